@@ -6,9 +6,9 @@ const COMMA = 44;
 const ZERO = 48;
 
 /**
- * Calls back with every two members who are chons, each pair once. One row of the statement has all who asked one member: a tenth of
- * the rows, twice as fast as pair by pair, and ten million pairs never are in memory together. Nothing is sorted: it is the order of
- * the index. `take` leaves the connection alone.
+ * Calls `take` with each pair of members who are chons, each pair once, in the order of the index. One row of the
+ * statement holds all receivers of one member's requests: a tenth of the rows, and twice as fast as one row per pair.
+ * The pairs are streamed, so ten million of them are never in memory together. `take` must not use the connection.
  */
 export function forEachAcceptedPair(connection: Sqlite.Database, take: (a: number, b: number) => void): void {
   const { fromUserId, toUserId, status } = GRAPH_COLUMNS;

@@ -1,13 +1,14 @@
 import type { OpenDatabase } from "./open-database.ts";
 
-/** Room for sorting millions of index entries. KiB, as SQLite counts them when negative. */
+/** Cache for sorting millions of index entries. SQLite reads a negative `cache_size` as KiB. */
 const CACHE_KIB = 262_144;
 const SORTING_THREADS = 2;
 
 /**
- * Does the first writing into a database nobody else has open: one transaction that may be gigabytes. It goes straight into the file,
- * where a write-ahead log would have it written twice; what was there before, next to nothing, is what the rollback journal keeps, so it
- * is still all or nothing. Afterwards the connection is as it was opened.
+ * Writes the first data into a database that nobody else has open, in one transaction that may be gigabytes. A
+ * write-ahead log would write everything twice, so the data goes straight into the file. The rollback journal keeps the
+ * little that was there before, so the write is still all or nothing. Afterwards the connection has its former
+ * settings.
  */
 export function beginDatabase({ connection }: OpenDatabase, write: () => void): void {
   const before = {

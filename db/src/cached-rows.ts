@@ -14,9 +14,9 @@ import { portfolioLinks, profileKeywords, profileSkills, users } from "./tables/
 const IGNORES_INSERTS: More = { ignoresInserts: true };
 
 /**
- * Each kind of row that memory keeps, with its columns. Repositories read these lists, the types of what is kept are those of these
- * lists, and the change feed watches them (decision 030). So a column that is shown from memory is watched: without its place in a
- * list there is nothing to show.
+ * Each kind of row that memory keeps, with its columns (decision 030). Repositories read these lists, the types of
+ * cached rows come from them, and the change feed watches them. So every column that is shown from memory is also
+ * watched.
  */
 export const CACHED_ROWS = {
   /** A member in the search index. */
@@ -41,7 +41,7 @@ export const CACHED_ROWS = {
     ]),
     skills: part(profileSkills.userId, { term: profileSkills.skill }, [profileSkills.id]),
   },
-  /** What is shown of a member to all other members alike. */
+  /** What all other members see of a member. */
   card: {
     row: part(users.id, {
       id: users.id,
@@ -87,7 +87,7 @@ export const CACHED_ROWS = {
       projectKeywords.position,
     ]),
   },
-  /** What a member says about an experience, in the search index. */
+  /** A member's own text about an experience, in the search index. */
   experienceDetail: {
     row: part(
       experienceDetails.id,
@@ -109,21 +109,21 @@ export const CACHED_ROWS = {
       experienceSkills.position,
     ]),
   },
-  /** What a member may do, and in which sessions. */
+  /** The permissions of a member and their sessions. */
   access: {
     row: part(users.id, { isStaff: users.isStaff }, [users.id], IGNORES_INSERTS),
     sessions: part(sessions.userId, { id: sessions.id, userId: sessions.userId }, [sessions.id], IGNORES_INSERTS),
   },
 } as const satisfies Record<string, Record<string, RowPart>>;
 
-/** What the graph knows of a relation: it keeps the pairs of those that are accepted. */
+/** The columns of a relation that the graph uses: it keeps the pairs of accepted relations. */
 export const GRAPH_COLUMNS = {
   fromUserId: friendRelations.fromUserId,
   toUserId: friendRelations.toUserId,
   status: friendRelations.status,
 };
 
-/** A cached row whole: the row itself, and its lists. A field that no list names does not fit. */
+/** A whole cached row: the row itself and its lists. A field that no list names does not compile. */
 export type Cached<Parts extends Record<string, RowPart>> = {
   readonly [Name in keyof Parts]: Name extends "row" ? RowOf<Parts[Name]> : readonly RowOf<Parts[Name]>[];
 };

@@ -7,9 +7,8 @@ import type { RowPart } from "./row-parts.ts";
 type CachedKind = keyof typeof CACHED_ROWS;
 
 /**
- * What a committed write may have made untrue in memory: the pair of a chon (smaller id first), or a cached row. It names rows and says
- * nothing about them: who follows reads the truth by id, so being told twice, late, or of a row that is gone by now does no harm.
- * Plain data, fit to be sent.
+ * What a committed write changed: the pair of a chon (smaller id first), or a cached row. It holds only ids:
+ * subscribers read the current rows. So a change may arrive twice, late, or after its row is gone. It is plain data.
  */
 export type Change =
   | { readonly kind: "chon"; readonly a: number; readonly b: number }
@@ -21,15 +20,17 @@ export interface ChangeFeed {
 }
 
 /**
- * Lets the database itself tell what changed, whichever code wrote it, foreign keys that cascade included. The notes stand in a
- * temporary table that belongs to the connection: in no file, snapshot or backup, and part of the transaction that wrote them, so a
- * rollback takes them away. Writes of other connections are not seen: no other writes to the file (decision 029). Once a connection.
+ * Lets the database record what changed, whichever code wrote it, cascading foreign keys included. Triggers write the
+ * changes into a temporary table of the connection. It is in no file, snapshot or backup, and belongs to the
+ * transaction, so a rollback removes them. Writes of other connections are not seen, but no other connection writes to
+ * the file (decision 029). Call it once for each connection.
  */
 export function watchChanges(connection: Sqlite.Database): ChangeFeed {
   connection.pragma("temp_store = memory");
-  // So that a row which `insert or replace` pushes out is told as deleted.
+  // With this, a row that `insert or replace` removes fires its delete trigger.
   connection.pragma("recursive_triggers = ON");
-  // Without a unique index: the conflict clause of the statement that fires a trigger would rule inside it.
+  // There is no unique index: the conflict clause of the statement that fires a trigger also applies inside the
+  // trigger.
   connection.exec("create temp table changes (kind text not null, a integer not null, b integer)");
   connection.exec(allTriggers().join("\n"));
   const all = connection.prepare<[], NotedChange>(
@@ -49,7 +50,7 @@ type NotedChange =
   | { readonly kind: "chon"; readonly a: number; readonly b: number }
   | { readonly kind: CachedKind; readonly a: number; readonly b: null };
 
-/** A row of notes as it is told. */
+/** Turns a row of the table into a change. */
 function toChange(noted: NotedChange): Change {
   return noted.kind === "chon" ? noted : { kind: noted.kind, id: noted.a };
 }
@@ -63,15 +64,15 @@ const VERSIONS: Readonly<Record<Event, readonly Version[]>> = {
   update: ["old", "new"],
 };
 
-/** What is noted of one table: updates of some of its columns, and other events if they matter. */
+/** What is recorded of one table: updates of some columns, and inserts and deletes where they matter. */
 interface Watched {
-  /** Tells its triggers from others of the same table. */
+  /** Distinguishes its triggers from others of the same table. */
   readonly name: string;
   readonly columns: readonly SQLiteColumn[];
   readonly events: readonly Event[];
   /** `select kind, a, b` for one version of the row. */
   note(version: Version): string;
-  /** Whether a version matters; each does by default. */
+  /** Whether a version of the row matters; always by default. */
   when?(version: Version): string;
 }
 
@@ -105,7 +106,7 @@ function watchedOf(kind: string, name: string, { owner, columns, order, join, ig
   if (join === undefined) return [own];
   const { from, to } = join;
   const rows = `${getTableName(owner.table)} where ${from.name} = `;
-  // The row comes before those that join it, and they go with it one by one.
+  // The joined row is inserted before the rows that refer to it, and a delete cascades to each of them.
   const joined: Watched = {
     name: `${kind}_${name}_joined`,
     columns: read.filter(({ table }) => table === to.table),

@@ -1,18 +1,19 @@
 import type Sqlite from "better-sqlite3";
 
-/** So many statements stay compiled for each connection; the one that was not used for longest gives way. */
+/** How many statements stay compiled for each connection. The least recently used one is dropped. */
 const COMPILED_MAX = 200;
 
 /**
- * The same connection with statements that are compiled once: whoever prepares a text again is given the statement of the first time. For a
- * caller that runs a statement before it prepares the same text again, as drizzle does; everybody else prepares on the connection itself.
+ * The same connection, but each SQL text is compiled once: `prepare` returns the first statement again. Only for
+ * callers that run a statement before they prepare the same text again, as drizzle does. All others must prepare on the
+ * connection itself.
  */
 export function withCompiledStatements(connection: Sqlite.Database): Sqlite.Database {
   const compiled = new Map<string, Sqlite.Statement>();
   const prepare = (text: string): Sqlite.Statement => {
     const known = compiled.get(text);
     const statement = known === undefined || known.busy ? connection.prepare(text) : afresh(known);
-    // A map keeps its order: what is put in last is what was used last.
+    // A map keeps insertion order: the last entry is the most recently used.
     compiled.delete(text);
     compiled.set(text, statement);
     const [oldest] = compiled.keys();
@@ -22,7 +23,7 @@ export function withCompiledStatements(connection: Sqlite.Database): Sqlite.Data
   return Object.create(connection, { prepare: { value: prepare } });
 }
 
-/** As it was when it was new: it may have answered rows as lists. */
+/** Resets the statement to its first state: an earlier caller may have made it return rows as arrays. */
 function afresh(statement: Sqlite.Statement): Sqlite.Statement {
   return statement.reader ? statement.raw(false) : statement;
 }

@@ -5,13 +5,13 @@ const ALL_PAGES = 2 ** 31 - 1;
 const BUSY_TIMEOUT_MS = 5000;
 
 /**
- * Copies a database as it stands at one moment into a new file, while others go on to read and write it. The copy is one file with nothing
- * beside it. Throws what SQLite throws for a source that is no database and a place without room.
+ * Copies a database as it is at one moment into a new file, while others read and write it. The copy is a single file.
+ * Throws what SQLite throws for a source that is no database and for a full disk.
  */
 export async function copyDatabase(from: string, to: string): Promise<void> {
   const source = new Sqlite(from, { readonly: true, fileMustExist: true, timeout: BUSY_TIMEOUT_MS });
   try {
-    // In one step: a copy in several begins anew whenever another process writes.
+    // All pages in one step: a backup in several steps starts again whenever another connection writes.
     await source.backup(to, { progress: () => ALL_PAGES });
   } finally {
     source.close();

@@ -1,12 +1,13 @@
 /**
- * Why a write or a read failed, where something follows from it: `busy`, another program wrote for longer than anybody waits; `full`,
- * there is no room; `damaged`, the file does not hold what SQLite wrote into it. Of a statement that failed nothing is done.
+ * Why a write or a read failed, where the caller can react: `busy`, another program held the lock longer than the
+ * timeout; `full`, the disk is full; `damaged`, the file does not hold what SQLite wrote. A statement that failed has
+ * changed nothing.
  */
 export type Failure = "busy" | "full" | "damaged";
 
 const FULL = new Set(["SQLITE_FULL", "SQLITE_IOERR_SHMSIZE", "ENOSPC", "EDQUOT"]);
 
-/** The reason of an error of SQLite or the file system, as its code tells it; undefined for any other. */
+/** The reason of an error of SQLite or the file system, by its code; undefined for any other error. */
 export function failureOf(error: unknown): Failure | undefined {
   if (!(error instanceof Error) || !("code" in error)) return undefined;
   const code = String(error.code);

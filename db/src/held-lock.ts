@@ -1,17 +1,18 @@
 import Sqlite from "better-sqlite3";
 
-/** A lock that somebody holds. */
+/** A lock that is held until `release`. */
 export interface HeldLock {
   release(): void;
 }
 
-/** Two who try at the same moment may see each other's try: neither is refused for that. Milliseconds. */
+/** Two processes that try at the same moment may block each other briefly, so both try again. Milliseconds. */
 const TRY_FOR_MS = 100;
 
 /**
- * Takes the lock of a file and holds it until it is released or the process ends. The system keeps it, so a process that is killed leaves
- * nothing behind. Undefined when somebody has it. The file is made and stays empty; nobody else may open it, since
- * closing it anywhere in a process lets go of the locks of that process. Throws what SQLite throws for a file that cannot be made.
+ * Takes the lock of a file and holds it until it is released or the process ends. The operating system keeps it, so a
+ * killed process leaves nothing behind. Returns undefined when another process has it. The file is created and stays
+ * empty. Nothing else in this process may open it: closing it anywhere releases all locks that the process has on it.
+ * Throws what SQLite throws for a file that cannot be created.
  */
 export function holdLock(file: string): HeldLock | undefined {
   const lock = new Sqlite(file, { timeout: TRY_FOR_MS });

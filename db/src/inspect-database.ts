@@ -3,9 +3,9 @@ import { drizzle } from "drizzle-orm/better-sqlite3";
 import { countMigrations } from "./migrations.ts";
 import { listNamedFiles } from "./named-files.ts";
 
-/** What a database file holds, as somebody finds it who changes nothing. */
+/** What a database file holds, read without changing anything. */
 export interface Inspection {
-  /** What contradicts itself, a sentence each: pages, indices, constraints, rows that name what is not there. */
+  /** Inconsistencies, one sentence each: pages, indexes, constraints, foreign keys to missing rows. */
   readonly faults: readonly string[];
   readonly migrations: number;
   /** How many rows each table has. */
@@ -15,7 +15,7 @@ export interface Inspection {
 
 const FAULTS_SHOWN = 5;
 
-/** Reads a database file from end to end. Throws what SQLite throws for a file that is no database or of another product. */
+/** Reads a whole database file. Throws what SQLite throws for a file that is no database or of another product. */
 export function inspectDatabase(file: string): Inspection {
   const connection = new Sqlite(file, { readonly: true, fileMustExist: true });
   try {
@@ -31,8 +31,8 @@ export function inspectDatabase(file: string): Inspection {
 }
 
 /**
- * What SQLite finds wrong with the pages of a database: `quick_check` reads them all, `integrity_check` also compares tables and indices.
- * A page so broken that the check itself fails is a fault like any other.
+ * What SQLite finds wrong with the pages of a database: `quick_check` reads them all, `integrity_check` also compares
+ * tables and indexes. A page that makes the check itself fail is reported as a fault too.
  */
 export function pageFaults(connection: Sqlite.Database, check: "quick_check" | "integrity_check"): string[] {
   try {

@@ -2,7 +2,7 @@ import { fileURLToPath } from "node:url";
 import type Sqlite from "better-sqlite3";
 import { readMigrationFiles } from "drizzle-orm/migrator";
 
-/** The steps from an empty file to the tables of today, in order. */
+/** The migrations from an empty file to the current schema, in order. */
 export const MIGRATIONS_FOLDER = fileURLToPath(new URL("../migrations", import.meta.url));
 
 /** How many migrations this version has. */
@@ -10,7 +10,10 @@ export function countKnownMigrations(): number {
   return readMigrationFiles({ migrationsFolder: MIGRATIONS_FOLDER }).length;
 }
 
-/** How many migrations a database has behind it; more than are known: a newer version wrote it. Throws where it has never had any. */
+/**
+ * How many migrations a database has had. If the number is above the known ones, a newer version wrote it. Throws for a
+ * database that was never migrated.
+ */
 export function countMigrations(connection: Sqlite.Database): number {
   return Number(connection.prepare("select count(*) from __drizzle_migrations").pluck().get());
 }

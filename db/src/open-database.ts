@@ -5,7 +5,7 @@ import type { BaseSQLiteDatabase } from "drizzle-orm/sqlite-core";
 import { MIGRATIONS_FOLDER } from "./migrations.ts";
 
 const BUSY_TIMEOUT_MS = 5000;
-/** How much of a file is mapped for reading; what is beyond is read page by page. Writes go through the log as ever. */
+/** How much of a file is memory-mapped for reading. Pages beyond are read one by one. Writes go through the log. */
 const MAPPED_BYTES = 1024 ** 3;
 
 /** What repositories work on: a database, or the transaction they are called in. */
@@ -13,7 +13,7 @@ export type Database = BaseSQLiteDatabase<"sync", Sqlite.RunResult>;
 
 export interface OpenDatabase {
   readonly db: Database;
-  /** The connection under it, for what drizzle has no word for: backup, serialize, pragmas. */
+  /** The underlying connection, for what drizzle does not offer: backup, serialize, pragmas. */
   readonly connection: Sqlite.Database;
   close(): void;
 }
@@ -30,7 +30,7 @@ export function openDatabase(source: string | Buffer): OpenDatabase {
     connection.pragma("synchronous = FULL");
     connection.pragma("foreign_keys = ON");
     connection.pragma("trusted_schema = OFF");
-    // Pages are read where the machine has them already, not copied by a call each: rows of any member in a large file cost a third.
+    // Mapped pages are read without a system call and a copy each: random rows of a large file cost a third.
     connection.pragma(`mmap_size = ${MAPPED_BYTES}`);
     const db = drizzle(connection);
     migrate(db, { migrationsFolder: MIGRATIONS_FOLDER });

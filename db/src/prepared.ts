@@ -2,9 +2,9 @@ import { type Column, type SQL, sql } from "drizzle-orm";
 import type { Database } from "./open-database.ts";
 
 /**
- * A statement that is built and compiled once for each database, and then only bound and run: building one anew takes longer than
- * SQLite needs to answer it. Values that differ are placeholders; what the statement looks like may not depend on them. A
- * transaction shares the statements of its database, as long as it is handed on as that database.
+ * A statement that is built and compiled once for each database, and then only bound and run: building it costs more
+ * than running it. Values that differ are placeholders; the text of the statement must not depend on them. A
+ * transaction shares the statements of its database, as long as it is passed on as that database.
  */
 export function prepared<Statement extends object>(build: (db: Database) => Statement): (db: Database) => Statement {
   const known = new WeakMap<Database, Statement>();
@@ -15,20 +15,20 @@ export function prepared<Statement extends object>(build: (db: Database) => Stat
   };
 }
 
-/** The placeholder of a value that is given when the statement runs. */
+/** The placeholder of a value that is passed when the statement runs. */
 export function given(name: string) {
   return sql.placeholder(name);
 }
 
 /**
- * `column in (…)` for any number of values that are given when the statement runs, as `asList` makes them: they travel as one JSON
- * parameter, so neither SQLite's limit of parameters nor the text of the statement depends on how many there are.
+ * `column in (…)` for any number of values that are passed when the statement runs, as `asList` encodes them. They are
+ * one JSON parameter, so neither SQLite's limit of parameters nor the text of the statement depends on their number.
  */
 export function inGivenList(column: Column, name: string): SQL {
   return sql`${column} in (select value from json_each(${sql.placeholder(name)}))`;
 }
 
-/** Values as `inGivenList` takes them. */
+/** Encodes values for `inGivenList`. */
 export function asList(values: readonly (number | string)[]): string {
   return JSON.stringify(values);
 }

@@ -6,17 +6,20 @@ import { asList, inGivenList, prepared } from "./prepared.ts";
 type Columns = Readonly<Record<string, SQLiteColumn>>;
 type IdColumn = AnySQLiteColumn<{ data: number; notNull: true }>;
 
-/** What is read of one table for some row: of the row itself, or of a list that belongs to it. */
+/** What is read from one table for a row: the row itself, or a list that belongs to it. */
 export interface RowPart<C extends Columns = Columns> {
   /** The column that holds the id of that row. */
   readonly owner: IdColumn;
-  /** What is read and shown; of a cached row also what is kept and watched. */
+  /** The columns that are read and shown; of a cached row they are also kept and watched. */
   readonly columns: C;
-  /** The order in which it is read. */
+  /** The order of the rows. */
   readonly order: readonly SQLiteColumn[];
-  /** Where some columns are those of another table: of the row whose `to` equals `from`, which cannot go before this one does. */
+  /**
+   * For columns of another table: they come from the row whose `to` equals `from`. That row cannot be deleted before
+   * this one.
+   */
   readonly join?: { readonly from: SQLiteColumn; readonly to: SQLiteColumn };
-  /** Cached: a row that comes changes nothing, because memory does not keep that it was missing. */
+  /** For cached rows: an insert changes nothing, because memory does not record missing rows. */
   readonly ignoresInserts?: true;
 }
 
@@ -31,10 +34,10 @@ export function part<const C extends Columns>(
   return { owner, columns, order, ...more };
 }
 
-/** One row as a part is read. */
+/** The type of one row of a part. */
 export type RowOf<P extends RowPart> = { readonly [Name in keyof P["columns"]]: GetColumnData<P["columns"][Name]> };
 
-/** Reads a part of some rows, with the id of each, in one prepared statement. */
+/** Reads a part of several rows in one prepared statement, with the id of each. */
 export function readerOf<C extends Columns>({ owner, columns, order, join }: RowPart<C>) {
   const statement = prepared((db: Database) => {
     const rows = db.select({ owner, row: columns }).from(owner.table).$dynamic();
@@ -47,7 +50,7 @@ export function readerOf<C extends Columns>({ owner, columns, order, join }: Row
   return (db: Database, ids: readonly number[]) => statement(db).all({ ids: asList(ids) });
 }
 
-/** Reads a list of some rows, and finds that of each. */
+/** Reads a list of several rows, and returns a lookup by row id. */
 export function listReaderOf<C extends Columns>(list: RowPart<C>) {
   const read = readerOf(list);
   return (db: Database, ids: readonly number[]) => {

@@ -3,16 +3,16 @@ import { readMigrationFiles } from "drizzle-orm/migrator";
 import { MIGRATIONS_FOLDER } from "./migrations.ts";
 import type { Database } from "./open-database.ts";
 
-/** Whether a database has every migration this program knows. Throws when it cannot be read. */
+/** Whether a database has every migration that this program knows. Throws when it cannot be read. */
 export type SchemaCheck = (db: Database) => boolean;
 
-/** Reads what this program knows, once, and answers for any database then. */
+/** Reads the known migrations once. The check then works for any database. */
 export function schemaCheck(): SchemaCheck {
   const newest = Math.max(
     ...readMigrationFiles({ migrationsFolder: MIGRATIONS_FOLDER }).map((file) => file.folderMillis),
   );
   return (db) => {
-    // What drizzle's migrator writes down of each migration in the transaction that makes it.
+    // drizzle's migrator writes one row for each migration, in the transaction of the migration.
     const row = db.get<{ readonly at: number | null }>(sql`select max(created_at) as at from __drizzle_migrations`);
     return (row.at ?? 0) >= newest;
   };

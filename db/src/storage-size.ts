@@ -2,13 +2,13 @@ import { statSync } from "node:fs";
 import { sql } from "drizzle-orm";
 import type { Database } from "./open-database.ts";
 
-/** Bytes of a database: all its pages, and what its log takes on disk. */
+/** Bytes of a database: all its pages, and its write-ahead log on disk. */
 export interface StorageSize {
   readonly databaseBytes: number;
   readonly logBytes: number;
 }
 
-/** How large a database is now. One in memory has no log. */
+/** The current size of a database. A database in memory has no log. */
 export function storageSize(db: Database): StorageSize {
   const pages = db.get<{ readonly bytes: number }>(
     sql`select page_count * page_size as bytes from pragma_page_count(), pragma_page_size()`,

@@ -28,20 +28,20 @@ import { startJobs } from "./startup/jobs.ts";
 
 const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"];
 const BODY_BYTES_MAX = 1024 * 1024;
-/** How long a request may take to arrive: who sends a byte now and then holds what others could use. Milliseconds. */
+/** How long a request may take to arrive. It stops clients that send slowly to hold a connection. Milliseconds. */
 const REQUEST_MAX_MS = 5 * 60 * 1000;
 
-/** What somebody who runs the product as a part of something larger adds to it. */
+/** What a program that embeds the product may add to it. */
 export interface AppOptions {
-  /** Sees every request and answer: hooks, registered before all routes. */
+  /** Adds hooks before all routes: they see every request and answer. */
   readonly extend?: (app: App) => void;
-  /** Makes the server that the app's requests are handed to, where it is another one that listens. */
+  /** Makes the server that receives the app's requests, where another server listens. */
   readonly createServer?: (handler: RequestListener) => Server;
 }
 
 /**
- * The product as a function of its context: API, web, files and push on one server that is not listening yet. Two apps with two
- * contexts in one process do not see each other.
+ * The product as a function of its context: API, web, files and push on one server that does not listen yet. Two apps
+ * with two contexts in one process do not see each other.
  */
 export async function createApp(ctx: Context, { extend, createServer }: AppOptions = {}): Promise<App> {
   const { corsOrigins } = ctx.config;
@@ -83,25 +83,25 @@ export async function createApp(ctx: Context, { extend, createServer }: AppOptio
   return app;
 }
 
-/** A server that listens nowhere yet and answers nothing. */
+/** A server without routes that does not listen yet. */
 function openServer(ctx: Context, createServer: AppOptions["createServer"]): App {
   return fastify({
-    // Ours: a line for each request when it is over, and none for who asks how the server is.
+    // The product writes its own line for each finished request, and none for health checks.
     logger: false,
     genReqId: requestNames(ctx.config.proxies),
     requestTimeout: REQUEST_MAX_MS,
     ...(createServer === undefined ? {} : { serverFactory: createServer }),
     trustProxy: ctx.config.proxies > 0 && ((_address, hop) => hop < ctx.config.proxies),
     bodyLimit: BODY_BYTES_MAX,
-    // What comes over a connection that is still there at the end is answered like everything before it.
+    // Requests on connections that are still open while the server stops are answered as usual.
     return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: true },
-    // What the router itself refuses, a path that cannot be decoded or has no end, is no path of ours.
+    // The router itself refuses a path that cannot be decoded or is too long: such a path does not exist.
     frameworkErrors: (_error, _request, reply) => sendRefusal(reply.headers(ANSWER_HEADERS), refuse("NOT_FOUND")),
   });
 }
 
-/** Loaded where it is used: in production it does not exist. */
+/** The import is dynamic because production does not have the outbox. */
 async function serveOutbox(app: App, ctx: Context): Promise<void> {
   const { outboxRoutes } = await import("./outbox/outbox.routes.ts");
   outboxRoutes(app, ctx);

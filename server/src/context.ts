@@ -19,38 +19,38 @@ import type { Newcomer } from "./search/newcomers.ts";
 import type { SearchIndex } from "./search/search-index.ts";
 
 /**
- * Everything one running copy of the product owns. `createApp(context)` is the product as a function of it: two contexts in one
- * process never see each other, because nothing lives at module level.
+ * Everything that one running copy of the product owns. `createApp(context)` is a function of it: two contexts in one
+ * process never see each other, because there is no state at module level.
  */
 export interface Context {
   readonly config: AppConfig;
   readonly clock: Clock;
-  /** The machine's: for how long somebody who asks waits, whatever time it is for the product. Where nobody moves the clock it is the same. */
+  /** The machine's clock, for timeouts of callers. It differs from `clock` where somebody has moved that. */
   readonly realClock: Clock;
   readonly random: Random;
   readonly db: Database;
   readonly graph: ChonGraph;
-  /** What searches, keywords and suggestions read. */
+  /** The index that searches, keywords and suggestions read. */
   readonly texts: SearchIndex;
-  /** What joins the two: distances as sets of what is searched. */
+  /** Connects graph and search index: distances as sets of indexed members. */
   readonly nearMembers: NearMembers;
-  /** Keeps the graph, and whatever else mirrors rows, in step with the database. */
+  /** Keeps the graph, and all other mirrored rows, in step with the database. */
   readonly memory: Memory;
-  /** Living sessions that requests asked for. */
+  /** Valid sessions of recent requests. */
   readonly sessions: SessionCache;
-  /** What suggestions show of newcomers, by their distance. */
+  /** Newcomers as suggestions show them, by distance. */
   readonly suggested: ViewCache<Newcomer, number | null, SuggestedUser>;
   readonly files: FileStore;
   readonly push: PushHub;
-  /** Mails were written, and their commit is done: whoever waits for a mail, or has to deliver it, looks then. */
+  /** Notified after a commit that wrote mails: for the mail job and for readers who wait for a mail. */
   readonly mailSignal: Signal;
-  /** For links that run out sooner than those that members make: the job of the notices looks again. */
+  /** Notified when a link is made that expires earlier than usual: the expiry job then checks again. */
   readonly earlyExpiries: Signal;
   readonly mailer: Mailer;
   readonly site: Site;
   readonly log: Log;
-  /** What it takes on at once, and what it refused. */
+  /** Load limits and counts of refusals. */
   readonly load: Load;
-  /** Aborted as the end begins: nobody new should come here from then on, and what is under way is finished. */
+  /** Aborted when the shutdown begins: no new work is accepted, and running work is finished. */
   readonly ending: AbortController;
 }

@@ -16,9 +16,9 @@ import { type DataFolder, damaged, openDataFolder } from "./startup/data-folder.
 import { seedReporter } from "./startup/seed-reporter.ts";
 import { stopper } from "./startup/stop.ts";
 
-/** The only file that touches the process: arguments, environment, signals, output. */
+/** The only file that uses the process: arguments, environment, signals, output. */
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
-/** Connections that may wait to be let in, one a turn of the event loop: as many as Linux allows unless it is told otherwise. */
+/** Connections that may wait to be accepted, one in each turn of the event loop: the default maximum of Linux. */
 const BACKLOG = 4096;
 
 async function start(options: Options): Promise<void> {
@@ -76,7 +76,7 @@ interface Running {
   close(): Promise<void>;
 }
 
-/** A stand-in is the product with its instruments around it. */
+/** Runs the product; as a stand-in with its tools around it. */
 function run(options: Options, made: Made): Promise<Running> {
   return made.config.standIn ? runStandIn(options, made) : runProduct(options, made);
 }
@@ -100,7 +100,7 @@ async function runProduct(options: Options, { config, clock, random, data, log }
   };
 }
 
-/** Loaded only here: with NODE_ENV=production nothing of it exists. */
+/** Loaded only here: nothing of it exists with NODE_ENV=production. */
 async function runStandIn(options: Options, made: Made): Promise<Running> {
   const { openStandIn } = await import("./stand-in/host.ts");
   const { product, port, token, close } = await mayListen(options, () => openStandIn({ ...options, ...made }));
@@ -109,7 +109,7 @@ async function runStandIn(options: Options, made: Made): Promise<Running> {
   return { address, controlToken: token, close };
 }
 
-/** Damage in a large database shows when what memory mirrors is read. */
+/** Reports damage in a large database that is found when memory is filled from its rows. */
 async function orSayDamaged<T>(folder: string, begin: () => Promise<T>): Promise<T> {
   try {
     return await begin();
@@ -119,7 +119,7 @@ async function orSayDamaged<T>(folder: string, begin: () => Promise<T>): Promise
   }
 }
 
-/** Says in a sentence why an address cannot be listened at. */
+/** Turns an error of listening into a sentence. */
 async function mayListen<T>({ port }: Options, listen: () => Promise<T>): Promise<T> {
   try {
     return await listen();
@@ -135,7 +135,7 @@ async function mayListen<T>({ port }: Options, listen: () => Promise<T>): Promis
   }
 }
 
-/** What a person opens in a browser of this machine. */
+/** The address to open in a browser on this machine. */
 function addressOf(host: string, port: number): string {
   const shown = isLoopback(host) || host === "0.0.0.0" || host === "::" ? "127.0.0.1" : host;
   return `http://${shown}:${port}`;
@@ -160,7 +160,7 @@ function fail(error: unknown): never {
   process.exit(1);
 }
 
-/** Starts the server as the command line and the environment say; ends the process with a sentence when it cannot. */
+/** Starts the server by command line and environment. When it cannot start, it ends the process with a sentence. */
 export async function main(argv: readonly string[]): Promise<void> {
   try {
     await start(readOptions(argv, path.join(ROOT, "data")));

@@ -1,7 +1,7 @@
 /**
- * Every number of product.md §9 (and of the wire's own conventions), once. Server rules, forms and tests read them here.
- * Times are milliseconds, lengths are characters (UTF-16 units as clients count them) and sizes on screen CSS pixels,
- * where the name does not say otherwise.
+ * Every number of product.md §9 and of the wire's own conventions. Server rules, forms and tests read them here. Unless
+ * the name says otherwise, times are milliseconds, lengths are characters (UTF-16 units as clients count them) and
+ * sizes on screen are CSS pixels.
  */
 
 const SECOND = 1000;
@@ -81,7 +81,7 @@ export const PAGE_SIZE_MAX = 50;
 export const USER_SEARCH_MAX = 100;
 export const COUNT_SHOWN_MAX = 99;
 export const RECENT_SEARCHES_MAX = 5;
-/** Terms that the search offers while somebody types. */
+/** Completions that the search offers during typing. */
 export const COMPLETIONS_MAX = 8;
 export const SEARCH_HISTORY_MAX = 50;
 export const SEARCH_TEXT_MAX = 100;
@@ -91,20 +91,20 @@ export const SUGGESTION_SCREEN_MAX = 99_999;
 /** Shown beside the feed on wide screens. */
 export const LATEST_NOTIFICATIONS_MAX = 5;
 export const TAG_TEXT_MAX = 7;
-/** Chains of the relation view that are read aloud; the rest is a number. */
+/** Chains of the relation view that a screen reader reads; of the others only the number is read. */
 export const RELATION_CHAINS_READ_MAX = 20;
 export const UNLIMITED = 999;
 
-// Push: when a lost connection is tried again
+// Push: delays before a lost connection is tried again
 export const RECONNECT_FIRST_MS = SECOND;
 export const RECONNECT_MAX_MS = 30 * SECOND;
-/** In a tab that nobody looks at. */
+/** In a tab in the background. */
 export const RECONNECT_HIDDEN_MS = MINUTE;
-/** Somebody who comes back is shown what the push says if it is there by then, else what the server answers. */
+/** How long a returning user waits for the push before the server's answer is shown. */
 export const RETURN_GRACE_MS = SECOND / 2;
-/** The server is heard every 25 s: after this it is not there any more, whatever the connection says. */
+/** The server sends something every 25 s: after this silence the connection counts as lost. */
 export const PUSH_SILENCE_MAX_MS = 45 * SECOND;
-/** So often in a row the push cannot be had while the server answers, before the tab says that it goes without. */
+/** Failed connections in a row, while the server answers calls, before the tab reports that it has no push. */
 export const PUSH_BLOCKED_AFTER = 2;
 
 // Screen: times
@@ -126,5 +126,5 @@ export const EXPERIENCE_CARD_INVITED_PX = 244;
 export const WHEEL_ITEM_PX = 30;
 export const DATE_WHEEL_ITEM_PX = 26;
 export const QR_CODE_PX = 170;
-/** How much closer than the whole picture a crop may come. */
+/** The maximum zoom of a crop, relative to the whole picture. */
 export const CROP_ZOOM_MAX = 4;

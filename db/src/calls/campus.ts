@@ -6,7 +6,7 @@ import { CAST, type Handle, SEED_PASSWORD, SEED_PASSWORD_HASH } from "../seed/ca
 import type { MemberRole, SpecialRole } from "./record.ts";
 import type { Things } from "./things.ts";
 
-/** Who calls on the campus. The other party of a thing is named by the record of the call. */
+/** The members of the campus that make the calls. The record of a call names the other party of a thing. */
 export const CALLERS: Readonly<Record<Exclude<MemberRole, "other"> | SpecialRole, Handle>> = {
   owner: "haneul",
   friend: "junho",
@@ -18,18 +18,18 @@ export const CALLERS: Readonly<Record<Exclude<MemberRole, "other"> | SpecialRole
   outOfLinks: "hyunwoo",
   answered: "yejin",
 };
-/** The other party where a record names none: any member. */
+/** The other party where a record names none. */
 export const ANY_OTHER: Handle = "dahye";
-/** Whose token was good once: whoever prepares the campus deletes them after signing it. */
+/** Their token was valid once: the code that prepares the campus deletes them after it signs the token. */
 export const FORMER_MEMBER: Handle = "hangyeol";
 
-/** The database of a campus, as far as it is needed here. */
+/** The part of a database connection that is needed here. */
 interface Connection {
   exec(sql: string): unknown;
   prepare(sql: string): { pluck(): { get(): unknown } };
 }
 
-/** What follows from the rows. Tokens are the server's to make. */
+/** The things found in the rows. The server makes the tokens. */
 export type CampusThings = Omit<Things, "refresh" | "refreshOfFormerMember">;
 
 const { haneul, junho, doyun, dahye, sora, sohee, taeyang, yuna, garam, byeol, hyunwoo } = CAST;
@@ -40,7 +40,7 @@ const NO_CODE = "0".repeat(64);
 const robot = EXPERIENCES.robotOne.id;
 const camp = EXPERIENCES.robotCamp.id;
 
-/** Writes the rows that the records need beyond the seed, and finds everything that they name. */
+/** Writes the rows that the records need beyond the seed, and finds all things that the records name. */
 export function prepareCampus(connection: Connection, now: number): CampusThings {
   const id = (sql: string) => found(sql, connection.prepare(sql).pluck().get());
   const undescribed = id(
@@ -58,7 +58,7 @@ export function prepareCampus(connection: Connection, now: number): CampusThings
   return { ...people(id), ...works(id, undescribed), ...WORDS, ...accountsOf(connection) };
 }
 
-/** Of a password that nobody knows. */
+/** The hash of a password that nobody knows. */
 function othersPasswordHash(): string {
   return SEED_PASSWORD_HASH.replace(/.{3}$/, "AAA");
 }

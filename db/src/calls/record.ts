@@ -4,54 +4,60 @@ import type { CallOf, Contract } from "@chonsu/shared/contract/table";
 import type { RealtimeEvent } from "@chonsu/shared/realtime/realtime";
 import type { Handle } from "../seed/cast.ts";
 
-/** Who calls with a good token, seen from the owner of a thing: `other` is its other party. */
+/** Callers with a good token, by their relation to the owner of a thing. `other` is the other party of the thing. */
 export const MEMBER_ROLES = ["stranger", "third", "second", "friend", "staff", "other", "owner"] as const;
 export type MemberRole = (typeof MEMBER_ROLES)[number];
-/** Who calls without one. */
+/** Callers without a good token. */
 export const OUTSIDER_ROLES = ["visitor", "badToken", "expiredToken", "leftMember"] as const;
 export type OutsiderRole = (typeof OUTSIDER_ROLES)[number];
 export type Role = MemberRole | OutsiderRole;
-/** Members whom some error cases need besides: with all the chons and all the links one may have, and who answered an invitation. */
+/**
+ * Members that some error cases need besides: one with all allowed chons, one with all allowed links, one who answered
+ * an invitation.
+ */
 export type SpecialRole = "full" | "outOfLinks" | "answered";
 
-/** What a call answers: a declared success, or the code it refuses with. */
+/** The outcome of a call: a declared success, or the code of its refusal. */
 export type Expected<E extends Endpoint> = (keyof E["responses"] & number) | AnyCodeOf<E>;
 
-/** The least that makes a call refuse with one of its codes. */
+/** The smallest request that makes a call refuse with one of its codes. */
 export interface ErrorCase<E extends Endpoint> {
   readonly request: PartsFor<E>;
-  /** Who calls: the owner unless said otherwise. */
+  /** The caller; the owner by default. */
   readonly by?: Role | SpecialRole;
-  /** Where the server makes the mailed codes itself. */
+  /** Set where the server makes the mailed codes itself. */
   readonly verification?: "server";
-  /** Why the refusal changes something all the same. */
+  /** Why the refusal changes something. */
   readonly changes?: string;
 }
 
-/** Members of the campus by handle; the newcomer is whom the campus does not know yet. */
+/** Members of the campus by handle. The newcomer has no account yet. */
 export type Publication = readonly [to: Handle | "newcomer" | "everybody", ...events: RealtimeEvent[]];
-/** Whom a command tells what on the campus, each member's events in order; `why` nobody hears of it, where nobody does. */
+/**
+ * The events that a command publishes on the campus, for each receiver in order. `why` is the reason where it publishes
+ * none.
+ */
 export interface Publishes {
   readonly events: readonly Publication[];
-  /** Who makes the call: the owner unless said otherwise. */
+  /** The caller; the owner by default. */
   readonly by?: MemberRole;
   readonly why?: string;
 }
 
 interface AnyRecord<E extends Endpoint> {
-  /** A good request of the owner about a thing of theirs, with `the("conversation")` where ids are. */
+  /** A valid request of the owner about a thing of theirs, with `the("conversation")` in the place of ids. */
   readonly request: PartsFor<E>;
-  /** The other party of the thing on the campus: its receiver, the other side, a member. */
+  /** The other party of the thing on the campus, for example its receiver. */
   readonly other?: Handle;
   readonly members: Readonly<Record<MemberRole, Expected<E>>>;
-  /** Calls that need a token refuse these by themselves; open ones say what they answer. */
+  /** Calls that need a token refuse all of these. An open call states an outcome for each. */
   readonly outsiders: E["auth"] extends "open" ? Readonly<Record<OutsiderRole, Expected<E>>> : "refused";
   readonly errors: Readonly<Record<CodesOf<E>, ErrorCase<E>>>;
   /**
-   * Where a call succeeds in whatever the data of the moment are: a statement whose rows are ways to call it. `who` is the member who
-   * calls, anybody where there is none; every other column is a field by its name, in the path, the query or the body. A text that
-   * begins with `@` stands for something that is in no column. Statements know `:pick`, a number of chance, and `:now`. Without a
-   * statement anybody may make the call as it is.
+   * SQL whose rows are valid ways to make the call with any data. The column `who` is the caller; without it anybody
+   * may call. Every other column is a field of the path, the query or the body. A text that begins with `@` names a
+   * thing that is in no column. The SQL may use `:pick` (a random number) and `:now`. Without a target anybody may make
+   * the call as it is.
    */
   readonly target?: string;
 }
@@ -62,22 +68,22 @@ type IsCommand<E extends Endpoint> = E extends { readonly method: "GET" }
     : false
   : true;
 
-/** Everything that is known of one call: whoever tests, shows or measures calls reads it here. */
+/** Everything that is known of one call. Tests, documentation and measurements read it here. */
 export type CallRecord<E extends Endpoint> = AnyRecord<E> &
   (IsCommand<E> extends true ? { readonly publishes: Publishes } : { readonly publishes?: never });
 
-/** The records of a group of the contract: a call or a code that is missing does not compile. */
+/** The records of one group of the contract. A missing call or code does not compile. */
 export type GroupRecords<G extends keyof Contract> = {
   readonly [N in keyof Contract[G]]: CallRecord<CallOf<G, N>>;
 };
 
-/** The same answer for every member. */
+/** The same outcome for every member. */
 export function everyone<const X>(expected: X): Record<MemberRole, X> {
   const near = { third: expected, second: expected, friend: expected, other: expected };
   return { stranger: expected, ...near, staff: expected, owner: expected };
 }
 
-/** One answer for all members but those named. */
+/** One outcome for all members but those named. */
 export function allBut<const X, const O extends { readonly [R in MemberRole]?: string | number }>(
   expected: X,
   others: O,
@@ -85,18 +91,18 @@ export function allBut<const X, const O extends { readonly [R in MemberRole]?: s
   return { ...everyone<X | NonNullable<O[keyof O & MemberRole]>>(expected), ...others };
 }
 
-/** The same answer for everybody, with a token or without. */
+/** The same outcome for every caller, with a token or without. */
 export function anybody<const X>(expected: X) {
   const outsiders = { visitor: expected, badToken: expected, expiredToken: expected, leftMember: expected };
   return { members: everyone(expected), outsiders };
 }
 
-/** The same answer for every member; whoever has no good token is refused. */
+/** The same outcome for every member. Callers without a good token are refused. */
 export function anyMember<const X>(expected: X) {
   return { members: everyone(expected), outsiders: "refused" } as const;
 }
 
-/** One answer for all members but those named; whoever has no good token is refused. */
+/** One outcome for all members but those named. Callers without a good token are refused. */
 export function membersBut<const X, const O extends { readonly [R in MemberRole]?: string | number }>(
   expected: X,
   others: O,
@@ -104,17 +110,17 @@ export function membersBut<const X, const O extends { readonly [R in MemberRole]
   return { members: allBut(expected, others), outsiders: "refused" } as const;
 }
 
-/** Why a command tells nobody. */
+/** States why a command publishes nothing. */
 export function nothing(why: string): Publishes {
   return { events: [], why };
 }
 
-/** Whom a command of the owner tells what. */
+/** The events that a command of the owner publishes. */
 export function events(...events: readonly Publication[]): Publishes {
   return { events };
 }
 
-/** Reasons to tell nobody that several commands have. */
+/** Reasons to publish nothing that several commands share. */
 export const READS = nothing("changes nothing");
 export const OWN_PAGE = nothing("nobody else sees it, and the page of it asks when it is shown");
 export const UNSEEN = nothing("no screen shows it");

@@ -1,15 +1,15 @@
 import { CAST } from "../seed/cast.ts";
 
-/** One member, whoever it is: the same for all rows of a statement. */
+/** One random member: the same for all rows of a statement. */
 export const SOMEBODY =
   "(select id from users order by id limit 1 offset :pick % max(1, (select count(*) from users)))";
 
-/** Anybody calls about any row of a table. */
+/** Any caller with any row of a table. */
 export function anyOf(table: string, field = "id"): string {
   return `select id as ${field} from ${table}`;
 }
 
-/** Members of conversations that are there for them, with the conversation. */
+/** Members with a conversation that they have not left. */
 export function sidesOfConversations(field: string): string {
   const side = (number: 1 | 2) =>
     `select user_${number}_id as who, id as ${field} from conversations
@@ -17,15 +17,15 @@ export function sidesOfConversations(field: string): string {
   return `${side(1)} union all ${side(2)}`;
 }
 
-/** Some rows of a statement that is meant to be refused, so that there are fewer of them than of those that succeed. */
+/** At most `most` rows of a statement whose calls are meant to be refused, so that most calls succeed. */
 export function someOf(sql: string, most = 8): string {
   return `select * from (select * from (${sql}) limit ${most})`;
 }
 
-/** Of a member who has left before anything is called. */
+/** A member who has left before the first call. */
 export const FORMER_MEMBER_ID = CAST.hangyeol.id;
 /** Addresses that sign up one after the other. */
 export const NEWCOMER = "'new-' || (:pick % 60) || '@kaist.ac.kr'";
-/** Those that were mailed a code and have not signed up. */
+/** Addresses that were mailed a code and have not signed up. */
 export const MAILED = `select distinct email from mailed_codes
   where email not in (select email from users) and created_at > :now - 600000`;

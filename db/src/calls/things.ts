@@ -1,45 +1,45 @@
 import type { LooseParts } from "@chonsu/shared/contract/endpoint";
 
 /**
- * What requests of the records name: members, things of theirs, words. A request holds `the("conversation")` in the place of an id; each set of
- * data (the campus, a crowd, the members of a conformance run) gives its own values.
+ * What requests of the records name: members, their things, words. A request holds `the("conversation")` in the place
+ * of an id. Each dataset (the campus, a crowd, the members of a conformance run) gives its own values.
  */
 export interface Things {
-  /** Whose things these are. */
+  /** The member to whom these things belong. */
   readonly owner: number;
-  /** A chon of the owner; a member of their experience, and of nothing else of theirs. */
+  /** A chon of the owner and a member of their experience, without any other link to their things. */
   readonly friend: number;
-  /** Somebody who has nothing to do with the owner. */
+  /** A member without any link to the owner. */
   readonly stranger: number;
-  /** Whom none of those who call has ever met. */
+  /** A member whom none of the callers is connected to. */
   readonly unconnected: number;
-  /** Has as many chons as anybody may have. */
+  /** Has the maximum number of chons. */
   readonly full: number;
-  /** An id and a code that nothing has. */
+  /** An id and a code that do not exist. */
   readonly nobody: number;
   readonly nobodysCode: string;
 
   readonly ownersEmail: string;
-  /** Nobody else has this one. */
+  /** A password that nobody else has. */
   readonly ownersPassword: string;
   readonly newPassword: string;
   readonly refresh: string;
   readonly refreshOfFormerMember: string;
-  /** Somebody who is about to sign up: an address, the proof that it is theirs, a name and interests. */
+  /** A person who is about to sign up: address, proof of the address, name and interests. */
   readonly newcomersEmail: string;
-  /** An address that was mailed a code by the server; the code is not 123456. */
+  /** An address to which the server mailed a code. The code is not 123456. */
   readonly mailedEmail: string;
   readonly proof: string | undefined;
   readonly newcomersName: string;
   readonly newcomersInterests: readonly string[];
 
   readonly requestToOwner: number;
-  /** Who made it. */
+  /** The member who made it. */
   readonly requester: number;
   readonly requestByOwner: number;
   readonly ownersChon: number;
   readonly requestToFull: number;
-  /** A request of the full member to the owner, from before they were full. */
+  /** A request of the full member to the owner. It is older than the last chon of the full member. */
   readonly requestByFull: number;
 
   readonly pendingLink: number;
@@ -48,14 +48,14 @@ export interface Things {
   readonly expiredLinkCode: string;
 
   readonly ownersPost: number;
-  /** Of the owner, on a post of somebody else. */
+  /** A comment of the owner on a post of somebody else. */
   readonly ownersComment: number;
   readonly ownersReply: number;
-  /** A first comment of somebody else on the owner's post. */
+  /** A top-level comment of somebody else on the owner's post. */
   readonly othersComment: number;
   readonly taggable: readonly number[];
 
-  /** Begun by the owner, who has described it; the friend and one more are members. */
+  /** Created by the owner, who has described it. The friend and one other are members. */
   readonly ownersExperience: number;
   readonly ownersDetail: number;
   readonly othersDetail: number;
@@ -64,9 +64,9 @@ export interface Things {
   readonly invitable: readonly number[];
   /** The owner is its only member and has not described it. */
   readonly undescribedExperience: number;
-  /** Asks the owner to join. */
+  /** An experience with an open invitation to the owner. */
   readonly invitingExperience: number;
-  /** The share link of an experience, its inviter and its experience; and one that was switched off. */
+  /** The share link of an experience, its inviter and its experience; and a link that was switched off. */
   readonly shareCode: string;
   readonly shareInviter: number;
   readonly sharedExperience: number;
@@ -75,14 +75,17 @@ export interface Things {
   readonly offExperience: number;
 
   readonly notification: number;
-  /** Of the owner with one other member, with a message of each; and one whose other side has left the product. */
+  /**
+   * A conversation of the owner with one other member, with a message of each; and one whose other side has left the
+   * product.
+   */
   readonly conversation: number;
   readonly ownersMessage: number;
   readonly othersMessage: number;
   readonly oneSidedConversation: number;
   readonly searchWord: number;
 
-  /** Texts that lists are filled with. */
+  /** Texts for fields that are lists. */
   readonly words: readonly string[];
   readonly skills: readonly string[];
   readonly urls: readonly string[];
@@ -90,14 +93,17 @@ export interface Things {
 
 export type ThingName = keyof Things;
 
-/** Where a request names a thing. */
+/** Names a thing in a request. */
 export function the(name: ThingName): string {
   return `@${name}`;
 }
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** A request with values in the place of its things. A thing without one leaves its field out; one with a list fills the list around it. */
+/**
+ * A request with values in the place of its things. A field whose thing has no value is left out. A thing with a list
+ * of values fills the list around it.
+ */
 export function withThings(request: LooseParts, things: Values | Partial<Things>): LooseParts {
   const values: Values = { ...things };
   const { params, query, body } = request;
@@ -124,7 +130,7 @@ function filledIn(part: unknown, values: Values): unknown {
   return typeof part === "object" && part !== null ? fieldsOf(part, values) : part;
 }
 
-/** An item that names a list stands once for each of its values; one whose things have no value is left out. */
+/** An item that names a list is repeated for each of its values. An item whose things have no value is left out. */
 function itemsOf(item: unknown, values: Values): unknown[] {
   const value = filledIn(item, values);
   if (value === undefined || (typeof value === "object" && Object.keys(Object(value)).length === 0)) return [];

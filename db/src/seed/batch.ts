@@ -3,12 +3,12 @@ import type { Database } from "../open-database.ts";
 
 const ROWS_PER_STATEMENT = 250;
 
-/** Rows of one table, ready to be written; batches are written in the order of their foreign keys. */
+/** Rows of one table, ready to be inserted. Batches are inserted in the order of their foreign keys. */
 export interface Batch {
   insert(tx: Database): void;
 }
 
-/** Pairs a table with its rows. Few statements, each of many rows. */
+/** Pairs a table with its rows. Inserts many rows with each statement. */
 export function batch<T extends SQLiteTable>(table: T, rows: ReadonlyArray<T["$inferInsert"]>): Batch {
   return {
     insert(tx) {

@@ -23,7 +23,7 @@ import {
   waitsFor,
 } from "./claims.ts";
 
-/** Fewer and shorter ones are no longer what the main person and the one they write with most are shown for. */
+/** Below these numbers the logins no longer advertise the two main members for their conversations. */
 const MAIN_CONVERSATIONS = 5;
 const LONG_CONVERSATION = 100;
 
@@ -35,15 +35,18 @@ export type Handle = keyof typeof CAST;
 /** Everyone, in order of id. */
 export const MEMBERS: readonly Member[] = Object.values(CAST);
 
-/** The id of a member, or null for someone who left the product (R8). */
+/** The id of a member, or null for somebody who left the product (R8). */
 export function idOf(handle: Handle | null): number | null {
   return handle === null ? null : CAST[handle].id;
 }
 
-/** The one password of every seeded member. */
+/** The password of every seeded member. */
 export const SEED_PASSWORD = "chonsu-2026";
 
-/** argon2id of `SEED_PASSWORD` (m=19456, t=2, p=1), made once, so that seeding hashes nothing and gives the same bytes. */
+/**
+ * argon2id of `SEED_PASSWORD` (m=19456, t=2, p=1), computed once, so that seeding hashes nothing and gives the same
+ * bytes.
+ */
 export const SEED_PASSWORD_HASH =
   "$argon2id$v=19$m=19456,t=2,p=1$zy/hl6KNPNwrUw/Z21qBag$EMDzQr5gVYVpLZmQRO8gWh1MZi6IXiKodzv7K6cG5qs";
 
@@ -61,7 +64,7 @@ function login(handle: Handle, ...claims: Claim[]): SeedLogin {
 
 const HANEUL = CAST.haneul.email;
 
-/** The logins worth knowing, for the start banner and the docs. All share `SEED_PASSWORD`. */
+/** The most useful logins, for the start banner and the docs. All share `SEED_PASSWORD`. */
 export const SEED_LOGINS: readonly SeedLogin[] = [
   login(
     "haneul",

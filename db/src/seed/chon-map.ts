@@ -50,7 +50,10 @@ import type { Handle } from "./cast.ts";
 
 type Circle = readonly [who: Handle, friends: readonly Handle[]];
 
-/** Those of the second and third column, and everyone beyond but sebin, whom both yuna and sungjin know: 12 + 15 + 21. */
+/**
+ * The people whom both yuna and sungjin know: those of the second and third column, and everyone beyond but sebin (12 +
+ * 15 + 21).
+ */
 const KNOWN_BY_BOTH = [
   ...["seungmin", "arin", "chanho", "sangwoo", "jisu", "minseo", "donghyun", "hyerim", "geonu", "sumin", "yebin"],
   ...["gyuri"],
@@ -60,7 +63,7 @@ const KNOWN_BY_BOTH = [
   ...["sooyoung", "kangmin", "mirae", "youngho", "boram", "seyeon", "taeho", "juwon", "kimminji", "hosik"],
 ] as const satisfies readonly Handle[];
 
-/** Each 1촌 once, from the one who asked. */
+/** Each 1촌 once, listed under the member who asked. */
 const CIRCLES: readonly Circle[] = [
   ["haneul", ["junho", "minji", "doyun", "jiwoo", "yejin", "taeyang", "sohee", "hyunwoo", "jimin"]],
   ["junho", ["minji", "doyun", "eunseo", "serin", "sangwoo", "jisu", "chanho", "woojin"]],
@@ -124,7 +127,7 @@ export const REQUESTS: readonly Request[] = [
 
 type Chain = readonly Handle[];
 
-/** Chains worth naming, for tests and screenshots. `paths` are all shortest chains, only the people in between (R11). */
+/** Chains for tests and screenshots. `paths` are all shortest chains, only the people in between (R11). */
 export const EXAMPLES = {
   oneChon: { from: "haneul", to: "junho", distance: 1, paths: [[]] },
   twoChon: { from: "haneul", to: "eunseo", distance: 2, paths: [["junho"], ["minji"], ["doyun"]] },
@@ -148,7 +151,7 @@ export const EXAMPLES = {
   unconnected: { from: "haneul", to: "garam", distance: null, paths: [] },
 } as const satisfies Record<string, { from: Handle; to: Handle; distance: number | null; paths: readonly Chain[] }>;
 
-/** Who stands at the limit and who stands alone. */
+/** Members at the limit of chons, one below it, and without any. */
 export const STANDING = { full: "yuna", oneLeft: "sungjin", loner: "hangyeol" } as const satisfies Record<
   string,
   Handle

@@ -2,10 +2,10 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Database } from "../open-database.ts";
 import { weekStart } from "./moments.ts";
 
-/** Something a seeded member is good for, and whether the rows still say so. */
+/** What a seeded member is useful for, and whether the rows still confirm it. */
 export interface Claim {
   readonly text: string;
-  /** An expression of SQL about the member with this address. */
+  /** An SQL expression about the member with this address. */
   readonly holds: (at: ClaimMoment) => SQL;
 }
 
@@ -24,33 +24,33 @@ const idOf = (email: string) => sql`(select id from users where email = ${email}
 const CHONS = sql`select from_user_id as one, to_user_id as other from friend_relations where status = 'accepted'
   union all select to_user_id, from_user_id from friend_relations where status = 'accepted'`;
 
-/** Something that no row can take away. */
+/** A claim that no row can make false. */
 export function always(text: string): Claim {
   return { text, holds: () => sql`true` };
 }
 
-/** Has so many chons. */
+/** Has between `least` and `most` chons; exactly `least` by default. */
 export function hasChons(least: number, text: string, most = least): Claim {
   const holds: Claim["holds"] = ({ email }) =>
     sql`(select one_degree_count from users where email = ${email}) between ${least} and ${most}`;
   return { text, holds };
 }
 
-/** Has at least so many requests that wait for an answer. */
+/** Has at least so many requests that wait for their answer. */
 export function isAskedBy(least: number, text: string): Claim {
   const holds: Claim["holds"] = ({ email }) =>
     sql`(select count(*) from friend_relations where status = 'pending' and to_user_id = ${idOf(email)}) >= ${least}`;
   return { text, holds };
 }
 
-/** Asked somebody who has not answered. */
+/** Has a request to `receiver` that is not answered yet. */
 export function waitsFor(receiver: string, text: string): Claim {
   const holds: Claim["holds"] = ({ email }) => sql`exists (select 1 from friend_relations
     where status = 'pending' and from_user_id = ${idOf(email)} and to_user_id = ${idOf(receiver)})`;
   return { text, holds };
 }
 
-/** So many shortest chains of so many steps lead from somebody, three at most. */
+/** Is reached from `from` by `paths` shortest chains of `steps` steps, three steps at most. */
 export function hasPaths(from: string, steps: 1 | 2 | 3, paths: number, text: string): Claim {
   const counted = {
     1: sql`select count(*) from chons a where a.one = f and a.other = t`,
@@ -67,7 +67,7 @@ export function hasPaths(from: string, steps: 1 | 2 | 3, paths: number, text: st
   return { text, holds };
 }
 
-/** No chain of any length leads from somebody. */
+/** No chain of any length leads from `other` to them. */
 export function isApartFrom(other: string, text: string): Claim {
   const holds: Claim["holds"] = ({ email }) =>
     sql`with recursive chons as (${CHONS}), near as (select ${idOf(email)} as id
@@ -76,28 +76,28 @@ export function isApartFrom(other: string, text: string): Claim {
   return { text, holds };
 }
 
-/** Has made so many links for others to sign up with, used or not. */
+/** Has made so many invitation links, used or not. */
 export function hasLinks(count: number, text: string): Claim {
   const holds: Claim["holds"] = ({ email }) =>
     sql`(select count(*) from invitation_links where inviter_id = ${idOf(email)}) = ${count}`;
   return { text, holds };
 }
 
-/** Has a link that somebody can sign up with. */
+/** Has an invitation link that is still valid. */
 export function hasWaitingLink(text: string): Claim {
   const holds: Claim["holds"] = ({ email, now }) => sql`exists (select 1 from invitation_links
     where inviter_id = ${idOf(email)} and invitee_id is null and expires_at > ${now})`;
   return { text, holds };
 }
 
-/** Somebody has such a link. */
+/** Some member has a valid invitation link. */
 export function someLinkWaits(text: string): Claim {
   const holds: Claim["holds"] = ({ now }) =>
     sql`exists (select 1 from invitation_links where invitee_id is null and expires_at > ${now})`;
   return { text, holds };
 }
 
-/** Joined in the week that is now. */
+/** Joined in the current week. */
 export function joinedThisWeek(text: string): Claim {
   const holds: Claim["holds"] = ({ email, now }) =>
     sql`(select date_joined from users where email = ${email}) >= ${weekStart(now)}`;
@@ -109,7 +109,7 @@ export function someJoinedThisWeek(text: string): Claim {
   return { text, holds: ({ now }) => sql`exists (select 1 from users where date_joined >= ${weekStart(now)})` };
 }
 
-/** Somebody joined this week who is no chon of theirs: whom suggestions tell of. */
+/** Somebody who is no chon of theirs joined this week: the suggestions show them. */
 export function hasNewcomers(text: string): Claim {
   const holds: Claim["holds"] = ({ email, now }) => sql`with chons as (${CHONS}) select exists (select 1 from users
     where date_joined >= ${weekStart(now)} and email <> ${email}
@@ -117,14 +117,14 @@ export function hasNewcomers(text: string): Claim {
   return { text, holds };
 }
 
-/** Has notifications of so many kinds. */
+/** Has notifications of at least so many types. */
 export function hasNotificationsOf(kinds: number, text: string): Claim {
   const holds: Claim["holds"] = ({ email }) =>
     sql`(select count(distinct type) from notifications where user_id = ${idOf(email)}) = ${kinds}`;
   return { text, holds };
 }
 
-/** Has so many conversations, one of them this long. */
+/** Has at least so many conversations, one of them at least this long. */
 export function hasConversations(conversations: number, longest: number, text: string): Claim {
   const holds: Claim["holds"] = ({ email }) => sql`with mine as (select id from conversations
       where (user_1_id = ${idOf(email)} and not deleted_for_user_1) or (user_2_id = ${idOf(email)} and not deleted_for_user_2))
@@ -138,12 +138,12 @@ export function isStaff(text: string): Claim {
   return { text, holds: ({ email }) => sql`(select is_staff from users where email = ${email})` };
 }
 
-/** Has said nothing about themselves. */
+/** Has an empty introduction. */
 export function hasNoIntroduction(text: string): Claim {
   return { text, holds: ({ email }) => sql`(select introduction = '' from users where email = ${email})` };
 }
 
-/** Has the longest name, the longest introduction and as many interests as there may be. */
+/** Has a name, an introduction and interests of at least these sizes. */
 export function fillsProfile(name: number, introduction: number, interests: number, text: string): Claim {
   const holds: Claim["holds"] = ({ email }) => sql`(select length(user_name) = ${name}
     and length(introduction) = ${introduction} and ${interests} =

@@ -2,7 +2,7 @@ const MINUTE = 60_000;
 const UNITS = { m: MINUTE, h: 60 * MINUTE, d: 24 * 60 * MINUTE } as const;
 const KOREA_OFFSET = 9 * UNITS.h;
 const WEEK = 7 * UNITS.d;
-/** 1970-01-05, the first Monday: weeks are counted from it. */
+/** 1970-01-05, the first Monday; weeks are counted from it. */
 const FIRST_MONDAY = 4 * UNITS.d;
 
 /** The Monday 00:00 of Korea that began the week of `now` (R24), in milliseconds. */
@@ -16,8 +16,8 @@ function isUnit(text: string | undefined): text is keyof typeof UNITS {
 }
 
 /**
- * The moment a seed text means, in milliseconds: `3h`, `2d4h`, `45m` before `now`, or `week 0.4`, that part of the way
- * from this week's Monday to `now` (so it stays in this week even early on Monday). Throws on any other text.
+ * Parses a moment of the seed, in milliseconds: `3h`, `2d4h`, `45m` before `now`, or `week 0.4`, that part of the time
+ * from this week's Monday to `now` (so it is in this week even early on Monday). Throws on any other text.
  */
 export function momentOf(text: string, now: number): number {
   const part = /^week (0(?:\.\d+)?|1)$/.exec(text)?.[1];

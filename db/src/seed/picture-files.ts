@@ -1,21 +1,21 @@
 import { secretOf } from "./file-names.ts";
 
-/** The name in the file store of the picture at a place. Each place has its own, also when two show the same drawing. */
+/** The file name of the picture at a place. Each place has its own file, also when two show the same drawing. */
 export function fileOf(place: string): string {
   return `${secretOf(`picture/${place}`)}.webp`;
 }
 
-/** Where a member's profile picture stands. */
+/** The place of a member's profile picture. */
 export function avatarPlace(handle: string): string {
   return `avatar/${handle}`;
 }
 
-/** Where a picture of a post stands; `position` counts from 0. */
+/** The place of a post's picture; `position` counts from 0. */
 export function projectImagePlace(projectId: number, position: number): string {
   return `project/${projectId}/${position}`;
 }
 
-/** Where the picture of a message stands; `index` counts the messages of a conversation from 0. */
+/** The place of a message's picture; `index` counts the messages of a conversation from 0. */
 export function messageImagePlace(conversationId: number, index: number): string {
   return `message/${conversationId}/${index}`;
 }

@@ -1,6 +1,7 @@
 /**
- * The pictures of posts and messages with their size in pixels, width first: wide, upright, square and very tall ones. They were drawn for
- * this project and lie in `pictures/`; any WebP of the same size may take the place of one, and a test holds the files against this list.
+ * The pictures of posts and messages with their width and height in pixels: wide, upright, square and very tall ones.
+ * They were drawn for this project and are in `pictures/`. Any WebP of the same size may replace one; a test compares
+ * the files with this list.
  */
 export const SCENE_SIZES = {
   "robot-street": [1200, 800],
@@ -31,5 +32,5 @@ export const SCENE_SIZES = {
 
 export type SceneName = keyof typeof SCENE_SIZES;
 
-/** Avatars are square. Pixels a side. */
+/** Avatars are square. Pixels for each side. */
 export const AVATAR_SIZE = 320;

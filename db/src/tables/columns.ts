@@ -1,11 +1,11 @@
 import { integer } from "drizzle-orm/sqlite-core";
 
-/** A moment: milliseconds since 1970 by the context's clock. No column has a clock of its own. */
+/** A moment: milliseconds since 1970 by the context's clock. No column has its own default time. */
 export function moment(name: string) {
   return integer(name, { mode: "number" });
 }
 
-/** Yes or no, as 0 or 1. */
+/** A boolean, stored as 0 or 1. */
 export function flag(name: string) {
   return integer(name, { mode: "boolean" });
 }

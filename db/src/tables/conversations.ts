@@ -4,8 +4,8 @@ import { flag, moment, rowId } from "./columns.ts";
 import { users } from "./users.ts";
 
 /**
- * A conversation between two members; a side is null once that member left the product (R8).
- * Leaving a conversation sets `deletedForUserN` and moves `clearedUpToN`: messages with an id up to it are gone for that side (R25).
+ * A conversation between two members; a side is null once that member left the product (R8). Leaving a conversation
+ * sets `deletedForUserN` and moves `clearedUpToN`: that side no longer sees messages with an id up to it (R25).
  */
 export const conversations = sqliteTable(
   "conversations",
@@ -18,9 +18,9 @@ export const conversations = sqliteTable(
     clearedUpTo1: integer("cleared_up_to_1").notNull(),
     clearedUpTo2: integer("cleared_up_to_2").notNull(),
     createdAt: moment("created_at").notNull(),
-    /** The moment of the latest message, or of creation: the inbox is sorted by it. */
+    /** The moment of the latest message, or of creation. The inbox is sorted by it. */
     updatedAt: moment("updated_at").notNull(),
-    /** The pair without its direction, null once a side is gone: at most one conversation between two members. */
+    /** The pair without its direction, null once a side has left: at most one conversation between two members. */
     lowUserId: integer("low_user_id").generatedAlwaysAs(sql`min(user_1_id, user_2_id)`, { mode: "virtual" }),
     highUserId: integer("high_user_id").generatedAlwaysAs(sql`max(user_1_id, user_2_id)`, { mode: "virtual" }),
   },
@@ -33,8 +33,8 @@ export const conversations = sqliteTable(
 );
 
 /**
- * Messages. `side` says who wrote it (1, 2, or 0 for the system) and stays when the writer leaves the product.
- * A deleted message keeps its row without text and picture (R26).
+ * Messages. `side` is the writer (1, 2, or 0 for the system) and stays when the writer leaves the product. A deleted
+ * message keeps its row without text and picture (R26).
  */
 export const messages = sqliteTable(
   "messages",

@@ -3,7 +3,10 @@ import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } fro
 import { moment, rowId } from "./columns.ts";
 import { users } from "./users.ts";
 
-/** Team activities. The last member leaving deletes the row; the creator leaving hands it on (R20). */
+/**
+ * Team activities. When the last member leaves, the row is deleted. When the creator leaves, another member becomes
+ * creator (R20).
+ */
 export const experiences = sqliteTable(
   "experiences",
   {
@@ -32,7 +35,7 @@ export const experienceMembers = sqliteTable(
   ],
 );
 
-/** Each member's own words about the experience: at most one a member. Dates are `YYYY-MM-DD`. */
+/** Each member's own text about the experience: at most one for each member. Dates are `YYYY-MM-DD`. */
 export const experienceDetails = sqliteTable(
   "experience_details",
   {
@@ -87,7 +90,7 @@ export const experienceSkills = sqliteTable(
   ],
 );
 
-/** Invitations inside the product; at most one pending per experience and invitee. */
+/** Invitations to an experience; at most one pending for each experience and invitee. */
 export const experienceInvitations = sqliteTable(
   "experience_invitations",
   {
@@ -115,7 +118,7 @@ export const experienceInvitations = sqliteTable(
   ],
 );
 
-/** The share link of an experience: one per creator, off once the creator left it (R21, R22). */
+/** The share link of an experience: one for each creator, switched off once the creator has left it (R21, R22). */
 export const experienceLinks = sqliteTable(
   "experience_links",
   {

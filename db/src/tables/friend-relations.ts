@@ -3,7 +3,7 @@ import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-o
 import { moment, rowId } from "./columns.ts";
 import { users } from "./users.ts";
 
-/** What is between two members: one row per pair, whoever asked (R9, R10). */
+/** The relation of two members: one row for each pair, whoever asked (R9, R10). */
 export const friendRelations = sqliteTable(
   "friend_relations",
   {
@@ -16,7 +16,7 @@ export const friendRelations = sqliteTable(
       .references(() => users.id, { onDelete: "cascade" }),
     status: text("status", { enum: ["pending", "accepted", "rejected"] }).notNull(),
     createdAt: moment("created_at").notNull(),
-    /** The pair without its direction: at most one row stands between two members. */
+    /** The pair without its direction: at most one row for two members. */
     lowUserId: integer("low_user_id").generatedAlwaysAs(sql`min(from_user_id, to_user_id)`, { mode: "virtual" }),
     highUserId: integer("high_user_id").generatedAlwaysAs(sql`max(from_user_id, to_user_id)`, { mode: "virtual" }),
   },

@@ -3,8 +3,8 @@ import { moment, rowId } from "./columns.ts";
 import { users } from "./users.ts";
 
 /**
- * Sign-up links. Accepted when `inviteeId` is set, otherwise pending until `expiresAt` and expired from then on (R14):
- * the status is never stored, so it cannot lag behind the clock. `expiryNotifiedAt` makes the notice exactly one.
+ * Sign-up links. Accepted when `inviteeId` is set, otherwise pending until `expiresAt` and expired from then on (R14).
+ * The status is not stored, so it always agrees with the clock. `expiryNotifiedAt` ensures exactly one notification.
  */
 export const invitationLinks = sqliteTable(
   "invitation_links",

@@ -3,8 +3,8 @@ import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-o
 import { moment, rowId } from "./columns.ts";
 
 /**
- * The outbox: every mail, written in the transaction that caused it. `messageId` is stable over retries; `replyTo` is where an answer
- * goes when not to the sender.
+ * The outbox: every mail, written in the transaction that caused it. `messageId` stays the same over retries. `replyTo`
+ * is set where answers do not go to the sender.
  */
 export const mails = sqliteTable(
   "mails",

@@ -4,19 +4,25 @@ import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqli
 import { users } from "./users.ts";
 
 /**
- * What a member was told last of each kind about each thing, so that a tab which was away learns what it missed (decision 017). One
- * row a member, event and thing: telling the same again moves the row to a new `seq`.
+ * The last event of each name about each thing for each member, so that a client that was offline learns what it missed
+ * (decision 017). One row for each member, event and thing: publishing it again moves the row to a new `seq`.
  */
 export const memberChanges = sqliteTable(
   "member_changes",
   {
-    /** Rises over all members and is never used twice, also when the latest rows are gone: a command that commits later has a greater one. */
+    /**
+     * Increases over all members and is never reused, also when the latest rows are deleted: a command that commits
+     * later has a greater one.
+     */
     seq: integer("seq").primaryKey({ autoIncrement: true }),
     userId: integer("user_id")
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
     event: text("event").$type<MemberEvent>().notNull(),
-    /** The conversation, member, experience or post it is about; 0 for what is about no one thing, or about one that is gone. */
+    /**
+     * The id of the conversation, member, experience or post it is about; 0 where there is no such thing, or it is
+     * deleted.
+     */
     ref: integer("ref").notNull(),
   },
   (table) => [

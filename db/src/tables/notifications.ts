@@ -4,7 +4,7 @@ import { flag, moment, rowId } from "./columns.ts";
 import { projects } from "./projects.ts";
 import { users } from "./users.ts";
 
-/** What happened to a member. At most one unread `new_message` per receiver and writer (wire.md §3). */
+/** Notifications. At most one unread `new_message` for each receiver and writer (wire.md §3). */
 export const notifications = sqliteTable(
   "notifications",
   {
@@ -19,8 +19,8 @@ export const notifications = sqliteTable(
     relatedUserId: integer("related_user_id").references(() => users.id, { onDelete: "set null" }),
     relatedProjectId: integer("related_project_id").references(() => projects.id, { onDelete: "set null" }),
     /**
-     * The row it goes with (R33); null for what tells of something that stays done. Its type says in which table, so no foreign key
-     * watches over it: whoever deletes such a row takes the notifications back, with the count that members are told then.
+     * The row it belongs to (R33); null where the event cannot be taken back. The type decides the table, so there is
+     * no foreign key: the code that deletes such a row also withdraws its notifications and publishes the new count.
      */
     aboutId: integer("about_id"),
     createdAt: moment("created_at").notNull(),

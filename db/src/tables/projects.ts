@@ -3,7 +3,10 @@ import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } fro
 import { moment, rowId } from "./columns.ts";
 import { users } from "./users.ts";
 
-/** Posts. The author is null once they left (R8). The counts are kept with their rows in one transaction. */
+/**
+ * Posts. The author is null once they left (R8). The counts are updated in the transaction that changes the counted
+ * rows.
+ */
 export const projects = sqliteTable(
   "projects",
   {

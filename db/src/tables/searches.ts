@@ -2,7 +2,7 @@ import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqli
 import { moment, rowId } from "./columns.ts";
 import { users } from "./users.ts";
 
-/** Words a member searched for; the same word again moves up instead of standing twice. */
+/** Search words of a member. The same word again updates its row. */
 export const searchHistory = sqliteTable(
   "search_history",
   {

@@ -3,7 +3,9 @@ import { check, index, integer, sqliteTable, text } from "drizzle-orm/sqlite-cor
 import { moment, rowId } from "./columns.ts";
 import { users } from "./users.ts";
 
-/** A signed-in session (`sid` of the tokens). Deleting the row ends its refresh and access tokens at once (wire.md §1). */
+/**
+ * A signed-in session (`sid` of the tokens). Deleting the row ends its refresh and access tokens at once (wire.md §1).
+ */
 export const sessions = sqliteTable(
   "sessions",
   {
@@ -12,13 +14,15 @@ export const sessions = sqliteTable(
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
     createdAt: moment("created_at").notNull(),
-    /** When the password was last proven in this session (R5). */
+    /** When the member last proved their password in this session (R5). */
     provenAt: moment("proven_at"),
   },
   (table) => [index("sessions_user").on(table.userId)],
 );
 
-/** A code mailed to an address. In client mode only the fact of mailing counts and `codeHash` is null (R3, R4). */
+/**
+ * A code mailed to an address. Where clients make the codes, only the mailing counts and `codeHash` is null (R3, R4).
+ */
 export const mailedCodes = sqliteTable(
   "mailed_codes",
   {
@@ -32,7 +36,7 @@ export const mailedCodes = sqliteTable(
   (table) => [index("mailed_codes_email").on(table.email, table.createdAt)],
 );
 
-/** Proof that a code was verified: good for one address and one purpose, once (wire.md §3 verify-code). */
+/** Proof that a code was verified: valid once, for one address and one purpose (wire.md §3 verify-code). */
 export const verifications = sqliteTable(
   "verifications",
   {

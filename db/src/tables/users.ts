@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { flag, moment, rowId } from "./columns.ts";
 
-/** Members with the flat part of their profile. */
+/** Members with the profile fields that are not lists. */
 export const users = sqliteTable(
   "users",
   {
@@ -21,7 +21,10 @@ export const users = sqliteTable(
     major2: text("major2"),
     introduction: text("introduction").notNull(),
     imageFile: text("image_file"),
-    /** Number of accepted relations, kept with them in one transaction; the check is the last wall before the 51st (R9). */
+    /**
+     * Number of accepted relations, updated in the same transaction. The check constraint is the last guard against a
+     * 51st (R9).
+     */
     oneDegreeCount: integer("one_degree_count").notNull(),
   },
   (table) => [

@@ -2,16 +2,16 @@ import type { Actor } from "./signed-in.ts";
 
 export type { Actor } from "./signed-in.ts";
 
-/** Somebody without a good token. */
+/** A caller without a good token. */
 export interface Visitor {
   readonly id: null;
-  /** `http://host` the request came to: absolute URLs in the answer start with it. */
+  /** `http://host` that the request came to. Absolute URLs in the answer start with it. */
   readonly origin: string;
 }
 
 export type Caller = Visitor | Actor;
 
-/** Whom something is shown to: a visitor, or a member by their id. */
+/** The reader of an answer: a visitor, or a member by id. */
 export type Viewer = Visitor | { readonly id: number; readonly origin: string };
 
 /** Whether the caller is signed in. */

@@ -1,7 +1,7 @@
 /**
- * What a policy found somebody may do, and the row it was found for. Repositories that change a row, or read what only some may see,
- * take a grant and use its own row: no id beside it can name another one (decision 031). The class stays in this file and has a private
- * field, so that no literal, no spread and no grant of another permission fits.
+ * A permission that a policy has checked, with the row it was checked for. Repositories that change a row, or read a
+ * restricted one, take a grant and use its row: no other id can be passed (decision 031). The class is not exported and
+ * has a private field, so that no literal, no spread and no grant of another permission compiles.
  */
 class PolicyGrant<Permission extends string, Row extends object> {
   readonly row: Readonly<Row>;
@@ -20,7 +20,7 @@ class PolicyGrant<Permission extends string, Row extends object> {
 
 export type Grant<Permission extends string, Row extends object> = PolicyGrant<Permission, Row>;
 
-/** Grants a permission for a row. Policies alone import it: the linter holds that. */
+/** Grants a permission for a row. Only policies may import it: a lint rule checks that. */
 export function grant<Permission extends string, Row extends object>(
   permission: Permission,
   row: Row,

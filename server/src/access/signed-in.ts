@@ -1,15 +1,16 @@
-/** Who a session of a member is for. */
+/** The member of a session. */
 interface SignedIn {
   readonly id: number;
   readonly isStaff: boolean;
   readonly sessionId: string;
-  /** `http://host` the request came to: absolute URLs in the answer start with it. */
+  /** `http://host` that the request came to. Absolute URLs in the answer start with it. */
   readonly origin: string;
 }
 
 /**
- * A signed-in member: the proof that somebody may read and change what is their own, so repositories take it for that instead of an
- * id. The class stays in this file and has a private field: no literal and no spread with another id fits (decision 031).
+ * A signed-in member: the proof that the caller may read and change their own data. Repositories take it instead of an
+ * id. The class is not exported and has a private field: no literal and no spread with another id compiles (decision
+ * 031).
  */
 class SignedInMember implements SignedIn {
   readonly id: number;
@@ -35,7 +36,10 @@ class SignedInMember implements SignedIn {
 
 export type Actor = SignedInMember;
 
-/** The member of a session. Only who checks sessions, and the stand-in that acts for members, imports it: the linter holds that. */
+/**
+ * The member of a session. Only session checks, and the stand-in that acts for members, may import it: a lint rule
+ * checks that.
+ */
 export function signedIn(facts: SignedIn): Actor {
   return new SignedInMember(facts);
 }

@@ -4,7 +4,7 @@ import { openAdmissionQueue } from "./admission-queue.ts";
 
 const WAIT_MS = 500;
 
-/** A line whose turns of the loop are taken by the test, and what became of the calls that came. */
+/** An admission queue whose event loop turns are driven by the test, and the outcome of each call. */
 function lineByHand() {
   const clock = manualClock(0);
   const complaints: unknown[] = [];
@@ -24,7 +24,7 @@ function lineByHand() {
     begun,
     refused,
     clock,
-    /** Takes its caller away. */
+    /** Disconnects the caller. */
     leave: (name: string) => void gone.add(name),
     come(name: string) {
       if (line.mayBegin()) begun.push(name);
@@ -35,7 +35,7 @@ function lineByHand() {
           isGone: () => gone.has(name),
         });
     },
-    /** One turn of the loop. */
+    /** Runs one turn of the event loop. */
     turn: () => next.shift()?.(),
     isIdle: () => next.length === 0,
   };

@@ -1,42 +1,43 @@
 import type { Clock } from "../platform/clock.ts";
 import type { Log } from "../platform/log.ts";
 
-/** How often is complained at most. Milliseconds. */
+/** The shortest time between two log lines. Milliseconds. */
 const COMPLAINT_EVERY_MS = 60 * 1000;
 
-/** A call that has come and is not begun. */
+/** A call that has arrived and waits for admission. */
 export interface WaitingCall {
   begin(): void;
   refuse(): void;
-  /** Whether nobody is there any more to be answered. */
+  /** Whether the caller has disconnected. */
   isGone(): boolean;
 }
 
 /**
- * The line of calls before a thread that does one at a time. One is begun in each turn of the event loop, so that turns stay short: a turn
- * lets one new connection in, and where it serves all connections that it has, others wait outside of the process, where nothing sees
- * them. Those that come meanwhile stand in line, in the order they came. Who waited too long is refused, which is much cheaper than
- * to be served: the line is never longer than what is served in that time, and what is served is served to somebody who still waits.
+ * The queue of calls before a thread that serves one at a time. Each turn of the event loop begins one call, so turns
+ * stay short. A turn also accepts one new connection: in long turns connections would wait in the kernel, where nothing
+ * measures them. Calls that arrive meanwhile wait in their order. A call that waited too long is refused, which is much
+ * cheaper than serving it. So the queue is never longer than what is served in that time, and the served callers still
+ * wait for their answer.
  */
 export interface AdmissionQueue {
-  /** Whether a call may begin at once, as nobody does who comes second in a turn. It has begun then. */
+  /** Whether a call may begin at once: only the first one of a turn. True means that it has begun. */
   mayBegin(): boolean;
-  /** Stands in line; one of both is called later, or none where nobody waits any more. */
+  /** Queues a call. Later it begins or is refused, or neither if its caller has gone. */
   wait(call: WaitingCall): void;
-  /** How many stand in line. */
+  /** How many calls wait. */
   readonly waiting: number;
 }
 
 interface Parts {
-  /** So long calls may wait. Milliseconds. */
+  /** The longest wait of a call. Milliseconds. */
   readonly waitMs: number;
   readonly clock: Pick<Clock, "now">;
-  /** Runs a task when everything that has come by now has been looked at. */
+  /** Runs a task in the next turn of the event loop, after all pending input was read. */
   readonly nextTurn: (task: () => void) => void;
   readonly log: Pick<Log, "warn">;
 }
 
-/** Nobody waits yet. */
+/** Opens an empty queue. */
 export function openAdmissionQueue({ waitMs, clock, nextTurn, log }: Parts): AdmissionQueue {
   const line: { readonly since: number; readonly call: WaitingCall }[] = [];
   let isTaken = false;

@@ -5,22 +5,21 @@ import { type AdmissionQueue, openAdmissionQueue } from "./admission-queue.ts";
 import { openUploadRoom, type UploadRoom } from "./upload-room.ts";
 import { openWorkQueue, type WorkQueue } from "./work-queue.ts";
 
-/** What a process refuses because it would be too much. `rate_limit`: for one caller, the others for all. */
+/** Reasons of refusals under load. `rate_limit` concerns one caller, the others concern all. */
 export const REFUSAL_REASONS = ["late", "hashes", "pictures", "uploads", "connections", "rate_limit"] as const;
 export type RefusalReason = (typeof REFUSAL_REASONS)[number];
 
-/** What one running copy of the product takes on (docs/decisions/024). */
+/** The load limits of one running copy of the product (docs/decisions/024). */
 export interface Load {
   readonly hashes: WorkQueue;
   readonly pictures: WorkQueue;
   readonly uploads: UploadRoom;
   readonly calls: AdmissionQueue;
-  /** How often was refused, by reason, since it began. */
+  /** How many calls were refused since the start, by reason. */
   readonly refused: Readonly<Record<RefusalReason, number>>;
   noteRefusal(reason: RefusalReason): void;
 }
 
-/** Nothing is under way yet. */
 export function createLoad(limits: LoadLimits, clock: Clock, log: Log): Load {
   const refused: Record<RefusalReason, number> = {
     late: 0,

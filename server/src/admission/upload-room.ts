@@ -1,23 +1,23 @@
 import type { LoadLimits } from "../config/load-limits.ts";
 
-/** Memory for bodies that are read whole, which is all that an upload costs until it is decoded. */
+/** Memory for bodies that are read whole. An upload needs no other memory until it is decoded. */
 export interface UploadRoom {
-  /** Begins to read a body of a member, or of somebody who is none. */
+  /** Begins to read a body; `whose` is the member's id, null for a visitor. */
   enter(whose: number | null): UploadStay;
 }
 
-/** One body that is being read, or was and is still held. */
+/** One body that is being read or is still held in memory. */
 export interface UploadStay {
-  /** Takes room for what has come. False when there is none, in all or of this caller's share. */
+  /** Reserves memory for the bytes that arrived. False when the total or this caller's share is used up. */
   take(bytes: number): boolean;
-  /** Gives all of it back. */
+  /** Frees all of it. */
   leave(): void;
 }
 
-/** Room for whoever serves nobody but its operator. */
+/** No limit: for a server that only its operator uses. */
 export const ENDLESS_ROOM: UploadRoom = { enter: () => ({ take: () => true, leave() {} }) };
 
-/** Room that nobody has taken yet; `onRefused` hears of each refusal. */
+/** Opens an upload room; `onRefused` is called at each refusal. */
 export function openUploadRoom(
   { uploadBytes, uploadBytesOfOne }: Pick<LoadLimits, "uploadBytes" | "uploadBytesOfOne">,
   onRefused: () => void,

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { openWorkQueue } from "./work-queue.ts";
 
-/** A task that goes on until it is told to end. */
+/** A task that runs until the test ends it. */
 function task(name: string, log: string[]) {
   const { promise, resolve } = Promise.withResolvers<string>();
   return {

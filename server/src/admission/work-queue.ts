@@ -1,15 +1,18 @@
 import type { WorkLimit } from "../config/load-limits.ts";
 import { type Refusal, refuseOverload } from "../platform/refusal.ts";
 
-/** Work that takes threads and memory: so much of it at once, so much waiting, and no more. */
+/** Work that takes threads and memory. It limits how many tasks run at once and how many wait. */
 export interface WorkQueue {
-  /** Does a task when it is its turn, in the order of asking. Too many wait: it is refused at once. Throws what the task throws. */
+  /**
+   * Runs a task when it is its turn, first in, first out. Refuses at once when too many wait. Throws what the task
+   * throws.
+   */
   run<T>(task: () => Promise<T>): Promise<T | Refusal<"OVERLOADED">>;
-  /** How many tasks wait for their turn. */
+  /** How many tasks wait. */
   readonly waiting: number;
 }
 
-/** An empty queue; `onRefused` hears of each refusal. */
+/** Opens an empty queue; `onRefused` is called at each refusal. */
 export function openWorkQueue({ atOnce, waiting }: WorkLimit, onRefused: () => void): WorkQueue {
   let running = 0;
   const line: (() => void)[] = [];
@@ -27,7 +30,7 @@ export function openWorkQueue({ atOnce, waiting }: WorkLimit, onRefused: () => v
       try {
         return await task();
       } finally {
-        // The place goes to the next in line, so nobody who comes now is before them.
+        // The slot goes directly to the next waiting task, so that a new task cannot overtake it.
         const next = line.shift();
         if (next === undefined) running -= 1;
         else next();

@@ -11,15 +11,15 @@ import {
 } from "../platform/data-files.ts";
 import { syncFolder } from "../platform/whole-files.ts";
 
-/** Says, inside what is being brought back, where that goes which it replaces. */
+/** A file inside the restored folder. It names the folder to which the replaced data is moved. */
 export const REPLACED_NAME_FILE = "replaces";
 
 const PARTS = [MEDIA_FOLDER, SCENARIO_FILE, SECRET_FILE, DATABASE_FILE];
 
 /**
- * Puts a whole backup that lies ready in a data folder in the place of what is there, which is kept aside; does nothing where none lies
- * ready. Each step is a rename that is seen when it is done, so whoever finds it cut short goes on from there. Answers where the data of
- * before is, if there was any. The caller holds the folder alone.
+ * Moves a prepared backup into a data folder and keeps the replaced data aside. Does nothing where none is prepared.
+ * Each step is a rename, and the next run can see which steps are done, so an interrupted run is continued. Returns the
+ * folder of the replaced data, if there was any. The caller must hold the lock of the folder.
  */
 export function finishRestore(data: string): string | undefined {
   const ready = path.join(data, RESTORING);
@@ -36,7 +36,7 @@ export function finishRestore(data: string): string | undefined {
   return undefined;
 }
 
-/** What the log of a database holds belongs to it: kept aside with it, and never left beside another one. */
+/** The log of a database belongs to it: it is kept aside with the database and never stays beside another one. */
 function swap(data: string, ready: string, aside: string, part: string): void {
   if (!existsSync(path.join(ready, part))) return;
   const old = part === DATABASE_FILE ? [...DATABASE_COMPANIONS, part] : [part];

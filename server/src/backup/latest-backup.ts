@@ -3,7 +3,7 @@ import path from "node:path";
 import { LAST_BACKUP_FILE } from "../platform/data-files.ts";
 import { MANIFEST_FILE } from "./manifest.ts";
 
-/** The folder of the latest backup of a data folder, if one was made and is still there. */
+/** The folder of the latest backup of a data folder, if one was made and still exists. */
 export function latestBackup(data: string): string | undefined {
   const note = path.join(data, LAST_BACKUP_FILE);
   if (!existsSync(note)) return undefined;
@@ -11,7 +11,7 @@ export function latestBackup(data: string): string | undefined {
   return existsSync(path.join(folder, MANIFEST_FILE)) ? folder : undefined;
 }
 
-/** What to do about data that is damaged, in a sentence with the command. */
+/** A sentence for damaged data, with the command that restores it. */
 export function adviceOnDamage(data: string): string {
   const backup = latestBackup(data);
   if (backup === undefined) {
@@ -20,7 +20,7 @@ export function adviceOnDamage(data: string): string {
   return `Bring back the latest backup: npm run restore -- ${quoted(backup)} --data ${quoted(data)}`;
 }
 
-/** One word for a shell, as it is where it is one. */
+/** Quotes one word for a shell, where needed. */
 function quoted(text: string): string {
   return /^[\w@%+=:,./-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`;
 }

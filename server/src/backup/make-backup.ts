@@ -19,38 +19,42 @@ import { MANIFEST_FILE, manifestOf, measureFile, type StoredFile } from "./manif
 
 const LOCK_FILE = "backup.lock";
 const PARTIAL = /^\..*\.partial$/;
-/** How often rows are copied anew when a picture went between them and it. Each time only what came since can go. */
+/**
+ * How often the rows are copied again when a picture was deleted during the copy. In each round only newly added
+ * pictures can be missing.
+ */
 const ROUNDS_MAX = 10;
 
 type CopyRows = typeof copyDatabase;
 
-/** What is to be backed up, and where to. */
+/** What is backed up, and where to. */
 export interface BackupOptions {
-  /** The data folder. A server may be at work on it. */
+  /** The data folder. A server may be running on it. */
   readonly data: string;
-  /** The folder backups lie in, each in a folder of its own; by default inside the data folder. */
+  /** The folder in which each backup has its own folder; by default inside the data folder. */
   readonly to: string | undefined;
-  /** Whether the key that tokens are signed with goes along: whoever has it is anybody. */
+  /** Whether to include the key that signs tokens. With that key anybody can sign in as any member. */
   readonly withSecret: boolean;
   /** Milliseconds since 1970. */
   readonly now: number;
 }
 
-/** A backup that was made. */
+/** A finished backup. */
 export interface MadeBackup {
   readonly folder: string;
   readonly rows: number;
   readonly pictures: number;
-  /** Of all that is in it. */
+  /** The total of all its files. */
   readonly bytes: number;
-  /** Pictures that rows name and the data folder does not have. */
+  /** Pictures that rows name and that are missing in the data folder. */
   readonly lost: readonly string[];
 }
 
 /**
- * Copies rows and pictures while the product goes on: rows as they stand at one moment, and every picture they name. It is checked from
- * end to end before it gets its name; one that was cut short has none, and goes with the next. Throws ConfigError with a sentence when
- * there is nothing to copy or what is there is damaged, and what the system throws when there is no room.
+ * Copies rows and pictures while the server runs: the rows of one moment and every picture they name. The backup is
+ * checked completely before it gets its final name. An interrupted one has no such name and is deleted by the next
+ * backup. Throws ConfigError with a sentence when there is nothing to copy or the data is damaged, and the system's
+ * error when the disk is full.
  */
 export async function makeBackup(options: BackupOptions, copyRows = copyDatabase): Promise<MadeBackup> {
   if (!existsSync(path.join(options.data, DATABASE_FILE))) {
@@ -69,7 +73,7 @@ export async function makeBackup(options: BackupOptions, copyRows = copyDatabase
   }
 }
 
-/** Takes away what backups that were cut short left in a folder of backups, unless one is being made there now. */
+/** Deletes what interrupted backups left in a folder of backups, unless a backup is being made there now. */
 export function clearHalfMadeBackups(place: string): void {
   if (!existsSync(place)) return;
   const lock = holdBackups(place);
@@ -124,9 +128,10 @@ async function fill(options: BackupOptions, place: string, copyRows: CopyRows): 
 }
 
 /**
- * Rows and pictures that belong together, although both go on changing. A stored picture never changes and its name never comes back; it
- * is there before its row and goes after it. So pictures are copied first, then the rows of one moment, then those pictures that came in
- * between: only one that came and went meanwhile can be lacking, and then the rows are copied anew.
+ * Copies rows and pictures that belong together while both change. A stored picture never changes and its name is never
+ * used again. It is written before its row and deleted after it. So pictures are copied first, then the rows of one
+ * moment, then the pictures that were added in between. Only a picture that was added and deleted meanwhile can be
+ * missing; then the rows are copied again.
  */
 async function copyTogether(
   data: string,
@@ -142,7 +147,7 @@ async function copyTogether(
     await copyRows(path.join(data, DATABASE_FILE), copy);
     const inspection = inspectDatabase(copy);
     const lost = copyPictures(from, to, inspection.namedFiles);
-    // Lacking twice in a row: it did not go just now, it has been lost before.
+    // Missing in two rounds: it was not deleted during the backup but lost earlier.
     if (lost.every((name) => before.has(name)) || round === ROUNDS_MAX) {
       for (const name of readdirSync(to)) if (!inspection.namedFiles.has(name)) rmSync(path.join(to, name));
       syncFile(copy);
@@ -152,7 +157,7 @@ async function copyTogether(
   }
 }
 
-/** Copies the pictures that are not copied yet and answers which are not there. */
+/** Copies the pictures that are not copied yet. Returns the missing ones. */
 function copyPictures(from: string, to: string, names: Iterable<string>): string[] {
   const lacking: string[] = [];
   for (const name of names) {

@@ -13,22 +13,22 @@ export type StoredFile = z.infer<typeof StoredFile>;
 
 const Manifest = z.object({
   format: z.literal(FORMAT),
-  /** ISO-8601, of the moment the backup was begun. */
+  /** ISO-8601, when the backup began. */
   made_at: z.string(),
-  /** How many migrations the database has behind it. */
+  /** How many migrations the database has had. */
   migrations: z.int(),
   database: StoredFile,
   /** Rows by table. */
   rows: z.record(z.string(), z.int()),
-  /** All else, by path inside the backup: pictures, the scenario, the secret where it was asked for. */
+  /** All other files by path inside the backup: pictures, the scenario, and the secret if included. */
   files: z.record(z.string(), StoredFile),
-  /** Pictures that rows name and the data folder had lost already. */
+  /** Pictures that rows name and that were missing in the data folder. */
   lost: z.array(z.string()),
 });
-/** What a backup says about itself: everything in it, with its checksum. Written last. */
+/** The list of everything in a backup, with checksums. It is written last. */
 export type Manifest = z.infer<typeof Manifest>;
 
-/** Reads what a backup says of itself. Throws ConfigError with a sentence for a folder that is none. */
+/** Reads the manifest of a backup. Throws ConfigError with a sentence for a folder that is no backup. */
 export function readManifest(folder: string): Manifest {
   const file = path.join(folder, MANIFEST_FILE);
   if (!existsSync(file)) throw new ConfigError(`${folder} is no backup: it has no ${MANIFEST_FILE}.`);
@@ -51,7 +51,7 @@ export function manifestOf(facts: Omit<Manifest, "format">): string {
   return `${JSON.stringify(manifest, null, 2)}\n`;
 }
 
-/** Size and checksum of a file, read piece by piece. */
+/** Size and checksum of a file, read in chunks. */
 export function measureFile(file: string): StoredFile {
   const hash = createHash("sha256");
   const piece = Buffer.allocUnsafe(PIECE_BYTES);

@@ -17,26 +17,27 @@ import { syncFile, syncFolder, writeWhole } from "../platform/whole-files.ts";
 import { finishRestore, REPLACED_NAME_FILE } from "./finish-restore.ts";
 import { type Manifest, measureFile, readManifest, type StoredFile } from "./manifest.ts";
 
-/** What is to be brought back, and where to. */
+/** What is restored, and where to. */
 export interface RestoreOptions {
   readonly backup: string;
-  /** The data folder; made if missing. */
+  /** The data folder; created if missing. */
   readonly data: string;
   /** Milliseconds since 1970. */
   readonly now: number;
 }
 
-/** A backup that was brought back. */
+/** A finished restore. */
 export interface Restored {
   readonly manifest: Manifest;
-  /** Where what was there before is kept; undefined where nothing was. */
+  /** The folder that keeps the replaced data; undefined where there was none. */
   readonly replaced: string | undefined;
 }
 
 /**
- * Brings a backup back: copied beside the data, checked there from end to end, and only then put in its place. What was there before is
- * kept aside. One that is cut short has changed nothing, or is finished by the next restore or start. Throws ConfigError with a sentence
- * when a server works on the folder, when that holds what is somebody else's, and when the backup is damaged or of a newer version.
+ * Restores a backup: copies it beside the data, checks the copy completely, and only then replaces the data, which is
+ * kept aside. An interrupted restore has changed nothing, or the next restore or start completes it. Throws ConfigError
+ * with a sentence when a server runs on the folder, when the folder holds foreign files, and when the backup is damaged
+ * or of a newer version.
  */
 export function restoreBackup({ backup, data, now }: RestoreOptions): Restored {
   const manifest = checkManifest(backup);
@@ -65,7 +66,7 @@ export function restoreBackup({ backup, data, now }: RestoreOptions): Restored {
   }
 }
 
-/** Reads a backup from end to end. Throws ConfigError with a sentence for the first thing that is not as it was when it was made. */
+/** Checks a whole backup. Throws ConfigError with a sentence for the first difference from its manifest. */
 export function checkBackup(backup: string): Manifest {
   const manifest = checkManifest(backup);
   for (const [name, stored] of partsOf(manifest)) checkPart(path.join(backup, name), stored);
@@ -101,7 +102,7 @@ function copyChecked(backup: string, partial: string, manifest: Manifest): void 
   syncFolder(path.join(partial, MEDIA_FOLDER));
 }
 
-/** The bytes of a part, named as what it is of. */
+/** Checks one file against its size and checksum. `of` is its name in the error. */
 function checkPart(file: string, stored: StoredFile, of = file): void {
   if (!existsSync(file)) throw damaged(of, "it is missing");
   const { bytes, sha256 } = measureFile(file);

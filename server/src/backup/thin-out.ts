@@ -2,10 +2,13 @@ import { existsSync, readdirSync, rmSync } from "node:fs";
 import path from "node:path";
 import { MANIFEST_FILE } from "./manifest.ts";
 
-/** Names that `makeBackup` gives: those alone are its own to take away. In the order of time they are in order. */
+/**
+ * Names that `makeBackup` gives. Only folders with such a name are deleted. Their alphabetical order is the order of
+ * time.
+ */
 const OWN_NAME = /^\d{4}-\d{2}-\d{2}T\d{2}-\d{2}-\d{2}-\d{3}Z$/;
 
-/** Takes away all but so many of the latest backups in a folder of backups. Answers which went. */
+/** Deletes all but the latest `keep` backups in a folder of backups. Returns the deleted ones. */
 export function thinOut(place: string, keep: number): string[] {
   const backups = readdirSync(place).filter(
     (name) => OWN_NAME.test(name) && existsSync(path.join(place, name, MANIFEST_FILE)),

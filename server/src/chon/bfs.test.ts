@@ -13,13 +13,13 @@ import {
 
 type Pairs = readonly (readonly [number, number])[];
 
-/** Who knows whom, by pairs: a plain picture to check the clever one against. */
+/** The chons of a slot by a plain list of pairs, to compare the fast functions with. */
 function chonsIn(pairs: Pairs, slot: number): number[] {
   const chons = pairs.filter((pair) => pair.includes(slot)).flat();
   return [...new Set(chons)].filter((chon) => chon !== slot).toSorted((a, b) => a - b);
 }
 
-/** The same in the arrays that the functions read. */
+/** The same pairs in the arrays that the functions read. */
 function graphOf(pairs: Pairs, size: number): Adjacency {
   const lists = Array.from({ length: size }, (_, slot) => chonsIn(pairs, slot));
   const starts = lists.map((_, slot) => lists.slice(0, slot).flat().length);
@@ -31,7 +31,7 @@ function graphOf(pairs: Pairs, size: number): Adjacency {
   };
 }
 
-/** Every walk of at most three steps that visits nobody twice, the slow way. */
+/** Every path of at most three steps without repeats, by brute force. */
 function walks(pairs: Pairs, from: number, to: number): number[][] {
   const found: number[][] = [];
   const go = (path: number[]): void => {

@@ -1,8 +1,8 @@
 import { CHON_DISTANCE_MAX } from "@chonsu/shared/limits";
 
 /**
- * Who is whose 1촌, by slots 0..size-1: the chons of `slot` stand at `start[slot]`, `degree[slot]` of them, ascending. The functions
- * below read it and nothing else; they know neither members nor rows.
+ * The chon graph by slots 0..size-1: the chons of `slot` are in `pool` from `start[slot]`, `degree[slot]` of them,
+ * ascending. The functions below read only this; they know neither members nor rows.
  */
 export interface Adjacency {
   readonly size: number;
@@ -12,24 +12,24 @@ export interface Adjacency {
 }
 
 /**
- * Two bits a slot: 0 for not reached, else the distance 1..3. The functions that need some for themselves are given empty ones and
- * leave them empty.
+ * Two bits for each slot: 0 for not reached, else the distance 1..3. Functions that need marks as working memory
+ * receive empty ones and leave them empty.
  */
 export type Marks = Uint8Array;
 
-/** So many cells of an array are emptied all at once in the time of one by itself. */
+/** Clearing this many cells at once takes the time of clearing one by itself. */
 const CELLS_FILLED_FOR_ONE = 16;
-/** So many lists are asked for together; more would push each other out of the cache. */
+/** How many lists are prefetched together. More would evict each other from the cache. */
 const LISTS_AHEAD = 128;
-/** The memory brings 64 bytes at once: a list of twenty chons stands in two such lines. */
+/** A cache line has 64 bytes: a list of twenty chons takes two. */
 const PLACES_OF_A_LINE = 16;
 
-/** Marks for a graph of this many slots. */
+/** Empty marks for a graph of this many slots. */
 export function createMarks(size: number): Marks {
   return new Uint8Array((size + 3) >> 2);
 }
 
-/** The distance a slot is marked with, 0 for none and for slots the marks do not reach. */
+/** The distance that a slot is marked with; 0 for none and for slots beyond the marks. */
 export function markOf(marks: Marks, slot: number): number {
   return ((marks[slot >> 2] ?? 0) >> ((slot & 3) << 1)) & 3;
 }
@@ -39,22 +39,25 @@ function mark(marks: Marks, slot: number, distance: number): void {
   marks[cell] = (marks[cell] ?? 0) | (distance << ((slot & 3) << 1));
 }
 
-/** Empties the marks of some slots. */
+/** Clears the marks of some slots. */
 export function unmarkAll(marks: Marks, slots: Int32Array, from: number, to: number): void {
   for (let at = from; at < to; at += 1) marks[(slots[at] ?? 0) >> 2] = 0;
 }
 
-/** Empties the marks of the first so many slots of a queue: all at once when there are many, which takes less time than one by one. */
+/**
+ * Clears the marks of the first `length` slots of a queue. When there are many, it clears the whole array, which is
+ * faster.
+ */
 export function unmarkReached(marks: Marks, queue: Int32Array, length: number): void {
   if (length * CELLS_FILLED_FOR_ONE > marks.length) marks.fill(0);
   else unmarkAll(marks, queue, 0, length);
 }
 
 /**
- * Everybody within `steps` of `from`, in one pass: marks them, and writes them into `queue` level by level, `from` itself first. Gives
- * where each level ends: level n, the slots at exactly n, stands from `ends[n - 1]` to `ends[n]`. `from` is marked as the furthest, so
- * that nobody goes back to it. Cost: each relation of those within `steps - 1` is looked at once. `queue` has room for the whole graph;
- * what it holds behind the last level means nothing.
+ * Finds all slots within `steps` of `from` in one pass: marks them and writes them into `queue` by level, `from` first.
+ * Returns where each level ends: the slots at distance n are from `ends[n - 1]` to `ends[n]`. `from` is marked with the
+ * largest distance, so that no path returns to it. Cost: each relation of those within `steps - 1` is read once.
+ * `queue` has space for the whole graph; what it holds after the last level has no meaning.
  */
 export function reach(graph: Adjacency, from: number, steps: number, marks: Marks, queue: Int32Array): number[] {
   const { start, degree, pool } = graph;
@@ -90,8 +93,8 @@ export function reach(graph: Adjacency, from: number, steps: number, marks: Mark
 }
 
 /**
- * Puts the chons of some slots into a set, one bit a slot: nobody is asked whether they are known already, and no queue is written, so
- * that a pass takes a third of the time. What stands at `to` behind those slots is written over.
+ * Adds the chons of some slots to a set with one bit for each slot. It does not check whether a slot is known already
+ * and writes no queue, so it takes a third of the time. It overwrites the entry of `slots` at `to`.
  */
 export function unite(graph: Adjacency, slots: Int32Array, from: number, to: number, set: Int32Array): void {
   const { start, degree, pool } = graph;
@@ -115,9 +118,9 @@ export function unite(graph: Adjacency, slots: Int32Array, from: number, to: num
 }
 
 /**
- * Has the memory bring the lists of some slots before they are read. In a large graph each list is far from the last, and to wait for
- * one after the other takes longer than everything else a pass does; those that are asked for together come together. What it answers
- * says nothing: it must be kept somewhere, or the compiler leaves the reading out.
+ * Prefetches the lists of some slots. In a large graph the lists are far apart, and waiting for each one takes longer
+ * than the rest of a pass; reads that are issued together are served together. The result has no meaning, but the
+ * caller must store it, or the compiler removes the reads.
  */
 function askFor({ start, degree, pool }: Adjacency, slots: Int32Array, from: number, to: number): number {
   let touched = 0;
@@ -129,7 +132,10 @@ function askFor({ start, degree, pool }: Adjacency, slots: Int32Array, from: num
   return touched;
 }
 
-/** Chon distance between two slots: 0 self, 1..3, null beyond or unconnected (R11). Searches from both ends. `queue` has room for one. */
+/**
+ * Chon distance between two slots: 0 self, 1..3, null beyond or unconnected (R11). Searches from both ends. `queue` has
+ * space for one.
+ */
 export function distanceBetween(
   graph: Adjacency,
   from: number,
@@ -148,7 +154,7 @@ export function distanceBetween(
   return distance;
 }
 
-/** Steps from `from` beyond a ring of slots marked with the distance `ring`: one step further, two, or null for more. */
+/** Steps from `from` to a slot that is marked with the distance `ring`: one, two, or null for more. */
 function stepsToMarked(graph: Adjacency, from: number, ring: number, marks: Marks, queue: Int32Array): number | null {
   const { start, degree, pool } = graph;
   const begin = start[from] ?? 0;
@@ -167,8 +173,9 @@ export function touchesMarked({ start, degree, pool }: Adjacency, slot: number, 
 }
 
 /**
- * Distances from one slot to some others, in their order, in one pass: the slots within two steps are marked, and who is not among
- * them is at three when one of their own chons is at two. Much less to look at than everybody within three. `queue` as for `reach`.
+ * Distances from one slot to some others, in their order, in one pass. It marks the slots within two steps. A slot that
+ * is not marked is at distance three when one of its own chons is at two. This reads much less than a pass over three
+ * steps. `queue` as for `reach`.
  */
 export function distancesToMany(
   graph: Adjacency,
@@ -190,8 +197,9 @@ export function distancesToMany(
 }
 
 /**
- * All shortest chains of up to three steps between two slots: only the slots in between, in ascending order (R11). A chon gives one
- * empty chain; oneself and everybody beyond three steps give none. Walks from the one with fewer chons. `queue` has room for one.
+ * All shortest chains of up to three steps between two slots: only the slots in between, in ascending order (R11). A
+ * chon gives one empty chain. The slot itself and all slots beyond three steps give none. Searches from the slot with
+ * fewer chons. `queue` has space for one.
  */
 export function shortestPaths(graph: Adjacency, from: number, to: number, marks: Marks, queue: Int32Array): number[][] {
   if (from === to) return [];
@@ -205,7 +213,10 @@ export function shortestPaths(graph: Adjacency, from: number, to: number, marks:
   return isTurned ? turned(paths) : paths;
 }
 
-/** Chains of one, and if there are none of two, whose last is marked. By index: hundreds are looked at for each one that is found. */
+/**
+ * Chains of one slot that is marked or, if there are none, of two whose last is marked. It loops by index for speed:
+ * hundreds of slots are read for each chain.
+ */
 function chainsToMarked(graph: Adjacency, from: number, marks: Marks, queue: Int32Array): number[][] {
   const { start, degree, pool } = graph;
   const chains: number[][] = [];
@@ -229,7 +240,7 @@ function chainsToMarked(graph: Adjacency, from: number, marks: Marks, queue: Int
   return chains;
 }
 
-/** The same chains seen from their other ends. */
+/** The same chains in reverse order. */
 function turned(chains: number[][]): number[][] {
   for (const chain of chains) chain.reverse();
   return chains.sort((one, other) => (one[0] ?? 0) - (other[0] ?? 0) || (one[1] ?? 0) - (other[1] ?? 0));

@@ -1,18 +1,18 @@
 import type { Adjacency } from "./bfs.ts";
 
 const FIRST_ROOM = 64;
-/** A pool that is full grows by this part: a copy now and then, and little that stands empty at a million members. */
+/** A full pool grows by this part: copies are rare, and little memory is unused at a million members. */
 const POOL_GROWTH = 1 / 8;
 const CLASSES = 32;
 const NO_BLOCK = -1;
 
-/** Lists that were counted beforehand. */
+/** The lists of a graph, with their sizes known beforehand. */
 export interface BlockPlan {
-  /** How many slots there are. */
+  /** The number of slots. */
   readonly size: number;
-  /** How many chons each slot is going to have at most. */
+  /** An upper bound for the number of chons of each slot. */
   readonly degree: Int32Array;
-  /** Calls back with each pair of slots. */
+  /** Calls `take` with each pair of slots. */
   forEachPair(take: (a: number, b: number) => void): void;
 }
 
@@ -23,8 +23,9 @@ const capacityOf = (sizeClass: number) => (sizeClass === 0 ? 0 : 2 << sizeClass)
 const classFor = (places: number) => (places === 0 ? 0 : Math.max(1, 31 - Math.clz32(places - 1)));
 
 /**
- * Lists of chons in one pooled array: each slot has a block of 4, 8, 16, 32 or 64 places (more if ever needed), moves to the next size
- * when it is full, and gives it back when it is empty. Blocks that were given back are chained by their first place and used again.
+ * Lists of chons in one pooled array. Each slot has a block of 4, 8, 16, 32 or 64 places (more if ever needed). A full
+ * list moves to the next size; an empty one frees its block. Freed blocks form a linked list through their first place
+ * and are used again.
  */
 export class Blocks implements Adjacency {
   size: number;
@@ -33,10 +34,10 @@ export class Blocks implements Adjacency {
   pool: Int32Array;
   #classes: Uint8Array;
   #used = 0;
-  /** By size class, the first block that was given back. */
+  /** The first free block of each size class. */
   readonly #free = new Int32Array(CLASSES).fill(NO_BLOCK);
 
-  /** Lays all lists out at once: one pass over the pairs, then each list sorted. */
+  /** Lays out all lists at once: one pass over the pairs, then each list is sorted. */
   constructor(plan: BlockPlan) {
     const room = Math.max(FIRST_ROOM, plan.size);
     this.size = plan.size;
@@ -58,7 +59,7 @@ export class Blocks implements Adjacency {
     return this.start.byteLength + this.degree.byteLength + this.pool.byteLength + this.#classes.byteLength;
   }
 
-  /** Puts a chon into the list of a slot, once. */
+  /** Adds a chon to the list of a slot, once. */
   insert(slot: number, chon: number): void {
     this.#makeRoomFor(slot);
     const count = this.degree[slot] ?? 0;
@@ -72,7 +73,7 @@ export class Blocks implements Adjacency {
     this.degree[slot] = count + 1;
   }
 
-  /** Takes a chon out of the list of a slot, if it is there. */
+  /** Removes a chon from the list of a slot, if it is there. */
   drop(slot: number, chon: number): void {
     const count = this.degree[slot] ?? 0;
     const place = this.#placeOf(slot, chon);
@@ -83,7 +84,7 @@ export class Blocks implements Adjacency {
     if (count === 1) this.#move(slot, 0);
   }
 
-  /** Where a chon stands in the sorted list of a slot, or would. */
+  /** The position of a chon in the sorted list of a slot, or where it would be inserted. */
   #placeOf(slot: number, chon: number): number {
     const begin = this.start[slot] ?? 0;
     let low = 0;
@@ -146,10 +147,10 @@ function enlarged(array: Int32Array, length: number): Int32Array {
 
 type Lists = Pick<Adjacency, "start" | "degree" | "pool">;
 
-/** Writes all pairs behind each other, then brings each list in order. */
+/** Writes all pairs one after the other, then sorts each list. */
 function fill(plan: BlockPlan, lists: Lists): void {
   const { start, degree, pool } = lists;
-  // Where the next one of each list goes: one place to look at for each end of a pair, and it is far away each time.
+  // The next free position of each list. One array keeps it to a single distant memory access for each end of a pair.
   const ends = start.slice();
   plan.forEachPair((a, b) => {
     const endA = ends[a] ?? 0;
@@ -165,7 +166,7 @@ function fill(plan: BlockPlan, lists: Lists): void {
   }
 }
 
-/** Sorts a list by insertion, the fastest for a few dozen, and keeps one of those that are there twice. */
+/** Sorts a list by insertion, the fastest way for a few dozen, and removes duplicates. */
 function sortOnce({ start, degree, pool }: Lists, slot: number): void {
   const begin = start[slot] ?? 0;
   const end = begin + (degree[slot] ?? 0);

@@ -2,7 +2,7 @@ import { array, assert, constantFrom, property, record } from "fast-check";
 import { describe, expect, test } from "vitest";
 import { type ChonGraph, createChonGraph } from "./chon-graph.ts";
 
-/** Ids far apart and beyond 32 bits: nothing may depend on them being small or dense. */
+/** Ids far apart and beyond 32 bits: the graph must not depend on small or dense ids. */
 const PEOPLE = [1, 2, 3, 4, 1023, 1024, 70_000, 2 ** 31 + 5, 2 ** 40] as const;
 const person = constantFrom(...PEOPLE);
 const steps = array(record({ kind: constantFrom("connect", "connect", "disconnect"), a: person, b: person }), {
@@ -15,7 +15,7 @@ const graphOf = (pairs: Iterable<readonly [number, number]>) =>
   });
 const ascending = (ids: Iterable<number>) => [...ids].toSorted((a, b) => a - b);
 
-/** Who is marked at some distances. */
+/** The members that are marked at some distances. */
 function marked(graph: ChonGraph, from: number, wanted: readonly number[]): number[] {
   const near = new Int32Array((graph.size + 31) >> 5);
   graph.markNear(from, wanted, near);
@@ -23,7 +23,7 @@ function marked(graph: ChonGraph, from: number, wanted: readonly number[]): numb
   return slots.filter((slot) => (((near[slot >> 5] ?? 0) >> (slot & 31)) & 1) === 1).map(graph.idOf);
 }
 
-/** Everything a graph answers about these members. */
+/** All answers of a graph about these members. */
 function answers(graph: ChonGraph) {
   return PEOPLE.map((from) => {
     const toAll = graph.distancesFrom(from);

@@ -14,51 +14,51 @@ import { createPairLog } from "./pair-log.ts";
 import { createScratch } from "./scratch.ts";
 import { createSlots, type Slots } from "./slots.ts";
 
-/** Who is whose 1촌, in memory, in step with the accepted rows of the database (docs/graph.md). */
+/** All chon relations in memory, kept equal to the accepted rows of the database (docs/graph.md). */
 export interface ChonGraph {
-  /** Adds a chon. Adding it twice changes nothing; nobody is their own. */
+  /** Adds a chon. Adding it twice changes nothing. A member is never their own chon. */
   connect(a: number, b: number): void;
-  /** Takes away a chon, if it is one. */
+  /** Removes a chon, if it is one. */
   disconnect(a: number, b: number): void;
   /**
-   * Distances from one member to all within three, in one pass: for filters and whole lists. Once a request. With fewer `steps` the
-   * pass ends earlier, and who is further away is null like those beyond three.
+   * Distances from one member to all within three, in one pass: for filters and whole lists. Call it once for a
+   * request. With fewer `steps` the pass ends earlier, and members further away are null.
    */
   distancesFrom(userId: number, steps?: number): DistanceLookup;
-  /** Distances from one member to these alone, in one cheaper pass. Throws when asked for anybody else later. */
+  /** Distances from one member to the given ones, in one cheaper pass. The result throws for any other member. */
   distancesTo(userId: number, others: Iterable<number>): DistanceTo;
   /**
-   * Gives `use` the distances from one member to whomever it asks for, out of one pass over two steps. The graph may not be asked
-   * anything else meanwhile, and the distances not later.
+   * Gives `use` the distances from one member to any other, from one pass over two steps. `use` must not call the
+   * graph, and the distances are not valid afterwards.
    */
   around<T>(userId: number, use: (around: Around) => T): T;
   /**
-   * Puts everybody at some of the distances 1..3 from a member into an empty set with a bit for each slot, the lowest first in each
-   * word: the cheapest for filters.
+   * Adds all members at the `wanted` distances (1..3) to an empty set with one bit for each slot, lowest bit first in
+   * each word: the cheapest way for filters.
    */
   markNear(userId: number, wanted: readonly number[], slots: Int32Array): void;
-  /** The member who has a slot, and will have it for good. */
+  /** The member who has a slot. It never changes. */
   idOf(slot: number): number;
-  /** Slots that were given: 0 up to this. */
+  /** The number of used slots. */
   readonly size: number;
   /** Distance between two members: 0 self, 1..3, null beyond, unconnected or unknown (R11). */
   distance(from: number, to: number): number | null;
   /** All shortest chains up to three steps: only the people in between, in ascending order of their ids (R11). */
   paths(from: number, to: number): number[][];
-  /** How many 1촌 a member has; 0 for somebody unknown. */
+  /** How many 1촌 a member has; 0 for an unknown one. */
   degreeOf(userId: number): number;
   /** The 1촌 of a member, ascending. */
   friendsOf(userId: number): readonly number[];
-  /** Bytes of the arrays it stands on. */
+  /** Bytes of its arrays. */
   readonly bytes: number;
 }
 
-/** Calls back with every two members who are chons. */
+/** Calls `take` with each pair of members who are chons. */
 export type EachPair = (take: (a: number, b: number) => void) => void;
 
 /**
- * Builds the graph from all accepted pairs, gone through once: ten million of them are never in memory as objects. The first slots go
- * to the members named, in their order, the others in the order of the pairs.
+ * Builds the graph from all accepted pairs in one pass: ten million of them are never in memory as objects. The members
+ * in `first` get the first slots, in their order; the others follow in the order of the pairs.
  */
 export function createChonGraph(forEachPair: EachPair, first: Iterable<number> = []): ChonGraph {
   const slots = createSlots();
@@ -119,7 +119,7 @@ function loadLists(forEachPair: EachPair, slots: Slots): Blocks {
   return new Blocks({ size: slots.size, degree, forEachPair: log.forEach });
 }
 
-/** Spares the search for the same id again: pairs come by the index, sorted by one of the two. */
+/** Avoids looking up the same id again: the pairs are sorted by one of the two ids. */
 function remembering(give: (id: number) => number): (id: number) => number {
   let last = Number.NaN;
   let slot = 0;

@@ -4,7 +4,9 @@ import type { ChonGraph } from "./chon-graph.ts";
 /** Two members, the smaller id first. */
 export type Pair = readonly [number, number];
 
-/** Keeps the graph in step: of the pairs that changed, those with an accepted row are chons, the others are not (R9, R10). */
+/**
+ * Keeps the graph up to date: of the changed pairs, those with an accepted row are chons, the others are not (R9, R10).
+ */
 export function followChons(graph: ChonGraph, acceptedAmong: (pairs: readonly Pair[]) => readonly Pair[]): Subscriber {
   return {
     follow(changes) {

@@ -16,13 +16,13 @@ import type { Slots } from "./slots.ts";
 /** Distance from one fixed member to another: 0..3, null beyond (R11). */
 export type DistanceTo = (userId: number) => number | null;
 
-/** Distances from one fixed member to everybody, as they were when they were looked up. */
+/** Distances from one fixed member to everybody, at the moment of the lookup. */
 export interface DistanceLookup extends DistanceTo {
-  /** The ids at exactly this distance, 0..3, without a look at anybody else; in no promised order. */
+  /** The ids at exactly this distance, 0..3, in no particular order. Costs nothing for other members. */
   at(distance: number): Float64Array;
-  /** How many there are at exactly this distance, known without counting. */
+  /** How many are at exactly this distance, without counting. */
   count(distance: number): number;
-  /** The ids of everybody else up to this distance, the nearest first. */
+  /** The ids of all others up to this distance, the nearest first. */
   within(distance: number): Float64Array;
 }
 
@@ -33,14 +33,20 @@ interface Known {
   readonly scratch: Scratch;
 }
 
-/** One step less than the furthest: who is further has a chon there. */
+/** One step less than the maximum: every member at the maximum has a chon here. */
 const NEAR = CHON_DISTANCE_MAX - 1;
 const GOLDEN = 0x9e3779b1;
 
-/** Up to so many members two bits for everybody, 32 kB, are made anew for each lookup; beyond, only those who were reached are kept. */
+/**
+ * Up to so many members, each lookup has its own marks: two bits for everybody, 32 kB. Above that, it keeps only the
+ * members it reached.
+ */
 const MEMBERS_OF_OWN_MARKS = 1 << 17;
 
-/** One pass over everybody within so many steps. It keeps the slots it reached and their distances, and nothing of the graph. */
+/**
+ * One pass over all members within so many steps. The result keeps the reached slots and their distances, and nothing
+ * of the graph.
+ */
 export function lookUpAll({ slots, lists, scratch }: Known, userId: number, steps: number): DistanceLookup {
   const from = slots.find(userId);
   if (from === -1) return nobodyAround(userId);
@@ -67,8 +73,9 @@ export function lookUpAll({ slots, lists, scratch }: Known, userId: number, step
 }
 
 /**
- * Puts everybody at some distances into an empty set, one bit a slot. One pass that goes no further than the furthest wanted; whoever
- * is a chon of those at the last distance but one is put there without a look at who is known, and those who are nearer taken out.
+ * Adds all slots at some distances to an empty set, one bit for each slot, in one pass up to the largest wanted
+ * distance. Chons of the second to last level are added without a check whether they are nearer; nearer ones are
+ * removed afterwards.
  */
 export function markNear(
   { slots, lists, scratch }: Known,
@@ -79,7 +86,7 @@ export function markNear(
   const from = slots.find(userId);
   if (from === -1) return;
   const marks = scratch.marks(lists.size);
-  // One place more: what `unite` keeps of its reading ahead stands behind the last level.
+  // One more place: `unite` stores its prefetch result behind the last level.
   const queue = scratch.queue(lists.size + 1);
   const isFar = wanted.includes(CHON_DISTANCE_MAX);
   const ends = reach(lists, from, isFar ? NEAR : Math.max(...wanted), marks, queue);
@@ -102,15 +109,15 @@ function take(set: Int32Array, slot: number): void {
   set[slot >>> 5] = (set[slot >>> 5] ?? 0) & ~(1 << (slot & 31));
 }
 
-/** Who is how near to one member. It is not to be kept beyond the call it is given to: the next pass writes over it. */
+/** Distances from one member. They are valid only during the call they are passed to: the next pass overwrites them. */
 export interface Around {
   /** 0, 1 or 2; null for everybody further. */
   near(userId: number): number | null;
-  /** 0..3; null beyond (R11). Who is not near has their own chons looked at. */
+  /** 0..3; null beyond (R11). For members further than two it reads their own chons. */
   distance: DistanceTo;
 }
 
-/** One pass over two steps, and no list of whom it is about: everybody can be asked for. */
+/** One pass over two steps. The distance to any member can be asked afterwards. */
 export function lookAround<T>({ slots, lists, scratch }: Known, userId: number, use: (around: Around) => T): T {
   const from = slots.find(userId);
   if (from === -1) return use({ near: nobodyAround(userId), distance: nobodyAround(userId) });
@@ -133,14 +140,17 @@ export function lookAround<T>({ slots, lists, scratch }: Known, userId: number, 
   }
 }
 
-/** By index: there may be ten thousand of them, and an iterator takes five times as long. */
+/** It loops by index: there may be ten thousand slots, and an iterator takes five times as long. */
 function idsOf(slots: Slots, found: Int32Array): Float64Array {
   const ids = new Float64Array(found.length);
   for (let index = 0; index < found.length; index += 1) ids[index] = slots.idOf(found[index] ?? 0);
   return ids;
 }
 
-/** A table at most half full: each entry has slot and distance in one number, and stands at the first free place from its own on. */
+/**
+ * An open-addressing hash table, at most half full. Each entry holds slot and distance in one number, at the first free
+ * place from its hash on.
+ */
 function keepReached(order: Int32Array, ends: readonly number[]): (slot: number) => number {
   const bits = 33 - Math.clz32(order.length);
   const table = new Int32Array(1 << bits);
@@ -166,7 +176,7 @@ function nobodyAround(userId: number): DistanceLookup {
   });
 }
 
-/** One pass over two steps, for some members alone. Asking for another one is a mistake of ours: it throws. */
+/** One pass over two steps, for some members only. A lookup of any other member is a programming error and throws. */
 export function lookUpSome({ slots, lists, scratch }: Known, userId: number, others: Iterable<number>): DistanceTo {
   const distances = new Map<number, number | null>([...others].map((id) => [id, null]));
   const from = slots.find(userId);

@@ -1,13 +1,13 @@
 const FIRST_CHUNK = 256;
 const LARGEST_CHUNK = 1 << 20;
 
-/** Pairs of slots in the order they came, 8 bytes each: what is read once from the database is gone through again from here. */
+/** Pairs of slots in their order, 8 bytes each. The database is read once; further passes read this log. */
 export interface PairLog {
   push(a: number, b: number): void;
   forEach(take: (a: number, b: number) => void): void;
 }
 
-/** A log in chunks that double up to 4 MB: nothing is copied as it grows, and few pairs take few bytes. */
+/** A log in chunks that double up to 4 MB: growing copies nothing, and few pairs take few bytes. */
 export function createPairLog(): PairLog {
   const full: Int32Array[] = [];
   let chunk = new Int32Array(FIRST_CHUNK);

@@ -1,8 +1,8 @@
 import { createMarks, type Marks } from "./bfs.ts";
 
-/** Room for one pass at a time, kept for the next: passes are synchronous, so no two are under way. */
+/** Working memory for one pass, reused by the next. Passes are synchronous, so there is never more than one. */
 export interface Scratch {
-  /** Marks for this many slots: empty, and left empty by whoever takes them. */
+  /** Empty marks for this many slots. The user must leave them empty. */
   marks(size: number): Marks;
   /** A queue for this many slots. */
   queue(size: number): Int32Array;

@@ -1,17 +1,16 @@
-/** Ids of one page: 4 kB each, so that a lone id far beyond all others costs that much and no more. */
+/** Ids of one page. A page takes 4 kB, so a single very large id costs no more than that. */
 const PAGE_IDS = 1024;
 const FIRST_ROOM = 64;
 
 /**
- * Numbers members who have or had a chon 0, 1, 2…, in the order they come. Ids are given by the database in sequence, yet nothing here
- * trusts that: memory grows with the members that are known, never with their ids. A slot is kept for good, so that what was looked up
- * stays valid; ids are not used twice either.
+ * Numbers members who have or had a chon 0, 1, 2…, in order of arrival. Memory grows with the number of known members,
+ * never with the size of their ids. A slot never changes, so lookups stay valid.
  */
 export interface Slots {
   readonly size: number;
-  /** The slot of an id, -1 for an unknown one. */
+  /** The slot of an id; -1 for an unknown one. */
   find(id: number): number;
-  /** The slot of an id, a new one if it has none. */
+  /** The slot of an id, which is created if there is none. */
   give(id: number): number;
   idOf(slot: number): number;
   /** Bytes of its arrays. */

@@ -1,15 +1,15 @@
 import { PAGE_SIZE } from "@chonsu/shared/limits";
 import { type Refusal, refuse } from "../platform/refusal.ts";
 
-/** `?page=&page_size=` as a list call reads them. */
+/** `?page=&page_size=` of a list call. */
 export interface PageOptions {
   readonly page?: number | undefined;
   readonly page_size?: number | undefined;
-  /** Where the list ends that the pages are of: the neighbours of a page name it too. */
+  /** Fixes the end of the list for all its pages. The links to the neighbouring pages repeat it. */
   readonly until?: number | undefined;
 }
 
-/** Which rows of a list a page holds. */
+/** The rows of a page. */
 export interface PageRange {
   readonly offset: number;
   readonly limit: number;
@@ -24,8 +24,8 @@ export interface Page<T> {
 }
 
 /**
- * A list asked for with `?page=`: its rows with their number and the absolute URLs of the neighbouring pages (wire.md §1). `url` is
- * the absolute address that was asked for. A page past the end is refused; the first page of an empty list is there.
+ * A page of a list: its rows, the number of all rows and the absolute URLs of the neighbouring pages (wire.md §1).
+ * `url` is the absolute URL of the request. A page past the end is refused; the first page of an empty list is not.
  */
 export function pageOf<T>(
   options: PageOptions,
@@ -45,7 +45,7 @@ export function pageOf<T>(
   };
 }
 
-/** A list call that may be asked for a page: the plain list without `page`, else that page of it (wire.md §1). */
+/** The answer of a list call: the plain list without `page`, else that page of it (wire.md §1). */
 export function listOrPage<T>(
   options: PageOptions,
   url: string,
@@ -55,7 +55,7 @@ export function listOrPage<T>(
   return options.page === undefined ? load() : pageOf(options, url, count(), load);
 }
 
-/** The same address with another page. The host is the caller's own claim, so it is not parsed. */
+/** The same URL with another page. It is not parsed, because the host comes from the caller and may be invalid. */
 function withPage(url: string, page: number, until: number | undefined): string {
   const [address = "", ...rest] = url.split("?");
   const query = new URLSearchParams(rest.join("?"));

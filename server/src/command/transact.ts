@@ -9,25 +9,35 @@ import type { Context } from "../context.ts";
 import { placeOfPublished, recordChanges } from "../events/events.ts";
 import { Refusal } from "../platform/refusal.ts";
 
-/** One command's transaction and what it causes outside the database. */
+/** One command's transaction and its effects outside the database. */
 export interface Unit {
   readonly db: Database;
-  /** Whether a member is notified and mailed of it: everybody is, but by a stand-in's factories, which may work quietly or in the past. */
+  /**
+   * Whether a member gets notifications and mails. Always true except in a stand-in's factories, which may work
+   * silently or in the past.
+   */
   reaches(userId: number): boolean;
-  /** Whether events come anywhere; where not, nobody has to be found for them. */
+  /** Whether events are delivered anywhere. If not, their receivers need not be looked up. */
   readonly publishes: boolean;
-  /** Runs after the commit, in the order given; never when the command is refused or fails. For files, mail, sessions that end. */
+  /**
+   * Runs after the commit, in the order given; never when the command is refused or fails. For files, mail and sessions
+   * that end.
+   */
   after(effect: () => void): void;
   /**
-   * Tells a member that something happened: written with the command, so that a tab which is away learns it later, and pushed to the
-   * open tabs after the commit, among the effects (decision 017). `ref` only where the thing it is about goes with the command: NO_REF.
+   * Publishes an event to a member. It is written in the transaction, so that an offline client reads it later, and
+   * pushed to connected clients after the commit (decision 017). `ref` is the thing it is about; NO_REF where the
+   * command deletes that thing.
    */
   publishTo<E extends MemberEvent>(userId: number, event: E, fields: RealtimeFields<E>, ref?: number): void;
-  /** Tells everybody who is connected, after the commit; kept for nobody. What follows within a second may stand for it (wire.md §4). */
+  /**
+   * Publishes an event to all connected clients after the commit. It is not stored. Events within one second may be
+   * merged into one (wire.md §4).
+   */
   publish<E extends CommonEvent>(event: E, fields: RealtimeFields<E>): void;
 }
 
-/** Something to be told; its place is known once it is written. */
+/** An event to publish; its `seq` is known after it is written. */
 interface WaitingEvent {
   readonly userId: number;
   readonly event: MemberEvent;
@@ -35,12 +45,12 @@ interface WaitingEvent {
   seq: number;
 }
 
-/** Something for everybody; its place is known once all that is told is written. */
+/** An event for everybody; its `seq` is known after all events are written. */
 interface Published {
   seq: number;
 }
 
-/** A unit with what gathers in it. */
+/** A unit with its collected events and effects. */
 interface Work {
   readonly unit: Unit;
   readonly memberEvents: readonly WaitingEvent[];
@@ -48,14 +58,14 @@ interface Work {
   readonly effects: readonly (() => void)[];
 }
 
-/** Thrown through drizzle to make it roll back, and caught right behind it. */
+/** Makes drizzle roll back. It is thrown and caught only here. */
 class Undo extends Error {}
 
 /**
- * Runs a command as one immediate transaction: all of it or nothing. A refusal that `run` returns undoes everything and is returned.
- * After the commit memory follows what the database says has changed (docs/decisions/011), then the effects run, never before it
- * (wire.md §4); one that throws is logged and does not undo what is committed.
- * `run` is synchronous, as SQLite is: hash and decode before, send after.
+ * Runs a command as one immediate transaction: all of it or nothing. A refusal that `run` returns rolls everything back
+ * and is returned. After the commit memory is updated from the change feed (docs/decisions/011), and then the effects
+ * run, never earlier (wire.md §4). An effect that throws is logged; the commit stays. `run` is synchronous, as SQLite
+ * is: hash and decode before it, send after it.
  */
 export function transact<T>(ctx: Context, run: (unit: Unit) => T): T {
   const { unit, memberEvents, commonEvents, effects } = beginWork(ctx);
@@ -87,8 +97,8 @@ function beginWork(ctx: Context): Work {
     commonEvents,
     effects,
     unit: {
-      // One connection, one writer, nothing asynchronous: inside, the database itself is the transaction, and its prepared
-      // statements (db/src/prepared.ts) are ready.
+      // There is one connection and nothing asynchronous, so inside a transaction the database object is the
+      // transaction. Its prepared statements (db/src/prepared.ts) are already compiled.
       db: ctx.db,
       reaches: () => true,
       publishes: true,
@@ -107,7 +117,7 @@ function beginWork(ctx: Context): Work {
   };
 }
 
-/** All of it in one statement, at the end of the transaction, which keeps the writer's time short whoever is told of it. */
+/** One statement at the end of the transaction, so that the write lock is held briefly for any number of receivers. */
 function writeEvents(db: Database, memberEvents: readonly WaitingEvent[]): void {
   if (memberEvents.length === 0) return;
   for (const [place, seq] of recordChanges(db, memberEvents).entries()) {

@@ -5,7 +5,10 @@ import { type OperatorSettings, readOperatorSettings } from "./operator-settings
 import { LOOSE_LIMITS, type RateLimits, STRICT_LIMITS } from "./rate-limits.ts";
 import { readSmtpSettings, type SmtpSettings } from "./smtp-settings.ts";
 
-/** Settings of one running copy of the product. Made from the environment by `readConfig`, or by hand for tests and sandboxes. */
+/**
+ * Settings of one running copy of the product. `readConfig` makes them from the environment; tests and sandboxes make
+ * them by hand.
+ */
 export interface AppConfig extends OperatorSettings {
   /** Who makes the six digits of a verification code (R3). */
   readonly verification: "client" | "server";
@@ -13,30 +16,30 @@ export interface AppConfig extends OperatorSettings {
   readonly webBaseUrl: string | undefined;
   /** Signs access and refresh tokens. */
   readonly jwtSecret: string;
-  /** The built web, or nothing to serve only the API. */
+  /** The folder of the built web; undefined serves only the API. */
   readonly webDist: string | undefined;
-  /** Pages and calls that exist because this is a stand-in: the outbox. Never in production. */
+  /** Enables pages and calls of a stand-in, such as the outbox. Never in production. */
   readonly standIn: boolean;
   /**
-   * How many proxies of ours stand in front of each other: so many entries from the end of `X-Forwarded-*` are believed. What stands
-   * before them is the caller's own word, by which anybody could come from anywhere.
+   * How many proxies of the operator are in front: so many entries from the end of `X-Forwarded-*` are trusted. The
+   * entries before them come from the caller and could be forged.
    */
   readonly proxies: number;
-  /** Pages of which origins may call from a browser (wire.md §1). */
+  /** Origins whose pages may call from a browser (wire.md §1). */
   readonly corsOrigins: CorsOrigins;
   /** External pages (product.md §2: guide, privacy policy, service terms). */
   readonly links: { readonly guide: string; readonly privacy: string; readonly terms: string };
-  /** Where inquiries go: one address. */
+  /** The address that receives inquiries. */
   readonly inquiryRecipient: string;
-  /** The way mails leave; without one they stay in the outbox. */
+  /** How mails are sent; without it they stay in the outbox. */
   readonly smtp: SmtpSettings | undefined;
-  /** How often calls may be made that are worth guarding. */
+  /** The limits of guarded calls. */
   readonly rateLimits: RateLimits;
 }
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** The settings that have a sound default, without the secret and the built web. */
+/** Reads the settings from the environment, with defaults, but not the secret and the built web. */
 export function readConfig(
   env: Environment,
   given: { readonly jwtSecret: string; readonly webDist: string | undefined },
@@ -63,8 +66,8 @@ export function readConfig(
 }
 
 /**
- * Whether this is the product in earnest. A word that is nearly "production" would start a stand-in, whose logins everybody knows: it is
- * refused with a ConfigError.
+ * Whether NODE_ENV is "production". A misspelt value would start a stand-in with public logins, so it is refused with a
+ * ConfigError.
  */
 export function isProduction(env: Environment): boolean {
   const published = env["NODE_ENV"] ?? "";

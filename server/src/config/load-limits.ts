@@ -1,16 +1,16 @@
-/** How much of some work is done at once, and how much may wait for it. */
+/** How many tasks of a kind run at once, and how many may wait. */
 export interface WorkLimit {
   readonly atOnce: number;
   readonly waiting: number;
 }
 
-/** What one process takes on; beyond it answers 503 and goes on (docs/decisions/024). */
+/** The load limits of one process. Beyond them it answers 503 and continues (docs/decisions/024). */
 export interface LoadLimits {
-  /** How long a call may wait for its turn. Milliseconds. */
+  /** The longest wait of a call. Milliseconds. */
   readonly callWaitMs: number;
-  /** Hashes of passwords: 50 ms of a thread and 19 MiB each. */
+  /** Password hashes: 50 ms of a thread and 19 MiB each. */
   readonly hashes: WorkLimit;
-  /** Pictures being decoded and written anew: up to hundreds of megabytes each. */
+  /** Pictures that are decoded and encoded again: up to hundreds of megabytes each. */
   readonly pictures: WorkLimit;
   /** Bytes of multipart bodies in memory, of all callers and of one. */
   readonly uploadBytes: number;
@@ -22,8 +22,9 @@ export interface LoadLimits {
 const MIB = 1024 * 1024;
 
 /**
- * The limits of production. Node has four threads for hashes, pictures and files together: one is left for files. A hundred hashes are
- * done in three seconds, which is what a person waits for a login. Two of the largest posts fit into the share of one caller.
+ * The limits of production. Node has four threads for hashes, pictures and files together: one is left for files. A
+ * hundred hashes take three seconds, which is acceptable for a login. The share of one caller holds two of the largest
+ * posts.
  */
 export const STRICT_LOAD = {
   callWaitMs: 500,
@@ -34,11 +35,11 @@ export const STRICT_LOAD = {
   connectionsOfMember: 50,
 } as const satisfies LoadLimits;
 
-/** More than there ever is. A number that JSON knows: sandboxes of their own are told their settings in it. */
+/** No limit, as a number that JSON can carry: sandboxes receive their settings as JSON. */
 export const ENDLESS = Number.MAX_SAFE_INTEGER;
 const ENDLESS_WORK: WorkLimit = { atOnce: ENDLESS, waiting: ENDLESS };
 
-/** None: a test suite on a busy machine never meets a 503 it did not ask for. */
+/** No limits: a test suite on a busy machine never meets an unexpected 503. */
 export const NO_LOAD_LIMITS: LoadLimits = {
   callWaitMs: ENDLESS,
   hashes: ENDLESS_WORK,

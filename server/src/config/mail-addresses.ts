@@ -1,15 +1,15 @@
 import { isEmailAddress } from "@chonsu/shared/format/text/email-address";
 import { isUniversityEmail } from "@chonsu/shared/school/school";
 
-/** An address with the name that is shown for it. */
+/** An address with a display name. */
 export interface MailAddress {
   readonly name: string;
   readonly address: string;
 }
 
 /**
- * Whether the product may write to an address: a member's at the university, or the mailbox of the operators. The one gate in front
- * of the mail server, whatever stands in the outbox: nobody can send through us to anybody else.
+ * Whether the product may send mail to an address: a university address, or the operators' mailbox. Every mail passes
+ * this check before the mail server, so nobody can use the product to send mail elsewhere.
  */
 export function mayReceive(address: string, inquiryRecipient: string): boolean {
   return isUniversityEmail(address) || (isEmailAddress(address) && address === inquiryRecipient);

@@ -4,14 +4,14 @@ import { type LoadLimits, NO_LOAD_LIMITS, STRICT_LOAD } from "./load-limits.ts";
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Whoever could guess it reads how much the product is used. */
+/** A shorter token could be guessed, and the metrics show how the product is used. */
 const METRICS_TOKEN_LENGTH_MIN = 16;
 
-/** What operators say of how a copy of the product is watched and what it takes on. */
+/** Operators' settings for monitoring and load. */
 export interface OperatorSettings {
-  /** Less is not logged. From `info` on each request is a line. */
+  /** The lowest level that is logged. From `info` on each request is a line. */
   readonly logLevel: LogLevel;
-  /** Opens `/metrics` from anywhere; without one it is for this machine alone. */
+  /** Opens `/metrics` to every machine. Without a token only this machine may read it. */
   readonly metricsToken: string | undefined;
   readonly loadLimits: LoadLimits;
 }

@@ -1,16 +1,16 @@
 import { parseArgs } from "node:util";
 import { ConfigError } from "../platform/config-error.ts";
 
-/** What the command line may say. */
+/** The options of the command line. */
 export interface Options {
   readonly port: number;
   readonly host: string;
   readonly scenario: string | undefined;
   readonly fresh: boolean;
   readonly data: string;
-  /** Sandboxes are processes of their own unless they say otherwise. */
+  /** Whether sandboxes are separate processes. */
   readonly isolates: boolean;
-  /** Names by which other machines may ask the control plane. */
+  /** Host names under which other machines may call the control plane. */
   readonly controlHosts: readonly string[];
 }
 
@@ -18,7 +18,10 @@ const DEFAULT_PORT = 3000;
 const PORT_MAX = 65_535;
 const LOOPBACK = "127.0.0.1";
 
-/** Reads `--port N --host H --scenario NAME --fresh --data DIR --isolate process --control-host NAME`. Throws ConfigError with what to do. */
+/**
+ * Reads `--port N --host H --scenario NAME --fresh --data DIR --isolate process --control-host NAME`. Throws
+ * ConfigError with a hint for the user.
+ */
 export function readOptions(argv: readonly string[], defaultData: string): Options {
   const values = parse(argv);
   return {
@@ -66,7 +69,7 @@ function readIsolation(text: string | undefined): boolean {
   throw new ConfigError(`--isolate is "${text}"; it may be "process" or "none".`);
 }
 
-/** Whether only this machine reaches an address. */
+/** Whether an address is reachable only from this machine. */
 export function isLoopback(host: string): boolean {
   return host === LOOPBACK || host === "localhost" || host === "::1";
 }

@@ -5,7 +5,7 @@ import { type Environment, isProduction, readConfig } from "./config.ts";
 import { type Options, readOptions } from "./options.ts";
 import { oddities, refuseDangers, refuseSeedLogins } from "./production.ts";
 
-/** As docs/production.md begins. */
+/** The first example of docs/production.md. */
 const SOUND = {
   NODE_ENV: "production",
   WEB_BASE_URL: "https://chonsu.kaist.ac.kr",

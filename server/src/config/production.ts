@@ -4,12 +4,12 @@ import { ConfigError } from "../platform/config-error.ts";
 import type { Environment } from "./config.ts";
 import type { Options } from "./options.ts";
 
-/** Names of this machine: what goes to them in the clear does not leave it. */
+/** Names of this machine: unencrypted traffic to them does not leave it. */
 const LOOPBACK = /^(localhost|.*\.localhost|127(\.\d+){3}|\[::1\])$/;
 
 /**
- * What a server in earnest must be told, and was not: a sentence each, with what to do. Without it people would be harmed, or nobody
- * could join. What is merely odd is told by `oddities`.
+ * Missing or wrong settings that production requires, a sentence each with a hint. Without them people would be harmed
+ * or could not sign up. Less serious findings are in `oddities`.
  */
 function dangers(env: Environment): string[] {
   const found: string[] = [];
@@ -35,7 +35,7 @@ function isReadOnTheWay(address: string): boolean {
   return url?.protocol === "http:" && !LOOPBACK.test(url.hostname);
 }
 
-/** Options that belong to a stand-in; one of them, `--fresh`, would throw away what people wrote. */
+/** Options of a stand-in. One of them, `--fresh`, would delete the members' data. */
 function strangeOptions(options: Options): string[] {
   const { fresh, scenario, isolates, controlHosts } = options;
   const given = { fresh, scenario: scenario !== undefined, isolate: isolates, "control-host": controlHosts.length > 0 };
@@ -45,8 +45,8 @@ function strangeOptions(options: Options): string[] {
 }
 
 /**
- * Refuses to run in earnest with settings that would do harm, all of them named at once. Throws ConfigError. docs/production.md has the
- * same list.
+ * Refuses to start production with dangerous settings and names all of them. Throws ConfigError. docs/production.md has
+ * the same list.
  */
 export function refuseDangers(env: Environment, options: Options): void {
   const found = [...dangers(env), ...strangeOptions(options)];
@@ -54,7 +54,7 @@ export function refuseDangers(env: Environment, options: Options): void {
   throw new ConfigError(["NODE_ENV=production cannot start like this (docs/production.md):", ...found].join("\n  "));
 }
 
-/** Refuses data with members whose password stands in the README: whoever reads it could be any of them. Throws ConfigError. */
+/** Refuses data with members whose password is in the README: any reader could sign in as them. Throws ConfigError. */
 export function refuseSeedLogins(db: Database, folder: string): void {
   if (!hasSeedPassword(db)) return;
   throw new ConfigError(
@@ -62,7 +62,10 @@ export function refuseSeedLogins(db: Database, folder: string): void {
   );
 }
 
-/** What may be meant but seldom is: a sentence each. To say a setting, even with its default, is to mean it. */
+/**
+ * Settings that are allowed but rarely intended, a sentence each. A setting that is given explicitly counts as
+ * intended, even with its default.
+ */
 export function oddities(env: Environment): string[] {
   const isBehindProxy = env["WEB_BASE_URL"]?.startsWith("https:") === true;
   const links = ["GUIDE_URL", "PRIVACY_URL", "TERMS_URL"].filter((name) => !env[name]);

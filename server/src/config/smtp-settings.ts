@@ -3,13 +3,13 @@ import { PRODUCT_NAME } from "@chonsu/shared/school/school";
 import { ConfigError } from "../platform/config-error.ts";
 import type { MailAddress } from "./mail-addresses.ts";
 
-/** How mails leave: over which server, and in whose name. */
+/** How mails are sent: the server and the sender. */
 export interface SmtpSettings {
   readonly host: string;
   readonly port: number;
-  /** Encrypted from the first byte; otherwise from STARTTLS on, where the server offers it. */
+  /** Whether the connection is encrypted from the first byte. Otherwise STARTTLS is used where the server offers it. */
   readonly secure: boolean;
-  /** Say nothing about a mail over a connection that is not encrypted. */
+  /** Send no mail over a connection that is not encrypted. */
   readonly requireTls: boolean;
   readonly login: { readonly user: string; readonly password: string } | undefined;
   readonly from: MailAddress;
@@ -20,9 +20,10 @@ const SUBMISSIONS_PORT = 465;
 const LOOPBACK = new Set(["localhost", "127.0.0.1", "::1"]);
 
 /**
- * Reads `SMTP_URL` (`smtp://user:password@host:587`, or `smtps://` for encryption from the first byte) and `MAIL_FROM` (`a@b.kr` or
- * `Name <a@b.kr>`). Nothing set: undefined, mails stay in the outbox. A password is sent over encrypted connections only, unless the
- * server is this machine; `?requireTLS=` true or false decides otherwise. Throws ConfigError with what to do, never with the password.
+ * Reads `SMTP_URL` (`smtp://user:password@host:587`, or `smtps://` for encryption from the first byte) and `MAIL_FROM`
+ * (`a@b.kr` or `Name <a@b.kr>`). Undefined when nothing is set: mails stay in the outbox. A password is sent over
+ * encrypted connections only, unless the server is this machine; `?requireTLS=` true or false overrides that. Throws
+ * ConfigError with a hint, never with the password.
  */
 export function readSmtpSettings(url: string | undefined, from: string | undefined): SmtpSettings | undefined {
   if (url === undefined || url === "") return undefined;

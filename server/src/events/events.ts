@@ -5,14 +5,14 @@ import type { MemberEvent } from "@chonsu/shared/realtime/realtime";
 import { and, asc, eq, gt, sql } from "drizzle-orm";
 import type { Actor } from "../access/caller.ts";
 
-/** That a member is told something of a kind about a thing (`ref`; 0 for none). */
+/** An event of a kind for one member about a thing (`ref`; 0 for none). */
 export interface MemberChange {
   readonly userId: number;
   readonly event: MemberEvent;
   readonly ref: number;
 }
 
-/** The kinds of things that are told about and may go, with the events that are about one of them. */
+/** Kinds of things that can be deleted, with the events about each. */
 const EVENTS_ABOUT = {
   conversation: ["message:new", "message:deleted", "conversation:read", "conversation:changed"],
   member: ["friends:changed"],
@@ -22,7 +22,7 @@ const EVENTS_ABOUT = {
 
 const columns = { seq: memberChanges.seq, event: memberChanges.event, ref: memberChanges.ref };
 
-// The columns of the table in its order. `where true` tells SQLite that `on` begins a conflict clause and no join.
+// The columns are in the order of the table. `where true` tells SQLite that `on` begins a conflict clause and no join.
 const published = sql`select null, value ->> 0, value ->> 1, value ->> 2 from json_each(${given("published")}) where true order by key`;
 
 const record = prepared((db) =>
@@ -37,7 +37,7 @@ const record = prepared((db) =>
     .prepare(),
 );
 
-/** Writes what is told, in order; answers the place of each. One statement, however much it is. */
+/** Writes events in order and returns the `seq` of each. One statement for any number of events. */
 export function recordChanges(db: Database, changes: readonly MemberChange[]): number[] {
   const rows = record(db).all({
     published: JSON.stringify(changes.map(({ userId, event, ref }) => [userId, event, ref])),
@@ -45,22 +45,22 @@ export function recordChanges(db: Database, changes: readonly MemberChange[]): n
   return rows.map(({ seq }) => seq).toSorted((a, b) => a - b);
 }
 
-// SQLite's own counter: it stays where it is when the latest rows are deleted, which `max(seq)` would not.
+// SQLite's own counter. Unlike `max(seq)` it does not change when the latest rows are deleted.
 const latest = prepared((db) =>
   db.select({ seq: sql<number>`seq` }).from(sql`sqlite_sequence`).where(sql`name = 'member_changes'`).prepare(),
 );
 
-/** The place of the latest thing told to anybody; 0 before the first. */
+/** The `seq` of the latest event for anybody; 0 before the first. */
 export function latestSeq(db: Database): number {
   return latest(db).get()?.seq ?? 0;
 }
 
-/** The place of what is published to everybody: it takes one and is not kept. Inside a transaction. */
+/** Takes a `seq` for an event to everybody. The event is not stored. Call it inside a transaction. */
 export function placeOfPublished(db: Database): number {
   const next = sql`update sqlite_sequence set seq = seq + 1 where name = 'member_changes' returning seq`;
   const [row] = db.all<{ readonly seq: number }>(next);
   if (row !== undefined) return row.seq;
-  // SQLite begins to count with the first row that is written.
+  // SQLite creates the counter with the first row that is written.
   db.run(sql`insert into sqlite_sequence (name, seq) values ('member_changes', 1)`);
   return 1;
 }
@@ -74,7 +74,7 @@ const changesOf = prepared((db) =>
     .prepare(),
 );
 
-/** What a member was told after a place, in order. */
+/** The events of a member after a `seq`, in order. */
 export function listChanges(db: Database, actor: Actor, since: number) {
   return changesOf(db).all({ userId: actor.id, since });
 }
@@ -82,19 +82,19 @@ export function listChanges(db: Database, actor: Actor, since: number) {
 const forget = prepared((db) =>
   db
     .delete(memberChanges)
-    // Written out, since SQLite takes a partial index only for what it can read off the statement.
+    // Written literally: SQLite uses a partial index only if the statement itself contains its condition.
     .where(and(inGivenList(memberChanges.ref, "refs"), inGivenList(memberChanges.event, "events"), sql`ref > 0`))
     .prepare(),
 );
 
-/** Takes away what was told, to anybody, by these events about these things. */
+/** Deletes these kinds of events about these things, for all members. */
 function deleteChanges(db: Database, events: readonly MemberEvent[], refs: readonly number[]): void {
   forget(db).run({ refs: asList(refs), events: asList(events) });
 }
 
 /**
- * Forgets what was told about things that go with the caller's transaction, so that no row outlives what it is about. Whoever has to
- * hear that they went is told with `NO_REF`.
+ * Deletes the events about things that the caller's transaction deletes, so that no event outlives its thing. Events
+ * about the deletion itself use `NO_REF`.
  */
 export function forgetChangesAbout(db: Database, kind: keyof typeof EVENTS_ABOUT, ids: readonly number[]): void {
   if (ids.length > 0) deleteChanges(db, EVENTS_ABOUT[kind], ids);

@@ -2,21 +2,21 @@ import { mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from "node:
 import path from "node:path";
 import { syncFolder } from "../platform/whole-files.ts";
 
-/** The pictures of one running copy of the product: flat, by unguessable names, written whole or not at all. */
+/** The pictures of one running copy of the product: one flat folder, unguessable names, atomic writes. */
 export interface FileStore {
   /** The folder that `/media/` serves. */
   readonly folder: string;
-  /** Puts a file under a name, atomically: readers see all of it or nothing. */
+  /** Writes a file atomically: readers see all of it or nothing. */
   write(name: string, bytes: Uint8Array): void;
   /** Removes files; a name that is not there is no error. */
   remove(names: Iterable<string>): void;
-  /** Names of all files, also of those a kill left written in part. */
+  /** Names of all files, including partly written ones that a crash left. */
   list(): string[];
-  /** Nothing is written or removed any more: the copy of the product it belongs to is over. Both throw then. */
+  /** Ends the store: `write` and `remove` throw afterwards. */
   close(): void;
 }
 
-/** A file store in a folder, which is made if missing. Throws what the file system throws. */
+/** A file store in a folder, which is created if missing. Throws what the file system throws. */
 export function openFileStore(folder: string): FileStore {
   mkdirSync(folder, { recursive: true });
   let isOpen = true;
@@ -31,7 +31,7 @@ export function openFileStore(folder: string): FileStore {
       try {
         writeFileSync(partial, bytes, { flush: true });
         renameSync(partial, path.join(folder, name));
-        // The row that names it is on the disk after its commit; so is the name then.
+        // The row that names the file is durable after its commit, so its directory entry must be durable too.
         syncFolder(folder);
       } catch (error) {
         rmSync(partial, { force: true });
@@ -49,7 +49,7 @@ export function openFileStore(folder: string): FileStore {
   };
 }
 
-/** The path of a file on the wire: in front of it clients put the API's base (wire.md §1). */
+/** The path of a file on the wire. Clients put the API's base URL in front of it (wire.md §1). */
 export function mediaPath(name: string): string {
   return `/media/${name}`;
 }

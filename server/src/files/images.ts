@@ -10,7 +10,7 @@ export interface StoredImage {
   readonly height: number;
 }
 
-/** First bytes of what is accepted. No other decoder, such as the one for SVG, ever sees an upload. */
+/** The first bytes of accepted formats. No other decoder, such as the one for SVG, ever reads an upload. */
 const SIGNATURES: readonly ((bytes: Buffer) => boolean)[] = [
   (bytes) => bytes.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff])),
   (bytes) => bytes.subarray(0, 8).equals(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])),
@@ -20,8 +20,8 @@ const ACCEPTED_FORMATS = new Set(["jpeg", "png", "webp"]);
 const WEBP_QUALITY = 82;
 
 /**
- * Decodes what was uploaded and encodes it anew. The bytes decide, not the name or the type the client gave: what does not decode as
- * one still JPEG, PNG or WebP picture of a sane size is refused with IMAGE_UNSUPPORTED.
+ * Decodes an upload and encodes it again. The format is found from the bytes, not from the client's name or type.
+ * Anything but one still JPEG, PNG or WebP picture of an allowed size is refused with IMAGE_UNSUPPORTED.
  */
 export async function storeImage(
   upload: Buffer,

@@ -4,31 +4,31 @@ import { isRefusal, type Refusal } from "../platform/refusal.ts";
 import type { FileStore } from "./file-store.ts";
 import { type StoredImage, storeImage } from "./images.ts";
 
-/** A picture in the file store: what a row keeps of it. Sizes are pixels. */
+/** A picture in the file store, as a row refers to it. Sizes are pixels. */
 export interface StagedImage {
   readonly file: string;
   readonly width: number;
   readonly height: number;
 }
 
-/** What staging needs: where files lie, names for them, and its turn among others who decode. */
+/** What staging needs: the file store, random names and the queue for decoding. */
 export interface Staging {
   readonly files: FileStore;
   readonly random: Random;
   readonly load: Pick<Load, "pictures">;
 }
 
-/** Pictures that lie in the file store before the transaction that is to refer to them. */
+/** Pictures in the file store before the transaction that refers to them. */
 export interface Staged {
   /** In the order of the uploads. */
   readonly images: readonly StagedImage[];
-  /** Takes the files away again: the command was refused, failed, or did not need them. */
+  /** Deletes the files again: the command was refused, failed, or did not need them. */
   discard(): void;
 }
 
 /**
- * Decodes uploads and writes them, so that a transaction can refer to files that are there already. Whoever calls it either commits a
- * row for each picture or calls `discard`. One that is no picture refuses all, and then nothing is written.
+ * Decodes uploads and writes them, so that a transaction can refer to existing files. The caller must either commit a
+ * row for each picture or call `discard`. If one upload is no picture, all are refused and no file stays.
  */
 export async function stageImages(
   ctx: Staging,
@@ -53,8 +53,8 @@ export async function stageImages(
 }
 
 /**
- * Stages uploads and runs the command that names them in rows. When it refuses or throws, the files go again: no row names a file that
- * is not there, and no file stays that no row names.
+ * Stages uploads and runs the command that refers to them. When it refuses or throws, the files are deleted. So no row
+ * names a missing file, and every file has its row.
  */
 export async function withStagedImages<T>(
   ctx: Staging,

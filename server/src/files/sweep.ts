@@ -3,12 +3,12 @@ import type { Database } from "@chonsu/db/open-database";
 import type { Log } from "../platform/log.ts";
 import type { FileStore } from "./file-store.ts";
 
-/** Names this store gives, whole or written in part. Whatever else lies in the folder is not ours to remove. */
+/** Names that the store gives, of whole and of partly written files. Other files in the folder are never removed. */
 const OWN_NAME = /^(?:[0-9a-f]{32}\.webp|\.[0-9a-f]{32}\.webp\.partial)$/;
 
 /**
- * Removes what a kill left behind in the file store: files that no row names and files written in part. Answers how many went.
- * Synchronous on purpose: an upload is written and committed without a pause between, so none is ever seen half-way.
+ * Removes what a crash left in the file store: files that no row names and partly written files. Returns their number.
+ * It is synchronous: an upload is written and committed without a pause in between, so it never sees one half done.
  */
 export function sweepFiles(ctx: { readonly db: Database; readonly files: FileStore; readonly log: Log }): number {
   const named = listNamedFiles(ctx.db);

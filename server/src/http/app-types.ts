@@ -9,13 +9,13 @@ export type App = FastifyInstance;
 /** Why a request has no signed-in caller. */
 export type TokenProblem = "not_authenticated" | "token_not_valid" | "user_not_found";
 
-/** A file part of a multipart body, whole in memory (its size is bounded while it arrives). */
+/** A file part of a multipart body, whole in memory (its size is limited while it arrives). */
 export interface Upload {
   readonly filename: string;
   readonly bytes: Buffer;
 }
 
-/** A path of the table with the methods it answers, to tell 405 from 404. */
+/** A path of the contract with its methods, to tell 405 from 404. */
 export interface ServedPath {
   readonly pattern: RegExp;
   readonly methods: readonly string[];
@@ -25,14 +25,14 @@ declare module "fastify" {
   interface FastifyInstance {
     servedPaths: ServedPath[];
     tokenCache: TokenCache;
-    /** Where calls with a body are served: what reads bodies stands before them alone. */
+    /** The part of the app that serves calls with a body. Only this part has the hooks that read bodies. */
     bodies: FastifyInstance;
   }
   interface FastifyContextConfig {
     endpoint?: Endpoint;
   }
   interface FastifyRequest {
-    /** Who asks. Visitors carry the reason in `tokenProblem`. */
+    /** The caller. For visitors `tokenProblem` has the reason. */
     caller: Caller;
     tokenProblem: TokenProblem | undefined;
     /** File parts by part name; undefined where no body is read. */

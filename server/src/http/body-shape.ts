@@ -1,11 +1,11 @@
-/** Lists and objects within each other. The deepest that any call reads has six. */
+/** Maximum nesting of lists and objects. The deepest call of the contract has six levels. */
 const DEPTH_MAX = 32;
-/** Names in one object or form: some ten times as many as the largest thing of the contract has. */
+/** Maximum number of names in one object or form: about ten times the largest of the contract. */
 const NAMES_MAX = 1000;
 
 /**
- * Whether what was read is no deeper and has no more names than anything a client has a use for. Whoever handles it later may then
- * recurse into it: JSON can be nested so deep that writing it again overflows the stack.
+ * Whether a value is within the maximum depth and number of names. Later code may then recurse into it: deeper JSON
+ * could overflow the stack.
  */
 export function isSane(value: unknown, depth = DEPTH_MAX): boolean {
   if (typeof value !== "object" || value === null) return true;

@@ -12,8 +12,8 @@ import { readListFields } from "./form-lists.ts";
 import { readMultipart, registerMultipart } from "./multipart.ts";
 
 /**
- * Opens the part of the server that answers calls with a body. What `prepare` puts before them stands before no other call: reading a
- * body that is not there would cost a GET as much as answering it.
+ * Opens the part of the app that serves calls with a body. Hooks that `prepare` adds run only there: reading the
+ * missing body of a GET would cost as much as answering it.
  */
 export async function openBodies(app: App, prepare: (bodies: App) => Promise<void>): Promise<void> {
   await app.register((bodies, _options, done) => {
@@ -23,8 +23,8 @@ export async function openBodies(app: App, prepare: (bodies: App) => Promise<voi
 }
 
 /**
- * Reads every form a body comes in: JSON, url-encoded and multipart on every call; an empty body means `{}` whatever its
- * Content-Type (wire.md §1). `name[]` is a list called `name`, also when it stands alone.
+ * Reads every body format: JSON, url-encoded and multipart on every call. An empty body means `{}` whatever its
+ * Content-Type (wire.md §1). `name[]` is a list called `name`, also for a single value.
  */
 export async function readBodies(app: App, uploads: UploadRoom = ENDLESS_ROOM): Promise<void> {
   await registerMultipart(app);
@@ -46,7 +46,7 @@ export async function readBodies(app: App, uploads: UploadRoom = ENDLESS_ROOM): 
   app.addHook("preValidation", (request, reply) => gatherBody(request, reply, uploads));
 }
 
-/** Whether the headers say that nothing follows: then a Content-Type, whatever it is, means nothing. */
+/** Whether the headers announce no body. Then any Content-Type is ignored. */
 function isBodyless({ headers }: FastifyRequest): boolean {
   return headers["transfer-encoding"] === undefined && Number(headers["content-length"] ?? 0) === 0;
 }
@@ -74,11 +74,11 @@ async function gatherBody(
   }
   const caller: Caller | undefined = request.caller;
   const stay = room.enter(caller?.id ?? null);
-  // Until the call is over its files are in memory.
+  // The files stay in memory until the call is over.
   reply.raw.once("close", () => stay.leave());
   const form = await readMultipart(request, endpoint?.files ?? {}, stay);
   if (form instanceof Refusal) {
-    // What the client still sends is not read: the connection ends with the answer.
+    // The rest of the body is not read: the connection is closed after the answer.
     if (!request.raw.complete) reply.header("Connection", "close");
     return sendRefusal(reply, form);
   }
@@ -91,7 +91,7 @@ function isUrlEncoded(request: FastifyRequest): boolean {
   return request.headers["content-type"]?.toLowerCase().startsWith("application/x-www-form-urlencoded") === true;
 }
 
-/** `keywords[]` → `keywords`, always a list. Anything that is no plain object is left for validation to refuse. */
+/** `keywords[]` → `keywords`, always a list. Anything but a plain object is left for validation to refuse. */
 function namedLists(body: unknown): unknown {
   if (typeof body !== "object" || body === null || Array.isArray(body)) return body;
   return Object.fromEntries(

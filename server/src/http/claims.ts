@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** What a token says. Times are seconds, as JWT has them (wire.md §1). */
+/** The claims of a token. Times are seconds, as in JWT (wire.md §1). */
 export const Claims = z.object({
   token_type: z.enum(["access", "refresh"]),
   exp: z.int(),
@@ -12,7 +12,7 @@ export const Claims = z.object({
 });
 export type Claims = z.infer<typeof Claims>;
 
-/** What tokens say whose signature was good. It stays good: only its time and its session may be over, which is asked every time. */
+/** Claims of tokens with a verified signature. Expiry and session are still checked at every request. */
 export interface TokenCache {
   get(token: string): Claims | undefined;
   add(token: string, claims: Claims): void;

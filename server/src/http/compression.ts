@@ -3,12 +3,12 @@ import compress from "@fastify/compress";
 import { z } from "zod";
 import type { App } from "./app-types.ts";
 
-/** Below this a compressed answer needs as many packets as it is. Bytes. */
+/** A smaller answer needs as many packets compressed as uncompressed. Bytes. */
 const BYTES_MIN = 1024;
 
 /**
- * Lists of people and posts become a tenth of what they are, for whoever says they can read it. Bodies that come compressed are not
- * opened: nobody needs to send such, and a few of their bytes could become gigabytes.
+ * Compresses answers for clients that accept it: lists of people and posts shrink to a tenth. Compressed request bodies
+ * are not accepted: no client needs them, and a few bytes could expand to gigabytes.
  */
 export async function compressAnswers(app: App): Promise<void> {
   await app.register(compress, {
@@ -18,7 +18,10 @@ export async function compressAnswers(app: App): Promise<void> {
   });
 }
 
-/** Whether a call may answer with a list of things. Others are never long, and to look at each costs them a tenth of what they take. */
+/**
+ * Whether a call may answer with a list of objects. Other answers are never long, and trying to compress them costs a
+ * tenth of the call.
+ */
 export function mayBeLong({ responses }: Endpoint): boolean {
   return Object.values(responses).some((schema) => schema !== null && holdsThings(schema));
 }
@@ -30,7 +33,7 @@ function holdsThings(schema: z.core.$ZodType): boolean {
   return schema instanceof z.ZodObject && Object.values(schema.shape).some((field) => holdsThings(field));
 }
 
-/** A text or a number, or a list of those. */
+/** A text or a number, or a list of these. */
 function isLeaf(schema: z.core.$ZodType): boolean {
   if (schema instanceof z.ZodArray) return isLeaf(schema.element);
   return !(schema instanceof z.ZodObject || schema instanceof z.ZodUnion);

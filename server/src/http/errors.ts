@@ -9,7 +9,7 @@ import type { App } from "./app-types.ts";
 import { BadInput } from "./validation.ts";
 
 const RANGE_NOT_SATISFIABLE = 416;
-/** When a client may ask again where somebody has to make room on the disk first. Milliseconds. */
+/** When a client may retry after the disk was full: somebody has to free space first. Milliseconds. */
 const FULL_RETRY_MS = 60_000;
 
 /** Sends a refusal in its wire form: `{detail, code, …}` with the status of the catalogue (wire.md §1). */
@@ -21,12 +21,12 @@ export function sendRefusal(reply: FastifyReply, result: Refusal): FastifyReply 
   return reply.code(status).send({ detail, ...refusal.extra, code: refusal.code });
 }
 
-/** Bad input in the words of a call to whose clients 400 says something else. */
+/** Bad input with the code that the endpoint declares for it, where that is not the usual one. */
 function inTermsOf(endpoint: Endpoint | undefined, refusal: Refusal): Refusal {
   return endpoint?.badInput === undefined ? refusal : refuse(endpoint.badInput);
 }
 
-/** The one place that turns what is thrown into what is answered. Nothing of an unexpected error leaves the server (R29). */
+/** The only place that turns thrown errors into answers. No detail of an unexpected error leaves the server (R29). */
 export function handleErrors(app: App, ctx: Pick<Context, "log">): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     if (error.statusCode === RANGE_NOT_SATISFIABLE) return sendRangeRefusal(reply, error);
@@ -39,7 +39,7 @@ export function handleErrors(app: App, ctx: Pick<Context, "log">): void {
   });
 }
 
-/** What whoever runs the server reads. */
+/** The reason for the operator's log. */
 function reasonOf(error: FastifyError): string {
   switch (failureOf(error)) {
     case "full":
@@ -54,14 +54,14 @@ function reasonOf(error: FastifyError): string {
 function refusalFor(error: FastifyError): Refusal {
   if (error instanceof Refusal) return error;
   if (error instanceof BadInput) return error.validationContext === "params" ? refuse("NOT_FOUND") : fieldErrors(error);
-  // Another program held the database for longer than anybody waits, or there is no room: nothing of this call was done.
+  // The database was locked for too long, or the disk is full. This call has changed nothing.
   const failure = failureOf(error);
   if (failure === "busy") return refuseOverload();
   if (failure === "full") return refuseForNow("OVERLOADED", FULL_RETRY_MS);
   switch (error.statusCode) {
     case 400:
       return refuse("VALIDATION", { detail: validationCopy.notJson });
-    // What file serving refuses: a path that leads out of its folder, or to what is hidden in it. There is nothing to know of either.
+    // File serving refuses a path that leads out of its folder or to a hidden file. The answer reveals neither.
     case 403:
     case 404:
       return refuse("NOT_FOUND");
@@ -74,7 +74,7 @@ function refusalFor(error: FastifyError): Refusal {
   }
 }
 
-/** A part of a file that is not there: HTTP's own answer, which has no body. */
+/** A byte range outside the file: the standard HTTP answer, without a body. */
 function sendRangeRefusal(reply: FastifyReply, error: FastifyError): FastifyReply {
   const headers: unknown = "headers" in error ? error.headers : undefined;
   if (typeof headers === "object" && headers !== null && "Content-Range" in headers) {

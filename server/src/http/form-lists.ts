@@ -2,8 +2,8 @@ import { z } from "zod";
 import { isSane } from "./body-shape.ts";
 
 /**
- * Lists in forms, which know text only: where the call expects a list, one field may carry it as JSON, a lone value is a list of one,
- * and objects in it may come as JSON (wire.md §1 "Loose input"). What is not JSON stays the text it is.
+ * Lists in forms, which hold only text. Where the call expects a list, one field may hold it as JSON, a single value is
+ * a list of one, and objects in it may be JSON (wire.md §1 "Loose input"). A text that is not JSON stays as it is.
  */
 export function readListFields(schema: z.ZodObject | undefined, body: unknown): unknown {
   if (schema === undefined || typeof body !== "object" || body === null) return body;
@@ -28,7 +28,7 @@ function readList(schema: z.ZodArray, value: unknown): unknown {
   return items.map((item) => (typeof item === "string" ? parsed(item, "{") : item));
 }
 
-/** The value a JSON text stands for, if it begins like one; the text itself otherwise. */
+/** The parsed value of a text that begins like JSON; otherwise the text itself. */
 function parsed(text: string, begins: "[" | "{"): unknown {
   if (!text.trimStart().startsWith(begins)) return text;
   try {

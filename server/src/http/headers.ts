@@ -3,7 +3,7 @@ import { Socket } from "node:net";
 import helmet from "helmet";
 import type { App } from "./app-types.ts";
 
-/** Headers by their names in small letters. */
+/** Headers by lower-case name. */
 type Headers = Readonly<Record<string, string>>;
 type Middleware = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
 type Directives = Readonly<Record<string, readonly string[]>>;
@@ -12,12 +12,12 @@ const NONE = ["'none'"];
 const SELF = ["'self'"];
 const HSTS_SECONDS = 365 * 24 * 60 * 60;
 
-/** What no screen of the web asks for, so that nothing can ask for it in its name. */
+/** Browser features that the web does not use, disabled for everything on the page. */
 const PERMISSIONS = ["camera", "display-capture", "geolocation", "microphone", "payment", "usb"]
   .map((feature) => `${feature}=()`)
   .join(", ");
 
-/** A document of ours: shown in no frame, with no other base for its links, run by nothing that stands in its markup. */
+/** The policy of the product's own pages: no frames, no other base URL, no inline script. */
 const DOCUMENT: Directives = {
   defaultSrc: NONE,
   scriptSrc: SELF,
@@ -30,21 +30,21 @@ const DOCUMENT: Directives = {
   frameAncestors: NONE,
 };
 
-/** Of every answer: it is what it says it is, and tells other sites nothing of where it stood. */
+/** For every answer: no content sniffing, no referrer for other sites. */
 const EVERYWHERE = [helmet.xContentTypeOptions(), helmet.referrerPolicy()];
 /** For browsers that do not know `frame-ancestors`. */
 const UNFRAMED = helmet.xFrameOptions({ action: "deny" });
-/** Pages elsewhere cannot load it as something of theirs; they read answers by CORS, which this does not touch. */
+/** Pages of other sites cannot embed it. They read answers by CORS, which this does not change. */
 const NOT_EMBEDDED = helmet.crossOriginResourcePolicy({ policy: "same-origin" });
 
-/** Of data: no browser shall make a page of it. */
+/** For data: a browser must not render it as a page. */
 export const ANSWER_HEADERS = headersOf(
   ...EVERYWHERE,
   NOT_EMBEDDED,
   policy({ defaultSrc: NONE, frameAncestors: NONE }),
 );
 
-/** Of the web's page and all its files: a worker lives by the policy that its own file came with. */
+/** For the web's page and all its files. A worker uses the policy of its own file. */
 export const WEB_HEADERS: Headers = {
   ...headersOf(
     ...EVERYWHERE,
@@ -52,7 +52,7 @@ export const WEB_HEADERS: Headers = {
     UNFRAMED,
     policy({
       ...DOCUMENT,
-      // A picture is shown before it is sent.
+      // A picture is previewed before it is uploaded.
       imgSrc: [...SELF, "data:", "blob:"],
       fontSrc: SELF,
       workerSrc: SELF,
@@ -63,10 +63,10 @@ export const WEB_HEADERS: Headers = {
   "permissions-policy": PERMISSIONS,
 };
 
-/** Of the page for those who run and test the product, the outbox. */
+/** For the outbox page, which operators and testers read. */
 export const TOOL_HEADERS = headersOf(...EVERYWHERE, NOT_EMBEDDED, UNFRAMED, policy(DOCUMENT));
 
-/** Of the pages to try calls on, which write a style of their own into themselves. They show nothing that a member wrote. */
+/** For the API documentation pages, which write their own inline style. They show no data of members. */
 export const DOCS_HEADERS = headersOf(
   ...EVERYWHERE,
   NOT_EMBEDDED,
@@ -75,8 +75,8 @@ export const DOCS_HEADERS = headersOf(
 );
 
 /**
- * Of stored pictures, which pages elsewhere show too (wire.md §1). Opened by itself one is a document without script, frame and origin;
- * the style is the browser's own, which centres it.
+ * For stored pictures, which pages of other sites also show (wire.md §1). A picture opened by itself is a document
+ * without script, frame and origin; the browser's own style centres it.
  */
 export const MEDIA_HEADERS = headersOf(
   ...EVERYWHERE,
@@ -85,15 +85,15 @@ export const MEDIA_HEADERS = headersOf(
 );
 
 /**
- * What a page adds where its address is https: nobody goes back to http, and no window of another site keeps a hold on it. Over plain
- * http the one would lock people out and browsers complain of the other.
+ * Added where the page's address is https: HSTS, and no access for windows of other sites. Over plain http, HSTS would
+ * lock people out and browsers warn about the other header.
  */
 export const HTTPS_HEADERS = headersOf(
   helmet.strictTransportSecurity({ maxAge: HSTS_SECONDS, includeSubDomains: false }),
   helmet.crossOriginOpenerPolicy({ policy: "same-origin" }),
 );
 
-/** Gives every answer of an app the headers of data; pages and files put theirs in their place. */
+/** Gives every answer of an app the headers for data. Pages and files replace them with theirs. */
 export function guardAnswers(app: App): void {
   app.addHook("onRequest", (_request, reply, done) => {
     reply.headers(ANSWER_HEADERS);
@@ -105,7 +105,10 @@ function policy(directives: Directives): Middleware {
   return helmet.contentSecurityPolicy({ useDefaults: false, directives: { ...directives } });
 }
 
-/** What Helmet sets, asked once: as a hook of every request it would cost more than most calls do (docs/decisions/021). */
+/**
+ * The headers that Helmet sets, computed once: as a hook of every request it would cost more than most calls
+ * (docs/decisions/021).
+ */
 function headersOf(...parts: readonly Middleware[]): Headers {
   const response = new ServerResponse(new IncomingMessage(new Socket()));
   for (const part of parts) part(response.req, response, () => {});

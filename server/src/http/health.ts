@@ -8,22 +8,22 @@ import { serveFirst } from "./serve-first.ts";
 const OK = 200;
 const UNAVAILABLE = 503;
 
-/** What has to hold for a process to be sent requests. The names are what `/readyz` answers. */
+/** The conditions under which a process should receive requests. `/readyz` answers with these names. */
 interface Checks {
   /** The database answers. */
   readonly database: boolean;
-  /** Its schema is the one this program was written for. */
+  /** It has the schema that this program needs. */
   readonly migrations: boolean;
-  /** The end of the process has not begun. */
+  /** The shutdown has not begun. */
   readonly running: boolean;
 }
 
 /**
- * What supervisors and proxies ask, no part of the clients' contract: `/healthz`, whether the process answers at all, and `/readyz`,
- * whether requests should be sent to it.
+ * For supervisors and proxies, not part of the clients' contract: `/healthz` shows that the process answers, and
+ * `/readyz` whether it should receive requests.
  */
 export async function serveHealth(app: App, ctx: Context): Promise<void> {
-  // Read with the first who asks: most copies of the product in one process are never asked.
+  // Read at the first check: most copies of the product in one process are never checked.
   let check: SchemaCheck | undefined;
   const isMigrated: SchemaCheck = (db) => {
     check ??= schemaCheck();
@@ -38,7 +38,7 @@ export async function serveHealth(app: App, ctx: Context): Promise<void> {
   });
 }
 
-/** A database that does not answer is a finding here, not a failure. */
+/** A database that does not answer is a result here, not an error. */
 function askDatabase({ db }: Context, isMigrated: SchemaCheck): Pick<Checks, "database" | "migrations"> {
   try {
     return { database: true, migrations: isMigrated(db) };

@@ -10,7 +10,7 @@ const FILE_PARTS_MAX = 30;
 const FIELDS_MAX = 3000;
 const FIELDS_BYTES_MAX = 1024 * 1024;
 
-/** Bounds of any multipart body, whatever the call. */
+/** Registers the limits of all multipart bodies. */
 export async function registerMultipart(app: App): Promise<void> {
   await app.register(multipart, {
     throwFileSizeLimit: false,
@@ -24,7 +24,7 @@ export async function registerMultipart(app: App): Promise<void> {
   });
 }
 
-/** A multipart body: a name that repeats has a list of its values; files by part name. */
+/** A multipart body. A repeated name has a list of its values; files are by part name. */
 export interface Form {
   readonly fields: Record<string, unknown>;
   readonly uploads: Record<string, Upload[]>;
@@ -33,8 +33,8 @@ export interface Form {
 type FormRefusal = Refusal<"VALIDATION" | "BODY_TOO_LARGE" | "IMAGE_TOO_LARGE" | "TOO_MANY_IMAGES" | "OVERLOADED">;
 
 /**
- * Reads a multipart body into memory, within bounds: pictures of at most 10 MB, as many as the call takes, fields of 1 MB together.
- * File parts the call does not know are read over. `files` says which it knows: part name → how many at most.
+ * Reads a multipart body into memory, within limits: pictures of at most 10 MB, as many as the call accepts, and fields
+ * of 1 MB together. Unknown file parts are skipped. `files` maps each known part name to its maximum number.
  */
 export async function readMultipart(
   request: FastifyRequest,
@@ -60,7 +60,7 @@ function emptyForm(files: Readonly<Record<string, number>>): Form {
   return { fields: {}, uploads: Object.fromEntries(Object.keys(files).map((part) => [part, []])) };
 }
 
-/** What the parser stumbled over: a limit, or else something that is no multipart body. */
+/** The refusal for an error of the parser: a limit was exceeded, or the body is not multipart. */
 function refusalFor(error: unknown): FormRefusal {
   const isLimit = error instanceof Error && "statusCode" in error && error.statusCode === 413;
   return isLimit ? refuse("BODY_TOO_LARGE") : refuse("VALIDATION", { detail: validationCopy.notForm });
@@ -91,7 +91,10 @@ function addField(
   else fields[part.fieldname] = Array.isArray(known) ? [...known, part.value] : [known, part.value];
 }
 
-/** Takes a file part into memory, if the call knows it and has room. Empty parts are forms without a file. */
+/**
+ * Reads a file part into memory, if the call knows it and there is memory for it. An empty part means that no file was
+ * chosen.
+ */
 async function addUpload(
   form: Form,
   files: Readonly<Record<string, number>>,

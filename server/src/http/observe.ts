@@ -5,13 +5,13 @@ import { systemRandom } from "../platform/random.ts";
 import type { App } from "./app-types.ts";
 
 const ID_HEADER = "x-request-id";
-/** What a proxy may call a request. Anything else could forge a line of a log. */
+/** The request ids that are accepted from a proxy. Others could forge log lines. */
 const SOUND_ID = /^[\w.:-]{1,64}$/;
 const BEGINNING_BYTES = 6;
 
 /**
- * Names requests: as the proxy in front calls them, where one is believed, or else anew. The machine's chance and not the product's: a
- * seed repeats what members see, and which request it was none of them sees.
+ * Names requests: by the id of the proxy in front, where one is trusted, or else by a new one. It uses the machine's
+ * randomness, not the product's, whose sequence is repeatable by seed.
  */
 export function requestNames(proxies: number): (request: IncomingMessage) => string {
   const beginning = systemRandom().bytes(BEGINNING_BYTES).toString("base64url");
@@ -24,20 +24,23 @@ export function requestNames(proxies: number): (request: IncomingMessage) => str
   };
 }
 
-/** A request that is over. */
+/** A finished request. */
 export interface Seen {
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
   readonly ms: number;
-  /** What went over the connection for it, head included. */
+  /** Bytes of the answer on the connection, headers included. */
   readonly bytes: number;
-  /** The answer went out to its last byte. */
+  /** The answer was sent completely. */
   readonly isWhole: boolean;
 }
 
 export type Observer = (seen: Seen) => void;
 
-/** Answers every request with its name and tells observers when it is over; who comes to be one later hears of later requests. */
+/**
+ * Answers every request with its id and calls the observers when it is over. An observer that is added later sees later
+ * requests.
+ */
 export function observeRequests(app: App, observers: ReadonlySet<Observer>): void {
   app.addHook("onRequest", (request, reply, done) => {
     reply.header(ID_HEADER, request.id);
@@ -51,7 +54,7 @@ function watch(request: FastifyRequest, reply: FastifyReply, observers: Readonly
   const { socket } = request.raw;
   const sentBefore = socket.bytesWritten;
   const { raw } = reply;
-  // Not a hook: Fastify has none that is called for every end, also that of a caller who has gone.
+  // Fastify has no hook for every end, for example when the caller disconnects.
   raw.once("close", () => {
     const bytes = socket.bytesWritten - sentBefore;
     const seen = { request, reply, ms: steadyMs() - begunAt, bytes, isWhole: raw.writableFinished };
@@ -59,7 +62,7 @@ function watch(request: FastifyRequest, reply: FastifyReply, observers: Readonly
   });
 }
 
-/** The pattern of the route, never what was asked for, which may hold what nobody may read; null for what nobody serves. */
+/** The pattern of the route, or null for an unknown one. Never the requested path, which may hold secrets. */
 export function routeOf(request: FastifyRequest): string | null {
   return request.routeOptions.url ?? null;
 }

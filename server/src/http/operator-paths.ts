@@ -1,4 +1,4 @@
-/** What operators' programs ask (docs/operating.md): no part of the clients' contract, and written down by nobody. */
+/** Paths for operators' programs (docs/operating.md). They are not part of the clients' contract and are not logged. */
 export const ALIVE_PATH = "/healthz";
 export const READY_PATH = "/readyz";
 export const METRICS_PATH = "/metrics";

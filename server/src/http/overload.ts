@@ -5,8 +5,8 @@ import type { App } from "./app-types.ts";
 import { sendRefusal } from "./errors.ts";
 
 /**
- * Has calls stand in line before anything is done for them, and refuses those that waited too long. Pages and pictures go on; they cost
- * little. The thread's own work for calls that are under way, such as a body that has arrived, is not in line: it has been waited for.
+ * Queues calls before any work is done for them, and refuses those that waited too long. Pages and pictures are not
+ * queued, because they cost little. Later work for admitted calls, such as parsing a body, is not queued again.
  */
 export function keepCallsInLine(app: App, { config, load }: Pick<Context, "config" | "load">): void {
   if (config.loadLimits.callWaitMs === ENDLESS) return;

@@ -3,12 +3,12 @@ import type { Log } from "../platform/log.ts";
 import { type Observer, routeOf } from "./observe.ts";
 
 /**
- * A line for each request: nothing of its address but the pattern, of its headers and bodies nothing at all, so that no token, code or
- * word of a member comes into a log.
+ * Logs a line for each request. It contains the route pattern instead of the path, and nothing of headers and bodies,
+ * so that no token, code or text of a member is logged.
  */
 export function requestLog(log: Log): Observer {
   return ({ request, reply, ms, bytes, isWhole }) => {
-    // Nobody has been found yet where a request was answered before that.
+    // The caller is unknown where a request was answered before authentication.
     const caller: Caller | undefined = request.caller;
     log.info("request", {
       request: request.id,

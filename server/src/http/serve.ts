@@ -8,26 +8,26 @@ import type { App, TokenProblem, Upload } from "./app-types.ts";
 import { mayBeLong } from "./compression.ts";
 import { sendRefusal } from "./errors.ts";
 
-/** What a handler is given: the parsed input, who asks, and the files of a multipart body. */
+/** What a handler receives: the parsed input, the caller, and the files of a multipart body. */
 export interface Call<E extends Endpoint> extends InputOf<E> {
   readonly actor: E["auth"] extends "member" ? Actor : Caller;
   readonly files: { readonly [Part in keyof NonNullable<E["files"]>]: readonly Upload[] };
-  /** Whether the body came as multipart: there a left-out list may mean an empty one (wire.md §3 "Projects"). */
+  /** Whether the body is multipart: there a missing list may mean an empty one (wire.md §3 "Projects"). */
   readonly multipart: boolean;
-  /** Why the caller is a visitor: for calls that need a member only sometimes. */
+  /** Why the caller is a visitor: for calls that need a member only in some cases. */
   readonly tokenProblem: TokenProblem | undefined;
-  /** The absolute address that was asked for, for links to other pages of the same list. */
+  /** The absolute URL of the request, for links to other pages of the same list. */
   readonly url: string;
-  /** The IP address the caller has, as far as proxies that are believed say it. */
+  /** The caller's IP address, as far as trusted proxies report it. */
   readonly address: string;
 }
 
 type Result<E extends Endpoint> = ReplyOf<E> | Refusal<AnyCodeOf<E>>;
 
-/** Answers one call. A body that is not the declared shape, or a code that is not declared, does not compile. */
+/** Answers one call. An undeclared body or code does not compile. */
 export type Handler<E extends Endpoint> = (call: Call<E>) => Result<E> | Promise<Result<E>>;
 
-/** A result under its status; a refusal passes through. */
+/** A result with its status; a refusal is returned unchanged. */
 export function answer<S extends number, T>(
   status: S,
   result: T,
@@ -42,7 +42,10 @@ export function answerEmpty<T>(result: T): { readonly status: 204; readonly body
   return { status: 204, body: undefined };
 }
 
-/** Registers one call of the table: its path with every method, validation, authentication, and the schemas its answers must pass. */
+/**
+ * Registers one call of the contract: its path with every method, validation, authentication, and the schemas of its
+ * answers.
+ */
 export function serve<E extends Endpoint>(app: App, endpoint: E, handler: NoInfer<Handler<E>>): void {
   const methods: Method[] =
     endpoint.alsoMethod === undefined ? [endpoint.method] : [endpoint.method, endpoint.alsoMethod];
@@ -65,7 +68,7 @@ export function serve<E extends Endpoint>(app: App, endpoint: E, handler: NoInfe
         }
         const result = handler(callOf<E>(request, caller));
         if (result instanceof Promise) return result.then((late) => send(reply, endpoint, late));
-        // Answered at once: a promise, or the reply given back as one, would cost another turn of the event loop.
+        // The answer is sent synchronously: returning a promise or the reply would cost another turn of the event loop.
         send(reply, endpoint, result);
         return undefined;
       },
@@ -109,7 +112,7 @@ function send<E extends Endpoint>(reply: FastifyReply, endpoint: E, result: Resu
 
 const NO_FILES = {};
 
-/** Matches a path of the table with and without its final slash. */
+/** Matches a path of the contract with and without its final slash. */
 function pathPattern(path: string): RegExp {
   return new RegExp(`^${path.replace(/:[A-Za-z]+/g, "[^/]+").replace(/\/$/, "")}/?$`);
 }

@@ -29,7 +29,7 @@ export function signToken(
   });
 }
 
-/** The claims of a token of this kind that is signed by us and not expired by the context's clock; undefined otherwise. */
+/** The claims of a token of this kind with our signature, not expired by the context's clock; undefined otherwise. */
 export function readToken(app: App, ctx: Context, kind: TokenKind, token: string): Claims | undefined {
   const claims = app.tokenCache.get(token) ?? verified(app, token);
   if (claims === undefined || claims.token_type !== kind) return undefined;
@@ -48,7 +48,7 @@ function verified(app: App, token: string): Claims | undefined {
 
 const KNOWN_TOKENS = 10_000;
 
-/** Keeps the claims of at least so many tokens that were used last; others are verified again. */
+/** Caches the claims of at least the most recently used tokens; others are verified again. */
 export function rememberTokens(): TokenCache {
   const known = new Recent<string, Claims>(KNOWN_TOKENS);
   return {

@@ -2,7 +2,7 @@ import { validationCopy } from "@chonsu/shared/copy/validation";
 import type { FastifySchemaCompiler } from "fastify";
 import type { z } from "zod";
 
-/** Korean sentences for what zod finds (R29). Sentences a schema brings itself win. */
+/** Korean sentences for zod's issues (R29). Sentences of the schema itself take precedence. */
 export const koreanIssues: z.core.$ZodErrorMap = (issue) => {
   switch (issue.code) {
     case "invalid_type":
@@ -39,7 +39,7 @@ function wrongType(issue: z.core.$ZodRawIssue<z.core.$ZodIssueInvalidType>): str
   }
 }
 
-/** Of the forms that a value may have, the one whose type it has says what is wrong with it. */
+/** The issue of the union option whose type matches the value. */
 function nearestFault(forms: readonly (readonly z.core.$ZodIssue[])[]): string | undefined {
   const isOfType = (issues: readonly z.core.$ZodIssue[]) =>
     issues.every(({ code, path }) => code !== "invalid_type" || path.length > 0);
@@ -60,10 +60,10 @@ interface InputIssue {
   readonly message: string;
 }
 
-/** What did not pass a schema, with sentences for whoever sent it. */
+/** A value that does not match its schema, with sentences for the client. */
 export class BadInput extends Error {
   readonly issues: readonly InputIssue[];
-  /** Set by Fastify: which part of the request it was. */
+  /** Set by Fastify: the part of the request. */
   readonly validationContext?: string;
 
   constructor(issues: readonly InputIssue[]) {

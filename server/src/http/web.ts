@@ -27,7 +27,7 @@ export async function serveMedia(app: App, ctx: Context): Promise<void> {
   });
 }
 
-/** The built web, and for every GET (and HEAD) that nothing else answers its page (wire.md §1). */
+/** The built web. Its page answers every GET (and HEAD) that no other route serves (wire.md §1). */
 export async function serveWeb(app: App, ctx: Context): Promise<void> {
   const { webBaseUrl, webDist } = ctx.config;
   const isHttps = webBaseUrl?.startsWith("https:") === true;
@@ -39,7 +39,7 @@ export async function serveWeb(app: App, ctx: Context): Promise<void> {
       index: ["index.html"],
       dotfiles: "ignore",
       cacheControl: false,
-      // The build has written a `.br` and a `.gz` beside every text.
+      // The build writes a `.br` and a `.gz` beside every text file.
       preCompressed: true,
       setHeaders(response, file) {
         response.headers(WEB_HEADERS);
@@ -49,11 +49,12 @@ export async function serveWeb(app: App, ctx: Context): Promise<void> {
       },
     });
   }
-  // Whatever body comes to a path that is not there is read as everywhere.
+  // The body of a request to an unknown path is read as usual.
   app.bodies.setNotFoundHandler((request, reply) => {
     const refused = refuseUnknown(app, request, reply);
     if (refused !== undefined) return refused;
-    // Not returned: Fastify would hang listeners on each return of it until the page has left, more than Node takes for sound.
+    // The reply is not returned: Fastify would add listeners at each return until the page is sent, more than Node's
+    // limit.
     if (hasWeb && wantsPage(request, ctx.config.standIn)) return void sendPage(reply);
     return sendRefusal(reply, refuse("NOT_FOUND"));
   });
@@ -68,12 +69,15 @@ function refuseUnknown(app: App, request: FastifyRequest, reply: FastifyReply): 
   return pathname.startsWith("/api/") || pathname === "/api" ? sendRefusal(reply, refuse("NOT_FOUND")) : undefined;
 }
 
-/** What was asked for, without its query. Not by `URL`: it takes `//` for a host, and throws at what is none. */
+/** The path without its query. `URL` is not used: it reads `//` as a host, and throws on invalid URLs. */
 function pathOf(request: FastifyRequest): string {
   return request.url.replace(/[?#].*$/s, "");
 }
 
-/** Addresses that begin with two underscores are those of a stand-in: in production no page answers there either. */
+/**
+ * Paths that begin with two underscores belong to the stand-in. In production the web's page does not answer them
+ * either.
+ */
 function wantsPage(request: FastifyRequest, isStandIn: boolean): boolean {
   const pathname = pathOf(request);
   if (!isStandIn && pathname.startsWith("/__")) return false;

@@ -1,6 +1,6 @@
-/** A mail as it leaves. */
+/** A mail as it is sent. */
 export interface OutgoingMail {
-  /** The same at every attempt, so that whoever receives it twice can tell. */
+  /** The same at every attempt, so that a receiver can recognise a duplicate. */
   readonly messageId: string;
   readonly createdAt: number;
   readonly to: string;
@@ -8,23 +8,23 @@ export interface OutgoingMail {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
-  /** Nobody wrote it: other machines should not answer. */
+  /** Sent by a program: autoresponders should not answer. */
   readonly isAutomatic: boolean;
 }
 
-/** What became of one attempt. `reason` names codes only, nothing of the mail. */
+/** The result of one attempt. `reason` has only codes, nothing of the mail. */
 export type Delivery =
   | { readonly kind: "sent" }
   /** The server will never take this mail. */
   | { readonly kind: "refused"; readonly reason: string }
-  /** Not this mail, not now; others may go. */
+  /** This mail cannot be sent now; others may be. */
   | { readonly kind: "delayed"; readonly reason: string }
-  /** No mail can go now. */
+  /** No mail can be sent now. */
   | { readonly kind: "unreachable"; readonly reason: string };
 
-/** A way out that is open. */
+/** An open connection to a mail server. */
 export interface MailWire {
-  /** One attempt. Never throws. After `signal` aborts nobody knows whether the mail went. */
+  /** Makes one attempt. Never throws. After `signal` aborts it is unknown whether the mail was sent. */
   send(mail: OutgoingMail, signal: AbortSignal): Promise<Delivery>;
   close(): void;
 }

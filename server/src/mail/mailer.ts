@@ -2,16 +2,16 @@ import type { SmtpSettings } from "../config/smtp-settings.ts";
 import type { MailWire } from "./mail-wire.ts";
 import { openSmtpWire } from "./smtp-wire.ts";
 
-/** What lies behind the outbox. Every mail is written there first, in the transaction that causes it, whichever mailer it is. */
+/** What happens to mails in the outbox. Every mail is first written there, in the transaction that causes it. */
 export interface Mailer {
-  /** The state a mail enters the outbox in: kept there for good, or waiting to be sent. */
+  /** The first state of a mail: kept in the outbox, or waiting to be sent. */
   readonly firstStatus: "kept" | "waiting";
   readonly messageIdDomain: string;
-  /** Opens the way out; undefined when there is none. */
+  /** Opens a connection to send mails; undefined when mails stay in the outbox. */
   open(): MailWire | undefined;
 }
 
-/** The outbox alone, or SMTP behind it when that is set up. */
+/** The outbox alone, or with SMTP when that is configured. */
 export function createMailer(smtp: SmtpSettings | undefined): Mailer {
   if (smtp === undefined) return { firstStatus: "kept", messageIdDomain: "chonsu.local", open: () => undefined };
   return {

@@ -6,23 +6,23 @@ const FIRST_DELAY_MS = 15 * 1000;
 export const LONGEST_DELAY_MS = 60 * 60 * 1000;
 const GIVE_UP_AFTER_MS = 2 * 24 * 60 * 60 * 1000;
 
-/** What the retries of a mail depend on. */
+/** The fields of a mail that its retries depend on. */
 interface Waiting {
   readonly kind: string;
   readonly createdAt: number;
 }
 
-/** How long a mail rests after its nth attempt failed: 15 seconds, twice as long each time, an hour at most. */
+/** The delay after the nth failed attempt: 15 seconds, doubled each time, at most an hour. */
 export function delayAfter(attempts: number): number {
   return Math.min(FIRST_DELAY_MS * 2 ** (attempts - 1), LONGEST_DELAY_MS);
 }
 
-/** From when on a mail would only mislead whoever reads it: a code that is worn out. */
+/** The moment from which a mail would only mislead its reader: its code has expired. */
 export function uselessFrom({ kind, createdAt }: Waiting): number {
   return kind === ("code" satisfies MailKind) ? createdAt + CODE_LIFETIME_MS : Number.POSITIVE_INFINITY;
 }
 
-/** From when on a mail that could not be sent is not tried again: two days, or when it is useless. */
+/** The moment from which a failed mail is not tried again: after two days, or when it is useless. */
 export function givenUpFrom(mail: Waiting): number {
   return Math.min(mail.createdAt + GIVE_UP_AFTER_MS, uselessFrom(mail));
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { manualClock } from "../platform/clock.ts";
 import { type Rest, startRounds } from "./rounds.ts";
 
-/** Rounds whose ends the test decides. */
+/** Rounds whose ends the test controls. */
 function startCounted() {
   const clock = manualClock(0);
   const ends: ((rest: Rest) => void)[] = [];

@@ -1,20 +1,23 @@
 import type { Clock } from "../platform/clock.ts";
 
-/** Until when nothing is done. A firm rest is not cut short by a ring. */
+/** How long to rest after a round. A firm rest is not ended early by `ring`. */
 export interface Rest {
   readonly until: number;
   readonly isFirm: boolean;
 }
 
-/** Work that is done in rounds, never two at once. */
+/** Repeated work, never two rounds at once. */
 export interface Rounds {
-  /** There is something to do: a round begins, or one more follows the present one. */
+  /** Requests a round: one begins, or one more follows the current one. */
   ring(): void;
-  /** Begins no further round; resolves when the present one has ended. */
+  /** Begins no further round; resolves when the current one has ended. */
   stop(): Promise<void>;
 }
 
-/** Begins the first round now, and each further one by the clock when the last one's rest is over, or at a ring. `round` never throws. */
+/**
+ * Begins the first round now. Each further one begins when the rest of the last one is over, or at `ring`. `round`
+ * never throws.
+ */
 export function startRounds(clock: Clock, round: () => Promise<Rest>): Rounds {
   let isStopped = false;
   let isBusy = false;

@@ -1,13 +1,13 @@
 import type { Delivery } from "./mail-wire.ts";
 
-/** Permanent in form, but about the session and not about the mail: wrong order of commands, a login missing. */
+/** 5xx codes that concern the session and not the mail: wrong order of commands, missing login. */
 const ABOUT_US = new Set([503, 530]);
 const GOING_DOWN = 421;
 
 /**
- * What an error of an attempt means. A server that answers about the recipient or the text speaks of this mail: for good with 5xx,
- * for now with 4xx. An attempt that was called off is over for now. Everything else (no connection, no login, our own sender refused)
- * would stop any mail.
+ * Classifies an error of an attempt. An answer about the recipient or the text concerns this mail: permanent with 5xx,
+ * temporary with 4xx. A cancelled attempt is temporary. Everything else (no connection, no login, sender refused) would
+ * stop any mail.
  */
 export function deliveryOf(error: unknown): Exclude<Delivery, { kind: "sent" }> {
   const { code, command, status, response } = factsOf(error);

@@ -4,14 +4,14 @@ import type { MailWire } from "./mail-wire.ts";
 import { deliveryOf } from "./smtp-answers.ts";
 
 const CONNECTION_TIMEOUT_MS = 10_000;
-/** The longest silence of a server that has taken our connection. */
+/** The longest silence of a connected server. */
 const SILENCE_TIMEOUT_MS = 30_000;
-/** A kept connection is closed after this long without a mail. */
+/** An idle connection is closed after this time. */
 const IDLE_TIMEOUT_MS = 60_000;
 
 /**
- * SMTP over one connection that is kept while there are mails. What nodemailer tries again by itself is a connection found dead
- * before a byte of the mail went over it; everything else is told.
+ * SMTP over one connection that is kept while there are mails. nodemailer retries by itself only when the connection is
+ * dead before a byte of the mail was sent; all other errors are returned.
  */
 export function openSmtpWire(settings: SmtpSettings): MailWire {
   const transport = createTransport({

@@ -2,29 +2,30 @@ import type { Change, ChangeFeed } from "@chonsu/db/change-feed";
 import type { Log } from "../platform/log.ts";
 
 /**
- * Something in memory that mirrors rows of the database. To add one (an index, a cache): write it, and name it in the list of
- * `createContext`. Nothing else: no command has to know of it.
+ * Something in memory that mirrors rows of the database (an index, a cache). To add one, write it and name it in the
+ * list of `createContext`. Commands need no change.
  */
 export interface Subscriber {
   /**
-   * Reads the truth about what changed from the database, by id, and takes it over: a row that is gone is dropped. So hearing of the
-   * same change twice, late or in another order ends in the same state. Synchronous, one statement a kind and not one a change.
+   * Reads the changed rows again by id and takes them over; a row that is gone is removed. So the same change twice,
+   * late or in another order leads to the same state. It is synchronous, with one statement for each kind of change.
    */
   follow(changes: readonly Change[]): void;
 }
 
-/** Everything a running copy keeps in memory of its database. */
+/** Everything that a running copy mirrors in memory. */
 export interface Memory {
   /**
-   * Brings memory up to what was committed. `transact` does it after each commit, before the command's effects, so whatever runs or
-   * is presented later in the request sees it. Who writes to the database past `transact` (a test, a restored row) calls it afterwards.
+   * Brings memory up to date with the last commit. `transact` calls it after each commit, before the command's effects,
+   * so later code of the request sees the new state. Code that writes to the database without `transact` (a test, a
+   * restored row) calls it afterwards.
    */
   sync(): void;
 }
 
 /**
- * Keeps subscribers in step with a database. A subscriber that throws is logged and hears of the same changes again next time; the commit
- * stands, and the others follow.
+ * Keeps subscribers in step with a database. A subscriber that throws is logged and receives the same changes again
+ * next time; the commit and the other subscribers are not affected.
  */
 export function createMemory(feed: ChangeFeed, subscribers: readonly Subscriber[], log: Log): Memory {
   const pending = new Map<Subscriber, readonly Change[]>();

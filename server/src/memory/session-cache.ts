@@ -5,27 +5,27 @@ import type { Subscriber } from "./memory.ts";
 
 type StandingRow = RowOf<typeof CACHED_ROWS.access.row>;
 
-/** What a member may do, and which of their sessions are known to live. */
+/** A member's permissions, and their sessions that are known to be valid. */
 interface Standing {
   readonly row: StandingRow;
   readonly sessionIds: Set<string>;
 }
 
 /**
- * The living sessions that were asked for lately, by member, so that not every request asks the database. They follow it like all
- * memory does: when a session ends, or a member leaves or becomes staff, whatever is known of that member is forgotten with the
- * commit, before anything is answered. So ending a session counts at once (wire.md §1). What is not known is read.
+ * Valid sessions of recent requests, by member, so that not every request queries the database. Like all memory it is
+ * updated after each commit: when a session ends, or a member leaves or becomes staff, the member's entry is removed
+ * before anything is answered. So ending a session takes effect at once (wire.md §1).
  */
 export interface SessionCache extends Subscriber {
-  /** What the member may do, when this session of theirs is known to live; undefined when it is not known. */
+  /** The member's permissions when this session is known to be valid; undefined when it is not known. */
   find(userId: number, sessionId: string): StandingRow | undefined;
-  /** Remembers a session that was just read. */
+  /** Adds a session that was just read. */
   add(userId: number, sessionId: string, row: StandingRow): void;
 }
 
 const MEMBERS_KEPT = 10_000;
 
-/** Keeps at least so many members who asked last, at most twice as many; the others are read again. */
+/** Keeps at least so many recent members, at most twice as many. */
 export function createSessionCache(): SessionCache {
   const known = new Recent<number, Standing>(MEMBERS_KEPT);
   return {

@@ -3,7 +3,7 @@ import { ViewCache } from "./view-cache.ts";
 
 const row = { name: "정하늘" };
 
-/** Forms that say how often they were made. */
+/** Views that count how often they were made. */
 function counted() {
   let made = 0;
   const forms = new ViewCache<{ name: string }, number | null, { name: string; made: number }>();

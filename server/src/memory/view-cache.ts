@@ -6,17 +6,20 @@ interface Form<Key, T> {
   readonly form: T;
 }
 
-/** The product has one origin, and some shapes want none: whoever asks under more of them gets theirs made anew. */
+/**
+ * Views kept for each row. The product has one origin, and some views need none. Beyond this number views are made
+ * again at each call.
+ */
 const FORMS_MAX = 4;
 
 /**
- * The forms in which a row is shown: one for each origin that pictures' addresses begin with, and for whatever else a form depends on.
- * They last as long as the row does, which must not change, and are frozen, so that whoever writes them may keep the text.
+ * The views of a row: one for each origin of picture URLs and each key. They are kept as long as the row, which must
+ * not change. They are frozen, so that their JSON text may be cached.
  */
 export class ViewCache<Row extends object, Key, T> {
   readonly #forms = new WeakMap<Row, Form<Key, T>[]>();
 
-  /** The form of a row, made when it is asked for the first time. */
+  /** The view of a row, made at the first call. */
   of(row: Row, origin: string, key: Key, make: () => T): T {
     const forms = this.#forms.get(row);
     for (const known of forms ?? []) if (known.key === key && known.origin === origin) return known.form;

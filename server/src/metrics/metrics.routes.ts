@@ -12,12 +12,12 @@ import type { Metrics } from "./metrics.ts";
 const BEARER = /^Bearer (.+)$/i;
 const NEAR = /^(?:127\.\d+\.\d+\.\d+|::1|::ffff:127\.\d+\.\d+\.\d+)$/;
 const NEAR_NAMES = ["127.0.0.1", "localhost", "[::1]"];
-/** What a proxy adds, and a browser on behalf of a page. */
+/** Headers that a proxy or a browser page adds. */
 const FOREIGN_HEADERS = ["x-forwarded-for", "x-forwarded-host", "forwarded", "via", "origin", "sec-fetch-site"];
 
 /**
- * `/metrics`, for whoever has the token or, without one, for programs of this machine. Counting begins with the first who asks, and so
- * does the code for it: who never asks pays for neither.
+ * `/metrics`, for callers with the token or, without a token, for programs of this machine. Counting and the code for
+ * it begin with the first request, so it costs nothing where nobody reads it.
  */
 export async function serveMetrics(app: App, ctx: Context, observers: Set<Observer>): Promise<void> {
   let opened: Promise<Metrics> | undefined;
@@ -39,7 +39,7 @@ export async function serveMetrics(app: App, ctx: Context, observers: Set<Observ
   });
 }
 
-/** `undefined` for who may read. Where there is no token, nobody from elsewhere learns that there is something to read. */
+/** `undefined` when the caller may read. Without a token the path does not exist for other machines. */
 function refuseStrangers(
   { headers, socket }: IncomingMessage,
   token: string | undefined,

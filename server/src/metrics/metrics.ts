@@ -6,19 +6,19 @@ import { type Observer, routeOf } from "../http/observe.ts";
 import { countUnsentMails } from "../modules/mails/mails.service.ts";
 
 const MS_PER_SECOND = 1000;
-/** From what memory answers to what somebody waits for. Seconds. */
+/** From answers out of memory to noticeable waits. Seconds. */
 const DURATIONS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 
-/** What is counted of one running copy of the product, in the form of Prometheus. */
+/** The metrics of one running copy of the product, in the format of Prometheus. */
 export interface Metrics {
   /** Counts requests; routes by their pattern. */
   readonly observe: Observer;
   readonly contentType: string;
-  /** All of it, as it is now. */
+  /** All current values as text. */
   text(): Promise<string>;
 }
 
-/** Begins to count. What has to be looked up is looked up when it is asked for. */
+/** Begins to count. Gauges are read when the metrics are requested. */
 export function openMetrics(ctx: Context): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });

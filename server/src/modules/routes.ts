@@ -19,7 +19,7 @@ import { suggestionsRoutes } from "./suggestions/suggestions.routes.ts";
 import { usersRoutes } from "./users/users.routes.ts";
 import { verificationsRoutes } from "./verifications/verifications.routes.ts";
 
-/** Serves every call of the table, group by group. */
+/** Serves every call of the contract, group by group. */
 export function serveModules(app: App, ctx: Context): void {
   sessionsRoutes(app, ctx);
   verificationsRoutes(app, ctx);

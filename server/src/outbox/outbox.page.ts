@@ -3,10 +3,10 @@ import { PRODUCT_NAME } from "@chonsu/shared/school/school";
 import { escapeHtml } from "@chonsu/shared/sentences/mail-html";
 import { type OutboxMail, WEB_ADDRESS } from "../modules/mails/outbox-mail.ts";
 
-/** Where the page and what belongs to it live. */
+/** The path of the page and of its data. */
 export const OUTBOX_PATH = "/__outbox";
 
-/** The whole page; `recipient` is set when only one address is looked at. Everything people wrote is escaped. */
+/** The whole page; `recipient` is set when only one address is shown. All texts of members are escaped. */
 export function outboxPage(mails: readonly OutboxMail[], recipient: string | undefined): string {
   const empty = recipient === undefined ? outboxCopy.empty : outboxCopy.emptyFor(recipient);
   return `<!doctype html>
@@ -59,7 +59,7 @@ function codeLine(code: string): string {
   return `<p class="code"><span>${outboxCopy.code}</span> <strong>${escapeHtml(code)}</strong></p>`;
 }
 
-/** A paragraph with its web addresses clickable. */
+/** A paragraph with clickable URLs. */
 function paragraph(text: string): string {
   const parts: string[] = [];
   let end = 0;

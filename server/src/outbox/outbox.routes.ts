@@ -14,7 +14,7 @@ const WAIT_MAX_MS = 30_000;
 
 const blankIsNothing = z.literal("").transform(() => undefined);
 const OutboxQuery = z.object({
-  /** A recipient, exactly. */
+  /** The exact recipient. */
   to: z
     .string()
     .transform((text) => normalizeEmail(text) || undefined)
@@ -22,7 +22,7 @@ const OutboxQuery = z.object({
   kind: blankIsNothing.or(z.string()).optional(),
   /** Only mails with a greater id. */
   after: blankIsNothing.or(integerInput(0, Number.MAX_SAFE_INTEGER)).optional(),
-  /** How long to wait for the first mail that matches, in milliseconds; at most 30 s. */
+  /** How long to wait for the first matching mail, in milliseconds; at most 30 s. */
   wait: blankIsNothing.or(integerInput(0, Number.MAX_SAFE_INTEGER)).optional(),
 });
 type OutboxQuery = z.output<typeof OutboxQuery>;

@@ -2,11 +2,11 @@ import type { Context } from "../context.ts";
 import { type OutboxFilter, readOutbox } from "../modules/mails/mails.service.ts";
 import type { OutboxMail } from "../modules/mails/outbox-mail.ts";
 
-/** Waiting for mails of one app; `close` answers everybody who still waits. */
+/** Waits for mails of one app; `close` answers all waiting readers. */
 export interface OutboxWatch {
   /**
-   * Mails that match, newest first. When there are none it waits up to `waitMs` of real time for one, and answers as soon as it is
-   * committed; `gone` calls the waiting off when nobody listens any more.
+   * Mails that match, newest first. When there are none it waits up to `waitMs` of real time, and returns as soon as
+   * one is committed. `gone` receives a function that ends the wait when the reader has disconnected.
    */
   read(filter: OutboxFilter, waitMs: number, gone?: (callOff: () => void) => void): Promise<OutboxMail[]>;
   close(): void;
@@ -26,7 +26,7 @@ export function watchOutbox(ctx: Context): OutboxWatch {
           waiting.delete(callOff);
           resolve(mails);
         };
-        // The database may be closed by now: nothing is read any more.
+        // The database may be closed by now, so nothing is read.
         const callOff = () => finish([]);
         const stopListening = ctx.mailSignal.listen(() => {
           const mails = readOutbox(ctx, filter);

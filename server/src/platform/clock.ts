@@ -1,21 +1,24 @@
-/** Time for one running copy of the product (R28). Milliseconds since 1970. Nothing else may ask the machine for the time. */
+/**
+ * The time of one running copy of the product (R28). Milliseconds since 1970. No other code may read the machine's
+ * time.
+ */
 export interface Clock {
   now(): number;
   /**
-   * Runs `task` once, `delayMs` from now by this clock, and no later when the clock is set back meanwhile: who waits for a moment looks
-   * then whether it has come. The function returned calls it off.
+   * Runs `task` once, `delayMs` from now by this clock, and no later when the clock is set back meanwhile: the task
+   * must check whether its moment has come. The returned function cancels it.
    */
   after(delayMs: number, task: () => void): () => void;
 }
 
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
 
-/** Milliseconds since some moment, by a clock of the machine that nobody sets: for how long something took, and for nothing else. */
+/** Milliseconds of a clock of the machine that nobody can set: only for durations. */
 export function steadyMs(): number {
   return performance.now();
 }
 
-/** Runs a task in the next turn of the event loop: when everything that has come by now has been looked at. */
+/** Runs a task in the next turn of the event loop, after all pending input was read. */
 export function nextTurn(task: () => void): void {
   setImmediate(task);
 }
@@ -33,11 +36,11 @@ export function systemClock(): Clock {
 }
 
 export interface ManualClock extends Clock {
-  /** Moves time; what falls due on the way runs in order, each at its own moment. */
+  /** Moves time. Due tasks run in order, each at its own moment. */
   advance(ms: number): void;
 }
 
-/** A clock that stands still until it is told to move. */
+/** A clock that stands still until it is moved. */
 export function manualClock(start: number): ManualClock {
   let now = start;
   let due: { at: number; readonly delayMs: number; readonly task: () => void }[] = [];

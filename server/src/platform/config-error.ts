@@ -1,2 +1,2 @@
-/** A setting that cannot be used; the message says what to do. */
+/** An unusable setting. The message says what to do. */
 export class ConfigError extends Error {}

@@ -1,30 +1,30 @@
-/** What lies in a data folder under which name. */
+/** The names of files and folders in a data folder. */
 
-/** Says that the folder is the product's: only where it lies is anything written or deleted. */
+/** Marks a folder as the product's. Only in a marked folder is anything written or deleted. */
 export const MARK_FILE = "chonsu-data";
 export const DATABASE_FILE = "chonsu.db";
-/** What SQLite keeps beside a database: where it goes, they go. */
+/** Files that SQLite keeps beside a database. They are moved and deleted together with it. */
 export const DATABASE_COMPANIONS = [`${DATABASE_FILE}-wal`, `${DATABASE_FILE}-shm`, `${DATABASE_FILE}-journal`];
 export const MEDIA_FOLDER = "media";
 export const SECRET_FILE = "secret";
-/** Says which scenario the data began with, for whoever looks; the database says it too, and is right where they differ. */
+/** The scenario that the data began with, for people. The database has it too, and its value counts. */
 export const SCENARIO_FILE = "scenario";
-/** Opens the control plane of a stand-in. */
+/** Holds the token for the control plane of a stand-in. */
 export const CONTROL_TOKEN_FILE = "control-token";
-/** Left by earlier versions, which tells a folder of theirs; not written any more. */
+/** Written by earlier versions only: it identifies a folder of theirs. */
 export const START_LOCK = "start.lock";
-/** Held as long as a server works on the folder, or a backup is brought back into it. */
+/** Locked while a server runs on the folder, or a backup is restored into it. */
 export const SERVER_LOCK = "server.lock";
-/** Where backups go unless told otherwise. */
+/** The default folder of backups. */
 export const BACKUPS_FOLDER = "backups";
-/** Names the latest backup, wherever it is. */
+/** The name of the latest backup, wherever it is. */
 export const LAST_BACKUP_FILE = "last-backup";
-/** A backup that is being brought back: copied in part, and whole. */
+/** A backup that is being restored: partly copied, and complete. */
 export const RESTORING_PARTIAL = "restoring.partial";
 export const RESTORING = "restoring";
-/** What a stand-in keeps for as long as it runs. */
+/** Files of a running stand-in. */
 export const SCRATCH_FOLDER = "scratch";
 
-/** Only the owner reads what the product keeps to itself. */
+/** Only the owner may read the product's own files. */
 export const OWNER_ONLY = 0o600;
 export const OWNER_ONLY_FOLDER = 0o700;

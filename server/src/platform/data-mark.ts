@@ -15,13 +15,16 @@ import {
 import { partialOf, writeWhole } from "./whole-files.ts";
 
 const MARK = `Everything in this folder is kept by Chonsu. "npm start -- --fresh" deletes ${DATABASE_FILE} and media/ in it.\n`;
-/** The first table that any version has made, and how far into a database file its name stands at most. */
+/** The first table that every version creates, and the number of bytes of a database file that contain its name. */
 const FIRST_TABLE = "__drizzle_migrations";
 const SCHEMA_WITHIN_BYTES = 1024 * 1024;
-/** What lies in folders that nobody put anything into. */
+/** Files that an unused folder may contain. */
 const NOBODYS =
   /^(lost\+found|\.gitkeep|\.gitignore|\.keep|\.DS_Store|\.localized|\.fseventsd|\.Spotlight-V100|\.Trashes|\.Trash-\d+|\.nfs.*|\._.*|Thumbs\.db|desktop\.ini|System Volume Information)$/;
-/** What is laid beside a database before there is one: by a start or a restore that was cut short, or by who brings their own secret. */
+/**
+ * Files that may exist before a database does: of an interrupted start or restore, or a secret that the operator
+ * provides.
+ */
 const BEFORE_A_DATABASE = new Set([
   partialOf(MARK_FILE),
   ...[START_LOCK, SERVER_LOCK, RESTORING, RESTORING_PARTIAL],
@@ -29,13 +32,14 @@ const BEFORE_A_DATABASE = new Set([
 ]);
 
 /**
- * Makes sure that a folder is the product's before anything else is written into it or deleted in it: it has the mark, or gets it where
- * it is empty or was made by a version that left none. Throws ConfigError with a sentence where it holds what is somebody else's.
+ * Checks that a folder is the product's before anything else is written or deleted in it. It has the mark, or it gets
+ * the mark if it is empty or an earlier version made it. Throws ConfigError with a sentence when it holds foreign
+ * files.
  */
 export function claimFolder(folder: string): void {
   if (isMarked(folder)) return;
   const foreign = isLeftUnmarked(folder) ? undefined : foreignIn(folder);
-  // Whoever starts at the same moment may have marked it meanwhile, and laid down its own.
+  // Another start at the same moment may have marked the folder and written its own files.
   if (foreign !== undefined && !isMarked(folder)) {
     throw new ConfigError(
       `The folder ${folder} holds ${foreign}, which is not the product's: nothing was changed in it. Name a new or empty folder with --data DIR.`,
@@ -56,13 +60,16 @@ function foreignIn(folder: string): string | undefined {
   });
 }
 
-/** An earlier version made it: its database is ours, or damaged or gone where the locks are that only the product lays down. */
+/**
+ * Whether an earlier version made the folder: its database is ours, or it is damaged or missing while the product's
+ * lock files exist.
+ */
 function isLeftUnmarked(folder: string): boolean {
   const hasLocks = [START_LOCK, SERVER_LOCK].every((name) => existsSync(path.join(folder, name)));
   return hasLocks || isOurs(path.join(folder, DATABASE_FILE));
 }
 
-/** By its bytes: whoever opens a database may write beside it. */
+/** Reads the bytes of the file: opening it as a database could write beside it. */
 function isOurs(file: string): boolean {
   if (!existsSync(file)) return false;
   const bytes = Buffer.alloc(SCHEMA_WITHIN_BYTES);

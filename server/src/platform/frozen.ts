@@ -1,4 +1,4 @@
-/** Freezes plain data through and through, and gives it back: whoever is handed it may keep what they made of it. */
+/** Freezes plain data deeply and returns it, so that values derived from it may be cached. */
 export function frozen<T>(value: T): T {
   if (typeof value === "object" && value !== null && !Object.isFrozen(value)) {
     for (const part of Object.values(value)) frozen(part);
@@ -7,7 +7,7 @@ export function frozen<T>(value: T): T {
   return value;
 }
 
-/** Whether nothing about some data can change: neither its own fields nor those of anything in it, and none is computed when asked. */
+/** Whether data is deeply immutable: all objects in it are frozen, and none has a getter. */
 export function isFrozenThrough(value: unknown): boolean {
   if (typeof value !== "object" || value === null) return typeof value !== "function";
   if (!Object.isFrozen(value)) return false;

@@ -1,7 +1,7 @@
 import { type DestinationStream, pino } from "pino";
 import type { Clock } from "./clock.ts";
 
-/** One line of what the server did, with facts beside it. Facts never hold passwords, tokens or codes. */
+/** One log line with a message and facts. Facts never hold passwords, tokens or codes. */
 export interface Log {
   info(message: string, facts?: Readonly<Record<string, unknown>>): void;
   warn(message: string, facts?: Readonly<Record<string, unknown>>): void;
@@ -11,7 +11,7 @@ export interface Log {
 export const LOG_LEVELS = ["debug", "info", "warn", "error", "silent"] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
-/** A log that goes somewhere, until it is flushed perhaps not at once. */
+/** A log with an output. Lines may be delayed until `flush`. */
 export interface OpenLog extends Log {
   flush(): void;
 }
@@ -22,10 +22,10 @@ interface LogOptions {
   readonly to: DestinationStream & { flushSync?(): void };
 }
 
-/** Facts by these names are left out, whoever meant to tell them: the second wall. The first is that nobody does. */
+/** Facts with these names are removed. This is a second protection: no code should log them. */
 const SECRETS = new Set(["password", "token", "access", "refresh", "authorization", "code", "secret", "verification"]);
 
-/** Writes JSON, a line each: time, level, message and facts. Warnings and errors are written at once. */
+/** Writes one line of JSON each: time, level, message and facts. Warnings and errors are written at once. */
 export function openLog({ level, clock, to }: LogOptions): OpenLog {
   const logger = pino(
     {
@@ -53,7 +53,7 @@ export function openLog({ level, clock, to }: LogOptions): OpenLog {
   };
 }
 
-/** Not by pino's own means: they cost each line twice what writing it does, also where there is nothing to leave out. */
+/** pino's own redaction is not used: it doubles the cost of each line, even without anything to remove. */
 function withoutSecrets(facts: object): object {
   const entries: [string, unknown][] = Object.entries(facts);
   const isPlain = entries.every(([name, value]) => !SECRETS.has(name) && (typeof value !== "object" || value === null));
@@ -69,17 +69,23 @@ function isRecord(value: unknown): value is object {
   return typeof value === "object" && value !== null && !Array.isArray(value) && !(value instanceof Error);
 }
 
-/** Lines wait until so many bytes are together, or so many milliseconds over. */
+/** Lines are written together after so many bytes or milliseconds. */
 const BATCH_BYTES = 4096;
 const BATCH_MS = 1000;
 
-/** The error output of the process. Where each request is a line, writing them one by one would cost more than making them. */
+/**
+ * The error output of the process. Where each request is a line, writing them one by one would cost more than making
+ * them.
+ */
 export function errorOutput(isBatched: boolean): LogOptions["to"] {
   const batch = isBatched ? { minLength: BATCH_BYTES, periodicFlush: BATCH_MS } : {};
   return pino.destination({ fd: 2, sync: !isBatched, ...batch });
 }
 
-/** What is said of an error: what it is and where it happened. What libraries hang on it besides may be anything, parameters too. */
+/**
+ * The logged parts of an error: name, message and stack. Other properties that libraries add may hold anything,
+ * including parameters.
+ */
 function described(error: unknown): unknown {
   if (!(error instanceof Error)) return String(error);
   const code = "code" in error ? { errorCode: String(error.code) } : {};

@@ -1,14 +1,17 @@
 import { ConfigError } from "./config-error.ts";
 
-/** Pages of which origins may call from a browser: any, or those listed; an empty list is none besides the server's own. */
+/** Origins whose pages may call from a browser: any, or those listed. With an empty list only the server's own. */
 export type CorsOrigins = "*" | readonly string[];
 
-/** What pages of other origins may read of an answer besides its body and type (wire.md §5). */
+/** Headers that pages of other origins may read (wire.md §5). */
 export const EXPOSED_HEADERS = ["x-request-id", "retry-after"];
-/** How long a browser keeps the answer to a preflight: two hours, the most that Chromium takes. Seconds. */
+/** How long a browser caches the answer to a preflight: two hours, Chromium's maximum. Seconds. */
 export const PREFLIGHT_SECONDS = 7200;
 
-/** Reads the setting: `*` or nothing for any, `none`, or origins with commas between them. Throws `ConfigError` for what is no origin. */
+/**
+ * Reads the setting: `*` or nothing for any, `none`, or origins separated by commas. Throws `ConfigError` for an
+ * invalid origin.
+ */
 export function readCorsOrigins(published = "*"): CorsOrigins {
   const origins = published.split(",").map((origin) => origin.trim());
   if (published.trim() === "" || published.trim() === "*") return "*";
@@ -20,12 +23,12 @@ export function readCorsOrigins(published = "*"): CorsOrigins {
   );
 }
 
-/** An origin as browsers write it: no path, no final slash, no capital letters, no port that its scheme implies. */
+/** An origin as browsers write it: no path, no final slash, lower case, no default port. */
 function isOrigin(text: string): boolean {
   return /^https?:[^*]+$/.test(text) && URL.canParse(text) && new URL(text).origin === text;
 }
 
-/** The headers that let a page of `origin` read an answer, for answers that do not come out of the app. */
+/** The headers that let a page of `origin` read an answer that the app did not make. */
 export function corsHeaders(origins: CorsOrigins, origin: string | undefined): Record<string, string> {
   const exposed = { "access-control-expose-headers": EXPOSED_HEADERS.join(", ") };
   if (origins === "*") return { "access-control-allow-origin": "*", ...exposed };

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 
-/** The one source of chance for a running copy of the product: codes, file names, session ids, tokens. */
+/** The only source of randomness of a running copy: codes, file names, session ids, tokens. */
 export interface Random {
   bytes(count: number): Buffer;
 }
@@ -8,12 +8,12 @@ export interface Random {
 const TOKEN_BYTES = 16;
 const UINT32_RANGE = 2 ** 32;
 
-/** Unguessable randomness from the machine. */
+/** Cryptographic randomness of the machine. */
 export function systemRandom(): Random {
   return { bytes: (count) => randomBytes(count) };
 }
 
-/** The same sequence for the same seed: for tests, never for a server people reach. */
+/** The same sequence for the same seed: for tests, never for a public server. */
 export function seededRandom(seed: string): Random {
   let block = 0;
   return {
@@ -38,7 +38,7 @@ export function randomInteger(random: Random, min: number, max: number): number 
   return min + Math.floor(randomFraction(random) * (max - min + 1));
 }
 
-/** A number from 0 up to, but never, 1. */
+/** A number from 0 up to but not including 1. */
 export function randomFraction(random: Random): number {
   return random.bytes(4).readUInt32BE(0) / UINT32_RANGE;
 }

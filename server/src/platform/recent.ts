@@ -1,14 +1,14 @@
 /**
- * What was asked for lately, by id or name: at least so many of the last ones, at most twice as many. In two halves: when the younger
- * one is full it becomes the older one, which is forgotten whole. To forget the first entry of a Map takes it longer the more it has
- * forgotten.
+ * A cache of recently used values: at least so many of the latest, at most twice as many. It has two halves: when the
+ * newer one is full it becomes the older one, and the former older one is dropped. Deleting the first entry of a single
+ * Map would become slower with each deletion.
  */
 export class Recent<Key, Value extends object> {
   readonly #kept: number;
   #young = new Map<Key, Value>();
   #old = new Map<Key, Value>();
 
-  /** Keeps at least so many. */
+  /** Keeps at least `kept` values. */
   constructor(kept: number) {
     this.#kept = kept;
   }

@@ -1,11 +1,10 @@
-/** Tells whoever listens that there is something to look at. */
+/** Notifies listeners that something changed. */
 export interface Signal {
   notify(): void;
-  /** Calls `heard` each time until the function returned is called. */
+  /** Calls `heard` each time until the returned function is called. */
   listen(heard: () => void): () => void;
 }
 
-/** One signal of one running copy of the product. */
 export function createSignal(): Signal {
   const listeners = new Set<() => void>();
   return {

@@ -1,8 +1,8 @@
-/** Where this copy of the product is reached, for links that leave it (invitations, mails). */
+/** The public address of this copy of the product, for links in invitations and mails. */
 export interface Site {
   /** The web's address without a final slash: the setting, or else the server's own. */
   webBase(): string;
-  /** Tells the server's own address once it listens. */
+  /** Sets the server's own address once it listens. */
   listensAt(address: string): void;
 }
 

@@ -1,11 +1,11 @@
 import { closeSync, fsyncSync, openSync, renameSync, rmSync, writeFileSync } from "node:fs";
 
-/** What a file is called until it is whole. */
+/** The name of a file until it is complete. */
 export function partialOf(file: string): string {
   return `${file}.partial`;
 }
 
-/** Writes a small file whole or not at all; what a crash left of an earlier try is written over. */
+/** Writes a small file atomically. The rest of an earlier, interrupted write is overwritten. */
 export function writeWhole(file: string, text: string, mode?: number): void {
   const partial = partialOf(file);
   rmSync(partial, { force: true });
@@ -13,12 +13,12 @@ export function writeWhole(file: string, text: string, mode?: number): void {
   renameSync(partial, file);
 }
 
-/** Has the disk hold what was written to a file: after this the machine may lose its power. */
+/** Makes the content of a file durable on disk. */
 export function syncFile(file: string): void {
   sync(file, "r+");
 }
 
-/** Has the disk hold the names a folder has. Where the system knows no such thing, it needs none. */
+/** Makes the names in a folder durable on disk. Systems without this call do not need it. */
 export function syncFolder(folder: string): void {
   try {
     sync(folder, "r");

@@ -7,10 +7,10 @@ import type { Log } from "../platform/log.ts";
 import type { CorsOrigins } from "../platform/origins.ts";
 import type { Push } from "./push.ts";
 
-/** Clients send nothing but their handshake. Bytes. */
+/** Clients send only their handshake. Bytes. */
 const CLIENT_BYTES_MAX = 16 * 1024;
 
-/** Who a handshake's token belongs to, and until when (milliseconds). */
+/** The owner of a handshake's token, and its expiry (milliseconds). */
 export interface SocketOwner {
   readonly userId: number;
   readonly sessionId: string;
@@ -21,27 +21,27 @@ interface GatewayOptions {
   readonly clock: Clock;
   readonly log: Log;
   readonly corsOrigins: CorsOrigins;
-  /** What every answer of the polling carries. */
+  /** Headers of every polling answer. */
   readonly headers: Readonly<Record<string, string>>;
-  /** How many connections one member may have open. */
+  /** The maximum number of open connections of one member. */
   readonly connectionsOfMember: number;
-  /** A connection was refused because there are so many. */
+  /** Called when a connection is refused because of this maximum. */
   onTooMany(): void;
-  /** Reads the access token of a handshake; undefined for a bad one. */
+  /** Verifies the access token of a handshake; undefined for a bad one. */
   identify(token: string): SocketOwner | undefined;
 }
 
 interface Gateway {
   readonly push: Push;
   /**
-   * Ends every connection at once and lets nobody in any more. Clients see a lost connection, not a dismissal: they come back, with a
-   * back-off, to whoever answers then.
+   * Ends every connection at once and accepts no new one. Clients see a lost connection and not a server disconnect, so
+   * they reconnect with a back-off.
    */
   dismiss(): void;
 }
 
 type NoEvents = Record<never, never>;
-/** `Push` and shared/realtime give each event its payload before it comes here. */
+/** The payload types of events are checked in `Push` and shared/realtime. */
 interface AnyEvent {
   [event: string]: (payload: unknown) => void;
 }
@@ -49,8 +49,9 @@ type Io = Server<NoEvents, AnyEvent>;
 type Connection = Socket<NoEvents, AnyEvent>;
 
 /**
- * The socket.io end of the push (wire.md §4): a room per member and per session and one of all, joined by the server alone. Clients send nothing:
- * whatever they emit is ignored. A socket is refused without a good token and closed when its token ends.
+ * The socket.io server of the push (wire.md §4). Only the server joins sockets to rooms: one for each member, one for
+ * each session, and one for all. Everything that clients emit is ignored. A socket without a good token is refused, and
+ * a socket is closed when its token expires.
  */
 export function openGateway(http: HttpServer, options: GatewayOptions): Gateway {
   let isOver = false;
@@ -75,7 +76,7 @@ export function openGateway(http: HttpServer, options: GatewayOptions): Gateway 
   };
 }
 
-/** Why a connection may not be opened, in the word its client is told. */
+/** The reason why a connection is refused, with the code for the client. */
 function refusalOf(socket: Connection, options: GatewayOptions): Error | undefined {
   const owner = ownerOf(socket, options);
   if (owner === undefined) return new Error("token_not_valid");
@@ -90,13 +91,14 @@ function hasRoom(socket: Connection, { userId }: SocketOwner, options: GatewayOp
 }
 
 function admit(socket: Connection, options: GatewayOptions): void {
-  // Asked a second time: the session may have ended between the handshake and now, when nobody would have found this socket.
+  // Checked again: the session may have ended after the handshake, when this socket was not yet in its room.
   const owner = ownerOf(socket, options);
   if (owner === undefined) {
     socket.disconnect(true);
     return;
   }
-  // Asked again as well: many may have been let in at once. As a lost connection, after which its client waits before it comes back.
+  // Checked again too: many connections may have been accepted at once. It closes as a lost connection, so that its
+  // client waits before it reconnects.
   if (!hasRoom(socket, owner, options)) {
     socket.conn.close();
     return;
@@ -105,7 +107,10 @@ function admit(socket: Connection, options: GatewayOptions): void {
   socket.on("disconnect", endWithToken(socket, owner.expiresAt, options.clock));
 }
 
-/** Closes a connection when its token is over, and looks again where the clock was set back meanwhile. The function returned calls it off. */
+/**
+ * Closes a connection when its token expires; checks the time again in case the clock was set back. The returned
+ * function cancels it.
+ */
 function endWithToken(socket: Connection, expiresAt: number, clock: Clock): () => void {
   let cancel = () => {};
   const look = () => {
@@ -128,7 +133,7 @@ function ownerOf(socket: Connection, options: GatewayOptions): SocketOwner | und
   }
 }
 
-/** A peer that does not answer the closing handshake would keep the server from closing: its connection is ended from here. */
+/** A peer that does not answer the closing handshake would keep the server open, so its connection is destroyed. */
 function rememberUpgraded(http: HttpServer): () => void {
   const connections = new Set<TcpSocket>();
   http.on("upgrade", (_request, connection) => {
@@ -141,7 +146,7 @@ function rememberUpgraded(http: HttpServer): () => void {
   };
 }
 
-/** What does not have the shape that shared/realtime declares is a bug: it is logged and not sent. */
+/** A payload that does not match shared/realtime is a bug: it is logged and not sent. */
 function pushThrough(io: Io, log: Log): Push {
   const emitIn = (room: string, event: RealtimeEvent, payload: unknown) => {
     const checked = REALTIME_EVENTS[event].safeParse(payload);
@@ -151,7 +156,7 @@ function pushThrough(io: Io, log: Log): Push {
   };
   return {
     emit: (userId, event, payload) => emitIn(memberRoom(userId), event, payload),
-    // One room: the adapter encodes a packet once for all who are in it.
+    // One room, because the adapter encodes a packet only once for a room.
     emitToAll: (event, payload) => emitIn(EVERYBODY, event, payload),
     endSession: (sessionId) => io.to(sessionRoom(sessionId)).disconnectSockets(true),
     endMember: (userId) => io.to(memberRoom(userId)).disconnectSockets(true),
@@ -159,7 +164,7 @@ function pushThrough(io: Io, log: Log): Push {
   };
 }
 
-/** The room of all who were let in. */
+/** The room of all accepted sockets. */
 const EVERYBODY = "everybody";
 
 function memberRoom(userId: number): string {

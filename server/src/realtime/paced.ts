@@ -1,15 +1,15 @@
 import type { Clock } from "../platform/clock.ts";
 
-/** Runs something with what was given last, now and then. */
+/** Calls a function with the latest value, at a limited rate. */
 export interface Paced<T> {
   give(value: T): void;
-  /** Forgets what waits. */
+  /** Drops the waiting value. */
   stop(): void;
 }
 
 /**
- * Runs at once with what is given, and after that at most once in `everyMs`: what is given meanwhile waits, the later in place of the
- * earlier. The last of it is never lost.
+ * Runs at once with the first value, and then at most once in `everyMs`. A value that arrives meanwhile replaces the
+ * waiting one, so the last value is never lost.
  */
 export function paced<T>(clock: Clock, everyMs: number, run: (value: T) => void): Paced<T> {
   let waiting: { readonly value: T } | undefined;

@@ -2,32 +2,33 @@ import type { CommonEvent, MemberEvent, RealtimePayload } from "@chonsu/shared/r
 import type { Clock } from "../platform/clock.ts";
 import { type Paced, paced } from "./paced.ts";
 
-/** How often everybody may be told something of a kind (wire.md §4). Milliseconds. */
+/** The shortest time between two events of a name to everybody (wire.md §4). Milliseconds. */
 const EVERYBODY_EVERY_MS = 1000;
 
 /** Sends to open connections. Called from effects after a commit, never inside a transaction (wire.md §4). */
 export interface Push {
   /** To every open connection of one member. */
   emit<E extends MemberEvent>(userId: number, event: E, payload: RealtimePayload<E>): void;
-  /** To every open connection there is: one packet, encoded once, however many they are. */
+  /** To all open connections: one packet, encoded once. */
   emitToAll<E extends CommonEvent>(event: E, payload: RealtimePayload<E>): void;
   /** Closes the sockets of a session that ended (R5). */
   endSession(sessionId: string): void;
   /** Closes all sockets of a member who left. */
   endMember(userId: number): void;
-  /** How many connections are open. */
+  /** The number of open connections. */
   openConnections(): number;
 }
 
-/** What carries pushes: the gateway plugs itself in when the server starts. */
+/** Delivers pushes; the gateway connects itself when the server starts. */
 export interface PushHub extends Push {
   connect(target: Push): void;
   disconnect(): void;
 }
 
 /**
- * A push that goes nowhere until a gateway is connected: apps without sockets, and the time before listening. `around` may stand between
- * it and the gateway. What is for everybody goes on at most once a second of `clock`, always with the latest of its kind.
+ * A push without a receiver until a gateway is connected: for apps without sockets, and for the time before listening.
+ * `around` may wrap the gateway. Events for everybody are sent at most once a second of `clock`, with the latest
+ * payload of each name.
  */
 export function createPushHub(clock: Clock, around: (push: Push) => Push = (push) => push): PushHub {
   let target: Push | undefined;

@@ -11,7 +11,10 @@ interface Row {
 const newestFirst = (rows: Iterable<Row>) =>
   [...rows].sort((a, b) => b.time - a.time || b.id - a.id).map(({ id }) => id);
 
-/** Rows as they come: times that mostly go on and sometimes back, ids dense or far away; some are changed or dropped again. */
+/**
+ * Rows in order of arrival: times mostly increase, ids are dense or far apart, and some rows are changed or removed
+ * again.
+ */
 const steps = fc.array(
   fc.record({
     what: fc.constantFrom("come", "come", "come", "drop", "move", "far"),

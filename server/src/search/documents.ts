@@ -3,15 +3,15 @@ import { BitsetPool } from "./sets/bitset-pool.ts";
 import { grown } from "./sets/int-blocks.ts";
 
 const GROWTH = 1.5;
-/** Ids up to this many times the number of documents have a place in an array; a lonely id far beyond goes into a map. */
+/** Ids up to this multiple of the number of documents are in an array; single ids far beyond are in a map. */
 const SPARSEST = 4;
 const SMALLEST_ARRAY = 1024;
 
 export const NO_SLOT = -1;
 
 /**
- * The rows that are searched: each has a slot, a small integer that never goes to another row. As long as rows come in order of time,
- * and they do unless a clock was set back, slots are in that order and the newest of a set are read off its end.
+ * The searchable rows. Each has a slot, a small integer that is never reused. While rows arrive in order of time, which
+ * only a clock that is set back can break, slots are in the same order, and the newest of a set are read from its end.
  */
 export class Documents {
   #ids = new Int32Array(0);
@@ -25,7 +25,10 @@ export class Documents {
   #renumbered = 0;
   readonly #acquired = new BitsetPool();
 
-  /** Adds a row, or finds the one there is, and says its slot. `time` decides the order, then the id; `owner` is the member it is of, 0 for nobody. */
+  /**
+   * Adds a row, or finds the existing one, and returns its slot. Rows are ordered by `time`, then by id. `owner` is the
+   * member it belongs to, 0 for nobody.
+   */
   put(id: number, time: number, owner: number): number {
     const known = this.slotOf(id);
     if (known === NO_SLOT && id <= this.#newestId) this.#renumbered += 1;
@@ -37,7 +40,7 @@ export class Documents {
     return slot;
   }
 
-  /** Forgets a row, whose slot stays empty. */
+  /** Removes a row. Its slot stays unused. */
   drop(id: number): void {
     const slot = this.slotOf(id);
     if (slot === NO_SLOT) return;
@@ -47,7 +50,7 @@ export class Documents {
     if (id < this.#slots.length) this.#slots[id] = 0;
   }
 
-  /** The slot of a row, `NO_SLOT` of one that is not there: nothing is found under it, and no set holds it. */
+  /** The slot of a row, `NO_SLOT` for a missing one: no set contains that, and it has no data. */
   slotOf(id: number): number {
     const slot = this.#slots[id] ?? 0;
     return slot > 0 ? slot - 1 : (this.#farSlots.get(id) ?? NO_SLOT);
@@ -57,7 +60,7 @@ export class Documents {
     return this.#ids[slot] ?? 0;
   }
 
-  /** The ids of all slots in their order, of rows that are gone too. */
+  /** The ids of all slots in order, including removed rows. */
   ids(): Int32Array {
     return this.#ids.subarray(0, this.#times.length);
   }
@@ -70,32 +73,35 @@ export class Documents {
     return this.#owners[slot] ?? 0;
   }
 
-  /** The highest id that ever came. Ids are never used twice, so whatever comes later has a higher one. */
+  /** The highest id so far. Ids are never reused, so every later row has a higher one. */
   get newestId(): number {
     return this.#newestId;
   }
 
-  /** Grows when an id that may have had a slot before gets one: as long as it stays, who had a slot has it still, or is gone. */
+  /**
+   * Increases when an id that may have had a slot before gets another one. While it is unchanged, every known slot is
+   * still valid or its row is gone.
+   */
   get renumbered(): number {
     return this.#renumbered;
   }
 
-  /** Gives `use` an empty set with room for every row, which is not to be kept beyond it. */
+  /** Calls `use` with an empty set for all rows. The set must not be kept afterwards. */
   acquire<T>(use: (slots: Bitset) => T): T {
     return this.#acquired.acquire(this.#times.length, use);
   }
 
-  /** Puts all rows into a set. */
+  /** Adds all rows to a set. */
   markAll(slots: Bitset): void {
     unite(slots, this.#live);
   }
 
-  /** Whether a set has all rows in it. */
+  /** Whether a set contains all rows. */
   isAll(slots: Bitset): boolean {
     return slots.every((word, index) => word === this.#live[index]);
   }
 
-  /** Takes out of a set what came after the row with this id did. */
+  /** Removes rows from a set that were added after the row with this id. */
   keepUntil(slots: Bitset, newestId: number): void {
     if (newestId >= this.#newestId) return;
     eachBit(slots, (slot) => {
@@ -103,7 +109,10 @@ export class Documents {
     });
   }
 
-  /** Ids of a set, the latest time first and the higher id first within one moment, without the first `offset`, at most `limit`. */
+  /**
+   * Ids of a set, latest time first and higher id first at the same moment, without the first `offset`, at most
+   * `limit`.
+   */
   newestFirst(slots: Bitset, offset: number, limit: number): number[] {
     if (this.#isInOrder) return descending(slots, offset, limit).map((slot) => this.idOf(slot));
     const found: number[] = [];

@@ -6,7 +6,7 @@ import { ProseIndex } from "./prose-index.ts";
 import { RowsByOwner } from "./rows-by-owner.ts";
 import type { Bitset } from "./sets/bitset.ts";
 
-/** What one member's words about an experience are found by. */
+/** The searchable texts of one member's details about an experience. */
 export interface DetailTexts {
   readonly id: number;
   readonly ownerId: number;
@@ -17,7 +17,7 @@ export interface DetailTexts {
   readonly skills: readonly string[];
 }
 
-/** The texts of all members' words about experiences. */
+/** The texts of all details about experiences. */
 export class ExperienceTexts {
   readonly documents = new Documents();
   readonly tags = new FieldIndex("label");
@@ -26,7 +26,7 @@ export class ExperienceTexts {
   readonly #written = new RowsByOwner();
   readonly #authors = new AuthorSlots();
 
-  /** `authorSlot` is that of the owner among the members. */
+  /** `authorSlot` is the owner's slot among the members. */
   put(detail: DetailTexts, authorSlot: number): void {
     this.#written.move(detail.id, this.ownerOf(detail.id), detail.ownerId);
     const slot = this.documents.put(detail.id, detail.id, detail.ownerId);
@@ -45,29 +45,29 @@ export class ExperienceTexts {
     this.documents.drop(id);
   }
 
-  /** Puts the slots of what a term is found in into a set (wire.md §3); all of them for an empty one. */
+  /** Adds the slots of details that match a term to a set (wire.md §3); all of them for an empty term. */
   mark(term: SearchTerm, slots: Bitset): void {
     if (term.text === "") this.documents.markAll(slots);
     else for (const field of [this.tags, this.#skills, this.#words]) field.mark(term, slots);
   }
 
-  /** Puts the slots of members who wrote any of some words into a set. */
+  /** Adds the member slots of the authors of some details to a set. */
   markAuthors(written: Bitset, members: Bitset): void {
     if (this.documents.isAll(written)) this.#authors.markAll(members);
     else this.#authors.mark(written, members);
   }
 
-  /** Ids of what a member wrote, in that order. */
+  /** Ids of a member's details, in the order of creation. */
   writtenBy(ownerId: number): readonly number[] {
     return this.#written.of(ownerId);
   }
 
-  /** Who wrote something, 0 when it is not there. */
+  /** The owner of a detail, 0 when it is missing. */
   ownerOf(id: number): number {
     return this.documents.ownerOf(this.documents.slotOf(id));
   }
 
-  /** Tags of what a member wrote, in that order. */
+  /** Tags of a member's details, in the order of creation. */
   tagsOf(ownerId: number): string[] {
     return this.writtenBy(ownerId).flatMap((id) => this.tags.textsOf(this.documents.slotOf(id)));
   }

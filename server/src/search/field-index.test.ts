@@ -8,7 +8,7 @@ const DOCUMENTS = 12;
 const LETTERS = [..."김긤기미민믽지진고과괘값갑ㄱㅁㅈㅄㅏaAßsİ%_\\ 0", "😀", "𐐀", "민".normalize("NFD"), "e\u0301"];
 const texts = fc.array(fc.constantFrom(...LETTERS), { maxLength: 7 }).map((letters) => letters.join(""));
 
-/** Part of a text, in another case or decomposed, with its last letters half-typed; or anything. */
+/** Part of a text, in another case or decomposed, with its last letters half-typed; or a random text. */
 const typed = (known: readonly string[]) =>
   fc.oneof(
     texts,

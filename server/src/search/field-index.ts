@@ -15,19 +15,23 @@ import { IntListPool } from "./sets/int-list-pool.ts";
 import { NgramIndex } from "./sets/ngram-index.ts";
 import { PostingLists } from "./sets/posting-lists.ts";
 
-/** So many texts of a list are marked in the time in which one text is looked at. */
+/** Marking so many texts of a list takes the time of comparing one text. */
 const MARKS_OF_A_LOOK = 16;
 
-/** How a field is searched (`search-text.ts`): labels also by initial consonants and half-typed; words of prose come folded, and are found as they are. */
+/**
+ * How a field is searched (`search-text.ts`): labels also by initial consonants and half-typed; words of prose are
+ * already folded and are matched exactly.
+ */
 export type FieldStyle = "label" | "word";
 
 /**
- * One field of many documents: its different texts, each once with the documents that have it, and an index of their grams. So a term
- * is compared with a school, a major or a name once, however many members share it. Documents are small integers.
+ * One field of many documents: each different text once, with the documents that have it, and an n-gram index of the
+ * texts. So a term is compared with a school, a major or a name once, for any number of members. Documents are small
+ * integers.
  */
 export class FieldIndex {
   readonly #style: FieldStyle;
-  /** Text, as it was given → its number. */
+  /** Original text → its number. */
   readonly #numbers = new Map<string, number>();
   readonly #written: string[] = [];
   readonly #folded: string[] = [];
@@ -43,7 +47,7 @@ export class FieldIndex {
     this.#style = style;
   }
 
-  /** Gives a document these texts in place of those it had. */
+  /** Replaces the texts of a document. */
   set(document: number, texts: readonly string[]): void {
     const before = this.#texts.view(document).slice();
     const after = [...new Set(texts.map((text) => this.#numberOf(text)))];
@@ -58,34 +62,34 @@ export class FieldIndex {
     return Array.from(this.#texts.view(document), (number) => this.#written[number] ?? "");
   }
 
-  /** The first text of a document, for a field that has one; undefined without any. */
+  /** The first text of a document, for a field with a single text; undefined without any. */
   firstTextOf(document: number): string | undefined {
     const number = this.#texts.first(document);
     return number === undefined ? undefined : this.#written[number];
   }
 
-  /** Each text with the number of documents that have it. */
+  /** Each text with the number of its documents. */
   *uses(): Iterable<readonly [text: string, uses: number]> {
     for (const [text, number] of this.#numbers) yield [text, this.#owners.lengthOf(number)];
   }
 
-  /** How many documents have a text, as it is written. */
+  /** How many documents have exactly this text. */
   usesOf(text: string): number {
     const number = this.#numbers.get(text);
     return number === undefined ? 0 : this.#owners.lengthOf(number);
   }
 
-  /** Puts the documents in which a term is found into a set; a term without letters finds none here. */
+  /** Adds the documents that match a term to a set; a term without letters matches none here. */
   mark(term: SearchTerm, documents: Bitset): void {
     this.#withTexts(term.readings.map(labelReading), (texts) => this.#markOwners(texts, documents));
   }
 
-  /** The same for a folded text, found as it is written and in no other way. */
+  /** The same for a folded text, which is matched exactly. */
   markFolded(text: string, documents: Bitset): void {
     this.#withTexts([wordReading(text)], (texts) => this.#markOwners(texts, documents));
   }
 
-  /** At most `limit` of the documents in which a term is found, in order of their texts as names are ordered. */
+  /** At most `limit` of the documents that match a term, in the name order of their texts. */
   inOrder(term: SearchTerm, limit: number): number[] {
     const first: number[] = [];
     const compare = (a: number, b: number) => compareNames(this.#folded[a] ?? "", this.#folded[b] ?? "") || a - b;
@@ -100,7 +104,7 @@ export class FieldIndex {
     return first.flatMap((number) => Array.from(this.#owners.view(number))).slice(0, limit);
   }
 
-  /** Puts the documents with a text that is equal to a folded one into a set. */
+  /** Adds the documents with a text whose folded form equals `folded` to a set. */
   markEqual(folded: string, documents: Bitset): void {
     const mark = (number: number) => {
       if (this.#folded[number] === folded) this.#owners.mark(number, documents);
@@ -111,13 +115,13 @@ export class FieldIndex {
     });
   }
 
-  /** Bytes of the lists and, roughly, of the texts; the maps come on top. */
+  /** Bytes of the lists and, approximately, of the texts; without the maps. */
   get bytes(): number {
     const letters = this.#written.reduce((sum, text) => sum + text.length, 0);
     return this.#owners.bytes + this.#texts.bytes + this.#grams.bytes + this.#initials.bytes + letters * 2;
   }
 
-  /** Gives `use` the numbers of the texts that are found in any of some ways. */
+  /** Calls `use` with the numbers of the texts that match in any of some ways. */
   #withTexts(ways: readonly Way[], use: (texts: Bitset) => void): void {
     this.#acquire((texts) => {
       for (const way of ways) this.#markTexts(way, texts);
@@ -133,7 +137,10 @@ export class FieldIndex {
     this.#acquired.acquire(this.#written.length, use);
   }
 
-  /** Up to two letters the lists know; more are found in the few texts that hold all pairs of them, each looked at. */
+  /**
+   * For up to two letters the lists give the exact result. For more, the few texts that contain all pairs of letters
+   * are compared one by one.
+   */
   #markTexts({ reading, isFound }: Way, texts: Bitset): void {
     const [first, second] = reading;
     if (first === undefined) return;
@@ -154,7 +161,7 @@ export class FieldIndex {
     return found(this.#initials, this.#initials.beginning(exactPlace(place.initial)));
   }
 
-  /** Two consonants are looked up among the initials: one list in place of all pairs of syllables they begin. */
+  /** Two consonants are looked up in the index of initials: one list instead of those of all pairs of syllables. */
   #pairs(first: Place, second: Place): Found {
     const [begin, end] = [coarseOf(first), coarseOf(second)];
     if (begin === null || end === null || (first.initial ?? second.initial) === null) {
@@ -178,7 +185,7 @@ export class FieldIndex {
     return number;
   }
 
-  /** Takes a text from a document, and forgets it when that was the last one. */
+  /** Removes a text from a document, and deletes the text after its last document. */
   #release(number: number, document: number): void {
     this.#owners.remove(number, document);
     if (this.#owners.lengthOf(number) > 0) return;
@@ -192,7 +199,10 @@ export class FieldIndex {
   }
 }
 
-/** Marks the texts that hold the rarest of some pairs, without those that lack another one where to know that costs less than to look. */
+/**
+ * Marks the texts that contain the rarest of some pairs, and removes those that lack another pair where that costs less
+ * than comparing the texts.
+ */
 function markHolders(pairs: readonly Found[], texts: Bitset, acquire: (use: (set: Bitset) => void) => void): void {
   const [rarest, ...others] = pairs.toSorted((a, b) => a.size - b.size);
   rarest?.mark(texts);
@@ -207,7 +217,7 @@ function markHolders(pairs: readonly Found[], texts: Bitset, acquire: (use: (set
   }
 }
 
-/** A way to find a term: letter by letter in the index, and in a text that may have it. */
+/** A way to match a term: letter by letter in the index, and by comparison with a text. */
 interface Way {
   readonly reading: Reading;
   readonly isFound: (folded: string) => boolean;
@@ -221,7 +231,7 @@ function wordReading(word: string): Way {
   return { reading: exactReading(word), isFound: (text) => text.includes(word) };
 }
 
-/** Lists of a gram index that were found, and how much they hold. */
+/** Lists of an n-gram index, and the number of their entries. */
 interface Found {
   readonly size: number;
   mark(texts: Bitset): void;
@@ -231,7 +241,10 @@ function found(grams: NgramIndex, lists: readonly number[]): Found {
   return { size: grams.sizeOf(lists), mark: (texts) => grams.mark(lists, texts) };
 }
 
-/** The letter that stands in a text of initials for what fits: null for syllables, which stand there as their consonant only. */
+/**
+ * The letter for a place in a text of initials: the consonant; null for a full syllable, of which that text has only
+ * the consonant.
+ */
 function coarseOf(place: Place): number | null {
   if (place.initial !== null) return place.initial;
   const code = place.fits[0]?.[0] ?? 0;

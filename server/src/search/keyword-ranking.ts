@@ -1,8 +1,8 @@
 import type { FieldIndex } from "./field-index.ts";
 
 /**
- * Terms of some fields, the most used first, then by name. What changed is told by `touch`; asking again orders those terms alone and
- * lets them join the others.
+ * Terms of some fields, the most used first, then by name. `touch` names changed terms; the next `list` sorts only
+ * these and merges them with the others.
  */
 export class KeywordRanking {
   readonly #fields: readonly FieldIndex[];
@@ -14,12 +14,12 @@ export class KeywordRanking {
     this.#fields = fields;
   }
 
-  /** Says that the use of some terms may have changed. */
+  /** Notes that the use of some terms may have changed. */
   touch(terms: readonly string[]): void {
     for (const term of terms) this.#touched.add(term);
   }
 
-  /** All terms in use, each spelling by itself. The same list as long as nothing changed. */
+  /** All used terms, each spelling by itself. Returns the same array while nothing changed. */
   list(): readonly string[] {
     if (this.#touched.size === 0) return this.#terms;
     const changed = Array.from(this.#touched, (term) => ({ term, uses: this.#usesOf(term) }))
@@ -47,7 +47,7 @@ function byRank(a: Ranked, b: Ranked): number {
   return a.term < b.term ? -1 : 1;
 }
 
-/** Two lists in order as one. */
+/** Merges two sorted lists. */
 function merged(some: readonly Ranked[], more: readonly Ranked[]): Ranked[] {
   const all: Ranked[] = [];
   let at = 0;

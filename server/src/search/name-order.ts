@@ -4,8 +4,8 @@ const LAST_SYLLABLE = 0xd7a3;
 const LATER = 0x10000;
 
 /**
- * Orders folded names as Korean lists do: signs and digits, Hangul, other letters. By code units, without Intl.Collator, which takes
- * ten times as long and orders Hangul the same.
+ * Orders folded names as Korean lists do: signs and digits, Hangul, other letters. It compares code units:
+ * Intl.Collator takes ten times as long and orders Hangul the same.
  */
 export function compareNames(a: string, b: string): number {
   const length = Math.min(a.length, b.length);

@@ -3,9 +3,9 @@ import { type Documents, NO_SLOT } from "./documents.ts";
 import { type Bitset, eachBit, setBit, uniteWords } from "./sets/bitset.ts";
 import { BitsetPool } from "./sets/bitset-pool.ts";
 
-/** Who is how near, as sets of the members that are searched. */
+/** Distances between members, as sets of member documents. */
 export interface NearMembers {
-  /** Puts everybody at some of the distances 1..3 from a member into a set. */
+  /** Adds all members at the `wanted` distances (1..3) to a set. */
   mark(userId: number, wanted: readonly number[], members: Bitset): void;
 }
 
@@ -14,15 +14,15 @@ const GROWTH = 1.25;
 const WORD = 32;
 
 /**
- * Knows by the slots of the graph which documents its members are. When both were loaded they had the same slots: those are taken over
- * in words, ten thousand people in a microsecond, and whoever came later one by one. Both sides keep their slots for good; what it
- * knows is made anew when the documents say that an id may have got another one.
+ * Maps the slots of the graph to those of the member documents. After loading, both have the same slots: these are
+ * copied as whole words, ten thousand members in a microsecond. Later members are mapped one by one. Slots never change
+ * on either side; the map is rebuilt when `documents.renumbered` changes.
  */
 export function createNearMembers(graph: ChonGraph, documents: Documents): NearMembers {
   const acquired = new BitsetPool();
   let places = new Int32Array(FIRST_ROOM);
   let known = 0;
-  /** Up to here all slots are the same on both sides. */
+  /** Below this slot both sides are equal. */
   let same = 0;
   let { renumbered } = documents;
   const find = (slot: number) => documents.slotOf(graph.idOf(slot));
@@ -53,7 +53,7 @@ export function createNearMembers(graph: ChonGraph, documents: Documents): NearM
         eachBit(slots.subarray(words), (bit) => {
           const slot = words * WORD + bit;
           const place = places[slot] ?? NO_SLOT;
-          // Who was no document when their slot was learned may be one now.
+          // A member without a document at the first lookup may have one now.
           setBit(members, place === NO_SLOT ? find(slot) : place);
         });
       });

@@ -4,7 +4,7 @@ import { NO_SLOT } from "./documents.ts";
 import type { ExperienceTexts } from "./experience-texts.ts";
 import type { PeopleTexts } from "./people-texts.ts";
 
-/** What members may share. */
+/** Kinds of terms that members may share. */
 export type SharedKind = "keyword" | "major" | "experience_keyword" | "skill";
 export const SHARED_KINDS = [
   "keyword",
@@ -13,7 +13,7 @@ export const SHARED_KINDS = [
   "skill",
 ] as const satisfies readonly SharedKind[];
 
-/** A member of the week, with what is shown of them: the same object as long as none of it changes. */
+/** A newcomer of the week, with what is shown of them. The same object is returned while nothing of it changes. */
 export interface Newcomer {
   readonly id: number;
   readonly name: string;
@@ -24,8 +24,8 @@ export interface Newcomer {
 const KNOWN_DEPARTMENTS: ReadonlySet<string> = new Set(SUGGESTION_DEPARTMENTS);
 
 /**
- * Members who joined in the week that was asked for last, by the terms they may share with others. Another week, as when the clock
- * goes on or is set back, is gathered anew, and so is a week in which one of them came, changed or left.
+ * Members who joined in the last requested week, by the terms they may share with others. Another week, after time
+ * passes or the clock is set back, is collected anew; so is a week in which a member was added, changed or removed.
  */
 export class Newcomers {
   readonly #people: PeopleTexts;
@@ -40,7 +40,7 @@ export class Newcomers {
     this.#experiences = experiences;
   }
 
-  /** Everybody who joined at a moment or later by id, newest first. */
+  /** All who joined since a moment, by id, newest first. */
   all(moment: number): ReadonlyMap<number, Newcomer> {
     this.#gather(moment);
     return this.#members;
@@ -52,7 +52,7 @@ export class Newcomers {
     return this.#owners.get(keyOf(kind, term)) ?? [];
   }
 
-  /** The terms of a member, in their order; a department outside of the 45 of the suggestion sentences is none (R2). */
+  /** The terms of a member, in their order; without departments outside the 45 of the suggestion sentences (R2). */
   termsOf(kind: SharedKind, id: number): string[] {
     const slot = this.#people.documents.slotOf(id);
     switch (kind) {
@@ -69,7 +69,7 @@ export class Newcomers {
     }
   }
 
-  /** Looks at a member again who came, changed or left. */
+  /** Updates a member who was added, changed or removed. */
   follow(id: number): void {
     if (this.#since === undefined) return;
     const isThere = this.#people.documents.slotOf(id) !== NO_SLOT;
@@ -87,7 +87,7 @@ export class Newcomers {
     for (const id of ids) this.#put(id);
   }
 
-  /** A newcomer as they are now: who they were before, when that is the same. */
+  /** The current data of a newcomer: the former object, when nothing changed. */
   #read(id: number, before: Newcomer | undefined): Newcomer {
     const now = {
       id,

@@ -4,7 +4,7 @@ import { FieldIndex } from "./field-index.ts";
 import { ProseIndex } from "./prose-index.ts";
 import { type Bitset, eachBit, intersect } from "./sets/bitset.ts";
 
-/** What a member is found by, and what a suggestion shows of them. */
+/** The searchable texts of a member, and what a suggestion shows of them. */
 export interface PersonTexts {
   readonly id: number;
   readonly dateJoined: number;
@@ -13,7 +13,7 @@ export interface PersonTexts {
   /** School and degree. */
   readonly studies: readonly string[];
   readonly majors: readonly string[];
-  /** In the order their owner gave them, as skills are. */
+  /** Interests and skills are in the order of their owner. */
   readonly interests: readonly string[];
   readonly skills: readonly string[];
 }
@@ -46,13 +46,13 @@ export class PeopleTexts {
     this.documents.drop(id);
   }
 
-  /** Puts the slots of members whom a term finds into a set (wire.md §3); all of them for an empty one. */
+  /** Adds the slots of members that match a term to a set (wire.md §3); all of them for an empty term. */
   mark(term: SearchTerm, slots: Bitset): void {
     if (term.text === "") this.documents.markAll(slots);
     else for (const field of this.#fields()) field.mark(term, slots);
   }
 
-  /** Leaves members with one of some majors in a set, each compared whole and folded. */
+  /** Removes members without any of some majors from a set. Whole folded names are compared. */
   keepMajors(majors: Iterable<string>, slots: Bitset): void {
     this.documents.acquire((wanted) => {
       for (const major of majors) this.majors.markEqual(major, wanted);
@@ -60,7 +60,7 @@ export class PeopleTexts {
     });
   }
 
-  /** Ids of members with an interest or a skill that is one of some folded terms, each once, ascending. */
+  /** Ids of members with an interest or a skill that equals one of some folded terms, each once, ascending. */
   interestedIn(terms: Iterable<string>): number[] {
     return this.documents.acquire((slots) => {
       for (const term of terms) {
@@ -73,12 +73,12 @@ export class PeopleTexts {
     });
   }
 
-  /** Ids of at most `limit` members in whose name a term is found, by name. */
+  /** Ids of at most `limit` members whose name matches a term, by name. */
   namesakes(term: SearchTerm, limit: number): number[] {
     return this.names.inOrder(term, limit).map((slot) => this.documents.idOf(slot));
   }
 
-  /** The name of a member, empty for an id that is nobody's. */
+  /** The name of a member, empty for an unknown id. */
   nameOf(id: number): string {
     return this.names.firstTextOf(this.documents.slotOf(id)) ?? "";
   }
@@ -87,7 +87,7 @@ export class PeopleTexts {
     return this.#imageFiles[this.documents.slotOf(id)] ?? null;
   }
 
-  /** When a member joined, 0 for an id that is nobody's. */
+  /** When a member joined, 0 for an unknown id. */
   dateJoinedOf(id: number): number {
     return this.documents.timeOf(this.documents.slotOf(id));
   }

@@ -4,14 +4,14 @@ const PHRASES_MAX = 32;
 const GROWTH = 1.25;
 
 /**
- * Which documents contain some terms of several words that were asked for lately: to find out, texts are read one by one. Kept exact:
- * each document that changes is compared with each of them.
+ * The documents that contain recently searched phrases of several words, because finding them means reading texts one
+ * by one. It is always exact: each changed document is compared with each phrase.
  */
 export class PhraseCache {
-  /** The one that was asked for longest ago first. */
+  /** Least recently used first. */
   readonly #found = new Map<string, Bitset>();
 
-  /** The documents with a phrase; undefined when it is not known. Not to be changed. */
+  /** The documents with a phrase; undefined when it is not cached. Must not be changed. */
   find(phrase: string): Bitset | undefined {
     const found = this.#found.get(phrase);
     if (found === undefined) return undefined;
@@ -20,14 +20,14 @@ export class PhraseCache {
     return found;
   }
 
-  /** Remembers the documents with a phrase, and forgets another one when there are too many. */
+  /** Caches the documents with a phrase, and drops another phrase when there are too many. */
   keep(phrase: string, documents: Bitset): void {
     this.#found.set(phrase, documents.slice());
     const [oldest] = this.#found.size > PHRASES_MAX ? this.#found.keys() : [];
     if (oldest !== undefined) this.#found.delete(oldest);
   }
 
-  /** Follows a document whose texts are other ones now, folded. */
+  /** Updates a document whose folded texts have changed. */
   follow(document: number, texts: readonly string[]): void {
     for (const [phrase, found] of this.#found) {
       if (!texts.some((text) => text.includes(phrase))) clearBit(found, document);

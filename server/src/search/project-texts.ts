@@ -6,7 +6,7 @@ import { ProseIndex } from "./prose-index.ts";
 import { RowsByOwner } from "./rows-by-owner.ts";
 import { type Bitset, setBit } from "./sets/bitset.ts";
 
-/** What a post is found by. */
+/** The searchable texts of a post. */
 export interface PostTexts {
   readonly id: number;
   readonly createdAt: number;
@@ -25,7 +25,7 @@ export class ProjectTexts {
   readonly #written = new RowsByOwner();
   readonly #authors = new AuthorSlots();
 
-  /** `authorSlot` is that of the author among the members, -1 for none. */
+  /** `authorSlot` is the author's slot among the members, -1 for none. */
   put(post: PostTexts, authorSlot: number): void {
     const authorId = post.authorId ?? 0;
     this.#written.move(post.id, this.#authorOf(post.id), authorId);
@@ -45,18 +45,18 @@ export class ProjectTexts {
     this.documents.drop(id);
   }
 
-  /** Puts the slots of posts that a term finds into a set (wire.md §3); all of them for an empty one. */
+  /** Adds the slots of posts that match a term to a set (wire.md §3); all of them for an empty term. */
   mark(term: SearchTerm, slots: Bitset): void {
     if (term.text === "") this.documents.markAll(slots);
     else for (const field of [this.keywords, this.#words]) field.mark(term, slots);
   }
 
-  /** Leaves posts in a set whose author is in a set of members; a post whose author left is of none of them. */
+  /** Removes posts whose author is not in a set of members; a post whose author left has no author. */
   keepAuthors(posts: Bitset, members: Bitset): void {
     this.#authors.keep(posts, members);
   }
 
-  /** Puts the posts of some members into a set. */
+  /** Adds the posts of some members to a set. */
   markWrittenBy(authorIds: Iterable<number>, posts: Bitset): void {
     for (const authorId of authorIds) {
       for (const id of this.writtenBy(authorId)) setBit(posts, this.documents.slotOf(id));

@@ -24,7 +24,7 @@ const steps = fc.array(fc.record({ document: fc.nat(DOCUMENTS - 1), texts: fc.ar
   maxLength: 40,
 });
 
-/** Part of a text, whole words and halves of them, in another case; or anything. */
+/** Part of a text, whole words and halves of them, in another case; or a random text. */
 const typed = (known: readonly string[]) =>
   fc.oneof(
     letters(5),

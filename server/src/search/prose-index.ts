@@ -6,23 +6,24 @@ import { BitsetPool } from "./sets/bitset-pool.ts";
 import { SharedTexts } from "./shared-texts.ts";
 
 const WHITE_SPACE = /\s+/;
-/** To look at so many texts is worth remembering what was found. */
+/** From so many compared texts on, the result is cached. */
 const MANY = 256;
 
 /**
- * One field of prose: titles, contents, descriptions. A term without white space stands inside a word, so it is looked for among the
- * different words, of which there are far fewer than texts, and what a word is in is marked in one go, however many they are. A term of
- * several words is looked for in the texts that have something of each; when those are many, it is known for the next who asks.
+ * One field of prose: titles, contents, descriptions. A term without white space is inside one word, so it is searched
+ * among the different words, of which there are far fewer than texts, and the documents of the words are marked
+ * together. A term of several words is compared with the texts that match each word; when those are many, the result is
+ * cached.
  */
 export class ProseIndex {
   readonly #words = new FieldIndex("word");
   readonly #texts = new SharedTexts();
   readonly #phrases = new PhraseCache();
   readonly #acquired = new BitsetPool();
-  /** So many documents have a place in a set. */
+  /** The number of documents that a set has space for. */
   #room = 0;
 
-  /** Gives a document these texts in place of those it had. */
+  /** Replaces the texts of a document. */
   set(document: number, texts: readonly string[]): void {
     const folded = texts.map(foldText);
     this.#room = Math.max(this.#room, document + 1);
@@ -39,7 +40,7 @@ export class ProseIndex {
     return this.#texts.of(document);
   }
 
-  /** Puts the documents in which a term is found as it is written into a set; a term without letters finds none here. */
+  /** Adds the documents that contain a term exactly to a set; a term without letters matches none here. */
   mark(term: SearchTerm, documents: Bitset): void {
     const [first = "", ...others] = term.text.split(WHITE_SPACE);
     if (others.length === 0) return this.#words.markFolded(first, documents);
@@ -51,12 +52,12 @@ export class ProseIndex {
     });
   }
 
-  /** Bytes of the lists and, roughly, of the texts; the maps come on top. */
+  /** Bytes of the lists and, approximately, of the texts; without the maps. */
   get bytes(): number {
     return this.#words.bytes + this.#texts.bytes + this.#phrases.bytes;
   }
 
-  /** Puts the documents with a term of several words into an empty set. */
+  /** Adds the documents with a term of several words to an empty set. */
   #findPhrase(phrase: string, words: readonly string[], found: Bitset): void {
     for (const [place, word] of words.entries()) {
       this.#acquired.acquire(this.#room, (holders) => {

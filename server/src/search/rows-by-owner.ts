@@ -1,6 +1,6 @@
 const NOTHING: readonly number[] = [];
 
-/** Which rows are whose: ids by owner, in the order they came. 0 owns nothing. */
+/** Row ids by owner, in the order of arrival. The owner 0 has none. */
 export class RowsByOwner {
   readonly #owned = new Map<number, readonly number[]>();
 
@@ -8,7 +8,7 @@ export class RowsByOwner {
     return this.#owned.get(owner) ?? NOTHING;
   }
 
-  /** Moves a row from one owner to another; nothing when it is theirs already. */
+  /** Moves a row from one owner to another. Does nothing when they are equal. */
   move(id: number, from: number, to: number): void {
     if (from === to) return;
     const left = this.of(from).filter((other) => other !== id);

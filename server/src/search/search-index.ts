@@ -5,8 +5,9 @@ import { PeopleTexts, type PersonTexts } from "./people-texts.ts";
 import { type PostTexts, ProjectTexts } from "./project-texts.ts";
 
 /**
- * Everything that searches, keywords and suggestions read, in memory (docs/decisions/010). Rows are put as they are in the database and
- * dropped when they are not there any more; doing so twice changes nothing. Members are put before what they wrote.
+ * The index for searches, keywords and suggestions, in memory (docs/decisions/010). Rows are put as they are in the
+ * database, and dropped when they are deleted; repeating either changes nothing. Members must be put before their posts
+ * and details.
  */
 export class SearchIndex {
   readonly people = new PeopleTexts();
@@ -15,7 +16,7 @@ export class SearchIndex {
   readonly newcomers = new Newcomers(this.people, this.experiences);
   readonly #keywords = new KeywordRanking([this.people.interests, this.projects.keywords, this.experiences.tags]);
 
-  /** Interests, keywords of posts and tags of experiences in use, the most used first, then by name. */
+  /** Interests, post keywords and experience tags in use, the most used first, then by name. */
   keywords(): readonly string[] {
     return this.#keywords.list();
   }

@@ -1,6 +1,6 @@
 import { IntListPool } from "./sets/int-list-pool.ts";
 
-/** The texts of many documents, each different one once: a hundred thousand members are at the same school. */
+/** The texts of many documents, each different one stored once: a hundred thousand members have the same school. */
 export class SharedTexts {
   readonly #numbers = new Map<string, number>();
   readonly #texts: string[] = [];
@@ -10,7 +10,7 @@ export class SharedTexts {
   /** Document → its texts in the order given. */
   readonly #held = new IntListPool();
 
-  /** Gives a document these texts in place of those it had. */
+  /** Replaces the texts of a document. */
   set(document: number, texts: readonly string[]): void {
     const before = this.#held.view(document).slice();
     const after = [...new Set(texts.map((text) => this.#numberOf(text)))];
@@ -28,7 +28,7 @@ export class SharedTexts {
     return this.#held.view(document).some((number) => this.#texts[number]?.includes(letters));
   }
 
-  /** Bytes of the lists and, roughly, of the texts; the map comes on top. */
+  /** Bytes of the lists and, approximately, of the texts; without the map. */
   get bytes(): number {
     return this.#texts.reduce((sum, text) => sum + text.length * 2, this.#held.bytes);
   }

@@ -19,7 +19,7 @@ import { keepSandboxes } from "./sandboxes/sandboxes.ts";
 const SNAPSHOTS_FOLDER = "snapshots";
 const USUAL_SCENARIO = "campus";
 
-/** What a stand-in is made of. */
+/** What a stand-in needs. */
 export interface StandInParts {
   readonly config: AppConfig;
   readonly clock: Clock;
@@ -29,13 +29,13 @@ export interface StandInParts {
   /** The address to listen at. */
   readonly host: string;
   readonly port: number;
-  /** Names besides this machine's own by which the control plane may be asked, then from other machines too. */
+  /** Additional host names of the control plane. With one of them it may also be called from other machines. */
   readonly controlHosts: readonly string[];
-  /** Sandboxes are processes of their own unless they say otherwise. */
+  /** Whether sandboxes are separate processes. */
   readonly isolates: boolean;
 }
 
-/** A product that listens, with everything around it that tests need. */
+/** A product that listens, with its tools for tests. */
 export interface StandIn {
   readonly product: Product;
   readonly port: number;
@@ -43,10 +43,10 @@ export interface StandIn {
   close(): Promise<void>;
 }
 
-/** Opens the product of a data folder as a stand-in: with its control plane, its instruments and room for sandboxes. */
+/** Opens the product of a data folder as a stand-in: with its control plane, its instruments and its sandboxes. */
 export async function openStandIn(parts: StandInParts): Promise<StandIn> {
   const { config, clock, random, log, data } = parts;
-  // Beside the data: files of one file system need no copies, and what a kill leaves is found at the next start.
+  // Beside the data: links within one file system need no copies, and the next start finds what a crash left.
   const scratch = path.join(data.folder, SCRATCH_FOLDER);
   mkdirSync(scratch, { recursive: true });
   const plane = openControlPlane(log);

@@ -11,7 +11,7 @@ const DAY = 86_400_000;
 /** Saturday 2026-11-21, 12:00 in Korea. */
 const SEEDED = Date.UTC(2026, 10, 21, 3);
 
-/** What the terminal says at a start on a folder that was seeded at `SEEDED`, and changed by an SQL text. */
+/** The terminal's text at a start on a folder that was seeded at `SEEDED`, and changed by an SQL text. */
 function bannerAt(now: number, { scenario = "campus", change = "", hasControl = true } = {}) {
   const folder = mkdtempSync(path.join(tmpdir(), "chonsu-banner-"));
   const open = (at: number) => {

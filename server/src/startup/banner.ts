@@ -18,18 +18,21 @@ interface Started {
   readonly now: number;
   readonly seeded: string | undefined;
   readonly keptOther: boolean;
-  /** The product has the instruments of a stand-in: a mailbox of its own. */
+  /** Whether this is a stand-in, which has its own mailbox. */
   readonly standIn: boolean;
-  /** Where seeded members can be looked up, when their logins may be shown. */
+  /** The database to look up seeded logins, when they may be shown. */
   readonly loginsOf: Database | undefined;
-  /** Mails leave this machine although the members are seeded ones. */
+  /** Whether mails leave this machine although members are seeded. */
   readonly sendsMail: boolean;
   readonly openToOthers: boolean;
-  /** What opens the control plane, where there is one. */
+  /** The token of the control plane, where there is one. */
   readonly controlToken: string | undefined;
 }
 
-/** What a person reads when the server is ready: nothing of the data that is not true now. The line `ready <address>` is for programs. */
+/**
+ * The text for a person when the server is ready. It claims only what is true of the data now. The line `ready
+ * <address>` is for programs.
+ */
 export function bannerText(started: Started): string {
   const { address, controlToken, loginsOf, origin, now } = started;
   const logins = loginsOf === undefined ? [] : seededLogins(loginsOf, origin.scenario, now);
@@ -60,7 +63,7 @@ function originText({ origin, seeded, now }: Started): string {
   return age === undefined ? serverCopy.seededEarlier(origin.scenario) : serverCopy.seeded(origin.scenario, age);
 }
 
-/** Undefined where nobody knows when the data was seeded. */
+/** Undefined where it is unknown when the data was seeded. */
 function ageText({ seededAt }: DataOrigin, now: number): string | undefined {
   if (seededAt === null) return undefined;
   const age = now - seededAt;
@@ -74,7 +77,7 @@ function counted(quantity: number, unit: string): string {
   return `${whole} ${unit}${whole === 1 ? "" : "s"}`;
 }
 
-/** The seeded members one can sign in as now; nothing where nobody was seeded. */
+/** The seeded members that one can sign in as; empty where nobody was seeded. */
 function loginTable(logins: readonly SeededLogin[]): string[] {
   const members = logins.flatMap(({ email, name, goodFor }) =>
     name === undefined ? [] : [{ email, name, goodFor: goodFor.join(", ") }],
@@ -84,7 +87,10 @@ function loginTable(logins: readonly SeededLogin[]): string[] {
   return ["", `  ${serverCopy.logins(SEED_PASSWORD)}`, ...table(rows)];
 }
 
-/** What was true of them when they were seeded and is not any more, with the ways back. Nothing of it is done by itself (R43). */
+/**
+ * Claims about seeded members that are no longer true, with ways to restore them. Nothing is restored automatically
+ * (R43).
+ */
 function lostTable(logins: readonly SeededLogin[], { origin, now, controlToken }: Started): string[] {
   const rows = logins.flatMap(({ email, lost }) => lost.map((text) => ({ email, text })));
   if (rows.length === 0) return [];

@@ -17,27 +17,30 @@ import { createSite } from "../platform/site.ts";
 import { createPushHub, type Push } from "../realtime/push.ts";
 import { createMirrors } from "./indexes.ts";
 
-/** What a running copy of the product is made of. */
+/** What a running copy of the product needs. */
 export interface ContextParts {
   readonly config: AppConfig;
   readonly clock: Clock;
-  /** How long callers wait goes by it; by `clock` unless told. */
+  /** The clock for timeouts of callers; `clock` by default. */
   readonly realClock?: Clock;
   readonly random: Random;
   readonly log: Log;
-  /** Already open, with its data in it. */
+  /** An open database with its data. */
   readonly database: OpenDatabase;
-  /** Folder of the pictures. */
+  /** The folder of the pictures. */
   readonly mediaFolder: string;
-  /** What stands between commands and sockets; nothing unless told. */
+  /** Wraps the push between commands and sockets; nothing by default. */
   readonly aroundPush?: (push: Push) => Push;
 }
 
-/** Puts a context together: loads the graph and the index of texts, opens the file store. The caller closes the database after the app. */
+/**
+ * Creates a context: loads the graph and the search index, opens the file store. The caller closes the database after
+ * the app.
+ */
 export function createContext(parts: ContextParts): Context {
   const { config, clock, random, log } = parts;
   const { db, connection } = parts.database;
-  // Watched first, loaded then: nothing can change in between unseen.
+  // The change feed starts before loading, so that no change in between is missed.
   const feed = watchChanges(connection);
   const { subscribers, ...mirrors } = createMirrors(parts.database);
   const sessions = createSessionCache();

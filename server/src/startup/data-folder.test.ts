@@ -23,9 +23,9 @@ import { seededRandom } from "../platform/random.ts";
 import { openDataFolder } from "./data-folder.ts";
 
 const SPARED_PAGES = 3;
-/** Where the header of a database file has the mark that earlier versions set. */
+/** The byte of a database file's header with the mark that earlier versions set. */
 const USER_VERSION_BYTE = 60;
-/** All that noted no origin. */
+/** All versions that recorded no origin. */
 const EARLIER_VERSIONS = 7;
 const EARLIER_MEMBERS = 5;
 const NOBODY = 65_534;
@@ -47,7 +47,7 @@ function open(folder: string, options: { scenario?: string; fresh?: boolean; onP
   return { ...data, close };
 }
 
-/** Begins a folder and lets go of it. */
+/** Creates a data folder and closes it. */
 function begun(folder = newFolder()): string {
   open(folder).close();
   return folder;
@@ -135,7 +135,7 @@ describe("a data folder", () => {
 
   it.each([
     ["began", (version: Buffer) => version],
-    // Up to then a reset left its rows without the mark that a start looks for.
+    // Until then a reset left its rows without the mark that a start looks for.
     ["reset", (version: Buffer) => Buffer.from(version).fill(0, USER_VERSION_BYTE, USER_VERSION_BYTE + 4)],
   ])(
     "of which an earlier version %s the data keeps it, and is noted to be what the file beside it says",
@@ -163,7 +163,7 @@ it.each([
 });
 
 describe("a database that cannot be used", () => {
-  /** Spoils the file of a folder that was begun, and tells what the next start says. */
+  /** Damages the file of an existing folder, and returns what the next start says. */
   function saidOf(damage: (bytes: Buffer, pageBytes: number) => Buffer | undefined, folder = begun()): string {
     const file = path.join(folder, "chonsu.db");
     const bytes = readFileSync(file);
@@ -224,7 +224,7 @@ describe("a database that cannot be used", () => {
   });
 });
 
-/** Leaves a folder to somebody else but for one name in it, or for itself. */
+/** Makes one name in a folder, or the folder itself, belong to another user. */
 function takeAway(folder: string, name: string): void {
   if (process.getuid?.() !== 0) return chmodSync(path.join(folder, name), 0o500);
   chmodSync(folder, 0o700);

@@ -37,22 +37,24 @@ import { healFolder } from "./heal-folder.ts";
 const DEFAULT_SCENARIO: ScenarioName = "campus";
 const EMPTY_SCENARIO: ScenarioName = "empty";
 const SECRET_BYTES = 48;
-/** Up to this size every page of a database is looked at when it is opened, which takes a fifth of a second at most. */
+/** Up to this size every page of a database is checked at its opening, which takes at most a fifth of a second. */
 const LOOKED_THROUGH_BYTES_MAX = 64 * 1024 * 1024;
 
-/** Everything a running copy of the product keeps on disk. */
+/** Everything that a running copy of the product keeps on disk. */
 export interface DataFolder {
   readonly folder: string;
   readonly database: OpenDatabase;
   readonly mediaFolder: string;
-  /** What its data began with. */
+  /** The origin of its data. */
   readonly origin: DataOrigin;
   readonly secret: string;
-  /** The scenario that was put in just now; undefined when there was data already. */
+  /** The scenario that was seeded now; undefined when there was data already. */
   readonly seeded: string | undefined;
-  /** A scenario was asked for, yet the data that was there stays. */
+  /** Whether a scenario was requested although the folder has other data, which stays. */
   readonly keptOther: boolean;
-  /** Lets others have the folder; the database is closed before. A process that ends lets go of it by itself. */
+  /**
+   * Releases the lock of the folder. The database must be closed before. A process that ends releases it automatically.
+   */
   release(): void;
 }
 
@@ -62,14 +64,15 @@ interface Wanted {
   readonly fresh: boolean;
   /** False in production: nothing is seeded there. */
   readonly maySeed: boolean;
-  /** Hears how far a seeding is that takes long. */
+  /** Called with the progress of a long seeding. */
   readonly onProgress: SeedProgress;
 }
 
 /**
- * Opens a data folder and holds it: made if missing, what a crash left put right, migrated, seeded when it holds no data yet. `fresh`
- * throws away what is there. Throws ConfigError with one clear sentence for a folder that another server works on, that cannot be
- * written or holds what is somebody else's, and for a database that is damaged or of a newer version.
+ * Opens and locks a data folder: creates it if missing, repairs what a crash left, migrates it, and seeds it when it
+ * has no data yet. `fresh` deletes the existing data. Throws ConfigError with one clear sentence for a folder that
+ * another server uses, that cannot be written or holds foreign files, and for a database that is damaged or of a newer
+ * version.
  */
 export function openDataFolder(wanted: Wanted, clock: Clock, random: Random): DataFolder {
   const scenario = chooseScenario(wanted.scenario);
@@ -85,7 +88,9 @@ export function openDataFolder(wanted: Wanted, clock: Clock, random: Random): Da
   }
 }
 
-/** The folder's lock, for one server alone: taken before anything in it is prepared, so that a second start is refused meanwhile too. */
+/**
+ * Locks the folder for one server. It comes before any preparation, so that a second start is refused during that too.
+ */
 function hold(folder: string): HeldLock {
   const lock = holdLock(path.join(folder, SERVER_LOCK));
   if (lock !== undefined) return lock;
@@ -100,7 +105,7 @@ function prepare(wanted: Wanted, scenario: ScenarioName, clock: Clock, random: R
   const database = open(folder, path.join(folder, DATABASE_FILE));
   const mediaFolder = path.join(folder, MEDIA_FOLDER);
   const found = readOrigin(database.db) ?? noteEarlier(folder, database);
-  // A database that production began is never seeded later either: it begins with nobody, and that is its data.
+  // In production a database begins without members. That counts as its data, so it is never seeded later.
   const begins = wanted.maySeed ? scenario : EMPTY_SCENARIO;
   const origin = found ?? seed(database, mediaFolder, begins, clock.now(), wanted.onProgress);
   keepScenarioFile(folder, origin.scenario);
@@ -169,13 +174,16 @@ function openOrExplain(folder: string, file: string): OpenDatabase {
   }
 }
 
-/** What the data folder of a damaged database says, with the way back. */
+/** The error for a damaged database, with the way to restore it. */
 export function damaged(folder: string, reason: string): ConfigError {
   const file = path.join(folder, DATABASE_FILE);
   return new ConfigError(`The data file ${file} is damaged and cannot be used (${reason}). ${adviceOnDamage(folder)}`);
 }
 
-/** Small files are looked through; damage in a larger one shows when it is read, at the latest by a check of a backup. */
+/**
+ * Checks small files completely. Damage in a larger one is found when it is read, at the latest by the check of a
+ * backup.
+ */
 function mustBeSound(folder: string, file: string, { connection }: OpenDatabase): void {
   const [fault] = statSync(file).size > LOOKED_THROUGH_BYTES_MAX ? [] : pageFaults(connection, "quick_check");
   if (fault !== undefined) throw damaged(folder, fault);
@@ -186,7 +194,7 @@ function mustBeSound(folder: string, file: string, { connection }: OpenDatabase)
   }
 }
 
-/** All of a scenario or nothing of it, and with it what it is. */
+/** Writes a whole scenario or nothing of it, together with its origin. */
 function seed(
   database: OpenDatabase,
   mediaFolder: string,
@@ -200,7 +208,7 @@ function seed(
   return { scenario, seededAt: now };
 }
 
-/** Notes of the data of an earlier version what the files beside it say: that version wrote them as it seeded. */
+/** Records the origin of an earlier version's data, from the files that it wrote beside the database. */
 function noteEarlier(folder: string, database: OpenDatabase): DataOrigin | undefined {
   if (!isBegunUnnoted(database)) return undefined;
   const file = path.join(folder, SCENARIO_FILE);
@@ -212,13 +220,16 @@ function noteEarlier(folder: string, database: OpenDatabase): DataOrigin | undef
   return origin;
 }
 
-/** For whoever looks into the folder. The database is right where the two differ, as after a reset that was cut short. */
+/**
+ * For people who look into the folder. Where it differs from the database, as after an interrupted reset, the database
+ * counts.
+ */
 function keepScenarioFile(folder: string, scenario: string): void {
   const file = path.join(folder, SCENARIO_FILE);
   if (!existsSync(file) || readFileSync(file, "utf8") !== scenario) writeWhole(file, scenario);
 }
 
-/** A secret kept in a file: made when it is first asked for, whole or not at all, readable by its owner only. */
+/** A secret in a file: created at the first call, atomically, readable by its owner only. */
 export function keepSecret(file: string, random: Random): string {
   const kept = existsSync(file) ? readFileSync(file, "utf8") : "";
   if (kept !== "") return kept;

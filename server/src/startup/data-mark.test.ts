@@ -11,7 +11,7 @@ import { openDataFolder } from "./data-folder.ts";
 
 const MARK = "chonsu-data";
 
-/** A folder that holds these files, locks empty as they are; those that end in a slash are folders. */
+/** A folder with these files; lock files are empty. Names that end in a slash are folders. */
 function folderWith(...names: string[]): string {
   const folder = mkdtempSync(path.join(tmpdir(), "chonsu-mark-"));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
@@ -30,7 +30,7 @@ function start(folder: string, fresh = false): void {
   release();
 }
 
-/** A folder as the version before the mark left it. */
+/** A folder as the last version without the mark left it. */
 function earlierFolder(): string {
   const folder = folderWith();
   start(folder);

@@ -16,9 +16,10 @@ import { partialOf } from "../platform/whole-files.ts";
 const WRITTEN_WHOLE = [SECRET_FILE, SCENARIO_FILE, CONTROL_TOKEN_FILE, DATABASE_FILE];
 
 /**
- * Puts right what a crash left in a data folder, before its database is opened: a restore that was cut short is finished, or forgotten
- * where it had not begun; what was written in part goes. What the database itself has in flight is its own affair at its opening, mails
- * under way are those of the delivery, pictures without rows those of `sweepFiles`. For who prepares the folder, and nobody else.
+ * Repairs what a crash left in a data folder, before its database is opened: an interrupted restore is completed, or
+ * discarded where it had not begun; partly written files are deleted. SQLite repairs the database itself, the mail job
+ * handles interrupted mails, and `sweepFiles` deletes pictures without rows. The caller must hold the lock of the
+ * folder.
  */
 export function healFolder(folder: string): void {
   rmSync(path.join(folder, RESTORING_PARTIAL), { recursive: true, force: true });

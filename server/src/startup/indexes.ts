@@ -8,7 +8,7 @@ import { followTexts, loadSearchIndex } from "../modules/searches/indexing.servi
 import { createNearMembers, type NearMembers } from "../search/near-members.ts";
 import type { SearchIndex } from "../search/search-index.ts";
 
-/** What mirrors all rows of a kind. */
+/** The mirrors that hold all rows of a kind. */
 export interface Mirrors {
   readonly graph: ChonGraph;
   readonly texts: SearchIndex;
@@ -16,10 +16,10 @@ export interface Mirrors {
   readonly subscribers: readonly Subscriber[];
 }
 
-/** Loads the mirrors. Each follows for itself. */
+/** Loads the mirrors. Each is a subscriber of its own. */
 export function createMirrors({ db, connection }: OpenDatabase): Mirrors {
   const texts = loadSearchIndex(db);
-  // Members have the same slots in both, as far as they are there now.
+  // With this order, members that exist now have the same slots in both.
   const graph = createChonGraph((take) => forEachAcceptedPair(connection, take), texts.people.documents.ids());
   const nearMembers = createNearMembers(graph, texts.people.documents);
   const chons = followChons(graph, (pairs) => acceptedAmong(db, pairs));

@@ -3,7 +3,7 @@ import { startExpiryNotices } from "../modules/invitation-links/invitation-links
 import { startMailDelivery } from "../modules/mails/mails.delivery.ts";
 import { startRateLimitSweep } from "../modules/rate-limits/rate-limits.sweep.ts";
 
-/** Starts what happens by the clock and not by a call. The function returned stops all of it and waits for what is under way. */
+/** Starts the jobs that run by the clock. The returned function stops all of them and waits for running work. */
 export function startJobs(ctx: Context): () => Promise<void> {
   const stops = [startExpiryNotices(ctx), startMailDelivery(ctx), startRateLimitSweep(ctx)];
   return async () => {

@@ -10,7 +10,7 @@ interface Output {
   write(text: string): unknown;
 }
 
-/** Shows how far a seeding is: a bar that moves on a terminal and is gone in the end, a line for each step elsewhere. */
+/** Shows the progress of a seeding: on a terminal a bar that disappears at the end, elsewhere a line for each step. */
 export function seedReporter(output: Output): SeedProgress {
   return output.isTTY === true ? bar(output) : lines(output);
 }

@@ -2,25 +2,25 @@ import { constants } from "node:os";
 import type { Clock } from "../platform/clock.ts";
 import type { Log } from "../platform/log.ts";
 
-/** Below the half minute that supervisors usually give before they kill. Milliseconds. */
+/** Less than the half minute that supervisors usually wait before they kill. Milliseconds. */
 const STOP_MAX_MS = 25 * 1000;
 
 const DONE = 0;
 const FAILED = 1;
-/** What shells add to the number of a signal that ended a process. */
+/** Shells add this to the number of a signal that ended a process. */
 const BY_SIGNAL = 128;
 
 interface Stoppable {
   readonly clock: Clock;
   readonly log: Log;
-  /** Finishes what is under way, and resolves when nothing is left. */
+  /** Finishes running work, and resolves when nothing is left. */
   close(): Promise<void>;
   exit(code: number): void;
 }
 
 /**
- * What a process does when it is told to stop: it comes to its end in order, but not for longer than supervisors wait. Told again, it
- * ends at once.
+ * Handles stop signals: the first one ends the process in order, within the time that supervisors wait. The second one
+ * ends it at once.
  */
 export function stopper({ clock, log, close, exit }: Stoppable): (signal: NodeJS.Signals) => void {
   let isStopping = false;

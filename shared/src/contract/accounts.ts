@@ -20,7 +20,7 @@ const YEAR_FAR = 9999;
 /** One of the 47 departments (R2). */
 export const Major = z.enum(DEPARTMENTS);
 
-/** The one major that everybody has: left out, empty or null, it is missing (product.md §5). */
+/** The first major, which is required: a missing, empty or null one has its own sentence (product.md §5). */
 export const FirstMajor = z.enum(DEPARTMENTS, {
   error: ({ input }) => (isNothing(input) ? majorCopy.tooFew : undefined),
 });
@@ -29,13 +29,13 @@ function isNothing(input: unknown): boolean {
   return input === undefined || input === null || (typeof input === "string" && input.trim() === "");
 }
 
-/** Whatever a client sends, the school is that of the server (R34). */
+/** The server stores its own school for any input (R34). */
 export const SchoolInput = z.unknown().meta({ description: "Not chosen: the server stores its own school" });
 
-/** A second major: one of the 47, or nothing, which clients also send as `""` (wire.md §1). */
+/** A second major: one of the 47, or none, which clients also send as `""` (wire.md §1). */
 export const SecondMajor = z.union([Major, z.literal("").transform(() => null), z.null()]);
 
-/** 1900 up to the current year; the server checks the upper end by its clock (R6). */
+/** From 1900. The server checks the upper end, the current year, by its clock (R6). */
 export const AdmissionYear = integerInput(ADMISSION_YEAR_MIN, YEAR_FAR);
 
 /** The profile that a sign-up sends (product.md §3, §5). */
@@ -56,7 +56,7 @@ export const SignUpProfile = z
 export type SignUpProfile = z.output<typeof SignUpProfile>;
 
 const Password = textInput(PASSWORD_MAX).min(1);
-/** What a sign-up sends whichever way it comes. */
+/** The common input of all sign-ups. */
 export const Registration = z.object({
   email: textInput(EMAIL_MAX).min(1),
   password: Password,
@@ -67,7 +67,7 @@ export type Registration = z.output<typeof Registration>;
 const signUpErrors = ["EMAIL_TAKEN", "VERIFICATION_MISSING"] as const;
 const Detail = z.object({ detail: z.string() });
 
-/** Signing up, passwords, leaving (wire.md §3 "Auth and sign-up"; R3–R5). */
+/** Sign-up, passwords and leaving (wire.md §3 "Auth and sign-up"; R3–R5). */
 export const accounts = {
   register: defineEndpoint({
     method: "POST",

@@ -4,10 +4,10 @@ import type { Endpoint } from "./endpoint.ts";
 import { ErrorBody } from "./error-body.ts";
 import { ERRORS } from "./errors.ts";
 
-/** Follows from the table alone: made once for each call, however many copies of the product serve it. */
+/** Depends on the contract alone, so it is made once for each call and shared by all copies of the product. */
 const known = new WeakMap<Endpoint, Readonly<Record<number, z.ZodType>>>();
 
-/** Status → schema of everything a call answers, refusals too: a code that it does not declare does not pass. */
+/** Status → schema of every answer of a call, including refusals: an undeclared code does not pass. */
 export function answersOf(endpoint: Endpoint): Readonly<Record<number, z.ZodType>> {
   const answers = known.get(endpoint) ?? makeAnswers(endpoint);
   known.set(endpoint, answers);

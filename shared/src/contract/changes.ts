@@ -4,10 +4,10 @@ import { MemberEvent, Seq } from "../realtime/realtime.ts";
 import { defineEndpoint } from "./endpoint.ts";
 import { IdInput } from "./inputs.ts";
 
-/** The latest thing of its kind that a member was told about a thing: which event, and what it is about. */
+/** The latest event of a name about a thing. */
 const Change = z.object({ event: MemberEvent, ref: Id, seq: Seq }).meta({ id: "Change" });
 
-/** What was pushed while nobody listened (wire.md §4). */
+/** Events that were published while the client was offline (wire.md §4). */
 export const changes = {
   list: defineEndpoint({
     method: "GET",

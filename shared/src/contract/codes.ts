@@ -1,14 +1,14 @@
 import type { CodesOf, Endpoint } from "./endpoint.ts";
 import { COMMON_CODES, type ErrorCode, FILE_CODES, MEMBER_CODES } from "./errors.ts";
 
-/** Any code a call may answer: its own and those it shares with all of its kind. */
+/** Every code that a call can answer: its own and those of its kind of call. */
 export type AnyCodeOf<E extends Endpoint> =
   | CodesOf<E>
   | (typeof COMMON_CODES)[number]
   | (E["auth"] extends "member" ? (typeof MEMBER_CODES)[number] : never)
   | (E["files"] extends object ? (typeof FILE_CODES)[number] : never);
 
-/** Every code a call can answer: its own, and those all calls of its kind share. */
+/** Every code that a call can answer: its own and those of its kind of call. */
 export function codesOf(endpoint: Endpoint): ErrorCode[] {
   const codes = new Set<ErrorCode>([
     ...endpoint.errors,

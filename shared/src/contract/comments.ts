@@ -5,13 +5,13 @@ import { filledInput, IdInput } from "./inputs.ts";
 
 const CONTENT_FAR = 100_000;
 
-/** Text of a comment. The rule of 300 is refused by the service with its own sentence (product.md §5). */
+/** The text of a comment. The service refuses more than 300 characters with its own sentence (product.md §5). */
 const Content = filledInput(CONTENT_FAR);
-/** The comment that is answered; a form, which has no null, says none by an empty text. */
+/** The parent comment. A form has no null, so it sends an empty text for none. */
 const ParentInput = z.union([IdInput, z.literal("").transform(() => null)]).nullable();
 const IdParams = z.object({ id: IdInput });
 
-/** Comments under posts; they nest one level (wire.md §3; R18). */
+/** Comments of posts; they nest one level (wire.md §3; R18). */
 export const comments = {
   list: defineEndpoint({
     method: "GET",

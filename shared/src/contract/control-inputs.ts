@@ -4,15 +4,15 @@ const CENTURY_MS = 100 * 366 * 24 * 60 * 60 * 1000;
 const NAME_MAX = 64;
 const PATH_MAX = 2000;
 
-/** How far a clock moves. Milliseconds, a century at most. */
+/** By how much a clock moves. Milliseconds, a century at most. */
 export const Span = z.int().min(-CENTURY_MS).max(CENTURY_MS).meta({ description: "Milliseconds", example: 3_600_000 });
 
-/** A moment as the wire writes it, or in any other zone. */
+/** A moment in the wire's format, in any time zone. */
 export const Moment = z.iso
   .datetime({ offset: true })
   .meta({ description: "ISO-8601 with its offset", example: "2026-11-21T14:03:00.000+09:00" });
 
-/** What a snapshot is called. */
+/** The name of a snapshot. */
 export const SnapshotName = z
   .string()
   .regex(/^[A-Za-z0-9][A-Za-z0-9._-]*$/)
@@ -21,7 +21,7 @@ export const SnapshotName = z
 
 const SCENARIO_FORMS = "campus, campus:steady, empty, crowd:MEMBERS or crowd:MEMBERS:SEED";
 
-/** What a fresh product begins with. */
+/** The data that a fresh product begins with. */
 export const Scenario = z
   .string()
   .regex(/^(campus(:steady)?|empty|crowd:\d{1,10}(:\d{1,10})?)$/, { error: `must be one of ${SCENARIO_FORMS}` })
@@ -30,10 +30,10 @@ export const Scenario = z
     example: "campus",
   });
 
-/** What chance begins with. */
+/** The seed of random values. */
 export const Seed = z.string().min(1).max(NAME_MAX).meta({ description: "The same seed, the same chance" });
 
-/** Paths of the product, without their queries; with or without the last slash is the same. */
+/** Paths of the product, without their queries. A final slash makes no difference. */
 export const PathPattern = z
   .string()
   .regex(/^\/[^?#\s]*$/)

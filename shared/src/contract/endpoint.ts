@@ -1,37 +1,37 @@
 import type { z } from "zod";
 import type { ErrorCode } from "./errors.ts";
 
-/** Who may call: `open` anybody (a token is used when it is good), `member` only with a good access token. */
+/** Who may call. `open`: anybody, and a good token is used. `member`: only callers with a good access token. */
 export type Auth = "open" | "member";
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
-/** One call of the wire. Routes, validation, OpenAPI, the typed client and the tests are read off it. */
+/** One call of the wire. Routes, validation, OpenAPI, the typed client and the tests are derived from it. */
 export interface Endpoint {
   readonly method: Method;
-  /** Further methods that mean the same: every update answers PUT and PATCH alike (wire.md §1). */
+  /** Another method with the same meaning: every update accepts PUT and PATCH (wire.md §1). */
   readonly alsoMethod?: Method;
   /** With `:name` for path parameters; ends in `/` except POST /refresh. */
   readonly path: string;
   readonly auth: Auth;
-  /** A GET that changes something all the same: HEAD does not stand for it (wire.md §3 join). */
+  /** For a GET that changes something: it does not accept HEAD (wire.md §3 join). */
   readonly changes?: true;
   /** One English line for the API docs. */
   readonly summary: string;
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
   readonly body?: z.ZodObject;
-  /** File parts of a multipart body: part name → how many at most. */
+  /** File parts of a multipart body: part name → maximum number. */
   readonly files?: Readonly<Record<string, number>>;
   /** Status → schema of the answer, `null` where there is no body. */
   readonly responses: Readonly<Record<number, z.ZodType | null>>;
-  /** The code for input that is no good or cannot be read, where 400 means something else (wire.md §3 check-email). */
+  /** The code for invalid or unreadable input, where 400 has another meaning (wire.md §3 check-email). */
   readonly badInput?: ErrorCode;
-  /** Every code this call refuses with, besides the ones every call has (`COMMON_CODES`, `MEMBER_CODES`). */
+  /** Every code of this call, besides those of every call (`COMMON_CODES`, `MEMBER_CODES`). */
   readonly errors: readonly ErrorCode[];
 }
 
-/** Declares one call; keeps its literal types so that handlers, clients and tests are checked against them. */
+/** Declares one call and keeps its literal types, so that handlers, clients and tests are checked against them. */
 export function defineEndpoint<const E extends Endpoint>(endpoint: E): E {
   return endpoint;
 }
@@ -39,7 +39,7 @@ export function defineEndpoint<const E extends Endpoint>(endpoint: E): E {
 type Parsed<S> = S extends z.ZodType ? z.output<S> : Record<never, never>;
 type Sent<S> = S extends z.ZodType ? z.input<S> : undefined;
 
-/** What a handler reads: after parsing. */
+/** The input of a handler, after parsing. */
 export interface InputOf<E extends Endpoint> {
   readonly params: Parsed<E["params"]>;
   readonly query: Parsed<E["query"]>;
@@ -52,12 +52,12 @@ type Part<Name extends string, S> = S extends z.ZodType
     : { readonly [N in Name]: z.input<S> }
   : { readonly [N in Name]?: never };
 
-/** What one call is sent, without files: exactly the parts its entry has. */
+/** The input of one call without files: exactly the parts that it declares. */
 export type PartsFor<E extends Endpoint> = Part<"params", E["params"]> &
   Part<"query", E["query"]> &
   Part<"body", E["body"]>;
 
-/** The same as loosely as the wire knows it. */
+/** The same with loose types. */
 export interface LooseParts {
   readonly params?: Readonly<Record<string, unknown>> | undefined;
   readonly query?: Readonly<Record<string, unknown>> | undefined;
@@ -66,27 +66,27 @@ export interface LooseParts {
 
 type ResponseBody<S> = S extends z.ZodType ? z.input<S> : undefined;
 
-/** What a handler answers: one of the declared statuses with the body declared for it. */
+/** The answer of a handler: a declared status with its body. */
 export type ReplyOf<E extends Endpoint> = {
   [S in keyof E["responses"] & number]: { readonly status: S; readonly body: ResponseBody<E["responses"][S]> };
 }[keyof E["responses"] & number];
 
-/** What a client sends. */
+/** The request of a client. */
 export interface RequestOf<E extends Endpoint> {
   readonly params: Sent<E["params"]>;
   readonly query: Sent<E["query"]>;
   readonly body: Sent<E["body"]>;
 }
 
-/** What a client receives when all went well: the union over the declared successes. */
+/** The answer that a client receives on success: the union of the declared successes. */
 export type OutputOf<E extends Endpoint> = {
   [S in keyof E["responses"] & number]: E["responses"][S] extends z.ZodType ? z.output<E["responses"][S]> : undefined;
 }[keyof E["responses"] & number];
 
-/** The codes a call may refuse with by its own declaration. */
+/** The codes that a call itself declares. */
 export type CodesOf<E extends Endpoint> = E["errors"][number];
 
-/** The address of a call with its parameters and query filled in. */
+/** The URL path of a call with its parameters and query. */
 export function addressOf({ path: pattern }: Pick<Endpoint, "path">, { params = {}, query = {} }: LooseParts): string {
   const path = pattern.replace(/:(\w+)/g, (_colon, name: string) => encodeURIComponent(String(params[name])));
   const asked = Object.entries(query).filter(([, value]) => value !== undefined);

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** The body of every refusal (wire.md §1): a sentence to show and a code to switch on. */
+/** The body of every refusal (wire.md §1): a sentence to show and a code for programs. */
 export const ErrorBody = z
   .looseObject({
     detail: z.string(),

@@ -2,8 +2,8 @@ import { errorCopy } from "../copy/errors.ts";
 import { standInCopy } from "../copy/stand-in.ts";
 
 /**
- * Every code the server refuses with: its status (R30) and its Korean sentence (R29). A code is stable; clients may switch on it.
- * The three of wire.md §1 about tokens keep the spelling existing clients know.
+ * Every error code with its status (R30) and its Korean sentence (R29). Codes are stable: clients may depend on them.
+ * The three token codes of wire.md §1 keep the spelling that existing clients know.
  */
 export const ERRORS = {
   not_authenticated: { status: 401, detail: errorCopy.notAuthenticated },
@@ -97,7 +97,7 @@ export const ERRORS = {
 
 export type ErrorCode = keyof typeof ERRORS;
 
-/** What any call may answer, whatever its entry says. */
+/** Codes of every call. */
 export const COMMON_CODES = [
   "VALIDATION",
   "NOT_FOUND",
@@ -110,8 +110,8 @@ export const COMMON_CODES = [
 ] as const satisfies readonly ErrorCode[];
 
 /**
- * What only a stand-in answers: `RESET` in place of anything that was under way when it went back to a known state (R30), the others on
- * its control plane.
+ * Codes of a stand-in only. `RESET` is the answer to unfinished calls at a reset (R30); the others belong to its
+ * control plane.
  */
 export const STAND_IN_CODES = [
   "RESET",
@@ -127,14 +127,14 @@ export const STAND_IN_CODES = [
   "FAULT_LIMIT_REACHED",
 ] as const satisfies readonly ErrorCode[];
 
-/** What any call that needs a token may answer besides. */
+/** Additional codes of every call that needs a token. */
 export const MEMBER_CODES = [
   "not_authenticated",
   "token_not_valid",
   "user_not_found",
 ] as const satisfies readonly ErrorCode[];
 
-/** What any call with file parts may answer besides. */
+/** Additional codes of every call with file parts. */
 export const FILE_CODES = [
   "IMAGE_TOO_LARGE",
   "IMAGE_UNSUPPORTED",

@@ -8,10 +8,10 @@ import { IdInput, isCleanText, termsInput } from "./inputs.ts";
 
 const DetailParams = z.object({ id: IdInput });
 
-/** A day that exists, or nothing, which forms send as `""`. */
+/** An existing day, or none, which forms send as `""`. */
 const Day = z.union([z.iso.date(experienceCopy.noSuchDay), z.literal("").transform(() => null), z.null()]);
 
-/** What every member may write; what the creator must write on top is the service's rule. */
+/** The fields of every member. The service checks the additional rules for the creator. */
 const fields = {
   description: z.string().trim().max(EXPERIENCE_DESCRIPTION_MAX).refine(isCleanText, validationCopy.unclean),
   tags: termsInput(0, EXPERIENCE_KEYWORDS_MAX, TERM_MAX),
@@ -20,7 +20,7 @@ const fields = {
   end_date: Day,
 };
 
-/** What each member says about an experience (wire.md §3 "Experiences"; R20). */
+/** Each member's own text about an experience (wire.md §3 "Experiences"; R20). */
 export const experienceDetails = {
   create: defineEndpoint({
     method: "POST",

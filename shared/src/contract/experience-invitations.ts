@@ -5,7 +5,7 @@ import { IdInput } from "./inputs.ts";
 
 const Detail = z.object({ detail: z.string() });
 
-/** Asking members into an experience (wire.md §3 "Experiences"; R12, R20). */
+/** Invitations to an experience (wire.md §3 "Experiences"; R12, R20). */
 export const experienceInvitations = {
   create: defineEndpoint({
     method: "POST",

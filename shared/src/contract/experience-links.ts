@@ -6,7 +6,7 @@ import { IdInput } from "./inputs.ts";
 
 const CodeParams = z.object({ code: z.string() });
 
-/** The share link of an experience and what is behind it (wire.md §3 "Experiences"; R21, R22). */
+/** The share link of an experience and its landing page (wire.md §3 "Experiences"; R21, R22). */
 export const experienceLinks = {
   read: defineEndpoint({
     method: "GET",

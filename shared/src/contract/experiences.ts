@@ -9,8 +9,8 @@ const ExperienceParams = z.object({ id: IdInput });
 const UserParams = z.object({ userId: IdInput });
 
 /**
- * An invitation as a client sends it back or asks for it. One that stands is known by its id; a new one has none. `experience` and
- * `inviter` are read-only, and so is `status`: it only tells which of the standing ones is meant when the id is left out.
+ * An invitation that a client sends back or requests. An existing one has an id, a new one has none. `experience`,
+ * `inviter` and `status` are read-only; without an id, `status` tells which existing one is meant.
  */
 const WantedInvitation = z.object({
   id: IdInput.nullish(),
@@ -19,7 +19,7 @@ const WantedInvitation = z.object({
 });
 export type WantedInvitation = z.output<typeof WantedInvitation>;
 
-/** Team activities and who is in them (wire.md §3 "Experiences"; R20, R22). */
+/** Team activities and their members (wire.md §3 "Experiences"; R20, R22). */
 export const experiences = {
   create: defineEndpoint({
     method: "POST",

@@ -9,8 +9,8 @@ import { EMAIL_MAX, PAGE_SIZE_MAX } from "../limits.ts";
 const ID_MAX = Number.MAX_SAFE_INTEGER;
 
 /**
- * An id on the way in: an integer or a numeric string (wire.md §1). 0 is the id of a deleted member and of nothing else.
- * In paths anything else than digits is an unknown thing, which serve answers with 404.
+ * An id as input: an integer or a numeric string (wire.md §1). 0 is only the id of a deleted member. In paths, anything
+ * but digits is an unknown thing: `serve` answers 404.
  */
 export const IdInput = z
   .union([
@@ -32,10 +32,10 @@ export function idsInput(max: number) {
     .meta({ description: `Up to ${max} ids with commas between them` });
 }
 
-/** Yes or no on the way in: a boolean, or the word for it, as forms send it. */
+/** A boolean as input, or its word, as forms send it. */
 export const FlagInput = z.union([z.boolean(), z.enum(["true", "false"]).transform((word) => word === "true")]);
 
-/** An integer on the way in, as a number or as its digits. */
+/** An integer as input, as a number or as its digits. */
 export function integerInput(min: number, max: number) {
   return z.union([
     z.int().min(min).max(max),
@@ -47,19 +47,19 @@ export function integerInput(min: number, max: number) {
   ]);
 }
 
-/** `true` only for text that a database, a mail and a screen can carry: no NUL, no half of a surrogate pair. */
+/** Whether a database, a mail and a screen can carry a text: no NUL, no lone surrogate. */
 export function isCleanText(text: string): boolean {
   return !text.includes("\u0000") && text.isWellFormed();
 }
 
-/** Text of at most `max` characters that may be empty. Surrounding white space is kept. */
+/** A text of at most `max` characters that may be empty. Surrounding white space is kept. */
 export function textInput(max: number) {
   return z.string().max(max).refine(isCleanText, validationCopy.unclean);
 }
 
 /**
- * Text with at least one visible character, trimmed, at most `max` characters. `needed` is the form's own sentence for a text that is
- * blank or missing, where it has one (product.md §5).
+ * A text with at least one visible character, trimmed, at most `max` characters. `needed` is the form's own sentence
+ * for a blank or missing text, where there is one (product.md §5).
  */
 export function filledInput(max: number, needed?: string, prepare = (text: string) => text) {
   return z
@@ -73,25 +73,28 @@ export function filledInput(max: number, needed?: string, prepare = (text: strin
 }
 
 /**
- * A name or a title: one line of visible text (R42). Line breaks become blanks; control characters, what turns text around and what is
- * invisible are refused. `needed` as in `filledInput`.
+ * A name or a title: one line of visible text (R42). Line breaks become spaces; control characters, direction marks and
+ * invisible characters are refused. `needed` as in `filledInput`.
  */
 export function lineInput(max: number, needed?: string) {
   return filledInput(max, needed, withoutBreaks).refine(hidesNothing, validationCopy.unclean);
 }
 
-/** A form's own sentence for what is missing; any other fault keeps the sentence it has. */
+/** A form's own sentence for a missing value; other faults keep their sentences. */
 function whenMissing(sentence: string | undefined) {
   return ({ input }: { readonly input?: unknown }) => (input === undefined || input === null ? sentence : undefined);
 }
 
-/** The sentences of a list of terms, where its form has its own (product.md §5). */
+/** A form's own sentences for a list of terms (product.md §5). */
 interface TermSentences {
   readonly tooFew?: string;
   readonly twice?: string;
 }
 
-/** A list of terms (keywords, interests): one line each, no doubles in any case and width (R35), between `min` and `max` of them. */
+/**
+ * A list of terms (keywords, interests): one line each, between `min` and `max` of them, no duplicates, compared
+ * without case and width (R35).
+ */
 export function termsInput(min: number, max: number, termMax: number, { tooFew, twice }: TermSentences = {}) {
   return z
     .array(lineInput(termMax), { error: whenMissing(tooFew) })
@@ -100,12 +103,15 @@ export function termsInput(min: number, max: number, termMax: number, { tooFew, 
     .refine(areDifferent, twice ?? validationCopy.duplicate);
 }
 
-/** Whether no term stands in a list twice, in whatever case and width (R35). */
+/** Whether a list has no duplicate terms, compared without case and width (R35). */
 export function areDifferent(terms: readonly string[]): boolean {
   return new Set(terms.map(foldText)).size === terms.length;
 }
 
-/** A list of terms in which a repeated one counts once, as it was first typed (R38), in whatever case and width (R35). */
+/**
+ * A list of terms that may repeat: a repeated term counts once, in its first spelling (R38), compared without case and
+ * width (R35).
+ */
 export function repeatableTermsInput(min: number, max: number, termMax: number) {
   return z
     .array(lineInput(termMax))
@@ -120,7 +126,7 @@ function eachOnce(terms: string[]): string[] {
   return [...first.values()];
 }
 
-/** Any e-mail address, of whatever domain. */
+/** Any e-mail address, of any domain. */
 export const EmailInput = z.string().trim().max(EMAIL_MAX).refine(isEmailAddress, validationCopy.invalid);
 
 /** `?page=&page_size=` of lists (wire.md §1). Without `page` the list is a plain array. */

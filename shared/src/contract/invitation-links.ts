@@ -5,7 +5,7 @@ import { USER_NAME_MAX } from "../limits.ts";
 import { defineEndpoint } from "./endpoint.ts";
 import { IdInput, lineInput } from "./inputs.ts";
 
-/** Sign-up links of members and the landing behind them (wire.md §3; R13–R15). */
+/** Sign-up links of members and their landing page (wire.md §3; R13–R15). */
 export const invitationLinks = {
   list: defineEndpoint({
     method: "GET",
@@ -38,7 +38,7 @@ export const invitationLinks = {
     path: "/api/welcome/",
     auth: "open",
     summary: "Who invites whom by a code; a refusal carries `error_type`",
-    // A missing or doubled code is one that no link has: the landing shows its own refusal, not a field error.
+    // A missing or repeated code counts as unknown: the landing page shows its own refusal, not a field error.
     query: z.object({ code: z.string().catch("") }),
     responses: { 200: z.object({ inviter_name: z.string(), invitee_name: z.string() }) },
     errors: ["INVITATION_INVALID", "INVITATION_EXPIRED"],

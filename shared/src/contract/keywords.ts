@@ -2,7 +2,7 @@ import { z } from "zod";
 import { Keyword } from "../entities/searches.ts";
 import { defineEndpoint } from "./endpoint.ts";
 
-/** Terms that members use (wire.md §3). */
+/** Keywords that members use (wire.md §3). */
 export const keywords = {
   list: defineEndpoint({
     method: "GET",

@@ -4,7 +4,7 @@ import { CLIENT_KEY_MAX, MESSAGE_MAX } from "../limits.ts";
 import { defineEndpoint } from "./endpoint.ts";
 import { IdInput, textInput } from "./inputs.ts";
 
-/** Writing into a conversation (wire.md §3 "Messages"; R26, R27). */
+/** Messages of a conversation (wire.md §3 "Messages"; R26, R27). */
 export const messages = {
   create: defineEndpoint({
     method: "POST",

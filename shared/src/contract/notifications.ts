@@ -6,7 +6,7 @@ import { FlagInput, IdInput, PageQuery } from "./inputs.ts";
 
 const NotificationParams = z.object({ id: IdInput });
 
-/** What happened to me (wire.md §3 "Notifications"). */
+/** Notifications of a member (wire.md §3 "Notifications"). */
 export const notifications = {
   list: defineEndpoint({
     method: "GET",

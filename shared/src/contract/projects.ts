@@ -19,13 +19,13 @@ import { filledInput, IdInput, idsInput, lineInput, PageQuery, repeatableTermsIn
 
 const ProjectParams = z.object({ id: IdInput });
 
-/** A contact: its text, or the object a post shows it as. */
+/** A contact: its text, or the object in which a post shows it. */
 const ContactInput = z.union([
   filledInput(CONTACT_MAX),
   z.object({ contact_info: filledInput(CONTACT_MAX) }).transform((contact) => contact.contact_info),
 ]);
 
-/** Contacts: a list of them, or the text of one (product.md §3). */
+/** Contacts: a list of them, or a single text (product.md §3). */
 const ContactsInput = z.union([
   z.array(ContactInput).max(PROJECT_CONTACTS_MAX),
   filledInput(CONTACT_MAX).transform((contact) => [contact]),
@@ -39,7 +39,7 @@ const fields = {
   tagged_users: z.array(IdInput).max(PROJECT_TAGGED_MAX),
 };
 
-/** Posts, likes and the people on them (wire.md §3 "Projects and comments"; R16, R17, R19). */
+/** Posts, their likes and tagged members (wire.md §3 "Projects and comments"; R16, R17, R19). */
 export const projects = {
   mine: defineEndpoint({
     method: "GET",

@@ -4,7 +4,7 @@ import { TERM_MAX } from "../limits.ts";
 import { defineEndpoint } from "./endpoint.ts";
 import { filledInput, IdInput } from "./inputs.ts";
 
-/** Words I searched for (wire.md §3). */
+/** A member's own search history (wire.md §3). */
 export const searchHistory = {
   list: defineEndpoint({
     method: "GET",

@@ -11,8 +11,8 @@ const Distances = z
   .meta({ description: "Chon distances from me that may be found; none given: all" });
 
 /**
- * A page of a search. `next` and `previous` carry `until`, the newest row there was when the first page was asked for: rows that came
- * since are not on their pages, so nothing is shown twice or missed. Without it the list is as it is now.
+ * A page of a search. `next` and `previous` contain `until`, the newest row at the time of the first page. Later rows
+ * are not on their pages, so nothing is shown twice or missed. Without `until` the list is current.
  */
 const SearchPageQuery = PageQuery.extend({
   until: integerInput(0, Number.MAX_SAFE_INTEGER)

@@ -6,7 +6,7 @@ import { textInput } from "./inputs.ts";
 
 const TOKEN_MAX = 4000;
 
-/** What signing in answers. */
+/** The answer of a sign-in. */
 export const SignedIn = z.object({
   access: z.string(),
   refresh: z.string(),
@@ -18,7 +18,7 @@ export const SignedIn = z.object({
     .meta({ description: "Where `GET /api/changes/` begins for a client that has loaded nothing yet" }),
 });
 
-/** Signing in and staying signed in (wire.md §3 "Auth", §1 Tokens). */
+/** Sign-in and refresh (wire.md §3 "Auth", §1 Tokens). */
 export const sessions = {
   create: defineEndpoint({
     method: "POST",

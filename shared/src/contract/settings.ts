@@ -3,7 +3,7 @@ import { INQUIRY_MAX } from "../limits.ts";
 import { defineEndpoint } from "./endpoint.ts";
 import { EmailInput, filledInput } from "./inputs.ts";
 
-/** What a client asks before it starts, and how a person reaches the operators (wire.md §3). */
+/** Settings that a client reads at start, and contact with the operators (wire.md §3). */
 export const settings = {
   read: defineEndpoint({
     method: "GET",

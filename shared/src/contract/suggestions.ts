@@ -1,7 +1,7 @@
 import { Suggestions } from "../entities/searches.ts";
 import { defineEndpoint } from "./endpoint.ts";
 
-/** New members I may want to know (wire.md §3; R2, R24). */
+/** Suggestions of new members (wire.md §3; R2, R24). */
 export const suggestions = {
   list: defineEndpoint({
     method: "GET",

@@ -21,7 +21,7 @@ import { suggestions } from "./suggestions.ts";
 import { users } from "./users.ts";
 import { verifications } from "./verifications.ts";
 
-/** The whole contract: group → call. Everything that knows the wire reads it here. */
+/** The whole contract: group → call. All code about the wire reads it here. */
 export const CONTRACT = {
   sessions,
   verifications,
@@ -48,20 +48,20 @@ export const CONTRACT = {
 
 export type Contract = typeof CONTRACT;
 
-/** One call of the table by its two words: tables typed over it do not compile while a call is missing. */
+/** One call by group and name. A table that is typed over it does not compile while a call is missing. */
 export type CallOf<G extends keyof Contract, N extends keyof Contract[G]> = Extract<Contract[G][N], Endpoint>;
 
-/** Something for each call of the table: without it for one of them a table of this type does not compile. */
+/** A table with an entry for each call; a missing one does not compile. */
 export type PerCall<T> = { readonly [G in keyof Contract]: { readonly [N in keyof Contract[G]]: T } };
 
-/** A call with the two words it is known by. */
+/** A call with its group and name. */
 export interface NamedEndpoint {
   readonly group: string;
   readonly name: string;
   readonly endpoint: Endpoint;
 }
 
-/** Every call of the table, in its order. */
+/** Every call of the contract, in its order. */
 export function allEndpoints(): NamedEndpoint[] {
   return Object.entries(CONTRACT).flatMap(([group, calls]) =>
     Object.entries<Endpoint>(calls).map(([name, endpoint]) => ({ group, name, endpoint })),

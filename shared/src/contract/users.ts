@@ -20,10 +20,10 @@ import { areDifferent, filledInput, IdInput, lineInput, termsInput, textInput } 
 
 const UserParams = z.object({ id: IdInput });
 
-/** A second major as forms send it too: there nothing is the text `null`. */
+/** A second major; forms may also send the text `null` for none. */
 const SecondMajorUpdate = z.union([SecondMajor, z.literal("null").transform(() => null)]);
 
-/** `null`, also as forms spell it, takes the picture away; the URL of a profile that is sent back whole changes nothing. */
+/** `null`, also as text, removes the picture; the URL of a profile that is sent back unchanged keeps it. */
 const ImageUpdate = z.union([
   z.null(),
   z.string().transform((text) => (text === "" || text === "null" ? null : undefined)),
@@ -51,7 +51,7 @@ const ProfileUpdate = z.object({
 });
 export type ProfileUpdate = z.output<typeof ProfileUpdate>;
 
-/** Members, their profiles and how I am connected to them (wire.md §3 "People"; R7, R8, R11). */
+/** Members, their profiles and their connections to the caller (wire.md §3 "People"; R7, R8, R11). */
 export const users = {
   current: defineEndpoint({
     method: "GET",
@@ -134,7 +134,7 @@ export const users = {
       200: z.object({
         profiles: z.array(Profile),
         user_id_list: z.array(Id),
-        // @NOTE the misspelling is what existing clients read (product.md §3).
+        // @NOTE the misspelling is the name that existing clients read (product.md §3).
         one_degree_distacne_list: z.array(ChonDistance),
       }),
     },

@@ -9,7 +9,7 @@ export type VerificationPurpose = (typeof VERIFICATION_PURPOSES)[number];
 const Sent = z.object({ message: z.string() });
 const Code = integerInput(CODE_MIN, CODE_MAX);
 
-/** Proving that an address is one's own (product.md §5, R3, R4). */
+/** Proof that an address belongs to the person (product.md §5, R3, R4). */
 export const verifications = {
   checkEmail: defineEndpoint({
     method: "POST",

@@ -1,4 +1,4 @@
-/** What the server says when a step of signing up, of a password or of leaving went well (product.md §8). */
+/** The server's sentences for successful steps of sign-up, password change and leaving (product.md §8). */
 export const accountsCopy = {
   emailFree: "가입할 수 있는 이메일입니다.",
   codeSent: "인증 코드가 이메일로 전송되었습니다.",

@@ -1,4 +1,4 @@
-/** Words of the frame around all screens. */
+/** Texts of the frame around all screens. */
 export const appCopy = {
   brand: "촌수",
   homeLink: "촌수 홈",

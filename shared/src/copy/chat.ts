@@ -2,7 +2,7 @@ import { MESSAGE_MAX } from "../limits.ts";
 import { conversationCopy } from "./conversations.ts";
 import { validationCopy } from "./validation.ts";
 
-/** Words of the message screens (product.md §2, §4). */
+/** Texts of the message screens (product.md §2, §4). */
 export const chatCopy = {
   inbox: "대화 목록",
   conversation: "열린 대화",

@@ -1,4 +1,4 @@
-/** Words of the map of my chons. */
+/** Texts of the map of the member's chons. */
 export const chonMapCopy = {
   views: "보기 방식",
   list: "목록",

@@ -1,4 +1,4 @@
-/** What copying a link says (product.md §8). */
+/** Texts after a link was copied (product.md §8). */
 export const clipboardCopy = {
   copied: "링크가 복사되었습니다.",
   failed: "복사에 실패했어요.",

@@ -1,4 +1,4 @@
-/** Words of comments and replies (product.md §2, §5, §8). */
+/** Texts of comments and replies (product.md §2, §5, §8). */
 export const commentsCopy = {
   of: (title: string) => `${title} 댓글`,
   empty: "아직 댓글이 없어요. 첫 댓글을 남겨 보세요.",

@@ -1,4 +1,4 @@
-/** The console of a stand-in: for people who test with it, never in production. English, as all text for developers (R45). */
+/** The console of a stand-in, for testers, never in production. English, as all text for developers (R45). */
 export const consoleCopy = {
   title: "Console",
   skip: "Skip to content",

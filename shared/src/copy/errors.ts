@@ -1,6 +1,6 @@
 /**
- * What a refusal says to the person it stops (R29). Where product.md §8 has the sentence, it is that one to the letter.
- * Keys are the error codes' topics; shared/src/contract/errors.ts gives each code its status and its sentence from here.
+ * The sentences of refusals (R29). Where product.md §8 has a sentence, it is exactly that one. Keys are topics;
+ * shared/src/contract/errors.ts gives each code its status and one of these sentences.
  */
 export const errorCopy = {
   notAuthenticated: "로그인이 필요합니다.",

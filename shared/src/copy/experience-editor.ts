@@ -1,7 +1,7 @@
 import { EXPERIENCE_KEYWORDS_MAX, INVITATION_PICKER_MAX } from "../limits.ts";
 import { errorCopy } from "./errors.ts";
 
-/** Words of writing and editing an experience (product.md §2, §5, §8). */
+/** Texts of adding and editing an experience (product.md §2, §5, §8). */
 export const experienceEditorCopy = {
   titleAdd: "경험 추가",
   titleEdit: "경험 수정",
@@ -42,7 +42,7 @@ export const experienceEditorCopy = {
   undoOf: (name: string) => `${name} 님 되돌리기`,
   adminOnly: (name: string) => `관리자(${name})만 수정할 수 있어요.`,
   creatorStays: errorCopy.experienceCreatorStays,
-  // Not mine
+  // No permission
   noPermission: "수정 권한이 없습니다.",
   noPermissionHint: "함께한 경험만 수정할 수 있어요.",
   toProfile: "내 프로필로 가기",

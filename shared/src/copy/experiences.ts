@@ -1,6 +1,6 @@
 import { errorCopy } from "./errors.ts";
 
-/** What is said about experiences (product.md §2, §5, §8). */
+/** The server's sentences about experiences (product.md §2, §5, §8). */
 export const experienceCopy = {
   accepted: "초대를 수락했습니다.",
   rejected: "초대를 거절했습니다.",
@@ -12,7 +12,7 @@ export const experienceCopy = {
   noSuchDay: "YYYY-MM-DD 형식의 실제 날짜여야 합니다.",
 } as const;
 
-/** The cards on a profile and what one can do with them (product.md §2, §8, §9). */
+/** The cards on a profile and their actions (product.md §2, §8, §9). */
 export const experienceCardCopy = {
   section: "경험",
   add: "경험 추가",
@@ -42,7 +42,7 @@ export const experienceCardCopy = {
   removeFailed: "경험을 삭제하지 못했어요.",
 } as const;
 
-/** Being asked into an experience, and answering (product.md §2, §4, §8). */
+/** An invitation to an experience, and its answers (product.md §2, §4, §8). */
 export const experienceInviteCopy = {
   question: (name: string) => `${name} 님과 함께한 경험인가요?`,
   accept: "수락",
@@ -60,7 +60,7 @@ export const experienceInviteCopy = {
   joinFailed: "수락에 실패했어요.",
 } as const;
 
-/** The landing behind the link of an experience, for visitors and for members (product.md §2). */
+/** The landing page of an experience's link, for visitors and for members (product.md §2). */
 export const experienceWelcomeCopy = {
   title: "경험 초대",
   loading: "초대장을 펼치고 있어요.",
@@ -87,7 +87,7 @@ export const experienceWelcomeCopy = {
   toLogin: "로그인으로 돌아가기",
 } as const;
 
-/** Everybody in an experience (product.md §2, people page). */
+/** All members of an experience (product.md §2, people page). */
 export const experiencePeopleCopy = {
   title: "함께한 사람",
   count: (count: number) => `${count}명`,

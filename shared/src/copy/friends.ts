@@ -1,6 +1,6 @@
 import { CHON_MAX } from "../limits.ts";
 
-/** Words of chons and requests (product.md §2, §8). */
+/** Texts of chons and requests (product.md §2, §8). */
 export const friendsCopy = {
   tabMine: "나의 1촌",
   tabRequests: "내게 신청한",

@@ -1,4 +1,4 @@
-/** Words of the feed (product.md §2, §8). */
+/** Texts of the feed (product.md §2, §8). */
 export const homeCopy = {
   search: "사람, 게시물, 경험 찾기",
   choosePeople: "사람 골라 보기",

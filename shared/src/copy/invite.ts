@@ -1,7 +1,7 @@
 import { INVITATION_LINKS_MAX } from "../limits.ts";
 import { errorCopy } from "./errors.ts";
 
-/** Words of invitations (product.md §2, §4, §5, §8). */
+/** Texts of invitations (product.md §2, §4, §5, §8). */
 export const inviteCopy = {
   title: "함께하고 싶은 분을 초대해 주세요",
   text: "보낸 링크로 가입한 분과는 바로 1촌이 돼요. 링크는 7일 동안 쓸 수 있어요.",

@@ -1,4 +1,4 @@
-/** Words of the landing (product.md §1). */
+/** Texts of the landing page (product.md §1). */
 export const landingCopy = {
   headline: "믿을 수 있는 팀원을,\n아는 사람에게서",
   lead: "촌수는 지인 네트워크를 통해 신뢰할 수 있는 팀원을 찾는 서비스예요.",

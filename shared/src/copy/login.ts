@@ -1,6 +1,6 @@
 import { errorCopy } from "./errors.ts";
 
-/** Words of signing in (product.md §2, §5, §8). */
+/** Texts of the sign-in (product.md §2, §5, §8). */
 export const loginCopy = {
   slogan: "아는 사람을 따라, 믿을 수 있는 팀원에게",
   email: "이메일",

@@ -2,13 +2,13 @@ import { oneLine } from "../format/text/one-line.ts";
 import { CODE_LIFETIME_MS } from "../limits.ts";
 import { PRODUCT_NAME } from "../school/school.ts";
 
-/** The kinds of mail the product sends. */
+/** The kinds of mail that the product sends. */
 export const MAIL_KINDS = ["code", "welcome", "joined", "friend-request", "friend-accepted", "inquiry"] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];
 
 /**
- * A mail before it has a recipient: its paragraphs, and the code or the button it is about. The paragraphs say everything; a form
- * that can shows the one with the code large and the one that is the address as a button.
+ * A mail without its recipient: its paragraphs, and a code or a button. The paragraphs are complete; the HTML form also
+ * shows the code large, and the paragraph with the URL as a button.
  */
 export interface MailText {
   readonly subject: string;
@@ -17,18 +17,20 @@ export interface MailText {
   readonly link?: { readonly label: string; readonly href: string };
 }
 
-/** The web's address in seeded mails, which are written before anybody knows where a server will be. It is no address of anything. */
+/**
+ * The web's address in seeded mails, which are written before the server's address is known. It is not a real address.
+ */
 export const SEEDED_WEB_BASE = "http://web.chonsu.invalid";
 
 const CODE_MINUTES = CODE_LIFETIME_MS / 60_000;
 const NAMELESS = "회원";
 
-/** A name that cannot pass for a paragraph of its own. */
+/** A name that cannot look like a paragraph of its own. */
 function named(name: string): string {
   return oneLine(name) || NAMELESS;
 }
 
-/** Subjects never carry what people wrote. */
+/** Subjects never contain texts of members. */
 function subject(text: string): string {
   return `[${PRODUCT_NAME}] ${text}`;
 }
@@ -37,7 +39,7 @@ function withLink(title: string, lines: readonly string[], label: string, href: 
   return { subject: subject(title), lines: [...lines, href], link: { label, href } };
 }
 
-/** Every mail's words. `base` is the web's address. */
+/** The texts of all mails. `base` is the web's address. */
 export const mailTexts = {
   code: (code: string): MailText => ({
     subject: subject("이메일 인증코드"),
@@ -58,7 +60,7 @@ export const mailTexts = {
       `${PRODUCT_NAME} 시작하기`,
       `${base}/login`,
     ),
-  /** Says nothing of a chon: where either had no room, there is none (R9). */
+  /** It does not mention a chon: where either was at the limit, there is none (R9). */
   joined: (name: string, base: string): MailText =>
     withLink(
       "초대한 분이 가입했어요",

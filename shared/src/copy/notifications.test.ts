@@ -2,7 +2,10 @@ import { describe, expect, it } from "vitest";
 import { NOTIFICATION_TYPES } from "../entities/notifications.ts";
 import { FORBIDDEN_FRAGMENTS, hasForbiddenFragment, notificationMessage } from "./notifications.ts";
 
-/** Names that carry a fragment, alone or in company, and ends of names that could make one together with the words that follow. */
+/**
+ * Names that contain a fragment, alone or inside other text, and names whose end could form one together with the
+ * following words.
+ */
 const TRICKY_NAMES = FORBIDDEN_FRAGMENTS.flatMap((fragment) => [
   fragment,
   `김${fragment}`,

@@ -1,6 +1,6 @@
 import type { NotificationType } from "../entities/notifications.ts";
 
-/** Fragments that existing clients cut around; no `message` may contain one (wire.md §3 Notification texts). */
+/** Fragments at which existing clients cut the text; no `message` may contain one (wire.md §3 Notification texts). */
 export const FORBIDDEN_FRAGMENTS = [
   "을 통해",
   "초대 링크가 만료",
@@ -39,13 +39,13 @@ const SENTENCES = {
   new_message: (name) => `${name} 님의 새 메시지가 있어요.`,
 } as const satisfies Record<NotificationType, (name: string) => string>;
 
-/** The stored sentence of a notification: it quotes the name only, and no forbidden fragment survives in it. */
+/** The stored sentence of a notification. It contains only the name, and no forbidden fragment. */
 export function notificationMessage(type: NotificationType, name: string): string {
   const sentence = SENTENCES[type](name);
   return hasForbiddenFragment(sentence) ? SENTENCES[type](NAME_REPLACED) : sentence;
 }
 
-/** Whether a text contains what would break existing clients. */
+/** Whether a text contains a fragment that breaks existing clients. */
 export function hasForbiddenFragment(text: string): boolean {
   return FORBIDDEN_FRAGMENTS.some((fragment) => text.includes(fragment));
 }
@@ -53,7 +53,7 @@ export function hasForbiddenFragment(text: string): boolean {
 /** The answer to "mark all read". */
 export const notificationsAllRead = "모든 알림을 읽음으로 표시했습니다.";
 
-/** Words of the notification screen (product.md §2, §3). */
+/** Texts of the notification screen (product.md §2, §3). */
 export const notificationsCopy = {
   unread: "읽지 않음",
   readAll: "모두 읽음",
@@ -84,7 +84,7 @@ const SUBJECT_KIND = {
   new_message: null,
 } as const satisfies Record<NotificationType, string | null>;
 
-/** What a notification is about, in a line of its own: 게시물 ‘자율주행 배달 로봇’. Null where there is no title. */
+/** The subject of a notification on its own line: 게시물 ‘자율주행 배달 로봇’. Null where there is no title. */
 export function notificationSubject(type: NotificationType, subject: string | null): string | null {
   const kind = SUBJECT_KIND[type];
   return kind === null || subject === null || subject === "" ? null : `${kind} ‘${subject}’`;

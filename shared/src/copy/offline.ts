@@ -1,4 +1,4 @@
-/** The page that stands when no page can be had: made when the web is built, shown by the service worker. */
+/** The page for when no page can be loaded: made when the web is built, shown by the service worker. */
 export const offlineCopy = {
   title: "오프라인 · 촌수",
   heading: "인터넷에 연결되어 있지 않아요.",

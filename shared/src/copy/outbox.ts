@@ -1,4 +1,4 @@
-/** The page that shows the mails of a stand-in: for people who try the product, never in production. */
+/** The page with the mails of a stand-in, for people who try the product, never in production. */
 export const outboxCopy = {
   title: "보낸 메일함",
   lead: "이 서버가 보낸 메일이에요. 진짜 메일함에는 가지 않고 여기에만 남아요. 새 메일은 저절로 나타나요.",

@@ -1,4 +1,4 @@
-/** Words of choosing people by name (product.md §2, §8). */
+/** Texts of choosing people by name (product.md §2, §8). */
 export const peoplePickerCopy = {
   search: "이름으로 찾기",
   chosen: "선택한 멤버",

@@ -1,6 +1,6 @@
 import { experienceCopy } from "./experiences.ts";
 
-/** Choosing a period by its first and last day (product.md §5). */
+/** Texts of choosing a period by its first and last day (product.md §5). */
 export const periodCopy = {
   tabs: "시작과 종료",
   start: "시작",

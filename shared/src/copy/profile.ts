@@ -1,7 +1,7 @@
 import { ADMISSION_YEAR_MIN, MAJORS_MIN } from "../limits.ts";
 import { errorCopy } from "./errors.ts";
 
-/** Words of profiles (product.md §2, §8). */
+/** Texts of profiles (product.md §2, §8). */
 export const profileCopy = {
   title: (name: string) => `${name} 님의 프로필`,
   mine: "내 프로필",
@@ -37,7 +37,7 @@ export const profileCopy = {
   },
 } as const;
 
-/** How somebody is connected to me (product.md §2, relation view). */
+/** Texts of the relation view: how somebody is connected to the member (product.md §2). */
 export const relationCopy = {
   title: "나와의 관계",
   me: "나",
@@ -53,7 +53,7 @@ export const relationCopy = {
   failed: "나와의 관계를 불러오지 못했어요.",
 } as const;
 
-/** The form of the own profile (product.md §2, §5, §8). */
+/** Texts of the form for one's own profile (product.md §2, §5, §8). */
 export const profileEditCopy = {
   title: "프로필 수정",
   save: "저장",
@@ -88,7 +88,7 @@ export const profileEditCopy = {
   linkWrong: "http, https, ftp로 시작하는 주소여야 해요.",
 } as const;
 
-/** Somebody's chons (product.md §2, `/profile/{id}/friends`). */
+/** Texts of a member's list of chons (product.md §2, `/profile/{id}/friends`). */
 export const profileFriendsCopy = {
   title: (name: string) => `${name} 님의 1촌`,
   count: (count: number) => `${count}명`,

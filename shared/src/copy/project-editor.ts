@@ -1,4 +1,4 @@
-/** Words of writing and editing a post (product.md §2, §5, §8). */
+/** Texts of writing and editing a post (product.md §2, §5, §8). */
 export const projectEditorCopy = {
   titleAdd: "글쓰기",
   titleEdit: "글 수정",

@@ -1,4 +1,4 @@
-/** Words of posts (product.md §2, §6, §8). */
+/** Texts of posts (product.md §2, §6, §8). */
 export const projectsCopy = {
   // Lists
   tabs: "게시물 목록",

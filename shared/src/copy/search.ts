@@ -1,6 +1,6 @@
 import { CHON_DISTANCE_MAX } from "../limits.ts";
 
-/** Words of the search (product.md §2, §8). */
+/** Texts of the search (product.md §2, §8). */
 export const searchCopy = {
   label: "사람, 게시물, 경험 찾기",
   back: "뒤로",

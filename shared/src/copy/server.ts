@@ -1,4 +1,4 @@
-/** What the server's terminal says. */
+/** Texts of the server's terminal. */
 export const serverCopy = {
   web: "Web",
   api: "API",

@@ -1,7 +1,7 @@
 import { accountsCopy } from "./accounts.ts";
 import { errorCopy } from "./errors.ts";
 
-/** Words of the settings (product.md §2, §5, §8). */
+/** Texts of the settings (product.md §2, §5, §8). */
 export const settingCopy = {
   title: "설정",
   theme: "화면 모드",

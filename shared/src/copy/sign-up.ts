@@ -1,7 +1,7 @@
 import { ADMISSION_YEAR_MIN, CODE_LENGTH, INTERESTS_MAX, INTERESTS_MIN_SIGNUP, MAJORS_MAX } from "../limits.ts";
 import { errorCopy } from "./errors.ts";
 
-/** Proving that an address is one's own (product.md §2, §5, §8). */
+/** Texts of proving an address (product.md §2, §5, §8). */
 export const verificationCopy = {
   email: "학교 이메일",
   emailHint: "카이스트 메일만 쓸 수 있어요.",
@@ -20,7 +20,7 @@ export const verificationCopy = {
   confirmFailed: "인증코드를 확인하지 못했습니다. 다시 시도해 주세요.",
 } as const;
 
-/** A new password, typed twice (product.md §5). */
+/** Texts of a new password, typed twice (product.md §5). */
 export const newPasswordCopy = {
   password: "비밀번호",
   again: "비밀번호 확인",
@@ -29,7 +29,7 @@ export const newPasswordCopy = {
   differs: "비밀번호가 일치하지 않습니다.",
 } as const;
 
-/** The two steps of signing up and their end (product.md §2, §5, §8). */
+/** Texts of the two steps of sign-up and its end (product.md §2, §5, §8). */
 export const signUpCopy = {
   title: "회원가입",
   step: (step: number, total: number) => `${total}단계 중 ${step}단계`,
@@ -61,7 +61,7 @@ export const signUpCopy = {
   start: "시작하기",
 } as const;
 
-/** Choosing departments (product.md §2, §5, "Major popup"). */
+/** Texts of choosing departments (product.md §2, §5, "Major popup"). */
 export const majorCopy = {
   label: "전공",
   choose: "전공을 선택해 주세요",
@@ -75,7 +75,7 @@ export const majorCopy = {
   done: (count: number) => (count === 0 ? "완료" : `${count}개 선택 완료`),
 } as const;
 
-/** The landing behind an invitation link (product.md §2, §8). */
+/** Texts of the landing page of an invitation link (product.md §2, §8). */
 export const welcomeCopy = {
   loading: "초대장을 펼치고 있어요.",
   title: "초대장이 도착했어요",
@@ -95,7 +95,7 @@ export const welcomeCopy = {
   toLogin: "로그인으로 돌아가기",
 } as const;
 
-/** A forgotten password (product.md §2, §8). */
+/** Texts of a forgotten password (product.md §2, §8). */
 export const passwordResetCopy = {
   title: "비밀번호 재설정",
   text: "가입한 학교 이메일을 확인한 뒤 새 비밀번호를 정해요.",

@@ -1,6 +1,6 @@
-/** What the control plane of a stand-in says: to people who test with it, never in production. Plain English (R45). */
+/** Texts of the control plane of a stand-in, for testers, never in production. Plain English (R45). */
 export const standInCopy = {
-  /** Members read it too: it answers calls of the product that were under way. */
+  /** Korean, because members read it too: it answers calls that a reset interrupted. */
   reset: "서버가 초기화되는 중이라 요청을 끝까지 처리하지 못했습니다. 아무것도 바뀌지 않았습니다.",
   tokenWrong:
     "The token of the control plane is wrong. Use the address that was printed at the start, or the file control-token in the data folder.",

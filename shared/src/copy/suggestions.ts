@@ -1,17 +1,17 @@
 import { particleOf } from "../format/text/particles.ts";
 
-/** What connects me with newcomers, in the order they are told (product.md §2). */
+/** What connects a member with newcomers, in the order of display (product.md §2). */
 export const SUGGESTION_KINDS = ["secondDegree", "keyword", "major", "experience_keyword", "skill"] as const;
 export type SuggestionKind = (typeof SUGGESTION_KINDS)[number];
 
-/** The words around the term of a sentence; the number of people follows. */
+/** The words around the term of a sentence. The number of people follows. */
 interface SentenceWords {
   readonly before: string;
   readonly term: string;
   readonly after: string;
 }
 
-/** Words of the weekly news (product.md §2; R2: particles are computed from the term). */
+/** Texts of the weekly suggestions (product.md §2; R2: particles are computed from the term). */
 export const suggestionsCopy = {
   title: "이번 주 새 회원",
   more: "소식 더보기",
@@ -34,7 +34,7 @@ export const suggestionsCopy = {
   sentence: sentenceWords,
 } as const;
 
-/** The sentence about newcomers of a kind: 전산학부를 전공하는 새 회원, in three parts. */
+/** The sentence about newcomers of a kind, in three parts: 전산학부를 전공하는 새 회원. */
 function sentenceWords(kind: SuggestionKind, term: string): SentenceWords {
   switch (kind) {
     case "secondDegree":

@@ -1,4 +1,4 @@
-/** Words of the design system: what any button, field or sheet says whatever it is used for. */
+/** Texts of the design system: of buttons, fields and sheets in any use. */
 export const uiCopy = {
   confirm: "확인",
   cancel: "취소",

@@ -1,4 +1,4 @@
-/** What stands between a form with changes and leaving it (product.md §2, §8). */
+/** Texts of leaving a form with unsaved changes (product.md §2, §8). */
 export const unsavedCopy = {
   warning: "저장되지 않은 변경 사항이 있습니다. 저장 후 이동하세요!",
   question: "저장하지 않고 나갈까요?",

@@ -1,4 +1,4 @@
-/** Sentences for bad input (R29: Korean, fit to show). */
+/** Sentences for bad input (R29: Korean, for users). */
 export const validationCopy = {
   invalid: "입력한 값이 올바르지 않습니다.",
   required: "필수 항목입니다.",

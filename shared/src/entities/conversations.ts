@@ -2,7 +2,10 @@ import { z } from "zod";
 import { Id, ImageUrl, Timestamp } from "./primitives.ts";
 import { Profile } from "./users.ts";
 
-/** A chat message. `image` is path-only in lists and absolute in the answer to a create; `image_url` is path-only always (wire.md §1). */
+/**
+ * A chat message. `image` is a path in lists and an absolute URL in the answer to a create; `image_url` is always a
+ * path (wire.md §1).
+ */
 export const Message = z
   .object({
     id: Id,

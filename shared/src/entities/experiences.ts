@@ -6,7 +6,7 @@ export const EXPERIENCE_INVITATION_STATUSES = ["pending", "accepted", "rejected"
 export const ExperienceInvitationStatus = z.enum(EXPERIENCE_INVITATION_STATUSES);
 export type ExperienceInvitationStatus = z.infer<typeof ExperienceInvitationStatus>;
 
-/** One member's own words about an experience (wire.md §2). */
+/** One member's own text about an experience (wire.md §2). */
 export const ExperienceDetail = z
   .object({
     id: Id,
@@ -21,7 +21,7 @@ export const ExperienceDetail = z
   .meta({ id: "ExperienceDetail" });
 export type ExperienceDetail = z.infer<typeof ExperienceDetail>;
 
-/** A member asked into an experience, and what they answered (wire.md §2). */
+/** An invited member and their answer (wire.md §2). */
 export const ExperienceInvitation = z
   .object({
     id: Id,
@@ -35,9 +35,9 @@ export const ExperienceInvitation = z
 export type ExperienceInvitation = z.infer<typeof ExperienceInvitation>;
 
 /**
- * A team activity. `accepted_users` are its members, the first to join first; `people` everybody it names, members first and then
- * those invited, so that a card or a list of people asks no more. Invitations are for its members; who is not in it sees their own
- * (R32). A visitor sees none, and of people the inviter only.
+ * A team activity. `accepted_users` are its members in the order of joining. `people` are all members and invitees, in
+ * this order, so that a card needs no more calls. Only members see all invitations; others see their own (R32). A
+ * visitor sees none, and only the inviter of all people.
  */
 export const Experience = z
   .object({
@@ -48,7 +48,7 @@ export const Experience = z
     creator: Id.nullable(),
     created_at: Timestamp,
     experience_detail: z.array(ExperienceDetail),
-    // @NOTE the name is what existing clients read; invitations of every status are in it (wire.md §2).
+    // @NOTE existing clients read this name; it contains invitations of every status (wire.md §2).
     pending_invitations: z.array(ExperienceInvitation),
     people: z.array(User),
   })

@@ -6,19 +6,19 @@ export const FRIEND_STATUSES = ["pending", "accepted", "rejected"] as const;
 export const FriendStatus = z.enum(FRIEND_STATUSES);
 export type FriendStatus = z.infer<typeof FriendStatus>;
 
-/** One relation between two members: a request, a chon, or a refusal (wire.md §2). */
+/** One relation between two members: a request, a chon, or a rejection (wire.md §2). */
 export const Friend = z
   .object({ id: Id, from_user: User, to_user: User, status: FriendStatus, created_at: Timestamp })
   .meta({ id: "Friend" });
 export type Friend = z.infer<typeof Friend>;
 
-/** A face of the map. */
+/** A member on the map. */
 export const MapPerson = z
   .object({ id: Id, user_name: z.string(), image: ImageUrl, relation_degree: ChonDistance })
   .meta({ id: "MapPerson" });
 export type MapPerson = z.infer<typeof MapPerson>;
 
-/** My chons and theirs, for a drawing. */
+/** The member's chons and their chons, for a drawing. */
 export const ChonMap = z
   .object({
     people: z.array(MapPerson).meta({ description: "My 1촌 by name, then my 2촌 by name" }),

@@ -4,7 +4,7 @@ import { Id, Timestamp } from "./primitives.ts";
 export const InvitationLinkStatus = z.enum(["pending", "accepted", "expired"]);
 export type InvitationLinkStatus = z.infer<typeof InvitationLinkStatus>;
 
-/** A sign-up link a member made for one person (wire.md §2, R14). */
+/** A sign-up link that a member made for one person (wire.md §2, R14). */
 export const InvitationLink = z
   .object({
     id: Id,

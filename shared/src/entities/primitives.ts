@@ -12,7 +12,7 @@ export const ImageUrl = z.string().nullable().meta({ description: "URL of a pict
 export const ChonDistance = z.int().min(0).max(CHON_DISTANCE_MAX).nullable();
 export type ChonDistance = z.infer<typeof ChonDistance>;
 
-/** A page of a list asked for with `?page=` (wire.md §1). */
+/** A page of a list, for calls with `?page=` (wire.md §1). */
 export function pageOf<T extends z.ZodType>(item: T) {
   return z.object({
     count: z.int(),

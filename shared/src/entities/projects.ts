@@ -7,7 +7,7 @@ export const ProjectImage = z
   .meta({ id: "ProjectImage" });
 export type ProjectImage = z.infer<typeof ProjectImage>;
 
-/** A post that looks for people (wire.md §2). `liked` is there when the caller is signed in. */
+/** A post that looks for people (wire.md §2). `liked` is present when the caller is signed in. */
 export const Project = z
   .object({
     project_id: Id,
@@ -33,7 +33,7 @@ const commentFields = {
   user: Id.meta({ description: "0 when the author is gone" }),
   user_name: z.string(),
   user_image: z.string().nullable(),
-  /** How far the author is from the caller. */
+  /** The author's distance from the caller. */
   relation_degree: ChonDistance,
   project: Id,
   content: z.string(),

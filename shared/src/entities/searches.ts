@@ -2,33 +2,33 @@ import { z } from "zod";
 import { ChonDistance, Id, ImageUrl, Timestamp } from "./primitives.ts";
 import { ProfileExperience, User } from "./users.ts";
 
-/** A member that a search found. */
+/** A member found by a search. */
 export const FoundUser = z
   .object({ user: User, new_user: z.boolean().meta({ description: "Joined since Monday 00:00 Korean time" }) })
   .meta({ id: "FoundUser" });
 export type FoundUser = z.infer<typeof FoundUser>;
 
-/** A member whose words about experiences a search found, with those experiences (R23). */
+/** A member whose details about experiences were found, with those experiences (R23). */
 export const FoundExperienceUser = FoundUser.extend({ experiences: z.array(ProfileExperience) }).meta({
   id: "FoundExperienceUser",
 });
 export type FoundExperienceUser = z.infer<typeof FoundExperienceUser>;
 
-/** A word somebody searched for (product.md §3). */
+/** A search word of a member (product.md §3). */
 export const SearchHistoryItem = z
   .object({ id: Id, user: Id, keyword: z.string(), created_at: Timestamp })
   .meta({ id: "SearchHistoryItem" });
 export type SearchHistoryItem = z.infer<typeof SearchHistoryItem>;
 
-/** A term that members use; the search completes from these. */
+/** A keyword that members use; the search completes from these. */
 export const Keyword = z.object({ keyword: z.string() }).meta({ id: "Keyword" });
 export type Keyword = z.infer<typeof Keyword>;
 
-/** A member of this week as suggestions show them. */
+/** A newcomer of this week as suggestions show them. */
 export const SuggestedUser = z
   .object({
     id: Id,
-    // @NOTE two underscores: existing clients read the name here.
+    // @NOTE two underscores: existing clients read this name.
     profile__user_name: z.string(),
     date_joined: Timestamp,
     user_name: z.string(),
@@ -40,7 +40,7 @@ export type SuggestedUser = z.infer<typeof SuggestedUser>;
 
 const ByTerm = z.record(z.string(), z.array(SuggestedUser));
 
-/** Members of this week that I may want to know, by what connects us (R24). */
+/** Newcomers of this week for the caller, by what connects them (R24). */
 export const Suggestions = z
   .object({
     secondDegree: z.array(SuggestedUser),

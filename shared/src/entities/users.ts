@@ -5,7 +5,7 @@ export const Skill = z.object({ id: Id, skill: z.string() });
 export const PortfolioLink = z.object({ id: Id, portfolioLink: z.string() });
 export const ProfileExperience = z.object({ id: Id, title: z.string() });
 
-/** What members show of themselves (wire.md §2). The e-mail address is not part of it (R7). */
+/** A member's public profile (wire.md §2). The e-mail address is not part of it (R7). */
 export const Profile = z
   .object({
     user_name: z.string(),
@@ -25,7 +25,7 @@ export const Profile = z
   .meta({ id: "Profile" });
 export type Profile = z.infer<typeof Profile>;
 
-/** A member as others see them. `relation_degree` is there when the caller is signed in. */
+/** A member as others see them. `relation_degree` is present when the caller is signed in. */
 export const User = z
   .object({
     id: Id,
@@ -38,7 +38,7 @@ export const User = z
   .meta({ id: "User" });
 export type User = z.infer<typeof User>;
 
-/** The member who asks, with what only they may see (R7). */
+/** The caller's own member, with the private fields (R7). */
 export const Me = User.extend({
   email: z.string(),
   is_superuser: z.boolean(),

@@ -1,9 +1,9 @@
-/** Admission year as people say it: the last two digits and 학번 (product.md §3). */
+/** The admission year as it is spoken: the last two digits and 학번 (product.md §3). */
 export function admissionLabel(year: number): string {
   return `${String(year).slice(-2).padStart(2, "0")}학번`;
 }
 
-/** How far somebody is: `1촌` to `3촌`, "4촌 이상" beyond or unconnected, nothing for oneself (product.md §1, §9). */
+/** The distance to a member: `1촌` to `3촌`, "4촌 이상" beyond or unconnected, empty for oneself (product.md §1, §9). */
 export function relationLabel(degree: number | null): string {
   if (degree === 0) return "";
   return degree === null ? "4촌 이상" : `${degree}촌`;
@@ -14,7 +14,7 @@ export function majorsLabel(major1: string, major2: string | null): string {
   return [major1, major2].filter((major) => major !== null && major !== "").join(", ");
 }
 
-/** School, degree and admission year in one line: 카이스트 · 석사 · 21학번. What is empty is left out. */
+/** School, degree and admission year in one line: 카이스트 · 석사 · 21학번. Empty parts are left out. */
 export function studiesLabel(studies: { school: string; current_academic_degree: string; year: number }): string {
   return [studies.school, studies.current_academic_degree, studies.year > 0 ? admissionLabel(studies.year) : ""]
     .filter((part) => part !== "")

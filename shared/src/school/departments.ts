@@ -2,9 +2,9 @@ import { disassemble, getChoseong } from "es-hangul";
 import { DEPARTMENTS, type Department } from "./school.ts";
 
 /**
- * The departments a search box text finds (product.md §2, "Major popup"), in their own order. A name is found by any part of it, by the
- * initial consonants of its syllables (ㅈㅅㅎ), and by a syllable that is still being typed (전사 finds 전산학부). White space and
- * the size of letters do not matter; an empty text finds all.
+ * The departments that match a search text (product.md §2, "Major popup"), in their own order. A name matches by any
+ * part, by the initial consonants of its syllables (ㅈㅅㅎ), and by a half-typed syllable (전사 matches 전산학부). White space
+ * and case are ignored; an empty text matches all.
  */
 export function searchDepartments(text: string): readonly Department[] {
   const wanted = plain(text);

@@ -4,7 +4,7 @@ import { isEmailAddress } from "../format/text/email-address.ts";
 export const PRODUCT_NAME = "촌수";
 export const PRODUCT_NAME_LATIN = "Chonsu";
 
-/** The university this product serves. Another university changes this file and nothing else (R1). */
+/** The university of this product. For another university only this file changes (R1). */
 export const SCHOOL_NAME = "카이스트";
 
 /** The part after `@` of a member's address must equal one of these (R1). */
@@ -65,13 +65,13 @@ const CORE_DEPARTMENTS_REST = [
   "새내기과정학부",
 ] as const;
 
-/** The two that no suggestion sentence knows: never a suggestion term (R2). */
+/** The two departments without a suggestion sentence: never a suggestion term (R2). */
 export const DEPARTMENTS_WITHOUT_SUGGESTION = ["데이터사이언스대학원", "정보보호대학원"] as const;
 
-/** The 45 departments that suggestion sentences know, in the wire's order (R2). */
+/** The 45 departments with a suggestion sentence, in the wire's order (R2). */
 export const SUGGESTION_DEPARTMENTS = [...CORE_DEPARTMENTS_FIRST, ...CORE_DEPARTMENTS_REST] as const;
 
-/** All 47 departments, in the order the popup lists them (product.md §2, R2). */
+/** All 47 departments, in the order of the popup (product.md §2, R2). */
 export const DEPARTMENTS = [
   ...CORE_DEPARTMENTS_FIRST,
   ...DEPARTMENTS_WITHOUT_SUGGESTION,
@@ -86,14 +86,14 @@ export function isUniversityEmail(email: string): boolean {
   return EMAIL_DOMAINS.some((known) => known === domain);
 }
 
-/** The one spelling under which an address is stored and compared. Letters of other alphabets stay what they are: the Kelvin sign is no k. */
+/** The stored spelling of an address. Only ASCII letters are changed: the Kelvin sign is not a k. */
 export function normalizeEmail(email: string): string {
   return email.trim().replace(/[A-Z]/g, (letter) => letter.toLowerCase());
 }
 
 /**
- * The mailbox behind an address in its stored spelling: what stands after a `+` in the name sorts mails within one mailbox. It makes
- * another member, as it does for whoever compares addresses, yet no other recipient.
+ * The mailbox of an address in its stored spelling: without the part after a `+` in the local part. Such addresses are
+ * different members but the same recipient.
  */
 export function mailboxOf(address: string): string {
   return address.replace(/\+[^@]*(?=@)/, "");

@@ -8,7 +8,7 @@ const ESCAPES: Readonly<Record<string, string>> = {
   "'": "&#39;",
 };
 
-/** Mail programs know styles on the element itself only. Colours are those of the web's light theme. */
+/** Mail programs support only inline styles. The colours are those of the web's light theme. */
 const STYLES = {
   body: "margin:0;padding:0;background:#faf9f6;color:#1f1b16;font:16px/1.6 'Apple SD Gothic Neo','Malgun Gothic',sans-serif",
   sheet: "max-width:480px;margin:0 auto;padding:32px 24px;word-break:keep-all;overflow-wrap:anywhere",
@@ -20,12 +20,12 @@ const STYLES = {
   address: "margin:0;font-size:13px;color:#665f55",
 } as const;
 
-/** Text safe inside HTML. */
+/** Escapes a text for HTML. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? character);
 }
 
-/** The HTML form of a mail: the same paragraphs, the code large, the address a button with itself in small below. */
+/** The HTML form of a mail: the same paragraphs, the code large, the URL as a button with its text in small below. */
 export function mailHtml(mail: MailText): string {
   const subject = escapeHtml(mail.subject);
   return [

@@ -7,8 +7,8 @@ const DAY_MS = 24 * HOUR_MS;
 const WEEK_DAYS = 7;
 
 /**
- * The age of a notification at `nowMs`: minutes, hours, days and nothing longer (product.md §9). Under a minute, and ahead of
- * this device's clock: 방금 전.
+ * The age of a notification at `nowMs`: minutes, hours and days, nothing longer (product.md §9). Under a minute, and in
+ * the future of this device's clock: 방금 전.
  */
 export function notificationAge(timestamp: string, nowMs: number): string {
   const age = nowMs - Date.parse(timestamp);
@@ -21,7 +21,7 @@ export function notificationAge(timestamp: string, nowMs: number): string {
 
 export type NotificationSpan = "today" | "week" | "earlier";
 
-/** In which part of the list a notification stands: of today, of the seven days before, or earlier. Days are Korean days. */
+/** The part of the list in which a notification is: today, the seven days before, or earlier. Days are Korean days. */
 export function notificationSpan(timestamp: string, nowMs: number): NotificationSpan {
   const today = startOfDay(nowMs);
   const moment = Date.parse(timestamp);

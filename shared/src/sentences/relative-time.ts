@@ -7,9 +7,9 @@ const DAYS_A_MONTH = 30;
 const MONTHS_A_YEAR = 12;
 
 /**
- * How long ago a timestamp (ISO-8601) was at the moment `nowMs`: under 1 minute 방금 전, then minutes, hours (under 24), days
- * (under 30), months of 30 days (under 12), years (product.md §9). A moment that lies ahead, as clocks differ, is 방금 전.
- * What is no timestamp gives an empty text.
+ * The age of a timestamp (ISO-8601) at `nowMs`: under 1 minute 방금 전, then minutes, hours (under 24), days (under 30),
+ * months of 30 days (under 12), years (product.md §9). A future moment, as clocks differ, is 방금 전. An invalid timestamp
+ * gives an empty text.
  */
 export function relativeTime(timestamp: string, nowMs: number): string {
   const minutes = Math.floor((nowMs - Date.parse(timestamp)) / MINUTE_MS);

@@ -9,7 +9,7 @@ const ACCOUNTS_MAX = 1000;
 const QUERY_MAX = 100;
 const HANDLE_MAX = 50;
 
-/** A member as somebody who looks for a login wants to see them. */
+/** A member in the list of logins. */
 export const Account = z
   .object({
     id: Id,
@@ -24,7 +24,7 @@ export const Account = z
   .meta({ id: "Account" });
 export type Account = z.infer<typeof Account>;
 
-/** What is wrong with a token. Times go by the product's clock. */
+/** Kinds of tokens by their fault. Times follow the product's clock. */
 export const TOKEN_KINDS = [
   "good",
   "access_expired",
@@ -35,7 +35,7 @@ export const TOKEN_KINDS = [
 ] as const satisfies readonly string[];
 export type TokenKind = (typeof TOKEN_KINDS)[number];
 
-/** Members, and how to be any of them without a password. */
+/** Members, and sessions for any of them without a password. */
 export const accounts = {
   list: defineEndpoint({
     method: "GET",

@@ -5,7 +5,7 @@ import { Id } from "../entities/primitives.ts";
 
 const MEMBERS_MAX = 50_000;
 
-/** Everybody and who is whose 1촌, however far they are from each other. */
+/** All members and the chons among them. */
 export const chonMap = {
   read: defineEndpoint({
     method: "GET",

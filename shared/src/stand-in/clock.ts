@@ -2,7 +2,7 @@ import { z } from "zod";
 import { Moment, Span } from "../contract/control-inputs.ts";
 import { defineEndpoint } from "../contract/endpoint.ts";
 
-/** What time it is for a product, and how that came about. */
+/** The time of a product, and its difference from the machine's. */
 export const ClockState = z
   .object({
     now: z.iso.datetime({ offset: true }),
@@ -14,7 +14,7 @@ export const ClockState = z
   .meta({ id: "Clock" });
 export type ClockState = z.infer<typeof ClockState>;
 
-/** Moves the time of a product: server, rows, tokens and what is done by the clock. */
+/** Moves the time of a product: server, rows, tokens and jobs. */
 export const clock = {
   read: defineEndpoint({
     method: "GET",

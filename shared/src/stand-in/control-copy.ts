@@ -12,10 +12,10 @@ type ControlCode = {
   }[keyof Control[G]];
 }[keyof Control];
 
-/** Those whose own sentence is English already. */
+/** Codes with an English sentence of their own. */
 type OwnCode = Exclude<(typeof STAND_IN_CODES)[number], "RESET">;
 
-/** What the control plane says for codes whose sentence is for members (R45). */
+/** English sentences for codes whose own sentence is for members (R45). */
 export const CONTROL_DETAILS: Readonly<Record<Exclude<ControlCode, OwnCode>, string>> = {
   RESET: "The product was reset meanwhile: nothing of this call was done.",
   VALIDATION: "The input is not as this call wants it.",
@@ -41,7 +41,7 @@ export const CONTROL_DETAILS: Readonly<Record<Exclude<ControlCode, OwnCode>, str
   LINK_QUOTA_REACHED: "This member has as many invitation links as there may be.",
 };
 
-/** Sentences for members that inputs bring with them which the control plane shares with the product. */
+/** English for sentences of inputs that the control plane shares with the product. */
 export const CONTROL_SENTENCES: Readonly<Record<string, string>> = {
   [validationCopy.blank]: "must have a visible character",
   [validationCopy.unclean]: "has characters that no text may have",

@@ -13,12 +13,12 @@ const COUNT_MAX = 1_000_000;
 const STATUS_MIN = 200;
 const STATUS_MAX = 599;
 const HEADER_NAME = /^[A-Za-z0-9!#$%&'*+.^_`|~-]+$/;
-/** What HTTP lets a value hold, and Node writes. */
+/** Header values that HTTP allows and Node accepts. */
 const HEADER_VALUE = /^[\t\x20-\x7e\x80-\xff]*$/;
 
 const CALL_NAMES: ReadonlySet<string> = new Set(allEndpoints().map(({ group, name }) => `${group}.${name}`));
 
-/** A call of the product by its two names. */
+/** A call of the product by its full name. */
 export const CallName = z
   .string()
   .refine((name) => CALL_NAMES.has(name), standInCopy.callUnknown)
@@ -27,12 +27,15 @@ export const CallName = z
 /** One of the events that the product pushes. */
 export const PushEvent = z.object(REALTIME_EVENTS).keyof();
 
-/** What is no effect is looked at no further. */
+/** An invalid effect is not validated further. */
 const ONE_EFFECT = { error: standInCopy.oneEffect, abort: true };
 
 const Delay = z.int().min(0).max(DELAY_MAX_MS);
 
-/** What happens to a request. At most one of status or code, drop, cut_after_bytes and bytes_per_second; a delay may come before it. */
+/**
+ * The effect on a request. At most one of status or code, drop, cut_after_bytes and bytes_per_second; a delay may be
+ * added.
+ */
 export const RequestEffect = z
   .strictObject({
     delay_ms: Delay.optional().meta({ description: "The product hears of it so much later, by the machine's clock" }),
@@ -80,7 +83,7 @@ export const RequestEffect = z
   }, ONE_EFFECT);
 export type RequestEffect = z.output<typeof RequestEffect>;
 
-/** What happens to a push: exactly one of them. */
+/** The effect on a push: exactly one of them. */
 export const PushEffect = z
   .strictObject({
     hold_ms: Delay.optional().meta({ description: "Told so much later, by the machine's clock; others overtake it" }),
@@ -113,7 +116,7 @@ const target = {
   seed: Seed.optional().meta({ description: "The same seed hits the same ones of a sequence" }),
 };
 
-/** A rule as it is asked for: what it fits, which of those it hits, and what happens to them. */
+/** A requested rule: what it matches, which of those it applies to, and its effect. */
 export const FaultOptions = z
   .strictObject({ ...target, effect: z.union([RequestEffect, PushEffect]) })
   .refine(({ event, call, method, path, effect }) => {
@@ -123,7 +126,7 @@ export const FaultOptions = z
   }, standInCopy.pushOrRequest);
 export type FaultOptions = z.output<typeof FaultOptions>;
 
-/** A rule with what it has done so far. */
+/** A rule with its counts so far. */
 const Fault = z
   .object({
     id: z.int().min(1),
@@ -140,8 +143,8 @@ export type Fault = z.output<typeof Fault>;
 const FaultParams = z.object({ id: integerInput(1, Number.MAX_SAFE_INTEGER) });
 
 /**
- * Trouble between a product and its clients, as a network or a proxy makes it: by rules, until they are removed or the product is
- * reset. Its own time is the machine's: a frozen clock does not stop it.
+ * Faults between a product and its clients, as a network or a proxy causes them: by rules, until they are removed or
+ * the product is reset. They use the machine's time, so a frozen clock does not stop them.
  */
 export const faults = {
   list: defineEndpoint({

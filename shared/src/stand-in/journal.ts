@@ -14,10 +14,10 @@ const STATUS_MAX = 599;
 
 const EntryId = z.int().min(1);
 const Moment = z.iso.datetime({ offset: true }).meta({ description: "By the product's clock" });
-/** How a request ended that was not answered: a rule ended it, or whoever asked left. */
+/** Why a request was not answered: a rule ended it, or the caller disconnected. */
 const UnansweredEnd = z.enum(["dropped", "aborted"]);
 
-/** One half of a request as it went over the wire. */
+/** The request or the answer as it was sent. */
 const Half = z
   .object({
     headers: z.record(z.string(), z.string()).meta({ description: "Those that tell something" }),
@@ -28,7 +28,7 @@ const Half = z
   })
   .meta({ id: "JournalHalf" });
 
-/** A request that is over. */
+/** A finished request. */
 const RequestEntry = z
   .object({
     id: EntryId,
@@ -51,7 +51,7 @@ const RequestEntry = z
   .meta({ id: "JournalRequest" });
 export type RequestEntry = z.output<typeof RequestEntry>;
 
-/** A push to a member or to everybody, whether or not a tab was open to hear it. */
+/** A push to a member or to everybody, whether or not a client was connected. */
 const PushEntry = z
   .object({
     id: EntryId,
@@ -87,7 +87,7 @@ const JournalQuery = z.object({
 });
 export type JournalQuery = z.output<typeof JournalQuery>;
 
-/** What was asked of a product and what it pushed since its last reset: the latest of it, without its secrets. */
+/** The latest requests to a product and its pushes since its last reset, without secrets. */
 export const journal = {
   read: defineEndpoint({
     method: "GET",

@@ -9,7 +9,7 @@ const WAIT_MAX_MS = 30_000;
 const MAILS_MAX = 1000;
 const KIND_MAX = 50;
 
-/** A mail of the outbox, with what a test wants of it ready to use. */
+/** A mail of the outbox, with its code and links extracted for tests. */
 const StandInMail = z
   .object({
     id: Id,
@@ -27,8 +27,8 @@ const StandInMail = z
   .meta({ id: "OutboxMail" });
 
 /**
- * The outbox. It cannot be emptied: its rows are the queue of what SMTP has still to send (docs/decisions/007). `latest` says where a
- * test stands before it acts, and `after` leaves out what was there then.
+ * The outbox. It cannot be emptied, because its rows are the queue of SMTP (docs/decisions/007). A test reads `latest`
+ * before it acts, and `after` leaves out earlier mails.
  */
 export const mails = {
   list: defineEndpoint({

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { Scenario, SnapshotName } from "../contract/control-inputs.ts";
 import { defineEndpoint } from "../contract/endpoint.ts";
 
-/** What a product went back to. */
+/** The state that a product was reset to. */
 const ResetDone = z
   .object({
     scenario: z.string().meta({ description: "The scenario the data began with" }),
@@ -16,7 +16,7 @@ const ResetDone = z
   .meta({ id: "ResetDone" });
 export type ResetDone = z.infer<typeof ResetDone>;
 
-/** A state of a product that was put aside under a name. */
+/** A named snapshot of a product. */
 export const Snapshot = z
   .object({
     name: z.string(),

@@ -6,7 +6,7 @@ const SEED_MAX = 64;
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 
-/** A complete copy of the product on a port of its own. */
+/** A complete copy of the product on its own port. */
 export const Sandbox = z
   .object({
     id: z.string(),
@@ -21,7 +21,7 @@ export const Sandbox = z
   .meta({ id: "Sandbox" });
 export type Sandbox = z.infer<typeof Sandbox>;
 
-/** How a sandbox differs from the product that makes it. */
+/** How a sandbox differs from the product that creates it. */
 export const SandboxOptions = z.object({
   scenario: Scenario.optional().meta({ description: "campus unless said otherwise" }),
   snapshot: SnapshotName.optional().meta({
@@ -48,7 +48,7 @@ export const SandboxOptions = z.object({
 });
 export type SandboxOptions = z.output<typeof SandboxOptions>;
 
-/** Copies of the product beside the one `npm start` serves: each alone with its data, clock, files, mails and push. */
+/** Copies of the product beside the one of `npm start`: each has its own data, clock, files, mails and push. */
 export const sandboxes = {
   list: defineEndpoint({
     method: "GET",

@@ -1,15 +1,15 @@
 /**
- * Names of fields that hold what proves who somebody is: passwords, tokens, codes that were mailed, and what those are turned into. The
- * journal of a stand-in shows none of their values. A test reads every schema of the contract for names that should be here.
+ * Names of fields that prove an identity: passwords, tokens, mailed codes, and what they are exchanged for. The journal
+ * of a stand-in hides their values. A test checks every schema of the contract for names that are missing here.
  */
 export const SECRET_FIELDS = {
-  /** In the body of any request, whatever the call. `code` is that of a mail or of an invitation. */
+  /** In the body of any request. `code` is that of a mail or of an invitation. */
   sent: ["password", "new_password", "current_password", "access", "refresh", "token", "code", "verification"],
-  /** In the query of any address. A code there is an invitation's, and tells one address from another. */
+  /** In the query of any URL. A code there belongs to an invitation, and distinguishes URLs, so it is shown. */
   asked: ["password", "access", "refresh", "token", "verification", "sid"],
 } as const;
 
-/** Calls that answer a secret, and the fields it is in. An answer holds nothing that its schema does not name. */
+/** Calls whose answer has a secret, with the fields. An answer has only fields of its schema. */
 export const SECRET_ANSWERS: Readonly<Record<string, readonly string[]>> = {
   "sessions.create": ["access", "refresh"],
   "sessions.refresh": ["access"],
@@ -17,5 +17,5 @@ export const SECRET_ANSWERS: Readonly<Record<string, readonly string[]>> = {
   "verifications.verify": ["verification"],
 };
 
-/** What stands in the place of a secret. */
+/** Replaces a secret. */
 export const BLACKED_OUT = "[blacked out]";

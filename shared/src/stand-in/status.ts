@@ -2,7 +2,7 @@ import { z } from "zod";
 import { defineEndpoint } from "../contract/endpoint.ts";
 import { ClockState } from "./clock.ts";
 
-/** What a product is and how it stands. */
+/** The identity and state of a product. */
 const Status = z
   .object({
     id: z.string().meta({ description: "`main`, or the id of the sandbox" }),
@@ -23,7 +23,7 @@ const Status = z
   .meta({ id: "Status" });
 export type Status = z.infer<typeof Status>;
 
-/** How a product stands. */
+/** The status of a product. */
 export const status = {
   read: defineEndpoint({
     method: "GET",

@@ -11,7 +11,7 @@ import { resets } from "./resets.ts";
 import { sandboxes } from "./sandboxes.ts";
 import { status } from "./status.ts";
 
-/** The control plane of a stand-in: group → call. No part of the product: its real backend has none of it. */
+/** The control plane of a stand-in: group → call. It is not part of the product: a real backend does not have it. */
 export const CONTROL = {
   status,
   resets,

@@ -20,7 +20,10 @@ const off = { code: the("offCode"), inviter_id: the("offInviter"), experience_id
 const unproven = { ...newcomer, verification: null };
 const taken = { ...newcomer, email: the("ownersEmail") };
 
-/** What the owner leaves behind: chons, requests, conversations, experiences, posts they are on or have liked or commented. */
+/**
+ * What an owner who leaves is removed from: chons, requests, conversations, experiences, and posts they wrote, liked,
+ * commented or are tagged in.
+ */
 const FAREWELL = events(
   ["arin", "projects:changed"],
   ["chaewon", "projects:changed"],
@@ -53,7 +56,7 @@ const FAREWELL = events(
   ["yuna", "projects:changed", "friends:changed"],
 );
 
-/** Signing up, passwords, leaving. */
+/** Sign-up, passwords and leaving. */
 export const accounts: GroupRecords<"accounts"> = {
   register: {
     request: { body: { ...newcomer, code: the("linkCode") } },

@@ -1,6 +1,6 @@
 import { anyMember, type GroupRecords } from "../record.ts";
 
-/** What was pushed while nobody listened. */
+/** Events that were published while the client was offline. */
 export const changes: GroupRecords<"changes"> = {
   list: {
     request: { query: { since: 0 } },

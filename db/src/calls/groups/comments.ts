@@ -10,7 +10,7 @@ const said = { content: "코너 감속 기록 보내 드릴게요." };
 const tooLong = "가".repeat(COMMENT_MAX + 1);
 const MY_COMMENTS = "select user_id as who, id from comments where user_id is not null";
 
-/** Who hears of the post that the owner has commented. */
+/** The members who receive an event about the post that the owner has commented on. */
 const circle: readonly Publication[] = [
   ["haneul", "projects:changed"],
   ["hyunwoo", "projects:changed"],

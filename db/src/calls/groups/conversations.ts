@@ -10,7 +10,7 @@ const conversation = {
 } as const;
 const bothSides = membersBut("CONVERSATION_NOT_FOUND", { other: 200, owner: 200 });
 
-/** Conversations of two members. */
+/** Conversations between two members. */
 export const conversations: GroupRecords<"conversations"> = {
   create: {
     request: { body: { user_2: the("unconnected") } },

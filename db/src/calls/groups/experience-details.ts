@@ -9,7 +9,7 @@ const refused = {
 } as const;
 const described = { description: "턱의 높이를 재는 도구를 만들었습니다.", tags: ["접근성"] };
 
-/** What each member says about an experience. */
+/** Each member's own text about an experience. */
 export const experienceDetails: GroupRecords<"experienceDetails"> = {
   create: {
     request: {

@@ -9,7 +9,7 @@ const noLink = {
 };
 const ANY_CODE = "select code from experience_links";
 
-/** The share link of an experience and what is behind it. */
+/** The share link of an experience and its landing page. */
 export const experienceLinks: GroupRecords<"experienceLinks"> = {
   read: {
     request: mine,

@@ -6,7 +6,7 @@ const mine = { params: { id: the("ownersExperience") } };
 const nobodys = { params: { id: the("nobody") } };
 const title = "휠체어 경로 지도";
 
-/** The owner, the members of their experience and who is invited to it. */
+/** The owner, the members of their experience and its invitees. */
 export const circle: readonly Publication[] = [
   ["haneul", "experiences:changed"],
   ["junho", "experiences:changed"],
@@ -21,7 +21,7 @@ const ofOwner = {
   target: anyOf("users", "userId"),
 } as const;
 
-/** Team activities and who is in them. */
+/** Team activities and their members. */
 export const experiences: GroupRecords<"experiences"> = {
   create: {
     request: { body: { title } },

@@ -1,4 +1,4 @@
 import { anyMember, type GroupRecords } from "../record.ts";
 
-/** Terms that members use. */
+/** Keywords that members use. */
 export const keywords: GroupRecords<"keywords"> = { list: { request: {}, ...anyMember(200), errors: {} } };

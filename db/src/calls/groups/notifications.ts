@@ -6,7 +6,7 @@ const nobodys = { params: { id: the("nobody") } };
 const counted = events(["haneul", "notification:count"]);
 const MY_NOTES = "select user_id as who, id from notifications";
 
-/** What happened to me. */
+/** Notifications of a member. */
 export const notifications: GroupRecords<"notifications"> = {
   list: {
     request: { query: { page: 1, page_size: 50 } },

@@ -9,7 +9,7 @@ const noPage = { PAGE_NOT_FOUND: { request: { query: { page: the("nobody") } } }
 const aboutPost = { request: post, ...anyMember(200), errors: notFound, target: anyOf("projects") } as const;
 const MY_POSTS = "select user_id as who, id from projects where user_id is not null";
 
-/** Who hears of the owner's post: its author, who is on it and who has commented it. */
+/** The members who receive an event about the owner's post: its author, tagged members and commenters. */
 const circle: readonly Publication[] = [
   ["haneul", "projects:changed"],
   ["dahye", "projects:changed"],
@@ -18,7 +18,7 @@ const circle: readonly Publication[] = [
   ["woojin", "projects:changed"],
 ];
 
-/** Posts, likes and the people on them. */
+/** Posts, their likes and tagged members. */
 export const projects: GroupRecords<"projects"> = {
   mine: { request: {}, ...anyMember(200), errors: noPage },
   every: { request: { query: { page: 1, page_size: 50 } }, ...anyMember(200), errors: noPage },

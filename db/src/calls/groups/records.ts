@@ -58,7 +58,7 @@ export interface LooseErrorCase {
   readonly changes?: string;
 }
 
-/** A record as those read it who go through all calls. */
+/** A record without the types of its call, for code that goes through all calls. */
 export interface LooseRecord {
   readonly request: LooseParts;
   readonly other?: Handle;
@@ -69,7 +69,7 @@ export interface LooseRecord {
   readonly target?: string;
 }
 
-/** A call by its two words, `friends.request`, with its entry in the contract and its record. */
+/** A call by its full name, `friends.request`, with its entry in the contract and its record. */
 export interface KnownCall {
   readonly group: string;
   readonly call: string;
@@ -77,7 +77,7 @@ export interface KnownCall {
   readonly record: LooseRecord;
 }
 
-/** Every call of the contract, in its order, by its two words. */
+/** Every call of the contract by its full name, in the order of the contract. */
 export const CALLS: ReadonlyMap<string, KnownCall> = new Map(
   allEndpoints().map(({ group, name, endpoint }) => {
     const groups: Readonly<Record<string, Readonly<Record<string, LooseRecord>>>> = RECORDS;
@@ -88,7 +88,7 @@ export const CALLS: ReadonlyMap<string, KnownCall> = new Map(
   }),
 );
 
-/** How calls that need a token refuse by themselves. */
+/** The error codes with which every call that needs a token refuses. */
 export const REFUSED = {
   visitor: "not_authenticated",
   badToken: "token_not_valid",
@@ -96,12 +96,12 @@ export const REFUSED = {
   leftMember: "user_not_found",
 } as const satisfies Record<OutsiderRole, ErrorCode>;
 
-/** What a call answers everybody: the status of a success, or the code it refuses with. */
+/** The outcome of a call for each role: the status of a success, or the code of the refusal. */
 export function outcomesOf({ members, outsiders }: LooseRecord): Readonly<Record<Role, number | ErrorCode>> {
   return { ...members, ...(outsiders === "refused" ? REFUSED : outsiders) };
 }
 
-/** One call by its two words. Throws when there is none. */
+/** Finds a call by its full name. Throws when there is none. */
 export function callNamed(call: string): KnownCall {
   const known = CALLS.get(call);
   if (known === undefined) throw new Error(`there is no call ${call}`);

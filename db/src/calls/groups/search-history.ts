@@ -1,7 +1,7 @@
 import { anyMember, type GroupRecords, membersBut, OWN_PAGE } from "../record.ts";
 import { the } from "../things.ts";
 
-/** Words I searched for. */
+/** A member's own search history. */
 export const searchHistory: GroupRecords<"searchHistory"> = {
   list: { request: {}, ...anyMember(200), errors: {} },
   add: { request: { body: { keyword: "배달 로봇" } }, ...anyMember(201), errors: {}, publishes: OWN_PAGE },

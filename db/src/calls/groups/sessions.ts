@@ -4,7 +4,7 @@ import { the } from "../things.ts";
 
 const formerMembers = `select ${FORMER_MEMBER_ID}, '@refresh' from (select 1 from users limit 8)`;
 
-/** Signing in and staying signed in. */
+/** Sign-in and refresh. */
 export const sessions: GroupRecords<"sessions"> = {
   create: {
     request: { body: { email: the("ownersEmail"), password: the("ownersPassword") } },

@@ -1,7 +1,7 @@
 import { anybody, type GroupRecords, UNSEEN } from "../record.ts";
 import { the } from "../things.ts";
 
-/** What a client asks before it starts, and how a person reaches the operators. */
+/** Settings that a client reads at start, and contact with the operators. */
 export const settings: GroupRecords<"settings"> = {
   read: { request: {}, ...anybody(200), errors: {} },
   inquire: {

@@ -1,4 +1,4 @@
 import { anyMember, type GroupRecords } from "../record.ts";
 
-/** New members I may want to know. */
+/** Suggestions of new members. */
 export const suggestions: GroupRecords<"suggestions"> = { list: { request: {}, ...anyMember(200), errors: {} } };

@@ -9,7 +9,7 @@ const aboutOwner = {
   target: anyOf("users"),
 } as const;
 
-/** Members, their profiles and how I am connected to them. */
+/** Members, their profiles and their connections to the caller. */
 export const users: GroupRecords<"users"> = {
   current: { request: {}, ...anyMember(200), errors: {} },
   one: aboutOwner,

@@ -5,7 +5,7 @@ import { the } from "../things.ts";
 const code = 123_456;
 const unmailed = { body: { email: the("newcomersEmail"), code } };
 
-/** Proving that an address is one's own. */
+/** Proof that an address belongs to the person. */
 export const verifications: GroupRecords<"verifications"> = {
   checkEmail: {
     request: { body: { email: the("newcomersEmail") } },
@@ -26,7 +26,7 @@ export const verifications: GroupRecords<"verifications"> = {
       union all select ${SOMEBODY}, email from users where id = ${SOMEBODY}`,
   },
   verify: {
-    // Nothing was mailed: where clients make the codes there is none to compare with.
+    // Nothing was mailed: where clients make the codes, the server has no code to compare with.
     request: unmailed,
     ...anybody("CODE_WORN_OUT"),
     errors: {

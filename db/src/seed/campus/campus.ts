@@ -11,14 +11,14 @@ import { notificationBatches } from "./notifications.ts";
 import { projectBatches } from "./project-rows.ts";
 import { searchBatches } from "./searches.ts";
 
-/** The moment the seed stands at, in milliseconds. The same moment gives the same bytes. */
+/** The current moment for the seed, in milliseconds. The same moment gives the same bytes. */
 export interface SeedMoment {
   readonly now: number;
-  /** Nothing of it falls due for a day. */
+  /** True: nothing expires within a day. */
   readonly isSteady: boolean;
 }
 
-/** What the scenario is made of, in the order of the foreign keys. */
+/** The parts of the scenario, in the order of the foreign keys. */
 const NOUNS = [
   memberBatches,
   relationBatches,
@@ -33,7 +33,7 @@ const NOUNS = [
   notificationThings,
 ] as const;
 
-/** The default scenario: the whole cast with everything they did, in one transaction. Needs an empty schema. */
+/** The default scenario: the whole cast with all their activity, in one transaction. Needs an empty schema. */
 export function seedCampus(db: Database, { now, isSteady }: SeedMoment): void {
   const batches = NOUNS.flatMap((batchesAt) => batchesAt(now, isSteady));
   db.transaction((tx) => {

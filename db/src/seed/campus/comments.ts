@@ -11,7 +11,7 @@ export interface CommentEntry {
   readonly case: string;
 }
 
-/** As long as a comment may be, to the letter. */
+/** A text of exactly the maximum length. */
 const LONGEST = `${[
   "글 잘 읽었습니다. 저는 재활 로봇 쪽에서 손목 관절을 만들고 있는데, 경로 계획은 결국 무엇을 포기할지 정하는 일이라는 생각이 들었어요.",
   "빠르기를 포기하면 덜 밀리고, 덜 밀리면 음식이 쏟아지지 않고, 쏟아지지 않으면 아무도 화를 내지 않습니다.",

@@ -19,9 +19,11 @@ export interface ConversationEntry {
   readonly between: readonly [Handle | null, Handle | null];
   readonly at: string;
   readonly lines: readonly MessageEntry[];
-  /** Side that left and sees nothing. */
+  /** The side that left and no longer sees it. */
   readonly leftBy?: 1 | 2;
-  /** How many of the first messages are cleared for side 1, who left once and got new ones since (R25). */
+  /**
+   * How many of the first messages are cleared for side 1. Side 1 left once and has received new messages since (R25).
+   */
   readonly clearedFor1?: number;
   readonly case: string;
 }

@@ -18,7 +18,7 @@ export function experienceCode(experienceId: number): string {
   return secretOf(`experience/${experienceId}`);
 }
 
-/** What each member says about an experience, with ids in the order written. */
+/** Each member's own text about an experience; ids follow the order here. */
 function details() {
   return EXPERIENCE_ENTRIES.flatMap(({ id: experienceId, members }) =>
     members.map((member) => ({ experienceId, ...member })),

@@ -21,7 +21,7 @@ export interface ExperienceEntry {
     readonly status: "pending" | "accepted" | "rejected";
     readonly at: string;
   }>;
-  /** Whose share link it has; a link of someone who is not the creator is switched off. */
+  /** The member who made its share link. The link is switched off unless this is the creator. */
   readonly link?: Handle;
   readonly case: string;
 }

@@ -5,12 +5,12 @@ import { CHONS, REQUESTS } from "../chon-map.ts";
 import { momentOf } from "../moments.ts";
 import { INVITATIONS } from "./invitation-links.ts";
 
-/** Newcomers who came by a link are 1촌 of their inviter from the moment they joined. */
+/** Newcomers who signed up by a link are 1촌 of their inviter from that moment. */
 function isInvitation(from: Handle, to: Handle): boolean {
   return INVITATIONS.some((link) => link.inviter === from && link.invitee === to);
 }
 
-/** Some moment after both had joined, spread over the time since. */
+/** A moment after both had joined, spread over the time since. */
 function chonMoment(from: Handle, to: Handle, now: number): number {
   const start = Math.max(momentOf(CAST[from].joined, now), momentOf(CAST[to].joined, now));
   if (isInvitation(from, to)) return start;
@@ -18,7 +18,7 @@ function chonMoment(from: Handle, to: Handle, now: number): number {
   return start + Math.floor((now - start) * part);
 }
 
-/** Everything between two members: 1촌, waiting and rejected. */
+/** All relations between two members: 1촌, pending and rejected. */
 export function relationBatches(now: number): Batch[] {
   const accepted = CHONS.map(([from, to]) => ({
     fromUserId: CAST[from].id,

@@ -12,13 +12,13 @@ interface Invitation {
   readonly inviter: Handle;
   readonly inviteeName: string;
   readonly invitee?: Handle;
-  /** Moment of creation, unless `untilExpiry` says how long the link still lives, in milliseconds. */
+  /** The moment of creation. `untilExpiry` replaces it: how long the link is still valid, in milliseconds. */
   readonly at: string;
   readonly untilExpiry?: { readonly usually: number; readonly steady: number };
   readonly case: string;
 }
 
-/** Came by this link: accepted, the two are 1촌 since. */
+/** An invitee signed up by this link. It is accepted, and the two have been 1촌 since. */
 function joinedBy(inviter: Handle, invitee: Handle, at: string): Invitation {
   return { inviter, invitee, inviteeName: CAST[invitee].name, at, case: `accepted: ${invitee} joined by it` };
 }
@@ -26,7 +26,7 @@ function joinedBy(inviter: Handle, invitee: Handle, at: string): Invitation {
 const HYUNWOO_SURNAMES = ["김", "이", "박", "최", "정", "강", "조"];
 const HYUNWOO_GIVEN = ["가온", "나래", "다온", "라온", "마루", "보담", "사랑"];
 
-/** hyunwoo's 49: all never used, two of them still pending. */
+/** hyunwoo's 49 links: none was used, two of them are still pending. */
 const HYUNWOO_LINKS: readonly Invitation[] = HYUNWOO_SURNAMES.flatMap((surname, row) =>
   HYUNWOO_GIVEN.map((given, column) => {
     const index = row * HYUNWOO_GIVEN.length + column;
@@ -79,7 +79,7 @@ export const INVITATIONS: readonly Invitation[] = [
   { inviter: "minji", inviteeName: "동생 민아", at: "1d", case: "pending link of minji" },
 ];
 
-/** Codes of links worth naming, for tests and screenshots. */
+/** Codes of links that tests and screenshots use. */
 export const LINK_CODES = { fresh: codeOf("haneul", "오태리"), lastMinute: codeOf("haneul", "민트") };
 export const EXPIRED_LINK_CODE = codeOf("haneul", "안지후");
 export const ACCEPTED_LINK_CODE = codeOf("haneul", "백지민");
@@ -106,7 +106,7 @@ function linkRow(link: Invitation, now: number, span: "usually" | "steady"): typ
   };
 }
 
-/** All links, oldest first, so that ids grow with time. Where it is steady, none of them runs out for a day. */
+/** All links, oldest first, so that ids grow with time. With `isSteady` none of them expires within a day. */
 export function invitationBatches(now: number, isSteady: boolean): Batch[] {
   const span = isSteady ? "steady" : "usually";
   const rows = INVITATIONS.map((link) => linkRow(link, now, span)).sort((a, b) => a.createdAt - b.createdAt);

@@ -144,7 +144,7 @@ const DAYS: ReadonlyArray<readonly [daysAgo: number, lines: string]> = [
   ],
 ];
 
-/** Today's end of the conversation: a picture, a deleted message, and what haneul has not read. */
+/** The messages of today: a picture, a deleted message, and messages that haneul has not read. */
 const TODAY: readonly MessageEntry[] = [
   { side: 1, text: "글 올렸어! 반응 좋다", at: "2h55m" },
   { side: 2, text: "벌써 댓글 세 개네", at: "2h50m" },

@@ -2,8 +2,8 @@ import { sql } from "drizzle-orm";
 import type { Batch } from "../batch.ts";
 
 /**
- * Gives every notification of the seed the row it goes with (R33): that of the same people, and the latest one until then where there
- * are several. Written when all others are.
+ * Sets `about_id` of every notification of the seed (R33): the row of the same people, the latest one before the
+ * notification where there are several. It runs after all other batches.
  */
 const LINK = sql`
   update notifications as n set about_id = case

@@ -8,7 +8,7 @@ import { momentOf } from "../moments.ts";
 import { EXPERIENCES } from "./experiences.ts";
 import { PROJECTS, type ProjectKey } from "./projects.ts";
 
-/** Someone a notification names who is no member: on an invitation link that nobody used. */
+/** A non-member in a notification: the name on an invitation link that nobody used. */
 interface Stranger {
   readonly name: string;
 }
@@ -16,9 +16,9 @@ interface Stranger {
 interface NotificationEntry {
   readonly to: Handle;
   readonly type: NotificationType;
-  /** Who did it; null is someone who left the product (R8). */
+  /** Who caused it; null for a member who left the product (R8). */
   readonly by: Handle | Stranger | null;
-  /** The post it is about; its title is the subject. */
+  /** The post it is about. Its title is the subject. */
   readonly project?: ProjectKey;
   readonly subject?: string;
   readonly at: string;
@@ -28,7 +28,7 @@ interface NotificationEntry {
 
 const { robotOne, soundMap } = EXPERIENCES;
 
-/** haneul's: every type, read and unread. Oldest first. */
+/** haneul's notifications: every type, read and unread. Oldest first. */
 const FOR_HANEUL: ReadonlyArray<Omit<NotificationEntry, "to">> = [
   { type: "invitation_register", by: "junho", at: "398d", case: "joined by haneul's link, long ago, read" },
   { type: "friend_accept", by: "sohee", at: "240d", case: "read" },
@@ -91,7 +91,7 @@ const FOR_HANEUL: ReadonlyArray<Omit<NotificationEntry, "to">> = [
   },
 ];
 
-/** What the others were told about what the seed contains. */
+/** Notifications of the other members about what the seed contains. */
 const FOR_OTHERS: readonly NotificationEntry[] = [
   { to: "woojin", type: "friend_request", by: "haneul", at: "1d3h", case: "read, not answered" },
   { to: "sora", type: "friend_request", by: "haneul", at: "9d", isUnread: true, case: "not answered for nine days" },

@@ -3,7 +3,10 @@ import { type Batch, batch } from "../batch.ts";
 import { CAST, type Handle } from "../cast.ts";
 import { momentOf } from "../moments.ts";
 
-/** Words searched for, oldest first. haneul has more than the five kept locally; one word is all signs, one initials. */
+/**
+ * Search words, oldest first. haneul has more than the five that are kept locally. One word has only symbols, one only
+ * initial consonants.
+ */
 const SEARCHES: ReadonlyArray<readonly [who: Handle, keyword: string, at: string]> = [
   ["haneul", "배달 로봇", "20d"],
   ["haneul", "C++", "12d"],

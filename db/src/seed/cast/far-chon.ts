@@ -1,6 +1,6 @@
 import { member } from "./member.ts";
 
-/** People beyond three steps from haneul, yet connected: short lives. */
+/** People connected to haneul by more than three steps, with short profiles. */
 export const FAR_CHON = {
   jiho: member("jiho", 47, "이지호", {
     degree: "학사",

@@ -1,6 +1,6 @@
 import type { Degree } from "@chonsu/shared/school/school";
 
-/** What the cast says of one member. Moments are written as `moments.ts` reads them. */
+/** The details of one member of the cast. Moments are written as `moments.ts` reads them. */
 export interface MemberDetails {
   readonly degree: Degree;
   readonly year: number;
@@ -9,13 +9,13 @@ export interface MemberDetails {
   readonly skills: readonly string[];
   readonly links?: readonly string[];
   readonly introduction: string;
-  /** Name of the drawing under `pictures/`, without it the member has no picture. */
+  /** The name of the drawing under `pictures/`. Without it the member has no picture. */
   readonly picture?: string;
   readonly joined: string;
   readonly lastLogin?: string;
   readonly isStaff?: boolean;
   readonly isAlumni?: boolean;
-  /** What this member is good for in tests and by hand. */
+  /** What this member is useful for in tests and by hand. */
   readonly case: string;
 }
 
@@ -26,7 +26,7 @@ export interface Member extends MemberDetails {
   readonly email: string;
 }
 
-/** One member of the cast: the handle gives the address and is the name tests use. */
+/** One member of the cast. The handle is the name that tests use and the local part of the address. */
 export function member(handle: string, id: number, name: string, details: MemberDetails): Member {
   const domain = details.isAlumni === true ? "alumni.kaist.ac.kr" : "kaist.ac.kr";
   return { id, handle, name, email: `${handle}@${domain}`, ...details };

@@ -6,8 +6,9 @@ interface Index {
 }
 
 /**
- * Does work while the tables have no indices but those of their keys, and makes the indices anew from what is there: sorted once
- * instead of searched for each row. Unique ones are checked then. `made` hears each. Belongs into a transaction.
+ * Drops all indexes but those of primary keys, runs `work`, and creates the indexes again: one sort instead of a search
+ * for each row. Unique indexes are checked at that point. `made` is called after each index. It must run in a
+ * transaction.
  */
 export function withBareTables(connection: Sqlite.Database, work: () => void, made: (part: number) => void): void {
   const indices = connection

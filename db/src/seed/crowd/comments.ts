@@ -26,11 +26,11 @@ export interface Comment {
   /** 0 for a member who left. */
   readonly author: number;
   readonly at: number;
-  /** The place in the list of the comment it answers; -1 for a top-level one. */
+  /** The position of the parent comment in the list; -1 for a top-level comment. */
   readonly parent: number;
 }
 
-/** Comments of all posts, each post's in the order of time. Few posts have many. */
+/** Comments of all posts, in the order of time within each post. Few posts have many. */
 export function makeComments(crowd: Crowd, posts: readonly Post[]): Comment[] {
   const chance = chanceOf(crowd.seed, "comments");
   const all: Comment[] = [];
@@ -49,7 +49,10 @@ export function makeComments(crowd: Crowd, posts: readonly Post[]): Comment[] {
   return all;
 }
 
-/** The post's author answers, friends come by, others seldom; whoever had not joined yet leaves it to the author. */
+/**
+ * Draws the post's author often, a friend sometimes, others rarely. If the drawn member had not joined yet, the author
+ * writes instead.
+ */
 function drawAuthor({ people, chons }: Crowd, post: Post, parent: number, chance: Chance, second: number): number {
   if (chance.happens(DEPARTED)) return 0;
   if (parent >= 0 && chance.happens(BY_AUTHOR)) return post.author;
@@ -59,7 +62,7 @@ function drawAuthor({ people, chons }: Crowd, post: Post, parent: number, chance
   return at(people.joined, id) <= second && id !== STANDING.nothing ? id : post.author;
 }
 
-/** Writes comments with ids that grow with time, and tells those they are meant for. */
+/** Writes comments with ids that grow with time, and notifies their receivers. */
 export function writeComments(crowd: Crowd, posts: readonly Post[], comments: readonly Comment[]): void {
   const chance = chanceOf(crowd.seed, "comment words");
   const [say, answer] = [sentencesOf(COMMENTS), sentencesOf(REPLIES)];
@@ -86,7 +89,7 @@ export function writeComments(crowd: Crowd, posts: readonly Post[], comments: re
   writer.end();
 }
 
-/** A reply is told to whom it answers, a comment to the post's author (wire.md §3). */
+/** A reply notifies the author of its parent, a comment the author of the post (wire.md §3). */
 function tell(
   { notices }: Crowd,
   { id, author, title }: Post,

@@ -64,7 +64,10 @@ function writeMessages(
   writer.end();
 }
 
-/** One notification a writer: renewed by each message, so of the last one, and unread as long as it is. */
+/**
+ * One notification for each writer. Each message renews it, so it has the moment of the last one and is unread as long
+ * as that is.
+ */
 function tell({ notices }: Crowd, conversation: Conversation, lines: readonly Line[], ids: Int32Array): void {
   const isPublished = { 1: false, 2: false };
   for (let index = conversation.first + conversation.count - 1; index >= conversation.first; index -= 1) {

@@ -4,7 +4,7 @@ import type { RowSink } from "./draw/row-writer.ts";
 import type { Notices } from "./notices.ts";
 import type { People } from "./people/people.ts";
 
-/** What all nouns of a crowd stand on: who there is, who knows whom, and where rows and news go. */
+/** What all generators of a crowd share: its members, their chons, and where rows and notifications go. */
 export interface Crowd extends RowSink {
   readonly seed: number;
   readonly calendar: Calendar;

@@ -14,12 +14,17 @@ import { writePosts } from "./post-rows.ts";
 import { writeRelations } from "./relations.ts";
 import { writeSearches } from "./searches.ts";
 
-/** With fewer, nobody would come to 50 chons; beyond the most, ids and seconds of its rows do not fit beside each other. */
+/**
+ * With fewer members nobody would reach 50 chons. With more, ids and seconds do not fit together into one exact number.
+ */
 export const CROWD_MEMBERS_MIN = 100;
 export const CROWD_MEMBERS_MAX = 200_000;
 export const CROWD_SEED_MAX = 4_294_967_295;
 
-/** What a crowd is made of, in the order of the foreign keys; what members were told, and mailed of it, comes of all the others. */
+/**
+ * The parts of a crowd, in the order of the foreign keys. Notifications and mails come last because they follow from
+ * all others.
+ */
 const NOUNS = [
   ["members", writeMembers],
   ["relations", writeRelations],
@@ -34,22 +39,22 @@ const NOUNS = [
 
 export type SeedStep = "people" | (typeof NOUNS)[number][0] | "indices";
 
-/** Hears how far a long seeding is: what it is at, and the part that is done, from 0 to 1. */
+/** Called with the progress of a long seeding: the current step, and the part that is done, from 0 to 1. */
 export type SeedProgress = (step: SeedStep, part: number) => void;
 
 interface CrowdSize {
   readonly members: number;
-  /** Another seed, another crowd; the same one and the same moment give the same bytes. */
+  /** Another seed gives another crowd. The same seed and the same moment give the same bytes. */
   readonly seed: number;
 }
 
-/** About so many rows a member has; and the part of the time in which they are written. */
+/** The approximate number of rows for each member, and the part of the time that writing them takes. */
 const ROWS_PER_MEMBER = 55;
 const ROWS_PART = 0.6;
 
 /**
- * A university of any size, in one transaction: members in circles who know each other as people do, about twenty each and fifty at
- * most, with everything they wrote, liked, did together and were told since the product opened eight years before `now`
+ * A university of any size, in one transaction: members with about twenty chons each (fifty at most), and everything
+ * they wrote, liked, did together and were notified of since the product opened eight years before `now`
  * (milliseconds). Needs an empty schema.
  */
 export function seedCrowd(connection: Sqlite.Database, size: CrowdSize, now: number, onProgress: SeedProgress): void {

@@ -29,7 +29,7 @@ const SKILLS_USED_MAX = 3;
 const LONGEST_DAYS = 240;
 const DATE_LENGTH = "YYYY-MM-DD".length;
 
-/** Every experience with members, their words, invitations and links. */
+/** Every experience with its members, their texts, invitations and links. */
 export function writeExperiences(crowd: Crowd): void {
   const all = makeExperiences(crowd);
   const { moment } = crowd.calendar;
@@ -60,7 +60,7 @@ interface Terms {
   readonly skills: Int32Array;
 }
 
-/** A member's words are the creator's until they write their own; skills are everybody's own, from their profile. */
+/** A member's text is the creator's until they write their own. Skills come from each member's own profile. */
 function writeDetails(crowd: Crowd, all: readonly Experience[]): void {
   const chance = chanceOf(crowd.seed, "details");
   const columns = ["id", "experienceId", "userId", "description", "startDate", "endDate"] as const;
@@ -102,7 +102,7 @@ function describer({ people }: Crowd, chance: Chance): (experience: Experience) 
   };
 }
 
-/** First and last day as `YYYY-MM-DD`, over before the experience was written down; null for none. */
+/** The first and last day as `YYYY-MM-DD`, before the experience was created; null for none. */
 function drawPeriod({ moment }: Calendar, second: number, chance: Chance): readonly [string | null, string | null] {
   if (!chance.happens(WITH_PERIOD)) return [null, null];
   const end = second - chance.below(LONGEST_DAYS) * DAY;
@@ -131,7 +131,7 @@ function writeInvitations(crowd: Crowd, all: readonly Experience[]): void {
   writer.end();
 }
 
-/** Some had been members or invited and are no more: all that is left of it is what they were told. */
+/** Notifications of former members and former invitees. No other rows of them remain. */
 function tellOfEndings({ chons, calendar, notices, seed }: Crowd, all: readonly Experience[]): void {
   const chance = chanceOf(seed, "experience endings");
   for (const { creator, at: second, title, participants, invited } of all) {

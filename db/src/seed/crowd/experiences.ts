@@ -21,7 +21,7 @@ const REJECTED = 0.25;
 interface Participant {
   readonly id: number;
   readonly joinedAt: number;
-  /** When they were invited by name; undefined for the creator and for those who came by the link. */
+  /** When they were invited by name; undefined for the creator and for members who joined by the link. */
   readonly invitedAt: number | undefined;
 }
 
@@ -43,7 +43,7 @@ export interface Experience {
   readonly invited: readonly Invited[];
 }
 
-/** All experiences, earliest first: a member and friends they had then, or were 1촌 by it (wire.md §3). */
+/** All experiences, earliest first: a member and friends they had at that time, or who became 1촌 by it (wire.md §3). */
 export function makeExperiences(crowd: Crowd): Experience[] {
   const { people, calendar } = crowd;
   const chance = chanceOf(crowd.seed, "experiences");
@@ -79,7 +79,7 @@ function gather({ chons, calendar }: Crowd, creator: number, second: number, cou
   return [first, ...joining.sort((a, b) => a.joinedAt - b.joinedAt)];
 }
 
-/** Some who were asked have not answered, or said no. */
+/** Adds invitees who have not answered or refused. */
 function inviteMore(
   { chons, calendar }: Crowd,
   creator: number,

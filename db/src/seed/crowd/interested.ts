@@ -3,10 +3,10 @@ import type { Chance } from "./draw/chance.ts";
 import type { People } from "./people/people.ts";
 import { INTEREST_TERMS } from "./pools/terms.ts";
 
-/** Draws a member with an interest who had joined by a second; 0 when the one drawn had not, or nobody shares it. */
+/** Draws a member with an interest who had joined by a given second; 0 when the drawn one had not, or nobody has it. */
 export type Interested = (term: number, chance: Chance, second: number) => number;
 
-/** Who is interested in what, looked up by the interest. */
+/** The members of each interest. */
 export function interestedOf(people: People): Interested {
   const members: number[][] = Array.from(INTEREST_TERMS, () => []);
   for (let id = 1; id <= people.count; id += 1) {

@@ -20,7 +20,7 @@ interface Link {
   readonly at: number;
 }
 
-/** Sign-up links: those people came by, those that ran out and those that wait. Nobody has more than the quota (R13). */
+/** Sign-up links: used, expired and pending ones. Nobody has more than the quota (R13). */
 export function writeInvitations(crowd: Crowd): void {
   const links = [...usedLinks(crowd), ...unusedLinks(crowd)];
   const chance = chanceOf(crowd.seed, "invitation codes");
@@ -39,7 +39,7 @@ export function writeInvitations(crowd: Crowd): void {
   writer.end();
 }
 
-/** Each was made after its inviter had joined, and used within its seven days. */
+/** Each was made after its inviter had joined, and was used within its seven days. */
 function usedLinks({ people, chons, seed, notices }: Crowd): Link[] {
   const chance = chanceOf(seed, "used links");
   const links: Link[] = [];

@@ -5,13 +5,13 @@ import { STANDING } from "./people/standing.ts";
 
 const FRIENDS_OF_AUTHOR = 0.5;
 const MOST = 1500;
-/** One of so many members likes one and the same post at most. */
+/** At most one of so many members likes the same post. */
 const MOST_ONE_IN = 5;
 
-/** Draws who likes a post: its author's friends and anybody, each once. */
+/** Draws the members who like a post: friends of its author and random members, each once. */
 export type Likers = (post: number, author: number) => number[];
 
-/** Few posts are liked by many: about one in c posts has c likes or more. */
+/** Few posts have many likes: about one in c posts has c likes or more. */
 export function likersOf({ people, chons }: Crowd, chance: Chance): Likers {
   const liked = new Int32Array(people.count + 1);
   const most = Math.min(MOST, Math.floor(people.count / MOST_ONE_IN));

@@ -22,7 +22,10 @@ function login(id: number, ...claims: Claim[]): { readonly email: string; readon
   return { email: crowdEmail(id), claims };
 }
 
-/** The members of every crowd worth logging in as; everybody else's address follows from their id. All share the cast's password. */
+/**
+ * The most useful logins of every crowd. The addresses of the others follow from their ids. All share the cast's
+ * password.
+ */
 export const CROWD_LOGINS: ReadonlyArray<ReturnType<typeof login>> = [
   login(
     STANDING.busy,

@@ -9,7 +9,7 @@ import { rowWriter } from "./draw/row-writer.ts";
 import { inTimeOrder } from "./draw/time-order.ts";
 import { crowdEmail } from "./people/people.ts";
 
-/** An outbox to look through, not all that eight years of a university were mailed. */
+/** The outbox holds only the latest mails, not those of eight years. */
 const MAILS_MAX = 100;
 
 interface Words {
@@ -17,14 +17,16 @@ interface Words {
   readonly text: (name: string, base: string) => MailText;
 }
 
-/** What members are mailed besides being told. */
+/** Notification types that are also mailed. */
 const MAILED: Readonly<Partial<Record<NotificationType, Words>>> = {
   invitation_register: { kind: "joined", text: mailTexts.joined },
   friend_request: { kind: "friend-request", text: mailTexts.friendRequest },
   friend_accept: { kind: "friend-accepted", text: mailTexts.friendAccepted },
 };
 
-/** Writes the latest mails about what members were told, each as the product writes it, and a welcome to whom somebody invited. */
+/**
+ * Writes the latest mails about notifications, each as the product writes it, and a welcome for each invited member.
+ */
 export function writeMails(crowd: Crowd): void {
   const { calendar, people, notices } = crowd;
   const chance = chanceOf(crowd.seed, "mails");

@@ -22,7 +22,7 @@ const LINKS_MAX = 4;
 const STAFF_ONE_IN = 2000;
 const AWAY_LONGEST = 400 * DAY;
 
-/** Every member with the lists of their profile. Nobody's password is hashed: it is the one of the cast. */
+/** Every member with the lists of their profile. No password is hashed: all have the cast's password hash. */
 export function writeMembers(crowd: Crowd): void {
   writeUsers(crowd);
   writeTerms(crowd);
@@ -53,7 +53,7 @@ function writeUsers(crowd: Crowd): void {
   writer.end();
 }
 
-/** Most came by lately. */
+/** Most members signed in recently. */
 function lastLogin({ calendar }: Crowd, joined: number, chance: Chance): number {
   const away = Math.floor(chance.part() * chance.part() * chance.part() * AWAY_LONGEST);
   return Math.max(joined, calendar.now - away);

@@ -13,16 +13,16 @@ const READ_SOON = 0.5;
 const READ_LATER = 0.93;
 const LATER = 14 * DAY;
 
-/** What a notification says beyond who did what. */
+/** Optional parts of a notification. */
 interface About {
-  /** Who did it, when that is no member: a name on a link, or undefined for one who left (R8). */
+  /** The actor's name where the actor is no member: a name on a link, or undefined for a member who left (R8). */
   readonly name?: string;
-  /** The title it is about. */
+  /** The title that it is about. */
   readonly subject?: string;
   readonly projectId?: number;
-  /** The row it goes with (R33). */
+  /** The row that it belongs to (R33). */
   readonly aboutId?: number;
-  /** Whether it is read, where that follows from something else. */
+  /** Whether it is read, where other rows decide that. */
   readonly isRead?: boolean;
 }
 
@@ -34,7 +34,7 @@ interface Notice extends About {
   readonly by: number;
 }
 
-/** Everything that members were told, kept until all is known and written in the order of time. */
+/** All notifications, collected until everything is known and then written in the order of time. */
 export interface Notices {
   tell(to: number, type: NotificationType, second: number, by: number, about?: About): void;
   readonly all: readonly Notice[];
@@ -42,7 +42,7 @@ export interface Notices {
 
 const NOTHING_MORE: About = {};
 
-/** A notebook of notifications, empty. */
+/** An empty collection of notifications. */
 export function notices(): Notices {
   const all: Notice[] = [];
   return {
@@ -53,7 +53,7 @@ export function notices(): Notices {
   };
 }
 
-/** What the rows are made of. */
+/** What writing the rows needs. */
 interface Ground extends RowSink {
   readonly seed: number;
   readonly calendar: Calendar;
@@ -61,7 +61,7 @@ interface Ground extends RowSink {
   readonly notices: Notices;
 }
 
-/** Writes what everybody was told; ids grow with time. What is recent is often unread. */
+/** Writes all notifications; ids grow with time. Recent ones are often unread. */
 export function writeNotices(crowd: Ground): void {
   const { calendar, people, notices: published } = crowd;
   const chance = chanceOf(crowd.seed, "notices");

@@ -4,12 +4,15 @@ import { SCENE_SIZES } from "../scene-sizes.ts";
 import { at } from "./draw/at.ts";
 import { STANDING } from "./people/standing.ts";
 
-/** So many members have a picture, however many there are: the disk must not grow with the crowd. */
+/** How many members have a picture, in a crowd of any size: the disk use must not grow with the crowd. */
 const WITH_PICTURE = 120;
 
 const DRAWINGS = MEMBERS.flatMap(({ picture }) => picture ?? []);
 
-/** Every other one of the first members has a picture, and each a file of their own, since it goes when they change it. */
+/**
+ * Every other one of the first members has a picture. Each has a file of their own, because the file is deleted when
+ * they change it.
+ */
 function hasPicture(id: number): boolean {
   return id % 2 === 1 && id <= 2 * WITH_PICTURE && id !== STANDING.nothing;
 }
@@ -23,7 +26,7 @@ export function crowdAvatarOf(id: number): string | null {
   return hasPicture(id) ? fileOf(placeOf(id)) : null;
 }
 
-/** Pictures of the newest posts, each with its file and size; so many, however many posts there are. */
+/** Pictures of the newest posts, each with its file and size. The number does not depend on the number of posts. */
 export const CROWD_POST_PICTURES = Object.entries(SCENE_SIZES).map(([drawing, [width, height]]) => ({
   drawing,
   file: fileOf(postPlace(drawing)),
@@ -35,7 +38,7 @@ function postPlace(drawing: string): string {
   return `crowd-post/${drawing}`;
 }
 
-/** Every place with a picture in a crowd of so many. */
+/** Every place with a picture in a crowd of this size. */
 export function crowdPictureUses(members: number): Array<{ place: string; drawing: string }> {
   const posts = CROWD_POST_PICTURES.map(({ drawing }) => ({ place: postPlace(drawing), drawing }));
   const ids = Array.from({ length: Math.min(members, 2 * WITH_PICTURE) }, (_, index) => index + 1);

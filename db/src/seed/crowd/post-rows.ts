@@ -22,10 +22,10 @@ import { makePosts, type Post } from "./posts.ts";
 const WITHOUT_CONTACT = 0.3;
 const TAGGED_MAX = 5;
 const WITH_TAGGED = 0.5;
-/** Of the many a post interests, so many at most have kept the notification. */
+/** Many members share an interest of a post; at most this many of them still have the notification. */
 const INTERESTED_PUBLISHED = 5;
 
-/** Every post with all that hangs on it: keywords, contacts, people, likes, comments. */
+/** Every post with its keywords, contacts, tagged members, likes and comments. */
 export function writePosts(crowd: Crowd): Post[] {
   const posts = makePosts(crowd);
   const chance = chanceOf(crowd.seed, "likes");
@@ -85,7 +85,7 @@ function writeLists(crowd: Crowd, posts: readonly Post[]): void {
   contacts.end();
 }
 
-/** The newest posts have pictures, every other one, until there are no more. */
+/** Every other one of the newest posts has a picture, until no pictures are left. */
 function writePictures(crowd: Crowd, posts: readonly Post[]): void {
   const writer = rowWriter(crowd, projectImages, ["projectId", "file", "width", "height"]);
   for (const [index, { file, width, height }] of CROWD_POST_PICTURES.entries()) {
@@ -94,7 +94,7 @@ function writePictures(crowd: Crowd, posts: readonly Post[]): void {
   writer.end();
 }
 
-/** People on a post are friends its author had when they wrote it. */
+/** Tagged members are friends that the author had when they wrote the post. */
 function writeTags(crowd: Crowd, posts: readonly Post[]): void {
   const chance = chanceOf(crowd.seed, "tags");
   const writer = rowWriter(crowd, projectTags, ["projectId", "userId", "position"]);

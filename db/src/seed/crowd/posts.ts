@@ -43,7 +43,7 @@ export function makePosts({ people, calendar, seed }: Crowd): Post[] {
   }));
 }
 
-/** Some write often, most never: the smaller of two draws. */
+/** Few members write often, most never: the smaller of two draws. */
 function drawAuthor(members: number, chance: Chance): number {
   if (chance.happens(DEPARTED)) return 0;
   const author = 1 + Math.min(chance.below(members), chance.below(members));

@@ -11,9 +11,9 @@ import { STANDING } from "./people/standing.ts";
 const PENDING_PER_MEMBER = 0.35;
 const REJECTED_PER_MEMBER = 0.1;
 const WAITING_FOR_ONE_LEFT = 2;
-/** Most requests wait for days, not for years. */
+/** A pending request is at most this old. */
 const WAITING_LONGEST = 120 * DAY;
-/** The share of old requests whose notification nobody has thrown away. */
+/** The share of old requests whose notification was not deleted. */
 const KEPT_REQUEST_NOTICES = 0.1;
 const KEPT_ACCEPT_NOTICES = 0.15;
 
@@ -26,7 +26,7 @@ interface Relation {
   readonly at: number;
 }
 
-/** Everything between two members: 1촌, waiting and rejected; ids grow with time. */
+/** All relations between two members: 1촌, pending and rejected; ids grow with time. */
 export function writeRelations(crowd: Crowd): void {
   const relations = makeRequests(crowd);
   for (const { a, b, since } of crowd.chons.all) relations.push({ from: a, to: b, status: "accepted", at: since });
@@ -40,7 +40,7 @@ export function writeRelations(crowd: Crowd): void {
   tell(crowd, relations, idsByTime(order));
 }
 
-/** Requests that did not become a 1촌: between friends of friends, at most one between two members. */
+/** Requests that did not become a 1촌: between friends of friends, at most one for each pair. */
 function makeRequests(crowd: Crowd): Relation[] {
   const { people, chons, calendar, seed } = crowd;
   const chance = chanceOf(seed, "requests");

@@ -14,7 +14,7 @@ const USUAL_MAX = 5;
 const A_PERSON = 0.25;
 const A_DEPARTMENT = 0.1;
 
-/** What members searched for: terms, people, departments; the same word once. Ids grow with time. */
+/** Search histories: terms, people, departments; each word once for a member. Ids grow with time. */
 export function writeSearches(crowd: Crowd): void {
   const { people, calendar } = crowd;
   const chance = chanceOf(crowd.seed, "searches");

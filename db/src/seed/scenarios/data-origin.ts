@@ -3,22 +3,22 @@ import { dataOrigin } from "../../tables/data-origin.ts";
 import type { SeedProgress } from "../crowd/crowd.ts";
 import { hasData, type ScenarioName, seedScenario } from "./scenarios.ts";
 
-/** The only row there is. */
+/** The table has only this row. */
 const ROW = 1;
 
-/** What data began with. */
+/** The scenario of the first data. */
 export interface DataOrigin {
   readonly scenario: string;
-  /** Milliseconds since 1970; null where nobody knows any more. */
+  /** Milliseconds since 1970; null where it is unknown. */
   readonly seededAt: number | null;
 }
 
-/** What the data of a database began with; undefined where it has not begun, or an earlier version began it. */
+/** The origin of a database's data; undefined where it has no data, or an earlier version wrote it. */
 export function readOrigin(db: Database): DataOrigin | undefined {
   return db.select({ scenario: dataOrigin.scenario, seededAt: dataOrigin.seededAt }).from(dataOrigin).get();
 }
 
-/** Notes what data began with that is there already. */
+/** Records the origin of data that is already there. */
 export function noteOrigin(db: Database, origin: DataOrigin): void {
   db.insert(dataOrigin)
     .values({ id: ROW, ...origin })
@@ -26,8 +26,8 @@ export function noteOrigin(db: Database, origin: DataOrigin): void {
 }
 
 /**
- * Fills an empty database with a scenario and notes it, all or nothing: whoever finds the data later knows what it is, also where it is
- * nobody at all. Throws what `seedScenario` throws.
+ * Fills an empty database with a scenario and records its origin, all or nothing. So the origin is known later, even if
+ * the scenario has no members. Throws what `seedScenario` throws.
  */
 export function beginData(
   database: OpenDatabase,
@@ -41,7 +41,7 @@ export function beginData(
   })();
 }
 
-/** Whether a database was begun before its origin was noted in it: marked by an earlier version, or with members in it. */
+/** Whether a database has data but no recorded origin: an earlier version marked it, or it has members. */
 export function isBegunUnnoted({ db, connection }: OpenDatabase): boolean {
   return connection.pragma("user_version", { simple: true }) !== 0 || hasData(db);
 }

@@ -6,14 +6,14 @@ import { type Claim, isTrue } from "../claims.ts";
 import { CROWD_LOGINS } from "../crowd/logins.ts";
 import { crowdOf, isCampus } from "./scenarios.ts";
 
-/** A seeded member worth knowing, as the rows have them now. */
+/** A seeded member with their current rows. */
 export interface SeededLogin {
   readonly email: string;
-  /** Undefined where nobody signs in as them with the password of the seed any more. */
+  /** Undefined where nobody can sign in as them with the seed's password any more. */
   readonly name: string | undefined;
-  /** What is still true of them, in words. */
+  /** The claims that are still true, in words. */
   readonly goodFor: readonly string[];
-  /** What was when they were seeded and is not any more. */
+  /** The claims that were true after seeding and are false now. */
   readonly lost: readonly string[];
 }
 
@@ -22,7 +22,7 @@ interface Known {
   readonly claims: readonly Claim[];
 }
 
-/** What a seeded member is good for when the data is new, in words; undefined for others. */
+/** What a seeded member is useful for in new data, in words; undefined for others. */
 export function goodForWhenNew(email: string): string | undefined {
   const known: readonly Known[] = [...SEED_LOGINS, ...CROWD_LOGINS];
   return known
@@ -31,7 +31,10 @@ export function goodForWhenNew(email: string): string | undefined {
     .join(", ");
 }
 
-/** The members worth knowing of the scenario that data began with, and what of it is true at `now` (milliseconds). */
+/**
+ * The listed logins of the scenario that the data began with, and which of their claims are true at `now`
+ * (milliseconds).
+ */
 export function seededLogins(db: Database, scenario: string, now: number): SeededLogin[] {
   const known = loginsOf(scenario);
   const emails = known.map(({ email }) => email);
@@ -66,7 +69,7 @@ function loginsOf(scenario: string): readonly Known[] {
   return crowdOf(scenario) === undefined ? [] : CROWD_LOGINS;
 }
 
-/** Whether somebody is a member whose password is the one all seeded people have, and everybody knows. */
+/** Whether any member still has the public password of the seed. */
 export function hasSeedPassword(db: Database): boolean {
   const row = db.select({ id: users.id }).from(users).where(eq(users.passwordHash, SEED_PASSWORD_HASH)).limit(1).get();
   return row !== undefined;

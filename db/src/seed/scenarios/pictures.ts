@@ -30,7 +30,10 @@ export function pictureUses(): PictureUse[] {
   return [...avatars, ...posts, ...messages];
 }
 
-/** What the file store must hold for a scenario: names in the store, and the committed drawing each is a copy of (absolute path). */
+/**
+ * What the file store must hold for a scenario: file names, and for each the absolute path of the committed drawing
+ * that it copies.
+ */
 export function seedPictures(scenario: ScenarioName): Array<{ file: string; source: string }> {
   return usesIn(scenario).map(({ place, drawing }) => ({
     file: fileOf(place),
@@ -38,7 +41,7 @@ export function seedPictures(scenario: ScenarioName): Array<{ file: string; sour
   }));
 }
 
-/** Where a committed drawing lies. */
+/** The URL of a committed drawing. */
 export function seedDrawing(name: string): URL {
   return new URL(`${name}.webp`, FOLDER);
 }

@@ -5,22 +5,22 @@ import { seedCampus } from "../campus/campus.ts";
 import { CROWD_MEMBERS_MAX, CROWD_MEMBERS_MIN, CROWD_SEED_MAX, type SeedProgress, seedCrowd } from "../crowd/crowd.ts";
 
 /**
- * What a fresh database can begin with: the named cast of `campus` (`campus:steady`: with no link that runs out on the first day), nobody
- * (`empty`, the schema alone), or a `crowd` of so many members, of the usual seed or another one.
+ * The data of a fresh database: the named cast of `campus` (`campus:steady`: no link expires on the first day), nobody
+ * (`empty`, the schema alone), or a `crowd` of so many members, with the default seed or another one.
  */
 export type ScenarioName = "campus" | "campus:steady" | "empty" | `crowd:${number}` | `crowd:${number}:${number}`;
 
-/** How scenarios are written, for whoever wrote one wrong. */
+/** The accepted forms, for error messages. */
 export const SCENARIO_FORMS = "campus, campus:steady, empty, crowd:MEMBERS, crowd:MEMBERS:SEED";
 
-/** What the numbers of a crowd may be, in words. */
+/** The allowed numbers of a crowd, in words. */
 export const CROWD_RANGE = `MEMBERS from ${CROWD_MEMBERS_MIN} to ${CROWD_MEMBERS_MAX}, SEED from 0 to ${CROWD_SEED_MAX}`;
 
 const CROWD = /^crowd:(\d{1,10})(?::(\d{1,10}))?$/;
 const USUAL_SEED = 1;
 const STEADY = "campus:steady";
 
-/** Whether a word names a scenario, its numbers included. */
+/** Whether a text is a valid scenario name, its numbers included. */
 export function isScenarioName(name: string): name is ScenarioName {
   return isCampus(name) || name === "empty" || crowdOf(name) !== undefined;
 }
@@ -30,7 +30,7 @@ export function isCampus(name: string): name is "campus" | "campus:steady" {
   return name === "campus" || name === STEADY;
 }
 
-/** The size and the seed that the name of a crowd says; undefined for any other name. */
+/** The size and the seed in the name of a crowd; undefined for any other name. */
 export function crowdOf(name: string): { members: number; seed: number } | undefined {
   const [, members, seed = USUAL_SEED] = CROWD.exec(name) ?? [];
   if (members === undefined) return undefined;
@@ -40,8 +40,9 @@ export function crowdOf(name: string): { members: number; seed: number } | undef
 }
 
 /**
- * Fills an empty database with a scenario that stands at `now` (milliseconds). All or nothing. `onProgress` hears of those that
- * take long. Throws RangeError for what is no scenario, and what SQLite throws when there is data already.
+ * Fills an empty database with a scenario whose current moment is `now` (milliseconds). All or nothing. `onProgress` is
+ * called during long scenarios. Throws RangeError for an unknown scenario, and what SQLite throws when there is data
+ * already.
  */
 export function seedScenario(
   { db, connection }: Pick<OpenDatabase, "db" | "connection">,
@@ -56,7 +57,7 @@ export function seedScenario(
   seedCrowd(connection, crowd, now, onProgress);
 }
 
-/** Whether anyone is a member: a database with data is never seeded again. */
+/** Whether there is any member. A database with data is never seeded again. */
 export function hasData(db: Database): boolean {
   const row = db.select({ members: count() }).from(users).get();
   return row !== undefined && row.members > 0;

@@ -1,19 +1,19 @@
 import { z } from "zod";
 
-/** Writes a value as JSON in the one way its schema lets it leave; undefined when the value is not what the schema says. */
+/** Writes a value as JSON by its schema; undefined when the value does not match the schema. */
 export type Write = (value: unknown) => string | undefined;
 
-/** Whether a schema asks for more than its kind: a length, a range, a rule of its own. */
+/** Whether a schema has more rules than its type: a length, a range, a custom check. */
 export function hasChecks(schema: z.core.$ZodType): boolean {
   return (schema._zod.def.checks ?? []).length > 0;
 }
 
-/** Whether any text passes a schema, and nothing else does. */
+/** Whether the schema accepts every text and nothing else. */
 export function isAnyText(schema: z.core.$ZodType): boolean {
   return schema instanceof z.ZodString && schema.format === null && !schema.def.coerce && !hasChecks(schema);
 }
 
-/** The writer of a schema without parts: of any at all, because zod writes those that stand nowhere below. */
+/** The writer of a schema without parts. It accepts every schema: unknown ones are encoded by zod. */
 export function leafOf(schema: z.core.$ZodType): Write {
   if (isAnyText(schema)) return textOf;
   if (schema instanceof z.ZodISODateTime || schema instanceof z.ZodISODate) return textLike(schema);
@@ -23,7 +23,7 @@ export function leafOf(schema: z.core.$ZodType): Write {
   return byZod(schema);
 }
 
-/** Leaves everything about a schema to zod. */
+/** Encodes by zod. */
 export function byZod(schema: z.core.$ZodType): Write {
   return (value) => {
     const { success, data } = z.safeEncode(schema, value);
@@ -31,12 +31,12 @@ export function byZod(schema: z.core.$ZodType): Write {
   };
 }
 
-/** A text as JSON. Most have nothing to escape, and asking costs less than `JSON.stringify` does. */
+/** A text as JSON. Most need no escaping, and the test costs less than `JSON.stringify`. */
 export function quoted(text: string): string {
   return ESCAPED.test(text) ? JSON.stringify(text) : `"${text}"`;
 }
 
-/** Anything but the letters that stand in JSON as they are: not control characters, `"`, `\` and halves of a pair. */
+/** Characters that JSON must escape: control characters, `"`, `\` and lone surrogates. */
 const ESCAPED = /[^ !#-[\]-\ud7ff\ue000-\uffff]/;
 
 const textOf: Write = (value) => (typeof value === "string" ? quoted(value) : undefined);
@@ -46,14 +46,14 @@ const booleanOf: Write = (value) => {
   return value === false ? "false" : undefined;
 };
 
-/** A text of one pattern, which has nothing to escape. */
+/** A text with a fixed pattern that needs no escaping. */
 function textLike(schema: z.ZodISODateTime | z.ZodISODate): Write {
   const { pattern, checks = [] } = schema._zod.def;
   if (pattern === undefined || checks.length > 0) return byZod(schema);
   return (value) => (typeof value === "string" && pattern.test(value) ? `"${value}"` : undefined);
 }
 
-/** A number; of integers those that are exact. Bounds are read off the schema where it has no others. */
+/** A number; for integers only safe ones. It reads the bounds from the schema where there are no other checks. */
 function numberOf(schema: z.ZodNumber): Write {
   const { format, minValue, maxValue } = schema;
   const isInt = format === "safeint";

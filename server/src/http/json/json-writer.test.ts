@@ -7,14 +7,14 @@ import { z } from "zod";
 import { frozen } from "../../platform/frozen.ts";
 import { JsonWriter } from "./json-writer.ts";
 
-/** Every answer that the table declares. */
+/** Every answer of the contract. */
 const ANSWERS = allEndpoints().flatMap(({ group, name, endpoint }) =>
   Object.entries(endpoint.responses).flatMap(([status, schema]) =>
     schema === null ? [] : [{ answer: `${group}.${name} ${status}`, schema }],
   ),
 );
 
-/** What zod and `JSON.stringify` write, undefined where zod refuses. */
+/** The result of zod and `JSON.stringify`, undefined where zod refuses. */
 function byZod(schema: z.core.$ZodType, value: unknown): string | undefined {
   const { success, data } = z.safeEncode(schema, value);
   return success ? JSON.stringify(data) : undefined;
@@ -38,7 +38,7 @@ const moment = fc.constantFrom(
   "어제",
 );
 
-/** Values of the shape of a schema, right in most of their parts. */
+/** Random values for a schema, valid in most of their parts. */
 function valuesOf(schema: z.core.$ZodType): fc.Arbitrary<unknown> {
   if (schema instanceof z.ZodObject) {
     const shape: Record<string, z.core.$ZodType> = schema.shape;
@@ -62,7 +62,7 @@ function valuesOf(schema: z.core.$ZodType): fc.Arbitrary<unknown> {
   return schema instanceof z.ZodString ? text : fc.anything();
 }
 
-/** The same value with something else in one place of it. */
+/** The same value with a wrong value in one place. */
 function damaged(value: unknown, steps: readonly number[], wrong: unknown): unknown {
   const [step, ...rest] = steps;
   if (step === undefined || typeof value !== "object" || value === null) return wrong;

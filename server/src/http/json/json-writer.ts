@@ -3,16 +3,15 @@ import { isFrozenThrough } from "../../platform/frozen.ts";
 import { byZod, hasChecks, isAnyText, leafOf, quoted, type Write } from "./json-leaves.ts";
 
 /**
- * Writes answers by their schemas in one pass, which checks each value and leaves out every field that is not declared. It writes what
- * encoding by zod and `JSON.stringify` would write, and nothing where zod refuses; kinds of schemas it does not know it leaves to zod.
- *
- * What is frozen through and through can never be written differently: the text of such an object of a named shape is made once, and
- * kept as long as the object is (docs/decisions/014).
+ * Writes answers by their schemas in one pass that checks each value and leaves out undeclared fields. The output
+ * equals encoding by zod and `JSON.stringify`; where zod refuses, there is none. Kinds of schemas that it does not know
+ * are left to zod. The text of a deeply frozen object with a named schema cannot change: it is made once and kept as
+ * long as the object (docs/decisions/014).
  */
 export class JsonWriter {
   readonly #known = new Map<z.core.$ZodType, Write>();
 
-  /** How values of a schema are written. */
+  /** The writer for a schema. */
   of(schema: z.core.$ZodType): Write {
     const write = this.#known.get(schema) ?? this.#writerOf(schema);
     this.#known.set(schema, write);
@@ -51,7 +50,7 @@ export class JsonWriter {
     return isAnyText(schema.keyType) ? recordOf(this.of(schema.valueType)) : byZod(schema);
   }
 
-  /** The first option that fits, as zod has it. */
+  /** The first option that matches, as in zod. */
   #union(schema: z.ZodUnion): Write {
     if (schema instanceof z.ZodDiscriminatedUnion || schema instanceof z.ZodXor) return byZod(schema);
     const options = schema.options.map((option) => this.of(option));
@@ -67,7 +66,7 @@ export class JsonWriter {
 
 interface Field {
   readonly name: string;
-  /** What stands before the value. */
+  /** The text before the value. */
   readonly label: string;
   readonly isOptional: boolean;
   readonly write: Write;
@@ -96,7 +95,7 @@ function objectOf(fields: readonly Field[]): Write {
   };
 }
 
-/** Keeps the text of an object that cannot change. It is laid out in one piece, because it will stand in many answers. */
+/** Caches the text of a frozen object. The text is flat, because it will be part of many answers. */
 function onceWhenFrozen(write: Write): Write {
   const texts = new WeakMap<object, string>();
   return (value) => {
@@ -111,7 +110,10 @@ function onceWhenFrozen(write: Write): Write {
   };
 }
 
-/** The same text. What `+=` gives is a tree of pieces, which every answer it stands in would have to walk. */
+/**
+ * The same text as a flat string. `+=` builds a tree of pieces, which would be walked for every answer that contains
+ * it.
+ */
 function inOnePiece(text: string): string {
   return Buffer.from(text).toString();
 }
@@ -142,7 +144,7 @@ function recordOf(write: Write): Write {
     if (!isObject(value)) return undefined;
     let text = "";
     for (const name of Object.keys(value)) {
-      // zod leaves it out, for what it would do to the object it is set on.
+      // zod leaves it out, because setting it would change the prototype.
       if (name === "__proto__") continue;
       const written = write(value[name]);
       if (written === undefined) return undefined;

@@ -3,8 +3,8 @@ import { z } from "zod";
 import { JsonWriter } from "./json-writer.ts";
 
 /**
- * Writes every answer as its schema lets it leave: what is not declared is left out, and what does not pass throws what zod says of it,
- * which becomes a 500 and a line in the log.
+ * Writes every answer by its schema: undeclared fields are left out, and a value that does not match throws zod's
+ * error, which becomes a 500 and a log line.
  */
 export function serializerOfSchemas(): FastifySerializerCompiler<z.ZodType> {
   return ({ schema }) => {
@@ -16,7 +16,7 @@ export function serializerOfSchemas(): FastifySerializerCompiler<z.ZodType> {
 
 type Serialize = (body: unknown) => string;
 
-/** Follows from the schemas alone: made once, however many copies of the product serve them. */
+/** Depends on the schemas alone, so all copies of the product in the process share it. */
 const writer = new JsonWriter();
 const serializers = new WeakMap<z.ZodType, Serialize>();
 

@@ -9,7 +9,7 @@ type Json = Record<string, unknown>;
 const INPUT = "Input";
 const SUCCESSES: Readonly<Record<string, string>> = { 200: "Done", 201: "Made", 204: "Done; no body" };
 
-/** What each group of calls is about. */
+/** A description of each group of calls. */
 const ABOUT_GROUPS: Readonly<Record<keyof Contract, string>> = {
   sessions: "Signing in and staying signed in",
   verifications: "Proving that an address is one's own",
@@ -34,10 +34,10 @@ const ABOUT_GROUPS: Readonly<Record<keyof Contract, string>> = {
   messages: "Writing into a conversation",
 };
 
-/** The groups of the product's calls, each with what it is about. */
+/** The groups of the product's calls with their descriptions. */
 export const TAGS = Object.entries(ABOUT_GROUPS).map(([name, description]) => ({ name, description }));
 
-/** Headers that come with refusals of a status. */
+/** Headers of refusals, by status. */
 const HEADERS: Readonly<Record<number, Json>> = {
   401: { "WWW-Authenticate": { description: "`Bearer`, where there was no token at all", schema: { type: "string" } } },
   405: { Allow: { description: "The methods there are", schema: { type: "string" } } },
@@ -45,13 +45,13 @@ const HEADERS: Readonly<Record<number, Json>> = {
   503: { "Retry-After": { description: "Seconds to wait", schema: { type: "integer" } } },
 };
 
-/** The calls of a document, and the codes every one of them may refuse with. */
+/** The calls of a document, and the codes that each of them may refuse with. */
 interface Refusing {
   readonly calls: readonly NamedEndpoint[];
   readonly gateCodes: readonly ErrorCode[];
 }
 
-/** Adds to a document read off the routes what only the table knows: refusals, the forms of multipart bodies, words for successes. */
+/** Adds to a generated document what only the contract knows: refusals, multipart bodies, descriptions of successes. */
 export function completeDocument(document: object, { calls, gateCodes }: Refusing): void {
   const root = record(document);
   const components = record(root["components"]);
@@ -90,7 +90,7 @@ function nameSuccesses(responses: Json): void {
   }
 }
 
-/** A body that may be empty need not be sent; file parts and the names of lists are those of forms. */
+/** A body that may be empty is optional. File parts and names of lists are written as forms send them. */
 function describeBody(requestBody: Json, endpoint: Endpoint): void {
   if (endpoint.body === undefined) return;
   requestBody["required"] = !endpoint.body.safeParse({}).success;
@@ -116,7 +116,7 @@ function withFiles(schema: Json, files: NonNullable<Endpoint["files"]>): Json {
   };
 }
 
-/** All refusals of one status that a call knows: one shape, these codes. */
+/** All refusals of one status of a call: one shape with these codes. */
 function refusal(status: number, codes: readonly ErrorCode[]): Json {
   return {
     description: codes.map((code) => `\`${code}\``).join(", "),
@@ -144,14 +144,14 @@ function exampleOf(code: string): Json {
   return { detail: validationCopy.required, code, fields: { title: texts }, title: texts };
 }
 
-/** Entities are answers only: the forms that zod would accept of them on the way in are nobody's. */
+/** Removes the input variants of entities: entities are only in answers. */
 function dropInputDoubles(schemas: Json): void {
   for (const name of Object.keys(schemas)) {
     if (name.endsWith(INPUT) && Object.hasOwn(schemas, name.slice(0, -INPUT.length))) delete schemas[name];
   }
 }
 
-/** Entities of calls that another document describes. */
+/** Removes entities that only calls of another document use. */
 function dropUnused(root: Json, schemas: Json): void {
   const nameOf = (name: string) => `"#/components/schemas/${name}"`;
   for (;;) {
@@ -166,7 +166,7 @@ function sorted(object: Json): Json {
   return Object.fromEntries(Object.entries(object).toSorted(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-/** The object itself to read and change; an empty one for what is none. */
+/** The object itself, so that it can be changed; a new empty one for anything else. */
 function record(value: unknown): Json {
   return isRecord(value) ? value : {};
 }

@@ -17,7 +17,7 @@ Any call takes JSON, \`application/x-www-form-urlencoded\` and \`multipart/form-
 its name with brackets (\`keywords[]\`) and objects come as JSON text; files repeat their name without. PUT and PATCH mean the same.
 Every path ends in a slash and answers without it too. Refusals carry \`detail\` (Korean, fit to show) and \`code\` (stable, to switch on).`;
 
-/** Integers are safe integers everywhere; saying so at each of them helps nobody. */
+/** Removes the bounds of safe integers, which zod adds to every integer. */
 const zodToJsonConfig = {
   override({ jsonSchema }: { jsonSchema: { minimum?: number; maximum?: number } }): void {
     if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
@@ -28,18 +28,18 @@ const zodToJsonConfig = {
 const toJsonSchema = createJsonSchemaTransform({ zodToJsonConfig });
 const toDocument = createJsonSchemaTransformObject({ zodToJsonConfig });
 
-/** What a document is about: which calls of the routes it describes, and where it is served. */
+/** The subject of a document: the calls it describes, and where it is served. */
 export interface ApiDocument {
   readonly title: string;
   readonly about: string;
   readonly tags: readonly { readonly name: string; readonly description: string }[];
   readonly calls: readonly NamedEndpoint[];
-  /** Path of the document, and of the page to try the calls. */
+  /** Paths of the document and of the page to try the calls. */
   readonly paths: { readonly document: string; readonly page: string };
-  /** What the token is that calls ask for, and whether one has to be there. */
+  /** The format of the token, and which calls need one. */
   readonly tokenFormat: string;
   needsToken(endpoint: Endpoint): boolean;
-  /** What every call refuses with besides its own codes. */
+  /** The codes that every call may refuse with, besides its own. */
   readonly gateCodes: readonly ErrorCode[];
 }
 
@@ -58,8 +58,8 @@ export function productDocument(): ApiDocument {
 }
 
 /**
- * Reads a document off the routes: the product's at `/openapi.json`, with a page to try the calls at `/docs`. The committed
- * docs/openapi.json is the same with the example of each call added (docs/decisions/008).
+ * Generates a document from the routes: the product's at `/openapi.json`, with a page to try the calls at `/docs`. The
+ * committed docs/openapi.json also has an example for each call (docs/decisions/008).
  */
 export async function describeApi(app: App, about: ApiDocument): Promise<void> {
   await app.register(swagger, {
@@ -85,7 +85,10 @@ export async function describeApi(app: App, about: ApiDocument): Promise<void> {
   app.get(about.paths.document, { schema: { hide: true } }, () => app.swagger());
 }
 
-/** Each call by its name in the table: who may call it, its parts, its successes. Refusals are added to the whole document. */
+/**
+ * Describes each call: its name in the contract, security, parts and successes. Refusals are added to the whole
+ * document later.
+ */
 function describeCalls({ calls, needsToken }: ApiDocument): SwaggerTransform {
   const names = new Map(calls.map(({ group, name, endpoint }) => [endpoint, { group, name }]));
   return (input) => {
@@ -101,7 +104,7 @@ function describeCalls({ calls, needsToken }: ApiDocument): SwaggerTransform {
         ...schema,
         tags: [known.group],
         operationId: [known.group, known.name, ...alias].join("."),
-        // On open calls a good token is used, and a bad one counts as none (wire.md §1).
+        // On open calls a good token is used, and a bad one is ignored (wire.md §1).
         security: needsToken(endpoint) ? [{ bearer: [] }] : [{}, { bearer: [] }],
         ...(endpoint.files === undefined ? {} : { consumes: ["application/json", "multipart/form-data"] }),
         response: describeSuccesses(schema["response"], endpoint),

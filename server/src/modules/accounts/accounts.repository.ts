@@ -4,13 +4,13 @@ import { SCHOOL_NAME } from "@chonsu/shared/school/school";
 import { eq } from "drizzle-orm";
 import type { Grant } from "../../access/grant.ts";
 
-/** Who signs up reads the mails of the address, as far as the mode asks for it (R3). */
+/** Whoever signs up has proved the address, as far as the mode requires it (R3). */
 type ProvenAddress = Grant<"address.signup", { readonly email: string }>;
 
-/** Who sets a password was found to be its member (R4, R5). */
+/** Whoever sets a password has proved to be its member (R4, R5). */
 type PasswordProof = Grant<"password.proven", { readonly userId: number }>;
 
-/** What a new member starts with; the rest of the row is the same for all, the school too (R34). */
+/** The fields of a new member. The rest of the row is the same for all, including the school (R34). */
 export interface NewMember {
   readonly passwordHash: string;
   readonly dateJoined: number;
@@ -21,7 +21,9 @@ export interface NewMember {
   readonly major2: string | null;
 }
 
-/** Writes a member at a proven address, who is nobody's chon and no staff, with their interests; answers the id. */
+/**
+ * Inserts a member with a proven address and their interests. The member has no chons and is no staff. Returns the id.
+ */
 export function insertMember(
   db: Database,
   { row: { email } }: ProvenAddress,

@@ -2,7 +2,7 @@ import { type Grant, grant } from "../../access/grant.ts";
 import { isRefusal, type Refusal, refuse } from "../../platform/refusal.ts";
 import type { LeavingMember, MemberToLeave } from "./departures.repository.ts";
 
-/** Nobody's account goes without proof of the password (R5). */
+/** An account is deleted only with proof of the password (R5). */
 export function mayLeave(
   member: MemberToLeave | undefined,
   proof: Grant<"password.proven", { readonly userId: number }> | Refusal<"PROOF_MISSING">,

@@ -6,10 +6,10 @@ import { and, eq, inArray, or, sql } from "drizzle-orm";
 import type { Actor } from "../../access/caller.ts";
 import type { Grant } from "../../access/grant.ts";
 
-/*
- * What a departure changes in rows that stay: one command over many tables. What goes with the member's row (profile, sessions, links,
- * relations, likes, tags, details, invitations, notifications, history) and what merely forgets it (posts, comments, messages, R8) is
- * written in the foreign keys of the tables.
+/**
+ * What a departure changes in rows that stay. Foreign keys do the rest: they delete what belongs to the member
+ * (profile, sessions, links, relations, likes, tags, details, invitations, notifications, history) and clear the author
+ * of posts, comments and messages (R8).
  */
 
 export function findMemberToLeave(db: Database, actor: Actor) {
@@ -17,10 +17,10 @@ export function findMemberToLeave(db: Database, actor: Actor) {
 }
 export type MemberToLeave = NonNullable<ReturnType<typeof findMemberToLeave>>;
 
-/** A member who proved to be the one who leaves. */
+/** A member who has proved that they may leave. */
 export type LeavingMember = Grant<"account.leave", MemberToLeave>;
 
-/** The other ends of all relations of a member, requests and refusals included. */
+/** The other members of all relations of a member, including pending and rejected ones. */
 export function listRelated(db: Database, { row: { id: userId } }: LeavingMember) {
   return db
     .select({
@@ -32,7 +32,7 @@ export function listRelated(db: Database, { row: { id: userId } }: LeavingMember
     .all();
 }
 
-/** One chon less for each chon of the member. */
+/** Lowers the chon count of each chon of the member by one. */
 export function lowerChonCounts(db: Database, { row: { id } }: LeavingMember): void {
   const { fromUserId, toUserId, status } = friendRelations;
   const other = sql`iif(${fromUserId} = ${id}, ${toUserId}, ${fromUserId})`;
@@ -46,7 +46,7 @@ export function lowerChonCounts(db: Database, { row: { id } }: LeavingMember): v
     .run();
 }
 
-/** One like less for each post the member likes. */
+/** Lowers the like count of each post that the member likes by one. */
 export function lowerLikeCounts(db: Database, { row }: LeavingMember): void {
   const liked = db.select({ id: projectLikes.projectId }).from(projectLikes).where(eq(projectLikes.userId, row.id));
   db.update(projects)

@@ -21,8 +21,9 @@ import {
 import { proveActor } from "./passwords.service.ts";
 
 /**
- * Leaves for good, given proof of the password (R5). Everything of the member's own goes, counts of others fall, experiences are handed
- * over (R20); posts, comments and messages stay without a name (R8). Tokens and sockets end at once.
+ * Deletes the actor's account, given proof of the password (R5). Everything of their own is deleted, counts of others
+ * fall, experiences get another creator (R20); posts, comments and messages stay without a name (R8). Tokens and
+ * sockets end at once.
  */
 export async function leave(
   ctx: Context,
@@ -34,7 +35,7 @@ export async function leave(
   return transact(ctx, (unit) => {
     const member = mayLeave(findMemberToLeave(unit.db, actor), requireProof(ctx, unit.db, actor));
     if (isRefusal(member)) return member;
-    // First, so that nobody is told of what was theirs.
+    // First, so that later steps publish no unread counts to the departing member.
     forgetNoticesOf(unit.db, actor);
     leaveAllConversations(ctx, unit, actor);
     leaveAllExperiences(ctx, unit, actor);
@@ -46,7 +47,10 @@ export async function leave(
   });
 }
 
-/** Everyone the member had to do with loses a chon or a request, and hears of it; the member's own tabs are closed first. */
+/**
+ * Everyone with a relation to the member loses a chon or a request, and receives an event. The member's own connections
+ * are closed first.
+ */
 function partFromOthers(ctx: Context, unit: Unit, member: LeavingMember): void {
   const { id, imageFile } = member.row;
   const related = listRelated(unit.db, member);

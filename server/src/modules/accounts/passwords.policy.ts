@@ -1,6 +1,6 @@
 import { type Grant, grant } from "../../access/grant.ts";
 
-/** Who reads the mails of an address is the member of that address (R4). */
+/** Whoever proves an address is the member of that address (R4). */
 export function provesMember(
   member: { readonly id: number; readonly email: string },
   proof: Grant<"address.reset", { readonly email: string }>,

@@ -21,7 +21,7 @@ import { insertMember } from "./accounts.repository.ts";
 type SignUpRefusal = Refusal<"VALIDATION" | "EMAIL_TAKEN" | "VERIFICATION_MISSING" | "OVERLOADED">;
 type InvitationRefusal = Refusal<"INVITATION_INVALID" | "INVITATION_EXPIRED">;
 
-/** A sign-up whose rules are checked and whose password is hashed: all that is left is to write it. */
+/** A checked sign-up with a hashed password, ready to be written. */
 export interface Newcomer {
   readonly address: string;
   readonly passwordHash: string;
@@ -29,14 +29,14 @@ export interface Newcomer {
   readonly verification: string | null | undefined;
 }
 
-/** Who invited, and what they are told. */
+/** The inviter, and the names for their notification. */
 interface Invitation {
   readonly inviterId: number;
   readonly type: "invitation_register" | "experience_register";
   readonly subject?: string;
 }
 
-/** The experience that a newcomer says to come by. */
+/** The experience by whose link a newcomer signs up. */
 interface ExperienceClaim {
   readonly code: string;
   readonly inviter_id: number;
@@ -44,8 +44,8 @@ interface ExperienceClaim {
 }
 
 /**
- * Signs up by an invitation link: newcomer, accepted link, chon with the inviter, notification and both mails come to be together or
- * not at all. Of two sign-ups with one link exactly one succeeds (R14, R15; wire.md §3).
+ * Signs up by an invitation link. The newcomer, the accepted link, the chon with the inviter, the notification and both
+ * mails are written together or not at all. Of two sign-ups with one link exactly one succeeds (R14, R15; wire.md §3).
  */
 export async function registerInvited(
   ctx: Context,
@@ -60,7 +60,7 @@ export async function registerInvited(
   return isRefusal(userId) ? userId : showNewMember(ctx, caller, userId);
 }
 
-/** The same in the caller's transaction. */
+/** Does the same in the caller's transaction. */
 export function registerInvitedIn(
   ctx: Context,
   unit: Unit,
@@ -78,8 +78,8 @@ export function registerInvitedIn(
 }
 
 /**
- * Signs up by the share link of an experience, which must be that member's for that experience: a chon with the inviter, who is told.
- * Joining the experience itself is the newcomer's next call (wire.md §3).
+ * Signs up by the share link of an experience. The link must belong to the named inviter and experience. The newcomer
+ * becomes a chon of the inviter, who is notified. Joining the experience is the newcomer's next call (wire.md §3).
  */
 export async function registerByExperience(
   ctx: Context,
@@ -107,7 +107,7 @@ export async function registerByExperience(
   return isRefusal(userId) ? userId : showNewMember(ctx, caller, userId);
 }
 
-/** The experience a code invites into, if it is the one and the inviter the one that the newcomer says. */
+/** The experience of a link's code, if experience and inviter are those that the newcomer named. */
 function findClaimed(
   db: Database,
   claim: ExperienceClaim,
@@ -118,7 +118,7 @@ function findClaimed(
   return isTrue ? found : refuse("INVITATION_INVALID");
 }
 
-/** Signs up by a school address alone: a member without any chon. */
+/** Signs up with a school address only: a member without any chon. */
 export async function registerAlone(
   ctx: Context,
   caller: Caller,
@@ -138,7 +138,7 @@ async function prepareNewcomer(ctx: Context, registration: Registration): Promis
   return isRefusal(passwordHash) ? passwordHash : { ...checked, passwordHash };
 }
 
-/** Refused for an address that is not the university's or is taken, and for a year of admission that has not come (R6). */
+/** Refuses an address that is taken or not the university's, and a year of admission in the future (R6). */
 export function checkNewcomer(
   ctx: Context,
   { email, profile, verification }: Omit<Registration, "password">,
@@ -150,7 +150,10 @@ export function checkNewcomer(
   return refuseTaken(ctx.db, address) ?? { address, profile, verification };
 }
 
-/** Makes a member with a profile, greeted by mail. The address is free, and verified where the mode asks for it (R3). */
+/**
+ * Creates a member with a profile and sends a welcome mail. The address must be free, and verified where the mode asks
+ * for it (R3).
+ */
 export function registerAloneIn(ctx: Context, unit: Unit, newcomer: Newcomer): number | SignUpRefusal {
   const { address, profile, passwordHash } = newcomer;
   const taken = refuseTaken(unit.db, address);
@@ -171,7 +174,10 @@ export function registerAloneIn(ctx: Context, unit: Unit, newcomer: Newcomer): n
   return id;
 }
 
-/** What an invitation adds to a sign-up: the chon, if both have room (R9), and the news to the inviter. */
+/**
+ * What an invitation adds to a sign-up: the chon, if both are below the limit (R9), and the inviter's notification and
+ * mail.
+ */
 function welcomeByInviter(
   ctx: Context,
   unit: Unit,

@@ -3,8 +3,9 @@ import type { Context } from "../../context.ts";
 import { latestSeq, listChanges } from "../../events/events.ts";
 
 /**
- * What I was told after `since`, in order, each kind and thing once at its latest; nothing without `since`. Answers from where to ask
- * next time. A `since` that was not reached yet is of a database that was reset or restored: nothing can be said about what changed.
+ * The actor's events after `since`, in order, only the latest of each kind and thing; none without `since`. Also
+ * returns the `seq` to continue from. A `since` in the future comes from a database that was reset or restored: what
+ * changed is unknown then.
  */
 export function listMyChanges(ctx: Context, actor: Actor, since: number | undefined) {
   const seq = latestSeq(ctx.db);
@@ -13,7 +14,7 @@ export function listMyChanges(ctx: Context, actor: Actor, since: number | undefi
   return { seq, changes: listChanges(ctx.db, actor, since), reset: false };
 }
 
-/** Where a member who has loaded nothing yet begins to listen. */
+/** The current `seq`, for a client that has loaded nothing yet. */
 export function currentPlace(ctx: Context): number {
   return latestSeq(ctx.db);
 }

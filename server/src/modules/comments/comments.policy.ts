@@ -3,7 +3,10 @@ import { grant } from "../../access/grant.ts";
 import { type Refusal, refuse } from "../../platform/refusal.ts";
 import type { CommentRow, NewComment, OwnComment } from "./comments.repository.ts";
 
-/** Every member comments on every post, or replies to a comment of that post; a reply to a reply joins the thread (R18). */
+/**
+ * Every member may comment on every post, or reply to a comment of that post. A reply to a reply gets the same
+ * top-level parent (R18).
+ */
 export function mayWrite(
   post: { readonly id: number } | undefined,
   parentId: number | null,
@@ -19,7 +22,7 @@ export function mayWrite(
   });
 }
 
-/** Only its author edits or deletes a comment, the owner of the post does not either (R18, product.md §6). */
+/** Only the author may edit or delete a comment; the owner of the post may not (R18, product.md §6). */
 export function mayChange(
   row: CommentRow | undefined,
   actor: Actor,

@@ -3,7 +3,7 @@ import { toTimestamp } from "@chonsu/shared/format/time/moments";
 import type { UserLookup } from "../users/users.presenter.ts";
 import type { CommentRow } from "./comments.repository.ts";
 
-/** A comment with its replies nested; an author who left is id 0 (wire.md §2). */
+/** A comment with its replies nested. An author who left has the id 0 (wire.md §2). */
 export function presentComment(row: CommentRow, replies: readonly CommentRow[], userOf: UserLookup): Comment {
   return { ...withoutReplies(row, userOf), replies: replies.map((reply) => withoutReplies(reply, userOf)) };
 }

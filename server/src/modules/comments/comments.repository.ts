@@ -6,10 +6,10 @@ import type { Grant } from "../../access/grant.ts";
 
 export type CommentRow = typeof comments.$inferSelect;
 
-/** A comment that the actor was found to have written. */
+/** A comment that the actor wrote. */
 export type OwnComment = Grant<"comment.change", CommentRow>;
 
-/** Where the actor may write a comment, as whom. */
+/** Where the actor may write a comment, and under which id. */
 export type NewComment = Grant<"comment.write", Pick<CommentRow, "projectId" | "userId" | "parentId">>;
 
 const commentsOf = prepared((db) =>
@@ -21,7 +21,7 @@ const commentsOf = prepared((db) =>
     .prepare(),
 );
 
-/** All comments of a post, replies among them, oldest first. */
+/** All comments and replies of a post, oldest first. */
 export function listComments(db: Database, projectId: number): CommentRow[] {
   return commentsOf(db).all({ projectId });
 }

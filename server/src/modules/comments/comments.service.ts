@@ -26,13 +26,16 @@ export type { CommentRow } from "./comments.repository.ts";
 
 type TooLong = Refusal<"COMMENT_TOO_LONG" | "REPLY_TOO_LONG">;
 
-/** What somebody writes, and which comment it answers. */
+/** The text of a comment, and its parent. */
 export interface CommentDraft {
   readonly content: string;
   readonly parentId: number | null;
 }
 
-/** Comments of a post: a flat list, oldest first, replies in it and also nested under their parents (wire.md §3). */
+/**
+ * Comments of a post: a flat list with all replies, oldest first; replies are also nested under their parents (wire.md
+ * §3).
+ */
 export function listPostComments(
   ctx: Context,
   actor: Actor,
@@ -50,8 +53,9 @@ export function listPostComments(
 }
 
 /**
- * Comments on a post, or replies to a comment of it; a reply to a reply joins the thread (R18). The post's author is told of it, and
- * the one who is answered: one notification a person, none for one's own doing (wire.md §3).
+ * Comments on a post, or replies to a comment of it. A reply to a reply gets the same top-level parent (R18). The
+ * author of the post and the author of the parent are notified: one notification for each person, none for the actor
+ * (wire.md §3).
  */
 export function createComment(
   ctx: Context,
@@ -84,13 +88,13 @@ export function createCommentIn(
   return written;
 }
 
-/** A comment of a post, if there is one. */
+/** A comment of a post; undefined when there is none. */
 export function commentOf(db: Database, projectId: number, id: number): CommentRow | undefined {
   const row = findComment(db, id);
   return row?.projectId === projectId ? row : undefined;
 }
 
-/** Changes a comment of mine (R18). */
+/** Changes a comment of the actor (R18). */
 export function editComment(
   ctx: Context,
   actor: Actor,
@@ -108,7 +112,7 @@ export function editComment(
   return isRefusal(row) ? row : presentOne(ctx, actor, row);
 }
 
-/** Deletes a comment of mine; its replies go too (wire.md §3). */
+/** Deletes a comment of the actor with its replies (wire.md §3). */
 export function removeComment(
   ctx: Context,
   actor: Actor,

@@ -8,8 +8,9 @@ import { listAll, type Participant, touch } from "./conversations.repository.ts"
 import { eraseConversations } from "./conversations.service.ts";
 
 /**
- * What the deletion of an account does to the member's conversations; called before their row goes. Each conversation that somebody still reads gets
- * one system message (R25) and keeps what was written (R8); one that nobody is left in is deleted with its pictures.
+ * Leaves all conversations of a member whose account is being deleted. Call it before the member's row is deleted. A
+ * conversation with a remaining reader keeps its messages (R8) and gets one system message (R25). One without readers
+ * is deleted with its pictures.
  */
 export function leaveAllConversations(ctx: Context, unit: Unit, actor: Actor): void {
   const participants = listAll(unit.db, actor).flatMap((row) => participantOf(row, actor) ?? []);
@@ -28,7 +29,7 @@ export function leaveAllConversations(ctx: Context, unit: Unit, actor: Actor): v
   }
 }
 
-/** Conversations nobody else reads, and those somebody does. */
+/** Splits conversations into those without another reader and the others. */
 function split(all: readonly Participant[]): [abandoned: Participant[], kept: Participant[]] {
   const isAbandoned = ({ row }: Participant) => row.otherId === null || row.isHiddenForOther;
   return [all.filter(isAbandoned), all.filter((one) => !isAbandoned(one))];

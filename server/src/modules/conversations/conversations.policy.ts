@@ -3,7 +3,7 @@ import { grant } from "../../access/grant.ts";
 import { type Refusal, refuse } from "../../platform/refusal.ts";
 import type { ConversationRow, NewConversation, Participant } from "./conversations.repository.ts";
 
-/** Every member may write to every other one: no friendship is needed. */
+/** Every member may write to every other one; they need not be chons. */
 export function mayStart(
   otherId: number,
   isMember: (id: number) => boolean,
@@ -14,7 +14,7 @@ export function mayStart(
   return grant("conversation.start", { user1Id: actor.id, user2Id: otherId });
 }
 
-/** The actor's place in a conversation of theirs; undefined for everybody else. Does not ask whether they left it. */
+/** The actor as a participant of a conversation, even of one they left; undefined for other members. */
 export function participantOf(row: ConversationRow, { id }: Actor): Participant | undefined {
   if (row.user1Id !== id && row.user2Id !== id) return undefined;
   const isFirst = row.user1Id === id;
@@ -32,8 +32,8 @@ export function participantOf(row: ConversationRow, { id }: Actor): Participant 
 }
 
 /**
- * A conversation exists for its two members only (R27), and for one who left it not before something new comes or they start it again
- * (R25): what is hidden is hidden from reads, writes and a second leaving alike.
+ * A conversation exists only for its two members (R27). For one who left it, it does not exist until a new message
+ * arrives or they start it again (R25): they can neither read, write nor leave it.
  */
 export function requireParticipant(
   row: ConversationRow | undefined,

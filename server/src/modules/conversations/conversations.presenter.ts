@@ -5,8 +5,8 @@ import type { UserLookup } from "../users/users.presenter.ts";
 import type { Participant } from "./conversations.repository.ts";
 
 /**
- * A conversation as one side sees it. `userOf` must give pictures by their path: `other_user_profile.image` gets the API's base from clients
- * (wire.md §1). A side that left the product is null by id and 알 수 없음 by name (R8).
+ * A conversation as one side sees it. `userOf` must give pictures by path: clients put the API's base in front of
+ * `other_user_profile.image` (wire.md §1). A side that left the product has the id null and the name 알 수 없음 (R8).
  */
 export function presentConversation(
   { row: { conversation: row, otherId } }: Participant,
@@ -31,8 +31,8 @@ export function presentConversation(
 }
 
 /**
- * A profile as an inbox and the head of a conversation show it: who they are and what they study. What they tell of themselves would be
- * most of the answer: it is on their own profile, and empty here.
+ * The profile for an inbox row or the head of a conversation: name, studies and picture. Introduction and lists are
+ * empty here, because they would be most of the answer.
  */
 function inboxProfile(profile: Profile): Profile {
   return { ...profile, introduction: "", skills: [], portfolio_links: [], keywords: [], experiences: [] };

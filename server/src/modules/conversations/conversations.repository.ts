@@ -32,24 +32,24 @@ export function findConversation(db: Database, id: number) {
 }
 export type ConversationRow = NonNullable<ReturnType<typeof findConversation>>;
 
-/** A conversation from the place of one of its two members. */
+/** A conversation as seen by one of its two members. */
 interface Place {
   readonly conversation: ConversationRow;
   readonly conversationId: number;
-  /** Whose place it is. */
+  /** The member on this side. */
   readonly userId: number;
   readonly side: 1 | 2;
   /** The other side; null once that member left the product (R8). */
   readonly otherId: number | null;
-  /** Whether this side, and the other, has left the conversation (R25). */
+  /** Whether this side, and the other one, has left the conversation (R25). */
   readonly isHidden: boolean;
   readonly isHiddenForOther: boolean;
-  /** This side, and the other, sees messages with a greater id. */
+  /** This side, and the other one, sees messages with a greater id. */
   readonly clearedUpTo: number;
   readonly otherClearedUpTo: number;
 }
 
-/** A conversation the actor was found to take part in. */
+/** A conversation in which the actor takes part. */
 export type Participant = Grant<"conversation.take-part", Place>;
 
 /** Two members who may have a conversation. */
@@ -79,12 +79,12 @@ const visibleTo = prepared((db) =>
     .prepare(),
 );
 
-/** The conversations a member sees, latest message first; of the same moment, the one with the younger message. */
+/** The conversations that a member sees, latest message first; at the same moment, the greater message id first. */
 export function listVisible(db: Database, actor: Actor): ConversationRow[] {
   return visibleTo(db).all({ userId: actor.id });
 }
 
-/** Every conversation of a member, hidden ones included. */
+/** All conversations of a member, including hidden ones. */
 export function listAll(db: Database, { id }: Actor): ConversationRow[] {
   return db
     .select(columns)
@@ -102,7 +102,7 @@ export function insertConversation(db: Database, { row }: NewConversation, now: 
     .get();
 }
 
-/** Hides or shows a conversation for one side; hiding clears what is in it up to a message id (R25). */
+/** Hides or shows a conversation for one side. Hiding clears messages up to an id (R25). */
 export function setHidden(
   db: Database,
   { row: { conversationId, side } }: Participant,
@@ -117,7 +117,7 @@ export function setHidden(
   db.update(conversations).set(change).where(eq(conversations.id, conversationId)).run();
 }
 
-/** A message came: the conversations move up, and whoever left one sees it again (R25). */
+/** Updates conversations after a new message: they move to the top, and a side that had left sees them again (R25). */
 export function touch(db: Database, participants: readonly Participant[], now: number): void {
   db.update(conversations)
     .set({ updatedAt: now, deletedForUser1: false, deletedForUser2: false })
@@ -125,7 +125,7 @@ export function touch(db: Database, participants: readonly Participant[], now: n
     .run();
 }
 
-/** Conversations go with their messages. */
+/** Deletes conversations with their messages. */
 export function deleteConversations(db: Database, participants: readonly Participant[]): void {
   db.delete(conversations).where(isOneOf(participants)).run();
 }

@@ -36,8 +36,8 @@ import {
 type NotFound = Refusal<"CONVERSATION_NOT_FOUND">;
 
 /**
- * Starts a conversation with a member, or comes back into the one there is: if I had left it, I see it again, empty, with what comes from now,
- * and the other side notices nothing (wire.md §3). No friendship is needed.
+ * Starts a conversation with a member, or returns the existing one. If the actor had left it, it appears again without
+ * its old messages, and the other side is not notified (wire.md §3). The two need not be chons.
  */
 export function startConversation(
   ctx: Context,
@@ -70,12 +70,15 @@ export function startConversationIn(
   return { isNew: known === undefined, row: findConversation(unit.db, row.id) ?? row };
 }
 
-/** My conversations, latest message first, with what an inbox row shows. The number of statements does not depend on how many there are. */
+/**
+ * The actor's conversations, latest message first, with the fields of an inbox row. The number of statements does not
+ * depend on their number.
+ */
 export function listMyConversations(ctx: Context, actor: Actor): Conversation[] {
   return present(ctx, actor, listVisible(ctx.db, actor));
 }
 
-/** What I see of a conversation: all, or the part a range asks for (`before` and `after` are message ids). */
+/** The messages of a conversation that the actor sees: all, or a range (`before` and `after` are message ids). */
 export function listConversationMessages(
   ctx: Context,
   actor: Actor,
@@ -86,7 +89,7 @@ export function listConversationMessages(
   return isRefusal(participant) ? participant : messagesBySide(ctx.db, participant, range);
 }
 
-/** The latest message I see in a conversation, or a text when there is none (wire.md §3). */
+/** The latest message of a conversation that the actor sees, or a text when there is none (wire.md §3). */
 export function lastMessageOf(
   ctx: Context,
   actor: Actor,
@@ -99,8 +102,8 @@ export function lastMessageOf(
 }
 
 /**
- * Marks read what the other side and the system wrote, and the notification of it. When that changed anything, both members' tabs
- * are told: ticks there, badges here.
+ * Marks messages of the other side and the system as read, and the notification of them. When that changed anything,
+ * both members receive an event, for ticks on one side and badges on the other.
  */
 export function readConversation(
   ctx: Context,
@@ -126,8 +129,8 @@ export function readConversationIn(unit: Unit, actor: Actor, id: number): undefi
 }
 
 /**
- * Leaves a conversation: hidden for me, with all that is in it, until something new comes. When the other side left it before, or left the
- * product, nobody is there to read it and it is deleted with its pictures (R25).
+ * Leaves a conversation: it is hidden for the actor, with all its messages, until a new message arrives. When the other
+ * side has left it or the product, it is deleted with its pictures (R25).
  */
 export function leaveConversation(ctx: Context, actor: Actor, id: number): undefined | NotFound {
   return transact(ctx, (unit) => {
@@ -142,22 +145,22 @@ export function leaveConversation(ctx: Context, actor: Actor, id: number): undef
   });
 }
 
-/** The actor's place in a conversation that exists for them (R27). */
+/** The actor as a participant of a conversation that exists for them (R27). */
 export function enterConversation(db: Database, actor: Actor, id: number): Participant | NotFound {
   return requireParticipant(findConversation(db, id), actor);
 }
 
-/** Both members of a conversation, as far as they are still here. */
+/** The members of a conversation who have not left the product. */
 export function membersOf({ row: { userId, otherId } }: Participant): number[] {
   return otherId === null ? [userId] : [userId, otherId];
 }
 
-/** A message came into it: the conversation moves to the top, and shows again for a side that left it (R25). */
+/** Updates a conversation after a new message: it moves to the top, and appears again for a side that left it (R25). */
 export function touchConversation(unit: Unit, participant: Participant, now: number): void {
   touch(unit.db, [participant], now);
 }
 
-/** Deletes conversations nobody reads any more, with their messages and pictures. */
+/** Deletes conversations without readers, with their messages and pictures. */
 export function eraseConversations(ctx: Context, unit: Unit, participants: readonly Participant[]): void {
   const ids = participants.map(({ row }) => row.conversationId);
   const files = imageFilesOf(unit.db, participants);
@@ -169,7 +172,7 @@ export function eraseConversations(ctx: Context, unit: Unit, participants: reado
 function present(ctx: Context, actor: Actor, rows: Parameters<typeof participantOf>[0][]): Conversation[] {
   const participants = rows.flatMap((row) => participantOf(row, actor) ?? []);
   const inbox = inboxOf(ctx.db, actor, participants);
-  // Without an origin pictures are given by their path, as this shape wants them (wire.md §1).
+  // Without an origin pictures are given by path, as this answer requires (wire.md §1).
   const userOf = lookUpUsers(
     ctx,
     actor.withOrigin(""),

@@ -3,14 +3,14 @@ import type { Unit } from "../../command/transact.ts";
 import { forgetChangesAbout } from "../../events/events.ts";
 import { type InCircle, listCircles, listMembers } from "./experiences.repository.ts";
 
-/** Everybody whose own list shows these experiences: members, and those with an invitation that waits. One statement. */
+/** Everybody whose own list shows these experiences: members, and invitees with a pending invitation. One statement. */
 export function circlesOf(unit: Unit, experienceIds: readonly number[]): InCircle[] {
   return listCircles(unit.db, experienceIds);
 }
 
 /**
- * Tells the circle of an experience, as it is now and as it was before the command, that `byUserId` changed it: who was put out has to
- * hear it as much as who came in.
+ * Publishes that `byUserId` changed an experience, to its circle after the command and before it: removed people must
+ * be informed as well as new ones.
  */
 export function publishCircle(
   unit: Unit,
@@ -21,12 +21,15 @@ export function publishCircle(
   publishAll(unit, byUserId, [...circlesOf(unit, [experienceId]), ...before]);
 }
 
-/** Tells the members, and who did it: that somebody said no is shown to nobody else (R32). */
+/** Publishes to the members and the actor only: nobody else learns of a rejection (R32). */
 export function publishMembers(unit: Unit, byUserId: number, experienceId: number): void {
   publishAll(unit, byUserId, [...listMembers(unit.db, [experienceId]), { experienceId, userId: byUserId }]);
 }
 
-/** Tells those who were in the circles of experiences that `byUserId` left or deleted; what is gone is forgotten. */
+/**
+ * Publishes to the circles of experiences that `byUserId` left or deleted. Stored events about deleted ones are
+ * removed.
+ */
 export function publishDeparture(
   unit: Unit,
   byUserId: number,

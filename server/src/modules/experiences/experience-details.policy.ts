@@ -7,14 +7,14 @@ import type { Joining, Part, Removal } from "./experiences.repository.ts";
 
 type Forbidden = Refusal<"EXPERIENCE_DETAIL_NOT_FOUND" | "EXPERIENCE_DETAIL_NOT_OWNED">;
 
-/** Each member edits own details, and nobody else's (R20). */
+/** Each member may edit only their own details (R20). */
 export function mayChange(row: DetailRow | undefined, actor: Actor): OwnDetail | Forbidden {
   if (row === undefined) return refuse("EXPERIENCE_DETAIL_NOT_FOUND");
   if (row.userId !== actor.id) return refuse("EXPERIENCE_DETAIL_NOT_OWNED");
   return grant("experience-detail.change", row);
 }
 
-/** One's own, or as the experience's creator (wire.md §3). */
+/** Allowed for one's own details, and for the creator of the experience (wire.md §3). */
 export function mayDelete(
   row: DetailRow | undefined,
   creatorId: number | null,
@@ -25,13 +25,13 @@ export function mayDelete(
   return grant("experience-detail.delete", row);
 }
 
-/** Words written just now belong to their writer. */
+/** Details that were just created belong to their writer. */
 export function justWritten(row: DetailRow, { row: { experience, userId } }: Part | Joining): OwnDetail {
   if (row.userId !== userId || row.experienceId !== experience.id) throw new Error("somebody else wrote these words");
   return grant("experience-detail.change", row);
 }
 
-/** Whose words go, or who goes, has no working link any more (R22). */
+/** Links of members whose details are deleted, or who leave, must stop working (R22). */
 export function disablesLinks(gone: DeletableDetail | Removal): DisableLinks {
   if (gone.permission === "experience.remove-members") {
     return grant("experience-link.disable", { experienceIds: gone.row.experienceIds, inviterIds: gone.row.userIds });

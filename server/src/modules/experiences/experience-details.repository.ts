@@ -10,16 +10,16 @@ import type { Joining, Part, Removal } from "./experiences.repository.ts";
 
 export type DetailRow = typeof experienceDetails.$inferSelect;
 
-/** Words about an experience that the actor may take away, and nothing else. */
+/** Details that the actor may delete, but not necessarily edit. */
 export type DeletableDetail = Grant<"experience-detail.delete", Pick<DetailRow, "id" | "experienceId" | "userId">>;
 
-/** Words about an experience that are the actor's own. */
+/** Details of the actor. */
 export type OwnDetail = Grant<"experience-detail.change", DetailRow>;
 
-/** What one says in words and days. */
+/** The texts and dates of details. */
 type DetailTexts = Pick<DetailRow, "description" | "startDate" | "endDate">;
 
-/** What one member says, with its lists in the order given. */
+/** One member's details, with lists in the order given. */
 export interface DetailCard {
   readonly row: DetailRow;
   readonly tags: readonly string[];
@@ -47,7 +47,7 @@ const detailsIn = prepared((db) =>
     .prepare(),
 );
 
-/** What is said about some experiences, by id. */
+/** The details of some experiences, by id. */
 export function listDetails(db: Database, experienceIds: readonly number[]): DetailRow[] {
   return detailsIn(db).all({ ids: asList(experienceIds) });
 }
@@ -55,7 +55,7 @@ export function listDetails(db: Database, experienceIds: readonly number[]): Det
 const tagsOf = listReaderOf(CACHED_ROWS.experienceDetail.tags);
 const skillsOf = listReaderOf(CACHED_ROWS.experienceDetail.skills);
 
-/** The lists of some details, in two statements whatever their number. */
+/** The lists of some details, in two statements for any number. */
 export function loadDetailCards(db: Database, rows: readonly DetailRow[]): DetailCard[] {
   const ids = rows.map(({ id }) => id);
   const tags = tagsOf(db, ids);
@@ -103,7 +103,7 @@ export function deleteDetail(db: Database, { row }: DeletableDetail): void {
   db.delete(experienceDetails).where(eq(experienceDetails.id, row.id)).run();
 }
 
-/** Deletes what some people said about some experiences, as they leave them. */
+/** Deletes the details of some members about some experiences that they leave. */
 export function deleteDetailsOf(db: Database, { row: { experienceIds, userIds } }: Removal): void {
   db.delete(experienceDetails)
     .where(and(oneOf(experienceDetails.experienceId, experienceIds), oneOf(experienceDetails.userId, userIds)))

@@ -27,7 +27,7 @@ import { mayTakePart } from "./experiences.policy.ts";
 import { presentDetail } from "./experiences.presenter.ts";
 import { findExperience, isMemberOf } from "./experiences.repository.ts";
 
-/** What a member says about an experience. Days are `YYYY-MM-DD`. */
+/** A member's details about an experience. Days are `YYYY-MM-DD`. */
 export interface DetailDraft {
   readonly description: string;
   readonly tags: readonly string[];
@@ -36,7 +36,7 @@ export interface DetailDraft {
   readonly end_date: string | null;
 }
 
-/** A change of it: what is undefined stays, lists replace. */
+/** A change of details: undefined fields stay, lists are replaced. */
 export type DetailChange = { readonly [F in keyof DetailDraft]?: DetailDraft[F] | undefined };
 
 type NewDetail = DetailDraft & { readonly experience: number };
@@ -46,7 +46,10 @@ type CreateRefusal = Refusal<
 >;
 type NotMine = Refusal<"EXPERIENCE_DETAIL_NOT_FOUND" | "EXPERIENCE_DETAIL_NOT_OWNED">;
 
-/** Writes what I say about an experience of mine, once. The skills join those of my profile (wire.md §3). */
+/**
+ * Creates the actor's details about an experience of theirs, once. The skills are also added to their profile (wire.md
+ * §3).
+ */
 export function createDetail(ctx: Context, actor: Actor, draft: NewDetail): ExperienceDetail | CreateRefusal {
   return transact(ctx, (unit) => createDetailIn(unit, actor, draft));
 }
@@ -64,7 +67,7 @@ export function createDetailIn(unit: Unit, actor: Actor, draft: NewDetail): Expe
   return store(unit, actor, justWritten(row, part), row, draft);
 }
 
-/** Changes any part of what I said; what results must hold all rules, also against what stays. */
+/** Changes any part of the actor's details. The result, with the unchanged fields, must satisfy all rules. */
 export function editDetail(
   ctx: Context,
   actor: Actor,
@@ -84,7 +87,10 @@ export function editDetail(
   });
 }
 
-/** Deletes what I said, or as the creator what a member said. The creator's own words take the share link with them (R22). */
+/**
+ * Deletes the actor's own details or, as the creator, those of a member. Deleting the creator's own details disables
+ * the share link (R22).
+ */
 export function removeDetail(ctx: Context, actor: Actor, id: number): undefined | NotMine {
   return transact(ctx, (unit) => removeDetailIn(ctx, unit, actor, id));
 }
@@ -102,7 +108,10 @@ export function removeDetailIn(ctx: Context, unit: Unit, actor: Actor, id: numbe
   return undefined;
 }
 
-/** The creator says something and gives 1..5 tags, others need not; a period does not end before it starts (product.md §5). */
+/**
+ * The creator must give a description and 1..5 tags, others need not. A period must not end before it starts
+ * (product.md §5).
+ */
 function refusalOfDraft(draft: DetailDraft, isCreator: boolean): Refusal<"VALIDATION"> | undefined {
   if (isCreator && draft.description === "") return refuseField("description", validationCopy.blank);
   if (isCreator && draft.tags.length < EXPERIENCE_KEYWORDS_MIN) {
@@ -128,7 +137,7 @@ function columnsOf(draft: DetailDraft) {
   return { description: draft.description, startDate: draft.start_date, endDate: draft.end_date };
 }
 
-/** Stores the lists of what was written, and tells who sees it. `row` is what it says now. */
+/** Stores the lists of details and publishes the change. `row` holds the new values. */
 function store(unit: Unit, actor: Actor, own: OwnDetail, row: DetailRow, draft: DetailDraft): ExperienceDetail {
   replaceTags(unit.db, own, draft.tags);
   replaceSkills(unit.db, own, draft.skills_used);

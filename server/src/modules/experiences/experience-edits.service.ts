@@ -11,12 +11,12 @@ import { mayManage, mayManageFound } from "./experiences.policy.ts";
 import { findExperience, updateTitle } from "./experiences.repository.ts";
 import { showExperience } from "./experiences.service.ts";
 
-/** A change of an experience: what is undefined stays. */
+/** A change of an experience; undefined fields stay. */
 export interface ExperienceChange {
   readonly title?: string | undefined;
-  /** The members who stay. */
+  /** The members who remain. */
   readonly accepted_users?: readonly number[] | undefined;
-  /** The wanted set of pending invitations. */
+  /** The complete list of wanted pending invitations. */
   readonly pending_invitations?: readonly WantedInvitation[] | undefined;
 }
 
@@ -29,7 +29,10 @@ type EditRefusal = Refusal<
   | "USER_NOT_FOUND"
 >;
 
-/** Retitles, removes members, cancels and invites, all of it or nothing (R20; wire.md §3). Notifications name the new title. */
+/**
+ * Changes the title, removes members, cancels invitations and invites, all or nothing (R20; wire.md §3). Notifications
+ * have the new title.
+ */
 export function editExperience(
   ctx: Context,
   actor: Actor,

@@ -3,7 +3,7 @@ import { isRefusal, type Refusal, refuse } from "../../platform/refusal.ts";
 import type { InvitationRow, MyInvitation } from "./experience-invitations.repository.ts";
 import type { ExperienceRow, Joining } from "./experiences.repository.ts";
 
-/** Only the invitee answers, and only what waits. */
+/** Only the invitee may answer, and only a pending invitation. */
 export function mayAnswer(
   row: InvitationRow | undefined,
   userId: number,
@@ -13,13 +13,13 @@ export function mayAnswer(
   return grant("experience-invitation.answer", row);
 }
 
-/** The invitation that somebody's joining answers, if one waits. */
+/** The pending invitation that joining answers, if there is one. */
 export function answeredByJoining(row: InvitationRow | undefined, joining: Joining): MyInvitation | undefined {
   const answerable = mayAnswer(row, joining.row.userId);
   return isRefusal(answerable) ? undefined : answerable;
 }
 
-/** Who is invited joins. */
+/** The invitee may join. */
 export function mayJoin({ row }: MyInvitation, experience: ExperienceRow): Joining {
   if (row.experienceId !== experience.id) throw new Error("the invitation is into another experience");
   return grant("experience.join", { experience, userId: row.inviteeId, inviterId: row.inviterId });

@@ -9,7 +9,7 @@ import type { ManagedExperience } from "./experiences.repository.ts";
 
 export type InvitationRow = typeof experienceInvitations.$inferSelect;
 
-/** An invitation that waits for the answer of the one who gives it. */
+/** A pending invitation of the actor, who may answer it. */
 export type MyInvitation = Grant<"experience-invitation.answer", InvitationRow>;
 
 const invitationsInto = prepared((db) =>
@@ -21,12 +21,12 @@ const invitationsInto = prepared((db) =>
     .prepare(),
 );
 
-/** Invitations of every status into some experiences, by id. */
+/** Invitations to some experiences, of every status, by id. */
 export function listInvitations(db: Database, experienceIds: readonly number[]): InvitationRow[] {
   return invitationsInto(db).all({ ids: asList(experienceIds) });
 }
 
-/** An invitation with the experience it is into. */
+/** An invitation with its experience. */
 export function findInvitation(db: Database, id: number) {
   return db
     .select({ invitation: experienceInvitations, experience: experiences })
@@ -36,7 +36,7 @@ export function findInvitation(db: Database, id: number) {
     .get();
 }
 
-/** Somebody's invitation into an experience: the one that waits, else the latest. */
+/** A member's invitation to an experience: the pending one, else the latest. */
 export function findInvitationOf(db: Database, experienceId: number, inviteeId: number): InvitationRow | undefined {
   return db
     .select()
@@ -47,7 +47,7 @@ export function findInvitationOf(db: Database, experienceId: number, inviteeId: 
     .get();
 }
 
-/** The ids of all invitations by or to me. */
+/** The ids of all invitations from or to the actor. */
 export function listInvitationIdsAround(db: Database, { id: userId }: Actor): number[] {
   return db
     .select({ id: experienceInvitations.id })
@@ -57,7 +57,10 @@ export function listInvitationIdsAround(db: Database, { id: userId }: Actor): nu
     .map(({ id }) => id);
 }
 
-/** Makes the creators of some experiences the inviters of what waits there (R31). It says what is so anyway: nobody needs a grant for it. */
+/**
+ * Makes the creators of some experiences the inviters of their pending invitations (R31). It only restores an
+ * invariant, so it needs no grant.
+ */
 export function inheritInvitations(db: Database, experienceIds: readonly number[]): void {
   const creator = sql`(select ${experiences.creatorId} from ${experiences} where ${experiences.id} = ${experienceInvitations.experienceId})`;
   db.update(experienceInvitations)
@@ -66,7 +69,7 @@ export function inheritInvitations(db: Database, experienceIds: readonly number[
     .run();
 }
 
-/** Writes an invitation of the creator's for each of these people. */
+/** Inserts an invitation from the creator for each of these members. */
 export function insertInvitations(
   db: Database,
   { row: experience }: ManagedExperience,
@@ -91,7 +94,7 @@ export function setAnswer(db: Database, { row }: MyInvitation, status: "accepted
   db.update(experienceInvitations).set({ status }).where(eq(experienceInvitations.id, row.id)).run();
 }
 
-/** Takes invitations into an experience away. */
+/** Deletes invitations to an experience. */
 export function deleteInvitations(db: Database, { row }: ManagedExperience, ids: readonly number[]): void {
   db.delete(experienceInvitations)
     .where(and(eq(experienceInvitations.experienceId, row.id), oneOf(experienceInvitations.id, ids)))

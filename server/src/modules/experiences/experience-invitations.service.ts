@@ -39,7 +39,10 @@ type InviteRefusal = Refusal<
   | "USER_NOT_FOUND"
 >;
 
-/** Asks a member into an experience I created, and tells them (R20). One who rejected may be asked again. */
+/**
+ * Invites a member to an experience that the actor created, and notifies them (R20). A member who rejected may be
+ * invited again.
+ */
 export function inviteToExperience(
   ctx: Context,
   actor: Actor,
@@ -69,7 +72,10 @@ export function inviteToExperienceIn(
   return { detail: experienceCopy.invited, invitation_id: written.id };
 }
 
-/** Makes the pending invitations of an experience those wanted: cancels, invites, and tells everybody concerned (wire.md §3). */
+/**
+ * Makes the pending invitations of an experience equal to the wanted list: cancels, invites, and notifies everybody
+ * concerned (wire.md §3).
+ */
 export function storeWantedInvitations(
   ctx: Context,
   unit: Unit,
@@ -88,8 +94,8 @@ export function storeWantedInvitations(
 }
 
 /**
- * Answers an invitation to me. Accepting makes me a member (see `join`); rejecting tells the inviter (R12). The same answer once more
- * changes nothing, another one is refused.
+ * Answers an invitation to the actor. Accepting makes them a member (see `join`); rejecting notifies the inviter (R12).
+ * The same answer again changes nothing, another one is refused.
  */
 export function respondToInvitation(
   ctx: Context,
@@ -127,7 +133,7 @@ export function respondToInvitationIn(
   return { detail };
 }
 
-/** Whether this very answer was given and still holds. */
+/** Whether the invitation already has this answer. */
 function isSettled(unit: Unit, row: InvitationRow | undefined, response: "accept" | "reject"): boolean {
   if (row === undefined) return false;
   if (response === "reject") return row.status === "rejected";
@@ -145,7 +151,10 @@ function publishRejection(ctx: Context, unit: Unit, experience: ExperienceRow, r
   });
 }
 
-/** Cancels an invitation nobody has answered; the experience's creator does, whoever invited (R20). The invitee is told. */
+/**
+ * Cancels a pending invitation. Only the creator of the experience may do it, whoever invited (R20). The invitee is
+ * notified.
+ */
 export function cancelInvitation(
   ctx: Context,
   actor: Actor,
@@ -198,7 +207,7 @@ function cancel(
   );
 }
 
-/** What notifications of the creator's deeds have in common. */
+/** Common fields of notifications about what the creator did. */
 function byCreator(unit: Unit, { row: { creatorId, title } }: ManagedExperience) {
   return { relatedUserId: creatorId, name: nameOf(unit.db, creatorId), subject: title };
 }

@@ -4,7 +4,9 @@ import { type Refusal, refuse } from "../../platform/refusal.ts";
 import type { LinkRow, UsableLink } from "./experience-links.repository.ts";
 import type { ExperienceRow, Joining } from "./experiences.repository.ts";
 
-/** A link works for everybody who has it until its creator leaves the experience or takes the own details away (R22). */
+/**
+ * A link works for everybody who has it, until its creator leaves the experience or deletes their own details (R22).
+ */
 export function mayUse(
   row: LinkRow | undefined,
 ): UsableLink | Refusal<"EXPERIENCE_LINK_NOT_FOUND" | "EXPERIENCE_LINK_OFF"> {
@@ -13,7 +15,7 @@ export function mayUse(
   return grant("experience-link.use", row);
 }
 
-/** Who has a working link joins. */
+/** A caller with a working link may join. */
 export function mayJoin({ row }: UsableLink, experience: ExperienceRow, actor: Actor): Joining {
   if (row.experienceId !== experience.id) throw new Error("the link is into another experience");
   return grant("experience.join", { experience, userId: actor.id, inviterId: row.inviterId });

@@ -7,21 +7,21 @@ import type { ManagedExperience } from "./experiences.repository.ts";
 
 export type LinkRow = typeof experienceLinks.$inferSelect;
 
-/** A share link that works now. */
+/** A share link that works. */
 export type UsableLink = Grant<"experience-link.use", LinkRow>;
 
-/** Whose links of which experiences work no more. */
+/** The inviters and experiences whose links are switched off. */
 export type DisableLinks = Grant<
   "experience-link.disable",
   { readonly experienceIds: readonly number[]; readonly inviterIds: readonly number[] }
 >;
 
-/** By the code exactly: SQLite compares text byte by byte. */
+/** Finds the exact code: SQLite compares text byte by byte. */
 export function findLinkByCode(db: Database, code: string): LinkRow | undefined {
   return db.select().from(experienceLinks).where(eq(experienceLinks.code, code)).get();
 }
 
-/** The one link a creator has for an experience, off or on. */
+/** The only link of a creator for an experience, on or off. */
 export function findLinkOf(db: Database, experienceId: number, inviterId: number): LinkRow | undefined {
   return db
     .select()
@@ -30,7 +30,7 @@ export function findLinkOf(db: Database, experienceId: number, inviterId: number
     .get();
 }
 
-/** Writes a creator's link; it takes the place of one that is off, whose code stays dead. */
+/** Stores a creator's link. It replaces one that is off; the old code stays invalid. */
 export function putLink(db: Database, { row }: ManagedExperience, code: string, createdAt: number): void {
   db.insert(experienceLinks)
     .values({ code, experienceId: row.id, inviterId: row.creatorId, createdAt, disabledAt: null })
@@ -41,7 +41,7 @@ export function putLink(db: Database, { row }: ManagedExperience, code: string, 
     .run();
 }
 
-/** Switches somebody's links of some experiences off (R22). */
+/** Switches off the links of some members for some experiences (R22). */
 export function disableLinks(db: Database, { row: { experienceIds, inviterIds } }: DisableLinks, now: number): void {
   db.update(experienceLinks)
     .set({ disabledAt: now })

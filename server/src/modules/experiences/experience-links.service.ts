@@ -21,16 +21,17 @@ import { showExperience } from "./experiences.service.ts";
 type ReadRefusal = Refusal<"EXPERIENCE_NOT_FOUND" | "EXPERIENCE_NOT_MEMBER">;
 type LinkRefusal = Refusal<"EXPERIENCE_LINK_NOT_FOUND" | "EXPERIENCE_LINK_OFF">;
 
-/** A share link that works now, with the experience behind it. */
+/** A share link that works, with its experience. */
 export interface InvitingExperience {
   readonly link: UsableLink;
   readonly experience: ExperienceRow;
 }
 
 /**
- * The share link on a card of an experience: the creator's on their own, made when first asked for; null on anybody else's, who left
- * among them (R41), and for other members and somebody whose invitation waits (R21; wire.md §3). An experience that the named member
- * is not in is not found, but on the invitee's own card; whoever is neither in it nor invited is refused.
+ * The share link for a member's card of an experience. It is the creator's link on their own card, created at the first
+ * call. It is null on a card of anybody else, including one who left (R41), and null for other members and pending
+ * invitees (R21; wire.md §3). An experience that the named member is not in is not found, except on an invitee's own
+ * card. A caller who is neither member nor invitee is refused.
  */
 export function readLink(
   ctx: Context,
@@ -63,8 +64,8 @@ export function readLinkIn(
 }
 
 /**
- * The code of a creator's link. One that was switched off stays dead: while the creator's own words are gone there is no link, and when
- * they are written again a new code takes its place (R22).
+ * The code of a creator's link. A link that was switched off stays off: without the creator's own details there is no
+ * link, and new details lead to a new code (R22).
  */
 function codeOf(ctx: Context, unit: Unit, own: ManagedExperience): string | undefined {
   const { id, creatorId } = own.row;
@@ -76,7 +77,9 @@ function codeOf(ctx: Context, unit: Unit, own: ManagedExperience): string | unde
   return code;
 }
 
-/** Who invites into what by a code: for anybody, without a good token the visitor's form of it (wire.md §2). */
+/**
+ * The inviter and experience of a code, for anybody. Callers without a good token get the visitor's form (wire.md §2).
+ */
 export function greetByCode(
   ctx: Context,
   caller: Caller,
@@ -104,7 +107,7 @@ export function joinByCode(
   });
 }
 
-/** The experience that a code invites into now. */
+/** The experience to which a code invites. */
 export function findInvitingExperience(db: Database, code: string): InvitingExperience | LinkRefusal {
   const link = mayUse(findLinkByCode(db, code));
   if (isRefusal(link)) return link;

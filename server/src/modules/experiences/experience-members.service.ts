@@ -43,8 +43,9 @@ import {
 } from "./experiences.repository.ts";
 
 /**
- * Makes somebody a member, whichever way they were asked: with words copied from the inviter's, as a chon of the inviter if both have
- * room (R9), and the inviter is told. An invitation that waits is answered by it. Of somebody who is a member nothing changes (R21).
+ * Makes somebody a member, by invitation or link: their details are copied from the inviter's, they become a chon of
+ * the inviter if both are below the limit (R9), and the inviter is notified. It also answers a pending invitation. For
+ * a member it changes nothing (R21).
  */
 export function join(ctx: Context, unit: Unit, joining: Joining): "joined" | "already" {
   const { experience, inviterId, userId } = joining.row;
@@ -66,7 +67,10 @@ export function join(ctx: Context, unit: Unit, joining: Joining): "joined" | "al
   return "joined";
 }
 
-/** Description, dates and tags of the inviter; of the creator, when the inviter has gone meanwhile. Skills are everybody's own. */
+/**
+ * Copies description, dates and tags of the inviter or, when the inviter has left, of the creator. Skills are each
+ * member's own.
+ */
 function copyDetail(unit: Unit, joining: Joining): void {
   const { experience, inviterId } = joining.row;
   const source = [inviterId, experience.creatorId]
@@ -79,7 +83,10 @@ function copyDetail(unit: Unit, joining: Joining): void {
   for (const { tags } of loadDetailCards(unit.db, [source])) replaceTags(unit.db, copy, tags);
 }
 
-/** Leaves an experience: "left" when others stay, "deleted" when nobody is left and it goes with everything (R20). */
+/**
+ * Leaves an experience. Returns "left" when others remain, and "deleted" when nobody remains and it is deleted with
+ * everything (R20).
+ */
 export function leaveExperience(
   ctx: Context,
   actor: Actor,
@@ -96,8 +103,8 @@ export function leaveExperience(
 }
 
 /**
- * Leaves all experiences of a member whose account is being deleted; called before their row goes. Who was invited with them does not
- * hear of it (R32).
+ * Leaves all experiences of a member whose account is being deleted. Call it before the member's row is deleted. Other
+ * invitees receive no event (R32).
  */
 export function leaveAllExperiences(ctx: Context, unit: Unit, actor: Actor): void {
   const { db } = unit;
@@ -105,15 +112,16 @@ export function leaveAllExperiences(ctx: Context, unit: Unit, actor: Actor): voi
   const ids = listIdsOf(db, userId);
   const published = [...circlesOf(unit, ids), ...listMembers(db, listIdsInvitedTo(db, userId))];
   const deserted = takeOut(ctx, unit, mayLeave(ids, actor));
-  // Answered ones by them, and all to them, go with their row.
+  // All invitations to them, and those of theirs that are answered, are deleted with their row.
   withdrawNotices(unit, "invitation", listInvitationIdsAround(db, actor));
   const others = published.filter((one) => one.userId !== userId);
   publishDeparture(unit, userId, others, deserted);
 }
 
 /**
- * Takes a member out of experiences with what they said about them. What they created goes to the member who joined first, who is the
- * inviter of all that waits, and its link is off (R20, R22, R31); what nobody is in any more is deleted. Answers the ids of those.
+ * Removes a member from experiences with their details. What they created passes to the member who joined first, who
+ * also becomes the inviter of all pending invitations; its link is switched off (R20, R22, R31). Experiences without
+ * members are deleted. Returns the ids of the deleted ones.
  */
 function takeOut(ctx: Context, unit: Unit, removal: Removal): number[] {
   deleteDetailsOf(unit.db, removal);
@@ -129,8 +137,8 @@ function takeOut(ctx: Context, unit: Unit, removal: Removal): number[] {
 }
 
 /**
- * Keeps only some of the members: the others lose membership and words, and are told. Refused when it names somebody who is no member,
- * or leaves the creator out (wire.md §3).
+ * Keeps only the listed members: the others lose membership and details, and are notified. Refused when the list has
+ * somebody who is no member, or lacks the creator (wire.md §3).
  */
 export function keepOnly(
   ctx: Context,

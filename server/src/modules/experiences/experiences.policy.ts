@@ -3,14 +3,14 @@ import { grant } from "../../access/grant.ts";
 import { type Refusal, refuse } from "../../platform/refusal.ts";
 import type { ExperienceRow, Joining, ManagedExperience, Part, Removal } from "./experiences.repository.ts";
 
-/** Only the creator invites, cancels, retitles and removes people (R20). */
+/** Only the creator may invite, cancel, change the title and remove members (R20). */
 export function mayManage(row: ExperienceRow, actor: Actor): ManagedExperience | Refusal<"EXPERIENCE_NOT_CREATOR"> {
   const { creatorId } = row;
   if (creatorId !== actor.id) return refuse("EXPERIENCE_NOT_CREATOR");
   return grant("experience.manage", { ...row, creatorId });
 }
 
-/** `mayManage` of an experience that may not be there. */
+/** `mayManage` for an experience that may not exist. */
 export function mayManageFound(
   row: ExperienceRow | undefined,
   actor: Actor,
@@ -18,7 +18,7 @@ export function mayManageFound(
   return row === undefined ? refuse("EXPERIENCE_NOT_FOUND") : mayManage(row, actor);
 }
 
-/** Writing about an experience and leaving it are for those in it; to ask for its link, to be invited is enough. */
+/** Only members may add details and leave. Reading the link is also allowed to invitees. */
 export function mayTakePart(
   row: ExperienceRow | undefined,
   isPart: boolean,
@@ -30,18 +30,18 @@ export function mayTakePart(
     : refuse("EXPERIENCE_NOT_MEMBER");
 }
 
-/** Whoever begins an experience is its first member. */
+/** The creator of an experience is its first member. */
 export function justBegun(experience: ExperienceRow, actor: Actor): Joining {
   if (experience.creatorId !== actor.id) throw new Error("somebody else began this experience");
   return grant("experience.join", { experience, userId: actor.id, inviterId: actor.id });
 }
 
-/** A member leaves experiences of theirs. */
+/** A member may leave their own experiences. */
 export function mayLeave(experienceIds: readonly number[], actor: Actor): Removal {
   return grant("experience.remove-members", { experienceIds, userIds: [actor.id] });
 }
 
-/** The creator puts members out. */
+/** The creator may remove members. */
 export function mayPutOut({ row }: ManagedExperience, userIds: readonly number[]): Removal {
   return grant("experience.remove-members", { experienceIds: [row.id], userIds });
 }

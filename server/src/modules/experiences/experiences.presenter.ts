@@ -6,27 +6,24 @@ import type { DetailCard } from "./experience-details.repository.ts";
 import type { InvitationRow } from "./experience-invitations.repository.ts";
 import type { ExperienceRow } from "./experiences.repository.ts";
 
-/** An experience with what hangs on it. */
+/** An experience with its related rows. */
 export interface ExperienceCard {
   readonly row: ExperienceRow;
-  /** The first to join first. */
+  /** In the order of joining. */
   readonly memberIds: readonly number[];
   readonly details: readonly DetailCard[];
-  /** Those the caller may know of. */
+  /** The invitations that the caller may see. */
   readonly invitations: readonly InvitationRow[];
 }
 
-/** Everybody an experience names, each once: members first, then those invited and those who did it. */
+/** Everybody that an experience names, each once: members first, then invitees and inviters. */
 export function peopleOf({ row, memberIds, invitations }: ExperienceCard): number[] {
   const invited = invitations.map(({ inviteeId }) => inviteeId);
   const inviting = [...invitations.map(({ inviterId }) => inviterId), row.creatorId];
   return [...new Set([...memberIds, ...invited, ...inviting])].filter((id) => id !== null);
 }
 
-/**
- * Who is invited, as far as the caller may know (R32): all of it for those in the experience, one's own for somebody who is asked,
- * nothing for others.
- */
+/** The invitations that the caller may see (R32): all for members, their own for an invitee, none for others. */
 export function invitationsFor<Invitation extends Pick<InvitationRow, "inviteeId">>(
   caller: Caller,
   memberIds: readonly number[],
@@ -36,7 +33,10 @@ export function invitationsFor<Invitation extends Pick<InvitationRow, "inviteeId
   return memberIds.includes(caller.id) ? invitations : invitations.filter(({ inviteeId }) => inviteeId === caller.id);
 }
 
-/** An experience as the caller may see it. Visitors, who come by a link only, see of people the inviter (wire.md §2). */
+/**
+ * An experience as the caller may see it. Visitors, who come by a link only, see only the inviter of all people
+ * (wire.md §2).
+ */
 export function presentExperience(card: ExperienceCard, caller: Caller, userOf: UserLookup): Experience {
   const { row, memberIds } = card;
   const people = isActor(caller) ? peopleOf(card) : [row.creatorId];

@@ -9,22 +9,22 @@ import { oneOf } from "../../platform/one-of.ts";
 
 export type ExperienceRow = typeof experiences.$inferSelect;
 
-/** An experience that the actor was found to be the creator of. */
+/** An experience that the actor created. */
 export type ManagedExperience = Grant<"experience.manage", ExperienceRow & { readonly creatorId: number }>;
 
-/** Somebody and an experience they are in, or invited to. */
+/** An experience with one of its members or invitees. */
 interface Membership {
   readonly experience: ExperienceRow;
   readonly userId: number;
 }
 
-/** An experience the actor was found to be part of. */
+/** An experience in which the actor takes part. */
 export type Part = Grant<"experience.take-part", Membership>;
 
-/** Somebody who may become a member, and who asked them. */
+/** Somebody who may become a member, and their inviter. */
 export type Joining = Grant<"experience.join", Membership & { readonly inviterId: number }>;
 
-/** Members who go, by their own will or the creator's. */
+/** Members who leave or are removed. */
 export type Removal = Grant<
   "experience.remove-members",
   { readonly experienceIds: readonly number[]; readonly userIds: readonly number[] }
@@ -66,7 +66,7 @@ const experiencesOf = prepared((db) =>
     .prepare(),
 );
 
-/** The experiences somebody is a member of, by id. */
+/** The experiences of a member, by id. */
 export function listExperiencesOf(db: Database, userId: number): ExperienceRow[] {
   return experiencesOf(db).all({ userId });
 }
@@ -80,7 +80,7 @@ const experiencesAround = prepared((db) =>
     .prepare(),
 );
 
-/** Mine, with those an invitation of mine waits in. */
+/** The actor's experiences, and those with a pending invitation to them. */
 export function listExperiencesAround(db: Database, actor: Actor): ExperienceRow[] {
   return experiencesAround(db).all({ userId: actor.id });
 }
@@ -97,17 +97,17 @@ const circles = prepared((db) => {
   return union(members, invited).prepare();
 });
 
-/** Somebody whose own list shows an experience. */
+/** A member or invitee whose own list shows an experience. */
 export type InCircle = ReturnType<typeof listCircles>[number];
 
-/** The members of some experiences and those whose invitation waits, each once an experience. */
+/** The members and pending invitees of some experiences, each once for an experience. */
 export function listCircles(db: Database, experienceIds: readonly number[]) {
   return circles(db).all({ ids: asList(experienceIds) });
 }
 
 const idsInvitedTo = prepared((db) => invitedTo(db).prepare());
 
-/** The ids of the experiences that an invitation of somebody's waits in. */
+/** The ids of the experiences with a pending invitation to a member. */
 export function listIdsInvitedTo(db: Database, userId: number): number[] {
   return idsInvitedTo(db)
     .all({ userId })
@@ -122,7 +122,7 @@ export function listIdsOf(db: Database, userId: number): number[] {
     .map(({ id }) => id);
 }
 
-/** Who joined first comes first; rows of one moment stand in the order they were written. */
+/** In the order of joining; at the same moment, in the order of insertion. */
 const byJoining = [asc(experienceMembers.joinedAt), asc(sql`${experienceMembers}.rowid`)];
 
 const membersIn = prepared((db) =>
@@ -134,7 +134,7 @@ const membersIn = prepared((db) =>
     .prepare(),
 );
 
-/** The members of some experiences, the first to join first. */
+/** The members of some experiences, in the order of joining. */
 export function listMembers(db: Database, experienceIds: readonly number[]) {
   return membersIn(db).all({ ids: asList(experienceIds) });
 }
@@ -157,7 +157,7 @@ export function insertMembership(db: Database, { row }: Joining, joinedAt: numbe
   db.insert(experienceMembers).values({ experienceId: row.experience.id, userId: row.userId, joinedAt }).run();
 }
 
-/** Ends the memberships of some people in some experiences. */
+/** Deletes the memberships of some members in some experiences. */
 export function deleteMemberships(db: Database, { row: { experienceIds, userIds } }: Removal): void {
   db.delete(experienceMembers)
     .where(and(oneOf(experienceMembers.experienceId, experienceIds), oneOf(experienceMembers.userId, userIds)))
@@ -173,7 +173,7 @@ function membersHere(db: Database) {
     .limit(1);
 }
 
-/** Those of some experiences that nobody is in any more. */
+/** Those of some experiences that have no members. */
 export function listDeserted(db: Database, { row: { experienceIds } }: Removal): number[] {
   return db
     .select({ id: experiences.id })
@@ -183,14 +183,14 @@ export function listDeserted(db: Database, { row: { experienceIds } }: Removal):
     .map(({ id }) => id);
 }
 
-/** Deletes those of some experiences that nobody is in any more, with everything that hangs on them (R20). */
+/** Deletes those of some experiences that have no members, with all related rows (R20). */
 export function deleteDeserted(db: Database, { row: { experienceIds } }: Removal): void {
   db.delete(experiences)
     .where(and(oneOf(experiences.id, experienceIds), notExists(membersHere(db))))
     .run();
 }
 
-/** Hands those of some experiences that one of those who go created to the member who joined first (R20); answers their ids. */
+/** Passes experiences that a leaving member created to the member who joined first (R20). Returns their ids. */
 export function handOver(db: Database, { row: { experienceIds, userIds } }: Removal): number[] {
   return db
     .update(experiences)

@@ -20,7 +20,7 @@ import {
 
 export type { ExperienceRow } from "./experiences.repository.ts";
 
-/** Begins an experience: whoever does is its creator and first member. */
+/** Creates an experience. The actor is its creator and first member. */
 export function createExperience(ctx: Context, actor: Actor, title: string): Experience | Refusal<"user_not_found"> {
   const row = transact(ctx, (unit) => createExperienceIn(ctx, unit, actor, title));
   return isRefusal(row) ? row : showExperience(ctx, actor, row);
@@ -41,12 +41,12 @@ export function createExperienceIn(
   return written;
 }
 
-/** The experiences somebody is a member of, by id; none of somebody unknown. */
+/** The experiences of a member, by id; none for an unknown id. */
 export function listExperiences(ctx: Context, actor: Actor, userId: number): Experience[] {
   return showExperiences(ctx, actor, listExperiencesOf(ctx.db, userId));
 }
 
-/** The same; of my own also those where an invitation waits for me (wire.md §3). */
+/** The same; the actor's own list also has experiences with a pending invitation to them (wire.md §3). */
 export function listExperiencesWithPending(ctx: Context, actor: Actor, userId: number): Experience[] {
   if (userId !== actor.id) return listExperiences(ctx, actor, userId);
   return showExperiences(ctx, actor, listExperiencesAround(ctx.db, actor));
@@ -57,12 +57,12 @@ export function showExperience(ctx: Context, caller: Caller, row: ExperienceRow)
   return presenterOf(ctx, caller, [row])(row);
 }
 
-/** Experiences as the caller may see them, in a number of statements that does not depend on how many they are. */
+/** Experiences as the caller may see them. The number of statements does not depend on their number. */
 export function showExperiences(ctx: Context, caller: Caller, rows: readonly ExperienceRow[]): Experience[] {
   return rows.length === 0 ? [] : rows.map(presenterOf(ctx, caller, rows));
 }
 
-/** Loads what hangs on some experiences, and shows any of them. */
+/** Loads the related rows of some experiences, and returns a presenter for each. */
 function presenterOf(ctx: Context, caller: Caller, rows: readonly ExperienceRow[]): (row: ExperienceRow) => Experience {
   const ids = rows.map(({ id }) => id);
   const members = Map.groupBy(listMembers(ctx.db, ids), ({ experienceId }) => experienceId);

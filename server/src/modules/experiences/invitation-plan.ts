@@ -3,17 +3,17 @@ import type { InvitationRow } from "./experience-invitations.repository.ts";
 
 type Standing = Pick<InvitationRow, "id" | "inviteeId" | "status">;
 
-/** What has to change so that the pending invitations are those wanted. */
+/** The changes that make the pending invitations equal to the wanted ones. */
 export interface InvitationPlan {
   readonly cancelled: readonly Standing[];
-  /** Whom to invite anew, each once, in the order given. */
+  /** The members to invite, each once, in the order given. */
   readonly inviteeIds: readonly number[];
 }
 
 /**
- * Reads the wanted set of pending invitations against those that stand (wire.md §3 "Experiences"): pending ones that are not in it are
- * cancelled, people it names who are neither members nor invited are invited. Accepted and rejected ones stay whatever is sent, and
- * no status is set.
+ * Compares the wanted pending invitations with the existing ones (wire.md §3 "Experiences"). Pending ones that are not
+ * wanted are cancelled; wanted people who are neither members nor invited are invited. Accepted and rejected ones
+ * always stay, and no status is set.
  */
 export function planInvitations(
   standing: readonly Standing[],
@@ -31,7 +31,7 @@ export function planInvitations(
   return { cancelled: pending.filter(({ id }) => !kept.has(id)), inviteeIds: [...invitees] };
 }
 
-/** The invitation an entry repeats: by its id; without one, an answered one of the same person and status. */
+/** The existing invitation that an entry means: by id; without an id, an answered one of the same person and status. */
 function findMeant(standing: readonly Standing[], { id, invitee, status }: WantedInvitation): Standing | undefined {
   if (typeof id === "number") return standing.find((row) => row.id === id);
   return standing.find((row) => row.status !== "pending" && row.status === status && row.inviteeId === invitee);

@@ -7,14 +7,16 @@ import type { FriendRow, Pair } from "./friends.repository.ts";
 type NotFound = "FRIEND_NOT_FOUND";
 type Full = Refusal<"CHON_LIMIT_REACHED" | "CHON_LIMIT_REACHED_BY_OTHER">;
 
-/** What policies ask of the rows, and only as far as they have to. */
+/** The rows that policies read, each only when needed. */
 export interface FriendFacts {
   isMember(id: number): boolean;
   between(a: number, b: number): FriendRow | undefined;
   countChons(id: number): number;
 }
 
-/** Whoever is no chon of mine may be asked once, while both of us have room; after a rejection again (R9, R10). */
+/**
+ * The actor may ask anybody who is no chon, once, while both are below the limit; after a rejection again (R9, R10).
+ */
 export function mayRequest(
   facts: FriendFacts,
   actor: Actor,
@@ -31,7 +33,7 @@ export function mayRequest(
   return whoIsFull(facts, actor.id, toUserId) ?? grant("friend.request", { fromUserId: actor.id, toUserId });
 }
 
-/** Only the receiver of a pending request rejects it, or accepts it while both have room (R9, R10). */
+/** Only the receiver of a pending request may reject it, or accept it while both are below the limit (R9, R10). */
 export function mayRespond(
   facts: FriendFacts,
   row: FriendRow | undefined,
@@ -45,7 +47,7 @@ export function mayRespond(
   return full ?? grant("friend.settle", row);
 }
 
-/** Either side ends a chon; a pending request is taken back by its sender, its receiver rejects it (R10). */
+/** Either side may end a chon. A pending request may be removed only by its sender; its receiver rejects it (R10). */
 export function mayRemove(
   row: FriendRow | undefined,
   actor: Actor,
@@ -55,7 +57,7 @@ export function mayRemove(
   return grant("friend.remove", row);
 }
 
-/** Only the sender cancels, and only what is still pending (R10). */
+/** Only the sender may cancel, and only a pending request (R10). */
 export function mayCancel(
   row: FriendRow | undefined,
   actor: Actor,
@@ -65,14 +67,14 @@ export function mayCancel(
   return grant("friend.remove", row);
 }
 
-/** A rejected request makes room for a new one from either side (R10). */
+/** A rejected request may be replaced by a new one from either side (R10). */
 export function mayReplace(row: FriendRow | undefined): Grant<"friend.remove", FriendRow> | undefined {
   return row?.status === "rejected" ? grant("friend.remove", row) : undefined;
 }
 
 /**
- * Sign-up by invitation and joining an experience make chons without anybody's answer (R9): of two who are none yet and have room. A
- * request or refusal between them gives way.
+ * Sign-up by invitation and joining an experience make two members chons without an answer (R9), if they are none yet
+ * and both are below the limit. A request or rejection between them is replaced.
  */
 export function mayJoin(
   facts: FriendFacts,
@@ -85,7 +87,7 @@ export function mayJoin(
   return grant("friend.join", { fromUserId: a, toUserId: b });
 }
 
-/** A relation of other people does not exist for me: only the two know of what is pending or rejected between them. */
+/** Only its two members may know of a pending or rejected relation. For others it does not exist. */
 function involves(row: FriendRow, actor: Actor): boolean {
   return row.fromUserId === actor.id || row.toUserId === actor.id;
 }

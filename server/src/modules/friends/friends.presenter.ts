@@ -14,7 +14,7 @@ export function presentFriend(row: FriendRow, userOf: UserLookup): Friend {
   };
 }
 
-/** Somebody on the map of my chons. */
+/** A member on the map of the caller's chons. */
 export function presentMapPerson(row: Face, caller: Caller, distance: number | null): MapPerson {
   return {
     id: row.id,

@@ -31,7 +31,7 @@ export function findRelation(db: Database, id: number) {
 }
 export type FriendRow = NonNullable<ReturnType<typeof findRelation>>;
 
-/** Two members and who of them asks. */
+/** Two members; `fromUserId` is the one who asks. */
 export type Pair = Pick<FriendRow, "fromUserId" | "toUserId">;
 
 const relationBetween = prepared((db) =>
@@ -50,7 +50,7 @@ const relationsOf = prepared((db) =>
   db.select(columns).from(friendRelations).where(involves).orderBy(asc(friendRelations.id)).prepare(),
 );
 
-/** Of every status, so for the member alone. */
+/** Relations of every status, so only for the member themselves. */
 export function listRelations(db: Database, actor: Actor): FriendRow[] {
   return relationsOf(db).all({ userId: actor.id });
 }
@@ -63,7 +63,7 @@ export function listAccepted(db: Database, userId: number): FriendRow[] {
   return chonsOf(db).all({ userId });
 }
 
-/** Those of some pairs, the smaller id first, that are accepted: one statement, by the index of the pair. */
+/** The accepted ones of some pairs (the smaller id first): one statement, by the index of the pair. */
 export function listAcceptedAmong(
   db: Database,
   pairs: readonly (readonly [number, number])[],
@@ -106,7 +106,7 @@ const inserted = prepared((db) =>
     .prepare(),
 );
 
-/** Writes a request, or the chon of those who need not ask. */
+/** Inserts a request, or a chon where no request is needed. */
 export function insertRelation(
   db: Database,
   { permission, row }: Grant<"friend.request" | "friend.join", Pair>,
@@ -124,7 +124,7 @@ const settled = prepared((db) =>
     .prepare(),
 );
 
-/** Answers what waits between two members. */
+/** Sets the answer of a pending request. */
 export function settleRelation(
   db: Database,
   { row }: Grant<"friend.settle", FriendRow>,

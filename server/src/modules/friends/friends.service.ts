@@ -38,12 +38,15 @@ import {
 
 export type { FriendRow } from "./friends.repository.ts";
 
-/** My relations of every status, by id. */
+/** The actor's relations of every status, by id. */
 export function listMyRelations(ctx: Context, actor: Actor): Friend[] {
   return present(ctx, actor, listRelations(ctx.db, actor));
 }
 
-/** A member's chons, with what is between that member and me; everything when it is me (wire.md §3); nothing of who left (R41). */
+/**
+ * A member's chons, and the relation between that member and the actor; all relations when it is the actor (wire.md
+ * §3); none for a member who left (R41).
+ */
 export function listRelationsOf(ctx: Context, actor: Actor, userId: number): Friend[] | Refusal<"USER_NOT_FOUND"> {
   if (userId === actor.id) return listMyRelations(ctx, actor);
   if (userId === DELETED_USER_ID) return [];
@@ -58,13 +61,13 @@ export function listRelationsOf(ctx: Context, actor: Actor, userId: number): Fri
   );
 }
 
-/** My chons, by name. */
+/** The actor's chons, by name. */
 export function listOneDegree(ctx: Context, actor: Actor): User[] {
   const ids = ctx.graph.friendsOf(actor.id);
   return inOrderOfNames(ids.map(lookUpUsers(ctx, actor, ids)));
 }
 
-/** My 1촌, their 1촌, and who is whose: one pass over the graph and no statement, whatever their number. */
+/** The actor's 1촌, their 1촌, and the chons among them: one pass over the graph without a statement, for any number. */
 export function drawMap(ctx: Context, actor: Actor): ChonMap {
   const chons = new Set(ctx.graph.friendsOf(actor.id));
   const ids = new Set(chons);
@@ -90,7 +93,7 @@ function inOrderOfNames<Person extends Pick<User, "id" | "user_name">>(people: r
     .map(({ person }) => person);
 }
 
-/** What there is between members, read as policies ask. */
+/** Reads relations for the policies. */
 function factsOf(db: Database): FriendFacts {
   return {
     isMember: (id) => isMember(db, id),
@@ -102,8 +105,8 @@ function factsOf(db: Database): FriendFacts {
 type RequestRefusal = Extract<ReturnType<typeof mayRequest>, Refusal>;
 
 /**
- * Asks a member to be my chon (R9, R10): they get a notification and a mail. Refused for oneself, for a chon, while a request waits
- * either way, and while either side has 50.
+ * Asks a member to become a chon (R9, R10): they get a notification and a mail. Refused for oneself, for a chon, while
+ * a request is pending in either direction, and while either side has 50.
  */
 export function requestFriend(ctx: Context, actor: Actor, toUserId: number): Friend | RequestRefusal {
   const row = transact(ctx, (unit) => requestFriendIn(ctx, unit, actor, toUserId));
@@ -114,7 +117,7 @@ export function requestFriend(ctx: Context, actor: Actor, toUserId: number): Fri
 export function requestFriendIn(ctx: Context, unit: Unit, actor: Actor, toUserId: number): FriendRow | RequestRefusal {
   const request = mayRequest(factsOf(unit.db), actor, toUserId);
   if (isRefusal(request)) return request;
-  // After a rejection either may ask again (R10): the new request takes the place of the rejected one.
+  // After a rejection either side may ask again (R10): the new request replaces the rejected one.
   const rejected = mayReplace(findBetween(unit.db, actor.id, toUserId));
   if (rejected !== undefined) erase(unit, rejected);
   const created = insertRelation(unit.db, request, ctx.clock.now());
@@ -127,7 +130,10 @@ export function requestFriendIn(ctx: Context, unit: Unit, actor: Actor, toUserId
 
 type RespondRefusal = Extract<ReturnType<typeof mayRespond>, Refusal>;
 
-/** Accepts or rejects a request made to me. Accepting makes the chon, if both still have room (R9); rejecting tells nobody (R12). */
+/**
+ * Accepts or rejects a request to the actor. Accepting makes the chon, if both are below the limit (R9); rejecting
+ * notifies nobody (R12).
+ */
 export function respondToRequest(
   ctx: Context,
   actor: Actor,
@@ -159,7 +165,7 @@ export function respondToRequestIn(
   return row;
 }
 
-/** Ends a chon, from either side, or takes back my own pending request (R10). */
+/** Ends a chon, from either side, or cancels the actor's own pending request (R10). */
 export function removeFriend(
   ctx: Context,
   actor: Actor,
@@ -168,7 +174,7 @@ export function removeFriend(
   return transact(ctx, (unit) => remove(unit, mayRemove(findRelation(unit.db, id), actor)));
 }
 
-/** Takes back my own pending request (R10). */
+/** Cancels the actor's own pending request (R10). */
 export function cancelRequest(
   ctx: Context,
   actor: Actor,
@@ -186,15 +192,15 @@ export function cancelRequestIn(
   return remove(unit, mayCancel(findRelation(unit.db, id), actor));
 }
 
-/** The request that waits between two members, whoever of them asked. */
+/** The pending request between two members, in either direction. */
 export function waitingBetween(db: Database, a: number, b: number): FriendRow | undefined {
   const row = findBetween(db, a, b);
   return row?.status === "pending" ? row : undefined;
 }
 
 /**
- * Makes two members chons without asking, as sign-up and joining an experience do. Never fails: when either is full, or they are
- * chons already, nothing changes (R9). A request or refusal between them gives way.
+ * Makes two members chons without a request, as sign-up and joining an experience do. Never fails: when either is at
+ * the limit, or they are chons already, nothing changes (R9). A request or rejection between them is replaced.
  */
 export function becomeChons(ctx: Context, unit: Unit, a: number, b: number): void {
   const joining = mayJoin(factsOf(unit.db), a, b);
@@ -219,7 +225,7 @@ function remove(
   return undefined;
 }
 
-/** What is between two members goes, and what they were told of it (R33). */
+/** Deletes a relation and the notifications about it (R33). */
 function erase(unit: Unit, found: Grant<"friend.remove", FriendRow>): void {
   withdrawNotices(unit, "relation", [found.row.id]);
   deleteRelation(unit.db, found);
@@ -247,7 +253,7 @@ function presentOne(ctx: Context, actor: Actor, row: FriendRow): Friend {
   return presentFriend(row, lookUpUsers(ctx, actor, [row.fromUserId, row.toUserId]));
 }
 
-/** Those of some pairs that are chons now, for keeping the graph in step. */
+/** The accepted ones of some pairs, for the graph. */
 export function acceptedAmong(db: Database, pairs: readonly (readonly [number, number])[]) {
   return listAcceptedAmong(db, pairs);
 }

@@ -4,20 +4,20 @@ import { notify } from "../notifications/notifications.service.ts";
 import { findNextExpiry, type LinkRow, listUnpublishedExpired, markPublished } from "./invitation-links.repository.ts";
 
 /**
- * The longest sleep between two looks, in milliseconds. A link is good for longer, so one that a member makes during a sleep needs no
- * waking; and a machine that slept or whose clock was set finds what is due soon after.
+ * The longest sleep between two checks, in milliseconds. A link is valid for longer, so one that is made during a sleep
+ * needs no wake-up. After a suspend or a change of the clock, due links are found within this time.
  */
 const LONGEST_SLEEP_MS = 60 * 60 * 1000;
 
-/** Until the next try when one failed. Milliseconds. */
+/** The delay after an error. Milliseconds. */
 const RETRY_MS = 60 * 1000;
 
-/** How many notices one transaction writes at most. */
+/** The maximum number of notifications in one transaction. */
 const BATCH = 200;
 
 /**
- * Tells inviters of links that ran out, each exactly once, at the moment it happens and whether or not anybody looks (R14): what fell
- * due while the server was off is told at the start. The function returned stops it.
+ * Notifies inviters of expired links, each exactly once, at the moment of expiry (R14). Links that expired while the
+ * server was off are handled at the start. The returned function stops it.
  */
 export function startExpiryNotices(ctx: Context): () => void {
   let cancel: () => void = () => {};
@@ -33,7 +33,7 @@ export function startExpiryNotices(ctx: Context): () => void {
   };
 }
 
-/** Tells what is due and answers how long to sleep until the next look, in milliseconds. */
+/** Notifies of all expired links. Returns the milliseconds until the next check. */
 function publishAllExpired(ctx: Context): number {
   try {
     let published: number;
@@ -56,7 +56,7 @@ function publishExpired(ctx: Context): number {
   });
 }
 
-/** Tells inviters of links that ran out, in the caller's transaction; none of them is told of again. */
+/** Notifies inviters of expired links in the caller's transaction, and marks the links as notified. */
 export function notifyOfExpiry(ctx: Context, unit: Unit, links: readonly LinkRow[]): void {
   for (const link of links) {
     notify(ctx, unit, {

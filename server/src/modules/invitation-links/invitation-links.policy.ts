@@ -5,13 +5,13 @@ import { grant } from "../../access/grant.ts";
 import { type Refusal, refuse } from "../../platform/refusal.ts";
 import type { LinkRow, NewLink, RevocableLink, UsableLink } from "./invitation-links.repository.ts";
 
-/** A member makes links while they have fewer than 50; staff have no limit (R13). */
+/** A member may make links while they have fewer than 50; staff have no limit (R13). */
 export function mayCreate(countLinks: () => number, actor: Actor): NewLink | Refusal<"LINK_QUOTA_REACHED"> {
   if (!actor.isStaff && countLinks() >= INVITATION_LINKS_MAX) return refuse("LINK_QUOTA_REACHED");
   return grant("invitation-link.create", { inviterId: actor.id });
 }
 
-/** Only its maker revokes a link, and only while nobody has used it (wire.md §3). */
+/** Only its inviter may revoke a link, and only an unused one (wire.md §3). */
 export function mayRevoke(
   row: LinkRow | undefined,
   actor: Actor,
@@ -21,7 +21,10 @@ export function mayRevoke(
   return grant("invitation-link.revoke", row);
 }
 
-/** A link is good once and until it expires; a used one is invalid (R14). The refusals are what the landing reads (wire.md §3). */
+/**
+ * A link is valid once and until it expires; a used one is invalid (R14). The landing page shows these refusals
+ * (wire.md §3).
+ */
 export function mayUse(
   row: LinkRow | undefined,
   now: number,
@@ -31,7 +34,7 @@ export function mayUse(
   return grant("invitation-link.use", row);
 }
 
-/** Expired from the very moment on (R14). Milliseconds. */
+/** A link is expired from exactly `expiresAt` on (R14). Milliseconds. */
 export function isExpired(row: LinkRow, now: number): boolean {
   return row.expiresAt <= now;
 }

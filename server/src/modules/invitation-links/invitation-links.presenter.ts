@@ -24,7 +24,7 @@ export function presentLink(row: LinkRow, { inviterName, webBase, now }: Surroun
   };
 }
 
-/** Never stored, so it cannot lag behind the clock (R14). */
+/** Computed from the clock, never stored (R14). */
 function statusOf(row: LinkRow, now: number): InvitationLinkStatus {
   if (row.inviteeId !== null) return "accepted";
   return isExpired(row, now) ? "expired" : "pending";

@@ -7,20 +7,20 @@ import type { Grant } from "../../access/grant.ts";
 
 export type LinkRow = typeof invitationLinks.$inferSelect;
 
-/** A link that one may sign up with now. */
+/** A link that is valid for sign-up. */
 export type UsableLink = Grant<"invitation-link.use", LinkRow>;
 
 /** A link the actor may revoke. */
 export type RevocableLink = Grant<"invitation-link.revoke", LinkRow>;
 
-/** In whose name a link may be made. */
+/** The inviter for whom a link may be made. */
 export type NewLink = Grant<"invitation-link.create", { readonly inviterId: number }>;
 
 export function findLink(db: Database, id: number): LinkRow | undefined {
   return db.select().from(invitationLinks).where(eq(invitationLinks.id, id)).get();
 }
 
-/** By the code exactly: SQLite compares text byte by byte (R15). */
+/** Finds the exact code: SQLite compares text byte by byte (R15). */
 export function findLinkByCode(db: Database, code: string): LinkRow | undefined {
   return db.select().from(invitationLinks).where(eq(invitationLinks.code, code)).get();
 }
@@ -68,7 +68,7 @@ export function deleteLink(db: Database, { row }: RevocableLink): void {
 
 const unusedAndUnpublished = and(isNull(invitationLinks.expiryNotifiedAt), isNull(invitationLinks.inviteeId));
 
-/** Links that ran out unused and whose inviters do not know yet, oldest first. */
+/** Unused expired links whose inviters are not notified yet, oldest first. */
 export function listUnpublishedExpired(db: Database, now: number, limit: number): LinkRow[] {
   return db
     .select()
@@ -86,7 +86,7 @@ export function markPublished(db: Database, ids: readonly number[], now: number)
     .run();
 }
 
-/** When the next unused link runs out; null when none waits. */
+/** When the next unused link expires; null when there is none. */
 export function findNextExpiry(db: Database): number | null {
   return (
     db

@@ -24,12 +24,12 @@ import {
 
 export type { LinkRow } from "./invitation-links.repository.ts";
 
-/** My links, newest first, each with the status it has now (R14). */
+/** The actor's links, newest first, each with its current status (R14). */
 export function listMyLinks(ctx: Context, actor: Actor): InvitationLink[] {
   return listLinksOf(ctx.db, actor).map(presentMine(ctx, actor));
 }
 
-/** Makes a link for one person, good for seven days. Refused when 50 exist; staff have no limit (R13). */
+/** Makes a link for one person, valid for seven days. Refused when 50 exist; staff have no limit (R13). */
 export function createLink(
   ctx: Context,
   actor: Actor,
@@ -53,7 +53,7 @@ export function createLinkIn(
   return insertLink(db, allowed, { code, inviteeName, createdAt: now, expiresAt: now + INVITATION_LINK_LIFETIME_MS });
 }
 
-/** Revokes a link nobody has used, also an expired one; its place in the quota is free again (R13). */
+/** Revokes an unused link, also an expired one. The quota is freed (R13). */
 export function revokeLink(
   ctx: Context,
   actor: Actor,
@@ -75,7 +75,7 @@ export function revokeLinkIn(
   return undefined;
 }
 
-/** Who invites whom by a code: what the landing greets with. */
+/** The inviter and invitee of a code, for the landing page. */
 export function greetInvitee(
   ctx: Context,
   code: string,
@@ -85,7 +85,7 @@ export function greetInvitee(
   return { inviter_name: nameOf(ctx.db, link.row.inviterId), invitee_name: link.row.inviteeName };
 }
 
-/** The link of a code that one may sign up with now (R14, R15). */
+/** The link of a code, if it is valid for sign-up (R14, R15). */
 export function findUsableLink(
   ctx: Context,
   db: Database,
@@ -94,12 +94,12 @@ export function findUsableLink(
   return mayUse(findLinkByCode(db, code), ctx.clock.now());
 }
 
-/** Accepts a link for a newcomer, in the transaction that makes the newcomer. */
+/** Accepts a link for a newcomer, in the transaction that creates the newcomer. */
 export function acceptLink(db: Database, link: UsableLink, inviteeId: number): void {
   setInvitee(db, link, inviteeId);
 }
 
-/** Links of mine that I may see no more, as I saw them. */
+/** The actor's links as they saw them, although they may not read them any more. */
 export function presentLinks(ctx: Context, actor: Actor, rows: readonly LinkRow[]): InvitationLink[] {
   return rows.map(presentMine(ctx, actor));
 }

@@ -9,25 +9,28 @@ import { findDue, findNextAttempt, type MailRow, releaseSending, setProgress } f
 
 /** Times in milliseconds. */
 const ATTEMPT_MAX_MS = 2 * 60 * 1000;
-/** How long the end of the server waits for the mail under way. */
+/** How long the shutdown waits for the current mail. */
 const STOP_MAX_MS = 5 * 1000;
-/** The longest rest while the mail server cannot be reached. */
+/** The longest rest while the mail server is unreachable. */
 const LONGEST_PAUSE_MS = 5 * 60 * 1000;
-/** The longest rest while there is nothing to do: a machine that slept or whose clock was set finds what is due soon after. */
+/**
+ * The longest rest while there is nothing to do. After a suspend or a change of the clock, due mails are found within
+ * this time.
+ */
 const LONGEST_SLEEP_MS = 60 * 60 * 1000;
-/** Until the next try when our own side failed. */
+/** The delay after an error of the product itself. */
 const RETRY_MS = 60 * 1000;
 
-/** The reins of a delivery: `stop` begins no further mail, `halt` lets go of the one under way. */
+/** Stops a delivery: `stop` begins no further mail, `halt` also abandons the current one. */
 interface Reins {
   readonly stop: AbortSignal;
   readonly halt: AbortSignal;
 }
 
 /**
- * Delivers what waits in the outbox where there is a way out: one mail at a time, oldest first, woken by new mails and by the clock.
- * What a crash left in the middle of sending is sent again under the same Message-ID. The function returned stops it and waits a
- * bounded time for the mail under way.
+ * Delivers pending mails of the outbox where a mail server is set up: one at a time, oldest first, woken by new mails
+ * and by the clock. A mail whose sending a crash interrupted is sent again under the same Message-ID. The returned
+ * function stops it and waits a limited time for the current mail.
  */
 export function startMailDelivery(ctx: Context): () => Promise<void> {
   const wire = ctx.mailer.open();
@@ -64,7 +67,10 @@ async function deliverDue(ctx: Context, wire: MailWire, { stop, halt }: Reins): 
   }
 }
 
-/** One attempt at one mail, marked before and after. Answers how long every mail has to rest then, in milliseconds. */
+/**
+ * Makes one attempt for one mail, recorded before and after. Returns how long all mails must rest afterwards, in
+ * milliseconds.
+ */
 async function deliver(ctx: Context, wire: MailWire, row: MailRow, halt: AbortSignal): Promise<number> {
   const mail = outgoing(row, ctx.config.inquiryRecipient);
   if (mail === undefined) return giveUp(ctx, row, "not a recipient of ours");
@@ -72,7 +78,7 @@ async function deliver(ctx: Context, wire: MailWire, row: MailRow, halt: AbortSi
   const attempts = row.attempts + 1;
   setProgress(ctx.db, row.id, { status: "sending", attempts });
   const delivery = await sendInTime(ctx, wire, mail, halt);
-  // Let go of at the end of the server: nobody knows whether it went, so it stays as a crash would leave it.
+  // Abandoned at the shutdown: it is unknown whether it was sent, so it stays as after a crash.
   return halt.aborted ? 0 : settle(ctx, { ...row, attempts }, delivery);
 }
 
@@ -101,14 +107,16 @@ function settle(ctx: Context, row: MailRow, delivery: Delivery): number {
   return delivery.kind === "unreachable" ? Math.min(delayMs, LONGEST_PAUSE_MS) : 0;
 }
 
-/** For good. The log names the row and never what is written in it. */
+/** Marks a mail as failed for good. The log names the row and never its content. */
 function giveUp(ctx: Context, { id, kind, attempts }: MailRow, reason: string): 0 {
   setProgress(ctx.db, id, { status: "failed", nextAttemptAt: null });
   ctx.log.warn("a mail is given up", { mail: id, kind, attempts, reason });
   return 0;
 }
 
-/** The one door out: to a recipient of ours or not at all, and nothing in a header that could begin another. */
+/**
+ * Every mail is checked here before it is sent: the recipient must be allowed, and no header may contain a line break.
+ */
 function outgoing(row: MailRow, inquiryRecipient: string): OutgoingMail | undefined {
   const { messageId, createdAt, recipient, replyTo, subject, text, html, kind } = row;
   if (!mayReceive(recipient, inquiryRecipient)) return undefined;

@@ -3,7 +3,10 @@ import { toTimestamp } from "@chonsu/shared/format/time/moments";
 import type { MailRow } from "./mails.repository.ts";
 import { type OutboxMail, WEB_ADDRESS } from "./outbox-mail.ts";
 
-/** A mail as it is read in the outbox. Links of seeded ones lead to `webBase`: nobody knew it when they were written. */
+/**
+ * A mail as the outbox shows it. Links of seeded mails get `webBase` here, because it was unknown when they were
+ * written.
+ */
 export function presentMail(row: MailRow, webBase: string): OutboxMail {
   const text = row.text.replaceAll(SEEDED_WEB_BASE, webBase);
   return {

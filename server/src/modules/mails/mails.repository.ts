@@ -38,8 +38,8 @@ export function findMail(db: Database, id: number): MailRow | undefined {
 }
 
 /**
- * The oldest mail that may be sent now. One that was to wait longer than any does, or is new and from later than now, was written before
- * the clock was set back: it is due too.
+ * The oldest mail that may be sent now. A mail whose wait is longer than any delay, or that is new and from the future,
+ * was written before the clock was set back: it is due too.
  */
 export function findDue(db: Database, now: number, longestDelayMs: number): MailRow | undefined {
   const isDue = or(
@@ -56,7 +56,7 @@ export function findDue(db: Database, now: number, longestDelayMs: number): Mail
     .get();
 }
 
-/** When the next waiting mail falls due. */
+/** When the next waiting mail is due. */
 export function findNextAttempt(db: Database): number | undefined {
   const row = db
     .select({ at: min(mails.nextAttemptAt) })
@@ -72,7 +72,7 @@ export function countUnsent(db: Database): number {
   return db.select({ count: count() }).from(mails).where(unsent).get()?.count ?? 0;
 }
 
-/** How far a mail is: being sent for the so many-th time, sent, waiting again, or failed. */
+/** The delivery state of a mail: being sent (with the number of the attempt), sent, waiting again, or failed. */
 export type MailProgress =
   | { readonly status: "sending"; readonly attempts: number }
   | { readonly status: "waiting"; readonly nextAttemptAt: number }
@@ -83,7 +83,7 @@ export function setProgress(db: Database, id: number, progress: MailProgress): v
   db.update(mails).set(progress).where(eq(mails.id, id)).run();
 }
 
-/** Lets mails whose sending was cut short wait again, due at once. */
+/** Makes mails whose sending was interrupted wait again, due at once. */
 export function releaseSending(db: Database, now: number): void {
   db.update(mails).set({ status: "waiting", nextAttemptAt: now }).where(eq(mails.status, "sending")).run();
 }

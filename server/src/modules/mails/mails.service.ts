@@ -8,7 +8,7 @@ import { presentMail } from "./mails.presenter.ts";
 import { countUnsent, findMail, insertMail, listMails, type MailFilter } from "./mails.repository.ts";
 import type { OutboxMail } from "./outbox-mail.ts";
 
-/** How many mails still have to go. */
+/** How many mails are not sent yet. */
 export function countUnsentMails(ctx: Context): number {
   return countUnsent(ctx.db);
 }
@@ -18,34 +18,34 @@ export function mailCode(ctx: Context, unit: Unit, mail: { to: string; code: str
   post(ctx, unit, "code", mail.to, mailTexts.code(mail.code));
 }
 
-/** Greets a newcomer. */
+/** Mails a welcome to a newcomer. */
 export function mailWelcome(ctx: Context, unit: Unit, mail: { toUserId: number; name: string }): void {
   postToMember(ctx, unit, "welcome", mail.toUserId, mailTexts.welcome(mail.name, ctx.site.webBase()));
 }
 
-/** Tells an inviter that somebody joined by their invitation. */
+/** Mails an inviter that somebody joined by their invitation. */
 export function mailJoined(ctx: Context, unit: Unit, mail: { toUserId: number; name: string }): void {
   postToMember(ctx, unit, "joined", mail.toUserId, mailTexts.joined(mail.name, ctx.site.webBase()));
 }
 
-/** Tells a member that somebody asks to be their chon. */
+/** Mails a member that somebody asks to be their chon. */
 export function mailFriendRequest(ctx: Context, unit: Unit, mail: { toUserId: number; name: string }): void {
   postToMember(ctx, unit, "friend-request", mail.toUserId, mailTexts.friendRequest(mail.name, ctx.site.webBase()));
 }
 
-/** Tells a member that their request was accepted. */
+/** Mails a member that their request was accepted. */
 export function mailFriendAccepted(ctx: Context, unit: Unit, mail: { toUserId: number; name: string }): void {
   postToMember(ctx, unit, "friend-accepted", mail.toUserId, mailTexts.friendAccepted(mail.name, ctx.site.webBase()));
 }
 
-/** Hands an inquiry to the operators, who answer straight to the address it names. */
+/** Mails an inquiry to the operators. Their answer goes to the address of the sender. */
 export function mailInquiry(ctx: Context, unit: Unit, mail: { from: string; body: string }): void {
   post(ctx, unit, "inquiry", ctx.config.inquiryRecipient, mailTexts.inquiry(mail.from, mail.body), mail.from);
 }
 
 export type OutboxFilter = MailFilter;
 
-/** What is in the outbox, newest first. */
+/** Mails of the outbox, newest first. */
 export function readOutbox(ctx: Context, filter: OutboxFilter): OutboxMail[] {
   const webBase = ctx.site.webBase();
   return listMails(ctx.db, filter).map((row) => presentMail(row, webBase));
@@ -67,7 +67,9 @@ function postToMember(ctx: Context, unit: Unit, kind: MailKind, userId: number, 
   if (recipient !== undefined) post(ctx, unit, kind, recipient, text);
 }
 
-/** Writes a mail into the outbox, in the transaction that caused it: it exists exactly when what it speaks of does. */
+/**
+ * Writes a mail into the outbox, in the transaction that caused it: the mail exists only if the transaction commits.
+ */
 function post(
   ctx: Context,
   unit: Unit,

@@ -1,21 +1,21 @@
-/** A mail of the outbox as people and tests read it. */
+/** A mail of the outbox, as people and tests read it. */
 export interface OutboxMail {
   readonly id: number;
   readonly kind: string;
   readonly to: string;
-  /** Where an answer goes when not to the sender. */
+  /** Where an answer goes, if not to the sender. */
   readonly reply_to: string | null;
-  /** kept, or on its way: waiting, sending, sent, failed. */
+  /** kept, or the delivery state: waiting, sending, sent, failed. */
   readonly status: string;
   readonly subject: string;
   readonly text: string;
   readonly html: string;
   /** The six digits of a verification mail. */
   readonly code: string | null;
-  /** Every web address in the text, in order. */
+  /** Every URL in the text, in order. */
   readonly links: readonly string[];
   readonly created_at: string;
 }
 
-/** A web address inside a text. */
+/** A URL inside a text. */
 export const WEB_ADDRESS = /https?:\/\/\S+/g;

@@ -15,14 +15,14 @@ import {
   setRead,
 } from "./messages.repository.ts";
 
-/** Messages by who wrote them, each list oldest first (wire.md §3). */
+/** Messages by writer, each list oldest first (wire.md §3). */
 export interface MessagesBySide {
   system_messages: Message[];
   user1_messages: Message[];
   user2_messages: Message[];
 }
 
-/** What one side sees of a conversation, or a part of it. No message is in two lists. */
+/** The messages that one side sees, or a range of them. No message is in two lists. */
 export function messagesBySide(db: Database, participant: Participant, range: MessageRange): MessagesBySide {
   const bySide = Map.groupBy(listSeen(db, participant, range), ({ side }) => side);
   const ofSide = (side: number) => (bySide.get(side) ?? []).map(presentMessage);
@@ -56,12 +56,14 @@ export function lastMessageId(db: Database, participant: Participant): number {
   return findLastId(db, participant);
 }
 
-/** Marks read what the other side and the system wrote; answers how many were unread. */
+/** Marks messages of the other side and the system as read. Returns how many were unread. */
 export function markRead(db: Database, participant: Participant): number {
   return setRead(db, participant);
 }
 
-/** Writes one message into each of these conversations that nobody sent: the note that the other side left (R25). One statement. */
+/**
+ * Writes one system message into each of these conversations: the note that the other side left (R25). One statement.
+ */
 export function writeSystemMessages(
   db: Database,
   participants: readonly Participant[],
@@ -71,7 +73,7 @@ export function writeSystemMessages(
   return insertSystemMessages(db, participants, text, now).map(presentMessage);
 }
 
-/** The picture files of conversations that are about to go. */
+/** The picture files of conversations that will be deleted. */
 export function imageFilesOf(db: Database, participants: readonly Participant[]): string[] {
   return listImageFiles(db, participants);
 }

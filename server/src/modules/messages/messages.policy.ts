@@ -3,7 +3,7 @@ import { type Grant, grant } from "../../access/grant.ts";
 import { type Refusal, refuse } from "../../platform/refusal.ts";
 import type { MessageRow, NewMessage, OwnMessage, Place } from "./messages.repository.ts";
 
-/** Who takes part in a conversation writes into it while the other side is there to read it (R8). */
+/** A participant may write to a conversation while the other side has not left the product (R8). */
 export function maySend({
   row,
 }: Grant<"conversation.take-part", Place & { readonly otherId: number | null }>):
@@ -14,7 +14,7 @@ export function maySend({
   return grant("message.send", { conversationId, side, senderId: userId, receiverId: otherId });
 }
 
-/** Only the sender deletes a message (R26). */
+/** Only the sender may delete a message (R26). */
 export function mayDelete(row: MessageRow, actor: Actor): OwnMessage | Refusal<"MESSAGE_NOT_OWNED"> {
   if (row.senderId !== actor.id) return refuse("MESSAGE_NOT_OWNED");
   return grant("message.delete", row);

@@ -8,16 +8,19 @@ import { oneOf } from "../../platform/one-of.ts";
 
 export type MessageRow = typeof messages.$inferSelect;
 
-/** A message the actor was found to have written. */
+/** A message that the actor wrote. */
 export type OwnMessage = Grant<"message.delete", MessageRow>;
 
-/** Where the actor may write, as whom, and who reads it. */
+/** Where the actor may write, under which id, and who reads it. */
 export type NewMessage = Grant<
   "message.send",
   Pick<MessageRow, "conversationId" | "side"> & { readonly senderId: number; readonly receiverId: number }
 >;
 
-/** What one side sees of a conversation: messages with an id above `clearedUpTo`; the other one, above its own (R25). */
+/**
+ * What one side sees of a conversation: messages with an id above `clearedUpTo`. The other side has its own value
+ * (R25).
+ */
 export interface Place {
   readonly conversationId: number;
   readonly userId: number;
@@ -26,10 +29,10 @@ export interface Place {
   readonly otherClearedUpTo: number;
 }
 
-/** Somebody who was found to take part in a conversation. */
+/** A participant of a conversation. */
 export type Participant = Grant<"conversation.take-part", Place>;
 
-/** A part of that: ids below `before`, above `after`, at most `limit` of them. */
+/** A range: ids below `before`, above `after`, at most `limit` of them. */
 export interface MessageRange {
   readonly before?: number | undefined;
   readonly after?: number | undefined;
@@ -44,14 +47,14 @@ function within(place: Pick<Place, "conversationId" | "clearedUpTo">, range: Mes
   );
 }
 
-/** Written out, since SQLite takes a partial index only for what it can read off the statement, not for a parameter. */
+/** Written literally: SQLite uses a partial index only if the statement contains its condition, not a parameter. */
 const isUnread = sql`${messages.isRead} = 0`;
 
 export function findMessage(db: Database, id: number): MessageRow | undefined {
   return db.select().from(messages).where(eq(messages.id, id)).get();
 }
 
-/** A sender's key counts within one conversation (wire.md §2 Message). */
+/** A sender's key is unique within one conversation (wire.md §2 Message). */
 export function findByClientKey(
   db: Database,
   { row: { conversationId, userId } }: Participant,
@@ -70,7 +73,7 @@ export function findByClientKey(
     .get();
 }
 
-/** Oldest first. A limit takes those next to the given end: the earliest after `after`, else the latest. */
+/** Oldest first. A limit takes the earliest after `after`, else the latest. */
 export function listSeen(db: Database, { row }: Participant, range: MessageRange): MessageRow[] {
   const query = db.select().from(messages).where(within(row, range));
   if (range.limit === undefined) return query.orderBy(asc(messages.id)).all();
@@ -134,7 +137,7 @@ const unreadIn = prepared((db) =>
     .prepare(),
 );
 
-/** For each conversation that has some: how many messages the member sees and has not read. One statement. */
+/** The number of unread messages of the member in each conversation that has some. One statement. */
 export function countUnreadIn(
   db: Database,
   actor: Actor,
@@ -143,7 +146,7 @@ export function countUnreadIn(
   return unreadIn(db).all({ userId: actor.id, ids: asList(idsOf(participants)) });
 }
 
-/** The latest message of this side that the other one sees, has not read and that is not deleted. */
+/** The latest message of this side that the other one sees, has not read, and that is not deleted. */
 export function findLastUnread(db: Database, { row }: Participant): { id: number } | undefined {
   const otherPlace = { conversationId: row.conversationId, clearedUpTo: row.otherClearedUpTo };
   return db
@@ -155,7 +158,7 @@ export function findLastUnread(db: Database, { row }: Participant): { id: number
     .get();
 }
 
-/** What somebody writes: text, a picture or both. */
+/** The content of a message: text, a picture or both. */
 type Words = Pick<MessageRow, "text" | "imageFile" | "imageWidth" | "imageHeight" | "clientKey" | "createdAt">;
 
 export function insertMessage(db: Database, { row }: NewMessage, words: Words): MessageRow {
@@ -167,7 +170,7 @@ export function insertMessage(db: Database, { row }: NewMessage, words: Words): 
     .get();
 }
 
-/** Writes one message that nobody sent into each of these conversations. */
+/** Inserts one system message into each of these conversations. */
 export function insertSystemMessages(
   db: Database,
   participants: readonly Participant[],
@@ -193,7 +196,7 @@ export function insertSystemMessages(
     .all();
 }
 
-/** Marks read what the other side and the system wrote; answers how many were unread. */
+/** Marks messages of the other side and the system as read. Returns how many were unread. */
 export function setRead(db: Database, { row }: Participant): number {
   return db
     .update(messages)
@@ -202,7 +205,7 @@ export function setRead(db: Database, { row }: Participant): number {
     .run().changes;
 }
 
-/** Leaves a placeholder without text and picture (R26). */
+/** Empties a message: the row stays without text and picture (R26). */
 export function emptyMessage(db: Database, { row }: OwnMessage): void {
   db.update(messages)
     .set({ text: "", imageFile: null, imageWidth: null, imageHeight: null, isDeleted: true })

@@ -22,11 +22,14 @@ import {
   type MessageRow,
 } from "./messages.repository.ts";
 
-/** What a member sends. */
+/** A message to send. */
 export interface Draft {
   readonly conversationId: number;
   readonly text: string;
-  /** The sender's own name for this message in this conversation: sending it again under the same name sends nothing (wire.md §3). */
+  /**
+   * The sender's own key for this message in this conversation. Sending with the same key again does not create a
+   * second message (wire.md §3).
+   */
   readonly clientKey: string | undefined;
   readonly image: { readonly bytes: Buffer } | undefined;
 }
@@ -37,9 +40,9 @@ type SendRefusal = Refusal<
 type Sent = { readonly isNew: boolean; readonly row: MessageRow };
 
 /**
- * Sends text, a picture or both into a conversation of mine. Both members' tabs get it, and the other side one unread notification that is
- * renewed, not added to. Refused when there is nothing to see in it, when the conversation is not mine (R27), and with USER_NOT_FOUND when the
- * other side left the product: nobody would read it (R8).
+ * Sends text, a picture or both to a conversation of the actor. Both members receive an event. The other side has one
+ * unread notification, which each message renews. Refused without text and picture, when the conversation is not the
+ * actor's (R27), and with USER_NOT_FOUND when the other side left the product (R8).
  */
 export async function sendMessage(
   ctx: Context,
@@ -47,7 +50,7 @@ export async function sendMessage(
   draft: Draft,
 ): Promise<{ isNew: boolean; message: Message } | SendRefusal> {
   if (!hasVisibleText(draft.text) && draft.image === undefined) return refuse("MESSAGE_EMPTY");
-  // Asked before the picture is decoded, and again in the transaction, where the answer counts.
+  // Checked before the picture is decoded, and again in the transaction, where the result counts.
   const early = alreadySent(ctx.db, actor, draft);
   const sent = early ?? (await stageAndSend(ctx, actor, draft));
   return isRefusal(sent) ? sent : { isNew: sent.isNew, message: presentCreated(sent.row, actor.origin) };
@@ -69,7 +72,7 @@ async function stageAndSend(ctx: Context, actor: Actor, draft: Draft): Promise<S
   }
 }
 
-/** The refusal or the first message, if one of them already answers the call; undefined when there is something to send. */
+/** The refusal or the earlier message that already answers the call; undefined when there is something to send. */
 function alreadySent(db: Database, actor: Actor, draft: Draft): Sent | SendRefusal | undefined {
   const { conversationId, clientKey } = draft;
   const participant = enterConversation(db, actor, conversationId);
@@ -80,7 +83,7 @@ function alreadySent(db: Database, actor: Actor, draft: Draft): Sent | SendRefus
   return isRefusal(allowed) ? allowed : undefined;
 }
 
-/** Sends in the caller's transaction, with a picture that lies in the file store. */
+/** Sends in the caller's transaction, with a picture that is already in the file store. */
 export function sendMessageIn(
   ctx: Context,
   unit: Unit,
@@ -113,8 +116,8 @@ export function sendMessageIn(
 }
 
 /**
- * Deletes a message of mine: a placeholder stays where it was, its text and picture go (R26). A second time changes nothing. What I do
- * not see, in a conversation of others or one I left, does not exist (R27).
+ * Deletes a message of the actor: a placeholder stays, text and picture are deleted (R26). A second time changes
+ * nothing. A message that the actor cannot see does not exist for them (R27).
  */
 export function deleteMessage(
   ctx: Context,

@@ -1,8 +1,8 @@
 import { NOTIFICATION_TYPES, type NotificationType } from "@chonsu/shared/entities/notifications";
 
 /**
- * The kind of thing a notification is about and goes with (R33). Null: it tells of something that happened and stays so, whatever
- * comes of it. A type without an entry does not compile.
+ * The kind of thing that a notification is about; the notification is deleted with it (R33). Null where the event
+ * cannot be taken back. A type without an entry does not compile.
  */
 export const THING_OF = {
   invitation_register: null,
@@ -22,17 +22,17 @@ export const THING_OF = {
   new_message: "message",
 } as const satisfies Record<NotificationType, string | null>;
 
-/** A kind of thing that takes notifications with it: a row of friend_relations, comments and so on. */
+/** A kind of thing whose deletion deletes notifications: a row of friend_relations, comments and so on. */
 export type Thing = Exclude<(typeof THING_OF)[NotificationType], null>;
 
-/** A type of notification, with the id of the thing it goes with where there is one. */
+/** A type of notification, with the id of its thing where there is one. */
 export type AboutThing = {
   [T in NotificationType]: { readonly type: T } & ((typeof THING_OF)[T] extends null
     ? { readonly aboutId?: null }
     : { readonly aboutId: number });
 }[NotificationType];
 
-/** The types of notifications that go with a kind of thing. */
+/** The types of notifications about a kind of thing. */
 export function typesAbout(thing: Thing): NotificationType[] {
   return NOTIFICATION_TYPES.filter((type) => THING_OF[type] === thing);
 }

@@ -3,7 +3,7 @@ import { grant } from "../../access/grant.ts";
 import { type Refusal, refuse } from "../../platform/refusal.ts";
 import type { NotificationRow, OwnNotification } from "./notifications.repository.ts";
 
-/** Nobody knows of another member's notifications. */
+/** For other members a notification does not exist. */
 export function mayChange(
   row: NotificationRow | undefined,
   actor: Actor,

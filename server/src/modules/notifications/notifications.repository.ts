@@ -8,21 +8,21 @@ import { oneOf } from "../../platform/one-of.ts";
 
 export type NotificationRow = typeof notifications.$inferSelect;
 
-/** A notification the actor was found to be the receiver of. */
+/** A notification of the actor. */
 export type OwnNotification = Grant<"notification.change", NotificationRow>;
 
-/** Written out, since SQLite takes a partial index only for what it can read off the statement, not for a parameter. */
+/** Written literally: SQLite uses a partial index only if the statement contains its condition, not a parameter. */
 const isUnread = sql`${notifications.isRead} = 0`;
 const isMessageNotice = sql`${notifications.type} = 'new_message'`;
 
-/** Which of my notifications: all, or those with a greater id. */
+/** Which notifications of the actor: all, or those with a greater id. */
 export interface NotificationFilter {
   readonly actor: Actor;
   readonly after: number | undefined;
 }
 
 const matches = and(eq(notifications.userId, given("userId")), gt(notifications.id, given("after")));
-/** SQLite's word for a limit that is none. */
+/** SQLite's value for no limit. */
 const ALL = -1;
 
 const notificationsOf = prepared((db) =>
@@ -37,7 +37,7 @@ const notificationsOf = prepared((db) =>
 );
 const countOf = prepared((db) => db.select({ count: count() }).from(notifications).where(matches).prepare());
 
-/** The unread `new_message` of a writer: there is at most one (wire.md §3). */
+/** The unread `new_message` of a writer; there is at most one (wire.md §3). */
 function unreadMessageNotice(userId: number, writerId: number): SQL | undefined {
   return and(eq(notifications.userId, userId), eq(notifications.relatedUserId, writerId), isMessageNotice, isUnread);
 }
@@ -48,7 +48,7 @@ export function insertNotification(db: Database, row: Omit<NotificationRow, "id"
 
 const ROWS_PER_STATEMENT = 1000;
 
-/** Many at once, in order: a statement for each thousand. */
+/** Inserts many in order, a thousand with each statement. */
 export function insertNotifications(db: Database, rows: readonly Omit<NotificationRow, "id">[]): NotificationRow[] {
   const written: NotificationRow[] = [];
   for (let start = 0; start < rows.length; start += ROWS_PER_STATEMENT) {
@@ -62,7 +62,7 @@ export function findNotification(db: Database, id: number): NotificationRow | un
   return db.select().from(notifications).where(eq(notifications.id, id)).get();
 }
 
-/** Newest first, all or a part. */
+/** Newest first, all or a page. */
 export function listNotifications(
   db: Database,
   filter: NotificationFilter,
@@ -76,7 +76,7 @@ export function countNotifications(db: Database, filter: NotificationFilter): nu
   return countOf(db).get({ userId: filter.actor.id, after: filter.after ?? 0 })?.count ?? 0;
 }
 
-/** How many are unread, by member; those with none are not in it. */
+/** The number of unread ones by member; members without any are missing. */
 export function countUnreadOf(db: Database, userIds: readonly number[]): Map<number, number> {
   const rows = db
     .select({ userId: notifications.userId, count: count() })
@@ -103,7 +103,7 @@ export function setRead(db: Database, { row }: OwnNotification, isRead: boolean)
   db.update(notifications).set({ isRead }).where(eq(notifications.id, row.id)).run();
 }
 
-/** Answers how many were unread before. */
+/** Returns how many were unread before. */
 export function setAllRead(db: Database, actor: Actor): number {
   return db
     .update(notifications)
@@ -112,12 +112,12 @@ export function setAllRead(db: Database, actor: Actor): number {
     .run().changes;
 }
 
-/** Answers how many were unread before: 0 or 1. */
+/** Returns how many were unread before: 0 or 1. */
 export function setMessageNoticeRead(db: Database, actor: Actor, writerId: number): number {
   return db.update(notifications).set({ isRead: true }).where(unreadMessageNotice(actor.id, writerId)).run().changes;
 }
 
-/** Takes away the unread `new_message` of a writer, so that the renewed one stands alone (wire.md §3). */
+/** Deletes the unread `new_message` of a writer, so that the renewed one is the only one (wire.md §3). */
 export function deleteUnreadMessageNotice(db: Database, userId: number, writerId: number): void {
   db.delete(notifications).where(unreadMessageNotice(userId, writerId)).run();
 }

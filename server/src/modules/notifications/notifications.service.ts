@@ -24,33 +24,33 @@ import {
   setRead,
 } from "./notifications.repository.ts";
 
-/** What happened, to whom, by whom, and what it goes with. */
+/** A notification to write: what happened, to whom, by whom, and about which thing. */
 export type Notice = AboutThing & {
   readonly userId: number;
-  /** Who did it; null when the clock did. */
+  /** The actor; null when the clock caused it. */
   readonly relatedUserId: number | null;
-  /** The name the sentence speaks of. */
+  /** The name in the sentence. */
   readonly name: string;
   readonly projectId?: number;
-  /** The title it is about: never part of `message` (wire.md §3). */
+  /** The title of the thing; never part of `message` (wire.md §3). */
   readonly subject?: string;
 };
 
-/** The same, of something that need not be there, and perhaps read already: what a stand-in makes up. */
+/** A notification whose thing need not exist, and that may be read already. Only a stand-in makes these. */
 export type LooseNotice = Omit<Notice, "type" | "aboutId"> & {
   readonly type: NotificationType;
   readonly aboutId?: number | null;
   readonly isRead?: boolean;
 };
 
-/** Notifies a member, if the command reaches them; see `writeNotice`. */
+/** Notifies a member, unless the command suppresses notifications; see `writeNotice`. */
 export function notify(ctx: Context, unit: Unit, notice: Notice): void {
   if (unit.reaches(notice.userId)) writeNotice(ctx, unit, notice);
 }
 
 /**
- * Writes a notification in the caller's transaction and pushes it after the commit. An unread `new_message` of the same writer is
- * renewed instead of standing twice.
+ * Writes a notification in the caller's transaction and publishes it after the commit. An unread `new_message` of the
+ * same writer is replaced.
  */
 export function writeNotice(ctx: Context, unit: Unit, notice: LooseNotice): Notification {
   if (notice.type === "new_message" && notice.relatedUserId !== null && notice.isRead !== true) {
@@ -62,7 +62,7 @@ export function writeNotice(ctx: Context, unit: Unit, notice: LooseNotice): Noti
   return notification;
 }
 
-/** Tells many members something, as `notify` does one, in a number of statements that does not grow with each of them. */
+/** Notifies many members as `notify` does one. The number of statements does not grow with theirs. */
 export function notifyAll(
   ctx: Context,
   unit: Unit,
@@ -102,7 +102,7 @@ function rowOf(notice: LooseNotice, createdAt: number) {
   };
 }
 
-/** Mine, newest first; with `page` one page of them, with `after` those with a greater id (wire.md §3). */
+/** The actor's notifications, newest first; with `page` one page, with `after` those with a greater id (wire.md §3). */
 export function listMyNotifications(
   ctx: Context,
   actor: Actor,
@@ -118,12 +118,12 @@ export function listMyNotifications(
   );
 }
 
-/** How many of mine are unread. */
+/** The number of the actor's unread notifications. */
 export function unreadNotifications(ctx: Context, actor: Actor): { unread_count: number } {
   return { unread_count: countUnread(ctx.db, actor.id) };
 }
 
-/** Marks one of mine read or unread; `undefined` leaves it as it is. */
+/** Marks a notification of the actor as read or unread; `undefined` changes nothing. */
 export function updateNotification(
   ctx: Context,
   actor: Actor,
@@ -142,13 +142,13 @@ export function updateNotification(
   });
 }
 
-/** At most one `new_message` of a writer is unread: the one marked unread takes the place of another that is. */
+/** At most one `new_message` of a writer is unread: marking another one as unread replaces it. */
 function makeRoomFor(unit: Unit, actor: Actor, row: NotificationRow): void {
   if (row.type !== "new_message" || row.relatedUserId === null) return;
   setMessageNoticeRead(unit.db, actor, row.relatedUserId);
 }
 
-/** Deletes one of mine. */
+/** Deletes a notification of the actor. */
 export function removeNotification(
   ctx: Context,
   actor: Actor,
@@ -158,13 +158,13 @@ export function removeNotification(
     const own = mayChange(findNotification(unit.db, id), actor);
     if (isRefusal(own)) return own;
     deleteNotification(unit.db, own);
-    // Also after one that was read: it is gone from the list of every other tab.
+    // Published for a read notification too, because other connections must remove it from their lists.
     publishCount(unit, actor.id);
     return undefined;
   });
 }
 
-/** Marks all of mine read. */
+/** Marks all notifications of the actor as read. */
 export function readAllNotifications(ctx: Context, actor: Actor): { message: string } {
   return transact(ctx, (unit) => {
     if (setAllRead(unit.db, actor) > 0) publishCount(unit, actor.id);
@@ -172,12 +172,12 @@ export function readAllNotifications(ctx: Context, actor: Actor): { message: str
   });
 }
 
-/** Marks read what tells a member of a writer's messages, once they have read them. */
+/** Marks the notification of a writer's messages as read, once the member has read them. */
 export function readMessageNotice(unit: Unit, actor: Actor, writerId: number): void {
   if (setMessageNoticeRead(unit.db, actor, writerId) > 0) publishCount(unit, actor.id);
 }
 
-/** Tells all tabs of a member how many are unread now. */
+/** Publishes a member's number of unread notifications. */
 function publishCount(unit: Unit, userId: number): void {
   unit.publishTo(userId, "notification:count", { unread_count: countUnread(unit.db, userId) });
 }

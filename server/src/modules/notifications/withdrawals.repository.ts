@@ -7,7 +7,7 @@ import { and, eq, inArray } from "drizzle-orm";
 import type { Actor } from "../../access/caller.ts";
 import { oneOf } from "../../platform/one-of.ts";
 
-/* Each answers whose notifications it took away, once for each of them. */
+/** Each function returns the receivers of the deleted notifications, once for each notification. */
 
 const isMessageNotice = eq(notifications.type, "new_message");
 const receiver = { userId: notifications.userId };
@@ -41,7 +41,7 @@ export function deleteTagNotices(db: Database, projectId: number, userIds: reado
   );
 }
 
-/** What a member was told of the messages of one conversation. */
+/** Deletes a member's notifications of the messages of one conversation. */
 export function deleteMessageNotices(db: Database, actor: Actor, conversationId: number): number[] {
   const written = db.select({ id: messages.id }).from(messages).where(eq(messages.conversationId, conversationId));
   return receiversOf(
@@ -53,13 +53,13 @@ export function deleteMessageNotices(db: Database, actor: Actor, conversationId:
   );
 }
 
-/** Lets the notifications about one message be about another. */
+/** Makes the notifications about one message refer to another. */
 export function moveMessageNotice(db: Database, fromId: number, toId: number): void {
   const isAboutIt = and(eq(notifications.aboutId, fromId), isMessageNotice);
   db.update(notifications).set({ aboutId: toId }).where(isAboutIt).run();
 }
 
-/** All that a member was told. */
+/** Deletes all notifications of a member. */
 export function deleteNoticesOf(db: Database, actor: Actor): void {
   db.delete(notifications).where(eq(notifications.userId, actor.id)).run();
 }

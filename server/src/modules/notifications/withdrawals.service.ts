@@ -12,41 +12,42 @@ import {
   moveMessageNotice,
 } from "./withdrawals.repository.ts";
 
-/*
- * A notification goes when what it is about goes (R33). Each of these is called in the transaction in which the thing goes, and tells
- * every tab of those who lose a notification how many are unread now, also of one that was read: it is gone from their lists.
+/**
+ * A notification is deleted with the thing it is about (R33). Each of these functions is called in the transaction that
+ * deletes the thing. It publishes the new unread count to all who lose a notification, even a read one, because it must
+ * disappear from their lists.
  */
 
-/** Things of one kind go. */
+/** Things of one kind are deleted. */
 export function withdrawNotices(unit: Unit, thing: Thing, ids: readonly number[]): void {
   if (ids.length > 0) publishCounts(unit, deleteNoticesAbout(unit.db, typesAbout(thing), ids));
 }
 
-/** A post goes, with all that was said about it. */
+/** A post is deleted, with all notifications about it. */
 export function withdrawPostNotices(unit: Unit, projectId: number): void {
   publishCounts(unit, deletePostNotices(unit.db, projectId));
 }
 
-/** People are on a post no more. */
+/** Members are untagged from a post. */
 export function withdrawTagNotices(unit: Unit, projectId: number, userIds: readonly number[]): void {
   if (userIds.length > 0) publishCounts(unit, deleteTagNotices(unit.db, projectId, userIds));
 }
 
 /**
- * A message goes. A notification stands for all that its writer wrote and the receiver has not read: it goes on for `waitingId`, the
- * latest of what is left, and goes when nothing is.
+ * A message is deleted. A notification covers all unread messages of its writer. It now refers to `waitingId`, the
+ * latest of the remaining ones, and is deleted when there is none.
  */
 export function withdrawMessageNotice(unit: Unit, messageId: number, waitingId: number | undefined): void {
   if (waitingId === undefined) withdrawNotices(unit, "message", [messageId]);
   else moveMessageNotice(unit.db, messageId, waitingId);
 }
 
-/** A member leaves a conversation: what it told them goes with it. */
+/** A member leaves a conversation: their notifications of its messages are deleted. */
 export function withdrawConversationNotices(unit: Unit, actor: Actor, conversationId: number): void {
   publishCounts(unit, deleteMessageNotices(unit.db, actor, conversationId));
 }
 
-/** An account goes, with all it was told: nobody is there to hear of it. */
+/** An account is deleted, with all its notifications. Nothing is published. */
 export function forgetNoticesOf(db: Database, actor: Actor): void {
   deleteNoticesOf(db, actor);
 }

@@ -5,7 +5,7 @@ import { projectLikes, projects, projectTags } from "@chonsu/db/tables/projects"
 import { and, asc, desc, eq, isNotNull } from "drizzle-orm";
 import { union } from "drizzle-orm/sqlite-core";
 
-/** Somebody who has to do with a post. */
+/** A member of a post's circle. */
 export interface InPostCircle {
   readonly projectId: number;
   readonly userId: number;
@@ -27,7 +27,7 @@ const circles = prepared((db) => {
   return union(authors, tagged, commenters).orderBy(asc(projects.id), asc(projects.userId)).prepare();
 });
 
-/** Authors, tagged people and commenters of some posts, each once a post. */
+/** Authors, tagged members and commenters of some posts, each once for a post. */
 export function listCircles(db: Database, projectIds: readonly number[]): InPostCircle[] {
   const rows = circles(db).all({ ids: asList(projectIds) });
   return rows.flatMap(({ projectId, userId }) => (userId === null ? [] : [{ projectId, userId }]));
@@ -64,7 +64,7 @@ const newest = prepared((db) =>
   db.select({ id: projects.id }).from(projects).orderBy(desc(projects.createdAt), desc(projects.id)).limit(1).prepare(),
 );
 
-/** The post that stands first in the feed; undefined when there is none. */
+/** The first post of the feed; undefined when there is none. */
 export function findNewestId(db: Database): number | undefined {
   return newest(db).get()?.id;
 }

@@ -4,24 +4,29 @@ import type { Unit } from "../../command/transact.ts";
 import { forgetChangesAbout } from "../../events/events.ts";
 import { findNewestId, type InPostCircle, listCircles, listShowing } from "./project-circle.repository.ts";
 
-/** The circles of posts: author, tagged people and commenters, who hear what happens to them (wire.md §4). One statement. */
+/**
+ * The circles of posts, who receive events about them: author, tagged members and commenters (wire.md §4). One
+ * statement.
+ */
 export function postCirclesOf(unit: Unit, projectIds: readonly number[]): InPostCircle[] {
   return listCircles(unit.db, projectIds);
 }
 
-/** Tells the circles of posts, as they are now and as they were before the command, that the posts changed. */
+/** Publishes that posts changed, to their circles after the command and before it. */
 export function publishPosts(unit: Unit, projectIds: readonly number[], before: readonly InPostCircle[] = []): void {
   if (unit.publishes) publishAll(unit, [...before, ...postCirclesOf(unit, projectIds)]);
 }
 
-/** Tells those who had to do with a post that it is gone; what was told about it is forgotten. */
+/** Publishes to a post's circle that it is deleted. Stored events about it are removed. */
 export function publishDeletedPost(unit: Unit, id: number, before: readonly InPostCircle[]): void {
   forgetChangesAbout(unit.db, "project", [id]);
   for (const { projectId, userId } of before)
     unit.publishTo(userId, "projects:changed", { project_id: projectId }, NO_REF);
 }
 
-/** A member is about to leave for good: the others on posts that show them hear that those change. */
+/**
+ * Called before a member's account is deleted: publishes to the others in the circles of posts that show the member.
+ */
 export function publishPostsWith(unit: Unit, userId: number): void {
   const circles = postCirclesOf(unit, listShowing(unit.db, userId));
   publishAll(
@@ -30,12 +35,15 @@ export function publishPostsWith(unit: Unit, userId: number): void {
   );
 }
 
-/** The post that is first in the feed; undefined when there is none. */
+/** The first post of the feed; undefined when there is none. */
 export function newestPostId(db: Database): number | undefined {
   return findNewestId(db);
 }
 
-/** Tells everybody that posts came or went, with the one that is first in the feed now; 0 when there is none. */
+/**
+ * Publishes to everybody that posts were added or deleted, with the id of the first post of the feed; 0 when there is
+ * none.
+ */
 export function publishFeed(unit: Unit): void {
   unit.publish("feed:changed", { latest_id: findNewestId(unit.db) ?? NO_REF });
 }

@@ -34,7 +34,7 @@ interface Upload {
   readonly bytes: Buffer;
 }
 
-/** What a post says and names. */
+/** The content of a post. */
 export interface ProjectDraft {
   readonly title: string;
   readonly content: string;
@@ -43,7 +43,7 @@ export interface ProjectDraft {
   readonly tagged_users: readonly number[];
 }
 
-/** A change of a post: what is undefined stays, lists replace (R17). */
+/** A change of a post: undefined fields stay, lists are replaced (R17). */
 export type ProjectChange = { readonly [F in keyof ProjectDraft]?: ProjectDraft[F] | undefined } & {
   readonly images_to_delete?: readonly number[] | undefined;
 };
@@ -52,8 +52,8 @@ type ImageRefusal = Refusal<"IMAGE_UNSUPPORTED" | "TOO_MANY_IMAGES" | "OVERLOADE
 type ChangeRefusal = Refusal<"PROJECT_NOT_FOUND" | "PROJECT_NOT_OWNED">;
 
 /**
- * Writes a post: its people are told they are on it, and members with a matching interest or skill that it is there, each of them once
- * (wire.md §3). Unknown and departed people are skipped. A refused or failed one leaves neither rows nor files.
+ * Creates a post. Tagged members are notified, and members with a matching interest or skill, each of them once
+ * (wire.md §3). Unknown and departed people are skipped. A refused or failed call leaves neither rows nor files.
  */
 export async function createProject(
   ctx: Context,
@@ -67,7 +67,7 @@ export async function createProject(
   return isRefusal(project) ? project : presentPost(ctx, actor, project);
 }
 
-/** The same in the caller's transaction, with pictures that lie in the file store. */
+/** The same in the caller's transaction, with pictures that are already in the file store. */
 export function createProjectIn(
   ctx: Context,
   unit: Unit,
@@ -87,9 +87,9 @@ export function createProjectIn(
 }
 
 /**
- * Changes a post of mine: what is undefined stays, lists replace, likes and comments keep (R17). Pictures are limited to five counting
- * those that stay; ids of pictures that are not of this post are skipped. Files that go, go after the commit. Who was on it before hears
- * of it as well.
+ * Changes a post of the actor: undefined fields stay, lists are replaced, likes and comments stay (R17). At most five
+ * pictures, including the remaining ones; ids of pictures of other posts are skipped. Files are deleted after the
+ * commit. Members who were tagged before also receive the event.
  */
 export async function editProject(
   ctx: Context,
@@ -98,7 +98,7 @@ export async function editProject(
   change: ProjectChange,
   uploads: readonly Upload[],
 ): Promise<Project | ImageRefusal | ChangeRefusal> {
-  // Asked before pictures are decoded for nothing, and again in the transaction, where the answer counts.
+  // Checked before pictures are decoded, and again in the transaction, where the result counts.
   const early = mayChange(findProject(ctx.db, id), actor);
   if (isRefusal(early)) return early;
   const project = await withStagedImages(ctx, uploads, "post", (images) =>
@@ -117,7 +117,7 @@ export async function editProject(
   return isRefusal(project) ? project : presentPost(ctx, actor, project);
 }
 
-/** Deletes a post of mine with all that hangs on it; its picture files go after the commit (R19). */
+/** Deletes a post of the actor with all related rows. Its picture files are deleted after the commit (R19). */
 export function removeProject(ctx: Context, actor: Actor, id: number): undefined | ChangeRefusal {
   return transact(ctx, (unit) => {
     const own = mayChange(findProject(unit.db, id), actor);
@@ -147,14 +147,14 @@ function exchangeImages(
   return undefined;
 }
 
-/** `row` is the post as it is now. */
+/** `row` holds the new values of the post. */
 function storeLists(ctx: Context, unit: Unit, own: OwnProject, row: ProjectRow, change: ProjectChange): void {
   if (change.keywords !== undefined) replaceKeywords(unit.db, own, change.keywords);
   if (change.contacts !== undefined) replaceContacts(unit.db, own, change.contacts);
   if (change.tagged_users !== undefined) storeTags(ctx, unit, own, row, change.tagged_users);
 }
 
-/** Puts people on a post and tells those who were not on it before; who is on it no more keeps no notification of it (R33). */
+/** Tags members on a post and notifies the new ones. Notifications of untagged members are deleted (R33). */
 function storeTags(ctx: Context, unit: Unit, own: OwnProject, project: ProjectRow, userIds: readonly number[]): void {
   const before = findTaggedIds(unit.db, project.id);
   const tagged = existingMembers(unit.db, userIds);

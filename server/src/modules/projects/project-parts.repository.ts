@@ -26,7 +26,7 @@ const likesOf = listReaderOf(
   part(projectLikes.projectId, { userId: projectLikes.userId }, [projectLikes.createdAt, projectLikes.userId]),
 );
 
-/** What hangs on some posts, by their id: five statements whatever their number, each list in the order it is shown. */
+/** The related rows of some posts, by post id: five statements for any number, each list in the order it is shown. */
 export function findParts(db: Database, ids: readonly number[]) {
   const keywords = keywordsOf(db, ids);
   const contacts = contactsOf(db, ids);
@@ -47,12 +47,12 @@ export function findImages(db: Database, projectId: number) {
   return imagesOf(db, [projectId])(projectId);
 }
 
-/** The people on a post, in the order they were given. */
+/** The tagged members of a post, in the order given. */
 export function findTaggedIds(db: Database, projectId: number): number[] {
   return tagsOf(db, [projectId])(projectId).map(({ userId }) => userId);
 }
 
-/** The people who like a post, the first like first. */
+/** The members who like a post, the first like first. */
 export function findLikerIds(db: Database, projectId: number): number[] {
   return likesOf(db, [projectId])(projectId).map(({ userId }) => userId);
 }
@@ -92,7 +92,7 @@ export function insertImages(
     .run();
 }
 
-/** Deletes pictures of a post by id and answers their files; ids that are not of this post are skipped. */
+/** Deletes pictures of a post by id and returns their files; ids of other posts are skipped. */
 export function deleteImages(db: Database, { row: project }: OwnProject, ids: readonly number[]): string[] {
   return db
     .delete(projectImages)

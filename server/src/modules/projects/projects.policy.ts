@@ -3,7 +3,7 @@ import { grant } from "../../access/grant.ts";
 import { type Refusal, refuse } from "../../platform/refusal.ts";
 import type { Like, OwnProject, ProjectRow } from "./projects.repository.ts";
 
-/** Only the owner edits or deletes (R17). */
+/** Only the author may edit or delete (R17). */
 export function mayChange(
   row: ProjectRow | undefined,
   actor: Actor,
@@ -13,13 +13,13 @@ export function mayChange(
   return grant("project.change", row);
 }
 
-/** A post written just now belongs to its writer. */
+/** A post that was just created belongs to its author. */
 export function justWritten(row: ProjectRow, actor: Actor): OwnProject {
   if (row.userId !== actor.id) throw new Error("somebody else wrote this post");
   return grant("project.change", row);
 }
 
-/** Every member likes every post, in their own name. */
+/** Every member may like every post, in their own name. */
 export function mayLike(row: ProjectRow | undefined, actor: Actor): Like | Refusal<"PROJECT_NOT_FOUND"> {
   if (row === undefined) return refuse("PROJECT_NOT_FOUND");
   return grant("project.like", { projectId: row.id, userId: actor.id });

@@ -6,7 +6,7 @@ import type { UserLookup } from "../users/users.presenter.ts";
 import type { ProjectParts } from "./project-parts.repository.ts";
 import type { ProjectRow } from "./projects.repository.ts";
 
-/** A post with what hangs on it. */
+/** A post with its related rows. */
 export type ProjectCard = ProjectParts & { readonly row: ProjectRow };
 
 /** A post as the caller may see it: visitors do not see who likes it (wire.md §2). */

@@ -8,7 +8,7 @@ import type { Grant } from "../../access/grant.ts";
 
 export type ProjectRow = typeof projects.$inferSelect;
 
-/** A post that the actor was found to own. */
+/** A post of the actor. */
 export type OwnProject = Grant<"project.change", ProjectRow>;
 
 /** A post that the actor may like, in their own name. */
@@ -50,7 +50,7 @@ const likedBy = prepared((db) =>
     .prepare(),
 );
 
-/** Posts a member likes, the latest like first. */
+/** Posts that a member likes, the latest like first. */
 export function listLiked(db: Database, actor: Actor): ProjectRow[] {
   return likedBy(db).all({ userId: actor.id });
 }
@@ -67,7 +67,7 @@ export function insertProject(
     .get();
 }
 
-/** Changes the texts that are given, and answers the post as it is then. */
+/** Changes the given texts, and returns the changed post. */
 export function updateTexts(
   db: Database,
   { row }: OwnProject,
@@ -78,7 +78,7 @@ export function updateTexts(
   return { ...row, title, content };
 }
 
-/** Deletes a post with everything that hangs on it. */
+/** Deletes a post with all related rows. */
 export function deleteProject(db: Database, { row }: OwnProject): void {
   db.delete(projects).where(eq(projects.id, row.id)).run();
 }
@@ -107,7 +107,10 @@ export function deleteLike(db: Database, { row }: Like): void {
     .run();
 }
 
-/** Makes the number of likes on a post that of their rows, and answers it. It says what is so anyway: nobody needs a grant for it. */
+/**
+ * Sets the number of likes of a post to the number of rows, and returns it. It only restores an invariant, so it needs
+ * no grant.
+ */
 export function recountLikes(db: Database, projectId: number): number {
   const rows = db.select({ count: count() }).from(projectLikes).where(eq(projectLikes.projectId, projectId)).get();
   const likeCount = rows?.count ?? 0;
@@ -127,7 +130,7 @@ const recounted = prepared((db) => {
     .prepare();
 });
 
-/** The same for its comments. */
+/** Does the same for its comments. */
 export function recountComments(db: Database, projectId: number): void {
   recounted(db).run({ projectId });
 }

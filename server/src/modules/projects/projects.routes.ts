@@ -45,7 +45,7 @@ export function projectsRoutes(app: App, ctx: Context): void {
   serve(app, projects.toggleLike, ({ actor, params }) => answer(200, toggleLike(ctx, actor, params.id)));
 }
 
-/** A multipart form has no other way to say that these lists are empty than to leave them out (wire.md §3 "Projects"). */
+/** A multipart form cannot send an empty list, so a missing field means an empty one (wire.md §3 "Projects"). */
 function saidByForm(change: ProjectChange): ProjectChange {
   return { ...change, contacts: change.contacts ?? [], tagged_users: change.tagged_users ?? [] };
 }

@@ -29,15 +29,18 @@ export type { ProjectRow } from "./projects.repository.ts";
 
 type NotFound = Refusal<"PROJECT_NOT_FOUND">;
 
-/** Which posts: everybody's, one member's, those of several members; both named: of the one, if they are among the several. */
+/**
+ * Whose posts: everybody's, one member's, or those of several members. With both, those of the one if they are among
+ * the several.
+ */
 interface ProjectFilter {
   readonly userId?: number | undefined;
   readonly userIds?: readonly number[] | undefined;
 }
 
 /**
- * Posts of one member or of everybody, newest first; a page of them when `?page=` was given (wire.md §1). Memory knows which they are
- * and in what order, so that the page in the middle of the feed costs what the first one does.
+ * Posts of one member or of everybody, newest first; one page with `?page=` (wire.md §1). Memory holds their ids in
+ * order, so a page in the middle of the feed costs as much as the first one.
  */
 export function listPosts(
   ctx: Context,
@@ -57,7 +60,7 @@ export function listPosts(
   });
 }
 
-/** Whose posts are asked for; undefined for everybody's. */
+/** The authors of the wanted posts; undefined for everybody. */
 function authorsOf({ userId, userIds }: ProjectFilter): readonly number[] | undefined {
   if (userId === undefined) return userIds;
   return userIds === undefined || userIds.includes(userId) ? [userId] : [];
@@ -68,19 +71,19 @@ export function presentPosts(ctx: Context, actor: Actor, ids: readonly number[])
   return presentProjects(ctx, actor, findProjects(ctx.db, ids));
 }
 
-/** Posts I like, the latest like first. */
+/** Posts that the actor likes, the latest like first. */
 export function listLikedPosts(ctx: Context, actor: Actor): Project[] {
   return presentProjects(ctx, actor, listLiked(ctx.db, actor));
 }
 
-/** One post; the visitor's form of it without a good token (wire.md §2). */
+/** One post; without a good token the visitor's form of it (wire.md §2). */
 export function showPost(ctx: Context, caller: Caller, id: number): Project | NotFound {
   const row = findProject(ctx.db, id);
   return row === undefined ? refuse("PROJECT_NOT_FOUND") : presentPost(ctx, caller, row);
 }
 
 /**
- * Posts as the caller may see them, in a number of statements that does not depend on how many they are, and in one pass over the
+ * Posts as the caller may see them. The number of statements does not depend on theirs, and there is one pass over the
  * graph.
  */
 function presentProjects(ctx: Context, caller: Caller, rows: readonly ProjectRow[]): Project[] {
@@ -92,7 +95,7 @@ export function presentPost(ctx: Context, caller: Caller, row: ProjectRow): Proj
   return presenterOf(ctx, caller, [row])(row);
 }
 
-/** Loads what hangs on some posts, and shows any of them. */
+/** Loads the related rows of some posts, and returns a presenter for each. */
 function presenterOf(ctx: Context, caller: Caller, rows: readonly ProjectRow[]): (row: ProjectRow) => Project {
   const partsOf = findParts(
     ctx.db,
@@ -108,13 +111,13 @@ function presenterOf(ctx: Context, caller: Caller, rows: readonly ProjectRow[]):
   return (row) => presentProject(cards.get(row.id) ?? { row, ...partsOf(row.id) }, caller, userOf);
 }
 
-/** The people on a post, in the order they were given. */
+/** The tagged members of a post, in the order given. */
 export function listTaggedUsers(ctx: Context, actor: Actor, id: number): User[] | NotFound {
   if (findProject(ctx.db, id) === undefined) return refuse("PROJECT_NOT_FOUND");
   return people(ctx, actor, findTaggedIds(ctx.db, id));
 }
 
-/** The people who like a post, the first one first. */
+/** The members who like a post, the first one first. */
 export function listLikers(ctx: Context, actor: Actor, id: number): User[] | NotFound {
   if (findProject(ctx.db, id) === undefined) return refuse("PROJECT_NOT_FOUND");
   return people(ctx, actor, findLikerIds(ctx.db, id));
@@ -129,7 +132,7 @@ function people(ctx: Context, actor: Actor, ids: readonly number[]): User[] {
   return ids.map(lookUpUsers(ctx, actor, ids));
 }
 
-/** Whether I like a post. */
+/** Whether the actor likes a post. */
 export function showLikedStatus(ctx: Context, actor: Actor, id: number): { liked: boolean } | NotFound {
   if (findProject(ctx.db, id) === undefined) return refuse("PROJECT_NOT_FOUND");
   return { liked: hasLike(ctx.db, id, actor.id) };
@@ -141,7 +144,7 @@ interface Toggled {
   readonly liked: boolean;
 }
 
-/** Likes a post, or takes my like back. One like a member, and the count is always that of the rows. */
+/** Likes a post, or removes the like. Each member has at most one like, and the count always equals the rows. */
 export function toggleLike(ctx: Context, actor: Actor, id: number): Toggled | NotFound {
   return transact(ctx, (unit) => toggleLikeIn(ctx, unit, actor, id));
 }
@@ -157,7 +160,7 @@ export function toggleLikeIn(ctx: Context, unit: Unit, actor: Actor, id: number)
   return { message: liked ? likeCopy.liked : likeCopy.unliked, like_count: recountLikes(unit.db, id), liked };
 }
 
-/** What comments know of the post they hang on. The author is null once they left. */
+/** What comments need to know of their post. The author is null once they left. */
 export interface Post {
   readonly id: number;
   readonly title: string;
@@ -170,7 +173,7 @@ export function postOf(db: Database, id: number): Post | undefined {
   return findProject(db, id);
 }
 
-/** Keeps the number of comments on a post's row; called in the transaction that changes them. */
+/** Updates the comment count of a post. Call it in the transaction that changes the comments. */
 export function recountComments(db: Database, id: number): void {
   recountCommentRows(db, id);
 }

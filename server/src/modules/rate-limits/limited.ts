@@ -5,8 +5,8 @@ import { isRefusal, Refusal } from "../../platform/refusal.ts";
 import { chargeUses, type Use } from "./rate-limits.service.ts";
 
 /**
- * A handler behind rate limits: what the call uses up is charged after its input is found good and before any of its work. Who calls
- * too often is refused the same whatever the call would have answered.
+ * A handler with rate limits. A call is charged after its input is validated and before any work. A refusal for too
+ * many calls does not depend on what the call would have answered.
  */
 export function limited<E extends Endpoint>(
   ctx: Context,
@@ -17,7 +17,7 @@ export function limited<E extends Endpoint>(
     const charged = chargeUses(ctx, usesOf(call));
     if (isRefusal(charged)) return charged;
     const result = await handler(call);
-    // Where nothing was checked, nothing failed.
+    // OVERLOADED is no failure: nothing was checked.
     if (!(result instanceof Refusal) || result.code === "OVERLOADED") charged.refundFailures();
     return result;
   };

@@ -10,7 +10,10 @@ const LIMITS: readonly Charge[] = [
 ];
 const START = 1_000_000;
 
-/** A purse for each limit: it fills by a millisecond each millisecond up to `fullMs`, and a unit takes `stepMs` out of it. */
+/**
+ * A model of token buckets, one for each limit: a bucket gains a millisecond each millisecond up to `fullMs`, and a
+ * unit costs `stepMs`.
+ */
 class Purses {
   readonly #held = new Map(LIMITS.map(({ key, fullMs }) => [key, fullMs]));
 
@@ -34,7 +37,7 @@ class Purses {
   }
 }
 
-/** The most that was let through in any stretch of time, beyond what the limit has at once and what came back meanwhile. */
+/** The largest excess in any stretch of time, over the burst and what was regained meanwhile. */
 function excess(times: readonly number[], { stepMs, fullMs }: Charge): number {
   const stretches = times.flatMap((from, first) =>
     times.slice(first).map((to, more) => [to - from, more + 1] as const),

@@ -3,7 +3,7 @@ import { given, prepared } from "@chonsu/db/prepared";
 import { rateLimits } from "@chonsu/db/tables/rate-limits";
 import { inArray, lte, sql } from "drizzle-orm";
 
-/** One unit of a limit: `stepMs` until it is free again, `fullMs` when all of the limit is used up. */
+/** One unit of a limit: it is regained after `stepMs`; a fully used limit is free after `fullMs`. */
 export interface Charge {
   readonly key: string;
   readonly stepMs: number;
@@ -13,8 +13,8 @@ export interface Charge {
 const { key, until } = rateLimits;
 
 /**
- * What is charged beside when each limit is free again: now, where nothing is used up. A moment beyond all that can be used up comes
- * from a clock that was set back since, or from wider limits, and counts for nothing.
+ * The charges with the moment at which each limit is fully free; now, where nothing is used. A moment too far in the
+ * future comes from a clock that was set back or from former limits, and is ignored.
  */
 const standing = sql`with standing as (
   select charge.value ->> 0 as key, charge.value ->> 1 as step, charge.value ->> 2 as "full",
@@ -34,7 +34,7 @@ const charge = prepared((db) =>
     .prepare(),
 );
 
-/** Uses up one unit of each limit, or of none when one of them has none left, in one statement. */
+/** Uses one unit of each limit, or of none when one of them has none left. One statement. */
 export function chargeAll(db: Database, charges: readonly Charge[], now: number): boolean {
   return charge(db).run({ charges: asRows(charges), now }).changes > 0;
 }
@@ -46,7 +46,7 @@ const wait = prepared((db) =>
     .prepare(),
 );
 
-/** How long until each limit has a unit again, in milliseconds. */
+/** The milliseconds until each limit has a unit again. */
 export function findWait(db: Database, charges: readonly Charge[], now: number): number {
   return wait(db).get({ charges: asRows(charges), now })?.ms ?? 0;
 }
@@ -59,12 +59,12 @@ const giveBack = prepared((db) =>
     .prepare(),
 );
 
-/** Gives back a unit of each limit. */
+/** Returns a unit to each limit. */
 export function refundAll(db: Database, charges: readonly Charge[]): void {
   giveBack(db).run({ charges: asRows(charges) });
 }
 
-/** Takes away rows that mean nothing any more, so many at most; answers how many. */
+/** Deletes at most `most` rows that have no effect any more. Returns how many. */
 export function deletePast(db: Database, now: number, most: number): number {
   const past = db.select({ key }).from(rateLimits).where(lte(until, now)).orderBy(until).limit(most);
   return db.delete(rateLimits).where(inArray(key, past)).run().changes;

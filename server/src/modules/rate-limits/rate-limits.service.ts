@@ -4,26 +4,26 @@ import type { Context } from "../../context.ts";
 import { type Refusal, refuseForNow } from "../../platform/refusal.ts";
 import { type Charge, chargeAll, findWait, refundAll } from "./rate-limits.repository.ts";
 
-/** One unit of a limit that a call uses up. */
+/** One unit of a limit that a call uses. */
 export interface Use {
   readonly limit: LimitName;
-  /** Whom the limit counts: an address, an account, both; nothing where it counts everybody. */
+  /** The subject of the limit: an address, an account or both; empty for a limit of all callers. */
   readonly of: string;
-  /** Only calls that are refused count: the unit is given back when the call went well. */
+  /** Only refused calls count: the unit is returned when the call succeeds. */
   readonly isOfFailures: boolean;
 }
 
-/** What was used up, until it is known how the call went. */
+/** A charge, until the result of the call is known. */
 export interface Charged {
-  /** The call went well: what counts failures alone is given back. */
+  /** The call succeeded: units that count only failures are returned. */
   refundFailures(): void;
 }
 
 const NOTHING_CHARGED: Charged = { refundFailures() {} };
 
 /**
- * Uses up a unit of every limit a call stands under, or refuses it, and says when to come back, when one of them has none left; then
- * nothing is used up. Failures too are charged before anybody knows whether it will be one: a hundred guesses at once are a hundred.
+ * Uses a unit of every limit of a call. When one of them has none left, it uses nothing and refuses with the time to
+ * wait. Limits of failures are charged beforehand too, so that a hundred parallel guesses count as a hundred.
  */
 export function chargeUses(ctx: Context, uses: readonly Use[]): Charged | Refusal<"TOO_MANY_REQUESTS"> {
   const charges = chargesOf(ctx, uses);

@@ -2,11 +2,13 @@ import type { Context } from "../../context.ts";
 import { deletePast } from "./rate-limits.repository.ts";
 
 const PAUSE_MS = 10 * 60 * 1000;
-/** So many rows at a time, then others may write: the whole of a long attack at once would hold them up. */
+/**
+ * Rows deleted at once. Then other writes get their turn: deleting the rows of a long attack at once would block them.
+ */
 const PIECE = 500;
 const BETWEEN_PIECES_MS = 50;
 
-/** Takes away rows of limits that are free again, piece by piece, now and every ten minutes. The function returned stops it. */
+/** Deletes rows of limits that are free again, in pieces, now and every ten minutes. The returned function stops it. */
 export function startRateLimitSweep(ctx: Context): () => void {
   let cancel: () => void = () => {};
   const sweep = () => {
@@ -16,7 +18,7 @@ export function startRateLimitSweep(ctx: Context): () => void {
   return () => cancel();
 }
 
-/** Takes away one piece and answers how long to rest, in milliseconds. */
+/** Deletes one piece and returns how long to rest, in milliseconds. */
 function sweepPiece(ctx: Context): number {
   try {
     return deletePast(ctx.db, ctx.clock.now(), PIECE) < PIECE ? PAUSE_MS : BETWEEN_PIECES_MS;

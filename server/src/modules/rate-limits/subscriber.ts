@@ -1,13 +1,13 @@
 import { isIPv6 } from "node:net";
 
 const GROUPS = 8;
-/** What one subscriber of IPv6 is given: the rest of the address is theirs to choose, and anew for each request. */
+/** The groups of an IPv6 address that identify a subscriber. They can choose the rest freely for each request. */
 const GROUPS_OF_SUBSCRIBER = 4;
 const V4_IN_V6 = /^::ffff:(?=[\d.]+$)/i;
 
 /**
- * Whom an IP address stands for: an IPv4 address itself, however it is written, of an IPv6 address the /64 network. What is no address
- * stands for itself.
+ * The subscriber of an IP address: of an IPv4 address itself, in any notation; of an IPv6 address its /64 network. Any
+ * other text is returned as it is.
  */
 export function subscriberOf(ip: string): string {
   const plain = ip.replace(V4_IN_V6, "").replace(/%.*$/, "");
@@ -22,7 +22,10 @@ export function subscriberOf(ip: string): string {
     .join(":")}::/64`;
 }
 
-/** The groups of a part of an IPv6 address; an IPv4 address at its end takes the place of two, which never are of the network's. */
+/**
+ * The groups of a part of an IPv6 address. An IPv4 address at its end counts as two groups, which are never in the
+ * network part.
+ */
 function groupsOf(part: string): number[] {
   if (part === "") return [];
   return part.split(":").flatMap((group) => (group.includes(".") ? [0, 0] : [Number.parseInt(group, 16)]));

@@ -5,11 +5,11 @@ import type { Use } from "./rate-limits.service.ts";
 import { subscriberOf } from "./subscriber.ts";
 
 /**
- * What each limited call uses up, and of whom (docs/decisions/019). Accounts are e-mails as somebody typed them, registered or not, so
- * that both are answered alike. Calls that are not here are unlimited.
+ * What each limited call uses, by subject (docs/decisions/019). Accounts are e-mails as typed, registered or not, so
+ * that both are answered alike. Calls that are not listed are unlimited.
  */
 
-/** Where a call comes from: an IP address. */
+/** The caller's IP address. */
 interface Coming {
   readonly address: string;
 }
@@ -29,17 +29,20 @@ export function usesOfLogin({ address, body }: Naming): Use[] {
   ];
 }
 
-/** The same for every way of proving that one knows the password: tried at one call it is tried at all. */
+/** The same for every way of proving a password: attempts at one call count for all. */
 export function usesOfProof({ address, actor }: Coming & { readonly actor: Actor }): Use[] {
   return [use("passwordsByAddress", subscriberOf(address)), useOfFailures("wrongProofsByMember", String(actor.id))];
 }
 
-/** By address alone: whoever collects addresses asks once for each. */
+/** By address only: somebody who collects registered addresses tries each once. */
 export function usesOfEmailCheck({ address }: Coming): Use[] {
   return [use("emailChecksByAddress", subscriberOf(address))];
 }
 
-/** What no code is mailed to is no mail and no recipient: it must not use up what there is for all. */
+/**
+ * Without an actual mail, only the limit by address is charged: the limits of recipients and of all mails must not be
+ * used up.
+ */
 export function usesOfCode({ address, body }: Naming): Use[] {
   const byAddress = use("codesByAddress", subscriberOf(address));
   if (!isUniversityEmail(body.email.trim())) return [byAddress];
@@ -58,7 +61,7 @@ export function usesOfSignUp({ address, body }: Naming): Use[] {
   ];
 }
 
-/** One call of the wire is two: a reset by mail of the account it names, or a change that a member has to prove. */
+/** One call has two forms: a reset by mail for the named account, or a change that the member must prove. */
 export function usesOfPasswordChange(
   call: Coming & { readonly actor: Caller; readonly body: { readonly email?: string | null | undefined } },
 ): Use[] {

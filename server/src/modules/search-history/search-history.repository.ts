@@ -7,7 +7,7 @@ import type { Grant } from "../../access/grant.ts";
 
 export type SearchRow = typeof searchHistory.$inferSelect;
 
-/** A word of the actor's own. */
+/** A search word of the actor. */
 export type OwnSearch = Grant<"search.forget", SearchRow>;
 
 export function findSearch(db: Database, id: number): SearchRow | undefined {
@@ -23,7 +23,7 @@ const searchesOf = prepared((db) =>
     .prepare(),
 );
 
-/** The last one made first: ids only grow, also while a clock stands still or is set back. */
+/** The latest first, by id: ids always grow, also when the clock is set back. */
 export function listSearches(db: Database, actor: Actor): SearchRow[] {
   return searchesOf(db).all({ userId: actor.id });
 }

@@ -16,12 +16,15 @@ import {
   listSearches,
 } from "./search-history.repository.ts";
 
-/** The words I searched for, newest first. */
+/** The actor's search words, newest first. */
 export function listMySearches(ctx: Context, actor: Actor): SearchHistoryItem[] {
   return listSearches(ctx.db, actor).map(presentSearch);
 }
 
-/** Remembers a word. The same word (NFC) again moves up under a new id; the oldest ones beyond the limit go. */
+/**
+ * Stores a word. The same word (NFC) again gets a new id and moves to the top. The oldest ones beyond the limit are
+ * deleted.
+ */
 export function addSearch(ctx: Context, actor: Actor, typed: string): SearchHistoryItem {
   return transact(ctx, (unit) => addSearchIn(ctx, unit, actor, typed));
 }
@@ -36,7 +39,7 @@ export function addSearchIn(ctx: Context, { db }: Unit, actor: Actor, typed: str
   return presentSearch(added);
 }
 
-/** Forgets one of my words. */
+/** Deletes a word of the actor. */
 export function removeSearch(ctx: Context, actor: Actor, id: number): undefined | Refusal<"SEARCH_HISTORY_NOT_FOUND"> {
   return transact(ctx, (unit) => {
     const row = mayForget(findSearch(unit.db, id), actor);
@@ -46,7 +49,7 @@ export function removeSearch(ctx: Context, actor: Actor, id: number): undefined 
   });
 }
 
-/** Forgets all of my words (product.md §2, 지우기). */
+/** Deletes all words of the actor (product.md §2, 지우기). */
 export function clearSearches(ctx: Context, actor: Actor): undefined {
   return transact(ctx, (unit) => {
     deleteSearchesOf(unit.db, actor);

@@ -11,10 +11,10 @@ import {
   listPostIds,
 } from "./texts.repository.ts";
 
-/** Rows that are read at once while an index is loaded. */
+/** Rows read at once while the index is loaded. */
 const LOADED_AT_ONCE = 1000;
 
-/** An index of all that is in the database, read in portions and in order of time. */
+/** Builds the index of the whole database, read in portions and in order of time. */
 export function loadSearchIndex(db: Database): SearchIndex {
   const index = new SearchIndex();
   for (const ids of portions(listPersonIds(db))) readPeople(db, index, ids);
@@ -23,7 +23,7 @@ export function loadSearchIndex(db: Database): SearchIndex {
   return index;
 }
 
-/** Keeps the index in step: what changed is read again, what is gone is dropped. */
+/** Keeps the index up to date: changed rows are read again, deleted ones are removed. */
 export function followTexts(db: Database, index: SearchIndex): Subscriber {
   return {
     follow(changes) {

@@ -3,29 +3,30 @@ import type { Context } from "../../context.ts";
 import type { SearchIndex } from "../../search/search-index.ts";
 import { type Bitset, clearBit, countBits, eachBit, hasBit, intersect, setBit } from "../../search/sets/bitset.ts";
 
-/** Members who are as near as asked for. */
+/** Members at a wanted distance. */
 export interface Near {
   readonly members: Bitset;
   readonly count: number;
 }
 
 /**
- * One match among so many members is few: to look at its twenty chons takes less time than its share of a pass over the ten thousand
- * who are within three steps. A pass over those within two takes less time than looking at anybody.
+ * Up to one match among so many members, matches are checked one by one. Reading the twenty chons of one takes less
+ * time than its share of a pass over the ten thousand within three steps. A pass over two steps is always cheaper than
+ * checking single members.
  */
 const FEW_AMONG = 512;
 
-/** To look at what one member wrote takes as long as to look at who wrote so many things. */
+/** Checking one member's posts takes as long as checking so many posts of a set. */
 const WRITINGS_FOR_A_MEMBER = 64;
 
-/** Leaves members who are near enough in a set of members, in the way that takes less time. */
+/** Removes members who are not at a wanted distance from a set, in the faster way. */
 export function keepNearPeople(ctx: Context, userId: number, wanted: readonly number[], slots: Bitset): void {
   const isFew = wanted.includes(CHON_DISTANCE_MAX) && countBits(slots) * FEW_AMONG <= ctx.graph.size;
   if (isFew) keepOneByOne(ctx, userId, wanted, slots);
   else keepMarked(ctx, userId, wanted, slots);
 }
 
-/** The way for few members: each is looked at. */
+/** For few members: checks each of them. */
 export function keepOneByOne(ctx: Context, userId: number, wanted: readonly number[], slots: Bitset): void {
   const { documents } = ctx.texts.people;
   const distances = new Set<number | null>(wanted);
@@ -36,7 +37,7 @@ export function keepOneByOne(ctx: Context, userId: number, wanted: readonly numb
   );
 }
 
-/** The way for many: everybody near enough is marked. */
+/** For many members: marks everybody at a wanted distance. */
 export function keepMarked(ctx: Context, userId: number, wanted: readonly number[], slots: Bitset): void {
   ctx.texts.people.documents.acquire((members) => {
     ctx.nearMembers.mark(userId, wanted, members);
@@ -44,7 +45,7 @@ export function keepMarked(ctx: Context, userId: number, wanted: readonly number
   });
 }
 
-/** Leaves posts of members who are near enough in a set of posts; who left is near nobody (R8). */
+/** Removes posts whose author is not at a wanted distance from a set. An author who left is at no distance (R8). */
 export function keepNearPosts({ people, projects }: SearchIndex, slots: Bitset, near: Near): void {
   if (countBits(slots) <= near.count * WRITINGS_FOR_A_MEMBER) {
     projects.keepAuthors(slots, near.members);
@@ -56,7 +57,7 @@ export function keepNearPosts({ people, projects }: SearchIndex, slots: Bitset, 
   });
 }
 
-/** Puts the members who wrote any of some words about experiences into a set; those who are near enough, when that is asked for. */
+/** Adds the authors of some details to a set; only those at a wanted distance, when `near` is given. */
 export function markAuthors(
   { people, experiences }: SearchIndex,
   written: Bitset,

@@ -14,11 +14,11 @@ import { findExperiencesOf } from "./experiences.repository.ts";
 import { keepNearPeople, keepNearPosts, markAuthors, type Near } from "./near.ts";
 import { presentFoundUser } from "./searches.presenter.ts";
 
-/** Which page of what is found, the newest row that counts, and the absolute address it was asked for at. */
+/** The wanted page, the newest row that counts, and the absolute URL of the request. */
 type Criteria = PageOptions & { readonly until?: number | undefined; readonly url: string };
 type Found<T> = Page<T> | Refusal<"PAGE_NOT_FOUND">;
 
-/** Other members whom all the filters leave, newest first (wire.md §3, R23). */
+/** Other members who match all filters, newest first (wire.md §3, R23). */
 export function searchPeople(ctx: Context, actor: Actor, filters: PeopleFilters, criteria: Criteria): Found<FoundUser> {
   const { people } = ctx.texts;
   return people.documents.acquire((slots) => {
@@ -31,8 +31,8 @@ export function searchPeople(ctx: Context, actor: Actor, filters: PeopleFilters,
 }
 
 /**
- * Other members who wrote about an experience that the term finds, and whom the other filters leave: newest member first, with those
- * experiences (R23). Who wrote about none is never found.
+ * Other members who match the filters and have details about an experience that match the term: newest member first,
+ * with those experiences (R23).
  */
 export function searchExperiences(
   ctx: Context,
@@ -53,7 +53,10 @@ export function searchExperiences(
   });
 }
 
-/** Posts that all the filters leave, newest first; the distance is the author's, so who left is found without it only (R8, R23). */
+/**
+ * Posts that match all filters, newest first. The distance is the author's, so posts of authors who left are found only
+ * without it (R8, R23).
+ */
 export function searchProjects(
   ctx: Context,
   actor: Actor,
@@ -71,14 +74,16 @@ export function searchProjects(
   });
 }
 
-/** Takes out what came after the first page was asked for, and says what the other pages have to name for the same. */
+/** Removes results that are newer than the first page, and returns the `until` that the other pages must repeat. */
 function keepUntil(documents: Documents, slots: Bitset, criteria: Criteria): number {
   const until = criteria.until ?? documents.newestId;
   documents.keepUntil(slots, until);
   return until;
 }
 
-/** Gives `use` who is as near as asked for, by one pass over the graph that goes no further; undefined when no distance was named. */
+/**
+ * Gives `use` the members at the wanted distances, from one pass over the graph; undefined when no distance is wanted.
+ */
 function withNear(ctx: Context, actor: Actor, wanted: readonly number[], use: (near: Near | undefined) => void): void {
   if (wanted.length === 0) return use(undefined);
   ctx.texts.people.documents.acquire((members) => {
@@ -87,7 +92,7 @@ function withNear(ctx: Context, actor: Actor, wanted: readonly number[], use: (n
   });
 }
 
-/** Takes out me, and who has none of the majors asked for. */
+/** Removes the actor, and members without any of the wanted majors. */
 function keepOthers(ctx: Context, actor: Actor, majors: readonly string[], slots: Bitset): void {
   const { people } = ctx.texts;
   clearBit(slots, people.documents.slotOf(actor.id));
@@ -104,7 +109,7 @@ function pageOfPeople(ctx: Context, actor: Actor, slots: Bitset, criteria: Crite
   });
 }
 
-/** People with those of their experiences that were found, by id. */
+/** Members with those of their experiences that were found, by id. */
 function withExperiences(ctx: Context, people: readonly FoundUser[], written: Bitset): FoundExperienceUser[] {
   const { experiences } = ctx.texts;
   const isFound = (id: number) => hasBit(written, experiences.documents.slotOf(id));

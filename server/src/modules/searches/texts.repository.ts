@@ -21,7 +21,7 @@ export function listPostIds(db: Database): number[] {
   return rows.map(({ id }) => id);
 }
 
-/** Ids of all that members wrote about experiences. */
+/** Ids of all details of experiences. */
 export function listDetailIds(db: Database): number[] {
   const rows = db.select({ id: experienceDetails.id }).from(experienceDetails).orderBy(asc(experienceDetails.id)).all();
   return rows.map(({ id }) => id);
@@ -37,7 +37,7 @@ const detailsOf = readerOf(experienceDetail.row);
 const tagsOf = listReaderOf(experienceDetail.tags);
 const detailSkillsOf = listReaderOf(experienceDetail.skills);
 
-/** What members are found by, in order of joining; who is not there any more is left out. Three statements. */
+/** The searchable texts of members, in order of joining; missing members are left out. Three statements. */
 export function findPersonTexts(db: Database, ids: readonly number[]): PersonTexts[] {
   const interests = interestsOf(db, ids);
   const skills = skillsOf(db, ids);
@@ -51,13 +51,13 @@ export function findPersonTexts(db: Database, ids: readonly number[]): PersonTex
   }));
 }
 
-/** What posts are found by, the oldest first. Two statements. */
+/** The searchable texts of posts, the oldest first. Two statements. */
 export function findPostTexts(db: Database, ids: readonly number[]): PostTexts[] {
   const keywords = keywordsOf(db, ids);
   return postsOf(db, ids).map(({ row }) => ({ ...row, keywords: terms(keywords(row.id)) }));
 }
 
-/** What members' words about experiences are found by, in order of id. Three statements. */
+/** The searchable texts of details, in order of id. Three statements. */
 export function findDetailTexts(db: Database, ids: readonly number[]): DetailTexts[] {
   const tags = tagsOf(db, ids);
   const skills = detailSkillsOf(db, ids);

@@ -5,7 +5,7 @@ import { hashAtOnce, hashToCheck, matchesPassword } from "./passwords.ts";
 
 const ctx = { load: { hashes: openWorkQueue({ atOnce: 1, waiting: 0 }, () => {}) } };
 
-/** Everything before the salt: kind, version and cost. */
+/** The part of a hash before the salt: kind, version and cost. */
 function costOf(stored: string): string {
   return stored.split("$").slice(0, 4).join("$");
 }
@@ -22,7 +22,7 @@ describe("matchesPassword", () => {
     const nobodys = hashToCheck(undefined);
     expect(costOf(nobodys)).toBe(costOf(stored));
     expect(nobodys).toHaveLength(stored.length);
-    // One that cannot be read would be refused without any work.
+    // An unreadable hash would be refused without any work.
     expect(await verify(nobodys, "anything")).toBe(false);
     expect(await matchesPassword(ctx, undefined, "anything")).toBe(false);
   });

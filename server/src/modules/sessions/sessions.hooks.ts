@@ -9,7 +9,7 @@ import { readToken, rememberTokens } from "../../http/tokens.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { findSession } from "./sessions.service.ts";
 
-/** Finds out who asks, before anything of the body is read, and refuses visitors where a call needs a member. */
+/** Finds the caller before the body is read, and refuses visitors where a call needs a member. */
 export async function authenticateCallers(app: App, ctx: Context): Promise<void> {
   await app.register(jwt, {
     secret: ctx.config.jwtSecret,
@@ -22,14 +22,17 @@ export async function authenticateCallers(app: App, ctx: Context): Promise<void>
   app.addHook("onRequest", (request, reply, done) => findCaller(app, ctx, request, reply, done));
 }
 
-/** A body takes its time: meanwhile the member may have left, or the session ended, and that counts at once (wire.md §1). */
+/**
+ * Checks again after the body has arrived: meanwhile the member may have left, or the session ended, which takes effect
+ * at once (wire.md §1).
+ */
 export function authenticateAgain(app: App, ctx: Context): void {
   app.addHook("preHandler", (request, reply, done) =>
     isActor(request.caller) ? findCaller(app, ctx, request, reply, done) : done(),
   );
 }
 
-/** Hooks call back instead of promising: a promise would cost every request more than finding its caller. */
+/** The hooks use callbacks: a promise would cost every request more than finding its caller. */
 function findCaller(app: App, ctx: Context, request: FastifyRequest, reply: FastifyReply, done: () => void): void {
   const origin = `${request.protocol}://${request.host}`;
   const found = identify(app, ctx, bearerToken(request));
@@ -50,7 +53,9 @@ function bearerToken(request: FastifyRequest): string | undefined {
   return authorization === undefined ? undefined : BEARER.exec(authorization)?.[1];
 }
 
-/** The member behind an access token, or why there is none. Ending a session ends its access tokens at once (wire.md §1). */
+/**
+ * The member of an access token, or why there is none. Ending a session ends its access tokens at once (wire.md §1).
+ */
 export function identify(
   app: App,
   ctx: Context,

@@ -8,23 +8,25 @@ interface Login {
   readonly passwordHash: string;
 }
 
-/** Who gave the password signs in, as long as it is still theirs: it may have been changed while it was compared. */
+/**
+ * A correct password allows the sign-in if it is still the current one: it may have been changed during the comparison.
+ */
 export function maySignIn(compared: Login, now: Login | undefined): BeginSession | Refusal<"WRONG_LOGIN"> {
   if (now?.passwordHash !== compared.passwordHash) return refuse("WRONG_LOGIN");
   return grant("session.begin", { userId: now.id });
 }
 
-/** The password was given in this session lately, and the session still lives (R5). */
+/** The password was proved in this session recently, and the session is still valid (R5). */
 export function proves(actor: Actor, isRecent: boolean): PasswordProof | Refusal<"PROOF_MISSING"> {
   return isRecent ? grant("password.proven", { userId: actor.id }) : refuse("PROOF_MISSING");
 }
 
-/** Whoever proved to be a member may end that member's sessions; all but `keep`. */
+/** A proved member may end their sessions; all but `keep`. */
 export function mayEndSessions({ row }: PasswordProof, keep?: string): EndSessions {
   return grant("sessions.end", { userId: row.userId, keep });
 }
 
-/** Who runs a stand-in acts for every member. */
+/** The operator of a stand-in may act as any member. */
 export function operatorSignsIn(userId: number): BeginSession {
   return grant("session.begin", { userId });
 }

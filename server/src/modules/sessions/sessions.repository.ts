@@ -12,13 +12,13 @@ const { access } = CACHED_ROWS;
 
 export type StandingRow = RowOf<typeof access.row>;
 
-/** Whose session may begin. */
+/** The member whose session may begin. */
 export type BeginSession = Grant<"session.begin", { readonly userId: number }>;
 
-/** Whose sessions may end; `keep` names one that stays. */
+/** The member whose sessions may end; `keep` is one that stays. */
 export type EndSessions = Grant<"sessions.end", { readonly userId: number; readonly keep: string | undefined }>;
 
-/** Somebody was found to know the password of a member, or to read the mails of their address (R4, R5). */
+/** A proof that somebody knows a member's password, or receives the mails of their address (R4, R5). */
 export type PasswordProof = Grant<"password.proven", { readonly userId: number }>;
 
 const standingOf = prepared((db) =>
@@ -29,7 +29,7 @@ const standingOf = prepared((db) =>
     .prepare(),
 );
 
-/** What a member may do; undefined when they left. */
+/** A member's permissions; undefined when they left. */
 export function findStanding(db: Database, userId: number): StandingRow | undefined {
   return standingOf(db).get({ id: userId });
 }
@@ -42,7 +42,7 @@ const ownerOf = prepared((db) =>
     .prepare(),
 );
 
-/** Whose session this is; undefined when it has ended. */
+/** The member of a session; undefined when it has ended. */
 export function findOwner(db: Database, sessionId: string): number | undefined {
   return ownerOf(db).get({ id: sessionId })?.userId;
 }
@@ -63,7 +63,7 @@ export function touchLastLogin(db: Database, { row }: BeginSession, at: number):
   db.update(users).set({ lastLogin: at }).where(eq(users.id, row.userId)).run();
 }
 
-/** Ends the sessions of a member, all of them or all but one; answers the ids of those that ended. */
+/** Ends the sessions of a member, all or all but one. Returns the ids of the ended ones. */
 export function deleteSessions(db: Database, { row: { userId, keep } }: EndSessions): string[] {
   const mine = eq(sessions.userId, userId);
   return db
@@ -74,7 +74,7 @@ export function deleteSessions(db: Database, { row: { userId, keep } }: EndSessi
     .map((row) => row.id);
 }
 
-/** Takes away sessions of a member that began before a moment. */
+/** Deletes sessions of a member that began before a moment. */
 export function deleteSessionsBefore(db: Database, { row }: BeginSession, moment: number): void {
   db.delete(sessions)
     .where(and(eq(sessions.userId, row.userId), lt(sessions.createdAt, moment)))

@@ -10,7 +10,7 @@ import { limited } from "../rate-limits/limited.ts";
 import { usesOfLogin } from "../rate-limits/uses.ts";
 import { findSession, signIn } from "./sessions.service.ts";
 
-/** Tokens are signed and read here: only routes know Fastify's app. */
+/** Tokens are signed and verified here, because only routes have Fastify's app. */
 export function sessionsRoutes(app: App, ctx: Context): void {
   serve(
     app,
@@ -38,7 +38,10 @@ export function sessionsRoutes(app: App, ctx: Context): void {
   serve(app, sessions.check, ({ actor }) => ({ status: 200, body: { detail: isActor(actor) } }));
 }
 
-/** A new access token for a refresh token, which stays valid: clients refresh several times at once with the same one (wire.md §1). */
+/**
+ * A new access token for a refresh token. The refresh token stays valid: clients refresh several times at once with the
+ * same one (wire.md §1).
+ */
 function accessFor(app: App, ctx: Context, refresh: string): string | Refusal<"token_not_valid" | "user_not_found"> {
   const claims = readToken(app, ctx, "refresh", refresh);
   if (claims === undefined) return refuse("token_not_valid");

@@ -25,16 +25,19 @@ import {
   touchLastLogin,
 } from "./sessions.repository.ts";
 
-/** After this nothing that was signed for a session is valid any more. Milliseconds. */
+/** After this time all tokens of a session have expired. Milliseconds. */
 const SESSION_LIFETIME_MS = REFRESH_TOKEN_LIFETIME_MS + ACCESS_TOKEN_LIFETIME_MS;
 
-/** What tokens are signed for. */
+/** The claims of a session's tokens. */
 interface Session {
   readonly id: string;
   readonly userId: number;
 }
 
-/** The member of a living session; otherwise why the token is no good: the member left, or the session ended (wire.md §1). */
+/**
+ * The member of a valid session; otherwise why the token is not valid: the member left, or the session ended (wire.md
+ * §1).
+ */
 export function findSession(
   ctx: Context,
   sessionId: string,
@@ -49,14 +52,14 @@ export function findSession(
   return { id: userId, ...standing };
 }
 
-/** Starts a session of a member and gives what its tokens are signed for. */
+/** Starts a session of a member. */
 export function startSession(ctx: Context, userId: number): Session {
   const id = randomName(ctx.random);
   insertSession(ctx.db, operatorSignsIn(userId), id, ctx.clock.now());
   return { id, userId };
 }
 
-/** Signs a member in. The same answer after the same time for a wrong password and for an unknown address (wire.md §3). */
+/** Signs a member in. A wrong password and an unknown address get the same answer after the same time (wire.md §3). */
 export async function signIn(
   ctx: Context,
   login: { readonly email: string; readonly password: string },
@@ -72,7 +75,7 @@ export async function signIn(
   });
 }
 
-/** Begins a session of a member who may have one, in the caller's transaction; sessions nothing can be valid of any more go. */
+/** Begins a session in the caller's transaction, and deletes sessions of the member whose tokens have all expired. */
 export function beginSession(ctx: Context, db: Database, begin: BeginSession): Session {
   const now = ctx.clock.now();
   const id = randomName(ctx.random);
@@ -82,7 +85,7 @@ export function beginSession(ctx: Context, db: Database, begin: BeginSession): S
   return { id, userId: begin.row.userId };
 }
 
-/** Remembers in this session that the password was just given, if it is the right one (R5). */
+/** Records in this session that the password was just proved, if it is correct (R5). */
 export async function proveSession(
   ctx: Context,
   actor: Actor,
@@ -95,10 +98,10 @@ export async function proveSession(
   return undefined;
 }
 
-/** That the password was given in this session in the last ten minutes, and the session still lives (R5). */
+/** Proof that the password was given in this session in the last ten minutes, and the session is still valid (R5). */
 export function requireProof(ctx: Context, db: Database, actor: Actor): PasswordProof | Refusal<"PROOF_MISSING"> {
   const provenAt = findProof(db, actor);
-  // Both ways: a clock that was set back does not make a proof of before good for longer than it ever was.
+  // The absolute value: when the clock was set back, an old proof must not last longer than its normal lifetime.
   return proves(actor, provenAt !== null && Math.abs(ctx.clock.now() - provenAt) < PROOF_LIFETIME_MS);
 }
 

@@ -30,7 +30,7 @@ import type { AppConfig } from "../../config/config.ts";
 import type { Context } from "../../context.ts";
 import { mailInquiry } from "../mails/mails.service.ts";
 
-/** The rules a form can hold before it asks the server; times are milliseconds, sizes bytes, texts characters. */
+/** Limits that a form can check before a call. Times are milliseconds, sizes bytes, texts characters. */
 const FORM_LIMITS = {
   admission_year_min: ADMISSION_YEAR_MIN,
   chon_max: CHON_MAX,
@@ -67,7 +67,7 @@ interface Settings {
   links: { guide: string; privacy: string; terms: string };
 }
 
-/** What a client asks before it starts (wire.md §3). */
+/** The settings that a client reads before it starts (wire.md §3). */
 export function readSettings(ctx: Context): Settings {
   return {
     verification: ctx.config.verification,
@@ -79,7 +79,7 @@ export function readSettings(ctx: Context): Settings {
   };
 }
 
-/** Hands an inquiry to the operators, through the outbox. The address it names is what the sender says, not a proof. */
+/** Mails an inquiry to the operators through the outbox. The sender's address is not verified. */
 export function sendInquiry(ctx: Context, inquiry: { readonly from: string; readonly body: string }): void {
   transact(ctx, (unit) => mailInquiry(ctx, unit, inquiry));
 }

@@ -12,10 +12,11 @@ const SUGGESTED_CHON = 2;
 type Week = ReadonlyMap<number, Newcomer>;
 
 /**
- * Members who joined this week and are neither me nor my 1촌 (R24): those who are exactly 2촌, and by each term of mine those who have
- * the same one, in any case. Newest member first; my terms in my order. Somebody may stand in several lists, in none twice. No term
- * is without people, and a department outside the 45 of the suggestion sentences is none (R2). All of it is in memory; the cost is
- * that of the newcomers and of one short pass over the graph.
+ * Members who joined this week and are neither the actor nor their 1촌 (R24): those at exactly 2촌, and for each of the
+ * actor's terms those with the same term, in any case. Newest member first; terms in the actor's order. A member may be
+ * in several lists, but only once in each. Terms without people are left out, and so is a department outside the 45 of
+ * the suggestion sentences (R2). All of it is in memory; it costs one look at the newcomers and one short pass over the
+ * graph.
  */
 export function suggestNewMembers(ctx: Context, actor: Actor): Suggestions {
   const { newcomers } = ctx.texts;
@@ -38,7 +39,7 @@ export function suggestNewMembers(ctx: Context, actor: Actor): Suggestions {
   });
 }
 
-/** Newcomers as suggestions show them. What is shown lasts as long as nothing of it changes, and so does its text. */
+/** Newcomers as suggestions show them. The views and their JSON texts are cached until a row changes. */
 function showing(ctx: Context, actor: Actor, week: Week, distanceTo: DistanceTo): (id: number) => SuggestedUser {
   const known = new Map<number, SuggestedUser>();
   return (id) => {
@@ -54,7 +55,7 @@ function showing(ctx: Context, actor: Actor, week: Week, distanceTo: DistanceTo)
   };
 }
 
-/** Each term, once and as it was written first, with the people it brings; terms that bring nobody are left out. */
+/** Each term once, in its first spelling, with its people; terms without people are left out. */
 function byTerm<T>(terms: readonly string[], peopleOf: (term: string) => T[]): Record<string, T[]> {
   const shared = new Map<string, [term: string, people: T[]]>();
   for (const term of terms) {

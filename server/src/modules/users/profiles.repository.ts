@@ -6,7 +6,7 @@ import { oneOf } from "../../platform/one-of.ts";
 
 type UserRow = typeof users.$inferSelect;
 
-/** The columns of a member's row that they edit themselves; undefined leaves a column as it is. */
+/** The columns of a member's row that they edit themselves; undefined leaves a column unchanged. */
 export type ProfileColumns = {
   readonly [C in "userName" | "school" | "degree" | "year" | "major1" | "major2" | "introduction" | "imageFile"]?:
     | UserRow[C]
@@ -24,14 +24,14 @@ export function updateColumns(db: Database, { id: userId }: Actor, columns: Prof
   db.update(users).set(given).where(eq(users.id, userId)).run();
 }
 
-/** Deletes the skills whose names are not among those kept. */
+/** Deletes the skills whose names are not in `kept`. */
 export function deleteSkillsBut(db: Database, { id: userId }: Actor, kept: readonly string[]): void {
   db.delete(profileSkills)
     .where(and(eq(profileSkills.userId, userId), not(oneOf(profileSkills.skill, kept))))
     .run();
 }
 
-/** Adds skills, in order; those that are there already stay as they are. */
+/** Adds skills, in order; existing ones are unchanged. */
 export function insertSkills(db: Database, { id: userId }: Actor, names: readonly string[]): void {
   if (names.length === 0) return;
   db.insert(profileSkills)

@@ -25,9 +25,9 @@ import { showProfile } from "./users.service.ts";
 type UpdateRefusal = Refusal<"VALIDATION" | "IMAGE_UNSUPPORTED" | "user_not_found" | "OVERLOADED">;
 
 /**
- * Changes any part of my profile; what is left out stays. Skills replace by name, those that stay keep their id; interests and links
- * replace (wire.md §3). A new picture, or none, takes the old file away after the commit. The admission year is at most the current
- * one by the server's clock (R6).
+ * Changes any part of the actor's profile; missing fields stay. Skills are replaced by name, and remaining ones keep
+ * their id; interests and links are replaced (wire.md §3). When the picture changes, the old file is deleted after the
+ * commit. The admission year is at most the current year by the server's clock (R6).
  */
 export async function updateProfile(
   ctx: Context,
@@ -48,7 +48,7 @@ export async function updateProfile(
   return isRefusal(profile) ? refuse("user_not_found") : profile;
 }
 
-/** The same in the caller's transaction, with a picture that lies in the file store. */
+/** The same in the caller's transaction, with a picture that is already in the file store. */
 export function updateProfileIn(
   ctx: Context,
   unit: Unit,
@@ -69,14 +69,14 @@ export function updateProfileIn(
   return undefined;
 }
 
-/** A member's own other tabs show what they changed about themselves. */
+/** Publishes the change to the member's own other connections. */
 function publishOwner(unit: Unit, { id }: Actor): void {
   unit.publishTo(id, "profile:changed", { user_id: id });
 }
 
 type StoredElsewhere = "image" | "skills" | "keywords" | "portfolio_links";
 
-/** The columns of an update. A field that is neither taken apart here nor stored elsewhere does not compile. */
+/** The columns of an update. A field that is neither listed here nor stored elsewhere does not compile. */
 function columnsOf(update: ProfileUpdate): ProfileColumns {
   const { user_name, school, current_academic_degree, year, major1, major2, introduction, ...elsewhere } = update;
   elsewhere satisfies Record<Exclude<keyof typeof elsewhere, StoredElsewhere>, never>;
@@ -108,8 +108,8 @@ function storeLists(db: Database, actor: Actor, update: ProfileUpdate): void {
 }
 
 /**
- * Adds skills to my profile; those that are there already, in whatever case and width, stay as they are (R35). For what I
- * used in an experience.
+ * Adds skills that the actor used in an experience to their profile; existing ones stay as they are, compared without
+ * case and width (R35).
  */
 export function addSkills(unit: Unit, actor: Actor, names: readonly string[]): void {
   if (names.length === 0) return;

@@ -8,31 +8,35 @@ import type { MemberCard } from "./users.repository.ts";
 
 declare module "../../context.ts" {
   interface Context {
-    /** What is shown of members who were shown lately. */
+    /** Cards of members that were shown recently. */
     readonly cards: UserCards;
   }
 }
 
 /**
- * What is shown of the members that were shown lately, so that not every page of people asks the database for each of them. It follows
- * the database like all memory does: with the commit that changes anything of a card, the card is forgotten, to be read again.
+ * Cached cards of members that were shown recently, so that not every list of people queries the database for each. A
+ * card is removed with the commit that changes any part of it.
  */
 export interface UserCards extends Subscriber {
-  /** The cards of these members; `read` is asked once for all that are not known, and who is no member is left out. */
+  /**
+   * The cards of these members. `read` is called once for all that are not cached; ids without a member are left out.
+   */
   of(ids: readonly number[], read: (ids: readonly number[]) => Map<number, MemberCard>): Map<number, MemberCard>;
-  /** What is on a card for all members alike, frozen: made once for an origin, and the profile in it is written once too. */
+  /**
+   * The view of a card that is the same for all members, frozen: made once for each origin, and its JSON text once too.
+   */
   shownOn(card: MemberCard, actor: Actor): Omit<User, "relation_degree">;
 }
 
 /**
- * A card takes 3 kB with what is made of it, and spares 25 µs each time it is shown again. So many are a university ten times
- * the size of ours, with everybody shown now and then: 300 MB. Fewer would be forgotten just before they are shown again.
+ * A card with its views takes 3 kB and saves 25 µs each time it is shown again. This number is ten times the members of
+ * the university: 300 MB. With fewer, cards would be dropped just before they are needed again.
  */
 const MEMBERS_KEPT = 100_000;
 
 /**
- * Keeps at least the cards of so many members who were shown last, at most twice as many. Inside a transaction nothing is taken from
- * here nor kept: what it sees may differ from what was committed, and may never be.
+ * Keeps at least the cards of so many recent members, at most twice as many. Inside a transaction the cache is neither
+ * read nor filled: the transaction may see data that is not committed, and never will be.
  */
 export function createUserCards(isInTransaction: () => boolean): UserCards {
   const known = new Recent<number, MemberCard>(MEMBERS_KEPT);

@@ -5,10 +5,10 @@ import type { Viewer } from "../../access/caller.ts";
 import { mediaPath } from "../../files/file-store.ts";
 import type { MemberCard, OwnRow } from "./users.repository.ts";
 
-/** What a face is drawn of. */
+/** What a small picture of a member needs. */
 export type Face = Pick<MemberCard["row"], "id" | "userName" | "imageFile">;
 
-/** Finds a person by id; null, 0 and unknown ids give the one who stands for members who left (R8). */
+/** Finds a member by id. Null, 0 and unknown ids give the placeholder for members who left (R8). */
 export type UserLookup = (id: number | null) => User;
 
 /** The absolute URL of a stored picture (wire.md §1), null when there is none. */
@@ -16,7 +16,7 @@ export function imageUrl(viewer: Pick<Viewer, "origin">, file: string | null): s
   return file === null ? null : `${viewer.origin}${mediaPath(file)}`;
 }
 
-/** A profile as the caller may see it: visitors get names, studies and the picture, everything else empty (wire.md §2). */
+/** A profile as the caller may see it: visitors get names, studies and the picture; all else is empty (wire.md §2). */
 export function presentProfile(card: MemberCard, viewer: Viewer): Profile {
   const { row } = card;
   const studies = {
@@ -40,7 +40,7 @@ export function presentProfile(card: MemberCard, viewer: Viewer): Profile {
   };
 }
 
-/** What a member shows to all other members alike: all but how far they are. The address is not part of it (R7). */
+/** What all other members see of a member, without the distance. The address is not part of it (R7). */
 export function presentMember(card: MemberCard, viewer: Viewer): Omit<User, "relation_degree"> {
   const { row } = card;
   return {
@@ -53,7 +53,7 @@ export function presentMember(card: MemberCard, viewer: Viewer): Omit<User, "rel
 }
 
 /**
- * A member as the caller may see them. Visitors learn neither when somebody joined nor who is staff: fields that cannot be left out are
+ * A member as the caller may see them. Visitors do not see when somebody joined or who is staff: required fields are
  * empty for them (wire.md §2).
  */
 export function presentUser(card: MemberCard, viewer: Viewer, distance: number | null): User {
@@ -68,10 +68,10 @@ export function presentUser(card: MemberCard, viewer: Viewer, distance: number |
   };
 }
 
-/** The member who asks, with what only they may see. */
+/** The caller's own member, with the private fields. */
 export function presentMe(card: MemberCard, own: OwnRow, viewer: Viewer): Me {
   const { row } = card;
-  // Somebody who signs up is a visitor still, and sees themselves whole.
+  // Somebody who signs up is still a visitor, but may see all of their own profile.
   const self = { id: row.id, origin: viewer.origin };
   return {
     ...presentUser(card, self, 0),
@@ -82,7 +82,7 @@ export function presentMe(card: MemberCard, own: OwnRow, viewer: Viewer): Me {
   };
 }
 
-/** Who stands where a member who left is expected: id 0, texts "", numbers 0, lists [] (R8, wire.md §2). */
+/** The placeholder for a member who left: id 0, texts "", numbers 0, lists [] (R8, wire.md §2). */
 export function presentDeletedUser(viewer: Viewer): User {
   return {
     id: DELETED_USER_ID,

@@ -6,10 +6,10 @@ import { friendRelations } from "@chonsu/db/tables/friend-relations";
 import { users } from "@chonsu/db/tables/users";
 import { and, count, eq, or, sql } from "drizzle-orm";
 
-/** What is shown of a member to all other members alike: their row and the lists of their profile. */
+/** What all other members see of a member: the row and the lists of the profile. */
 export type MemberCard = Cached<typeof CACHED_ROWS.card>;
 
-/** What members see of themselves only. It is read each time: nobody keeps it. */
+/** Fields that only the member may see. They are never cached. */
 const ownColumns = { email: users.email, isSuperuser: users.isSuperuser, lastLogin: users.lastLogin };
 
 const membersOf = readerOf(CACHED_ROWS.card.row);
@@ -18,7 +18,7 @@ const keywordsOf = listReaderOf(CACHED_ROWS.card.keywords);
 const portfolioLinksOf = listReaderOf(CACHED_ROWS.card.portfolioLinks);
 const experiencesOf = listReaderOf(CACHED_ROWS.card.experiences);
 
-/** The cards of some members by id, without those who are none; five statements. */
+/** The cards of some members by id; ids without a member are left out. Five statements. */
 export function findCards(db: Database, ids: readonly number[]): Map<number, MemberCard> {
   const skills = skillsOf(db, ids);
   const keywords = keywordsOf(db, ids);
@@ -52,7 +52,7 @@ const ownOf = prepared((db) =>
     .prepare(),
 );
 
-/** What some members see of themselves only. */
+/** The private fields of some members. */
 export function findOwn(db: Database, ids: readonly number[]) {
   return ownOf(db).all({ ids: asList(ids) });
 }
@@ -75,7 +75,7 @@ const namesOf = prepared((db) =>
 );
 const allNames = prepared((db) => db.select({ id: users.id, name: users.userName }).from(users).prepare());
 
-/** Ids and names: of some members, or of everybody. */
+/** Ids and names of some members, or of all. */
 export function findNames(db: Database, ids?: readonly number[]) {
   return ids === undefined ? allNames(db).all() : namesOf(db).all({ ids: asList(ids) });
 }
@@ -115,8 +115,8 @@ const recounted = prepared((db) => {
 });
 
 /**
- * Makes the number of chons on members' rows that of their accepted relations, and answers the numbers; the table refuses to leave
- * 0..50. It says what is so anyway: nobody needs a grant for it.
+ * Sets the number of chons of members to that of their accepted relations, and returns the numbers; the table refuses a
+ * number outside 0..50. It only restores an invariant, so it needs no grant.
  */
 export function recountChons(db: Database, ids: readonly number[]): number[] {
   return recounted(db)

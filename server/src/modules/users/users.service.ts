@@ -22,8 +22,9 @@ import {
 } from "./users.repository.ts";
 
 /**
- * Everything needed to show these people to the caller, in five statements at most whatever their number (none for those who were shown
- * lately), with the relation of each from one pass over the graph: the one given, when the service made it already. Other services show people through this.
+ * Loads everything needed to show these members to the caller. At most five statements for any number; none for cached
+ * members. Distances come from `known` when given, else from one pass over the graph. Other services show members
+ * through this.
  */
 export function lookUpUsers(
   ctx: Context,
@@ -44,7 +45,7 @@ export function lookUpUsers(
   };
 }
 
-/** A member as the caller may see them: members see what all see alike, made once, with how far it is from them. */
+/** A member as the caller may see them. Members get the shared view with their own distance to it. */
 function presentKnown(ctx: Context, caller: Caller, card: MemberCard, distance: DistanceTo): User {
   if (!isActor(caller)) return presentUser(card, caller, null);
   return { ...ctx.cards.shownOn(card, caller), relation_degree: distance(card.row.id) };
@@ -60,7 +61,7 @@ export function loadMemberCards(db: Database, ids: Iterable<number | null>): Map
   return wanted.length === 0 ? new Map() : findCards(db, wanted);
 }
 
-/** Names and pictures of members, from memory: for drawings of many people. */
+/** Names and pictures of members from memory, for drawings of many people. */
 export function lookUpFaces(ctx: Context, ids: Iterable<number>): Face[] {
   const { people } = ctx.texts;
   return Array.from(ids, (id) => ({ id, userName: people.nameOf(id), imageFile: people.imageFileOf(id) }));
@@ -71,46 +72,52 @@ export function isMember(db: Database, id: number): boolean {
   return memberExists(db, id);
 }
 
-/** The name of a member who exists. */
+/** The name of an existing member. */
 export function nameOf(db: Database, id: number): string {
   return findName(db, id) ?? DELETED_USER_NAME;
 }
 
-/** The address of a member, for mails to themselves (R7). */
+/** The address of a member, for mails to them (R7). */
 export function emailOf(db: Database, id: number): string | undefined {
   return findEmail(db, id);
 }
 
-/** Keeps the number of chons on members' rows equal to their accepted relations. The table refuses to leave 0..50 (R9). */
+/**
+ * Sets the number of chons of members to that of their accepted relations. The table refuses a number outside 0..50
+ * (R9).
+ */
 export function recountChonsOf(db: Database, ids: readonly number[]): void {
   recountChonRows(db, ids);
 }
 
-/** Those of some ids that are members now, in the order given, each once. */
+/** The ids that belong to members now, in the order given, each once. */
 export function existingMembers(db: Database, ids: readonly number[]): number[] {
   const known = new Set(findNames(db, ids).map(({ id }) => id));
   return [...new Set(ids)].filter((id) => known.has(id));
 }
 
-/** Members who have one of these terms as an interest or a skill, in any case and width (R35). Memory knows their terms as committed. */
+/**
+ * Members who have one of these terms as an interest or a skill, compared without case and width (R35). It reads
+ * memory, so it sees only committed terms.
+ */
 export function membersInterestedIn(ctx: Context, db: Database, terms: readonly string[]): number[] {
   return existingMembers(db, ctx.texts.people.interestedIn(terms.map(foldText)));
 }
 
-/** The member who asks, with what only they may see (R7). */
+/** The actor's own member, with the private fields (R7). */
 export function showMe(ctx: Context, actor: Actor): Me | Refusal<"user_not_found"> {
   const [me] = showNewMembers(ctx, actor, [actor.id]);
   return me ?? refuse("user_not_found");
 }
 
-/** Somebody who signed up just now, as they see themselves. Throws when there is no such member. */
+/** A new member as they see themselves. Throws when there is no such member. */
 export function showNewMember(ctx: Context, caller: Caller, id: number): Me {
   const [me] = showNewMembers(ctx, caller, [id]);
   if (me === undefined) throw new Error(`no member ${id}`);
   return me;
 }
 
-/** Those of some ids that are members, each as they see themselves. */
+/** Each of these members as they see themselves; ids without a member are left out. */
 export function showNewMembers(ctx: Context, caller: Caller, ids: readonly number[]): Me[] {
   const cards = loadMemberCards(ctx.db, ids);
   const own = new Map(findOwn(ctx.db, ids).map((row) => [row.id, row]));
@@ -121,7 +128,7 @@ export function showNewMembers(ctx: Context, caller: Caller, ids: readonly numbe
   });
 }
 
-/** A member; id 0 answers the one who stands for members who left (wire.md §2). */
+/** A member; id 0 returns the placeholder for members who left (wire.md §2). */
 export function showUser(ctx: Context, actor: Actor, id: number): User | Refusal<"USER_NOT_FOUND"> {
   if (id === DELETED_USER_ID) return presentDeletedUser(actor);
   const card = ctx.cards.of([id], (missing) => loadMemberCards(ctx.db, missing)).get(id);
@@ -135,7 +142,7 @@ export function showProfile(ctx: Context, actor: Actor, id: number): Profile | R
   return "profile" in user ? user.profile : user;
 }
 
-/** Counts a member's chons anew from their rows and stores the number (wire.md §3); none of who left (R41). */
+/** Counts a member's chons again and stores the number (wire.md §3); refused for a member who left (R41). */
 export function recountChons(ctx: Context, id: number): { one_degree_count: number } | Refusal<"USER_NOT_FOUND"> {
   if (id === DELETED_USER_ID) return { one_degree_count: 0 };
   return transact(ctx, (unit) => {
@@ -144,12 +151,12 @@ export function recountChons(ctx: Context, id: number): { one_degree_count: numb
   });
 }
 
-/** Whether reads answer for an id: of a member (the graph knows who has a chon without asking the database), or 0 (R41). */
+/** Whether an id can be read: a member (the graph knows those with a chon without a query), or 0 (R41). */
 function isReadable(ctx: Context, id: number): boolean {
   return id === DELETED_USER_ID || ctx.graph.degreeOf(id) > 0 || memberExists(ctx.db, id);
 }
 
-/** How far a member is from me: 0..3, null beyond, unconnected (R11) or gone (R41). */
+/** The actor's distance to a member: 0..3, null beyond, unconnected (R11) or gone (R41). */
 export function distanceTo(
   ctx: Context,
   actor: Actor,
@@ -165,7 +172,10 @@ interface Paths {
   paths_id: number[][];
 }
 
-/** All shortest chains from me to a member, only the people in between: names and ids in step (R11), from memory. */
+/**
+ * All shortest chains from the actor to a member, only the people in between: names and ids in the same order (R11),
+ * from memory.
+ */
 export function pathsTo(ctx: Context, actor: Actor, id: number): Paths | Refusal<"USER_NOT_FOUND"> {
   if (!isReadable(ctx, id)) return refuse("USER_NOT_FOUND");
   const paths = ctx.graph.paths(actor.id, id);
@@ -184,8 +194,8 @@ interface FoundUsers {
 }
 
 /**
- * Other members whose name contains a text, half-typed and by initial consonants too: my chons first, then by name, at most 100.
- * Nothing for a blank text.
+ * Other members whose name contains a text, also half-typed and by initial consonants: the actor's chons first, then by
+ * name, at most 100. None for a blank text.
  */
 export function searchUsers(ctx: Context, actor: Actor, text: string): FoundUsers {
   const ids = namesakes(ctx, actor, text);

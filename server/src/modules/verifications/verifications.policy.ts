@@ -1,7 +1,7 @@
 import { type Grant, grant } from "../../access/grant.ts";
 import { type Refusal, refuse } from "../../platform/refusal.ts";
 
-/** Somebody was found to read the mails of an address, as far as the mode asks for it (R3, R4). The proof is used up. */
+/** A proof that somebody receives the mails of an address, as far as the mode requires it (R3, R4). It is used up. */
 export type ProvenAddress<Purpose extends "signup" | "reset"> = Grant<`address.${Purpose}`, { readonly email: string }>;
 
 export function provesAddress<Purpose extends "signup" | "reset">(

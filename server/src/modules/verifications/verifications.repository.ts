@@ -15,8 +15,8 @@ export function insertMailedCode(db: Database, row: Omit<MailedCodeRow, "id">): 
 }
 
 /**
- * The newest code mailed to an address after a moment, if it is not used yet: a new code takes the place of all before it, also of those
- * from before the clock was set back.
+ * The latest code mailed to an address after a moment, if it is unused. A new code replaces all earlier ones, also
+ * those with a later time from before the clock was set back.
  */
 export function findLatestCode(db: Database, email: string, after: number): MailedCodeRow | undefined {
   const latest = db
@@ -33,7 +33,7 @@ export function setAttempts(db: Database, id: number, attempts: number): void {
   db.update(mailedCodes).set({ attempts }).where(eq(mailedCodes.id, id)).run();
 }
 
-/** Uses up every code that was mailed to an address. */
+/** Marks every code that was mailed to an address as used. */
 export function markCodesUsed(db: Database, email: string, at: number): void {
   db.update(mailedCodes)
     .set({ usedAt: at })
@@ -47,7 +47,7 @@ export function insertVerification(db: Database, row: Omit<VerificationRow, "use
     .run();
 }
 
-/** Uses up a verification that is for this address and purpose, unused and made after a moment; false when there is none. */
+/** Uses an unused verification for this address and purpose that was made after a moment; false when there is none. */
 export function takeVerification(
   db: Database,
   wanted: Pick<VerificationRow, "tokenHash" | "email" | "purpose"> & { after: number; now: number },
@@ -68,7 +68,7 @@ export function takeVerification(
   return changes > 0;
 }
 
-/** Takes away codes and verifications that are past their time. */
+/** Deletes expired codes and verifications. */
 export function deleteOutdated(db: Database, moment: number): void {
   db.delete(mailedCodes).where(lte(mailedCodes.createdAt, moment)).run();
   db.delete(verifications).where(lte(verifications.createdAt, moment)).run();

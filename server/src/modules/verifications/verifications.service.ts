@@ -25,7 +25,10 @@ import {
   takeVerification,
 } from "./verifications.repository.ts";
 
-/** Whether an address is taken (R39): that is one refusal, what is no address the other. Of which domain it is does not matter here. */
+/**
+ * Whether an address is free (R39). A taken address and an invalid one have different refusals. Any domain is allowed
+ * here.
+ */
 export function checkEmail(
   ctx: Context,
   email: unknown,
@@ -36,8 +39,9 @@ export function checkEmail(
 }
 
 /**
- * Mails a code to a university address and nobody else, member or not, so that the answer tells nothing. In client mode the code is
- * the one given and only the mailing is remembered; in server mode the server makes it and keeps its hash (R3).
+ * Mails a code to a university address, member or not, so that the answer does not show who is registered. In client
+ * mode the client gives the code and only the mailing is recorded; in server mode the server makes it and stores its
+ * hash (R3).
  */
 export function sendCode(
   ctx: Context,
@@ -64,15 +68,15 @@ export function sendCode(
 }
 
 /**
- * Turns a code of server mode into a verification for one address and one purpose. Only the newest code counts: for ten minutes,
- * five attempts, once (R3). In client mode there is no code to compare with.
+ * Exchanges a code of server mode for a verification of one address and one purpose. Only the latest code is valid: for
+ * ten minutes, five attempts, once (R3). In client mode there is no code to compare with.
  */
 export function verifyCode(
   ctx: Context,
   input: { readonly email: string; readonly code: number; readonly purpose: VerificationPurpose },
 ): { verification: string } | Refusal<"CODE_WRONG" | "CODE_WORN_OUT"> {
   const email = normalizeEmail(input.email);
-  // A refusal would undo the counting of the attempt: it leaves the transaction as a word.
+  // A refusal would roll back the count of attempts, so the transaction returns a plain value.
   const outcome = transact(ctx, ({ db }) => {
     const now = ctx.clock.now();
     const mailed = findLatestCode(db, email, now - CODE_LIFETIME_MS);
@@ -91,7 +95,10 @@ export function verifyCode(
   return outcome === "worn out" ? refuse("CODE_WORN_OUT") : outcome;
 }
 
-/** In server mode a sign-up must carry a verification of its address, which is used up (R3). In client mode nothing is asked. */
+/**
+ * In server mode a sign-up must have a verification of its address, which is used up (R3). In client mode nothing is
+ * required.
+ */
 export function spendSignUpVerification(
   ctx: Context,
   db: Database,
@@ -103,8 +110,8 @@ export function spendSignUpVerification(
 }
 
 /**
- * A reset by mail must carry a verification of its address in server mode; in client mode a code must have been mailed to that very
- * address in the last ten minutes (R4). Either is used up.
+ * A reset by mail needs a verification of its address in server mode. In client mode a code must have been mailed to
+ * that exact address in the last ten minutes (R4). Either is used up.
  */
 export function spendResetVerification(
   ctx: Context,
@@ -121,17 +128,20 @@ export function spendResetVerification(
   return provesAddress("reset", email, wasMailed);
 }
 
-/** The stored spelling of a university address; undefined for any other text. Looked at before its capital letters are folded. */
+/**
+ * The stored spelling of a university address; undefined for any other text. It is checked before it is changed to
+ * lower case.
+ */
 export function universityAddress(text: string): string | undefined {
   return isUniversityEmail(text.trim()) ? normalizeEmail(text) : undefined;
 }
 
-/** Whether somebody signed up with an address in its stored spelling. */
+/** Whether an address, in its stored spelling, belongs to a member. */
 export function isRegistered(db: Database, address: string): boolean {
   return emailExists(db, address);
 }
 
-/** Whether there was such a verification; now it is used up. */
+/** Uses the verification. False when there is none. */
 function isSpent(
   ctx: Context,
   db: Database,

@@ -1,16 +1,16 @@
-/** A set of small integers, one bit each: which documents, or which texts, are meant. */
+/** A set of small integers, one bit each: documents or texts. */
 export type Bitset = Int32Array;
 
 const WORD = 32;
-/** A byte that eight is added to so many times holds 248. */
+/** After so many additions of up to eight, a byte holds at most 248. */
 const WORDS_IN_BYTES = 31;
 
-/** How many words a set with room for 0..size-1 has. */
+/** The number of words of a set for 0..size-1. */
 export function wordsFor(size: number): number {
   return Math.ceil(size / WORD);
 }
 
-/** An empty set with room for 0..size-1. */
+/** An empty set for 0..size-1. */
 export function createBitset(size: number): Bitset {
   return new Int32Array(wordsFor(size));
 }
@@ -29,24 +29,29 @@ export function hasBit(bits: Bitset, index: number): boolean {
   return (((bits[index >>> 5] ?? 0) >>> (index & 31)) & 1) === 1;
 }
 
-/** Keeps in `bits` what is in `others` too. A loop that once read behind the end of an array would be three times slower for good. */
+/**
+ * Keeps in `bits` only what is in `others` too. It must never read beyond the end of an array: the engine would run
+ * this loop three times slower from then on.
+ */
 export function intersect(bits: Bitset, others: Bitset): void {
   const words = Math.min(bits.length, others.length);
   for (let word = 0; word < words; word += 1) bits[word] = (bits[word] ?? 0) & (others[word] ?? 0);
   bits.fill(0, words);
 }
 
-/** Puts into `bits` what is in `others` and has room there. */
+/** Adds to `bits` what is in `others`, as far as `bits` has space. */
 export function unite(bits: Bitset, others: Bitset): void {
   uniteWords(bits, others, Math.min(bits.length, others.length));
 }
 
-/** The same with so many words of both. */
+/** The same for the first `words` words. */
 export function uniteWords(bits: Bitset, others: Bitset, words: number): void {
   for (let word = 0; word < words; word += 1) bits[word] = (bits[word] ?? 0) | (others[word] ?? 0);
 }
 
-/** How many integers a set holds. What the bytes of some words count is added in four bytes at once, before any of them is full. */
+/**
+ * The number of integers in a set. It adds the counts of four bytes in parallel and empties them before one overflows.
+ */
 export function countBits(bits: Bitset): number {
   let count = 0;
   for (let word = 0; word < bits.length; ) {
@@ -78,7 +83,7 @@ export function descending(bits: Bitset, offset: number, limit: number): number[
   return found;
 }
 
-/** Calls `visit` with each integer of a set, ascending. The set may lose what was visited meanwhile. */
+/** Calls `visit` with each integer of a set, ascending. `visit` may remove the visited integer. */
 export function eachBit(bits: Bitset, visit: (index: number) => void): void {
   for (let word = 0; word < bits.length; word += 1) {
     for (let rest = bits[word] ?? 0; rest !== 0; rest &= rest - 1) {
@@ -87,12 +92,12 @@ export function eachBit(bits: Bitset, visit: (index: number) => void): void {
   }
 }
 
-/** The number of ones in a word. */
+/** The number of one bits in a word. */
 function countOf(word: number): number {
   return Math.imul(countsOfBytes(word), 0x01010101) >>> 24;
 }
 
-/** The number of ones in each byte of a word, in that byte: neighbours are added in parallel. */
+/** The number of one bits in each byte of a word, added in parallel. */
 function countsOfBytes(word: number): number {
   const pairs = word - ((word >>> 1) & 0x55555555);
   const nibbles = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333);

@@ -3,16 +3,16 @@ import { type Bitset, setBit } from "./bitset.ts";
 const GROWTH = 1.2;
 
 /**
- * One pool of integers, handed out in blocks of sizes 0, 1, 2 …, which hold 1, 2, 3, 4, 6, 8, 12, 16 … integers: so a block that is
- * outgrown leaves little room unused. What is released is used again.
+ * One pool of integers with blocks of size classes 0, 1, 2 …, which hold 1, 2, 3, 4, 6, 8, 12, 16 … integers, so that
+ * little of a grown block is unused. Released blocks are used again.
  */
 export class IntBlocks {
   #pool = new Int32Array(0);
   #used = 0;
-  /** By their size: where free blocks start. */
+  /** By size class: the starts of free blocks. */
   readonly #free: number[][] = [];
 
-  /** Where a block of this size starts; its content is whatever was there. */
+  /** The start of a block of this size class. Its old content is not cleared. */
   take(size: number): number {
     const start = this.#free[size]?.pop();
     if (start !== undefined) return start;
@@ -43,13 +43,16 @@ export class IntBlocks {
     this.#pool.set(values, start);
   }
 
-  /** Puts a value at a place of a block that holds `held` and has room for one more. */
+  /** Inserts a value at a position of a block that holds `held` values and has space for one more. */
   insert(start: number, held: number, at: number, value: number): void {
     if (at < held) this.#pool.copyWithin(start + at + 1, start + at, start + held);
     this.#pool[start + at] = value;
   }
 
-  /** Where a value is, or belongs, among the `held` sorted ones of a block; the end, where most of them go, is looked at first. */
+  /**
+   * The position of a value among the `held` sorted ones of a block, or where to insert it. The end is checked first,
+   * because most values go there.
+   */
   find(start: number, held: number, value: number): number {
     if (held === 0 || (this.#pool[start + held - 1] ?? 0) < value) return held;
     let [low, high] = [0, held - 1];
@@ -71,20 +74,20 @@ export class IntBlocks {
   }
 }
 
-/** How many integers a block of a size holds: powers of two, and one and a half of them in between. */
+/** The capacity of a size class: powers of two, and one and a half times these. */
 export function capacityOf(size: number): number {
   if (size === 0) return 1;
   return size % 2 === 1 ? 1 << ((size + 1) / 2) : 3 << (size / 2 - 1);
 }
 
-/** The smallest size that holds so many integers. */
+/** The smallest size class that holds so many integers. */
 export function sizeFor(length: number): number {
   if (length <= 2) return length - 1;
   const bits = 32 - Math.clz32(length - 1);
   return length <= 3 << (bits - 2) ? 2 * (bits - 1) : 2 * bits - 1;
 }
 
-/** A copy with room for more. */
+/** A copy with more capacity. */
 export function grown(array: Int32Array<ArrayBuffer>, length: number): Int32Array<ArrayBuffer> {
   const wider = new Int32Array(length);
   wider.set(array);

@@ -4,17 +4,17 @@ import { capacityOf, grown, IntBlocks, sizeFor } from "./int-blocks.ts";
 const GROWTH = 1.2;
 
 /**
- * Very many lists of integers in one pool: a list costs nine bytes and its block, an empty one no block, and none is an object of its
- * own. Lists are named by small integers that the caller hands out.
+ * Very many lists of integers in one pool: a list costs nine bytes and its block, an empty one no block, and no list is
+ * an object. Lists are named by small integers that the caller chooses.
  */
 export class IntListPool {
   readonly #blocks = new IntBlocks();
   #starts = new Int32Array(0);
   #lengths = new Int32Array(0);
-  /** 0 for no block, else one more than its size. */
+  /** 0 for no block, else the size class + 1. */
   #sizes = new Uint8Array(0);
 
-  /** Puts a value where it belongs in a sorted list; false when it is there already. Cheapest at the end. */
+  /** Inserts a value into a sorted list; false when it is there already. Fastest at the end. */
   add(list: number, value: number): boolean {
     const held = this.lengthOf(list);
     const at = this.#blocks.find(this.#startOf(list), held, value);
@@ -25,7 +25,7 @@ export class IntListPool {
     return true;
   }
 
-  /** Takes a value out of a sorted list; false when it is not there. */
+  /** Removes a value from a sorted list; false when it is not there. */
   remove(list: number, value: number): boolean {
     const held = this.lengthOf(list);
     const start = this.#startOf(list);
@@ -37,7 +37,7 @@ export class IntListPool {
     return true;
   }
 
-  /** Makes a list anew, in the order given. */
+  /** Replaces a list, in the order given. */
   replace(list: number, values: readonly number[]): void {
     this.#release(list);
     if (values.length === 0) return;
@@ -50,7 +50,7 @@ export class IntListPool {
     return this.#lengths[list] ?? 0;
   }
 
-  /** The first value of a list, undefined when it is empty: without a view, which costs more than reading it. */
+  /** The first value of a list, undefined when it is empty. Creating a view would cost more than reading the value. */
   first(list: number): number | undefined {
     return this.lengthOf(list) === 0 ? undefined : this.#blocks.at(this.#startOf(list));
   }
@@ -61,17 +61,17 @@ export class IntListPool {
     return held === 0 ? undefined : this.#blocks.at(this.#startOf(list) + held - 1);
   }
 
-  /** What a list holds, to be read before anything changes: not a copy. */
+  /** The values of a list, not copied: read them before anything changes. */
   view(list: number): Int32Array {
     return this.#blocks.view(this.#startOf(list), this.lengthOf(list));
   }
 
-  /** Puts what a list holds into a set. */
+  /** Adds the values of a list to a set. */
   mark(list: number, bits: Bitset): void {
     this.#blocks.mark(this.#startOf(list), this.lengthOf(list), bits);
   }
 
-  /** Bytes that all lists take. */
+  /** Bytes of all lists. */
   get bytes(): number {
     return this.#blocks.bytes + 2 * this.#starts.byteLength + this.#sizes.byteLength;
   }
@@ -80,7 +80,7 @@ export class IntListPool {
     return this.#starts[list] ?? 0;
   }
 
-  /** Gives a list room for `length` integers and keeps what it holds. */
+  /** Gives a list space for `length` integers and keeps its values. */
   #makeRoom(list: number, length: number): void {
     this.#reach(list);
     const size = this.#sizes[list] ?? 0;

@@ -2,13 +2,13 @@ import { isFitting, type Place } from "@chonsu/shared/format/text/search-text-pl
 import type { Bitset } from "./bitset.ts";
 import { IntListPool } from "./int-list-pool.ts";
 
-/** Stands behind the last letter, so that each letter begins a pair. No text holds it (`isCleanText`). */
+/** Follows the last letter, so that each letter begins a pair. No text contains it (`isCleanText`). */
 const END = 0;
 
 /**
- * Which texts contain which pair of neighbouring letters (UTF-16 units). Texts of one letter and more are found by it: one letter is
- * all pairs that begin with it, two letters are one list, and longer ones stand in each of their pairs. A list is exact: it holds the
- * numbers of the texts that contain the pair, and no others.
+ * The texts that contain each pair of neighbouring letters (UTF-16 units). One letter is found by all pairs that begin
+ * with it, two letters are one list, and longer terms are in each of their lists. A list is exact: it holds the numbers
+ * of all texts that contain the pair, and no others.
  */
 export class NgramIndex {
   /** Both units in one integer → the list of the texts. */
@@ -27,7 +27,7 @@ export class NgramIndex {
     }
   }
 
-  /** Takes away a text that was added under this number. */
+  /** Removes a text that was added under this number. */
   remove(number: number, text: string): void {
     for (let at = 0; at < text.length; at += 1) {
       const [first, second] = [text.charCodeAt(at), subscriberAt(text, at)];
@@ -38,12 +38,12 @@ export class NgramIndex {
     }
   }
 
-  /** The lists of all pairs that begin with a letter that fits: together the texts that contain one. */
+  /** The lists of all pairs whose first letter fits `place`: together the texts that contain such a letter. */
   beginning(place: Place): number[] {
     return this.#rowsOf(place).flatMap(({ unit, row }) => this.#listsOf(unit, this.#subscribers.view(row)));
   }
 
-  /** The lists of all pairs of letters that fit. */
+  /** The lists of all pairs of letters that fit both places. */
   pairs(first: Place, second: Place): number[] {
     const width = widthOf(second);
     return this.#rowsOf(first).flatMap(({ unit, row }) => {
@@ -55,17 +55,17 @@ export class NgramIndex {
     });
   }
 
-  /** How many texts some lists hold, those in several of them counted as often. */
+  /** The number of texts in some lists; a text in several lists is counted for each. */
   sizeOf(lists: readonly number[]): number {
     return lists.reduce((sum, list) => sum + this.#texts.lengthOf(list), 0);
   }
 
-  /** Puts the texts of some lists into a set. */
+  /** Adds the texts of some lists to a set. */
   mark(lists: readonly number[], texts: Bitset): void {
     for (const list of lists) this.#texts.mark(list, texts);
   }
 
-  /** Bytes of the lists; the maps of pairs come on top. */
+  /** Bytes of the lists, without the maps. */
   get bytes(): number {
     return this.#texts.bytes + this.#subscribers.bytes;
   }
@@ -98,7 +98,7 @@ export class NgramIndex {
   #forget(first: number, second: number, list: number): void {
     this.#lists.delete(pairOf(first, second));
     this.#freeLists.push(list);
-    // The row itself stays: there are no more of them than letters.
+    // The row itself stays: there are at most as many rows as letters.
     const row = this.#rows.get(first);
     if (row !== undefined) this.#subscribers.remove(row, second);
   }

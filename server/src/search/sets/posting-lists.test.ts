@@ -8,7 +8,10 @@ const LISTS = 3;
 const VALUES = 60_000;
 const ROOM = createBitset(VALUES);
 
-/** Runs of neighbouring values that come or go together, so that lists become long and dense, sparse, and short again. */
+/**
+ * Runs of neighbouring values that are added or removed together, so that lists become long and dense, sparse, and
+ * short again.
+ */
 const runs = fc.array(
   fc.record({
     comes: fc.boolean(),

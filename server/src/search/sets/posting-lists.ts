@@ -1,34 +1,37 @@
 import { type Bitset, clearBit, createBitset, setBit, unite } from "./bitset.ts";
 import { IntListPool } from "./int-list-pool.ts";
 
-/** Shorter lists are marked one by one as fast. */
+/** Shorter lists are marked one by one just as fast. */
 const LONG = 256;
-/** A list that holds at least one of so many integers is worth a set: marked faster, and ten bytes for each four of the list at most. */
+/**
+ * A list with at least one of so many integers also gets a set: it is marked faster, and takes at most ten bytes for
+ * each four of the list.
+ */
 const DENSE = 64;
-/** A set that became so many times sparser than that is given up again. */
+/** A set that became so many times sparser is dropped again. */
 const TOO_SPARSE = 2;
 const GROWTH = 1.25;
 
 /**
- * Sorted lists of integers that are put into sets, the longest of them in words instead of one by one: a term that a fifth of all
- * members have costs a thirtieth of its list.
+ * Sorted lists of integers that can be added to sets, the long ones in whole words instead of one by one: a term of a
+ * fifth of all members costs a thirtieth of its list.
  */
 export class PostingLists {
   readonly #lists = new IntListPool();
-  /** What a long list holds once more, as a set. */
+  /** The values of a long list, also as a set. */
   readonly #sets = new Map<number, Bitset>();
 
-  /** Puts a value where it belongs in a list, once. */
+  /** Inserts a value into a list, once. */
   add(list: number, value: number): void {
     if (!this.#lists.add(list, value)) return;
     const set = this.#sets.get(list);
     if (set !== undefined) return this.#addTo(set, list, value);
     const length = this.#lists.lengthOf(list);
-    // Looked at now and then: to make a set costs as much as the list is long.
+    // Checked only now and then, because making a set takes time in proportion to the list.
     if (length >= LONG && length % LONG === 0 && this.#isDense(list, 1)) this.#makeSet(list);
   }
 
-  /** Takes a value out of a list, if it is there. */
+  /** Removes a value from a list, if it is there. */
   remove(list: number, value: number): void {
     if (!this.#lists.remove(list, value)) return;
     const set = this.#sets.get(list);
@@ -41,19 +44,19 @@ export class PostingLists {
     return this.#lists.lengthOf(list);
   }
 
-  /** What a list holds, to be read before anything changes: not a copy. */
+  /** The values of a list, not copied: read them before anything changes. */
   view(list: number): Int32Array {
     return this.#lists.view(list);
   }
 
-  /** Puts what a list holds into a set with room for it. */
+  /** Adds the values of a list to a set with enough space. */
   mark(list: number, bits: Bitset): void {
     const set = this.#sets.get(list);
     if (set === undefined) this.#lists.mark(list, bits);
     else unite(bits, set);
   }
 
-  /** Bytes that all lists take. */
+  /** Bytes of all lists. */
   get bytes(): number {
     return [...this.#sets.values()].reduce((sum, set) => sum + set.byteLength, this.#lists.bytes);
   }

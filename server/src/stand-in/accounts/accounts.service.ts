@@ -22,19 +22,19 @@ import {
 
 type NotFound = Refusal<"USER_NOT_FOUND">;
 
-/** Members by id, or those whose name, address or id matches; a handle matches as the first part of its address. */
+/** Members by id, or those whose name, address or id matches. A handle matches as the first part of its address. */
 export function searchAccounts(ctx: Context, text: string, limit: number): Account[] {
   return listAccounts(ctx.db, text.trim(), limit).map(present);
 }
 
-/** By whichever of these names a member was asked for. */
+/** A member by one of these identifiers. */
 export interface Whom {
   readonly user_id?: number | undefined;
   readonly email?: string | undefined;
   readonly handle?: string | undefined;
 }
 
-/** Begins a session of a living member as a login does, without asking for the password. */
+/** Begins a session of an existing member as a login does, without the password. */
 export function signInAs(ctx: Context, whom: Whom): { id: string; userId: number } | NotFound {
   return transact(ctx, ({ db }) => {
     const userId = whom.user_id ?? idOf(ctx, whom);
@@ -44,14 +44,14 @@ export function signInAs(ctx: Context, whom: Whom): { id: string; userId: number
   });
 }
 
-/** By address, since ids are the cast's on the campus only. */
+/** A handle is looked up by its address, since only the campus has the ids of the cast. */
 function idOf(ctx: Context, { email, handle }: Whom): number | undefined {
   const member = Object.values(CAST).find((one) => one.handle === handle);
   const address = email ?? member?.email;
   return address === undefined ? undefined : findAccountByEmail(ctx.db, normalizeEmail(address))?.id;
 }
 
-/** Changes what no member can change alone. A new password ends all sessions, as a reset by mail does (R5). */
+/** Changes fields that a member cannot change alone. A new password ends all sessions, as a reset by mail does (R5). */
 export async function updateAccount(
   { ctx, over }: Instance,
   id: number,

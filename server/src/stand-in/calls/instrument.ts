@@ -5,20 +5,25 @@ import type { Push } from "../../realtime/push.ts";
 import type { AdjustableClock } from "../clock/adjustable-clock.ts";
 
 /**
- * Something that stands between a product and whoever calls it, over all instances of the product: it watches (the journal) or meddles (the
- * faults). Instruments see a request in the order they are listed in.
+ * Something between a product and its callers, over all instances of the product: the journal observes requests, the
+ * faults change them. Instruments see a request in the order of their list.
  */
 export interface Instrument {
-  /** Sees a request before the product: hands it on now, later or never. After a reset nothing is handed on any more. */
+  /**
+   * Receives a request before the product, and passes it on now, later or never. After a reset nothing is passed on.
+   */
   intercept?(request: IncomingMessage, response: ServerResponse, handOn: () => void): void;
-  /** The same for somebody who wants to open a web socket. */
+  /** The same for a request to open a web socket. */
   interceptUpgrade?(request: IncomingMessage, socket: Duplex, handOn: () => void): void;
-  /** Hooks into the requests of an instance as it begins; `request.raw` is what `intercept` saw. */
+  /** Adds hooks to an instance when it begins; `request.raw` is what `intercept` saw. */
   extend?(app: App): void;
-  /** Stands between the commands of an instance and its sockets. */
+  /** Wraps the push of an instance, between its commands and its sockets. */
   aroundPush?(push: Push, clock: AdjustableClock): Push;
-  /** An instance is the present one from now on. Others may wait ready for a reset; they are nobody's yet. */
+  /**
+   * The instance of this clock is the current one from now on. Other instances may be prepared for a reset; they are
+   * not current yet.
+   */
   begin?(clock: AdjustableClock): void;
-  /** The present instance is over: back to how it was at the beginning. */
+  /** The current instance has ended: returns to the initial state. */
   reset(): void;
 }

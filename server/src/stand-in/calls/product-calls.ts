@@ -3,10 +3,10 @@ import { allEndpoints } from "@chonsu/shared/contract/table";
 import { OPERATOR_PATHS } from "../../http/operator-paths.ts";
 import { OUTBOX_PATH } from "../../outbox/outbox.page.ts";
 
-/** What stands for a parameter in a path. */
+/** The text in place of a parameter in a path. */
 const PARAMETER = ":";
 
-/** One call of the product's table as a router sees it. */
+/** One call of the contract as a router sees it. */
 interface KnownCall {
   readonly name: string;
   readonly methods: readonly string[];
@@ -17,37 +17,37 @@ const NAMES: ReadonlyMap<Endpoint, string> = new Map(
   allEndpoints().map(({ group, name, endpoint }) => [endpoint, `${group}.${name}`]),
 );
 
-/** Literal parts before parameters, as the product's own router takes them. */
+/** Literal parts before parameters, as the product's own router orders them. */
 const CALLS: readonly KnownCall[] = Array.from(NAMES, ([endpoint, name]) => ({
   name,
   methods: [endpoint.method, ...(endpoint.alsoMethod === undefined ? [] : [endpoint.alsoMethod])],
   parts: partsOf(endpoint.path),
 })).toSorted((a, b) => parametersIn(a) - parametersIn(b));
 
-/** The two words of a call of the product: `projects.create`. */
+/** The full name of a call of the product: `projects.create`. */
 export function nameOfCall(endpoint: Endpoint): string | undefined {
   return NAMES.get(endpoint);
 }
 
-/** Which call of the product a request is for, before the product is asked; undefined for none. */
+/** The call of the product that a request is for, before the product handles it; undefined for none. */
 export function findCall(method: string, path: string): string | undefined {
   const asked = partsOf(decoded(path));
   return CALLS.find(({ methods, parts }) => methods.includes(method) && isMadeOf(parts, asked))?.name;
 }
 
-/** The path of what was asked for, without its query. */
+/** The path of a request, without its query. */
 export function pathOf(url: string | undefined): string {
   return (url ?? "/").replace(/[?#].*$/s, "");
 }
 
 const ASIDE = new RegExp(`^(?:${[OUTBOX_PATH, ...OPERATOR_PATHS].join("|")})(?:[/?#]|$)`);
 
-/** Whether a request is for what belongs to whoever tests or runs the product, not to its clients: the outbox, its health. */
+/** Whether a request is for testers or operators and not for clients: the outbox, the health checks. */
 export function isAside(url: string | undefined): boolean {
   return ASIDE.test(url ?? "/");
 }
 
-/** Reads a pattern of paths: `:name` is any one part, a `*` at the end whatever follows. The last slash makes no difference. */
+/** Reads a pattern of paths: `:name` is any one part, a final `*` is any rest. A final slash makes no difference. */
 export function readPathPattern(pattern: string): (path: string) => boolean {
   if (pattern.endsWith("*") && !pattern.includes(`/${PARAMETER}`)) {
     const start = pattern.slice(0, -1);

@@ -1,7 +1,7 @@
 import type { Context } from "../../context.ts";
 import { listNames } from "./chon-map.repository.ts";
 
-/** The first members by id and the chons among them, each pair once: out of memory, which is in step with the rows. */
+/** The first members by id and the chons among them, each pair once, from memory. */
 export function readChonMap(ctx: Context, limit: number) {
   const members = listNames(ctx.db, limit);
   const last = members.at(-1)?.id ?? 0;

@@ -114,7 +114,8 @@ describe("a clock that can be moved", () => {
           else if (next === "resume") await clock.resume();
           else await clock.reset();
           if (clock.now() < before) model.setBackTo(clock.now());
-          // What waits for no time is done at the next chance; there is none while it stands and nobody moves it.
+          // A task without a delay runs at the next opportunity. There is none while the clock is frozen and nobody
+          // moves it.
           machine.advance(0);
           if (!clock.read().isFrozen || (next !== "wait" && next !== "run")) model.passTo(clock.now());
           expect(done).toEqual(model.done);
@@ -131,7 +132,7 @@ interface WakeUp {
   due: number;
 }
 
-/** What a clock has to do, in few words: each wake-up once when its moment has passed, and never more than its delay ahead. */
+/** A short model of the clock: each wake-up runs once when its moment has passed, and never later than its delay. */
 function modelOfWakeUps() {
   let waiting: WakeUp[] = [];
   let made = 0;

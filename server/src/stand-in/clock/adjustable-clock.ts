@@ -1,6 +1,6 @@
 import type { Clock } from "../../platform/clock.ts";
 
-/** How a clock stands to the one it follows. Milliseconds. */
+/** A clock compared with the one it follows. Milliseconds. */
 export interface ClockReading {
   readonly now: number;
   readonly isFrozen: boolean;
@@ -9,25 +9,25 @@ export interface ClockReading {
 }
 
 /**
- * The clock of one instance of a product: runs with the machine's, can be moved and stopped, and does what falls due when it is. Moves wait
- * for each other; each is over when all that fell due is done. A move back makes nobody wait for longer than they asked to: what was to
- * come in an hour comes in an hour at most.
+ * The clock of one instance of a product. It runs with the machine's clock, can be moved and frozen, and runs the tasks
+ * that become due. Moves run one after the other; each ends when all due tasks are done. After a move back no task
+ * waits longer than its original delay: a task with a delay of an hour runs in at most an hour.
  */
 export interface AdjustableClock extends Clock {
-  /** As every clock; a move waits for the promise a task gives back. */
+  /** As in every clock. A move also waits for the promise that a task returns. */
   after(delayMs: number, task: () => unknown): () => void;
   read(): ClockReading;
-  /** Sets it forward or back at once; what is due at the new time is done then, in the order it was due. */
+  /** Sets it forward or back at once. Tasks that are due at the new time run then, in order. */
   shift(ms: number): Promise<void>;
-  /** Lets time pass: what falls due on the way is done in order, each at its own moment. */
+  /** Lets time pass. Due tasks run in order, each at its own moment. */
   advance(ms: number): Promise<void>;
-  /** Stops it, now or at another moment, as `shift` would go there. */
+  /** Freezes it, now or at another moment, to which it goes as `shift` does. */
   freeze(at?: number): Promise<void>;
-  /** Lets it run on from where it stands. */
+  /** Lets it continue from its current time. */
   resume(): Promise<void>;
-  /** Back to the time of the clock it follows, running. */
+  /** Returns to the time of the clock it follows, running. */
   reset(): Promise<void>;
-  /** Forgets everything that would have fallen due: the instance it belongs to is over. */
+  /** Drops all waiting tasks: the instance has ended. */
   dispose(): void;
 }
 
@@ -47,13 +47,13 @@ class Adjustable implements AdjustableClock {
   readonly #machine: Clock;
   readonly #entries = new Set<Entry>();
   #offset = 0;
-  /** Where it stands while it does not run: frozen, or on its way through what falls due. */
+  /** Its time while it does not run: frozen, or in the middle of a move. */
   #standsAt: number | undefined;
   #isFrozen = false;
   #order = 0;
   #isOver = false;
   #moves: Promise<void> = Promise.resolve();
-  /** What tasks of the present move threw. */
+  /** Errors of tasks in the current move. */
   #failures: { readonly error: unknown }[] = [];
   #disarm = () => {};
 
@@ -124,7 +124,7 @@ class Adjustable implements AdjustableClock {
     this.#disarm();
   }
 
-  /** One after the other, and afterwards whatever is due by then: also what came of the rest. */
+  /** Runs moves one after the other. Each also runs all tasks that are due at its end. */
   #move(go: () => Promise<void>): Promise<void> {
     const move = this.#moves.then(async () => {
       this.#failures = [];
@@ -134,7 +134,7 @@ class Adjustable implements AdjustableClock {
       const [failure] = this.#failures;
       if (failure !== undefined) throw failure.error;
     });
-    // A task that throws fails its own move, not those after it.
+    // An error fails its own move, not the later ones.
     this.#moves = move.catch(() => {});
     return move;
   }
@@ -155,7 +155,7 @@ class Adjustable implements AdjustableClock {
     return first;
   }
 
-  /** Does all that is due until then, in order. One that throws keeps the others from nothing. */
+  /** Runs all tasks that are due until `end`, in order. An error does not stop the others. */
   async #runUntil(end: number, onTheWay: (at: number) => void = () => {}): Promise<void> {
     for (let next = this.#first(); next !== undefined && next.at <= end; next = this.#first()) {
       this.#entries.delete(next);
@@ -168,7 +168,7 @@ class Adjustable implements AdjustableClock {
     }
   }
 
-  /** Sets the machine's clock for what is due first; nothing falls due by itself while this one stands. */
+  /** Sets a timer of the machine for the first due task. While this clock is frozen there is none. */
   #arm(): void {
     this.#disarm();
     this.#disarm = () => {};

@@ -4,16 +4,19 @@ import { type Refusal, refuse } from "../../platform/refusal.ts";
 import type { Gate } from "./control-context.ts";
 
 const LOOPBACK_NAMES = ["127.0.0.1", "localhost", "[::1]"];
-/** Browsers take every name below `localhost` for this machine: each is an origin of its own, for one member (console page). */
+/**
+ * Browsers resolve every name below `localhost` to this machine: the console page gives each member such a name as an
+ * origin.
+ */
 const BELOW_LOCALHOST = /^[a-z0-9-]+\.localhost$/;
 const LOOPBACK_ADDRESSES = /^(?:127\.\d+\.\d+\.\d+|::1|::ffff:127\.\d+\.\d+\.\d+)$/;
 const OWN_SITE = ["same-origin", "none"];
 const BEARER = /^Bearer (.+)$/i;
 
 /**
- * Whether a request may come to the control plane at all: from this machine, by a name of this machine (a page elsewhere whose name was
- * bent to this address has another), and not from a page of another site. A link may lead to a page from anywhere: pages hold nothing,
- * and show nothing without the token. `undefined` is yes.
+ * Refuses requests from outside: a request must come from this machine, by a name of this machine (this stops DNS
+ * rebinding), and not from a page of another site. Links from anywhere may open pages, because pages hold no data
+ * without the token. `undefined` means allowed.
  */
 export function refuseFromOutside(
   gate: Gate,
@@ -33,7 +36,7 @@ export function refuseFromOutside(
   return isNamed && isNear && isOwnSite && isOwnOrigin ? undefined : refuse("CONTROL_FROM_OUTSIDE");
 }
 
-/** Whether a request carries the token. `undefined` is yes. */
+/** Refuses requests without the token. `undefined` means allowed. */
 export function refuseWithoutToken(gate: Gate, request: FastifyRequest): Refusal<"CONTROL_TOKEN_WRONG"> | undefined {
   const given = BEARER.exec(request.headers.authorization ?? "")?.[1] ?? "";
   return isSame(given, gate.token) ? undefined : refuse("CONTROL_TOKEN_WRONG");

@@ -29,8 +29,8 @@ import { controlValidator, refuseInEnglish } from "./english.ts";
 import { findUnknownKeys, publishUnknown } from "./unknown-keys.ts";
 
 /**
- * Opens the control plane: one app, since its calls are those of every product, which knows by the request which one is asked. It is made
- * with the first of them. Every call of its table needs the token; the page and the documents hold nothing that is worth one.
+ * Opens the control plane. One app serves the calls of all products; the request decides for which one. It is created
+ * at the first request. Every call needs the token; the page and the documents hold nothing that needs protection.
  */
 export function openControlPlane(log: Log): ControlPlane {
   const asked = new AsyncLocalStorage<ControlContext>();
@@ -67,7 +67,7 @@ async function openPlane(control: Asked, log: Log): Promise<Plane> {
     logger: false,
     routerOptions: { ignoreTrailingSlash: true },
     frameworkErrors: (_error, _request, reply) => sendRefusal(reply, refuse("NOT_FOUND")),
-    // It listens nowhere: the front hands its requests on.
+    // It does not listen: the front passes requests to it.
     serverFactory(handler: RequestListener) {
       answer = handler;
       return createServer();
@@ -94,10 +94,10 @@ async function openPlane(control: Asked, log: Log): Promise<Plane> {
   return { app, answer };
 }
 
-/** What a call takes that wants nothing. */
+/** The schema of a call without input. */
 const NO_KEYS = z.object({});
 
-/** Before anything of a request is read. */
+/** Runs before anything of a request is read. */
 function guard(app: App, control: Asked): void {
   app.addHook("onRequest", (request, reply, done) => {
     const { gate } = control();
@@ -110,7 +110,7 @@ function guard(app: App, control: Asked): void {
   });
 }
 
-/** A key that means nothing is a mistake of whoever writes a test: it is said, and nothing is done. */
+/** An unknown key is a mistake in a test: it is refused, and nothing is done. */
 function refuseUnknownKeys(app: App, part: "body" | "query"): void {
   app.addHook("preValidation", (request, _reply, done) => {
     const { endpoint } = request.routeOptions.config;

@@ -19,7 +19,7 @@ const ABOUT_GROUPS: Readonly<Record<keyof Control, string>> = {
   sandboxes: "Complete copies of the product",
 };
 
-/** The document of the control plane: a different thing from the product's, as its calls are. */
+/** The OpenAPI document of the control plane, separate from the product's. */
 export function controlDocument(): ApiDocument {
   return {
     title: `${PRODUCT_NAME}: control plane of the stand-in`,

@@ -5,14 +5,16 @@ import type { App } from "../../http/app-types.ts";
 import { BadInput } from "../../http/validation.ts";
 
 const HANGUL = /\p{Script=Hangul}/u;
-/** Values stand in quotes, and are what they are. */
+/** Quoted values are not changed. */
 const QUOTED = /"[^"]*"/g;
 const english = z.locales.en().localeError;
 const DETAILS: Readonly<Record<string, string>> = CONTROL_DETAILS;
 
 type Issue = z.core.$ZodIssue;
 
-/** Validates a part of a request of the control plane: English sentences that begin with the path of what is wrong (R45). */
+/**
+ * Validates a part of a request of the control plane: English sentences that begin with the path of the value (R45).
+ */
 export const controlValidator: FastifySchemaCompiler<z.ZodType> = ({ schema }) => {
   return (data) => {
     const result = schema.safeParse(data, { error: english });
@@ -58,7 +60,7 @@ function pathText(path: readonly PropertyKey[]): string {
 const REFUSED_FROM = 400;
 const Refused = z.looseObject({ detail: z.string(), code: z.string() });
 
-/** Refusals whose sentence is for members of the product go out with one for those who test with it. */
+/** Replaces the Korean sentences of refusals, which are for members, by English ones for testers. */
 export function refuseInEnglish(app: App): void {
   app.addHook("preSerialization", (_request, reply, payload, done) => {
     const refused = reply.statusCode < REFUSED_FROM ? undefined : Refused.safeParse(payload).data;

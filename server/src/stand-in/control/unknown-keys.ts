@@ -1,18 +1,20 @@
 import { z } from "zod";
 
-/** A key that no schema knows: where it stands, and those that are known there. */
+/** A key that no schema knows: its path, and the known keys there. */
 interface UnknownKey {
   readonly path: string;
   readonly key: string;
   readonly known: readonly string[];
 }
 
-/** Whatever of a value its schema would leave out unsaid, at any depth, in the order it stands there. */
+/** Keys of a value that its schema would silently drop, at any depth, in their order. */
 export function findUnknownKeys(schema: z.ZodType, value: unknown): UnknownKey[] {
   return search([schema], value, "");
 }
 
-/** One sentence with the path of the key and the known one that is nearest: `rules[0].statuz is not known; did you mean status?` */
+/**
+ * One sentence with the path of the key and the nearest known one: `rules[0].statuz is not known; did you mean status?`
+ */
 export function publishUnknown({ path, key, known }: UnknownKey): string {
   const [nearest] = known.toSorted((a, b) => editsBetween(key, a) - editsBetween(key, b));
   return `${path} is not known; ${nearest === undefined ? "nothing is wanted here" : `did you mean ${nearest}?`}`;
@@ -25,7 +27,7 @@ function search(schemas: readonly z.ZodType[], value: unknown, path: string): Un
     return value.flatMap((item, place) => search(elements, item, `${path}[${place}]`));
   }
   const objects = forms.filter((form) => form instanceof z.ZodObject);
-  // What may be anything has no keys to misspell.
+  // A value of any shape has no keys to misspell.
   if (typeof value !== "object" || value === null || objects.length === 0) return [];
   const known = [...new Set(objects.flatMap(({ shape }) => Object.keys(shape)))];
   return Object.entries(value).flatMap(([key, inner]) => {
@@ -39,7 +41,7 @@ function search(schemas: readonly z.ZodType[], value: unknown, path: string): Un
   });
 }
 
-/** A schema without what stands around it: each form that a value may have before anything is made of it. */
+/** A schema without its wrappers: all forms that a value may have before transformations. */
 function formsOf(schema: z.ZodType): z.ZodType[] {
   if (schema instanceof z.ZodUnion) return schema.options.flatMap(schemaOf).flatMap(formsOf);
   if (schema instanceof z.ZodPipe) return schemaOf(schema.in).flatMap(formsOf);
@@ -49,12 +51,12 @@ function formsOf(schema: z.ZodType): z.ZodType[] {
   return [schema];
 }
 
-/** Zod types the parts of a schema by its core; the contract is made of classic ones. */
+/** zod types the parts of a schema as core schemas; the contract is made of classic ones. */
 function schemaOf(part: unknown): z.ZodType[] {
   return part instanceof z.ZodType ? [part] : [];
 }
 
-/** How many letters have to be put in, taken out or changed to make one word of another (Levenshtein). */
+/** The number of letters to insert, delete or change to turn one word into another (Levenshtein). */
 function editsBetween(one: string, other: string): number {
   let row = Array.from({ length: other.length + 1 }, (_, place) => place);
   for (const [index, letter] of [...one].entries()) {

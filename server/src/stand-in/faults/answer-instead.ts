@@ -5,7 +5,7 @@ import type { RequestEffect } from "@chonsu/shared/stand-in/faults";
 
 const INTERNAL = 500;
 
-/** An answer that does not come from the product, but looks like it. */
+/** An answer that replaces the product's and looks like it. */
 export interface FaultAnswer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
@@ -13,8 +13,8 @@ export interface FaultAnswer {
 }
 
 /**
- * The answer of a rule: the body it says, else the refusal it names, else the product's first refusal of that status. `readers` says which
- * pages may read it: those that may read the product's answers.
+ * The answer of a rule: its own body, else the refusal it names, else the product's first refusal of that status.
+ * `readers` are the CORS headers of the product's answers.
  */
 export function faultAnswer(effect: RequestEffect, readers: Readonly<Record<string, string>>): FaultAnswer {
   const { status = refusalNamed(effect.code)?.status ?? INTERNAL } = effect;
@@ -40,7 +40,7 @@ function refusalFor(status: number, code: string | undefined): { readonly detail
   return { detail, code: known };
 }
 
-/** Sends it when the request has been read to its end, as the product does; the connection goes on. */
+/** Sends it after the whole request was read, as the product does; the connection stays open. */
 export function sendInstead(request: IncomingMessage, response: ServerResponse, answer: FaultAnswer): void {
   const send = () => {
     if (response.headersSent || response.destroyed) return;
@@ -51,7 +51,7 @@ export function sendInstead(request: IncomingMessage, response: ServerResponse, 
   else request.resume().once("end", send);
 }
 
-/** The same to somebody who wants to open a web socket: it ends the connection. */
+/** The same for a request to open a web socket: it ends the connection. */
 export function refuseUpgrade(socket: Duplex, { status, headers, body }: FaultAnswer): void {
   const lines = Object.entries({ ...headers, connection: "close", "content-length": Buffer.byteLength(body) }).map(
     ([name, value]) => `${name}: ${value}\r\n`,

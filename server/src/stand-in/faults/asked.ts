@@ -6,12 +6,12 @@ import type { AskedRequest } from "./rule.ts";
 const BEARER = /^Bearer [^.]*\.([^.]*)\./i;
 const Owner = z.object({ user_id: z.int() });
 
-/** A request as rules ask about it. */
+/** A request as rules see it. */
 export function askedOf(request: IncomingMessage): AskedRequest {
   return new Asked(request);
 }
 
-/** A class and no literal with getters, which would be kept beyond the request (docs/bench.md). */
+/** A class, because a literal with getters would be kept beyond the request (docs/bench.md). */
 class Asked implements AskedRequest {
   readonly method: string;
   readonly path: string;
@@ -32,7 +32,7 @@ class Asked implements AskedRequest {
   }
 }
 
-/** Whose the access token of a request says it is. Nobody has looked whether it is good: that is for the product to say. */
+/** The user id in the access token of a request. The token is not verified: that is the product's task. */
 export function tokenOwner({ headers }: IncomingMessage): number | undefined {
   const claims = BEARER.exec(headers.authorization ?? "")?.[1];
   if (claims === undefined) return undefined;

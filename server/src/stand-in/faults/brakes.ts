@@ -4,22 +4,22 @@ import type { FaultAnswer } from "./answer-instead.ts";
 import { type Piece, takeOver } from "./outgoing.ts";
 
 const MS_PER_SECOND = 1000;
-/** A slow body comes in pieces of what fits into so much time. Milliseconds. */
+/** A slow body is sent in pieces for so much time each. Milliseconds. */
 const STEP_MS = 100;
-/** So much of a slow body waits before whoever writes it is told to. Bytes. */
+/** The writer of a slow body must wait when so much of it is queued. Bytes. */
 const QUEUE_MAX = 64 * 1024;
 
-/** Whether a rule's hold on a response is over: the product it belongs to was reset. */
+/** Whether a rule no longer applies to a response: its product was reset. */
 type IsLifted = () => boolean;
 
 const BROWSER = /\bMozilla\//;
-/** A head that is none: it has two lengths. */
+/** An invalid head: it has two lengths. */
 const UNREADABLE_HEAD = "HTTP/1.1 000 Dropped\r\ncontent-length: 0\r\ncontent-length: 1\r\n\r\n";
 
 /**
- * Ends a connection unanswered. Browsers repeat by themselves what got no byte of an answer on a connection that they had used before: the
- * page would never hear of it, and what was carried out would be carried out twice. They get a head that they cannot read, after which
- * they repeat nothing: to the page it is the same lost connection.
+ * Ends a connection without an answer. Browsers repeat a request by themselves when a reused connection ends before the
+ * first byte of an answer: the page would not notice, and the call would be made twice. So browsers get an invalid
+ * head, after which they do not repeat; the page sees the same lost connection.
  */
 export function dropConnection({ req, socket }: ServerResponse<IncomingMessage>): void {
   if (socket === null) return;
@@ -28,12 +28,12 @@ export function dropConnection({ req, socket }: ServerResponse<IncomingMessage>)
     socket.write(UNREADABLE_HEAD);
     socket.destroySoon();
   };
-  // Who still sends would hear that the connection is gone before it reads anything.
+  // A client that is still sending would see the lost connection before it reads anything.
   if (req.complete) end();
   else req.resume().once("end", end);
 }
 
-/** Lets the product carry a call out, and tells the caller something else than it answers. */
+/** Lets the product carry out a call, but sends another answer to the caller. */
 export function answerAfter(response: ServerResponse, published: FaultAnswer, isLifted: IsLifted): void {
   const writeHead = response.writeHead.bind(response);
   Object.assign(response, {
@@ -59,7 +59,10 @@ export function answerAfter(response: ServerResponse, published: FaultAnswer, is
   }));
 }
 
-/** Lets the product answer, and ends the connection in place of that. Node sends a head with the first of a body: it goes nowhere either. */
+/**
+ * Lets the product answer, and ends the connection instead. Node sends a head together with the first part of a body,
+ * so the head is not sent either.
+ */
 export function dropAnswer(response: ServerResponse, isLifted: IsLifted): void {
   takeOver(response, (outgoing) => ({
     write({ bytes, done }) {
@@ -76,7 +79,7 @@ export function dropAnswer(response: ServerResponse, isLifted: IsLifted): void {
   }));
 }
 
-/** Lets the head of an answer and so many bytes of its body through, and ends the connection before the next one. */
+/** Sends the head of an answer and `most` bytes of its body, and ends the connection before the next byte. */
 export function cutAnswer(response: ServerResponse, most: number, isLifted: IsLifted): void {
   let left = most;
   let isCut = false;
@@ -105,7 +108,10 @@ export function cutAnswer(response: ServerResponse, most: number, isLifted: IsLi
   });
 }
 
-/** Lets the body of an answer through at so many bytes a second, its first piece at once. Memory holds little more than one write of it. */
+/**
+ * Sends the body of an answer at `rate` bytes a second, the first piece at once. Memory holds little more than one
+ * write of it.
+ */
 export function slowAnswer(response: ServerResponse, rate: number, machine: Clock, isLifted: IsLifted): void {
   const step = Math.max(1, Math.floor((rate * STEP_MS) / MS_PER_SECOND));
   const queue: Piece[] = [];
@@ -115,7 +121,7 @@ export function slowAnswer(response: ServerResponse, rate: number, machine: Cloc
   response.once("close", () => callOff?.());
   takeOver(response, (outgoing) => {
     const next = () => {
-      // Whoever hears that a piece is through may write the next one before this one is out.
+      // The writer may write its next piece, in a callback, before this one is sent.
       callOff = () => {};
       const bytes = takeFrom(queue, isLifted() ? waiting : step);
       const wasFull = waiting >= QUEUE_MAX;
@@ -141,7 +147,7 @@ export function slowAnswer(response: ServerResponse, rate: number, machine: Cloc
   });
 }
 
-/** So many bytes off the front of a queue, or all there are. Of pieces that are through, whoever wrote them hears. */
+/** Takes so many bytes from the front of a queue, or all. Calls the callbacks of the completed pieces. */
 function takeFrom(queue: Piece[], most: number): Buffer {
   const taken: Buffer[] = [];
   let left = most;

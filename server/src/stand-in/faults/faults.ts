@@ -19,27 +19,27 @@ import { type AskedPush, type AskedRequest, pushRule, type Rule, requestRule } f
 const RULES_MAX = 100;
 const NO_EFFECT: RequestEffect = {};
 
-/** What the faults of a product are made of. */
+/** What faults need. */
 interface FaultsParts {
-  /** Trouble on the way has real time. */
+  /** Faults on the network use real time. */
   readonly machine: Clock;
-  /** Where seeds come from that nobody chose: anew for each instance. */
+  /** Gives the seeds of rules without one, anew for each instance. */
   readonly random: () => Random;
-  /** Who may read answers. */
+  /** The origins that may read answers. */
   readonly corsOrigins: CorsOrigins;
-  /** Where it is told what became of what. */
+  /** Receives what happened to each request and push. */
   readonly outcomes: Outcomes;
 }
 
-/** What rules come to for one request. */
+/** The combined effect of rules on one request. */
 interface Decision {
   readonly rules: readonly number[];
   readonly delayMs: number;
-  /** What happens after the delay. */
+  /** The effect after the delay. */
   readonly effect: RequestEffect;
 }
 
-/** Trouble between a product and its callers, by rules. */
+/** Faults between a product and its callers, by rules. */
 export class Faults implements Instrument {
   readonly #parts: FaultsParts;
   readonly #held: HeldPushes;
@@ -56,7 +56,7 @@ export class Faults implements Instrument {
     this.#random = parts.random();
   }
 
-  /** One rule more. */
+  /** Adds a rule. */
   add(options: FaultOptions): Fault | Refusal<"FAULT_LIMIT_REACHED"> {
     if (this.#requestRules.size + this.#pushRules.size >= RULES_MAX) return refuse("FAULT_LIMIT_REACHED");
     this.#made += 1;
@@ -68,27 +68,27 @@ export class Faults implements Instrument {
     return this.#keep(this.#pushRules, pushRule(id, options, PushEffect.parse(effect), seed));
   }
 
-  /** Every rule, in the order they were made. */
+  /** Every rule, in the order of creation. */
   list(): Fault[] {
     const rules = [...this.#requestRules.values(), ...this.#pushRules.values()];
     return rules.toSorted((a, b) => a.id - b.id).map((rule) => rule.present(this.#held.count(rule.id)));
   }
 
-  /** One rule less; what it held back is told. Whether there was one. */
+  /** Removes a rule and sends the pushes it held. Returns whether it existed. */
   remove(id: number): boolean {
     const wasThere = this.#requestRules.delete(id) || this.#pushRules.delete(id);
     this.#held.release(id);
     return wasThere;
   }
 
-  /** No rules any more; what was held back is told. */
+  /** Removes all rules and sends all held pushes. */
   removeAll(): void {
     this.#requestRules.clear();
     this.#pushRules.clear();
     this.#held.release();
   }
 
-  /** Tells what is held back, and says how many that were. */
+  /** Sends all held pushes and returns their number. */
   release(): number {
     return this.#held.release();
   }
@@ -98,7 +98,7 @@ export class Faults implements Instrument {
     if (decision === undefined) return handOn();
     const { rules, delayMs, effect } = decision;
     const { answered, end } = this.#outcome(effect, request);
-    // What the product answers is written down also where its caller is told something else.
+    // Recorded also where the caller gets another answer than the product's.
     const instead = effect.after === true ? undefined : answered;
     this.#parts.outcomes.requests.set(request, { rules, end, answered: instead });
     this.#after(delayMs, response, () => {
@@ -109,7 +109,10 @@ export class Faults implements Instrument {
     });
   }
 
-  /** Web sockets can be refused, dropped and delayed; once open, what is told through them is for rules of pushes. */
+  /**
+   * Opening a web socket can be refused, dropped and delayed. Rules for pushes apply to what is sent through an open
+   * one.
+   */
   interceptUpgrade(request: IncomingMessage, socket: Duplex, handOn: () => void): void {
     const decision = this.#decide(request);
     if (decision === undefined) return handOn();
@@ -123,7 +126,7 @@ export class Faults implements Instrument {
 
   aroundPush(push: Push, clock: AdjustableClock): Push {
     const send = (asked: AskedPush, payload: object, publishTo: () => void) => {
-      // An instance that waits for its turn meets nobody's rules.
+      // Rules apply only to the current instance, not to one that is prepared for a reset.
       const rule = clock === this.#present ? this.#pushRuleFor(asked) : undefined;
       if (rule === undefined) return publishTo();
       this.#parts.outcomes.pushes.set(payload, { rule: rule.id, effect: outcomeOf(rule.effect) });
@@ -154,7 +157,10 @@ export class Faults implements Instrument {
     return rule.present(0);
   }
 
-  /** Rules are asked in the order they were made; delays add up, and the first that does anything else is the last one asked. */
+  /**
+   * Rules are applied in the order of creation. Delays add up; the first rule with another effect is the last one
+   * applied.
+   */
   #decide(request: IncomingMessage): Decision | undefined {
     if (this.#requestRules.size === 0 || isAside(request.url)) return undefined;
     const asked = askedOf(request);
@@ -180,7 +186,7 @@ export class Faults implements Instrument {
     return { answered: undefined, end: cut_after_bytes === undefined ? undefined : "cut" } as const;
   }
 
-  /** Runs `go` when the delay is over, unless the caller has left or the instance is over by then. */
+  /** Runs `go` after the delay, unless the caller has disconnected or the instance has ended. */
   #after(delayMs: number, peer: ServerResponse | Duplex, go: () => void): void {
     if (delayMs === 0) return go();
     const instance = this.#instance;

@@ -1,6 +1,6 @@
 import type { Clock } from "../../platform/clock.ts";
 
-/** So many are held back at most: then the one that is held longest is told. */
+/** The maximum number of held pushes. Beyond it the oldest one is sent. */
 const HELD_MAX = 1000;
 
 interface Held {
@@ -9,15 +9,15 @@ interface Held {
   readonly publishTo: () => void;
 }
 
-/** Pushes that wait, in the order they came. */
+/** Held pushes, in the order of arrival. */
 export interface HeldPushes {
-  /** Holds one back: for so long, or until it is released. */
+  /** Holds one for a time, or until it is released. */
   hold(rule: number, ms: number | undefined, publishTo: () => void): void;
-  /** How many a rule holds. */
+  /** How many pushes a rule holds. */
   count(rule: number): number;
-  /** Tells those of a rule, or all. Says how many. */
+  /** Sends those of one rule, or all. Returns their number. */
   release(rule?: number): number;
-  /** Forgets them untold. */
+  /** Drops them without sending. */
   forget(): void;
 }
 

@@ -4,11 +4,11 @@ import type { FaultAnswer } from "./answer-instead.ts";
 
 /** What rules did to a request. */
 export interface RequestFate {
-  /** Those that hit it, in the order they were asked. */
+  /** The rules that applied, in order. */
   readonly rules: readonly number[];
-  /** Whether its end was theirs: it hears nothing, or half of an answer. */
+  /** Whether they ended it: without an answer, or with half of one. */
   readonly end: "dropped" | "cut" | undefined;
-  /** What it was answered in place of the product. */
+  /** The answer that replaced the product's. */
   readonly answered: FaultAnswer | undefined;
 }
 
@@ -18,19 +18,21 @@ export interface PushFate {
   readonly effect: "held" | "dropped" | "doubled";
 }
 
-/** What became of requests and pushes on their way through the faults, for the journal. Goes with what it is about. */
+/**
+ * What happened to requests and pushes in the faults, for the journal. An entry is collected with its request or
+ * payload.
+ */
 export interface Outcomes {
   readonly requests: WeakMap<IncomingMessage, RequestFate>;
-  /** By payload: each push has one of its own. */
+  /** By payload: each push has its own payload object. */
   readonly pushes: WeakMap<object, PushFate>;
 }
 
-/** No fates yet. */
 export function openOutcomes(): Outcomes {
   return { requests: new WeakMap(), pushes: new WeakMap() };
 }
 
-/** What an effect is called where it is told of. */
+/** The name of an effect in the journal. */
 export function outcomeOf({ drop, double }: PushEffect): PushFate["effect"] {
   if (drop === true) return "dropped";
   return double === true ? "doubled" : "held";

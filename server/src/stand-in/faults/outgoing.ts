@@ -1,27 +1,27 @@
 import type { ServerResponse } from "node:http";
 
-/** One piece of a body as it was handed to `write` or `end`. */
+/** One piece of a body as it was passed to `write` or `end`. */
 export interface Piece {
   readonly bytes: Buffer;
   readonly done: () => void;
 }
 
-/** Takes over what the product writes as a body, and can still write itself. */
+/** The original response: sends bytes to the client. */
 export interface Outgoing {
   write(bytes: Buffer): void;
   end(): void;
-  /** Sends what is under way, then ends the connection. */
+  /** Sends what is queued, then ends the connection. */
   cut(): void;
 }
 
-/** What stands in for `write` and `end`. */
+/** Replacements for `write` and `end`. */
 interface Takers {
-  /** Whether whoever writes may go on; if not it hears "drain". */
+  /** Whether the writer may continue; if not it must wait for "drain". */
   write(piece: Piece): boolean;
   end(piece: Piece): void;
 }
 
-/** Puts takers between whoever writes a response and its connection. The head goes out as it was set. */
+/** Intercepts what is written to a response. The head is sent as it was set. */
 export function takeOver(response: ServerResponse, takers: (outgoing: Outgoing) => Takers): void {
   const write = response.write.bind(response);
   const end = response.end.bind(response);
@@ -42,7 +42,9 @@ export function takeOver(response: ServerResponse, takers: (outgoing: Outgoing) 
   });
 }
 
-/** Reads the arguments of Node's `write` and `end`: bytes or a text in an encoding, or none, and perhaps a callback. */
+/**
+ * Parses the arguments of Node's `write` and `end`: bytes, a text with an encoding, or none, and an optional callback.
+ */
 function pieceOf(given: readonly unknown[]): Piece {
   const [chunk, encoding] = given;
   const callback = given.find((one) => typeof one === "function");

@@ -2,7 +2,7 @@ import type { Fault, FaultOptions, PushEffect, RequestEffect } from "@chonsu/sha
 import { type Random, randomFraction, seededRandom } from "../../platform/random.ts";
 import { readPathPattern } from "../calls/product-calls.ts";
 
-/** A request as far as rules ask about it. What takes looking up is looked up when a rule wants it. */
+/** A request as rules see it. Costly fields are computed only when a rule reads them. */
 export interface AskedRequest {
   readonly method: string;
   readonly path: string;
@@ -10,10 +10,10 @@ export interface AskedRequest {
   readonly userId: number | undefined;
 }
 
-/** A push as far as rules ask about it. */
+/** A push as rules see it. */
 export interface AskedPush {
   readonly event: string;
-  /** Null for everybody: no rule for one member fits it. */
+  /** Null for everybody: a rule for one member does not match. */
   readonly userId: number | null;
 }
 
@@ -21,9 +21,9 @@ export interface AskedPush {
 export interface Rule<Asked, Effect> {
   readonly id: number;
   readonly effect: Effect;
-  /** Whether it hits this one: counts what it fits, and asks its chance. */
+  /** Whether it applies: counts the match, and draws its chance. */
   hits(asked: Asked): boolean;
-  /** A number from 0 up to 1 by its own chance, apart from the one that says what it hits. */
+  /** A number from 0 up to but not including 1, from a sequence of its own, separate from the one that `hits` uses. */
   fraction(): number;
   present(held: number): Fault;
 }
@@ -69,7 +69,7 @@ function ruleOf<Asked, Effect>(
     hits(asked) {
       if (hits >= times || !fits(asked)) return false;
       seen += 1;
-      // One draw for each that it may hit, so that the next one's luck does not hang on anything else.
+      // One draw for each match, so that later draws depend on nothing else.
       const isHit = seen > skip && (share === 1 || randomFraction(chance) < share);
       if (isHit) hits += 1;
       return isHit;

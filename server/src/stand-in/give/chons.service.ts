@@ -11,7 +11,7 @@ import { people, somebody } from "./people.service.ts";
 
 const DAY_MS = 86_400_000;
 
-/** Puts something between members: between the pairs that are named, and around one whose chons are filled up. */
+/** Makes relations between members: for the named pairs, and around one member whose chons are filled up. */
 export function giveChons(giving: Giving, options: ChonsOptions) {
   return transact(giving.ctx, (unit) => {
     const filling = options.user_id === undefined ? [] : fill(giving, unit.db, options.user_id, options.up_to);
@@ -47,7 +47,7 @@ function present(row: FriendRow): GivenChon {
   };
 }
 
-/** Makes a chain of chons between two members, and who stands in between, who joined shortly before. */
+/** Makes a chain of chons between two members, with new members in between who joined shortly before. */
 export function givePath(
   giving: Giving,
   options: {

@@ -21,7 +21,7 @@ import { type Words, wordsOf } from "./words.ts";
 
 const TAGS_MOST = 3;
 
-/** Everybody around an experience. */
+/** The members around an experience. */
 interface Circle {
   readonly creator: Person;
   readonly members: readonly Person[];
@@ -29,7 +29,7 @@ interface Circle {
   readonly rejected: readonly Person[];
 }
 
-/** Makes experiences of one creator with who came, who has not answered and who said no. */
+/** Makes experiences of one creator, with members, pending invitees and invitees who rejected. */
 export function giveExperiences(giving: Giving, options: ExperiencesOptions) {
   const { ctx } = giving;
   const given = transact(ctx, (unit) => {
@@ -71,7 +71,7 @@ function circleOf(
   return isEachOnce ? { creator, members, pending, rejected } : refuse("EXPERIENCE_ALREADY_MEMBER");
 }
 
-/** What one experience is made of. */
+/** The parts of one experience. */
 interface Parts {
   readonly options: ExperiencesOptions;
   readonly words: Words;
@@ -95,7 +95,7 @@ function write(giving: Giving, unit: Unit, parts: Parts): { row: ExperienceRow; 
   const { link } =
     options.link === "none" ? { link: null } : unrefused(readLinkIn(then, unit, creator, creator.id, row.id));
   if (options.link === "off") {
-    // The creator's own words take the link with them; written again they leave it off (R22).
+    // Deleting the creator's details switches the link off; writing them again leaves it off (R22).
     unrefused(removeDetailIn(giving.ctx, unit, creator, id));
     unrefused(createDetailIn(unit, creator, said));
   }
@@ -105,7 +105,7 @@ function write(giving: Giving, unit: Unit, parts: Parts): { row: ExperienceRow; 
   return { row, link };
 }
 
-/** The creator asks somebody, who answers or does not. */
+/** The creator invites somebody, who answers or does not. */
 function invite(
   giving: Giving,
   unit: Unit,

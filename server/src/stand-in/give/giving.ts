@@ -6,41 +6,44 @@ import type { Context } from "../../context.ts";
 import { Refusal } from "../../platform/refusal.ts";
 import type { Instance } from "../products/instance.ts";
 
-/** One call that gives something: where, with which chance, and what addresses in its answer begin with. */
+/** One call of a factory: its instance, its randomness, and the origin of URLs in its answer. */
 export interface Giving {
   readonly ctx: Context;
   readonly chance: Chance;
   readonly origin: string;
-  /** Aborted when a reset ended the instance it is given to. */
+  /** Aborted when a reset has ended the instance. */
   readonly over: AbortSignal;
 }
 
-/** Begins to give in an instance; a product with a seed gives the same each time. */
+/** Begins a factory call in an instance. A product with a seed gives the same data each time. */
 export function beginGiving({ ctx, over }: Instance, origin: string): Giving {
   return { ctx, chance: chanceOf(ctx.random.bytes(4).readUInt32BE(0), "give"), origin, over };
 }
 
-/** A member as the one who acts or looks. */
+/** A member as the actor of a service call. */
 export function actorOf({ origin }: Giving, member: { readonly id: number; readonly isStaff: boolean }): Actor {
   return signedIn({ ...member, sessionId: "", origin });
 }
 
-/** The product at a moment of its past: for services that write when it is. */
+/** The product at a moment of its past, for services that write the current time. */
 export function at(ctx: Context, moment: number): Context {
   return { ...ctx, clock: { now: () => moment, after: ctx.clock.after } };
 }
 
-/** Acts of which nobody hears: no notification, no mail, no event. */
+/** For actions without notification, mail and event. */
 export function silent(unit: Unit): Unit {
   return { ...unit, reaches: () => false, publishes: false, publishTo() {}, publish() {} };
 }
 
-/** Acts that were seen long ago, as a question that is answered by now: open connections follow them, nobody is notified or mailed. */
+/**
+ * For actions of the past that members have seen already: events go to open connections, but there is no notification
+ * or mail.
+ */
 export function seen(unit: Unit): Unit {
   return { ...unit, reaches: () => false };
 }
 
-/** The outcome of an act that cannot be refused, as what it depends on was checked or made just before. */
+/** The result of an action that cannot be refused, because its conditions were checked or made just before. */
 export function unrefused<T>(outcome: T | Refusal): T {
   if (outcome instanceof Refusal) throw new Error(`an act was refused: ${outcome.code}`);
   return outcome;
@@ -52,13 +55,13 @@ interface When {
   readonly step_ms?: number | undefined;
 }
 
-/** When each of so many happened, the latest last and `age_ms` ago; none before `floor`. Milliseconds since 1970. */
+/** The moments of `count` actions, the latest last and `age_ms` ago; none before `floor`. Milliseconds since 1970. */
 export function momentsOf({ ctx }: Giving, { age_ms = 0, step_ms = 0 }: When, count: number, floor = 0): number[] {
   const last = ctx.clock.now() - age_ms;
   return Array.from({ length: count }, (_, index) => Math.max(floor, last - (count - 1 - index) * step_ms));
 }
 
-/** Some moment from `start` to now. */
+/** A random moment from `start` to now. */
 export function momentSince({ ctx, chance }: Giving, start: number): number {
   return start + Math.floor(chance.part() * Math.max(0, ctx.clock.now() - start));
 }

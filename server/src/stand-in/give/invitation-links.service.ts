@@ -45,17 +45,20 @@ export function giveLinks(giving: Giving, options: LinksOptions) {
   return isRefusal(given) ? given : present(giving, options, given);
 }
 
-/** A link that was revoked may be older than those there are now: the quota, which staff do not have, does not count for it. */
+/**
+ * The quota does not apply to revoked links, which may be older than the existing ones: they are made as staff, who
+ * have no quota.
+ */
 function makerOf(giving: Giving, { state }: LinksOptions, inviter: Person): Actor {
   return actorOf(giving, { id: inviter.id, isStaff: inviter.isStaff || state === "revoked" });
 }
 
-/** What became of links since they were made; answers the newcomers by them. */
+/** Brings links into their state. Returns the newcomers who signed up by them. */
 function settle(giving: Giving, unit: Unit, options: LinksOptions, inviter: Person, rows: readonly LinkRow[]) {
   const { ctx } = giving;
   if (options.state === "revoked")
     for (const { id } of rows) unrefused(revokeLinkIn(unit, actorOf(giving, inviter), id));
-  // Who is not to hear of it counts as told.
+  // A link whose inviter must not be notified counts as notified.
   if (options.state === "expired") for (const row of rows) notifyOfExpiry(at(ctx, row.expiresAt), unit, [row]);
   if (options.state !== "accepted") return [];
   const ids: number[] = [];
@@ -68,7 +71,7 @@ function settle(giving: Giving, unit: Unit, options: LinksOptions, inviter: Pers
   return ids;
 }
 
-/** Old enough for what is wanted, where nothing is said. */
+/** The default age: old enough for the wanted state. */
 function ageOf({ age_ms, state }: LinksOptions): number {
   if (state === "expired") return Math.max(age_ms ?? 0, INVITATION_LINK_LIFETIME_MS + HOUR_MS);
   return age_ms ?? HOUR_MS;
@@ -80,7 +83,7 @@ interface Given {
   readonly invitees: number[];
 }
 
-/** As the inviter sees them; what is revoked nobody sees any more, and it has no id. */
+/** Links as the inviter sees them; a revoked one is not visible and has no id. */
 function present(giving: Giving, options: LinksOptions, { inviter, rows, invitees }: Given) {
   const { ctx } = giving;
   const actor = actorOf(giving, inviter);

@@ -13,18 +13,18 @@ import { isRefusal, type Refusal, refuse } from "../../platform/refusal.ts";
 import { actorOf, at, type Giving, seen, unrefused } from "./giving.ts";
 import { findPeople, listPairsAround, listPeopleWithRoom, type Person } from "./people.repository.ts";
 
-/** A relation to be: who asks whom, and when. */
+/** A relation to make: who asks whom, and when. */
 export interface Link {
   readonly from: number;
   readonly to: number;
-  /** Milliseconds; moved to when both had joined, where that was later. */
+  /** Milliseconds; moved to the moment when both had joined, where that is later. */
   readonly at: number;
 }
 
 type LinkRefusal = Extract<ReturnType<typeof requestFriendIn>, Refusal>;
 type ChonRefusal = Refusal<Exclude<LinkRefusal["code"], "REQUEST_PENDING">>;
 
-/** Makes chons; see `link`. A request that waits gives way to each. */
+/** Makes chons; see `link`. Each replaces a pending request. */
 export function befriend(giving: Giving, unit: Unit, links: readonly Link[]): FriendRow[] | ChonRefusal {
   const rows = link(giving, unit, links, "accepted");
   if (!isRefusal(rows)) return rows;
@@ -34,8 +34,8 @@ export function befriend(giving: Giving, unit: Unit, links: readonly Link[]): Fr
 }
 
 /**
- * Makes relations of one state, in the caller's transaction: one asks, and the other answers where that is wanted. Refused where the
- * product refuses the request. One that waits is taken back by its sender before a chon is made.
+ * Makes relations of one state in the caller's transaction: one member asks, and the other answers where needed.
+ * Refused where the product refuses the request. A pending request is cancelled by its sender before a chon is made.
  */
 export function link(
   giving: Giving,
@@ -76,8 +76,8 @@ function answer(giving: Giving, unit: Unit, people: People, row: FriendRow, stat
 }
 
 /**
- * Chons for some members, by chance, until each has so many more: what one of them draws counts for the other too, and nobody gets more
- * than they have room for. Refused when that cannot be.
+ * Draws random chons for some members until each has so many more. A chon counts for both members, and nobody gets more
+ * than the limit. Refused when that is impossible.
  */
 export function drawChons(
   { chance }: Giving,
@@ -100,7 +100,7 @@ export function drawChons(
   return book.drawn;
 }
 
-/** What is drawn, with who has anything with whom and how much room is left. */
+/** The state of a draw: existing relations of each member, and how many more chons each can have. */
 function openBook(db: Database, others: readonly Person[], options: readonly { readonly userId: number }[]) {
   const room = new Map(others.map(({ id, chons }) => [id, CHON_MAX - chons]));
   const related = new Map<number, Set<number>>();
@@ -133,7 +133,7 @@ function openBook(db: Database, others: readonly Person[], options: readonly { r
   };
 }
 
-/** A step that passes all of so many before it comes back: it has no divisor in common with their number. */
+/** A step that visits all positions before it repeats one: it has no common divisor with their number. */
 function strideThrough(chance: Chance, length: number): number {
   const divisorOf = (a: number, b: number): number => (b === 0 ? a : divisorOf(b, a % b));
   let stride = 1 + chance.below(Math.max(1, length));

@@ -16,7 +16,7 @@ import { wordsOf } from "./words.ts";
 
 type Two = readonly [Person, Person];
 
-/** Writes messages between two members after those there are, and leaves read what nobody is said not to have read. */
+/** Writes messages between two members after the existing ones. Only messages that are given as unread stay unread. */
 export function giveMessages(giving: Giving, options: MessagesOptions) {
   const given = withDrawings(giving, "scene", Math.min(options.images, options.count), (images) =>
     transact(giving.ctx, (unit) => {
@@ -35,7 +35,7 @@ export function giveMessages(giving: Giving, options: MessagesOptions) {
   return { conversation_id: id, ids, messages: show(giving, reader, id, ids) };
 }
 
-/** Some messages of a conversation, as both see them. */
+/** Some messages of a conversation, as both members see them. */
 function show(giving: Giving, reader: Person, id: number, ids: readonly number[]) {
   const [first = 0] = ids;
   const all = listConversationMessages(giving.ctx, actorOf(giving, reader), id, { after: first - 1 });
@@ -54,7 +54,10 @@ function pairOf({ db }: Unit, { between, from, unread_by }: MessagesOptions) {
     : ([first, second] as const);
 }
 
-/** Starts the conversation, or comes back into it: none of the messages to be is older than the latest there is. */
+/**
+ * Starts the conversation, or returns to it. Returns the moments of the new messages: none is before the latest
+ * existing one.
+ */
 function begin(giving: Giving, unit: Unit, options: MessagesOptions, two: Two): { id: number; moments: number[] } {
   const joined = Math.max(two[0].joinedAt, two[1].joinedAt);
   const [begun = joined] = momentsOf(giving, options, Math.max(1, options.count), joined);
@@ -71,7 +74,7 @@ interface Parts {
   readonly images: readonly StagedImage[];
 }
 
-/** Both hear of each message; only who has not read it by now is notified of it. */
+/** Both members receive an event for each message. The reader is notified only of messages that stay unread. */
 function write(giving: Giving, unit: Unit, options: MessagesOptions, { two, id, moments, images }: Parts): number[] {
   const words = wordsOf(giving);
   const firstImage = moments.length - images.length;

@@ -21,20 +21,20 @@ const ADDRESS = "given-";
 const INTERESTS_MOST = 4;
 const SKILLS_MOST = 3;
 
-/** What newcomers are; what is left out is drawn. */
+/** The data of newcomers; missing fields are drawn. */
 export interface NewcomerDraft
   extends Partial<Omit<MembersOptions, "count" | "email" | "joined_at" | "age_ms" | "picture">> {
-  /** Of a single one. */
+  /** The address, for a single newcomer. */
   readonly address?: string | undefined;
-  /** When each joined. Milliseconds. */
+  /** The moment at which each joins. Milliseconds. */
   readonly joinedAt: readonly number[];
   readonly passwordHash?: string;
   readonly pictures?: readonly StagedImage[];
-  /** Of the invitation links by which they come, in their order; without any they sign up alone. */
+  /** The codes of invitation links to sign up by, in order; without them they sign up alone. */
   readonly codes?: readonly string[];
 }
 
-/** Signs newcomers up, each at a moment of its own, in the caller's transaction; answers their ids. */
+/** Signs newcomers up, each at their own moment, in the caller's transaction. Returns their ids. */
 export function addNewcomers(giving: Giving, unit: Unit, draft: NewcomerDraft): number[] | Refusal<"VALIDATION"> {
   const { joinedAt } = draft;
   const addresses = draft.address === undefined ? freeAddresses(unit.db, joinedAt.length) : [draft.address];
@@ -57,12 +57,12 @@ export function addNewcomers(giving: Giving, unit: Unit, draft: NewcomerDraft): 
   return ids;
 }
 
-/** A newcomer needs no code from a mail, whatever the mode (R3). */
+/** A newcomer needs no code from a mail in any mode (R3). */
 function withoutCodes(ctx: Context): Context {
   return { ...ctx, config: { ...ctx.config, verification: "client" } };
 }
 
-/** What a sign-up does not ask. Of a profile that is being written nobody hears. */
+/** Sets the profile fields that a sign-up does not have. Publishes nothing. */
 function complete(
   giving: Giving,
   then: Context,
@@ -95,7 +95,7 @@ function profileOf({ chance }: Giving, words: Words, draft: NewcomerDraft, joine
   };
 }
 
-/** An address as it is stored, if it is the university's and nobody has it; undefined for none. */
+/** The stored spelling of a university address that nobody has; undefined for any other. */
 export function freeAddress(
   db: Database,
   email: string | undefined,
@@ -106,7 +106,7 @@ export function freeAddress(
   return isRegistered(db, address) ? refuse("EMAIL_TAKEN") : address;
 }
 
-/** `given-75@…`: the number is the member's id, unless somebody has the address already. */
+/** `given-75@…`: the number is the member's id, unless the address is taken. */
 function freeAddresses(db: Database, count: number): string[] {
   const taken = new Set(listAddresses(db, ADDRESS));
   const addresses: string[] = [];

@@ -14,7 +14,7 @@ import { listPeople, type Person } from "./people.repository.ts";
 import { people, somebody } from "./people.service.ts";
 import { type Words, wordsOf } from "./words.ts";
 
-/** Notifies a member of anything. Of one writer only the latest unread new_message stays, as in the product. */
+/** Notifies a member of anything. Only the latest unread new_message of a writer stays, as in the product. */
 export function giveNotifications(giving: Giving, options: NotificationsOptions) {
   const given = transact(giving.ctx, (unit) => {
     const receiver = somebody(giving, unit.db, options.user_id);
@@ -36,7 +36,10 @@ export function giveNotifications(giving: Giving, options: NotificationsOptions)
   return isRefusal(given) ? given : show(giving, given.receiver, given.ids);
 }
 
-/** Those of some notifications that a member has, the oldest first: of one writer the later takes the place of the earlier. */
+/**
+ * Those of some notifications that still exist, the oldest first: a later one of the same writer may have replaced an
+ * earlier one.
+ */
 function show(giving: Giving, receiver: Person, ids: readonly number[]) {
   const all = listMyNotifications(giving.ctx, actorOf(giving, receiver), {}, giving.origin);
   const byId = new Map(Array.isArray(all) ? all.map((notification) => [notification.id, notification]) : []);
@@ -44,7 +47,7 @@ function show(giving: Giving, receiver: Person, ids: readonly number[]) {
   return { ids: notifications.map(({ id }) => id), notifications };
 }
 
-/** The post that is named, else the one that is first in the feed; undefined when there is none. */
+/** The named post, else the first post of the feed; undefined when there is none. */
 function postFor({ db }: Unit, { related_project_id: id }: NotificationsOptions) {
   if (id !== undefined) return postOf(db, id) ?? refuse("PROJECT_NOT_FOUND");
   const latest = newestPostId(db);
@@ -60,7 +63,7 @@ function writersOf(
   return others.length === 0 ? refuse("USER_NOT_FOUND") : others;
 }
 
-/** What a notification of a type says and names. */
+/** The texts and references of a notification of a type. */
 function about(
   type: NotificationType,
   by: Person,
@@ -69,7 +72,7 @@ function about(
   options: NotificationsOptions,
 ) {
   const thing = THING_OF[type];
-  // Of a link that ran out the clock tells, and names whom it was for.
+  // The clock causes the notification of an expired link, which names the invitee.
   const isByClock = thing === "link";
   const isAboutPost = thing === "post" || thing === "comment";
   const title = isAboutPost ? post?.title : words.say("experience").slice(0, EXPERIENCE_TITLE_MAX);
@@ -80,7 +83,7 @@ function about(
     ...(subject === undefined || notificationSubject(type, subject) === null ? {} : { subject }),
     relatedUserId: isByClock ? null : by.id,
     ...(isAboutPost && post !== undefined ? { projectId: post.id } : {}),
-    // Of what was made up there is no thing that could go, but for the post.
+    // Invented notifications have no thing that could be deleted, except a post.
     aboutId: thing === "post" ? (post?.id ?? null) : null,
   };
 }

@@ -5,9 +5,7 @@ import { CHON_MAX } from "@chonsu/shared/limits";
 import { asc, like, lt, max, or } from "drizzle-orm";
 import { oneOf } from "../../platform/one-of.ts";
 
-/*
- * Whom a factory draws, and which addresses are left: it reads. What is given is written by the product's own services.
- */
+/** Reads members and addresses for factories. Factories write by the product's own services. */
 
 const columns = {
   id: users.id,
@@ -17,7 +15,7 @@ const columns = {
   chons: users.oneDegreeCount,
 };
 
-/** Those of some ids that are members, by id. */
+/** The members with some ids, by id. */
 export function findPeople(db: Database, ids: Iterable<number>): Map<number, Person> {
   const rows = db
     .select(columns)
@@ -27,7 +25,7 @@ export function findPeople(db: Database, ids: Iterable<number>): Map<number, Per
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** A member as far as things that are given depend on them. */
+/** The fields of a member that factories need. */
 export interface Person {
   readonly id: number;
   readonly name: string;
@@ -40,12 +38,12 @@ export function listPeople(db: Database): Person[] {
   return db.select(columns).from(users).orderBy(asc(users.id)).all();
 }
 
-/** Members who may have more chons. */
+/** Members below the limit of chons. */
 export function listPeopleWithRoom(db: Database): Person[] {
   return db.select(columns).from(users).where(lt(users.oneDegreeCount, CHON_MAX)).orderBy(asc(users.id)).all();
 }
 
-/** The two of everything that any of some members has with anybody. */
+/** The two members of each relation of some members, in any state. */
 export function listPairsAround(db: Database, userIds: readonly number[]): [number, number][] {
   const { fromUserId, toUserId } = friendRelations;
   return db
@@ -56,7 +54,7 @@ export function listPairsAround(db: Database, userIds: readonly number[]): [numb
     .map(({ from, to }) => [from, to]);
 }
 
-/** Of the members there are. */
+/** The last id of a member. */
 export function findLastId(db: Database): number {
   return (
     db

@@ -5,21 +5,21 @@ import { findPeople, listPeople, type Person } from "./people.repository.ts";
 
 type NotFound = Refusal<"USER_NOT_FOUND">;
 
-/** These members, each once and in this order. Refused when one of them is none. */
+/** These members, each once and in this order. Refused when one id has no member. */
 export function people(db: Database, ids: readonly number[]): Person[] | NotFound {
   const known = findPeople(db, ids);
   const found = [...new Set(ids)].flatMap((id) => known.get(id) ?? []);
   return found.length === new Set(ids).size ? found : refuse("USER_NOT_FOUND");
 }
 
-/** One member: the one named, or one by chance. */
+/** The named member, or a random one. */
 export function somebody(giving: Giving, db: Database, id: number | undefined): Person | NotFound {
   const found = id === undefined ? drawPeople(giving, listPeople(db), 1) : people(db, [id]);
   const person = isRefusal(found) ? undefined : found[0];
   return person ?? refuse("USER_NOT_FOUND");
 }
 
-/** So many different ones of some people, by chance. Refused when there are not as many. */
+/** So many different random members of a list. Refused when there are too few. */
 export function drawPeople({ chance }: Giving, all: readonly Person[], count: number): Person[] | NotFound {
   if (count > all.length) return refuse("USER_NOT_FOUND");
   const left = [...all];

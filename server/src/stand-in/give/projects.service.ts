@@ -16,7 +16,7 @@ import { type Words, wordsOf } from "./words.ts";
 
 const KEYWORDS_MOST = 4;
 
-/** Makes posts of one author with all that hangs on them. */
+/** Makes posts of one author with likes, comments, tags and pictures. */
 export function giveProjects(giving: Giving, options: ProjectsOptions) {
   const { ctx } = giving;
   const given = withDrawings(giving, "scene", options.count * options.images, (images) =>
@@ -64,7 +64,7 @@ function write(giving: Giving, unit: Unit, options: ProjectsOptions, { author, t
   });
 }
 
-/** Whom a unit reaches of those who had joined by a moment: whoever joined later was not there to be told. */
+/** Limits notifications of a unit to members who had joined by a moment. */
 function whoJoinedBy(unit: Unit): (moment: number) => Unit["reaches"] {
   const joined = new Map(listPeople(unit.db).map(({ id, joinedAt }) => [id, joinedAt]));
   return (moment) => (id) => unit.reaches(id) && (joined.get(id) ?? moment) <= moment;

@@ -16,7 +16,10 @@ import { wordsOf } from "./words.ts";
 
 type NotFound = Refusal<"USER_NOT_FOUND">;
 
-/** Lets the members named like each of these posts, and so many others by chance: some time since both were there. */
+/**
+ * Adds likes of the named members to each of these posts, and of so many random others, at a moment when both member
+ * and post existed.
+ */
 export function addLikes(
   giving: Giving,
   unit: Unit,
@@ -41,7 +44,7 @@ export function addLikes(
   return undefined;
 }
 
-/** Lets members like a post; who does already goes on. */
+/** Adds likes of members to a post; existing likes stay. */
 export function giveLikes(giving: Giving, options: LikesOptions) {
   return transact(giving.ctx, (unit) => {
     const { db } = unit;
@@ -62,19 +65,19 @@ export function giveLikes(giving: Giving, options: LikesOptions) {
   });
 }
 
-/** Comments and their replies: who wrote them, what, and when; by chance where it is left out. */
+/** Comments and their replies: writers, texts and moments; random where missing. */
 interface Thread {
   readonly count: number;
   readonly replies: number;
   readonly author?: Person;
   readonly content?: string | undefined;
-  /** The comment that is answered. */
+  /** The parent comment. */
   readonly parent?: CommentRow;
   /** The moments of the comments. */
   readonly moments?: readonly number[];
 }
 
-/** A comment that is about to be written. */
+/** A comment to write. */
 interface CommentPlan {
   readonly post: Post;
   readonly writer: Person;

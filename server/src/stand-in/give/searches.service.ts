@@ -6,7 +6,7 @@ import { actorOf, at, type Giving, momentsOf } from "./giving.ts";
 import { somebody } from "./people.service.ts";
 import { wordsOf } from "./words.ts";
 
-/** Lets a member have searched for words, one after the other: the product's own rules say which of them stay. */
+/** Adds search words of a member one after the other. The product's own rules decide which of them stay. */
 export function giveSearches(giving: Giving, options: SearchesOptions) {
   return transact(giving.ctx, (unit) => {
     const member = somebody(giving, unit.db, options.user_id);

@@ -35,7 +35,7 @@ const KINDS = {
   conversation: CONVERSATION_LINES,
 } as const;
 
-/** What a campus says and is called, drawn as the crowd's is. */
+/** Random names and texts of a campus, from the pools of the crowd. */
 export interface Words {
   name(): string;
   department(): Department;

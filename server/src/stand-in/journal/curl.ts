@@ -1,10 +1,10 @@
 import { shownHeaders } from "./headers.ts";
 import type { KeptRequest } from "./kept-entry.ts";
 
-/** Where a body is to be that was too long to be kept. */
+/** The name of the file for a body that was too long to keep. */
 const BODY_FILE = "body.json";
 
-/** A line for a shell that asks the same again. The token is `$TOKEN`; what was blacked out stands there as it is. */
+/** A shell command that repeats a request. The token is `$TOKEN`; masked secrets stay masked. */
 export function curlFor({ method, url, sentHeaders, sent }: KeptRequest, base: string): string {
   const headers = shownHeaders(sentHeaders);
   const parts = ["curl", "--globoff"];
@@ -37,7 +37,7 @@ function isFile(value: unknown): value is { readonly filename: string } {
   return typeof value === "object" && value !== null && "filename" in value && "bytes" in value;
 }
 
-/** A text that a shell takes as it is. */
+/** A text, quoted for a shell. */
 function quoted(text: string): string {
   return `'${text.replaceAll("'", "'\\''")}'`;
 }

@@ -8,7 +8,7 @@ import { keepAnswered, keepSent, keepUrl } from "./kept-text.ts";
 const NO_HEADERS = {};
 const NO_RULES: readonly number[] = [];
 
-/** A request that has just come. */
+/** The draft of a request that has just arrived. */
 export function draftOf(
   { method = "GET", url = "/", rawHeaders }: IncomingMessage,
   at: number,
@@ -34,7 +34,7 @@ export function draftOf(
   };
 }
 
-/** Notes the body as it was sent: gathered from whatever form it came in, not validated yet. */
+/** Records the body as it was sent: parsed from its format, not validated yet. */
 export function noteSent(draft: KeptRequest, { headers, body, uploads = {} }: FastifyRequest): void {
   const files = Object.entries(uploads).filter(([, parts]) => parts.length > 0);
   if (files.length > 0) {
@@ -53,12 +53,12 @@ function fieldsOf(body: unknown): object {
   return typeof body === "object" && body !== null ? body : {};
 }
 
-/** A file is told of, not kept. */
+/** Records only name and size of a file, not its content. */
 function describe({ filename, bytes }: { readonly filename: string; readonly bytes: Buffer }) {
   return { filename, bytes: bytes.length };
 }
 
-/** Notes what the product answers, and who asked for what as it found out. Whatever is no JSON is a file or a page. */
+/** Records the product's answer, the caller and the call that it found. A body that is not JSON is a file or a page. */
 export function noteAnswered(draft: KeptRequest, request: FastifyRequest, reply: FastifyReply, payload: unknown): void {
   const { endpoint } = request.routeOptions.config;
   draft.isHeard = true;
@@ -69,7 +69,7 @@ export function noteAnswered(draft: KeptRequest, request: FastifyRequest, reply:
   if (typeof payload === "string" && isJson) draft.answered = keepAnswered(payload, draft.call);
 }
 
-/** Notes what a rule answered in place of the product. */
+/** Records the answer of a rule in place of the product's. */
 export function noteInstead(draft: KeptRequest, { headers, body }: FaultAnswer): void {
   draft.answeredHeaders = headers;
   draft.answered = keepAnswered(body, undefined);

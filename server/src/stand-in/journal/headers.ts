@@ -1,6 +1,6 @@
 import { BLACKED_OUT } from "@chonsu/shared/stand-in/secrets";
 
-/** Headers of a request that are shown as they are. */
+/** Request headers that are shown with their values. */
 const OPEN = [
   "accept",
   "content-type",
@@ -11,10 +11,10 @@ const OPEN = [
   "if-none-match",
   "last-event-id",
 ];
-/** Those of which it is shown only that they were there. */
+/** Headers whose values are hidden. */
 const SECRET = ["authorization", "cookie"];
 
-/** The headers of a request that tell something, by their names in small letters; given name and value in turn. */
+/** The informative headers of a request by lower-case name, from alternating names and values. */
 export function shownHeaders(raw: readonly string[]): Record<string, string> {
   const shown: Record<string, string> = {};
   for (const [place, given] of raw.entries()) {
@@ -26,7 +26,7 @@ export function shownHeaders(raw: readonly string[]): Record<string, string> {
   return shown;
 }
 
-/** The headers of an answer. Connections have more of their own, which say nothing about it. */
+/** The headers of an answer, without those of the connection. */
 export function answeredHeaders(headers: Readonly<Record<string, unknown>>): Record<string, string> {
   return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), String(value)]));
 }

@@ -1,14 +1,14 @@
 import type { Clock } from "../../platform/clock.ts";
 import { type KeptEntry, sizeOf } from "./kept-entry.ts";
 
-/** So much is kept; of more, the oldest goes. */
+/** The limits of the journal; beyond them the oldest entries are dropped. */
 const ENTRIES_MAX = 2000;
 const BYTES_MAX = 8 * 1024 * 1024;
 
-/** Which entries somebody wants. */
+/** A search for entries. */
 export interface Wanted {
   readonly fits: (entry: KeptEntry) => boolean;
-  /** Only those with a greater id, the first of them; undefined for the latest of all. */
+  /** Only entries with a greater id, oldest first; undefined for the latest entries. */
   readonly since: number | undefined;
   readonly limit: number;
 }
@@ -16,15 +16,18 @@ export interface Wanted {
 /** Entries in the order they were written. */
 export interface Found {
   readonly entries: readonly KeptEntry[];
-  /** The last one there is, or the last of these where there were too many. */
+  /** The last id of all entries, or of these when more are left. */
   readonly lastId: number;
 }
 
-/** The entries of a journal, bounded: a ring, since a map of which the oldest goes again and again walks over those that went. */
+/**
+ * The entries of a journal, of limited size. It is a ring buffer: a Map whose first entry is deleted again and again
+ * must skip all deleted ones.
+ */
 export class JournalBook {
   readonly #machine: Clock;
   readonly #ring: ({ readonly entry: KeptEntry; readonly bytes: number } | undefined)[] = [];
-  /** Those who wait for an entry: each is shown what is written. */
+  /** Waiting readers. Each new entry is shown to them. */
   readonly #waiting = new Set<{ readonly see: (entry: KeptEntry) => void; readonly giveUp: () => void }>();
   #bytes = 0;
   #firstId = 1;
@@ -35,12 +38,12 @@ export class JournalBook {
     this.#machine = machine;
   }
 
-  /** How many entries had to go because there were more. */
+  /** How many entries were dropped because of the limits. */
   get dropped(): number {
     return this.#dropped;
   }
 
-  /** Writes an entry, under the next id. */
+  /** Writes an entry under the next id. */
   write(entry: KeptEntry): void {
     if (this.#lastId - this.#firstId + 1 === ENTRIES_MAX) this.#dropOldest();
     this.#lastId += 1;
@@ -52,7 +55,7 @@ export class JournalBook {
     for (const { see } of this.#waiting) see(entry);
   }
 
-  /** Entries that fit. */
+  /** Matching entries. */
   find({ fits, since, limit }: Wanted): Found {
     const found: KeptEntry[] = [];
     for (let id = Math.max(this.#firstId, (since ?? 0) + 1); id <= this.#lastId; id += 1) {
@@ -64,7 +67,10 @@ export class JournalBook {
     return { entries, lastId: entries.at(-1)?.id ?? this.#lastId };
   }
 
-  /** The same, but where there is none it waits for the first, so long at most. Undefined when all was forgotten meanwhile. */
+  /**
+   * The same, but waits for the first entry where there is none, up to `waitMs`. Undefined when the journal was reset
+   * meanwhile.
+   */
   wait(wanted: Wanted, waitMs: number): Promise<Found | undefined> {
     const found = this.find(wanted);
     if (found.entries.length > 0 || waitMs === 0) return Promise.resolve(found);
@@ -86,7 +92,7 @@ export class JournalBook {
     });
   }
 
-  /** Forgets all entries; ids go on. */
+  /** Deletes all entries; ids continue. */
   empty(): void {
     this.#ring.length = 0;
     this.#bytes = 0;
@@ -94,7 +100,7 @@ export class JournalBook {
     this.#dropped = 0;
   }
 
-  /** Forgets all there ever was; whoever waits waits no longer. */
+  /** Deletes all entries, resets the ids and ends all waits. */
   forget(): void {
     this.#lastId = 0;
     this.empty();

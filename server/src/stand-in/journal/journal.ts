@@ -15,12 +15,12 @@ import { type Found, JournalBook } from "./journal-book.ts";
 import { fitsQuery, type KeptRequest } from "./kept-entry.ts";
 import { keepPushed } from "./kept-text.ts";
 
-/** Writes down what a product is asked, what it answers and what it pushes. */
+/** Records the requests to a product, its answers and its pushes. */
 export class Journal implements Instrument {
   readonly #machine: Clock;
   readonly #outcomes: Outcomes;
   readonly #book: JournalBook;
-  /** Requests that are not over yet. */
+  /** Unfinished requests. */
   readonly #drafts = new Map<IncomingMessage, KeptRequest>();
   #present: AdjustableClock | undefined;
   #instance = 0;
@@ -31,18 +31,18 @@ export class Journal implements Instrument {
     this.#book = new JournalBook(machine);
   }
 
-  /** How many entries had to go because there were more. */
+  /** How many entries were dropped because of the limits. */
   get dropped(): number {
     return this.#book.dropped;
   }
 
-  /** Entries that fit a query, which may wait for the first. Undefined when the product was reset meanwhile. */
+  /** Entries that match a query, which may wait for the first one. Undefined when the product was reset meanwhile. */
   read(query: JournalQuery): Promise<Found | undefined> {
     const { since, limit, wait_ms } = query;
     return this.#book.wait({ fits: fitsQuery(query), since, limit }, wait_ms);
   }
 
-  /** Forgets all entries; ids go on. */
+  /** Deletes all entries; ids continue. */
   empty(): void {
     this.#book.empty();
   }
@@ -55,7 +55,7 @@ export class Journal implements Instrument {
     this.#drafts.set(request, draft);
     response.on("close", () => {
       this.#drafts.delete(request);
-      // What a reset answered belongs to no instance.
+      // An answer that was interrupted by a reset belongs to no instance.
       if (instance === this.#instance) this.#write(request, response, draft);
     });
     handOn();
@@ -70,7 +70,7 @@ export class Journal implements Instrument {
         if (draft !== undefined) noteSent(draft, request);
         done();
       };
-      // Behind the hooks of the app, which gather the body from its form.
+      // It runs after the hooks of the app, which parse the body.
       route.preValidation = [route.preValidation ?? [], note].flat();
     });
     app.addHook("onSend", (request, reply, payload, done) => {
@@ -82,7 +82,7 @@ export class Journal implements Instrument {
 
   aroundPush(push: Push, clock: AdjustableClock): Push {
     const note = (userId: number | null, event: RealtimeEvent, payload: object) => {
-      // An instance that waits for its turn tells nobody anything.
+      // An instance that is prepared for a reset publishes nothing.
       if (clock !== this.#present) return;
       const fault = this.#outcomes.pushes.get(payload) ?? null;
       this.#book.write({ kind: "push", id: 0, at: clock.now(), event, userId, payload: keepPushed(payload), fault });
@@ -114,7 +114,7 @@ export class Journal implements Instrument {
     if (outcome !== undefined) draft.faults = outcome.rules;
     if (outcome?.answered !== undefined) noteInstead(draft, outcome.answered);
     if (!draft.isHeard) {
-      // The product never said what it is: then it is what it says of itself.
+      // The product did not identify the request, so call and user come from the request itself.
       draft.call = findCall(draft.method, pathOf(draft.url));
       draft.userId = tokenOwner(request);
     }

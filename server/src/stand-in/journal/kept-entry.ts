@@ -2,11 +2,11 @@ import type { JournalQuery, PushEntry, RequestEntry } from "@chonsu/shared/stand
 import { pathOf, readPathPattern } from "../calls/product-calls.ts";
 import type { KeptText } from "./kept-text.ts";
 
-/** What an entry takes in memory besides its texts, headers and all, about. Bytes. */
+/** The approximate memory of an entry besides its texts, headers included. Bytes. */
 const ENTRY_BYTES = 2000;
 const BYTES_PER_UNIT = 2;
 
-/** A request as it is kept: begun when it comes, and in the journal when it is over. */
+/** A recorded request: begun when it arrives, and added to the journal when it is over. */
 export interface KeptRequest {
   readonly kind: "request";
   id: number;
@@ -15,12 +15,14 @@ export interface KeptRequest {
   tookMs: number;
   readonly method: string;
   readonly url: string;
-  /** Whether the product answered it, whatever came of that. */
+  /** Whether the product answered it, even if the answer did not arrive. */
   isHeard: boolean;
   call: string | undefined;
   userId: number | undefined;
   status: RequestEntry["status"];
-  /** As they came, name and value in turn. They are chosen from when somebody reads them: here that would cost every request. */
+  /**
+   * Alternating names and values. They are filtered when somebody reads them; doing it here would cost every request.
+   */
   readonly sentHeaders: readonly string[];
   sent: KeptText | undefined;
   answeredHeaders: Readonly<Record<string, unknown>>;
@@ -28,7 +30,7 @@ export interface KeptRequest {
   faults: readonly number[];
 }
 
-/** A push, as it is kept. */
+/** A recorded push. */
 export interface KeptPush {
   readonly kind: "push";
   id: number;
@@ -42,7 +44,7 @@ export interface KeptPush {
 
 export type KeptEntry = KeptRequest | KeptPush;
 
-/** What an entry takes in memory, about and rather too much. Bytes. */
+/** The approximate memory of an entry, rather too large. Bytes. */
 export function sizeOf(entry: KeptEntry): number {
   const units =
     entry.kind === "push"
@@ -51,7 +53,7 @@ export function sizeOf(entry: KeptEntry): number {
   return ENTRY_BYTES + units * BYTES_PER_UNIT;
 }
 
-/** Reads a query as a question to entries. What asks about requests alone fits no push, and the other way round. */
+/** Turns a query into a test for entries. A filter for requests matches no push, and vice versa. */
 export function fitsQuery(query: JournalQuery): (entry: KeptEntry) => boolean {
   const { kind, call, method, path, status, user_id, event } = query;
   const isOnPath = path === undefined ? undefined : readPathPattern(path);

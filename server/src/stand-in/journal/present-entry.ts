@@ -5,7 +5,7 @@ import { answeredHeaders, shownHeaders } from "./headers.ts";
 import type { KeptEntry, KeptPush, KeptRequest } from "./kept-entry.ts";
 import { type KeptText, shownText } from "./kept-text.ts";
 
-/** An entry as the wire has it. `base` is where its product is asked. */
+/** An entry in its wire form. `base` is the URL of its product. */
 export function presentEntry(entry: KeptEntry, base: string): RequestEntry | PushEntry {
   return entry.kind === "push" ? presentPush(entry) : presentRequest(entry, base);
 }
@@ -46,7 +46,7 @@ function presentHalf(headers: Record<string, string>, body: KeptText | undefined
   return { headers, body: body === undefined ? null : readBack(body), cut: body?.isCut ?? false };
 }
 
-/** Its JSON where it is whole, else the text. */
+/** Its JSON where it is complete, else the text. */
 function readBack(body: KeptText): unknown {
   return body.isCut ? shownText(body) : JSON.parse(body.text);
 }

@@ -3,7 +3,9 @@ import type { OutboxMail } from "../../modules/mails/outbox-mail.ts";
 import { watchOutbox } from "../../outbox/outbox.service.ts";
 import type { Instance } from "../products/instance.ts";
 
-/** Mails of an instance that match; see `OutboxWatch.read`. When the instance ends meanwhile it ends the waiting, with none. */
+/**
+ * Mails of an instance that match; see `OutboxWatch.read`. When the instance ends meanwhile, the wait ends with none.
+ */
 export async function readOrWait(instance: Instance, filter: OutboxFilter, waitMs: number): Promise<OutboxMail[]> {
   const outbox = watchOutbox(instance.ctx);
   instance.over.addEventListener("abort", outbox.close);

@@ -2,23 +2,26 @@ import { copyFileSync, existsSync, linkSync, mkdirSync, readdirSync, renameSync 
 import path from "node:path";
 import type { OpenDatabase } from "@chonsu/db/open-database";
 
-/** The bytes of a database file that say how it is journaled: 2 for a write-ahead log, which a database in memory cannot have. */
+/**
+ * The bytes of a database file with the journal mode: 2 means a write-ahead log, which a database in memory cannot
+ * have.
+ */
 const JOURNAL_BYTES = [18, 19];
 const ROLLBACK_JOURNAL = 1;
 
-/** All the data a product can begin with, put aside: rows and files. Nothing of it ever changes. */
+/** All data that a product can begin with: rows and files. It never changes. */
 export interface Dataset {
   /** The scenario it came from. */
   readonly scenario: string;
-  /** The snapshot it is; null for a scenario as it was seeded. */
+  /** The name of the snapshot; null for a seeded scenario. */
   readonly snapshot: string | null;
-  /** The database, serialized. */
+  /** The serialized database. */
   readonly database: Buffer;
-  /** Folder of its files. */
+  /** The folder of its files. */
   readonly files: string;
 }
 
-/** A database as bytes that open anywhere, whatever its journal was. */
+/** A database as bytes that can be opened anywhere, in any journal mode. */
 export function serializeDatabase({ connection }: OpenDatabase): Buffer {
   const bytes = connection.serialize();
   for (const place of JOURNAL_BYTES) bytes[place] = ROLLBACK_JOURNAL;
@@ -26,8 +29,8 @@ export function serializeDatabase({ connection }: OpenDatabase): Buffer {
 }
 
 /**
- * Brings the files of a folder into another one, which is made. Stored files never change, so the same file under two names is enough;
- * where the file system cannot have that it is copied.
+ * Brings the files of a folder into another one, which is created. Stored files never change, so they are hard-linked,
+ * or copied where the file system has no links.
  */
 export function bringFiles(from: string, to: string): number {
   mkdirSync(to, { recursive: true });
@@ -36,7 +39,7 @@ export function bringFiles(from: string, to: string): number {
   return names.length;
 }
 
-/** One file of it. One that is there already under its name is the same: names are never given twice. */
+/** Brings one file. An existing file of the same name is the same file, because names are never reused. */
 export function bringFile(from: string, to: string): void {
   if (existsSync(to)) return;
   try {

@@ -2,15 +2,15 @@ import type { Log } from "../../platform/log.ts";
 
 const ERRORS_MAX = 100;
 
-/** The errors of a product, for whoever tests with it: a test that ends while the server logged one has found something. */
+/** The logged errors of a product: a test that ends with an error in the server's log has found something. */
 export interface ErrorBook {
   readonly log: Log;
-  /** The latest, in the order they happened. */
+  /** The latest ones, in order. */
   readonly errors: readonly string[];
   forget(): void;
 }
 
-/** Notes errors on their way to a log, where they are said to be of `whose`. */
+/** Records errors on their way to a log. The log lines name `whose` they are. */
 export function errorBook(log: Log, whose: string): ErrorBook {
   const errors: string[] = [];
   return {

@@ -8,46 +8,46 @@ import type { Instrument } from "../calls/instrument.ts";
 const CONTROL_PREFIX = "/__standin";
 const API_PREFIX = "/api";
 const PUSH_PREFIX = "/socket.io";
-/** How long an idle connection is kept, as Fastify keeps it. Milliseconds. */
+/** How long an idle connection is kept, as in Fastify. Milliseconds. */
 const KEEP_ALIVE_MS = 72_000;
 
-/** Who answers requests. */
+/** Answers requests. */
 export interface Answerer {
   handle(request: IncomingMessage, response: ServerResponse): void;
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
 }
 
-/** What is asked of a product before its present instance is, and after every request to it. */
+/** What the front of a product needs. */
 interface FrontOptions {
-  /** The present instance; undefined while the next one begins. */
+  /** The current instance; undefined while the next one begins. */
   present(): Answerer | undefined;
-  /** Resolves when there is a present instance again. */
+  /** Resolves when there is a current instance again. */
   untilPresent(): Promise<unknown>;
-  /** What sees requests before the instance does. */
+  /** They see requests before the instance does. */
   readonly instruments: readonly Instrument[];
-  /** The control plane, which outlives every instance. */
+  /** The control plane, which stays over all instances. */
   readonly control: Pick<Answerer, "handle">;
-  /** Pages of which origins may read what the front answers. */
+  /** Origins whose pages may read the answers of the front. */
   readonly corsOrigins: CorsOrigins;
-  /** Something was asked. */
+  /** Called for every request. */
   onAsked(): void;
 }
 
 /** The address of a product: one port over all its instances. */
 export interface Front {
-  /** Begins to listen, and answers the port. Throws what listening throws. */
+  /** Begins to listen and returns the port. Throws what listening throws. */
   listen(host: string, port: number): Promise<number>;
-  /** How many requests the present instance has not answered yet. */
+  /** How many requests the current instance has not answered yet. */
   readonly inFlight: number;
   /**
-   * Answers 409 for every call the instance so far has not answered, and ends answers that are half sent. Says how many. Files, of the web or
-   * stored ones, are sent to their end: they are what they were.
+   * Answers 409 to every unanswered call, and ends half-sent answers. Returns their number. Files of the web and stored
+   * pictures are still sent completely, because they never change.
    */
   refuseInFlight(): number;
   close(): Promise<void>;
 }
 
-/** Opens the front of a product, not listening yet. */
+/** Opens the front of a product, which does not listen yet. */
 export function openFront(options: FrontOptions): Front {
   const inFlight = new Map<ServerResponse, IncomingMessage>();
   const handOver = (request: IncomingMessage, response: ServerResponse) => {
@@ -59,7 +59,7 @@ export function openFront(options: FrontOptions): Front {
     inFlight.set(response, request);
     response.once("close", () => inFlight.delete(response));
     interceptAll(options.instruments, 0, request, response, () => {
-      // What was held back meanwhile belongs to an instance that is over.
+      // A request that was held back meanwhile belongs to an ended instance.
       if (inFlight.has(response)) instance.handle(request, response);
     });
   };
@@ -80,7 +80,7 @@ export function openFront(options: FrontOptions): Front {
         const isPush = isUnder(PUSH_PREFIX, request);
         if (!isPush && isForFile(request)) continue;
         inFlight.delete(response);
-        // Somebody who waits for pushes sees a lost connection, as with a server that starts anew.
+        // A client that waits for pushes sees a lost connection, as when a server restarts.
         if (isPush || response.headersSent) response.destroy();
         else sendReset(response, corsHeaders(options.corsOrigins, request.headers.origin));
         if (!isPush) refused += 1;
@@ -96,7 +96,7 @@ export function openFront(options: FrontOptions): Front {
   };
 }
 
-/** Opens a web socket in the present instance, if it is still the present one when the instruments hand on. */
+/** Opens a web socket in the current instance, if it is still the current one when the instruments pass it on. */
 function upgrade(options: FrontOptions, request: IncomingMessage, socket: Duplex, head: Buffer): void {
   options.onAsked();
   const instance = options.present();
@@ -107,7 +107,7 @@ function upgrade(options: FrontOptions, request: IncomingMessage, socket: Duplex
   });
 }
 
-/** By places, not by taking the list apart: every request comes through here. */
+/** By index, without copying the list: every request comes through here. */
 function interceptAll(
   instruments: readonly Instrument[],
   place: number,
@@ -154,7 +154,7 @@ function isForFile(request: IncomingMessage): boolean {
   return (request.method === "GET" || request.method === "HEAD") && !isUnder(API_PREFIX, request);
 }
 
-/** `readers` says which pages may read it, as of every answer. */
+/** `readers` are the CORS headers, as in every answer. */
 function sendReset(response: ServerResponse, readers: Readonly<Record<string, string>>): void {
   const { status, detail } = ERRORS.RESET;
   response.writeHead(status, { "Content-Type": "application/json; charset=utf-8", ...readers });

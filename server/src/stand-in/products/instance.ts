@@ -14,10 +14,10 @@ import type { Instrument } from "../calls/instrument.ts";
 import type { AdjustableClock } from "../clock/adjustable-clock.ts";
 import type { Stored } from "./storage.ts";
 
-/** How long after its end the files of an instance may still be asked for. Milliseconds. */
+/** How long after its end the files of an instance may still be requested. Milliseconds. */
 const DISCARDED_AFTER_MS = 10_000;
 
-/** What one instance is made of. */
+/** What an instance needs. */
 export interface InstanceParts {
   readonly config: AppConfig;
   readonly clock: AdjustableClock;
@@ -28,13 +28,13 @@ export interface InstanceParts {
   readonly stored: Stored;
   /** The scenario and snapshot its data began with. */
   readonly origin: { readonly scenario: string; readonly snapshot: string | null };
-  /** What stands between it and its callers. */
+  /** Instruments between it and its callers. */
   readonly instruments: readonly Instrument[];
 }
 
 /**
- * A product from one reset to the next: a context of its own with everything in it. Whatever still runs when it ends finds its database
- * and its files closed, so it can change nothing of the next.
+ * A product from one reset to the next, with its own context. Code that still runs after its end finds its database and
+ * its files closed, so it cannot change the next instance.
  */
 export interface Instance {
   readonly ctx: Context;
@@ -42,15 +42,15 @@ export interface Instance {
   readonly clock: AdjustableClock;
   readonly stored: Stored;
   readonly origin: InstanceParts["origin"];
-  /** Aborted as it ends: for whoever waits for something of it that the front does not see. */
+  /** Aborted at its end, for waits that the front does not know. */
   readonly over: AbortSignal;
   handle(request: IncomingMessage, response: ServerResponse): void;
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
-  /** Ends it at once for whatever is under way; resolves when its sockets are closed. */
+  /** Ends it at once, also for running work; resolves when its sockets are closed. */
   end(): Promise<void>;
 }
 
-/** Begins an instance, ready to answer. */
+/** Begins an instance that is ready to answer. */
 export async function beginInstance(parts: InstanceParts): Promise<Instance> {
   const { config, clock, random, stored, origin } = parts;
   const { log, mute } = mutable(parts.log);
@@ -59,7 +59,7 @@ export async function beginInstance(parts: InstanceParts): Promise<Instance> {
     parts.instruments.reduceRight((inner, instrument) => instrument.aroundPush?.(inner, clock) ?? inner, push);
   const machine = { realClock: parts.machine, random, log };
   const ctx = createContext({ config, clock, ...machine, database, mediaFolder, aroundPush });
-  // It listens nowhere: the front hands its requests on.
+  // It does not listen: the front passes requests to it.
   let server: Server | undefined;
   const over = new AbortController();
   const app = await createApp(ctx, {
@@ -89,13 +89,13 @@ export async function beginInstance(parts: InstanceParts): Promise<Instance> {
       ctx.files.close();
       database.close();
       await app.close();
-      // Files that are being sent go to their end.
+      // Files that are being sent are sent completely.
       parts.machine.after(DISCARDED_AFTER_MS, () => stored.discard());
     },
   };
 }
 
-/** What is logged of an instance that is over is about nothing that is there any more. */
+/** Stops logging when the instance has ended, because later lines would concern data that no longer exists. */
 function mutable(log: Log): { readonly log: Log; mute(): void } {
   let isOver = false;
   return {

@@ -6,27 +6,27 @@ import { Faults } from "../faults/faults.ts";
 import { openOutcomes } from "../faults/outcomes.ts";
 import { Journal } from "../journal/journal.ts";
 
-/** What stands between one product and its callers, over all its instances. */
+/** The instruments between one product and its callers, over all its instances. */
 export interface Instruments {
   readonly journal: Journal;
   readonly faults: Faults;
-  /** All of them, the one that sees a request first at the head. */
+  /** All of them; the first one sees a request first. */
   readonly inOrder: readonly Instrument[];
 }
 
 interface InstrumentsParts {
   readonly machine: Clock;
   readonly corsOrigins: CorsOrigins;
-  /** The same chance in every instance; unguessable where undefined. */
+  /** Gives every instance the same random sequence; undefined for real randomness. */
   readonly seed: string | undefined;
 }
 
-/** Opens the instruments of a product, which every product has. */
+/** Opens the instruments that every product has. */
 export function openInstruments({ machine, corsOrigins, seed }: InstrumentsParts): Instruments {
   const outcomes = openOutcomes();
   const random = () => (seed === undefined ? systemRandom() : seededRandom(`${seed} faults`));
   const faults = new Faults({ machine, random, corsOrigins, outcomes });
   const journal = new Journal(machine, outcomes);
-  // The journal first: it sees what the faults do.
+  // The journal is first, so that it sees what the faults do.
   return { journal, faults, inOrder: [journal, faults] };
 }

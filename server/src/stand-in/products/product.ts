@@ -10,35 +10,38 @@ import { beginInstance, type Instance } from "./instance.ts";
 import type { Snapshots } from "./snapshots.ts";
 import type { Storage, Stored } from "./storage.ts";
 
-/** How long an instance waits ready for the next reset when there is none. Milliseconds. */
+/** How long an unused spare instance is kept for the next reset. Milliseconds. */
 const SPARE_KEPT_MS = 60_000;
 
-/** What a product is made of. */
+/** What a product needs. */
 export interface ProductParts {
   /** `main`, or the id of a sandbox. */
   readonly id: string;
   readonly config: AppConfig;
   /** The machine's clock. */
   readonly machine: Clock;
-  /** Where it logs. */
+  /** Its log. */
   readonly errors: ErrorBook;
   readonly storage: Storage;
   readonly snapshots: Snapshots;
-  /** The dataset it began with, and goes back to unless told otherwise: as it is made at the time it is asked for. Undefined once it is forgotten. */
+  /**
+   * The dataset that it began with and that a reset returns to by default, made at the time of the call. Undefined when
+   * it was deleted.
+   */
   home(): Dataset | undefined;
-  /** Where every instance's clock stands at its beginning; running with the machine's where undefined. */
+  /** The time of every instance's clock at its beginning, frozen; undefined to run with the machine's. */
   readonly frozenAt: number | undefined;
-  /** The same chance in every instance; unguessable where undefined. */
+  /** Gives every instance the same random sequence; undefined for real randomness. */
   readonly seed: string | undefined;
-  /** Data that is there already, in place of a dataset. */
+  /** Existing data in place of a dataset. */
   readonly found: { readonly stored: Stored; readonly origin: Instance["origin"] } | undefined;
-  /** What stands between it and its callers, over all its instances. */
+  /** Instruments between it and its callers, over all its instances. */
   readonly instruments: readonly Instrument[];
-  /** Answers what is asked under `/__standin`. */
+  /** Answers requests under `/__standin`. */
   readonly control: Pick<Answerer, "handle">;
 }
 
-/** What a reset did. */
+/** The result of a reset. */
 export interface Reset {
   readonly dataset: Dataset;
   readonly refused: number;
@@ -49,24 +52,24 @@ export interface Product {
   readonly id: string;
   readonly parts: ProductParts;
   readonly front: Front;
-  /** The present instance. While a reset is under way, the last one. */
+  /** The current instance; during a reset, the last one. */
   readonly instance: Instance;
-  /** Which instance it is, from 1. */
+  /** The number of the instance, from 1. */
   readonly generation: number;
-  /** When it was asked anything last, by the machine's clock. */
+  /** The last request, by the machine's clock. */
   readonly lastAskedAt: number;
   readonly url: string;
-  /** Ends the present instance and begins another one with a dataset. Resets wait for each other. */
+  /** Ends the current instance and begins another one with a dataset. Resets run one after the other. */
   reset(dataset: Dataset): Promise<Reset>;
-  /** The present rows and files as a dataset. What its files lie in is the present instance's. */
+  /** The current rows and files as a dataset. Its files are in the folder of the current instance. */
   capture(): Omit<Dataset, "snapshot">;
-  /** Tells links that leave it where it is reached. */
+  /** Sets its address for links in mails and invitations. */
   listensAt(url: string): void;
-  /** Ends it. `meanwhile` runs when nothing is in flight any more and the data is still open. */
+  /** Ends it. `meanwhile` runs when no request is running any more and the data is still open. */
   close(meanwhile?: () => void): Promise<void>;
 }
 
-/** Opens a product, not listening yet. Throws RangeError where there is no data and no dataset to begin with. */
+/** Opens a product, which does not listen yet. Throws RangeError where there is neither data nor a dataset. */
 export async function openProduct(parts: ProductParts): Promise<Product> {
   return new Running(parts, await firstInstance(parts));
 }
@@ -96,7 +99,7 @@ function instanceOn(parts: ProductParts, stored: Stored, origin: Instance["origi
   });
 }
 
-/** An instance that waits for the reset to its dataset. */
+/** An instance that is prepared for a reset to its dataset. */
 interface Spare {
   readonly dataset: Dataset;
   readonly instance: Promise<Instance>;
@@ -113,7 +116,7 @@ class Running implements Product {
   #isPresent = true;
   #resets: Promise<unknown> = Promise.resolve();
   #spare: Spare | undefined;
-  /** Lives that were ready for a reset to another dataset, until they have ended. */
+  /** Spare instances for another dataset, until they have ended. */
   #unwanted: Promise<unknown> = Promise.resolve();
 
   constructor(parts: ProductParts, instance: Instance) {
@@ -165,11 +168,11 @@ class Running implements Product {
     const { storage } = this.parts;
     const ready = storage.isShared ? undefined : await this.#takeSpare(dataset);
     const last = this.instance;
-    // Instruments first: what they hold back, they let go.
+    // Instruments first: they release the requests that they hold.
     for (const instrument of this.parts.instruments) instrument.reset();
     const refused = this.front.refuseInFlight();
     this.#isPresent = false;
-    // From here on the instance before can change nothing.
+    // From here on the former instance cannot change anything.
     const ended = last.end();
     this.parts.errors.forget();
     try {
@@ -198,13 +201,13 @@ class Running implements Product {
     return instanceIn(this.parts, dataset);
   }
 
-  /** Who resets once will again: the next instance begins before it is asked for. */
+  /** After one reset another one is likely: the next instance begins before it is requested. */
   #prepareSpare(dataset: Dataset): void {
     const callOff = this.parts.machine.after(SPARE_KEPT_MS, () => void this.#dropSpare());
     const instance = new Promise<void>((later) => this.parts.machine.after(0, later)).then(() =>
       instanceIn(this.parts, dataset),
     );
-    // Who needs it hears why there is none.
+    // The error is handled where the instance is used.
     instance.catch(() => {});
     this.#spare = { dataset, instance, callOff };
   }
@@ -217,7 +220,7 @@ class Running implements Product {
   }
 }
 
-/** Ends an instance nobody needs, once it has begun; one that could not begin has left nothing. */
+/** Ends an unused instance after it has begun; one that could not begin has left nothing. */
 function letGo({ instance }: Spare): Promise<void> {
   return instance.then(
     (begun) => begun.end(),

@@ -7,16 +7,21 @@ import { isScenarioName, type ScenarioName } from "@chonsu/db/seed/scenarios/sce
 import type { Clock } from "../../platform/clock.ts";
 import { bringFile, type Dataset, serializeDatabase } from "./dataset.ts";
 
-/** Times in a seed count back from the moment it is made: after a while it is made anew, or its links would have run out. Milliseconds. */
+/**
+ * Times in a seed are relative to the moment it is made. After this time it is made again, or its links would expire.
+ * Milliseconds.
+ */
 const KEPT_MS = 10 * 60 * 1000;
-/** A crowd takes seconds to make. */
+/** A crowd is kept longer, because it takes seconds to make. */
 const CROWD_KEPT_MS = 24 * 60 * 60 * 1000;
-/** So many are kept at once; the one that was asked for longest ago goes first. */
+/** How many datasets are kept at once; the least recently used one is dropped first. */
 const DATASETS_MAX = 8;
 
-/** Scenarios ready to begin with. */
+/** Prepared scenarios. */
 export interface ScenarioDatasets {
-  /** A scenario that stands at this moment, or at one of the last minutes where `at` is left out; undefined for no scenario. */
+  /**
+   * A scenario as of the moment `at`, or of the last minutes where `at` is missing; undefined for an unknown scenario.
+   */
   get(name: string, at?: number): Dataset | undefined;
 }
 
@@ -25,7 +30,7 @@ interface Kept {
   readonly madeAt: number;
 }
 
-/** Keeps what it made; its files lie in a folder of its own. */
+/** Keeps the datasets it made. Each has its files in its own folder. */
 export function scenarioDatasets(folder: string, clock: Clock): ScenarioDatasets {
   const known = new Map<string, Kept>();
   let made = 0;
@@ -58,7 +63,7 @@ function keptFor(name: ScenarioName): number {
   return name.startsWith("crowd") ? CROWD_KEPT_MS : KEPT_MS;
 }
 
-/** Its files stay where instances that began with them have them too. */
+/** Instances that began with its files still have their own links to them. */
 function letGo({ dataset }: Kept): void {
   rmSync(dataset.files, { recursive: true, force: true });
 }

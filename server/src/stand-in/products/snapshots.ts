@@ -4,24 +4,24 @@ import type { Snapshot } from "@chonsu/shared/stand-in/resets";
 import { z } from "zod";
 import { bringFiles, type Dataset } from "./dataset.ts";
 
-/** Its name in the folders that exist. */
+/** The name in existing folders. */
 const DATABASE = "world.db";
 const FILES = "files";
 const NOTE = "snapshot.json";
 const SNAPSHOTS_MAX = 100;
 
-/** States of a product put aside under names, in a folder: they last as long as the folder does. */
+/** Named snapshots of a product in a folder. They are kept as long as the folder. */
 export interface Snapshots {
   list(): Snapshot[];
-  /** Undefined where there is none of that name. */
+  /** Undefined where there is none with that name. */
   read(name: string): Dataset | undefined;
-  /** Puts a dataset aside; one of that name is replaced. Undefined when there are too many. */
+  /** Saves a dataset; one with that name is replaced. Undefined when there are too many. */
   save(
     name: string,
     dataset: Omit<Dataset, "snapshot">,
     facts: Pick<Snapshot, "saved_at" | "members">,
   ): Snapshot | undefined;
-  /** Whether there was one. */
+  /** Returns whether there was one. */
   forget(name: string): boolean;
 }
 
@@ -34,10 +34,13 @@ const Note = z.object({
   files: z.int(),
 });
 
-/** Up to this size the database of a snapshot stays in memory once it was read: tests go back to the same one again and again. */
+/**
+ * Up to this size the database of a snapshot stays in memory after it was read, because tests return to the same one
+ * again and again.
+ */
 const KEPT_BYTES_MAX = 8 * 1024 * 1024;
 
-/** Opens the snapshots of a folder, which is made with the first of them. */
+/** Opens the snapshots of a folder, which is created with the first one. */
 export function openSnapshots(folder: string): Snapshots {
   const kept = new Map<string, Dataset>();
   const placeOf = (name: string) => path.join(folder, name);
@@ -64,7 +67,7 @@ export function openSnapshots(folder: string): Snapshots {
     },
     save(name, dataset, facts) {
       if (noteOf(name) === undefined && list().length >= SNAPSHOTS_MAX) return undefined;
-      // Its note is what makes it one, and comes last: of a snapshot that was cut short there is nothing to read.
+      // A snapshot exists once its note is written, and the note is last: an interrupted one is not readable.
       const partial = path.join(folder, `.${name}.partial`);
       rmSync(partial, { recursive: true, force: true });
       mkdirSync(partial, { recursive: true });

@@ -6,23 +6,23 @@ import { DATABASE_FILE, MEDIA_FOLDER, SCENARIO_FILE } from "../../platform/data-
 import { partialOf, writeWhole } from "../../platform/whole-files.ts";
 import { bringFiles, type Dataset } from "./dataset.ts";
 
-/** The data of one instance of a product, open. */
+/** The open data of one instance of a product. */
 export interface Stored {
   readonly database: OpenDatabase;
   readonly mediaFolder: string;
-  /** Gives back what this instance alone had. The database is closed before. */
+  /** Deletes what only this instance had. The database must be closed before. */
   discard(): void;
 }
 
 /** Where a product keeps its data. */
 export interface Storage {
-  /** Opens a copy of a dataset. Where `isShared`, the data of the instance before is replaced by it and must be closed. */
+  /** Opens a copy of a dataset. Where `isShared`, it replaces the data of the former instance, which must be closed. */
   begin(dataset: Dataset): Stored;
-  /** Whether all instances are in one place, so that one has to end before the next can begin. */
+  /** Whether all instances use the same place, so that one must end before the next can begin. */
   readonly isShared: boolean;
 }
 
-/** Rows in memory, files in a folder of each instance's own: many side by side, gone with the process. */
+/** Rows in memory, files in a folder for each instance: many can exist side by side, and all end with the process. */
 export function memoryStorage(folder: string): Storage {
   let instances = 0;
   return {
@@ -40,7 +40,7 @@ export function memoryStorage(folder: string): Storage {
   };
 }
 
-/** A data folder: what is in it outlives the process. */
+/** A data folder, which outlives the process. */
 export function folderStorage(folder: string): Storage {
   const file = path.join(folder, DATABASE_FILE);
   const mediaFolder = path.join(folder, MEDIA_FOLDER);
@@ -49,12 +49,12 @@ export function folderStorage(folder: string): Storage {
     begin(dataset) {
       const partial = partialOf(file);
       writeFileSync(partial, dataset.database, { flush: true });
-      // Whenever it is cut short, no row names a file that is not there; what nothing names is swept as the instance begins.
+      // If this is interrupted, no row names a missing file. Files without a row are swept when the instance begins.
       bringFiles(dataset.files, mediaFolder);
       for (const suffix of ["-wal", "-shm"]) rmSync(`${file}${suffix}`, { force: true });
       renameSync(partial, file);
       const database = openDatabase(file);
-      // A snapshot of an earlier version does not say it itself.
+      // A snapshot of an earlier version does not have its origin.
       if (readOrigin(database.db) === undefined)
         noteOrigin(database.db, { scenario: dataset.scenario, seededAt: null });
       writeWhole(path.join(folder, SCENARIO_FILE), dataset.scenario);

@@ -13,7 +13,7 @@ import type { Instance } from "../products/instance.ts";
 
 const USUAL_LIMIT = 100;
 
-/** Finds members and signs them in. Tokens are signed with the product's own app: only routes know it. */
+/** Finds members and signs them in. Tokens are signed with the product's own app, which only routes know. */
 export function accountsRoutes(app: App, control: Asked): void {
   serve(app, calls.list, ({ query }) =>
     answer(200, searchAccounts(control().product.instance.ctx, query.q ?? "", query.limit ?? USUAL_LIMIT)),
@@ -45,14 +45,14 @@ interface Session {
 }
 
 function sessionFor({ ctx }: Instance, kind: TokenKind, userId: number | undefined) {
-  // Nobody has the id of those who left, and nobody ever will.
+  // The id of a deleted member is never used again.
   if (kind === "of_deleted") return { id: randomName(ctx.random), userId: DELETED_USER_ID };
   const session = signInAs(ctx, { user_id: userId });
-  // One that no row knows, so that those the member has go on.
+  // A session id without a row, so that the member's own sessions continue.
   return kind === "ended" && !isRefusal(session) ? { ...session, id: randomName(ctx.random) } : session;
 }
 
-/** Tokens of a session, signed so long ago. Milliseconds. */
+/** Tokens of a session, signed the given time ago. Milliseconds. */
 function sign({ app, ctx }: Instance, session: Session, agoMs = { access: 0, refresh: 0 }) {
   const { clock, random } = ctx;
   const signedAgo = (ms: number) => ({ random, clock: { ...clock, now: () => clock.now() - ms } });
@@ -80,7 +80,7 @@ function damage(instance: Instance, kind: TokenKind, session: Session) {
   }
 }
 
-/** Every token says something of its own, so the signature of another one is no good. */
+/** Swaps signatures: all tokens differ, so the signature of another one is invalid. */
 function forge<T extends { readonly access: string; readonly refresh: string }>(tokens: T, others: T) {
   const swap = (token: string, other: string) =>
     `${token.slice(0, token.lastIndexOf("."))}${other.slice(other.lastIndexOf("."))}`;

@@ -4,7 +4,7 @@ import { answer, serve } from "../../http/serve.ts";
 import { readChonMap } from "../chon-map/chon-map.service.ts";
 import type { Asked } from "../control-plane/control-context.ts";
 
-/** Shows everybody and who is whose 1촌. */
+/** Shows all members and the chons among them. */
 export function chonMapRoutes(app: App, control: Asked): void {
   serve(app, calls.read, ({ query }) => answer(200, readChonMap(control().product.instance.ctx, query.limit)));
 }

@@ -5,7 +5,7 @@ import type { AdjustableClock } from "../clock/adjustable-clock.ts";
 import { clockState } from "../clock/clock-state.ts";
 import type { Asked } from "../control-plane/control-context.ts";
 
-/** Moves the clock of the product's present instance. */
+/** Moves the clock of the product's current instance. */
 export function clockRoutes(app: App, control: Asked): void {
   const moved = async (move: (clock: AdjustableClock) => Promise<void>) => {
     const { clock } = control().product.instance;

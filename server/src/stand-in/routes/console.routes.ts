@@ -8,13 +8,16 @@ import type { Asked } from "../control-plane/control-context.ts";
 const PAGES = ["/__standin", "/__standin/enter"];
 const NOT_FOUND = 404;
 
-/** The console, a page of the built web (docs/stand-in/console.md). It needs no token: it holds nothing until it is given one. */
+/**
+ * The console, a page of the built web (docs/stand-in/console.md). It needs no token, because it holds no data without
+ * one.
+ */
 export function consoleRoutes(app: App, control: Asked): void {
   for (const address of PAGES) {
     app.get(address, { schema: { hide: true } }, (_request, reply) => {
       const file = path.join(control().product.parts.config.webDist ?? "", "console.html");
       reply.header("Cache-Control", "no-store").headers(WEB_HEADERS);
-      // Read when it is asked for: most sandboxes never are.
+      // Read at the request: most sandboxes never need it.
       if (existsSync(file)) return reply.type("text/html; charset=utf-8").send(readFileSync(file, "utf8"));
       return reply.code(NOT_FOUND).type("text/plain; charset=utf-8").send(standInCopy.consoleUnbuilt);
     });

@@ -4,7 +4,7 @@ import { answer, answerEmpty, serve } from "../../http/serve.ts";
 import { refuse } from "../../platform/refusal.ts";
 import type { Asked } from "../control-plane/control-context.ts";
 
-/** Makes and ends the trouble of a product. */
+/** Adds and removes the faults of a product. */
 export function faultsRoutes(app: App, control: Asked): void {
   serve(app, calls.list, () => answer(200, control().instruments.faults.list()));
 

@@ -13,7 +13,7 @@ import { giveProjects } from "../give/projects.service.ts";
 import { giveComments, giveLikes } from "../give/reactions.service.ts";
 import { giveSearches } from "../give/searches.service.ts";
 
-/** Puts into the product's present instance what a test begins with. */
+/** Creates the data that a test begins with in the product's current instance. */
 export function giveRoutes(app: App, control: Asked): void {
   const giving = () => beginGiving(control().product.instance, control().product.url);
 

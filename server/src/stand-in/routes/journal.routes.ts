@@ -5,7 +5,7 @@ import { refuse } from "../../platform/refusal.ts";
 import type { Asked } from "../control-plane/control-context.ts";
 import { presentEntry } from "../journal/present-entry.ts";
 
-/** Shows what a product was asked and what it pushed. */
+/** Shows the requests to a product and its pushes. */
 export function journalRoutes(app: App, control: Asked): void {
   serve(app, calls.read, async ({ query }) => {
     const found = await control().instruments.journal.read(query);

@@ -8,7 +8,7 @@ import { readOrWait } from "../mails/mails.service.ts";
 
 const USUAL_LIMIT = 100;
 
-/** Reads the outbox of the product's present instance. */
+/** Reads the outbox of the product's current instance. */
 export function mailsRoutes(app: App, control: Asked): void {
   serve(app, calls.list, async ({ query }) => {
     const { instance } = control().product;

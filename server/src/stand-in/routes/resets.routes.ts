@@ -6,7 +6,7 @@ import { isRefusal, refuse } from "../../platform/refusal.ts";
 import type { Asked, ControlContext } from "../control-plane/control-context.ts";
 import { countMembers } from "../products/members.repository.ts";
 
-/** Resets a product and keeps its snapshots. */
+/** Resets a product and manages its snapshots. */
 export function resetsRoutes(app: App, control: Asked): void {
   serve(app, calls.reset, async ({ body }) => {
     const { product, machine, datasets } = control();
@@ -40,7 +40,7 @@ interface Wanted {
   readonly snapshot?: string | undefined;
 }
 
-/** What to go back to: a snapshot, a scenario, or where the product began. */
+/** The dataset of a reset: a snapshot, a scenario, or the one that the product began with. */
 function datasetFor({ product, datasets }: Pick<ControlContext, "product" | "datasets">, wanted: Wanted) {
   const { parts } = product;
   if (wanted.snapshot !== undefined) return parts.snapshots.read(wanted.snapshot) ?? refuse("SNAPSHOT_NOT_FOUND");

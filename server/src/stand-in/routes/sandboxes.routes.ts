@@ -4,7 +4,7 @@ import { answer, answerEmpty, serve } from "../../http/serve.ts";
 import { isRefusal, refuse } from "../../platform/refusal.ts";
 import type { Asked, Sandboxes } from "../control-plane/control-context.ts";
 
-/** Makes, shows and ends the sandboxes beside a product. A sandbox has none of its own. */
+/** Creates, shows and ends the sandboxes of a product. A sandbox has none itself. */
 export function sandboxesRoutes(app: App, control: Asked): void {
   const ask = <T>(question: (sandboxes: Sandboxes) => T) => {
     const { sandboxes } = control();

@@ -5,7 +5,7 @@ import { clockState } from "../clock/clock-state.ts";
 import type { Asked } from "../control-plane/control-context.ts";
 import { countMembers } from "../products/members.repository.ts";
 
-/** Says how a product stands. */
+/** Shows the status of a product. */
 export function statusRoutes(app: App, control: Asked): void {
   serve(app, calls.read, () => {
     const { instance, front, parts } = control().product;

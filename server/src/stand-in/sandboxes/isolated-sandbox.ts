@@ -6,7 +6,7 @@ import type { SandboxPlan } from "./open-sandbox.ts";
 
 const PROCESS = fileURLToPath(new URL("sandbox-process.ts", import.meta.url));
 
-/** What the process of a sandbox says. */
+/** Messages from the process of a sandbox. */
 const Published = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("ready"), url: z.string() }),
   z.object({ kind: z.literal("failed"), reason: z.string() }),
@@ -20,7 +20,7 @@ const Published = z.discriminatedUnion("kind", [
   }),
 ]);
 
-/** A sandbox in a process of its own. */
+/** A sandbox in a separate process. */
 export interface IsolatedSandbox {
   readonly url: string;
   readonly lastAskedAt: number;
@@ -30,9 +30,12 @@ export interface IsolatedSandbox {
   close(): Promise<void>;
 }
 
-/** Opens a sandbox in a process of its own. `onEnd` is called when the process ends, for whatever reason. Rejects when it cannot open. */
+/**
+ * Opens a sandbox in a separate process. `onEnd` is called when the process ends, for any reason. Rejects when it
+ * cannot open.
+ */
 export function openIsolated(plan: SandboxPlan, log: Log, onEnd: () => void): Promise<IsolatedSandbox> {
-  // What the process is given on its way is its plan; the arguments of this one are not its.
+  // The child gets its plan as a message; it must not inherit the arguments of this process.
   const child = fork(PROCESS, [], { execArgv: [], serialization: "json" });
   const ended = new Promise<void>((resolve) => child.once("exit", () => resolve()));
   void ended.then(onEnd);

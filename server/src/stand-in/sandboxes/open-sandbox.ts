@@ -12,14 +12,14 @@ import type { ScenarioDatasets } from "../products/scenario-datasets.ts";
 import { openSnapshots } from "../products/snapshots.ts";
 import { memoryStorage, type Storage } from "../products/storage.ts";
 
-/** All that says what a sandbox is; plain data, so it can be told to another process. */
+/** The complete definition of a sandbox: plain data, so that it can be sent to another process. */
 export interface SandboxPlan {
   readonly id: string;
-  /** Where its files go; made and removed with it. */
+  /** The folder of its files, created and deleted with it. */
   readonly folder: string;
   readonly host: string;
   readonly scenario: string;
-  /** In place of the scenario: a snapshot in a folder of snapshots. */
+  /** A snapshot in a folder of snapshots, in place of the scenario. */
   readonly snapshot: { readonly folder: string; readonly name: string } | undefined;
   readonly frozenAt: number | undefined;
   readonly seed: string | undefined;
@@ -27,7 +27,7 @@ export interface SandboxPlan {
   readonly gate: Gate;
 }
 
-/** What of the process it lives in a sandbox uses. */
+/** What a sandbox uses of its process. */
 export interface Surroundings {
   readonly machine: Clock;
   readonly log: Log;
@@ -35,14 +35,14 @@ export interface Surroundings {
   readonly plane: ControlPlane;
 }
 
-/** A sandbox that was opened. */
+/** An open sandbox. */
 export interface OpenSandbox {
-  /** The product it is at present, or was when it was stopped. */
+  /** Its current product, or the last one while it is stopped. */
   readonly product: Product;
   readonly isUp: boolean;
-  /** Ends it as the end of its process would; its data stays. */
+  /** Stops it as the end of its process would; its data stays. */
   stop(): Promise<void>;
-  /** Starts it again after a stop: the same address and data. */
+  /** Starts it again after a stop, with the same address and data. */
   start(): Promise<void>;
   /** Ends it and deletes its data. */
   close(): Promise<void>;
@@ -54,7 +54,7 @@ export async function openSandbox(plan: SandboxPlan, surroundings: Surroundings)
   const storage = memoryStorage(plan.folder);
   let running = await run(plan, surroundings, storage, undefined, 0);
   let kept: Kept | undefined;
-  // One after the other, whoever asks.
+  // Starts and stops run one after the other.
   let turns: Promise<void> = Promise.resolve();
   const inTurn = (turn: () => Promise<void>) => {
     const done = turns.then(turn);

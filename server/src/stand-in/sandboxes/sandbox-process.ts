@@ -6,7 +6,10 @@ import { openControlPlane } from "../control/control-app.ts";
 import { scenarioDatasets } from "../products/scenario-datasets.ts";
 import { openSandbox, type SandboxPlan } from "./open-sandbox.ts";
 
-/** The process of one sandbox: opens it when it is told what it is, says how it goes, and ends when nobody holds it any more. */
+/**
+ * The process of one sandbox. It opens the sandbox when it receives the plan, reports its state, and ends when the
+ * parent has disconnected.
+ */
 /** Milliseconds. */
 const PUBLISH_EVERY_MS = 10_000;
 

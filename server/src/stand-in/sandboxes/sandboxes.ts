@@ -14,12 +14,12 @@ import { type OpenSandbox, openSandbox, type SandboxPlan } from "./open-sandbox.
 
 const USUAL_SCENARIO = "campus";
 const USUAL_IDLE_MS = 60 * 60 * 1000;
-/** Between two looks for those that nobody uses any more. Milliseconds. */
+/** The time between two checks for idle sandboxes. Milliseconds. */
 const LOOK_EVERY_MS = 60 * 1000;
 const SANDBOXES_MAX = 200;
 const ID_LENGTH = 8;
 
-/** What sandboxes are made of, whichever they are. */
+/** What all sandboxes need. */
 export interface SandboxesParts {
   readonly folder: string;
   readonly host: string;
@@ -30,14 +30,14 @@ export interface SandboxesParts {
   readonly log: Log;
   readonly datasets: ScenarioDatasets;
   readonly plane: ControlPlane;
-  /** Snapshots one may begin with, and the folder they are in. */
+  /** The snapshots that one may begin with, and their folder. */
   readonly snapshots: Snapshots;
   readonly snapshotsFolder: string;
-  /** Each in a process of its own unless it says otherwise. */
+  /** Whether each is a separate process by default. */
   readonly isolates: boolean;
 }
 
-/** What is kept of one that runs. */
+/** What is known of a running one. */
 interface Entry {
   readonly plan: SandboxPlan;
   readonly isolation: Sandbox["isolation"];
@@ -47,7 +47,7 @@ interface Entry {
   readonly running: Pick<IsolatedSandbox, "lastAskedAt" | "isUp" | "stop" | "start" | "close">;
 }
 
-/** Keeps sandboxes: makes them, finds them, and ends those that were idle for long. */
+/** Manages sandboxes: creates them, finds them, and ends those that were idle for long. */
 export function keepSandboxes(parts: SandboxesParts): Sandboxes {
   const entries = new Map<string, Entry>();
   const opening = new Set<Promise<unknown>>();
@@ -93,7 +93,7 @@ export function keepSandboxes(parts: SandboxesParts): Sandboxes {
     async close() {
       callOff();
       isClosed = true;
-      // Those that are on their way are ended as well.
+      // Sandboxes that are still opening are ended too.
       await Promise.allSettled(opening);
       await Promise.all(Array.from(entries.keys(), remove));
     },
@@ -104,7 +104,7 @@ function idleAmong(entries: ReadonlyMap<string, Entry>, now: number): string[] {
   return [...entries].flatMap(([id, entry]) => (now - lastAsked(entry) >= entry.idleMs ? [id] : []));
 }
 
-/** Looks now and then until called off. */
+/** Checks again and again until it is cancelled. */
 function lookAgain(machine: Clock, look: () => void): () => void {
   let callOff = machine.after(LOOK_EVERY_MS, again);
   function again() {
@@ -133,7 +133,7 @@ async function open(parts: SandboxesParts, options: SandboxOptions, onEnd: (id: 
   return { ...facts, url: sandbox.product.url, running: hereOf(sandbox) };
 }
 
-/** A sandbox of this process, as those of others are seen. */
+/** A sandbox of this process, with the same interface as those of other processes. */
 function hereOf(sandbox: OpenSandbox): Entry["running"] {
   return {
     get lastAskedAt() {

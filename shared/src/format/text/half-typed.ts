@@ -1,8 +1,8 @@
 import { assemble, canBeChoseong, disassemble } from "es-hangul";
 
 /**
- * What a text may also be on the way to while somebody is still typing: a final consonant at its end is then the beginning of the next
- * syllable (롭 → 로ㅂ, on the way to 로보틱스). Null when its end cannot be that. For completing only: a submitted 롭 means 롭.
+ * What an unfinished text may become: its final consonant may be the beginning of the next syllable (롭 → 로ㅂ, for 로보틱스).
+ * Null when its end cannot be that. Only for completion: a submitted 롭 means 롭.
  */
 export function openEnded(text: string): string | null {
   const last = text.normalize("NFC").at(-1) ?? "";

@@ -1,8 +1,8 @@
-/** Korean surnames of two syllables; every other one has one. */
+/** Korean surnames of two syllables; all others have one. */
 const COMPOUND_SURNAMES = ["남궁", "황보", "제갈", "선우", "독고", "사공", "서문"];
 
 /**
- * The letter that stands for a person without a picture: the first syllable of a Korean given name (정하늘 → 하), the first
+ * The letter shown for a person without a picture: the first syllable of a Korean given name (정하늘 → 하), the first
  * letter of any other name. Null for an empty name.
  */
 export function initialOf(name: string | null): string | null {

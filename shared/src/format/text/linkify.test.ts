@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { linkify } from "./linkify.ts";
 
-/** The links of a text as [what is shown, where it leads]. */
+/** The links of a text as pairs of shown text and target. */
 function linksOf(text: string): [string, string][] {
   return linkify(text).flatMap(({ text: shown, href }) => (href === undefined ? [] : [[shown, href]]));
 }
 
-/** Only the addresses. */
+/** Only the shown texts. */
 function shownIn(text: string): string[] {
   return linksOf(text).map(([shown]) => shown);
 }

@@ -1,4 +1,4 @@
-/** A piece of a text: plain, or with the address it leads to (http, https or mailto, nothing else). */
+/** A piece of a text: plain, or with the URL of its link (only http, https or mailto). */
 export interface TextPiece {
   readonly text: string;
   readonly href?: string;
@@ -9,13 +9,15 @@ const WIDE_LABEL = "[a-z\\d가-힣](?:[a-z\\d가-힣-]{0,61}[a-z\\d가-힣])?";
 const OCTET = "\\d{1,3}";
 const HOST = `(?:localhost|${OCTET}(?:\\.${OCTET}){3}|(?:${WIDE_LABEL}\\.)+(?:xn--[a-z\\d-]{1,59}|[a-z]{2,63}|한국))`;
 const PORT = "(?::\\d{1,5}(?!\\d))?";
-/** Anything that is not white space, a control character, a quotation mark, a bracket of markup or Korean punctuation. */
+/**
+ * Anything that is not white space, a control character, a quotation mark, a bracket of markup or Korean punctuation.
+ */
 const REST = '(?:[/?#][^\\s\\p{Cc}\\p{Cf}<>"`{}|\\\\^“”‘’「」『』《》〈〉【】、。，…]*)?';
 /** Endings that make a bare domain clickable (product.md §5). */
 const ENDING = "(?:com|net|org|io|co|kr)";
-/** The domain does not go on behind the match: example.com.xyz and example.company are something else. */
+/** The domain does not continue after the match: example.com.xyz and example.company are not links. */
 const DOMAIN_ENDS = "(?![a-z\\d_@-]|\\.[a-z\\d])";
-/** What stands before is not part of the same word: a@b.com, ftp://b.com, x-b.com. */
+/** The match does not begin inside a word: a@b.com, ftp://b.com, x-b.com. */
 const BEGINS = "(?<![a-z\\d_@./:%+-])";
 
 const URL_PATTERN = `(?<url>(?<![a-z\\d])https?://${HOST}${PORT}${REST})`;
@@ -25,16 +27,17 @@ const LINK = new RegExp(`${URL_PATTERN}|${MAIL_PATTERN}|${DOMAIN_PATTERN}`, "giu
 
 const PUNCTUATION = ".,:;!?'*~·";
 const OPENING: Readonly<Record<string, string>> = { ")": "(", "]": "[" };
-/** A sentence has no more of them in a row; the bound keeps a long text of nothing else cheap. */
+/** A sentence has no more of them in a row. The limit keeps a long text of such endings cheap. */
 const TAIL_ROUNDS = 12;
-/** Particles and endings that Korean hangs on the word before them; longer ones first. */
+/** Particles and endings that Korean appends to a word; longer ones first. */
 const PARTICLE =
   /(?<![가-힣])(?:에서부터|이라고|에서는|에서도|으로는|으로도|입니다|이에요|이네요|이라는|에다가|이랑|에서|에게|에는|에도|으로|까지|부터|라고|라는|처럼|보다|이나|이며|이고|예요|네요|마다|조차|만큼|하고|로는|로도|인데|은|는|이|가|을|를|에|의|로|와|과|도|만|랑|나|고|야|요)$/u;
 
 /**
- * Takes a text apart into plain pieces and links: URLs with http or https whole, with path, query and fragment; e-mail addresses;
- * domains ending in com, net, org, io, co or kr (product.md §5). Punctuation and Korean particles behind a link stay outside it, a
- * closing bracket too unless it was opened inside. The pieces put together give the text again; nothing is ever read as markup.
+ * Splits a text into plain pieces and links: whole URLs with http or https, e-mail addresses, and domains ending in
+ * com, net, org, io, co or kr (product.md §5). Punctuation and Korean particles after a link stay outside it, and so
+ * does a closing bracket that was not opened inside. The pieces joined together are the text; markup is never
+ * interpreted.
  */
 export function linkify(text: string): TextPiece[] {
   const pieces: TextPiece[] = [];
@@ -56,7 +59,7 @@ function linkOf(match: RegExpExecArray): Required<TextPiece> {
   return { text: shown, href: url === undefined ? `https://${shown}` : shown };
 }
 
-/** Takes punctuation, unopened brackets and particles off the end, until nothing of the kind is left. */
+/** Removes punctuation, unopened brackets and particles from the end, until nothing changes. */
 function withoutTail(address: string): string {
   let rest = address;
   for (let round = 0; round < TAIL_ROUNDS; round++) {

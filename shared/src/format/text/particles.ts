@@ -1,26 +1,29 @@
 /** Pairs of particles: after a final consonant, after a vowel. */
 export type Particle = "을/를" | "이/가" | "은/는" | "과/와" | "으로/로";
 
-/** The digits as they are read. */
+/** The digits as they are spoken. */
 const DIGITS = ["영", "일", "이", "삼", "사", "오", "육", "칠", "팔", "구"];
 
 /** Letters whose names end in a consonant; every other letter's name ends in a vowel. */
 const LETTERS: Readonly<Record<string, string>> = { l: "엘", m: "엠", n: "엔", r: "알" };
 const VOWEL_ENDING = "이";
 
-/** Unicode lays the syllables out by first consonant, vowel and final consonant; the 28 finals begin with none, ㄹ is the eighth after it. */
+/**
+ * Unicode orders syllables by first consonant, vowel and final consonant. Of the 28 finals the first is none, and ㄹ is
+ * at index 8.
+ */
 const FIRST_SYLLABLE = 0xac00;
 const FINALS = 28;
 const FINAL_RIEUL = 8;
 
-/** A vowel-ended word by sound though written with an r: server, Docker. */
+/** English words on -r end in a vowel sound in Korean: server, Docker. */
 const SPOKEN_R = /[a-z]r$/;
-/** -ng is read 응. */
+/** -ng is spoken as 응. */
 const SPOKEN_NG = /[a-z]ng$/i;
 
 /**
- * The particle that fits a word by how its end is read (R2: computed, never looked up): 로보틱스 → 를, HCI → 를, SQL → 을, ROS 2 → 를.
- * Marks after the last letter do not matter. A word without any letter or digit is taken to end in a vowel.
+ * The particle that fits the sound of a word's end (R2: computed, never looked up): 로보틱스 → 를, HCI → 를, SQL → 을, ROS 2 →
+ * 를. Marks after the last letter are ignored. A word without any letter or digit counts as ending in a vowel.
  */
 export function particleOf(word: string, particle: Particle): string {
   const final = ((soundOf(word).codePointAt(0) ?? FIRST_SYLLABLE) - FIRST_SYLLABLE) % FINALS;
@@ -35,7 +38,7 @@ export function withParticle(word: string, particle: Particle): string {
   return `${word}${particleOf(word, particle)}`;
 }
 
-/** A Hangul syllable that ends as the word does. */
+/** A Hangul syllable with the same final sound as the word. */
 function soundOf(word: string): string {
   const spoken = word.normalize("NFC").replace(/[^\p{L}\p{N}]+$/u, "");
   const last = spoken.at(-1) ?? "";

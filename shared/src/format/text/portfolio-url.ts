@@ -10,8 +10,8 @@ const REST = "(?:[/?#][^\\s\\p{Cc}]*)?";
 const PORTFOLIO_URL = new RegExp(`^(?:https?|ftps?)://(?:${IPV4}|${IPV6}|${HOST_NAME})${PORT}${REST}$`, "iu");
 
 /**
- * Whether a portfolio link is valid: http, https, ftp or ftps, a host name or an IP address, and optionally port, path, query and
- * fragment (product.md §5). A scheme is needed, since the link is opened as it stands.
+ * Whether a portfolio link is valid: http, https, ftp or ftps, a host name or an IP address, and optionally port, path,
+ * query and fragment (product.md §5). A scheme is required, because the link is opened as it is.
  */
 export function isPortfolioUrl(text: string): boolean {
   return PORTFOLIO_URL.test(text);

@@ -3,31 +3,32 @@ import { canBeChoseong, disassemble, getChoseong } from "es-hangul";
 const FIRST_SYLLABLE = 0xac00;
 const LAST_SYLLABLE = 0xd7a3;
 const VOWELS = "ㅏㅐㅑㅒㅓㅔㅕㅖㅗㅘㅙㅚㅛㅜㅝㅞㅟㅠㅡㅢㅣ";
-/** Final consonants in the order of syllables; a syllable without one stands at 0. */
+/** Final consonants in the order of syllables; index 0 means none. */
 const FINALS = " ㄱㄲㄳㄴㄵㄶㄷㄹㄺㄻㄼㄽㄾㄿㅀㅁㅂㅄㅅㅆㅇㅈㅊㅋㅌㅍㅎ";
 const PER_INITIAL = VOWELS.length * FINALS.length;
 const SYLLABLE = /[가-힣]/g;
-/** Two consonants that a keyboard joined: somebody who types ㅂ and ㅈ may get ㅂㅈ, who types ㅂ and ㅅ gets ㅄ. */
+/** Two consonants that a keyboard joined: typing ㅂ and ㅈ may give ㅂㅈ, typing ㅂ and ㅅ gives ㅄ. */
 const CONSONANT_CLUSTER = /[ㄳㄵㄶㄺ-ㅀㅄ]/g;
 
-/** Codes from one to another, both included. */
+/** A range of codes, both ends included. */
 export type CodeRange = readonly [from: number, to: number];
 
-/** One letter of a term (a UTF-16 unit, as strings are indexed): which letters of a label may stand in its place. */
+/** One letter of a term (a UTF-16 unit) with the letters of a label that match it. */
 export interface Place {
-  /** The consonant that stands for all syllables it begins; null for any other letter. */
+  /** The consonant that matches all syllables that begin with it; null for any other letter. */
   readonly initial: number | null;
-  /** Every letter that fits, the typed one included. */
+  /** Every letter that matches, including the typed one. */
   readonly fits: readonly CodeRange[];
 }
 
-/** A term as a row of places, to be found anywhere in a label. */
+/** A term as a sequence of places, to be found anywhere in a label. */
 export type Reading = readonly Place[];
 
 /**
- * The ways to read a folded term in a label (product.md §2): a consonant is also every syllable it begins, at any place; the last
- * syllable is also what it becomes when typing goes on (미 → 민, 고 → 과, 갑 → 값). Keyboards join consonants, so joined ones are also
- * read one by one: ㅄ as ㅂㅅ, and a last 믽 as 민ㅈ, which 김믽 is on the way to 김민지. A simple final is not taken away: 김 is no 기ㅁ.
+ * The ways to match a folded term in a label (product.md §2). A consonant also matches every syllable that begins with
+ * it, at any place. The last syllable also matches what it can become by further typing (미 → 민, 고 → 과, 갑 → 값).
+ * Keyboards join consonants, so joined ones are also read separately: ㅄ as ㅂㅅ, and a last 믽 as 민ㅈ, because 김믽 may
+ * become 김민지. A simple final is not split: 김 is not read as 기ㅁ.
  */
 export function readingsOf(term: string): Reading[] {
   const apart = term.replace(CONSONANT_CLUSTER, (cluster) => disassemble(cluster));
@@ -35,17 +36,17 @@ export function readingsOf(term: string): Reading[] {
   return written.map(placesOf);
 }
 
-/** A folded text as it is: each letter stands for itself alone. */
+/** A folded text exactly: each letter matches only itself. */
 export function exactReading(text: string): Reading {
   return Array.from({ length: text.length }, (_, index) => exactPlace(text.charCodeAt(index)));
 }
 
-/** A place where one letter fits. */
+/** A place that one letter matches. */
 export function exactPlace(code: number): Place {
   return { initial: null, fits: [[code, code]] };
 }
 
-/** A folded text with each syllable as its initial consonant; everything keeps its place. */
+/** A folded text with each syllable replaced by its initial consonant. The length stays the same. */
 export function initialsOf(folded: string): string {
   return folded.replace(SYLLABLE, (syllable) => {
     const initial = Math.floor((syllable.charCodeAt(0) - FIRST_SYLLABLE) / PER_INITIAL);
@@ -53,13 +54,13 @@ export function initialsOf(folded: string): string {
   });
 }
 
-/** Whether a letter may stand in a place. */
+/** Whether a letter matches a place. */
 export function isFitting(place: Place, code: number): boolean {
   for (const range of place.fits) if (code >= range[0] && code <= range[1]) return true;
   return false;
 }
 
-/** Where a reading stands in a folded text, first; -1 when nowhere. */
+/** The first position of a reading in a folded text; -1 for none. */
 export function indexOfReading(folded: string, reading: Reading): number {
   for (let at = 0; at + reading.length <= folded.length; at += 1) {
     if (standsAt(folded, at, reading)) return at;
@@ -67,7 +68,7 @@ export function indexOfReading(folded: string, reading: Reading): number {
   return -1;
 }
 
-/** By loops here and in `isFitting`, not by callbacks: a search looks at hundreds of texts. */
+/** Loops instead of callbacks, for speed: a search compares hundreds of texts. */
 function standsAt(folded: string, at: number, reading: Reading): boolean {
   let next = at;
   for (const place of reading) {
@@ -97,12 +98,14 @@ function syllablesBegunBy(consonant: string): CodeRange {
   return [first, first + PER_INITIAL - 1];
 }
 
-/** The consonants that begin syllables, in the order of syllables. */
+/** The initial consonants, in the order of syllables. */
 const INITIALS = Array.from({ length: (LAST_SYLLABLE + 1 - FIRST_SYLLABLE) / PER_INITIAL }, (_, index) =>
   getChoseong(String.fromCharCode(FIRST_SYLLABLE + index * PER_INITIAL)),
 );
 
-/** A syllable and those that it is on the way to: with a richer vowel or a final when it has none, else with a joined final. */
+/**
+ * A syllable and those it can become: with a compound vowel or a final when it has none, else with a compound final.
+ */
 function completionsOf(code: number): CodeRange[] {
   const final = (code - FIRST_SYLLABLE) % FINALS.length;
   const open = code - final;
@@ -114,17 +117,20 @@ function completionsOf(code: number): CodeRange[] {
   });
 }
 
-/** For each of some letters, the places of itself and of those that are typed beginning with it: ㅗ begins ㅘ, ㅂ begins ㅄ. */
+/** For each letter, the indexes of itself and of those that begin with it when typed: ㅗ begins ㅘ, ㅂ begins ㅄ. */
 function begunBy(letters: string): number[][] {
   const keys = Array.from(letters, (letter) => disassemble(letter));
   return keys.map((begun) => keys.flatMap((typed, index) => (typed.startsWith(begun) ? [index] : [])));
 }
 
-// Made once: every search asks.
+// Computed once, because every search uses them.
 const BEGUN_VOWELS = begunBy(VOWELS);
 const BEGUN_FINALS = begunBy(FINALS);
 
-/** The text whose last syllable gives the second half of a joined final to a syllable that is to come; none without such a final. */
+/**
+ * The text with the compound final of its last syllable split: the second half begins a new syllable. Empty without
+ * such a final.
+ */
 function withSplitFinal(text: string): string[] {
   const code = text.charCodeAt(text.length - 1);
   if (!isSyllable(code)) return [];

@@ -1,14 +1,19 @@
 import { indexOfReading, type Reading, readingsOf } from "./search-text-places.ts";
 
-/** Letters outside of ASCII and Hangul, whose case may take more than one step to forget (ς and σ, ı and i). */
+/** Letters outside of ASCII and Hangul, whose case folding may need more than one step (ς and σ, ı and i). */
 const OTHER_LETTER = /[^\p{ASCII}가-힣ㄱ-ㆎ]/gu;
-/** Letters, digits, signs and blanks that are wide or narrow forms of others. */
+/** Full-width and half-width forms of letters, digits, signs and spaces. */
 const OTHER_WIDTHS = /[\u3000\uff01-\uffee]+/g;
-/** ASCII, whole syllables and single jamo: composed as they are, and with one step to small letters. Most texts are nothing else. */
+/**
+ * ASCII, whole syllables and single jamo: already composed, and folded by lower case alone. Most texts are like this.
+ */
 const PLAIN_TEXT = /^[\p{ASCII}가-힣ㄱ-ㆎ]*$/u;
 const GRAPHEMES = new Intl.Segmenter("ko", { granularity: "grapheme" });
 
-/** A text as searches and terms compare it (R35): composed (NFC), without case and width. No locale, so that every machine finds the same. */
+/**
+ * A text as searches and terms compare it (R35): composed (NFC), without case and width. Independent of the locale, so
+ * that the result is the same on every machine.
+ */
 export function foldText(text: string): string {
   if (PLAIN_TEXT.test(text)) return text.toLowerCase();
   return text
@@ -19,23 +24,23 @@ export function foldText(text: string): string {
     .normalize("NFC");
 }
 
-/** What somebody searches for, made ready once for any number of texts. */
+/** A search term, prepared once for any number of texts. */
 export interface SearchTerm {
-  /** Folded, without white space around it; empty when nothing was asked for. White space inside counts. */
+  /** Folded and trimmed; empty for an empty search. Inner white space counts. */
   readonly text: string;
-  /** The ways to find it in a label: as it is, by initial consonants, half-typed. */
+  /** The ways to match it in a label: exactly, by initial consonants, half-typed. */
   readonly readings: readonly Reading[];
 }
 
-/** Makes a search term of what was typed. */
+/** Prepares a search term from the typed text. */
 export function searchTerm(typed: string): SearchTerm {
   const text = foldText(typed.trim());
   return { text, readings: readingsOf(text) };
 }
 
 /**
- * Whether any of some prose texts (titles, contents, descriptions, schools) contains the term, any part of a word, in any case.
- * `%`, `_` and `\` are letters like others.
+ * Whether any of some prose texts (titles, contents, descriptions, schools) contains the term, also inside a word, in
+ * any case. `%`, `_` and `\` are ordinary letters.
  */
 export function textsMatch(texts: Iterable<string | null>, term: SearchTerm): boolean {
   for (const text of texts) {
@@ -45,21 +50,21 @@ export function textsMatch(texts: Iterable<string | null>, term: SearchTerm): bo
 }
 
 /**
- * Whether a label (a name, interest, keyword, tag, skill or major) contains the term, where a consonant also stands for the syllables
- * it begins and the last syllable may be half-typed: ㄱㅁㅈ, 김ㅁㅈ, 김미 and 김믽 find 김민지.
+ * Whether a label (a name, interest, keyword, tag, skill or major) contains the term. A consonant also matches the
+ * syllables that begin with it, and the last syllable may be half-typed: ㄱㅁㅈ, 김ㅁㅈ, 김미 and 김믽 match 김민지.
  */
 export function labelMatches(label: string, term: SearchTerm): boolean {
   return foldedLabelMatches(foldText(label), term);
 }
 
-/** `labelMatches` for a label that is folded already. */
+/** `labelMatches` for a folded label. */
 export function foldedLabelMatches(folded: string, term: SearchTerm): boolean {
   return term.readings.some((reading) => indexOfReading(folded, reading) !== -1);
 }
 
 /**
- * The first part of a label that the term found, to be highlighted: indices into the label as it is written, `end` not included.
- * A character counts whole, though the term may name a part of it. Null when nothing was found or asked for.
+ * The first match of the term in a label, for highlighting: indexes into the original label, `end` not included. Whole
+ * characters are marked, even if the term has a part of one. Null without a match or a term.
  */
 export function matchRange(label: string, term: SearchTerm): { start: number; end: number } | null {
   if (term.text === "") return null;
@@ -71,7 +76,7 @@ export function matchRange(label: string, term: SearchTerm): { start: number; en
   return null;
 }
 
-/** A folded label, and for each of its letters where the character it came from begins in the label. */
+/** A folded label, and for each of its letters the start of its character in the original label. */
 function foldWithPlaces(label: string): { folded: string; starts: number[] } {
   const starts: number[] = [];
   let folded = "";
@@ -83,7 +88,7 @@ function foldWithPlaces(label: string): { folded: string; starts: number[] } {
   return { folded, starts };
 }
 
-/** Where the character of the letter at `last` ends: where another one begins. */
+/** The end of the character that contains the letter at `last`: the start of the next one. */
 function endOf(starts: readonly number[], last: number, length: number): number {
   const own = starts[last] ?? 0;
   return starts.find((start) => start > own) ?? length;

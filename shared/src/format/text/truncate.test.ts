@@ -9,7 +9,7 @@ test.each([
   ["일이삼사오육 칠팔", "일이삼사오육…"],
   ["👩‍🔬👩‍🔬👩‍🔬👩‍🔬👩‍🔬👩‍🔬👩‍🔬", "👩‍🔬👩‍🔬👩‍🔬👩‍🔬👩‍🔬👩‍🔬👩‍🔬"],
   ["👩‍🔬👩‍🔬👩‍🔬👩‍🔬👩‍🔬👩‍🔬👩‍🔬!", "👩‍🔬👩‍🔬👩‍🔬👩‍🔬👩‍🔬👩‍🔬👩‍🔬…"],
-  // Hangul written as separate letters is still one syllable each.
+  // Hangul written as separate jamo still counts as one syllable each.
   ["한글한글한글한".normalize("NFD"), "한글한글한글한".normalize("NFD")],
 ])("cuts %s after seven characters as people count them", (text, cut) => {
   expect(truncate(text, 7)).toBe(cut);

@@ -1,7 +1,7 @@
 const SEGMENTER = new Intl.Segmenter("ko", { granularity: "grapheme" });
 const ELLIPSIS = "…";
 
-/** A text of at most `max` characters as people count them (graphemes: 👩‍🔬 is one); what is longer ends in "…" (product.md §9). */
+/** A text of at most `max` visible characters (graphemes: 👩‍🔬 is one); a longer one ends in "…" (product.md §9). */
 export function truncate(text: string, max: number): string {
   if (text.length <= max) return text;
   const letters = Array.from(SEGMENTER.segment(text), ({ segment }) => segment);

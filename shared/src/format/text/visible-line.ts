@@ -1,10 +1,10 @@
-/** Where Unicode ends a line. */
+/** Unicode line breaks. */
 const LINE_BREAKS = /[\n\v\f\r\u0085\u2028\u2029]+/g;
 
-/** Control characters, what turns text around, and what by its nature shows nothing. */
+/** Control characters, direction marks, and invisible characters. */
 const UNSEEN = /[\p{Cc}\p{Default_Ignorable_Code_Point}\ufff9-\ufffb]/u;
 
-/** Scripts whose letters change their form by joiners and selectors: there those are part of how a word is written. */
+/** Scripts whose letters change their form by joiners and selectors, which are part of the spelling there. */
 const SHAPED = [
   "Arab",
   "Syrc",
@@ -25,7 +25,10 @@ const SHAPED = [
   .map((script) => String.raw`\p{Script=${script}}`)
   .join("");
 
-/** Unseen characters that belong to the seen one beside them: of emoji made of several, flags, forms of signs, ideographs and letters. */
+/**
+ * Invisible characters that belong to a visible neighbour: in compound emoji, flags, variants of signs, ideographs and
+ * letters.
+ */
 const PARTS = new RegExp(
   [
     String.raw`(?<=[\p{Extended_Pictographic}\p{Emoji_Modifier}\ufe0f])\u200d(?=\p{Extended_Pictographic})`,
@@ -38,14 +41,14 @@ const PARTS = new RegExp(
   "gu",
 );
 
-/** A text on one line: line breaks become blanks. */
+/** A text on one line: line breaks become spaces. */
 export function withoutBreaks(text: string): string {
   return text.replace(LINE_BREAKS, " ");
 }
 
 /**
- * Whether everything in a text can be seen where it stands: no control characters, nothing that turns what follows around, nothing
- * invisible but what emoji and letters of some scripts are made of (R42).
+ * Whether a text has no hidden characters: no control characters, no direction marks, and nothing invisible except
+ * parts of emoji and of letters of some scripts (R42).
  */
 export function hidesNothing(text: string): boolean {
   return !UNSEEN.test(text) || !UNSEEN.test(text.replace(PARTS, ""));

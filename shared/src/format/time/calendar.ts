@@ -1,4 +1,4 @@
-/** A day of the calendar, without a place or a time. Months count from 1. */
+/** A calendar day, without time and time zone. Months count from 1. */
 export interface CalendarDay {
   readonly year: number;
   readonly month: number;
@@ -13,7 +13,7 @@ const DAY_TEXT = /^(\d{4})-(\d{2})-(\d{2})$/;
 
 export const MONTH_NUMBERS: readonly number[] = Array.from({ length: MONTHS }, (_, index) => index + 1);
 
-/** How many days a month has; leap years are respected (product.md §5). */
+/** The number of days of a month, with leap years (product.md §5). */
 export function daysInMonth(year: number, month: number): number {
   if (month === FEBRUARY && isLeapYear(year)) return LEAP_DAYS;
   return MONTH_DAYS[month - 1] ?? 0;
@@ -23,19 +23,19 @@ function isLeapYear(year: number): boolean {
   return (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
 }
 
-/** The day a text names, or null where `YYYY-MM-DD` names none. */
+/** The day of a text `YYYY-MM-DD`, or null for an invalid one. */
 export function dayOfText(text: string): CalendarDay | null {
   const [, year, month, day] = (DAY_TEXT.exec(text) ?? []).map(Number);
   if (year === undefined || month === undefined || day === undefined) return null;
   return day >= 1 && day <= daysInMonth(year, month) ? { year, month, day } : null;
 }
 
-/** The day as the wire has it: `YYYY-MM-DD`. Such texts compare as the days do. */
+/** The day on the wire: `YYYY-MM-DD`. Such texts sort as the days do. */
 export function textOfDay({ year, month, day }: CalendarDay): string {
   return `${pad(year, 4)}-${pad(month, 2)}-${pad(day, 2)}`;
 }
 
-/** The day with another year, month or day of the month; the 31st of a shorter month is its last day. */
+/** The day with another year, month or day of the month. Days beyond the end of a month become its last day. */
 export function withDayPart(day: CalendarDay, change: Partial<CalendarDay>): CalendarDay {
   const next = { ...day, ...change };
   return { ...next, day: Math.min(next.day, daysInMonth(next.year, next.month)) };

@@ -15,17 +15,17 @@ export function chatAge(then: number, now: number): string {
   return hours < HOURS_PER_DAY ? `${hours}h` : `${Math.floor(hours / HOURS_PER_DAY)}d`;
 }
 
-/** The day a message was written on, as its heading: `11월 20일 금요일`. */
+/** The day of a message, as a heading: `11월 20일 금요일`. */
 export function chatDay(timestamp: string): string {
   return dayFormat.format(Date.parse(timestamp));
 }
 
-/** The time a message was written at: `오후 2:14`. */
+/** The time of a message: `오후 2:14`. */
 export function chatTime(timestamp: string): string {
   return timeFormat.format(Date.parse(timestamp));
 }
 
-/** Equal for messages of one day in Korea. */
+/** Equal for messages of the same day in Korea. */
 export function chatDayKey(timestamp: string): string {
   return keyFormat.format(Date.parse(timestamp));
 }

@@ -4,14 +4,14 @@ import { toTimestamp } from "./moments.ts";
 const HOUR_MS = 60 * 60 * 1000;
 const KOREA_MS = 9 * HOUR_MS;
 
-/** What the platform writes of the same moment. */
+/** The platform's text of the same moment. */
 function byPlatform(moment: number): string {
   return new Date(moment + KOREA_MS).toISOString().replace("Z", "+09:00");
 }
 
 describe("a moment on the wire", () => {
   it("is what the platform writes, in every month, hour, minute and fraction", () => {
-    // Steps that have no factor in common with a day or a second come by all of them.
+    // The step has no common factor with a day or a second, so all parts of a moment vary.
     for (let moment = Date.UTC(1999, 11, 31); moment < Date.UTC(2033, 0, 1); moment += 36_007_919_333) {
       for (let step = 0; step < 70; step += 1) {
         const at = moment + step * 86_413_037;

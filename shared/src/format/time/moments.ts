@@ -5,13 +5,13 @@ const WEEK_MS = 7 * DAY_MS;
 const FIRST_MONDAY_MS = 4 * DAY_MS;
 
 /**
- * A moment (milliseconds) as the wire has it: ISO-8601 with milliseconds and +09:00 (R28). Put together by hand, because answers are full
- * of moments and `toISOString` takes three times as long. Throws a RangeError for what is no moment.
+ * A moment (milliseconds) on the wire: ISO-8601 with milliseconds and +09:00 (R28). Written without `toISOString`,
+ * which takes three times as long: answers have many moments. Throws a RangeError for an invalid moment.
  */
 export function toTimestamp(moment: number): string {
   const local = new Date(moment + KOREA_OFFSET_MS);
   const year = local.getUTCFullYear();
-  // Years of fewer or more digits are written in a form of their own, and what is no moment in none.
+  // Years without four digits have another format, and invalid moments throw.
   if (!(year >= 1000 && year <= 9999)) return `${local.toISOString().slice(0, -1)}+09:00`;
   const day = `${year}-${twoDigits(local.getUTCMonth() + 1)}-${twoDigits(local.getUTCDate())}`;
   const minute = `${twoDigits(local.getUTCHours())}:${twoDigits(local.getUTCMinutes())}`;
@@ -20,12 +20,12 @@ export function toTimestamp(moment: number): string {
   return `${day}T${minute}:${rest}+09:00`;
 }
 
-/** A number with a 0 before it when it has one digit. */
+/** A number with at least two digits. */
 function twoDigits(value: number): string {
   return value < 10 ? `0${value}` : String(value);
 }
 
-/** Monday 00:00 Korean time of the week a moment lies in (R24), in milliseconds. */
+/** Monday 00:00 Korean time of the week of a moment (R24), in milliseconds. */
 export function startOfWeek(moment: number): number {
   const local = moment + KOREA_OFFSET_MS;
   return Math.floor((local - FIRST_MONDAY_MS) / WEEK_MS) * WEEK_MS + FIRST_MONDAY_MS - KOREA_OFFSET_MS;
@@ -36,7 +36,7 @@ export function yearOf(moment: number): number {
   return new Date(moment + KOREA_OFFSET_MS).getUTCFullYear();
 }
 
-/** 00:00 Korean time of the day a moment lies in, in milliseconds. */
+/** 00:00 Korean time of the day of a moment, in milliseconds. */
 export function startOfDay(moment: number): number {
   return Math.floor((moment + KOREA_OFFSET_MS) / DAY_MS) * DAY_MS - KOREA_OFFSET_MS;
 }

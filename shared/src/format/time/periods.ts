@@ -3,8 +3,8 @@ import { dayOfText } from "./calendar.ts";
 const SEPARATOR = "-";
 
 /**
- * The period of an experience: `25.03.02 - 12.19`, with the second year where the years differ (product.md §9). With one end alone the
- * other side stays open; empty where there is neither. Days are `YYYY-MM-DD`.
+ * The period of an experience: `25.03.02 - 12.19`, with the second year where the years differ (product.md §9). With
+ * only one end the other side stays open; empty without both. Days are `YYYY-MM-DD`.
  */
 export function periodLabel(start: string | null, end: string | null): string {
   const first = start === null ? null : dayOfText(start);

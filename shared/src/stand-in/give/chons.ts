@@ -9,7 +9,7 @@ const PATH_MAX = 10;
 const Pair = z.tuple([IdInput, IdInput]);
 const State = z.enum(["accepted", "pending", "rejected"]);
 
-/** A relation that was given. */
+/** A relation that was made. */
 export const GivenChon = z
   .object({ id: Id, from_user_id: Id, to_user_id: Id, status: State, created_at: Timestamp })
   .meta({ id: "GivenChon" });
@@ -26,7 +26,7 @@ const ChonsOptions = z.object({
 });
 export type ChonsOptions = z.output<typeof ChonsOptions>;
 
-/** Chons, requests that wait and requests that were rejected. */
+/** Chons, pending requests and rejected requests. */
 export const chons = defineEndpoint({
   method: "POST",
   path: "/__standin/give/chons/",

@@ -54,7 +54,7 @@ const NotificationsOptions = z.object({
 });
 export type NotificationsOptions = z.output<typeof NotificationsOptions>;
 
-/** What happened to a member. */
+/** Notifications of a member. */
 export const notifications = defineEndpoint({
   method: "POST",
   path: "/__standin/give/notifications/",
@@ -74,7 +74,7 @@ const SearchesOptions = z.object({
 });
 export type SearchesOptions = z.output<typeof SearchesOptions>;
 
-/** What a member searched for. */
+/** Search words of a member. */
 export const searches = defineEndpoint({
   method: "POST",
   path: "/__standin/give/searches/",

@@ -6,8 +6,8 @@ import { messages } from "./messages.ts";
 import { comments, likes, projects } from "./projects.ts";
 
 /**
- * Anything a test begins with, by one call each: of any age, in any state the product itself can come to, with sensible values for all
- * that is left out. Refused where the product refuses it, and then nothing is given.
+ * Factories for the data that a test begins with: of any age, in any state that the product can reach, with sensible
+ * defaults. A factory refuses what the product refuses, and then creates nothing.
  */
 export const give = {
   members,

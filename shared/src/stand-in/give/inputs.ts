@@ -2,29 +2,29 @@ import { z } from "zod";
 import { Span } from "../../contract/control-inputs.ts";
 import { IdInput } from "../../contract/inputs.ts";
 
-/** So many things one call gives at most. */
+/** The maximum number of things that one call creates. */
 export const GIVEN_MAX = 1000;
-/** So many rows may hang on them in all: likes, comments, chons. */
+/** The maximum number of their related rows: likes, comments, chons. */
 export const HANGING_MAX = 50_000;
 
-/** How many. */
+/** The number of things. */
 export const Count = z.int().min(1).max(GIVEN_MAX).default(1);
 
-/** How many hang on each; none unless said otherwise. */
+/** The number of related rows of each thing; none by default. */
 export const Hanging = z.int().min(0).max(GIVEN_MAX).default(0);
 
-/** How long ago it happened. Never before those it concerns had joined, nor before what it hangs on. */
+/** How long ago it happened. Never before its members had joined or its thing existed. */
 export const Age = Span.min(0).meta({
   description:
     "How long ago, in milliseconds by the product's clock; of several the latest. Never before its members had joined",
 });
 
-/** Between two of several. */
+/** The time between two of several. */
 export const Step = Span.min(0)
   .default(60_000)
   .meta({ description: "Milliseconds between two of several; the ids rise with the time" });
 
-/** Whether anybody hears of it. */
+/** Whether members are notified of it. */
 export const Quiet = z.boolean().default(true).meta({
   description: "`false`: with the notifications, mails and pushes that the real act has",
 });
@@ -32,5 +32,5 @@ export const Quiet = z.boolean().default(true).meta({
 /** Members by id. */
 export const Ids = z.array(IdInput).max(GIVEN_MAX);
 
-/** Somebody; a member drawn by chance where it is left out. */
+/** A member; a random one where it is missing. */
 export const Somebody = IdInput.optional().meta({ description: "A member's id; somebody by chance where left out" });

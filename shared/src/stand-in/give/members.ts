@@ -19,7 +19,7 @@ import {
 import { DEGREES } from "../../school/school.ts";
 import { Age, Count, Ids, Quiet } from "./inputs.ts";
 
-/** What somebody looks for in the members it is given. Whatever is left out is as on a real campus. */
+/** The wanted properties of members. Missing ones are as on a real campus. */
 const MembersOptions = z
   .object({
     count: Count,

@@ -47,7 +47,7 @@ const ProjectsOptions = z
   );
 export type ProjectsOptions = z.output<typeof ProjectsOptions>;
 
-/** Posts with all that hangs on them. */
+/** Posts with their related rows. */
 export const projects = defineEndpoint({
   method: "POST",
   path: "/__standin/give/projects/",

@@ -1,10 +1,10 @@
 import type { Chance } from "../draw/chance.ts";
 import type { ChonNet } from "./chon-net.ts";
 
-/** Most had fewer friends then than now. */
+/** How often a draw is repeated. Most members had fewer friends at that time than now. */
 const TRIES = 3;
 
-/** Some of the friends a member had at a second, at most `count`, in the order of the draw. */
+/** At most `count` friends that a member had at a given second, in the order of the draw. */
 export function friendsBefore(net: ChonNet, id: number, second: number, chance: Chance, count: number): number[] {
   const degree = net.degree(id);
   const found = new Set<number>();

@@ -1,20 +1,20 @@
 import { CHON_MAX } from "@chonsu/shared/limits";
 import { at } from "../draw/at.ts";
 
-/** Who is whose 1촌 while a crowd is being made; by id, from 1. */
+/** The chon relations while a crowd is generated, by member id from 1. */
 export interface ChonNet {
   readonly count: number;
   degree(id: number): number;
-  /** The friend of a member at a place below their degree. */
+  /** The friend of a member at a position below their degree. */
   friend(id: number, place: number): number;
-  /** Since when the two at that place are 1촌, in seconds. */
+  /** The second at which the two became 1촌. */
   since(id: number, place: number): number;
   areChons(a: number, b: number): boolean;
-  /** Makes two members, who are not yet, 1촌 of each other. Throws RangeError beyond the limit (R9). */
+  /** Makes two members 1촌 who are not yet. Throws RangeError beyond the limit (R9). */
   connect(a: number, b: number, since: number): void;
 }
 
-/** A net of nobody's chons yet, in flat arrays: a place for each chon one may have. */
+/** An empty net in flat arrays, with space for the maximum number of chons of each member. */
 export function chonNet(count: number): ChonNet {
   const degrees = new Uint8Array(count + 1);
   const friends = new Int32Array((count + 1) * CHON_MAX);

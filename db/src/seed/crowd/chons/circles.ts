@@ -10,13 +10,16 @@ const IN_A_CLUB = 0.7;
 const IN_TWO_CLUBS = 0.25;
 const KINDS = 4;
 
-/** Where people meet: a class of a department and a year, a lab, up to two clubs. */
+/** Groups in which members meet: a class of a department and a year, a lab, up to two clubs. */
 export interface Circles {
-  /** Somebody of one of the circles of a member, possibly the member; 0 when the one drawn is none of theirs. */
+  /**
+   * A random member of one of the groups of a member, possibly the member; 0 when the member has no group of the drawn
+   * kind.
+   */
   companion(id: number, chance: Chance): number;
 }
 
-/** Puts everybody into circles. */
+/** Assigns everybody to groups. */
 export function makeCircles(people: People, seed: number): Circles {
   const chance = chanceOf(seed, "circles");
   const circleOf = new Int32Array((people.count + 1) * KINDS).fill(-1);

@@ -9,7 +9,7 @@ import { type ChonNet, chonNet } from "./chon-net.ts";
 import { type Circles, makeCircles } from "./circles.ts";
 
 const AVERAGE = 20;
-/** How many chons people like to have: from, to, and how many of a hundred do. About twenty on average. */
+/** How many chons members want: from, to, and how many of a hundred members do. About twenty on average. */
 const TASTES = [
   [1, 5, 12],
   [6, 12, 20],
@@ -27,7 +27,7 @@ const TRIADS = 0.3;
 const ANYBODY = 0.05;
 const TRIES_PER_CHON = 6;
 const INVITER_TRIES = 12;
-/** Who found no host in their circles comes by one of so many who joined just before. */
+/** A newcomer without a host in their circles is invited by one of this many members who joined just before. */
 const RECENT = 200;
 
 /** An accepted relation: `a` asked, or invited the other to the product. */
@@ -40,7 +40,7 @@ export interface Chon {
 export interface Chons {
   readonly net: ChonNet;
   readonly all: readonly Chon[];
-  /** Who invited a member into the product; 0 when nobody did. */
+  /** The inviter of each member; 0 when there is none. */
   readonly inviters: Int32Array;
 }
 
@@ -50,15 +50,15 @@ interface Making extends Chons {
   readonly circles: Circles;
   readonly calendar: Calendar;
   readonly chance: Chance;
-  /** How many chons each would like to have. */
+  /** How many chons each member wants. */
   readonly wanted: Uint8Array;
   readonly most: number;
 }
 
 /**
- * A small dataset: everybody but a few loners hangs on somebody who was there before, mostly whoever invited them; then people fill up
- * with those they meet in their circles, with friends of friends and, seldom, with anybody. The average is that of the product's
- * measure, the limit holds, and many are at it.
+ * A small-world network: everybody but a few loners is connected to an earlier member, mostly their inviter. Then
+ * members add people from their circles, friends of friends and, rarely, anybody. The average is the one that the
+ * product was measured with, nobody exceeds the limit, and many reach it.
  */
 export function makeChons(people: People, seed: number, calendar: Calendar): Chons {
   const chance = chanceOf(seed, "chons");
@@ -97,7 +97,7 @@ function tastes(people: People, calendar: Calendar, chance: Chance): Uint8Array 
   return wanted;
 }
 
-/** Each but the loners gets a first chon among those who joined before: so all of them hang together. */
+/** Everybody but the loners gets a first chon among earlier members, so that all of them are connected. */
 function plantTree(making: Making): void {
   const { people, chance, wanted, inviters } = making;
   for (let id = 2; id <= people.count; id += 1) {
@@ -137,7 +137,7 @@ function fillThose(making: Making, isMeant: (id: number) => boolean): void {
   }
 }
 
-/** Somebody a member may come to know; 0 for nobody this time. */
+/** A possible new chon of a member; 0 for none this time. */
 function candidate({ net, circles, people, chance }: Making, id: number): number {
   const way = chance.part();
   if (way < ANYBODY) return 1 + chance.below(people.count);
@@ -150,7 +150,10 @@ function hasRoomFor({ net, wanted }: Making, id: number, other: number): boolean
   return other > 0 && other !== id && net.degree(other) < at(wanted, other) && !net.areChons(id, other);
 }
 
-/** Long links between those who still want some, and in the end a little beyond what they want, until the average is reached. */
+/**
+ * Adds long links between members who want more chons, then a little beyond what they want, until the average is
+ * reached.
+ */
 function linkAnybody(making: Making): void {
   const { people, net, wanted, chance, all, most } = making;
   const mayHave = (id: number) => at(wanted, id) > NEWCOMER_CHONS_MAX && net.degree(id) < CHON_MAX - 2;
@@ -163,7 +166,7 @@ function linkAnybody(making: Making): void {
   }
 }
 
-/** Makes two 1촌: at a given second, or some time after both had joined. */
+/** Makes two members 1촌: at a given second, or at a random one after both had joined. */
 function connect({ net, all, people, calendar, chance }: Making, a: number, b: number, second?: number): void {
   const start = Math.max(at(people.joined, a), at(people.joined, b));
   const since = second ?? calendar.since(chance, start, 2);

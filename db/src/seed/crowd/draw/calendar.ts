@@ -12,17 +12,17 @@ export const YEAR = 365 * DAY;
 
 /** The crowd's time: whole seconds since the product opened, about eight years before `now`. */
 export interface Calendar {
-  /** The second that is now; nothing happens later. */
+  /** The current second; nothing happens later. */
   readonly now: number;
-  /** The second this week began, Monday 00:00 in Korea (R24). */
+  /** The second at which this week began, Monday 00:00 in Korea (R24). */
   readonly monday: number;
-  /** A second as the database has it: milliseconds since 1970. */
+  /** A second as the database stores it: milliseconds since 1970. */
   moment(second: number): number;
-  /** Some second from `start` to now. `bias` above 1 makes early ones likelier. */
+  /** A random second from `start` to now. `bias` above 1 makes early ones likelier. */
   since(chance: Chance, start: number, bias?: number): number;
 }
 
-/** The calendar of a dataset that stands at `now` (milliseconds). */
+/** The calendar of a dataset whose current moment is `now` (milliseconds). */
 export function calendarAt(now: number): Calendar {
   const week = startOfWeek(now);
   const opening = week - WEEKS_OPEN * WEEK_SECONDS * SECOND_MS;

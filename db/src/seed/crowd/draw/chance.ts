@@ -4,7 +4,7 @@ import { at } from "./at.ts";
 const UINT32_RANGE = 2 ** 32;
 const CODE_WORDS = 4;
 
-/** A repeatable sequence of chance. */
+/** A repeatable sequence of pseudo-random values. */
 export interface Chance {
   /** From 0 up to but not including 1. */
   part(): number;
@@ -12,7 +12,7 @@ export interface Chance {
   below(limit: number): number;
   /** A whole number from `min` to `max`, both included. */
   between(min: number, max: number): number;
-  /** True in that part of the cases. */
+  /** True with this probability. */
   happens(probability: number): boolean;
   pick<T>(items: ArrayLike<T>): T;
   /** 32 hex digits. */
@@ -20,8 +20,8 @@ export interface Chance {
 }
 
 /**
- * The sequence of a seed for one noun, so that what one noun draws never moves another. It is sfc32: only 32-bit integers and exact
- * divisions by a power of two, the same on every machine.
+ * The sequence of one seed for one kind of row, so that draws for one kind never change another. It is sfc32: only
+ * 32-bit integers and exact divisions by a power of two, so it is the same on every machine.
  */
 export function chanceOf(seed: number, noun: string): Chance {
   const draw = smallFastCounter(createHash("sha256").update(`chonsu-crowd/${seed}/${noun}`).digest());

@@ -1,7 +1,7 @@
 import { at } from "./at.ts";
 import type { Chance } from "./chance.ts";
 
-/** A choice among weighted ranks, 0 the first. */
+/** A random choice among weighted ranks; 0 is the first. */
 export type Ranks = (chance: Chance) => number;
 
 /** Chooses each index in proportion to its weight. */
@@ -15,7 +15,10 @@ export function weighted(weights: readonly number[]): Ranks {
   return (chance) => firstAbove(sums, chance.part() * total);
 }
 
-/** As words are used: few very often, most seldom. The weight of rank k is (k + head)^(-5/4), by square roots, which are exact. */
+/**
+ * A Zipf-like distribution: few terms are very frequent, most are rare. The weight of rank k is (k + head)^(-5/4),
+ * computed by square roots, which are exact.
+ */
 export function zipf(count: number, head: number): Ranks {
   return weighted(
     Array.from({ length: count }, (_, index) => {

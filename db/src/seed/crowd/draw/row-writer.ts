@@ -2,7 +2,7 @@ import type Sqlite from "better-sqlite3";
 import { getTableColumns, getTableName } from "drizzle-orm";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 
-/** SQLite takes 32,766 values a statement; beyond some hundred rows more of them save nothing. */
+/** SQLite allows 32,766 values in a statement. More than about a hundred rows save no more time. */
 const ROWS_PER_STATEMENT = 100;
 
 /** A value as SQLite stores it. */
@@ -14,19 +14,22 @@ type Row<T extends SQLiteTable, C extends readonly string[]> = {
   readonly [I in keyof C]: C[I] extends keyof Insertable<T> ? Stored<Insertable<T>[C[I]]> : never;
 };
 
-/** Takes the rows of one table. What was added is there after `end`. */
+/** Collects the rows of one table. They are all written after `end`. */
 export interface RowWriter<R> {
   add(row: R): void;
   end(): void;
 }
 
-/** Where rows go, and who hears how many there are. */
+/** The connection that rows go to, and the callback that counts them. */
 export interface RowSink {
   readonly connection: Sqlite.Database;
   written(rows: number): void;
 }
 
-/** Writes rows of many to a statement, prepared once. The types of the table hold for every value, flags as 0 and 1. */
+/**
+ * Writes many rows with each statement, which is prepared once. Every value has the type of its column; booleans are 0
+ * and 1.
+ */
 export function rowWriter<T extends SQLiteTable, const C extends readonly (keyof Insertable<T> & string)[]>(
   { connection, written }: RowSink,
   table: T,

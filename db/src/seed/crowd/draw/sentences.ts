@@ -9,14 +9,14 @@ const NUMBER_MIN = 2;
 const NUMBER_MAX = 9;
 const GAP = /\{(\w)(?::([^}]+))?\}/;
 
-/** What fills the gaps of a sentence: terms as positions in the pool, the department as one in `DEPARTMENTS`. */
+/** Values for the placeholders of a sentence: positions of terms in the pool, and of a department in `DEPARTMENTS`. */
 interface Filling {
   readonly a: number;
   readonly b: number;
   readonly department: number;
 }
 
-/** Makes one sentence of many, or several different ones of them. */
+/** Makes one random sentence, or several different ones. */
 export interface Sentences {
   one(chance: Chance, filling: Filling): string;
   several(chance: Chance, filling: Filling, count: number): string;
@@ -24,7 +24,7 @@ export interface Sentences {
 
 type Piece = (chance: Chance, filling: Filling) => string;
 
-/** Reads templates once, so that each of hundreds of thousands of sentences is a matter of joining pieces. */
+/** Parses the templates once, so that each of hundreds of thousands of sentences only joins strings. */
 export function sentencesOf(templates: readonly Template[]): Sentences {
   const compiled = templates.map(piecesOf);
   const say = (index: number, chance: Chance, filling: Filling) => {
@@ -35,7 +35,7 @@ export function sentencesOf(templates: readonly Template[]): Sentences {
   return {
     one: (chance, filling) => say(chance.below(compiled.length), chance, filling),
     several(chance, filling, count) {
-      // Going on from a drawn one by a drawn step passes none twice: the step has no divisor in common with the number.
+      // The step has no common divisor with the number of templates, so no template is drawn twice.
       const first = chance.below(compiled.length);
       const step = chance.pick(stepsThrough(compiled.length));
       const texts = Array.from({ length: Math.min(count, compiled.length) }, (_, index) =>
@@ -61,7 +61,7 @@ function piecesOf(template: Template): Piece[] {
   });
 }
 
-/** How terms are written with a particle, each worked out once. */
+/** Terms with their particle, each computed once. */
 function spellingOf(wanted: string | undefined): (term: number) => string {
   const particle = TEMPLATE_PARTICLES.find((known) => known === wanted);
   if (particle === undefined) return (term) => at(INTEREST_TERMS, term);

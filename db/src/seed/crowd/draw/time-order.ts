@@ -1,9 +1,9 @@
 import { at } from "./at.ts";
 
-/** Room for 2^24 rows beside 2^28 seconds within the 53 bits that a number keeps exactly. */
+/** 2^24 rows times 2^28 seconds fit into the 53 bits that a number keeps exactly. */
 const ROWS_MAX = 2 ** 24;
 
-/** The indices of some seconds, earliest first; of the same second, as they stand. */
+/** The indexes sorted by second, earliest first. The sort is stable. */
 export function inTimeOrder(seconds: ArrayLike<number>): Int32Array {
   if (seconds.length > ROWS_MAX) throw new RangeError(`${seconds.length} rows are too many to order`);
   const keys = new Float64Array(seconds.length);
@@ -12,7 +12,7 @@ export function inTimeOrder(seconds: ArrayLike<number>): Int32Array {
   return Int32Array.from(keys, (key) => key % ROWS_MAX);
 }
 
-/** For each index the id it gets when ids grow with time, from 1. */
+/** The id of each index when ids grow with time, from 1. */
 export function idsByTime(order: Int32Array): Int32Array {
   const ids = new Int32Array(order.length);
   for (let position = 0; position < order.length; position += 1) ids[at(order, position)] = position + 1;

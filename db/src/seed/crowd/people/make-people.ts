@@ -19,7 +19,7 @@ const INTEREST_COUNT_WEIGHTS = [8, 6, 28, 26, 18, 14];
 const SKILL_COUNT_WEIGHTS = [20, 12, 18, 18, 14, 9, 5, 3, 1];
 const SECOND_MAJOR = 0.12;
 
-/** Everybody with what they say about themselves in lists and words. */
+/** All members with the lists and texts of their profiles. */
 export function makePeople(count: number, seed: number, calendar: Calendar): People {
   const chance = chanceOf(seed, "people");
   const makeName = nameMaker();
@@ -41,7 +41,7 @@ export function makePeople(count: number, seed: number, calendar: Calendar): Peo
   return { count, joined, names, degrees, years, major1, major2, interests, skills };
 }
 
-/** Ever more join from month to month; the last ones this week, some of them this very day. */
+/** More members join each month; the last ones this week, some of them today. */
 function joiningSeconds(count: number, chance: Chance, { monday, now }: Calendar): Int32Array {
   const newcomers = Math.max(1, Math.round(count / NEWCOMER_ONE_IN));
   const seconds = Int32Array.from({ length: count }, (_, index) =>
@@ -71,7 +71,7 @@ function wantedTerms(id: number, most: number): number | undefined {
   return id === STANDING.limits || id === STANDING.busy ? most : undefined;
 }
 
-/** As long as a name may be. */
+/** A name of the maximum length. */
 function longestName(): string {
   return "김".padEnd(USER_NAME_MAX, "수한무거북이와두루미삼천갑자동방삭");
 }

@@ -15,7 +15,7 @@ const FOREIGN = 0.03;
 const SHORT = 0.03;
 const LONG = 0.01;
 
-/** Makes names as a Korean campus has them; the same one comes again, as it does there. */
+/** Makes Korean names with realistic frequencies; names may repeat. */
 export function nameMaker(): (chance: Chance) => string {
   const family = weighted(FAMILY_NAMES.map(([, share]) => share));
   return (chance) => {

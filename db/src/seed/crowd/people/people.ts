@@ -4,7 +4,7 @@ import type { TermLists } from "../draw/term-lists.ts";
 /** The members of a crowd, 1 to `count` in the order they joined. Arrays are indexed by id. */
 export interface People {
   readonly count: number;
-  /** When each joined, in seconds of the calendar. */
+  /** The second at which each joined. */
   readonly joined: Int32Array;
   readonly names: readonly string[];
   readonly degrees: readonly Degree[];
@@ -20,7 +20,7 @@ export interface People {
 
 const ALUMNI_EVERY = 7;
 
-/** Whether a member has left the university: every seventh, so that an address can be told from an id. */
+/** Whether a member has left the university: every seventh, so that the address follows from the id. */
 export function isAlumni(id: number): boolean {
   return id % ALUMNI_EVERY === 0;
 }

@@ -1,4 +1,7 @@
-/** Family names with their share among Koreans, per mille, after the census of 2015; the seldom ones stand for the rest. */
+/**
+ * Family names with their share among Koreans, per mille, after the census of 2015. The rare names here stand for all
+ * rare ones.
+ */
 export const FAMILY_NAMES: ReadonlyArray<readonly [name: string, share: number]> = [
   ...([
     ["김", 215],
@@ -92,7 +95,7 @@ export const FAMILY_NAMES: ReadonlyArray<readonly [name: string, share: number]>
   ] as const),
 ];
 
-/** Syllables given names begin and end with. */
+/** First and last syllables of given names. */
 export const FIRST_SYLLABLES = [..."민서지예하도주시은수현준유윤정태승재채다소가나연성건동영우진혜규아경보선세상호희"];
 export const SECOND_SYLLABLES = [..."준우호현민서연윤아은진수빈영원후훈석규혁린희찬율경환지인성재하율담솔별결"];
 
@@ -111,7 +114,7 @@ export const LONG_GIVEN = [
   "온누리",
 ];
 
-/** People from elsewhere: how they are called, and their family's name. */
+/** People from abroad: given names and family names. */
 export const FOREIGN_GIVEN = [
   ...["Alex", "Maria", "Nguyen", "Sofia", "Daniel", "Aisha", "Lucas", "Mei", "Omar", "Elena", "Kenji", "Priya"],
   ...["Thomas", "Fatima", "Chen", "Anna", "Diego", "Yuki", "Ivan", "Linh", "Ahmed", "Julia", "Rahul", "Zoé"],

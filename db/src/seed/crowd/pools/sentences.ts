@@ -1,8 +1,8 @@
 import type { Particle } from "@chonsu/shared/format/text/particles";
 
 /**
- * A sentence with gaps: `{a}` and `{b}` for two terms, `{a:을/를}` for one with the particle that fits how it is read, `{n}` for a
- * small number, `{d}` for a department.
+ * A sentence with placeholders: `{a}` and `{b}` for two terms, `{a:을/를}` for a term with the particle that fits its
+ * sound, `{n}` for a small number, `{d}` for a department.
  */
 export type Template = string;
 
@@ -161,7 +161,7 @@ export const CONVERSATION_LINES: readonly Template[] = [
   "주말에 한 번 더 이야기해요.",
 ];
 
-/** What one writes beside an address. */
+/** The hosts of portfolio links. */
 export const PORTFOLIO_HOSTS = [
   "https://github.com/",
   "https://velog.io/@",

@@ -1,4 +1,4 @@
-/** What many are interested in, the most liked first. */
+/** Common interests, the most frequent first. */
 const INTERESTS = [
   ...[
     "인공지능",
@@ -116,14 +116,14 @@ const INTERESTS = [
   ],
 ];
 
-/** What one does about an interest: together they make the many seldom ones. */
+/** Activities: combined with interests they make many rare terms. */
 const PURSUITS = [
   ...["스터디", "모임", "세미나", "프로젝트", "입문", "공모전", "논문 읽기", "동아리", "자료 정리", "워크숍", "토론"],
   ...["책 읽기", "글쓰기", "뉴스레터", "팟캐스트", "강의", "멘토링", "기획", "창작", "취재", "데이터", "시각화"],
   ...["연구", "자동화", "커뮤니티", "굿즈", "일지", "챌린지", "번역", "아카이브"],
 ];
 
-/** What many can do, the most usual first. */
+/** Common skills, the most frequent first. */
 const SKILLS = [
   ...["Python", "C++", "JavaScript", "PyTorch", "React", "Java", "TypeScript", "MATLAB", "Figma", "SQL", "C", "Git"],
   ...["Docker", "Linux", "TensorFlow", "Node.js", "AWS", "Excel", "PowerPoint", "Photoshop", "Illustrator", "Kotlin"],
@@ -171,7 +171,7 @@ const SKILLS = [
   ],
 ];
 
-/** How one knows a skill: together they make the many seldom ones. */
+/** Fields: combined with skills they make many rare terms. */
 const FIELDS = [
   ...[
     "자동화",
@@ -192,8 +192,8 @@ function withTail(heads: readonly string[], tails: readonly string[]): readonly 
   return [...new Set([...heads, ...tails.flatMap((tail) => heads.map((head) => `${head} ${tail}`))])];
 }
 
-/** Interests, keywords and tags: the first ones are everywhere, the last ones almost nowhere. */
+/** Interests, keywords and tags: the first ones are very frequent, the last ones very rare. */
 export const INTEREST_TERMS = withTail(INTERESTS, PURSUITS);
-/** So many of the interests, the first ones, are plain: not made of two. */
+/** How many of the first interests are single terms, not combinations. */
 export const PLAIN_INTERESTS = INTERESTS.length;
 export const SKILL_TERMS = withTail(SKILLS, FIELDS);
