@@ -22,7 +22,7 @@ export function someOf(sql: string, most = 8): string {
   return `select * from (select * from (${sql}) limit ${most})`;
 }
 
-/** A member who has left before the first call. */
+/** The id of a member who has left before the first call. */
 export const FORMER_MEMBER_ID = CAST.hangyeol.id;
 /** Addresses that sign up one after the other. */
 export const NEWCOMER = "'new-' || (:pick % 60) || '@kaist.ac.kr'";

@@ -1,7 +1,8 @@
 import type { Handle } from "./cast.ts";
 
 /*
- * Who is whose 1촌, drawn. Columns are steps from haneul; a name stands in its column once, its lines go to the left.
+ * All 1촌 of the seed as a drawing. A column is the number of steps from haneul. Each name is in its column once, and its
+ * lines go to the left.
  *
  *   0        1촌                      2촌                          3촌                        4촌 and more
  *

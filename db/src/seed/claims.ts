@@ -76,7 +76,7 @@ export function isApartFrom(other: string, text: string): Claim {
   return { text, holds };
 }
 
-/** Has made so many invitation links, used or not. */
+/** Has made exactly so many invitation links, used or not. */
 export function hasLinks(count: number, text: string): Claim {
   const holds: Claim["holds"] = ({ email }) =>
     sql`(select count(*) from invitation_links where inviter_id = ${idOf(email)}) = ${count}`;
@@ -117,7 +117,7 @@ export function hasNewcomers(text: string): Claim {
   return { text, holds };
 }
 
-/** Has notifications of at least so many types. */
+/** Has notifications of exactly so many types. */
 export function hasNotificationsOf(kinds: number, text: string): Claim {
   const holds: Claim["holds"] = ({ email }) =>
     sql`(select count(distinct type) from notifications where user_id = ${idOf(email)}) = ${kinds}`;
@@ -143,7 +143,7 @@ export function hasNoIntroduction(text: string): Claim {
   return { text, holds: ({ email }) => sql`(select introduction = '' from users where email = ${email})` };
 }
 
-/** Has a name, an introduction and interests of at least these sizes. */
+/** Has a name and an introduction of exactly these lengths, and exactly so many interests. */
 export function fillsProfile(name: number, introduction: number, interests: number, text: string): Claim {
   const holds: Claim["holds"] = ({ email }) => sql`(select length(user_name) = ${name}
     and length(introduction) = ${introduction} and ${interests} =

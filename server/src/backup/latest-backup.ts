@@ -4,7 +4,7 @@ import { LAST_BACKUP_FILE } from "../platform/data-files.ts";
 import { MANIFEST_FILE } from "./manifest.ts";
 
 /** The folder of the latest backup of a data folder, if one was made and still exists. */
-export function latestBackup(data: string): string | undefined {
+function latestBackup(data: string): string | undefined {
   const note = path.join(data, LAST_BACKUP_FILE);
   if (!existsSync(note)) return undefined;
   const folder = readFileSync(note, "utf8").trim();

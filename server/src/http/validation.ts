@@ -3,7 +3,7 @@ import type { FastifySchemaCompiler } from "fastify";
 import type { z } from "zod";
 
 /** Korean sentences for zod's issues (R29). Sentences of the schema itself take precedence. */
-export const koreanIssues: z.core.$ZodErrorMap = (issue) => {
+const koreanIssues: z.core.$ZodErrorMap = (issue) => {
   switch (issue.code) {
     case "invalid_type":
       return wrongType(issue);

@@ -15,7 +15,7 @@ import {
 import { partialOf, writeWhole } from "./whole-files.ts";
 
 const MARK = `Everything in this folder is kept by Chonsu. "npm start -- --fresh" deletes ${DATABASE_FILE} and media/ in it.\n`;
-/** The first table that every version creates, and the number of bytes of a database file that contain its name. */
+/** The first table that every version creates. Its name is within the first `SCHEMA_WITHIN_BYTES` of a database file. */
 const FIRST_TABLE = "__drizzle_migrations";
 const SCHEMA_WITHIN_BYTES = 1024 * 1024;
 /** Files that an unused folder may contain. */

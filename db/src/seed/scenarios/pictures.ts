@@ -15,7 +15,7 @@ interface PictureUse {
 }
 
 /** Every place with a picture on the campus: profiles, posts, messages. */
-export function pictureUses(): PictureUse[] {
+function pictureUses(): PictureUse[] {
   const avatars = MEMBERS.flatMap(({ handle, picture }) =>
     picture === undefined ? [] : [{ place: avatarPlace(handle), drawing: picture }],
   );

@@ -17,7 +17,7 @@ export function imageUrl(viewer: Pick<Viewer, "origin">, file: string | null): s
 }
 
 /** A profile as the caller may see it: visitors get names, studies and the picture; all else is empty (wire.md §2). */
-export function presentProfile(card: MemberCard, viewer: Viewer): Profile {
+function presentProfile(card: MemberCard, viewer: Viewer): Profile {
   const { row } = card;
   const studies = {
     user_name: row.userName,

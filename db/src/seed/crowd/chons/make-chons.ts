@@ -57,8 +57,8 @@ interface Making extends Chons {
 
 /**
  * A small-world network: everybody but a few loners is connected to an earlier member, mostly their inviter. Then
- * members add people from their circles, friends of friends and, rarely, anybody. The average is the one that the
- * product was measured with, nobody exceeds the limit, and many reach it.
+ * members add people from their circles, friends of friends and, rarely, anybody. The average is `AVERAGE` chons,
+ * nobody exceeds the limit, and many reach it.
  */
 export function makeChons(people: People, seed: number, calendar: Calendar): Chons {
   const chance = chanceOf(seed, "chons");
