@@ -33,8 +33,8 @@ export interface CommentDraft {
 }
 
 /**
- * Comments of a post: a flat list with all replies, oldest first; replies are also nested under their parents (wire.md
- * §3).
+ * Comments of a post: a flat list with all replies, oldest first; replies are also nested under their parents
+ * (wire.md §3).
  */
 export function listPostComments(
   ctx: Context,

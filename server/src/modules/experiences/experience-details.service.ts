@@ -47,8 +47,8 @@ type CreateRefusal = Refusal<
 type NotMine = Refusal<"EXPERIENCE_DETAIL_NOT_FOUND" | "EXPERIENCE_DETAIL_NOT_OWNED">;
 
 /**
- * Creates the actor's details about an experience of theirs, once. The skills are also added to their profile (wire.md
- * §3).
+ * Creates the actor's details about an experience of theirs, once. The skills are also added to their profile
+ * (wire.md §3).
  */
 export function createDetail(ctx: Context, actor: Actor, draft: NewDetail): ExperienceDetail | CreateRefusal {
   return transact(ctx, (unit) => createDetailIn(unit, actor, draft));

@@ -44,8 +44,8 @@ export function listMyRelations(ctx: Context, actor: Actor): Friend[] {
 }
 
 /**
- * A member's chons, and the relation between that member and the actor; all relations when it is the actor (wire.md
- * §3); none for a member who left (R41).
+ * A member's chons, and the relation between that member and the actor; all relations when it is the actor
+ * (wire.md §3); none for a member who left (R41).
  */
 export function listRelationsOf(ctx: Context, actor: Actor, userId: number): Friend[] | Refusal<"USER_NOT_FOUND"> {
   if (userId === actor.id) return listMyRelations(ctx, actor);

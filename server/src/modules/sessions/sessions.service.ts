@@ -35,8 +35,8 @@ interface Session {
 }
 
 /**
- * The member of a valid session; otherwise why the token is not valid: the member left, or the session ended (wire.md
- * §1).
+ * The member of a valid session; otherwise why the token is not valid: the member left, or the session ended
+ * (wire.md §1).
  */
 export function findSession(
   ctx: Context,
