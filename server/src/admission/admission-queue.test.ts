@@ -72,7 +72,7 @@ it("refuses all who waited too long at once and begins the first who did not, an
   expect([begun.at(-1), refused.at(-1), complaints.length]).toEqual(["f", "g", 2]);
 });
 
-it("does nothing for who has gone meanwhile", () => {
+it("does nothing for callers who have disconnected", () => {
   const { come, leave, turn, begun, refused, isIdle } = lineByHand();
   for (const name of ["a", "b", "c"]) come(name);
   leave("b");

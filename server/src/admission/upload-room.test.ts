@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { openUploadRoom } from "./upload-room.ts";
 
-it("gives no more than there is, and nobody more than a share, and has it back when they leave", () => {
+it("limits the total and each caller's share, and frees memory when a body leaves", () => {
   let refused = 0;
   const room = openUploadRoom({ uploadBytes: 10, uploadBytesOfOne: 6 }, () => {
     refused += 1;

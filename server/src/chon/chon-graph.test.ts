@@ -175,7 +175,7 @@ describe("the chon graph", () => {
     expect(graph.distance(1, 1500)).toBeNull();
   });
 
-  test("gives nobody a self as a friend, knows oneself at 0 without any, and nobody where nobody is known", () => {
+  test("makes nobody their own chon, gives 0 for oneself even without chons, and null for unknown members", () => {
     const graph = graphOf([[1, 2]]);
     expect([graph.distance(7, 7), graph.distancesFrom(7)(7), graph.distancesTo(7, [1])(7)]).toEqual([0, 0, 0]);
     for (const unknown of [7, 0, -1, 1.5, 2 ** 60]) {
@@ -190,7 +190,7 @@ describe("the chon graph", () => {
     expect(graph.friendsOf(1)).toEqual([2]);
   });
 
-  test("says nothing about somebody whose distance was not looked up", () => {
+  test("throws for a member whose distance was not looked up", () => {
     const distance = graphOf([[1, 2]]).distancesTo(1, [2]);
     expect(() => distance(3)).toThrow("not looked up");
   });

@@ -67,7 +67,7 @@ it.each(["--fresh", "--scenario=campus", "--isolate=process", "--control-host=ch
   },
 );
 
-it("says a sentence for what is seldom meant, and none once it was said", () => {
+it("warns of settings that are rarely intended, unless they are given explicitly", () => {
   expect(oddities(SOUND)).toHaveLength(3);
   expect(oddities(COMPLETE)).toEqual([]);
 });

@@ -74,7 +74,7 @@ describe.each([true, false])("rows, in order of time: %s", (isCalm) => {
     ));
 });
 
-test("a row that is not there has no slot, which stands in no set and says nothing", () => {
+test("a missing row has no slot, which is in no set and has no data", () => {
   const documents = new Documents();
   documents.put(7, 1, 7);
   documents.drop(7);

@@ -74,7 +74,7 @@ describe("a data folder", () => {
     expect(open(folder).secret).toBe(secret);
   });
 
-  it("is one server's alone, from its first moment on, and free when that is gone", () => {
+  it("is locked by one server from the start of its opening, and free when that has ended", () => {
     const folder = newFolder();
     const refused: string[] = [];
     const tryToo = () => {
@@ -92,7 +92,7 @@ describe("a data folder", () => {
     open(folder, { fresh: true });
   });
 
-  it("is let go when it cannot be opened", () => {
+  it("is unlocked when it cannot be opened", () => {
     const folder = begun();
     const file = path.join(folder, "chonsu.db");
     const whole = readFileSync(file);
@@ -102,7 +102,7 @@ describe("a data folder", () => {
     open(folder);
   });
 
-  it("is rid of what a crash left in parts, and of nothing else", () => {
+  it("loses what a crash left half written, and nothing else", () => {
     const folder = begun();
     const left = ["secret.partial", "scenario.partial", "control-token.partial", "chonsu.db.partial"];
     for (const name of left) writeFileSync(path.join(folder, name), "half");
@@ -117,7 +117,7 @@ describe("a data folder", () => {
     expect(existsSync(path.join(folder, "notes.txt"))).toBe(true);
   });
 
-  it("begins anew, as it was told to, when its first start was cut short before the data was there", () => {
+  it("is seeded with the requested scenario when its first start was interrupted before the data was there", () => {
     const folder = newFolder();
     openDatabase(path.join(folder, "chonsu.db")).close();
     writeFileSync(path.join(folder, "scenario"), "campus");

@@ -129,7 +129,7 @@ describe("the writer of answers", () => {
 describe("what is frozen through and through", () => {
   const links = '"links":[[1,2]]';
 
-  it("is looked at once, and written the same ever after", () => {
+  it("is checked once, and always written the same", () => {
     const write = new JsonWriter().of(z.array(ChonMap));
     let reads = 0;
     const watched = new Proxy(frozen({ people: [], links: [[1, 2]] }), {
@@ -154,7 +154,7 @@ describe("what is frozen through and through", () => {
     expect(write(value)).toBe('{"people":[],"links":[[1,2],[3,4]]}');
   });
 
-  it("is not what computes a field when asked", () => {
+  it("does not include objects with a getter", () => {
     const write = new JsonWriter().of(Keyword);
     let word = "a";
     const value = Object.freeze({

@@ -19,7 +19,7 @@ function plan(wanted: Wanted) {
 const pending = (invitee: number, id?: number) => ({ invitee, id, status: "pending" }) as const;
 
 describe("planInvitations", () => {
-  it("changes nothing when everything that stands is sent back", () => {
+  it("changes nothing when all existing invitations are sent back", () => {
     const all = STANDING.map(({ id, inviteeId, status }) => ({ id, invitee: inviteeId, status }));
     expect(plan(all)).toEqual({ cancelled: [], invited: [] });
     expect(plan(all.map(({ invitee, status }) => ({ invitee, status })))).toEqual({ cancelled: [], invited: [] });
@@ -36,20 +36,20 @@ describe("planInvitations", () => {
     expect(plan(wanted)).toEqual({ cancelled: [], invited: [7, 8] });
   });
 
-  it("invites somebody who rejected again only when asked anew, without the old one's id or status", () => {
+  it("invites a person who rejected again only by a new entry, without the old id or status", () => {
     const kept = [pending(3), pending(4)];
     expect(plan([...kept, pending(5)]).invited).toEqual([5]);
     expect(plan([...kept, pending(5, 12)]).invited).toEqual([]);
     expect(plan([...kept, { invitee: 5, status: "rejected" }]).invited).toEqual([]);
   });
 
-  it("sets no status: one sent as answered for a pending one keeps it, for somebody new it invites", () => {
+  it("ignores a sent status: a pending invitation stays pending, and a new person is invited", () => {
     expect(plan([{ id: 10, invitee: 3, status: "accepted" }, pending(4)])).toEqual({ cancelled: [], invited: [] });
     expect(plan([{ invitee: 3, status: "accepted" }, pending(4)])).toEqual({ cancelled: [], invited: [] });
     expect(plan([pending(3), pending(4), { invitee: 9, status: "accepted" }]).invited).toEqual([9]);
   });
 
-  it("takes an id that does not stand here for none", () => {
+  it("treats an unknown id as no id", () => {
     expect(plan([pending(3, 99), pending(4), pending(7, 98)])).toEqual({ cancelled: [], invited: [7] });
   });
 });

@@ -54,7 +54,7 @@ const steps = array(
   { maxLength: 60 },
 );
 
-it("lets through exactly what purses would that fill with time, all limits of a call or none", () => {
+it("lets through exactly what a token-bucket model does: all limits of a call or none", () => {
   void assert(
     property(steps, (run) => {
       const { db, close } = openDatabase(":memory:");

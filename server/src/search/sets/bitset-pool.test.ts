@@ -19,7 +19,7 @@ test("an acquired set is empty, whoever had it before, another one than those th
   expect(seen.size).toBe(4);
 });
 
-test("a look that throws gives its set back empty", () => {
+test("a set is returned empty when its user throws", () => {
   const sets = new BitsetPool();
   const fail = () =>
     sets.acquire(10, (set) => {

@@ -40,7 +40,7 @@ describe("lists of integers in one pool", () => {
       { numRuns: 200 },
     ));
 
-  test("use again what others left, so that coming and going costs no room", () => {
+  test("use released blocks again, so that adding and removing does not grow the pool", () => {
     const lists = new IntListPool();
     const fill = () => {
       for (let value = 0; value < 100; value += 1) for (let list = 0; list < LISTS; list += 1) lists.add(list, value);
