@@ -13,13 +13,13 @@ export const changes = {
     method: "GET",
     path: "/api/changes/",
     auth: "member",
-    summary: "What I was told after `since`, each kind and thing once; without `since` only where that stands now",
+    summary: "My events after `since`, the latest of each kind and thing; without `since` only the current `seq`",
     query: z.object({ since: IdInput.optional() }),
     responses: {
       200: z.object({
         seq: z.int().min(0).meta({ description: "The `since` of the next call" }),
         changes: z.array(Change).meta({ description: "In the order of `seq`" }),
-        reset: z.boolean().meta({ description: "`since` is of another database: ask for everything anew" }),
+        reset: z.boolean().meta({ description: "`since` is of another database: load everything again" }),
       }),
     },
     errors: [],

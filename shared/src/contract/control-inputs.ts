@@ -31,7 +31,7 @@ export const Scenario = z
   });
 
 /** The seed of random values. */
-export const Seed = z.string().min(1).max(NAME_MAX).meta({ description: "The same seed, the same chance" });
+export const Seed = z.string().min(1).max(NAME_MAX).meta({ description: "The same seed gives the same random values" });
 
 /** Paths of the product, without their queries. A final slash makes no difference. */
 export const PathPattern = z
@@ -39,6 +39,6 @@ export const PathPattern = z
   .regex(/^\/[^?#\s]*$/)
   .max(PATH_MAX)
   .meta({
-    description: "Exactly this path, with `:name` for any one part; one that ends in `*`, whatever begins so",
+    description: "Exactly this path, with `:name` for any one part; with a final `*`, every path that begins like it",
     example: "/api/projects/:id/",
   });

@@ -38,14 +38,12 @@ const Delay = z.int().min(0).max(DELAY_MAX_MS);
  */
 export const RequestEffect = z
   .strictObject({
-    delay_ms: Delay.optional().meta({ description: "The product hears of it so much later, by the machine's clock" }),
-    jitter_ms: Delay.optional().meta({ description: "Up to so much later still, by chance" }),
-    status: z
-      .int()
-      .min(STATUS_MIN)
-      .max(STATUS_MAX)
-      .optional()
-      .meta({ description: "Answered so in place of the product, which never hears of it unless `after` says so" }),
+    delay_ms: Delay.optional().meta({ description: "Delay before the product receives it, by the machine's clock" }),
+    jitter_ms: Delay.optional().meta({ description: "A random additional delay of at most this" }),
+    status: z.int().min(STATUS_MIN).max(STATUS_MAX).optional().meta({
+      description:
+        "The answer in place of the product's. The product does not receive the request unless `after` is set",
+    }),
     code: z
       .string()
       .refine((code) => Object.hasOwn(ERRORS, code), standInCopy.codeUnknown)
@@ -65,7 +63,7 @@ export const RequestEffect = z
     }),
     drop: z.enum(["before", "after"]).optional().meta({
       description:
-        "The connection ends: before the product hears of it, or after it has done it, unanswered. Holds for what a browser repeats by itself",
+        "The connection ends without an answer: before the product receives the request, or after it was carried out. It applies to a browser's automatic repeats too",
     }),
     cut_after_bytes: z
       .int()
@@ -86,10 +84,12 @@ export type RequestEffect = z.output<typeof RequestEffect>;
 /** The effect on a push: exactly one of them. */
 export const PushEffect = z
   .strictObject({
-    hold_ms: Delay.optional().meta({ description: "Told so much later, by the machine's clock; others overtake it" }),
-    hold: z.literal(true).optional().meta({ description: "Told when it is released" }),
-    drop: z.literal(true).optional().meta({ description: "Never told" }),
-    double: z.literal(true).optional().meta({ description: "Told twice" }),
+    hold_ms: Delay.optional().meta({
+      description: "Sent so much later, by the machine's clock; other pushes may overtake it",
+    }),
+    hold: z.literal(true).optional().meta({ description: "Sent when it is released" }),
+    drop: z.literal(true).optional().meta({ description: "Never sent" }),
+    double: z.literal(true).optional().meta({ description: "Sent twice" }),
   })
   .refine((effect) => Object.values(effect).filter((one) => one !== undefined).length === 1, ONE_EFFECT);
 export type PushEffect = z.output<typeof PushEffect>;
@@ -100,7 +100,11 @@ const target = {
     description: "Preflights are let through unless this is OPTIONS",
   }),
   path: PathPattern.optional(),
-  user_id: z.int().min(1).optional().meta({ description: "Who asks, as the token says, good or not; who is told" }),
+  user_id: z
+    .int()
+    .min(1)
+    .optional()
+    .meta({ description: "The user id in the token of a request, valid or not; the receiver of a push" }),
   event: z
     .union([PushEvent, z.literal("*")])
     .optional()
@@ -110,10 +114,10 @@ const target = {
     .min(0)
     .max(1)
     .optional()
-    .meta({ description: "How many of those it fits it hits; all unless said" }),
-  skip: z.int().min(0).max(COUNT_MAX).optional().meta({ description: "So many that it fits go free first" }),
-  times: z.int().min(1).max(COUNT_MAX).optional().meta({ description: "It hits so many at most" }),
-  seed: Seed.optional().meta({ description: "The same seed hits the same ones of a sequence" }),
+    .meta({ description: "The share of matches that it applies to; all by default" }),
+  skip: z.int().min(0).max(COUNT_MAX).optional().meta({ description: "The number of first matches that it skips" }),
+  times: z.int().min(1).max(COUNT_MAX).optional().meta({ description: "The maximum number that it applies to" }),
+  seed: Seed.optional().meta({ description: "The same seed applies to the same ones of a sequence" }),
 };
 
 /** A requested rule: what it matches, which of those it applies to, and its effect. */
@@ -133,9 +137,9 @@ const Fault = z
     ...target,
     seed: z.string(),
     effect: z.union([RequestEffect, PushEffect]),
-    seen: z.int().min(0).meta({ description: "Requests or pushes that it fitted" }),
+    seen: z.int().min(0).meta({ description: "Requests or pushes that it matched" }),
     hits: z.int().min(0),
-    held: z.int().min(0).meta({ description: "Pushes that it holds back now" }),
+    held: z.int().min(0).meta({ description: "Pushes that it holds now" }),
   })
   .meta({ id: "Fault" });
 export type Fault = z.output<typeof Fault>;
@@ -151,7 +155,7 @@ export const faults = {
     method: "GET",
     path: "/__standin/faults/",
     auth: "open",
-    summary: "Every rule there is, in the order they are asked, and what each has hit",
+    summary: "Every rule in the order of creation, with its counts",
     responses: { 200: z.array(Fault) },
     errors: [],
   }),
@@ -159,7 +163,7 @@ export const faults = {
     method: "POST",
     path: "/__standin/faults/",
     auth: "open",
-    summary: "One rule more, asked after the others. The first that does more than delay a request decides about it",
+    summary: "Adds a rule after the others. The first rule that does more than delay a request decides about it",
     body: FaultOptions,
     responses: { 201: Fault },
     errors: ["FAULT_LIMIT_REACHED"],
@@ -168,7 +172,7 @@ export const faults = {
     method: "DELETE",
     path: "/__standin/faults/",
     auth: "open",
-    summary: "No rules any more; pushes that were held back are told",
+    summary: "Removes all rules and sends the pushes that they held",
     responses: { 204: null },
     errors: [],
   }),
@@ -176,7 +180,7 @@ export const faults = {
     method: "DELETE",
     path: "/__standin/faults/:id/",
     auth: "open",
-    summary: "One rule less; pushes that it held back are told",
+    summary: "Removes a rule and sends the pushes that it held",
     params: FaultParams,
     responses: { 204: null },
     errors: ["FAULT_NOT_FOUND"],
@@ -185,7 +189,7 @@ export const faults = {
     method: "POST",
     path: "/__standin/faults/release/",
     auth: "open",
-    summary: "Tells every push that is held back, in the order they were held; the rules stay",
+    summary: "Sends all held pushes in their order; the rules stay",
     responses: { 200: z.object({ released: z.int().min(0) }) },
     errors: [],
   }),

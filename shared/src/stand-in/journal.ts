@@ -20,7 +20,7 @@ const UnansweredEnd = z.enum(["dropped", "aborted"]);
 /** The request or the answer as it was sent. */
 const Half = z
   .object({
-    headers: z.record(z.string(), z.string()).meta({ description: "Those that tell something" }),
+    headers: z.record(z.string(), z.string()).meta({ description: "The informative ones" }),
     body: z
       .unknown()
       .meta({ description: "JSON where it is whole, else its beginning as text; null for none, or a file" }),
@@ -41,12 +41,12 @@ const RequestEntry = z
       .string()
       .nullable()
       .meta({ description: "Of the product's table; null for anything else", example: "projects.create" }),
-    user_id: Id.nullable().meta({ description: "Who asked; null for visitors" }),
+    user_id: Id.nullable().meta({ description: "The caller; null for visitors" }),
     status: z.union([z.int(), UnansweredEnd]),
     request: Half,
-    response: Half.meta({ description: "What the product answered, also where the caller never heard of it" }),
-    faults: z.array(z.int()).meta({ description: "Rules that hit it, by their ids" }),
-    curl: z.string().meta({ description: "Asks the same again; `$TOKEN` and blacked out values are to be filled in" }),
+    response: Half.meta({ description: "The product's answer, also where the caller did not receive it" }),
+    faults: z.array(z.int()).meta({ description: "The ids of the rules that applied" }),
+    curl: z.string().meta({ description: "Repeats the request; fill in `$TOKEN` and blacked out values" }),
   })
   .meta({ id: "JournalRequest" });
 export type RequestEntry = z.output<typeof RequestEntry>;
@@ -58,13 +58,13 @@ const PushEntry = z
     kind: z.literal("push"),
     at: Moment,
     event: PushEvent,
-    user_id: Id.nullable().meta({ description: "Who is told; null for everybody" }),
+    user_id: Id.nullable().meta({ description: "The receiver; null for everybody" }),
     payload: z.unknown(),
     cut: z.boolean(),
     fault: z
       .object({ rule: z.int(), effect: z.enum(["held", "dropped", "doubled"]) })
       .nullable()
-      .meta({ description: "The rule that hit it, and what became of it" }),
+      .meta({ description: "The rule that applied, and its effect" }),
   })
   .meta({ id: "JournalPush" });
 export type PushEntry = z.output<typeof PushEntry>;
@@ -75,11 +75,13 @@ const JournalQuery = z.object({
   method: z.string().max(METHOD_MAX).optional(),
   path: PathPattern.optional(),
   status: z.union([UnansweredEnd, integerInput(STATUS_MIN, STATUS_MAX)]).optional(),
-  user_id: integerInput(1, Number.MAX_SAFE_INTEGER).optional().meta({ description: "Who asked, or is told" }),
+  user_id: integerInput(1, Number.MAX_SAFE_INTEGER)
+    .optional()
+    .meta({ description: "The caller, or the receiver of a push" }),
   event: PushEvent.optional(),
   since: integerInput(0, Number.MAX_SAFE_INTEGER).optional().meta({ description: "Only entries with a greater id" }),
   limit: integerInput(1, LIMIT_MAX).default(LIMIT_USUAL).meta({
-    description: "So many at most: with `since` the first of them, else the latest",
+    description: "The maximum number: with `since` the first ones, else the latest",
   }),
   wait_ms: integerInput(0, WAIT_MAX_MS).default(0).meta({
     description: "Where there is none yet, how long to wait for the first, by the machine's clock",
@@ -93,7 +95,7 @@ export const journal = {
     method: "GET",
     path: "/__standin/journal/",
     auth: "open",
-    summary: "Entries that fit, in the order they were written; with `wait_ms` as soon as there is one",
+    summary: "Matching entries in the order they were written; with `wait_ms` as soon as there is one",
     query: JournalQuery,
     responses: {
       200: z.object({
@@ -101,8 +103,8 @@ export const journal = {
         last_id: z
           .int()
           .min(0)
-          .meta({ description: "The `since` of who wants what comes next, whether it fitted or not" }),
-        dropped: z.int().min(0).meta({ description: "Entries that had to go because there were more" }),
+          .meta({ description: "The `since` for the next call, which skips entries that did not match" }),
+        dropped: z.int().min(0).meta({ description: "Entries that were dropped because of the limits" }),
       }),
     },
     errors: ["RESET"],
@@ -111,7 +113,7 @@ export const journal = {
     method: "DELETE",
     path: "/__standin/journal/",
     auth: "open",
-    summary: "Forgets all entries; ids go on",
+    summary: "Deletes all entries; ids continue",
     responses: { 204: null },
     errors: [],
   }),

@@ -49,7 +49,7 @@ export const mails = {
       limit: integerInput(1, MAILS_MAX).optional().meta({ description: "100 unless said otherwise" }),
       wait_ms: integerInput(0, WAIT_MAX_MS)
         .optional()
-        .meta({ description: "How long to wait, in real time: a clock that stands does not matter" }),
+        .meta({ description: "How long to wait, in real time, also while the clock is frozen" }),
     }),
     responses: {
       200: z.object({

@@ -16,7 +16,7 @@ export const Sandbox = z
     is_up: z.boolean().meta({ description: "False while it is stopped" }),
     created_at: z.iso.datetime({ offset: true }),
     last_asked_at: z.iso.datetime({ offset: true }).meta({ description: "By the machine's clock" }),
-    idle_ms: z.int().meta({ description: "Deleted when nobody asked it anything for so long" }),
+    idle_ms: z.int().meta({ description: "Deleted after so long without a request" }),
   })
   .meta({ id: "Sandbox" });
 export type Sandbox = z.infer<typeof Sandbox>;
@@ -32,7 +32,7 @@ export const SandboxOptions = z.object({
     .optional()
     .meta({ description: "`process`: in a process of its own, for heavy use" }),
   idle_ms: z.int().min(MINUTE_MS).max(DAY_MS).optional(),
-  frozen_at: Moment.optional().meta({ description: "Begins with a clock that stands at this moment" }),
+  frozen_at: Moment.optional().meta({ description: "Begins with a clock frozen at this moment" }),
   seed: z
     .string()
     .max(SEED_MAX)

@@ -18,7 +18,7 @@ export type GivenChon = z.infer<typeof GivenChon>;
 const ChonsOptions = z.object({
   between: Pair.optional().meta({ description: "Who asks, and who is asked" }),
   pairs: z.array(Pair).max(GIVEN_MAX).optional().meta({ description: "Several of the same" }),
-  user_id: IdInput.optional().meta({ description: "Whose chons are filled, with members by chance" }),
+  user_id: IdInput.optional().meta({ description: "The member whose chons are filled up with random members" }),
   up_to: z.int().min(0).max(CHON_MAX).default(CHON_MAX).meta({ description: "To how many" }),
   state: State.default("accepted").meta({ description: "Of the pairs" }),
   age_ms: Age.optional(),

@@ -68,7 +68,7 @@ export const notifications = defineEndpoint({
 const SearchesOptions = z.object({
   user_id: IdInput,
   keywords: z.array(filledInput(SEARCH_TEXT_MAX)).max(SEARCH_HISTORY_MAX).optional(),
-  count: z.int().min(1).max(SEARCH_HISTORY_MAX).default(5).meta({ description: "Of words by chance" }),
+  count: z.int().min(1).max(SEARCH_HISTORY_MAX).default(5).meta({ description: "The number of random words" }),
   age_ms: Age.optional(),
   step_ms: Step,
 });

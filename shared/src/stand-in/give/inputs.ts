@@ -33,4 +33,4 @@ export const Quiet = z.boolean().default(true).meta({
 export const Ids = z.array(IdInput).max(GIVEN_MAX);
 
 /** A member; a random one where it is missing. */
-export const Somebody = IdInput.optional().meta({ description: "A member's id; somebody by chance where left out" });
+export const Somebody = IdInput.optional().meta({ description: "A member's id; a random member where left out" });

@@ -43,7 +43,7 @@ const MembersOptions = z
       .min(0)
       .max(CHON_MAX)
       .default(0)
-      .meta({ description: "Besides so many by chance, some of them among each other" }),
+      .meta({ description: "The number of additional random chons, some of them among the new members" }),
     quiet: Quiet,
   })
   .refine(({ count, email }) => count === 1 || email === undefined, { path: ["email"], error: standInCopy.emailOfOne })

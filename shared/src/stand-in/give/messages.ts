@@ -26,7 +26,7 @@ export const messages = defineEndpoint({
   method: "POST",
   path: "/__standin/give/messages/",
   auth: "open",
-  summary: "Messages between two members, after those there are; who is not said to have not read them has read all",
+  summary: "Messages between two members, after the existing ones; members who are not in `unread_by` have read all",
   body: MessagesOptions,
   responses: { 201: z.object({ conversation_id: Id, ids: z.array(Id), messages: z.array(Message) }) },
   errors: ["USER_NOT_FOUND", "CONVERSATION_SELF"],

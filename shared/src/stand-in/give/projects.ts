@@ -28,9 +28,9 @@ const ProjectsOptions = z
     contacts: z.array(filledInput(CONTACT_MAX)).max(CONTACTS_MAX).optional(),
     tagged_users: Ids.default([]),
     images: z.int().min(0).max(PROJECT_IMAGES_MAX).default(0).meta({ description: "How many pictures each has" }),
-    likes: Hanging.meta({ description: "How many like each, members by chance" }),
+    likes: Hanging.meta({ description: "The number of likes of each, by random members" }),
     liked_by: Ids.default([]),
-    comments: Hanging.meta({ description: "How many comments each has, of members by chance" }),
+    comments: Hanging.meta({ description: "The number of comments of each, by random members" }),
     replies: Hanging.meta({ description: "How many replies each of these comments has" }),
     age_ms: Age.optional(),
     step_ms: Step,
@@ -89,8 +89,8 @@ export const comments = defineEndpoint({
 
 const LikesOptions = z.object({
   project_id: IdInput,
-  user_ids: Ids.default([]).meta({ description: "Who likes it; who does already goes on" }),
-  count: Hanging.meta({ description: "So many more, members by chance" }),
+  user_ids: Ids.default([]).meta({ description: "Members who like it; existing likes stay" }),
+  count: Hanging.meta({ description: "The number of more likes, by random members" }),
   age_ms: Age.optional(),
   quiet: Quiet,
 });
