@@ -58,13 +58,16 @@ test("nothing of a new post gets lost: every way out asks, a draft waits, an upl
     const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
     await page.route("**/api/projects/", async (route) => {
       await held;
-      await route.continue().catch(() => {});
+      await route.abort().catch(() => {});
     });
     await save(page).click();
     await expect(page.getByRole("progressbar")).toBeVisible();
     await lookAt(page, "post-uploading");
+    const calledOff = page.waitForEvent("requestfailed", (request) => request.url().endsWith("/api/projects/"));
     await page.getByRole("button", { name: "취소" }).click();
     await expect(page.getByText("저장을 취소했어요.")).toBeVisible();
+    // The page itself called it off: it is still held here.
+    await calledOff;
     letGo();
     await page.unroute("**/api/projects/");
     await expect(field(page, "제목")).toHaveValue("초음파로 보는 나무");
