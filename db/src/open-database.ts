@@ -2,6 +2,7 @@ import Sqlite from "better-sqlite3";
 import { drizzle } from "drizzle-orm/better-sqlite3";
 import { migrate } from "drizzle-orm/better-sqlite3/migrator";
 import type { BaseSQLiteDatabase } from "drizzle-orm/sqlite-core";
+import { withCompiledStatements } from "./compiled-statements.ts";
 import { MIGRATIONS_FOLDER } from "./migrations.ts";
 
 const BUSY_TIMEOUT_MS = 5000;
@@ -32,7 +33,7 @@ export function openDatabase(source: string | Buffer): OpenDatabase {
     connection.pragma("trusted_schema = OFF");
     // Mapped pages are read without a system call and a copy each: random rows of a large file cost a third.
     connection.pragma(`mmap_size = ${MAPPED_BYTES}`);
-    const db = drizzle(connection);
+    const db = drizzle(withCompiledStatements(connection));
     migrate(db, { migrationsFolder: MIGRATIONS_FOLDER });
     return { db, connection, close: () => connection.close() };
   } catch (error) {
