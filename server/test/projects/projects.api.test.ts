@@ -129,6 +129,13 @@ describe("likes", () => {
     return { rows: likes?.n, count: row?.n };
   }
 
+  it("are said in a sentence, given and taken back", async () => {
+    const { id } = await write("junho");
+    const given = { message: "좋아요를 눌렀어요.", like_count: 1, liked: true };
+    expect((await toggle("minji", id)).body).toEqual(given);
+    expect((await toggle("minji", id)).body).toEqual({ message: "좋아요를 취소했어요.", like_count: 0, liked: false });
+  });
+
   it("list the posts I like, the latest like first", async () => {
     await toggle("garam", PROJECTS.festivalGoods.id);
     app.clock.advance(1000);
