@@ -99,7 +99,8 @@ test("a menu or a part of a screen whose code cannot be fetched fails alone: it 
     await expect(card.getByRole("textbox", { name: "댓글 입력" })).toBeVisible();
   });
   await test.step("the posts of a member", async () => {
-    await page.getByRole("link", { name: "1촌" }).first().click();
+    await page.getByRole("link", { name: "1촌", exact: true }).first().click();
+    await expect(page).toHaveURL(/\/friends$/);
     await page
       .getByRole("main")
       .getByRole("link", { name: new RegExp(CAST.haneul.name) })

@@ -24,9 +24,15 @@ function changed(): void {
   for (const listener of listeners) listener();
 }
 
+/** Another tab changed what is stored. After a logout there, what this tab wrote before it heard of it is removed as well. */
+function changedElsewhere(key: string | null): void {
+  if (key === null && readUserId() === null) removeStored(STORED.since);
+  changed();
+}
+
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
-  stopListening ??= onStoredChange(changed);
+  stopListening ??= onStoredChange(changedElsewhere);
   return () => {
     listeners.delete(listener);
     if (listeners.size > 0) return;
