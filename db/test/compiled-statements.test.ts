@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { withCompiledStatements } from "../src/compiled-statements.ts";
 import { type OpenDatabase, openDatabase } from "../src/open-database.ts";
 import { rateLimits } from "../src/tables/rate-limits.ts";
@@ -23,6 +23,13 @@ it("compiles what is asked again only once, and what it gave up again", () => {
   for (let n = 0; n < 300; n += 1) compiled(`select ${n}`);
   expect(compiled("select 1 as one").get()).toEqual({ one: 1 });
   expect(texts.filter((text) => text === "select 1 as one")).toHaveLength(2);
+});
+
+it("serves every query of an opened database", () => {
+  const { db, connection } = opened;
+  const prepare = vi.spyOn(connection, "prepare");
+  for (let n = 0; n < 3; n += 1) expect(db.select().from(rateLimits).all()).toEqual([]);
+  expect(prepare).toHaveBeenCalledTimes(1);
 });
 
 it("gives rows as they are asked for, whoever asked the same text before, and while it is read", () => {

@@ -1,5 +1,5 @@
 import { fireEvent, render, screen } from "@testing-library/react";
-import { expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { Carousel } from "./carousel.tsx";
 
 const IMAGES = [
@@ -7,6 +7,15 @@ const IMAGES = [
   { src: "/2.jpg", width: 600, height: 900 },
   { src: "/3.jpg", width: 1200, height: 800 },
 ];
+
+// jsdom does not scroll: a glide there is stopped before its first step.
+beforeEach(() => {
+  Element.prototype.scrollTo = () => {};
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 const track = () => screen.getAllByRole("list")[0] ?? document.body;
 
@@ -36,13 +45,43 @@ test("stays where it was turned to when it is drawn again", () => {
 });
 
 test("goes where the owner points, but is not held up by an owner who repeats what was passed on the way", () => {
-  const { rerender } = render(<Carousel images={IMAGES} />);
+  const onIndexChange = () => {};
+  const { rerender } = render(<Carousel images={IMAGES} onIndexChange={onIndexChange} />);
   seeSlide(1);
+  seeSlide(2);
   track().scrollLeft = 550;
-  rerender(<Carousel images={IMAGES} initialIndex={1} />);
+  rerender(<Carousel images={IMAGES} onIndexChange={onIndexChange} initialIndex={1} />);
+  rerender(<Carousel images={IMAGES} onIndexChange={onIndexChange} initialIndex={2} />);
   expect(track().scrollLeft).toBe(550);
-  rerender(<Carousel images={IMAGES} initialIndex={0} />);
+  rerender(<Carousel images={IMAGES} onIndexChange={onIndexChange} initialIndex={0} />);
   expect(track().scrollLeft).toBe(0);
+});
+
+test("a key chooses at once, and a glide that was stopped on its way is finished", () => {
+  const onIndexChange = vi.fn();
+  render(<Carousel images={IMAGES} onIndexChange={onIndexChange} />);
+  fireEvent.keyDown(track(), { key: "End" });
+  expect(screen.getByText("3 / 3")).toBeTruthy();
+  seeSlide(1);
+  expect(onIndexChange.mock.calls).toEqual([[2]]);
+  vi.advanceTimersByTime(1000);
+  expect(track().scrollLeft).toBe(600);
+});
+
+test("a finger stops a glide, and the row stays where it was put", () => {
+  render(<Carousel images={IMAGES} />);
+  fireEvent.keyDown(track(), { key: "End" });
+  fireEvent.pointerDown(track());
+  seeSlide(1);
+  vi.advanceTimersByTime(1000);
+  expect(screen.getByText("2 / 3")).toBeTruthy();
+  expect(track().scrollLeft).toBe(300);
+});
+
+test("what the owner chose can be focused at once, before the row has scrolled", () => {
+  const { rerender } = render(<Carousel images={IMAGES} onOpen={() => {}} />);
+  rerender(<Carousel images={IMAGES} onOpen={() => {}} initialIndex={2} />);
+  expect(Array.from(track().children, (slide) => slide.hasAttribute("inert"))).toEqual([true, true, false]);
 });
 
 test("reserves the room of the first picture, at most 700 px high", () => {

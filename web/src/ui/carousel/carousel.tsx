@@ -37,7 +37,7 @@ const FLATTEST = 2.4;
 export function Carousel(props: CarouselProps) {
   const { id, images, label = uiCopy.slides, initialIndex = 0, onIndexChange, onOpen } = props;
   const total = images.length;
-  const { track, index, goTo, onScroll, onKeyDown } = useSlides({ total, initialIndex, onIndexChange });
+  const { track, index, goTo, onKeyDown } = useSlides({ total, initialIndex, onIndexChange });
   const [first] = images;
   if (first === undefined) return null;
   return (
@@ -49,12 +49,7 @@ export function Carousel(props: CarouselProps) {
       style={frameStyle(first)}
       onKeyDown={onKeyDown}
     >
-      <ul
-        ref={track}
-        className={styles.track}
-        onScroll={onScroll}
-        {...(total > 1 && { tabIndex: 0, "aria-label": label })}
-      >
+      <ul {...track} className={styles.track} {...(total > 1 && { tabIndex: 0, "aria-label": label })}>
         {images.map((image, at) => (
           <li
             key={image.src}

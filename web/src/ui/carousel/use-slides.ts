@@ -1,5 +1,6 @@
-import { type KeyboardEvent, useLayoutEffect, useRef, useState } from "react";
+import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef, useState } from "react";
 import { matchesMedia, REDUCED_MOTION } from "../../lib/media-query.ts";
+import { useDebounced } from "../../lib/timers.ts";
 
 interface SlidesOptions {
   total: number;
@@ -9,42 +10,85 @@ interface SlidesOptions {
 }
 
 /**
- * A row of slides as wide as its container: the visible slide, and functions to turn. The scroll position is the state; touch, arrow keys
- * (also Home and End) and buttons change it.
+ * A row of slides as wide as its container: the visible slide, functions to turn, and what the row's element needs. Arrow keys (also Home
+ * and End), buttons and the owner choose a slide at once, and the row follows. With a finger or a wheel the scroll position chooses.
  */
 export function useSlides({ total, initialIndex, onIndexChange }: SlidesOptions) {
-  const track = useRef<HTMLUListElement>(null);
+  const row = useRef<HTMLUListElement>(null);
   const [index, setIndex] = useState(initialIndex);
-  // The index last reported to the owner. When the owner passes it back, it is no request to scroll, for instance during another move.
-  const published = useRef<number | null>(null);
+  const glide = useGlide(row);
+  // What the owner was told and has not passed back. Passed back, it is no request to turn, for instance during another move.
+  const told = useRef<number[]>([]);
+  const choose = (next: number) => {
+    if (next === index) return;
+    setIndex(next);
+    if (onIndexChange === undefined) return;
+    told.current.push(next);
+    onIndexChange(next);
+  };
   const goTo = (next: number) => {
-    const { current } = track;
-    current?.scrollTo({ left: next * current.clientWidth, behavior: matchesMedia(REDUCED_MOTION) ? "auto" : "smooth" });
+    choose(next);
+    glide.start(next);
   };
   const onScroll = () => {
-    const { current } = track;
-    if (current === null || current.clientWidth === 0) return;
-    const seen = Math.min(total - 1, Math.max(0, Math.round(current.scrollLeft / current.clientWidth)));
-    if (seen === index) return;
-    setIndex(seen);
-    published.current = seen;
-    onIndexChange?.(seen);
+    const { current } = row;
+    if (current === null || current.clientWidth === 0 || glide.goesOn()) return;
+    choose(Math.min(total - 1, Math.max(0, Math.round(current.scrollLeft / current.clientWidth))));
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const next = indexAfter(event.key, index, total);
     if (next === index) return;
     event.preventDefault();
     // A slide that leaves becomes inert and would lose the focus, so the row takes it.
-    if (track.current?.contains(document.activeElement) === true) track.current.focus({ preventScroll: true });
+    if (row.current?.contains(document.activeElement) === true) row.current.focus({ preventScroll: true });
     goTo(next);
   };
   useLayoutEffect(() => {
-    const { current } = track;
-    if (current === null || published.current === initialIndex) return;
-    if (Math.round(current.scrollLeft / current.clientWidth) === initialIndex) return;
-    current.scrollLeft = initialIndex * current.clientWidth;
+    const at = told.current.indexOf(initialIndex);
+    told.current.splice(0, at + 1);
+    if (at !== -1 || row.current === null) return;
+    setIndex(initialIndex);
+    row.current.scrollLeft = initialIndex * row.current.clientWidth;
   }, [initialIndex]);
-  return { track, index, goTo, onScroll, onKeyDown };
+  const track = { ref: row, onScroll, onPointerDown: glide.leave, onWheel: glide.leave };
+  return { track, index, goTo, onKeyDown };
+}
+
+/** How long a glide may stand still before the row jumps to where it was sent. */
+const STANDSTILL_MS = 200;
+
+/** A smooth turn that arrives: what the browser stops on the way (another layout, a focus) is finished by a jump. */
+function useGlide(row: RefObject<HTMLElement | null>) {
+  const target = useRef<number | null>(null);
+  const leave = () => {
+    target.current = null;
+  };
+  const finish = useDebounced(() => {
+    const { current } = row;
+    if (current === null || target.current === null) return;
+    current.scrollLeft = target.current * current.clientWidth;
+    leave();
+  }, STANDSTILL_MS);
+  return {
+    start(next: number): void {
+      const { current } = row;
+      if (current === null) return;
+      target.current = next;
+      current.scrollTo({
+        left: next * current.clientWidth,
+        behavior: matchesMedia(REDUCED_MOTION) ? "auto" : "smooth",
+      });
+      finish();
+    },
+    /** To be asked at each scroll event: whether it is part of the glide. */
+    goesOn(): boolean {
+      if (target.current === null) return false;
+      finish();
+      return true;
+    },
+    /** Gives the row to the finger or the wheel. */
+    leave,
+  };
 }
 
 function indexAfter(key: string, index: number, total: number): number {

@@ -38,7 +38,7 @@ export function PhotoViewerBox({ isOpen, onClose, label, finalFocus, ...slides }
 function Photos(props: Pick<PhotoViewerProps, "images" | "index" | "label" | "onIndexChange" | "onClose">) {
   const { images, label, onClose } = props;
   const total = images.length;
-  const { track, index, goTo, onScroll, onKeyDown } = useSlides({
+  const { track, index, goTo, onKeyDown } = useSlides({
     total,
     initialIndex: props.index,
     onIndexChange: props.onIndexChange,
@@ -53,7 +53,7 @@ function Photos(props: Pick<PhotoViewerProps, "images" | "index" | "label" | "on
       <Dialog.Close className={styles.close} aria-label={uiCopy.close} title={uiCopy.close}>
         <CloseIcon />
       </Dialog.Close>
-      <ul ref={track} className={styles.track} onScroll={onScroll}>
+      <ul {...track} className={styles.track}>
         {images.map((image, at) => (
           <li key={image.src} className={styles.slide} inert={at !== index}>
             <button type="button" tabIndex={-1} aria-hidden="true" className={styles.beside} onClick={onClose} />
