@@ -7,6 +7,7 @@ import type { LooseParts } from "@chonsu/shared/contract/endpoint";
 import { ACCESS_TOKEN_LIFETIME_MS } from "@chonsu/shared/limits";
 import { signToken, type TokenKind } from "../../../src/http/tokens.ts";
 import { startSession } from "../../../src/modules/sessions/sessions.service.ts";
+import { keepFromOthers } from "../../support/app-pool.ts";
 import { picture } from "../../support/chat.ts";
 import { connectionOf } from "../../support/connection.ts";
 import { startTestApp, TEST_NOW, type TestApp } from "../../support/harness.ts";
@@ -31,6 +32,7 @@ export interface Fixture {
 /** Runs something in a transaction that is undone: the next thing finds the database as this one did. Memory and files stay. */
 export async function undoing<T>(app: TestApp, run: () => Promise<T>): Promise<T> {
   const connection = connectionOf(app);
+  keepFromOthers(app.ctx);
   connection.exec("begin");
   try {
     return await run();
