@@ -71,6 +71,17 @@ const { source: AXE }: { source: string } = createRequire(import.meta.resolve("@
 
 /** What axe finds on the screen as it is (WCAG 2.2 AA): all of it, or only in its colours, where nothing else has changed. */
 export async function expectAccessible(page: Page, what: "everything" | "colours" = "everything"): Promise<void> {
+  // On a busy machine the page may be drawn anew under the first look: what is wrong is still wrong at the next.
+  await expect
+    .poll(() => violationsOf(page, what), {
+      message: `accessibility of ${page.url()}`,
+      intervals: [500],
+      timeout: 5000,
+    })
+    .toEqual([]);
+}
+
+async function violationsOf(page: Page, what: "everything" | "colours"): Promise<string[]> {
   // The builder would put axe into the page twice for each look; half a megabyte of code once is enough.
   if (!(await page.evaluate(standStill))) await page.evaluate(AXE);
   // No screen has frames: one run in the page itself, instead of one whose findings are put together in a tab of their own.
@@ -82,8 +93,7 @@ export async function expectAccessible(page: Page, what: "everything" | "colours
     // A toast on its way out is half transparent for a moment.
     .exclude("[data-leaving=true]")
     .analyze();
-  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" | ")}`);
-  expect(found, `accessibility of ${page.url()}`).toEqual([]);
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" | ")}`);
 }
 
 /** Runs in the page: waits until no colour is half-way to another, then tells whether axe is there. */

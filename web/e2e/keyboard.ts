@@ -7,7 +7,7 @@ const TABS_MAX = 160;
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible();
   let wanted = await target.elementHandle();
-  let lost = 0;
+  const way: string[] = [];
   for (let presses = 0; presses < TABS_MAX; presses += 1) {
     await page.keyboard.press("Tab");
     let place = await page.evaluate(placeOfFocus, wanted);
@@ -17,9 +17,10 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
       place = await page.evaluate(placeOfFocus, wanted);
     }
     if (place === "there") return expectFocusSeen(page);
+    way.push(place === "nowhere" ? NOWHERE : await page.evaluate(nameOfFocused));
     // Past the last element the browser's own bars have their turn: once round, not more.
-    if (place === "nowhere") lost += 1;
-    expect(lost, `the focus falls out of the page on the way to ${target}`).toBeLessThanOrEqual(2);
+    const lost = way.filter((name) => name === NOWHERE).length;
+    expect(lost, `the focus falls out of the page on the way to ${target}: ${way.join(" → ")}`).toBeLessThanOrEqual(2);
   }
   throw new Error(`Tab does not reach ${target}`);
 }
@@ -29,6 +30,17 @@ function placeOfFocus(wanted: Node | null): "there" | "gone" | "nowhere" | "else
   if (wanted?.isConnected !== true) return "gone";
   if (document.activeElement === wanted) return "there";
   return document.activeElement === null || document.activeElement === document.body ? "nowhere" : "elsewhere";
+}
+
+const NOWHERE = "(nowhere)";
+
+/** Runs in the page. */
+function nameOfFocused(): string {
+  const { activeElement } = document;
+  return `${activeElement?.tagName} ${activeElement?.getAttribute("aria-label") ?? activeElement?.textContent}`.slice(
+    0,
+    40,
+  );
 }
 
 /** Goes there and presses a key. */

@@ -1,6 +1,7 @@
 import { CAST, SEED_PASSWORD } from "@chonsu/db/seed/cast";
 import type { Locator, Page } from "playwright/test";
 import { DESKTOP, drawnAnew, expect, expectAccessible, lookAt, PHONE, test } from "./fixtures.ts";
+import { expectFocusIn } from "./keyboard.ts";
 
 /** Posts of the seed that the tests speak of (docs/cast.md). */
 const DELIVERY_ROBOT = 25;
@@ -33,6 +34,7 @@ test("an open picture has an address: swiped, turned by keys, closed by Escape a
     await lookAt(page, "photo");
     await page.reload();
     await expect(viewer.getByText("3 / 3")).toBeVisible();
+    await expectFocusIn(viewer);
     await page.keyboard.press("Home");
     await expect(page).toHaveURL(/\?photo=1$/);
   });
@@ -41,6 +43,7 @@ test("an open picture has an address: swiped, turned by keys, closed by Escape a
     await page.goto(`/projects/${DELIVERY_ROBOT}`);
     await seenPhoto(card).click();
     await expect(viewer.getByText("1 / 3")).toBeVisible();
+    await expectFocusIn(viewer);
     await page.keyboard.press("End");
     await expect(page).toHaveURL(/\?photo=3$/);
     await expect(viewer.getByText("3 / 3")).toBeVisible();
