@@ -41,7 +41,9 @@ export function tempFolder(): string {
 
 /** Starts a server process; killed when the test ends, if it still runs. */
 export function run(args: string[], nodeArgs: string[] = [MAIN], env: NodeJS.ProcessEnv = {}): Run {
-  const child = spawn(process.execPath, [...nodeArgs, ...args], { env: { PATH: process.env["PATH"], ...env } });
+  // Each process would compile the same modules again.
+  const { PATH, NODE_COMPILE_CACHE } = process.env;
+  const child = spawn(process.execPath, [...nodeArgs, ...args], { env: { PATH, NODE_COMPILE_CACHE, ...env } });
   let text = "";
   const exit = new Promise<number | null>((resolve) => child.on("close", resolve));
   const ready = new Promise<string>((resolve, reject) => {
