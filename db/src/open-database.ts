@@ -16,6 +16,8 @@ export interface OpenDatabase {
   readonly db: Database;
   /** The underlying connection, for what drizzle does not offer: backup, serialize, pragmas. */
   readonly connection: Sqlite.Database;
+  /** `act` runs when the database is closed, just before. */
+  beforeClose(act: () => void): void;
   close(): void;
 }
 
@@ -35,7 +37,16 @@ export function openDatabase(source: string | Buffer): OpenDatabase {
     connection.pragma(`mmap_size = ${MAPPED_BYTES}`);
     const db = drizzle(withCompiledStatements(connection));
     migrate(db, { migrationsFolder: MIGRATIONS_FOLDER });
-    return { db, connection, close: () => connection.close() };
+    const last: (() => void)[] = [];
+    return {
+      db,
+      connection,
+      beforeClose: (act) => last.push(act),
+      close() {
+        for (const act of last.splice(0)) act();
+        connection.close();
+      },
+    };
   } catch (error) {
     connection.close();
     throw error;

@@ -47,6 +47,7 @@ export async function createApp(ctx: Context, { extend, createServer }: AppOptio
   const { corsOrigins } = ctx.config;
   const app = openServer(ctx, createServer);
   app.decorate("servedPaths", []);
+  app.decorate("commits", ctx.commits);
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerOfSchemas());
   handleErrors(app, ctx);

@@ -1,3 +1,4 @@
+import type { GroupCommit } from "@chonsu/db/group-commit";
 import type { Database } from "@chonsu/db/open-database";
 import type { SuggestedUser } from "@chonsu/shared/entities/searches";
 import type { Load } from "./admission/load.ts";
@@ -29,6 +30,8 @@ export interface Context {
   readonly realClock: Clock;
   readonly random: Random;
   readonly db: Database;
+  /** When its commits are safe. */
+  readonly commits: GroupCommit;
   readonly graph: ChonGraph;
   /** The index that searches, keywords and suggestions read. */
   readonly texts: SearchIndex;

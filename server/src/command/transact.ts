@@ -7,7 +7,7 @@ import {
 } from "@chonsu/shared/realtime/realtime";
 import type { Context } from "../context.ts";
 import { placeOfPublished, recordChanges } from "../events/events.ts";
-import { Refusal } from "../platform/refusal.ts";
+import { Refusal, refuseOverload } from "../platform/refusal.ts";
 
 /** One command's transaction and its effects outside the database. */
 export interface Unit {
@@ -63,11 +63,12 @@ class Undo extends Error {}
 
 /**
  * Runs a command as one immediate transaction: all of it or nothing. A refusal that `run` returns rolls everything back
- * and is returned. After the commit memory is updated from the change feed (docs/decisions/011), and then the effects
- * run, never earlier (wire.md §4). An effect that throws is logged; the commit stays. `run` is synchronous, as SQLite
- * is: hash and decode before it, send after it.
+ * and is returned. After the commit memory is updated from the change feed (docs/decisions/011). The effects run when
+ * the commit is safe on the disk (docs/decisions/034), never earlier (wire.md §4). An effect that throws is logged; the
+ * commit stays. `run` is synchronous, as SQLite is: hash and decode before it, send after it.
  */
 export function transact<T>(ctx: Context, run: (unit: Unit) => T): T {
+  if (ctx.commits.hasFailed) throw refuseOverload();
   const { unit, memberEvents, commonEvents, effects } = beginWork(ctx);
   const result = commit(ctx.db, () => {
     const outcome = run(unit);
@@ -78,6 +79,11 @@ export function transact<T>(ctx: Context, run: (unit: Unit) => T): T {
   });
   if (result instanceof Refusal) return result;
   ctx.memory.sync();
+  ctx.commits.note(() => runEffects(ctx, effects));
+  return result;
+}
+
+function runEffects(ctx: Context, effects: Work["effects"]): void {
   for (const effect of effects) {
     try {
       effect();
@@ -85,7 +91,6 @@ export function transact<T>(ctx: Context, run: (unit: Unit) => T): T {
       ctx.log.error("an effect after a commit failed", { error });
     }
   }
-  return result;
 }
 
 function beginWork(ctx: Context): Work {

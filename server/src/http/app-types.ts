@@ -1,3 +1,4 @@
+import type { GroupCommit } from "@chonsu/db/group-commit";
 import type { Endpoint } from "@chonsu/shared/contract/endpoint";
 import type { FastifyInstance } from "fastify";
 import type { Caller } from "../access/caller.ts";
@@ -24,6 +25,8 @@ export interface ServedPath {
 declare module "fastify" {
   interface FastifyInstance {
     servedPaths: ServedPath[];
+    /** Of the database that the calls write to. */
+    commits: GroupCommit;
     tokenCache: TokenCache;
     /** The part of the app that serves calls with a body. Only this part has the hooks that read bodies. */
     bodies: FastifyInstance;

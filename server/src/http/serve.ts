@@ -3,7 +3,7 @@ import type { AnyCodeOf } from "@chonsu/shared/contract/codes";
 import type { Endpoint, InputOf, Method, ReplyOf } from "@chonsu/shared/contract/endpoint";
 import type { FastifyReply, FastifyRequest, FastifySchema } from "fastify";
 import { type Actor, type Caller, isActor } from "../access/caller.ts";
-import { Refusal } from "../platform/refusal.ts";
+import { Refusal, refuseOverload } from "../platform/refusal.ts";
 import type { App, TokenProblem, Upload } from "./app-types.ts";
 import { mayBeLong } from "./compression.ts";
 import { sendRefusal } from "./errors.ts";
@@ -66,8 +66,16 @@ export function serve<E extends Endpoint>(app: App, endpoint: E, handler: NoInfe
           sendRefusal(reply, new Refusal(request.tokenProblem ?? "not_authenticated"));
           return undefined;
         }
+        const { commits } = app;
+        const before = commits.noted;
         const result = handler(callOf<E>(request, caller));
-        if (result instanceof Promise) return result.then((late) => send(reply, endpoint, late));
+        const mayBeSent = () => answersHead || commits.noted === before;
+        if (result instanceof Promise) {
+          return result.then((late) =>
+            mayBeSent() ? send(reply, endpoint, late) : sendSafely(app, reply, endpoint, late),
+          );
+        }
+        if (!mayBeSent()) return sendSafely(app, reply, endpoint, result);
         // The answer is sent synchronously: returning a promise or the reply would cost another turn of the event loop.
         send(reply, endpoint, result);
         return undefined;
@@ -101,13 +109,19 @@ function callOf<E extends Endpoint>(request: FastifyRequest, caller: Caller): Ca
   } as Call<E>;
 }
 
-function send<E extends Endpoint>(reply: FastifyReply, endpoint: E, result: Result<E>): FastifyReply {
+function send<E extends Endpoint>(reply: FastifyReply, endpoint: E, result: Result<E> | Refusal): FastifyReply {
   if (result instanceof Refusal) return sendRefusal(reply, result);
   const { status, body } = result as { status: number; body: unknown };
   if (body !== undefined) return reply.code(status).send(body);
   // Fastify passes no schema where there is no body.
   if (endpoint.responses[status] !== null) throw new Error(`an answer ${status} without its body`);
   return reply.code(status).send();
+}
+
+/** Nobody is told of a change that a power cut could still undo (docs/decisions/034). */
+async function sendSafely<E extends Endpoint>(app: App, reply: FastifyReply, endpoint: E, result: Result<E>) {
+  const isSafe = await new Promise<boolean>(app.commits.settle);
+  return send(reply, endpoint, isSafe ? result : refuseOverload());
 }
 
 const NO_FILES = {};

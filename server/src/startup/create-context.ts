@@ -1,4 +1,5 @@
 import { watchChanges } from "@chonsu/db/change-feed";
+import { openGroupCommit } from "@chonsu/db/group-commit";
 import type { OpenDatabase } from "@chonsu/db/open-database";
 import { createLoad } from "../admission/load.ts";
 import type { AppConfig } from "../config/config.ts";
@@ -52,6 +53,7 @@ export function createContext(parts: ContextParts): Context {
     random,
     log,
     db,
+    commits: openGroupCommit(parts.database, (error) => endBy(error, parts)),
     ...mirrors,
     // Everything in memory that mirrors rows.
     memory: createMemory(feed, [...subscribers, sessions, cards], log),
@@ -67,4 +69,18 @@ export function createContext(parts: ContextParts): Context {
     ending: new AbortController(),
     load: createLoad(config.loadLimits, parts.realClock ?? clock, log),
   };
+}
+
+/** So that those who waited are answered before the end. Milliseconds. */
+const LAST_ANSWERS_MS = 1000;
+
+/**
+ * Ends the process with an error code: the disk has refused to synchronize, and what it holds of the last commits is
+ * unknown. Nobody was told of those; the next start finds the commits before them.
+ */
+function endBy(error: Error, { log, clock, realClock = clock }: ContextParts): void {
+  log.error("the disk refused to keep what was written: the server takes no more writes and ends", { error });
+  realClock.after(LAST_ANSWERS_MS, () => {
+    throw error;
+  });
 }

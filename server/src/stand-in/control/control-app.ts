@@ -74,6 +74,7 @@ async function openPlane(control: Asked, log: Log): Promise<Plane> {
     },
   });
   app.decorate("servedPaths", []);
+  app.decorate("commits", { getter: () => control().product.instance.ctx.commits });
   app.decorateRequest("caller");
   app.decorateRequest("tokenProblem");
   app.setValidatorCompiler(controlValidator);

@@ -1,0 +1,30 @@
+import { Worker } from "node:worker_threads";
+
+/** Makes checkpoints of a database file beside the event loop. */
+export interface Checkpoints {
+  /** Makes one soon. What it cannot do is left to the next. */
+  make(): void;
+  close(): void;
+}
+
+/** The thread that makes the checkpoints begins with the first one. */
+export function openCheckpoints(file: string): Checkpoints {
+  let worker: Worker | undefined;
+  const begin = () => {
+    const begun = new Worker(new URL("./checkpoint-worker.ts", import.meta.url), { workerData: file });
+    begun.unref();
+    begun.on("error", () => {
+      worker = undefined;
+    });
+    return begun;
+  };
+  return {
+    make() {
+      worker ??= begin();
+      worker.postMessage("checkpoint");
+    },
+    close() {
+      void worker?.terminate();
+    },
+  };
+}
