@@ -77,7 +77,11 @@ describe.each(CLIENTS_HERE)("pressing with %s", (client) => {
       asked.set(`${request.method} ${request.url} ${request.headers.authorization ?? ""}`.trim(), body);
       return 200;
     });
-    const { requests, seconds, p50, p99, failed } = await pressWith(client, folder(), [])(url, plan, 1);
+    const { requests, seconds, p50, p99, failed } = await pressWith(
+      client,
+      folder(),
+      [],
+    )(url, { plan, connections: 10, seconds: 1 });
     expect(Object.fromEntries(asked)).toEqual({ "GET /a?q=%EA%B0%80 Bearer a.b": "", "POST /b": plan[1]?.body });
     expect(failed).toBe(0);
     expect(requests).toBeGreaterThan(10);
@@ -87,7 +91,7 @@ describe.each(CLIENTS_HERE)("pressing with %s", (client) => {
 
   test("counts what was refused", async () => {
     const url = await listening(async () => 503);
-    const { requests, failed } = await pressWith(client, folder(), [])(url, plan, 1);
+    const { requests, failed } = await pressWith(client, folder(), [])(url, { plan, connections: 10, seconds: 1 });
     expect(failed).toBe(requests);
   });
 });

@@ -3,9 +3,9 @@ import { fileURLToPath } from "node:url";
 import { request } from "undici";
 import type { Ground } from "./ground.ts";
 import type { BenchOptions } from "./options.ts";
-import { pressWith } from "./press.ts";
+import { type Pressure, pressWith } from "./press.ts";
 import { median } from "./quantiles.ts";
-import type { PlannedRequest } from "./requests.ts";
+import { connectionsOf, type PlannedRequest } from "./requests.ts";
 import { type Form, type Served, serve, startServer } from "./server.ts";
 
 /** What load on one route came to: medians over the rounds. */
@@ -58,13 +58,13 @@ export async function openMeasure(ground: Ground<Plans>, options: BenchOptions, 
   const bare = await startServer([BARE], `${ground.folder}-bare.log`, process.env, launcher);
   const forms = new Map<Form, Served>();
   for (const form of options.forms) forms.set(form, await serve(form, ground.copy(), smtpPort, launcher));
-  const turn = async (server: Served, plan: readonly PlannedRequest[], triesLeft = TRIES): Promise<Load> => {
+  const turn = async (server: Served, pressure: Pressure, triesLeft = TRIES): Promise<Load> => {
     const before = await server.cost();
-    const { requests, seconds, p50, p99, failed } = await press(server.url, plan, options.seconds);
+    const { requests, seconds, p50, p99, failed } = await press(server.url, pressure);
     const after = await server.cost();
     if (failed > 0 || requests === 0) {
-      if (triesLeft > 1) return turn(server, plan, triesLeft - 1);
-      throw new Error(`${failed} of ${requests} failed: ${plan[0]?.method} ${plan[0]?.path}`);
+      if (triesLeft > 1) return turn(server, pressure, triesLeft - 1);
+      throw new Error(`${failed} of ${requests} failed: ${pressure.plan[0]?.method} ${pressure.plan[0]?.path}`);
     }
     const cpu = (after.cpuMicroseconds - before.cpuMicroseconds) / requests;
     return { requestsPerSecond: requests / seconds, p50, p99, cpu };
@@ -75,12 +75,13 @@ export async function openMeasure(ground: Ground<Plans>, options: BenchOptions, 
       if (planned.length === 0) return undefined;
       const answers = await answersOf(forms, planned);
       const plan = answers.map(({ request: one }) => one);
+      const pressure = { plan, connections: connectionsOf(call), seconds: options.seconds };
       await repeat(bare, middle(answers));
-      const barePlan = plan.map((one) => ({ ...one, path: "/bare" }));
+      const onBare = { ...pressure, plan: plan.map((one) => ({ ...one, path: "/bare" })) };
       const rounds: Round[] = [];
       for (let round = 0; round <= options.rounds; round += 1) {
-        const loads = new Map<Target, Load>([["bare", await turn(bare, barePlan)]]);
-        for (const [form, server] of forms) loads.set(form, await turn(server, plan));
+        const loads = new Map<Target, Load>([["bare", await turn(bare, onBare)]]);
+        for (const [form, server] of forms) loads.set(form, await turn(server, pressure));
         rounds.push(loads);
       }
       // The first round only warms up.

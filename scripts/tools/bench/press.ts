@@ -21,8 +21,6 @@ const Pressed = z.object({
 });
 export type Pressed = z.infer<typeof Pressed>;
 
-/** Requests under way at any moment, each on a connection of its own. */
-const CONNECTIONS = 10;
 /** After the seconds asked for the program is ended if it does not end by itself. */
 const GRACE_MS = 20_000;
 
@@ -44,32 +42,30 @@ function done(summary, latency)
 end
 `;
 
+/** What a server is pressed with: requests in turns, by so many connections from one thread, for so many seconds. */
+export interface Pressure {
+  readonly plan: readonly PlannedRequest[];
+  readonly connections: number;
+  readonly seconds: number;
+}
+
 /** wrk where the machine has it. */
 export function clientHere(): Client {
   return spawnSync("wrk", ["-v"]).error === undefined ? "wrk" : "autocannon";
 }
 
-/**
- * Something that presses a server with the requests of a plan, in turns, on ten connections from one thread. `launcher` stands before
- * the command, `folder` takes the scripts.
- */
+/** Something that presses a server. `launcher` stands before the command, `folder` takes the scripts. */
 export function pressWith(client: Client, folder: string, launcher: readonly string[]) {
   return client === "wrk"
-    ? (url: string, plan: readonly PlannedRequest[], seconds: number) =>
-        pressByWrk(url, plan, seconds, folder, launcher)
+    ? (url: string, pressure: Pressure) => pressByWrk(url, pressure, folder, launcher)
     : pressByAutocannon;
 }
 
-async function pressByWrk(
-  url: string,
-  plan: readonly PlannedRequest[],
-  seconds: number,
-  folder: string,
-  launcher: readonly string[],
-): Promise<Pressed> {
+async function pressByWrk(url: string, pressure: Pressure, folder: string, launcher: readonly string[]) {
+  const { plan, connections, seconds } = pressure;
   const script = path.join(folder, "requests.lua");
   writeFileSync(script, `local requests = {${plan.map(luaOf).join(",\n")}}\n${LUA}`);
-  const options = [`-t1`, `-c${CONNECTIONS}`, `-d${seconds}s`, "--timeout", "10s", "-s", script, url];
+  const options = [`-t1`, `-c${connections}`, `-d${seconds}s`, "--timeout", "10s", "-s", script, url];
   const [command = "", ...args] = [...launcher, "wrk", ...options];
   const { stdout } = await promisify(execFile)(command, args, { timeout: seconds * 1000 + GRACE_MS });
   return Pressed.parse(JSON.parse(stdout.trim().split("\n").at(-1) ?? ""));
@@ -81,12 +77,12 @@ function luaOf({ method, path: address, headers, body }: PlannedRequest): string
   return `{"${method}",${JSON.stringify(address)},{${pairs.join(",")}},${body === undefined ? "nil" : JSON.stringify(body)}}`;
 }
 
-async function pressByAutocannon(url: string, plan: readonly PlannedRequest[], seconds: number): Promise<Pressed> {
+async function pressByAutocannon(url: string, { plan, connections, seconds }: Pressure): Promise<Pressed> {
   const { default: autocannon } = await import("autocannon");
   const requests = plan.map((request) => ({ ...request, headers: { ...request.headers } }));
   const { latency, non2xx, errors, timeouts, ...all } = await autocannon({
     url,
-    connections: CONNECTIONS,
+    connections,
     duration: seconds,
     workers: 1,
     requests,

@@ -22,19 +22,35 @@ const WRITES: readonly CallName[] = [
   "projects.toggleLike",
   "comments.create",
   "messages.create",
+  "projects.create",
   "users.updateProfile",
 ];
+/** Writes share the waits for the disk: how many ask at the same moment makes the difference. */
+const WRITE_CONNECTIONS = [1, 10, 64];
+const READ_CONNECTIONS = 10;
 
 const variants: Readonly<Record<string, Readonly<Record<string, Draw>>>> = VARIANTS;
 
 /** Every measured variant by its name: the call, then what is drawn for it. */
-export const MEASURED: ReadonlyMap<string, Draw> = new Map(
-  [...reads(), ...WRITES].flatMap((call) =>
-    Object.entries(variants[call] ?? { "": () => ({}) }).map(
-      ([name, draw]) => [`${call} ${name}`.trim(), draw] as const,
+export const MEASURED: ReadonlyMap<string, Draw> = new Map([
+  ...reads().flatMap((call) =>
+    Object.entries(drawsOf(call)).map(([name, draw]) => [`${call} ${name}`.trim(), draw] as const),
+  ),
+  ...WRITES.flatMap((call) =>
+    Object.values(drawsOf(call)).flatMap((draw) =>
+      WRITE_CONNECTIONS.map((connections) => [`${call} by ${connections}`, draw] as const),
     ),
   ),
-);
+]);
+
+function drawsOf(call: string): Readonly<Record<string, Draw>> {
+  return variants[call] ?? { "": () => ({}) };
+}
+
+/** How many requests of a measured variant are under way at any moment, each on a connection of its own. */
+export function connectionsOf(name: string): number {
+  return Number(/ by (\d+)$/.exec(name)?.[1] ?? READ_CONNECTIONS);
+}
 
 /** Calls that change nothing: those by GET, and searches. */
 function reads(): string[] {
