@@ -69,9 +69,9 @@ describe("npm run crash", () => {
     "kills a first start, a migration and a server at work, and finds that nothing is lost",
     async () => {
       const said: string[] = [];
-      const report = await runCrash({ kills: 3, seed: 22, clients: 4 }, (line) => said.push(line));
+      const report = await runCrash({ kills: 3, seed: 22, clients: 4, disk: "usual" }, (line) => said.push(line));
       expect(report.faults).toEqual([]);
-      expect(report.kills).toEqual({ "first start": 1, migration: 1, start: 0, work: 1 });
+      expect(report.kills).toMatchObject({ "first start": 1, migration: 1, start: 0, work: 1 });
       expect(report.writes.done + report.writes.unknown).toBeGreaterThan(0);
       expect(said).toHaveLength(3);
       expect(crashTable(report)).toMatch(/^found wrong +0$/m);
@@ -79,8 +79,17 @@ describe("npm run crash", () => {
     TIMEOUT_MS,
   );
 
+  test(
+    "finds that writes are lost where the disk keeps less than it says",
+    async () => {
+      const { faults } = await runCrash({ kills: 3, seed: 5, clients: 8, disk: "lies" }, () => {});
+      expect(faults).toContainEqual(expect.stringMatching(/^lost: .* was acknowledged/));
+    },
+    TIMEOUT_MS,
+  );
+
   test("reads its options, and says what cannot be meant", () => {
-    expect(readCrashOptions(["--seed", "7"])).toEqual({ kills: 50, seed: 7, clients: 8 });
+    expect(readCrashOptions(["--seed", "7"])).toEqual({ kills: 50, seed: 7, clients: 8, disk: "usual" });
     expect(() => readCrashOptions(["--kills", "many"])).toThrow('--kills takes a whole number from 1 on, not "many".');
     expect(() => readCrashOptions(["--clients", "99"])).toThrow("--clients takes at most 12.");
     expect(() => readCrashOptions(["--sleep"])).toThrow(/--sleep/);

@@ -21,7 +21,8 @@ export function crashTable({ kills, writes, mails, faults }: CrashReport): strin
 
 async function main(args: readonly string[]): Promise<number> {
   const options = readCrashOptions(args);
-  console.log(`seed ${options.seed}, ${options.kills} kills, ${options.clients} members who write`);
+  const disk = options.disk === "usual" ? "" : ", power cuts";
+  console.log(`seed ${options.seed}, ${options.kills} kills, ${options.clients} members who write${disk}`);
   const report = await runCrash(options, (line) => console.log(line));
   console.log(`\n${crashTable(report)}`);
   for (const fault of report.faults) console.log(fault);

@@ -10,11 +10,12 @@ import { type MailSink, openMailSink } from "./mail-sink.ts";
 import { mailFaults } from "./mails.ts";
 import { signIn } from "./members.ts";
 import type { CrashOptions } from "./options.ts";
+import { cutPower } from "./power-cut.ts";
 import { type Server, startServer } from "./server.ts";
 import type { WritingMember } from "./writer.ts";
 
 /** When the server is killed. */
-export type Moment = "first start" | "migration" | "start" | "work";
+export type Moment = "first start" | "migration" | "start" | "work" | "work, with something lost";
 
 /** The result of a run. */
 export interface CrashReport {
@@ -58,7 +59,13 @@ class Run {
   readonly #chance: Chance;
   readonly #book = new Book();
   readonly #faults: string[] = [];
-  readonly #kills: Record<Moment, number> = { "first start": 0, migration: 0, start: 0, work: 0 };
+  readonly #kills: Record<Moment, number> = {
+    "first start": 0,
+    migration: 0,
+    start: 0,
+    work: 0,
+    "work, with something lost": 0,
+  };
   #server: Server | undefined;
   #writers: WritingMember[] = [];
 
@@ -71,15 +78,16 @@ class Run {
   }
 
   async go(): Promise<CrashReport> {
-    const starts = Math.max(KINDS, Math.floor(this.#options.kills / STARTS_PART));
-    const atFirst = Math.max(1, Math.floor(starts / KINDS));
+    const isKilled = this.#options.disk === "usual";
+    const starts = isKilled ? Math.max(KINDS, Math.floor(this.#options.kills / STARTS_PART)) : 0;
+    const atFirst = Math.ceil(starts / (KINDS + 1));
     const data = path.join(this.#folder, "data");
     for (let kill = 0; kill < atFirst; kill += 1) await this.#killStart("first start", data);
     for (let kill = 0; kill < atFirst; kill += 1) await this.#killMigration(kill);
     await this.#begin(data);
     for (let left = this.#options.kills - 2 * atFirst, started = starts - 2 * atFirst; left > 0; left -= 1) {
       const isStart = started > 0 && left > 1;
-      await this.#killAtWork();
+      await this.#killAtWork(data);
       if (isStart) {
         await this.#killStart("start", data);
         started -= 1;
@@ -132,7 +140,7 @@ class Run {
 
   async #begin(data: string): Promise<void> {
     const { seed, clients } = this.#options;
-    this.#server = startServer(data, this.#sink.port);
+    this.#server = startServer(data, this.#sink.port, this.#options.disk);
     const url = await this.#server.ready;
     const ground = openGround(data);
     this.#faults.push(...ground.contradictions().map((fault) => `after the first start: ${fault}`));
@@ -140,8 +148,8 @@ class Run {
     ground.close();
   }
 
-  /** Lets the members write for a while and kills the server meanwhile. */
-  async #killAtWork(): Promise<void> {
+  /** Lets the members write for a while and kills the server meanwhile, or cuts its power. */
+  async #killAtWork(data: string): Promise<void> {
     const server = this.#server;
     if (server === undefined) return;
     const url = await server.ready;
@@ -153,11 +161,12 @@ class Run {
     isOver = true;
     await Promise.all(writing);
     this.#faults.push(...server.errors().map((line) => `the server logged: ${line}`));
-    this.#note("work", afterMs);
+    const isLost = this.#options.disk !== "usual" && cutPower(data, this.#chance);
+    this.#note(isLost ? "work, with something lost" : "work", afterMs);
   }
 
   async #restart(data: string): Promise<void> {
-    this.#server = startServer(data, this.#sink.port);
+    this.#server = startServer(data, this.#sink.port, this.#options.disk);
     await this.#server.ready;
     const ground = openGround(data);
     const found = this.#compare(ground);

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
 
 const MAIN = fileURLToPath(new URL("../../../server/src/main.ts", import.meta.url));
+const WATCHED_DISK = fileURLToPath(new URL("./watched-disk.ts", import.meta.url));
 const SPOKEN_MAX = 4000;
 
 /** A real server process. */
@@ -13,9 +14,13 @@ export interface Server {
   kill(): Promise<void>;
 }
 
+/** What a server's disk does: usual; noted, so that its power can be cut; or noted, and reporting what it has not done. */
+export type Disk = "usual" | "watched" | "lies";
+
 /** Starts the server on a data folder as its owner would. Its mails go to a port of this machine. */
-export function startServer(data: string, mailPort: number, extra: readonly string[] = []): Server {
-  const child = spawn(process.execPath, [MAIN, "--port", "0", "--data", data, ...extra], {
+export function startServer(data: string, mailPort: number, disk: Disk = "usual"): Server {
+  const preload = disk === "usual" ? [] : ["--import", WATCHED_DISK];
+  const child = spawn(process.execPath, [...preload, MAIN, "--port", "0", "--data", data], {
     stdio: ["ignore", "pipe", "pipe"],
     env: {
       PATH: process.env["PATH"],
@@ -23,6 +28,8 @@ export function startServer(data: string, mailPort: number, extra: readonly stri
       SMTP_URL: `smtp://127.0.0.1:${mailPort}`,
       MAIL_FROM: "chonsu@kaist.ac.kr",
       CHONSU_WEB_DIST: data,
+      CRASH_DATA: data,
+      CRASH_DISK: disk,
     },
   });
   let said = "";

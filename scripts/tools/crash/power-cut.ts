@@ -1,0 +1,34 @@
+import fs from "node:fs";
+import path from "node:path";
+import type { Chance } from "@chonsu/db/seed/crowd/draw/chance";
+
+/** The log of the database in a data folder. */
+export const logFile = (data: string) => path.join(data, "chonsu.db-wal");
+/** Where a watched server notes what its disk holds. */
+export const DISK_FOLDER = (data: string) => `${data}.disk`;
+/** The log as the disk holds it for sure. */
+export const durableFile = (data: string) => path.join(DISK_FOLDER(data), "durable");
+/** Exists while nobody knows what the disk holds. */
+export const unknownFile = (data: string) => path.join(DISK_FOLDER(data), "unknown");
+
+const TORN_BYTES = 100;
+
+/**
+ * Does to the data folder of a killed server what a power cut would: of what it wrote to the log after the last completed
+ * synchronization only a part is left, and the end of that part is torn. Returns whether anything was lost.
+ */
+export function cutPower(data: string, chance: Chance): boolean {
+  if (!fs.existsSync(durableFile(data)) || fs.existsSync(unknownFile(data))) return false;
+  const durable = fs.readFileSync(durableFile(data));
+  const written = fs.readFileSync(logFile(data));
+  const same = written.findIndex((byte, at) => byte !== durable[at]);
+  if (same === -1) return false;
+  const until = same + chance.below(written.length - same);
+  const torn = Buffer.alloc(TORN_BYTES, 0xa5);
+  fs.writeFileSync(
+    logFile(data),
+    Buffer.concat([written.subarray(0, until), torn, durable.subarray(until + TORN_BYTES)]),
+  );
+  fs.rmSync(`${path.join(data, "chonsu.db")}-shm`, { force: true });
+  return true;
+}
