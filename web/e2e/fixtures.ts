@@ -76,7 +76,7 @@ export async function expectAccessible(page: Page, what: "everything" | "colours
     .poll(() => violationsOf(page, what), {
       message: `accessibility of ${page.url()}`,
       intervals: [500],
-      timeout: 5000,
+      timeout: 30_000,
     })
     .toEqual([]);
 }
