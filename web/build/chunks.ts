@@ -11,7 +11,7 @@ export interface ModuleGraph {
 export const PARTS: readonly (readonly [part: string, place: RegExp])[] = [
   ["gallery", /\/src\/gallery\//],
   ["app", /\/src\/app\/show\.tsx$/],
-  ["door", /\/screens\/(landing|login)\//],
+  ["landing", /\/screens\/(landing|login)\//],
   ["frame", /\/src\/app\/frame\/(server-state|.+-frame)\.tsx$/],
   ["overlays", /-(sheet|box|popover|menu)\.tsx$/],
   ["sign-up", /\/screens\/(sign-up|password-reset)\/|experience-(certify|register)/],
@@ -69,7 +69,7 @@ function chunkOf(id: string, graph: ModuleGraph): { name: string; rank: string |
   const starts = startsOf(id, graph);
   const parts = partsOf(starts, graph);
   if (parts.includes("start")) return { name: "start", rank: "start" };
-  const isOfApp = parts.includes("app") || (parts.includes("door") && parts.length > 1);
+  const isOfApp = parts.includes("app") || (parts.includes("landing") && parts.length > 1);
   const isRead = count(READING, parts) >= COMMON_READING && !LARGE.includes(parts.join("-"));
   const isOfFrame = parts.includes("frame") || parts.length >= COMMON_PARTS || isRead;
   if (isOfApp || (isOfFrame && KIT.test(id))) return { name: "app", rank: "app" };

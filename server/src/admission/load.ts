@@ -2,7 +2,7 @@ import type { LoadLimits } from "../config/load-limits.ts";
 import { type Clock, nextTurn } from "../platform/clock.ts";
 import type { Log } from "../platform/log.ts";
 import { type AdmissionQueue, openAdmissionQueue } from "./admission-queue.ts";
-import { openUploadRoom, type UploadRoom } from "./upload-room.ts";
+import { openUploadBudget, type UploadBudget } from "./upload-budget.ts";
 import { openWorkQueue, type WorkQueue } from "./work-queue.ts";
 
 /** Reasons of refusals under load. `rate_limit` concerns one caller, the others concern all. */
@@ -13,7 +13,7 @@ export type RefusalReason = (typeof REFUSAL_REASONS)[number];
 export interface Load {
   readonly hashes: WorkQueue;
   readonly pictures: WorkQueue;
-  readonly uploads: UploadRoom;
+  readonly uploads: UploadBudget;
   readonly calls: AdmissionQueue;
   /** How many calls were refused since the start, by reason. */
   readonly refused: Readonly<Record<RefusalReason, number>>;
@@ -35,7 +35,7 @@ export function createLoad(limits: LoadLimits, clock: Clock, log: Log): Load {
   return {
     hashes: openWorkQueue(limits.hashes, () => noteRefusal("hashes")),
     pictures: openWorkQueue(limits.pictures, () => noteRefusal("pictures")),
-    uploads: openUploadRoom(limits, () => noteRefusal("uploads")),
+    uploads: openUploadBudget(limits, () => noteRefusal("uploads")),
     calls: openAdmissionQueue({ waitMs: limits.callWaitMs, clock, nextTurn, log }),
     refused,
     noteRefusal,

@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
-import { openUploadRoom } from "./upload-room.ts";
+import { openUploadBudget } from "./upload-budget.ts";
 
 it("limits the total and each caller's share, and frees memory when a body leaves", () => {
   let refused = 0;
-  const room = openUploadRoom({ uploadBytes: 10, uploadBytesOfOne: 6 }, () => {
+  const room = openUploadBudget({ uploadBytes: 10, uploadBytesOfOne: 6 }, () => {
     refused += 1;
   });
   const [one, again, other] = [room.enter(1), room.enter(1), room.enter(2)];

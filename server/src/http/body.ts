@@ -3,7 +3,7 @@ import { validationCopy } from "@chonsu/shared/copy/validation";
 import formbody from "@fastify/formbody";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Caller } from "../access/caller.ts";
-import { ENDLESS_ROOM, type UploadRoom } from "../admission/upload-room.ts";
+import { NO_UPLOAD_LIMIT, type UploadBudget } from "../admission/upload-budget.ts";
 import { Refusal, refuse } from "../platform/refusal.ts";
 import type { App } from "./app-types.ts";
 import { isSane } from "./body-shape.ts";
@@ -26,7 +26,7 @@ export async function openBodies(app: App, prepare: (bodies: App) => Promise<voi
  * Reads every body format: JSON, url-encoded and multipart on every call. An empty body means `{}` whatever its
  * Content-Type (wire.md §1). `name[]` is a list called `name`, also for a single value.
  */
-export async function readBodies(app: App, uploads: UploadRoom = ENDLESS_ROOM): Promise<void> {
+export async function readBodies(app: App, uploads: UploadBudget = NO_UPLOAD_LIMIT): Promise<void> {
   await registerMultipart(app);
   await app.register(formbody);
   app.removeContentTypeParser(["application/json", "text/plain"]);
@@ -62,7 +62,7 @@ function parseJson(text: string, done: (error: Error | null, body?: unknown) => 
 async function gatherBody(
   request: FastifyRequest,
   reply: FastifyReply,
-  room: UploadRoom,
+  room: UploadBudget,
 ): Promise<FastifyReply | undefined> {
   const { endpoint } = request.routeOptions.config;
   if (!request.isMultipart()) {

@@ -2,7 +2,7 @@ import { validationCopy } from "@chonsu/shared/copy/validation";
 import { IMAGE_BYTES_MAX } from "@chonsu/shared/limits";
 import multipart, { type MultipartFile } from "@fastify/multipart";
 import type { FastifyRequest } from "fastify";
-import type { UploadStay } from "../admission/upload-room.ts";
+import type { UploadStay } from "../admission/upload-budget.ts";
 import { type Refusal, refuse, refuseOverload } from "../platform/refusal.ts";
 import type { App, Upload } from "./app-types.ts";
 

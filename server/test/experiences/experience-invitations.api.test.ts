@@ -28,7 +28,7 @@ const cancel = (app: TestApp, who: Handle, id: number | string) => app.as(who).d
 const want = (app: TestApp, who: Handle, id: number, pending_invitations: unknown) =>
   app.as(who).put(`/api/experiences/${id}/update/`).send({ pending_invitations });
 
-/** Whom an experience's invitations are to, with their status. */
+/** AccountRef an experience's invitations are to, with their status. */
 async function standing(app: TestApp, creator: Handle, id: number): Promise<(readonly [number, string])[]> {
   const { pending_invitations: all } = await experienceOf(app, creator, id);
   return all.map(({ invitee, status }) => [invitee, status] as const);

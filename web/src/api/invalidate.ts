@@ -35,7 +35,7 @@ export async function invalidate(client: QueryClient, stale: Stale, change: Chan
       .getAll()
       .map((query) => {
         const way = WAYS.find((each) => stale[each]?.some((key) => partialMatchKey(query.queryKey, key)));
-        const again = way && outdate(query, way, change);
+        const again = way && invalidateQuery(query, way, change);
         return way === "refetch" ? again : undefined;
       }),
   );
@@ -43,7 +43,7 @@ export async function invalidate(client: QueryClient, stale: Stale, change: Chan
 }
 
 /** Undefined when the query is not fetched now. */
-function outdate(query: Query, way: Way, { came, isPublished = false }: Change): Promise<void> | undefined {
+function invalidateQuery(query: Query, way: Way, { came, isPublished = false }: Change): Promise<void> | undefined {
   const isOnItsWay = query.state.fetchStatus === "fetching";
   const hasCome = came?.has(query) === true;
   if (way === "refetch") markWhole(query);

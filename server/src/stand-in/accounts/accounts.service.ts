@@ -28,14 +28,14 @@ export function searchAccounts(ctx: Context, text: string, limit: number): Accou
 }
 
 /** A member by one of these identifiers. */
-export interface Whom {
+export interface AccountRef {
   readonly user_id?: number | undefined;
   readonly email?: string | undefined;
   readonly handle?: string | undefined;
 }
 
 /** Begins a session of an existing member as a login does, without the password. */
-export function signInAs(ctx: Context, whom: Whom): { id: string; userId: number } | NotFound {
+export function signInAs(ctx: Context, whom: AccountRef): { id: string; userId: number } | NotFound {
   return transact(ctx, ({ db }) => {
     const userId = whom.user_id ?? idOf(ctx, whom);
     return userId === undefined || !isMember(db, userId)
@@ -45,7 +45,7 @@ export function signInAs(ctx: Context, whom: Whom): { id: string; userId: number
 }
 
 /** A handle is looked up by its address, since only the campus has the ids of the cast. */
-function idOf(ctx: Context, { email, handle }: Whom): number | undefined {
+function idOf(ctx: Context, { email, handle }: AccountRef): number | undefined {
   const member = Object.values(CAST).find((one) => one.handle === handle);
   const address = email ?? member?.email;
   return address === undefined ? undefined : findAccountByEmail(ctx.db, normalizeEmail(address))?.id;

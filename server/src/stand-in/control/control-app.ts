@@ -26,7 +26,7 @@ import { sandboxesRoutes } from "../routes/sandboxes.routes.ts";
 import { statusRoutes } from "../routes/status.routes.ts";
 import { controlDocument } from "./control-document.ts";
 import { controlValidator, refuseInEnglish } from "./english.ts";
-import { findUnknownKeys, publishUnknown } from "./unknown-keys.ts";
+import { findUnknownKeys, unknownKeyText } from "./unknown-keys.ts";
 
 /**
  * Opens the control plane. One app serves the calls of all products; the request decides for which one. It is created
@@ -117,7 +117,7 @@ function refuseUnknownKeys(app: App, part: "body" | "query"): void {
     const { endpoint } = request.routeOptions.config;
     const unknown = endpoint === undefined ? [] : findUnknownKeys(endpoint[part] ?? NO_KEYS, request[part]);
     if (unknown.length === 0) return done();
-    done(new BadInput(unknown.map((key) => ({ path: [key.path], message: publishUnknown(key) }))));
+    done(new BadInput(unknown.map((key) => ({ path: [key.path], message: unknownKeyText(key) }))));
   });
 }
 

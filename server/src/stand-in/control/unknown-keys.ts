@@ -15,7 +15,7 @@ export function findUnknownKeys(schema: z.ZodType, value: unknown): UnknownKey[]
 /**
  * One sentence with the path of the key and the nearest known one: `rules[0].statuz is not known; did you mean status?`
  */
-export function publishUnknown({ path, key, known }: UnknownKey): string {
+export function unknownKeyText({ path, key, known }: UnknownKey): string {
   const [nearest] = known.toSorted((a, b) => editsBetween(key, a) - editsBetween(key, b));
   return `${path} is not known; ${nearest === undefined ? "nothing is wanted here" : `did you mean ${nearest}?`}`;
 }

@@ -26,7 +26,7 @@ export async function refetchStale(client: QueryClient, published: readonly Publ
   const hidden = news.filter((one) => !shown.includes(one)).map(({ ref }) => messages(ref));
   await Promise.all([
     refetchAnswered(client, { refetch: [...refetch, ...hidden], mark }),
-    ...shown.map(({ ref }) => fetchNews(client, ref)),
+    ...shown.map(({ ref }) => refetchMessages(client, ref)),
   ]);
 }
 
@@ -46,7 +46,7 @@ async function refetchAnswered(client: QueryClient, stale: Stale): Promise<void>
 }
 
 /** Continues an open conversation after the last message seen. A refusal means that the conversation is gone. */
-async function fetchNews(client: QueryClient, id: number): Promise<void> {
+async function refetchMessages(client: QueryClient, id: number): Promise<void> {
   try {
     await continueConversation(client, id);
   } catch (error) {

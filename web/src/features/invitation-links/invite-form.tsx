@@ -13,18 +13,18 @@ import { useCreateLink } from "./invitation-links.mutations.ts";
 
 interface InviteFormProps {
   /** False when the quota is used up (R13). */
-  hasContainer: boolean;
+  hasQuota: boolean;
   onCreated: (link: InvitationLink) => void;
 }
 
 /** A name, and a link for that person (product.md §2, §5). A refused name stays in the field. */
-export function InviteForm({ hasContainer, onCreated }: InviteFormProps) {
+export function InviteForm({ hasQuota, onCreated }: InviteFormProps) {
   const [name, setName] = useState("");
   const [problem, setProblem] = useState<string>();
   const create = useCreateLink();
   const isFilled = hasVisibleText(name);
   const make = useSingleFlight(async () => {
-    if (!hasContainer) return setProblem(inviteCopy.noneLeft);
+    if (!hasQuota) return setProblem(inviteCopy.noneLeft);
     try {
       onCreated(await create.mutateAsync(name.trim()));
       setName("");

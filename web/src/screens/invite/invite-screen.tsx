@@ -41,7 +41,7 @@ export function InviteScreen() {
         <RemainingInvites remaining={remaining} isLost={links.isError || me.isError} />
       </Card>
       {remaining === 0 && <Banner tone="danger">{inviteCopy.noneLeft}</Banner>}
-      <InviteForm hasContainer={remaining === undefined || remaining === null || remaining > 0} onCreated={show} />
+      <InviteForm hasQuota={remaining === undefined || remaining === null || remaining > 0} onCreated={show} />
       <p className={styles.quota}>{remaining === null ? inviteCopy.quotaStaff : inviteCopy.quota}</p>
       <section className={styles.status} aria-labelledby="invite-status">
         <h2 id="invite-status" ref={status} tabIndex={-1} className={styles.heading}>

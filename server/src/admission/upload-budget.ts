@@ -1,7 +1,7 @@
 import type { LoadLimits } from "../config/load-limits.ts";
 
 /** Memory for bodies that are read whole. An upload needs no other memory until it is decoded. */
-export interface UploadRoom {
+export interface UploadBudget {
   /** Begins to read a body; `whose` is the member's id, null for a visitor. */
   enter(whose: number | null): UploadStay;
 }
@@ -15,13 +15,13 @@ export interface UploadStay {
 }
 
 /** No limit: for a server that only its operator uses. */
-export const ENDLESS_ROOM: UploadRoom = { enter: () => ({ take: () => true, leave() {} }) };
+export const NO_UPLOAD_LIMIT: UploadBudget = { enter: () => ({ take: () => true, leave() {} }) };
 
-/** Opens an upload room; `onRefused` is called at each refusal. */
-export function openUploadRoom(
+/** Opens an upload budget; `onRefused` is called at each refusal. */
+export function openUploadBudget(
   { uploadBytes, uploadBytesOfOne }: Pick<LoadLimits, "uploadBytes" | "uploadBytesOfOne">,
   onRefused: () => void,
-): UploadRoom {
+): UploadBudget {
   const held = new Map<number | null, number>();
   let total = 0;
   const add = (whose: number | null, bytes: number) => {
