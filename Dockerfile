@@ -11,32 +11,36 @@ COPY server/package.json server/
 COPY web/package.json web/
 COPY scripts/package.json scripts/
 
-FROM manifests AS web
-RUN pnpm install --frozen-lockfile --filter "@chonsu/web..."
+FROM manifests AS built
+RUN pnpm install --frozen-lockfile --filter "@chonsu/web..." --filter "@chonsu/server..."
 COPY tsconfig.base.json ./
 COPY shared shared
+COPY db db
+COPY server server
 COPY web web
 # Without the pages for developers: the design system, /__ui, and the console of the stand-in.
 RUN CHONSU_GALLERY=0 pnpm --filter @chonsu/web build
+RUN pnpm --filter @chonsu/server build
 
-# Not by `pnpm deploy`: it copies our own packages into node_modules, where Node runs no TypeScript. Here they are links.
+# The bundle holds all but the packages with binaries and the files of /docs.
 FROM manifests AS packages
 RUN pnpm install --frozen-lockfile --prod --filter "@chonsu/server..."
 
 FROM node:24-bookworm-slim
-ENV NODE_ENV=production
+ENV NODE_ENV=production NODE_OPTIONS=--enable-source-maps
 WORKDIR /app
 # What a new volume is made from: its owner is the user below.
 RUN install --directory --owner=node --group=node --mode=700 /data
 COPY --from=packages /app ./
-COPY --from=web /app/web/dist web/dist
-COPY shared/src shared/src
+COPY --from=built /app/web/dist web/dist
+COPY --from=built /app/server/dist server/dist
+# What the bundle reads beside it.
 COPY db/migrations db/migrations
-COPY db/src db/src
-COPY server/src server/src
+COPY db/src/seed/pictures db/src/seed/pictures
+COPY server/src/outbox server/src/outbox
 USER node
 VOLUME /data
 EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=5s --start-period=60s --retries=3 \
   CMD ["node", "-e", "fetch('http://127.0.0.1:3000/healthz').then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node", "server/src/main.ts", "--host", "0.0.0.0", "--port", "3000", "--data", "/data"]
+CMD ["node", "server/dist/main.js", "--host", "0.0.0.0", "--port", "3000", "--data", "/data"]

@@ -1,9 +1,10 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
+import { SERVER, WEB } from "../launch/builds.mjs";
 import { collect } from "../launch/child.mjs";
 import { listFiles } from "../launch/fingerprint.mjs";
-import { prepareWeb } from "../launch/prepare.mjs";
+import { prepareBuilds } from "../launch/prepare.mjs";
 import { boundaryOffences } from "./boundaries.ts";
 import { ensureBrowser, hasKoreanFont } from "./browser.ts";
 import { houseOffences } from "./house-rules.ts";
@@ -104,10 +105,10 @@ async function openapi(root: string): Promise<Outcome> {
   return single(node(root, [join(root, "scripts/check/openapi-lint.ts")]));
 }
 
-/** Builds the web once: the tests use the same folder that `npm start` serves. */
+/** Builds web and server once: the tests use the same folders that `npm start` does. */
 async function build(root: string): Promise<Outcome> {
   try {
-    await prepareWeb(root);
+    await prepareBuilds(root, [WEB, SERVER]);
     return { passed: 1, failed: 0, output: "" };
   } catch (error) {
     return { passed: 0, failed: 1, output: error instanceof Error ? error.message : String(error) };
@@ -197,7 +198,7 @@ export const STEPS: Record<StepName, Step> = {
   lint: { name: "lint", title: "lint", run: lint },
   types: { name: "types", title: "types", run: types },
   openapi: { name: "openapi", title: "openapi in step and linted", run: openapi },
-  build: { name: "build", title: "build of the web", run: build },
+  build: { name: "build", title: "build of web and server", run: build },
   unit: { name: "unit", title: "unit and API tests", run: (root) => vitest(root, "!tools", PACKAGES) },
   conformance: { name: "conformance", title: "conformance of our own server, twice", run: conformance },
   fuzz: { name: "fuzz", title: "fuzz of every call", run: fuzz },

@@ -28,6 +28,6 @@ await launch(async () => {
   }
   refuseSwallowedOptions("backup", OPTIONS);
   const root = fileURLToPath(new URL("../..", import.meta.url));
-  const node = await prepare(root, { web: false });
+  const node = await prepare(root, []);
   return handOver(node, [join(root, "scripts", "tools", "backup", "backup.ts"), ...args], { cwd: process.cwd() });
 });

@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { SERVER } from "./builds.mjs";
 import { handOver } from "./child.mjs";
 import { launch } from "./launch-error.mjs";
 import { prepare } from "./prepare.mjs";
@@ -45,6 +46,6 @@ await launch(async () => {
   }
   refuseSwallowedOptions("bench", OPTIONS);
   const root = fileURLToPath(new URL("../..", import.meta.url));
-  const node = await prepare(root, { web: false });
+  const node = await prepare(root, [SERVER]);
   return handOver(node, [join(root, "scripts", "tools", "bench", "main.ts"), ...args], { cwd: process.cwd() });
 });

@@ -41,6 +41,6 @@ await launch(async () => {
   }
   refuseSwallowedOptions("conformance", OPTIONS);
   const root = fileURLToPath(new URL("../..", import.meta.url));
-  const node = await prepare(root, { web: false });
+  const node = await prepare(root, []);
   return handOver(node, [join(root, "scripts", "testing", "conformance", "main.ts"), ...args], { cwd: process.cwd() });
 });

@@ -27,6 +27,6 @@ await launch(async () => {
   }
   refuseSwallowedOptions("fuzz", OPTIONS);
   const root = fileURLToPath(new URL("../..", import.meta.url));
-  const node = await prepare(root, { web: false });
+  const node = await prepare(root, []);
   return handOver(node, [join(root, "scripts", "tools", "fuzz", "main.ts"), ...args], { cwd: process.cwd() });
 });

@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { SERVER, WEB } from "./builds.mjs";
 import { handOver } from "./child.mjs";
 import { launch } from "./launch-error.mjs";
 import { prepare } from "./prepare.mjs";
@@ -20,6 +21,6 @@ await launch(async () => {
     return 0;
   }
   const root = fileURLToPath(new URL("../..", import.meta.url));
-  const node = await prepare(root, { web: true });
+  const node = await prepare(root, [WEB, SERVER]);
   return handOver(node, [join(root, "scripts", "tools", "measure", "main.ts"), ...args], { cwd: process.cwd() });
 });

@@ -1,35 +1,40 @@
 import { join } from "node:path";
+import { isBuilt, make } from "./builds.mjs";
 import { install, isInstalled, pinnedNode } from "./install.mjs";
 import { LaunchError } from "./launch-error.mjs";
 import { withLock } from "./lock.mjs";
-import { buildWeb, isBuilt } from "./web-build.mjs";
 
 const OLDEST_NODE = 18;
 
+/** @typedef {import("./builds.mjs").Build} Build */
+
 /**
- * Prepares the tree and returns the path of the pinned Node: installs what the lockfile says and builds the web, each only when needed.
- * Writes nothing when nothing is needed, so a prepared read-only tree works. A second process waits for the first.
+ * Prepares the tree and returns the path of the pinned Node: installs what the lockfile says and builds what is wanted, each only when
+ * needed. Writes nothing when nothing is needed, so a prepared read-only tree works. A second process waits for the first.
  * @param {string} root the folder of the root package.json
- * @param {{ web: boolean }} wanted whether the built web is needed
+ * @param {Build[]} builds
  * @returns {Promise<string>}
  * @throws {LaunchError}
  */
-export async function prepare(root, { web }) {
+export async function prepare(root, builds) {
   if (Number.parseInt(process.versions.node, 10) < OLDEST_NODE) {
     throw new LaunchError(`This needs Node ${OLDEST_NODE} or newer to begin with; here runs ${process.versions.node}.`);
   }
   if (!isInstalled(root)) await alone(root, () => installIfNeeded(root));
-  if (web) await prepareWeb(root);
+  await prepareBuilds(root, builds);
   return pinnedNode(root);
 }
 
 /**
- * Builds the web when its sources have changed since the last build.
+ * Builds again what has changed since its last build.
  * @param {string} root
+ * @param {Build[]} builds
  * @throws {LaunchError}
  */
-export async function prepareWeb(root) {
-  if (!isBuilt(root)) await alone(root, () => buildIfNeeded(root));
+export async function prepareBuilds(root, builds) {
+  for (const build of builds) {
+    if (!isBuilt(root, build)) await alone(root, () => makeIfNeeded(root, build));
+  }
 }
 
 /**
@@ -46,11 +51,14 @@ async function installIfNeeded(root) {
   if (!isInstalled(root)) await install(root);
 }
 
-/** @param {string} root */
-async function buildIfNeeded(root) {
-  if (isBuilt(root)) return;
+/**
+ * @param {string} root
+ * @param {Build} build
+ */
+async function makeIfNeeded(root, build) {
+  if (isBuilt(root, build)) return;
   const began = Date.now();
-  console.log("Building the web …");
-  await buildWeb(root);
-  console.log(`Built the web in ${((Date.now() - began) / 1000).toFixed(1)} s.`);
+  console.log(`Building the ${build.name} …`);
+  await make(root, build);
+  console.log(`Built the ${build.name} in ${((Date.now() - began) / 1000).toFixed(1)} s.`);
 }

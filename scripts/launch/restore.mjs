@@ -24,6 +24,6 @@ await launch(async () => {
   }
   refuseSwallowedOptions("restore", OPTIONS);
   const root = fileURLToPath(new URL("../..", import.meta.url));
-  const node = await prepare(root, { web: false });
+  const node = await prepare(root, []);
   return handOver(node, [join(root, "scripts", "tools", "backup", "restore.ts"), ...args], { cwd: process.cwd() });
 });

@@ -2,6 +2,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { bundledServer, SERVER, WEB } from "./builds.mjs";
 import { handOver } from "./child.mjs";
 import { launch } from "./launch-error.mjs";
 import { openWhenReady } from "./open-browser.mjs";
@@ -49,13 +50,13 @@ await launch(async () => {
   }
   refuseSwallowedOptions("start", OPTIONS);
   const root = fileURLToPath(new URL("../..", import.meta.url));
-  const node = await prepare(root, { web: process.env.CHONSU_WEB_DIST === undefined });
+  const node = await prepare(root, process.env.CHONSU_WEB_DIST === undefined ? [WEB, SERVER] : [SERVER]);
   const serverArgs = args.filter((arg) => arg !== "--open");
   const ended = new AbortController();
   if (args.includes("--open")) void openWhenReady(localAddress(args), ended.signal);
   const settings = existsSync(join(root, ".env")) ? [`--env-file=${join(root, ".env")}`] : [];
-  const main = join(root, "server", "src", "main.ts");
-  const code = await handOver(node, [...settings, main, ...serverArgs], { cwd: root });
+  const server = bundledServer(root);
+  const code = await handOver(node, [...settings, ...server.args, ...serverArgs], { cwd: root, env: server.env });
   ended.abort();
   return code;
 });

@@ -1,8 +1,10 @@
 import { fork } from "node:child_process";
+import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { z } from "zod";
+import { serverProgram } from "../launch/builds.mjs";
 
-const SERVE = fileURLToPath(new URL("serve.ts", import.meta.url));
+const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 
 /** Most objects of a product live as long as it does, so a large young generation would only waste memory. MiB. */
 const SMALL_NURSERY = "--max-semi-space-size=4";
@@ -30,9 +32,15 @@ export function standInOfEnvironment(): StandInAddress | undefined {
   return { url: url.replace(/\/$/, ""), token };
 }
 
+/** The built web that stand-ins serve. */
+export function webDist(): string {
+  return process.env["CHONSU_WEB_DIST"] ?? path.join(ROOT, "web", "dist");
+}
+
 /** Starts a stand-in in its own process, with the built web (`pnpm build`). It ends with this process at the latest. */
 export function startStandIn(): Promise<StartedStandIn> {
-  const child = fork(SERVE, [], { execArgv: [SMALL_NURSERY] });
+  const program = serverProgram(ROOT, "stand-in/temporary-process.ts");
+  const child = fork(program, [webDist()], { execArgv: [SMALL_NURSERY] });
   const ended = new Promise<void>((resolve) => child.once("exit", () => resolve()));
   return new Promise((resolve, reject) => {
     child.once("error", reject);

@@ -1,8 +1,8 @@
+import { openTemporary } from "@chonsu/server/stand-in/temporary";
 import type { SandboxOptions } from "@chonsu/shared/stand-in/sandboxes";
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from "vitest";
-import { standInHere } from "./here.ts";
 import { type KitSandbox, openSandbox } from "./sandbox.ts";
-import { type StartedStandIn, standInOfEnvironment } from "./stand-in.ts";
+import { type StartedStandIn, standInOfEnvironment, webDist } from "./stand-in.ts";
 
 /**
  * A product for the tests of a file or a `describe`, in the test's process: made before the first test, reset before each, closed after the
@@ -38,5 +38,5 @@ export function useSandbox(options: SandboxOptions = {}): () => KitSandbox {
 /** The stand-in that the environment names, which others may use too; otherwise a new one in this process. */
 async function findStandIn(): Promise<Pick<StartedStandIn, "url" | "token" | "close">> {
   const named = standInOfEnvironment();
-  return named === undefined ? standInHere() : { ...named, close: async () => {} };
+  return named === undefined ? openTemporary(webDist()) : { ...named, close: async () => {} };
 }

@@ -7,7 +7,7 @@ import { fileURLToPath } from "node:url";
 const CALLS = "calls.log";
 const house = fileURLToPath(new URL("../../..", import.meta.url));
 
-/** A tree with the real launchers and everything else made of straw: npx copies folders, Vite writes a page, the server tells its arguments. */
+/** A tree with the real launchers and everything else made of straw: npx copies folders, Vite writes a page, Rolldown copies the server, which tells its arguments. */
 export interface FakeTree {
   root: string;
   /** Runs a launcher to its end, as `node scripts/launch/start.mjs …` would. */
@@ -16,7 +16,7 @@ export interface FakeTree {
   spawn: (launcher: "start" | "test", args?: string[]) => ReturnType<typeof spawn>;
   write: (file: string, text: string) => void;
   has: (file: string) => boolean;
-  /** The calls of the fake npx, Vite and server so far, in order. */
+  /** The calls of the fake npx, Vite, Rolldown and server so far, in order. */
   calls: () => string[];
   /** The same tree in another place, with nothing in its list of calls. */
   copy: () => FakeTree;
@@ -37,9 +37,10 @@ echo "${WARNING}" >&2
 [ -n "$CHONSU_FAKE_NPX_FAILS" ] && exit 1
 sleep "\${CHONSU_FAKE_NPX_SECONDS:-0}"
 for package in . shared db server web scripts; do mkdir -p "$package/node_modules"; done
-mkdir -p node_modules/node/bin web/node_modules/vite/bin
+mkdir -p node_modules/node/bin web/node_modules/vite/bin server/node_modules/rolldown/bin
 [ -e node_modules/node/bin/node ] || ln -s "$CHONSU_FAKE_NODE" node_modules/node/bin/node
 cp fake-vite.mjs web/node_modules/vite/bin/vite.js
+cp fake-rolldown.mjs server/node_modules/rolldown/bin/cli.mjs
 `;
 
 const VITE = `import { appendFileSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
@@ -50,11 +51,19 @@ mkdirSync("dist");
 writeFileSync("dist/index.html", "built");
 `;
 
+const ROLLDOWN = `import { appendFileSync, cpSync, rmSync } from "node:fs";
+appendFileSync(process.env.CHONSU_FAKE_CALLS, "rolldown\\n");
+if (process.env.CHONSU_FAKE_ROLLDOWN_FAILS) { console.error("a mistake in app.ts"); process.exit(1); }
+rmSync("dist", { recursive: true, force: true });
+cpSync("src/main.ts", "dist/main.js");
+`;
+
 const SERVER = `import { appendFileSync } from "node:fs";
 appendFileSync(process.env.CHONSU_FAKE_CALLS, "server " + JSON.stringify(process.argv.slice(2)) + "\\n");
 const stay = process.argv.includes("--stay") ? setInterval(() => {}, 1000) : undefined;
 process.on("SIGTERM", () => { console.log("stopped cleanly"); clearInterval(stay); process.exitCode = 7; });
 console.log("setting: " + process.env.FAKE_SETTING);
+console.log("stacks name sources: " + process.sourceMapsEnabled);
 console.log("ready");
 `;
 
@@ -88,6 +97,7 @@ export function layOutFakeTree(): FakeTree {
   tree.write("server/src/main.ts", SERVER);
   tree.write("scripts/check/check.ts", SERVER);
   tree.write("fake-vite.mjs", VITE);
+  tree.write("fake-rolldown.mjs", ROLLDOWN);
   tree.write("fake-bin/npx", NPX);
   chmodSync(join(tree.root, "fake-bin/npx"), 0o755);
   return tree;

@@ -4,7 +4,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { type FakeTree, layOutFakeTree, untilEnd, WARNING } from "./fake-tree.ts";
 
 const INSTALL = "npx --yes --prefer-offline pnpm@10.34.8 install --frozen-lockfile --config.confirmModulesPurge=false";
-const BUILD = "vite gallery=1";
+const BUILD_WEB = "vite gallery=1";
+const BUILD_SERVER = "rolldown";
 
 /** Installed and built once; each test begins with a copy of it, whose files have other times, as in a copied folder. */
 let ready: FakeTree;
@@ -33,7 +34,7 @@ async function callsOf(action: () => Promise<unknown>): Promise<string[]> {
 
 /** Takes the tree back to a bare clone. */
 function makeBare() {
-  for (const made of ["node_modules", "web/node_modules", "web/dist"])
+  for (const made of ["node_modules", "web/node_modules", "web/dist", "server/dist"])
     rmSync(join(tree.root, made), { recursive: true });
 }
 
@@ -41,7 +42,7 @@ describe("npm start", () => {
   test("in a bare clone installs, builds and starts, once each and in this order", async () => {
     makeBare();
     const { code, output } = await tree.run("start");
-    expect(tree.calls()).toEqual([INSTALL, BUILD, "server []"]);
+    expect(tree.calls()).toEqual([INSTALL, BUILD_WEB, BUILD_SERVER, "server []"]);
     expect({ code, isReady: output.includes("ready") }).toEqual({ code: 0, isReady: true });
   });
 
@@ -57,24 +58,35 @@ describe("npm start", () => {
 
   test("installs again when the lockfile or a manifest has changed", async () => {
     tree.write("pnpm-lock.yaml", "lockfileVersion: 9 # changed");
-    expect(await callsOf(() => tree.run("start"))).toEqual([INSTALL, BUILD, "server []"]);
+    expect(await callsOf(() => tree.run("start"))).toEqual([INSTALL, BUILD_WEB, BUILD_SERVER, "server []"]);
     tree.write("server/package.json", `{"name":"changed"}`);
-    expect(await callsOf(() => tree.run("start"))).toEqual([INSTALL, "server []"]);
+    expect(await callsOf(() => tree.run("start"))).toEqual([INSTALL, BUILD_SERVER, "server []"]);
   });
 
-  test("builds again when a source of the web or of shared has changed, not for a test or the server", async () => {
-    tree.write("web/src/app.tsx", "changed");
-    expect(await callsOf(() => tree.run("start"))).toEqual([BUILD, "server []"]);
-    tree.write("shared/src/limits.ts", "changed");
-    expect(await callsOf(() => tree.run("start"))).toEqual([BUILD, "server []"]);
-    tree.write("web/src/new.tsx", "one more");
-    expect(await callsOf(() => tree.run("start"))).toEqual([BUILD, "server []"]);
+  test("builds web and server again when one of their sources has changed, not for a test or the other one", async () => {
+    const changes: readonly (readonly [string, readonly string[]])[] = [
+      ["web/src/app.tsx", [BUILD_WEB]],
+      ["web/src/new.tsx", [BUILD_WEB]],
+      ["server/src/app.ts", [BUILD_SERVER]],
+      ["server/rolldown.config.ts", [BUILD_SERVER]],
+      ["db/src/tables/users.ts", [BUILD_SERVER]],
+      ["shared/src/limits.ts", [BUILD_WEB, BUILD_SERVER]],
+      ["web/src/app.test.tsx", []],
+      ["web/e2e/journey.spec.ts", []],
+      ["server/test/start.test.ts", []],
+    ];
+    for (const [file, builds] of changes) {
+      tree.write(file, "changed");
+      expect(await callsOf(() => tree.run("start")), file).toEqual([...builds, "server []"]);
+    }
     rmSync(join(tree.root, "web/src/new.tsx"));
-    expect(await callsOf(() => tree.run("start"))).toEqual([BUILD, "server []"]);
-    tree.write("web/src/app.test.tsx", "a test");
-    tree.write("web/e2e/journey.spec.ts", "a test");
-    tree.write("server/src/app.ts", "the server");
-    expect(await callsOf(() => tree.run("start"))).toEqual(["server []"]);
+    expect(await callsOf(() => tree.run("start"))).toEqual([BUILD_WEB, "server []"]);
+  });
+
+  test("runs the bundle of the server, never its sources", async () => {
+    tree.write("server/dist/main.js", 'console.log("the bundle is ready");');
+    const { output } = await tree.run("start");
+    expect(output).toBe("the bundle is ready\n");
   });
 
   test("does not build again for other file times alone, as in a copy of a built tree", async () => {
@@ -87,16 +99,20 @@ describe("npm start", () => {
     expect(await callsOf(() => tree.run("start", [], production))).toEqual(["vite gallery=0", "server []"]);
   });
 
-  test("builds nothing when another built web is named", async () => {
+  test("builds no web when another built one is named", async () => {
     makeBare();
     await tree.run("start", [], { CHONSU_WEB_DIST: "/elsewhere" });
-    expect(tree.calls()).toEqual([INSTALL, "server []"]);
+    expect(tree.calls()).toEqual([INSTALL, BUILD_SERVER, "server []"]);
   });
 
   test("gives the settings of .env to the server", async () => {
     tree.write(".env", "FAKE_SETTING=from the file\n");
     const { output } = await tree.run("start");
     expect(output).toContain("setting: from the file");
+  });
+
+  test("lets the stacks of errors name source files", async () => {
+    expect((await tree.run("start")).output).toContain("stacks name sources: true");
   });
 
   test("keeps --open for itself", async () => {
@@ -112,13 +128,16 @@ describe("npm start", () => {
     expect(tree.calls()).toEqual([]);
   });
 
-  test("gives a failed build with its output, exits 1, and builds again the next time", async () => {
+  test.each([
+    ["VITE", "a mistake in app.tsx", [BUILD_WEB, BUILD_SERVER]],
+    ["ROLLDOWN", "a mistake in app.ts", [BUILD_SERVER]],
+  ])("gives a failed build with its output, exits 1, and builds again the next time: %s", async (name, why, again) => {
     makeBare();
-    const failed = await tree.run("start", [], { CHONSU_FAKE_VITE_FAILS: "1" });
+    const failed = await tree.run("start", [], { [`CHONSU_FAKE_${name}_FAILS`]: "1" });
     expect(failed.code).toBe(1);
-    expect(failed.output).toContain("a mistake in app.tsx");
+    expect(failed.output).toContain(why);
     expect(failed.output).not.toContain("    at ");
-    expect(await callsOf(() => tree.run("start"))).toEqual([BUILD, "server []"]);
+    expect(await callsOf(() => tree.run("start"))).toEqual([...again, "server []"]);
   });
 });
 
@@ -150,7 +169,7 @@ describe("the state of the installed packages", () => {
   test("a broken state file counts as none", async () => {
     tree.write("node_modules/.chonsu/install.json", "{");
     tree.write("web/dist/.build-id", "null");
-    expect(await callsOf(() => tree.run("start"))).toEqual([INSTALL, BUILD, "server []"]);
+    expect(await callsOf(() => tree.run("start"))).toEqual([INSTALL, BUILD_WEB, "server []"]);
   });
 });
 
@@ -161,8 +180,8 @@ describe("two starts at once", () => {
     const [first, second] = await Promise.all([tree.run("start", ["a"], slow), tree.run("start", ["b"], slow)]);
     expect([first.code, second.code]).toEqual([0, 0]);
     expect(first.output + second.output).toContain("waiting for it");
-    expect(tree.calls().slice(0, 2)).toEqual([INSTALL, BUILD]);
-    expect(tree.calls().slice(2).sort()).toEqual([`server ["a"]`, `server ["b"]`]);
+    expect(tree.calls().slice(0, 3)).toEqual([INSTALL, BUILD_WEB, BUILD_SERVER]);
+    expect(tree.calls().slice(3).sort()).toEqual([`server ["a"]`, `server ["b"]`]);
   });
 
   test("the lock of a start that was killed does not hold the next one up", async () => {

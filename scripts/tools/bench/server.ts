@@ -3,8 +3,9 @@ import { once } from "node:events";
 import { closeSync, openSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { z } from "zod";
+import { serverProgram } from "../../launch/builds.mjs";
 
-const MAIN = fileURLToPath(new URL("../../../server/src/main.ts", import.meta.url));
+const MAIN = serverProgram(fileURLToPath(new URL("../../..", import.meta.url)));
 const PROBE = new URL("probe.ts", import.meta.url).href;
 const LOG_SHOWN = 2000;
 

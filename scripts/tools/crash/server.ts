@@ -1,7 +1,8 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
+import { serverProgram } from "../../launch/builds.mjs";
 
-const MAIN = fileURLToPath(new URL("../../../server/src/main.ts", import.meta.url));
+const MAIN = serverProgram(fileURLToPath(new URL("../../..", import.meta.url)));
 const WATCHED_DISK = fileURLToPath(new URL("./watched-disk.ts", import.meta.url));
 const SPOKEN_MAX = 4000;
 

@@ -46,3 +46,11 @@ describe("a server process on the data of another one", { timeout: 180_000 }, ()
     }
   });
 });
+
+describe("a server process", { timeout: 60_000 }, () => {
+  it("makes a sandbox in a process of its own", async () => {
+    const { control } = await startOn(path.join(tempFolder(), "data"));
+    const { body } = await control.post("/__standin/sandboxes/").send({ isolation: "process" }).expect(201);
+    await supertest(body.url).get("/api/config/").expect(200);
+  });
+});

@@ -10,12 +10,17 @@ import { MAIN, PRODUCTION, type Run, run, tempFolder } from "../support/processe
 const NOBODY = 65_534;
 const HANEUL = CAST.haneul.email;
 
-/** Says on the terminal which modules of the stand-in are loaded. */
-const WATCHING = `import { registerHooks } from "node:module";
+/** Says on the terminal which modules of the stand-in are loaded, by themselves or within a file of the bundle. */
+const WATCHING = `import { existsSync, readFileSync } from "node:fs";
+import { registerHooks } from "node:module";
 registerHooks({
   load(url, context, next) {
-    const [, own] = /server\\/src\\/(stand-in\\/.*)/.exec(url) ?? [];
-    if (own !== undefined) console.log("loads " + own);
+    const map = new URL(url + ".map");
+    const bundled = map.protocol === "file:" && existsSync(map) ? JSON.parse(readFileSync(map, "utf8")).sources : [];
+    for (const source of [url, ...bundled]) {
+      const [, own] = /server\\/src\\/(stand-in\\/.*)/.exec(new URL(source, url)) ?? [];
+      if (own !== undefined) console.log("loads " + own);
+    }
     return next(url, context);
   },
 });`;
@@ -99,6 +104,20 @@ describe("starting the server", { timeout: 180_000 }, () => {
     const later = run(["--port", "0", "--data", data], [LOAD_WATCH, MAIN]);
     expect((await logIn(await later.ready, HANEUL)).status).toBe(401);
     expect(later.output()).toContain("loads stand-in/host.ts");
+  });
+});
+
+/** Listening fails by a fault in the server's own code, not by one that has a sentence. */
+const FAULT = "import net from 'node:net'; net.Server.prototype.listen = () => { throw new TypeError('a fault'); };";
+
+describe("the log of a server", { timeout: 60_000 }, () => {
+  it("names source files and lines in the stack of an error", async () => {
+    const fault = `--import=data:text/javascript,${encodeURIComponent(FAULT)}`;
+    const server = run(["--port", "0", "--data", tempFolder()], ["--enable-source-maps", fault, MAIN]);
+    expect(await server.exit).toBe(1);
+    const source = readFileSync(new URL("../../src/main.ts", import.meta.url), "utf8").split("\n");
+    const [, line] = /mayListen \(\S+server\/src\/main\.ts:(\d+):/.exec(server.output()) ?? [];
+    expect(source[Number(line) - 1]).toContain("await listen()");
   });
 });
 

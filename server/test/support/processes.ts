@@ -6,10 +6,11 @@ import { fileURLToPath } from "node:url";
 import type { Socket } from "socket.io-client";
 import supertest from "supertest";
 import { expect, onTestFinished, vi } from "vitest";
+import { serverProgram } from "../../../scripts/launch/builds.mjs";
 import { dial, outcome } from "./connections.ts";
 import { type Handle, PASSWORD } from "./harness.ts";
 
-export const MAIN = fileURLToPath(new URL("../../src/main.ts", import.meta.url));
+export const MAIN = serverProgram(fileURLToPath(new URL("../../..", import.meta.url)));
 /** The least a production start must be told. No mail is written by it, so nobody asks the port for one. */
 export const PRODUCTION = {
   NODE_ENV: "production",

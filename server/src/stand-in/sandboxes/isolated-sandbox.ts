@@ -36,7 +36,7 @@ export interface IsolatedSandbox {
  */
 export function openIsolated(plan: SandboxPlan, log: Log, onEnd: () => void): Promise<IsolatedSandbox> {
   // The child gets its plan as a message; it must not inherit the arguments of this process.
-  const child = fork(PROCESS, [], { execArgv: [], serialization: "json" });
+  const child = fork(PROCESS, [], { execArgv: ["--enable-source-maps"], serialization: "json" });
   const ended = new Promise<void>((resolve) => child.once("exit", () => resolve()));
   void ended.then(onEnd);
   let lastAskedAt = 0;
