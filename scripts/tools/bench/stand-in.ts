@@ -1,23 +1,18 @@
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import path from "node:path";
 import { friends } from "@chonsu/shared/contract/friends";
 import { call } from "../../testing/caller.ts";
 import { type KitSandbox, openSandbox } from "../../testing/sandbox.ts";
 import { startStandIn } from "../../testing/stand-in.ts";
 import { quantile } from "./quantiles.ts";
-import { serve } from "./server.ts";
+import { measureStarts, memoryOf } from "./starts.ts";
 
 const SANDBOXES = 50;
 const RESETS = 200;
-const STARTS = 5;
 /** What a short test of the API does between two resets, beside signing in. */
 const CALLS_BETWEEN = 20;
-const KIB_PER_MIB = 1024;
 
 /**
  * Says what the stand-in costs its testers: sandboxes one after another in one process, their memory, resets with some calls between
- * them and without, fresh starts from the command to the line `ready` and to the end. Linux: it reads what the machine gave a process.
+ * them and without, and starts. Linux: it reads what the machine gave a process.
  */
 export async function runStandInBench(tell: (line: string) => void): Promise<void> {
   const standIn = await startStandIn();
@@ -34,7 +29,7 @@ export async function runStandInBench(tell: (line: string) => void): Promise<voi
     const work = async () => sandbox && use(sandbox, CALLS_BETWEEN);
     tell(spreadLine("reset between tests", await timesOf(RESETS, reset, work)));
     tell(spreadLine("reset after reset", await timesOf(RESETS, reset)));
-    tell(spreadLine("fresh start to ready and end", await timesOf(STARTS, startAndEnd)));
+    await measureStarts(tell);
   } finally {
     await standIn.close();
   }
@@ -43,13 +38,6 @@ export async function runStandInBench(tell: (line: string) => void): Promise<voi
 async function use(sandbox: KitSandbox, calls: number): Promise<void> {
   const { access } = await sandbox.login("haneul");
   for (let count = 0; count < calls; count += 1) await call(sandbox.url, friends.list, {}, { token: access });
-}
-
-async function startAndEnd(): Promise<void> {
-  const folder = mkdtempSync(path.join(tmpdir(), "chonsu-bench-start-"));
-  const server = await serve("stand-in", path.join(folder, "data"), 0);
-  await server.end();
-  rmSync(folder, { recursive: true, force: true });
 }
 
 /** How long each of so many runs took, in milliseconds, without what is done before it. */
@@ -66,11 +54,6 @@ async function timesOf(
     times.push(performance.now() - began);
   }
   return times;
-}
-
-function memoryOf(pid: number): string {
-  const [, kib] = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, "utf8")) ?? [];
-  return (Number(kib) / KIB_PER_MIB).toFixed(0);
 }
 
 function spreadLine(what: string, times: readonly number[]): string {

@@ -1,0 +1,71 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { createInterface } from "node:readline";
+import { fileURLToPath } from "node:url";
+import { bundledServer } from "../../launch/builds.mjs";
+import { quantile } from "./quantiles.ts";
+
+const ROOT = fileURLToPath(new URL("../../..", import.meta.url));
+const STARTS = 5;
+const KIB_PER_MIB = 1024;
+/** Linux counts processor time in hundredths of a second. */
+const TICKS_PER_SECOND = 100;
+
+/** The memory that a process has, in MiB. */
+export function memoryOf(pid: number): number {
+  const [, kib] = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, "utf8")) ?? [];
+  return Math.round(Number(kib) / KIB_PER_MIB);
+}
+
+/** Says what a start costs, as `npm start` does it: on a new folder, which is seeded first, and on one that is there. */
+export async function measureStarts(tell: (line: string) => void): Promise<void> {
+  const folder = mkdtempSync(path.join(tmpdir(), "chonsu-bench-start-"));
+  try {
+    for (const [what, options] of [["on a new folder", ["--fresh"]] as const, ["on an existing folder", []] as const]) {
+      const starts: Started[] = [];
+      while (starts.length < STARTS) starts.push(await start(path.join(folder, "data"), options));
+      const middle = (of: (one: Started) => number) =>
+        quantile(
+          starts.map(of).toSorted((a, b) => a - b),
+          0.5,
+        );
+      const seconds = `${middle(({ cpu }) => cpu).toFixed(2)} s of processor time`;
+      tell(`start ${what}: ready after ${seconds}, with ${middle(({ memory }) => memory)} MB (middle of ${STARTS})`);
+    }
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+interface Started {
+  readonly cpu: number;
+  readonly memory: number;
+}
+
+async function start(data: string, options: readonly string[]): Promise<Started> {
+  const { args, env } = bundledServer(ROOT);
+  const child = spawn(process.execPath, [...args, "--port", "0", "--data", data, ...options], {
+    env,
+    stdio: ["ignore", "pipe", "ignore"],
+  });
+  const ended = once(child, "exit");
+  for await (const line of createInterface({ input: child.stdout })) {
+    if (!line.startsWith("ready ")) continue;
+    const pid = child.pid ?? 0;
+    const started = { cpu: processorSeconds(pid), memory: memoryOf(pid) };
+    child.kill("SIGTERM");
+    await ended;
+    return started;
+  }
+  throw new Error("the server ended before it was ready");
+}
+
+function processorSeconds(pid: number): number {
+  const [, times = ""] = /\) (.*)$/s.exec(readFileSync(`/proc/${pid}/stat`, "utf8")) ?? [];
+  const fields = times.split(" ");
+  // The fields 14 and 15 of proc(5), of which the first two are cut off.
+  return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND;
+}
