@@ -58,8 +58,8 @@ interface Work {
   readonly effects: readonly (() => void)[];
 }
 
-/** Makes drizzle roll back. It is thrown and caught only here. */
-class Undo extends Error {}
+/** Makes drizzle roll back. It is thrown and caught only here, always the same: a stack for each refusal would cost time. */
+const UNDO = new Error("a refused command is rolled back");
 
 /**
  * Runs a command as one immediate transaction: all of it or nothing. A refusal that `run` returns rolls everything back
@@ -138,12 +138,12 @@ function commit<T>(db: Database, run: () => T): T {
       () => {
         const result = run();
         outcome[0] = result;
-        if (result instanceof Refusal) throw new Undo();
+        if (result instanceof Refusal) throw UNDO;
       },
       { behavior: "immediate" },
     );
   } catch (thrown) {
-    if (!(thrown instanceof Undo)) throw thrown;
+    if (thrown !== UNDO) throw thrown;
   }
   for (const result of outcome) return result;
   throw new Error("a transaction ended without a result");

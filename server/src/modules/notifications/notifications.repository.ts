@@ -1,10 +1,9 @@
 import type { Database } from "@chonsu/db/open-database";
-import { given, prepared } from "@chonsu/db/prepared";
+import { asList, given, inGivenList, prepared } from "@chonsu/db/prepared";
 import { notifications } from "@chonsu/db/tables/notifications";
 import { and, count, desc, eq, gt, type SQL, sql } from "drizzle-orm";
 import type { Actor } from "../../access/caller.ts";
 import type { Grant } from "../../access/grant.ts";
-import { oneOf } from "../../platform/one-of.ts";
 
 export type NotificationRow = typeof notifications.$inferSelect;
 
@@ -76,14 +75,18 @@ export function countNotifications(db: Database, filter: NotificationFilter): nu
   return countOf(db).get({ userId: filter.actor.id, after: filter.after ?? 0 })?.count ?? 0;
 }
 
-/** The number of unread ones by member; members without any are missing. */
-export function countUnreadOf(db: Database, userIds: readonly number[]): Map<number, number> {
-  const rows = db
+const unreadOfMembers = prepared((db) =>
+  db
     .select({ userId: notifications.userId, count: count() })
     .from(notifications)
-    .where(and(oneOf(notifications.userId, userIds), isUnread))
+    .where(and(inGivenList(notifications.userId, "userIds"), isUnread))
     .groupBy(notifications.userId)
-    .all();
+    .prepare(),
+);
+
+/** The number of unread ones by member; members without any are missing. */
+export function countUnreadOf(db: Database, userIds: readonly number[]): Map<number, number> {
+  const rows = unreadOfMembers(db).all({ userIds: asList(userIds) });
   return new Map(rows.map((row) => [row.userId, row.count]));
 }
 

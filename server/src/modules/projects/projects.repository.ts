@@ -95,27 +95,47 @@ export function hasLike(db: Database, projectId: number, userId: number): boolea
   return likeOf(db).get({ projectId, userId }) !== undefined;
 }
 
+const likeInserted = prepared((db) =>
+  db
+    .insert(projectLikes)
+    .values({ projectId: given("projectId"), userId: given("userId"), createdAt: given("createdAt") })
+    .prepare(),
+);
+
 export function insertLike(db: Database, { row }: Like, createdAt: number): void {
-  db.insert(projectLikes)
-    .values({ ...row, createdAt })
-    .run();
+  likeInserted(db).run({ ...row, createdAt });
 }
 
+const likeDeleted = prepared((db) =>
+  db
+    .delete(projectLikes)
+    .where(and(eq(projectLikes.projectId, given("projectId")), eq(projectLikes.userId, given("userId"))))
+    .prepare(),
+);
+
 export function deleteLike(db: Database, { row }: Like): void {
-  db.delete(projectLikes)
-    .where(and(eq(projectLikes.projectId, row.projectId), eq(projectLikes.userId, row.userId)))
-    .run();
+  likeDeleted(db).run(row);
 }
+
+const likesRecounted = prepared((db) => {
+  const rows = db
+    .select({ count: count() })
+    .from(projectLikes)
+    .where(eq(projectLikes.projectId, given("projectId")));
+  return db
+    .update(projects)
+    .set({ likeCount: sql`(${rows})` })
+    .where(eq(projects.id, given("projectId")))
+    .returning({ likeCount: projects.likeCount })
+    .prepare();
+});
 
 /**
  * Sets the number of likes of a post to the number of rows, and returns it. It only restores an invariant, so it needs
  * no grant.
  */
 export function recountLikes(db: Database, projectId: number): number {
-  const rows = db.select({ count: count() }).from(projectLikes).where(eq(projectLikes.projectId, projectId)).get();
-  const likeCount = rows?.count ?? 0;
-  db.update(projects).set({ likeCount }).where(eq(projects.id, projectId)).run();
-  return likeCount;
+  return likesRecounted(db).get({ projectId })?.likeCount ?? 0;
 }
 
 const recounted = prepared((db) => {
