@@ -1,9 +1,12 @@
 import { openTemporary } from "./temporary.ts";
 
-/** The process of a stand-in for tests, with the folder of the built web: sends its address to its parent and ends with it. */
-const [, , webDist = ""] = process.argv;
-const { url, token, close } = await openTemporary(webDist);
-process.once("disconnect", () => {
-  void close().finally(() => process.exit(0));
-});
-process.send?.({ url, token });
+/** The process of a stand-in for tests: sends its address to its parent and ends with it. */
+async function serve(webDist: string): Promise<void> {
+  const { url, token, close } = await openTemporary(webDist);
+  process.once("disconnect", () => {
+    void close().finally(() => process.exit(0));
+  });
+  process.send?.({ url, token });
+}
+
+if (import.meta.main) await serve(process.argv[2] ?? "");

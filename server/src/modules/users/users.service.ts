@@ -119,7 +119,7 @@ export function showNewMember(ctx: Context, caller: Caller, id: number): Me {
 
 /** Each of these members as they see themselves; ids without a member are left out. */
 export function showNewMembers(ctx: Context, caller: Caller, ids: readonly number[]): Me[] {
-  const cards = loadMemberCards(ctx.db, ids);
+  const cards = ctx.cards.of(ids, (missing) => loadMemberCards(ctx.db, missing));
   const own = new Map(findOwn(ctx.db, ids).map((row) => [row.id, row]));
   return ids.flatMap((id) => {
     const card = cards.get(id);
