@@ -50,6 +50,7 @@ export async function createApp(ctx: Context, { extend, createServer }: AppOptio
   app.decorate("commits", ctx.commits);
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerOfSchemas());
+  app.decorate("readFurther", ctx.cards.withoutKeeping);
   handleErrors(app, ctx);
   guardAnswers(app);
   const observers = new Set(logsRequests(ctx.config) ? [requestLog(ctx.log)] : []);

@@ -53,6 +53,8 @@ interface AnyRecord<E extends Endpoint> {
   /** Calls that need a token refuse all of these. An open call states an outcome for each. */
   readonly outsiders: E["auth"] extends "open" ? Readonly<Record<OutsiderRole, Expected<E>>> : "refused";
   readonly errors: Readonly<Record<CodesOf<E>, ErrorCase<E>>>;
+  /** The list has no limit: it is read in pieces, so the number of statements grows with the number of batches. */
+  readonly inPieces?: true;
   /**
    * SQL whose rows are valid ways to make the call with any data. The column `who` is the caller; without it anybody
    * may call. Every other column is a field of the path, the query or the body. A text that begins with `@` names a

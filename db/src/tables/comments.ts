@@ -17,8 +17,8 @@ export const comments = sqliteTable(
     createdAt: moment("created_at").notNull(),
   },
   (table) => [
-    index("comments_project").on(table.projectId, table.id),
-    index("comments_parent").on(table.parentId),
+    index("comments_project").on(table.projectId, table.createdAt, table.id),
+    index("comments_parent").on(table.parentId, table.createdAt, table.id),
     index("comments_user").on(table.userId),
   ],
 );

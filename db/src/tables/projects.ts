@@ -96,5 +96,6 @@ export const projectLikes = sqliteTable(
   (table) => [
     primaryKey({ columns: [table.projectId, table.userId] }),
     index("project_likes_user").on(table.userId, table.createdAt),
+    index("project_likes_order").on(table.projectId, table.createdAt, table.userId),
   ],
 );

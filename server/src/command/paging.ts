@@ -16,23 +16,23 @@ export interface PageRange {
 }
 
 /** A page of a list on the wire (wire.md §1). */
-export interface Page<T> {
+export interface Page<Results> {
   count: number;
   next: string | null;
   previous: string | null;
-  results: T[];
+  results: Results;
 }
 
 /**
  * A page of a list: its rows, the number of all rows and the absolute URLs of the neighbouring pages (wire.md §1).
  * `url` is the absolute URL of the request. A page past the end is refused; the first page of an empty list is not.
  */
-export function pageOf<T>(
+export function pageOf<Results>(
   options: PageOptions,
   url: string,
   count: number,
-  load: (range: PageRange) => T[],
-): Page<T> | Refusal<"PAGE_NOT_FOUND"> {
+  load: (range: PageRange) => Results,
+): Page<Results> | Refusal<"PAGE_NOT_FOUND"> {
   const page = options.page ?? 1;
   const limit = options.page_size ?? PAGE_SIZE;
   const offset = (page - 1) * limit;
@@ -46,12 +46,12 @@ export function pageOf<T>(
 }
 
 /** The answer of a list call: the plain list without `page`, else that page of it (wire.md §1). */
-export function listOrPage<T>(
+export function listOrPage<Results>(
   options: PageOptions,
   url: string,
   count: () => number,
-  load: (range?: PageRange) => T[],
-): T[] | Page<T> | Refusal<"PAGE_NOT_FOUND"> {
+  load: (range?: PageRange) => Results,
+): Results | Page<Results> | Refusal<"PAGE_NOT_FOUND"> {
   return options.page === undefined ? load() : pageOf(options, url, count(), load);
 }
 

@@ -2,7 +2,7 @@ import type { Database } from "@chonsu/db/open-database";
 import { asList, given, inGivenList, prepared } from "@chonsu/db/prepared";
 import { memberChanges } from "@chonsu/db/tables/member-changes";
 import type { MemberEvent } from "@chonsu/shared/realtime/realtime";
-import { and, asc, eq, gt, sql } from "drizzle-orm";
+import { and, asc, eq, gt, lte, sql } from "drizzle-orm";
 import type { Actor } from "../access/caller.ts";
 
 /** An event of a kind for one member about a thing (`ref`; 0 for none). */
@@ -69,14 +69,21 @@ const changesOf = prepared((db) =>
   db
     .select(columns)
     .from(memberChanges)
-    .where(and(eq(memberChanges.userId, given("userId")), gt(memberChanges.seq, given("since"))))
+    .where(
+      and(
+        eq(memberChanges.userId, given("userId")),
+        gt(memberChanges.seq, given("since")),
+        lte(memberChanges.seq, given("upTo")),
+      ),
+    )
     .orderBy(asc(memberChanges.seq))
+    .limit(given("limit"))
     .prepare(),
 );
 
-/** The events of a member after a `seq`, in order. */
-export function listChanges(db: Database, actor: Actor, since: number) {
-  return changesOf(db).all({ userId: actor.id, since });
+/** The events of a member after a `seq` and up to another, in order. */
+export function listChanges(db: Database, actor: Actor, since: number, upTo: number, limit: number) {
+  return changesOf(db).all({ userId: actor.id, since, upTo, limit });
 }
 
 const forget = prepared((db) =>

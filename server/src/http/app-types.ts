@@ -30,6 +30,12 @@ declare module "fastify" {
     tokenCache: TokenCache;
     /** The part of the app that serves calls with a body. Only this part has the hooks that read bodies. */
     bodies: FastifyInstance;
+    /** Whether the session of a request has not ended; true for visitors. */
+    isStillSignedIn(request: FastifyRequest): boolean;
+    /** Reads more of a long list, without keeping what is read in memory. */
+    readFurther<T>(read: () => T): T;
+    /** Logs an error that is no answer of its own, with the request. */
+    reportFailure(error: unknown, request: FastifyRequest): void;
   }
   interface FastifyContextConfig {
     endpoint?: Endpoint;

@@ -2,7 +2,7 @@ import { failureOf } from "@chonsu/db/failures";
 import type { Endpoint } from "@chonsu/shared/contract/endpoint";
 import { ERRORS } from "@chonsu/shared/contract/errors";
 import { validationCopy } from "@chonsu/shared/copy/validation";
-import type { FastifyError, FastifyReply } from "fastify";
+import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import type { Context } from "../context.ts";
 import { Refusal, refuse, refuseForNow, refuseOverload } from "../platform/refusal.ts";
 import type { App } from "./app-types.ts";
@@ -28,19 +28,19 @@ function inTermsOf(endpoint: Endpoint | undefined, refusal: Refusal): Refusal {
 
 /** The only place that turns thrown errors into answers. No detail of an unexpected error leaves the server (R29). */
 export function handleErrors(app: App, ctx: Pick<Context, "log">): void {
+  app.decorate("reportFailure", (error: unknown, { id, method, routeOptions }: FastifyRequest) =>
+    ctx.log.error(reasonOf(error), { request: id, method, url: routeOptions.url, error }),
+  );
   app.setErrorHandler((error: FastifyError, request, reply) => {
     if (error.statusCode === RANGE_NOT_SATISFIABLE) return sendRangeRefusal(reply, error);
     const refusal = refusalFor(error);
-    if (refusal.code === "INTERNAL" || refusal.code === "OVERLOADED") {
-      const { id, method, routeOptions } = request;
-      ctx.log.error(reasonOf(error), { request: id, method, url: routeOptions.url, error });
-    }
+    if (refusal.code === "INTERNAL" || refusal.code === "OVERLOADED") app.reportFailure(error, request);
     return sendRefusal(reply, refusal);
   });
 }
 
 /** The reason for the operator's log. */
-function reasonOf(error: FastifyError): string {
+function reasonOf(error: unknown): string {
   switch (failureOf(error)) {
     case "full":
       return "there is no room left on the disk: nothing of the call was done";

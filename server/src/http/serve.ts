@@ -3,7 +3,9 @@ import type { AnyCodeOf } from "@chonsu/shared/contract/codes";
 import type { Endpoint, InputOf, Method, ReplyOf } from "@chonsu/shared/contract/endpoint";
 import type { FastifyReply, FastifyRequest, FastifySchema } from "fastify";
 import { type Actor, type Caller, isActor } from "../access/caller.ts";
+import { holdsPieces, type InPieces } from "../platform/pieces.ts";
 import { Refusal, refuseOverload } from "../platform/refusal.ts";
+import { sendInPieces } from "./answer-in-pieces.ts";
 import type { App, TokenProblem, Upload } from "./app-types.ts";
 import { mayBeLong } from "./compression.ts";
 import { sendRefusal } from "./errors.ts";
@@ -22,7 +24,10 @@ export interface Call<E extends Endpoint> extends InputOf<E> {
   readonly address: string;
 }
 
-type Result<E extends Endpoint> = ReplyOf<E> | Refusal<AnyCodeOf<E>>;
+type InParts<Reply> = Reply extends { readonly status: infer Status; readonly body: infer Body }
+  ? { readonly status: Status; readonly body: InPieces<Body> }
+  : never;
+type Result<E extends Endpoint> = InParts<ReplyOf<E>> | Refusal<AnyCodeOf<E>>;
 
 /** Answers one call. An undeclared body or code does not compile. */
 export type Handler<E extends Endpoint> = (call: Call<E>) => Result<E> | Promise<Result<E>>;
@@ -112,9 +117,11 @@ function callOf<E extends Endpoint>(request: FastifyRequest, caller: Caller): Ca
 function send<E extends Endpoint>(reply: FastifyReply, endpoint: E, result: Result<E> | Refusal): FastifyReply {
   if (result instanceof Refusal) return sendRefusal(reply, result);
   const { status, body } = result as { status: number; body: unknown };
+  const schema = endpoint.responses[status];
+  if (schema && holdsPieces(body)) return sendInPieces(reply, status, schema, body);
   if (body !== undefined) return reply.code(status).send(body);
   // Fastify passes no schema where there is no body.
-  if (endpoint.responses[status] !== null) throw new Error(`an answer ${status} without its body`);
+  if (schema !== null) throw new Error(`an answer ${status} without its body`);
   return reply.code(status).send();
 }
 

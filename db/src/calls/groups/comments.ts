@@ -23,6 +23,7 @@ export const comments: GroupRecords<"comments"> = {
     request: post,
     ...anyMember(200),
     errors: { PROJECT_NOT_FOUND: { request: nobodys } },
+    inPieces: true,
     target: anyOf("projects"),
   },
   create: {

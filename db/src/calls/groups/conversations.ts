@@ -23,13 +23,18 @@ export const conversations: GroupRecords<"conversations"> = {
     publishes: events(["haneul", "conversation:changed"], ["byeol", "conversation:changed"]),
     target: anyOf("users", "user_2"),
   },
-  list: { request: {}, ...anyMember(200), errors: {} },
+  list: { request: {}, ...anyMember(200), errors: {}, inPieces: true },
   leave: {
     ...conversation,
     ...membersBut("CONVERSATION_NOT_FOUND", { other: 204, owner: 204 }),
     publishes: events(["haneul", "conversation:changed"]),
   },
-  messages: { ...conversation, request: { ...conversation.request, query: { limit: 200 } }, ...bothSides },
+  messages: {
+    ...conversation,
+    request: { ...conversation.request, query: { limit: 200 } },
+    ...bothSides,
+    inPieces: true,
+  },
   lastMessage: { ...conversation, ...bothSides },
   read: {
     ...conversation,

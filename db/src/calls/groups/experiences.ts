@@ -18,6 +18,7 @@ const ofOwner = {
   request: { params: { userId: the("owner") } },
   ...anyMember(200),
   errors: {},
+  inPieces: true,
   target: anyOf("users", "userId"),
 } as const;
 

@@ -18,12 +18,13 @@ const takeBack = {
 
 /** Chon requests and chons. */
 export const friends: GroupRecords<"friends"> = {
-  list: { request: {}, ...anyMember(200), errors: {} },
+  list: { request: {}, ...anyMember(200), errors: {}, inPieces: true },
   oneDegree: { request: {}, ...anyMember(200), errors: {} },
   ofUser: {
     request: { params: { id: the("owner") } },
     ...anyMember(200),
     errors: { USER_NOT_FOUND: { request: { params: { id: the("nobody") } } } },
+    inPieces: true,
     target: anyOf("users"),
   },
   map: { request: {}, ...anyMember(200), errors: {} },

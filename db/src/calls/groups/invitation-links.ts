@@ -4,7 +4,7 @@ import { the } from "../things.ts";
 
 /** Sign-up links of members and their landing page. */
 export const invitationLinks: GroupRecords<"invitationLinks"> = {
-  list: { request: {}, ...anyMember(200), errors: {} },
+  list: { request: {}, ...anyMember(200), errors: {}, inPieces: true },
   create: {
     request: { body: { name: "오별하" } },
     ...anyMember(201),

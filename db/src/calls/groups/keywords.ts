@@ -1,4 +1,6 @@
 import { anyMember, type GroupRecords } from "../record.ts";
 
 /** Keywords that members use. */
-export const keywords: GroupRecords<"keywords"> = { list: { request: {}, ...anyMember(200), errors: {} } };
+export const keywords: GroupRecords<"keywords"> = {
+  list: { request: {}, ...anyMember(200), errors: {}, inPieces: true },
+};

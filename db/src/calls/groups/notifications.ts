@@ -12,6 +12,7 @@ export const notifications: GroupRecords<"notifications"> = {
     request: { query: { page: 1, page_size: 50 } },
     ...anyMember(200),
     errors: { PAGE_NOT_FOUND: { request: { query: { page: the("nobody") } } } },
+    inPieces: true,
   },
   unreadCount: { request: {}, ...anyMember(200), errors: {} },
   update: {

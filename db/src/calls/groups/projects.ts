@@ -20,10 +20,10 @@ const circle: readonly Publication[] = [
 
 /** Posts, their likes and tagged members. */
 export const projects: GroupRecords<"projects"> = {
-  mine: { request: {}, ...anyMember(200), errors: noPage },
-  every: { request: { query: { page: 1, page_size: 50 } }, ...anyMember(200), errors: noPage },
-  liked: { request: {}, ...anyMember(200), errors: {} },
-  one: { request: post, ...anybody(200), errors: notFound, target: anyOf("projects") },
+  mine: { request: {}, ...anyMember(200), errors: noPage, inPieces: true },
+  every: { request: { query: { page: 1, page_size: 50 } }, ...anyMember(200), errors: noPage, inPieces: true },
+  liked: { request: {}, ...anyMember(200), errors: {}, inPieces: true },
+  one: { request: post, ...anybody(200), errors: notFound, inPieces: true, target: anyOf("projects") },
   create: {
     request: {
       body: {
@@ -72,8 +72,8 @@ export const projects: GroupRecords<"projects"> = {
     ),
     target: MY_POSTS,
   },
-  taggedUsers: aboutPost,
-  likedUsers: aboutPost,
+  taggedUsers: { ...aboutPost, inPieces: true },
+  likedUsers: { ...aboutPost, inPieces: true },
   likedStatus: aboutPost,
   toggleLike: { ...aboutPost, publishes: events(...circle) },
 };

@@ -66,6 +66,7 @@ export interface LooseRecord {
   readonly outsiders: Readonly<Record<OutsiderRole, number | ErrorCode>> | "refused";
   readonly errors: Readonly<Record<string, LooseErrorCase>>;
   readonly publishes?: Publishes;
+  readonly inPieces?: true;
   readonly target?: string;
 }
 

@@ -1,4 +1,6 @@
 import { anyMember, type GroupRecords } from "../record.ts";
 
 /** Suggestions of new members. */
-export const suggestions: GroupRecords<"suggestions"> = { list: { request: {}, ...anyMember(200), errors: {} } };
+export const suggestions: GroupRecords<"suggestions"> = {
+  list: { request: {}, ...anyMember(200), errors: {}, inPieces: true },
+};

@@ -7,20 +7,23 @@ import { JsonWriter } from "./json-writer.ts";
  * error, which becomes a 500 and a log line.
  */
 export function serializerOfSchemas(): FastifySerializerCompiler<z.ZodType> {
-  return ({ schema }) => {
-    const serialize = serializers.get(schema) ?? serializerOf(schema);
-    serializers.set(schema, serialize);
-    return serialize;
-  };
+  return ({ schema }) => serializerOf(schema);
 }
 
 type Serialize = (body: unknown) => string;
 
 /** Depends on the schemas alone, so all copies of the product in the process share it. */
 const writer = new JsonWriter();
-const serializers = new WeakMap<z.ZodType, Serialize>();
+const serializers = new WeakMap<z.core.$ZodType, Serialize>();
 
-function serializerOf(schema: z.ZodType): Serialize {
+/** Writes values of one schema. */
+export function serializerOf(schema: z.core.$ZodType): Serialize {
+  const serialize = serializers.get(schema) ?? makeSerializer(schema);
+  serializers.set(schema, serialize);
+  return serialize;
+}
+
+function makeSerializer(schema: z.core.$ZodType): Serialize {
   const write = writer.of(schema);
   return (body) => write(body) ?? JSON.stringify(z.encode(schema, body));
 }

@@ -1,6 +1,7 @@
 import type { Actor } from "../../access/caller.ts";
 import type { Context } from "../../context.ts";
 import { latestSeq, listChanges } from "../../events/events.ts";
+import { BATCH_ROWS, listOf, pagesOf } from "../../platform/pieces.ts";
 
 /**
  * The actor's events after `since`, in order, only the latest of each kind and thing; none without `since`. Also
@@ -11,7 +12,10 @@ export function listMyChanges(ctx: Context, actor: Actor, since: number | undefi
   const seq = latestSeq(ctx.db);
   if (since === undefined) return { seq, changes: [], reset: false };
   if (since > seq) return { seq, changes: [], reset: true };
-  return { seq, changes: listChanges(ctx.db, actor, since), reset: false };
+  const changes = pagesOf<ReturnType<typeof listChanges>[number]>(BATCH_ROWS, (after, limit) =>
+    listChanges(ctx.db, actor, after?.seq ?? since, seq, limit),
+  );
+  return { seq, changes: listOf(changes), reset: false };
 }
 
 /** The current `seq`, for a client that has loaded nothing yet. */

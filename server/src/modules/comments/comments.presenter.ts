@@ -5,10 +5,11 @@ import type { CommentRow } from "./comments.repository.ts";
 
 /** A comment with its replies nested. An author who left has the id 0 (wire.md §2). */
 export function presentComment(row: CommentRow, replies: readonly CommentRow[], userOf: UserLookup): Comment {
-  return { ...withoutReplies(row, userOf), replies: replies.map((reply) => withoutReplies(reply, userOf)) };
+  return { ...presentReply(row, userOf), replies: replies.map((reply) => presentReply(reply, userOf)) };
 }
 
-function withoutReplies(row: CommentRow, userOf: UserLookup): Comment["replies"][number] {
+/** The same for a reply, which has no replies of its own. */
+export function presentReply(row: CommentRow, userOf: UserLookup): Comment["replies"][number] {
   const author = userOf(row.userId);
   return {
     id: row.id,

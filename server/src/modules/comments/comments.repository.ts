@@ -1,7 +1,7 @@
 import type { Database } from "@chonsu/db/open-database";
 import { given, prepared } from "@chonsu/db/prepared";
 import { comments } from "@chonsu/db/tables/comments";
-import { asc, eq } from "drizzle-orm";
+import { and, asc, eq, sql } from "drizzle-orm";
 import type { Grant } from "../../access/grant.ts";
 
 export type CommentRow = typeof comments.$inferSelect;
@@ -12,28 +12,39 @@ export type OwnComment = Grant<"comment.change", CommentRow>;
 /** Where the actor may write a comment, and under which id. */
 export type NewComment = Grant<"comment.write", Pick<CommentRow, "projectId" | "userId" | "parentId">>;
 
-const commentsOf = prepared((db) =>
-  db
-    .select()
-    .from(comments)
-    .where(eq(comments.projectId, given("projectId")))
-    .orderBy(asc(comments.createdAt), asc(comments.id))
-    .prepare(),
-);
+const commentsOf = pagesUnder(comments.projectId);
+const repliesOf = pagesUnder(comments.parentId);
 
-/** All comments and replies of a post, oldest first. */
-export function listComments(db: Database, projectId: number): CommentRow[] {
-  return commentsOf(db).all({ projectId });
+/** Comments and replies of a post after one of them, oldest first. */
+export function listComments(db: Database, projectId: number, after: CommentRow | undefined, limit: number) {
+  return commentsOf(db, projectId, after, limit);
 }
 
-/** The replies of a comment, oldest first. */
-export function listReplies(db: Database, parentId: number): CommentRow[] {
-  return db
-    .select()
-    .from(comments)
-    .where(eq(comments.parentId, parentId))
-    .orderBy(asc(comments.createdAt), asc(comments.id))
-    .all();
+/** The replies of a comment after one of them, oldest first. */
+export function listReplies(db: Database, parentId: number, after?: CommentRow, limit = Number.MAX_SAFE_INTEGER) {
+  return repliesOf(db, parentId, after, limit);
+}
+
+/** Reads the comments with one value in a column, oldest first. */
+function pagesUnder(owner: typeof comments.projectId | typeof comments.parentId) {
+  const statement = prepared((db) =>
+    db
+      .select()
+      .from(comments)
+      .where(
+        and(
+          eq(owner, given("owner")),
+          sql`(${comments.createdAt}, ${comments.id}) > (${given("createdAt")}, ${given("id")})`,
+        ),
+      )
+      .orderBy(asc(comments.createdAt), asc(comments.id))
+      .limit(given("limit"))
+      .prepare(),
+  );
+  return (db: Database, ownerId: number, after: CommentRow | undefined, limit: number): CommentRow[] => {
+    const { createdAt, id } = after ?? { createdAt: Number.MIN_SAFE_INTEGER, id: 0 };
+    return statement(db).all({ owner: ownerId, createdAt, id, limit });
+  };
 }
 
 const commentOf = prepared((db) =>

@@ -4,14 +4,26 @@ import { COMMENT_MAX } from "@chonsu/shared/limits";
 import type { Actor } from "../../access/caller.ts";
 import { transact, type Unit } from "../../command/transact.ts";
 import type { Context } from "../../context.ts";
+import {
+  BATCH_ROWS,
+  begunWith,
+  type InPieces,
+  type List,
+  nextOf,
+  Pieces,
+  pagesOf,
+  type Source,
+  shownOf,
+} from "../../platform/pieces.ts";
 import { isRefusal, type Refusal, refuse } from "../../platform/refusal.ts";
 import { notify } from "../notifications/notifications.service.ts";
 import { withdrawNotices } from "../notifications/withdrawals.service.ts";
 import { postCirclesOf, publishPosts } from "../projects/project-circle.service.ts";
 import { type Post, postOf, recountComments } from "../projects/projects.service.ts";
+import type { UserLookup } from "../users/users.presenter.ts";
 import { lookUpUsers, nameOf } from "../users/users.service.ts";
 import { mayChange, mayWrite } from "./comments.policy.ts";
-import { presentComment } from "./comments.presenter.ts";
+import { presentComment, presentReply } from "./comments.presenter.ts";
 import {
   type CommentRow,
   deleteComment,
@@ -40,16 +52,48 @@ export function listPostComments(
   ctx: Context,
   actor: Actor,
   projectId: number,
-): Comment[] | Refusal<"PROJECT_NOT_FOUND"> {
+): List<ShownComment> | Refusal<"PROJECT_NOT_FOUND"> {
   if (postOf(ctx.db, projectId) === undefined) return refuse("PROJECT_NOT_FOUND");
-  const rows = listComments(ctx.db, projectId);
-  const replies = Map.groupBy(rows, ({ parentId }) => parentId);
-  const userOf = lookUpUsers(
+  const pages = pagesOf<CommentRow>(BATCH_ROWS, (after, limit) => listComments(ctx.db, projectId, after, limit));
+  const first = nextOf(pages) ?? [];
+  if (first.length === BATCH_ROWS) return new Pieces(withRepliesInPieces(ctx, actor, begunWith(first, pages)));
+  const replies = Map.groupBy(first, ({ parentId }) => parentId);
+  const userOf = writersOf(ctx, actor, first);
+  return first.map((row) => presentComment(row, replies.get(row.id) ?? [], userOf));
+}
+
+/** A comment as it is sent. Its replies are in pieces where the post has many comments. */
+type ShownComment = InPieces<Comment>;
+
+/** Comments whose replies may be in other batches. */
+function* withRepliesInPieces(
+  ctx: Context,
+  actor: Actor,
+  batches: Iterable<readonly CommentRow[]>,
+): Source<ShownComment> {
+  for (const rows of batches) {
+    const userOf = writersOf(ctx, actor, rows);
+    yield rows.map((row) => {
+      const comment = presentComment(row, [], userOf);
+      return row.parentId === null ? { ...comment, replies: new Pieces(repliesOf(ctx, actor, row.id)) } : comment;
+    });
+  }
+}
+
+function repliesOf(ctx: Context, actor: Actor, id: number) {
+  const pages = pagesOf<CommentRow>(BATCH_ROWS, (after, limit) => listReplies(ctx.db, id, after, limit));
+  return shownOf(pages, (rows) => {
+    const userOf = writersOf(ctx, actor, rows);
+    return rows.map((row) => presentReply(row, userOf));
+  });
+}
+
+function writersOf(ctx: Context, actor: Actor, rows: readonly CommentRow[]): UserLookup {
+  return lookUpUsers(
     ctx,
     actor,
     rows.map(({ userId }) => userId),
   );
-  return rows.map((row) => presentComment(row, replies.get(row.id) ?? [], userOf));
 }
 
 /**
@@ -162,10 +206,5 @@ function publishPeople(
 
 function presentOne(ctx: Context, actor: Actor, row: CommentRow): Comment {
   const replies = listReplies(ctx.db, row.id);
-  const userOf = lookUpUsers(
-    ctx,
-    actor,
-    [row, ...replies].map(({ userId }) => userId),
-  );
-  return presentComment(row, replies, userOf);
+  return presentComment(row, replies, writersOf(ctx, actor, [row, ...replies]));
 }

@@ -1,7 +1,7 @@
 import type { Database } from "@chonsu/db/open-database";
-import { given, prepared } from "@chonsu/db/prepared";
-import { conversations, messages } from "@chonsu/db/tables/conversations";
-import { and, desc, eq, or, type SQL, sql } from "drizzle-orm";
+import { asList, given, inGivenList, prepared } from "@chonsu/db/prepared";
+import { conversations } from "@chonsu/db/tables/conversations";
+import { and, asc, eq, gt, inArray, or, type SQL, sql } from "drizzle-orm";
 import type { Actor } from "../../access/caller.ts";
 import type { Grant } from "../../access/grant.ts";
 import { oneOf } from "../../platform/one-of.ts";
@@ -63,25 +63,58 @@ export function findBetween(db: Database, a: number, b: number): ConversationRow
     .get();
 }
 
-const latestId = sql`(select max(${messages.id}) from ${messages} where ${messages.conversationId} = ${conversations.id})`;
+/** Written literally: in the columns of a query drizzle names columns without their table. */
+const latestId = sql<number | null>`(select max(m.id) from messages m where m.conversation_id = conversations.id)`;
 
-const visibleTo = prepared((db) =>
-  db
-    .select(columns)
+const isVisible = or(
+  and(eq(conversations.user1Id, given("userId")), eq(conversations.deletedForUser1, false)),
+  and(eq(conversations.user2Id, given("userId")), eq(conversations.deletedForUser2, false)),
+);
+const visibleTo = prepared((db) => {
+  const ids = db
+    .select({ id: conversations.id })
     .from(conversations)
-    .where(
-      or(
-        and(eq(conversations.user1Id, given("userId")), eq(conversations.deletedForUser1, false)),
-        and(eq(conversations.user2Id, given("userId")), eq(conversations.deletedForUser2, false)),
-      ),
-    )
-    .orderBy(desc(conversations.updatedAt), desc(latestId), desc(conversations.id))
-    .prepare(),
+    .where(and(isVisible, gt(conversations.id, given("after"))))
+    .orderBy(asc(conversations.id))
+    .limit(given("limit"));
+  return db
+    .select({ ...columns, latestId })
+    .from(conversations)
+    .where(inArray(conversations.id, ids))
+    .orderBy(asc(conversations.id))
+    .prepare();
+});
+
+/** What the order of conversations depends on. */
+export interface Rank {
+  readonly id: number;
+  readonly updatedAt: number;
+  /** The id of the latest message. */
+  readonly latestId: number | null;
+}
+
+/** The conversations that a member sees, after one of them, by id, which unlike their order never changes. */
+export function listVisible(db: Database, actor: Actor, after: Rank | undefined, limit: number) {
+  return visibleTo(db).all({ userId: actor.id, after: after?.id ?? 0, limit });
+}
+
+/** Latest message first; at the same moment, the greater message id first. */
+export function latestFirst(a: Rank, b: Rank): number {
+  return b.updatedAt - a.updatedAt || (b.latestId ?? 0) - (a.latestId ?? 0) || b.id - a.id;
+}
+
+const conversationsOf = prepared((db) =>
+  db.select(columns).from(conversations).where(inGivenList(conversations.id, "ids")).prepare(),
 );
 
-/** The conversations that a member sees, latest message first; at the same moment, the greater message id first. */
-export function listVisible(db: Database, actor: Actor): ConversationRow[] {
-  return visibleTo(db).all({ userId: actor.id });
+/** Some conversations in the order of their ids given. */
+export function findConversations(db: Database, ids: readonly number[]): ConversationRow[] {
+  const rows = new Map(
+    conversationsOf(db)
+      .all({ ids: asList(ids) })
+      .map((row) => [row.id, row]),
+  );
+  return ids.flatMap((id) => rows.get(id) ?? []);
 }
 
 /** All conversations of a member, including hidden ones. */

@@ -6,6 +6,17 @@ import type { Actor } from "../../access/caller.ts";
 import { transact, type Unit } from "../../command/transact.ts";
 import type { Context } from "../../context.ts";
 import { forgetChangesAbout } from "../../events/events.ts";
+import {
+  BATCH_ROWS,
+  begunWith,
+  type List,
+  nextOf,
+  Pieces,
+  pagesOf,
+  partsOf,
+  type Source,
+  shownOf,
+} from "../../platform/pieces.ts";
 import { isRefusal, type Refusal } from "../../platform/refusal.ts";
 import {
   imageFilesOf,
@@ -26,9 +37,12 @@ import {
   deleteConversations,
   findBetween,
   findConversation,
+  findConversations,
   insertConversation,
+  latestFirst,
   listVisible,
   type Participant,
+  type Rank,
   setHidden,
   touch,
 } from "./conversations.repository.ts";
@@ -74,8 +88,24 @@ export function startConversationIn(
  * The actor's conversations, latest message first, with the fields of an inbox row. The number of statements does not
  * depend on their number.
  */
-export function listMyConversations(ctx: Context, actor: Actor): Conversation[] {
-  return present(ctx, actor, listVisible(ctx.db, actor));
+export function listMyConversations(ctx: Context, actor: Actor): List<Conversation> {
+  const pages = pagesOf<Visible>(BATCH_ROWS, (after, limit) => listVisible(ctx.db, actor, after, limit));
+  const first = nextOf(pages) ?? [];
+  if (first.length < BATCH_ROWS) return present(ctx, actor, first.toSorted(latestFirst));
+  return new Pieces(manyConversations(ctx, actor, begunWith(first, pages)));
+}
+
+type Visible = ReturnType<typeof listVisible>[number];
+
+/** Finds the order of all before the first one is sent, because a conversation moves to the top with every message. */
+function* manyConversations(ctx: Context, actor: Actor, pages: Source<Rank>): Source<Conversation> {
+  const ranks: Rank[] = [];
+  for (const page of pages) {
+    for (const { id, updatedAt, latestId } of page) ranks.push({ id, updatedAt, latestId });
+    yield [];
+  }
+  const ids = ranks.sort(latestFirst).map(({ id }) => id);
+  yield* shownOf(partsOf(ids, BATCH_ROWS), (some) => present(ctx, actor, findConversations(ctx.db, some)));
 }
 
 /** The messages of a conversation that the actor sees: all, or a range (`before` and `after` are message ids). */

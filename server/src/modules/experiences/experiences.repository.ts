@@ -1,7 +1,7 @@
 import type { Database } from "@chonsu/db/open-database";
 import { asList, given, inGivenList, prepared } from "@chonsu/db/prepared";
 import { experienceInvitations, experienceMembers, experiences } from "@chonsu/db/tables/experiences";
-import { and, asc, eq, inArray, notExists, or, sql } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, notExists, or, sql } from "drizzle-orm";
 import { union } from "drizzle-orm/sqlite-core";
 import type { Actor } from "../../access/caller.ts";
 import type { Grant } from "../../access/grant.ts";
@@ -61,28 +61,35 @@ const experiencesOf = prepared((db) =>
   db
     .select()
     .from(experiences)
-    .where(inArray(experiences.id, memberOf(db)))
+    .where(and(inArray(experiences.id, memberOf(db)), gt(experiences.id, given("after"))))
     .orderBy(asc(experiences.id))
+    .limit(given("limit"))
     .prepare(),
 );
 
-/** The experiences of a member, by id. */
-export function listExperiencesOf(db: Database, userId: number): ExperienceRow[] {
-  return experiencesOf(db).all({ userId });
+/** The experiences of a member after one of them, by id. */
+export function listExperiencesOf(db: Database, userId: number, after: ExperienceRow | undefined, limit: number) {
+  return experiencesOf(db).all({ userId, after: after?.id ?? 0, limit });
 }
 
 const experiencesAround = prepared((db) =>
   db
     .select()
     .from(experiences)
-    .where(or(inArray(experiences.id, memberOf(db)), inArray(experiences.id, invitedTo(db))))
+    .where(
+      and(
+        or(inArray(experiences.id, memberOf(db)), inArray(experiences.id, invitedTo(db))),
+        gt(experiences.id, given("after")),
+      ),
+    )
     .orderBy(asc(experiences.id))
+    .limit(given("limit"))
     .prepare(),
 );
 
-/** The actor's experiences, and those with a pending invitation to them. */
-export function listExperiencesAround(db: Database, actor: Actor): ExperienceRow[] {
-  return experiencesAround(db).all({ userId: actor.id });
+/** The actor's experiences, and those with a pending invitation to them, after one of them. */
+export function listExperiencesAround(db: Database, actor: Actor, after: ExperienceRow | undefined, limit: number) {
+  return experiencesAround(db).all({ userId: actor.id, after: after?.id ?? 0, limit });
 }
 
 const circles = prepared((db) => {

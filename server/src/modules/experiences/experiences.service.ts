@@ -2,6 +2,7 @@ import type { Experience } from "@chonsu/shared/entities/experiences";
 import { type Actor, type Caller, isActor } from "../../access/caller.ts";
 import { transact, type Unit } from "../../command/transact.ts";
 import type { Context } from "../../context.ts";
+import { type List, listOf, pagesOf, shownOf } from "../../platform/pieces.ts";
 import { isRefusal, type Refusal, refuse } from "../../platform/refusal.ts";
 import { isMember, lookUpUsers } from "../users/users.service.ts";
 import { publishCircle } from "./experience-circle.service.ts";
@@ -42,14 +43,26 @@ export function createExperienceIn(
 }
 
 /** The experiences of a member, by id; none for an unknown id. */
-export function listExperiences(ctx: Context, actor: Actor, userId: number): Experience[] {
-  return showExperiences(ctx, actor, listExperiencesOf(ctx.db, userId));
+export function listExperiences(ctx: Context, actor: Actor, userId: number): List<Experience> {
+  return inPieces(ctx, actor, (after, limit) => listExperiencesOf(ctx.db, userId, after, limit));
 }
 
 /** The same; the actor's own list also has experiences with a pending invitation to them (wire.md §3). */
-export function listExperiencesWithPending(ctx: Context, actor: Actor, userId: number): Experience[] {
+export function listExperiencesWithPending(ctx: Context, actor: Actor, userId: number): List<Experience> {
   if (userId !== actor.id) return listExperiences(ctx, actor, userId);
-  return showExperiences(ctx, actor, listExperiencesAround(ctx.db, actor));
+  return inPieces(ctx, actor, (after, limit) => listExperiencesAround(ctx.db, actor, after, limit));
+}
+
+/** Each of them names several people. */
+const EXPERIENCES_OF_A_BATCH = 50;
+
+function inPieces(
+  ctx: Context,
+  actor: Actor,
+  read: (after: ExperienceRow | undefined, limit: number) => ExperienceRow[],
+): List<Experience> {
+  const show = (rows: readonly ExperienceRow[]) => showExperiences(ctx, actor, rows);
+  return listOf(shownOf(pagesOf(EXPERIENCES_OF_A_BATCH, read), show));
 }
 
 /** One experience as the caller may see it. */

@@ -2,7 +2,7 @@ import { GRAPH_COLUMNS } from "@chonsu/db/cached-rows";
 import type { Database } from "@chonsu/db/open-database";
 import { given, prepared } from "@chonsu/db/prepared";
 import { friendRelations } from "@chonsu/db/tables/friend-relations";
-import { and, asc, count, eq, or, sql } from "drizzle-orm";
+import { and, asc, count, eq, gt, or, sql } from "drizzle-orm";
 import type { Actor } from "../../access/caller.ts";
 import type { Grant } from "../../access/grant.ts";
 
@@ -47,12 +47,18 @@ export function findBetween(db: Database, a: number, b: number): FriendRow | und
 }
 
 const relationsOf = prepared((db) =>
-  db.select(columns).from(friendRelations).where(involves).orderBy(asc(friendRelations.id)).prepare(),
+  db
+    .select(columns)
+    .from(friendRelations)
+    .where(and(involves, gt(friendRelations.id, given("after"))))
+    .orderBy(asc(friendRelations.id))
+    .limit(given("limit"))
+    .prepare(),
 );
 
-/** Relations of every status, so only for the member themselves. */
-export function listRelations(db: Database, actor: Actor): FriendRow[] {
-  return relationsOf(db).all({ userId: actor.id });
+/** Relations of every status after one of them, so only for the member themselves. */
+export function listRelations(db: Database, actor: Actor, after: FriendRow | undefined, limit: number): FriendRow[] {
+  return relationsOf(db).all({ userId: actor.id, after: after?.id ?? 0, limit });
 }
 
 const chonsOf = prepared((db) =>

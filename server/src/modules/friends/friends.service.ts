@@ -7,6 +7,7 @@ import type { Actor } from "../../access/caller.ts";
 import type { Grant } from "../../access/grant.ts";
 import { transact, type Unit } from "../../command/transact.ts";
 import type { Context } from "../../context.ts";
+import { BATCH_ROWS, type List, listOf, pagesOf, shownOf } from "../../platform/pieces.ts";
 import { isRefusal, type Refusal, refuse } from "../../platform/refusal.ts";
 import { compareNames } from "../../search/name-order.ts";
 import { mailFriendAccepted, mailFriendRequest } from "../mails/mails.service.ts";
@@ -39,15 +40,16 @@ import {
 export type { FriendRow } from "./friends.repository.ts";
 
 /** The actor's relations of every status, by id. */
-export function listMyRelations(ctx: Context, actor: Actor): Friend[] {
-  return present(ctx, actor, listRelations(ctx.db, actor));
+export function listMyRelations(ctx: Context, actor: Actor): List<Friend> {
+  const relations = pagesOf<FriendRow>(BATCH_ROWS, (after, limit) => listRelations(ctx.db, actor, after, limit));
+  return listOf(shownOf(relations, (rows) => present(ctx, actor, rows)));
 }
 
 /**
  * A member's chons, and the relation between that member and the actor; all relations when it is the actor
  * (wire.md §3); none for a member who left (R41).
  */
-export function listRelationsOf(ctx: Context, actor: Actor, userId: number): Friend[] | Refusal<"USER_NOT_FOUND"> {
+export function listRelationsOf(ctx: Context, actor: Actor, userId: number): List<Friend> | Refusal<"USER_NOT_FOUND"> {
   if (userId === actor.id) return listMyRelations(ctx, actor);
   if (userId === DELETED_USER_ID) return [];
   if (!isMember(ctx.db, userId)) return refuse("USER_NOT_FOUND");

@@ -1,7 +1,7 @@
 import type { Database } from "@chonsu/db/open-database";
 import { given, prepared } from "@chonsu/db/prepared";
 import { invitationLinks } from "@chonsu/db/tables/invitation-links";
-import { and, asc, count, desc, eq, inArray, isNull, lte, min } from "drizzle-orm";
+import { and, asc, count, desc, eq, inArray, isNull, lte, min, sql } from "drizzle-orm";
 import type { Actor } from "../../access/caller.ts";
 import type { Grant } from "../../access/grant.ts";
 
@@ -29,13 +29,21 @@ const linksOf = prepared((db) =>
   db
     .select()
     .from(invitationLinks)
-    .where(eq(invitationLinks.inviterId, given("inviterId")))
+    .where(
+      and(
+        eq(invitationLinks.inviterId, given("inviterId")),
+        sql`(${invitationLinks.createdAt}, ${invitationLinks.id}) < (${given("createdAt")}, ${given("id")})`,
+      ),
+    )
     .orderBy(desc(invitationLinks.createdAt), desc(invitationLinks.id))
+    .limit(given("limit"))
     .prepare(),
 );
 
-export function listLinksOf(db: Database, actor: Actor): LinkRow[] {
-  return linksOf(db).all({ inviterId: actor.id });
+/** A member's links after one of them, newest first. */
+export function listLinksOf(db: Database, actor: Actor, after: LinkRow | undefined, limit: number): LinkRow[] {
+  const { createdAt, id } = after ?? { createdAt: Number.MAX_SAFE_INTEGER, id: 0 };
+  return linksOf(db).all({ inviterId: actor.id, createdAt, id, limit });
 }
 
 export function countLinksOf(db: Database, inviterId: number): number {

@@ -4,6 +4,7 @@ import { INVITATION_LINK_LIFETIME_MS } from "@chonsu/shared/limits";
 import type { Actor } from "../../access/caller.ts";
 import { transact, type Unit } from "../../command/transact.ts";
 import type { Context } from "../../context.ts";
+import { BATCH_ROWS, type List, listOf, pagesOf, shownOf } from "../../platform/pieces.ts";
 import { randomName } from "../../platform/random.ts";
 import { isRefusal, type Refusal } from "../../platform/refusal.ts";
 import { withdrawNotices } from "../notifications/withdrawals.service.ts";
@@ -25,8 +26,9 @@ import {
 export type { LinkRow } from "./invitation-links.repository.ts";
 
 /** The actor's links, newest first, each with its current status (R14). */
-export function listMyLinks(ctx: Context, actor: Actor): InvitationLink[] {
-  return listLinksOf(ctx.db, actor).map(presentMine(ctx, actor));
+export function listMyLinks(ctx: Context, actor: Actor): List<InvitationLink> {
+  const links = pagesOf<LinkRow>(BATCH_ROWS, (after, limit) => listLinksOf(ctx.db, actor, after, limit));
+  return listOf(shownOf(links, (rows) => rows.map(presentMine(ctx, actor))));
 }
 
 /** Makes a link for one person, valid for seven days. Refused when 50 exist; staff have no limit (R13). */

@@ -1,32 +1,70 @@
 import type { Database } from "@chonsu/db/open-database";
 import type { Message } from "@chonsu/shared/entities/conversations";
 import type { Actor } from "../../access/caller.ts";
+import {
+  BATCH_ROWS,
+  begunWith,
+  type List,
+  nextOf,
+  Pieces,
+  pagesOf,
+  partsOf,
+  type Source,
+  shownOf,
+} from "../../platform/pieces.ts";
 import { presentMessage } from "./messages.presenter.ts";
 import {
   countUnreadIn,
   findLast,
   findLastId,
   findLatest,
+  findMessages,
   insertSystemMessages,
   listImageFiles,
   listSeen,
   type MessageRange,
+  type MessageRow,
   type Participant,
   setRead,
 } from "./messages.repository.ts";
 
 /** Messages by writer, each list oldest first (wire.md §3). */
 export interface MessagesBySide {
-  system_messages: Message[];
-  user1_messages: Message[];
-  user2_messages: Message[];
+  system_messages: List<Message>;
+  user1_messages: List<Message>;
+  user2_messages: List<Message>;
 }
 
 /** The messages that one side sees, or a range of them. No message is in two lists. */
 export function messagesBySide(db: Database, participant: Participant, range: MessageRange): MessagesBySide {
-  const bySide = Map.groupBy(listSeen(db, participant, range), ({ side }) => side);
-  const ofSide = (side: number) => (bySide.get(side) ?? []).map(presentMessage);
+  if (range.limit !== undefined) return bySide(listSeen(db, participant, range));
+  const pages = pagesOf<MessageRow>(BATCH_ROWS, (last, limit) =>
+    listSeen(db, participant, { ...range, after: last?.id ?? range.after ?? 0, limit }),
+  );
+  const first = nextOf(pages) ?? [];
+  return first.length < BATCH_ROWS ? bySide(first) : bySideInPieces(db, participant, begunWith(first, pages));
+}
+
+function bySide(rows: readonly MessageRow[]): MessagesBySide {
+  const groups = Map.groupBy(rows, ({ side }) => side);
+  const ofSide = (side: number) => (groups.get(side) ?? []).map(presentMessage);
   return { system_messages: ofSide(0), user1_messages: ofSide(1), user2_messages: ofSide(2) };
+}
+
+/** The lists are sent one after the other. The first one finds the ids of the others, which are then read by id. */
+function bySideInPieces(db: Database, participant: Participant, pages: Source<MessageRow>): MessagesBySide {
+  const ids: [number[], number[], number[]] = [[], [], []];
+  const find = (rows: readonly MessageRow[]) => {
+    for (const { side, id } of rows) ids[side]?.push(id);
+    return rows.filter(({ side }) => side === 0).map(presentMessage);
+  };
+  const read = (part: readonly number[]) => findMessages(db, participant, part).map(presentMessage);
+  const ofSide = (side: 1 | 2) => new Pieces(shownOf(partsOf(ids[side], BATCH_ROWS), read));
+  return {
+    system_messages: new Pieces(shownOf(pages, find)),
+    user1_messages: ofSide(1),
+    user2_messages: ofSide(2),
+  };
 }
 
 /** The latest message that one side sees. */

@@ -81,6 +81,15 @@ export function listSeen(db: Database, { row }: Participant, range: MessageRange
   return query.orderBy(desc(messages.id)).limit(range.limit).all().toReversed();
 }
 
+const messagesOf = prepared((db) =>
+  db.select().from(messages).where(inGivenList(messages.id, "ids")).orderBy(asc(messages.id)).prepare(),
+);
+
+/** Some messages of a conversation, oldest first. */
+export function findMessages(db: Database, _participant: Participant, ids: readonly number[]): MessageRow[] {
+  return messagesOf(db).all({ ids: asList(ids) });
+}
+
 const lastOf = prepared((db) =>
   db
     .select()

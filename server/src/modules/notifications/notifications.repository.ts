@@ -21,14 +21,17 @@ export interface NotificationFilter {
 }
 
 const matches = and(eq(notifications.userId, given("userId")), gt(notifications.id, given("after")));
-/** SQLite's value for no limit. */
-const ALL = -1;
 
 const notificationsOf = prepared((db) =>
   db
     .select()
     .from(notifications)
-    .where(matches)
+    .where(
+      and(
+        matches,
+        sql`(${notifications.createdAt}, ${notifications.id}) < (${given("createdAt")}, ${given("before")})`,
+      ),
+    )
     .orderBy(desc(notifications.createdAt), desc(notifications.id))
     .limit(given("limit"))
     .offset(given("offset"))
@@ -61,14 +64,16 @@ export function findNotification(db: Database, id: number): NotificationRow | un
   return db.select().from(notifications).where(eq(notifications.id, id)).get();
 }
 
-/** Newest first, all or a page. */
+/** A page of them, newest first, or the rows after one of them. */
 export function listNotifications(
   db: Database,
   filter: NotificationFilter,
-  range?: { readonly offset: number; readonly limit: number },
+  range: { readonly limit: number; readonly offset?: number; readonly last?: NotificationRow | undefined },
 ): NotificationRow[] {
-  const { limit, offset } = range ?? { limit: ALL, offset: 0 };
-  return notificationsOf(db).all({ userId: filter.actor.id, after: filter.after ?? 0, limit, offset });
+  const { limit, offset = 0, last } = range;
+  const { createdAt, id: before } = last ?? { createdAt: Number.MAX_SAFE_INTEGER, id: 0 };
+  const userId = filter.actor.id;
+  return notificationsOf(db).all({ userId, after: filter.after ?? 0, createdAt, before, limit, offset });
 }
 
 export function countNotifications(db: Database, filter: NotificationFilter): number {

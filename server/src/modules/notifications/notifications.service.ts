@@ -1,9 +1,10 @@
 import { notificationMessage, notificationsAllRead } from "@chonsu/shared/copy/notifications";
 import type { Notification, NotificationType } from "@chonsu/shared/entities/notifications";
 import type { Actor } from "../../access/caller.ts";
-import { listOrPage, type Page, type PageOptions } from "../../command/paging.ts";
+import { listOrPage, type Page, type PageOptions, type PageRange } from "../../command/paging.ts";
 import { transact, type Unit } from "../../command/transact.ts";
 import type { Context } from "../../context.ts";
+import { BATCH_ROWS, type List, listOf, pagesOf, shownOf } from "../../platform/pieces.ts";
 import { isRefusal, type Refusal } from "../../platform/refusal.ts";
 import type { AboutThing } from "./notice-things.ts";
 import { mayChange } from "./notifications.policy.ts";
@@ -108,14 +109,19 @@ export function listMyNotifications(
   actor: Actor,
   query: PageOptions & { readonly after?: number | undefined },
   url: string,
-): Notification[] | Page<Notification> | Refusal<"PAGE_NOT_FOUND"> {
+): List<Notification> | Page<List<Notification>> | Refusal<"PAGE_NOT_FOUND"> {
   const filter = { actor, after: query.after };
-  return listOrPage(
-    query,
-    url,
-    () => countNotifications(ctx.db, filter),
-    (range) => listNotifications(ctx.db, filter, range).map(presentNotification),
-  );
+  const show = (rows: readonly NotificationRow[]) => rows.map(presentNotification);
+  const load = (range?: PageRange) =>
+    range === undefined
+      ? listOf(
+          shownOf(
+            pagesOf<NotificationRow>(BATCH_ROWS, (last, limit) => listNotifications(ctx.db, filter, { last, limit })),
+            show,
+          ),
+        )
+      : show(listNotifications(ctx.db, filter, range));
+  return listOrPage(query, url, () => countNotifications(ctx.db, filter), load);
 }
 
 /** The number of the actor's unread notifications. */

@@ -1,5 +1,4 @@
 import type { Database } from "@chonsu/db/open-database";
-import type { Project } from "@chonsu/shared/entities/projects";
 import { PROJECT_IMAGES_MAX } from "@chonsu/shared/limits";
 import type { Actor } from "../../access/caller.ts";
 import { transact, type Unit } from "../../command/transact.ts";
@@ -28,7 +27,7 @@ import {
   type ProjectRow,
   updateTexts,
 } from "./projects.repository.ts";
-import { presentPost } from "./projects.service.ts";
+import { presentPost, type ShownPost } from "./projects.service.ts";
 
 interface Upload {
   readonly bytes: Buffer;
@@ -60,7 +59,7 @@ export async function createProject(
   actor: Actor,
   draft: ProjectDraft,
   uploads: readonly Upload[],
-): Promise<Project | ImageRefusal | Refusal<"user_not_found">> {
+): Promise<ShownPost | ImageRefusal | Refusal<"user_not_found">> {
   const project = await withStagedImages(ctx, uploads, "post", (images) =>
     transact(ctx, (unit) => createProjectIn(ctx, unit, actor, draft, images)),
   );
@@ -97,7 +96,7 @@ export async function editProject(
   id: number,
   change: ProjectChange,
   uploads: readonly Upload[],
-): Promise<Project | ImageRefusal | ChangeRefusal> {
+): Promise<ShownPost | ImageRefusal | ChangeRefusal> {
   // Checked before pictures are decoded, and again in the transaction, where the result counts.
   const early = mayChange(findProject(ctx.db, id), actor);
   if (isRefusal(early)) return early;

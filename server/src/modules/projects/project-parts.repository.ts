@@ -1,8 +1,9 @@
 import { CACHED_ROWS } from "@chonsu/db/cached-rows";
 import type { Database } from "@chonsu/db/open-database";
+import { asList, given, inGivenList, prepared } from "@chonsu/db/prepared";
 import { listReaderOf, part } from "@chonsu/db/row-parts";
 import { projectContacts, projectImages, projectKeywords, projectLikes, projectTags } from "@chonsu/db/tables/projects";
-import { and, eq } from "drizzle-orm";
+import { and, asc, count, eq, sql } from "drizzle-orm";
 import { oneOf } from "../../platform/one-of.ts";
 import type { OwnProject } from "./projects.repository.ts";
 
@@ -26,13 +27,16 @@ const likesOf = listReaderOf(
   part(projectLikes.projectId, { userId: projectLikes.userId }, [projectLikes.createdAt, projectLikes.userId]),
 );
 
-/** The related rows of some posts, by post id: five statements for any number, each list in the order it is shown. */
-export function findParts(db: Database, ids: readonly number[]) {
+/**
+ * The related rows of some posts, by post id: five statements for any number, each list in the order it is shown. Likes
+ * are read only of the posts in `likedIds`.
+ */
+export function findParts(db: Database, ids: readonly number[], likedIds = ids) {
   const keywords = keywordsOf(db, ids);
   const contacts = contactsOf(db, ids);
   const images = imagesOf(db, ids);
   const tags = tagsOf(db, ids);
-  const likes = likesOf(db, ids);
+  const likes = likesOf(db, likedIds);
   return (id: number) => ({
     keywords: keywords(id).map(({ term }) => term),
     contacts: contacts(id).map(({ text }) => text),
@@ -41,6 +45,44 @@ export function findParts(db: Database, ids: readonly number[]) {
     likerIds: likes(id).map(({ userId }) => userId),
   });
 }
+
+const tagCounts = prepared((db) =>
+  db
+    .select({ id: taggedIn, count: count() })
+    .from(projectTags)
+    .where(inGivenList(taggedIn, "ids"))
+    .groupBy(taggedIn)
+    .prepare(),
+);
+
+/** The number of tagged members of some posts; posts without any are missing. */
+export function countTags(db: Database, ids: readonly number[]): Map<number, number> {
+  const rows = tagCounts(db).all({ ids: asList(ids) });
+  return new Map(rows.map((row) => [row.id, row.count]));
+}
+
+const likersAfter = prepared((db) =>
+  db
+    .select({ userId: projectLikes.userId, createdAt: projectLikes.createdAt })
+    .from(projectLikes)
+    .where(
+      and(
+        eq(projectLikes.projectId, given("projectId")),
+        sql`(${projectLikes.createdAt}, ${projectLikes.userId}) > (${given("createdAt")}, ${given("userId")})`,
+      ),
+    )
+    .orderBy(asc(projectLikes.createdAt), asc(projectLikes.userId))
+    .limit(given("limit"))
+    .prepare(),
+);
+export type LikerRow = Pick<typeof projectLikes.$inferSelect, "userId" | "createdAt">;
+
+/** The members who like a post after one of them, the first one first. */
+export function listLikers(db: Database, projectId: number, after: LikerRow | undefined, limit: number): LikerRow[] {
+  const { createdAt, userId } = after ?? { createdAt: Number.MIN_SAFE_INTEGER, userId: 0 };
+  return likersAfter(db).all({ projectId, createdAt, userId, limit });
+}
+
 export type ProjectParts = ReturnType<ReturnType<typeof findParts>>;
 
 export function findImages(db: Database, projectId: number) {

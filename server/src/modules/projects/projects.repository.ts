@@ -42,17 +42,25 @@ export function findProject(db: Database, id: number): ProjectRow | undefined {
 
 const likedBy = prepared((db) =>
   db
-    .select(getTableColumns(projects))
+    .select({ ...getTableColumns(projects), likedAt: projectLikes.createdAt })
     .from(projectLikes)
     .innerJoin(projects, eq(projects.id, projectLikes.projectId))
-    .where(eq(projectLikes.userId, given("userId")))
+    .where(
+      and(
+        eq(projectLikes.userId, given("userId")),
+        sql`(${projectLikes.createdAt}, ${projectLikes.projectId}) < (${given("likedAt")}, ${given("id")})`,
+      ),
+    )
     .orderBy(desc(projectLikes.createdAt), desc(projects.id))
+    .limit(given("limit"))
     .prepare(),
 );
+export type LikedRow = ProjectRow & { readonly likedAt: number };
 
-/** Posts that a member likes, the latest like first. */
-export function listLiked(db: Database, actor: Actor): ProjectRow[] {
-  return likedBy(db).all({ userId: actor.id });
+/** Posts that a member likes, after one of them, the latest like first. */
+export function listLiked(db: Database, actor: Actor, after: LikedRow | undefined, limit: number): LikedRow[] {
+  const { likedAt, id } = after ?? { likedAt: Number.MAX_SAFE_INTEGER, id: 0 };
+  return likedBy(db).all({ userId: actor.id, likedAt, id, limit });
 }
 
 export function insertProject(

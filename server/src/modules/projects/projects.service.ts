@@ -2,15 +2,35 @@ import type { Database } from "@chonsu/db/open-database";
 import { likeCopy } from "@chonsu/shared/copy/likes";
 import type { Project } from "@chonsu/shared/entities/projects";
 import type { User } from "@chonsu/shared/entities/users";
+import { PAGE_SIZE_MAX } from "@chonsu/shared/limits";
 import { type Actor, type Caller, isActor } from "../../access/caller.ts";
 import { listOrPage, type Page, type PageOptions, type PageRange } from "../../command/paging.ts";
 import { transact, type Unit } from "../../command/transact.ts";
 import type { Context } from "../../context.ts";
+import {
+  BATCH_ROWS,
+  groupsOf,
+  type InPieces,
+  type List,
+  listOf,
+  Pieces,
+  pagesOf,
+  partsOf,
+  type Source,
+  shownOf,
+} from "../../platform/pieces.ts";
 import { isRefusal, type Refusal, refuse } from "../../platform/refusal.ts";
 import { countBits } from "../../search/sets/bitset.ts";
 import { lookUpUsers } from "../users/users.service.ts";
 import { publishPosts } from "./project-circle.service.ts";
-import { findLikerIds, findParts, findTaggedIds } from "./project-parts.repository.ts";
+import {
+  countTags,
+  findLikerIds,
+  findParts,
+  findTaggedIds,
+  type LikerRow,
+  listLikers as listLikerRows,
+} from "./project-parts.repository.ts";
 import { mayLike } from "./projects.policy.ts";
 import { presentProject } from "./projects.presenter.ts";
 import {
@@ -19,6 +39,7 @@ import {
   findProjects,
   hasLike,
   insertLike,
+  type LikedRow,
   listLiked,
   type ProjectRow,
   recountComments as recountCommentRows,
@@ -47,7 +68,7 @@ export function listPosts(
   actor: Actor,
   options: ProjectFilter & PageOptions,
   url: string,
-): Project[] | Page<Project> | Refusal<"PAGE_NOT_FOUND"> {
+): List<ShownPost> | Page<List<ShownPost>> | Refusal<"PAGE_NOT_FOUND"> {
   const { projects } = ctx.texts;
   return projects.documents.acquire((slots) => {
     const authors = authorsOf(options);
@@ -66,41 +87,81 @@ function authorsOf({ userId, userIds }: ProjectFilter): readonly number[] | unde
   return userIds === undefined || userIds.includes(userId) ? [userId] : [];
 }
 
-/** Posts by id as a member may see them, newest first. */
-export function presentPosts(ctx: Context, actor: Actor, ids: readonly number[]): Project[] {
-  return presentProjects(ctx, actor, findProjects(ctx.db, ids));
+/** A post as it is sent. The members who like it are in pieces where they are many. */
+export type ShownPost = InPieces<Project>;
+
+/** A post with more likes is shown with its likers in pieces. Fewer are read together with those of other posts. */
+const POPULAR_FROM = 300;
+const isPopular = ({ likeCount }: ProjectRow) => likeCount > POPULAR_FROM;
+
+/** Posts by id as a member may see them, newest first. What is deleted before it is read is left out. */
+export function presentPosts(ctx: Context, actor: Actor, ids: readonly number[]): List<ShownPost> {
+  return listOf(
+    presentRows(
+      ctx,
+      actor,
+      shownOf(partsOf(ids, PAGE_SIZE_MAX), (part) => findProjects(ctx.db, part)),
+    ),
+  );
+}
+
+/** The same with whole lists, for few posts. */
+export function presentWholePosts(ctx: Context, actor: Actor, ids: readonly number[]): Project[] {
+  const rows = findProjects(ctx.db, ids);
+  return rows.map(presenterOf(ctx, actor, rows));
 }
 
 /** Posts that the actor likes, the latest like first. */
-export function listLikedPosts(ctx: Context, actor: Actor): Project[] {
-  return presentProjects(ctx, actor, listLiked(ctx.db, actor));
+export function listLikedPosts(ctx: Context, actor: Actor): List<ShownPost> {
+  const liked = pagesOf<LikedRow>(PAGE_SIZE_MAX, (after, limit) => listLiked(ctx.db, actor, after, limit));
+  return listOf(presentRows(ctx, actor, liked));
 }
 
 /** One post; without a good token the visitor's form of it (wire.md §2). */
-export function showPost(ctx: Context, caller: Caller, id: number): Project | NotFound {
+export function showPost(ctx: Context, caller: Caller, id: number): ShownPost | NotFound {
   const row = findProject(ctx.db, id);
   return row === undefined ? refuse("PROJECT_NOT_FOUND") : presentPost(ctx, caller, row);
 }
 
-/**
- * Posts as the caller may see them. The number of statements does not depend on theirs, and there is one pass over the
- * graph.
- */
-function presentProjects(ctx: Context, caller: Caller, rows: readonly ProjectRow[]): Project[] {
-  return rows.map(presenterOf(ctx, caller, rows));
-}
-
 /** One post as the caller may see it. */
-export function presentPost(ctx: Context, caller: Caller, row: ProjectRow): Project {
-  return presenterOf(ctx, caller, [row])(row);
+export function presentPost(ctx: Context, caller: Caller, row: ProjectRow): ShownPost {
+  return shownPost(ctx, caller, row, presenterOf(ctx, caller, [row], isActor(caller) ? isPopular : undefined));
 }
 
-/** Loads the related rows of some posts, and returns a presenter for each. */
-function presenterOf(ctx: Context, caller: Caller, rows: readonly ProjectRow[]): (row: ProjectRow) => Project {
-  const partsOf = findParts(
-    ctx.db,
-    rows.map(({ id }) => id),
-  );
+/** Posts as a member may see them: each batch names a bounded number of people. */
+function* presentRows(ctx: Context, actor: Actor, batches: Iterable<readonly ProjectRow[]>): Source<ShownPost> {
+  for (const rows of batches) {
+    const tags = countTags(ctx.db, idsOf(rows));
+    const weightOf = (row: ProjectRow) => 1 + (tags.get(row.id) ?? 0) + (isPopular(row) ? 0 : row.likeCount);
+    for (const group of groupsOf(rows, weightOf, POPULAR_FROM)) {
+      const present = presenterOf(ctx, actor, group, isPopular);
+      yield group.map((row) => shownPost(ctx, actor, row, present));
+    }
+  }
+}
+
+function idsOf(rows: readonly ProjectRow[]): number[] {
+  return rows.map(({ id }) => id);
+}
+
+function shownPost(ctx: Context, caller: Caller, row: ProjectRow, present: (row: ProjectRow) => Project): ShownPost {
+  const post = present(row);
+  if (!isActor(caller) || !isPopular(row)) return post;
+  const likers = new Pieces(likersOf(ctx, caller, row.id));
+  return { ...post, liked_users: likers, liked: hasLike(ctx.db, row.id, caller.id) };
+}
+
+/**
+ * Loads the related rows of some posts, and returns a presenter for each. The number of statements does not depend on
+ * theirs, and there is one pass over the graph. Posts that are `popular` are presented without their likers.
+ */
+function presenterOf(
+  ctx: Context,
+  caller: Caller,
+  rows: readonly ProjectRow[],
+  popular: (row: ProjectRow) => boolean = () => false,
+): (row: ProjectRow) => Project {
+  const partsOf = findParts(ctx.db, idsOf(rows), idsOf(rows.filter((row) => !popular(row))));
   const cards = new Map(rows.map((row) => [row.id, { row, ...partsOf(row.id) }]));
   const people = [...cards.values()].flatMap(({ row, taggedIds, likerIds }) => [
     row.userId,
@@ -112,19 +173,25 @@ function presenterOf(ctx: Context, caller: Caller, rows: readonly ProjectRow[]):
 }
 
 /** The tagged members of a post, in the order given. */
-export function listTaggedUsers(ctx: Context, actor: Actor, id: number): User[] | NotFound {
+export function listTaggedUsers(ctx: Context, actor: Actor, id: number): List<User> | NotFound {
   if (findProject(ctx.db, id) === undefined) return refuse("PROJECT_NOT_FOUND");
-  return people(ctx, actor, findTaggedIds(ctx.db, id));
+  return listOf(shownOf(partsOf(findTaggedIds(ctx.db, id), BATCH_ROWS), (ids) => people(ctx, actor, ids)));
 }
 
 /** The members who like a post, the first one first. */
-export function listLikers(ctx: Context, actor: Actor, id: number): User[] | NotFound {
+export function listLikers(ctx: Context, actor: Actor, id: number): List<User> | NotFound {
   if (findProject(ctx.db, id) === undefined) return refuse("PROJECT_NOT_FOUND");
-  return people(ctx, actor, findLikerIds(ctx.db, id));
+  return listOf(likersOf(ctx, actor, id));
+}
+
+function likersOf(ctx: Context, actor: Actor, id: number): Source<User> {
+  const likers = pagesOf<LikerRow>(BATCH_ROWS, (after, limit) => listLikerRows(ctx.db, id, after, limit));
+  const idsOf = (rows: readonly LikerRow[]) => rows.map(({ userId }) => userId);
+  return shownOf(likers, (rows) => people(ctx, actor, idsOf(rows)));
 }
 
 /** The ids of those who like a post. */
-export function likersOf(db: Database, id: number): number[] {
+export function likerIdsOf(db: Database, id: number): number[] {
   return findLikerIds(db, id);
 }
 

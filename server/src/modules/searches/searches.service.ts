@@ -1,14 +1,14 @@
 import type { PeopleFilters, ProjectFilters } from "@chonsu/shared/contract/searches";
-import type { Project } from "@chonsu/shared/entities/projects";
 import type { FoundExperienceUser, FoundUser } from "@chonsu/shared/entities/searches";
 import { foldText, searchTerm } from "@chonsu/shared/format/text/search-text";
 import type { Actor } from "../../access/caller.ts";
 import { type Page, type PageOptions, pageOf } from "../../command/paging.ts";
 import type { Context } from "../../context.ts";
+import type { List } from "../../platform/pieces.ts";
 import type { Refusal } from "../../platform/refusal.ts";
 import type { Documents } from "../../search/documents.ts";
 import { type Bitset, clearBit, countBits, hasBit } from "../../search/sets/bitset.ts";
-import { presentPosts } from "../projects/projects.service.ts";
+import { presentPosts, type ShownPost } from "../projects/projects.service.ts";
 import { lookUpUsers } from "../users/users.service.ts";
 import { findExperiencesOf } from "./experiences.repository.ts";
 import { keepNearPeople, keepNearPosts, markAuthors, type Near } from "./near.ts";
@@ -16,7 +16,7 @@ import { presentFoundUser } from "./searches.presenter.ts";
 
 /** The wanted page, the newest row that counts, and the absolute URL of the request. */
 type Criteria = PageOptions & { readonly until?: number | undefined; readonly url: string };
-type Found<T> = Page<T> | Refusal<"PAGE_NOT_FOUND">;
+type Found<T, Results = T[]> = Page<Results> | Refusal<"PAGE_NOT_FOUND">;
 
 /** Other members who match all filters, newest first (wire.md §3, R23). */
 export function searchPeople(ctx: Context, actor: Actor, filters: PeopleFilters, criteria: Criteria): Found<FoundUser> {
@@ -62,7 +62,7 @@ export function searchProjects(
   actor: Actor,
   filters: ProjectFilters,
   criteria: Criteria,
-): Found<Project> {
+): Found<ShownPost, List<ShownPost>> {
   const { projects } = ctx.texts;
   return projects.documents.acquire((slots) => {
     projects.mark(searchTerm(filters.q), slots);

@@ -17,6 +17,11 @@ export async function authenticateCallers(app: App, ctx: Context): Promise<void>
     verify: { algorithms: ["HS256"], ignoreExpiration: true },
   });
   app.decorate("tokenCache", rememberTokens());
+  app.decorate(
+    "isStillSignedIn",
+    (request: FastifyRequest) =>
+      !isActor(request.caller) || typeof identify(app, ctx, bearerToken(request)) !== "string",
+  );
   app.decorateRequest("caller");
   app.decorateRequest("tokenProblem");
   app.addHook("onRequest", (request, reply, done) => findCaller(app, ctx, request, reply, done));

@@ -4,10 +4,13 @@ import { startOfWeek } from "@chonsu/shared/format/time/moments";
 import type { Actor } from "../../access/caller.ts";
 import type { DistanceTo } from "../../chon/lookups.ts";
 import type { Context } from "../../context.ts";
+import { type InPieces, listOf, partsOf, shownOf } from "../../platform/pieces.ts";
 import type { Newcomer, SharedKind } from "../../search/newcomers.ts";
 import { presentSuggestion } from "./suggestions.presenter.ts";
 
 const SUGGESTED_CHON = 2;
+/** They are in memory, and most of their texts are too. */
+const SUGGESTED_OF_A_BATCH = 500;
 
 type Week = ReadonlyMap<number, Newcomer>;
 
@@ -18,19 +21,23 @@ type Week = ReadonlyMap<number, Newcomer>;
  * the suggestion sentences (R2). All of it is in memory; it costs one look at the newcomers and one short pass over the
  * graph.
  */
-export function suggestNewMembers(ctx: Context, actor: Actor): Suggestions {
+export function suggestNewMembers(ctx: Context, actor: Actor): InPieces<Suggestions> {
   const { newcomers } = ctx.texts;
   const monday = startOfWeek(ctx.clock.now());
   const week = newcomers.all(monday);
   return ctx.graph.around(actor.id, ({ near, distance }) => {
-    const shown = showing(ctx, actor, week, distance);
+    const distances = new Map<number, number | null>();
+    const show = showing(ctx, actor, week, (id) => distances.get(id) ?? null);
+    // The distances are looked up now, because the graph is not looked at when the lists are sent.
+    const shown = (ids: readonly number[]) => {
+      for (const id of ids) if (!distances.has(id)) distances.set(id, distance(id));
+      return listOf(shownOf(partsOf(ids, SUGGESTED_OF_A_BATCH), (some) => some.map(show)));
+    };
     const isNews = (id: number) => id !== actor.id && near(id) !== 1;
     const sharing = (kind: SharedKind) =>
-      byTerm(newcomers.termsOf(kind, actor.id), (term) =>
-        newcomers.sharing(monday, kind, term).filter(isNews).map(shown),
-      );
+      byTerm(newcomers.termsOf(kind, actor.id), (term) => newcomers.sharing(monday, kind, term).filter(isNews), shown);
     return {
-      secondDegree: [...week.keys()].filter((id) => near(id) === SUGGESTED_CHON).map(shown),
+      secondDegree: shown([...week.keys()].filter((id) => near(id) === SUGGESTED_CHON)),
       keyword: sharing("keyword"),
       major: sharing("major"),
       experience_keyword: sharing("experience_keyword"),
@@ -56,13 +63,17 @@ function showing(ctx: Context, actor: Actor, week: Week, distanceTo: DistanceTo)
 }
 
 /** Each term once, in its first spelling, with its people; terms without people are left out. */
-function byTerm<T>(terms: readonly string[], peopleOf: (term: string) => T[]): Record<string, T[]> {
-  const shared = new Map<string, [term: string, people: T[]]>();
+function byTerm<T>(
+  terms: readonly string[],
+  peopleOf: (term: string) => number[],
+  show: (ids: readonly number[]) => T,
+): Record<string, T> {
+  const shared = new Map<string, [term: string, people: T]>();
   for (const term of terms) {
     const key = foldText(term.trim());
     if (key === "" || shared.has(key)) continue;
     const people = peopleOf(term);
-    if (people.length > 0) shared.set(key, [term, people]);
+    if (people.length > 0) shared.set(key, [term, show(people)]);
   }
   return Object.fromEntries(shared.values());
 }

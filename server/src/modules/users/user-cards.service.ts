@@ -22,6 +22,8 @@ export interface UserCards extends Subscriber {
    * The cards of these members. `read` is called once for all that are not cached; ids without a member are left out.
    */
   of(ids: readonly number[], read: (ids: readonly number[]) => Map<number, MemberCard>): Map<number, MemberCard>;
+  /** Runs `show`, which shows members to somebody who reads a very long list. Their cards are not kept for it. */
+  withoutKeeping<T>(show: () => T): T;
   /**
    * The view of a card that is the same for all members, frozen: made once for each origin, and its JSON text once too.
    */
@@ -41,6 +43,7 @@ const MEMBERS_KEPT = 100_000;
 export function createUserCards(isInTransaction: () => boolean): UserCards {
   const known = new Recent<number, MemberCard>(MEMBERS_KEPT);
   const forms = new ViewCache<MemberCard, null, Omit<User, "relation_degree">>();
+  let isKeeping = true;
   return {
     of(ids, read) {
       if (isInTransaction()) return read(ids);
@@ -53,11 +56,22 @@ export function createUserCards(isInTransaction: () => boolean): UserCards {
       }
       for (const [id, card] of missing.length === 0 ? [] : read(missing)) {
         cards.set(id, card);
-        known.set(id, card);
+        if (isKeeping) known.set(id, card);
       }
       return cards;
     },
-    shownOn: (card, actor) => forms.of(card, actor.origin, null, () => presentMember(card, actor)),
+    withoutKeeping(show) {
+      isKeeping = false;
+      try {
+        return show();
+      } finally {
+        isKeeping = true;
+      }
+    },
+    shownOn(card, actor) {
+      const show = () => presentMember(card, actor);
+      return isKeeping || known.get(card.row.id) === card ? forms.of(card, actor.origin, null, show) : show();
+    },
     follow(changes) {
       for (const change of changes) if (change.kind === "card") known.delete(change.id);
     },

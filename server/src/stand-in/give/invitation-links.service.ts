@@ -11,6 +11,7 @@ import {
   presentLinks,
   revokeLinkIn,
 } from "../../modules/invitation-links/invitation-links.service.ts";
+import { wholeOf } from "../../platform/pieces.ts";
 import { isRefusal, refuseField } from "../../platform/refusal.ts";
 import { actorOf, at, type Giving, momentsOf, silent, unrefused } from "./giving.ts";
 import { addNewcomers } from "./newcomers.service.ts";
@@ -89,7 +90,7 @@ function present(giving: Giving, options: LinksOptions, { inviter, rows, invitee
   const actor = actorOf(giving, inviter);
   const codes = new Map(rows.map(({ id, code }) => [id, code]));
   const isRevoked = options.state === "revoked";
-  const shown = isRevoked ? presentLinks(ctx, actor, rows) : listMyLinks(ctx, actor);
+  const shown = isRevoked ? presentLinks(ctx, actor, rows) : wholeOf(listMyLinks(ctx, actor));
   const links = shown.flatMap((link) => {
     const code = codes.get(link.id);
     if (code === undefined) return [];

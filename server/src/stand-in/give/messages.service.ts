@@ -7,6 +7,7 @@ import {
   startConversationIn,
 } from "../../modules/conversations/conversations.service.ts";
 import { sendMessageIn } from "../../modules/messages/messages.service.ts";
+import { wholeOf } from "../../platform/pieces.ts";
 import { isRefusal, refuse } from "../../platform/refusal.ts";
 import { withDrawings } from "./drawings.ts";
 import { actorOf, at, type Giving, momentsOf, silent, unrefused } from "./giving.ts";
@@ -39,8 +40,10 @@ export function giveMessages(giving: Giving, options: MessagesOptions) {
 function show(giving: Giving, reader: Person, id: number, ids: readonly number[]) {
   const [first = 0] = ids;
   const all = listConversationMessages(giving.ctx, actorOf(giving, reader), id, { after: first - 1 });
-  const messages = isRefusal(all) ? [] : [...all.user1_messages, ...all.user2_messages];
-  return ids.length === 0 ? [] : messages.toSorted((a, b) => a.id - b.id);
+  if (isRefusal(all) || ids.length === 0) return [];
+  // In this order: a long list is read with the one before it.
+  const [, ...sent] = [all.system_messages, all.user1_messages, all.user2_messages].map(wholeOf);
+  return sent.flat().toSorted((a, b) => a.id - b.id);
 }
 
 function pairOf({ db }: Unit, { between, from, unread_by }: MessagesOptions) {

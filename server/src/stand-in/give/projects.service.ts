@@ -4,7 +4,7 @@ import type { ProjectsOptions } from "@chonsu/shared/stand-in/give/projects";
 import { transact, type Unit } from "../../command/transact.ts";
 import type { StagedImage } from "../../files/stage.ts";
 import { createProjectIn } from "../../modules/projects/project-drafts.service.ts";
-import { type ProjectRow, presentPosts } from "../../modules/projects/projects.service.ts";
+import { type ProjectRow, presentWholePosts } from "../../modules/projects/projects.service.ts";
 import { emailOf } from "../../modules/users/users.service.ts";
 import { isRefusal } from "../../platform/refusal.ts";
 import { withDrawings } from "./drawings.ts";
@@ -35,7 +35,7 @@ export function giveProjects(giving: Giving, options: ProjectsOptions) {
   );
   if (isRefusal(given)) return given;
   const { author, ids } = given;
-  const posts = new Map(presentPosts(ctx, actorOf(giving, author), ids).map((post) => [post.id, post]));
+  const posts = new Map(presentWholePosts(ctx, actorOf(giving, author), ids).map((post) => [post.id, post]));
   return { ids, projects: ids.flatMap((id) => posts.get(id) ?? []) };
 }
 

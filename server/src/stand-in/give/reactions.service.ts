@@ -7,7 +7,8 @@ import {
   createCommentIn,
   listPostComments,
 } from "../../modules/comments/comments.service.ts";
-import { likersOf, type Post, postOf, toggleLikeIn } from "../../modules/projects/projects.service.ts";
+import { likerIdsOf, type Post, postOf, toggleLikeIn } from "../../modules/projects/projects.service.ts";
+import { wholeOf } from "../../platform/pieces.ts";
 import { isRefusal, type Refusal, refuse } from "../../platform/refusal.ts";
 import { actorOf, at, type Giving, momentSince, momentsOf, silent, unrefused } from "./giving.ts";
 import { listPeople, type Person } from "./people.repository.ts";
@@ -52,7 +53,7 @@ export function giveLikes(giving: Giving, options: LikesOptions) {
     if (post === undefined) return refuse("PROJECT_NOT_FOUND");
     const named = people(db, options.user_ids);
     if (isRefusal(named)) return named;
-    const likers = new Set(likersOf(db, post.id));
+    const likers = new Set(likerIdsOf(db, post.id));
     const chosen = new Set(options.user_ids);
     const rest = options.count === 0 ? [] : listPeople(db).filter(({ id }) => !likers.has(id) && !chosen.has(id));
     const drawn = drawPeople(giving, rest, options.count);
@@ -150,5 +151,7 @@ export function giveComments(giving: Giving, options: CommentsOptions) {
   if (isRefusal(given)) return given;
   const ids = new Set(given.ids);
   const all = listPostComments(ctx, actorOf(giving, { id: given.reader, isStaff: false }), options.project_id);
-  return isRefusal(all) ? all : { ids: given.ids, comments: all.filter(({ id }) => ids.has(id)) };
+  if (isRefusal(all)) return all;
+  const comments = wholeOf(all).filter(({ id }) => ids.has(id));
+  return { ids: given.ids, comments: comments.map((one) => ({ ...one, replies: wholeOf(one.replies) })) };
 }

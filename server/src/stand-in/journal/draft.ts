@@ -1,5 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import type { FastifyReply, FastifyRequest } from "fastify";
+import { beginningOf } from "../../http/answer-in-pieces.ts";
 import { nameOfCall } from "../calls/product-calls.ts";
 import type { FaultAnswer } from "../faults/answer-instead.ts";
 import type { KeptRequest } from "./kept-entry.ts";
@@ -66,7 +67,9 @@ export function noteAnswered(draft: KeptRequest, request: FastifyRequest, reply:
   draft.userId = request.caller?.id ?? undefined;
   draft.answeredHeaders = reply.getHeaders();
   const isJson = String(draft.answeredHeaders["content-type"]).startsWith("application/json");
+  const beginning = beginningOf(payload);
   if (typeof payload === "string" && isJson) draft.answered = keepAnswered(payload, draft.call);
+  if (beginning !== undefined) draft.answered = { ...keepAnswered(beginning, draft.call), isCut: true };
 }
 
 /** Records the answer of a rule in place of the product's. */

@@ -24,28 +24,33 @@ import {
 } from "@chonsu/db/tables/projects";
 import { searchHistory } from "@chonsu/db/tables/searches";
 import { portfolioLinks, profileKeywords, profileSkills, users } from "@chonsu/db/tables/users";
-import { INVITATION_PICKER_MAX, PROJECT_KEYWORDS_MAX } from "@chonsu/shared/limits";
+import { CHON_MAX, INVITATION_PICKER_MAX, PROJECT_KEYWORDS_MAX, SEARCH_HISTORY_MAX } from "@chonsu/shared/limits";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
+import { partsOf } from "../../../src/platform/pieces.ts";
 import { startTestApp, TEST_NOW, type TestApp } from "../../support/harness.ts";
 
 const HOUR = 3_600_000;
+const ROWS_OF_A_STATEMENT = 1000;
+/** The experiences of a member, and the members of an experience. */
+const EXPERIENCES_MAX = 60;
+const TAGGED_MAX = 400;
 
 /** Who asks. */
 export const ME = 1;
 /** A chon of mine whose chons are all newcomers. */
 const OTHER = 2;
 /** Where the ids of a kind of people begin. */
-const CHONS = 100;
-const ASKERS = 200;
-const NEWCOMERS = 300;
+const CHONS = 10_000;
+const ASKERS = 20_000;
+const NEWCOMERS = 30_000;
 /** Has nothing to do with anybody, but that I have asked the second. */
 const STRANGER = 3;
 const ASKED = 4;
-/** An experience of mine that I have said nothing about, and others that wait for my answer; posts: 1..n are mine, 1001.. OTHER's. */
-const SILENT_EXPERIENCE = 900;
-const INVITED_TO = 500;
-const OTHERS_POSTS = 1000;
-const MY_MESSAGES = 5000;
+/** An experience of mine that I have said nothing about, and others that wait for my answer; posts: 1..n are mine, 10001.. OTHER's. */
+const SILENT_EXPERIENCE = 90_000;
+const INVITED_TO = 50_000;
+const OTHERS_POSTS = 10_000;
+const MY_MESSAGES = 50_000;
 const LINK = "a link that is pending";
 const NOBODY = 999_999;
 
@@ -81,14 +86,18 @@ export function crowdThings(size: number, refresh: string): Things {
   };
 }
 
-/** A member with `size` of everything around them: chons, requests, posts, comments, conversations, experiences and what hangs on each. */
-export async function startCrowd(size: number): Promise<TestApp> {
+/**
+ * A member with `size` of everything around them: chons, requests, posts, comments, conversations, experiences and what hangs on each. The
+ * first `popular` of their posts are liked by as many.
+ */
+export async function startCrowd(size: number, { popular = size } = {}): Promise<TestApp> {
   const app = await startTestApp({ scenario: "empty" });
   const each = <T>(make: (index: number) => T) => Array.from({ length: size }, (_, index) => make(index + 1));
-  const insert = <T extends SQLiteTable>(table: T, rows: T["$inferInsert"][]) =>
-    app.ctx.db.insert(table).values(rows).run();
+  const insert = <T extends SQLiteTable>(table: T, rows: T["$inferInsert"][]) => {
+    for (const part of partsOf(rows, ROWS_OF_A_STATEMENT)) app.ctx.db.insert(table).values(part).run();
+  };
   addPeople(insert, each);
-  addPosts(insert, each);
+  addPosts(insert, each, popular);
   addConversations(insert, each);
   addExperiences(insert, each);
   const at = { createdAt: TEST_NOW - HOUR };
@@ -99,7 +108,7 @@ export async function startCrowd(size: number): Promise<TestApp> {
   );
   insert(
     searchHistory,
-    each((index) => ({ userId: ME, keyword: `word ${index}`, ...at })),
+    each((index) => ({ userId: ME, keyword: `word ${index}`, ...at })).slice(0, SEARCH_HISTORY_MAX),
   );
   const link = { inviterId: ME, inviteeId: null, expiryNotifiedAt: null, expiresAt: TEST_NOW + HOUR, ...at };
   insert(
@@ -121,7 +130,8 @@ function addPeople(insert: Insert, each: Each): void {
     ASKED,
     ...[CHONS, ASKERS, NEWCOMERS].flatMap((from) => each((index) => from + index)),
   ];
-  const counts = new Map([ME, OTHER].map((id) => [id, each(() => 1).length + 1]));
+  const isChon = (index: number) => index < CHON_MAX;
+  const counts = new Map([ME, OTHER].map((id) => [id, each((index) => index).filter(isChon).length + 1]));
   const member = {
     passwordHash: SEED_PASSWORD_HASH,
     isStaff: false,
@@ -156,10 +166,11 @@ function addPeople(insert: Insert, each: Each): void {
     ids.map((userId) => ({ userId, url: "https://example.com" })),
   );
   const chon = { status: "accepted", createdAt: 0 } as const;
+  const relation = (index: number) => ({ ...chon, status: isChon(index) ? chon.status : ("pending" as const) });
   insert(friendRelations, [
     { ...chon, id: 1, fromUserId: ME, toUserId: OTHER },
-    ...each((index) => ({ ...chon, id: CHONS + index, fromUserId: ME, toUserId: CHONS + index })),
-    ...each((index) => ({ ...chon, id: NEWCOMERS + index, fromUserId: OTHER, toUserId: NEWCOMERS + index })),
+    ...each((index) => ({ ...relation(index), id: CHONS + index, fromUserId: ME, toUserId: CHONS + index })),
+    ...each((index) => ({ ...relation(index), id: NEWCOMERS + index, fromUserId: OTHER, toUserId: NEWCOMERS + index })),
     ...each((index) => ({
       ...chon,
       id: ASKERS + index,
@@ -171,20 +182,25 @@ function addPeople(insert: Insert, each: Each): void {
   ]);
 }
 
-function addPosts(insert: Insert, each: Each): void {
+function addPosts(insert: Insert, each: Each, popular: number): void {
   const rows = [
     ...each((id) => ({ id, userId: ME })),
     ...each((index) => ({ id: OTHERS_POSTS + index, userId: OTHER })),
   ];
   const texts = { content: "내용", createdAt: TEST_NOW - HOUR };
   const count = each(() => 1).length;
+  const isPopular = (row: { id: number; userId: number }) => row.userId === ME && row.id <= popular;
+  const likesOf = (row: { id: number; userId: number }) => {
+    if (row.userId !== ME) return 1;
+    return isPopular(row) ? count : 0;
+  };
   insert(
     projects,
     rows.map((row) => ({
       ...texts,
       ...row,
       title: "로봇",
-      likeCount: row.userId === ME ? count : 1,
+      likeCount: likesOf(row),
       commentCount: 2 * count,
     })),
   );
@@ -202,10 +218,7 @@ function addPosts(insert: Insert, each: Each): void {
       [1, 2].map((part) => ({ projectId: id, file: `${id}-${part}.webp`, width: 1, height: 1 })),
     ),
   );
-  insert(
-    projectTags,
-    each((index) => ({ projectId: 1, userId: CHONS + index, position: index })),
-  );
+  insert(projectTags, each((index) => ({ projectId: 1, userId: CHONS + index, position: index })).slice(0, TAGGED_MAX));
   insert(
     projectTags,
     each((index) => ({ projectId: OTHERS_POSTS + index, userId: ME, position: 0 })),
@@ -214,7 +227,7 @@ function addPosts(insert: Insert, each: Each): void {
     projectLikes,
     rows.flatMap(({ id, userId }) => (userId === ME ? [] : [{ projectId: id, userId: ME, createdAt: 0 }])),
   );
-  for (const { id, userId } of rows.filter((row) => row.userId === ME)) {
+  for (const { id, userId } of rows.filter(isPopular)) {
     insert(
       projectLikes,
       each((index) => ({ projectId: id, userId: userId + CHONS - 1 + index, createdAt: 0 })),
@@ -268,14 +281,19 @@ function addConversations(insert: Insert, each: Each): void {
 }
 
 function addExperiences(insert: Insert, each: Each): void {
-  const mine = each((id) => ({ id, title: "내 경험", creatorId: ME, createdAt: 0 }));
-  const others = each((index) => ({ id: INVITED_TO + index, title: "남의 경험", creatorId: OTHER, createdAt: 0 }));
+  const mine = each((id) => ({ id, title: "내 경험", creatorId: ME, createdAt: 0 })).slice(0, EXPERIENCES_MAX);
+  const others = each((index) => ({
+    id: INVITED_TO + index,
+    title: "남의 경험",
+    creatorId: OTHER,
+    createdAt: 0,
+  })).slice(0, EXPERIENCES_MAX);
   insert(experiences, [...mine, ...others, { id: SILENT_EXPERIENCE, title: "말 없음", creatorId: ME, createdAt: 0 }]);
   const members = [
     ...mine.flatMap(({ id }) => [ME, CHONS + 1].map((userId) => ({ experienceId: id, userId }))),
     ...others.map(({ id }) => ({ experienceId: id, userId: OTHER })),
-    ...each((index) => ({ experienceId: 1, userId: CHONS + index })).slice(1),
-    ...each((index) => ({ experienceId: INVITED_TO + 1, userId: NEWCOMERS + index })),
+    ...each((index) => ({ experienceId: 1, userId: CHONS + index })).slice(1, EXPERIENCES_MAX),
+    ...each((index) => ({ experienceId: INVITED_TO + 1, userId: NEWCOMERS + index })).slice(0, EXPERIENCES_MAX),
   ];
   insert(
     experienceMembers,
@@ -295,8 +313,8 @@ function addExperiences(insert: Insert, each: Each): void {
   );
   const waiting = { status: "pending", createdAt: 0 } as const;
   insert(experienceInvitations, [
-    ...each((index) => ({ ...waiting, id: index, experienceId: 1, inviterId: ME, inviteeId: ASKERS + index })),
-    ...each((index) => ({ ...waiting, experienceId: INVITED_TO + index, inviterId: OTHER, inviteeId: ME })),
+    ...mine.map(({ id }) => ({ ...waiting, id, experienceId: 1, inviterId: ME, inviteeId: ASKERS + id })),
+    ...others.map(({ id }) => ({ ...waiting, experienceId: id, inviterId: OTHER, inviteeId: ME })),
   ]);
   const link = { createdAt: 0, disabledAt: null };
   insert(experienceLinks, [

@@ -1,0 +1,60 @@
+import { Readable } from "node:stream";
+import type { FastifyReply } from "fastify";
+import type { z } from "zod";
+import { nextTurn } from "../platform/clock.ts";
+import { textsOf } from "./json/json-pieces.ts";
+
+const JSON_TYPE = "application/json; charset=utf-8";
+const TEXTS_OF_A_TURN = 8;
+/** UTF-16 units. */
+const SHORT = 16 * 1024;
+
+/**
+ * Sends an answer with lists in pieces: one batch in a turn of the event loop, the next one when the connection has
+ * taken it. What fails before the first batch is an error answer; later the connection breaks off, because the status is
+ * sent. So it does when the caller's session ends meanwhile. An answer to HEAD has no body, so nothing more is read.
+ */
+export function sendInPieces(reply: FastifyReply, status: number, schema: z.ZodType, body: unknown): FastifyReply {
+  const texts = textsOf(schema, body);
+  const { value: first = "" } = texts.next();
+  reply.code(status).type(JSON_TYPE);
+  if (reply.request.method === "HEAD") return reply.send(Readable.from([]));
+  const stream = Readable.from(paced(reply, first, texts));
+  beginnings.set(stream, first);
+  return reply.send(stream);
+}
+
+const beginnings = new WeakMap<object, string>();
+
+/** The beginning of an answer in pieces, for those who note answers; undefined for any other payload. */
+export function beginningOf(payload: unknown): string | undefined {
+  return typeof payload === "object" && payload !== null ? beginnings.get(payload) : undefined;
+}
+
+async function* paced(reply: FastifyReply, first: string, texts: Generator<string, void>): AsyncGenerator<string> {
+  const { server, request } = reply;
+  yield first;
+  try {
+    for (;;) {
+      await new Promise<void>(nextTurn);
+      if (!server.isStillSignedIn(request)) return void reply.raw.destroy();
+      const text = server.readFurther(() => nextText(texts));
+      if (text === undefined) return;
+      if (text !== "") yield text;
+    }
+  } catch (error) {
+    server.reportFailure(error, request);
+    throw error;
+  }
+}
+
+/** What is sent in one turn: a text, or some where they are short. Undefined at the end. */
+function nextText(texts: Generator<string, void>): string | undefined {
+  let all = "";
+  for (let taken = 0; taken < TEXTS_OF_A_TURN && all.length < SHORT; taken += 1) {
+    const { value } = texts.next();
+    if (value === undefined) return taken === 0 ? undefined : all;
+    all += value;
+  }
+  return all;
+}

@@ -1,0 +1,79 @@
+import { z } from "zod";
+import { holdsPieces, Pieces } from "../../platform/pieces.ts";
+import { serializerOf } from "./serialization.ts";
+
+/**
+ * The text of an answer with lists in pieces, by its schema: as the whole text would be, but each part comes from at
+ * most one batch of one list.
+ */
+export function* textsOf(schema: z.core.$ZodType, value: unknown): Generator<string, void> {
+  if (value instanceof Pieces) return yield* textsOfList(variantOf(schema, z.ZodArray).element, value);
+  if (!holdsPieces(value)) return yield serializerOf(schema)(value);
+  const parts = new Map<string, unknown>(Object.entries(Object(value)));
+  let text = "{";
+  let comma = "";
+  for (const [name, field] of fieldsOf(schema, parts.keys())) {
+    const part = parts.get(name);
+    if (part === undefined && field instanceof z.ZodOptional) continue;
+    text += `${comma}${JSON.stringify(name)}:`;
+    comma = ",";
+    if (!holdsPieces(part)) text += serializerOf(field)(part);
+    else {
+      yield* begunWith(text, textsOf(field, part));
+      text = "";
+    }
+  }
+  yield `${text}}`;
+}
+
+/** A text ends after the item with which it gets as long. UTF-16 units. */
+const TEXT_MAX = 256 * 1024;
+
+/** Items without lists in pieces are one text for each batch, or several where they are long. */
+function* textsOfList(item: z.core.$ZodType, { batches }: Pieces<unknown>): Generator<string, void> {
+  const write = serializerOf(item);
+  let before = "[";
+  for (const batch of batches) {
+    let text = "";
+    for (const value of batch) {
+      if (holdsPieces(value)) {
+        yield* begunWith(`${text}${before}`, textsOf(item, value));
+        text = "";
+      } else text += before + write(value);
+      before = ",";
+      if (text.length < TEXT_MAX) continue;
+      yield text;
+      text = "";
+    }
+    yield text;
+  }
+  yield before === "[" ? "[]" : "]";
+}
+
+/** The same texts, the first one with a beginning. */
+function* begunWith(beginning: string, texts: Generator<string, void>): Generator<string, void> {
+  let before = beginning;
+  for (const text of texts) {
+    yield before + text;
+    before = "";
+  }
+}
+
+/** The fields of an object, in the order they are written. A record has the names of the value. */
+function fieldsOf(schema: z.core.$ZodType, names: Iterable<string>): [string, z.core.$ZodType][] {
+  const record = variants(schema).find((variant) => variant instanceof z.ZodRecord);
+  if (record === undefined) return Object.entries(variantOf(schema, z.ZodObject).shape);
+  return Array.from(names, (name) => [name, record.valueType]);
+}
+
+/** The schema of this kind behind `nullable`, `optional` and unions. */
+function variantOf<S extends z.core.$ZodType>(schema: z.core.$ZodType, Kind: new (...args: never[]) => S): S {
+  const found = variants(schema).find((variant) => variant instanceof Kind);
+  if (found instanceof Kind) return found;
+  throw new Error("a list in pieces where the contract has none");
+}
+
+function variants(schema: z.core.$ZodType): z.core.$ZodType[] {
+  if (schema instanceof z.ZodNullable || schema instanceof z.ZodOptional) return variants(schema.unwrap());
+  return schema instanceof z.ZodUnion ? schema.options.flatMap(variants) : [schema];
+}

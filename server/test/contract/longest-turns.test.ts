@@ -1,0 +1,72 @@
+import { CALLS } from "@chonsu/db/calls/groups/records";
+import { READS } from "@chonsu/db/calls/record";
+import { withThings } from "@chonsu/db/calls/things";
+import { memberChanges } from "@chonsu/db/tables/member-changes";
+import { addressOf, type LooseParts } from "@chonsu/shared/contract/endpoint";
+import { expect, it } from "vitest";
+import { rawRequest } from "../support/raw-request.ts";
+import { crowdThings, ME, startCrowd } from "./statements/crowd.ts";
+import { longestTurn } from "./statements/turns.ts";
+
+/** More than one answer holds of anything. */
+const MANY = 1200;
+/** Posts that everybody likes. */
+const POPULAR = 2;
+const ROWS_MAX = 12_000;
+const ROWS_OF_A_STATEMENT_MAX = 1000;
+const CHARACTERS_MAX = 700_000;
+const LONG = 50_000;
+
+/** Where the record of a call asks for a part of the list: all of it. */
+const WHOLE: Readonly<Record<string, LooseParts["query"]>> = {
+  "projects.every": {},
+  "notifications.list": {},
+  "changes.list": { since: 0 },
+  "conversations.messages": {},
+};
+
+/** One experience with all its members is one piece. */
+const IN_ONE_PIECE = ["experienceLinks.welcome"];
+
+/** The length of a list: with all batches of it, each row once. */
+const LENGTHS: Readonly<Record<string, number>> = {
+  "friends.list": 2 * MANY + 2,
+  "invitationLinks.list": MANY,
+  "projects.mine": MANY,
+  "projects.every": 2 * MANY,
+  "projects.liked": MANY,
+  "projects.likedUsers": MANY,
+  "comments.list": 2 * MANY,
+  "notifications.list": MANY,
+  "changes.list": MANY,
+  "conversations.list": MANY,
+};
+
+function keyOf(item: unknown): unknown {
+  return Object(item).id ?? Object(item).seq;
+}
+
+it("reads and writes a bounded part of any list in one turn of the event loop", async () => {
+  const app = await startCrowd(MANY, { popular: POPULAR });
+  const headers = { Authorization: `Bearer ${app.token(ME)}`, "Content-Type": "application/json" };
+  const events = Array.from({ length: MANY }, (_, ref) => ({ userId: ME, event: "friends:changed" as const, ref }));
+  app.ctx.db.insert(memberChanges).values(events).run();
+  const long: string[] = [];
+  for (const { call, endpoint, record } of CALLS.values()) {
+    if (record.publishes !== undefined && record.publishes !== READS) continue;
+    const request = withThings(record.request, crowdThings(MANY, ""));
+    const path = addressOf(endpoint, { ...request, query: WHOLE[call] ?? request.query });
+    const body = JSON.stringify(request.body ?? {});
+    const asked = endpoint.method === "GET" ? { path, headers } : { path, headers, body, method: endpoint.method };
+    const { answer, turn } = await longestTurn(app, () => rawRequest(app.url, asked));
+    if (answer.text.length > LONG && !IN_ONE_PIECE.includes(call)) long.push(call);
+    const list: unknown[] = Object(answer.json()).changes ?? answer.json();
+    if (LENGTHS[call] !== undefined) expect.soft(new Set(list.map(keyOf)).size, call).toBe(LENGTHS[call]);
+    if (LENGTHS[call] !== undefined) expect.soft(list.length, call).toBe(LENGTHS[call]);
+    expect.soft(turn.rows, `${call}: rows`).toBeLessThanOrEqual(ROWS_MAX);
+    expect.soft(turn.characters, `${call}: characters`).toBeLessThanOrEqual(CHARACTERS_MAX);
+    expect.soft(turn.rowsOfOneStatement, `${call}: rows of a statement`).toBeLessThanOrEqual(ROWS_OF_A_STATEMENT_MAX);
+  }
+  const inPieces = [...CALLS.values()].filter(({ record }) => record.inPieces).map(({ call }) => call);
+  expect(long.toSorted()).toEqual(inPieces.toSorted());
+});

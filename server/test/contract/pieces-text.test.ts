@@ -1,0 +1,35 @@
+import { CALLS } from "@chonsu/db/calls/groups/records";
+import { withThings } from "@chonsu/db/calls/things";
+import { expect, it } from "vitest";
+import { textsOf } from "../../src/http/json/json-pieces.ts";
+import { Pieces, partsOf } from "../../src/platform/pieces.ts";
+import { ask } from "./access/call.ts";
+import { crowdThings, ME, startCrowd } from "./statements/crowd.ts";
+
+const FEW = 5;
+
+/** The same value with every list of an object in pieces, those of its items too, and an empty batch before each other. */
+function inPieces(value: unknown, size: number): unknown {
+  if (Array.isArray(value)) {
+    const items = value.map((item) => (Array.isArray(item) ? item : inPieces(item, size)));
+    return new Pieces([...partsOf(items, size)].flatMap((batch) => [[], batch]));
+  }
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, field]) => [name, inPieces(field, size)]));
+}
+
+it.each([1, 2, 100])("an answer in pieces of %i has the text of the whole answer", async (size) => {
+  const app = await startCrowd(FEW);
+  const token = app.token(ME);
+  let compared = 0;
+  for (const { call, endpoint, record } of CALLS.values()) {
+    const schema = endpoint.responses[200];
+    if (endpoint.method !== "GET" || record.publishes !== undefined || !schema) continue;
+    const answer = await ask(app, endpoint, withThings(record.request, crowdThings(FEW, "")), { token });
+    if (answer.status !== 200) continue;
+    const texts = [...textsOf(schema, inPieces(answer.json(), size))];
+    expect.soft(texts.join(""), call).toBe(answer.text);
+    compared += 1;
+  }
+  expect(compared).toBeGreaterThan(25);
+});

@@ -1,0 +1,80 @@
+import { ServerResponse } from "node:http";
+import { vi } from "vitest";
+import type { TestApp } from "../../support/harness.ts";
+
+/** The most that was read and written between two turns of the event loop. */
+export interface LongestTurn {
+  /** Rows that statements answered. */
+  readonly rows: number;
+  /** The same of a single statement. */
+  readonly rowsOfOneStatement: number;
+  /** Characters of answers. */
+  readonly characters: number;
+}
+
+/** The longest turn while `run` does its work, as if none of the people shown were known. */
+export async function longestTurn<T>(
+  app: TestApp,
+  run: () => Promise<T>,
+): Promise<{ readonly answer: T; readonly turn: LongestTurn }> {
+  const longest = { rows: 0, rowsOfOneStatement: 0, characters: 0 };
+  let now = { rows: 0, characters: 0 };
+  let isCounting = false;
+  const add = (part: "rows" | "characters", count: number) => {
+    if (!isCounting) setImmediate(endTurn);
+    isCounting = true;
+    now[part] += count;
+    longest[part] = Math.max(longest[part], now[part]);
+  };
+  const endTurn = () => {
+    now = { rows: 0, characters: 0 };
+    isCounting = false;
+  };
+  const { cards } = app.ctx;
+  const spies = [
+    vi.spyOn(cards, "of").mockImplementation((ids, read) => read(ids)),
+    ...rowSpies(app, (rows) => {
+      longest.rowsOfOneStatement = Math.max(longest.rowsOfOneStatement, rows);
+      add("rows", rows);
+    }),
+    ...characterSpies((characters) => add("characters", characters)),
+  ];
+  try {
+    return { answer: await run(), turn: longest };
+  } finally {
+    for (const spy of spies) spy.mockRestore();
+  }
+}
+
+interface Statement {
+  all(...values: unknown[]): unknown[];
+}
+
+function rowSpies(app: TestApp, onRows: (rows: number) => void) {
+  const { $client } = app.ctx.db as unknown as { $client: { prepare(text: string): Statement } };
+  const statement = Object.getPrototypeOf($client.prepare("select 1")) as Statement;
+  const { all } = statement;
+  const spy = vi.spyOn(statement, "all").mockImplementation(function (this: Statement, ...values) {
+    const rows = all.apply(this, values);
+    onRows(rows.length);
+    return rows;
+  });
+  return [spy];
+}
+
+function characterSpies(onCharacters: (characters: number) => void) {
+  const count = (chunk: unknown) => {
+    if (typeof chunk === "string" || Buffer.isBuffer(chunk)) onCharacters(chunk.length);
+  };
+  const { write, end } = ServerResponse.prototype;
+  return [
+    vi.spyOn(ServerResponse.prototype, "write").mockImplementation(function (this: ServerResponse, ...values) {
+      count(values[0]);
+      return write.apply(this, values as never);
+    }),
+    vi.spyOn(ServerResponse.prototype, "end").mockImplementation(function (this: ServerResponse, ...values) {
+      count(values[0]);
+      return end.apply(this, values as never);
+    }),
+  ];
+}

@@ -1,0 +1,149 @@
+import { once } from "node:events";
+import { type IncomingMessage, request } from "node:http";
+import { text } from "node:stream/consumers";
+import { gunzipSync } from "node:zlib";
+import { CAST } from "@chonsu/db/seed/cast";
+import { projectImages, projects } from "@chonsu/db/tables/projects";
+import type { Project } from "@chonsu/shared/entities/projects";
+import { PAGE_SIZE_MAX } from "@chonsu/shared/limits";
+import { expect, it, onTestFinished } from "vitest";
+import { watchStatements } from "../contract/statements.ts";
+import { PASSWORD, startTestApp, TEST_NOW, type TestApp } from "../support/harness.ts";
+
+const EVERY = "/api/projects/every/";
+const OLDEST = 100_000;
+const BATCHES = 40;
+const POSTS = BATCHES * PAGE_SIZE_MAX;
+/** With texts of this length a connection holds only a few batches for a client that does not read. */
+const LONG = 5000;
+
+/** The campus with some thousand posts of haneul, newer than all others. */
+async function startFeed(options: { content?: string; expectErrors?: boolean } = {}) {
+  const { content = "글", expectErrors = false } = options;
+  const app = await startTestApp({ expectErrors });
+  const post = { userId: CAST.haneul.id, title: "로봇", content, likeCount: 0, commentCount: 0 };
+  app.ctx.db.transaction((db) => {
+    for (let index = 0; index < POSTS; index += 1)
+      db.insert(projects)
+        .values({ ...post, id: OLDEST + index, createdAt: TEST_NOW + index })
+        .run();
+  });
+  app.ctx.memory.sync();
+  let batches = 0;
+  const end = watchStatements(app, (sql) => {
+    if (sql.includes('from "projects" where "projects"."id" in')) batches += 1;
+  });
+  onTestFinished(end);
+  return { app, batchesRead: () => batches };
+}
+
+/** Asks for something and reads nothing of the answer but its head. */
+async function begin(
+  app: TestApp,
+  path: string,
+  { token = app.token(CAST.haneul.id), method = "GET", encoding = "" } = {},
+) {
+  const headers = { Authorization: `Bearer ${token}`, ...(encoding === "" ? {} : { "Accept-Encoding": encoding }) };
+  const asked = request(new URL(path, app.url), { method, headers, agent: false }).end();
+  const [answer]: IncomingMessage[] = await once(asked, "response");
+  if (answer === undefined) throw new Error("no answer");
+  return answer;
+}
+
+/** Lets the loop turn: each request is some turns. */
+async function askOften(app: TestApp, times = BATCHES): Promise<void> {
+  const member = app.as("junho");
+  for (let asked = 0; asked < times; asked += 1) await member.get("/api/notifications-unread-count/").expect(200);
+}
+
+async function postsOf(answer: IncomingMessage): Promise<Project[]> {
+  return JSON.parse(await text(answer));
+}
+
+it("is read only as fast as the client takes it, and others are answered meanwhile", async () => {
+  const { app, batchesRead } = await startFeed({ content: "글".repeat(LONG) });
+  const answer = await begin(app, EVERY);
+  await askOften(app);
+  expect(batchesRead()).toBeLessThan(BATCHES);
+  const posts = await postsOf(answer);
+  expect(batchesRead()).toBeGreaterThanOrEqual(BATCHES);
+  expect(posts.length).toBeGreaterThan(POSTS);
+});
+
+it("is the text that its pages have together", async () => {
+  const { app } = await startFeed();
+  const whole = await text(await begin(app, EVERY));
+  const pages: string[] = [];
+  for (let page = 1; pages.length * PAGE_SIZE_MAX < JSON.parse(whole).length; page += 1) {
+    const { body } = await app.as("haneul").get(`${EVERY}?page=${page}&page_size=${PAGE_SIZE_MAX}`).expect(200);
+    pages.push(JSON.stringify(body.results).slice(1, -1));
+  }
+  expect(whole).toBe(`[${pages.join()}]`);
+});
+
+it("has no post that was deleted before it was read", async () => {
+  const { app } = await startFeed({ content: "글".repeat(LONG) });
+  const answer = await begin(app, EVERY);
+  await app.as("haneul").delete(`/api/projects/delete/${OLDEST}/`).expect(204);
+  const ids = (await postsOf(answer)).map(({ id }) => id);
+  expect(ids).not.toContain(OLDEST);
+  expect(ids).toContain(OLDEST + 1);
+});
+
+it("breaks off when the caller's session ends", async () => {
+  const { app } = await startFeed({ content: "글".repeat(LONG) });
+  const answer = await begin(app, EVERY);
+  const member = app.as("haneul");
+  await member.post("/api/check-password/").send({ password: PASSWORD }).expect(200);
+  await member.delete("/api/delete-user/").send({ current_password: PASSWORD }).expect(204);
+  await expect(text(answer)).rejects.toThrow("aborted");
+});
+
+it("reads no more when the client goes away", async () => {
+  const { app, batchesRead } = await startFeed({ content: "글".repeat(LONG) });
+  const answer = await begin(app, EVERY);
+  answer.destroy();
+  await askOften(app);
+  expect(batchesRead()).toBeLessThan(BATCHES);
+});
+
+it("has the headers of a short answer, and none of its posts are read further for HEAD", async () => {
+  const { app, batchesRead } = await startFeed();
+  const short = await begin(app, `${EVERY}?page=1`);
+  const { headers } = await begin(app, EVERY);
+  const varying = ["content-length", "transfer-encoding", "x-request-id", "date"];
+  const kept = (of: IncomingMessage["headers"]) =>
+    Object.fromEntries(Object.entries(of).filter(([name]) => !varying.includes(name)));
+  expect(kept(headers)).toEqual(kept(short.headers));
+  const before = batchesRead();
+  const head = await begin(app, EVERY, { method: "HEAD" });
+  expect([head.statusCode, await text(head), kept(head.headers)]).toEqual([200, "", kept(headers)]);
+  await askOften(app, 2);
+  expect(batchesRead() - before).toBeLessThan(BATCHES / 2);
+});
+
+it("is compressed for who can read that", async () => {
+  const { app } = await startFeed();
+  const plain = await text(await begin(app, EVERY));
+  const zipped = await begin(app, EVERY, { encoding: "gzip" });
+  expect(zipped.headers["content-encoding"]).toBe("gzip");
+  expect(gunzipSync(Buffer.concat(await zipped.toArray())).toString()).toBe(plain);
+});
+
+/** Stores what no answer may have: a picture of a width that is no integer. */
+function spoil(app: TestApp, id: number): void {
+  app.ctx.db
+    .insert(projectImages)
+    .values({ projectId: id, file: `${id}.webp`, width: 1.5, height: 1 })
+    .run();
+}
+
+it("is an error answer while nothing is sent, and breaks off later; both are logged", async () => {
+  const { app } = await startFeed({ expectErrors: true });
+  spoil(app, OLDEST);
+  await expect(text(await begin(app, EVERY))).rejects.toThrow("aborted");
+  spoil(app, OLDEST + POSTS - 1);
+  const answer = await begin(app, EVERY);
+  expect([answer.statusCode, JSON.parse(await text(answer)).code]).toEqual([500, "INTERNAL"]);
+  expect(app.errors).toHaveLength(2);
+});
