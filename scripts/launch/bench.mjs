@@ -19,6 +19,7 @@ const USAGE = `Measures the calls of the product beside a bare Fastify route tha
   npm run bench -- --compare before.json                beside the figures of an earlier run
   npm run bench -- --write-docs                         puts the tables into docs/bench.md
   npm run bench -- --stand-in                           instead: resets, sandboxes, memory, fresh starts
+  npm run bench -- --turns --members 100000             instead: the longest turn of the event loop of each long answer
   npm run bench -- --graph 1000000                      instead: the graph of so many members, beside a plain search
   npm run bench -- --help                               this page
 

@@ -20,6 +20,7 @@ import {
 } from "./report.ts";
 import { callsNamed, planOf } from "./requests.ts";
 import { runStandInBench } from "./stand-in.ts";
+import { measureTurns } from "./turns.ts";
 
 const PAGE = fileURLToPath(new URL("../../../docs/bench.md", import.meta.url));
 /** Requests of each call, each of another member and about another target. */
@@ -78,6 +79,7 @@ async function main(args: string[]): Promise<number> {
   const options = readOptions(args);
   const tell = (line: string) => console.log(line);
   if (options.standIn) await runStandInBench(tell);
+  else if (options.turns) for (const members of options.members) tell(await measureTurns(members, tell));
   else if (options.graph !== undefined) tell(graphMarkdown(measureGraph(options.graph)));
   else await benchCalls(options, tell);
   return 0;

@@ -23,6 +23,8 @@ export interface BenchOptions {
   readonly graph: number | undefined;
   /** What the stand-in costs its testers, instead of the calls. */
   readonly standIn: boolean;
+  /** The longest turn of the event loop for each call without a limit, instead of the calls. */
+  readonly turns: boolean;
 }
 
 const text = { type: "string" } as const;
@@ -39,6 +41,7 @@ const OPTIONS = {
   graph: text,
   "write-docs": flag,
   "stand-in": flag,
+  turns: flag,
 } as const;
 /** Neither too small for the questions asked nor too large for the memory of a common machine. */
 const GRAPH_MEMBERS = { min: 1000, max: 2_000_000 };
@@ -59,5 +62,6 @@ export function readOptions(args: readonly string[]): BenchOptions {
     writeDocs: given["write-docs"],
     graph: graph === undefined ? undefined : wholeNumberOf("--graph", graph, GRAPH_MEMBERS.min, GRAPH_MEMBERS.max),
     standIn: given["stand-in"],
+    turns: given.turns,
   };
 }

@@ -14,7 +14,15 @@ export const FORMS = ["stand-in", "production"] as const;
 export type Form = (typeof FORMS)[number];
 
 /** What the serving process has cost so far, and what it holds now. */
-const Cost = z.object({ cpuMicroseconds: z.number(), residentBytes: z.number(), heapBytes: z.number() });
+const Cost = z.object({
+  cpuMicroseconds: z.number(),
+  residentBytes: z.number(),
+  heapBytes: z.number(),
+  /** Since `watch`: the longest turn of the event loop, and the most memory beside mapped files; that at the beginning. */
+  longestTurnMicroseconds: z.number(),
+  mostOwnBytes: z.number(),
+  ownBytesBefore: z.number(),
+});
 export type Cost = z.infer<typeof Cost>;
 
 /** A server in a process of its own. */
@@ -23,6 +31,8 @@ export interface Served {
   cost(): Promise<Cost>;
   /** The same after a full collection, so that what is held is what is needed. */
   memory(): Promise<Cost>;
+  /** The same, and from now on the longest turn of the event loop is measured. That keeps the loop busy. */
+  watch(): Promise<Cost>;
   /** Ends it as an operator would. Answers its exit code. */
   end(): Promise<number>;
 }
@@ -73,6 +83,7 @@ export async function startServer(
     url: await Promise.race([untilReady(child.stdout), died]),
     cost: () => ask("cost"),
     memory: () => ask("memory"),
+    watch: () => ask("watch"),
     end() {
       child.kill("SIGTERM");
       return exit;

@@ -1,0 +1,117 @@
+import { callNamed } from "@chonsu/db/calls/groups/records";
+import { addressOf, type LooseParts } from "@chonsu/shared/contract/endpoint";
+import { LaunchError } from "../../launch/launch-error.mjs";
+import type { Dataset } from "./dataset.ts";
+import { prepareGround } from "./ground.ts";
+import { openMailbox } from "./mailbox.ts";
+import { machineHere } from "./report.ts";
+import { type Served, serve } from "./server.ts";
+
+/** Rows of each kind around one member and one post. */
+const MANY = 20_000;
+const MB = 1024 * 1024;
+
+/** A request for as much as a call can answer. */
+interface Case {
+  readonly call: string;
+  readonly request: LooseParts;
+}
+
+interface Plan {
+  readonly cases: readonly Case[];
+  readonly token: string;
+}
+
+/** Gives one member and one post many of everything, and lists the requests for it; commands last. */
+function planTurns(dataset: Dataset): Plan {
+  const [me = 0, post = 0] = [dataset.member(), dataset.pick(dataset.numbers("select id from projects"))];
+  const others = `from users where id <> ${me} order by id limit ${MANY}`;
+  const add = (sql: string) => Number(Object.values(dataset.rows(sql)[0] ?? {})[0]);
+  add(`insert or ignore into project_likes select ${post}, id, 0 ${others} returning project_id`);
+  add(`insert or ignore into project_likes select id, ${me}, id from projects limit ${MANY} returning project_id`);
+  add(
+    "update projects set like_count = (select count(*) from project_likes where project_id = projects.id) returning id",
+  );
+  add(`insert into comments select null, ${post}, id, null, '댓글', 0 ${others} returning id`);
+  add(`insert into notifications (user_id, type, message, is_read, related_user_id, created_at)
+    select ${me}, 'friend_request', '알림', 0, id, 0 ${others} returning id`);
+  add(`insert or ignore into friend_relations (from_user_id, to_user_id, status, created_at)
+    select id, ${me}, 'pending', 0 ${others} returning id`);
+  add(`insert or ignore into member_changes select null, ${me}, 'friends:changed', id ${others} returning seq`);
+  const talk = add(`insert or ignore into conversations (user_1_id, user_2_id, deleted_for_user_1, deleted_for_user_2,
+    cleared_up_to_1, cleared_up_to_2, created_at, updated_at) select ${me}, id, 0, 0, 0, 0, 0, id ${others} returning id`);
+  add(`insert into messages (conversation_id, side, text, is_read, is_deleted, created_at)
+    select ${talk}, 1 + id % 2, '안녕', 0, 0, 0 ${others} returning id`);
+  const about = { params: { id: post } };
+  const mine = { params: { userId: me } };
+  return {
+    token: dataset.token(me),
+    cases: [
+      // Twice: the first request of a process compiles what the others run.
+      { call: "projects.every", request: { query: { page: 1, page_size: 50 } } },
+      { call: "projects.every", request: {} },
+      { call: "projects.liked", request: {} },
+      { call: "projects.one", request: about },
+      { call: "projects.likedUsers", request: about },
+      { call: "comments.list", request: about },
+      { call: "friends.list", request: {} },
+      { call: "notifications.list", request: {} },
+      { call: "changes.list", request: { query: { since: 0 } } },
+      { call: "conversations.list", request: {} },
+      { call: "conversations.messages", request: { params: { id: talk } } },
+      { call: "keywords.list", request: {} },
+      { call: "suggestions.list", request: {} },
+      { call: "experiences.ofUser", request: mine },
+      { call: "friends.map", request: {} },
+      { call: "users.search", request: { query: { user_name: "김" } } },
+      { call: "searches.people", request: { query: { page_size: 50 }, body: { degree: [3] } } },
+      { call: "searches.projects", request: { query: { page_size: 50 }, body: { q: "이" } } },
+      { call: "projects.toggleLike", request: about },
+      { call: "comments.create", request: { ...about, body: { content: "하나 더" } } },
+      { call: "notifications.readAll", request: {} },
+      { call: "conversations.read", request: { params: { id: talk } } },
+    ],
+  };
+}
+
+/** Asks each and says its longest turn of the event loop in processor time, and how much more memory it took meanwhile. */
+export async function measureTurns(members: number, tell: (line: string) => void): Promise<string> {
+  const ground = await prepareGround(members, planTurns, tell);
+  const mailbox = await openMailbox();
+  try {
+    const served = await serve("production", ground.folder, mailbox.port);
+    const lines: string[] = [];
+    for (const one of ground.plan.cases) {
+      const line = await measured(served, one, ground.plan.token);
+      lines.push(line);
+      tell(line);
+    }
+    await served.end();
+    const head =
+      "| Call | answer MB | seconds | longest turn ms | more memory MB |\n| --- | ---: | ---: | ---: | ---: |";
+    return `${machineHere()}; ${members} members, ${MANY} of everything around one member and one post.\n\n${[head, ...lines].join("\n")}`;
+  } finally {
+    await mailbox.close();
+    ground.remove();
+  }
+}
+
+async function measured(served: Served, { call, request }: Case, token: string): Promise<string> {
+  const { endpoint } = callNamed(call);
+  await served.watch();
+  const startedAt = performance.now();
+  const response = await fetch(`${served.url}${addressOf(endpoint, request)}`, {
+    method: endpoint.method,
+    // Compressing is the work of other threads.
+    headers: { authorization: `Bearer ${token}`, "content-type": "application/json", "accept-encoding": "identity" },
+    ...(endpoint.method === "GET" ? {} : { body: JSON.stringify(request.body ?? {}) }),
+  });
+  let bytes = 0;
+  for await (const chunk of response.body ?? []) bytes += chunk.length;
+  const seconds = (performance.now() - startedAt) / 1000;
+  if (!response.ok) throw new LaunchError(`${call} was answered with ${response.status}`);
+  const { longestTurnMicroseconds, mostOwnBytes, ownBytesBefore } = await served.cost();
+  const memory = Math.max(0, mostOwnBytes - ownBytesBefore) / MB;
+  const figures = [bytes / MB, seconds, longestTurnMicroseconds / 1000, memory].map((figure) => figure.toFixed(1));
+  return `| ${call} | ${figures.join(" | ")} |`;
+}
