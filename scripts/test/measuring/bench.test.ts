@@ -10,7 +10,7 @@ import { runBench } from "../../tools/bench/main.ts";
 import { readOptions } from "../../tools/bench/options.ts";
 import { CLIENTS, clientHere, pressWith } from "../../tools/bench/press.ts";
 import { type BenchReport, benchMarkdown, besideTable } from "../../tools/bench/report.ts";
-import { callsNamed, type PlannedRequest } from "../../tools/bench/requests.ts";
+import { callsNamed, connectionsOf, type PlannedRequest } from "../../tools/bench/requests.ts";
 import { FORMS } from "../../tools/bench/server.ts";
 
 /** Servers start, and are pressed as long as the machine lets them. */
@@ -45,16 +45,18 @@ test("measures calls in both forms beside the bare route: a row with plausible f
   expect(JSON.parse(JSON.stringify(report))).toEqual(report);
 });
 
-test("every call that only reads is measured, and four that write, after them", () => {
+test("every call that only reads is measured, and five that write by 1, 10 and 64, after them", () => {
   const measured = callsNamed([]).map((name) => name.split(" ")[0]);
   const reads = allEndpoints().filter(({ endpoint }) => endpoint.method === "GET" && endpoint.changes !== true);
   for (const { group, name } of reads) expect(measured).toContain(`${group}.${name}`);
-  expect(measured.slice(-4)).toEqual([
+  expect([...new Set(measured.slice(-15))]).toEqual([
     "projects.toggleLike",
     "comments.create",
     "messages.create",
+    "projects.create",
     "users.updateProfile",
   ]);
+  expect([1, 10, 64].map((count) => connectionsOf(`comments.create by ${count}`))).toEqual([1, 10, 64]);
   expect(callsNamed(["users.path"])).toEqual(["at 1", "at 2", "at 3", "beyond"].map((way) => `users.path ${way}`));
 });
 

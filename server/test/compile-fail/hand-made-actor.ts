@@ -10,13 +10,13 @@ export function readById(db: Database, userId: number): void {
   // TS2345
   listSearches(db, userId);
   // TS2345
-  listLinksOf(db, userId);
+  listLinksOf(db, userId, undefined, 1);
 }
 
 /** It is read as a member whom nobody signed in. */
 export function readAs(db: Database, userId: number): void {
   // TS2739
-  listChanges(db, { id: userId, isStaff: false, sessionId: "", origin: "" }, 0);
+  listChanges(db, { id: userId, isStaff: false, sessionId: "", origin: "" }, 0, 0, 1);
 }
 
 /** It is changed as oneself with another id. */
