@@ -21,7 +21,9 @@ export async function mailFaults(data: string, sink: MailSink, kills: number): P
       await wait(LOOK_EVERY_MS);
     }
     const faults: string[] = [];
-    const unsent = ground.all("select kind, status, attempts from mails where status in ('waiting', 'sending', 'failed')");
+    const unsent = ground.all(
+      "select kind, status, attempts from mails where status in ('waiting', 'sending', 'failed')",
+    );
     if (unsent.length > 0) faults.push(`${unsent.length} mails were never sent: ${JSON.stringify(unsent.slice(0, 5))}`);
     const sent = ground
       .all("select message_id from mails where status = 'sent'")
