@@ -101,6 +101,8 @@ test("a menu or a part of a screen whose code cannot be fetched fails alone: it 
   await test.step("the posts of a member", async () => {
     await page.getByRole("link", { name: "1촌", exact: true }).first().click();
     await expect(page).toHaveURL(/\/friends$/);
+    // The feed stays until the code of the next screen is there, and shows the same members.
+    await expect(card).toBeHidden();
     await page
       .getByRole("main")
       .getByRole("link", { name: new RegExp(CAST.haneul.name) })
