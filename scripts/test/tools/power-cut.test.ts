@@ -4,7 +4,7 @@ import { runCrash } from "../../tools/crash/run.ts";
 test("what was acknowledged is there after power cuts, wholly, whatever of the rest is left on the disk", {
   timeout: 120_000,
 }, async () => {
-  const { writes, faults } = await runCrash({ kills: 2, seed: 5, clients: 8, disk: "watched" }, () => {});
+  const { writes, faults } = await runCrash({ kills: 2, seed: 5, clients: 4, disk: "watched" }, () => {});
   expect(faults).toEqual([]);
   expect(writes.done).toBeGreaterThan(0);
 });

@@ -1,6 +1,5 @@
 import fs from "node:fs";
 import { isMainThread } from "node:worker_threads";
-import { openDatabase } from "@chonsu/db/open-database";
 import { DISK_FOLDER, durableFile, logFile, unknownFile } from "./power-cut.ts";
 
 /**
@@ -14,7 +13,7 @@ const folder = DISK_FOLDER(data);
 const LIE_MS = 400;
 
 if (isMainThread) watchSynchronizations();
-else watchCheckpoints();
+else await watchCheckpoints();
 
 function forget(): void {
   fs.rmSync(folder, { recursive: true, force: true });
@@ -45,7 +44,8 @@ function watchSynchronizations(): void {
   Object.assign(fs, { fdatasync: watched });
 }
 
-function watchCheckpoints(): void {
+async function watchCheckpoints(): Promise<void> {
+  const { openDatabase } = await import("@chonsu/db/open-database");
   const other = openDatabase(":memory:");
   const statements: { prepare(text: string): unknown; close(): unknown } = Object.getPrototypeOf(other.connection);
   other.close();
