@@ -38,10 +38,11 @@ function planTurns(dataset: Dataset): Plan {
   add(`insert or ignore into friend_relations (from_user_id, to_user_id, status, created_at)
     select id, ${me}, 'pending', 0 ${others} returning id`);
   add(`insert or ignore into member_changes select null, ${me}, 'friends:changed', id ${others} returning seq`);
-  const talk = add(`insert or ignore into conversations (user_1_id, user_2_id, deleted_for_user_1, deleted_for_user_2,
+  const conversation =
+    add(`insert or ignore into conversations (user_1_id, user_2_id, deleted_for_user_1, deleted_for_user_2,
     cleared_up_to_1, cleared_up_to_2, created_at, updated_at) select ${me}, id, 0, 0, 0, 0, 0, id ${others} returning id`);
   add(`insert into messages (conversation_id, side, text, is_read, is_deleted, created_at)
-    select ${talk}, 1 + id % 2, '안녕', 0, 0, 0 ${others} returning id`);
+    select ${conversation}, 1 + id % 2, '안녕', 0, 0, 0 ${others} returning id`);
   const about = { params: { id: post } };
   const mine = { params: { userId: me } };
   return {
@@ -58,7 +59,7 @@ function planTurns(dataset: Dataset): Plan {
       { call: "notifications.list", request: {} },
       { call: "changes.list", request: { query: { since: 0 } } },
       { call: "conversations.list", request: {} },
-      { call: "conversations.messages", request: { params: { id: talk } } },
+      { call: "conversations.messages", request: { params: { id: conversation } } },
       { call: "keywords.list", request: {} },
       { call: "suggestions.list", request: {} },
       { call: "experiences.ofUser", request: mine },
@@ -69,7 +70,7 @@ function planTurns(dataset: Dataset): Plan {
       { call: "projects.toggleLike", request: about },
       { call: "comments.create", request: { ...about, body: { content: "하나 더" } } },
       { call: "notifications.readAll", request: {} },
-      { call: "conversations.read", request: { params: { id: talk } } },
+      { call: "conversations.read", request: { params: { id: conversation } } },
     ],
   };
 }

@@ -5,11 +5,11 @@ import type { Chance } from "@chonsu/db/seed/crowd/draw/chance";
 /** The log of the database in a data folder. */
 export const logFile = (data: string) => path.join(data, "chonsu.db-wal");
 /** Where a watched server notes what its disk holds. */
-export const DISK_FOLDER = (data: string) => `${data}.disk`;
+export const diskFolder = (data: string) => `${data}.disk`;
 /** The log as the disk holds it for sure. */
-export const durableFile = (data: string) => path.join(DISK_FOLDER(data), "durable");
+export const durableFile = (data: string) => path.join(diskFolder(data), "durable");
 /** Exists while nobody knows what the disk holds. */
-export const unknownFile = (data: string) => path.join(DISK_FOLDER(data), "unknown");
+export const unknownFile = (data: string) => path.join(diskFolder(data), "unknown");
 
 const TORN_BYTES = 100;
 

@@ -1,6 +1,6 @@
 import fs from "node:fs";
 import { isMainThread } from "node:worker_threads";
-import { DISK_FOLDER, durableFile, logFile, unknownFile } from "./power-cut.ts";
+import { diskFolder, durableFile, logFile, unknownFile } from "./power-cut.ts";
 
 /**
  * Preloaded into a server and its threads: notes what the disk would hold of the log after a power cut. A synchronization
@@ -9,7 +9,7 @@ import { DISK_FOLDER, durableFile, logFile, unknownFile } from "./power-cut.ts";
  */
 const data = process.env["CRASH_DATA"] ?? "";
 const isLying = process.env["CRASH_DISK"] === "lies";
-const folder = DISK_FOLDER(data);
+const folder = diskFolder(data);
 const LIE_MS = 400;
 
 if (isMainThread) watchSynchronizations();

@@ -78,14 +78,14 @@ async function deliver(ctx: Context, wire: MailWire, row: MailRow, halt: AbortSi
   const attempts = row.attempts + 1;
   setProgress(ctx.db, row.id, { status: "sending", attempts });
   // The mail itself, that it is under way, and how the mail before it ended.
-  await isSafe(ctx);
+  await untilSafe(ctx);
   const delivery = await sendInTime(ctx, wire, mail, halt);
   // Abandoned at the shutdown: it is unknown whether it was sent, so it stays as after a crash.
   return halt.aborted ? 0 : settle(ctx, { ...row, attempts }, delivery);
 }
 
 /** Resolves when all that was written so far is safe on the disk; rejects if it never will be. */
-async function isSafe({ commits }: Context): Promise<void> {
+async function untilSafe({ commits }: Context): Promise<void> {
   commits.note(() => {});
   if (!(await new Promise(commits.settle))) throw new Error("the disk does not keep what is written");
 }
