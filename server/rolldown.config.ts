@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import path from "node:path";
 import { defineConfig, type Plugin } from "rolldown";
 
@@ -12,7 +13,7 @@ function sameLines(id: string, code: string) {
 
 /**
  * Keeps `import.meta.url` true in the bundle: our files find migrations, pictures and pages beside their source. A program for another
- * process or thread, `new URL("name.ts", import.meta.url)`, is bundled as `name.js`.
+ * process or thread, `new URL("name.ts", import.meta.url)`, is bundled as `name.js`. A document, `name.json`, is copied into the bundle.
  */
 const ownPlaces: Plugin = {
   name: "own-places",
@@ -21,11 +22,13 @@ const ownPlaces: Plugin = {
     handler(code, id) {
       const source = path.relative(OUT, id).replaceAll(path.sep, "/");
       const changed = code.replaceAll(
-        /new URL\("([^"]+)\.ts", import\.meta\.url\)|import\.meta\.url/g,
-        (_all, program: string | undefined) => {
-          if (program === undefined) return `new URL("${source}", import.meta.url)`;
-          const fileName = `${path.basename(program)}.js`;
-          this.emitFile({ type: "chunk", id: path.resolve(id, "..", `${program}.ts`), fileName });
+        /new URL\("([^"]+)\.(ts|json)", import\.meta\.url\)|import\.meta\.url/g,
+        (_all, name: string | undefined, type: string) => {
+          if (name === undefined) return `new URL("${source}", import.meta.url)`;
+          const file = path.resolve(id, "..", `${name}.${type}`);
+          const fileName = `${path.basename(name)}.${type === "ts" ? "js" : type}`;
+          if (type === "ts") this.emitFile({ type: "chunk", id: file, fileName });
+          else this.emitFile({ type: "asset", source: readFileSync(file), fileName });
           return `new URL("${fileName}", import.meta.url)`;
         },
       );

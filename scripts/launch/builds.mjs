@@ -30,7 +30,7 @@ export const WEB = {
 /** @type {Build} */
 export const SERVER = {
   name: "server",
-  sources: ["server", "db/src", "db/package.json", ...SHARED],
+  sources: ["server", "db/src", "db/package.json", "docs/openapi.json", "docs/control-openapi.json", ...SHARED],
   result: "main.js",
   command: ["rolldown/bin/cli.mjs", "-c", "rolldown.config.ts"],
   form: () => "",

@@ -7,13 +7,13 @@ import { sweepFiles } from "./files/sweep.ts";
 import type { App } from "./http/app-types.ts";
 import { openBodies, readBodies } from "./http/body.ts";
 import { compressAnswers } from "./http/compression.ts";
+import { OPENAPI, serveDocument, serveTryPage } from "./http/documents.ts";
 import { beginEnd } from "./http/ending.ts";
 import { handleErrors, sendRefusal } from "./http/errors.ts";
 import { ANSWER_HEADERS, guardAnswers } from "./http/headers.ts";
 import { serveHealth } from "./http/health.ts";
 import { serializerOfSchemas } from "./http/json/serialization.ts";
 import { observeRequests, requestNames } from "./http/observe.ts";
-import { describeApi, productDocument } from "./http/openapi/openapi.ts";
 import { keepCallsInLine } from "./http/overload.ts";
 import { requestLog } from "./http/request-log.ts";
 import { validatorCompiler } from "./http/validation.ts";
@@ -69,7 +69,8 @@ export async function createApp(ctx: Context, { extend, createServer }: AppOptio
   await compressAnswers(app);
   keepCallsInLine(app, ctx);
   await authenticateCallers(app, ctx);
-  await describeApi(app, productDocument());
+  serveDocument(app, "/openapi.json", OPENAPI);
+  await serveTryPage(app, "/docs", OPENAPI);
   await openBodies(app, async (bodies) => {
     await readBodies(bodies, ctx.load.uploads);
     authenticateAgain(bodies, ctx);

@@ -2,6 +2,7 @@
 export interface Schema {
   readonly $ref?: string;
   readonly anyOf?: readonly Schema[];
+  readonly oneOf?: readonly Schema[];
   readonly enum?: readonly string[];
   readonly const?: unknown;
   readonly type?: string | readonly string[];
@@ -32,7 +33,6 @@ export interface OpenApi {
 
 /** An enum with more words than these is called `word`; they stand elsewhere. */
 const WORDS_SHOWN = 4;
-const PAGE_FIELDS = "count, next, previous, results";
 
 /** The rows of the tables below a heading (up to the next one), as cells without their white space. */
 export function rowsBelow(page: string, heading: string): string[][] {
@@ -62,12 +62,27 @@ export function codesIn(cell: string): string[] {
 
 /** A schema in the words of docs/spec/wire.md. */
 export function typeOf(schema: Schema): string {
-  if (schema.$ref !== undefined) return schema.$ref.split("/").at(-1) ?? "";
-  if (schema.anyOf !== undefined) return schema.anyOf.map(typeOf).join(" or ");
+  if (schema.$ref !== undefined) return namedType(schema.$ref.split("/").at(-1) ?? "");
+  const shapes = schema.anyOf ?? schema.oneOf;
+  if (shapes !== undefined) return shapes.map(typeOf).join(" or ");
   if (schema.enum !== undefined) return schema.enum.length > WORDS_SHOWN ? "word" : schema.enum.join(" or ");
   if (schema.const !== undefined) return JSON.stringify(schema.const);
   const types = typeof schema.type === "string" ? [schema.type] : (schema.type ?? []);
   return types.map((type) => typeNamed(type, schema)).join(" or ");
+}
+
+/** Lists and pages have names for generated clients; the specification says what is in them. */
+const OF_MANY = /^(\w+)(List|Page)$/;
+
+/** Whether a schema is only a name for a list or a page. */
+export function isOfMany(name: string): boolean {
+  return OF_MANY.test(name);
+}
+
+function namedType(name: string): string {
+  const [, item, shape] = OF_MANY.exec(name) ?? [];
+  if (shape === undefined) return name;
+  return shape === "List" ? `[${item}]` : `page of ${item}`;
 }
 
 function typeNamed(type: string, schema: Schema): string {
@@ -94,8 +109,6 @@ function listed({ prefixItems, items }: Schema): string {
 
 function objectType({ properties, additionalProperties }: Schema): string {
   if (properties === undefined) return `{text: ${typeOf(additionalProperties ?? {})}}`;
-  const isPage = Object.keys(properties).join(", ") === PAGE_FIELDS;
-  if (isPage) return `page of ${listed(properties["results"] ?? {})}`;
   return `{${Object.entries(properties)
     .map(([name, field]) => `${name}: ${typeOf(field)}`)
     .join(", ")}}`;
@@ -112,11 +125,11 @@ export function fieldsOf({ properties = {}, required = [] }: Schema): Record<str
 /** What a call takes: query parameters as `?name=`, fields of the body, and file parts. */
 export function sendsOf({ parameters = [], requestBody }: Operation): string[] {
   const query = parameters.filter((parameter) => parameter.in === "query").map(({ name }) => `?${name}=`);
-  const body = requestBody?.content?.["application/json"]?.schema ?? {};
-  const form = requestBody?.content?.["multipart/form-data"]?.schema.properties ?? {};
-  const known = body.properties ?? {};
-  const files = Object.keys(form).filter((name) => !Object.hasOwn(known, name.replace("[]", "")));
-  return [...query, ...Object.keys(fieldsOf(body)), ...files.map((name) => `${name}?`)];
+  const { content = {} } = requestBody ?? {};
+  const body = content["application/json"] ?? content["multipart/form-data"];
+  // In forms a list has brackets, and some can be sent without, too.
+  const fields = Object.keys(fieldsOf(body?.schema ?? {})).map((name) => name.replace("[]", ""));
+  return [...query, ...new Set(fields)];
 }
 
 /** Status and type of each success of a call. */

@@ -18,6 +18,7 @@ import { type Clock, manualClock } from "@chonsu/server/platform/clock";
 import { seededRandom } from "@chonsu/server/platform/random";
 import { createContext } from "@chonsu/server/startup/create-context";
 import { addressOf, type Endpoint, type LooseParts } from "@chonsu/shared/contract/endpoint";
+import type { Example } from "./document.ts";
 
 /** Saturday, 2026-11-21 14:00 in Korea: the time in the examples. */
 const NOW = Date.parse("2026-11-21T14:00:00+09:00");
@@ -25,13 +26,6 @@ const HOST = "localhost:3000";
 const ITEMS_MAX = 2;
 const TEXT_MAX = 200;
 const JWT = /eyJ[\w-]+\.[\w-]+\.[\w-]+/g;
-
-/** A request to a call and its response. */
-export interface Example {
-  readonly request: unknown;
-  readonly status: number;
-  readonly response: unknown;
-}
 
 /** Runs `use` with a copy of the product on the seeded campus. Time stands still and randomness is seeded. */
 async function withCampus<T>(
@@ -109,15 +103,31 @@ async function ask(
 ): Promise<Example> {
   const by = callerOf(endpoint, record);
   const caller = by === "other" ? (record.other ?? ANY_OTHER) : CALLERS[by];
+  const { payload, headers } = await sentOf(endpoint, request.body);
   const response = await app.inject({
     method: endpoint.method,
     url: addressOf(endpoint, request),
-    headers: { host: HOST, authorization: `Bearer ${tokens.get(caller)}` },
-    ...(request.body === undefined ? {} : { payload: Object(request.body) }),
+    headers: { host: HOST, authorization: `Bearer ${tokens.get(caller)}`, ...headers },
+    ...(payload === undefined ? {} : { payload }),
   });
   const { statusCode: status, body } = response;
   if (endpoint.responses[status] === undefined) throw new Error(`${call} answers ${status} to its request: ${body}`);
   return { request: shorten(request.body), status, response: body === "" ? undefined : shorten(JSON.parse(body)) };
+}
+
+/** What is sent of a body: a form where files may come, as the document describes it. */
+async function sentOf({ files }: Endpoint, body: unknown) {
+  if (body === undefined) return {};
+  if (files === undefined) return { payload: Object(body) };
+  const form = new FormData();
+  for (const [name, value] of Object.entries<unknown>(Object(body))) {
+    if (!Array.isArray(value)) form.append(name, String(value));
+    else if (value.some((item) => typeof item === "object")) form.append(name, JSON.stringify(value));
+    else for (const item of value) form.append(`${name}[]`, String(item));
+  }
+  const encoded = new Response(form);
+  const type = encoded.headers.get("content-type");
+  return { payload: Buffer.from(await encoded.arrayBuffer()), headers: { "content-type": String(type) } };
 }
 
 /** The caller of the example: for reading a thing of the owner it is the other party, otherwise the caller of the record. */

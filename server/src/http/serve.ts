@@ -90,9 +90,8 @@ export function serve<E extends Endpoint>(app: App, endpoint: E, handler: NoInfe
 }
 
 function requestSchemas(endpoint: Endpoint): FastifySchema {
-  const { params, query, body, summary } = endpoint;
+  const { params, query, body } = endpoint;
   return {
-    summary,
     ...(params === undefined ? {} : { params }),
     ...(query === undefined ? {} : { querystring: query }),
     ...(body === undefined ? {} : { body }),

@@ -27,7 +27,7 @@ const OutboxQuery = z.object({
 });
 type OutboxQuery = z.output<typeof OutboxQuery>;
 
-const schema = { hide: true, querystring: OutboxQuery };
+const schema = { querystring: OutboxQuery };
 
 /** The outbox for people (`/__outbox`) and for tests (`/__outbox/mails`). */
 export function outboxRoutes(app: App, ctx: Context): void {
@@ -58,7 +58,7 @@ export function outboxRoutes(app: App, ctx: Context): void {
 
 function serveAsset(app: App, name: string, type: string): void {
   const text = readFileSync(new URL(name, import.meta.url), "utf8");
-  app.get(`${OUTBOX_PATH}/${name}`, { schema: { hide: true } }, (_request, reply) =>
+  app.get(`${OUTBOX_PATH}/${name}`, (_request, reply) =>
     reply.type(type).header("Cache-Control", "no-cache").send(text),
   );
 }

@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { Notification } from "../entities/notifications.ts";
-import { pageOf } from "../entities/primitives.ts";
+import { Notification, NotificationList, NotificationPage } from "../entities/notifications.ts";
 import { defineEndpoint } from "./endpoint.ts";
 import { FlagInput, IdInput, PageQuery } from "./inputs.ts";
 
@@ -14,7 +13,7 @@ export const notifications = {
     auth: "member",
     summary: "Newest first; `after` gives those with a greater id",
     query: PageQuery.extend({ after: IdInput.optional() }),
-    responses: { 200: z.union([z.array(Notification), pageOf(Notification)]) },
+    responses: { 200: z.union([NotificationList, NotificationPage]) },
     errors: ["PAGE_NOT_FOUND"],
   }),
   unreadCount: defineEndpoint({

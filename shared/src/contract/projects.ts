@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { pageOf } from "../entities/primitives.ts";
-import { Project } from "../entities/projects.ts";
+import { Project, ProjectList, ProjectPage } from "../entities/projects.ts";
 import { User } from "../entities/users.ts";
 import {
   CHON_MAX,
@@ -47,7 +46,7 @@ export const projects = {
     auth: "member",
     summary: "My posts, newest first",
     query: PageQuery,
-    responses: { 200: z.union([z.array(Project), pageOf(Project)]) },
+    responses: { 200: z.union([ProjectList, ProjectPage]) },
     errors: ["PAGE_NOT_FOUND"],
   }),
   every: defineEndpoint({
@@ -56,7 +55,7 @@ export const projects = {
     auth: "member",
     summary: "All posts, newest first, or one member's, or those of several",
     query: PageQuery.extend({ user_id: IdInput.optional(), user_ids: idsInput(CHON_MAX).optional() }),
-    responses: { 200: z.union([z.array(Project), pageOf(Project)]) },
+    responses: { 200: z.union([ProjectList, ProjectPage]) },
     errors: ["PAGE_NOT_FOUND"],
   }),
   liked: defineEndpoint({

@@ -1,7 +1,6 @@
 import { z } from "zod";
-import { pageOf } from "../entities/primitives.ts";
-import { Project } from "../entities/projects.ts";
-import { FoundExperienceUser, FoundUser } from "../entities/searches.ts";
+import { ProjectPage } from "../entities/projects.ts";
+import { FoundExperienceUserPage, FoundUserPage } from "../entities/searches.ts";
 import { CHON_DISTANCE_MAX, SEARCH_TEXT_MAX, TERM_MAX } from "../limits.ts";
 import { defineEndpoint } from "./endpoint.ts";
 import { filledInput, integerInput, PageQuery, textInput } from "./inputs.ts";
@@ -45,7 +44,7 @@ export const searches = {
       "Other members by name, studies, interests and skills, half-typed and by initial consonants too; newest member first",
     query: SearchPageQuery,
     body: PeopleFilters,
-    responses: { 200: pageOf(FoundUser) },
+    responses: { 200: FoundUserPage },
     errors: ["PAGE_NOT_FOUND"],
   }),
   experiences: defineEndpoint({
@@ -55,7 +54,7 @@ export const searches = {
     summary: "Other members by what they write about experiences; newest member first",
     query: SearchPageQuery,
     body: PeopleFilters,
-    responses: { 200: pageOf(FoundExperienceUser) },
+    responses: { 200: FoundExperienceUserPage },
     errors: ["PAGE_NOT_FOUND"],
   }),
   projects: defineEndpoint({
@@ -65,7 +64,7 @@ export const searches = {
     summary: "Posts by title, content and keywords; newest first",
     query: SearchPageQuery,
     body: ProjectFilters,
-    responses: { 200: pageOf(Project) },
+    responses: { 200: ProjectPage },
     errors: ["PAGE_NOT_FOUND"],
   }),
 };

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Id, Timestamp } from "./primitives.ts";
+import { Id, pageOf, Timestamp } from "./primitives.ts";
 
 export const NOTIFICATION_TYPES = [
   "invitation_register",
@@ -36,3 +36,5 @@ export const Notification = z
   })
   .meta({ id: "Notification" });
 export type Notification = z.infer<typeof Notification>;
+export const NotificationList = z.array(Notification).meta({ id: "NotificationList" });
+export const NotificationPage = pageOf(Notification).meta({ id: "NotificationPage" });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { ChonDistance, Id, Timestamp } from "./primitives.ts";
+import { ChonDistance, Id, pageOf, Timestamp } from "./primitives.ts";
 import { User } from "./users.ts";
 
 export const ProjectImage = z
@@ -27,6 +27,8 @@ export const Project = z
   })
   .meta({ id: "Project" });
 export type Project = z.infer<typeof Project>;
+export const ProjectList = z.array(Project).meta({ id: "ProjectList" });
+export const ProjectPage = pageOf(Project).meta({ id: "ProjectPage" });
 
 const commentFields = {
   id: Id,

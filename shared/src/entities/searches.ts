@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { ChonDistance, Id, ImageUrl, Timestamp } from "./primitives.ts";
+import { ChonDistance, Id, ImageUrl, pageOf, Timestamp } from "./primitives.ts";
 import { ProfileExperience, User } from "./users.ts";
 
 /** A member found by a search. */
@@ -7,12 +7,14 @@ export const FoundUser = z
   .object({ user: User, new_user: z.boolean().meta({ description: "Joined since Monday 00:00 Korean time" }) })
   .meta({ id: "FoundUser" });
 export type FoundUser = z.infer<typeof FoundUser>;
+export const FoundUserPage = pageOf(FoundUser).meta({ id: "FoundUserPage" });
 
 /** A member whose details about experiences were found, with those experiences (R23). */
 export const FoundExperienceUser = FoundUser.extend({ experiences: z.array(ProfileExperience) }).meta({
   id: "FoundExperienceUser",
 });
 export type FoundExperienceUser = z.infer<typeof FoundExperienceUser>;
+export const FoundExperienceUserPage = pageOf(FoundExperienceUser).meta({ id: "FoundExperienceUserPage" });
 
 /** A search word of a member (product.md §3). */
 export const SearchHistoryItem = z

@@ -4,10 +4,10 @@ import fastify from "fastify";
 import { z } from "zod";
 import type { App } from "../../http/app-types.ts";
 import { openBodies, readBodies } from "../../http/body.ts";
+import { CONTROL_OPENAPI, serveDocument, serveTryPage } from "../../http/documents.ts";
 import { handleErrors, sendRefusal } from "../../http/errors.ts";
 import { guardAnswers } from "../../http/headers.ts";
 import { serializerOfSchemas } from "../../http/json/serialization.ts";
-import { describeApi } from "../../http/openapi/openapi.ts";
 import { BadInput } from "../../http/validation.ts";
 import type { Log } from "../../platform/log.ts";
 import { refuse } from "../../platform/refusal.ts";
@@ -24,7 +24,6 @@ import { mailsRoutes } from "../routes/mails.routes.ts";
 import { resetsRoutes } from "../routes/resets.routes.ts";
 import { sandboxesRoutes } from "../routes/sandboxes.routes.ts";
 import { statusRoutes } from "../routes/status.routes.ts";
-import { controlDocument } from "./control-document.ts";
 import { controlValidator, refuseInEnglish } from "./english.ts";
 import { findUnknownKeys, unknownKeyText } from "./unknown-keys.ts";
 
@@ -83,7 +82,8 @@ async function openPlane(control: Asked, log: Log): Promise<Plane> {
   guardAnswers(app);
   refuseInEnglish(app);
   guard(app, control);
-  await describeApi(app, controlDocument());
+  serveDocument(app, "/__standin/openapi.json", CONTROL_OPENAPI);
+  await serveTryPage(app, "/__standin/docs", CONTROL_OPENAPI);
   await openBodies(app, async (bodies) => {
     await readBodies(bodies);
     refuseUnknownKeys(bodies, "body");

@@ -14,7 +14,7 @@ const NOT_FOUND = 404;
  */
 export function consoleRoutes(app: App, control: Asked): void {
   for (const address of PAGES) {
-    app.get(address, { schema: { hide: true } }, (_request, reply) => {
+    app.get(address, (_request, reply) => {
       const file = path.join(control().product.parts.config.webDist ?? "", "console.html");
       reply.header("Cache-Control", "no-store").headers(WEB_HEADERS);
       // Read at the request: most sandboxes never need it.

@@ -1,6 +1,6 @@
 import { PRODUCT_NAME } from "@chonsu/shared/school/school";
 import { type Control, controlEndpoints } from "@chonsu/shared/stand-in/table";
-import type { ApiDocument } from "../../http/openapi/openapi.ts";
+import type { ApiDocument } from "./document.ts";
 
 const ABOUT = `What a test does to this server beyond what any member can: reset it, move its clock, make copies of it. The real backend has
 none of it. Every call needs the token that the server prints when it starts (also in the data folder, file \`control-token\`), comes from
@@ -20,15 +20,12 @@ const ABOUT_GROUPS: Readonly<Record<keyof Control, string>> = {
 };
 
 /** The OpenAPI document of the control plane, separate from the product's. */
-export function controlDocument(): ApiDocument {
-  return {
-    title: `${PRODUCT_NAME}: control plane of the stand-in`,
-    about: ABOUT,
-    tags: Object.entries(ABOUT_GROUPS).map(([name, description]) => ({ name, description })),
-    calls: controlEndpoints(),
-    paths: { document: "/__standin/openapi.json", page: "/__standin/docs" },
-    tokenFormat: "opaque",
-    needsToken: () => true,
-    gateCodes: ["CONTROL_TOKEN_WRONG", "CONTROL_FROM_OUTSIDE"],
-  };
-}
+export const CONTROL_API: ApiDocument = {
+  title: `${PRODUCT_NAME}: control plane of the stand-in`,
+  about: ABOUT,
+  tags: ABOUT_GROUPS,
+  calls: controlEndpoints(),
+  tokenFormat: "opaque",
+  needsToken: () => true,
+  gateCodes: ["CONTROL_TOKEN_WRONG", "CONTROL_FROM_OUTSIDE"],
+};

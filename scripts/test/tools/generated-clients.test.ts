@@ -1,0 +1,80 @@
+import { execFile } from "node:child_process";
+import { mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import { CAST } from "@chonsu/db/seed/cast";
+import { startTestApp } from "@chonsu/server/test/support/harness";
+import { png } from "@chonsu/server/test/support/pictures";
+import { expect, onTestFinished, test } from "vitest";
+import { z } from "zod";
+
+const ROOT = fileURLToPath(new URL("../../..", import.meta.url));
+const PACKAGES = path.join(ROOT, "scripts", "node_modules");
+const PAGE = readFileSync(path.join(ROOT, "docs", "generated-clients.md"), "utf8");
+const WRITTEN_FOR = "http://127.0.0.1:3000";
+const CLIENTS = ["openapi-fetch", "hey-api", "orval"];
+
+/** The programs of the page: file name → text. The first line of each is its name. */
+const PROGRAMS = new Map(
+  [...PAGE.matchAll(/^```\w+\n\/\/ (\S+)\n(.+?)^```$/gms)].map(([, name = "", text = ""]) => [name, text]),
+);
+
+const STRICT = {
+  target: "ES2024",
+  lib: ["ES2024", "DOM", "DOM.Iterable"],
+  module: "ESNext",
+  moduleResolution: "bundler",
+  strict: true,
+  skipLibCheck: false,
+  noEmit: true,
+  types: [],
+};
+
+/** Three generators and a compiler, on a machine that does other things, too. */
+const TIMEOUT_MS = 240_000;
+
+/** Runs a program; an error shows all that it wrote. */
+async function run(program: string, args: string[], cwd: string): Promise<void> {
+  const failed = await promisify(execFile)(program, args, { cwd }).then(() => undefined, Object);
+  if (failed !== undefined) throw new Error(`${args.join(" ")} failed:\n${failed.stdout}${failed.stderr}`);
+}
+
+const Client = z.object({ post: z.custom<(token: string, images: File[]) => Promise<string[]>>() });
+
+/** A project of somebody else with the programs of the page, the generators and nothing of ours. */
+function makeProject(url: string): string {
+  const folder = realpathSync(mkdtempSync(path.join(tmpdir(), "chonsu-clients-")));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  mkdirSync(path.join(folder, "node_modules"));
+  const installed = (name: string) => symlinkSync(path.join(PACKAGES, name), path.join(folder, "node_modules", name));
+  for (const name of ["openapi-typescript", "openapi-fetch", "@hey-api", "orval"]) installed(name);
+  // The compiler whose API the generators use.
+  const typescript = path.join(realpathSync(path.join(PACKAGES, "openapi-typescript")), "..", "typescript");
+  symlinkSync(typescript, path.join(folder, "node_modules", "typescript"));
+  for (const [name, text] of PROGRAMS) writeFileSync(path.join(folder, name), text.replaceAll(WRITTEN_FOR, url));
+  const clients = CLIENTS.map((name) => `${name}.ts`);
+  writeFileSync(path.join(folder, "tsconfig.json"), JSON.stringify({ compilerOptions: STRICT, files: clients }));
+  return folder;
+}
+
+test("clients made by three generators compile strictly, and each sends a post with two pictures", {
+  timeout: TIMEOUT_MS,
+}, async () => {
+  const { url, token } = await startTestApp();
+  const folder = makeProject(url);
+  const generators = [...PROGRAMS.keys()].filter((name) => name.endsWith(".mjs"));
+  expect(generators).toHaveLength(CLIENTS.length);
+  await Promise.all(generators.map((name) => run(process.execPath, [name], folder)));
+  await run(path.join(ROOT, "node_modules", ".bin", "tsc"), ["-p", "."], folder);
+  const pictures = [await png(60, 40), await png(30, 30)].map(
+    (bytes, at) => new File([new Uint8Array(bytes)], `${at}.png`, { type: "image/png" }),
+  );
+  for (const name of CLIENTS) {
+    const { post } = Client.parse(await import(path.join(folder, `${name}.ts`)));
+    const images = await post(token(CAST.haneul.id), pictures);
+    expect(images, name).toHaveLength(pictures.length);
+    for (const image of images) expect((await fetch(image)).headers.get("content-type"), name).toBe("image/webp");
+  }
+});

@@ -1,0 +1,56 @@
+import { z } from "zod";
+import { type Json, record } from "./json.ts";
+
+type Direction = "input" | "output";
+
+/** The place of a named schema in a document. */
+export const placeOf = (name: string) => `#/components/schemas/${name}`;
+
+/**
+ * The JSON schemas of many zod schemas by key. Entities are references to `#/components/schemas`, and those of them that are used come as
+ * `entities`.
+ */
+export function jsonSchemas(schemas: ReadonlyMap<string, z.ZodType>, io: Direction) {
+  const registry = z.registry<{ id: string }>();
+  const entities = new Set<string>();
+  for (const [name, schema] of z.globalRegistry._idmap) {
+    entities.add(name);
+    registry.add(schema, { id: name });
+  }
+  const converted = new Map<string, Json>();
+  const ids = new Map<string, string>();
+  for (const [key, schema] of schemas) {
+    const id = registry.get(schema)?.id ?? key;
+    ids.set(key, id);
+    registry.add(schema, { id });
+  }
+  const result = z.toJSONSchema(registry, { uri: placeOf, io, override: (context) => plain(context, io) }).schemas;
+  for (const [id, schema] of Object.entries(result)) converted.set(id, withoutNames(schema));
+  return {
+    of(key: string): Json {
+      const id = ids.get(key) ?? key;
+      return entities.has(id) ? { $ref: placeOf(id) } : (converted.get(id) ?? {});
+    },
+    entities: Object.fromEntries([...entities].map((name) => [name, converted.get(name) ?? {}])),
+  };
+}
+
+interface Context {
+  readonly zodSchema: z.core.$ZodType;
+  readonly jsonSchema: z.core.JSONSchema.BaseSchema;
+}
+
+/** Removes what zod adds by itself: bounds of safe integers, and "no other fields" in answers, which may gain some (wire.md §5). */
+function plain({ zodSchema, jsonSchema }: Context, io: Direction): void {
+  if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
+  if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
+  if (io === "input") return;
+  const isStrict = zodSchema instanceof z.ZodObject && zodSchema.def.catchall !== undefined;
+  if (jsonSchema.additionalProperties === false && !isStrict) delete jsonSchema.additionalProperties;
+}
+
+/** zod names each schema by `$id`; a document names it by its place. */
+function withoutNames(schema: object): Json {
+  const isName = (key: string, value: unknown) => ["$id", "$schema", "id"].includes(key) && typeof value === "string";
+  return record(JSON.parse(JSON.stringify(schema), (key, value) => (isName(key, value) ? undefined : value)));
+}
