@@ -19,7 +19,7 @@ COPY db db
 COPY server server
 COPY web web
 # The documents for clients become part of the bundle.
-COPY docs/openapi.json docs/control-openapi.json docs/
+COPY docs/openapi.json docs/control-openapi.json docs/asyncapi.json docs/
 # Without the pages for developers: the design system, /__ui, and the console of the stand-in.
 RUN CHONSU_GALLERY=0 pnpm --filter @chonsu/web build
 RUN pnpm --filter @chonsu/server build

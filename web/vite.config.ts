@@ -62,6 +62,7 @@ export default defineConfig({
       "/refresh": api,
       "/media": api,
       "/openapi.json": api,
+      "/asyncapi.json": api,
       "/docs": api,
       "/__outbox": api,
       "/__standin": api,

@@ -8,6 +8,9 @@ import { LaunchError } from "./launch-error.mjs";
 const NOT_BUILT = /(^|\/)(node_modules|dist|e2e|test|test-results|playwright-report|\.vite)(\/|$)|\.test\.tsx?$/;
 const SHARED = ["shared/src", "shared/package.json", "pnpm-lock.yaml", "tsconfig.base.json"];
 
+/** The bundle of the server has a copy of them. */
+const DOCUMENTS = ["docs/openapi.json", "docs/control-openapi.json", "docs/asyncapi.json"];
+
 /**
  * What is built from sources into the folder `dist` of a package.
  * @typedef {object} Build
@@ -30,7 +33,7 @@ export const WEB = {
 /** @type {Build} */
 export const SERVER = {
   name: "server",
-  sources: ["server", "db/src", "db/package.json", "docs/openapi.json", "docs/control-openapi.json", ...SHARED],
+  sources: ["server", "db/src", "db/package.json", ...DOCUMENTS, ...SHARED],
   result: "main.js",
   command: ["rolldown/bin/cli.mjs", "-c", "rolldown.config.ts"],
   form: () => "",

@@ -7,7 +7,7 @@ import { sweepFiles } from "./files/sweep.ts";
 import type { App } from "./http/app-types.ts";
 import { openBodies, readBodies } from "./http/body.ts";
 import { compressAnswers } from "./http/compression.ts";
-import { OPENAPI, serveDocument, serveTryPage } from "./http/documents.ts";
+import { ASYNCAPI, OPENAPI, serveDocument, serveTryPage } from "./http/documents.ts";
 import { beginEnd } from "./http/ending.ts";
 import { handleErrors, sendRefusal } from "./http/errors.ts";
 import { ANSWER_HEADERS, guardAnswers } from "./http/headers.ts";
@@ -70,6 +70,7 @@ export async function createApp(ctx: Context, { extend, createServer }: AppOptio
   keepCallsInLine(app, ctx);
   await authenticateCallers(app, ctx);
   serveDocument(app, "/openapi.json", OPENAPI);
+  serveDocument(app, "/asyncapi.json", ASYNCAPI);
   await serveTryPage(app, "/docs", OPENAPI);
   await openBodies(app, async (bodies) => {
     await readBodies(bodies, ctx.load.uploads);

@@ -7,7 +7,7 @@ import type { z } from "zod";
 import { formExample, formSchema } from "./forms.ts";
 import { type Json, record } from "./json.ts";
 import { describeRefusals, exampleOf } from "./refusals.ts";
-import { jsonSchemas, placeOf } from "./schemas.ts";
+import { jsonSchemas, withoutUnused } from "./schemas.ts";
 
 /** What a document describes. */
 export interface ApiDocument {
@@ -144,17 +144,6 @@ function successesOf({ endpoint }: NamedEndpoint, answered: Schemas, example: Ex
     return [status, { description, content: { "application/json": { schema, ...shown } } }];
   });
   return record(Object.fromEntries(successes));
-}
-
-/** Removes entities that only other documents use. */
-function withoutUnused(document: Json): Json {
-  const schemas = record(record(document["components"])["schemas"]);
-  for (;;) {
-    const text = JSON.stringify(document);
-    const unused = Object.keys(schemas).filter((name) => !text.includes(`"${placeOf(name)}"`));
-    if (unused.length === 0) return document;
-    for (const name of unused) delete schemas[name];
-  }
 }
 
 function isIn(codes: ReadonlySet<string>, code: string): boolean {

@@ -73,20 +73,34 @@ function prepareSeed(): Promise<Campus> {
 /** Shown in server mode: in client mode there is nothing to verify (R3). */
 const NEEDS_MAILED_CODE = "verifications.verify";
 
-/** The response of every call to the request of its record, each on a new campus. Throws when one is refused. */
-export async function collectExamples(): Promise<Map<string, Example>> {
+/** What the product answers and pushes on the seeded campus. */
+interface Examples {
+  /** By group and name of the call, `friends.list`. */
+  readonly calls: ReadonlyMap<string, Example>;
+  /** The last payload of each event. */
+  readonly pushes: ReadonlyMap<string, unknown>;
+}
+
+/** Makes the request of every record, each on a new campus. Throws when one is refused. */
+export async function collectExamples(): Promise<Examples> {
   const campus = await prepareSeed();
-  const examples = new Map<string, Example>();
+  const calls = new Map<string, Example>();
+  const pushes = new Map<string, unknown>();
+  const keep = (event: string, payload: unknown) => pushes.set(event, shorten(payload));
   for (const known of CALLS.values()) {
     const request = withThings(known.record.request, campus.things);
     const isMailed = known.call === NEEDS_MAILED_CODE;
-    const example = await withCampus(campus.snapshot, isMailed ? "server" : "client", async (app, _ctx, database) =>
-      ask(app, known, isMailed ? await withMailedCode(app, database, request) : request, campus.tokens),
-    );
-    examples.set(known.call, example);
+    const example = await withCampus(campus.snapshot, isMailed ? "server" : "client", async (app, ctx, database) => {
+      ctx.push.connect({ ...NOBODY, emit: (_userId, event, payload) => keep(event, payload), emitToAll: keep });
+      return await ask(app, known, isMailed ? await withMailedCode(app, database, request) : request, campus.tokens);
+    });
+    calls.set(known.call, example);
   }
-  return examples;
+  return { calls, pushes };
 }
+
+/** No connection is open. */
+const NOBODY = { endSession() {}, endMember() {}, openConnections: () => 0 };
 
 async function withMailedCode(app: App, { connection }: OpenDatabase, request: LooseParts): Promise<LooseParts> {
   const { email } = Object(request.body);

@@ -1,21 +1,24 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
+import { asyncApiDocument } from "./asyncapi.ts";
 import { CONTROL_API } from "./control.ts";
 import { openApiDocument } from "./document.ts";
 import { collectExamples } from "./examples.ts";
 import { PRODUCT_API } from "./product.ts";
 
 /**
- * Writes docs/openapi.json and docs/control-openapi.json from the tables of calls (docs/decisions/008). With `--check` it only compares the
- * committed files and writes nothing.
+ * Writes docs/openapi.json and docs/control-openapi.json from the tables of calls and docs/asyncapi.json from the table of events
+ * (docs/decisions/008). With `--check` it only compares the committed files and writes nothing.
  */
 const DOCS = fileURLToPath(new URL("../../../docs", import.meta.url));
 
 async function main(isCheck: boolean): Promise<void> {
+  const { calls, pushes } = await collectExamples();
   const documents = {
-    "openapi.json": openApiDocument(PRODUCT_API, await collectExamples()),
+    "openapi.json": openApiDocument(PRODUCT_API, calls),
     "control-openapi.json": openApiDocument(CONTROL_API),
+    "asyncapi.json": asyncApiDocument(pushes),
   };
   for (const [name, document] of Object.entries(documents)) {
     const file = path.join(DOCS, name);

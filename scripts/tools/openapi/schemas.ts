@@ -31,7 +31,7 @@ export function jsonSchemas(schemas: ReadonlyMap<string, z.ZodType>, io: Directi
       const id = ids.get(key) ?? key;
       return entities.has(id) ? { $ref: placeOf(id) } : (converted.get(id) ?? {});
     },
-    entities: Object.fromEntries([...entities].map((name) => [name, converted.get(name) ?? {}])),
+    entities: Object.fromEntries([...entities].toSorted().map((name) => [name, converted.get(name) ?? {}])),
   };
 }
 
@@ -53,4 +53,15 @@ function plain({ zodSchema, jsonSchema }: Context, io: Direction): void {
 function withoutNames(schema: object): Json {
   const isName = (key: string, value: unknown) => ["$id", "$schema", "id"].includes(key) && typeof value === "string";
   return record(JSON.parse(JSON.stringify(schema), (key, value) => (isName(key, value) ? undefined : value)));
+}
+
+/** Removes entities that only other documents use. */
+export function withoutUnused(document: Json): Json {
+  const schemas = record(record(document["components"])["schemas"]);
+  for (;;) {
+    const text = JSON.stringify(document);
+    const unused = Object.keys(schemas).filter((name) => !text.includes(`"${placeOf(name)}"`));
+    if (unused.length === 0) return document;
+    for (const name of unused) delete schemas[name];
+  }
 }

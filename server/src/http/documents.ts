@@ -5,6 +5,7 @@ import { DOCS_HEADERS } from "./headers.ts";
 
 /** The committed documents for clients: `npm run openapi` writes them (docs/decisions/008). */
 export const OPENAPI = new URL("../../../docs/openapi.json", import.meta.url);
+export const ASYNCAPI = new URL("../../../docs/asyncapi.json", import.meta.url);
 export const CONTROL_OPENAPI = new URL("../../../docs/control-openapi.json", import.meta.url);
 
 /** Serves a document at an address. It is read when somebody asks for it. */

@@ -1,7 +1,8 @@
-import { REALTIME_EVENTS, type RealtimeEvent } from "@chonsu/shared/realtime/realtime";
+import type { RealtimeEvent } from "@chonsu/shared/realtime/realtime";
 import { io, type Socket } from "socket.io-client";
 import { expect, onTestFinished, vi } from "vitest";
 import type { TestApp } from "./harness.ts";
+import { checkPushed } from "./pushed-payloads.ts";
 
 /** One thing a connection was sent. */
 export interface Pushed {
@@ -13,7 +14,7 @@ export interface Pushed {
 /** A browser tab as far as pushes go. */
 export interface Connection {
   readonly socket: Socket;
-  /** Everything it was sent so far, checked against shared/realtime as it came. */
+  /** Everything it was sent so far, checked against docs/asyncapi.json as it came. */
   readonly pushed: readonly Pushed[];
   /** The `seq` of each of them. */
   readonly seqs: readonly number[];
@@ -57,7 +58,7 @@ export async function openConnection(
   const seqs: number[] = [];
   const ended: string[] = [];
   socket.onAny((event: string, sent: { seq: number }) => {
-    checkShape(event, sent);
+    checkPushed(event, sent);
     const { seq, ...payload } = sent;
     pushed.push({ event, payload });
     if (!isMark({ event, payload })) seqs.push(seq);
@@ -78,10 +79,4 @@ export async function openConnection(
 
 function isMark({ payload }: Pushed): boolean {
   return typeof payload === "object" && payload !== null && "user_id" in payload && Number(payload.user_id) > MARK_BASE;
-}
-
-function checkShape(event: string, payload: unknown): void {
-  const schema = REALTIME_EVENTS[event as RealtimeEvent];
-  expect(schema, `${event} is not declared`).toBeDefined();
-  expect(schema.parse(payload), `${event} carries what is not declared`).toEqual(payload);
 }

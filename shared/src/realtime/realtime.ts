@@ -7,8 +7,8 @@ import { Id } from "../entities/primitives.ts";
 export const Seq = z.int().min(1);
 
 /** The payload of an event with its `seq`, which is the same in `GET /api/changes/`. */
-function pushed<Fact extends z.ZodRawShape>(fact: Fact) {
-  return z.object({ ...fact, seq: Seq });
+function pushed<Fact extends z.ZodRawShape>(description: string, fact: Fact) {
+  return z.object({ ...fact, seq: Seq }).meta({ description });
 }
 
 /**
@@ -16,30 +16,36 @@ function pushed<Fact extends z.ZodRawShape>(fact: Fact) {
  * command publishes its changes for a member by these; missed ones are in `GET /api/changes/`.
  */
 const MEMBER_EVENTS = {
-  "notification:new": pushed({ notification: Notification, unread_count: z.int() }),
-  /** Some of the member's notifications were read, unread, deleted or withdrawn (R33). */
-  "notification:count": pushed({ unread_count: z.int() }),
-  "message:new": pushed({ conversation_id: Id, message: Message }),
-  "message:deleted": pushed({ conversation_id: Id, message_id: Id }),
-  "conversation:read": pushed({ conversation_id: Id, reader_id: Id }),
-  /** A conversation was added to the member's list, came back, or was removed. */
-  "conversation:changed": pushed({ conversation_id: Id }),
-  /** The relation between the member and `user_id` changed. */
-  "friends:changed": pushed({ user_id: Id }),
-  /** An experience changed that the member is in, was in or is invited to; `user_id` did it. */
-  "experiences:changed": pushed({ experience_id: Id, user_id: Id }),
-  /** The member's own profile, `user_id`, changed. */
-  "profile:changed": pushed({ user_id: Id }),
-  /**
-   * A post of the member, or one that they are tagged on or have commented on, was edited, liked, commented or deleted.
-   */
-  "projects:changed": pushed({ project_id: Id }),
+  "notification:new": pushed("A notification came", { notification: Notification, unread_count: z.int() }),
+  "notification:count": pushed("Some of my notifications were read, unread, deleted or withdrawn (R33)", {
+    unread_count: z.int(),
+  }),
+  "message:new": pushed("Somebody wrote into a conversation of mine, or I did", {
+    conversation_id: Id,
+    message: Message,
+  }),
+  "message:deleted": pushed("A message of a conversation of mine was deleted", { conversation_id: Id, message_id: Id }),
+  "conversation:read": pushed("`reader_id` read a conversation of mine", { conversation_id: Id, reader_id: Id }),
+  "conversation:changed": pushed("A conversation was added to my list, came back, or was removed", {
+    conversation_id: Id,
+  }),
+  "friends:changed": pushed("The relation between me and `user_id` changed", { user_id: Id }),
+  "experiences:changed": pushed("An experience changed that I am in, was in or am invited to; `user_id` did it", {
+    experience_id: Id,
+    user_id: Id,
+  }),
+  "profile:changed": pushed("My own profile, `user_id`, changed", { user_id: Id }),
+  "projects:changed": pushed(
+    "A post of mine, or one that I am tagged on or have commented on, was edited, liked, commented or deleted",
+    { project_id: Id },
+  ),
 } as const;
 
 /** Events for all connected clients: sent after the commit, at most one a second of each name, and not stored. */
 const COMMON_EVENTS = {
-  /** A post was written or deleted; `latest_id` is the newest one, 0 when there is none. */
-  "feed:changed": pushed({ latest_id: Id }),
+  "feed:changed": pushed("A post was written or deleted; `latest_id` is the newest one, 0 when there is none", {
+    latest_id: Id,
+  }),
 } as const;
 
 /** Every server → client event (wire.md §4): name → payload. */

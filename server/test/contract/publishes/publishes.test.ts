@@ -4,6 +4,7 @@ import { CAST } from "@chonsu/db/seed/cast";
 import { describe, expect, it } from "vitest";
 import { connectionOf } from "../../support/connection.ts";
 import type { TestApp } from "../../support/harness.ts";
+import { checkPushed } from "../../support/pushed-payloads.ts";
 import { type Answer, ask } from "../access/call.ts";
 import { callerOf, prepareFixture, requestOf, startFixture } from "../access/fixture.ts";
 
@@ -36,8 +37,14 @@ async function askAs({ call, endpoint, record }: KnownCall, by: MemberRole): Pro
   const pushed: Sent[] = [];
   const published: string[] = [];
   app.ctx.push.connect({
-    emit: (userId, event, { seq }) => pushed.push({ userId, event, seq }),
-    emitToAll: (event) => published.push(`everybody ${event}`),
+    emit(userId, event, payload) {
+      checkPushed(event, payload);
+      pushed.push({ userId, event, seq: payload.seq });
+    },
+    emitToAll(event, payload) {
+      checkPushed(event, payload);
+      published.push(`everybody ${event}`);
+    },
     endSession() {},
     endMember() {},
     openConnections: () => 0,

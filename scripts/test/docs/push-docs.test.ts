@@ -1,0 +1,66 @@
+import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { CAST } from "@chonsu/db/seed/cast";
+import { startTestApp } from "@chonsu/server/test/support/harness";
+import { ACCESS_TOKEN_LIFETIME_MS } from "@chonsu/shared/limits";
+import { REALTIME_EVENTS } from "@chonsu/shared/realtime/realtime";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { z } from "zod";
+import { codesIn, rowsBelow } from "./spec-tables.ts";
+
+const ROOT = fileURLToPath(new URL("../../..", import.meta.url));
+const PAGE = readFileSync(`${ROOT}/docs/push.md`, "utf8");
+
+interface Follower {
+  readonly url: string;
+  readonly session: { readonly access: string; readonly since: number };
+  renew(): Promise<string>;
+  onEvent(name: string, payload: unknown): void;
+  onMissed(missed: { readonly changes: readonly { readonly event: string }[] }): void;
+}
+const Program = z.object({ followPush: z.custom<(follower: Follower) => () => void>() });
+
+/** The JavaScript of the page, as a file beside which socket.io-client is installed. */
+async function programOfPage() {
+  const [, text = ""] = /^```js\n(.+?)^```$/ms.exec(PAGE) ?? [];
+  const folder = mkdtempSync(path.join(tmpdir(), "chonsu-push-"));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  symlinkSync(path.join(ROOT, "scripts", "node_modules"), path.join(folder, "node_modules"));
+  writeFileSync(path.join(folder, "follow-push.mjs"), text);
+  return Program.parse(await import(path.join(folder, "follow-push.mjs")));
+}
+
+test("docs/push.md says what to do with every event, and names no other", () => {
+  const named = rowsBelow(PAGE, "## Events").map(([event = ""]) => codesIn(event)[0]);
+  expect(named).toEqual(Object.keys(REALTIME_EVENTS));
+});
+
+test("its program gets pushes, comes back with a new token when the old one ends, and asks for what it missed", async () => {
+  const app = await startTestApp();
+  const { followPush } = await programOfPage();
+  const { body } = await app.as("haneul").get("/api/changes/");
+  const events: string[] = [];
+  const missed: string[][] = [];
+  const renewals: ((token: string) => void)[] = [];
+  const stop = followPush({
+    url: app.url,
+    session: { access: app.token(CAST.haneul.id), since: body.seq },
+    renew: () => new Promise((resolve) => renewals.push(resolve)),
+    onEvent: (name) => events.push(name),
+    onMissed: ({ changes }) => missed.push(changes.map(({ event }) => event)),
+  });
+  onTestFinished(stop);
+  await vi.waitFor(() => expect(missed).toEqual([[]]));
+  await app.as("haneul").put("/api/profile/update/").send({ introduction: "안녕하세요" }).expect(200);
+  await vi.waitFor(() => expect(events).toEqual(["profile:changed"]));
+  app.clock.advance(ACCESS_TOKEN_LIFETIME_MS);
+  await vi.waitFor(() => expect(renewals).toHaveLength(1));
+  await app.as("byeol").post("/api/friends/").send({ to_user_id: CAST.haneul.id }).expect(201);
+  renewals[0]?.(app.token(CAST.haneul.id));
+  await vi.waitFor(() => expect(missed).toHaveLength(2));
+  expect(missed[1]).toContain("friends:changed");
+  expect(events).not.toContain("friends:changed");
+  expect(renewals).toHaveLength(1);
+});
