@@ -4,9 +4,10 @@ import { CONVERSATIONS } from "../src/seed/campus/conversations.ts";
 import { EXPERIENCE_ENTRIES } from "../src/seed/campus/experiences.ts";
 import { INVITATIONS } from "../src/seed/campus/invitation-links.ts";
 import { PROJECT_ENTRIES } from "../src/seed/campus/projects.ts";
-import { MEMBERS, SEED_LOGINS, SEED_PASSWORD } from "../src/seed/cast.ts";
+import { MEMBERS, SEED_PASSWORD } from "../src/seed/cast.ts";
 import { REQUESTS } from "../src/seed/chon-map.ts";
 import { goodForWhenNew } from "../src/seed/scenarios/logins.ts";
+import { SEED_LOGINS } from "../src/seed/seed-logins.ts";
 import { pathOf } from "./seeded.ts";
 
 function table(head: readonly string[], rows: ReadonlyArray<ReadonlyArray<string | number>>): string {

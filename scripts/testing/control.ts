@@ -1,20 +1,42 @@
 import type { Endpoint, OutputOf } from "@chonsu/shared/contract/endpoint";
+import type { PushEntry, RequestEntry } from "@chonsu/shared/stand-in/journal";
 import { CONTROL, type Control } from "@chonsu/shared/stand-in/table";
 import { callLoosely } from "./caller.ts";
+import { type CallIn, tableClient } from "./client.ts";
 import type { LooseRequest, RequestFor } from "./request.ts";
-import type { StandInAddress } from "./stand-in.ts";
 
-/** One call of the control plane. Returns the body of a success; throws a `ControlError` for a refusal. */
-type ControlCall<E extends Endpoint> =
-  Record<never, never> extends RequestFor<E>
-    ? (request?: RequestFor<E>) => Promise<OutputOf<E>>
-    : (request: RequestFor<E>) => Promise<OutputOf<E>>;
+/** The address and the token of the control plane of a stand-in. */
+export interface StandInAddress {
+  readonly url: string;
+  readonly token: string;
+}
 
-/** Every call of the control plane by its two names: `control.clock.advance({ body: { ms: 1000 } })`. */
-export type ControlClient = {
+type Controls = {
   readonly [G in keyof Control]: {
-    readonly [C in keyof Control[G]]: Control[G][C] extends Endpoint ? ControlCall<Control[G][C]> : never;
+    readonly [C in keyof Control[G]]: Control[G][C] extends Endpoint
+      ? CallIn<Control[G][C], OutputOf<Control[G][C]>>
+      : never;
   };
+};
+
+type JournalQuery = NonNullable<RequestFor<Control["journal"]["read"]>["query"]>;
+type JournalPage = OutputOf<Control["journal"]["read"]>;
+
+/** Entries of the journal. When the query names a kind, they have the type of that kind. */
+export interface JournalRead {
+  (request: { readonly query: JournalQuery & { readonly kind: "request" } }): Promise<PageOf<RequestEntry>>;
+  (request: { readonly query: JournalQuery & { readonly kind: "push" } }): Promise<PageOf<PushEntry>>;
+  (request?: { readonly query?: JournalQuery }): Promise<JournalPage>;
+}
+
+type PageOf<T> = Omit<JournalPage, "entries"> & { readonly entries: T[] };
+
+/**
+ * Every call of the control plane by its two names: `control.clock.advance({ body: { ms: 1000 } })`. It returns the body of a success and
+ * throws a `ControlError` for a refusal.
+ */
+export type ControlClient = Omit<Controls, "journal"> & {
+  readonly journal: Omit<Controls["journal"], "read"> & { readonly read: JournalRead };
 };
 
 /** The control plane refused the call. */
@@ -35,14 +57,7 @@ export class ControlError extends Error {
 
 /** A typed client of the control plane of a stand-in or of one of its sandboxes. */
 export function controlClient(address: StandInAddress): ControlClient {
-  const groups = Object.entries<Readonly<Record<string, Endpoint>>>(CONTROL).map(([group, calls]) => {
-    const functions = Object.entries(calls).map(([name, endpoint]) => [
-      name,
-      (request: LooseRequest = {}) => ask(address, `${group}.${name}`, endpoint, request),
-    ]);
-    return [group, Object.fromEntries(functions)];
-  });
-  return Object.fromEntries(groups);
+  return tableClient(CONTROL, (name, endpoint, request) => ask(address, name, endpoint, request));
 }
 
 async function ask({ url, token }: StandInAddress, name: string, endpoint: Endpoint, request: LooseRequest) {

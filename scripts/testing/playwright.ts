@@ -1,8 +1,10 @@
 import type { SandboxOptions } from "@chonsu/shared/stand-in/sandboxes";
-import { type BrowserContext, test as base, expect, type Page } from "playwright/test";
+import { test as base, expect, type Page } from "playwright/test";
+import { checkBrowser } from "./browser.ts";
 import type { ControlClient } from "./control.ts";
-import { type KitSandbox, openSandbox, type Session, type Who } from "./sandbox.ts";
-import { type StandInAddress, standInOfEnvironment, startStandIn } from "./stand-in.ts";
+import { KitPages } from "./pages.ts";
+import type { KitSandbox, Session, Who } from "./sandbox.ts";
+import { createStandIn, type StandIn } from "./stand-in.ts";
 
 /** One clock for the server and all pages of a test. */
 export interface TestClock {
@@ -36,12 +38,16 @@ export interface KitFixtures {
   readonly openBrowser: () => Promise<Page>;
   /** Opens a browser context that is signed in without the login screen: `loginAs("haneul")`, by handle, id or address. */
   readonly loginAs: (who: Who) => Promise<Page>;
+  /** Waits until the server pushes to a page: what happens from then on reaches it. Throws after 10 s. */
+  readonly pushConnected: (page: Page) => Promise<void>;
 }
 
 interface KitWorkerFixtures {
   /** The stand-in that makes the sandboxes: the one that the environment names, or one started for the worker. */
-  readonly standIn: StandInAddress;
+  readonly standIn: StandIn;
   readonly sandboxes: Sandboxes;
+  /** True: the browser is there. */
+  readonly browserChecked: boolean;
 }
 
 /** The sandboxes of a worker, by their options. Each is made once and reset before each test. */
@@ -52,19 +58,17 @@ interface Sandboxes {
 /** The maximum number of attached journal entries. */
 const JOURNAL_MAX = 1000;
 const MAIL_WAIT_MS = 10_000;
-/** The browser logs refused calls and lost connections as errors by itself; tests may cause them on purpose. */
-const BROWSER_OWN = /^(Failed to load resource|WebSocket connection to )/;
+/** The browser that is driven in place of Playwright's own, where the configuration names none. */
+const BROWSER_FILE = process.env["CHONSU_BROWSER"] ?? "";
 
-/** Playwright's `test` with a product for each test. A fixture is made only when a test uses it. */
+/** Playwright's `test` with a product for each test: `page`, `request` and `baseURL` are those of the worker's sandbox. */
 export const test = base.extend<KitFixtures & { readonly kitPages: KitPages }, KitWorkerFixtures>({
   standIn: [
     // Playwright reads the used fixtures from the first parameter, so it must be a destructuring pattern.
     async ({ browserName: _ }, use) => {
-      const named = standInOfEnvironment();
-      if (named !== undefined) return use(named);
-      const started = await startStandIn();
-      await use(started);
-      await started.close();
+      const standIn = await createStandIn();
+      await use(standIn);
+      await standIn.close();
     },
     { scope: "worker", timeout: 60_000 },
   ],
@@ -74,7 +78,7 @@ export const test = base.extend<KitFixtures & { readonly kitPages: KitPages }, K
       await use({
         get(options) {
           const key = JSON.stringify(options);
-          const sandbox = made.get(key) ?? openSandbox(standIn, options);
+          const sandbox = made.get(key) ?? standIn.openSandbox(options);
           made.set(key, sandbox);
           return sandbox;
         },
@@ -91,16 +95,31 @@ export const test = base.extend<KitFixtures & { readonly kitPages: KitPages }, K
     if (testInfo.status !== testInfo.expectedStatus) await attachJournal(sandbox, testInfo);
     expect(await sandbox.errors(), "the server logged an error").toEqual([]);
   },
+  baseURL: async ({ sandbox }, use) => use(sandbox.url),
+  // The service worker of the web would answer requests that a test looks for.
+  serviceWorkers: "block",
+  launchOptions: [
+    ({ launchOptions }, use) =>
+      use(BROWSER_FILE === "" ? launchOptions : { executablePath: BROWSER_FILE, ...launchOptions }),
+    { scope: "worker" },
+  ],
+  browserChecked: [
+    async ({ playwright, browserName, launchOptions, channel, connectOptions }, use) => {
+      if (channel === undefined && connectOptions === undefined)
+        await checkBrowser(playwright[browserName], launchOptions);
+      await use(true);
+    },
+    { scope: "worker" },
+  ],
+  browser: [async ({ browserChecked: _, browser }, use) => use(browser), { scope: "worker" }],
+  context: async ({ context, kitPages }, use) => {
+    await kitPages.watch(context);
+    await use(context);
+  },
   control: async ({ sandbox }, use) => use(sandbox.control),
   faults: async ({ sandbox }, use) => use(sandbox.control.faults),
   kitPages: async ({ browser, sandbox }, use) => {
-    const pages = new KitPages(async () =>
-      browser.newContext({
-        baseURL: sandbox.url,
-        // The service worker has its own test. A test could not see the responses that it gives.
-        serviceWorkers: "block",
-      }),
-    );
+    const pages = new KitPages(() => browser.newContext({ baseURL: sandbox.url }));
     await use(pages);
     await pages.close();
     expect(pages.errors, "a page logged an error").toEqual([]);
@@ -130,6 +149,7 @@ export const test = base.extend<KitFixtures & { readonly kitPages: KitPages }, K
       },
     });
   },
+  pushConnected: async ({ kitPages }, use) => use((page) => kitPages.pushConnected(page)),
   openBrowser: async ({ kitPages }, use) => use(() => kitPages.open()),
   loginAs: async ({ kitPages, sandbox }, use) => {
     await use(async (who) => {
@@ -148,66 +168,9 @@ function keepSession({ access, refresh, userId, since }: Session): string {
   return `if (localStorage.getItem("refresh") === null) for (const [name, value] of ${JSON.stringify(kept)}) localStorage.setItem(name, value);`;
 }
 
-/** Runs in every page: turns a violation of the content security policy into an error of the page. */
-const TELL_BROKEN_POLICY = `addEventListener("securitypolicyviolation", (event) => {
-  const { disposition, effectiveDirective, blockedURI, sourceFile, lineNumber } = event;
-  if (disposition === "enforce") {
-    console.error("policy broken: " + effectiveDirective + " by " + blockedURI + " in " + sourceFile + ":" + lineNumber);
-  }
-});`;
-
 /** Attaches the requests and pushes of the server to a failed test, beside its trace. */
 async function attachJournal(sandbox: KitSandbox, testInfo: { attach(name: string, options: object): Promise<void> }) {
   const journal = await sandbox.control.journal.read({ query: { limit: JOURNAL_MAX } });
   const body = JSON.stringify(journal.entries, null, 2);
   await testInfo.attach("journal", { body, contentType: "application/json" });
-}
-
-/** The browser contexts of one test, which share one clock. */
-class KitPages {
-  readonly errors: string[] = [];
-  readonly #make: () => Promise<BrowserContext>;
-  readonly #contexts: BrowserContext[] = [];
-  #frozenAt: Date | undefined;
-
-  constructor(make: () => Promise<BrowserContext>) {
-    this.#make = make;
-  }
-
-  async open(): Promise<Page> {
-    const context = await this.#make();
-    this.#contexts.push(context);
-    await context.addInitScript({ content: TELL_BROKEN_POLICY });
-    if (this.#frozenAt !== undefined) {
-      await context.clock.install({ time: this.#frozenAt });
-      await context.clock.setFixedTime(this.#frozenAt);
-    }
-    const page = await context.newPage();
-    page.on("pageerror", (error) => this.errors.push(String(error)));
-    page.on("console", (message) => {
-      if (message.type() === "error" && !BROWSER_OWN.test(message.text())) this.errors.push(message.text());
-    });
-    return page;
-  }
-
-  /** Stops the time of the pages. Their timers go on, because without them nothing would be drawn. */
-  async freeze(at: Date): Promise<void> {
-    const isFirst = this.#frozenAt === undefined;
-    this.#frozenAt = at;
-    for (const context of this.#contexts) {
-      if (isFirst) await context.clock.install({ time: at });
-      await context.clock.setFixedTime(at);
-    }
-  }
-
-  /** Runs the timers of the pages that are due within `ms`; then it is `now`. */
-  async advance(ms: number, now: Date): Promise<void> {
-    if (this.#frozenAt === undefined) await this.freeze(new Date(now.getTime() - ms));
-    for (const context of this.#contexts) await context.clock.fastForward(ms);
-    await this.freeze(now);
-  }
-
-  async close(): Promise<void> {
-    for (const context of this.#contexts) await context.close();
-  }
 }

@@ -1,6 +1,6 @@
 import type { SandboxOptions } from "@chonsu/shared/stand-in/sandboxes";
-import { type ControlClient, controlClient } from "./control.ts";
-import type { StandInAddress } from "./stand-in.ts";
+import { type Client, createClient } from "./client.ts";
+import { type ControlClient, controlClient, type StandInAddress } from "./control.ts";
 
 /** A member, by id, handle of the cast (`haneul`) or address. */
 export type Who = number | string;
@@ -23,6 +23,8 @@ export interface KitSandbox {
   reset(to?: { readonly scenario?: string; readonly snapshot?: string }): Promise<void>;
   /** Signs a member in without a password. */
   login(who: Who): Promise<Session>;
+  /** A typed client of the product: of a member, or of a visitor when nobody is named. */
+  client(who?: Who): Promise<Client>;
   /** Stops the product as a stopped process would, runs `meanwhile`, then starts it again at the same address with the same data. */
   restart(meanwhile?: () => Promise<void>): Promise<void>;
   /** Errors logged since the last reset. */
@@ -35,6 +37,7 @@ export async function openSandbox(standIn: StandInAddress, options: SandboxOptio
   const host = controlClient(standIn);
   const { id, url } = await host.sandboxes.create({ body: options });
   const control = controlClient({ url, token: standIn.token });
+  const login = (who: Who) => control.accounts.login({ body: identify(who) });
   return {
     id,
     url,
@@ -42,7 +45,8 @@ export async function openSandbox(standIn: StandInAddress, options: SandboxOptio
     async reset(to = {}) {
       await control.resets.reset({ body: to });
     },
-    login: (who) => control.accounts.login({ body: identify(who) }),
+    login,
+    client: async (who) => createClient(url, who === undefined ? {} : { token: (await login(who)).access }),
     async restart(meanwhile) {
       await host.sandboxes.stop({ params: { id } });
       await meanwhile?.();

@@ -1,59 +1,90 @@
-import { fork } from "node:child_process";
-import path from "node:path";
-import { fileURLToPath } from "node:url";
+import { type ChildProcess, fork } from "node:child_process";
+import type { SandboxOptions } from "@chonsu/shared/stand-in/sandboxes";
 import { z } from "zod";
-import { serverProgram } from "../launch/builds.mjs";
-
-const ROOT = fileURLToPath(new URL("../..", import.meta.url));
+import type { StandInAddress } from "./control.ts";
+import { KitError } from "./kit-error.ts";
+import { standInProgram } from "./program.ts";
+import { type KitSandbox, openSandbox } from "./sandbox.ts";
 
 /** Most objects of a product live as long as it does, so a large young generation would only waste memory. MiB. */
 const SMALL_NURSERY = "--max-semi-space-size=4";
 
-/** The address and the token of the control plane of a stand-in. */
-export interface StandInAddress {
-  readonly url: string;
-  readonly token: string;
-}
-
-export interface StartedStandIn extends StandInAddress {
-  readonly pid: number;
-  /** Stops it and all its sandboxes. */
+/** A server that makes sandboxes for tests. */
+export interface StandIn extends StandInAddress {
+  /** The process, when it was started here. */
+  readonly pid: number | undefined;
+  /** Makes a complete product on a port of its own: the seeded campus unless `options` say otherwise. */
+  openSandbox(options?: SandboxOptions): Promise<KitSandbox>;
+  /** Stops it and all its sandboxes, when it was started here. */
   close(): Promise<void>;
 }
 
 const Address = z.object({ url: z.string(), token: z.string() });
 
-/** The stand-in named by `CHONSU_STANDIN_URL` and `CHONSU_STANDIN_TOKEN`; undefined when they are not set. */
-export function standInOfEnvironment(): StandInAddress | undefined {
+/**
+ * Starts a stand-in in a process of its own, which ends with this process at the latest. When `CHONSU_STANDIN_URL` and
+ * `CHONSU_STANDIN_TOKEN` name one, it takes that one. Throws a sentence with the cause when it cannot start.
+ */
+export async function createStandIn(): Promise<StandIn> {
+  const named = standInOfEnvironment();
+  const { address, pid, close } = named === undefined ? await startProcess() : usedOnly(named);
+  return { ...address, pid, close, openSandbox: (options) => openSandbox(address, options) };
+}
+
+function usedOnly(address: StandInAddress) {
+  return { address, pid: undefined, close: async () => {} };
+}
+
+function standInOfEnvironment(): StandInAddress | undefined {
   const url = process.env["CHONSU_STANDIN_URL"];
   const token = process.env["CHONSU_STANDIN_TOKEN"];
   if (url === undefined || url === "") return undefined;
-  if (token === undefined || token === "") throw new Error("CHONSU_STANDIN_URL needs CHONSU_STANDIN_TOKEN beside it");
+  if (token === undefined || token === "")
+    throw new KitError("CHONSU_STANDIN_URL needs CHONSU_STANDIN_TOKEN beside it");
   return { url: url.replace(/\/$/, ""), token };
 }
 
-/** The built web that stand-ins serve. */
-export function webDist(): string {
-  return process.env["CHONSU_WEB_DIST"] ?? path.join(ROOT, "web", "dist");
+async function startProcess() {
+  const { node, file, web } = standInProgram();
+  const webDist = process.env["CHONSU_WEB_DIST"] ?? web;
+  const child = fork(file, [webDist], {
+    execPath: node,
+    execArgv: [SMALL_NURSERY],
+    stdio: ["ignore", "inherit", "pipe", "ipc"],
+  });
+  // There is no "close" after a disconnection by the parent.
+  const ended = new Promise<void>((resolve) => child.once("exit", () => resolve()));
+  const address = await addressOf(child);
+  const close = () => {
+    if (child.connected) child.disconnect();
+    return ended;
+  };
+  return { address, pid: child.pid, close };
 }
 
-/** Starts a stand-in in its own process, with the built web (`pnpm build`). It ends with this process at the latest. */
-export function startStandIn(): Promise<StartedStandIn> {
-  const program = serverProgram(ROOT, "stand-in/temporary-process.ts");
-  const child = fork(program, [webDist()], { execArgv: [SMALL_NURSERY] });
-  const ended = new Promise<void>((resolve) => child.once("exit", () => resolve()));
-  return new Promise((resolve, reject) => {
-    child.once("error", reject);
-    void ended.then(() => reject(new Error("the stand-in ended before it was ready")));
-    child.once("message", (message) =>
-      resolve({
-        ...Address.parse(message),
-        pid: child.pid ?? process.pid,
-        close() {
-          if (child.connected) child.disconnect();
-          return ended;
-        },
-      }),
-    );
+/** Waits for the address. What the process writes to its error output is shown, or is the cause when it ends before. */
+function addressOf(child: ChildProcess): Promise<StandInAddress> {
+  let written = "";
+  child.stderr?.setEncoding("utf8").on("data", (text: string) => {
+    written += text;
   });
+  return new Promise((resolve, reject) => {
+    child.once("error", ({ message }) => reject(new KitError(`The stand-in could not be started: ${message}`)));
+    child.once("close", (code, signal) =>
+      reject(
+        new KitError(`The stand-in ended before it was ready (${signal ?? `exit code ${code}`}): ${causeIn(written)}`),
+      ),
+    );
+    child.once("message", (message) => {
+      child.stderr?.pipe(process.stderr);
+      resolve(Address.parse(message));
+    });
+  });
+}
+
+/** The message of the error that Node printed, or the last line. */
+function causeIn(written: string): string {
+  const lines = written.split("\n").filter((line) => line.trim() !== "");
+  const thrown = lines.find((line) => /^\w*Error\b.*: /.test(line));
+  return thrown ?? lines.at(-1) ?? "it wrote nothing";
 }

@@ -1,15 +1,15 @@
-import { openTemporary } from "@chonsu/server/stand-in/temporary";
 import type { SandboxOptions } from "@chonsu/shared/stand-in/sandboxes";
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from "vitest";
-import { type KitSandbox, openSandbox } from "./sandbox.ts";
-import { type StartedStandIn, standInOfEnvironment, webDist } from "./stand-in.ts";
+import type { KitSandbox } from "./sandbox.ts";
+import { createStandIn } from "./stand-in.ts";
 
 /**
- * A product for the tests of a file or a `describe`, in the test's process: made before the first test, reset before each, closed after the
- * last. A test fails when the server logs an error in it. Call `useSandbox` once; call the function that it returns inside tests.
+ * A product for the tests of a file or a `describe`: made before the first test, reset before each, closed after the last. A test fails
+ * when the server logs an error in it. Call `useSandbox` once; call the function that it returns inside tests. With `chonsu/setup` as
+ * `globalSetup` all files share one stand-in; otherwise each `useSandbox` starts one.
  *
  *     const sandbox = useSandbox();
- *     it("…", async () => { const { access } = await sandbox().login("haneul"); … });
+ *     it("…", async () => { const haneul = await sandbox().client("haneul"); … });
  */
 export function useSandbox(options: SandboxOptions = {}): () => KitSandbox {
   let made: KitSandbox | undefined;
@@ -19,8 +19,8 @@ export function useSandbox(options: SandboxOptions = {}): () => KitSandbox {
     return made;
   };
   beforeAll(async () => {
-    const standIn = await findStandIn();
-    made = await openSandbox(standIn, options);
+    const standIn = await createStandIn();
+    made = await standIn.openSandbox(options);
     const { remove } = made;
     close = async () => {
       await remove();
@@ -33,10 +33,4 @@ export function useSandbox(options: SandboxOptions = {}): () => KitSandbox {
   });
   afterAll(() => close());
   return present;
-}
-
-/** The stand-in that the environment names, which others may use too; otherwise a new one in this process. */
-async function findStandIn(): Promise<Pick<StartedStandIn, "url" | "token" | "close">> {
-  const named = standInOfEnvironment();
-  return named === undefined ? openTemporary(webDist()) : { ...named, close: async () => {} };
 }

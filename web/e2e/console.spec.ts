@@ -1,4 +1,4 @@
-import { CAST } from "@chonsu/db/seed/cast";
+import { CAST } from "chonsu";
 import type { Page } from "playwright/test";
 import { DESKTOP, drawnAnew, expect, expectAccessible, expectSoundLayout, lookAt, PHONE, test } from "./fixtures.ts";
 

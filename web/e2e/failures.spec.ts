@@ -1,4 +1,4 @@
-import { CAST } from "@chonsu/db/seed/cast";
+import { CAST } from "chonsu";
 import type { Browser, Page } from "playwright/test";
 import { DESKTOP, expect, expectAccessible, PHONE, readingTest as test } from "./fixtures.ts";
 

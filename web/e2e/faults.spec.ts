@@ -1,4 +1,4 @@
-import { expect, test } from "@chonsu/scripts/testing/playwright";
+import { expect, test } from "chonsu/playwright";
 import type { Page } from "playwright/test";
 
 /**

@@ -1,4 +1,4 @@
-import { CAST } from "@chonsu/db/seed/cast";
+import { CAST } from "chonsu";
 import type { Locator, Page } from "playwright/test";
 import { expect, expectAccessible, expectSoundLayout, PHONE, test } from "./fixtures.ts";
 

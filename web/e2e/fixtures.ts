@@ -1,8 +1,7 @@
 import { createRequire } from "node:module";
 import { AxeBuilder } from "@axe-core/playwright";
-import type { CAST } from "@chonsu/db/seed/cast";
-import { expect, test as kit } from "@chonsu/scripts/testing/playwright";
-import { type KitSandbox, openSandbox, type Session } from "@chonsu/scripts/testing/sandbox";
+import type { CAST, KitSandbox, Session } from "chonsu";
+import { expect, test as kit } from "chonsu/playwright";
 import type { Page } from "playwright/test";
 
 export type Handle = keyof typeof CAST;
@@ -44,7 +43,7 @@ interface Shared {
 export const readingTest = test.extend<object, Shared>({
   sharedSandbox: [
     async ({ standIn }, use) => {
-      const sandbox = await openSandbox(standIn);
+      const sandbox = await standIn.openSandbox();
       // A link of the seed runs out a minute after it begins, and says so: not in the middle of a look.
       await sandbox.control.clock.advance({ body: { ms: 61_000 } });
       await use(sandbox);

@@ -1,4 +1,4 @@
-import { CAST } from "@chonsu/db/seed/cast";
+import { CAST } from "chonsu";
 import { type Acts, actsOf, walkTo } from "./acts.ts";
 import { expect, test } from "./fixtures.ts";
 import { chipOf, expectLiteral, HOSTILE, watchForScripts } from "./hostile.ts";

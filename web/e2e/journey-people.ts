@@ -1,4 +1,4 @@
-import { CAST } from "@chonsu/db/seed/cast";
+import { CAST } from "chonsu";
 
 /** The people of the journey. Nothing happens to the inviter by the clock alone, so what the bell counts is the journey's. */
 export const inviter = CAST.doyun;

@@ -1,4 +1,4 @@
-import { SEED_PASSWORD } from "@chonsu/db/seed/cast";
+import { SEED_PASSWORD } from "chonsu";
 import type { Page } from "playwright/test";
 import { walkTo } from "./acts.ts";
 import { expect, expectAccessible, lookAt, test } from "./fixtures.ts";

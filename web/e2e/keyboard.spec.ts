@@ -1,4 +1,4 @@
-import { CAST, SEED_PASSWORD } from "@chonsu/db/seed/cast";
+import { CAST, SEED_PASSWORD } from "chonsu";
 import type { Locator, Page } from "playwright/test";
 import { DESKTOP, expect, expectAccessible, PHONE, test } from "./fixtures.ts";
 import { expectFocusIn, expectFocusKept, openTwice, press, tabTo, type } from "./keyboard.ts";

@@ -1,5 +1,5 @@
-import { CAST } from "@chonsu/db/seed/cast";
-import { expect, test } from "@chonsu/scripts/testing/playwright";
+import { CAST } from "chonsu";
+import { expect, test } from "chonsu/playwright";
 
 /** What the test kit promises (docs/stand-in/for-testers.md), as somebody who tests a client of their own would write it. */
 const { haneul, sohee } = CAST;

@@ -1,4 +1,4 @@
-import { CAST } from "@chonsu/db/seed/cast";
+import { CAST } from "chonsu";
 import type { Page } from "playwright/test";
 import { actsOf, openListening, WITH_SOHEE } from "./acts.ts";
 import { expect, test } from "./fixtures.ts";

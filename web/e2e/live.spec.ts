@@ -1,6 +1,6 @@
 import { EXPERIENCES } from "@chonsu/db/seed/campus/experiences";
-import { CAST, SEED_PASSWORD } from "@chonsu/db/seed/cast";
 import { ACCESS_TOKEN_LIFETIME_MS } from "@chonsu/shared/limits";
+import { CAST, SEED_PASSWORD } from "chonsu";
 import type { Page } from "playwright/test";
 import { type Acts, actsOf, openListening, recordCalls, WITH_SOHEE } from "./acts.ts";
 import { DESKTOP, expect, test } from "./fixtures.ts";

@@ -1,4 +1,4 @@
-import { CAST } from "@chonsu/db/seed/cast";
+import { CAST } from "chonsu";
 import { expect, readingTest as test } from "./fixtures.ts";
 
 /** That pages run under their policies is part of every test: the kit fails those in which something broke one. */

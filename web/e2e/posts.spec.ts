@@ -1,4 +1,4 @@
-import { CAST, SEED_PASSWORD } from "@chonsu/db/seed/cast";
+import { CAST, SEED_PASSWORD } from "chonsu";
 import type { Locator, Page } from "playwright/test";
 import { DESKTOP, drawnAnew, expect, expectAccessible, lookAt, PHONE, test } from "./fixtures.ts";
 import { expectFocusIn } from "./keyboard.ts";

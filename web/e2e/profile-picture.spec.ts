@@ -1,4 +1,4 @@
-import { CAST } from "@chonsu/db/seed/cast";
+import { CAST } from "chonsu";
 import { expect, expectAccessible, expectSoundLayout, test } from "./fixtures.ts";
 import { SEED_PICTURES } from "./pictures.ts";
 

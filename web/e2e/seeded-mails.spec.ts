@@ -1,4 +1,4 @@
-import { expect, test } from "@chonsu/scripts/testing/playwright";
+import { expect, test } from "chonsu/playwright";
 
 /** What each page says to whom its mail was written, by the path of the link. */
 const SAYS: Readonly<Record<string, RegExp>> = {

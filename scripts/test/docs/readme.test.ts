@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { SEED_LOGINS, SEED_PASSWORD } from "@chonsu/db/seed/cast";
+import { SEED_PASSWORD } from "@chonsu/db/seed/cast";
+import { SEED_LOGINS } from "@chonsu/db/seed/seed-logins";
 import { describe, expect, it } from "vitest";
 
 const ROOT = fileURLToPath(new URL("../../..", import.meta.url));

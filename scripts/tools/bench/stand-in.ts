@@ -1,7 +1,7 @@
 import { friends } from "@chonsu/shared/contract/friends";
 import { call } from "../../testing/caller.ts";
-import { type KitSandbox, openSandbox } from "../../testing/sandbox.ts";
-import { startStandIn } from "../../testing/stand-in.ts";
+import type { KitSandbox } from "../../testing/sandbox.ts";
+import { createStandIn } from "../../testing/stand-in.ts";
 import { quantile } from "./quantiles.ts";
 import { measureStarts, memoryOf } from "./starts.ts";
 
@@ -15,15 +15,16 @@ const CALLS_BETWEEN = 20;
  * them and without, and starts. Linux: it reads what the machine gave a process.
  */
 export async function runStandInBench(tell: (line: string) => void): Promise<void> {
-  const standIn = await startStandIn();
+  const standIn = await createStandIn();
+  const { pid = process.pid } = standIn;
   try {
     // The first one opens what all have in common.
-    const made = [await openSandbox(standIn)];
-    const before = memoryOf(standIn.pid);
-    const creation = await timesOf(SANDBOXES, async () => made.push(await openSandbox(standIn)));
+    const made = [await standIn.openSandbox()];
+    const before = memoryOf(pid);
+    const creation = await timesOf(SANDBOXES, async () => made.push(await standIn.openSandbox()));
     for (const sandbox of made) await use(sandbox, 1);
     tell(spreadLine(`sandbox, of ${SANDBOXES} in one process`, creation));
-    tell(`memory: ${before} MB with one, ${memoryOf(standIn.pid)} MB with all of them`);
+    tell(`memory: ${before} MB with one, ${memoryOf(pid)} MB with all of them`);
     const [sandbox] = made;
     const reset = async () => sandbox?.reset();
     const work = async () => sandbox && use(sandbox, CALLS_BETWEEN);

@@ -1,9 +1,10 @@
 import { eq, inArray } from "drizzle-orm";
 import type { Database } from "../../open-database.ts";
 import { users } from "../../tables/users.ts";
-import { SEED_LOGINS, SEED_PASSWORD_HASH } from "../cast.ts";
+import { SEED_PASSWORD_HASH } from "../cast.ts";
 import { type Claim, isTrue } from "../claims.ts";
 import { CROWD_LOGINS } from "../crowd/logins.ts";
+import { SEED_LOGINS } from "../seed-logins.ts";
 import { crowdOf, isCampus } from "./scenarios.ts";
 
 /** A seeded member with their current rows. */

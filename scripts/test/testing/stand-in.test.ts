@@ -1,0 +1,46 @@
+import { chromium } from "playwright";
+import { describe, expect, it, vi } from "vitest";
+import { checkBrowser } from "../../testing/browser.ts";
+import { createStandIn } from "../../testing/stand-in.ts";
+
+/** The stack is what runners print. */
+function stackOf(work: Promise<unknown>): Promise<string | undefined> {
+  return work.then(
+    () => undefined,
+    (error: Error) => error.stack,
+  );
+}
+
+describe("what cannot work here is said in one sentence, without a stack", () => {
+  it("a stand-in that ends before it is ready", async () => {
+    vi.stubEnv("TMPDIR", "/nowhere");
+    expect(await stackOf(createStandIn())).toMatch(
+      /^The stand-in ended before it was ready \(exit code \d+\): Error: ENOENT: no such file or directory, mkdtemp '[^']+'$/,
+    );
+  });
+
+  it("an address without its token", async () => {
+    vi.stubEnv("CHONSU_STANDIN_URL", "http://127.0.0.1:3000");
+    expect(await stackOf(createStandIn())).toBe("CHONSU_STANDIN_URL needs CHONSU_STANDIN_TOKEN beside it");
+  });
+
+  it("a browser that is not there", async () => {
+    const sentence = await stackOf(checkBrowser(chromium, { executablePath: "/nowhere/chromium" }));
+    expect(sentence).toMatch(
+      /^There is no browser at \/nowhere\/chromium: run "npx playwright install chromium", or [^\n]+$/,
+    );
+  });
+});
+
+describe("a stand-in that the environment names", () => {
+  it("is used, and is still there when its user has closed it", async () => {
+    const first = await createStandIn();
+    vi.stubEnv("CHONSU_STANDIN_URL", first.url);
+    vi.stubEnv("CHONSU_STANDIN_TOKEN", first.token);
+    const second = await createStandIn();
+    await second.close();
+    const sandbox = await second.openSandbox({ scenario: "empty" });
+    expect((await sandbox.control.status.read()).members).toBe(0);
+    await first.close();
+  });
+});

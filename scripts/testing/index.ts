@@ -1,0 +1,5 @@
+export { CAST, type Handle, SEED_PASSWORD } from "@chonsu/db/seed/cast";
+export type { SandboxOptions } from "@chonsu/shared/stand-in/sandboxes";
+export { type ControlClient, ControlError, type StandInAddress } from "./control.ts";
+export type { KitSandbox, Session, Who } from "./sandbox.ts";
+export { createStandIn, type StandIn } from "./stand-in.ts";
