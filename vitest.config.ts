@@ -7,10 +7,12 @@ interface Files {
   readonly root?: string;
   readonly include?: string[];
   readonly exclude?: string[];
+  /** Packages that import JSON as only bundlers do. */
+  readonly inline?: string[];
 }
 
 /** The node packages run alike: their own test files, and a test that logged an error has failed. */
-function nodeProject(name: string, { root = name, include = TESTS, exclude = [] }: Files = {}) {
+function nodeProject(name: string, { root = name, include = TESTS, exclude = [], inline = [] }: Files = {}) {
   return {
     test: {
       name,
@@ -18,6 +20,7 @@ function nodeProject(name: string, { root = name, include = TESTS, exclude = [] 
       environment: "node",
       include,
       exclude,
+      server: { deps: { inline } },
       setupFiles: [new URL("./scripts/test/console-guard.ts", import.meta.url).pathname],
       restoreMocks: true,
       unstubEnvs: true,
@@ -39,7 +42,7 @@ export default defineConfig({
       nodeProject("shared"),
       nodeProject("db"),
       nodeProject("server"),
-      nodeProject("scripts", { exclude: [TOOLS] }),
+      nodeProject("scripts", { exclude: [TOOLS], inline: ["@actions/workflow-parser"] }),
       // Of the programs that measure: `npm run check:tools`.
       nodeProject("tools", { root: "scripts", include: [TOOLS] }),
       "./web/vitest.config.ts",

