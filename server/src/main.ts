@@ -13,6 +13,7 @@ import { type Random, systemRandom } from "./platform/random.ts";
 import { bannerText } from "./startup/banner.ts";
 import { createContext } from "./startup/create-context.ts";
 import { type DataFolder, damaged, openDataFolder } from "./startup/data-folder.ts";
+import { openedAt, qrCode, reachedAt } from "./startup/reach.ts";
 import { seedReporter } from "./startup/seed-reporter.ts";
 import { stopper } from "./startup/stop.ts";
 
@@ -42,7 +43,7 @@ async function start(options: Options): Promise<void> {
   stopOnSignals(clock, log, running.close);
   const { address, controlToken } = running;
   const showLogins = config.standIn;
-  const openToOthers = showLogins && !isLoopback(options.host);
+  const others = showLogins && !isLoopback(options.host) ? await othersReach(options.host, address) : undefined;
   const { origin, seeded, keptOther } = data;
   const sendsMail = showLogins && config.smtp !== undefined;
   const loginsOf = showLogins ? data.database.db : undefined;
@@ -55,11 +56,18 @@ async function start(options: Options): Promise<void> {
     keptOther,
     loginsOf,
     sendsMail,
-    openToOthers,
+    others,
     controlToken,
   };
   const text = bannerText({ ...facts, data: path.resolve(options.data) });
   process.stdout.write(`${text}\n`);
+}
+
+/** How other machines reach this server, which listens at `address`. */
+async function othersReach(host: string, address: string) {
+  const addresses = reachedAt(host, Number(new URL(address).port));
+  const [first] = addresses;
+  return { addresses, qrCode: first === undefined ? [] : await qrCode(first) };
 }
 
 interface Made {
@@ -87,7 +95,7 @@ async function runProduct(options: Options, { config, clock, random, data, log }
   const app = await createApp(ctx);
   await mayListen(options, () => app.listen({ host: options.host, port: options.port, backlog: BACKLOG }));
   const bound = app.server.address();
-  const address = addressOf(options.host, typeof bound === "object" && bound !== null ? bound.port : options.port);
+  const address = openedAt(options.host, typeof bound === "object" && bound !== null ? bound.port : options.port);
   ctx.site.listensAt(address);
   return {
     address,
@@ -104,7 +112,7 @@ async function runProduct(options: Options, { config, clock, random, data, log }
 async function runStandIn(options: Options, made: Made): Promise<Running> {
   const { openStandIn } = await import("./stand-in/host.ts");
   const { product, port, token, close } = await mayListen(options, () => openStandIn({ ...options, ...made }));
-  const address = addressOf(options.host, port);
+  const address = openedAt(options.host, port);
   product.listensAt(address);
   return { address, controlToken: token, close };
 }
@@ -133,12 +141,6 @@ async function mayListen<T>({ port }: Options, listen: () => Promise<T>): Promis
     if (code === "EACCES") throw new ConfigError(`Port ${port} may not be used by this user. Choose one above 1023.`);
     throw error;
   }
-}
-
-/** The address to open in a browser on this machine. */
-function addressOf(host: string, port: number): string {
-  const shown = isLoopback(host) || host === "0.0.0.0" || host === "::" ? "127.0.0.1" : host;
-  return `http://${shown}:${port}`;
 }
 
 function stopOnSignals(clock: Clock, log: OpenLog, close: () => Promise<void>): void {

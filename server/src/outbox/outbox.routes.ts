@@ -34,17 +34,18 @@ export function outboxRoutes(app: App, ctx: Context): void {
   const outbox = watchOutbox(ctx);
   app.addHook("preClose", async () => outbox.close());
 
-  app.get<{ Querystring: OutboxQuery }>(`${OUTBOX_PATH}/mails`, { schema }, async ({ query }, reply) => {
+  app.get<{ Querystring: OutboxQuery }>(`${OUTBOX_PATH}/mails`, { schema }, async ({ query, caller }, reply) => {
     const { to, kind, after, wait } = query;
-    const filter = { recipient: to, kind, after, limit: MAILS_SHOWN_MAX };
+    const filter = { recipient: to, kind, after, limit: MAILS_SHOWN_MAX, cameBy: caller.origin };
     const mails = await outbox.read(filter, Math.min(wait ?? 0, WAIT_MAX_MS), (callOff) => {
       reply.raw.once("close", callOff);
     });
     return reply.header("Cache-Control", "no-store").send(mails);
   });
 
-  app.get<{ Querystring: OutboxQuery }>(OUTBOX_PATH, { schema }, ({ query }, reply) => {
-    const mails = readOutbox(ctx, { recipient: query.to, kind: query.kind, limit: MAILS_SHOWN_MAX });
+  app.get<{ Querystring: OutboxQuery }>(OUTBOX_PATH, { schema }, ({ query, caller }, reply) => {
+    const filter = { recipient: query.to, kind: query.kind, limit: MAILS_SHOWN_MAX, cameBy: caller.origin };
+    const mails = readOutbox(ctx, filter);
     return reply
       .type("text/html; charset=utf-8")
       .header("Cache-Control", "no-store")

@@ -6,13 +6,21 @@ import { manualClock } from "../platform/clock.ts";
 import { seededRandom } from "../platform/random.ts";
 import { bannerText } from "./banner.ts";
 import { openDataFolder } from "./data-folder.ts";
+import { openedAt, qrCode, reachedAt } from "./reach.ts";
 
 const DAY = 86_400_000;
 /** Saturday 2026-11-21, 12:00 in Korea. */
 const SEEDED = Date.UTC(2026, 10, 21, 3);
 
+interface Parts {
+  readonly scenario?: string;
+  readonly change?: string;
+  readonly hasControl?: boolean;
+  readonly others?: Parameters<typeof bannerText>[0]["others"];
+}
+
 /** The terminal's text at a start on a folder that was seeded at `SEEDED`, and changed by an SQL text. */
-function bannerAt(now: number, { scenario = "campus", change = "", hasControl = true } = {}) {
+function bannerAt(now: number, { scenario = "campus", change = "", hasControl = true, others }: Parts = {}) {
   const folder = mkdtempSync(path.join(tmpdir(), "chonsu-banner-"));
   const open = (at: number) => {
     const wanted = { folder, scenario, fresh: false, maySeed: true, onProgress: () => {} };
@@ -33,7 +41,7 @@ function bannerAt(now: number, { scenario = "campus", change = "", hasControl = 
   });
   const controlToken = hasControl ? "token" : undefined;
   const what = { origin, seeded, now, controlToken, loginsOf: database.db, standIn: true, keptOther: false };
-  return bannerText({ ...what, address: "http://127.0.0.1:3000", data: folder, sendsMail: false, openToOthers: false });
+  return bannerText({ ...what, address: "http://127.0.0.1:3000", data: folder, sendsMail: false, others });
 }
 
 const PASSING = /joined this week|links to sign up with/;
@@ -100,5 +108,24 @@ describe("the terminal at a start", () => {
     expect(text).toContain("(campus, seeded by an earlier version)");
     expect(text).toContain("No longer true of the data:\n");
     expect(text).not.toContain("clock/shift");
+  });
+
+  it("shows where other machines reach it, a QR code of the first address, and what is open to them", async () => {
+    const addresses = reachedAt("0.0.0.0", 3000, ["192.168.0.5", "10.1.2.3"]);
+    expect(addresses).toEqual(["http://192.168.0.5:3000", "http://10.1.2.3:3000"]);
+    const code = await qrCode("http://192.168.0.5:3000");
+    const text = bannerAt(SEEDED, { others: { addresses, qrCode: code } });
+    expect(text).toContain("same network:\n    http://192.168.0.5:3000\n    http://10.1.2.3:3000\n");
+    expect(text).toContain(code.map((row) => `    ${row}`).join("\n"));
+    expect(text).toContain("Warning: other machines can reach this port.");
+    expect(bannerAt(SEEDED)).not.toContain("other machines");
+  });
+
+  it("shows the one address it listens at, and says when the machine has none", () => {
+    expect(reachedAt("192.168.0.7", 80)).toEqual(["http://192.168.0.7:80"]);
+    expect(reachedAt("fd00::7", 3000)).toEqual(["http://[fd00::7]:3000"]);
+    expect(openedAt("fd00::7", 3000)).toBe("http://[fd00::7]:3000");
+    for (const host of ["0.0.0.0", "::", "::1", "localhost"]) expect(openedAt(host, 80)).toBe("http://127.0.0.1:80");
+    expect(bannerAt(SEEDED, { others: { addresses: [], qrCode: [] } })).toContain("no address in a network");
   });
 });

@@ -24,7 +24,8 @@ interface Started {
   readonly loginsOf: Database | undefined;
   /** Whether mails leave this machine although members are seeded. */
   readonly sendsMail: boolean;
-  readonly openToOthers: boolean;
+  /** How other machines reach a stand-in, where they can: its addresses, and a QR code of the first. */
+  readonly others: { readonly addresses: readonly string[]; readonly qrCode: readonly string[] } | undefined;
   /** The token of the control plane, where there is one. */
   readonly controlToken: string | undefined;
 }
@@ -49,7 +50,13 @@ export function bannerText(started: Started): string {
   if (started.keptOther) lines.push("", `  ${serverCopy.keptOther}`);
   lines.push(...loginTable(logins), ...lostTable(logins, started));
   if (started.sendsMail) lines.push("", `  ${serverCopy.mailWarning}`);
-  if (started.openToOthers) lines.push("", `  ${serverCopy.openWarning}`);
+  if (started.others !== undefined) {
+    const { addresses, qrCode } = started.others;
+    const [first = serverCopy.noAddress, ...more] = addresses;
+    lines.push("", `  ${serverCopy.otherMachines}`, ...[first, ...more].map((text) => `    ${text}`));
+    if (qrCode.length > 0) lines.push("", ...qrCode.map((row) => `    ${row}`));
+    lines.push("", `  ${serverCopy.openWarning}`);
+  }
   return [...lines, "", `ready ${address}`].join("\n");
 }
 

@@ -241,6 +241,16 @@ describe("the gate of the control plane", () => {
     expect((await control.get("/__standin/status/")).headers["access-control-allow-origin"]).toBeUndefined();
   });
 
+  it("leaves calls of the product to pages of any origin, which keep a preflight for two hours", async () => {
+    const { url } = await openTestStandIn();
+    const preflight = await supertest(url).options("/api/projects/").set({
+      Origin: "http://client.example",
+      "Access-Control-Request-Method": "POST",
+      "Access-Control-Request-Headers": "authorization",
+    });
+    expect(preflight.headers).toMatchObject({ "access-control-allow-origin": "*", "access-control-max-age": "7200" });
+  });
+
   it("knows further names when it is told them", async () => {
     const { url, standIn } = await openTestStandIn({ hosts: ["stand-in.lan"] });
     const answer = await supertest(url)

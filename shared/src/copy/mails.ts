@@ -18,9 +18,10 @@ export interface MailText {
 }
 
 /**
- * The web's address in seeded mails, which are written before the server's address is known. It is not a real address.
+ * The web's address in mails that stay in the outbox. It is not a real address: a reader sees the one by which they
+ * came.
  */
-export const SEEDED_WEB_BASE = "http://web.chonsu.invalid";
+export const OUTBOX_WEB_BASE = "http://web.chonsu.invalid";
 
 const CODE_MINUTES = CODE_LIFETIME_MS / 60_000;
 const NAMELESS = "회원";

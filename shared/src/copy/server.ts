@@ -31,6 +31,8 @@ export const serverCopy = {
   clockBack: (ms: number) =>
     `To go back to the moment of the seed until the next start: POST /__standin/clock/shift/ {"ms":${ms}}`,
   mailWarning: "Warning: SMTP_URL is set, so mails really leave this machine, those about seeded members too.",
+  otherMachines: "From other machines, and a phone in the same network:",
+  noAddress: "This machine has no address in a network.",
   openWarning:
     "Warning: other machines can reach this port. The password of these logins and the mailbox are open to everybody there.",
 } as const;

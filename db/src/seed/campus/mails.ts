@@ -1,4 +1,4 @@
-import { type MailKind, type MailText, mailTexts, SEEDED_WEB_BASE } from "@chonsu/shared/copy/mails";
+import { type MailKind, type MailText, mailTexts, OUTBOX_WEB_BASE } from "@chonsu/shared/copy/mails";
 import { mailHtml } from "@chonsu/shared/sentences/mail-html";
 import { mails } from "../../tables/mails.ts";
 import { type Batch, batch } from "../batch.ts";
@@ -28,7 +28,7 @@ const MAILS: readonly MailEntry[] = [
     to: CAST.chanho.email,
     mail: mailTexts.inquiry(
       "anjihu@kaist.ac.kr",
-      `초대 링크가 열리지 않아요. 기간이 지난 건가요?\n\n${SEEDED_WEB_BASE}/welcome?code=${EXPIRED_LINK_CODE}`,
+      `초대 링크가 열리지 않아요. 기간이 지난 건가요?\n\n${OUTBOX_WEB_BASE}/welcome?code=${EXPIRED_LINK_CODE}`,
     ),
     at: "20h",
     case: "an inquiry of somebody whose invitation ran out, with its link",
@@ -36,21 +36,21 @@ const MAILS: readonly MailEntry[] = [
   {
     kind: "welcome",
     to: CAST.jimin.email,
-    mail: mailTexts.welcome(CAST.jimin.name, SEEDED_WEB_BASE),
+    mail: mailTexts.welcome(CAST.jimin.name, OUTBOX_WEB_BASE),
     at: "week 0.1",
     case: "greets this week's newcomer",
   },
   {
     kind: "joined",
     to: CAST.haneul.email,
-    mail: mailTexts.joined(CAST.jimin.name, SEEDED_WEB_BASE),
+    mail: mailTexts.joined(CAST.jimin.name, OUTBOX_WEB_BASE),
     at: "week 0.1",
     case: "tells the inviter",
   },
   {
     kind: "friend-request",
     to: CAST.haneul.email,
-    mail: mailTexts.friendRequest(CAST.dahye.name, SEEDED_WEB_BASE),
+    mail: mailTexts.friendRequest(CAST.dahye.name, OUTBOX_WEB_BASE),
     at: "2h10m",
     case: "a request that still waits",
   },

@@ -1,4 +1,4 @@
-import { type MailKind, type MailText, mailTexts, SEEDED_WEB_BASE } from "@chonsu/shared/copy/mails";
+import { type MailKind, type MailText, mailTexts, OUTBOX_WEB_BASE } from "@chonsu/shared/copy/mails";
 import type { NotificationType } from "@chonsu/shared/entities/notifications";
 import { mailHtml } from "@chonsu/shared/sentences/mail-html";
 import { mails } from "../../tables/mails.ts";
@@ -35,9 +35,9 @@ export function writeMails(crowd: Crowd): void {
   const drafts = notices.all.flatMap(({ to, type, at: second, by }) => {
     const words = MAILED[type];
     if (words === undefined || by === 0) return [];
-    const mail = { to, second, kind: words.kind, text: words.text(at(people.names, by), SEEDED_WEB_BASE) };
+    const mail = { to, second, kind: words.kind, text: words.text(at(people.names, by), OUTBOX_WEB_BASE) };
     if (type !== "invitation_register") return [mail];
-    const text = mailTexts.welcome(at(people.names, by), SEEDED_WEB_BASE);
+    const text = mailTexts.welcome(at(people.names, by), OUTBOX_WEB_BASE);
     return [{ to: by, second, kind: "welcome" as const, text }, mail];
   });
   const latest = inTimeOrder(drafts.map(({ second }) => second)).slice(-MAILS_MAX);

@@ -60,7 +60,7 @@ export function readLinkIn(
   const own = mayManage(part.row.experience, actor);
   if (userId !== actor.id || isRefusal(own)) return { link: null };
   const code = codeOf(ctx, unit, own);
-  return { link: code === undefined ? null : `${ctx.site.webBase()}/experience/welcome/${code}` };
+  return { link: code === undefined ? null : `${ctx.site.webBase(actor.origin)}/experience/welcome/${code}` };
 }
 
 /**

@@ -109,7 +109,7 @@ export function presentLinks(ctx: Context, actor: Actor, rows: readonly LinkRow[
 function presentMine(ctx: Context, actor: Actor): (row: LinkRow) => InvitationLink {
   const surroundings = {
     inviterName: nameOf(ctx.db, actor.id),
-    webBase: ctx.site.webBase(),
+    webBase: ctx.site.webBase(actor.origin),
     now: ctx.clock.now(),
   };
   return (row) => presentLink(row, surroundings);

@@ -1,14 +1,11 @@
-import { SEEDED_WEB_BASE } from "@chonsu/shared/copy/mails";
+import { OUTBOX_WEB_BASE } from "@chonsu/shared/copy/mails";
 import { toTimestamp } from "@chonsu/shared/format/time/moments";
 import type { MailRow } from "./mails.repository.ts";
 import { type OutboxMail, WEB_ADDRESS } from "./outbox-mail.ts";
 
-/**
- * A mail as the outbox shows it. Links of seeded mails get `webBase` here, because it was unknown when they were
- * written.
- */
+/** A mail as the outbox shows it. Its links begin with `webBase`, for this reader. */
 export function presentMail(row: MailRow, webBase: string): OutboxMail {
-  const text = row.text.replaceAll(SEEDED_WEB_BASE, webBase);
+  const text = row.text.replaceAll(OUTBOX_WEB_BASE, webBase);
   return {
     id: row.id,
     kind: row.kind,
@@ -17,7 +14,7 @@ export function presentMail(row: MailRow, webBase: string): OutboxMail {
     status: row.status,
     subject: row.subject,
     text,
-    html: row.html.replaceAll(SEEDED_WEB_BASE, webBase),
+    html: row.html.replaceAll(OUTBOX_WEB_BASE, webBase),
     code: row.kind === "code" ? (/\b\d{6}\b/.exec(text)?.[0] ?? null) : null,
     links: text.match(WEB_ADDRESS) ?? [],
     created_at: toTimestamp(row.createdAt),

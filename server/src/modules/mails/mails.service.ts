@@ -1,4 +1,4 @@
-import { type MailKind, type MailText, mailTexts } from "@chonsu/shared/copy/mails";
+import { type MailKind, type MailText, mailTexts, OUTBOX_WEB_BASE } from "@chonsu/shared/copy/mails";
 import { mailHtml } from "@chonsu/shared/sentences/mail-html";
 import type { Unit } from "../../command/transact.ts";
 import type { Context } from "../../context.ts";
@@ -20,22 +20,22 @@ export function mailCode(ctx: Context, unit: Unit, mail: { to: string; code: str
 
 /** Mails a welcome to a newcomer. */
 export function mailWelcome(ctx: Context, unit: Unit, mail: { toUserId: number; name: string }): void {
-  postToMember(ctx, unit, "welcome", mail.toUserId, mailTexts.welcome(mail.name, ctx.site.webBase()));
+  postToMember(ctx, unit, "welcome", mail.toUserId, mailTexts.welcome(mail.name, webBaseOf(ctx)));
 }
 
 /** Mails an inviter that somebody joined by their invitation. */
 export function mailJoined(ctx: Context, unit: Unit, mail: { toUserId: number; name: string }): void {
-  postToMember(ctx, unit, "joined", mail.toUserId, mailTexts.joined(mail.name, ctx.site.webBase()));
+  postToMember(ctx, unit, "joined", mail.toUserId, mailTexts.joined(mail.name, webBaseOf(ctx)));
 }
 
 /** Mails a member that somebody asks to be their chon. */
 export function mailFriendRequest(ctx: Context, unit: Unit, mail: { toUserId: number; name: string }): void {
-  postToMember(ctx, unit, "friend-request", mail.toUserId, mailTexts.friendRequest(mail.name, ctx.site.webBase()));
+  postToMember(ctx, unit, "friend-request", mail.toUserId, mailTexts.friendRequest(mail.name, webBaseOf(ctx)));
 }
 
 /** Mails a member that their request was accepted. */
 export function mailFriendAccepted(ctx: Context, unit: Unit, mail: { toUserId: number; name: string }): void {
-  postToMember(ctx, unit, "friend-accepted", mail.toUserId, mailTexts.friendAccepted(mail.name, ctx.site.webBase()));
+  postToMember(ctx, unit, "friend-accepted", mail.toUserId, mailTexts.friendAccepted(mail.name, webBaseOf(ctx)));
 }
 
 /** Mails an inquiry to the operators. Their answer goes to the address of the sender. */
@@ -43,23 +43,32 @@ export function mailInquiry(ctx: Context, unit: Unit, mail: { from: string; body
   post(ctx, unit, "inquiry", ctx.config.inquiryRecipient, mailTexts.inquiry(mail.from, mail.body), mail.from);
 }
 
-export type OutboxFilter = MailFilter;
+/** `cameBy` is the origin by which the reader came: links begin with it. */
+export interface OutboxFilter extends MailFilter {
+  readonly cameBy?: string;
+}
 
 /** Mails of the outbox, newest first. */
 export function readOutbox(ctx: Context, filter: OutboxFilter): OutboxMail[] {
-  const webBase = ctx.site.webBase();
+  const webBase = ctx.site.webBase(filter.cameBy);
   return listMails(ctx.db, filter).map((row) => presentMail(row, webBase));
 }
 
 /** One mail of the outbox. */
-export function readMail(ctx: Context, id: number): OutboxMail | undefined {
+export function readMail(ctx: Context, id: number, cameBy: string): OutboxMail | undefined {
   const row = findMail(ctx.db, id);
-  return row === undefined ? undefined : presentMail(row, ctx.site.webBase());
+  return row === undefined ? undefined : presentMail(row, ctx.site.webBase(cameBy));
 }
 
 /** The id of the latest mail; 0 when there is none. */
 export function latestMailId(ctx: Context): number {
   return listMails(ctx.db, { limit: 1 })[0]?.id ?? 0;
+}
+
+/** The web's address in a mail: of one that stays in the outbox, it depends on the reader. */
+function webBaseOf({ config, mailer, site }: Context): string {
+  const isForReaders = config.webBaseUrl === undefined && mailer.firstStatus === "kept";
+  return isForReaders ? OUTBOX_WEB_BASE : site.webBase();
 }
 
 function postToMember(ctx: Context, unit: Unit, kind: MailKind, userId: number, text: MailText): void {

@@ -10,17 +10,18 @@ const USUAL_LIMIT = 100;
 
 /** Reads the outbox of the product's current instance. */
 export function mailsRoutes(app: App, control: Asked): void {
-  serve(app, calls.list, async ({ query }) => {
+  serve(app, calls.list, async ({ query, actor }) => {
     const { instance } = control().product;
     const { to, kind, after, limit = USUAL_LIMIT, wait_ms = 0 } = query;
-    const mails = await readOrWait(instance, { recipient: to, kind, after, limit }, wait_ms);
+    const filter = { recipient: to, kind, after, limit, cameBy: actor.origin };
+    const mails = await readOrWait(instance, filter, wait_ms);
     return instance.over.aborted
       ? refuse("RESET")
       : answer(200, { latest: latestMailId(instance.ctx), mails: mails.map(copy) });
   });
 
-  serve(app, calls.read, ({ params }) => {
-    const mail = readMail(control().product.instance.ctx, params.id);
+  serve(app, calls.read, ({ params, actor }) => {
+    const mail = readMail(control().product.instance.ctx, params.id, actor.origin);
     return mail === undefined ? refuse("MAIL_NOT_FOUND") : answer(200, copy(mail));
   });
 }

@@ -1,0 +1,27 @@
+import { isLoopback } from "../config/options.ts";
+import { reachableAddresses } from "../platform/machine-addresses.ts";
+
+/** Hosts that stand for all addresses of this machine. */
+const ALL = ["0.0.0.0", "::"];
+const QUIET_ZONE = 2;
+
+/** The addresses at which other machines reach a server that listens on this host. */
+export function reachedAt(host: string, port: number, own: readonly string[] = reachableAddresses()): string[] {
+  const hosts = ALL.includes(host) ? own : [host];
+  return hosts.map((name) => addressOf(name, port));
+}
+
+/** An address to open in a browser on this machine, for a server that listens on this host. */
+export function openedAt(host: string, port: number): string {
+  return addressOf(isLoopback(host) || ALL.includes(host) ? "127.0.0.1" : host, port);
+}
+
+function addressOf(host: string, port: number): string {
+  return `http://${host.includes(":") ? `[${host}]` : host}:${port}`;
+}
+
+/** A QR code for a terminal. It is loaded only by servers that show one. */
+export async function qrCode(address: string): Promise<string[]> {
+  const { renderUnicodeCompact } = await import("uqr");
+  return renderUnicodeCompact(address, { border: QUIET_ZONE }).split("\n");
+}
