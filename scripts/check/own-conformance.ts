@@ -1,82 +1,102 @@
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { spawn } from "node:child_process";
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { standInAdapter } from "../testing/conformance/adapters/stand-in.ts";
-import type { Check } from "../testing/conformance/check.ts";
+import { createInterface } from "node:readline";
+import { fileURLToPath } from "node:url";
+import { collect } from "../launch/child.mjs";
 import { isConforming, type Report, scoreOf } from "../testing/conformance/report/report.ts";
-import { textOf } from "../testing/conformance/report/text.ts";
-import { runConformance } from "../testing/conformance/run/conformance.ts";
-import { openOwnServer } from "../testing/conformance/run/own-server.ts";
+import { controlClient, type StandInAddress } from "../testing/control.ts";
+import { openSandbox } from "../testing/sandbox.ts";
 import type { Counts } from "./reports.ts";
 
-/** Both ways to verify an address, run one after the other on the same data. Each shows checks that the other cannot. */
-const MODES = ["client", "server"] as const;
-const CONCURRENCY = 8;
-const TIMEOUT_MS = 60_000;
+const LAUNCH = fileURLToPath(new URL("../launch/", import.meta.url));
 const IN_MEMORY = "/dev/shm";
+const CONCURRENCY = "8";
+const TIMEOUT_MS = "60000";
 
+/** All kinds but access: the server's own tests run the same cases and check more (server/test/contract/access). */
+const KINDS = "answer,refusal,rule,wire,push";
 /** Groups whose calls depend on the way addresses are verified. */
-const VERIFYING = ["accounts", "verifications", "passwords", "sessions", "settings"];
+const VERIFYING = "accounts.,verifications.,sessions.,settings.";
 
-/**
- * Whether the second run can give another result. It runs the `answer` checks of every call, to show that the data of the first run does no
- * harm, and the groups that depend on verification. The first run has covered rules, refusals and request formats.
- */
-function canDiffer({ kind, group, slow }: Check): boolean {
-  if (slow === true) return false;
-  return kind === "answer" || VERIFYING.includes(group);
+/** What `npm start` runs, with what it wrote to its error output. */
+interface Started extends StandInAddress {
+  readonly errors: readonly string[];
+  stop(): Promise<void>;
 }
 
-/**
- * Whether the check runs here. Access checks do not: the server's own tests run the same cases and check more
- * (server/test/contract/access).
- */
-function isShownHere({ kind }: Check): boolean {
-  return kind !== "access";
-}
-
-async function check(folder: string, verification: (typeof MODES)[number]) {
-  const server = await openOwnServer(folder, verification);
-  try {
-    const { name, open } = standInAdapter(server.token);
-    const report = await runConformance({
-      target: server.url,
-      adapter: await open(server.url),
-      adapterName: name,
-      only: [],
-      quick: false,
-      isWanted: verification === "server" ? canDiffer : isShownHere,
-      keep: false,
-      concurrency: CONCURRENCY,
-      timeoutMs: TIMEOUT_MS,
-      seed: verification,
+/** Runs `npm start` on a new data folder. */
+async function start(folder: string): Promise<Started> {
+  const data = join(folder, "data");
+  const child = spawn(process.execPath, [join(LAUNCH, "start.mjs"), "--port", "0", "--data", data], {
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  const errors: string[] = [];
+  createInterface({ input: child.stderr }).on("line", (line) => errors.push(line));
+  const ended = new Promise<void>((resolve) => child.once("exit", () => resolve()));
+  const url = await new Promise<string>((resolve, reject) => {
+    createInterface({ input: child.stdout }).on("line", (line) => {
+      if (line.startsWith("ready ")) resolve(line.slice("ready ".length));
     });
-    console.log(`${verification} verification\n${textOf(report)}\n`);
-    return { report, errors: server.errors };
-  } finally {
-    await server.close();
-  }
+    child.once("exit", () => reject(new Error(`npm start ended:\n${errors.join("\n")}`)));
+  });
+  const stop = () => {
+    child.kill("SIGTERM");
+    return ended;
+  };
+  return { url, token: readFileSync(join(data, "control-token"), "utf8").trim(), errors, stop };
 }
 
-/** Checks that neither run could make. */
+/** Runs `npm run conformance` against a server, and reads its report. */
+async function conform(folder: string, { url, token }: StandInAddress, what: string, more: readonly string[]) {
+  const json = join(folder, "report.json");
+  const run = ["--target", url, "--adapter", "stand-in", "--json", json, "--concurrency", CONCURRENCY];
+  const args = [join(LAUNCH, "conformance.mjs"), ...run, "--timeout", TIMEOUT_MS, ...more];
+  const env = { ...process.env, CHONSU_CONTROL_TOKEN: token };
+  const { output } = await collect(process.execPath, args, { env });
+  console.log(`${what}\n${output}\n`);
+  if (!existsSync(json)) throw new Error(`${what} made no report`);
+  const report: Report = JSON.parse(readFileSync(json, "utf8"));
+  rmSync(json);
+  return report;
+}
+
+/** Checks that no run could make. */
 function neverMade(reports: readonly Report[]): string[] {
   const made = new Set(
     reports.flatMap(({ results }) => results.flatMap((r) => (r.outcome === "skipped" ? [] : [r.id]))),
   );
   const all = new Set(reports.flatMap(({ results }) => results.map(({ id }) => id)));
-  return [...all].filter((id) => !made.has(id)).map((id) => `${id} was made in neither run`);
+  return [...all].filter((id) => !made.has(id)).map((id) => `${id} was made in no run`);
+}
+
+/**
+ * The commands that people use, as they are: `npm run conformance` against `npm start`, twice on one living server, and against a sandbox of
+ * it that makes the codes itself.
+ */
+async function runs(folder: string, server: Started) {
+  const first = await conform(folder, server, "npm start", ["--kinds", KINDS]);
+  // It shows that the data of the first run does no harm.
+  const again = await conform(folder, server, "npm start, again", ["--kinds", "answer", "--quick"]);
+  const sandbox = await openSandbox(server, { settings: { verification: "server" } });
+  const address = { url: sandbox.url, token: server.token };
+  const coded = await conform(folder, address, "its sandbox, with codes of the server", [
+    ...["--kinds", KINDS, "--only", VERIFYING],
+  ]);
+  const { errors } = await controlClient(server).status.read();
+  return { reports: [first, again, coded], logged: [...errors, ...(await sandbox.errors())] };
 }
 
 async function main(resultFile: string): Promise<number> {
   // In memory where the system has such a folder: the data is not needed after the run, and each commit would wait for the disk.
   const folder = mkdtempSync(join(existsSync(IN_MEMORY) ? IN_MEMORY : tmpdir(), "chonsu-conformance-"));
   try {
-    const runs = [];
-    for (const mode of MODES) runs.push(await check(folder, mode));
-    const reports = runs.map(({ report }) => report);
+    const server = await start(folder);
+    const { reports, logged } = await runs(folder, server).finally(server.stop);
     const { passed, failed } = scoreOf(reports.flatMap(({ results }) => results));
     const left = reports.flatMap(({ cleanedUp }) => (cleanedUp.left > 0 ? [`${cleanedUp.left} accounts stay`] : []));
-    const complaints = [...neverMade(reports), ...runs.flatMap(({ errors }) => errors), ...left];
+    const complaints = [...neverMade(reports), ...new Set([...logged, ...server.errors]), ...left];
     writeFileSync(resultFile, JSON.stringify({ passed, failed, complaints } satisfies Counts));
     console.log(complaints.join("\n"));
     return reports.every(isConforming) && complaints.length === 0 ? 0 : 1;

@@ -11,6 +11,7 @@ const OPTIONS = [
   "target",
   "adapter",
   "only",
+  "kinds",
   "quick",
   "json",
   "junit",
@@ -30,5 +31,7 @@ await launch(async () => {
   refuseSwallowedOptions("conformance", OPTIONS);
   const root = fileURLToPath(new URL("../..", import.meta.url));
   const node = await prepare(root, []);
-  return handOver(node, [join(root, "scripts", "testing", "conformance", "main.ts"), ...args], { cwd: process.cwd() });
+  return handOver(node, [join(root, "scripts", "testing", "conformance", "run", "main.ts"), ...args], {
+    cwd: process.cwd(),
+  });
 });

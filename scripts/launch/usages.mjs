@@ -31,6 +31,7 @@ export function conformanceUsage(run) {
   ${run} --target http://127.0.0.1:3000           all checks that need nothing but public calls
   ${run} --target URL --adapter adapter.ts        and those that need what only the owner can do
   ${run} --target URL --only friends.,comments.   only checks whose id begins so
+  ${run} --target URL --kinds answer,push         only checks of these kinds: answer, refusal, rule, access, wire, push
   ${run} --target URL --quick                     without those that make many calls
   ${run} --target URL --json F --junit F --markdown F   reports besides the one on the terminal
   ${run} --target URL --concurrency 4 --timeout 20000 --seed chonsu --keep

@@ -5,10 +5,16 @@ export interface AdapterMail {
 }
 
 /**
- * Actions that only the owner of a target can do. Each is optional: checks that need a missing one are skipped, and the report counts them
- * by its name.
+ * How the target is reached, and actions that only its owner can do. Each is optional: checks that need a missing action are skipped, and
+ * the report counts them by its name.
  */
 export interface Adapter {
+  /** Headers of every request and of every handshake of the push: those that a gateway before the target asks for. */
+  readonly headers?: Readonly<Record<string, string>>;
+  /** What stands between the address of the target and the paths of the contract: `/backend`. */
+  readonly basePath?: string;
+  /** The path of socket.io at the host; without it `/socket.io` behind the base path. */
+  readonly socketPath?: string;
   /** The mails sent to an address, oldest first. Without it a target in `server` verification cannot be checked at all. */
   readMails?(address: string): Promise<readonly AdapterMail[]>;
   /** Makes a member staff. The member's sessions may end. */
@@ -24,7 +30,7 @@ export interface Adapter {
 }
 
 /** What a check may need from an adapter. */
-export type Need = Exclude<keyof Adapter, "restore">;
+export type Need = Exclude<keyof Adapter, "headers" | "basePath" | "socketPath" | "restore">;
 
 /** Makes an adapter. `open` gets the address of the target. */
 export interface AdapterMaker {

@@ -7,7 +7,8 @@ import { sessions } from "@chonsu/shared/contract/sessions";
 import { z } from "zod";
 import { type Answer, callLoosely } from "../caller.ts";
 import type { LooseRequest, Manner, RequestFor } from "../request.ts";
-import { CheckFailure, shown } from "./failure.ts";
+import { eachOnce } from "./causes.ts";
+import { CheckFailure, cut, shown } from "./failure.ts";
 import type { Account, Run } from "./run-facts.ts";
 
 /** The caller of a request: a member, or anybody with a token. Without a caller the request comes from a visitor. */
@@ -52,16 +53,15 @@ export function beginAsking(run: Run, signal?: AbortSignal): Asking {
 
   const askLoosely = async <E extends Endpoint>(endpoint: E, asked: LooseAsked): Promise<Answer<E>> => {
     const { as, method, form, bare, odd, headers } = asked;
-    const manner = { method, form, bare, ...(odd && { odd }), ...(headers && { headers }) };
-    const answer = await callLoosely(run.target, endpoint, asked, { ...manner, token: as?.access, signal });
+    const manner = { method, form, bare, ...(odd && { odd }), headers: { ...run.reach.headers, ...headers } };
+    const answer = await callLoosely(run.reach.base, endpoint, asked, { ...manner, token: as?.access, signal });
     curl = answer.curl;
     const outcomes = seen.get(endpoint) ?? new Set();
     seen.set(endpoint, outcomes.add(answer.status));
     if (answer.refusal !== undefined) outcomes.add(answer.refusal.code);
     if (answer.success !== undefined) remember(known, endpoint, asked, answer.success.body);
-    const faults = [...answer.violations, ...leaksOf(run, answer.text, `${as?.email} ${JSON.stringify(asked.body)}`)];
-    if (faults.length === 0) return answer;
-    throw failure(endpoint, "an answer as the contract has it", `${answer.status}: ${faults.join("; ")}`, answer.curl);
+    conforms(run, endpoint, answer, `${as?.email} ${JSON.stringify(asked.body)}`);
+    return answer;
   };
 
   const ask: Asking["ask"] = askLoosely;
@@ -81,12 +81,28 @@ export function beginAsking(run: Run, signal?: AbortSignal): Asking {
       const expected = `${ERRORS[code].status} with the code ${code}`;
       throw failure(endpoint, expected, `${answer.status} ${shown(answer.text)}`, answer.curl);
     },
-    preflight: (endpoint, { headers = {}, params, query }) =>
-      callLoosely(run.target, endpoint, { params, query }, { method: "OPTIONS", headers, signal }),
+    preflight: (endpoint, asked) => preflight(run, endpoint, asked, signal),
     accounts: known,
     lastCurl: () => curl,
     saw: (endpoint, outcome) => seen.get(endpoint)?.has(outcome) === true,
   };
+}
+
+/** An answer of any call. */
+type Came = Pick<Answer<Endpoint>, "status" | "text" | "violations" | "curl">;
+
+/** Fails unless the answer is as the contract has it and says nothing that the caller may not see. */
+function conforms(run: Run, endpoint: Endpoint, answer: Came, mayBeSeen: string): void {
+  const faults = [...answer.violations, ...leaksOf(run, answer.text, mayBeSeen)];
+  if (faults.length === 0) return;
+  const came = `${answer.status}: ${cut(eachOnce(faults).join("; "))}`;
+  throw failure(endpoint, "an answer as the contract has it", came, answer.curl);
+}
+
+function preflight({ reach }: Run, endpoint: Endpoint, asked: LooseAsked, signal?: AbortSignal) {
+  const headers = { ...reach.headers, ...asked.headers };
+  const { params, query } = asked;
+  return callLoosely(reach.base, endpoint, { params, query }, { method: "OPTIONS", headers, signal });
 }
 
 const SIGN_UPS: readonly Endpoint[] = [accounts.register, accounts.registerAlone, accounts.registerExperience];

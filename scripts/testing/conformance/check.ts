@@ -5,7 +5,8 @@ import type { Asked } from "./asking.ts";
 import type { Dataset } from "./dataset.ts";
 
 /** The kind of a check. */
-export type Kind = "answer" | "refusal" | "rule" | "access" | "wire" | "push";
+export const KINDS = ["answer", "refusal", "rule", "access", "wire", "push"] as const;
+export type Kind = (typeof KINDS)[number];
 
 /** What every check declares. */
 interface Published {

@@ -1,11 +1,14 @@
 import { accounts } from "@chonsu/shared/contract/accounts";
+import type { Endpoint } from "@chonsu/shared/contract/endpoint";
 import { experiences } from "@chonsu/shared/contract/experiences";
 import { projects } from "@chonsu/shared/contract/projects";
 import { sessions } from "@chonsu/shared/contract/sessions";
 import { verifications } from "@chonsu/shared/contract/verifications";
 import { call } from "../caller.ts";
+import type { RequestFor } from "../request.ts";
 import { inLanes } from "./lanes.ts";
 import { renewed } from "./people.ts";
+import type { Reach } from "./reach.ts";
 import type { Account, Run } from "./run-facts.ts";
 import { rowsOf } from "./things.ts";
 
@@ -25,27 +28,31 @@ export interface CleanedUp {
 export async function cleanUp(run: Run, people: readonly Account[], lanes: number): Promise<CleanedUp> {
   let removed = 0;
   await inLanes(people, lanes, async (member) => {
-    if (await remove(run.target, member).catch(() => false)) removed += 1;
+    if (await remove(run.reach, member).catch(() => false)) removed += 1;
   });
   return { removed, left: people.length - removed };
 }
 
-async function remove(target: string, account: Account): Promise<boolean> {
-  const token = await currentToken(target, account);
-  if (token === undefined) return isGone(target, account);
-  const mine = await call(target, projects.mine, {}, { token });
+async function remove(reach: Reach, account: Account): Promise<boolean> {
+  const token = await currentToken(reach, account);
+  if (token === undefined) return isGone(reach, account);
+  const mine = await callAt(reach, projects.mine, {}, token);
   for (const post of rowsOf(mine.success?.body ?? [])) {
-    await call(target, projects.remove, { params: { id: post.id } }, { token });
+    await callAt(reach, projects.remove, { params: { id: post.id } }, token);
   }
-  const joined = await call(target, experiences.ofUser, { params: { userId: account.id } }, { token });
+  const joined = await callAt(reach, experiences.ofUser, { params: { userId: account.id } }, token);
   for (const experience of joined.success?.body ?? []) {
-    await call(target, experiences.leave, { params: { id: experience.id } }, { token });
+    await callAt(reach, experiences.leave, { params: { id: experience.id } }, token);
   }
   for (const current_password of passwordsOf(account)) {
-    const { status } = await call(target, accounts.remove, { body: { current_password } }, { token });
+    const { status } = await callAt(reach, accounts.remove, { body: { current_password } }, token);
     if (status === NO_CONTENT) return true;
   }
   return false;
+}
+
+function callAt<E extends Endpoint>({ base, headers }: Reach, endpoint: E, request: RequestFor<E>, token?: string) {
+  return call(base, endpoint, request, { token, headers });
 }
 
 /** Some checks change the password, so there are two candidates. */
@@ -54,18 +61,18 @@ function passwordsOf({ password }: Account): string[] {
 }
 
 /** A valid token. A check may have moved the clock or ended the session. */
-async function currentToken(target: string, account: Account): Promise<string | undefined> {
+async function currentToken(reach: Reach, account: Account): Promise<string | undefined> {
   const { access: token, email } = account;
-  const known = token !== undefined && (await call(target, sessions.check, {}, { token })).success?.body.detail;
+  const known = token !== undefined && (await callAt(reach, sessions.check, {}, token)).success?.body.detail;
   if (known === true) return token;
   for (const password of passwordsOf(account)) {
-    const { success } = await call(target, sessions.create, { body: { email, password } });
+    const { success } = await callAt(reach, sessions.create, { body: { email, password } });
     if (success !== undefined) return success.body.access;
   }
   return undefined;
 }
 
 /** Whether the account is deleted: then its address may sign up again. */
-async function isGone(target: string, { email }: Account): Promise<boolean> {
-  return (await call(target, verifications.checkEmail, { body: { email } })).success !== undefined;
+async function isGone(reach: Reach, { email }: Account): Promise<boolean> {
+  return (await callAt(reach, verifications.checkEmail, { body: { email } })).success !== undefined;
 }

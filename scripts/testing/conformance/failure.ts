@@ -23,11 +23,35 @@ export class Missing extends Error {
 }
 
 const SHOWN_MAX = 600;
+const TEXT_MAX = 120;
+const ITEMS_MAX = 5;
 
-/** A value as the report shows it. */
+/** A value as the report shows it: long texts and lists in it are cut. The text of an answer is shown as the JSON that it is. */
 export function shown(value: unknown): string {
-  const text = typeof value === "string" ? JSON.stringify(value) : (JSON.stringify(value) ?? String(value));
-  return text.length > SHOWN_MAX ? `${text.slice(0, SHOWN_MAX)}… (${text.length} characters)` : text;
+  const read = typeof value === "string" ? (parsed(value) ?? value) : value;
+  return cut(JSON.stringify(shortened(read)) ?? String(read));
+}
+
+/** At most as much of a text as a report shows. */
+export function cut(text: string, most = SHOWN_MAX): string {
+  return text.length > most ? `${text.slice(0, most)}… (${text.length} characters)` : text;
+}
+
+function shortened(value: unknown): unknown {
+  if (typeof value === "string") return cut(value, TEXT_MAX);
+  if (typeof value !== "object" || value === null) return value;
+  if (!Array.isArray(value)) return Object.fromEntries(Object.entries(value).map(([k, part]) => [k, shortened(part)]));
+  const items = value.slice(0, ITEMS_MAX).map(shortened);
+  return value.length > ITEMS_MAX ? [...items, `… ${value.length} of them`] : items;
+}
+
+function parsed(text: string): unknown {
+  if (!/^[[{]/.test(text)) return undefined;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }
 
 /** Fails unless both are the same JSON. The order of fields does not matter. */

@@ -1,5 +1,6 @@
 import { parseArgs } from "node:util";
 import { LaunchError } from "../../launch/launch-error.mjs";
+import { KINDS, type Kind } from "./check.ts";
 
 /** The options of one run. */
 export interface ConformanceOptions {
@@ -11,6 +12,8 @@ export interface ConformanceOptions {
   readonly markdown: string | undefined;
   /** Only checks whose id begins with one of these. Empty: all checks. */
   readonly only: readonly string[];
+  /** Only checks of these kinds. Empty: all checks. */
+  readonly kinds: readonly Kind[];
   /** Leaves out checks that make many calls. */
   readonly quick: boolean;
   /** Leaves out the clean-up. */
@@ -42,6 +45,7 @@ export function readRunOptions(args: readonly string[]): ConformanceOptions {
     junit: TEXT,
     markdown: TEXT,
     only: TEXT,
+    kinds: TEXT,
     quick: FLAG,
     keep: FLAG,
     concurrency: TEXT,
@@ -55,7 +59,8 @@ export function readRunOptions(args: readonly string[]): ConformanceOptions {
     json: values.json,
     junit: values.junit,
     markdown: values.markdown,
-    only: (values.only ?? "").split(",").flatMap((prefix) => prefix.trim() || []),
+    only: wordsOf(values.only),
+    kinds: wordsOf(values.kinds).map(kindOf),
     quick: values.quick ?? false,
     keep: values.keep ?? false,
     concurrency: positive("concurrency", values.concurrency, DEFAULTS.concurrency),
@@ -88,6 +93,16 @@ function targetOf(text: string | undefined): string {
   const isAddress = URL.canParse(text) && ["http:", "https:"].includes(new URL(text).protocol);
   if (!isAddress) throw new LaunchError(`--target takes an address like http://127.0.0.1:3000, not "${text}".`);
   return text.replace(/\/+$/, "");
+}
+
+function wordsOf(text = ""): string[] {
+  return text.split(",").flatMap((word) => word.trim() || []);
+}
+
+function kindOf(word: string): Kind {
+  const kind = KINDS.find((known) => known === word);
+  if (kind !== undefined) return kind;
+  throw new LaunchError(`--kinds takes some of ${KINDS.join(", ")} with commas between them, not "${word}".`);
 }
 
 function positive(name: string, text: string | undefined, otherwise: number): number {

@@ -3,6 +3,7 @@ import type { OutputOf } from "@chonsu/shared/contract/endpoint";
 import type { settings } from "@chonsu/shared/contract/settings";
 import type { Adapter, Need } from "./adapter.ts";
 import { Missing } from "./failure.ts";
+import { type Reach, reachOf } from "./reach.ts";
 
 /** A signed-up account with its password. */
 export interface Account {
@@ -13,9 +14,9 @@ export interface Account {
   access?: string;
 }
 
-/** The state of one run: its target, its mark and its accounts. All datasets of the run share it. */
+/** The state of one run: how it reaches its target, its mark and its accounts. All datasets of the run share it. */
 export interface Run {
-  readonly target: string;
+  readonly reach: Reach;
   readonly adapter: Adapter;
   readonly config: OutputOf<(typeof settings)["read"]>;
   /** Part of every name and address of this run, so that runs on the same data do not meet. */
@@ -31,7 +32,7 @@ export interface Run {
 export function beginRun(target: string, adapter: Adapter, config: Run["config"]): Run {
   let count = 0;
   return {
-    target,
+    reach: reachOf(target, adapter),
     adapter,
     config,
     mark: randomBytes(5).toString("hex"),

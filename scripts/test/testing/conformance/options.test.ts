@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { readDiffOptions, readRunOptions } from "../../../testing/conformance/options.ts";
+import { reachOf } from "../../../testing/conformance/reach.ts";
 import { loadAdapter } from "../../../testing/conformance/run/load-adapter.ts";
 import { readTarget } from "../../../testing/conformance/target.ts";
 
@@ -17,6 +18,7 @@ describe("the command line", () => {
       concurrency: 4,
     });
     const more = readRunOptions([...TARGET, "--only", "friends., push/", "--timeout", "500", "--quick", "--seed", "x"]);
+    expect(readRunOptions([...TARGET, "--kinds", "answer, push"])).toMatchObject({ kinds: ["answer", "push"] });
     expect(more).toMatchObject({ only: ["friends.", "push/"], timeoutMs: 500, quick: true, seed: "x" });
   });
 
@@ -25,6 +27,7 @@ describe("the command line", () => {
     [["--target", "localhost"], /address like/],
     [[...TARGET, "--concurrency", "0"], /above 0/],
     [[...TARGET, "--wrong"], /--wrong/],
+    [[...TARGET, "--kinds", "answer,answers"], /--kinds takes some of answer, .*, not "answers"/],
     [[...TARGET, "stray"], /stray/],
   ])("refuses %j with a sentence", (args, sentence) => {
     expect(() => readRunOptions(args)).toThrow(sentence);
@@ -63,6 +66,8 @@ describe("the adapter", () => {
 
 describe("the target", () => {
   it("that nobody answers at is named in a sentence", async () => {
-    await expect(readTarget("http://127.0.0.1:9")).rejects.toThrow(/Nobody answers at http:\/\/127\.0\.0\.1:9/);
+    await expect(readTarget(reachOf("http://127.0.0.1:9", {}))).rejects.toThrow(
+      /Nobody answers at http:\/\/127\.0\.0\.1:9/,
+    );
   });
 });

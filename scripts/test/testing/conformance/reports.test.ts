@@ -1,4 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { eachOnce } from "../../../testing/conformance/causes.ts";
+import { shown } from "../../../testing/conformance/failure.ts";
 import { diffMarkdown, diffOf, diffText } from "../../../testing/conformance/report/diff.ts";
 import { junitOf } from "../../../testing/conformance/report/junit.ts";
 import { markdownOf } from "../../../testing/conformance/report/markdown.ts";
@@ -22,6 +24,47 @@ describe("the report of a run", () => {
     expect(text).toContain("✗ users.one/404\n  it is so (R1)\n  expected  200\n");
     expect(text).toContain("repeat    curl -sS 'http://x/'");
     expect(text).toContain("skipped 2: needs readMails");
+  });
+
+  it("shows failures of one cause once, with their calls below, and others by themselves", () => {
+    const missing = (id: string, place: string) =>
+      failureOf(id, `200: ${place}.created_at: Invalid input: expected string, received undefined`);
+    const many = reportOf(
+      missing("friends.list/200", "0"),
+      missing("friends.list/as-owner", "3.from_user"),
+      missing("friends.request/201", "body"),
+      failureOf("users.one/200", '500 {"detail":"잠시 후 다시","code":"INTERNAL"}'),
+      failureOf("users.path/200", '500 {"detail":"잠시 후 다시","code":"INTERNAL","id":7}'),
+      failureOf("users.path/self", "404"),
+    );
+    const text = textOf(many);
+    expect(text.match(/^✗ .*/gm)).toEqual([
+      "✗ friends.list/200 and 2 more",
+      "✗ users.one/200 and 1 more",
+      "✗ users.path/self",
+    ]);
+    expect(text).toContain("  also in   friends.list: 200, as-owner\n  also in   friends.request: 201\n");
+    expect(text.match(/created_at/g)).toHaveLength(1);
+    const page = markdownOf(many);
+    expect(page).toContain("### `friends.list/200` and 2 more");
+    expect(page).toContain("- `friends.list`: 200, as-owner\n- `friends.request`: 201");
+  });
+
+  it("cuts long values, and keeps the whole curl line for the JSON report", () => {
+    const curl = `curl --data-raw '${"x".repeat(5000)}'`;
+    const text = textOf(reportOf(resultOf("a/b", "failed", { fault: { expected: "1", came: "2", curl } })));
+    expect(text.length).toBeLessThan(2500);
+    expect(text).toContain("the whole line is in the report of --json");
+    expect(shown({ text: "y".repeat(500), list: Array.from({ length: 40 }, (_, at) => at) })).toBe(
+      `{"text":"${"y".repeat(120)}… (500 characters)","list":[0,1,2,3,4,"… 40 of them"]}`,
+    );
+    expect(shown('{"id":57}')).toBe('{"id":57}');
+    expect(shown(["z".repeat(5000)].concat(Array(4).fill("w".repeat(400)))).length).toBeLessThan(800);
+    expect(eachOnce(["0.a: none", "1.a: none", "2.user.a: none", "body: b"])).toEqual([
+      "0.a: none (and 2 like it)",
+      "body: b",
+    ]);
+    expect(eachOnce(['0: unknown field "x"', 'body: unknown field "x"', '0: unknown field "y"'])).toHaveLength(2);
   });
 
   it("as JUnit: well formed whatever came, counted by suite and together", () => {

@@ -6,6 +6,7 @@ import { faultsOf } from "../../strict.ts";
 import { type Row, row } from "../check.ts";
 import type { Dataset } from "../dataset.ts";
 import { equal, must } from "../failure.ts";
+import { fetchAt, statusOfRaw } from "../reach.ts";
 import { sharedChain } from "../scene.ts";
 import { departedMemberRules } from "./rules/departed-member-rules.ts";
 import { nameRules } from "./rules/name-rules.ts";
@@ -13,7 +14,7 @@ import { nameRules } from "./rules/name-rules.ts";
 const CONVENTIONS = "wire.md §1";
 
 async function fetched(dataset: Dataset, path: string, init: RequestInit = {}) {
-  const response = await fetch(`${dataset.run.target}${path}`, { redirect: "manual", ...init });
+  const response = await fetchAt(dataset.run.reach, path, init);
   return { status: response.status, headers: response.headers, text: await response.text() };
 }
 
@@ -66,8 +67,7 @@ export const everywhereChecks: Readonly<Record<string, Row>> = {
       "/media/%2e%2e/%2e%2e/etc/passwd",
       "/media/nobodys.webp",
     ]) {
-      const { status } = await fetched(dataset, path);
-      equal(`status of ${path}`, status, 404);
+      equal(`status of ${path}`, await statusOfRaw(dataset.run.reach, path), 404);
     }
   }),
   "bearer-only": row("a token is read from Authorization: Bearer and nowhere else", CONVENTIONS, async (dataset) => {

@@ -7,6 +7,7 @@ import {
 import { io, type Socket } from "socket.io-client";
 import { faultsOf } from "../../strict.ts";
 import { CheckFailure, shown } from "../failure.ts";
+import type { Reach } from "../reach.ts";
 
 /** The longest time that a push may take. */
 const PUSH_WITHIN_MS = 5000;
@@ -45,8 +46,9 @@ export interface Connection {
 }
 
 /** Opens a socket with `auth` in its handshake. It does not reconnect. */
-export function dial(target: string, auth: Readonly<Record<string, unknown>>): Socket {
-  return io(target, { auth, transports: ["websocket"], reconnection: false, forceNew: true });
+export function dial({ base, headers, socketPath }: Reach, auth: Readonly<Record<string, unknown>>): Socket {
+  const how = { transports: ["websocket"], reconnection: false, forceNew: true };
+  return io(new URL(base).origin, { auth, path: socketPath, extraHeaders: { ...headers }, ...how });
 }
 
 /** Resolves with `connected` or with the reason of the refusal. */
@@ -61,12 +63,8 @@ export function outcomeOf(socket: Socket): Promise<string> {
 }
 
 /** Opens a connection and waits until it is connected. Checks each push against shared/realtime. */
-export async function openConnection(
-  target: string,
-  access: string,
-  sendMark: () => Promise<Mark>,
-): Promise<Connection> {
-  const socket = dial(target, { token: access });
+export async function openConnection(reach: Reach, access: string, sendMark: () => Promise<Mark>): Promise<Connection> {
+  const socket = dial(reach, { token: access });
   const pushed: Pushed[] = [];
   const waiting = new Set<() => void>();
   socket.onAny((event: string, payload: unknown) => {

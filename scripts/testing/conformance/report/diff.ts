@@ -1,3 +1,4 @@
+import { lasting } from "../causes.ts";
 import type { Result } from "../run-checks.ts";
 import type { Report } from "./report.ts";
 
@@ -44,9 +45,8 @@ export function diffOf(before: Report, after: Report): ReportDiff {
   };
 }
 
-/** The failure of a check without parts that differ from run to run: numbers and the mark in names. */
 function wordsOf({ fault }: Result): string {
-  return `${fault?.expected} ${fault?.came}`.replace(/[0-9a-f]{10}/g, "*").replace(/\d+/g, "#");
+  return lasting(`${fault?.expected} ${fault?.came}`);
 }
 
 export function diffText(diff: ReportDiff): string {

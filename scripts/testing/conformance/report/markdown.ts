@@ -1,11 +1,11 @@
-import type { Result } from "../run-checks.ts";
-import { missingCounts, type Report, type Score, scoreOf, scoresBy } from "./report.ts";
+import { type Cause, causesOf } from "../causes.ts";
+import { missingCounts, type Report, type Score, scoreOf, scoresBy, shortCurl } from "./report.ts";
 
 /** The report as Markdown: by group, by kind, and each failure with the curl command that repeats it. */
 export function markdownOf(report: Report): string {
   const { results, target, startedAt, seconds, seed, unchecked } = report;
   const { passed, failed, skipped } = scoreOf(results);
-  const faults = results.filter(({ outcome }) => outcome === "failed");
+  const causes = causesOf(results);
   const parts = [
     "# Conformance",
     `${target}, ${startedAt}, ${seconds.toFixed(0)} s, seed \`${seed}\`: **${passed} passed, ${failed} failed, ${skipped} skipped**.`,
@@ -17,7 +17,7 @@ export function markdownOf(report: Report): string {
       "Kind",
       scoresBy(results, ({ kind }) => kind),
     ),
-    ...(faults.length === 0 ? [] : ["## Failed", ...faults.map(faultOf)]),
+    ...(causes.length === 0 ? [] : ["## Failed", ...causes.map(causeOf)]),
     ...section(
       "## Skipped, for want of",
       missingCounts(results).map(([need, count]) => `- \`${need}\`: ${count}`),
@@ -42,10 +42,11 @@ function table(name: string, scores: readonly (readonly [string, Score])[]): str
   return [`| ${name} | passed | failed | skipped | time |`, "|---|---:|---:|---:|---:|", ...lines].join("\n");
 }
 
-function faultOf({ id, says, proves, fault }: Result): string {
-  const lines = [`### \`${id}\``, `${says} (${proves})`];
+function causeOf({ first: { id, says, proves, fault }, count, calls }: Cause): string {
+  const lines = [`### \`${id}\`${count === 1 ? "" : ` and ${count - 1} more`}`, `${says} (${proves})`];
   if (fault !== undefined) lines.push(`- expected: ${oneLine(fault.expected)}\n- came: ${oneLine(fault.came)}`);
-  if (fault?.curl !== undefined) lines.push(`\`\`\`sh\n${fault.curl}\n\`\`\``);
+  if (fault?.curl !== undefined) lines.push(`\`\`\`sh\n${shortCurl(fault.curl)}\n\`\`\``);
+  if (calls.size > 0) lines.push([...calls].map(([call, whats]) => `- \`${call}\`: ${whats.join(", ")}`).join("\n"));
   return lines.join("\n\n");
 }
 

@@ -43,6 +43,13 @@ export function missingCounts(results: readonly Result[]): [string, number][] {
   return [...Map.groupBy(skipped, ({ missing = "" }) => missing)].map(([need, list]) => [need, list.length]);
 }
 
+const CURL_MAX = 1500;
+
+/** A curl line for a reader. The whole line is in the JSON report. */
+export function shortCurl(curl: string): string {
+  return curl.length > CURL_MAX ? `${curl.slice(0, CURL_MAX)}… (the whole line is in the report of --json)` : curl;
+}
+
 /** Whether the target conforms as far as it was checked: nothing failed, and at least one check ran. */
 export function isConforming({ results }: Report): boolean {
   const { passed, failed } = scoreOf(results);

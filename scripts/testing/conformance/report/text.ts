@@ -1,14 +1,13 @@
-import type { Result } from "../run-checks.ts";
-import { missingCounts, type Report, type Score, scoreOf, scoresBy } from "./report.ts";
+import { type Cause, causesOf } from "../causes.ts";
+import { missingCounts, type Report, type Score, scoreOf, scoresBy, shortCurl } from "./report.ts";
 
 export function textOf(report: Report): string {
   const { results, target, seconds, seed, cleanedUp } = report;
-  const failed = results.filter(({ outcome }) => outcome === "failed");
   const lines = [
     `${"group".padEnd(24)}${"passed".padStart(8)}${"failed".padStart(8)}${"skipped".padStart(9)}${"time".padStart(10)}`,
     ...scoresBy(results, ({ group }) => group).map(([name, score]) => scoreLine(name, score)),
     scoreLine("all", scoreOf(results)),
-    ...failed.map(failureText),
+    ...causesOf(results).map(causeText),
     ...missingCounts(results).map(([need, count]) => `skipped ${count}: needs ${need}`),
     `${target}, ${seconds.toFixed(1)} s, seed ${seed}; ${cleanedUp.removed} accounts removed${leftText(report)}`,
   ];
@@ -27,9 +26,10 @@ function scoreLine(name: string, { passed, failed, skipped, ms }: Score): string
   return `${name.padEnd(24)}${String(passed).padStart(8)}${String(failed).padStart(8)}${String(skipped).padStart(9)}${seconds.padStart(10)}`;
 }
 
-function failureText({ id, says, proves, fault }: Result): string {
-  const lines = [`\n✗ ${id}`, `  ${says} (${proves})`];
+function causeText({ first: { id, says, proves, fault }, count, calls }: Cause): string {
+  const lines = [`\n✗ ${id}${count === 1 ? "" : ` and ${count - 1} more`}`, `  ${says} (${proves})`];
   if (fault !== undefined) lines.push(`  expected  ${fault.expected}`, `  came      ${fault.came}`);
-  if (fault?.curl !== undefined) lines.push(`  repeat    ${fault.curl}`);
+  if (fault?.curl !== undefined) lines.push(`  repeat    ${shortCurl(fault.curl)}`);
+  for (const [call, whats] of calls) lines.push(`  also in   ${call}: ${whats.join(", ")}`);
   return lines.join("\n");
 }

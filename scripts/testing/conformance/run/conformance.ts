@@ -1,7 +1,8 @@
 import type { Adapter } from "../adapter.ts";
-import type { Check } from "../check.ts";
+import type { Kind } from "../check.ts";
 import { cleanUp } from "../clean-up.ts";
 import { seededOrder } from "../order.ts";
+import { reachOf } from "../reach.ts";
 import type { Report } from "../report/report.ts";
 import { type Result, runChecks } from "../run-checks.ts";
 import { beginRun } from "../run-facts.ts";
@@ -15,9 +16,9 @@ export interface ConformanceRun {
   readonly adapter: Adapter;
   readonly adapterName: string | undefined;
   readonly only: readonly string[];
+  /** Only checks of these kinds; all without any. */
+  readonly kinds?: readonly Kind[];
   readonly quick: boolean;
-  /** Leaves out the checks for which it returns false. Without it all run. */
-  readonly isWanted?: (check: Check) => boolean;
   readonly keep: boolean;
   readonly concurrency: number;
   readonly timeoutMs: number;
@@ -29,12 +30,12 @@ export interface ConformanceRun {
 export async function runConformance(options: ConformanceRun): Promise<Report> {
   const startedAt = new Date().toISOString();
   const began = performance.now();
-  const { target, adapter, seed, only, concurrency, isWanted = () => true } = options;
-  const run = beginRun(target, adapter, await readTarget(target));
+  const { target, adapter, seed, only, concurrency, kinds = [] } = options;
+  const run = beginRun(target, adapter, await readTarget(reachOf(target, adapter)));
   const stage = setStage();
   const chosen = allChecks(stage)
     .filter(({ id }) => only.length === 0 || only.some((prefix) => id.startsWith(prefix)))
-    .filter((check) => !(options.quick && check.slow === true) && isWanted(check));
+    .filter(({ kind, slow }) => !(options.quick && slow === true) && (kinds.length === 0 || kinds.includes(kind)));
   const order = seededOrder(chosen, seed);
   const { results, disposable } = await runChecks(run, order, options);
   await adapter.restore?.();

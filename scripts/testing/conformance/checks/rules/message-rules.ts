@@ -4,6 +4,7 @@ import { type Row, row } from "../../check.ts";
 import type { Dataset } from "../../dataset.ts";
 import { equal, must, present } from "../../failure.ts";
 import { hugeFile, jpeg, noPicture, png } from "../../pictures.ts";
+import { fetchAt } from "../../reach.ts";
 import { conversationOf } from "../../things.ts";
 import { readable } from "./profile-rules.ts";
 
@@ -46,7 +47,7 @@ export const messageRules: Readonly<Record<string, Row>> = {
     const { a, params } = await pairWithConversation(dataset);
     const sent = await dataset.ok(messages.create, { as: a, params, body: {}, files: { image: [png] } });
     await dataset.ok(messages.remove, { as: a, params: { id: sent.id } });
-    const { status } = await fetch(new URL(present("image_url", sent.image_url), dataset.run.target));
+    const { status } = await fetchAt(dataset.run.reach, present("image_url", sent.image_url));
     equal("status of the file", status, 404);
   }),
   "same-key-elsewhere": row(

@@ -3,6 +3,7 @@ import { PAGE_SIZE, PAGE_SIZE_MAX } from "@chonsu/shared/limits";
 import { type Row, row } from "../../check.ts";
 import type { Dataset } from "../../dataset.ts";
 import { equal, must, present } from "../../failure.ts";
+import { fetchAt } from "../../reach.ts";
 import { writePost } from "../../things.ts";
 
 const LISTS = "wire.md §1 Lists";
@@ -18,6 +19,7 @@ async function author(dataset: Dataset) {
 /** Rules of paged lists, checked on the caller's own posts. */
 export const postListRules: Readonly<Record<string, Row>> = {
   pages: row("ten a page with absolute links, the last one without next", LISTS, async (dataset) => {
+    const { reach } = dataset.run;
     const { me, ids } = await author(dataset);
     const first = await dataset.ok(projects.mine, { as: me, query: { page: 1 } });
     if (!("results" in first)) return must("a page", false, first);
@@ -28,7 +30,7 @@ export const postListRules: Readonly<Record<string, Row>> = {
       ids.slice(0, PAGE_SIZE),
     );
     const next = new URL(present("an absolute next", first.next));
-    const answer = await fetch(new URL(next.pathname + next.search, dataset.run.target), {
+    const answer = await fetchAt(reach, new URL(next.pathname + next.search, reach.base).href, {
       headers: { authorization: `Bearer ${me.access}` },
     });
     const second: typeof first = JSON.parse(await answer.text());

@@ -5,6 +5,7 @@ import type { Dataset } from "../../dataset.ts";
 import { equal, must, present } from "../../failure.ts";
 import { NOBODY } from "../../nobody.ts";
 import { hugeFile, jpeg, noPicture, png, webp } from "../../pictures.ts";
+import { fetchAt } from "../../reach.ts";
 import { freshWord } from "../../things.ts";
 import { readable } from "./profile-rules.ts";
 
@@ -61,7 +62,7 @@ export const postPictureRules: Readonly<Record<string, Row>> = {
         edited.images.map((image) => image.id),
         [images[1]?.id],
       );
-      const { status } = await fetch(new URL(gone.image, dataset.run.target));
+      const { status } = await fetchAt(dataset.run.reach, gone.image);
       equal("status of the file", status, 404);
     },
   ),

@@ -4,6 +4,7 @@ import { type Row, row } from "../../check.ts";
 import type { Dataset } from "../../dataset.ts";
 import { equal, must, present } from "../../failure.ts";
 import { hugeFile, jpeg, noPicture, png, webp } from "../../pictures.ts";
+import { fetchAt } from "../../reach.ts";
 import { freshWord } from "../../things.ts";
 import { signUpSentences } from "./sign-up-rules.ts";
 
@@ -119,8 +120,7 @@ export const profileRules: Readonly<Record<string, Row>> = {
 
 /** Fails unless anybody can read a picture, pages of other origins included (wire.md §1). */
 export async function readable(dataset: Dataset, url: string): Promise<void> {
-  const address = new URL(url, dataset.run.target);
-  const { ok, status, headers } = await fetch(address);
-  must(`${address} answers a picture`, ok && (headers.get("content-type") ?? "").startsWith("image/"), status);
+  const { ok, status, headers } = await fetchAt(dataset.run.reach, url);
+  must(`${url} answers a picture`, ok && (headers.get("content-type") ?? "").startsWith("image/"), status);
   equal("Cross-Origin-Resource-Policy", headers.get("cross-origin-resource-policy"), "cross-origin");
 }

@@ -1,0 +1,96 @@
+import { createServer, type IncomingMessage, request } from "node:http";
+import { connect } from "node:net";
+import { describe, expect, it, onTestFinished } from "vitest";
+import { reachOf } from "../../../testing/conformance/reach.ts";
+import { runConformance } from "../../../testing/conformance/run/conformance.ts";
+import { faultsIn, startRealApp } from "./real-app.ts";
+
+const KEY = { "x-gateway-key": "only for tests" };
+const OPTIONS = { adapterName: "gateway", quick: false, keep: false, concurrency: 2, timeoutMs: 20_000, seed: "reach" };
+
+/** Stands before a server: all calls below /backend, its push at /live, and nothing without the key. */
+async function openGateway(target: string): Promise<string> {
+  const { hostname, port } = new URL(target);
+  const innerPath = ({ url = "", headers }: IncomingMessage) => {
+    if (headers["x-gateway-key"] !== KEY["x-gateway-key"]) return undefined;
+    if (url.startsWith("/live/")) return url.replace("/live/", "/socket.io/");
+    return url.startsWith("/backend/") ? url.slice("/backend".length) : undefined;
+  };
+  const gateway = createServer((asked, answered) => {
+    const path = innerPath(asked);
+    if (path === undefined) {
+      answered.writeHead(418).end();
+      return;
+    }
+    const { method, headers } = asked;
+    const forward = request({ hostname, port, path, method, headers }, (answer) => {
+      answered.writeHead(answer.statusCode ?? 0, answer.headers);
+      answer.pipe(answered);
+    });
+    asked.pipe(forward);
+  });
+  gateway.on("upgrade", (asked: IncomingMessage, socket) => {
+    const path = innerPath(asked);
+    if (path === undefined) {
+      socket.destroy();
+      return;
+    }
+    const inner = connect(Number(port), hostname, () => {
+      const { rawHeaders } = asked;
+      const lines = rawHeaders.flatMap((name, at) => (at % 2 === 0 ? [`${name}: ${rawHeaders[at + 1]}`] : []));
+      inner.write([`GET ${path} HTTP/1.1`, ...lines, "", ""].join("\r\n"));
+      inner.pipe(socket).pipe(inner);
+    });
+    for (const end of [inner, socket]) end.on("error", () => end.destroy());
+  });
+  await new Promise<void>((resolve) => gateway.listen(0, "127.0.0.1", resolve));
+  onTestFinished(() => {
+    gateway.closeAllConnections();
+    gateway.close();
+  });
+  const address = gateway.address();
+  return `http://127.0.0.1:${typeof address === "object" && address !== null ? address.port : 0}`;
+}
+
+describe("a target behind a gateway", () => {
+  it("is checked with the headers, the base path and the socket path of the adapter", async () => {
+    const real = await startRealApp();
+    onTestFinished(real.close);
+    const target = await openGateway(real.url);
+    const adapter = { headers: KEY, basePath: "/backend/", socketPath: "/live" };
+    const only = [
+      "friends.request/201",
+      "messages.create/201",
+      "messages.create/deleted-picture",
+      "push/message-new",
+      "push/no-token",
+      "everywhere/hidden-files",
+      "everywhere/no-cookies",
+    ];
+    const report = await runConformance({ ...OPTIONS, target, adapter, only });
+    expect(faultsIn(report)).toEqual({});
+    expect(report.results.filter(({ outcome }) => outcome === "passed").map(({ group }) => group)).toEqual(
+      expect.arrayContaining(["friends", "messages", "push", "everywhere"]),
+    );
+    expect(report.cleanedUp.left).toBe(0);
+  });
+
+  it("does not answer without them", async () => {
+    const real = await startRealApp();
+    onTestFinished(real.close);
+    const target = await openGateway(real.url);
+    const run = () => runConformance({ ...OPTIONS, target, adapter: { basePath: "backend" }, only: ["sessions."] });
+    await expect(run()).rejects.toThrow(/GET \/api\/config\/ answered 418/);
+  });
+});
+
+describe("how a target is reached", () => {
+  it.each([
+    ["http://a.test", {}, "http://a.test", "/socket.io"],
+    ["http://a.test/", { basePath: "backend" }, "http://a.test/backend", "/backend/socket.io"],
+    ["http://a.test/v1", { basePath: "/b/" }, "http://a.test/v1/b", "/v1/b/socket.io"],
+    ["http://a.test/v1", { socketPath: "/live" }, "http://a.test/v1", "/live"],
+  ])("%s with %j: calls at %s, push at %s", (target, adapter, base, socketPath) => {
+    expect(reachOf(target, adapter)).toEqual({ base, headers: {}, socketPath });
+  });
+});
