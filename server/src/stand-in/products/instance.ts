@@ -94,7 +94,6 @@ export async function beginInstance(parts: InstanceParts): Promise<Instance> {
     handle: (request, response) => void server?.emit("request", request, response),
     upgrade: (request, socket, head) => void server?.emit("upgrade", request, socket, head),
     async end() {
-      ctx.memory.sync();
       mute();
       over.abort();
       clock.dispose();

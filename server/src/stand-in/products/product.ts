@@ -170,7 +170,8 @@ class Running implements Product {
     for (const instrument of this.parts.instruments) instrument.reset();
     const refused = this.front.refuseInFlight();
     this.#isPresent = false;
-    // From here on the former instance cannot change anything.
+    // So that its mirrors know all that it changed. From here on it cannot change anything.
+    last.ctx.memory.sync();
     const ended = last.end();
     this.parts.errors.forget();
     try {
