@@ -3,6 +3,7 @@ import { basename, join } from "node:path";
 import { collect } from "./child.mjs";
 import { contentPrint, listFiles, recall, statPrint } from "./fingerprint.mjs";
 import { pinnedNode } from "./install.mjs";
+import { LARGE_PAGES } from "./large-pages.mjs";
 import { LaunchError } from "./launch-error.mjs";
 
 const NOT_BUILT = /(^|\/)(node_modules|dist|e2e|test|test-results|playwright-report|\.vite)(\/|$)|\.test\.tsx?$/;
@@ -101,7 +102,7 @@ export function bundledServer(root) {
   const dist = serverDist(root);
   return {
     args: ["--enable-source-maps", join(dist, "main.js")],
-    env: { NODE_COMPILE_CACHE: join(dist, ".compile-cache"), ...process.env },
+    env: { ...LARGE_PAGES, NODE_COMPILE_CACHE: join(dist, ".compile-cache"), ...process.env },
   };
 }
 
