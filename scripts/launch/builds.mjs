@@ -1,9 +1,8 @@
 import { existsSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
-import { collect } from "./child.mjs";
+import { collect, LARGE_PAGES } from "./child.mjs";
 import { contentPrint, listFiles, recall, statPrint } from "./fingerprint.mjs";
 import { pinnedNode } from "./install.mjs";
-import { LARGE_PAGES } from "./large-pages.mjs";
 import { LaunchError } from "./launch-error.mjs";
 
 const NOT_BUILT = /(^|\/)(node_modules|dist|e2e|test|test-results|playwright-report|\.vite)(\/|$)|\.test\.tsx?$/;

@@ -1,6 +1,5 @@
 import path from "node:path";
-import { handOver } from "../launch/child.mjs";
-import { LARGE_PAGES } from "../launch/large-pages.mjs";
+import { handOver, LARGE_PAGES } from "../launch/child.mjs";
 import { LaunchError, launch } from "../launch/launch-error.mjs";
 import { openWhenReady } from "../launch/open-browser.mjs";
 import { addressFor, conformanceUsage, startUsage } from "../launch/usages.mjs";

@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from "node:child_process";
 import type { SandboxOptions } from "@chonsu/shared/stand-in/sandboxes";
 import { z } from "zod";
-import { LARGE_PAGES } from "../launch/large-pages.mjs";
+import { LARGE_PAGES } from "../launch/child.mjs";
 import type { StandInAddress } from "./control.ts";
 import { KitError } from "./kit-error.ts";
 import { standInProgram } from "./program.ts";
