@@ -1,6 +1,4 @@
-import { experienceCode } from "@chonsu/db/seed/campus/experience-rows";
-import { EXPERIENCES } from "@chonsu/db/seed/campus/experiences";
-import { CAST } from "chonsu";
+import { CAST, EXPERIENCES, experienceCode } from "chonsu";
 
 /** Every address a visitor can ask for without having come from somewhere, with the name of its picture. */
 export const FOR_VISITORS = {

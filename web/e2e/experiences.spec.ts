@@ -1,6 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { EXPERIENCES } from "@chonsu/db/seed/campus/experiences";
-import { CAST } from "chonsu";
+import { CAST, EXPERIENCES } from "chonsu";
 import type { Page } from "playwright/test";
 import { expect, expectAccessible, expectSoundLayout, lookAt, test } from "./fixtures.ts";
 

@@ -1,5 +1,4 @@
-import { experienceCode } from "../seed/campus/experience-rows.ts";
-import { EXPERIENCES } from "../seed/campus/experiences.ts";
+import { EXPERIENCES, experienceCode } from "../seed/campus/experiences.ts";
 import { EXPIRED_LINK_CODE, LINK_CODES } from "../seed/campus/invitation-links.ts";
 import { PROJECTS } from "../seed/campus/projects.ts";
 import { CAST, type Handle, SEED_PASSWORD, SEED_PASSWORD_HASH } from "../seed/cast.ts";

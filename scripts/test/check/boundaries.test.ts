@@ -17,6 +17,7 @@ const FORBIDDEN = [
   ["server-knows-the-web", "server/src/platform/a8.ts", "@chonsu/web/app"],
   ["browser-test-sees-the-inside", "web/e2e/a9.spec.ts", "@chonsu/server/app"],
   ["browser-test-sees-the-inside", "web/e2e/a10.ts", "@chonsu/db/open-database"],
+  ["browser-test-sees-the-inside", "web/e2e/a13.spec.ts", "@chonsu/shared/limits"],
   ["fastify-outside-routes", `${friends}/b1.service.ts`, "fastify"],
   ["fastify-outside-routes", "server/src/chon/b2.ts", "type fastify"],
   ["repository-of-another-module", `${friends}/b3.service.ts`, "../chats/chats.repository.ts"],
@@ -57,7 +58,7 @@ const ALLOWED = [
   ["web/src/entities/card/z9.tsx", "../../paths/paths.ts"],
   ["web/src/features/friends/z10.tsx", "./friends.queries.ts"],
   ["web/src/screens/friends/z11.tsx", "../../features/chats/chat.tsx"],
-  ["web/e2e/z12.spec.ts", "@chonsu/db/seed/cast"],
+  ["web/e2e/z12.spec.ts", "chonsu/playwright"],
   ["web/src/app/z13.test.tsx", "@chonsu/server/app"],
 ] as const;
 

@@ -1,5 +1,4 @@
-import { experienceCode } from "@chonsu/db/seed/campus/experience-rows";
-import { EXPERIENCES } from "@chonsu/db/seed/campus/experiences";
+import { EXPERIENCES, experienceCode } from "@chonsu/db/seed/campus/experiences";
 import { CAST } from "@chonsu/db/seed/cast";
 import { CHON_MAX } from "@chonsu/shared/limits";
 import { describe, expect, it } from "vitest";

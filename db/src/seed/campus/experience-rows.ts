@@ -9,14 +9,8 @@ import {
 } from "../../tables/experiences.ts";
 import { type Batch, batch } from "../batch.ts";
 import { CAST } from "../cast.ts";
-import { secretOf } from "../file-names.ts";
 import { momentOf } from "../moments.ts";
-import { EXPERIENCE_ENTRIES } from "./experiences.ts";
-
-/** The code of an experience's share link, for tests and screenshots. */
-export function experienceCode(experienceId: number): string {
-  return secretOf(`experience/${experienceId}`);
-}
+import { EXPERIENCE_ENTRIES, experienceCode } from "./experiences.ts";
 
 /** Each member's own text about an experience; ids follow the order here. */
 function details() {

@@ -1,4 +1,5 @@
 import type { Handle } from "../cast.ts";
+import { secretOf } from "../file-names.ts";
 
 interface DetailEntry {
   readonly description: string;
@@ -286,3 +287,8 @@ export const EXPERIENCES = {
 } as const satisfies Record<string, ExperienceEntry>;
 
 export const EXPERIENCE_ENTRIES: readonly ExperienceEntry[] = Object.values(EXPERIENCES);
+
+/** The code of an experience's share link. */
+export function experienceCode(experienceId: number): string {
+  return secretOf(`experience/${experienceId}`);
+}

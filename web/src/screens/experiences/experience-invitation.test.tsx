@@ -1,6 +1,5 @@
 import { endpoints } from "virtual:endpoints";
-import { experienceCode } from "@chonsu/db/seed/campus/experience-rows";
-import { EXPERIENCES } from "@chonsu/db/seed/campus/experiences";
+import { EXPERIENCES, experienceCode } from "@chonsu/db/seed/campus/experiences";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
