@@ -1,0 +1,63 @@
+import { spawn } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { beforeAll, describe, expect, it } from "vitest";
+import { untilEnd } from "../launch/fake-tree.ts";
+
+const KIT = fileURLToPath(new URL("../../testing/playwright.ts", import.meta.url));
+const PLAYWRIGHT = createRequire(import.meta.url)
+  .resolve("playwright/package.json")
+  .replace("package.json", "cli.js");
+const NOWHERE = "/nowhere/chromium";
+
+const SPEC = `import { test } from ${JSON.stringify(KIT)};
+test("asks, then fails", async ({ request }) => {
+  await request.get("/api/config/");
+  throw new Error("on purpose");
+});
+test("opens a page", async ({ page }) => {
+  await page.goto("/");
+});
+`;
+
+interface Result {
+  readonly errors: readonly { readonly message: string }[];
+  readonly attachments: readonly { readonly name: string; readonly body?: string }[];
+}
+
+interface Report {
+  readonly suites: readonly {
+    readonly specs: readonly { readonly tests: readonly { readonly results: Result[] }[] }[];
+  }[];
+}
+
+describe("tests with the fixtures that fail", () => {
+  let results: (Result | undefined)[];
+
+  beforeAll(async () => {
+    const folder = mkdtempSync(path.join(tmpdir(), "chonsu-fixtures-"));
+    writeFileSync(path.join(folder, "package.json"), '{ "type": "module" }');
+    writeFileSync(path.join(folder, "fails.spec.ts"), SPEC);
+    const report = path.join(folder, "report.json");
+    const env = { ...process.env, CHONSU_BROWSER: NOWHERE, PLAYWRIGHT_JSON_OUTPUT_FILE: report };
+    const args = [PLAYWRIGHT, "test", "--reporter=json", "--workers=1"];
+    await untilEnd(spawn(process.execPath, args, { cwd: folder, env }));
+    const { suites }: Report = JSON.parse(readFileSync(report, "utf8"));
+    results = suites.flatMap(({ specs }) => specs.map(({ tests }) => tests[0]?.results[0]));
+    rmSync(folder, { recursive: true });
+  });
+
+  it("have the journal of the server in their report", () => {
+    const attached = results[0]?.attachments.find(({ name }) => name === "journal");
+    const journal = Buffer.from(attached?.body ?? "", "base64").toString();
+    expect(JSON.parse(journal)).toMatchObject([{ kind: "request", call: "settings.read", status: 200 }]);
+  });
+
+  it("say in one sentence that the browser is missing", () => {
+    const messages = results[1]?.errors.map(({ message }) => message);
+    expect(messages).toEqual([expect.stringMatching(/There is no browser at \/nowhere\/chromium: run "npx [^\n]*$/)]);
+  });
+});
