@@ -1,3 +1,4 @@
+import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 
 const TESTS = ["src/**/*.test.ts", "test/**/*.test.ts"];
@@ -21,7 +22,7 @@ function nodeProject(name: string, { root = name, include = TESTS, exclude = [],
       include,
       exclude,
       server: { deps: { inline } },
-      setupFiles: [new URL("./scripts/test/console-guard.ts", import.meta.url).pathname],
+      setupFiles: [fileURLToPath(new URL("./scripts/test/console-guard.ts", import.meta.url))],
       restoreMocks: true,
       unstubEnvs: true,
       // Against what hangs; nothing is tested by how long it takes, and machines are busy.

@@ -92,10 +92,7 @@ const PROGRAMS = ["shared", "tsconfig.node.json", "web", "web/tsconfig.node.json
 async function types(root: string): Promise<Outcome> {
   // One checker for each program: they run at the same time, and several checkers of one program would repeat work.
   const compile = (program: string) =>
-    collect(join(root, "node_modules/.bin/tsc"), ["-p", program, "--checkers", "1"], {
-      cwd: root,
-      env: environment(root),
-    });
+    node(root, [join(root, "node_modules/typescript/bin/tsc"), "-p", program, "--checkers", "1"]);
   const failed = (await Promise.all(PROGRAMS.map(compile))).filter(({ code }) => code !== 0);
   return single(Promise.resolve({ code: failed.length, output: failed.map(({ output }) => output).join("\n") }));
 }

@@ -47,7 +47,11 @@ async function compile(root: string, outDir: string, entries: readonly string[])
   };
   const file = path.join(outDir, "tsconfig.json");
   writeFileSync(file, JSON.stringify(config));
-  const { code, output } = await collect(path.join(root, "node_modules/.bin/tsc"), ["-p", file], { cwd: root });
+  const { code, output } = await collect(
+    process.execPath,
+    [path.join(root, "node_modules/typescript/bin/tsc"), "-p", file],
+    { cwd: root },
+  );
   if (code !== 0) throw new LaunchError(`The types of the package could not be written:\n${output.trim()}`);
 }
 

@@ -10,8 +10,8 @@ import { manifestOf } from "./manifest.ts";
 
 /** What the server reads at run time, in the places where its bundle looks for it. */
 const SERVED = ["server/dist", "server/src/outbox", "db/migrations", "db/src/seed/pictures", "web/dist"];
-const PAGES = [".env.example", "docs/licences.md", "docs/conformance.md", "docs/stand-in"];
-const LEFT_OUT = /\.(map|ts)$|\/\.compile-cache|\/\.build-id$|_snapshot\.json$/;
+const PAGES = [".env.example", "docs"];
+const LEFT_OUT = /\.(map|ts)$|[\\/]\.(compile-cache|build-id)$|_snapshot\.json$/;
 const MEGABYTE = 1e6;
 
 /** Our own commands, as they are called in an installed package. */
@@ -32,7 +32,6 @@ export async function makePackage(root: string, folder: string) {
       });
     }
     writeFileSync(path.join(made, "package.json"), JSON.stringify(manifest, null, 2));
-    cpSync(path.join(root, "docs/stand-in/from-your-repository.md"), path.join(made, "README.md"));
     await Promise.all([bundleKit(root, made, manifest.version), writeDeclarations(root, path.join(made, "kit/types"))]);
     for (const file of listFiles(made, "server/dist").concat(listFiles(made, "kit")))
       nameCommands(path.join(made, file));
