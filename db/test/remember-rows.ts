@@ -6,36 +6,46 @@ interface Named {
   readonly name: string;
 }
 
-/** What numbers rows by itself. It can have no trigger, and rows that come back move it on: it is put back last. */
+/** SQLite's table of row numbers. It cannot have triggers, and restored rows change it, so it comes last. */
 const NUMBERS = "sqlite_sequence";
 
+/** The rows of a moment. */
+export interface RememberedRows {
+  /** Restores them, with their ids. Whatever watches rows is told of each, as of any other change. */
+  restore(): void;
+  /** The tables written to since they were restored. */
+  touched(): string[];
+}
+
 /**
- * Remembers every row of a database as it is now, in another database in memory. What comes back puts them back: triggers have noted
- * which rows came, changed or went meanwhile, and those alone are replaced. What watches rows is told of each, as of any other change.
- * Rows of the tables in `counting` never get an id for the second time, for whoever counts on that.
+ * Remembers every row of a database in another database in memory. Triggers note which rows are added, changed or
+ * deleted later; only those are restored.
  */
-export function rememberRows(connection: Connection, counting: readonly string[] = []): () => void {
+export function rememberRows(connection: Connection): RememberedRows {
   connection.exec("attach database ':memory:' as kept; create temp table touched (name text, place integer)");
   const tables = tablesOf(connection);
   const restorers = new Map(tables.map((table) => [table, restorerOf(connection, table)]));
   connection.exec(tables.flatMap(triggersOf).join("\n"));
   connection.exec(`create table kept.numbers as select * from main.${NUMBERS}`);
-  const others = `name not in (select value from json_each('${JSON.stringify(counting)}'))`;
-  const touched = connection.prepare<[], Named>("select distinct name from temp.touched");
+  const listTouched = connection.prepare<[], Named>("select distinct name from temp.touched");
+  const touched = () => listTouched.all().map(({ name }) => name);
   const last = [
-    connection.prepare(`delete from main.${NUMBERS} where ${others}`),
-    connection.prepare(`insert into main.${NUMBERS} select * from kept.numbers where ${others}`),
-    connection.prepare("delete from temp.touched"),
-  ];
+    `delete from main.${NUMBERS}`,
+    `insert into main.${NUMBERS} select * from kept.numbers`,
+    "delete from temp.touched",
+  ].map((sql) => connection.prepare(sql));
   const restore = connection.transaction(() => {
-    for (const { name } of touched.all()) for (const step of restorers.get(name) ?? []) step.run();
+    for (const name of touched()) for (const step of restorers.get(name) ?? []) step.run();
     for (const step of last) step.run();
   });
-  return () => {
-    // Rows come and go table by table.
-    connection.pragma("foreign_keys = OFF");
-    restore();
-    connection.pragma("foreign_keys = ON");
+  return {
+    touched,
+    restore() {
+      // Rows are restored table by table, so foreign keys are broken meanwhile.
+      connection.pragma("foreign_keys = OFF");
+      restore();
+      connection.pragma("foreign_keys = ON");
+    },
   };
 }
 
@@ -47,7 +57,7 @@ function tablesOf(connection: Connection): string[] {
     .map(({ name }) => name);
 }
 
-/** The two statements that put the touched rows of a table back. */
+/** The statements that restore the touched rows of a table. The last one is for those who watch only updates of its rows. */
 function restorerOf(connection: Connection, table: string) {
   const columns = connection.prepare<[string], Named>("select name from pragma_table_info(?)").all(table);
   const list = columns.map(({ name }) => `"${name}"`).join(", ");
@@ -60,6 +70,7 @@ function restorerOf(connection: Connection, table: string) {
     connection.prepare(
       `insert into main."${table}" (rowid, ${list}) select place, ${list} from ${kept} where place in ${places}`,
     ),
+    connection.prepare(`update main."${table}" set (${list}) = (${list}) where rowid in ${places}`),
   ];
 }
 

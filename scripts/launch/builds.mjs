@@ -1,6 +1,6 @@
 import { existsSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
-import { collect } from "./child.mjs";
+import { collect, LARGE_PAGES } from "./child.mjs";
 import { contentPrint, listFiles, recall, statPrint } from "./fingerprint.mjs";
 import { pinnedNode } from "./install.mjs";
 import { LaunchError } from "./launch-error.mjs";
@@ -101,7 +101,7 @@ export function bundledServer(root) {
   const dist = serverDist(root);
   return {
     args: ["--enable-source-maps", join(dist, "main.js")],
-    env: { NODE_COMPILE_CACHE: join(dist, ".compile-cache"), ...process.env },
+    env: { ...LARGE_PAGES, NODE_COMPILE_CACHE: join(dist, ".compile-cache"), ...process.env },
   };
 }
 

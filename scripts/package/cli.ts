@@ -1,5 +1,5 @@
 import path from "node:path";
-import { handOver } from "../launch/child.mjs";
+import { handOver, LARGE_PAGES } from "../launch/child.mjs";
 import { LaunchError, launch } from "../launch/launch-error.mjs";
 import { openWhenReady } from "../launch/open-browser.mjs";
 import { addressFor, conformanceUsage, startUsage } from "../launch/usages.mjs";
@@ -54,7 +54,7 @@ async function start(args: string[]): Promise<number> {
   const options = [...(hasData ? [] : ["--data", "chonsu-data"]), ...args.filter((arg) => arg !== "--open")];
   const ended = new AbortController();
   if (args.includes("--open")) void openWhenReady(addressFor(args), ended.signal);
-  const env = { NODE_COMPILE_CACHE: path.join(dist, ".compile-cache"), ...process.env };
+  const env = { ...LARGE_PAGES, NODE_COMPILE_CACHE: path.join(dist, ".compile-cache"), ...process.env };
   const program = ["--enable-source-maps", path.join(dist, "main.js"), ...options];
   const code = await handOver(pinnedNode(), program, { env });
   ended.abort();

@@ -1,6 +1,7 @@
 import type { SandboxOptions } from "@chonsu/shared/stand-in/sandboxes";
 import { type Client, createClient } from "./client.ts";
 import { type ControlClient, controlClient, type StandInAddress } from "./control.ts";
+import { holdSandbox } from "./hold-sandbox.ts";
 
 /** A member, by id, handle of the cast (`haneul`) or address. */
 export type Who = number | string;
@@ -32,10 +33,11 @@ export interface KitSandbox {
   remove(): Promise<void>;
 }
 
-/** Makes a sandbox in a stand-in: the seeded campus unless `options` say otherwise. */
+/** Makes a sandbox in a stand-in: the seeded campus unless `options` say otherwise. It ends with this process at the latest. */
 export async function openSandbox(standIn: StandInAddress, options: SandboxOptions = {}): Promise<KitSandbox> {
   const host = controlClient(standIn);
   const { id, url } = await host.sandboxes.create({ body: options });
+  holdSandbox(standIn, id);
   const control = controlClient({ url, token: standIn.token });
   const login = (who: Who) => control.accounts.login({ body: identify(who) });
   return {

@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from "node:child_process";
 import type { SandboxOptions } from "@chonsu/shared/stand-in/sandboxes";
 import { z } from "zod";
+import { LARGE_PAGES } from "../launch/child.mjs";
 import type { StandInAddress } from "./control.ts";
 import { KitError } from "./kit-error.ts";
 import { standInProgram } from "./program.ts";
@@ -50,6 +51,7 @@ async function startProcess() {
   const child = fork(file, [webDist], {
     execPath: node,
     execArgv: [SMALL_NURSERY],
+    env: { ...LARGE_PAGES, ...process.env },
     stdio: ["ignore", "inherit", "pipe", "ipc"],
   });
   // There is no "close" after a disconnection by the parent.

@@ -1,9 +1,12 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { CAST } from "@chonsu/db/seed/cast";
 import { friends } from "@chonsu/shared/contract/friends";
 import { notifications } from "@chonsu/shared/contract/notifications";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { call } from "../../testing/caller.ts";
-import { ControlError } from "../../testing/control.ts";
+import { ControlError, controlClient } from "../../testing/control.ts";
+import { createStandIn } from "../../testing/stand-in.ts";
 import { useSandbox } from "../../testing/vitest.ts";
 
 /** What the vitest helper promises (docs/stand-in/for-testers.md), as somebody who tests a client's network layer would write it. */
@@ -59,4 +62,26 @@ describe("a product with other options", () => {
     const status = await sandbox().control.status.read();
     expect(status).toMatchObject({ members: 0, clock: { frozen: true, now: "2026-01-01T00:00:00.000+09:00" } });
   });
+});
+
+/** Opens a sandbox in a process of its own, says its id, and waits. */
+const HOLDER = `
+import { openSandbox } from "${new URL("../../testing/sandbox.ts", import.meta.url)}";
+const [url, token] = process.argv.slice(1);
+const { id } = await openSandbox({ url, token });
+console.log(id);
+process.stdin.resume();
+`;
+
+it("a sandbox goes with the process that opened it, however that ends", async () => {
+  const standIn = await createStandIn();
+  onTestFinished(() => standIn.close());
+  const { url, token } = standIn;
+  const holder = spawn(process.execPath, ["--input-type=module", "--eval", HOLDER, url, token]);
+  const [line] = await once(holder.stdout, "data");
+  const { sandboxes } = controlClient({ url, token });
+  const params = { id: String(line).trim() };
+  await vi.waitFor(async () => expect((await sandboxes.read({ params })).is_held).toBe(true));
+  holder.kill("SIGKILL");
+  await vi.waitFor(() => expect(sandboxes.read({ params })).rejects.toMatchObject({ code: "SANDBOX_NOT_FOUND" }));
 });

@@ -7,8 +7,8 @@ import { sessions } from "@chonsu/shared/contract/sessions";
 import { z } from "zod";
 import { type Answer, callLoosely } from "../caller.ts";
 import type { LooseRequest, Manner, RequestFor } from "../request.ts";
-import { eachOnce } from "./causes.ts";
 import { CheckFailure, cut, shown } from "./failure.ts";
+import { eachOnce } from "./fault-kinds.ts";
 import type { Account, Run } from "./run-facts.ts";
 
 /** The caller of a request: a member, or anybody with a token. Without a caller the request comes from a visitor. */

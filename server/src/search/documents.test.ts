@@ -86,12 +86,47 @@ test("a missing row has no slot, which is in no set and has no data", () => {
   expect(documents.newestId).toBe(7);
 });
 
-test("says when an id that had a slot gets another one, and only then", () => {
+test("a row that comes back has its slot again, and is found in its place", () => {
+  const documents = new Documents();
+  for (const id of [1, 2, 5, 9000]) documents.put(id, id, id);
+  const slots = [2, 9000].map((id) => documents.slotOf(id));
+  for (const id of [2, 9000]) documents.drop(id);
+  expect(documents.newestFirst(allOf(documents), 0, 10)).toEqual([5, 1]);
+  for (const id of [9000, 2]) documents.put(id, id, id);
+  expect([2, 9000].map((id) => documents.slotOf(id))).toEqual(slots);
+  expect(documents.newestFirst(allOf(documents), 0, 10)).toEqual([9000, 5, 2, 1]);
+  expect(documents.renumbered).toBe(0);
+});
+
+test("data that became what they were are as if they were just loaded, and ids are given again", () => {
+  fc.assert(
+    fc.property(steps, steps, (before, after) => {
+      const { documents, rows } = play(before, true);
+      documents.trim();
+      const size = documents.ids().length;
+      const later = [...rows.keys()].length + 60 * 5000;
+      for (const [index, { time }] of after.entries()) documents.put(later + index, time, 1);
+      for (const id of rows.keys()) documents.drop(id);
+      for (const index of after.keys()) documents.drop(later + index);
+      for (const { id, time } of rows.values()) documents.put(id, time, id);
+      documents.trim();
+      expect(documents.ids()).toHaveLength(size);
+      expect(documents.newestFirst(allOf(documents), 0, 1000)).toEqual(newestFirst(rows.values()));
+      const next = documents.put(later, 1000, 1);
+      expect(documents.newestFirst(allOf(documents), 0, 1)).toEqual([later]);
+      expect(next).toBe(size);
+    }),
+  );
+});
+
+test("says when a slot may get another row, and only then", () => {
   const documents = new Documents();
   for (const id of [1, 2, 5]) documents.put(id, id, id);
   documents.put(2, 9, 2);
-  documents.drop(5);
+  documents.drop(2);
+  documents.trim();
   expect(documents.renumbered).toBe(0);
-  documents.put(5, 10, 5);
+  documents.drop(5);
+  documents.trim();
   expect(documents.renumbered).toBe(1);
 });

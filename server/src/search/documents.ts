@@ -10,13 +10,16 @@ const SMALLEST_ARRAY = 1024;
 export const NO_SLOT = -1;
 
 /**
- * The searchable rows. Each has a slot, a small integer that is never reused. While rows arrive in order of time, which
- * only a clock that is set back can break, slots are in the same order, and the newest of a set are read from its end.
+ * The searchable rows. Each has a slot, a small integer that no other row gets; a row that comes back has it again.
+ * While rows arrive in order of time, which only a clock that is set back can break, slots are in the same order, and
+ * the newest of a set are read from its end.
  */
 export class Documents {
   #ids = new Int32Array(0);
   #slots = new Int32Array(0);
   readonly #farSlots = new Map<number, number>();
+  /** The slots of removed rows. */
+  readonly #goneSlots = new Map<number, number>();
   readonly #times: number[] = [];
   readonly #owners: number[] = [];
   #live = createBitset(0);
@@ -31,23 +34,36 @@ export class Documents {
    */
   put(id: number, time: number, owner: number): number {
     const known = this.slotOf(id);
-    if (known === NO_SLOT && id <= this.#newestId) this.#renumbered += 1;
-    const slot = known === NO_SLOT ? this.#append(id) : known;
-    const isMoved = known !== NO_SLOT && this.#times[slot] !== time;
+    const slot = known === NO_SLOT ? this.#place(id) : known;
     this.#times[slot] = time;
     this.#owners[slot] = owner;
-    if (isMoved || (known === NO_SLOT && !this.#isNewer(slot, slot - 1))) this.#isInOrder = false;
+    this.#isInOrder &&= this.#isNewer(slot, slot - 1) && this.#isNewer(slot + 1, slot);
     return slot;
   }
 
-  /** Removes a row. Its slot stays unused. */
+  /** Removes a row. Its slot stays unused until it comes back. */
   drop(id: number): void {
     const slot = this.slotOf(id);
     if (slot === NO_SLOT) return;
     clearBit(this.#live, slot);
     this.#owners[slot] = 0;
+    this.#goneSlots.set(id, slot);
     this.#farSlots.delete(id);
     if (id < this.#slots.length) this.#slots[id] = 0;
+  }
+
+  /**
+   * Forgets removed rows that came after all present ones, as if they had never been: for data that have become what
+   * they were, where ids are given again.
+   */
+  trim(): void {
+    let size = this.#times.length;
+    for (; size > 0 && !hasBit(this.#live, size - 1); size -= 1) this.#goneSlots.delete(this.idOf(size - 1));
+    if (size < this.#times.length) this.#renumbered += 1;
+    this.#times.length = size;
+    this.#owners.length = size;
+    this.#newestId = this.ids().reduce((newest, id) => Math.max(newest, id), 0);
+    this.#isInOrder = this.#times.every((_, slot) => this.#isNewer(slot, slot - 1));
   }
 
   /** The slot of a row, `NO_SLOT` for a missing one: no set contains that, and it has no data. */
@@ -73,15 +89,12 @@ export class Documents {
     return this.#owners[slot] ?? 0;
   }
 
-  /** The highest id so far. Ids are never reused, so every later row has a higher one. */
+  /** The highest id so far. A later row has a higher one. */
   get newestId(): number {
     return this.#newestId;
   }
 
-  /**
-   * Increases when an id that may have had a slot before gets another one. While it is unchanged, every known slot is
-   * still valid or its row is gone.
-   */
+  /** Increases when a slot may get another row. While it is unchanged, every known slot is valid or its row is gone. */
   get renumbered(): number {
     return this.#renumbered;
   }
@@ -132,6 +145,16 @@ export class Documents {
     return this.newestFirst(slots, 0, this.#times.length);
   }
 
+  /** The slot that a row had, or the next one. */
+  #place(id: number): number {
+    const slot = this.#goneSlots.get(id);
+    if (slot === undefined) return this.#append(id);
+    this.#goneSlots.delete(id);
+    setBit(this.#live, slot);
+    this.#point(id, slot);
+    return slot;
+  }
+
   #append(id: number): number {
     const slot = this.#times.length;
     if (slot >= this.#ids.length) {
@@ -157,7 +180,7 @@ export class Documents {
   }
 
   #isNewer(slot: number, other: number): boolean {
-    if (other < 0) return true;
+    if (other < 0 || slot >= this.#times.length) return true;
     return this.timeOf(slot) === this.timeOf(other)
       ? this.idOf(slot) > this.idOf(other)
       : this.timeOf(slot) > this.timeOf(other);

@@ -16,7 +16,7 @@ const WORD = 32;
 /**
  * Maps the slots of the graph to those of the member documents. After loading, both have the same slots: these are
  * copied as whole words, ten thousand members in a microsecond. Later members are mapped one by one. Slots never change
- * on either side; the map is rebuilt when `documents.renumbered` changes.
+ * on either side, until `documents.renumbered` says so: then the map is built again.
  */
 export function createNearMembers(graph: ChonGraph, documents: Documents): NearMembers {
   const acquired = new BitsetPool();

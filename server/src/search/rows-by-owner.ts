@@ -1,6 +1,6 @@
 const NOTHING: readonly number[] = [];
 
-/** Row ids by owner, in the order of arrival. The owner 0 has none. */
+/** Row ids by owner, ascending. The owner 0 has none. */
 export class RowsByOwner {
   readonly #owned = new Map<number, readonly number[]>();
 
@@ -14,6 +14,10 @@ export class RowsByOwner {
     const left = this.of(from).filter((other) => other !== id);
     if (left.length > 0) this.#owned.set(from, left);
     else this.#owned.delete(from);
-    if (to !== 0) this.#owned.set(to, [...this.of(to), id]);
+    if (to !== 0)
+      this.#owned.set(
+        to,
+        [...this.of(to), id].sort((a, b) => a - b),
+      );
   }
 }

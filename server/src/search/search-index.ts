@@ -59,6 +59,11 @@ export class SearchIndex {
     this.newcomers.follow(ownerId);
   }
 
+  /** Forgets removed rows at the end, as if they had never been (`Documents.trim`). */
+  trim(): void {
+    for (const { documents } of [this.people, this.projects, this.experiences]) documents.trim();
+  }
+
   #touchInterests(id: number): void {
     this.#keywords.touch(this.people.interests.textsOf(this.people.documents.slotOf(id)));
   }

@@ -16,7 +16,7 @@ import type { Random } from "../platform/random.ts";
 import { createSignal } from "../platform/signal.ts";
 import { createSite } from "../platform/site.ts";
 import { createPushHub, type Push } from "../realtime/push.ts";
-import { createMirrors } from "./indexes.ts";
+import { createMirrors, type Mirrors } from "./indexes.ts";
 
 /** What a running copy of the product needs. */
 export interface ContextParts {
@@ -32,6 +32,8 @@ export interface ContextParts {
   readonly mediaFolder: string;
   /** Wraps the push between commands and sockets; nothing by default. */
   readonly aroundPush?: (push: Push) => Push;
+  /** The mirrors of its rows, where they are loaded already. */
+  readonly mirrors?: Mirrors;
 }
 
 /**
@@ -43,7 +45,7 @@ export function createContext(parts: ContextParts): Context {
   const { db, connection } = parts.database;
   // The change feed starts before loading, so that no change in between is missed.
   const feed = watchChanges(connection);
-  const { subscribers, ...mirrors } = createMirrors(parts.database);
+  const { subscribers, ...mirrors } = parts.mirrors ?? createMirrors(parts.database);
   const sessions = createSessionCache();
   const cards = createUserCards(() => connection.inTransaction);
   return {

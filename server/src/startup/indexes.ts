@@ -1,5 +1,6 @@
 import { forEachAcceptedPair } from "@chonsu/db/accepted-pairs";
-import type { OpenDatabase } from "@chonsu/db/open-database";
+import type { Change } from "@chonsu/db/change-feed";
+import type { Database, OpenDatabase } from "@chonsu/db/open-database";
 import { type ChonGraph, createChonGraph } from "../chon/chon-graph.ts";
 import { followChons } from "../chon/chon-subscriber.ts";
 import type { Subscriber } from "../memory/memory.ts";
@@ -22,6 +23,24 @@ export function createMirrors({ db, connection }: OpenDatabase): Mirrors {
   // With this order, members that exist now have the same slots in both.
   const graph = createChonGraph((take) => forEachAcceptedPair(connection, take), texts.people.documents.ids());
   const nearMembers = createNearMembers(graph, texts.people.documents);
-  const chons = followChons(graph, (pairs) => acceptedAmong(db, pairs));
-  return { graph, texts, nearMembers, subscribers: [chons, followTexts(db, texts)] };
+  return { graph, texts, nearMembers, subscribers: subscribersOf(db, graph, texts) };
+}
+
+/**
+ * The mirrors of a database that was closed, for another one with the same rows except for those that `changes` name:
+ * these are read again. It costs what changed, and not what there is.
+ */
+export function takeMirrorsOver(
+  { graph, texts, nearMembers }: Mirrors,
+  { db }: OpenDatabase,
+  changes: readonly Change[],
+): Mirrors {
+  const subscribers = subscribersOf(db, graph, texts);
+  for (const subscriber of subscribers) subscriber.follow(changes);
+  texts.trim();
+  return { graph, texts, nearMembers, subscribers };
+}
+
+function subscribersOf(db: Database, graph: ChonGraph, texts: SearchIndex): Subscriber[] {
+  return [followChons(graph, (pairs) => acceptedAmong(db, pairs)), followTexts(db, texts)];
 }

@@ -143,11 +143,9 @@ describe("a request that fails leaves neither rows nor files", () => {
     const before = rows();
     const { files, db } = app.ctx;
     const { write } = files;
-    Object.assign(files, {
-      write(name: string, bytes: Uint8Array) {
-        write(name, bytes);
-        db.delete(users).where(eq(users.id, CAST.haneul.id)).run();
-      },
+    vi.spyOn(files, "write").mockImplementation((name, bytes) => {
+      write(name, bytes);
+      db.delete(users).where(eq(users.id, CAST.haneul.id)).run();
     });
     const answer = await create([small]);
     expect([answer.status, answer.body.code]).toEqual([401, "user_not_found"]);

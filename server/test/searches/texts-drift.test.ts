@@ -1,146 +1,9 @@
-import { CAST, SEED_PASSWORD } from "@chonsu/db/seed/cast";
-import { experienceDetails, experiences } from "@chonsu/db/tables/experiences";
-import { projects } from "@chonsu/db/tables/projects";
-import { startOfWeek } from "@chonsu/shared/format/time/moments";
+import { CAST } from "@chonsu/db/seed/cast";
 import fc from "fast-check";
-import { expect, it } from "vitest";
+import { it } from "vitest";
 import { loadSearchIndex } from "../../src/modules/searches/indexing.service.ts";
-import type { SearchIndex } from "../../src/search/search-index.ts";
-import { type Handle, startTestApp, type TestApp } from "../support/harness.ts";
-import { answersFrom, answersOf } from "./texts-oracle.ts";
-
-const DAY = 24 * 60 * 60 * 1000;
-const WORDS = ["로보틱스", "로봇 팔", "Rust", "rust", "강화학습", "해커톤", "ROS 2", "전산학부", "과학 100%", "민지"];
-const TERMS = [
-  "",
-  "로",
-  "로보",
-  "ㄹㅂㅌㅅ",
-  "RUST",
-  "ㅁㅈ",
-  "김",
-  "해커토",
-  "전산학고",
-  "학",
-  "100%",
-  "카이스트",
-  "경험",
-  "팔",
-];
-/** Newcomers and members who share things with them; the last may leave. */
-const ACTORS = [
-  "haneul",
-  "junho",
-  "sol",
-  "juwon",
-  "dabin",
-  "solbi",
-  "hangyeol",
-  "garam",
-] as const satisfies readonly Handle[];
-
-interface Criteria {
-  readonly method: "POST" | "PUT" | "PATCH" | "DELETE";
-  readonly url: string;
-  readonly payload?: object;
-}
-
-/** Ids of things that are there now. */
-interface Things {
-  readonly post: number;
-  readonly experience: number;
-  readonly detail: number;
-}
-
-const criteria = (method: Criteria["method"], url: string, payload: object = {}): Criteria => ({
-  method,
-  url,
-  payload,
-});
-const said = ([first = "", ...more]: readonly string[]) => ({
-  description: `${first} 경험`,
-  tags: [first, ...more],
-  skills_used: more,
-});
-const STUDIES = { school: "카이스트", current_academic_degree: "학사", year: 2024, major1: "전산학부", major2: "" };
-
-/** Things a member may do. Many are refused, which must leave no trace either. */
-const DEEDS = {
-  profile: ([first = "", ...more]: readonly string[]) =>
-    criteria("PUT", "/api/profile/update/", { keywords: [first, ...more], skills: more.map((skill) => ({ skill })) }),
-  name: ([first]: readonly string[]) =>
-    criteria("PUT", "/api/profile/update/", { ...STUDIES, user_name: `김${first}` }),
-  badYear: ([first]: readonly string[]) => criteria("PUT", "/api/profile/update/", { user_name: first, year: 2999 }),
-  post: ([first, ...more]: readonly string[]) =>
-    criteria("POST", "/api/projects/", { title: first, content: more.join(" ") || first, keywords: [first, ...more] }),
-  edit: (words: readonly string[], { post }: Things) =>
-    criteria("PATCH", `/api/projects/${post}/edit/`, { title: words[0], keywords: words }),
-  unpost: (_words: readonly string[], { post }: Things) => criteria("DELETE", `/api/projects/delete/${post}/`),
-  begin: ([first]: readonly string[]) => criteria("POST", "/api/experiences/create/", { title: `${first} 경험` }),
-  say: (words: readonly string[], { experience }: Things) =>
-    criteria("POST", "/api/experience-details/create/", { experience, ...said(words) }),
-  reword: (words: readonly string[], { detail }: Things) =>
-    criteria("PUT", `/api/experience-details/${detail}/update/`, said(words)),
-  unsay: (_words: readonly string[], { detail }: Things) =>
-    criteria("DELETE", `/api/experience-details/${detail}/delete/`),
-  retitle: ([title]: readonly string[], { experience }: Things) =>
-    criteria("PUT", `/api/experiences/${experience}/update/`, { title }),
-  join: (_words: readonly string[], { experience }: Things) =>
-    criteria("POST", "/api/experiences/invitations/respond/", { experience_id: experience, response: "accept" }),
-  leave: (_words: readonly string[], { experience }: Things) =>
-    criteria("DELETE", `/api/experiences/${experience}/delete/`),
-  register: ([first = "", ...more]: readonly string[], { detail }: Things) => {
-    const profile = { ...STUDIES, user_name: first, keywords: [first, "등산", ...more] };
-    return criteria("POST", "/api/register-alone/", {
-      email: `n${detail}@kaist.ac.kr`,
-      password: "long enough",
-      profile,
-    });
-  },
-  depart: () => criteria("DELETE", "/api/delete-user/", { current_password: SEED_PASSWORD }),
-} as const;
-
-const steps = fc.array(
-  fc.record({
-    deed: fc.constantFrom(...Object.values(DEEDS)),
-    who: fc.constantFrom(...ACTORS),
-    words: fc.uniqueArray(fc.constantFrom(...WORDS), { minLength: 1, maxLength: 3 }),
-    pick: fc.nat(1000),
-    laterMs: fc.nat(DAY),
-  }),
-  { minLength: 20, maxLength: 40 },
-);
-
-/** One of each kind of thing; members act on their own most of the time, so that not everything is refused. */
-function thingsFor(app: TestApp, userId: number, pick: number): Things {
-  const { db } = app.ctx;
-  const one = (rows: readonly { id: number; owner: number | null }[]) => {
-    const own = rows.filter(({ owner }) => owner === userId);
-    const from = pick % 4 > 0 && own.length > 0 ? own : rows;
-    return from[pick % Math.max(from.length, 1)]?.id ?? 0;
-  };
-  const { id: post, userId: author } = projects;
-  const { id: experience, creatorId } = experiences;
-  const { id: detail, userId: speaker } = experienceDetails;
-  return {
-    post: one(db.select({ id: post, owner: author }).from(projects).all()),
-    experience: one(db.select({ id: experience, owner: creatorId }).from(experiences).all()),
-    detail: one(db.select({ id: detail, owner: speaker }).from(experienceDetails).all()),
-  };
-}
-
-function expectSame(app: TestApp, index: SearchIndex): void {
-  const [found, expected] = [answersFrom(index), answersOf(app.ctx.db)];
-  for (const q of TERMS) {
-    expect(found.people(q), q).toEqual(expected.people(q));
-    expect(found.posts(q), q).toEqual(expected.posts(q));
-    expect(found.details(q), q).toEqual(expected.details(q));
-  }
-  expect(found.keywords()).toEqual(expected.keywords());
-  const since = startOfWeek(app.clock.now());
-  for (const handle of ACTORS)
-    expect(found.shared(CAST[handle].id, since)).toEqual(expected.shared(CAST[handle].id, since));
-}
+import { startTestApp } from "../support/harness.ts";
+import { askBefore, expectSame, play, steps } from "./texts-deeds.ts";
 
 it(
   "the index answers what the database holds, whatever members did, and loads as it followed",
@@ -148,24 +11,18 @@ it(
   () =>
     fc.assert(
       fc.asyncProperty(steps, async (all) => {
-        const app = await startTestApp();
-        // Asked once before, so that what is kept between two questions is there to go wrong.
-        const before = answersFrom(app.ctx.texts);
-        before.shared(CAST.haneul.id, startOfWeek(app.clock.now()));
-        before.keywords();
-        const done = new Set<number>();
-        const gone = new Set<Handle>();
-        for (const { deed, who, words, pick, laterMs } of all) {
-          if (gone.has(who)) continue;
-          const headers = { authorization: `Bearer ${app.token(CAST[who].id)}` };
-          const request = deed(words, thingsFor(app, CAST[who].id, pick));
-          done.add((await app.app.inject({ ...request, headers })).statusCode);
-          if (deed === DEEDS.depart) gone.add(who);
-          app.clock.advance(laterMs / all.length);
-        }
-        expect([...done].filter((status) => status >= 500)).toEqual([]);
-        expectSame(app, app.ctx.texts);
-        expectSame(app, loadSearchIndex(app.ctx.db));
+        const { app, ctx, clock, token } = await startTestApp();
+        askBefore(ctx);
+        await play(all, {
+          ctx,
+          advance: clock.advance,
+          async act(who, request) {
+            const headers = { authorization: `Bearer ${token(CAST[who].id)}` };
+            return (await app.inject({ ...request, headers })).statusCode;
+          },
+        });
+        expectSame(ctx, ctx.texts);
+        expectSame(ctx, loadSearchIndex(ctx.db));
       }),
       { numRuns: 6 },
     ),

@@ -49,7 +49,7 @@ describe("a reset", () => {
     expect(after.rows.equals(seed.rows)).toBe(true);
     expect(after.files).toEqual(seed.files);
     expect(Math.abs(test.product.instance.ctx.clock.now() - Date.now())).toBeLessThan(5000);
-    expect(test.product.instance.ctx.graph).not.toBe(before.ctx.graph);
+    expect(test.product.instance.ctx).not.toBe(before.ctx);
     // Whoever was signed in is not any more, as nobody was in the seed.
     await test.visitor().get("/api/friends/").set("Authorization", `Bearer ${access}`).expect(401);
     const status = await test.control.get("/__standin/status/");

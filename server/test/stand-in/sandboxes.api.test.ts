@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import path from "node:path";
 import { CAST } from "@chonsu/db/seed/cast";
 import supertest from "supertest";
-import { describe, expect, it, onTestFinished } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 import type { AppConfig } from "../../src/config/config.ts";
 import { type Clock, manualClock, systemClock } from "../../src/platform/clock.ts";
 import { systemRandom } from "../../src/platform/random.ts";
@@ -110,6 +110,28 @@ describe("sandboxes", { timeout: 60_000 }, () => {
     await control.get(`/__standin/sandboxes/${long.body.id}/`).expect(200);
     await standIn.close();
     await expect(fetch(long.body.url)).rejects.toThrow();
+  });
+
+  it("live as long as the caller that holds them, and are not idle meanwhile", async () => {
+    const machine = manualClock(Date.now());
+    const { control, url, standIn } = await openTestStandIn({ machine });
+    const { body } = await control.post("/__standin/sandboxes/").send({ idle_ms: MINUTE }).expect(201);
+    const path = `/__standin/sandboxes/${body.id}/`;
+    const caller = new AbortController();
+    const headers = { Authorization: `Bearer ${standIn.token}`, "Content-Type": "application/json" };
+    const held = fetch(`${url}${path}hold/`, { method: "POST", headers, body: "{}", signal: caller.signal });
+    held.catch(() => {});
+    await vi.waitFor(async () => expect((await control.get(path)).body.is_held).toBe(true));
+    machine.advance(MINUTE - 1);
+    await control.get(path).expect(200);
+    caller.abort();
+    await vi.waitFor(async () => expect((await control.get(path)).status).toBe(404));
+    await control.post(`${path}hold/`).send({}).expect(404);
+    // One that is deleted lets its holder go.
+    const { body: other } = await control.post("/__standin/sandboxes/").send({}).expect(201);
+    const letGo = control.post(`/__standin/sandboxes/${other.id}/hold/`).send({}).expect(404);
+    const removed = control.delete(`/__standin/sandboxes/${other.id}/`).expect(204);
+    await Promise.all([letGo, removed]);
   });
 
   it("have settings of their own: who makes codes, how often one may ask, where time begins, what chance brings", async () => {

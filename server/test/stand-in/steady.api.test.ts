@@ -6,7 +6,7 @@ import { ConfigError } from "../../src/platform/config-error.ts";
 import { systemRandom } from "../../src/platform/random.ts";
 import { openDataFolder } from "../../src/startup/data-folder.ts";
 import { openTestProduct, type TestProduct, testFolder } from "./harness.ts";
-import { startDay } from "./second-day.ts";
+import { startDay } from "./second-day/second-day.ts";
 
 const TWO_MINUTES = 120_000;
 

@@ -2,7 +2,14 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import supertest from "supertest";
 import { describe, expect, it } from "vitest";
-import { RESET_KINDS, type ResetKind, SNAPSHOT, scenarioFileIn, useIt, usesSeen } from "../stand-in/second-day.ts";
+import {
+  RESET_KINDS,
+  type ResetKind,
+  SNAPSHOT,
+  scenarioFileIn,
+  useIt,
+  usesSeen,
+} from "../stand-in/second-day/second-day.ts";
 import { run, tempFolder } from "../support/processes.ts";
 
 async function startOn(data: string) {
@@ -20,7 +27,7 @@ function kindOf(name: string): ResetKind {
 }
 
 describe("a server process on the data of another one", { timeout: 180_000 }, () => {
-  // Every kind of reset with every kind of end, within one process: stand-in/second-day.test.ts.
+  // Every kind of reset with every kind of end, within one process: stand-in/second-day/second-day.test.ts.
   it("goes on after a reset, whether that was stopped or killed", async () => {
     const data = path.join(tempFolder(), "data");
     let day = await startOn(data);

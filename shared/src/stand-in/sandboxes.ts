@@ -5,6 +5,7 @@ import { defineEndpoint } from "../contract/endpoint.ts";
 const SEED_MAX = 64;
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
+const HOLD_MAX_MS = 60_000;
 
 /** A complete copy of the product on its own port. */
 export const Sandbox = z
@@ -16,6 +17,7 @@ export const Sandbox = z
     is_up: z.boolean().meta({ description: "False while it is stopped" }),
     created_at: z.iso.datetime({ offset: true }),
     last_asked_at: z.iso.datetime({ offset: true }).meta({ description: "By the machine's clock" }),
+    is_held: z.boolean().meta({ description: "Whether it lives as long as a caller (hold)" }),
     idle_ms: z.int().meta({ description: "Deleted after so long without a request" }),
   })
   .meta({ id: "Sandbox" });
@@ -73,6 +75,19 @@ export const sandboxes = {
     auth: "open",
     summary: "One of them",
     params: z.object({ id: z.string() }),
+    responses: { 200: Sandbox },
+    errors: ["SANDBOX_NOT_FOUND"],
+  }),
+  hold: defineEndpoint({
+    method: "POST",
+    path: "/__standin/sandboxes/:id/hold/",
+    auth: "open",
+    summary:
+      "Ties a sandbox to its caller: it is deleted at once when this call is broken off, as by the end of the caller's process. Answers after `wait_ms`; then it is called again",
+    params: z.object({ id: z.string() }),
+    body: z.object({
+      wait_ms: z.int().min(0).max(HOLD_MAX_MS).optional().meta({ description: "60 seconds unless said otherwise" }),
+    }),
     responses: { 200: Sandbox },
     errors: ["SANDBOX_NOT_FOUND"],
   }),

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { openDatabase } from "@chonsu/db/open-database";
 import { seedScenario } from "@chonsu/db/seed/scenarios/scenarios";
+import { rememberRows } from "@chonsu/db/test/remember-rows";
 import { createApp } from "@chonsu/server/app";
 import { readConfig } from "@chonsu/server/config/config";
 import { signToken } from "@chonsu/server/http/tokens";
@@ -11,7 +12,6 @@ import { manualClock } from "@chonsu/server/platform/clock";
 import { seededRandom } from "@chonsu/server/platform/random";
 import { createContext } from "@chonsu/server/startup/create-context";
 import { REALTIME_EVENTS, type RealtimeEvent } from "@chonsu/shared/realtime/realtime";
-import { rememberRows } from "./restore-rows.ts";
 
 /** Saturday, 2026-11-21 14:00 in Korea: the start time of every test. */
 export const TEST_NOW = Date.parse("2026-11-21T14:00:00+09:00");
@@ -89,6 +89,7 @@ async function openRealApp() {
     renew() {
       rows.restore();
       ctx.memory.sync();
+      ctx.texts.trim();
       clock.advance(TEST_NOW - clock.now());
       realClock.advance(PUSH_PAUSE_MS);
       random = seededRandom(SEED);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { eachOnce } from "../../../testing/conformance/causes.ts";
 import { shown } from "../../../testing/conformance/failure.ts";
+import { eachOnce } from "../../../testing/conformance/fault-kinds.ts";
 import { diffMarkdown, diffOf, diffText } from "../../../testing/conformance/report/diff.ts";
 import { junitOf } from "../../../testing/conformance/report/junit.ts";
 import { markdownOf } from "../../../testing/conformance/report/markdown.ts";
@@ -31,17 +31,24 @@ describe("the report of a run", () => {
       failureOf(id, `200: ${place}.created_at: Invalid input: expected string, received undefined`);
     const many = reportOf(
       missing("friends.list/200", "0"),
-      missing("friends.list/as-owner", "3.from_user"),
+      failureOf(
+        "friends.list/as-owner",
+        "200: 3.from_user.created_at: Invalid input: expected string, received undefined (and 9 like it); 0.id: none",
+      ),
       missing("friends.request/201", "body"),
       failureOf("users.one/200", '500 {"detail":"잠시 후 다시","code":"INTERNAL"}'),
       failureOf("users.path/200", '500 {"detail":"잠시 후 다시","code":"INTERNAL","id":7}'),
       failureOf("users.path/self", "404"),
+      failureOf("users.profile/self", '400 {"detail":"값이 필요해요","code":"VALIDATION","fields":{"a":["x"]}}'),
+      failureOf("users.search/self", '400 {"detail":"값이 필요해요","code":"VALIDATION","fields":{"b":["x"]}}'),
     );
     const text = textOf(many);
     expect(text.match(/^✗ .*/gm)).toEqual([
       "✗ friends.list/200 and 2 more",
       "✗ users.one/200 and 1 more",
       "✗ users.path/self",
+      "✗ users.profile/self",
+      "✗ users.search/self",
     ]);
     expect(text).toContain("  also in   friends.list: 200, as-owner\n  also in   friends.request: 201\n");
     expect(text.match(/created_at/g)).toHaveLength(1);

@@ -1,4 +1,4 @@
-import { lasting } from "../causes.ts";
+import { lasting } from "../fault-kinds.ts";
 import type { Result } from "../run-checks.ts";
 import type { Report } from "./report.ts";
 

@@ -1,4 +1,4 @@
-import { type Cause, causesOf } from "../causes.ts";
+import { type Cause, causesOf } from "./causes.ts";
 import { missingCounts, type Report, type Score, scoreOf, scoresBy, shortCurl } from "./report.ts";
 
 /** The report as Markdown: by group, by kind, and each failure with the curl command that repeats it. */

@@ -1,4 +1,4 @@
-import { type Cause, causesOf } from "../causes.ts";
+import { type Cause, causesOf } from "./causes.ts";
 import { missingCounts, type Report, type Score, scoreOf, scoresBy, shortCurl } from "./report.ts";
 
 export function textOf(report: Report): string {

@@ -22,6 +22,8 @@ export interface Sandboxes {
   create(
     options: SandboxOptions,
   ): Promise<Sandbox | Refusal<"SNAPSHOT_NOT_FOUND" | "SCENARIO_UNKNOWN" | "SANDBOX_LIMIT_REACHED">>;
+  /** Waits so long, or until it is deleted, and is not idle meanwhile; undefined where there is none any more. */
+  hold(id: string, ms: number): Promise<Sandbox | undefined>;
   /** Stops it as the end of its process would; undefined where there is none. */
   stop(id: string): Promise<Sandbox | undefined>;
   /** Starts it again; undefined where there is none. */

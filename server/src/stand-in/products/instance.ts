@@ -12,6 +12,8 @@ import type { Push } from "../../realtime/push.ts";
 import { createContext } from "../../startup/create-context.ts";
 import type { Instrument } from "../calls/instrument.ts";
 import type { AdjustableClock } from "../clock/adjustable-clock.ts";
+import type { Dataset } from "./dataset.ts";
+import { type HeldMirrors, holdMirrors } from "./held-mirrors.ts";
 import type { Stored } from "./storage.ts";
 
 /** How long after its end the files of an instance may still be requested. Milliseconds. */
@@ -30,6 +32,10 @@ export interface InstanceParts {
   readonly origin: { readonly scenario: string; readonly snapshot: string | null };
   /** Instruments between it and its callers. */
   readonly instruments: readonly Instrument[];
+  /** What its data began with; undefined where these were found. */
+  readonly dataset: Dataset | undefined;
+  /** The mirrors of an ended instance with the same dataset. */
+  readonly formerMirrors: HeldMirrors | undefined;
 }
 
 /**
@@ -42,6 +48,8 @@ export interface Instance {
   readonly clock: AdjustableClock;
   readonly stored: Stored;
   readonly origin: InstanceParts["origin"];
+  readonly dataset: Dataset | undefined;
+  readonly mirrors: HeldMirrors;
   /** Aborted at its end, for waits that the front does not know. */
   readonly over: AbortSignal;
   handle(request: IncomingMessage, response: ServerResponse): void;
@@ -58,7 +66,8 @@ export async function beginInstance(parts: InstanceParts): Promise<Instance> {
   const aroundPush = (push: Push) =>
     parts.instruments.reduceRight((inner, instrument) => instrument.aroundPush?.(inner, clock) ?? inner, push);
   const machine = { realClock: parts.machine, random, log };
-  const ctx = createContext({ config, clock, ...machine, database, mediaFolder, aroundPush });
+  const mirrors = holdMirrors(database, parts.formerMirrors);
+  const ctx = createContext({ config, clock, ...machine, database, mediaFolder, aroundPush, mirrors });
   // It does not listen: the front passes requests to it.
   let server: Server | undefined;
   const over = new AbortController();
@@ -79,6 +88,8 @@ export async function beginInstance(parts: InstanceParts): Promise<Instance> {
     clock,
     stored,
     origin,
+    dataset: parts.dataset,
+    mirrors,
     over: over.signal,
     handle: (request, response) => void server?.emit("request", request, response),
     upgrade: (request, socket, head) => void server?.emit("upgrade", request, socket, head),

@@ -6,12 +6,15 @@ import { adjustableClock } from "../clock/adjustable-clock.ts";
 import { type Dataset, serializeDatabase } from "./dataset.ts";
 import type { ErrorBook } from "./error-book.ts";
 import { type Answerer, type Front, openFront } from "./front.ts";
+import type { HeldMirrors } from "./held-mirrors.ts";
 import { beginInstance, type Instance } from "./instance.ts";
 import type { Snapshots } from "./snapshots.ts";
 import type { Storage, Stored } from "./storage.ts";
 
 /** How long an unused spare instance is kept for the next reset. Milliseconds. */
 const SPARE_KEPT_MS = 60_000;
+/** Larger datasets have no spare instance: it would double what they take in memory. Bytes of the database. */
+const SPARE_BYTES_MAX = 16 * 1024 * 1024;
 
 /** What a product needs. */
 export interface ProductParts {
@@ -75,28 +78,23 @@ export async function openProduct(parts: ProductParts): Promise<Product> {
 }
 
 function firstInstance(parts: ProductParts): Promise<Instance> {
-  if (parts.found !== undefined) return instanceOn(parts, parts.found.stored, parts.found.origin);
+  if (parts.found !== undefined) {
+    const { stored, origin } = parts.found;
+    return beginInstance({ ...commonParts(parts), stored, origin, dataset: undefined, formerMirrors: undefined });
+  }
   const home = parts.home();
   if (home === undefined) throw new RangeError(`no dataset for ${parts.id} to begin with`);
   return instanceIn(parts, home);
 }
 
-function instanceIn(parts: ProductParts, dataset: Dataset): Promise<Instance> {
-  return instanceOn(parts, parts.storage.begin(dataset), { scenario: dataset.scenario, snapshot: dataset.snapshot });
+function instanceIn(parts: ProductParts, dataset: Dataset, formerMirrors?: HeldMirrors): Promise<Instance> {
+  const origin = { scenario: dataset.scenario, snapshot: dataset.snapshot };
+  return beginInstance({ ...commonParts(parts), stored: parts.storage.begin(dataset), origin, dataset, formerMirrors });
 }
 
-function instanceOn(parts: ProductParts, stored: Stored, origin: Instance["origin"]): Promise<Instance> {
-  const { config, seed } = parts;
-  return beginInstance({
-    config,
-    log: parts.errors.log,
-    stored,
-    origin,
-    machine: parts.machine,
-    clock: adjustableClock(parts.machine, parts.frozenAt),
-    random: seed === undefined ? systemRandom() : seededRandom(seed),
-    instruments: parts.instruments,
-  });
+function commonParts({ config, machine, errors, instruments, frozenAt, seed }: ProductParts) {
+  const random = seed === undefined ? systemRandom() : seededRandom(seed);
+  return { config, machine, log: errors.log, instruments, clock: adjustableClock(machine, frozenAt), random };
 }
 
 /** An instance that is prepared for a reset to its dataset. */
@@ -165,18 +163,19 @@ class Running implements Product {
   }
 
   async #begin(dataset: Dataset): Promise<Reset> {
-    const { storage } = this.parts;
-    const ready = storage.isShared ? undefined : await this.#takeSpare(dataset);
     const last = this.instance;
+    const former = last.dataset === dataset ? last.mirrors : undefined;
+    const ready = this.parts.storage.isShared ? undefined : await this.#takeReady(dataset, former !== undefined);
     // Instruments first: they release the requests that they hold.
     for (const instrument of this.parts.instruments) instrument.reset();
     const refused = this.front.refuseInFlight();
     this.#isPresent = false;
-    // From here on the former instance cannot change anything.
+    // So that its mirrors know all that it changed. From here on it cannot change anything.
+    last.ctx.memory.sync();
     const ended = last.end();
     this.parts.errors.forget();
     try {
-      this.instance = ready ?? (await instanceIn(this.parts, dataset));
+      this.instance = ready ?? (await instanceIn(this.parts, dataset, former));
     } finally {
       this.#isPresent = true;
     }
@@ -184,7 +183,7 @@ class Running implements Product {
     this.#publishInstruments();
     this.instance.ctx.site.listensAt(this.url);
     await ended;
-    if (!storage.isShared) this.#prepareSpare(dataset);
+    this.#prepareSpare(dataset, ready === undefined ? undefined : former);
     return { dataset, refused };
   }
 
@@ -192,20 +191,25 @@ class Running implements Product {
     for (const instrument of this.parts.instruments) instrument.begin?.(this.instance.clock);
   }
 
-  #takeSpare(dataset: Dataset): Promise<Instance> {
+  /**
+   * An instance that begins while the last one still answers; undefined where it is better to begin with what that leaves.
+   */
+  async #takeReady(dataset: Dataset, leavesMirrors: boolean): Promise<Instance | undefined> {
     const spare = this.#spare;
     this.#spare = undefined;
     spare?.callOff();
     if (spare?.dataset === dataset) return spare.instance;
     if (spare !== undefined) this.#unwanted = Promise.all([this.#unwanted, letGo(spare)]);
-    return instanceIn(this.parts, dataset);
+    return leavesMirrors ? undefined : instanceIn(this.parts, dataset);
   }
 
   /** After one reset another one is likely: the next instance begins before it is requested. */
-  #prepareSpare(dataset: Dataset): void {
-    const callOff = this.parts.machine.after(SPARE_KEPT_MS, () => void this.#dropSpare());
-    const instance = new Promise<void>((later) => this.parts.machine.after(0, later)).then(() =>
-      instanceIn(this.parts, dataset),
+  #prepareSpare(dataset: Dataset, former: HeldMirrors | undefined): void {
+    const { machine, storage } = this.parts;
+    if (storage.isShared || dataset.database.length > SPARE_BYTES_MAX) return;
+    const callOff = machine.after(SPARE_KEPT_MS, () => void this.#dropSpare());
+    const instance = new Promise<void>((later) => machine.after(0, later)).then(() =>
+      instanceIn(this.parts, dataset, former),
     );
     // The error is handled where the instance is used.
     instance.catch(() => {});

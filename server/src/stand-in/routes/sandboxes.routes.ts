@@ -4,6 +4,8 @@ import { answer, answerEmpty, serve } from "../../http/serve.ts";
 import { isRefusal, refuse } from "../../platform/refusal.ts";
 import type { Asked, Sandboxes } from "../control-plane/control-context.ts";
 
+const USUAL_HOLD_MS = 60_000;
+
 /** Creates, shows and ends the sandboxes of a product. A sandbox has none itself. */
 export function sandboxesRoutes(app: App, control: Asked): void {
   const ask = <T>(question: (sandboxes: Sandboxes) => T) => {
@@ -22,6 +24,20 @@ export function sandboxesRoutes(app: App, control: Asked): void {
 
   serve(app, calls.read, ({ params }) =>
     answer(200, ask((sandboxes) => sandboxes.find(params.id)) ?? refuse("SANDBOX_NOT_FOUND")),
+  );
+
+  app.addHook("preHandler", (request, reply, done) => {
+    const { sandboxes } = control();
+    if (request.routeOptions.config.endpoint === calls.hold && sandboxes !== undefined) {
+      const { id } = calls.hold.params.parse(request.params);
+      reply.raw.once("close", () => {
+        if (!reply.raw.writableFinished) void sandboxes.remove(id);
+      });
+    }
+    done();
+  });
+  serve(app, calls.hold, async ({ params, body: { wait_ms = USUAL_HOLD_MS } }) =>
+    answer(200, (await ask((sandboxes) => sandboxes.hold(params.id, wait_ms))) ?? refuse("SANDBOX_NOT_FOUND")),
   );
 
   serve(app, calls.stop, async ({ params }) =>

@@ -45,6 +45,10 @@ interface Entry {
   readonly idleMs: number;
   readonly url: string;
   readonly running: Pick<IsolatedSandbox, "lastAskedAt" | "isUp" | "stop" | "start" | "close">;
+  /** It is not idle before. */
+  heldUntil: number;
+  /** Aborted when it is deleted. */
+  readonly ended: AbortController;
 }
 
 /** Manages sandboxes: creates them, finds them, and ends those that were idle for long. */
@@ -52,9 +56,12 @@ export function keepSandboxes(parts: SandboxesParts): Sandboxes {
   const entries = new Map<string, Entry>();
   const opening = new Set<Promise<unknown>>();
   let isClosed = false;
+  const shown = (entry: Entry) => present(entry, parts.machine.now());
+  const list = () => Array.from(entries.values(), shown);
   const remove = async (id: string): Promise<boolean> => {
     const entry = entries.get(id);
     entries.delete(id);
+    entry?.ended.abort();
     await entry?.running.close();
     return entry !== undefined;
   };
@@ -62,31 +69,26 @@ export function keepSandboxes(parts: SandboxesParts): Sandboxes {
     const entry = entries.get(id);
     if (entry === undefined) return undefined;
     await how(entry);
-    return present(entry);
+    return entries.has(id) ? shown(entry) : undefined;
   };
   const callOff = lookAgain(parts.machine, () => {
     for (const id of idleAmong(entries, parts.machine.now())) void remove(id);
   });
   return {
-    list: () => Array.from(entries.values(), present),
-    find(id) {
-      const entry = entries.get(id);
-      return entry === undefined ? undefined : present(entry);
-    },
+    list,
+    find: (id) => list().find((sandbox) => sandbox.id === id),
     async create(options) {
       const refusal = refuseOptions(parts, options);
       if (refusal !== undefined) return refusal;
       if (isClosed || entries.size + opening.size >= SANDBOXES_MAX) return refuse("SANDBOX_LIMIT_REACHED");
-      const opened = open(parts, options, (id) => entries.delete(id));
-      opening.add(opened);
-      try {
-        const entry = await opened;
+      const opened = open(parts, options, (id) => entries.delete(id)).then((entry) => {
         entries.set(entry.plan.id, entry);
-        return present(entry);
-      } finally {
-        opening.delete(opened);
-      }
+        return shown(entry);
+      });
+      opening.add(opened);
+      return opened.finally(() => opening.delete(opened));
     },
+    hold: (id, ms) => change(id, (entry) => holdFor(ms, entry, parts.machine)),
     stop: (id) => change(id, (entry) => entry.running.stop()),
     start: (id) => change(id, (entry) => entry.running.start()),
     remove,
@@ -100,8 +102,21 @@ export function keepSandboxes(parts: SandboxesParts): Sandboxes {
   };
 }
 
+/** Resolves after so long, or at once when the sandbox is deleted. */
+function holdFor(ms: number, entry: Entry, machine: Clock): Promise<void> {
+  entry.heldUntil = machine.now() + ms;
+  return new Promise((resolve) => {
+    const callOff = machine.after(ms, resolve);
+    entry.ended.signal.addEventListener("abort", () => {
+      callOff();
+      resolve();
+    });
+  });
+}
+
 function idleAmong(entries: ReadonlyMap<string, Entry>, now: number): string[] {
-  return [...entries].flatMap(([id, entry]) => (now - lastAsked(entry) >= entry.idleMs ? [id] : []));
+  const lastUsed = (entry: Entry) => Math.max(entry.heldUntil, lastAsked(entry));
+  return [...entries].flatMap(([id, entry]) => (now - lastUsed(entry) >= entry.idleMs ? [id] : []));
 }
 
 /** Checks again and again until it is cancelled. */
@@ -125,12 +140,13 @@ async function open(parts: SandboxesParts, options: SandboxOptions, onEnd: (id: 
   const plan = planFor(parts, options);
   const isolation = options.isolation ?? (parts.isolates ? "process" : "none");
   const facts = { plan, isolation, createdAt: machine.now(), idleMs: options.idle_ms ?? USUAL_IDLE_MS };
+  const unheld = { heldUntil: 0, ended: new AbortController() };
   if (isolation === "process") {
     const sandbox = await openIsolated(plan, log, () => onEnd(plan.id));
-    return { ...facts, url: sandbox.url, running: sandbox };
+    return { ...facts, ...unheld, url: sandbox.url, running: sandbox };
   }
   const sandbox = await openSandbox(plan, { machine, log, datasets, plane });
-  return { ...facts, url: sandbox.product.url, running: hereOf(sandbox) };
+  return { ...facts, ...unheld, url: sandbox.product.url, running: hereOf(sandbox) };
 }
 
 /** A sandbox of this process, with the same interface as those of other processes. */
@@ -183,7 +199,7 @@ function lastAsked(entry: Entry): number {
   return Math.max(entry.createdAt, entry.running.lastAskedAt);
 }
 
-function present(entry: Entry): Sandbox {
+function present(entry: Entry, now: number): Sandbox {
   return {
     id: entry.plan.id,
     url: entry.url,
@@ -192,6 +208,7 @@ function present(entry: Entry): Sandbox {
     is_up: entry.running.isUp,
     created_at: toTimestamp(entry.createdAt),
     last_asked_at: toTimestamp(lastAsked(entry)),
+    is_held: entry.heldUntil > now,
     idle_ms: entry.idleMs,
   };
 }

@@ -1,4 +1,5 @@
-import type { FoundFault, Result } from "./run-checks.ts";
+import { kindOf, lasting } from "../fault-kinds.ts";
+import type { FoundFault, Result } from "../run-checks.ts";
 
 /** Failures with one cause: the first of them, and all by their calls. */
 export interface Cause {
@@ -22,27 +23,11 @@ export function causesOf(results: readonly Result[]): Cause[] {
   );
 }
 
-/** A text without parts that differ from run to run: the mark in names, numbers. */
-export function lasting(text: string): string {
-  return text.replaceAll(/[0-9a-f]{10,}/g, "*").replaceAll(/\d+/g, "#");
-}
-
-/** Sentences about an answer, each kind of them once: a list whose rows all lack a field is one fault. */
-export function eachOnce(faults: readonly string[]): string[] {
-  return [...Map.groupBy(faults, kindOf).values()].map(([first = "", ...more]) =>
-    more.length === 0 ? first : `${first} (and ${more.length} like it)`,
-  );
-}
-
-/** A fault without the place where it was found: `3.from_user.image: …` → `image: …`. */
-function kindOf(fault: string): string {
-  return lasting(fault.replace(/^[\w.-]+: (?=unknown field )/, "").replace(/^(?:[\w-]+\.)+(?=[\w-]+: )/, ""));
-}
-
 const OF_ANSWER = /^\d{3}: (.+)$/s;
-const REFUSAL = /^(\d{3}) .*"code":"(\w+)"/s;
+/** Refusals that say something of the server and nothing of the call: too many requests, errors of its own. */
+const REFUSAL = /^(429|5\d\d) .*"code":"(\w+)"/s;
 
-/** The same for failures that are of one cause: a field of an answer, a refusal that comes everywhere, no answer at all. */
+/** The same for failures of one cause: a fault of a field, a refusal that has nothing to do with the call, the same difference. */
 function causeOfFault({ expected, came }: FoundFault): string {
   const [, faults] = OF_ANSWER.exec(came) ?? [];
   if (faults !== undefined) return kindOf(faults.split("; ")[0] ?? faults);

@@ -3,11 +3,11 @@ import path from "node:path";
 import { CAST, SEED_PASSWORD } from "@chonsu/db/seed/cast";
 import supertest from "supertest";
 import { expect, onTestFinished } from "vitest";
-import { systemClock } from "../../src/platform/clock.ts";
-import { systemRandom } from "../../src/platform/random.ts";
-import { openStandIn } from "../../src/stand-in/host.ts";
-import { openDataFolder } from "../../src/startup/data-folder.ts";
-import { standInConfig, testFolder } from "./harness.ts";
+import { systemClock } from "../../../src/platform/clock.ts";
+import { systemRandom } from "../../../src/platform/random.ts";
+import { openStandIn } from "../../../src/stand-in/host.ts";
+import { openDataFolder } from "../../../src/startup/data-folder.ts";
+import { standInConfig, testFolder } from "../harness.ts";
 
 /** A stand-in on a data folder, as one start makes it. */
 export type Day = Awaited<ReturnType<typeof startDay>>;

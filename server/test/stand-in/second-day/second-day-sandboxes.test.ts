@@ -1,7 +1,7 @@
 import path from "node:path";
 import supertest from "supertest";
 import { describe, expect, it } from "vitest";
-import { testFolder } from "./harness.ts";
+import { testFolder } from "../harness.ts";
 import { RESET_KINDS, SNAPSHOT, startDay, statusOfLogin, useIt, usesSeen } from "./second-day.ts";
 
 const TABLE = [

@@ -1,6 +1,6 @@
 import path from "node:path";
 import { describe, expect, it } from "vitest";
-import { testFolder } from "./harness.ts";
+import { testFolder } from "../harness.ts";
 import {
   asKilled,
   type Day,
