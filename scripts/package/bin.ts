@@ -1,10 +1,12 @@
 #!/usr/bin/env node
-const OLDEST_NODE = 20;
+import { tooOld } from "./oldest-node.ts";
 
-if (Number.parseInt(process.versions.node, 10) < OLDEST_NODE) {
-  console.error(`chonsu needs Node ${OLDEST_NODE} or newer; here runs ${process.versions.node}.`);
-  process.exitCode = 1;
-} else {
+const complaint = tooOld();
+if (complaint === undefined) {
+  // What follows may use what an old Node cannot read.
   const { main } = await import("./cli.ts");
   await main(process.argv.slice(2));
+} else {
+  console.error(complaint);
+  process.exitCode = 1;
 }

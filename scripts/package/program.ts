@@ -4,6 +4,7 @@ import { fileURLToPath } from "node:url";
 import { KitError } from "../testing/kit-error.ts";
 import type { StandInProgram } from "../testing/program.ts";
 import { NODE_PACKAGES } from "./node-packages.ts";
+import { tooOld } from "./oldest-node.ts";
 
 /** The folder of the installed package: this module is bundled into its folder `kit`. */
 export const PACKAGE = fileURLToPath(new URL("..", import.meta.url));
@@ -19,6 +20,8 @@ export function standInProgram(): StandInProgram {
 
 /** The Node that the server runs on, a dependency of the package. Throws a sentence when it is not there. */
 export function pinnedNode(): string {
+  const complaint = tooOld();
+  if (complaint !== undefined) throw new KitError(complaint);
   const platform = `${process.platform}-${process.arch}`;
   const wanted = NODE_PACKAGES[platform];
   if (wanted === undefined) {
