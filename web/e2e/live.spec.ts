@@ -146,10 +146,16 @@ test.describe("who was away gets what happened, each once, and asks for nothing 
 });
 
 test.describe("without the push", () => {
-  test("where no WebSocket passes, polling tells the same", async ({ signedIn, openSession, server }) => {
+  test("where no WebSocket passes, polling tells the same", async ({
+    signedIn,
+    openSession,
+    server,
+    pushConnected,
+  }) => {
     const page = await signedIn("haneul");
     await page.routeWebSocket(/socket\.io/, (socket) => socket.close());
-    await openListening(page, `/conversations?open=${WITH_SOHEE}`);
+    await page.goto(`/conversations?open=${WITH_SOHEE}`);
+    await pushConnected(page);
     await actsOf(server, await openSession("sohee")).write(WITH_SOHEE, "폴링으로 온 말");
     await expect(log(page).getByText("폴링으로 온 말")).toHaveCount(1);
   });
