@@ -78,7 +78,6 @@ export async function createApp(ctx: Context, { extend, createServer }: AppOptio
   });
   await serveMedia(app, ctx);
   serveModules(app, ctx);
-  if (ctx.config.standIn) await serveOutbox(app, ctx);
   await serveWeb(app, ctx);
   const { awaitEnd } = beginEnd(app, ctx);
   attachPush(app, ctx);
@@ -103,12 +102,6 @@ function openServer(ctx: Context, createServer: AppOptions["createServer"]): App
     // The router itself refuses a path that cannot be decoded or is too long: such a path does not exist.
     frameworkErrors: (_error, _request, reply) => sendRefusal(reply.headers(ANSWER_HEADERS), refuse("NOT_FOUND")),
   });
-}
-
-/** The import is dynamic because production does not have the outbox. */
-async function serveOutbox(app: App, ctx: Context): Promise<void> {
-  const { outboxRoutes } = await import("./outbox/outbox.routes.ts");
-  outboxRoutes(app, ctx);
 }
 
 function runJobs(app: App, ctx: Context): void {

@@ -130,7 +130,7 @@ test("whatever people write is shown as they wrote it, to everybody and everywhe
       [`/projects/${post.id}`, [title, content, interest, name]],
       [`${invitation.pathname}${invitation.search}`, [name, HOSTILE.invitee]],
       [shared.pathname, [HOSTILE.experience, name]],
-      ["/__outbox?kind=inquiry", [content, HOSTILE.sender]],
+      [`/__outbox#token=${standIn.token}`, [content, HOSTILE.sender]],
       [`/__standin#token=${standIn.token}`, [name, otherName]],
     ];
     for (const [address, texts] of screens) {

@@ -6,7 +6,7 @@ import { inviter, newcomer, post, stranger } from "./journey-people.ts";
 import { SEED_PICTURES } from "./pictures.ts";
 import { certify, fillProfile, logIn } from "./sign-up.ts";
 
-test("from an invitation to two members chatting", async ({ openBrowser, signedIn }) => {
+test("from an invitation to two members chatting", async ({ openBrowser, signedIn, standIn }) => {
   test.setTimeout(240_000);
   const first = await openBrowser();
   const second = await signedIn("doyun");
@@ -14,7 +14,7 @@ test("from an invitation to two members chatting", async ({ openBrowser, signedI
   const bell = await unread(second);
 
   await test.step("a visitor follows the link, signs up and logs in; the inviter hears of it", async () => {
-    await signUpByInvitation(first, invitation);
+    await signUpByInvitation(first, invitation, standIn.token);
     await expect.poll(() => unread(second)).toBe(bell + 1);
     await expectChon(second, newcomer.name);
   });
@@ -78,7 +78,7 @@ async function expectChon(page: Page, name: string): Promise<void> {
   await expect(page.getByText(newcomer.name).first()).toBeVisible();
 }
 
-async function signUpByInvitation(page: Page, invitation: string): Promise<void> {
+async function signUpByInvitation(page: Page, invitation: string, controlToken: string): Promise<void> {
   await page.goto("/");
   await expect(page.getByRole("link", { name: "로그인 하기" })).toBeVisible();
   await page.goto(invitation);
@@ -86,7 +86,7 @@ async function signUpByInvitation(page: Page, invitation: string): Promise<void>
   await expectAccessible(page);
   await lookAt(page, "welcome");
   await page.getByText("회원가입 시작하기").click();
-  await certify(page);
+  await certify(page, controlToken);
   await fillProfile(page);
   await expect(page.getByRole("heading", { name: `${newcomer.name} 님, 환영해요!` })).toBeVisible();
   await expectAccessible(page);

@@ -63,9 +63,6 @@ export const WEB_HEADERS: Headers = {
   "permissions-policy": PERMISSIONS,
 };
 
-/** For the outbox page, which operators and testers read. */
-export const TOOL_HEADERS = headersOf(...EVERYWHERE, NOT_EMBEDDED, UNFRAMED, policy(DOCUMENT));
-
 /** For the API documentation pages, which write their own inline style. They show no data of members. */
 export const DOCS_HEADERS = headersOf(
   ...EVERYWHERE,

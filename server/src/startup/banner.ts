@@ -43,8 +43,12 @@ export function bannerText(started: Started): string {
     "",
     labelled(serverCopy.web, address),
     labelled(serverCopy.api, `${address}/docs`),
-    ...(started.standIn ? [labelled(serverCopy.mails, `${address}/__outbox`)] : []),
-    ...(controlToken === undefined ? [] : [labelled(serverCopy.control, `${address}/__standin#token=${controlToken}`)]),
+    ...(controlToken === undefined
+      ? []
+      : [
+          labelled(serverCopy.mails, `${address}/__outbox#token=${controlToken}`),
+          labelled(serverCopy.control, `${address}/__standin#token=${controlToken}`),
+        ]),
     labelled(serverCopy.data, `${started.data}${loginsOf === undefined ? "" : ` (${originText(started)})`}`),
   ];
   if (started.keptOther) lines.push("", `  ${serverCopy.keptOther}`);

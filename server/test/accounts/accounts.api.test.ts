@@ -2,6 +2,7 @@ import { LINK_CODES } from "@chonsu/db/seed/campus/invitation-links";
 import { CAST } from "@chonsu/db/seed/cast";
 import { describe, expect, it } from "vitest";
 import { startTestApp, type TestApp } from "../support/harness.ts";
+import { outboxOf } from "../support/outbox.ts";
 
 const INVITED = "/api/user/register/";
 const ALONE = "/api/register-alone/";
@@ -60,7 +61,7 @@ describe("the current year of Korea", () => {
 describe("signing up in server mode", () => {
   async function verification(app: TestApp, email: string, purpose: "signup" | "reset" = "signup") {
     await app.visitor().post("/api/send-code-email/").send({ email }).expect(200);
-    const [{ code }] = (await app.visitor().get("/__outbox/mails").query({ to: email, kind: "code" })).body;
+    const code = outboxOf(app, { recipient: email, kind: "code" })[0]?.code;
     return (await app.visitor().post("/api/verify-code/").send({ email, code, purpose })).body.verification;
   }
 

@@ -2,6 +2,7 @@ import { CAST } from "@chonsu/db/seed/cast";
 import { describe, expect, it, vi } from "vitest";
 import { openConnection } from "../support/connections.ts";
 import { PASSWORD, startTestApp, type TestApp } from "../support/harness.ts";
+import { outboxOf } from "../support/outbox.ts";
 
 const MINUTE = 60_000;
 const NEW_PASSWORD = "another good password";
@@ -118,7 +119,7 @@ describe("a reset by mail in client mode", () => {
 describe("a reset by mail in server mode", () => {
   async function verification(app: TestApp, email: string, purpose: "signup" | "reset") {
     await app.visitor().post("/api/send-code-email/").send({ email }).expect(200);
-    const [{ code }] = (await app.visitor().get("/__outbox/mails").query({ to: email, kind: "code" })).body;
+    const code = outboxOf(app, { recipient: email, kind: "code" })[0]?.code;
     return (await app.visitor().post("/api/verify-code/").send({ email, code, purpose })).body.verification;
   }
 

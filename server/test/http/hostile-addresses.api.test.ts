@@ -4,6 +4,7 @@ import path from "node:path";
 import { CAST } from "@chonsu/db/seed/cast";
 import { expect, it, onTestFinished } from "vitest";
 import { startTestApp } from "../support/harness.ts";
+import { outboxOf } from "../support/outbox.ts";
 import { rawRequest } from "../support/raw-request.ts";
 
 /** What is asked for by address and by name of host. Stored pictures have theirs in media.api.test.ts. */
@@ -86,9 +87,9 @@ it("writes no name of a host that a caller made up into what others are sent", a
   expect(link.json()["link"]).toMatch(new RegExp(`^${app.url}/welcome`));
   expect((await send("/api/friends/", { to_user_id: CAST.eunseo.id })).status).toBe(201);
   expect((await send("/api/send-code-email/", { email: "taeri@kaist.ac.kr", code: 123456 })).status).toBe(200);
-  const mails = await app.visitor().get("/__outbox/mails");
-  expect(mails.body).toEqual(expect.arrayContaining([expect.objectContaining({ to: CAST.eunseo.email })]));
-  expect(mails.text).not.toContain("evil.test");
+  const mails = outboxOf(app);
+  expect(mails).toEqual(expect.arrayContaining([expect.objectContaining({ to: CAST.eunseo.email })]));
+  expect(JSON.stringify(mails)).not.toContain("evil.test");
   const published = await app.as("eunseo").get("/api/notifications/");
   expect(published.text).not.toContain("evil.test");
 });

@@ -1,6 +1,7 @@
 import { CAST } from "@chonsu/db/seed/cast";
 import { describe, expect, it } from "vitest";
 import { startTestApp, type TestApp } from "../support/harness.ts";
+import { outboxOf } from "../support/outbox.ts";
 import { rawRequest } from "../support/raw-request.ts";
 
 /** Another name of this machine than the one that the app knows itself by, as for somebody who came by its address in a network. */
@@ -22,10 +23,10 @@ async function linksBy(app: TestApp): Promise<unknown[]> {
   const made = await askBy(app, "/api/create-invitation-link/", { name: "오태리" });
   const { 0: listed } = Object(await askBy(app, "/api/invitation-links/"));
   const experience = await askBy(app, `/api/experience-link/${CAST.haneul.id}/1/`);
-  const { 0: mail } = Object(await askBy(app, `/__outbox/mails?to=${CAST.eunseo.email}`));
-  expect(mail.text).toContain(mail.links[0]);
-  expect(mail.html).toContain(mail.links[0]);
-  return [made["link"], listed.link, experience["link"], mail.links[0]];
+  const [mail] = outboxOf(app, { recipient: CAST.eunseo.email, cameBy: `http://${CAME_BY}` });
+  expect(mail?.text).toContain(mail?.links[0]);
+  expect(mail?.html).toContain(mail?.links[0]);
+  return [made["link"], listed.link, experience["link"], mail?.links[0]];
 }
 
 describe("links to the web, in answers, invitations and mails", () => {

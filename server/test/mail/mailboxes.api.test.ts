@@ -2,6 +2,7 @@ import { CAST } from "@chonsu/db/seed/cast";
 import { describe, expect, it } from "vitest";
 import { STRICT_LIMITS } from "../../src/config/rate-limits.ts";
 import { PASSWORD, startTestApp, type TestApp } from "../support/harness.ts";
+import { outboxOf } from "../support/outbox.ts";
 
 /** Addresses that look like one of ours, or like a member's, and are none. */
 const LOOK_ALIKES = [
@@ -40,14 +41,10 @@ function signUp({ visitor }: TestApp, email: string) {
   return visitor().post("/api/register-alone/").send({ email, password: "a long password", profile: PROFILE });
 }
 
-async function mailsOf({ visitor }: TestApp): Promise<{ to: string }[]> {
-  return (await visitor().get("/__outbox/mails")).body;
-}
-
 it("an address that merely looks like one of the university has no account, gets no mail and opens nobody's", async () => {
   const app = await startTestApp();
   const { visitor } = app;
-  const before = await mailsOf(app);
+  const before = outboxOf(app);
   for (const [what, email] of LOOK_ALIKES) {
     // Well-formed and not taken, or no address at all (R39).
     expect([200, 403], what).toContain((await visitor().post("/api/check-email/").send({ email })).status);
@@ -58,7 +55,7 @@ it("an address that merely looks like one of the university has no account, gets
     const login = { email, password: PASSWORD };
     expect((await visitor().post("/api/token/").send(login)).status, what).toBe(401);
   }
-  expect(await mailsOf(app)).toEqual(before);
+  expect(outboxOf(app)).toEqual(before);
 });
 
 describe("one mailbox", () => {

@@ -3,6 +3,7 @@ import { CAST } from "@chonsu/db/seed/cast";
 import { mails } from "@chonsu/db/tables/mails";
 import { describe, expect, it } from "vitest";
 import { startTestApp, type TestApp } from "../support/harness.ts";
+import { outboxOf } from "../support/outbox.ts";
 import { mailCode, outgoingRows, statuses, whenIdle } from "../support/outbox-rows.ts";
 import { type Letter, type MailServer, startMailServer } from "../support/smtp.ts";
 
@@ -136,8 +137,7 @@ describe("every mail", () => {
     expect(headers["auto-submitted"]).toBeUndefined();
     expect(text).toBe("보낸 사람: someone@gmail.com\n\n도와주세요.\n<b>급해요</b>");
     expect(html).toContain("도와주세요.\n&lt;b&gt;급해요&lt;/b&gt;");
-    const outbox = await app.visitor().get("/__outbox/mails").query({ kind: "inquiry" });
-    expect(outbox.body[0]).toMatchObject({ reply_to: "someone@gmail.com" });
+    expect(outboxOf(app, { kind: "inquiry" })[0]).toMatchObject({ reply_to: "someone@gmail.com" });
   });
 });
 

@@ -7,6 +7,7 @@ import { transact } from "../../src/command/transact.ts";
 import { mailCode as writeCodeMail } from "../../src/modules/mails/mails.service.ts";
 import { refuse } from "../../src/platform/refusal.ts";
 import { startTestApp, type TestApp } from "../support/harness.ts";
+import { outboxOf } from "../support/outbox.ts";
 import { mailCode, outgoingRows, statuses, whenIdle } from "../support/outbox-rows.ts";
 import { startMailServer } from "../support/smtp.ts";
 
@@ -51,8 +52,7 @@ describe("with SMTP", () => {
     expect(row).toMatchObject({ attempts: 1, sentAt: app.clock.now(), nextAttemptAt: null });
     expect(smtp.letters[0]?.headers["message-id"]).toBe(row?.messageId);
     expect(row?.messageId).toMatch(/^<[0-9a-f]{32}@mail\.kaist\.ac\.kr>$/);
-    const outbox = await app.visitor().get("/__outbox/mails").query({ to: "newcomer@kaist.ac.kr" });
-    expect(outbox.body).toMatchObject([{ code: "381502", status: "sent" }]);
+    expect(outboxOf(app, { recipient: "newcomer@kaist.ac.kr" })).toMatchObject([{ code: "381502", status: "sent" }]);
   });
 
   it("sends nothing a second time: not as time goes by, not for new mails, not after a restart", async () => {

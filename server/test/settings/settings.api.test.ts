@@ -2,6 +2,7 @@ import { CHON_MAX, INVITATION_LINKS_MAX } from "@chonsu/shared/limits";
 import { DEPARTMENTS } from "@chonsu/shared/school/school";
 import { describe, expect, it } from "vitest";
 import { startTestApp } from "../support/harness.ts";
+import { outboxOf } from "../support/outbox.ts";
 
 describe("GET /api/config/", () => {
   it.each(["client", "server"] as const)("tells everybody what a client needs to start, in %s mode", async (mode) => {
@@ -33,7 +34,7 @@ describe("POST /api/send-inquiry-email/", () => {
     for (const client of [app.visitor(), app.as("haneul")]) {
       const response = await client.post("/api/send-inquiry-email/").send(inquiry);
       expect([response.status, response.body]).toEqual([200, { message: "문의가 정상적으로 접수되었습니다." }]);
-      const [mail] = (await app.visitor().get("/__outbox/mails").query({ kind: "inquiry" })).body;
+      const [mail] = outboxOf(app, { kind: "inquiry" });
       expect(mail).toMatchObject({
         to: "help@kaist.ac.kr",
         subject: "[촌수] 문의",

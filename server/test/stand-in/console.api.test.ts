@@ -20,7 +20,7 @@ async function openWithConsole() {
 describe("the console page", () => {
   it("comes without a token, and may load nothing but its own", async () => {
     const test = await openWithConsole();
-    for (const address of ["/__standin", "/__standin/", "/__standin/enter"]) {
+    for (const address of ["/__standin", "/__standin/", "/__standin/enter", "/__outbox"]) {
       const page = await test.visitor().get(address).expect(200);
       expect(page.text).toBe(PAGE);
       expect(page.headers["content-type"]).toBe("text/html; charset=utf-8");
@@ -29,6 +29,16 @@ describe("the console page", () => {
       );
       expect(page.headers["content-security-policy"]).toContain("frame-ancestors 'none'");
       expect(page.headers["cache-control"]).toBe("no-store");
+    }
+  });
+
+  it("is also the page of the mails, which come only with the token", async () => {
+    const test = await openWithConsole();
+    await test.visitor().post("/api/send-code-email/").send({ email: "new@kaist.ac.kr", code: "918273" }).expect(200);
+    expect((await test.visitor().get("/__outbox?to=new@kaist.ac.kr").expect(200)).text).toBe(PAGE);
+    await test.visitor().get("/__standin/mails/?to=new@kaist.ac.kr").expect(401);
+    for (const path of ["/__outbox/mails", "/__outbox/mails?to=new@kaist.ac.kr"]) {
+      expect((await test.visitor().get(path).expect(404)).text).not.toContain("918273");
     }
   });
 
@@ -47,6 +57,8 @@ describe("the gate before the console page", () => {
     for (const site of ["cross-site", "same-site"]) {
       await ask("/__standin", { ...LINK, "Sec-Fetch-Site": site }).expect(200);
       await ask("/__standin/enter", { ...LINK, "Sec-Fetch-Site": site }).expect(200);
+      await ask("/__outbox", { ...LINK, "Sec-Fetch-Site": site }).expect(200);
+      await ask("/__outbox", { ...LINK, "Sec-Fetch-Site": site, "Sec-Fetch-Dest": "iframe" }).expect(403);
       await ask("/__standin", { ...LINK, "Sec-Fetch-Site": site, "Sec-Fetch-Dest": "iframe" }).expect(403);
       await ask("/__standin/status/", { ...LINK, "Sec-Fetch-Site": site }).expect(403);
     }

@@ -110,11 +110,11 @@ describe("a rule", () => {
     expect(await status({}, () => test.visitor().get("/media/none.png"))).toBe(true);
   });
 
-  it("lets preflights through unless it is for them, and never meets the outbox or the control plane", async () => {
+  it("lets preflights through unless it is for them, and never meets the control plane", async () => {
     const test = await openTestProduct();
     await rule(test, { effect: { status: 500 } });
     await test.visitor().options("/api/friends/").set(ORIGIN).expect(204);
-    await test.visitor().get("/__outbox/mails").expect(200);
+    await test.control.get("/__standin/mails/").expect(200);
     await rule(test, { method: "OPTIONS", path: "/api/*", effect: { status: 502 } });
     await test.visitor().options("/api/friends/").set(ORIGIN).expect(502);
     expect(await hitsOf(test)).toEqual([0, 1]);

@@ -67,7 +67,7 @@ describe("sandboxes", { timeout: 60_000 }, () => {
       .send({ email: "a@kaist.ac.kr", code: "111111" })
       .expect(200);
     const mails = async (address: string) =>
-      (await supertest(address).get("/__outbox/mails?to=a@kaist.ac.kr").expect(200)).body.length;
+      (await controlOf(address).get("/__standin/mails/?to=a@kaist.ac.kr").expect(200)).body.mails.length;
     expect([await mails(first.url), await mails(second.url), await mails(url)]).toEqual([1, 0, 0]);
     const now = async (address: string) => (await controlOf(address).get("/__standin/clock/")).body.frozen;
     expect([await now(first.url), await now(second.url), await now(url)]).toEqual([true, false, false]);
@@ -151,8 +151,8 @@ describe("sandboxes", { timeout: 60_000 }, () => {
       }
       expect(statuses.slice(0, 5)).toEqual([200, 200, 200, 200, 200]);
       expect(statuses[5]).toBe(429);
-      const { body: mails } = await supertest(body.url).get("/__outbox/mails?to=a@kaist.ac.kr");
-      codes.push(mails.map(({ code }: { code: string }) => code));
+      const { body: published } = await controlOf(body.url).get("/__standin/mails/?to=a@kaist.ac.kr");
+      codes.push(published.mails.map(({ code }: { code: string }) => code));
       const status = await controlOf(body.url).get("/__standin/status/");
       expect(status.body.clock).toMatchObject({ frozen: true, now: "2026-03-02T12:00:00.000+09:00" });
       // A reset brings back the limits, and the same moment.
@@ -171,8 +171,8 @@ describe("sandboxes", { timeout: 60_000 }, () => {
     await control.post("/__standin/snapshots/").send({ name: "one-mail" }).expect(201);
     await control.post("/__standin/reset/").send({}).expect(200);
     const { body } = await control.post("/__standin/sandboxes/").send({ snapshot: "one-mail" }).expect(201);
-    const mails = await supertest(body.url).get("/__outbox/mails?to=b@kaist.ac.kr");
-    expect(mails.body).toHaveLength(1);
+    const published = await controlOf(body.url).get("/__standin/mails/?to=b@kaist.ac.kr");
+    expect(published.body.mails).toHaveLength(1);
     expect((await controlOf(body.url).get("/__standin/status/")).body).toMatchObject({ snapshot: "one-mail" });
     await control.post("/__standin/sandboxes/").send({ snapshot: "none" }).expect(404);
     await control.post("/__standin/sandboxes/").send({ scenario: "crowd:1" }).expect(400);
@@ -192,10 +192,11 @@ describe("sandboxes", { timeout: 60_000 }, () => {
       await expect(fetch(body.url)).rejects.toThrow();
       const started = await control.post(`/__standin/sandboxes/${body.id}/start/`).send({}).expect(200);
       expect(started.body).toMatchObject({ is_up: true, url: body.url });
-      expect((await supertest(body.url).get("/__outbox/mails?to=d@kaist.ac.kr")).body).toHaveLength(1);
+      const mails = () => controlOf(body.url).get("/__standin/mails/?to=d@kaist.ac.kr");
+      expect((await mails()).body.mails).toHaveLength(1);
       expect(await nameOf(body.url)).toContain(CAST.haneul.name);
       await controlOf(body.url).post("/__standin/reset/").send({}).expect(200);
-      expect((await supertest(body.url).get("/__outbox/mails?to=d@kaist.ac.kr")).body).toHaveLength(0);
+      expect((await mails()).body.mails).toHaveLength(0);
       // One that is stopped can be deleted as well.
       await control.post(`/__standin/sandboxes/${body.id}/stop/`).send({}).expect(200);
       await control.delete(`/__standin/sandboxes/${body.id}/`).expect(204);

@@ -29,12 +29,8 @@ describe("the seeded mails", () => {
       }
       expect(`${text}${html}`).not.toContain(".invalid");
     }
-    const outbox = await test.visitor().get("/__outbox/mails").expect(200);
-    expect(outbox.body).toEqual(mails.slice(0, outbox.body.length));
     const one = await test.control.get(`/__standin/mails/${body.latest}/`).expect(200);
     expect(one.body).toEqual(mails[0]);
-    const { text: page } = await test.visitor().get("/__outbox").expect(200);
-    for (const link of outbox.body.flatMap((mail: Mail) => mail.links)) expect(page).toContain(`<a href="${link}">`);
   });
 });
 

@@ -49,7 +49,7 @@ describe("a server process on the data of another one", { timeout: 180_000 }, ()
       expect(scenarioFileIn(data), name).toBe(scenario);
       // It goes on as it was: nothing was asked for that only --fresh could give.
       expect(day.server.output(), name).not.toContain("--fresh");
-      expect(await usesSeen(day.url), name).toBe(1);
+      expect(await usesSeen(day.control), name).toBe(1);
     }
   });
 });

@@ -33,6 +33,5 @@ export const serverCopy = {
   mailWarning: "Warning: SMTP_URL is set, so mails really leave this machine, those about seeded members too.",
   otherMachines: "From other machines, and a phone in the same network:",
   noAddress: "This machine has no address in a network.",
-  openWarning:
-    "Warning: other machines can reach this port. The password of these logins and the mailbox are open to everybody there.",
+  openWarning: "Warning: other machines can reach this port. The password of these logins is known to everybody there.",
 } as const;

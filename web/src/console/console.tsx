@@ -1,6 +1,6 @@
 import { consoleCopy } from "@chonsu/shared/copy/console";
 import { PRODUCT_NAME } from "@chonsu/shared/school/school";
-import { Fragment } from "react";
+import { Fragment, type ReactNode } from "react";
 import { Card } from "../ui/card/card.tsx";
 import { Accounts } from "./accounts.tsx";
 import { ClockPanel } from "./clock.tsx";
@@ -38,28 +38,58 @@ const COLUMNS = [
   ],
 ] as const;
 
-/** The whole page. Asks for the token when there is none. */
+/** The whole page. */
 export function Console() {
+  return (
+    <WithToken title={consoleCopy.title}>
+      <Panels />
+    </WithToken>
+  );
+}
+
+/** The page of the mails alone, for whoever tries the product and waits for a code. */
+export function Outbox() {
+  return (
+    <WithToken title={mails.outbox}>
+      <MailsAlone />
+    </WithToken>
+  );
+}
+
+/** Asks for the token when there is none. */
+function WithToken({ title, children }: { title: string; children: ReactNode }) {
   const { token, wasWrong } = useToken();
   return (
     <>
       <a className={styles.skip} href="#main">
         {consoleCopy.skip}
       </a>
-      {token === null ? <AskForToken wasWrong={wasWrong} /> : <Panels />}
+      {token === null ? <AskForToken title={title} wasWrong={wasWrong} /> : children}
     </>
   );
 }
 
-function Heading() {
-  return <h1>{`${PRODUCT_NAME} ${consoleCopy.title}`}</h1>;
+function Heading({ title }: { title: string }) {
+  return <h1>{`${PRODUCT_NAME} ${title}`}</h1>;
 }
 
-function AskForToken({ wasWrong }: { wasWrong: boolean }) {
+function MailsAlone() {
+  const epoch = useEpoch();
+  return (
+    <EpochContext value={epoch}>
+      <main id="main" tabIndex={-1} className={styles.page}>
+        <Heading title={mails.outbox} />
+        <Mails />
+      </main>
+    </EpochContext>
+  );
+}
+
+function AskForToken({ title, wasWrong }: { title: string; wasWrong: boolean }) {
   const words = consoleCopy.token;
   return (
     <main id="main" className={styles.page}>
-      <Heading />
+      <Heading title={title} />
       <Card className={styles.panel} aria-labelledby="token-title">
         <h2 id="token-title">{words.title}</h2>
         <p className={styles.facts}>{words.lead}</p>
@@ -91,7 +121,7 @@ function Panels() {
   return (
     <EpochContext value={epoch}>
       <header className={styles.page}>
-        <Heading />
+        <Heading title={consoleCopy.title} />
         <StatusBar />
       </header>
       <nav className={styles.places} aria-label={consoleCopy.nav}>

@@ -16,7 +16,8 @@ const WAIT_MS = 25_000;
 const TYPING_MS = 300;
 
 export function Mails() {
-  const [to, setTo] = useState("");
+  // A link may name whose mails are meant: /__outbox?to=new@kaist.ac.kr
+  const [to, setTo] = useState(() => new URLSearchParams(window.location.search).get("to") ?? "");
   const filter = useDebounced(setTo, TYPING_MS);
   const toast = useToast();
   const { items, error, again } = useFollowed<Mail, number>({
@@ -32,7 +33,7 @@ export function Mails() {
   });
   return (
     <Panel id="mails" title={words.title} lead={words.lead}>
-      <Field type="email" label={words.to} onChange={({ target }) => filter(target.value.trim())} />
+      <Field type="email" label={words.to} defaultValue={to} onChange={({ target }) => filter(target.value.trim())} />
       {error !== undefined && <Trouble error={error} onRetry={again} />}
       {items?.length === 0 && <p className={styles.facts}>{words.none}</p>}
       {items !== undefined && items.length > 0 && (

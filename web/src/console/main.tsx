@@ -3,15 +3,18 @@ import "../styles/base.css";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { createRoot } from "react-dom/client";
 import { ToastProvider } from "../ui/toast/toast.tsx";
-import { Console } from "./console.tsx";
+import { Console, Outbox } from "./console.tsx";
 import { Enter } from "./enter.tsx";
+import { OUTBOX } from "./status.tsx";
 import { takeToken } from "./token.ts";
 
 /** Each query decides how often it is fetched again; there are no automatic retries. */
 const client = new QueryClient({
   defaultOptions: { queries: { retry: false, networkMode: "always", refetchOnWindowFocus: false, gcTime: 0 } },
 });
-const isEnter = window.location.pathname.endsWith("/enter");
+const path = window.location.pathname.replace(/\/$/, "");
+const isEnter = path.endsWith("/enter");
+const pageFor = () => (path === OUTBOX ? <Outbox /> : <Console />);
 
 if (!isEnter) {
   takeToken();
@@ -20,6 +23,6 @@ if (!isEnter) {
 }
 createRoot(document.getElementById("root") ?? document.body).render(
   <QueryClientProvider client={client}>
-    <ToastProvider>{isEnter ? <Enter /> : <Console />}</ToastProvider>
+    <ToastProvider>{isEnter ? <Enter /> : pageFor()}</ToastProvider>
   </QueryClientProvider>,
 );

@@ -10,7 +10,9 @@ import { formatMoment, formatNumber } from "./format.ts";
 
 const words = consoleCopy.status;
 const KEY = ["status"];
-const PLACES = { product: "/", outbox: "/__outbox", docs: "/__standin/docs" };
+/** Where the mails have a page of their own. */
+export const OUTBOX = "/__outbox";
+const PLACES = { product: "/", outbox: OUTBOX, docs: "/__standin/docs" };
 const ASK_EVERY_MS = 2000;
 const TICK_MS = 250;
 

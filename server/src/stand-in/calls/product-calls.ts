@@ -1,7 +1,6 @@
 import type { Endpoint } from "@chonsu/shared/contract/endpoint";
 import { allEndpoints } from "@chonsu/shared/contract/table";
 import { OPERATOR_PATHS } from "../../http/operator-paths.ts";
-import { OUTBOX_PATH } from "../../outbox/outbox.page.ts";
 
 /** The text in place of a parameter in a path. */
 const PARAMETER = ":";
@@ -40,9 +39,9 @@ export function pathOf(url: string | undefined): string {
   return (url ?? "/").replace(/[?#].*$/s, "");
 }
 
-const ASIDE = new RegExp(`^(?:${[OUTBOX_PATH, ...OPERATOR_PATHS].join("|")})(?:[/?#]|$)`);
+const ASIDE = new RegExp(`^(?:${OPERATOR_PATHS.join("|")})(?:[/?#]|$)`);
 
-/** Whether a request is for testers or operators and not for clients: the outbox, the health checks. */
+/** Whether a request is for operators and not for clients: the health checks. */
 export function isAside(url: string | undefined): boolean {
   return ASIDE.test(url ?? "/");
 }

@@ -5,7 +5,8 @@ import { ERRORS } from "@chonsu/shared/contract/errors";
 import { type CorsOrigins, corsHeaders } from "../../platform/origins.ts";
 import type { Instrument } from "../calls/instrument.ts";
 
-const CONTROL_PREFIX = "/__standin";
+/** The control plane, and the page of the mails, which shows what that answers. */
+const CONTROL_PREFIXES = ["/__standin", "/__outbox"];
 const API_PREFIX = "/api";
 const PUSH_PREFIX = "/socket.io";
 /** How long an idle connection is kept, as in Fastify. Milliseconds. */
@@ -65,7 +66,7 @@ export function openFront(options: FrontOptions): Front {
   };
   const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS }, (request, response) => {
     options.onAsked();
-    if (isUnder(CONTROL_PREFIX, request)) options.control.handle(request, response);
+    if (CONTROL_PREFIXES.some((prefix) => isUnder(prefix, request))) options.control.handle(request, response);
     else handOver(request, response);
   });
   server.on("upgrade", (request, socket, head) => upgrade(options, request, socket, head));

@@ -5,11 +5,11 @@ import type { App } from "../../http/app-types.ts";
 import { WEB_HEADERS } from "../../http/headers.ts";
 import type { Asked } from "../control-plane/control-context.ts";
 
-const PAGES = ["/__standin", "/__standin/enter"];
+const PAGES = ["/__standin", "/__standin/enter", "/__outbox"];
 const NOT_FOUND = 404;
 
 /**
- * The console, a page of the built web (docs/stand-in/console.md). It needs no token, because it holds no data without
+ * The console and the outbox, a page of the built web (docs/stand-in/console.md). It needs no token, because it holds no data without
  * one.
  */
 export function consoleRoutes(app: App, control: Asked): void {

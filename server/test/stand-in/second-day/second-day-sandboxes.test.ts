@@ -36,14 +36,14 @@ describe("a sandbox that is stopped and started", { timeout: 120_000 }, () => {
       await day.control.post(`/__standin/sandboxes/${made.id}/start/`).send({}).expect(200);
       const expected = { scenario, snapshot: body?.snapshot ?? null, members, errors: [] };
       expect(await status(), name).toEqual(expected);
-      expect(await usesSeen(made.url), name).toBe(1);
+      expect(await usesSeen(inside), name).toBe(1);
       expect(await statusOfLogin(made.url), name).toBe(scenario === "campus" ? 200 : 401);
     }
     // Home is where it began, whatever it went back to in between.
     const home = { scenario: row.home?.scenario, snapshot: row.snapshot };
     expect((await inside.post("/__standin/reset/").send({}).expect(200)).body).toMatchObject(home);
     expect(await status()).toMatchObject({ ...home, members: row.home?.members });
-    expect(await usesSeen(made.url)).toBe(0);
+    expect(await usesSeen(inside)).toBe(0);
   });
 
   it("says so when the snapshot it would go back to is gone, and stays as it is", async () => {

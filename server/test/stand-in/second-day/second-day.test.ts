@@ -24,7 +24,7 @@ async function putAside({ control }: Day): Promise<void> {
 async function expectToBe({ url, control, data }: Day, { scenario, members }: ResetKind, uses: number) {
   expect((await control.get("/__standin/status/")).body).toMatchObject({ scenario, members, errors: [] });
   expect(scenarioFileIn(data.folder)).toBe(scenario);
-  expect(await usesSeen(url)).toBe(uses);
+  expect(await usesSeen(control)).toBe(uses);
   expect(await statusOfLogin(url)).toBe(scenario === "campus" ? 200 : 401);
 }
 

@@ -85,8 +85,8 @@ export async function useIt(url: string): Promise<void> {
 }
 
 /** How many mails `useIt` left. */
-export async function usesSeen(url: string): Promise<number> {
-  return (await supertest(url).get(`/__outbox/mails?to=${PAUL}`).expect(200)).body.length;
+export async function usesSeen(control: Day["control"]): Promise<number> {
+  return (await control.get(`/__standin/mails/?to=${PAUL}`).expect(200)).body.mails.length;
 }
 
 /** Whether somebody of the campus can sign in. */
