@@ -39,7 +39,6 @@ COPY --from=built /app/server/dist server/dist
 # What the bundle reads beside it.
 COPY db/migrations db/migrations
 COPY db/src/seed/pictures db/src/seed/pictures
-COPY server/src/outbox server/src/outbox
 USER node
 VOLUME /data
 EXPOSE 3000

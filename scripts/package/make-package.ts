@@ -9,7 +9,7 @@ import { writeDeclarations } from "./declarations.ts";
 import { manifestOf } from "./manifest.ts";
 
 /** What the server reads at run time, in the places where its bundle looks for it. */
-const SERVED = ["server/dist", "server/src/outbox", "db/migrations", "db/src/seed/pictures", "web/dist"];
+const SERVED = ["server/dist", "db/migrations", "db/src/seed/pictures", "web/dist"];
 const PAGES = [".env.example", "docs"];
 const LEFT_OUT = /\.(map|ts)$|[\\/]\.(compile-cache|build-id)$|_snapshot\.json$/;
 const MEGABYTE = 1e6;
