@@ -77,9 +77,9 @@ function MailsAlone() {
   const epoch = useEpoch();
   return (
     <EpochContext value={epoch}>
-      <main id="main" tabIndex={-1} className={styles.page}>
+      <main id="main" tabIndex={-1} className={`${styles.page} ${styles.alone}`}>
         <Heading title={mails.outbox} />
-        <Mails />
+        <Mails isAlone />
       </main>
     </EpochContext>
   );

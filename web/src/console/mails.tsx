@@ -15,7 +15,8 @@ const SHOWN_MAX = 50;
 const WAIT_MS = 25_000;
 const TYPING_MS = 300;
 
-export function Mails() {
+/** The mails as they are written. `isAlone`: on a page of their own, each in full. */
+export function Mails({ isAlone = false }: { isAlone?: boolean }) {
   // A link may name whose mails are meant: /__outbox?to=new@kaist.ac.kr
   const [to, setTo] = useState(() => new URLSearchParams(window.location.search).get("to") ?? "");
   const filter = useDebounced(setTo, TYPING_MS);
@@ -37,9 +38,9 @@ export function Mails() {
       {error !== undefined && <Trouble error={error} onRetry={again} />}
       {items?.length === 0 && <p className={styles.facts}>{words.none}</p>}
       {items !== undefined && items.length > 0 && (
-        <section className={styles.scroll} aria-label={words.list}>
+        <section className={isAlone ? undefined : styles.scroll} aria-label={words.list}>
           {items.map((mail) => (
-            <Letter key={mail.id} {...mail} />
+            <Letter key={mail.id} {...mail} isOpen={isAlone} />
           ))}
         </section>
       )}
@@ -47,7 +48,7 @@ export function Mails() {
   );
 }
 
-function Letter({ id, subject, to, created_at, code, links, text }: Mail) {
+function Letter({ id, subject, to, created_at, code, links, text, isOpen }: Mail & { isOpen: boolean }) {
   return (
     <article aria-labelledby={`mail-${id}`} className={styles.entry}>
       <h3 id={`mail-${id}`}>{subject}</h3>
@@ -66,7 +67,7 @@ function Letter({ id, subject, to, created_at, code, links, text }: Mail) {
           </a>
         </p>
       ))}
-      <details>
+      <details open={isOpen}>
         <summary>{words.whole}</summary>
         <p className={styles.letter}>{text}</p>
       </details>

@@ -1,5 +1,7 @@
 import "../styles/tokens.css";
 import "../styles/base.css";
+import { consoleCopy } from "@chonsu/shared/copy/console";
+import { PRODUCT_NAME } from "@chonsu/shared/school/school";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { createRoot } from "react-dom/client";
 import { ToastProvider } from "../ui/toast/toast.tsx";
@@ -14,6 +16,7 @@ const client = new QueryClient({
 });
 const path = window.location.pathname.replace(/\/$/, "");
 const isEnter = path.endsWith("/enter");
+if (path === OUTBOX) document.title = `${consoleCopy.mails.outbox} · ${PRODUCT_NAME}`;
 const pageFor = () => (path === OUTBOX ? <Outbox /> : <Console />);
 
 if (!isEnter) {
