@@ -28,9 +28,9 @@ export interface Step {
 export const STEP_ROWS = [
   ["format", "lint", "types", "openapi", "build"],
   // Unit tests and browser tests each keep two processors busy. At the same time they only slow each other down, until a test times out.
-  ["unit", "conformance"],
-  ["e2e", "fuzz"],
-  ["outside"],
+  ["unit"],
+  // Browser tests wait for a third of their time: the others use that, and yield to them otherwise.
+  ["e2e", "conformance", "fuzz", "outside"],
   ["tools"],
 ] as const;
 
@@ -62,6 +62,10 @@ async function single(work: Promise<{ code: number; output: string }>): Promise<
 
 function node(root: string, args: string[], extra?: NodeJS.ProcessEnv, cwd = root) {
   return collect(process.execPath, args, { cwd, env: environment(root, extra) });
+}
+
+function inBackground(root: string, args: string[]) {
+  return collect(process.execPath, args, { cwd: root, env: environment(root), inBackground: true });
 }
 
 function biome(root: string, args: string[]) {
@@ -148,7 +152,7 @@ function vitest(root: string, project: string, folders: string[]): Promise<Outco
 /** Runs the conformance checks against our own server, twice on the same data. */
 function conformance(root: string): Promise<Outcome> {
   return withReport(async (report) => {
-    const { code, output } = await node(root, [join(root, "scripts/check/own-conformance.ts"), report]);
+    const { code, output } = await inBackground(root, [join(root, "scripts/check/own-conformance.ts"), report]);
     return count(readCounts(report, code, "The conformance run"), output);
   });
 }
@@ -170,7 +174,7 @@ function fuzz(root: string): Promise<Outcome> {
       "--json",
       report,
     ];
-    const { code, output } = await node(root, args);
+    const { code, output } = await inBackground(root, args);
     return count(readCounts(report, code, "The fuzz"), output);
   });
 }
