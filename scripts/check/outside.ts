@@ -19,7 +19,6 @@ const OF_THE_MACHINE = ["npx playwright install chromium", "pip install pytest r
 const INSTALL = "npm install";
 const START = /^npx chonsu start\b/;
 const PYTEST = /\bpytest\b/;
-const REGISTRY = "https://registry.npmjs.org/";
 const UNPACKED_MAX_MB = 40;
 const PLAYWRIGHT_TESTS = 12;
 
@@ -41,15 +40,16 @@ export async function checkOutside(root: string): Promise<Done | undefined> {
   await prepareBuilds(root, [WEB, SERVER]);
   const folder = mkdtempSync(join(tmpdir(), "chonsu-outside-"));
   try {
+    const project = { folder, env: await environment(root) };
+    if (!(await hasRegistry(project))) return undefined;
     const { megabytes } = await makePackage(root, folder);
     const page = readFileSync(join(root, PAGE), "utf8");
     for (const { name, text } of filesIn(page)) {
       mkdirSync(dirname(join(folder, name)), { recursive: true });
       writeFileSync(join(folder, name), text);
     }
-    const project = { folder, env: await environment(root) };
     const installed = await install(project);
-    if (installed === undefined || installed.tally.passed === 0) return installed;
+    if (installed.tally.passed === 0) return installed;
     const size = wholeTally(megabytes <= UNPACKED_MAX_MB, `the package has ${megabytes} MB unpacked`);
     const commands = commandsIn(page).filter((one) => one !== INSTALL && !OF_THE_MACHINE.includes(one));
     // A browser waits for its page half of the time.
@@ -64,7 +64,7 @@ export async function checkOutside(root: string): Promise<Done | undefined> {
 
 /** That of a user: nothing of this tree is on the path, so `node` is the system's, and no setting of the product is set. */
 async function environment(root: string): Promise<NodeJS.ProcessEnv> {
-  const isOurs = (name: string) => /^(CHONSU_|npm_|VITEST|NODE_)/.test(name);
+  const isOurs = (name: string) => /^(CHONSU_|npm_(?!config_registry$)|VITEST|NODE_)/.test(name);
   const kept = Object.entries(process.env).filter(([name]) => !isOurs(name));
   const path = (process.env["PATH"] ?? "").split(delimiter).filter((part) => !part.startsWith(root));
   const browser = await ensureBrowser();
@@ -72,13 +72,17 @@ async function environment(root: string): Promise<NodeJS.ProcessEnv> {
   return { ...Object.fromEntries(kept), PATH: path.join(delimiter), ...own };
 }
 
-/** Undefined, and said, when the registry does not answer. */
-async function install(project: Project): Promise<Done | undefined> {
+/** Says so when there is no registry. npm itself would try for minutes. */
+async function hasRegistry(project: Project): Promise<boolean> {
+  const { output } = await run(project, "npm config get registry");
+  const registry = output.trim().split("\n").at(-1) ?? "";
+  const isThere = await answers(registry);
+  if (!isThere) console.log(`Left out: the package in another repository, because ${registry} does not answer.`);
+  return isThere;
+}
+
+async function install(project: Project): Promise<Done> {
   const { code, output } = await run(project, `${INSTALL} --prefer-offline --no-audit --no-fund`);
-  if (code !== 0 && !(await answers(REGISTRY))) {
-    console.log(`Left out: the outside project, because ${REGISTRY} does not answer.`);
-    return undefined;
-  }
   const complaint = code === 0 ? unpinned(project.folder).join(", ") : "npm install failed";
   return { tally: wholeTally(complaint === "", complaint), output };
 }
