@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { delimiter, dirname, join } from "node:path";
 import { createInterface } from "node:readline";
 import { SERVER, WEB } from "../launch/builds.mjs";
-import { collect, yieldToOthers } from "../launch/child.mjs";
+import { collect } from "../launch/child.mjs";
 import { answers } from "../launch/install.mjs";
 import { prepareBuilds } from "../launch/prepare.mjs";
 import { makePackage } from "../package/make-package.ts";
@@ -154,7 +154,7 @@ async function runOne(project: Project, command: string): Promise<Done> {
 
 function run({ folder, env }: Project, line: string) {
   const [command = "", ...args] = line.split(" ");
-  return collect(command, args, { cwd: folder, env, inBackground: true, shell: process.platform === "win32" });
+  return collect(command, args, { cwd: folder, env, shell: process.platform === "win32" });
 }
 
 interface Started {
@@ -167,7 +167,6 @@ interface Started {
 async function start({ folder, env }: Project, line: string): Promise<Started> {
   const [command = "", ...args] = line.replace(/--port \d+/, "--port 0").split(" ");
   const child = spawn(command, args, { cwd: folder, env, stdio: ["ignore", "pipe", "ignore"] });
-  yieldToOthers(child);
   const ended = new Promise<void>((resolve) => child.once("close", () => resolve()));
   let url = "";
   for await (const shown of createInterface({ input: child.stdout })) {

@@ -30,7 +30,8 @@ export const STEP_ROWS = [
   // Unit tests and browser tests each keep two processors busy. At the same time they only slow each other down, until a test times out.
   ["unit"],
   // Browser tests wait for a third of their time: the others use that, and yield to them otherwise.
-  ["e2e", "conformance", "fuzz", "outside"],
+  ["e2e", "conformance", "fuzz"],
+  ["outside"],
   ["tools"],
 ] as const;
 
