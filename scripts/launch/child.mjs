@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { appendFileSync, writeFileSync } from "node:fs";
-import { constants, setPriority } from "node:os";
+import { constants } from "node:os";
 import { createInterface } from "node:readline";
 import { watchNpm } from "./parents.mjs";
 
@@ -52,25 +52,16 @@ export function runLogged(command, args, options, { file, shown }) {
 }
 
 /**
- * Leaves the processor to others first, with all that it starts.
- * @param {import("node:child_process").ChildProcess} child
- */
-export function yieldToOthers({ pid }) {
-  if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);
-}
-
-/**
  * Runs a command, waits for its end and collects its output.
  * @param {string} command
  * @param {string[]} args
- * @param {import("node:child_process").SpawnOptions & { inBackground?: boolean }} options inBackground: yields to others
+ * @param {import("node:child_process").SpawnOptions} options
  * @returns {Promise<{ code: number, output: string }>}
  */
-export function collect(command, args, { inBackground = false, ...options } = {}) {
+export function collect(command, args, options = {}) {
   return new Promise((resolve) => {
     let output = "";
     const child = spawn(command, args, { ...options, stdio: ["ignore", "pipe", "pipe"] });
-    if (inBackground) yieldToOthers(child);
     for (const stream of [child.stdout, child.stderr]) {
       stream?.setEncoding("utf8").on("data", (chunk) => {
         output += chunk;
