@@ -24,7 +24,7 @@ export interface Step {
   run: (root: string) => Promise<Outcome>;
 }
 
-/** The steps in order. The steps of one row run at the same time. Tests of the measuring programs are not among them (`ON_REQUEST`). */
+/** The steps in order. The steps of one row run at the same time. Some run only when they are named (`ON_REQUEST`). */
 export const STEP_ROWS = [
   ["format", "lint", "types", "openapi", "build"],
   // Unit tests and browser tests each keep two processors busy. At the same time they only slow each other down, until a test times out.
@@ -34,8 +34,8 @@ export const STEP_ROWS = [
   ["tools"],
 ] as const;
 
-/** Steps that run only when they are named: `npm run check:tools`. */
-export const ON_REQUEST: readonly StepName[] = ["tools"];
+/** Steps that run only when they are named: `npm run check:outside`, `npm run check:tools`. */
+export const ON_REQUEST: readonly StepName[] = ["outside", "tools"];
 
 export type StepName = (typeof STEP_ROWS)[number][number];
 
