@@ -53,6 +53,24 @@ test("an open picture has an address: swiped, turned by keys, closed by Escape a
     await expect(card.getByText("3 / 3")).toBeVisible();
     await expect(seenPhoto(card)).toBeFocused();
   });
+  await test.step("also when it is closed in the moment of a turn, before the page has drawn the new address", async () => {
+    for (const close of ["Escape", "Back"]) {
+      await page.goto(`/projects/${DELIVERY_ROBOT}`);
+      await seenPhoto(card).click();
+      await expect(viewer.getByText("1 / 3")).toBeVisible();
+      await expectFocusIn(viewer);
+      await page.evaluate((how) => {
+        const press = (key: string) =>
+          document.activeElement?.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }));
+        press("End");
+        if (how === "Back") history.back();
+        else press("Escape");
+      }, close);
+      await expect(viewer).toBeHidden();
+      await expect(card.getByText("3 / 3"), close).toBeVisible();
+      await expect(seenPhoto(card)).toBeFocused();
+    }
+  });
   await test.step("in the feed, where Back closes it and the feed stays where it was", async () => {
     await page.goto("/home");
     const robot = articleOf(page, "자율주행 배달 로봇");

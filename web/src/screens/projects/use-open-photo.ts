@@ -1,5 +1,5 @@
 import type { Project } from "@chonsu/shared/entities/projects";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router-dom";
 
 const NAME = "photo";
@@ -9,6 +9,11 @@ export interface OpenPhoto {
   readonly projectId: number;
   readonly index: number;
 }
+
+/**
+ * Called at each turn. A new address is drawn later, in a transition; when the viewer is closed before that, it is never drawn.
+ */
+const turnListeners = new Set<(photo: OpenPhoto) => void>();
 
 /**
  * The open picture, from the URL: `?photo=2` on the page of a post, `?photo=25-2` in a list, where it also names the post. Opening adds a
@@ -31,7 +36,10 @@ export function useOpenPhoto(pageOf?: number) {
   return {
     photo: read(search.get(NAME), pageOf),
     open: (photo: OpenPhoto) => go(photo, { replace: false, state: { hasOpenedPhoto: true } }),
-    turn: (photo: OpenPhoto) => go(photo, { replace: true, state: location.state }),
+    turn(photo: OpenPhoto) {
+      for (const hear of turnListeners) hear(photo);
+      go(photo, { replace: true, state: location.state });
+    },
     /** Goes back to the entry before opening; with a URL from outside it only removes the parameter. */
     close: () => (hasOpenedPhoto(location.state) ? void navigate(-1) : go(null, { replace: true, state: null })),
   };
@@ -41,8 +49,17 @@ export function useOpenPhoto(pageOf?: number) {
 export function useCardPhotos({ id, images }: Project, pageOf?: number) {
   const { photo, open } = useOpenPhoto(pageOf);
   const [index, setIndex] = useState(0);
-  const isHere = photo !== null && photo.projectId === id && photo.index in images;
-  if (isHere && photo.index !== index) setIndex(photo.index);
+  const addressed = photo !== null && photo.projectId === id && photo.index in images ? photo.index : null;
+  const [seen, setSeen] = useState<number | null>(null);
+  if (addressed !== seen) {
+    setSeen(addressed);
+    if (addressed !== null) setIndex(addressed);
+  }
+  useEffect(() => {
+    const hear = (turned: OpenPhoto) => turned.projectId === id && setIndex(turned.index);
+    turnListeners.add(hear);
+    return () => void turnListeners.delete(hear);
+  }, [id]);
   return { index, onOpen: (at: number) => open({ projectId: id, index: at }) };
 }
 
