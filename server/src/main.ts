@@ -21,8 +21,11 @@ import { stopper } from "./startup/stop.ts";
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 /** Connections that may wait to be accepted, one in each turn of the event loop: the default maximum of Linux. */
 const BACKLOG = 4096;
+/** What others may not do with a file or folder that the server makes. */
+const OTHERS_RIGHTS = 0o077;
 
 async function start(options: Options): Promise<void> {
+  process.umask(OTHERS_RIGHTS);
   const clock = systemClock();
   const random = systemRandom();
   const production = isProduction(process.env);

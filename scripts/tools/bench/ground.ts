@@ -14,7 +14,7 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { openDatabase } from "@chonsu/db/open-database";
 import { noteOrigin } from "@chonsu/db/seed/scenarios/data-origin";
-import { seedPictures } from "@chonsu/db/seed/scenarios/pictures";
+import { writeSeedPictures } from "@chonsu/db/seed/scenarios/pictures";
 import { seedScenario } from "@chonsu/db/seed/scenarios/scenarios";
 import { createApp } from "@chonsu/server/app";
 import { readConfig } from "@chonsu/server/config/config";
@@ -102,7 +102,7 @@ function layFiles(folder: string, members: number, tell: (line: string) => void)
   const mediaFolder = path.join(folder, MEDIA_FOLDER);
   mkdirSync(mediaFolder, { recursive: true });
   copyFileSync(seededDatabase(members, tell), path.join(folder, DATABASE_FILE));
-  for (const { file, source } of seedPictures(`crowd:${members}`)) copyFileSync(source, path.join(mediaFolder, file));
+  writeSeedPictures(`crowd:${members}`, mediaFolder);
   writeFileSync(path.join(folder, SECRET_FILE), SECRET, { mode: 0o600 });
   return mediaFolder;
 }

@@ -3,9 +3,9 @@ import { join } from "node:path";
 import { FORMER_MEMBER } from "@chonsu/db/calls/campus";
 import { openDatabase } from "@chonsu/db/open-database";
 import { CAST } from "@chonsu/db/seed/cast";
-import { seedPictures } from "@chonsu/db/seed/scenarios/pictures";
+import { writeSeedPictures } from "@chonsu/db/seed/scenarios/pictures";
 import { seedScenario } from "@chonsu/db/seed/scenarios/scenarios";
-import { bringFile, serializeDatabase } from "@chonsu/server/stand-in/products/dataset";
+import { serializeDatabase } from "@chonsu/server/stand-in/products/dataset";
 import { MARKS } from "@chonsu/server/test/contract/access/marks";
 import { bomb, jpeg, moving, png, svg } from "@chonsu/server/test/support/pictures";
 
@@ -46,7 +46,7 @@ export interface FuzzDataset {
 export async function makeDataset(folder: string): Promise<FuzzDataset> {
   const files = join(folder, "seeded");
   mkdirSync(files);
-  for (const { file, source } of seedPictures("campus")) bringFile(source, join(files, file));
+  writeSeedPictures("campus", files);
   const database = openDatabase(":memory:");
   seedScenario(database, "campus", BEGINNING);
   const { connection } = database;

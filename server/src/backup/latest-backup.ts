@@ -21,6 +21,6 @@ export function adviceOnDamage(data: string): string {
 }
 
 /** Quotes one word for a shell, where needed. */
-function quoted(text: string): string {
+export function quoted(text: string): string {
   return /^[\w@%+=:,./-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`;
 }

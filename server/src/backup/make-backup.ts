@@ -9,11 +9,11 @@ import {
   DATABASE_FILE,
   LAST_BACKUP_FILE,
   MEDIA_FOLDER,
-  OWNER_ONLY,
   OWNER_ONLY_FOLDER,
   SCENARIO_FILE,
   SECRET_FILE,
 } from "../platform/data-files.ts";
+import { keepToOwner } from "../platform/owner-only.ts";
 import { syncFile, syncFolder, writeWhole } from "../platform/whole-files.ts";
 import { MANIFEST_FILE, manifestOf, measureFile, type StoredFile } from "./manifest.ts";
 
@@ -113,6 +113,7 @@ async function fill(options: BackupOptions, place: string, copyRows: CopyRows): 
     path.join(partial, MANIFEST_FILE),
     manifestOf({ made_at: madeAt, migrations, database, rows, files, lost }),
   );
+  keepToOwner(partial);
   syncFolder(path.join(partial, MEDIA_FOLDER));
   syncFolder(partial);
   renameSync(partial, folder);
@@ -176,8 +177,7 @@ function copyPictures(from: string, to: string, names: Iterable<string>): string
 }
 
 function copyIfThere(from: string, to: string, name: string): void {
-  if (existsSync(path.join(from, name)))
-    writeWhole(path.join(to, name), readFileSync(path.join(from, name), "utf8"), OWNER_ONLY);
+  if (existsSync(path.join(from, name))) writeWhole(path.join(to, name), readFileSync(path.join(from, name), "utf8"));
 }
 
 function measureAll(partial: string): Record<string, StoredFile> {

@@ -13,6 +13,7 @@ import {
   SERVER_LOCK,
 } from "../platform/data-files.ts";
 import { claimFolder } from "../platform/data-mark.ts";
+import { keepToOwner } from "../platform/owner-only.ts";
 import { syncFile, syncFolder, writeWhole } from "../platform/whole-files.ts";
 import { finishRestore, REPLACED_NAME_FILE } from "./finish-restore.ts";
 import { type Manifest, measureFile, readManifest, type StoredFile } from "./manifest.ts";
@@ -41,7 +42,7 @@ export interface Restored {
  */
 export function restoreBackup({ backup, data, now }: RestoreOptions): Restored {
   const manifest = checkManifest(backup);
-  mkdirSync(data, { recursive: true });
+  mkdirSync(data, { recursive: true, mode: OWNER_ONLY_FOLDER });
   claimFolder(data);
   const lock = holdLock(path.join(data, SERVER_LOCK));
   if (lock === undefined) {
@@ -57,6 +58,7 @@ export function restoreBackup({ backup, data, now }: RestoreOptions): Restored {
       path.join(partial, REPLACED_NAME_FILE),
       `replaced-${new Date(now).toISOString().replaceAll(/[:.]/g, "-")}`,
     );
+    keepToOwner(partial);
     syncFolder(partial);
     renameSync(partial, path.join(data, RESTORING));
     syncFolder(data);

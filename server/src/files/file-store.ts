@@ -1,5 +1,6 @@
 import { mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import { OWNER_ONLY, OWNER_ONLY_FOLDER } from "../platform/data-files.ts";
 import { syncFolder } from "../platform/whole-files.ts";
 
 /** The pictures of one running copy of the product: one flat folder, unguessable names, atomic writes. */
@@ -18,7 +19,7 @@ export interface FileStore {
 
 /** A file store in a folder, which is created if missing. Throws what the file system throws. */
 export function openFileStore(folder: string): FileStore {
-  mkdirSync(folder, { recursive: true });
+  mkdirSync(folder, { recursive: true, mode: OWNER_ONLY_FOLDER });
   let isOpen = true;
   const mustBeOpen = () => {
     if (!isOpen) throw new Error("the file store is closed");
@@ -29,7 +30,7 @@ export function openFileStore(folder: string): FileStore {
       mustBeOpen();
       const partial = path.join(folder, `.${name}.partial`);
       try {
-        writeFileSync(partial, bytes, { flush: true });
+        writeFileSync(partial, bytes, { flush: true, mode: OWNER_ONLY });
         renameSync(partial, path.join(folder, name));
         // The row that names the file is durable after its commit, so its directory entry must be durable too.
         syncFolder(folder);

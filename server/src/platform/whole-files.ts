@@ -1,15 +1,18 @@
 import { closeSync, fsyncSync, openSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { OWNER_ONLY } from "./data-files.ts";
 
 /** The name of a file until it is complete. */
 export function partialOf(file: string): string {
   return `${file}.partial`;
 }
 
-/** Writes a small file atomically. The rest of an earlier, interrupted write is overwritten. */
-export function writeWhole(file: string, text: string, mode?: number): void {
+/**
+ * Writes a small file atomically, readable by its owner only. The rest of an earlier, interrupted write is overwritten.
+ */
+export function writeWhole(file: string, text: string): void {
   const partial = partialOf(file);
   rmSync(partial, { force: true });
-  writeFileSync(partial, text, { flush: true, ...(mode === undefined ? {} : { mode }) });
+  writeFileSync(partial, text, { flush: true, mode: OWNER_ONLY });
   renameSync(partial, file);
 }
 

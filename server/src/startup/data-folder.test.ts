@@ -3,12 +3,14 @@ import {
   chmodSync,
   chownSync,
   existsSync,
+  lstatSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
   rmSync,
   statSync,
+  symlinkSync,
   utimesSync,
   writeFileSync,
 } from "node:fs";
@@ -36,7 +38,14 @@ function newFolder(): string {
   return folder;
 }
 
-function open(folder: string, options: { scenario?: string; fresh?: boolean; onProgress?: () => void } = {}) {
+interface Opening {
+  readonly scenario?: string;
+  readonly fresh?: boolean;
+  readonly maySeed?: boolean;
+  readonly onProgress?: () => void;
+}
+
+function open(folder: string, options: Opening = {}) {
   const wanted = { folder, scenario: "empty", fresh: false, maySeed: true, onProgress: () => {}, ...options };
   const data = openDataFolder(wanted, manualClock(0), seededRandom("data folder"));
   const close = () => {
@@ -51,6 +60,17 @@ function open(folder: string, options: { scenario?: string; fresh?: boolean; onP
 function begun(folder = newFolder()): string {
   open(folder).close();
   return folder;
+}
+
+function insideOf(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, encoding: "utf8" })
+    .map((name) => path.join(folder, name))
+    .filter((place) => !lstatSync(place).isSymbolicLink());
+}
+
+/** The places of a folder to which others have any right. */
+function openPlaces(folder: string): string[] {
+  return [folder, ...insideOf(folder)].filter((place) => (statSync(place).mode & 0o077) !== 0);
 }
 
 function sentenceOf(action: () => unknown): string {
@@ -72,6 +92,35 @@ describe("a data folder", () => {
     expect(secret.length).toBeGreaterThanOrEqual(64);
     expect(statSync(path.join(folder, "secret")).mode & 0o777).toBe(0o600);
     expect(open(folder).secret).toBe(secret);
+  });
+
+  it("is left to its owner only, with all that is in it, where others had rights", () => {
+    const folder = begun();
+    for (const name of ["backups/2026/media", "replaced-2026", "media"])
+      mkdirSync(path.join(folder, name), { recursive: true });
+    for (const name of ["backups/backup.lock", "backups/2026/media/a.webp", "replaced-2026/chonsu.db", "media/a.webp"])
+      writeFileSync(path.join(folder, name), "");
+    const outside = path.join(newFolder(), "drawing.webp");
+    writeFileSync(outside, "not the product's");
+    symlinkSync(outside, path.join(folder, "media", "link.webp"));
+    for (const place of [outside, folder, ...insideOf(folder)]) chmodSync(place, 0o755);
+    open(folder, { maySeed: false }).close();
+    expect(openPlaces(folder)).toEqual([]);
+    expect(statSync(outside).mode & 0o777).toBe(0o755);
+  });
+
+  it("of production is refused before anything is written where others may write, a stand-in's is narrowed", () => {
+    const folder = newFolder();
+    for (const mode of [0o777, 0o770, 0o702]) {
+      chmodSync(folder, mode);
+      const said = sentenceOf(() => open(folder, { maySeed: false }));
+      expect(said).toBe(
+        `Other users of this machine may write into the data folder ${folder}. See that its files are yours, then take the rights away: chmod 700 ${folder}`,
+      );
+      expect(readdirSync(folder)).toEqual([]);
+    }
+    open(folder);
+    expect(openPlaces(folder).filter((place) => !/chonsu\.db|server\.lock/.test(place))).toEqual([]);
   });
 
   it("is locked by one server from the start of its opening, and free when that has ended", () => {

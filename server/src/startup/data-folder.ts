@@ -1,4 +1,4 @@
-import { accessSync, constants, copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, statSync } from "node:fs";
+import { accessSync, constants, existsSync, mkdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import path from "node:path";
 import { beginDatabase } from "@chonsu/db/begin-database";
 import { failureOf } from "@chonsu/db/failures";
@@ -14,22 +14,22 @@ import {
   noteOrigin,
   readOrigin,
 } from "@chonsu/db/seed/scenarios/data-origin";
-import { seedPictures } from "@chonsu/db/seed/scenarios/pictures";
+import { writeSeedPictures } from "@chonsu/db/seed/scenarios/pictures";
 import { CROWD_RANGE, isScenarioName, SCENARIO_FORMS, type ScenarioName } from "@chonsu/db/seed/scenarios/scenarios";
-import { adviceOnDamage } from "../backup/latest-backup.ts";
+import { adviceOnDamage, quoted } from "../backup/latest-backup.ts";
 import type { Clock } from "../platform/clock.ts";
 import { ConfigError } from "../platform/config-error.ts";
 import {
   DATABASE_COMPANIONS,
   DATABASE_FILE,
   MEDIA_FOLDER,
-  OWNER_ONLY,
   OWNER_ONLY_FOLDER,
   SCENARIO_FILE,
   SECRET_FILE,
   SERVER_LOCK,
 } from "../platform/data-files.ts";
 import { claimFolder } from "../platform/data-mark.ts";
+import { keepToOwner, mayOthersWrite } from "../platform/owner-only.ts";
 import type { Random } from "../platform/random.ts";
 import { writeWhole } from "../platform/whole-files.ts";
 import { healFolder } from "./heal-folder.ts";
@@ -69,17 +69,19 @@ interface Wanted {
 }
 
 /**
- * Opens and locks a data folder: creates it if missing, repairs what a crash left, migrates it, and seeds it when it
- * has no data yet. `fresh` deletes the existing data. Throws ConfigError with one clear sentence for a folder that
- * another server uses, that cannot be written or holds foreign files, and for a database that is damaged or of a newer
- * version.
+ * Opens and locks a data folder: creates it if missing, leaves it to its owner only, repairs what a crash left, migrates
+ * it, and seeds it when it has no data yet. `fresh` deletes the existing data. Throws ConfigError with one clear sentence
+ * for a folder that another server uses, that cannot be written or holds foreign files, in production also for one that
+ * others may write, and for a database that is damaged or of a newer version.
  */
 export function openDataFolder(wanted: Wanted, clock: Clock, random: Random): DataFolder {
   const scenario = chooseScenario(wanted.scenario);
   makeWritable(wanted.folder);
+  if (!wanted.maySeed) refuseOpenFolder(wanted.folder);
   claimFolder(wanted.folder);
   const lock = hold(wanted.folder);
   try {
+    narrow(wanted);
     if (wanted.fresh) throwAway(wanted.folder);
     return { ...prepare(wanted, scenario, clock, random), release: lock.release };
   } catch (error) {
@@ -139,6 +141,23 @@ function makeWritable(folder: string): void {
       `The data folder ${folder} cannot be written by this user. Give another one with --data DIR, or change its owner.`,
     );
   }
+}
+
+/** What others could have put into a folder of production is nobody's data. Nothing was written in it yet. */
+function refuseOpenFolder(folder: string): void {
+  if (!mayOthersWrite(folder)) return;
+  throw new ConfigError(
+    `Other users of this machine may write into the data folder ${folder}. See that its files are yours, then take the rights away: chmod 700 ${quoted(folder)}`,
+  );
+}
+
+/** A stand-in also works on a disk that knows no rights. */
+function narrow({ folder, maySeed }: Wanted): void {
+  const [open] = keepToOwner(folder);
+  if (open === undefined || maySeed) return;
+  throw new ConfigError(
+    `Other users of this machine may read ${open}, and this user cannot take that right away. Change its owner, or give another folder with --data DIR.`,
+  );
 }
 
 function throwAway(folder: string): void {
@@ -202,8 +221,8 @@ function seed(
   now: number,
   hear: SeedProgress,
 ): DataOrigin {
-  mkdirSync(mediaFolder, { recursive: true });
-  for (const picture of seedPictures(scenario)) copyFileSync(picture.source, path.join(mediaFolder, picture.file));
+  mkdirSync(mediaFolder, { recursive: true, mode: OWNER_ONLY_FOLDER });
+  writeSeedPictures(scenario, mediaFolder);
   beginDatabase(database, () => beginData(database, scenario, now, hear));
   return { scenario, seededAt: now };
 }
@@ -234,6 +253,6 @@ export function keepSecret(file: string, random: Random): string {
   const kept = existsSync(file) ? readFileSync(file, "utf8") : "";
   if (kept !== "") return kept;
   const secret = random.bytes(SECRET_BYTES).toString("base64url");
-  writeWhole(file, secret, OWNER_ONLY);
+  writeWhole(file, secret);
   return secret;
 }

@@ -7,6 +7,7 @@ import {
   readFileSync,
   renameSync,
   rmSync,
+  statSync,
   writeFileSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
@@ -86,6 +87,8 @@ describe("a backup", () => {
     const server = open(data);
     const { folder, pictures, lost } = await backUp();
     server.close();
+    const places = ["", ...readdirSync(folder, { recursive: true, encoding: "utf8" })];
+    expect(places.filter((name) => (statSync(path.join(folder, name)).mode & 0o077) !== 0)).toEqual([]);
     const before = {
       names: namesIn(data),
       media: mediaOf(data),

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import path from "node:path";
@@ -35,6 +35,12 @@ function logIn(address: string, email: string): Promise<Response> {
   });
 }
 
+/** The places of a data folder to which users other than its owner have any right. */
+function openPlaces(data: string): string[] {
+  const inside = readdirSync(data, { recursive: true, encoding: "utf8" });
+  return ["", ...inside].filter((name) => (statSync(path.join(data, name)).mode & 0o077) !== 0);
+}
+
 async function openSocket(address: string): Promise<void> {
   const { access } = (await (await logIn(address, HANEUL)).json()) as { access: string };
   const socket = io(address, { auth: { token: access }, reconnection: false });
@@ -51,7 +57,8 @@ describe("starting the server", { timeout: 180_000 }, () => {
     const address = await first.ready;
     for (const needed of [`${address}/docs`, HANEUL, data]) expect(first.output()).toContain(needed);
     for (const needless of ["Warning", "--fresh"]) expect(first.output()).not.toContain(needless);
-    expect(statSync(path.join(data, "secret")).mode & 0o777).toBe(0o600);
+    expect(readdirSync(data)).toEqual(expect.arrayContaining(["chonsu.db-wal", "media", "secret"]));
+    expect(openPlaces(data)).toEqual([]);
     // Stopped with a socket open.
     await openSocket(address);
     first.child.kill("SIGINT");
@@ -93,7 +100,7 @@ describe("starting the server", { timeout: 180_000 }, () => {
     expect(server.output()).not.toContain("@kaist.ac.kr");
     expect(server.output()).not.toContain("__");
     expect(server.output()).toContain("PRIVACY_URL");
-    expect(statSync(data).mode & 0o777).toBe(0o700);
+    expect(openPlaces(data)).toEqual([]);
     expect(await (await fetch(`${address}/__outbox/mails`)).text()).not.toMatch(/^\[/);
     const config = (await (await fetch(`${address}/api/config/`)).json()) as { verification: string };
     expect(config.verification).toBe("server");
@@ -158,6 +165,8 @@ describe("a start that cannot be", { timeout: 60_000 }, () => {
     mkdirSync(path.join(others, "media"));
     writeFileSync(path.join(others, "media", "holiday.jpg"), "the only copy");
     const unmade = path.join(tempFolder(), "data");
+    const open = tempFolder();
+    chmodSync(open, 0o777);
     const on = (data: string, ...more: string[]) => ["--port", "0", "--data", data, ...more];
     const starts: readonly (readonly [RegExp, readonly string[], NodeJS.ProcessEnv?])[] = [
       [/^Port \d+ is taken[^\n]*--port \d+$/, ["--port", String(port), "--data", tempFolder()]],
@@ -169,6 +178,11 @@ describe("a start that cannot be", { timeout: 60_000 }, () => {
         /^NODE_ENV=production cannot start.*\n {2}WEB_BASE_URL.*\n {2}SMTP_URL.*\n {2}INQUIRY_EMAIL.*$/,
         on(unmade),
         { NODE_ENV: "production" },
+      ],
+      [
+        /^Other users of this machine may write into the data folder \S+\. [^\n]*: chmod 700 \S+$/,
+        on(open),
+        PRODUCTION,
       ],
     ];
     const server = runEach(
@@ -189,5 +203,6 @@ describe("a start that cannot be", { timeout: 60_000 }, () => {
     expect(readFileSync(path.join(broken, "chonsu.db"), "utf8")).toContain("this is no database");
     expect(readdirSync(others, { recursive: true }).toSorted()).toEqual(["media", path.join("media", "holiday.jpg")]);
     expect(existsSync(unmade)).toBe(false);
+    expect(readdirSync(open)).toEqual([]);
   });
 });

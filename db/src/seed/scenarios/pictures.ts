@@ -1,3 +1,5 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { CONVERSATIONS } from "../campus/conversations.ts";
 import { PROJECT_ENTRIES } from "../campus/projects.ts";
@@ -6,6 +8,7 @@ import { crowdPictureUses } from "../crowd/pictures.ts";
 import { avatarPlace, fileOf, messageImagePlace, projectImagePlace } from "../picture-files.ts";
 import { crowdOf, isCampus, type ScenarioName } from "./scenarios.ts";
 
+const OWNER_ONLY = 0o600;
 const FOLDER = new URL("../pictures/", import.meta.url);
 
 interface PictureUse {
@@ -39,6 +42,16 @@ export function seedPictures(scenario: ScenarioName): Array<{ file: string; sour
     file: fileOf(place),
     source: fileURLToPath(seedDrawing(drawing)),
   }));
+}
+
+/** Writes all of them into a folder. */
+export function writeSeedPictures(scenario: ScenarioName, folder: string): void {
+  for (const { file, source } of seedPictures(scenario)) writeDrawing(source, path.join(folder, file));
+}
+
+/** Copies a committed drawing. A link to it would change its rights in the repository together with those of the copy. */
+export function writeDrawing(source: string | URL, file: string): void {
+  writeFileSync(file, readFileSync(source), { mode: OWNER_ONLY });
 }
 
 /** The URL of a committed drawing. */

@@ -1,12 +1,10 @@
 import path from "node:path";
-import { fileURLToPath } from "node:url";
 import { MEMBERS } from "@chonsu/db/seed/cast";
-import { seedDrawing } from "@chonsu/db/seed/scenarios/pictures";
+import { seedDrawing, writeDrawing } from "@chonsu/db/seed/scenarios/pictures";
 import { AVATAR_SIZE, SCENE_SIZES } from "@chonsu/db/seed/scene-sizes";
 import type { StagedImage } from "../../files/stage.ts";
 import { randomName } from "../../platform/random.ts";
 import { isRefusal } from "../../platform/refusal.ts";
-import { bringFile } from "../products/dataset.ts";
 import type { Giving } from "./giving.ts";
 
 const FACES = MEMBERS.flatMap(({ picture }) =>
@@ -31,7 +29,7 @@ export function withDrawings<T>(
     for (let index = 0; index < count; index += 1) {
       const { drawing, width, height } = chance.pick(KINDS[kind]);
       const image = { file: `${randomName(ctx.random)}.webp`, width, height };
-      bringFile(fileURLToPath(seedDrawing(drawing)), path.join(ctx.files.folder, image.file));
+      writeDrawing(seedDrawing(drawing), path.join(ctx.files.folder, image.file));
       images.push(image);
     }
     const result = command(images);

@@ -40,7 +40,7 @@ export function bringFiles(from: string, to: string): number {
 }
 
 /** Brings one file. An existing file of the same name is the same file, because names are never reused. */
-export function bringFile(from: string, to: string): void {
+function bringFile(from: string, to: string): void {
   if (existsSync(to)) return;
   try {
     linkSync(from, to);

@@ -2,10 +2,10 @@ import { mkdirSync, rmSync } from "node:fs";
 import path from "node:path";
 import { openDatabase } from "@chonsu/db/open-database";
 import { beginData } from "@chonsu/db/seed/scenarios/data-origin";
-import { seedPictures } from "@chonsu/db/seed/scenarios/pictures";
+import { writeSeedPictures } from "@chonsu/db/seed/scenarios/pictures";
 import { isScenarioName, type ScenarioName } from "@chonsu/db/seed/scenarios/scenarios";
 import type { Clock } from "../../platform/clock.ts";
-import { bringFile, type Dataset, serializeDatabase } from "./dataset.ts";
+import { type Dataset, serializeDatabase } from "./dataset.ts";
 
 /**
  * Times in a seed are relative to the moment it is made. After this time it is made again, or its links would expire.
@@ -70,7 +70,7 @@ function letGo({ dataset }: Kept): void {
 
 function makeDataset(scenario: ScenarioName, now: number, files: string): Dataset {
   mkdirSync(files, { recursive: true });
-  for (const { file, source } of seedPictures(scenario)) bringFile(source, path.join(files, file));
+  writeSeedPictures(scenario, files);
   const database = openDatabase(":memory:");
   try {
     beginData(database, scenario, now);
