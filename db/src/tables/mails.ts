@@ -4,7 +4,8 @@ import { moment, rowId } from "./columns.ts";
 
 /**
  * The outbox: every mail, written in the transaction that caused it. `messageId` stays the same over retries. `replyTo`
- * is set where answers do not go to the sender.
+ * is set where answers do not go to the sender. In production `sealed` holds subject, text and HTML, encrypted, until the
+ * mail is sent; the three columns stay empty.
  */
 export const mails = sqliteTable(
   "mails",
@@ -17,6 +18,7 @@ export const mails = sqliteTable(
     subject: text("subject").notNull(),
     text: text("text").notNull(),
     html: text("html").notNull(),
+    sealed: text("sealed"),
     status: text("status", { enum: ["kept", "waiting", "sending", "sent", "failed"] }).notNull(),
     attempts: integer("attempts").notNull(),
     createdAt: moment("created_at").notNull(),
@@ -26,6 +28,7 @@ export const mails = sqliteTable(
   (table) => [
     uniqueIndex("mails_message_id").on(table.messageId),
     index("mails_recipient").on(table.recipient, table.id),
+    index("mails_created").on(table.createdAt),
     index("mails_due").on(table.status, table.nextAttemptAt),
     check("mails_status", sql`${table.status} in ('kept', 'waiting', 'sending', 'sent', 'failed')`),
   ],

@@ -14,6 +14,8 @@ export interface OperatorSettings {
   /** Opens `/metrics` to every machine. Without a token only this machine may read it. */
   readonly metricsToken: string | undefined;
   readonly loadLimits: LoadLimits;
+  /** For how many days mails that were sent stay in the database; undefined keeps them. */
+  readonly mailsKeptDays: number | undefined;
 }
 
 /** Whether each request is a line. */
@@ -27,7 +29,14 @@ export function readOperatorSettings(env: Environment, isProduction: boolean): O
     logLevel: readLogLevel(env["LOG_LEVEL"] || (isProduction ? "info" : "warn")),
     metricsToken: readMetricsToken(env["METRICS_TOKEN"]),
     loadLimits: readLoadLimits(env["LOAD_LIMITS"] || (isProduction ? "strict" : "off")),
+    mailsKeptDays: readDays(env["MAILS_KEPT_DAYS"] || (isProduction ? "30" : "")),
   };
+}
+
+function readDays(published: string): number | undefined {
+  if (published === "") return undefined;
+  if (/^[1-9]\d{0,3}$/.test(published)) return Number(published);
+  throw new ConfigError(`MAILS_KEPT_DAYS is "${published}"; it must be a number of days from 1 to 9999.`);
 }
 
 function readLogLevel(published: string): LogLevel {

@@ -72,6 +72,7 @@ export function mailBatches(now: number): Batch[] {
     subject: mail.subject,
     text: mail.lines.join("\n\n"),
     html: mailHtml(mail),
+    sealed: null,
     status: "kept" as const,
     attempts: 0,
     createdAt: momentOf(at, now),

@@ -5,7 +5,16 @@ import type { Context } from "../../context.ts";
 import type { Delivery, MailWire, OutgoingMail } from "../../mail/mail-wire.ts";
 import { delayAfter, givenUpFrom, LONGEST_DELAY_MS, uselessFrom } from "../../mail/retries.ts";
 import { type Rest, startRounds } from "../../mail/rounds.ts";
-import { findDue, findNextAttempt, type MailRow, releaseSending, setProgress } from "./mails.repository.ts";
+import { DROPPED_WORDS, type MailWords, readWords } from "../../mail/sealed-words.ts";
+import {
+  dropFinishedWords,
+  findDue,
+  findNextAttempt,
+  type MailProgress,
+  type MailRow,
+  releaseSending,
+  setProgress,
+} from "./mails.repository.ts";
 
 /** Times in milliseconds. */
 const ATTEMPT_MAX_MS = 2 * 60 * 1000;
@@ -38,6 +47,7 @@ export function startMailDelivery(ctx: Context): () => Promise<void> {
   const stop = new AbortController();
   const halt = new AbortController();
   releaseSending(ctx.db, ctx.clock.now());
+  if (!ctx.config.standIn) dropFinishedWords(ctx.db);
   const rounds = startRounds(ctx.clock, () => deliverDue(ctx, wire, { stop: stop.signal, halt: halt.signal }));
   const stopListening = ctx.mailSignal.listen(() => rounds.ring());
   return async () => {
@@ -72,7 +82,9 @@ async function deliverDue(ctx: Context, wire: MailWire, { stop, halt }: Reins): 
  * milliseconds.
  */
 async function deliver(ctx: Context, wire: MailWire, row: MailRow, halt: AbortSignal): Promise<number> {
-  const mail = outgoing(row, ctx.config.inquiryRecipient);
+  const words = readWords(ctx.config.jwtSecret, row);
+  if (words === undefined) return giveUp(ctx, row, "sealed with another secret");
+  const mail = outgoing(row, words, ctx.config.inquiryRecipient);
   if (mail === undefined) return giveUp(ctx, row, "not a recipient of ours");
   if (ctx.clock.now() >= uselessFrom(row)) return giveUp(ctx, row, "too late to be of use");
   const attempts = row.attempts + 1;
@@ -100,7 +112,7 @@ async function sendInTime(ctx: Context, wire: MailWire, mail: OutgoingMail, halt
 
 function settle(ctx: Context, row: MailRow, delivery: Delivery): number {
   if (delivery.kind === "sent") {
-    setProgress(ctx.db, row.id, { status: "sent", sentAt: ctx.clock.now(), nextAttemptAt: null });
+    finish(ctx, row.id, { status: "sent", sentAt: ctx.clock.now(), nextAttemptAt: null });
     return 0;
   }
   if (delivery.kind === "refused") return giveUp(ctx, row, delivery.reason);
@@ -115,9 +127,14 @@ function settle(ctx: Context, row: MailRow, delivery: Delivery): number {
   return delivery.kind === "unreachable" ? Math.min(delayMs, LONGEST_PAUSE_MS) : 0;
 }
 
+/** A stand-in keeps the words for its outbox. */
+function finish({ db, config }: Context, id: number, progress: MailProgress): void {
+  setProgress(db, id, config.standIn ? progress : { ...progress, ...DROPPED_WORDS });
+}
+
 /** Marks a mail as failed for good. The log names the row and never its content. */
 function giveUp(ctx: Context, { id, kind, attempts }: MailRow, reason: string): 0 {
-  setProgress(ctx.db, id, { status: "failed", nextAttemptAt: null });
+  finish(ctx, id, { status: "failed", nextAttemptAt: null });
   ctx.log.warn("a mail is given up", { mail: id, kind, attempts, reason });
   return 0;
 }
@@ -125,17 +142,16 @@ function giveUp(ctx: Context, { id, kind, attempts }: MailRow, reason: string): 
 /**
  * Every mail is checked here before it is sent: the recipient must be allowed, and no header may contain a line break.
  */
-function outgoing(row: MailRow, inquiryRecipient: string): OutgoingMail | undefined {
-  const { messageId, createdAt, recipient, replyTo, subject, text, html, kind } = row;
+function outgoing(row: MailRow, words: MailWords, inquiryRecipient: string): OutgoingMail | undefined {
+  const { messageId, createdAt, recipient, replyTo, kind } = row;
   if (!mayReceive(recipient, inquiryRecipient)) return undefined;
   return {
     messageId,
     createdAt,
     to: recipient,
     replyTo: replyTo !== null && isEmailAddress(replyTo) ? replyTo : null,
-    subject: oneLine(subject),
-    text,
-    html,
+    ...words,
+    subject: oneLine(words.subject),
     isAutomatic: kind !== "inquiry",
   };
 }

@@ -1,6 +1,7 @@
 import type { Database } from "@chonsu/db/open-database";
 import { mails } from "@chonsu/db/tables/mails";
-import { and, asc, count, desc, eq, gt, inArray, lte, min, or } from "drizzle-orm";
+import { and, asc, count, desc, eq, gt, inArray, lte, min, ne, notInArray, or } from "drizzle-orm";
+import { DROPPED_WORDS, type StoredWords } from "../../mail/sealed-words.ts";
 
 export type MailRow = typeof mails.$inferSelect;
 
@@ -66,10 +67,27 @@ export function findNextAttempt(db: Database): number | undefined {
   return row?.at ?? undefined;
 }
 
+const UNFINISHED: MailRow["status"][] = ["waiting", "sending"];
+
 /** How many mails wait to be sent or are being sent. */
 export function countUnsent(db: Database): number {
-  const unsent = inArray(mails.status, ["waiting", "sending"]);
-  return db.select({ count: count() }).from(mails).where(unsent).get()?.count ?? 0;
+  return db.select({ count: count() }).from(mails).where(inArray(mails.status, UNFINISHED)).get()?.count ?? 0;
+}
+
+/** Drops the words of every mail that is not to be sent any more. */
+export function dropFinishedWords(db: Database): void {
+  const isFinished = notInArray(mails.status, UNFINISHED);
+  db.update(mails)
+    .set(DROPPED_WORDS)
+    .where(and(isFinished, or(ne(mails.text, ""), ne(mails.sealed, ""))))
+    .run();
+}
+
+/** Deletes at most `most` mails that were made until a moment and are not to be sent any more. Returns how many. */
+export function deleteFinished(db: Database, moment: number, most: number): number {
+  const isFinished = and(lte(mails.createdAt, moment), notInArray(mails.status, UNFINISHED));
+  const finished = db.select({ id: mails.id }).from(mails).where(isFinished).limit(most);
+  return db.delete(mails).where(inArray(mails.id, finished)).run().changes;
 }
 
 /** The delivery state of a mail: being sent (with the number of the attempt), sent, waiting again, or failed. */
@@ -79,7 +97,7 @@ export type MailProgress =
   | { readonly status: "sent"; readonly sentAt: number; readonly nextAttemptAt: null }
   | { readonly status: "failed"; readonly nextAttemptAt: null };
 
-export function setProgress(db: Database, id: number, progress: MailProgress): void {
+export function setProgress(db: Database, id: number, progress: MailProgress & Partial<StoredWords>): void {
   db.update(mails).set(progress).where(eq(mails.id, id)).run();
 }
 

@@ -2,6 +2,7 @@ import { type MailKind, type MailText, mailTexts, OUTBOX_WEB_BASE } from "@chons
 import { mailHtml } from "@chonsu/shared/sentences/mail-html";
 import type { Unit } from "../../command/transact.ts";
 import type { Context } from "../../context.ts";
+import { sealWords } from "../../mail/sealed-words.ts";
 import { randomName } from "../../platform/random.ts";
 import { emailOf } from "../users/users.service.ts";
 import { presentMail } from "./mails.presenter.ts";
@@ -87,16 +88,17 @@ function post(
   text: MailText,
   replyTo: string | null = null,
 ): void {
+  const { config } = ctx;
   const { firstStatus } = ctx.mailer;
   const now = ctx.clock.now();
+  const messageId = `<${randomName(ctx.random)}@${ctx.mailer.messageIdDomain}>`;
+  const words = { subject: text.subject, text: text.lines.join("\n\n"), html: mailHtml(text) };
   insertMail(unit.db, {
-    messageId: `<${randomName(ctx.random)}@${ctx.mailer.messageIdDomain}>`,
+    messageId,
     kind,
     recipient,
     replyTo,
-    subject: text.subject,
-    text: text.lines.join("\n\n"),
-    html: mailHtml(text),
+    ...(config.standIn ? { ...words, sealed: null } : sealWords(config.jwtSecret, ctx.random, messageId, words)),
     status: firstStatus,
     attempts: 0,
     createdAt: now,

@@ -1,0 +1,12 @@
+import { startSweep } from "../../command/sweep.ts";
+import type { Context } from "../../context.ts";
+import { deleteFinished } from "./mails.repository.ts";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** Deletes mails that were finished so many days ago as the setting says. The returned function stops it. */
+export function startMailSweep(ctx: Context): () => void {
+  const { mailsKeptDays } = ctx.config;
+  if (mailsKeptDays === undefined) return () => {};
+  return startSweep(ctx, "mails", (most) => deleteFinished(ctx.db, ctx.clock.now() - mailsKeptDays * DAY_MS, most));
+}

@@ -1,0 +1,92 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { mails } from "@chonsu/db/tables/mails";
+import { expect, it, vi } from "vitest";
+import { createApp } from "../../src/app.ts";
+import { makeBackup } from "../../src/backup/make-backup.ts";
+import type { AppConfig } from "../../src/config/config.ts";
+import { startTestApp, type TestApp } from "../support/harness.ts";
+import { outgoingRows, statuses, whenIdle } from "../support/outbox-rows.ts";
+import { tempFolder } from "../support/processes.ts";
+import { type MailServer, startMailServer } from "../support/smtp.ts";
+
+const DAY = 24 * 60 * 60 * 1000;
+const RECIPIENT = "newcomer@kaist.ac.kr";
+
+function production(smtp: MailServer): Partial<AppConfig> {
+  return { standIn: false, verification: "server", mailsKeptDays: 2, smtp: smtp.settings() };
+}
+
+function askForCode({ visitor }: TestApp) {
+  return visitor().post("/api/send-code-email/").send({ email: RECIPIENT }).expect(200);
+}
+
+/** The names of the files in a folder, at any depth, in which a text can be read. */
+function filesWith(text: string, folder: string): string[] {
+  const names = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  const files = names.map(({ parentPath, name }) => path.join(parentPath, name));
+  expect(files.length).toBeGreaterThan(0);
+  return files.filter((file) => readFileSync(file).includes(text)).map((file) => path.relative(folder, file));
+}
+
+it("in production keeps a mail in no file and no backup in readable form, and nothing of its text once it is sent", async () => {
+  const smtp = await startMailServer();
+  const held = Promise.withResolvers<void>();
+  smtp.manners.holds = held.promise;
+  const data = tempFolder();
+  const app = await startTestApp({ file: path.join(data, "chonsu.db"), config: production(smtp) });
+  await askForCode(app);
+  await vi.waitFor(() => expect(smtp.texts()).toBe(1), { interval: 2 });
+  const { folder } = await makeBackup({ data, to: tempFolder(), withSecret: false, now: 0 });
+  held.resolve();
+  expect(await whenIdle(app)).toEqual(["sent"]);
+  const [letter] = smtp.letters;
+  const code = /\b\d{6}\b/.exec(letter?.text ?? "")?.[0] ?? "no code arrived";
+  for (const readable of [`>${code}<`, `\n${code}\n`, "인증"]) {
+    expect([filesWith(readable, data), filesWith(readable, folder)]).toEqual([[], []]);
+  }
+  expect(filesWith(RECIPIENT, folder)).toEqual(["chonsu.db"]);
+  expect(letter?.html).toContain(code);
+  expect(outgoingRows(app)).toMatchObject([{ subject: "", text: "", html: "", sealed: null, recipient: RECIPIENT }]);
+});
+
+it("in production drops what an earlier version left readable, and the text of a mail that is given up", async () => {
+  const smtp = await startMailServer({ refuses: () => ({ code: 550, text: "no such mailbox" }) });
+  const app = await startTestApp({ config: production(smtp) });
+  await askForCode(app);
+  expect(await whenIdle(app)).toEqual(["failed"]);
+  const rows = app.ctx.db.select().from(mails).all();
+  expect(rows.length).toBeGreaterThan(1);
+  expect(rows.filter((row) => row.subject + row.text + row.html !== "" || row.sealed !== null)).toEqual([]);
+});
+
+it("gives up a mail that another secret has sealed, and goes on", async () => {
+  const smtp = await startMailServer();
+  const config = production(smtp);
+  const app = await startTestApp({ config });
+  await smtp.stop();
+  await askForCode(app);
+  await vi.waitFor(() => expect(outgoingRows(app)[0]?.attempts).toBe(1), { interval: 2 });
+  await app.app.close();
+  await smtp.start();
+  const later = await createApp({
+    ...app.ctx,
+    config: { ...app.ctx.config, jwtSecret: "the secret of another folder" },
+  });
+  await later.ready();
+  app.clock.advance(60_000);
+  await vi.waitFor(() => expect(statuses(app)).toEqual(["failed"]), { interval: 2 });
+  await later.close();
+  expect(smtp.letters).toEqual([]);
+});
+
+it("deletes mails that are finished for as long as the setting says, and no other", async () => {
+  const smtp = await startMailServer();
+  const app = await startTestApp({ scenario: "empty", config: production(smtp) });
+  await askForCode(app);
+  expect(await whenIdle(app)).toEqual(["sent"]);
+  app.clock.advance(DAY);
+  expect(statuses(app)).toEqual(["sent"]);
+  app.clock.advance(1.1 * DAY);
+  expect(statuses(app)).toEqual([]);
+});
