@@ -1,6 +1,7 @@
 import type { OpenDatabase } from "../src/open-database.ts";
 
 type Connection = OpenDatabase["connection"];
+type Statement = ReturnType<Connection["prepare"]>;
 
 interface Named {
   readonly name: string;
@@ -24,7 +25,16 @@ export interface RememberedRows {
 export function rememberRows(connection: Connection): RememberedRows {
   connection.exec("attach database ':memory:' as kept; create temp table touched (name text, place integer)");
   const tables = tablesOf(connection);
-  const restorers = new Map(tables.map((table) => [table, restorerOf(connection, table)]));
+  const columns = new Map(tables.map((table) => [table, columnsOf(connection, table)]));
+  connection.exec(Array.from(columns, ([table, list]) => copyOf(table, list)).join("\n"));
+  // Most of what is remembered is never restored, and of the rest a few tables are.
+  const prepared = new Map<string, readonly Statement[]>();
+  const restorerOf = (table: string) => {
+    const known =
+      prepared.get(table) ?? restorer(table, columns.get(table) ?? "").map((sql) => connection.prepare(sql));
+    prepared.set(table, known);
+    return known;
+  };
   connection.exec(tables.flatMap(triggersOf).join("\n"));
   connection.exec(`create table kept.numbers as select * from main.${NUMBERS}`);
   const listTouched = connection.prepare<[], Named>("select distinct name from temp.touched");
@@ -35,7 +45,7 @@ export function rememberRows(connection: Connection): RememberedRows {
     "delete from temp.touched",
   ].map((sql) => connection.prepare(sql));
   const restore = connection.transaction(() => {
-    for (const name of touched()) for (const step of restorers.get(name) ?? []) step.run();
+    for (const name of touched()) for (const step of restorerOf(name)) step.run();
     for (const step of last) step.run();
   });
   return {
@@ -57,20 +67,25 @@ function tablesOf(connection: Connection): string[] {
     .map(({ name }) => name);
 }
 
-/** The statements that restore the touched rows of a table. The last one is for those who watch only updates of its rows. */
-function restorerOf(connection: Connection, table: string) {
+function columnsOf(connection: Connection, table: string): string {
   const columns = connection.prepare<[string], Named>("select name from pragma_table_info(?)").all(table);
-  const list = columns.map(({ name }) => `"${name}"`).join(", ");
-  const kept = `kept."rows_of_${table}"`;
-  connection.exec(`create table ${kept} as select rowid as place, * from main."${table}"`);
-  connection.exec(`create index kept."places_of_${table}" on "rows_of_${table}" (place)`);
+  return columns.map(({ name }) => `"${name}"`).join(", ");
+}
+
+const keptOf = (table: string) => `kept."rows_of_${table}"`;
+
+function copyOf(table: string, columns: string): string {
+  const kept = keptOf(table);
+  return `create table ${kept} (place integer primary key, ${columns}); insert into ${kept} select rowid, ${columns} from main."${table}";`;
+}
+
+/** The statements that restore the touched rows of a table. The last one is for those who watch only updates of its rows. */
+function restorer(table: string, columns: string): string[] {
   const places = `(select place from temp.touched where name = '${table}')`;
   return [
-    connection.prepare(`delete from main."${table}" where rowid in ${places}`),
-    connection.prepare(
-      `insert into main."${table}" (rowid, ${list}) select place, ${list} from ${kept} where place in ${places}`,
-    ),
-    connection.prepare(`update main."${table}" set (${list}) = (${list}) where rowid in ${places}`),
+    `delete from main."${table}" where rowid in ${places}`,
+    `insert into main."${table}" (rowid, ${columns}) select place, ${columns} from ${keptOf(table)} where place in ${places}`,
+    `update main."${table}" set (${columns}) = (${columns}) where rowid in ${places}`,
   ];
 }
 

@@ -1,6 +1,7 @@
 import { subscribe } from "node:diagnostics_channel";
 import { mkdirSync, rmSync } from "node:fs";
 import type { Server } from "node:http";
+import { setTimeout } from "node:timers/promises";
 import { rememberRows } from "@chonsu/db/test/remember-rows";
 import { type AppParts, type OpenApp, openApp } from "./open-app.ts";
 
@@ -30,6 +31,9 @@ interface Renewable {
 /** Apps of this worker that no test has, the one that was released last at the end. */
 const idle: Renewable[] = [];
 const IDLE_MAX = 4;
+
+/** So often it is looked whether what a test began has ended, a millisecond apart. What takes longer takes its app with it. */
+const QUIET_TURNS_MAX = 100;
 
 const spoilt = new WeakSet<OpenApp["ctx"]>();
 
@@ -77,10 +81,19 @@ async function renewedOf(key: string): Promise<Renewable | undefined> {
 }
 
 async function release(acquired: Renewable): Promise<void> {
+  await quiet(acquired.open);
   // What is idle leaves no folder behind when the worker ends.
   rmSync(acquired.open.ctx.files.folder, { recursive: true, force: true });
   idle.push(acquired);
   if (idle.length > IDLE_MAX) await idle.shift()?.open.close();
+}
+
+/** Waits until the server knows that the test's connections have ended. */
+async function quiet({ app, ctx }: OpenApp): Promise<void> {
+  for (let turn = 0; turn < QUIET_TURNS_MAX; turn += 1) {
+    if (ctx.push.openConnections() === 0 && requestsUnderWay(app.server) === 0) return;
+    await setTimeout(1);
+  }
 }
 
 function renewable(key: string, now: number, open: OpenApp): Renewable {
