@@ -12,7 +12,7 @@ import { errorOutput, type Log, type OpenLog, openLog } from "./platform/log.ts"
 import { type Random, systemRandom } from "./platform/random.ts";
 import { bannerText } from "./startup/banner.ts";
 import { createContext } from "./startup/create-context.ts";
-import { type DataFolder, damaged, openDataFolder } from "./startup/data-folder.ts";
+import { type DataFolder, damaged, fullDisk, openDataFolder } from "./startup/data-folder.ts";
 import { openedAt, qrCode, reachedAt } from "./startup/reach.ts";
 import { seedReporter } from "./startup/seed-reporter.ts";
 import { stopper } from "./startup/stop.ts";
@@ -32,7 +32,7 @@ async function start(options: Options): Promise<void> {
   if (production) refuseDangers(process.env, options);
   const onProgress = seedReporter(process.stderr);
   const folder = { ...options, folder: path.resolve(options.data), maySeed: !production, onProgress };
-  const data = openDataFolder(folder, clock, random);
+  const data = await orExplain(folder.folder, () => openDataFolder(folder, clock, random));
   if (production) refuseSeedLogins(data.database.db, data.folder);
   const config = readConfig(process.env, {
     jwtSecret: data.secret,
@@ -42,7 +42,7 @@ async function start(options: Options): Promise<void> {
   const log = openLog({ level, clock, to: errorOutput(logsRequests(config)) });
   process.on("uncaughtExceptionMonitor", (error) => log.error("the server ends by a fault of its own", { error }));
   if (production) for (const sentence of oddities(process.env)) log.warn(sentence);
-  const running = await orSayDamaged(data.folder, () => run(options, { config, clock, random, data, log }));
+  const running = await orExplain(data.folder, () => run(options, { config, clock, random, data, log }));
   stopOnSignals(clock, log, running.close);
   const { address, controlToken } = running;
   const showLogins = config.standIn;
@@ -120,12 +120,17 @@ async function runStandIn(options: Options, made: Made): Promise<Running> {
   return { address, controlToken: token, close };
 }
 
-/** Reports damage in a large database that is found when memory is filled from its rows. */
-async function orSayDamaged<T>(folder: string, begin: () => Promise<T>): Promise<T> {
+/**
+ * Turns two failures of a start into a sentence: a disk that fills up meanwhile, and damage in a large database, which is
+ * found when memory is filled from its rows.
+ */
+async function orExplain<T>(folder: string, begin: () => T | Promise<T>): Promise<T> {
   try {
     return await begin();
   } catch (error) {
-    if (failureOf(error) === "damaged") throw damaged(folder, error instanceof Error ? error.message : String(error));
+    const failure = failureOf(error);
+    if (failure === "full") throw fullDisk(folder);
+    if (failure === "damaged") throw damaged(folder, error instanceof Error ? error.message : String(error));
     throw error;
   }
 }

@@ -1,6 +1,6 @@
 import { failureOf } from "@chonsu/db/failures";
 import type { Endpoint } from "@chonsu/shared/contract/endpoint";
-import { ERRORS } from "@chonsu/shared/contract/errors";
+import { ERRORS, type ErrorCode } from "@chonsu/shared/contract/errors";
 import { validationCopy } from "@chonsu/shared/copy/validation";
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import type { Context } from "../context.ts";
@@ -11,6 +11,8 @@ import { BadInput } from "./validation.ts";
 const RANGE_NOT_SATISFIABLE = 416;
 /** When a client may retry after the disk was full: somebody has to free space first. Milliseconds. */
 const FULL_RETRY_MS = 60_000;
+/** Refusals that are also logged, where an error has caused them. */
+const REPORTED = new Set<ErrorCode>(["INTERNAL", "OVERLOADED", "STORAGE_FULL"]);
 
 /** Sends a refusal in its wire form: `{detail, code, …}` with the status of the catalogue (wire.md §1). */
 export function sendRefusal(reply: FastifyReply, result: Refusal): FastifyReply {
@@ -34,7 +36,7 @@ export function handleErrors(app: App, ctx: Pick<Context, "log">): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     if (error.statusCode === RANGE_NOT_SATISFIABLE) return sendRangeRefusal(reply, error);
     const refusal = refusalFor(error);
-    if (refusal.code === "INTERNAL" || refusal.code === "OVERLOADED") app.reportFailure(error, request);
+    if (REPORTED.has(refusal.code)) app.reportFailure(error, request);
     return sendRefusal(reply, refusal);
   });
 }
@@ -57,7 +59,7 @@ function refusalFor(error: FastifyError): Refusal {
   // The database was locked for too long, or the disk is full. This call has changed nothing.
   const failure = failureOf(error);
   if (failure === "busy") return refuseOverload();
-  if (failure === "full") return refuseForNow("OVERLOADED", FULL_RETRY_MS);
+  if (failure === "full") return refuseForNow("STORAGE_FULL", FULL_RETRY_MS);
   switch (error.statusCode) {
     case 400:
       return refuse("VALIDATION", { detail: validationCopy.notJson });

@@ -1,12 +1,17 @@
+import path from "node:path";
 import { type SchemaCheck, schemaCheck } from "@chonsu/db/schema-state";
 import type { FastifyReply } from "fastify";
 import type { Context } from "../context.ts";
+import { hasRoom } from "../platform/disk-room.ts";
 import type { App } from "./app-types.ts";
 import { ALIVE_PATH, READY_PATH } from "./operator-paths.ts";
 import { serveFirst } from "./serve-first.ts";
 
 const OK = 200;
 const UNAVAILABLE = 503;
+const PROBED_EVERY_MS = 1000;
+/** Where a kill leaves it, the next start deletes it as a picture without a row. */
+const PROBE_FILE = ".room.partial";
 
 /** The conditions under which a process should receive requests. `/readyz` answers with these names. */
 interface Checks {
@@ -16,6 +21,8 @@ interface Checks {
   readonly migrations: boolean;
   /** The shutdown has not begun. */
   readonly running: boolean;
+  /** The disk has room for what members write. */
+  readonly storage: boolean;
 }
 
 /**
@@ -29,13 +36,25 @@ export async function serveHealth(app: App, ctx: Context): Promise<void> {
     check ??= schemaCheck();
     return check(db);
   };
+  const storage = storageCheck(ctx);
   await serveFirst(app, ALIVE_PATH, (_request, reply) => send(reply, OK, { status: "ok" }));
   await serveFirst(app, READY_PATH, (_request, reply) => {
     const running = !ctx.ending.signal.aborted;
-    const checks = { ...askDatabase(ctx, isMigrated), running };
+    const checks = { ...askDatabase(ctx, isMigrated), running, storage: storage() };
     const isReady = Object.values(checks).every(Boolean);
     return send(reply, isReady ? OK : UNAVAILABLE, { status: isReady ? "ok" : "unavailable", checks });
   });
+}
+
+/** Writes at most once a second, however often it is asked. */
+function storageCheck({ files, realClock }: Context): () => boolean {
+  const probe = path.join(files.folder, PROBE_FILE);
+  let last = { at: Number.NEGATIVE_INFINITY, isThere: true };
+  return () => {
+    const at = realClock.now();
+    if (Math.abs(at - last.at) >= PROBED_EVERY_MS) last = { at, isThere: hasRoom(probe) };
+    return last.isThere;
+  };
 }
 
 /** A database that does not answer is a result here, not an error. */

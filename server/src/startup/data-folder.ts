@@ -1,4 +1,4 @@
-import { accessSync, constants, existsSync, mkdirSync, readFileSync, rmSync, statSync } from "node:fs";
+import { accessSync, constants, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import path from "node:path";
 import { beginDatabase } from "@chonsu/db/begin-database";
 import { failureOf } from "@chonsu/db/failures";
@@ -22,6 +22,7 @@ import { ConfigError } from "../platform/config-error.ts";
 import {
   DATABASE_COMPANIONS,
   DATABASE_FILE,
+  MARK_FILE,
   MEDIA_FOLDER,
   OWNER_ONLY_FOLDER,
   SCENARIO_FILE,
@@ -29,9 +30,10 @@ import {
   SERVER_LOCK,
 } from "../platform/data-files.ts";
 import { claimFolder } from "../platform/data-mark.ts";
+import { hasRoom } from "../platform/disk-room.ts";
 import { keepToOwner, mayOthersWrite } from "../platform/owner-only.ts";
 import type { Random } from "../platform/random.ts";
-import { writeWhole } from "../platform/whole-files.ts";
+import { partialOf, writeWhole } from "../platform/whole-files.ts";
 import { healFolder } from "./heal-folder.ts";
 
 const DEFAULT_SCENARIO: ScenarioName = "campus";
@@ -78,6 +80,8 @@ export function openDataFolder(wanted: Wanted, clock: Clock, random: Random): Da
   const scenario = chooseScenario(wanted.scenario);
   makeWritable(wanted.folder);
   if (!wanted.maySeed) refuseOpenFolder(wanted.folder);
+  if (!hasRoom(partialOf(path.join(wanted.folder, MARK_FILE)))) throw fullDisk(wanted.folder);
+  const isNew = readdirSync(wanted.folder).length === 0;
   claimFolder(wanted.folder);
   const lock = hold(wanted.folder);
   try {
@@ -86,8 +90,16 @@ export function openDataFolder(wanted: Wanted, clock: Clock, random: Random): Da
     return { ...prepare(wanted, scenario, clock, random), release: lock.release };
   } catch (error) {
     lock.release();
+    if (isNew && failureOf(error) === "full") leaveEmpty(wanted.folder);
     throw error;
   }
+}
+
+/** Takes back what a first start has written before the disk was full. */
+function leaveEmpty(folder: string): void {
+  throwAway(folder);
+  for (const name of [SCENARIO_FILE, SECRET_FILE, SERVER_LOCK, MARK_FILE])
+    rmSync(path.join(folder, name), { force: true });
 }
 
 /**
@@ -186,11 +198,18 @@ function openOrExplain(folder: string, file: string): OpenDatabase {
       case "damaged":
         throw damaged(folder, reason);
       case "full":
-        throw new ConfigError(`There is no room left for the data file ${file} (${reason}). Nothing of it is lost.`);
+        throw fullDisk(folder);
       default:
         throw new ConfigError(`The data file ${file} cannot be used (${reason}).`);
     }
   }
+}
+
+/** The error for a disk that is full. */
+export function fullDisk(folder: string): ConfigError {
+  return new ConfigError(
+    `There is no room left on the disk of the data folder ${folder}. Nothing in it is lost: make room, and start again.`,
+  );
 }
 
 /** The error for a damaged database, with the way to restore it. */

@@ -73,8 +73,8 @@ function rowsOf(app: TestApp): string {
 }
 
 function expectRefusal(response: Response): void {
-  const { status, detail } = ERRORS.OVERLOADED;
-  expect({ status: response.status, body: response.body }).toEqual({ status, body: { detail, code: "OVERLOADED" } });
+  const { status, detail } = ERRORS.STORAGE_FULL;
+  expect({ status: response.status, body: response.body }).toEqual({ status, body: { detail, code: "STORAGE_FULL" } });
   expect(Number(response.headers["retry-after"])).toBeGreaterThan(0);
 }
 

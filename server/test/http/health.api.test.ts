@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { connectionOf } from "../support/connection.ts";
 import { startTestApp } from "../support/harness.ts";
 
-const WELL = { database: true, migrations: true, running: true };
+const WELL = { database: true, migrations: true, running: true, storage: true };
 
 it("says that it lives and that it is ready, to anybody, and lets nobody keep the answer", async () => {
   const { visitor } = await startTestApp();

@@ -1,7 +1,18 @@
+import { spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { closeSync, mkdtempSync, openSync, readdirSync, readFileSync, rmSync, writeSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { failureOf } from "@chonsu/db/failures";
 import { CAST } from "@chonsu/db/seed/cast";
-import { expect, it } from "vitest";
+import { ERRORS } from "@chonsu/shared/contract/errors";
+import { PROJECT_CONTENT_MAX } from "@chonsu/shared/limits";
+import { describe, expect, it, onTestFinished } from "vitest";
+import { manualClock } from "../../src/platform/clock.ts";
+import { seededRandom } from "../../src/platform/random.ts";
+import { openDataFolder } from "../../src/startup/data-folder.ts";
 import { PASSWORD } from "../support/harness.ts";
-import { MAIN, run, tempFolder } from "../support/processes.ts";
+import { eventually, MAIN, run, tempFolder } from "../support/processes.ts";
 
 /** A disk on which every synchronization fails. */
 const FAILING = `import fs from "node:fs";
@@ -27,4 +38,127 @@ it("takes no more writes when the disk has refused to keep one, says so, and end
   expect(server.output()).toContain("the disk refused to keep what was written");
   const later = run(["--port", "0", "--data", data]);
   expect((await ask(await later.ready, "POST", "/api/token/", login)).status).toBe(200);
+});
+
+/** Makes a folder a small disk, in memory. Only who may mount has one. */
+function mountDisk(folder: string, megabytes: number): boolean {
+  return spawnSync("mount", ["-t", "tmpfs", "-o", `size=${megabytes}m`, "tmpfs", folder]).status === 0;
+}
+
+function unmount(folder: string): void {
+  spawnSync("umount", ["--lazy", folder]);
+}
+
+/** The way there is to have a full disk: none where this user may not mount. */
+const WAYS = [mountDisk].filter((mount) => {
+  const folder = mkdtempSync(path.join(tmpdir(), "chonsu-disk-"));
+  const isThere = mount(folder, 1);
+  if (isThere) unmount(folder);
+  rmSync(folder, { recursive: true });
+  return isThere;
+});
+
+/** Takes all the room that is left. */
+function fillUp(file: string): void {
+  const handle = openSync(file, "a");
+  try {
+    for (let size = 1024 * 1024; size >= 1; size /= 2) {
+      try {
+        for (;;) writeSync(handle, Buffer.alloc(size));
+      } catch {
+        // Less fits.
+      }
+    }
+  } finally {
+    closeSync(handle);
+  }
+}
+
+/** A digest of each file of a folder, by name. */
+function contentsOf(folder: string): Record<string, string> {
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  const files = entries.map(({ parentPath, name }) => path.join(parentPath, name)).toSorted();
+  return Object.fromEntries(files.map((file) => [file, createHash("sha256").update(readFileSync(file)).digest("hex")]));
+}
+
+/** Posts as haneul. Returns the answer's status and body. */
+async function post(url: string, access: string) {
+  const answer = await fetch(`${url}/api/projects/`, {
+    method: "POST",
+    headers: { "content-type": "application/json", authorization: `Bearer ${access}` },
+    body: JSON.stringify({ title: "가득", content: "가".repeat(PROJECT_CONTENT_MAX), keywords: ["로봇"] }),
+  });
+  return { status: answer.status, body: (await answer.json()) as { id: number; code: string; detail: string } };
+}
+
+describe("a disk that is full", { timeout: 60_000 }, () => {
+  it.each(WAYS)("takes no part of the data that a first start begins with", (mount) => {
+    const disk = tempFolder();
+    expect(mount(disk, 1)).toBe(true);
+    onTestFinished(() => unmount(disk));
+    const wanted = { folder: disk, scenario: undefined, fresh: false, maySeed: true, onProgress: () => {} };
+    const start = () => openDataFolder(wanted, manualClock(0), seededRandom("full"));
+    expect(start).toThrow(expect.toSatisfy((error: unknown) => failureOf(error) === "full"));
+    expect(readdirSync(disk)).toEqual([]);
+  });
+
+  it.each(WAYS)(
+    "is said to all who ask, loses nothing acknowledged, and is no matter once it has room",
+    async (mount) => {
+      const disk = tempFolder();
+      expect(mount(disk, 32)).toBe(true);
+      onTestFinished(() => unmount(disk));
+      const data = path.join(disk, "data");
+      const ballast = path.join(disk, "ballast");
+      const server = run(["--port", "0", "--data", data]);
+      const url = await server.ready;
+      const login = { email: CAST.haneul.email, password: PASSWORD };
+      const { access } = (await (await ask(url, "POST", "/api/token/", login)).json()) as { access: string };
+      const acknowledged: number[] = [];
+      const postUntilRefused = async () => {
+        for (;;) {
+          const { status, body } = await post(url, access);
+          if (status !== 201) return { status, body };
+          acknowledged.push(body.id);
+        }
+      };
+
+      fillUp(ballast);
+      const { status, detail } = ERRORS.STORAGE_FULL;
+      expect(await postUntilRefused()).toEqual({ status, body: { detail, code: "STORAGE_FULL" } });
+      await eventually(async () => {
+        const ready = await ask(url, "GET", "/readyz");
+        expect([ready.status, await ready.json()]).toMatchObject([503, { checks: { database: true, storage: false } }]);
+      });
+      expect((await ask(url, "GET", "/api/config/")).status).toBe(200);
+
+      rmSync(ballast);
+      await eventually(async () => expect((await ask(url, "GET", "/readyz")).status).toBe(200));
+      const { status: taken, body } = await post(url, access);
+      expect(taken).toBe(201);
+      acknowledged.push(body.id);
+
+      fillUp(ballast);
+      await postUntilRefused();
+      server.child.kill("SIGKILL");
+      await server.exit;
+      const before = contentsOf(data);
+      const refused = run(["--port", "0", "--data", data]);
+      expect(await refused.exit).toBe(1);
+      expect(refused.output()).toBe(
+        `There is no room left on the disk of the data folder ${data}. Nothing in it is lost: make room, and start again.\n`,
+      );
+      expect(contentsOf(data)).toEqual(before);
+
+      rmSync(ballast);
+      const later = run(["--port", "0", "--data", data]);
+      const laterUrl = await later.ready;
+      for (const id of acknowledged) {
+        const found = await fetch(`${laterUrl}/api/projects/${id}/`, {
+          headers: { authorization: `Bearer ${access}` },
+        });
+        expect(found.status).toBe(200);
+      }
+    },
+  );
 });

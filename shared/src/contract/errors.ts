@@ -19,6 +19,7 @@ export const ERRORS = {
   TOO_MANY_REQUESTS: { status: 429, detail: errorCopy.tooManyRequests },
   INTERNAL: { status: 500, detail: errorCopy.internal },
   OVERLOADED: { status: 503, detail: errorCopy.overloaded },
+  STORAGE_FULL: { status: 503, detail: errorCopy.storageFull },
 
   IMAGE_TOO_LARGE: { status: 413, detail: errorCopy.imageTooLarge },
   IMAGE_UNSUPPORTED: { status: 415, detail: errorCopy.imageUnsupported },
@@ -107,6 +108,7 @@ export const COMMON_CODES = [
   "TOO_MANY_REQUESTS",
   "INTERNAL",
   "OVERLOADED",
+  "STORAGE_FULL",
 ] as const satisfies readonly ErrorCode[];
 
 /**

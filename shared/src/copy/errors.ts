@@ -8,6 +8,7 @@ export const errorCopy = {
   tokenOwnerGone: "존재하지 않는 사용자입니다.",
   wrongLogin: "이메일 또는 비밀번호가 일치하지 않습니다.",
   tooManyRequests: "요청이 너무 많습니다. 잠시 후 다시 시도해 주세요.",
+  storageFull: "저장 공간이 부족해 저장하지 못했습니다. 잠시 후 다시 시도해 주세요.",
   overloaded: "지금은 요청이 많습니다. 잠시 후 다시 시도해 주세요.",
   internal: "서버에서 오류가 발생했습니다. 잠시 후 다시 시도해 주세요.",
   notFound: "요청한 주소를 찾을 수 없습니다.",

@@ -26,6 +26,7 @@ export const CONTROL_DETAILS: Readonly<Record<Exclude<ControlCode, OwnCode>, str
   TOO_MANY_REQUESTS: "That was too often; try again later.",
   INTERNAL: "Something went wrong inside; the log of the server says what.",
   OVERLOADED: "There is too much to do now; try again later.",
+  STORAGE_FULL: "There is no room left on the disk: nothing of this call was done.",
   USER_NOT_FOUND: "There is no such member.",
   EMAIL_NOT_UNIVERSITY: "The address is none of the university.",
   EMAIL_TAKEN: "Somebody has this address already.",
