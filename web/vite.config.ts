@@ -4,6 +4,7 @@ import { chunkGroups } from "./build/chunks.ts";
 import { compressPlugin } from "./build/compress-plugin.ts";
 import { consolePlugin } from "./build/console-plugin.ts";
 import { endpointsPlugin } from "./build/endpoints-plugin.ts";
+import { BUILD_TARGET } from "./build/floor.ts";
 import { lettersPlugin } from "./build/letters-plugin.ts";
 import { pagePlugin } from "./build/page-plugin.ts";
 import { routerPlugin } from "./build/router-plugin.ts";
@@ -37,7 +38,7 @@ export default defineConfig({
   ],
   define: { __UI_GALLERY__: JSON.stringify(hasGallery) },
   build: {
-    target: "baseline-widely-available",
+    target: BUILD_TARGET,
     // Source maps are never published: the served folder holds only what the browser needs.
     sourcemap: false,
     rolldownOptions: {

@@ -2,6 +2,7 @@ import react from "@vitejs/plugin-react";
 import { build, type Plugin } from "vite";
 import { controlPlugin } from "./control-plugin.ts";
 import { endpointsPlugin } from "./endpoints-plugin.ts";
+import { BUILD_TARGET } from "./floor.ts";
 
 /**
  * Builds the console of the stand-in (`console.html`) beside the web. They share sources but no built file, so the developer page does not
@@ -18,7 +19,7 @@ export function consolePlugin(): Plugin {
           configFile: false,
           plugins: [react(), endpointsPlugin(), controlPlugin()],
           build: {
-            target: "baseline-widely-available",
+            target: BUILD_TARGET,
             emptyOutDir: false,
             copyPublicDir: false,
             cssCodeSplit: false,

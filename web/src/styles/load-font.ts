@@ -10,10 +10,10 @@ export async function loadFont(): Promise<void> {
   link.rel = "stylesheet";
   link.href = rules;
   link.media = NOT_YET;
-  const { promise, resolve } = Promise.withResolvers<unknown>();
-  link.addEventListener("load", resolve);
-  document.head.append(link);
-  await promise;
+  await new Promise((resolve) => {
+    link.addEventListener("load", resolve);
+    document.head.append(link);
+  });
   // After a failure the rules apply all the same: the browser then requests the fonts itself.
   await showFrequent(link.sheet).catch(() => {});
   link.media = "all";

@@ -1,3 +1,5 @@
+import { graphemesOf } from "./graphemes.ts";
+
 /** Korean surnames of two syllables; all others have one. */
 const COMPOUND_SURNAMES = ["남궁", "황보", "제갈", "선우", "독고", "사공", "서문"];
 
@@ -8,7 +10,7 @@ const COMPOUND_SURNAMES = ["남궁", "황보", "제갈", "선우", "독고", "�
 export function initialOf(name: string | null): string | null {
   const trimmed = name?.trim() ?? "";
   if (trimmed === "") return null;
-  const letters = Array.from(new Intl.Segmenter("ko", { granularity: "grapheme" }).segment(trimmed), (s) => s.segment);
+  const letters = graphemesOf(trimmed);
   const isKoreanName = /^[가-힣]{2,5}$/.test(trimmed);
   if (!isKoreanName) return letters[0]?.toUpperCase() ?? null;
   const hasCompound = letters.length > 2 && COMPOUND_SURNAMES.some((surname) => trimmed.startsWith(surname));

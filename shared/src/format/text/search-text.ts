@@ -1,3 +1,4 @@
+import { graphemesOf } from "./graphemes.ts";
 import { indexOfReading, type Reading, readingsOf } from "./search-text-places.ts";
 
 /** Letters outside of ASCII and Hangul, whose case folding may need more than one step (ς and σ, ı and i). */
@@ -8,7 +9,6 @@ const OTHER_WIDTHS = /[\u3000\uff01-\uffee]+/g;
  * ASCII, whole syllables and single jamo: already composed, and folded by lower case alone. Most texts are like this.
  */
 const PLAIN_TEXT = /^[\p{ASCII}가-힣ㄱ-ㆎ]*$/u;
-const GRAPHEMES = new Intl.Segmenter("ko", { granularity: "grapheme" });
 
 /**
  * A text as searches and terms compare it (R35): composed (NFC), without case and width. Independent of the locale, so
@@ -80,10 +80,12 @@ export function matchRange(label: string, term: SearchTerm): { start: number; en
 function foldWithPlaces(label: string): { folded: string; starts: number[] } {
   const starts: number[] = [];
   let folded = "";
-  for (const { segment, index } of GRAPHEMES.segment(label)) {
-    const part = foldText(segment);
+  let index = 0;
+  for (const letter of graphemesOf(label)) {
+    const part = foldText(letter);
     folded += part;
-    for (let letter = 0; letter < part.length; letter += 1) starts.push(index);
+    for (let at = 0; at < part.length; at += 1) starts.push(index);
+    index += letter.length;
   }
   return { folded, starts };
 }

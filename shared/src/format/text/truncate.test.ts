@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { truncate } from "./truncate.ts";
 
 test.each([
@@ -13,4 +13,10 @@ test.each([
   ["한글한글한글한".normalize("NFD"), "한글한글한글한".normalize("NFD")],
 ])("cuts %s after seven characters as people count them", (text, cut) => {
   expect(truncate(text, 7)).toBe(cut);
+});
+
+test("counts code points where the browser cannot count graphemes", () => {
+  vi.stubGlobal("Intl", { ...Intl, Segmenter: undefined });
+  expect(truncate("👩‍🔬 연구원", 3)).toBe("👩‍🔬…");
+  vi.unstubAllGlobals();
 });

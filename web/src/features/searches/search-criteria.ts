@@ -36,7 +36,11 @@ export function criteriaOfState(state: unknown): SearchCriteria | null {
 
 /** A term as it is searched and shown: trimmed, and cut to the server's limit. */
 export function termOf(typed: string): string {
-  return typed.trim().slice(0, SEARCH_TEXT_MAX).toWellFormed().trim();
+  return typed
+    .trim()
+    .slice(0, SEARCH_TEXT_MAX)
+    .replace(/\p{Surrogate}/gu, "")
+    .trim();
 }
 
 function tabOf(tab: unknown): SearchTab {

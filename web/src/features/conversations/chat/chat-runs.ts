@@ -15,14 +15,15 @@ export interface ChatDay {
 
 /** Groups messages, oldest first, by day in Korea, and marks the last message of each sender's run. */
 export function groupByDay(messages: readonly Message[]): ChatDay[] {
-  const placed = messages.map((message, index) => {
+  const days = new Map<string, PlacedMessage[]>();
+  for (const [index, message] of messages.entries()) {
     const next = messages[index + 1];
-    return { message, isRunEnd: next === undefined || !isSameRun(message, next) };
-  });
-  return [...Map.groupBy(placed, ({ message }) => chatDayKey(message.created_at))].map(([key, group]) => ({
-    key,
-    messages: group,
-  }));
+    const key = chatDayKey(message.created_at);
+    const day = days.get(key) ?? [];
+    day.push({ message, isRunEnd: next === undefined || !isSameRun(message, next) });
+    days.set(key, day);
+  }
+  return Array.from(days, ([key, placed]) => ({ key, messages: placed }));
 }
 
 function isSameRun(a: Message, b: Message): boolean {

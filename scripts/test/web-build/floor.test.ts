@@ -1,0 +1,96 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { beforeAll, expect, test } from "vitest";
+import { WEB } from "../../launch/builds.mjs";
+import { prepareBuilds } from "../../launch/prepare.mjs";
+import { type Lack, lacksOfScript, lacksOfStyles } from "./floor.ts";
+
+const ROOT = fileURLToPath(new URL("../../..", import.meta.url));
+const DIST = join(ROOT, "web/dist");
+
+/** What may be lacking: the product works without it. */
+const DISPENSABLE: Record<string, string> = {
+  "Intl.Segmenter": "shared/src/format/text/graphemes.ts counts code points without it",
+  "window.requestIdleCallback": "lib/timers.ts waits a moment without it",
+  navigation: "React looks for it before it uses it; lib/go-back.ts goes forward without it",
+  "Error.stackTraceLimit": "React sets it for its warnings; elsewhere it is a property like any other",
+  "navigator.userAgentData": "Base UI reads the name of the browser without it",
+  "navigator.connection": "app/prefetch-screen.ts reads it only where it is",
+  setImmediate: "React and its scheduler look for it before they use it",
+  ".toArray()": "a list of React's children",
+  ".use()": "React's hook",
+  ".take()": "a function of the editors' own",
+  ".pause()": "a transport of engine.io",
+  ":has": "decorates rows whose box or dot shows its state too",
+  ":selection": "a colour",
+  ":-webkit-search-cancel-button": "is hidden where there is one",
+  "-webkit-tap-highlight-color": "a colour",
+  cursor: "there is no cursor on a phone",
+  "overflow-anchor": "turns off what Safari does not do",
+  resize: "a phone has no handle to resize by",
+  "scrollbar-color": "a colour",
+  "scrollbar-gutter": "a bar on a phone takes no room",
+  "scrollbar-width": "a bar, thinner or hidden",
+  "text-wrap": "more pleasing line breaks",
+};
+
+const findings = new Map<string, Lack & { readonly files: string[] }>();
+
+// Against what hangs: without a built web this builds it first.
+beforeAll(async () => {
+  await prepareBuilds(ROOT, [WEB]);
+  for (const file of readdirSync(DIST, { recursive: true, encoding: "utf8" })) {
+    for (const lack of lacksOf(file)) {
+      const files = findings.get(lack.feature)?.files ?? [];
+      findings.set(lack.feature, { ...lack, files: [...new Set([...files, file])] });
+    }
+  }
+}, 120_000);
+
+function lacksOf(file: string): Lack[] {
+  if (!/\.(js|css)$/.test(file)) return [];
+  const text = readFileSync(join(DIST, file), "utf8");
+  return file.endsWith(".js") ? lacksOfScript(text) : lacksOfStyles(text);
+}
+
+const dispensableOf = (feature: string) => (feature in DISPENSABLE ? feature : (feature.split(": ")[0] ?? ""));
+
+test("the built web uses nothing that a browser of the floor lacks", () => {
+  const lines = Array.from(findings.values())
+    .filter(({ feature }) => !(dispensableOf(feature) in DISPENSABLE))
+    .map(({ feature, browsers, files }) => `${feature} in ${files.join(", ")}: not in ${browsers.join(", ")}`);
+  expect(lines).toEqual([]);
+});
+
+test("every feature that may be lacking is used", () => {
+  const used = new Set(Array.from(findings.keys(), dispensableOf));
+  expect(Object.keys(DISPENSABLE).filter((feature) => !used.has(feature))).toEqual([]);
+});
+
+test.each([
+  ["Map.groupBy(a, b)", "Map.groupBy"],
+  ["const { promise } = Promise.withResolvers()", "Promise.withResolvers"],
+  ["text.toWellFormed()", ".toWellFormed()"],
+  ["new ViewTransition()", "ViewTransition"],
+  ["navigator.share(post)", "navigator.share"],
+])("finds what %s needs", (code, feature) => {
+  expect(lacksOfScript(code)).toContainEqual(expect.objectContaining({ feature }));
+});
+
+test.each([
+  ["@view-transition { navigation: auto }", "@view-transition"],
+  ["p { text-wrap: pretty }", "text-wrap"],
+  ["p { width: stretch }", "width: stretch"],
+  [".a:has(.b) { color: red }", ":has"],
+  ["p { color: light-dark(red, blue) }", "light-dark()"],
+])("finds what %s needs", (css, feature) => {
+  expect(lacksOfStyles(css)).toContainEqual(expect.objectContaining({ feature }));
+});
+
+test("leaves alone what every browser of the floor has", () => {
+  expect(lacksOfScript("const groupBy = list.toSorted().at(-1); structuredClone({ groupBy })")).toEqual([]);
+  expect(lacksOfStyles(".a:focus-visible { -webkit-user-select: none; user-select: none; height: 100dvh }")).toEqual(
+    [],
+  );
+});
