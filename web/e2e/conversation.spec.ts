@@ -38,6 +38,17 @@ test("a conversation in a real browser: its place, its runs, the box that grows,
   await test.step("the box grows to four rows, keeps what is typed, and an Enter of a composition sends nothing", async () => {
     await expectComposer(page);
   });
+  await test.step("the end stays in view while one types several lines", async () => {
+    await conversation.evaluate((element) => element.scrollTo(0, element.scrollHeight));
+    const hidden = () =>
+      conversation.evaluate(({ scrollHeight, scrollTop, clientHeight }) => scrollHeight - scrollTop - clientHeight);
+    await box(page).fill("한 줄\n두 줄\n세 줄\n네 줄\n다섯 줄");
+    await expect.poll(hidden).toBeLessThan(2);
+    await box(page).press("End");
+    await box(page).pressSequentially("까지");
+    await expect.poll(hidden).toBeLessThan(2);
+    await box(page).fill("");
+  });
   await test.step("a picture is shown before it is sent and can be taken back", async () => {
     await page.locator("input[type=file]").setInputFiles(SEED_PICTURES[0] ?? "");
     await expect(page.getByRole("img", { name: /^보낼 사진/ })).toBeVisible();

@@ -64,6 +64,13 @@ test("a search is found again with its list and place: home behind it, and what 
   await expectAddress(page, "/search?tab=1");
   await expectScrolledTo(page, top);
 
+  await page.goto("/search?tab=1&degree=2");
+  await expect.poll(() => rows.count()).toBeGreaterThan(9);
+  await expect.poll(() => page.evaluate(() => [window.scrollTo(0, 200), window.scrollY][1])).toBe(200);
+  await page.goto("/search?tab=1");
+  await expect.poll(() => rows.count()).toBeGreaterThan(9);
+  expect(await scrolled(page), "an address that is opened begins at its top").toBe(0);
+
   await page.getByRole("tab", { name: "게시물" }).click();
   await page.getByRole("button", { name: "1촌" }).click();
   await expect(page.getByRole("article").first()).toBeVisible();

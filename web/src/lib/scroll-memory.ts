@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
-import { useLocation } from "react-router-dom";
+import { type Location, useLocation } from "react-router-dom";
 import type { Arrival } from "./guarded-history.ts";
 import { observeSize } from "./size.ts";
 import { later } from "./timers.ts";
@@ -9,7 +9,20 @@ const STORED_AS = "scroll-places";
 const TIMEOUT_MS = 3000;
 const WHEN_MOVED = ["wheel", "touchstart", "keydown", "pointerdown"] as const;
 
+/** Scroll positions by history entry. */
 const places = new Map<string, number>(readPlaces());
+
+/** The router gives every entry a key of its own, except the first one of a document. */
+const FIRST_KEY = "default";
+
+/** The name of a history entry: the first ones are told apart by their addresses. */
+function entryOf({ key, pathname, search }: Pick<Location, "key" | "pathname" | "search">): string {
+  return key === FIRST_KEY ? `${pathname}${search}` : key;
+}
+
+// An entry without a state is new: the address was opened directly, perhaps not for the first time.
+if (window.history.state === null)
+  places.delete(entryOf({ pathname: window.location.pathname, search: window.location.search, key: FIRST_KEY }));
 
 /**
  * Restores scroll positions: going back or reloading returns to the old position, a new screen starts at the top, another view of the same
@@ -18,7 +31,8 @@ const places = new Map<string, number>(readPlaces());
  */
 export function ScrollMemory({ arrival }: { arrival: Arrival }): null {
   const [{ location, action, keepsPlace }, settle] = useState(arrival);
-  const { key, hash } = location;
+  const { hash } = location;
+  const entry = entryOf(location);
   const isFirst = useRef(true);
   // A screen may measure itself and render again before it is painted: only then is its layout final.
   useLayoutEffect(() => settle(arrival), [arrival]);
@@ -29,24 +43,24 @@ export function ScrollMemory({ arrival }: { arrival: Arrival }): null {
     return () => window.removeEventListener("pagehide", store);
   }, []);
   useLayoutEffect(() => {
-    const known = action === "POP" ? places.get(key) : undefined;
+    const known = action === "POP" ? places.get(entry) : undefined;
     // The page starts at its top; scrolling there would only force another layout.
     const stop = startAt(known, keepsPlace || (known === undefined && (hash !== "" || isFirst.current)));
     isFirst.current = false;
-    const remember = () => places.set(key, window.scrollY);
+    const remember = () => places.set(entry, window.scrollY);
     window.addEventListener("scroll", remember, { passive: true });
     return () => {
       stop();
       window.removeEventListener("scroll", remember);
     };
-  }, [key, action, hash, keepsPlace]);
+  }, [entry, action, hash, keepsPlace]);
   return null;
 }
 
 /** Whether the user returns to a scrolled position: then the page must have its full height at once. */
 export function useIsReturning(): boolean {
-  const { key } = useLocation();
-  const [isReturning] = useState(() => (places.get(key) ?? 0) > 0);
+  const entry = entryOf(useLocation());
+  const [isReturning] = useState(() => (places.get(entry) ?? 0) > 0);
   return isReturning;
 }
 

@@ -2,6 +2,7 @@ import { AlertDialog } from "@base-ui/react/alert-dialog";
 import { uiCopy } from "@chonsu/shared/copy/ui";
 import { type ReactNode, useEffect, useRef } from "react";
 import { Button } from "../button/button.tsx";
+import scrimStyles from "../scrim/scrim.module.css";
 import styles from "./confirm-dialog.module.css";
 
 export interface ConfirmDialogProps {
@@ -40,7 +41,7 @@ export function ConfirmDialogBox(props: ConfirmDialogProps) {
   return (
     <AlertDialog.Root open={isOpen} onOpenChange={(open) => !open && !isBusy && props.onCancel()}>
       <AlertDialog.Portal>
-        <AlertDialog.Backdrop className={styles.scrim} />
+        <AlertDialog.Backdrop className={scrimStyles.scrim} />
         <AlertDialog.Viewport className={styles.viewport}>
           <AlertDialog.Popup
             className={styles.dialog}

@@ -1,4 +1,5 @@
 import { type PointerEvent, type RefObject, useEffect, useRef } from "react";
+import { onTrackpadPinch } from "../../lib/trackpad-pinch.ts";
 import { type Crop, clampCrop, moveCrop, type PictureSize } from "./crop-geometry.ts";
 
 const WHEEL_ZOOM = 0.002;
@@ -54,11 +55,16 @@ function useWheelZoom(
   useEffect(() => {
     const element = stage.current;
     if (element === null || size === null) return;
-    const zoom = (event: WheelEvent) => {
+    const zoom = (factor: number) => change((crop) => clampCrop(size, { ...crop, zoom: crop.zoom * factor }));
+    const turn = (event: WheelEvent) => {
       event.preventDefault();
-      change((crop) => clampCrop(size, { ...crop, zoom: crop.zoom * Math.exp(-event.deltaY * WHEEL_ZOOM) }));
+      zoom(Math.exp(-event.deltaY * WHEEL_ZOOM));
     };
-    element.addEventListener("wheel", zoom, { passive: false });
-    return () => element.removeEventListener("wheel", zoom);
+    const stopPinch = onTrackpadPinch(element, zoom);
+    element.addEventListener("wheel", turn, { passive: false });
+    return () => {
+      stopPinch();
+      element.removeEventListener("wheel", turn);
+    };
   }, [stage, size, change]);
 }

@@ -6,6 +6,7 @@ import { CloseIcon } from "../icon/action-icons.tsx";
 import { ChevronRightIcon } from "../icon/navigation-icons.tsx";
 import iconButtonStyles from "../icon-button/icon-button.module.css";
 import { Link } from "../link/link.tsx";
+import scrimStyles from "../scrim/scrim.module.css";
 import styles from "./nav-drawer.module.css";
 
 interface NavDrawerProps {
@@ -24,7 +25,7 @@ export function NavDrawer({ isOpen, onClose, title, header, children }: NavDrawe
   return (
     <Dialog.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
       <Dialog.Portal>
-        <Dialog.Backdrop className={styles.scrim} />
+        <Dialog.Backdrop className={scrimStyles.scrim} />
         <Dialog.Popup className={styles.drawer}>
           <div className={styles.head}>
             <Dialog.Title className="visually-hidden">{title}</Dialog.Title>

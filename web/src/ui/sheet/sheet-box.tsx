@@ -4,6 +4,7 @@ import { type ReactNode, type RefObject, useRef } from "react";
 import { classNames } from "../class-names/class-names.ts";
 import { CloseIcon } from "../icon/action-icons.tsx";
 import iconButtonStyles from "../icon-button/icon-button.module.css";
+import scrimStyles from "../scrim/scrim.module.css";
 import { firstContent } from "./first-content.ts";
 import styles from "./sheet.module.css";
 import { useDragToClose } from "./use-drag-to-close.ts";
@@ -40,7 +41,7 @@ export function SheetBox(props: SheetProps) {
   return (
     <Dialog.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
       <Dialog.Portal>
-        <Dialog.Backdrop className={styles.scrim} />
+        <Dialog.Backdrop className={scrimStyles.scrim} />
         <Dialog.Viewport className={styles.viewport}>
           <Dialog.Popup
             ref={popup}

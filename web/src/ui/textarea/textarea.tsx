@@ -38,17 +38,23 @@ export function GrowingTextArea({ minRows = 1, maxRows = 8, ref, onInput, ...res
   );
 }
 
-/** Sets the height to that of the text, at most `maxRows` lines. Does nothing without a layout. */
+/**
+ * Sets the height to that of the text, at most `maxRows` lines. Does nothing without a layout. While the text is measured, the parent keeps
+ * its height: what scrolls beside it would lose its place.
+ */
 function fitToText(area: HTMLTextAreaElement, maxRows: number): void {
   const style = window.getComputedStyle(area);
   const line = Number.parseFloat(style.lineHeight);
   if (Number.isNaN(line)) return;
   const frame = Number.parseFloat(style.paddingTop) + Number.parseFloat(style.paddingBottom);
   const most = Math.ceil(line * maxRows + frame);
+  const parent = area.parentElement;
+  parent?.style.setProperty("min-height", `${parent.getBoundingClientRect().height}px`);
   area.style.height = "auto";
   const wanted = area.scrollHeight;
   area.style.height = `${Math.min(wanted, most)}px`;
   area.style.overflowY = wanted > most ? "auto" : "hidden";
+  parent?.style.removeProperty("min-height");
 }
 
 function passRef<T>(ref: Ref<T> | undefined, element: T | null) {

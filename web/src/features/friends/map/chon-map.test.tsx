@@ -1,10 +1,12 @@
 import { endpoints } from "virtual:endpoints";
-import { screen, within } from "@testing-library/react";
+import { render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import { addressOf, openRoutes } from "../../../test/routes.tsx";
 import { type Between, broken, idOf, startServer } from "../../../test/server.ts";
 import { ChonMap } from "./chon-map.tsx";
+import { MapNames } from "./map-faces.tsx";
+import { layoutOf } from "./map-layout.ts";
 
 const CALL = "GET /api/friends/map/";
 const HANEUL = idOf("haneul");
@@ -40,6 +42,18 @@ test("draws everybody as a face that leads to them, for the eye and the pointer;
   await userEvent.click(within(list).getByText("이어지는 분 2명"));
   await userEvent.click(await within(list).findByRole("link", { name: /최은서/ }));
   expect(addressOf(router)).toBe(`/profile/${idOf("eunseo")}`);
+});
+
+test("names keep their distance to the faces by a length that follows the size of the letters in every browser", async () => {
+  const { people } = await open();
+  const { faces } = layoutOf({ people, links: [] });
+  const { container } = render(
+    <svg>
+      <MapNames faces={faces} />
+    </svg>,
+  );
+  const shifts = Array.from(container.querySelectorAll("text"), (name) => name.getAttribute("dy"));
+  expect(new Set(shifts)).toEqual(new Set([null]));
 });
 
 test("whom one points at has their lines drawn out", async () => {

@@ -79,6 +79,17 @@ test("the wheel enlarges until nothing more can be, then it scrolls the page aga
   expect(wheel(-300), "nor the nearest nearer").toBe(true);
 });
 
+test("a pinch on a trackpad enlarges in Safari too, around its place", () => {
+  const pinch = (name: string, scale: number) =>
+    container.dispatchEvent(
+      Object.assign(new Event(name, { cancelable: true }), { scale, clientX: 200, clientY: 200 }),
+    );
+  pinch("gesturestart", 1);
+  expect(pinch("gesturechange", 1.5), "the page is not enlarged").toBe(false);
+  pinch("gesturechange", 2);
+  expect(seen.view).toEqual({ scale: 2, x: 200, y: 200 });
+});
+
 test("keys enlarge, move and show the whole; with a modifier they are the browser's", () => {
   const press = (key: string, rest = {}) => fireEvent.keyDown(container, { key, ...rest });
   expect(press("+")).toBe(false);

@@ -1,5 +1,6 @@
 import { observeSize } from "../../../lib/size.ts";
 import { nextFrame } from "../../../lib/timers.ts";
+import { onTrackpadPinch } from "../../../lib/trackpad-pinch.ts";
 import { isWhole, type MapView, moved, type Point, type Size, wholeView, zoomed } from "./map-view.ts";
 
 /** The actions of a map's buttons. */
@@ -51,6 +52,7 @@ export function controlMap(
       zoom(factor, around);
       return view.scale !== before;
     }),
+    onTrackpadPinch(container, (factor, event) => zoom(factor, pointIn(container, event))),
     onFingers(container, { zoom, move, isFree: () => !isWhole(view, size, extent) }),
     onKeys(container, { zoom, move, showWhole }),
     () => cancelFrame?.(),
@@ -60,7 +62,7 @@ export function controlMap(
   return { zoomIn: () => zoom(STEP), zoomOut: () => zoom(1 / STEP), showWhole, stop: () => stopAll(stops) };
 }
 
-function pointIn(container: HTMLElement, { clientX, clientY }: MouseEvent): Point {
+function pointIn(container: HTMLElement, { clientX, clientY }: Pick<MouseEvent, "clientX" | "clientY">): Point {
   const { left, top } = container.getBoundingClientRect();
   return { x: clientX - left, y: clientY - top };
 }

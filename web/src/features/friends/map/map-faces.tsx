@@ -25,7 +25,7 @@ export const MapNames = memo(function MapNames({ faces }: { faces: readonly MapF
   return (
     <g className={styles.labels}>
       {faces.map(({ person: { id, user_name: name }, degree, x, y, radius }) => (
-        <text key={id} x={x} y={y + radius + 3} dy="1.15em" className={degree === 1 ? styles.nearName : styles.farName}>
+        <text key={id} x={x} y={y + radius + 3} className={degree === 1 ? styles.nearName : styles.farName}>
           {truncate(name, NAME_MAX)}
         </text>
       ))}
