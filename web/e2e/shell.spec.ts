@@ -4,7 +4,7 @@ import { expect, test } from "./fixtures.ts";
 /** A token of the right form whose time is long over. */
 const EXPIRED = `x.${Buffer.from(JSON.stringify({ exp: 1 })).toString("base64url")}.x`;
 
-test("many calls with an expired token renew it once; a place in the feed survives Back", async ({ signedIn }) => {
+test("many calls with an expired token renew it once; a place in the feed survives Back, which closes what is open first", async ({ signedIn }) => {
   const page = await signedIn("haneul");
   // Before any code of the page runs: an open page could renew it too.
   await page.addInitScript((token) => {
@@ -24,6 +24,7 @@ test("many calls with an expired token renew it once; a place in the feed surviv
   expect(refused, "an expired token is seen beforehand").toEqual([]);
 
   await keepsPlace(page);
+  await closesByBack(page);
 });
 
 async function keepsPlace(page: Page): Promise<void> {
@@ -34,6 +35,40 @@ async function keepsPlace(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/search/);
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
   await page.goBack();
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(place);
+}
+
+async function closesByBack(page: Page): Promise<void> {
+  const menu = page.getByRole("dialog", { name: "내 메뉴" });
+  const question = page.getByRole("alertdialog", { name: "로그아웃 하시겠어요?" });
+  const sheet = page.getByRole("dialog", { name: / 더보기$/ });
+  const place = await page.evaluate(() => window.scrollY);
+  await page.getByRole("button", { name: "내 메뉴" }).first().click();
+  await menu.getByRole("button", { name: "로그아웃" }).click();
+  await expect(question).toBeVisible();
+  await page.goBack();
+  await expect(question).toHaveCount(0);
+  await expect(menu).toBeVisible();
+  const roomOfBar = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundImage);
+  expect(await roomOfBar(), "the room of the scroll bar is dimmed").not.toBe("none");
+  await page.goBack();
+  await expect(menu).toHaveCount(0);
+  expect(await roomOfBar()).toBe("none");
+  await page.goForward();
+  await page.getByRole("article").nth(3).getByRole("button", { name: / 더보기$/ }).click();
+  await expect(sheet).toBeVisible();
+  await page.goBack();
+  await expect(sheet).toHaveCount(0);
+  await expect(page).toHaveURL(/\/home$/);
+  expect(await page.evaluate(() => window.scrollY)).toBe(place);
+  await page.getByRole("link", { name: "1촌" }).first().click();
+  await expect(page).toHaveURL(/\/friends/);
+  await page.getByRole("button", { name: "내 메뉴" }).first().click();
+  await expect(menu).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole("heading", { level: 1 })).toBeAttached();
+  await page.goBack();
+  await expect(page, "one Back leaves").toHaveURL(/\/home$/);
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(place);
 }
 

@@ -21,7 +21,8 @@ test("nothing of a new post gets lost: every way out asks, a draft waits, an upl
     await page.goBack();
     await expect(page.getByText(WARNING)).toBeVisible();
     await expectAccessible(page);
-    await question.getByRole("button", { name: "계속 쓰기" }).click();
+    await page.goBack();
+    await expect(question, "Back answers no").toHaveCount(0);
     await expect(page).toHaveURL(/\/projects\/add$/);
     await page.getByRole("button", { name: "뒤로" }).click();
     await question.getByRole("button", { name: "계속 쓰기" }).click();

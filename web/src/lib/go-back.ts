@@ -1,4 +1,6 @@
 import { useNavigate } from "react-router-dom";
+import { statePart } from "./navigation-state.ts";
+import { overlayDepth } from "./overlay-entries.ts";
 
 /** Goes back in the history; to `fallback` when the page was opened directly, so that the user stays in the product. */
 export function useGoBack(fallback: string): () => void {
@@ -8,10 +10,12 @@ export function useGoBack(fallback: string): () => void {
 
 /** The router numbers its history entries; the page was opened with entry 0. */
 function cameFromInside(): boolean {
-  const state: unknown = window.history.state;
-  return (
-    typeof state === "object" && state !== null && "idx" in state && typeof state.idx === "number" && state.idx > 0
-  );
+  return Number(statePart(window.history.state, "idx") ?? 0) > overlaysHere();
+}
+
+/** The entries of closed overlays between this one and the entry of the page. */
+function overlaysHere(): number {
+  return overlayDepth(statePart(window.history.state, "usr"));
 }
 
 /**
@@ -31,7 +35,7 @@ function stepsBackTo(pathname: string): number | undefined {
   const here = navigation?.currentEntry?.index;
   if (here === undefined) return undefined;
   const at = navigation.entries().findLastIndex(({ index, url }) => index < here && pathOf(url) === pathname);
-  return at === -1 ? undefined : here - at;
+  return at === -1 ? undefined : here - at - overlaysHere();
 }
 
 function pathOf(url: string | null): string | null {

@@ -7,8 +7,9 @@ import {
   type To,
   type UNSAFE_createBrowserHistory,
 } from "react-router-dom";
+import { overlayEntries, pageLocation } from "./overlay-entries.ts";
 
-type PlainHistory = Omit<ReturnType<typeof UNSAFE_createBrowserHistory>, "createURL">;
+export type PlainHistory = Omit<ReturnType<typeof UNSAFE_createBrowserHistory>, "createURL">;
 
 /** The present location and how it was reached. */
 export interface Arrival {
@@ -33,9 +34,11 @@ export interface GuardedHistory {
   listen(onArrival: (arrival: Arrival) => void): () => void;
   /** Adds a guard; the newest is asked first. Returns a function that removes it. */
   guard(guard: LeaveGuard): () => void;
+  /** Adds what is open over the page: Back calls `close` of the newest. Returns a function to be called when it has closed. */
+  overlay(close: () => void): () => void;
 }
 
-/** The history to which `useLeaveGuard` adds its guards. */
+/** The history to which `useLeaveGuard` adds its guards and `useBackToClose` its overlays. */
 export const HistoryContext = createContext<GuardedHistory | null>(null);
 
 /** Asks the guards before each navigation. */
@@ -50,15 +53,15 @@ function createGate() {
         guards.splice(guards.indexOf(guard), 1);
       };
     },
-    /** Whether a navigation may happen now. If not, the guard gets `goOn` to continue it after a confirmation. */
-    opensFor(pathname: string, goOn: () => void): boolean {
+    /** Undefined when a navigation may happen now; otherwise asks the guard, which gets `goOn` to continue it after a confirmation. */
+    questionFor(pathname: string, goOn: () => void): (() => void) | undefined {
       const blocking = isAsked ? undefined : guards.findLast((guard) => guard.isBlocked(pathname));
       isAsked = false;
-      blocking?.ask(() => {
+      const leave = () => {
         isAsked = true;
         goOn();
-      });
-      return blocking === undefined;
+      };
+      return blocking && (() => blocking.ask(leave));
     },
   };
 }
@@ -68,45 +71,53 @@ type Gate = ReturnType<typeof createGate>;
 /** Makes a guarded history from a plain one. */
 export function guardHistory(history: PlainHistory): GuardedHistory {
   const gate = createGate();
+  const overlays = overlayEntries(history);
   let publishTo: (arrival: Arrival) => void = () => {};
-  const now = (keepsPlace = false) => ({ location: history.location, action: history.action, keepsPlace });
+  const now = (keepsPlace = false) => ({ location: pageLocation(history.location), action: history.action, keepsPlace });
   const step = (to: To, take: () => void, keepsPlace: boolean | undefined) => {
     const { pathname = history.location.pathname } = typeof to === "string" ? parsePath(to) : to;
     const go = () => {
-      if (!gate.opensFor(pathname, go)) return;
-      take();
-      publishTo(now(keepsPlace));
+      const ask = gate.questionFor(pathname, go);
+      if (ask !== undefined) return ask();
+      overlays.leave(() => {
+        take();
+        publishTo(now(keepsPlace));
+      });
     };
     go();
   };
+  const travel = (delta: number) => overlays.leave(() => history.go(delta));
   return {
     navigator: {
       createHref: history.createHref,
       encodeLocation: history.encodeLocation,
-      go: history.go,
+      go: travel,
       push: (to, state, options) => step(to, () => history.push(to, state), options?.preventScrollReset),
       replace: (to, state, options) => step(to, () => history.replace(to, state), options?.preventScrollReset),
     },
     now,
     listen(onArrival) {
       publishTo = onArrival;
-      return history.listen(popHandler(history, gate, () => onArrival(now())));
+      const pop = popHandler(gate, travel, () => onArrival(now()));
+      return history.listen((update) => overlays.takes() || pop(update));
     },
     guard: gate.guard,
+    overlay: overlays.add,
   };
 }
 
-/** The browser changes the location before a guard can be asked; a stopped navigation is undone. */
-function popHandler(history: PlainHistory, gate: Gate, arrive: () => void) {
-  let isTakenBack = false;
+/** The browser changes the location before a guard can be asked; a stopped navigation is undone first, so that one is asked on its page. */
+function popHandler(gate: Gate, travel: (delta: number) => void, arrive: () => void) {
+  let askWhenBack: (() => void) | undefined;
   return ({ location, delta }: { location: Location; delta: number | null }) => {
-    if (isTakenBack) {
-      isTakenBack = false;
-      return;
+    if (askWhenBack !== undefined) {
+      const ask = askWhenBack;
+      askWhenBack = undefined;
+      return ask();
     }
     // Without a delta (an entry of another origin) the navigation cannot be undone.
-    if (delta === null || gate.opensFor(location.pathname, () => history.go(delta))) return arrive();
-    isTakenBack = true;
-    history.go(-delta);
+    askWhenBack = delta === null ? undefined : gate.questionFor(location.pathname, () => travel(delta));
+    if (delta === null || askWhenBack === undefined) return arrive();
+    travel(-delta);
   };
 }

@@ -1,5 +1,6 @@
 import { Dialog } from "@base-ui/react/dialog";
 import { type CSSProperties, type RefObject, useRef } from "react";
+import { useBackToClose } from "../../lib/use-back-to-close.ts";
 import { classNames } from "../class-names/class-names.ts";
 import { firstContent } from "../sheet/first-content.ts";
 import { type ActionItem, ActionList } from "./action-list.tsx";
@@ -19,6 +20,7 @@ const ROOM_PX = 240;
 /** `ActionSheet` from 768 px on: the same actions in a popover at their button. */
 export function ActionPopover({ isOpen, label, items, anchor, onClose }: ActionPopoverProps) {
   const popup = useRef<HTMLDivElement>(null);
+  useBackToClose(isOpen, onClose);
   return (
     <Dialog.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
       <Dialog.Portal>

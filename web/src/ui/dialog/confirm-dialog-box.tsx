@@ -1,6 +1,7 @@
 import { AlertDialog } from "@base-ui/react/alert-dialog";
 import { uiCopy } from "@chonsu/shared/copy/ui";
 import { type ReactNode, useEffect, useRef } from "react";
+import { useBackToClose } from "../../lib/use-back-to-close.ts";
 import { Button } from "../button/button.tsx";
 import scrimStyles from "../scrim/scrim.module.css";
 import styles from "./confirm-dialog.module.css";
@@ -28,6 +29,8 @@ export function ConfirmDialogBox(props: ConfirmDialogProps) {
   const { isOpen, title, children, confirmLabel, cancelLabel, isDanger = false, isBusy = false } = props;
   const confirm = useRef<HTMLButtonElement>(null);
   const cancel = useRef<HTMLButtonElement>(null);
+  const close = () => isBusy || props.onCancel();
+  useBackToClose(isOpen, close);
   // A second tap before the next render must not answer again.
   const isAnswered = useRef(false);
   useEffect(() => {
@@ -39,7 +42,7 @@ export function ConfirmDialogBox(props: ConfirmDialogProps) {
     props.onConfirm();
   };
   return (
-    <AlertDialog.Root open={isOpen} onOpenChange={(open) => !open && !isBusy && props.onCancel()}>
+    <AlertDialog.Root open={isOpen} onOpenChange={(open) => !open && close()}>
       <AlertDialog.Portal>
         <AlertDialog.Backdrop className={scrimStyles.scrim} />
         <AlertDialog.Viewport className={styles.viewport}>

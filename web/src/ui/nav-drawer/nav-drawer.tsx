@@ -1,6 +1,7 @@
 import { Dialog } from "@base-ui/react/dialog";
 import { uiCopy } from "@chonsu/shared/copy/ui";
 import type { ReactNode } from "react";
+import { useBackToClose } from "../../lib/use-back-to-close.ts";
 import { classNames } from "../class-names/class-names.ts";
 import { CloseIcon } from "../icon/action-icons.tsx";
 import { ChevronRightIcon } from "../icon/navigation-icons.tsx";
@@ -22,6 +23,7 @@ interface NavDrawerProps {
 
 /** The menu that slides in from the right. Escape and a touch outside close it; the focus returns to its button. */
 export function NavDrawer({ isOpen, onClose, title, header, children }: NavDrawerProps) {
+  useBackToClose(isOpen, onClose);
   return (
     <Dialog.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
       <Dialog.Portal>

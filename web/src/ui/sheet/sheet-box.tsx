@@ -1,6 +1,7 @@
 import { Dialog } from "@base-ui/react/dialog";
 import { uiCopy } from "@chonsu/shared/copy/ui";
 import { type ReactNode, type RefObject, useRef } from "react";
+import { useBackToClose } from "../../lib/use-back-to-close.ts";
 import { classNames } from "../class-names/class-names.ts";
 import { CloseIcon } from "../icon/action-icons.tsx";
 import iconButtonStyles from "../icon-button/icon-button.module.css";
@@ -32,6 +33,7 @@ export function SheetBox(props: SheetProps) {
   const popup = useRef<HTMLDivElement>(null);
   const body = useRef<HTMLDivElement>(null);
   const drag = useDragToClose(popup, onClose);
+  useBackToClose(isOpen, onClose);
   const focusTarget = () => {
     if (initialFocus === "sheet") return popup.current;
     if (initialFocus !== "content") return initialFocus.current;

@@ -48,7 +48,7 @@ test("names keep their distance to the faces by a length that follows the size o
   const { people } = await open();
   const { faces } = layoutOf({ people, links: [] });
   const { container } = render(
-    <svg>
+    <svg aria-label="지도">
       <MapNames faces={faces} />
     </svg>,
   );
