@@ -1,4 +1,4 @@
-import type { Location } from "react-router-dom";
+import { createPath, type Location } from "react-router-dom";
 import type { PlainHistory } from "./guarded-history.ts";
 import { statePart } from "./navigation-state.ts";
 import { later } from "./timers.ts";
@@ -27,14 +27,14 @@ export function pageLocation(location: Location): Location {
 export function overlayEntries(history: PlainHistory) {
   const open: (() => void)[] = [];
   let afterwards: (() => void)[] = [];
-  let { key, depth } = placeOf(history.location);
+  let { page, depth } = placeOf(history.location);
   const readPlace = () => {
-    ({ key, depth } = placeOf(history.location));
+    ({ page, depth } = placeOf(history.location));
   };
   const enter = () => {
     while (depth < open.length) {
-      const page = pageLocation(history.location);
-      const entry: Location = { ...page, state: { [DEPTH]: depth + 1, [OF_PAGE]: page.state } };
+      const below = pageLocation(history.location);
+      const entry: Location = { ...below, state: { [DEPTH]: depth + 1, [OF_PAGE]: below.state } };
       history.push(entry);
       readPlace();
     }
@@ -60,13 +60,13 @@ export function overlayEntries(history: PlainHistory) {
     },
     /** Whether a step of the browser stayed on the same page: then it is done with it. */
     takes(): boolean {
-      const before = { key, depth };
+      const before = { page, depth };
       readPlace();
       const acts = afterwards;
       afterwards = [];
       for (const act of acts) act();
       if (acts.length > 0) readPlace();
-      if (acts.length > 0 || key !== before.key || depth === before.depth) return acts.length > 0;
+      if (acts.length > 0 || page !== before.page || depth === before.depth) return acts.length > 0;
       if (depth > before.depth) return true;
       const close = open.at(-1);
       if (close === undefined) history.go(-depth - 1);
@@ -78,6 +78,7 @@ export function overlayEntries(history: PlainHistory) {
   };
 }
 
-function placeOf({ key, state }: Location): { key: string; depth: number } {
-  return { key, depth: overlayDepth(state) };
+/** Entries that others make have no key of their own, so the address counts too. */
+function placeOf(location: Location): { page: string; depth: number } {
+  return { page: `${location.key} ${createPath(location)}`, depth: overlayDepth(location.state) };
 }
