@@ -1,15 +1,6 @@
 import { createContext } from "react";
-import {
-  type Location,
-  type NavigationType,
-  type Navigator,
-  parsePath,
-  type To,
-  type UNSAFE_createBrowserHistory,
-} from "react-router-dom";
-import { overlayEntries, pageLocation } from "./overlay-entries.ts";
-
-export type PlainHistory = Omit<ReturnType<typeof UNSAFE_createBrowserHistory>, "createURL">;
+import { type Location, type NavigationType, type Navigator, parsePath, type To } from "react-router-dom";
+import { overlayEntries, type PlainHistory, pageLocation } from "./overlay-entries.ts";
 
 /** The present location and how it was reached. */
 export interface Arrival {
@@ -73,7 +64,11 @@ export function guardHistory(history: PlainHistory): GuardedHistory {
   const gate = createGate();
   const overlays = overlayEntries(history);
   let publishTo: (arrival: Arrival) => void = () => {};
-  const now = (keepsPlace = false) => ({ location: pageLocation(history.location), action: history.action, keepsPlace });
+  const now = (keepsPlace = false) => ({
+    location: pageLocation(history.location),
+    action: history.action,
+    keepsPlace,
+  });
   const step = (to: To, take: () => void, keepsPlace: boolean | undefined) => {
     const { pathname = history.location.pathname } = typeof to === "string" ? parsePath(to) : to;
     const go = () => {

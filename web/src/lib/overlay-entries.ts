@@ -1,7 +1,8 @@
-import { createPath, type Location } from "react-router-dom";
-import type { PlainHistory } from "./guarded-history.ts";
+import { createPath, type Location, type UNSAFE_createBrowserHistory } from "react-router-dom";
 import { statePart } from "./navigation-state.ts";
 import { later } from "./timers.ts";
+
+export type PlainHistory = Omit<ReturnType<typeof UNSAFE_createBrowserHistory>, "createURL">;
 
 /** Where the state of a history entry says how many overlays its page has below it, itself included. */
 const DEPTH = "overlays";
@@ -26,17 +27,13 @@ export function pageLocation(location: Location): Location {
  */
 export function overlayEntries(history: PlainHistory) {
   const open: (() => void)[] = [];
-  let afterwards: (() => void)[] = [];
-  let { page, depth } = placeOf(history.location);
-  const readPlace = () => {
-    ({ page, depth } = placeOf(history.location));
-  };
+  const steps = silentSteps(history);
+  let place = placeOf(history.location);
   const enter = () => {
-    while (depth < open.length) {
+    for (; place.depth < open.length; place = placeOf(history.location)) {
       const below = pageLocation(history.location);
-      const entry: Location = { ...below, state: { [DEPTH]: depth + 1, [OF_PAGE]: below.state } };
+      const entry: Location = { ...below, state: { [DEPTH]: place.depth + 1, [OF_PAGE]: below.state } };
       history.push(entry);
-      readPlace();
     }
   };
   return {
@@ -50,30 +47,41 @@ export function overlayEntries(history: PlainHistory) {
     },
     /** Goes back to the entry of the page, then navigates by `act`. */
     leave(act: () => void): void {
-      if (depth === 0) {
-        act();
-        readPlace();
-        return;
-      }
-      afterwards.push(act);
-      if (afterwards.length === 1) history.go(-depth);
+      steps.take(-place.depth, act);
+      place = placeOf(history.location);
     },
     /** Whether a step of the browser stayed on the same page: then it is done with it. */
     takes(): boolean {
-      const before = { page, depth };
-      readPlace();
-      const acts = afterwards;
-      afterwards = [];
-      for (const act of acts) act();
-      if (acts.length > 0) readPlace();
-      if (acts.length > 0 || page !== before.page || depth === before.depth) return acts.length > 0;
-      if (depth > before.depth) return true;
+      const before = place;
+      const isSilent = steps.end();
+      place = placeOf(history.location);
+      if (isSilent || place.page !== before.page || place.depth === before.depth) return isSilent;
+      if (place.depth > before.depth) return true;
       const close = open.at(-1);
-      if (close === undefined) history.go(-depth - 1);
+      if (close === undefined) history.go(-place.depth - 1);
       close?.();
       // What did not close gets its entry again.
       later(0, enter);
       return true;
+    },
+  };
+}
+
+/** Steps through the history that nobody is told of. What is to happen after them waits until the browser has made the step. */
+function silentSteps(history: PlainHistory) {
+  let afterwards: (() => void)[] = [];
+  return {
+    take(delta: number, act: () => void): void {
+      if (delta === 0) return act();
+      afterwards.push(act);
+      if (afterwards.length === 1) history.go(delta);
+    },
+    /** Whether the browser has just made such a step. */
+    end(): boolean {
+      const acts = afterwards;
+      afterwards = [];
+      for (const act of acts) act();
+      return acts.length > 0;
     },
   };
 }
