@@ -19,8 +19,10 @@ import { requestLog } from "./http/request-log.ts";
 import { validatorCompiler } from "./http/validation.ts";
 import { serveMedia, serveWeb } from "./http/web.ts";
 import { serveMetrics } from "./metrics/metrics.routes.ts";
+import { subscriberOf } from "./modules/rate-limits/subscriber.ts";
 import { serveModules } from "./modules/routes.ts";
 import { authenticateAgain, authenticateCallers, identify } from "./modules/sessions/sessions.hooks.ts";
+import { callerAddress } from "./platform/caller-address.ts";
 import { EXPOSED_HEADERS, PREFLIGHT_SECONDS } from "./platform/origins.ts";
 import { refuse } from "./platform/refusal.ts";
 import { openGateway } from "./realtime/gateway.ts";
@@ -73,7 +75,7 @@ export async function createApp(ctx: Context, { extend, createServer }: AppOptio
   serveDocument(app, "/asyncapi.json", ASYNCAPI);
   await serveTryPage(app, "/docs", OPENAPI);
   await openBodies(app, async (bodies) => {
-    await readBodies(bodies, ctx.load.uploads);
+    await readBodies(bodies, { clock: ctx.realClock, uploads: ctx.load.uploads });
     authenticateAgain(bodies, ctx);
   });
   await serveMedia(app, ctx);
@@ -116,12 +118,14 @@ function runJobs(app: App, ctx: Context): void {
 }
 
 function attachPush(app: App, ctx: Context): void {
+  const { corsOrigins, loadLimits, proxies } = ctx.config;
   const gateway = openGateway(app.server, {
     clock: ctx.clock,
     log: ctx.log,
-    corsOrigins: ctx.config.corsOrigins,
+    corsOrigins,
     headers: ANSWER_HEADERS,
-    connectionsOfMember: ctx.config.loadLimits.connectionsOfMember,
+    limits: loadLimits,
+    addressOf: (handshake) => subscriberOf(callerAddress(handshake, proxies)),
     onTooMany: () => ctx.load.noteRefusal("connections"),
     identify(token) {
       const found = identify(app, ctx, token);

@@ -17,6 +17,9 @@ export interface LoadLimits {
   readonly uploadBytesOfOne: number;
   /** Open connections of one member. */
   readonly connectionsOfMember: number;
+  /** Push connections on which no member was admitted yet, of all callers and of one address. */
+  readonly strangers: number;
+  readonly strangersOfAddress: number;
 }
 
 const MIB = 1024 * 1024;
@@ -24,7 +27,7 @@ const MIB = 1024 * 1024;
 /**
  * The limits of production. Node has four threads for hashes, pictures and files together: one is left for files. A
  * hundred hashes take three seconds, which is acceptable for a login. The share of one caller holds two of the largest
- * posts.
+ * posts. A campus shares a few addresses, and all its members may connect in the same second.
  */
 export const STRICT_LOAD = {
   callWaitMs: 500,
@@ -33,6 +36,8 @@ export const STRICT_LOAD = {
   uploadBytes: 512 * MIB,
   uploadBytesOfOne: 128 * MIB,
   connectionsOfMember: 50,
+  strangers: 5000,
+  strangersOfAddress: 1000,
 } as const satisfies LoadLimits;
 
 /** No limit, as a number that JSON can carry: sandboxes receive their settings as JSON. */
@@ -47,4 +52,6 @@ export const NO_LOAD_LIMITS: LoadLimits = {
   uploadBytes: ENDLESS,
   uploadBytesOfOne: ENDLESS,
   connectionsOfMember: ENDLESS,
+  strangers: ENDLESS,
+  strangersOfAddress: ENDLESS,
 };

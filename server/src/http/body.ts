@@ -3,8 +3,9 @@ import { validationCopy } from "@chonsu/shared/copy/validation";
 import formbody from "@fastify/formbody";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Caller } from "../access/caller.ts";
+import { type BodyLimits, limitPlainBody } from "../admission/plain-bodies.ts";
 import { NO_UPLOAD_LIMIT, type UploadBudget } from "../admission/upload-budget.ts";
-import { Refusal, refuse } from "../platform/refusal.ts";
+import { Refusal, refuse, refuseOverload } from "../platform/refusal.ts";
 import type { App } from "./app-types.ts";
 import { isSane } from "./body-shape.ts";
 import { sendRefusal } from "./errors.ts";
@@ -24,9 +25,11 @@ export async function openBodies(app: App, prepare: (bodies: App) => Promise<voi
 
 /**
  * Reads every body format: JSON, url-encoded and multipart on every call. An empty body means `{}` whatever its
- * Content-Type (wire.md §1). `name[]` is a list called `name`, also for a single value.
+ * Content-Type (wire.md §1). `name[]` is a list called `name`, also for a single value. Without
+ * `limits` only its operator uses the app.
  */
-export async function readBodies(app: App, uploads: UploadBudget = NO_UPLOAD_LIMIT): Promise<void> {
+export async function readBodies(app: App, limits?: BodyLimits): Promise<void> {
+  const uploads = limits?.uploads ?? NO_UPLOAD_LIMIT;
   await registerMultipart(app);
   await app.register(formbody);
   app.removeContentTypeParser(["application/json", "text/plain"]);
@@ -38,8 +41,12 @@ export async function readBodies(app: App, uploads: UploadBudget = NO_UPLOAD_LIM
     done(Object.assign(new Error("unsupported media type"), { statusCode: 415 }));
   });
   app.decorateRequest("uploads");
-  app.addHook("preParsing", (request, _reply, payload, done) => {
-    if (!isBodyless(request)) return done(null, payload);
+  app.addHook("preParsing", (request, reply, payload, done) => {
+    if (!isBodyless(request)) {
+      if (limits === undefined || isMultipart(request) || mayRead(request, limits)) return done(null, payload);
+      // The body is not read: the connection is closed after the answer.
+      return void sendRefusal(reply.header("Connection", "close"), refuseOverload());
+    }
     request.headers["content-type"] = "application/json";
     done(null, Readable.from([]));
   });
@@ -49,6 +56,15 @@ export async function readBodies(app: App, uploads: UploadBudget = NO_UPLOAD_LIM
 /** Whether the headers announce no body. Then any Content-Type is ignored. */
 function isBodyless({ headers }: FastifyRequest): boolean {
   return headers["transfer-encoding"] === undefined && Number(headers["content-length"] ?? 0) === 0;
+}
+
+function mayRead(request: FastifyRequest, limits: BodyLimits): boolean {
+  const caller: Caller | undefined = request.caller;
+  return limitPlainBody(request.raw, request.routeOptions.bodyLimit, caller?.id ?? null, limits);
+}
+
+function isMultipart({ headers }: FastifyRequest): boolean {
+  return headers["content-type"]?.toLowerCase().startsWith("multipart/") === true;
 }
 
 function parseJson(text: string, done: (error: Error | null, body?: unknown) => void): void {

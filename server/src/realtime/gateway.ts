@@ -1,14 +1,18 @@
-import type { Server as HttpServer } from "node:http";
+import type { Server as HttpServer, IncomingMessage } from "node:http";
 import { Socket as TcpSocket } from "node:net";
 import { REALTIME_EVENTS, type RealtimeEvent } from "@chonsu/shared/realtime/realtime";
 import { Server, type Socket } from "socket.io";
+import type { LoadLimits } from "../config/load-limits.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Log } from "../platform/log.ts";
 import type { CorsOrigins } from "../platform/origins.ts";
 import type { Push } from "./push.ts";
+import { limitStrangers, type Strangers } from "./strangers.ts";
 
 /** Clients send only their handshake. Bytes. */
 const CLIENT_BYTES_MAX = 16 * 1024;
+/** How long a connection may stay open without a good token. Milliseconds. */
+const STRANGER_MAX_MS = 10_000;
 
 /** The owner of a handshake's token, and its expiry (milliseconds). */
 export interface SocketOwner {
@@ -23,9 +27,11 @@ interface GatewayOptions {
   readonly corsOrigins: CorsOrigins;
   /** Headers of every polling answer. */
   readonly headers: Readonly<Record<string, string>>;
-  /** The maximum number of open connections of one member. */
-  readonly connectionsOfMember: number;
-  /** Called when a connection is refused because of this maximum. */
+  /** How many connections may be open: of one member, and of callers who are none. */
+  readonly limits: Pick<LoadLimits, "connectionsOfMember" | "strangers" | "strangersOfAddress">;
+  /** The caller of a handshake, as limits count callers. */
+  addressOf(handshake: IncomingMessage): string;
+  /** Called when a connection is refused or closed because of these limits. */
   onTooMany(): void;
   /** Verifies the access token of a handshake; undefined for a bad one. */
   identify(token: string): SocketOwner | undefined;
@@ -59,11 +65,14 @@ export function openGateway(http: HttpServer, options: GatewayOptions): Gateway 
     path: "/socket.io",
     serveClient: false,
     maxHttpBufferSize: CLIENT_BYTES_MAX,
+    connectTimeout: STRANGER_MAX_MS,
     cors: { origin: options.corsOrigins === "*" ? "*" : [...options.corsOrigins] },
     allowRequest: (_request, decide) => (isOver ? decide("the server is stopping", false) : decide(null, true)),
   });
   io.use((socket, next) => next(refusalOf(socket, options)));
-  io.on("connection", (socket) => admit(socket, options));
+  const { strangersOfAddress: ofAddress, strangers: inAll } = options.limits;
+  const strangers = limitStrangers(io.engine, { ...options, ofAddress, inAll });
+  io.on("connection", (socket) => admit(socket, options, strangers));
   io.engine.on("headers", (headers: Record<string, string>) => Object.assign(headers, options.headers));
   const endUpgraded = rememberUpgraded(http);
   return {
@@ -85,12 +94,12 @@ function refusalOf(socket: Connection, options: GatewayOptions): Error | undefin
 
 function hasRoom(socket: Connection, { userId }: SocketOwner, options: GatewayOptions): boolean {
   const open = socket.nsp.adapter.rooms.get(memberRoom(userId))?.size ?? 0;
-  if (open < options.connectionsOfMember) return true;
+  if (open < options.limits.connectionsOfMember) return true;
   options.onTooMany();
   return false;
 }
 
-function admit(socket: Connection, options: GatewayOptions): void {
+function admit(socket: Connection, options: GatewayOptions, strangers: Strangers): void {
   // Checked again: the session may have ended after the handshake, when this socket was not yet in its room.
   const owner = ownerOf(socket, options);
   if (owner === undefined) {
@@ -103,6 +112,7 @@ function admit(socket: Connection, options: GatewayOptions): void {
     socket.conn.close();
     return;
   }
+  strangers.admit(socket.conn);
   void socket.join([EVERYBODY, memberRoom(owner.userId), sessionRoom(owner.sessionId)]);
   socket.on("disconnect", endWithToken(socket, owner.expiresAt, options.clock));
 }

@@ -1,0 +1,84 @@
+import { CAST } from "@chonsu/db/seed/cast";
+import { expect, it } from "vitest";
+import { NO_LOAD_LIMITS } from "../../src/config/load-limits.ts";
+import { manualClock } from "../../src/platform/clock.ts";
+import { openConnection } from "../support/connections.ts";
+import { PASSWORD, startTestApp } from "../support/harness.ts";
+import { beginRequest, rawRequest } from "../support/raw-request.ts";
+
+const KIB = 1024;
+const TIMEOUT = { timeout: 10_000 };
+
+/** Begins a push session by polling, without a token. Returns its id. */
+async function handshake(url: string, from = "203.0.113.1"): Promise<string> {
+  const answer = await fetch(`${url}/socket.io/?EIO=4&transport=polling`, { headers: { "x-forwarded-for": from } });
+  const { sid } = JSON.parse((await answer.text()).slice(1)) as { sid: string };
+  return sid;
+}
+
+/** Whether a push session is still known; another session than those of a test is not. */
+async function isOpen(url: string, sid: string): Promise<boolean> {
+  const answer = await fetch(`${url}/socket.io/?EIO=4&transport=polling&sid=${sid}`, { method: "POST", body: "3" });
+  return answer.ok;
+}
+
+async function openOnes(url: string, sids: readonly string[]): Promise<boolean[]> {
+  return await Promise.all(sids.map((sid) => isOpen(url, sid)));
+}
+
+it("push sessions without a token are few of one address and few in all: the oldest is closed, a member's stays", async () => {
+  const loadLimits = { ...NO_LOAD_LIMITS, strangersOfAddress: 2, strangers: 4 };
+  const app = await startTestApp({ config: { loadLimits, proxies: 1 } });
+  const member = await openConnection(app, CAST.haneul.id, app.token(CAST.haneul.id), ["polling"]);
+  const ofOne: string[] = [];
+  for (let count = 0; count < 3; count += 1) ofOne.push(await handshake(app.url));
+  expect(await openOnes(app.url, ofOne)).toEqual([false, true, true]);
+  const ofOthers: string[] = [];
+  for (let last = 1; last <= 3; last += 1) ofOthers.push(await handshake(app.url, `198.51.100.${last}`));
+  expect(await openOnes(app.url, [...ofOne, ...ofOthers])).toEqual([false, false, true, true, true, true]);
+  expect(app.ctx.load.refused.connections).toBe(2);
+  expect([app.ctx.push.openConnections(), member.ended]).toEqual([1, []]);
+});
+
+it("large bodies of visitors take their share of memory when they are announced, and small calls pass", async () => {
+  const loadLimits = { ...NO_LOAD_LIMITS, uploadBytes: 128 * KIB, uploadBytesOfOne: 64 * KIB };
+  const app = await startTestApp({ config: { loadLimits } });
+  const body = JSON.stringify({ email: CAST.haneul.email, password: PASSWORD });
+  const request = { method: "POST", path: "/api/token/", headers: { "Content-Type": "application/json" }, body };
+  const large = { ...request, body: body.padEnd(40 * KIB) };
+  const first = beginRequest(app.url, large);
+  const isFull = () => {
+    const stay = app.ctx.load.uploads.enter(null);
+    const isRefused = !stay.take(40 * KIB);
+    stay.leave();
+    return isRefused;
+  };
+  await expect.poll(isFull, TIMEOUT).toBe(true);
+  const refused = await rawRequest(app.url, large);
+  expect([refused.status, refused.json().code, refused.headers.connection]).toEqual([503, "OVERLOADED", "close"]);
+  expect((await rawRequest(app.url, request)).status).toBe(200);
+  expect((await first.finish()).status).toBe(200);
+  expect((await rawRequest(app.url, large)).status).toBe(200);
+});
+
+it("a body without files that does not arrive is given up after half a minute, and is no error of ours", async () => {
+  const realClock = manualClock(0);
+  let begun = 0;
+  const app = await startTestApp({
+    realClock,
+    extend: (product) =>
+      product.addHook("onRequest", async () => {
+        begun += 1;
+      }),
+  });
+  const path = "/api/token/";
+  const request = { method: "POST", path, headers: { "Content-Type": "application/json" }, body: '{"email":"a"}' };
+  const slow = beginRequest(app.url, request);
+  await expect.poll(() => begun, TIMEOUT).toBe(1);
+  realClock.advance(29_000);
+  const { status } = await app.visitor().get("/api/config/");
+  expect(status).toBe(200);
+  realClock.advance(2000);
+  await expect(slow.finish()).rejects.toThrow(/hang up|ECONNRESET|EPIPE/);
+  expect(app.errors).toEqual([]);
+});
