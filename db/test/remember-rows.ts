@@ -1,7 +1,10 @@
 import type { OpenDatabase } from "../src/open-database.ts";
 
 type Connection = OpenDatabase["connection"];
-type Statement = ReturnType<Connection["prepare"]>;
+
+interface Step {
+  run(): unknown;
+}
 
 interface Named {
   readonly name: string;
@@ -28,10 +31,10 @@ export function rememberRows(connection: Connection): RememberedRows {
   const columns = new Map(tables.map((table) => [table, columnsOf(connection, table)]));
   connection.exec(Array.from(columns, ([table, list]) => copyOf(table, list)).join("\n"));
   // Most of what is remembered is never restored, and of the rest a few tables are.
-  const prepared = new Map<string, readonly Statement[]>();
+  const prepared = new Map<string, readonly Step[]>();
   const restorerOf = (table: string) => {
     const known =
-      prepared.get(table) ?? restorer(table, columns.get(table) ?? "").map((sql) => connection.prepare(sql));
+      prepared.get(table) ?? restorer(table, columns.get(table) ?? "").map((sql) => connection.prepare<[]>(sql));
     prepared.set(table, known);
     return known;
   };
