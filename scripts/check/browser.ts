@@ -16,6 +16,8 @@ const NAMES = [
   "msedge",
   "microsoft-edge",
 ];
+const DEBIAN_BROWSERS = ["chromium-headless-shell", "chromium"] as const;
+const KOREAN_FONT = "fonts-noto-cjk";
 const MAC_APPS = ["Google Chrome", "Chromium", "Microsoft Edge"];
 const WINDOWS_FILES = ["Google\\Chrome\\Application\\chrome.exe", "Microsoft\\Edge\\Application\\msedge.exe"];
 const VERSION_TIMEOUT_MS = 20_000;
@@ -89,22 +91,29 @@ async function installPlaywrights(): Promise<boolean> {
   return succeeds(process.execPath, [playwright, "install", "chromium"]);
 }
 
+interface Ways {
+  /** Where Playwright's browser is, once it is fetched. */
+  readonly playwrights?: string;
+  readonly fetchPlaywrights?: () => Promise<unknown>;
+}
+
 /**
- * Finds a browser or installs one: Playwright's, or Debian's when this is Debian and the user is root. Throws a sentence that says what to
- * do when there is still no browser.
+ * Finds a browser, or fetches Playwright's into its own cache. System packages are installed with `CI=true` only, on a machine that is
+ * there for tests. Throws a sentence with the command that installs one when there is still no browser.
  */
-export async function ensureBrowser(): Promise<string> {
-  const there = findBrowser();
+export async function ensureBrowser(ways: Ways = {}): Promise<string> {
+  const { playwrights = chromium.executablePath(), fetchPlaywrights = installPlaywrights } = ways;
+  const there = findBrowser(playwrights);
   if (there !== undefined) return there;
-  console.log("No browser was found; installing one …");
-  const debians = (name: string) => () => installDebianPackages([name, "fonts-noto-cjk"]);
-  for (const install of [installPlaywrights, debians("chromium-headless-shell"), debians("chromium")]) {
+  console.log("No browser was found. Fetching Playwright's into its own cache, about 150 MB …");
+  const debians = DEBIAN_BROWSERS.map((name) => () => installDebianPackages([name, KOREAN_FONT]));
+  for (const install of [fetchPlaywrights, ...(process.env["CI"] === "true" ? debians : [])]) {
     await install();
-    const installed = findBrowser();
+    const installed = findBrowser(playwrights);
     if (installed !== undefined) return installed;
   }
   throw new Error(
-    "No browser was found and none could be installed: install Chromium or Chrome, or name one with CHONSU_BROWSER=/path/to/it (or leave the browser out: npm test -- --no-browser).",
+    `No browser was found and none could be fetched: install one (Debian: apt-get install ${DEBIAN_BROWSERS[0]} ${KOREAN_FONT}), or name one with CHONSU_BROWSER=/path/to/it (or leave the browser out: npm test -- --no-browser).`,
   );
 }
 

@@ -186,7 +186,7 @@ async function hasPytest({ env }: Project): Promise<boolean> {
   const { code } = await collect("python3", ["-c", "import pytest, requests"], { env });
   if (code !== 0)
     console.log(
-      "Left out: the Python example; it needs pytest and requests (Debian: python3-pytest python3-requests).",
+      "Left out: the Python example; it needs pytest and requests (Debian: apt-get install python3-pytest python3-requests).",
     );
   return code === 0;
 }

@@ -169,7 +169,7 @@ async function e2e(root: string): Promise<Outcome> {
     return { ...built, output: `Without the built web there is nothing to drive.\n${built.output}` };
   const browser = await ensureBrowser();
   if (!hasKoreanFont())
-    console.log("No Korean font is installed: screenshots will show boxes (Debian: fonts-noto-cjk).");
+    console.log("No Korean font is installed: screenshots will show boxes (Debian: apt-get install fonts-noto-cjk).");
   return withReport(async (report) => {
     const web = join(root, "web");
     const playwright = join(web, "node_modules/playwright/cli.js");

@@ -1,8 +1,8 @@
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { browserLaunchOptions, findBrowser } from "../../check/browser.ts";
+import { browserLaunchOptions, ensureBrowser, findBrowser } from "../../check/browser.ts";
 
 let folder: string;
 
@@ -40,4 +40,18 @@ test("passes over one on the PATH whose libraries are missing", () => {
   vi.stubEnv("CHONSU_BROWSER", "");
   vi.stubEnv("PATH", folder);
   expect(findBrowser(join(folder, "not-installed"))).toBe(working);
+});
+
+test("installs no system package unless this is CI: it names the command", async () => {
+  const asked = join(folder, "asked");
+  put("apt-get", `echo "$@" >> ${asked}`);
+  vi.stubEnv("CHONSU_BROWSER", "");
+  vi.stubEnv("CI", "");
+  vi.stubEnv("PATH", folder);
+  const said = vi.spyOn(console, "log").mockReturnValue();
+  const nothing = async () => expect(said).toHaveBeenCalledWith(expect.stringContaining("Fetching Playwright's"));
+  const found = ensureBrowser({ playwrights: join(folder, "not-installed"), fetchPlaywrights: nothing });
+  await expect(found).rejects.toThrow(/apt-get install \S+ fonts-noto-cjk.*--no-browser/);
+  expect(existsSync(asked)).toBe(false);
+  expect(said).toHaveBeenCalledTimes(1);
 });
