@@ -41,7 +41,8 @@ async function start(options: Options): Promise<void> {
   const { logLevel: level } = config;
   const log = openLog({ level, clock, to: errorOutput(logsRequests(config)) });
   process.on("uncaughtExceptionMonitor", (error) => log.error("the server ends by a fault of its own", { error }));
-  if (production) for (const sentence of oddities(process.env)) log.warn(sentence);
+  const warnings = production ? oddities(process.env) : [];
+  for (const sentence of warnings) log.warn(sentence);
   const running = await orExplain(data.folder, () => run(options, { config, clock, random, data, log }));
   stopOnSignals(clock, log, running.close);
   const { address, controlToken } = running;
@@ -59,6 +60,7 @@ async function start(options: Options): Promise<void> {
     keptOther,
     loginsOf,
     sendsMail,
+    warnings,
     others,
     controlToken,
   };

@@ -1,6 +1,7 @@
 import { ConfigError } from "../platform/config-error.ts";
 import { LOG_LEVELS, type LogLevel } from "../platform/log.ts";
 import { type LoadLimits, NO_LOAD_LIMITS, STRICT_LOAD } from "./load-limits.ts";
+import { loosened } from "./loosened.ts";
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -16,6 +17,8 @@ export interface OperatorSettings {
   readonly loadLimits: LoadLimits;
   /** For how many days mails that were sent stay in the database; undefined keeps them. */
   readonly mailsKeptDays: number | undefined;
+  /** Settings of production that have taken a protection away. */
+  readonly loosened: readonly string[];
 }
 
 /** Whether each request is a line. */
@@ -30,6 +33,7 @@ export function readOperatorSettings(env: Environment, isProduction: boolean): O
     metricsToken: readMetricsToken(env["METRICS_TOKEN"]),
     loadLimits: readLoadLimits(env["LOAD_LIMITS"] || (isProduction ? "strict" : "off")),
     mailsKeptDays: readDays(env["MAILS_KEPT_DAYS"] || (isProduction ? "30" : "")),
+    loosened: isProduction ? Object.keys(loosened(env)) : [],
   };
 }
 

@@ -78,6 +78,9 @@ it.each<[Environment, RegExp]>([
   [{ TERMS_URL: undefined }, /^TERMS_URL not set/],
   [{ RATE_LIMITS: "loose" }, /RATE_LIMITS/],
   [{ VERIFICATION_MODE: "client" }, /VERIFICATION_MODE/],
+  [{ LOAD_LIMITS: "off" }, /LOAD_LIMITS/],
+  [{ WEB_BASE_URL: "http://chonsu.kaist.ac.kr" }, /WEB_BASE_URL is http/],
+  [{ SMTP_URL: "smtp://a:b@mail.kaist.ac.kr?requireTLS=false" }, /SMTP_URL has requireTLS=false/],
 ])("finds %j odd", (change, sentence) => {
   expect(oddities({ ...COMPLETE, ...change })).toEqual([expect.stringMatching(sentence)]);
 });

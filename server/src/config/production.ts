@@ -2,10 +2,8 @@ import type { Database } from "@chonsu/db/open-database";
 import { hasSeedPassword } from "@chonsu/db/seed/scenarios/logins";
 import { ConfigError } from "../platform/config-error.ts";
 import type { Environment } from "./config.ts";
+import { isReadOnTheWay, loosened } from "./loosened.ts";
 import type { Options } from "./options.ts";
-
-/** Names of this machine: unencrypted traffic to them does not leave it. */
-const LOOPBACK = /^(localhost|.*\.localhost|127(\.\d+){3}|\[::1\])$/;
 
 /**
  * Missing or wrong settings that production requires, a sentence each with a hint. Without them people would be harmed
@@ -28,11 +26,6 @@ function dangers(env: Environment): string[] {
       "INQUIRY_EMAIL is not set, and what members write to you would go to a stranger: set it to your mailbox.",
     );
   return found;
-}
-
-function isReadOnTheWay(address: string): boolean {
-  const url = URL.parse(address);
-  return url?.protocol === "http:" && !LOOPBACK.test(url.hostname);
 }
 
 /** Options of a stand-in. One of them, `--fresh`, would delete the members' data. */
@@ -64,7 +57,7 @@ export function refuseSeedLogins(db: Database, folder: string): void {
 
 /**
  * Settings that are allowed but rarely intended, a sentence each. A setting that is given explicitly counts as
- * intended, even with its default.
+ * intended, even with its default, unless it takes a protection away.
  */
 export function oddities(env: Environment): string[] {
   const isBehindProxy = env["WEB_BASE_URL"]?.startsWith("https:") === true;
@@ -75,11 +68,7 @@ export function oddities(env: Environment): string[] {
     "CORS_ORIGIN is not set: pages of any origin may call the API (with a token they were given; there are no cookies).":
       !env["CORS_ORIGIN"],
     [`${links.join(", ")} not set: the web links to example.com.`]: links.length > 0,
-    "RATE_LIMITS is not strict: passwords and codes can be guessed faster.": !["", "strict"].includes(
-      env["RATE_LIMITS"] ?? "",
-    ),
-    "VERIFICATION_MODE is client: a sign-up proves nothing about who reads the mailbox.":
-      env["VERIFICATION_MODE"] === "client",
   };
-  return Object.entries(odd).flatMap(([sentence, isSo]) => (isSo ? [sentence] : []));
+  const unintended = Object.entries(odd).flatMap(([sentence, isSo]) => (isSo ? [sentence] : []));
+  return [...unintended, ...Object.values(loosened(env))];
 }

@@ -24,6 +24,7 @@ export function openMetrics(ctx: Context): Metrics {
   collectDefaultMetrics({ register: registry });
   lookUpSizes(registry, ctx);
   lookUpRefusals(registry, ctx);
+  nameLoosened(registry, ctx);
   const requests = new Histogram({
     name: "http_request_duration_seconds",
     help: "From the head of a request to the last byte of its answer; cut: the caller had gone",
@@ -74,6 +75,17 @@ function lookUpRefusals(registry: Registry, { load }: Context): void {
       for (const reason of REFUSAL_REASONS) this.inc({ reason }, load.refused[reason]);
     },
   });
+}
+
+/** One series for each setting, and none where everything is protected. */
+function nameLoosened(registry: Registry, { config }: Context): void {
+  const gauge = new Gauge({
+    name: "chonsu_setting_loosened",
+    help: "Settings of production that have taken a protection away",
+    labelNames: ["setting"],
+    registers: [registry],
+  });
+  for (const setting of config.loosened) gauge.set({ setting }, 1);
 }
 
 function sizeOfGraph({ graph }: Context): { readonly members: number; readonly chons: number } {

@@ -41,7 +41,14 @@ function bannerAt(now: number, { scenario = "campus", change = "", hasControl = 
   });
   const controlToken = hasControl ? "token" : undefined;
   const what = { origin, seeded, now, controlToken, loginsOf: database.db, standIn: true, keptOther: false };
-  return bannerText({ ...what, address: "http://127.0.0.1:3000", data: folder, sendsMail: false, others });
+  return bannerText({
+    ...what,
+    address: "http://127.0.0.1:3000",
+    data: folder,
+    sendsMail: false,
+    warnings: [],
+    others,
+  });
 }
 
 const PASSING = /joined this week|links to sign up with/;

@@ -24,6 +24,8 @@ interface Started {
   readonly loginsOf: Database | undefined;
   /** Whether mails leave this machine although members are seeded. */
   readonly sendsMail: boolean;
+  /** What this start should not be without knowing, a sentence each. */
+  readonly warnings: readonly string[];
   /** How other machines reach a stand-in, where they can: its addresses, and a QR code of the first. */
   readonly others: { readonly addresses: readonly string[]; readonly qrCode: readonly string[] } | undefined;
   /** The token of the control plane, where there is one. */
@@ -53,6 +55,7 @@ export function bannerText(started: Started): string {
   ];
   if (started.keptOther) lines.push("", `  ${serverCopy.keptOther}`);
   lines.push(...loginTable(logins), ...lostTable(logins, started));
+  if (started.warnings.length > 0) lines.push("", ...started.warnings.map((text) => `  ${serverCopy.warning(text)}`));
   if (started.sendsMail) lines.push("", `  ${serverCopy.mailWarning}`);
   if (started.others !== undefined) {
     const { addresses, qrCode } = started.others;

@@ -93,12 +93,20 @@ describe("starting the server", { timeout: 180_000 }, () => {
     for (const email of emails) expect([email, (await logIn(address, email)).status]).toEqual([email, 200]);
   });
 
-  it("seeds nothing, shows no login and loads nothing of the stand-in in production", async () => {
+  it("in production seeds nothing, shows no login, loads nothing of the stand-in, and names what is loosened", async () => {
     const data = path.join(tempFolder(), "data");
-    const server = run(["--port", "0", "--data", data], [LOAD_WATCH, MAIN], PRODUCTION);
+    const loosened = { RATE_LIMITS: "off", LOG_LEVEL: "silent" };
+    const server = run(["--port", "0", "--data", data], [LOAD_WATCH, MAIN], { ...PRODUCTION, ...loosened });
     const address = await server.ready;
     expect(server.output()).not.toContain("@kaist.ac.kr");
     expect(server.output()).not.toContain("__");
+    expect(server.output()).toContain(
+      "Warning: RATE_LIMITS is not strict: passwords and codes can be guessed faster.\n",
+    );
+    const metrics = await (await fetch(`${address}/metrics`)).text();
+    expect(metrics.match(/^chonsu_setting_loosened\{.*$/gm)).toEqual([
+      'chonsu_setting_loosened{setting="RATE_LIMITS"} 1',
+    ]);
     expect(server.output()).toContain("PRIVACY_URL");
     expect(openPlaces(data)).toEqual([]);
     expect(await (await fetch(`${address}/__outbox/mails`)).text()).not.toMatch(/^\[/);

@@ -30,6 +30,7 @@ export const serverCopy = {
   seedAnewRunning: "To seed it anew: npm start -- --fresh, or POST /__standin/reset/ {} while it runs.",
   clockBack: (ms: number) =>
     `To go back to the moment of the seed until the next start: POST /__standin/clock/shift/ {"ms":${ms}}`,
+  warning: (text: string) => `Warning: ${text}`,
   mailWarning: "Warning: SMTP_URL is set, so mails really leave this machine, those about seeded members too.",
   otherMachines: "From other machines, and a phone in the same network:",
   noAddress: "This machine has no address in a network.",
