@@ -13,7 +13,7 @@ function sameLines(id: string, code: string) {
 
 /**
  * Keeps `import.meta.url` true in the bundle: our files find migrations, pictures and pages beside their source. A program for another
- * process or thread, `new URL("name.ts", import.meta.url)`, is bundled as `name.js`. A document, `name.json`, is copied into the bundle.
+ * process or thread, `new URL("name.ts", import.meta.url)`, is bundled as `name.js`. A document or a font, `name.json`, is copied into the bundle.
  */
 const ownPlaces: Plugin = {
   name: "own-places",
@@ -22,7 +22,7 @@ const ownPlaces: Plugin = {
     handler(code, id) {
       const source = path.relative(OUT, id).replaceAll(path.sep, "/");
       const changed = code.replaceAll(
-        /new URL\("([^"]+)\.(ts|json)", import\.meta\.url\)|import\.meta\.url/g,
+        /new URL\("([^"]+)\.(ts|json|otf)", import\.meta\.url\)|import\.meta\.url/g,
         (_all, name: string | undefined, type: string) => {
           if (name === undefined) return `new URL("${source}", import.meta.url)`;
           const file = path.resolve(id, "..", `${name}.${type}`);

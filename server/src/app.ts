@@ -25,6 +25,7 @@ import { authenticateAgain, authenticateCallers, identify } from "./modules/sess
 import { callerAddress } from "./platform/caller-address.ts";
 import { EXPOSED_HEADERS, PREFLIGHT_SECONDS } from "./platform/origins.ts";
 import { refuse } from "./platform/refusal.ts";
+import { previewed, servePreviews } from "./previews/previews.routes.ts";
 import { openGateway } from "./realtime/gateway.ts";
 import { startJobs } from "./startup/jobs.ts";
 
@@ -80,7 +81,8 @@ export async function createApp(ctx: Context, { extend, createServer }: AppOptio
   });
   await serveMedia(app, ctx);
   serveModules(app, ctx);
-  await serveWeb(app, ctx);
+  servePreviews(app, ctx);
+  await serveWeb(app, ctx, (request, page) => previewed(ctx, request, page));
   const { awaitEnd } = beginEnd(app, ctx);
   attachPush(app, ctx);
   runJobs(app, ctx);

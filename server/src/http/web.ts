@@ -1,4 +1,6 @@
+import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
+import { readFile } from "node:fs/promises";
 import path from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { FastifyReply, FastifyRequest } from "fastify";
@@ -27,8 +29,11 @@ export async function serveMedia(app: App, ctx: Context): Promise<void> {
   });
 }
 
+/** Adds to the web's page what this request wants to see in it. */
+export type PresentPage = (request: FastifyRequest, page: string) => string;
+
 /** The built web. Its page answers every GET (and HEAD) that no other route serves (wire.md §1). */
-export async function serveWeb(app: App, ctx: Context): Promise<void> {
+export async function serveWeb(app: App, ctx: Context, present: PresentPage): Promise<void> {
   const { webBaseUrl, webDist } = ctx.config;
   const isHttps = webBaseUrl?.startsWith("https:") === true;
   const hasWeb = webDist !== undefined && existsSync(path.join(webDist, "index.html"));
@@ -36,7 +41,7 @@ export async function serveWeb(app: App, ctx: Context): Promise<void> {
     await app.register(fastifyStatic, {
       root: webDist,
       prefix: "/",
-      index: ["index.html"],
+      index: false,
       dotfiles: "ignore",
       cacheControl: false,
       // The build writes a `.br` and a `.gz` beside every text file.
@@ -49,13 +54,22 @@ export async function serveWeb(app: App, ctx: Context): Promise<void> {
       },
     });
   }
+  const sendPage = async (request: FastifyRequest, reply: FastifyReply) => {
+    const page = present(request, await readFile(path.join(webDist ?? "", "index.html"), "utf8"));
+    const tag = `W/"${createHash("sha256").update(page).digest("base64url")}"`;
+    reply.headers(WEB_HEADERS).header("Cache-Control", "no-cache").header("ETag", tag);
+    if (isHttps || request.protocol === "https") reply.headers(HTTPS_HEADERS);
+    if (request.headers["if-none-match"] === tag) return reply.code(304).send();
+    return reply.type("text/html; charset=utf-8").send(page);
+  };
+  app.get("/", (request, reply) => (hasWeb ? sendPage(request, reply) : sendRefusal(reply, refuse("NOT_FOUND"))));
   // The body of a request to an unknown path is read as usual.
   app.bodies.setNotFoundHandler((request, reply) => {
     const refused = refuseUnknown(app, request, reply);
     if (refused !== undefined) return refused;
     // The reply is not returned: Fastify would add listeners at each return until the page is sent, more than Node's
     // limit.
-    if (hasWeb && wantsPage(request, ctx.config.standIn)) return void sendPage(reply);
+    if (hasWeb && wantsPage(request, ctx.config.standIn)) return void sendPage(request, reply);
     return sendRefusal(reply, refuse("NOT_FOUND"));
   });
 }
@@ -83,8 +97,4 @@ function wantsPage(request: FastifyRequest, isStandIn: boolean): boolean {
   if (!isStandIn && pathname.startsWith("/__")) return false;
   const isRead = request.method === "GET" || request.method === "HEAD";
   return isRead && !pathname.startsWith("/assets/") && !pathname.startsWith("/media/");
-}
-
-function sendPage(reply: FastifyReply): FastifyReply {
-  return reply.header("Cache-Control", "no-cache").sendFile("index.html");
 }

@@ -3,7 +3,7 @@ import { likeCopy } from "@chonsu/shared/copy/likes";
 import type { Project } from "@chonsu/shared/entities/projects";
 import type { User } from "@chonsu/shared/entities/users";
 import { PAGE_SIZE_MAX } from "@chonsu/shared/limits";
-import { type Actor, type Caller, isActor } from "../../access/caller.ts";
+import { type Actor, type Caller, isActor, type Visitor } from "../../access/caller.ts";
 import { listOrPage, type Page, type PageOptions, type PageRange } from "../../command/paging.ts";
 import { transact, type Unit } from "../../command/transact.ts";
 import type { Context } from "../../context.ts";
@@ -121,6 +121,12 @@ export function listLikedPosts(ctx: Context, actor: Actor): List<ShownPost> {
 export function showPost(ctx: Context, caller: Caller, id: number): ShownPost | NotFound {
   const row = findProject(ctx.db, id);
   return row === undefined ? refuse("PROJECT_NOT_FOUND") : presentPost(ctx, caller, row);
+}
+
+/** The visitor's form of a post. */
+export function showPostToVisitor(ctx: Context, visitor: Visitor, id: number): Project | NotFound {
+  const row = findProject(ctx.db, id);
+  return row === undefined ? refuse("PROJECT_NOT_FOUND") : presenterOf(ctx, visitor, [row])(row);
 }
 
 /** One post as the caller may see it. */

@@ -1,0 +1,40 @@
+import { previewCopy } from "@chonsu/shared/copy/previews";
+import { addressOf, PICTURE_HEIGHT, PICTURE_WIDTH, type Preview } from "./preview.ts";
+
+const ENTITIES: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
+
+/** A text as it stands in HTML, attributes included. */
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"]/g, (letter) => ENTITIES[letter] ?? "");
+}
+
+/** The web's page with the preview in its head. `url` is the page's own address, `base` what addresses begin with. */
+export function withPreview(page: string, preview: Preview, base: string, url: string): string {
+  const { title, description, isListed, picture } = preview;
+  const head = [
+    `<meta property="og:type" content="website" />`,
+    ...Object.entries({
+      "og:site_name": previewCopy.product,
+      "og:locale": "ko_KR",
+      "og:title": title,
+      "og:description": description,
+      "og:url": url,
+      "og:image": `${base}${addressOf(picture)}`,
+      "og:image:type": "image/jpeg",
+      "og:image:width": String(PICTURE_WIDTH),
+      "og:image:height": String(PICTURE_HEIGHT),
+      "og:image:alt": picture.heading,
+    }).map(([name, content]) => `<meta property="${name}" content="${escapeHtml(content)}" />`),
+    `<meta name="twitter:card" content="summary_large_image" />`,
+    ...(isListed ? [] : [`<meta name="robots" content="noindex" />`]),
+  ].join("");
+  const fullTitle = title === previewCopy.product ? title : `${title} · ${previewCopy.product}`;
+  // Replacements are functions: in a text, `$&` would mean what was found.
+  return page
+    .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(fullTitle)}</title>`)
+    .replace(
+      /<meta name="description" content="[^"]*"/,
+      () => `<meta name="description" content="${escapeHtml(description)}"`,
+    )
+    .replace("</head>", () => `${head}</head>`);
+}

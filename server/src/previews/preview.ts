@@ -1,0 +1,146 @@
+import { createHash } from "node:crypto";
+import path from "node:path";
+import { previewCopy } from "@chonsu/shared/copy/previews";
+import type { User } from "@chonsu/shared/entities/users";
+import { withoutContacts } from "@chonsu/shared/format/text/contacts";
+import { oneLine } from "@chonsu/shared/format/text/one-line";
+import { truncate } from "@chonsu/shared/format/text/truncate";
+import type { Visitor } from "../access/caller.ts";
+import type { Context } from "../context.ts";
+import { greetByCode } from "../modules/experiences/experience-links.service.ts";
+import { findUsableLink } from "../modules/invitation-links/invitation-links.service.ts";
+import { showPostToVisitor } from "../modules/projects/projects.service.ts";
+import { lookUpUsers } from "../modules/users/users.service.ts";
+import { isRefusal } from "../platform/refusal.ts";
+
+/** What other programs show for a link of the web (docs/spec/product.md#link-previews). */
+export interface Preview {
+  readonly title: string;
+  readonly description: string;
+  /** Whether search engines may keep the page. */
+  readonly isListed: boolean;
+  readonly picture: Picture;
+}
+
+/** The size that chats and search engines ask for. Pixels. */
+export const PICTURE_WIDTH = 1200;
+export const PICTURE_HEIGHT = 630;
+
+/** What is drawn. Two equal ones are the same picture. */
+export interface Picture {
+  /** The link it is drawn for, as a path without slash at its end: `post/25`. */
+  readonly of: string;
+  readonly heading: string;
+  readonly line: string;
+  readonly person?: Person;
+  /** A stored picture. */
+  readonly photo?: string | undefined;
+}
+
+interface Person {
+  readonly name: string;
+  /** Their stored picture. */
+  readonly file: string | undefined;
+}
+
+const TITLE_MAX = 60;
+const NAME_MAX = 20;
+const DESCRIPTION_MAX = 120;
+/** Everybody who has the link may see what a visitor sees. Without an origin, the addresses of pictures are paths. */
+const VISITOR: Visitor = { id: null, origin: "" };
+
+const PRODUCT: Preview = {
+  title: previewCopy.product,
+  description: previewCopy.lead,
+  isListed: false,
+  picture: { of: "product/web", heading: previewCopy.product, line: previewCopy.lead },
+};
+
+type Find = (ctx: Context, key: string) => Preview | undefined;
+
+/** By the kind of a link. What is not there any more has none. */
+const FINDERS: Readonly<Record<string, Find>> = { product: () => PRODUCT, post, invitation, experience };
+
+/** The preview of a page of the web. Pages for members only have that of the product: nothing of them is told. */
+export function previewOfPage(ctx: Context, pathname: string, query: URLSearchParams): Preview {
+  const at = pathname.replace(/\/+$/, "");
+  if (at === "") return { ...PRODUCT, isListed: true };
+  const [, post] = /^\/projects\/(\d{1,15})$/.exec(at) ?? [];
+  const [, experience] = /^\/experience\/welcome\/([\w-]+)$/.exec(at) ?? [];
+  const code = at === "/welcome" ? query.get("code") : null;
+  return (
+    (post !== undefined ? previewOf(ctx, "post", post) : undefined) ??
+    (experience !== undefined ? previewOf(ctx, "experience", experience) : undefined) ??
+    (code !== null ? previewOf(ctx, "invitation", code) : undefined) ??
+    PRODUCT
+  );
+}
+
+/** The preview of a link by its kind and its id or code; undefined where it leads nowhere. */
+export function previewOf(ctx: Context, kind: string, key: string): Preview | undefined {
+  return Object.hasOwn(FINDERS, kind) ? FINDERS[kind]?.(ctx, key) : undefined;
+}
+
+/** The address of a picture. It changes with what is drawn, so it may be kept for ever. */
+export function addressOf(picture: Picture): string {
+  const version = createHash("sha256").update(JSON.stringify(picture)).digest("hex").slice(0, 12);
+  return `/previews/${picture.of}/${version}.jpg`;
+}
+
+function post(ctx: Context, key: string): Preview | undefined {
+  const found = showPostToVisitor(ctx, VISITOR, Number(key));
+  if (isRefusal(found)) return undefined;
+  const heading = shortened(found.title, TITLE_MAX);
+  const [photo] = found.images;
+  return {
+    title: heading,
+    description: shortened(found.content, DESCRIPTION_MAX) || previewCopy.post,
+    isListed: false,
+    picture: {
+      of: `post/${found.id}`,
+      heading,
+      line: found.keywords.map((keyword) => `#${oneLine(keyword)}`).join("  "),
+      photo: photo && path.basename(photo.image),
+    },
+  };
+}
+
+function invitation(ctx: Context, code: string): Preview | undefined {
+  const link = findUsableLink(ctx, ctx.db, code);
+  if (isRefusal(link)) return undefined;
+  const { inviterId } = link.row;
+  const inviter = lookUpUsers(ctx, VISITOR, [inviterId])(inviterId);
+  const title = previewCopy.invitation(nameOf(inviter));
+  return {
+    title,
+    description: previewCopy.invitationLead,
+    isListed: false,
+    picture: { of: `invitation/${link.row.code}`, heading: title, line: previewCopy.lead, person: faceOf(inviter) },
+  };
+}
+
+function experience(ctx: Context, code: string): Preview | undefined {
+  const found = greetByCode(ctx, VISITOR, code);
+  if (isRefusal(found)) return undefined;
+  const title = previewCopy.experience(nameOf(found.user));
+  const description = shortened(found.experience.title, DESCRIPTION_MAX);
+  return {
+    title,
+    description,
+    isListed: false,
+    picture: { of: `experience/${code}`, heading: title, line: description, person: faceOf(found.user) },
+  };
+}
+
+function nameOf({ user_name }: User): string {
+  return shortened(user_name, NAME_MAX);
+}
+
+function faceOf({ user_name, profile }: User): Person {
+  return { name: oneLine(user_name), file: profile.image === null ? undefined : path.basename(profile.image) };
+}
+
+/** One line without what others wrote to be reached by: a preview is kept by programs that nobody controls. */
+function shortened(text: string, max: number): string {
+  return truncate(oneLine(withoutContacts(text)), max);
+}

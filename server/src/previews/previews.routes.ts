@@ -1,0 +1,48 @@
+import type { FastifyRequest } from "fastify";
+import type { Context } from "../context.ts";
+import type { App } from "../http/app-types.ts";
+import { sendRefusal } from "../http/errors.ts";
+import { MEDIA_HEADERS } from "../http/headers.ts";
+import { Recent } from "../platform/recent.ts";
+import { isRefusal, refuse } from "../platform/refusal.ts";
+import { addressOf, type Picture, previewOf, previewOfPage } from "./preview.ts";
+import { withPreview } from "./preview-tags.ts";
+
+/** So many drawn pictures are kept in memory at least, about 60 kB each. */
+const KEPT = 50;
+const FOREVER = "public, max-age=31536000, immutable";
+
+/** Serves the pictures of previews. They are drawn when somebody asks for them, by the queue for pictures. */
+export function servePreviews(app: App, ctx: Context): void {
+  const drawn = new Recent<string, Promise<Buffer>>(KEPT);
+  const draw = async (picture: Picture) => {
+    const { drawPicture } = await import("./preview-picture.ts");
+    return await drawPicture(picture, ctx.files.folder);
+  };
+  app.get<{ Params: { kind: string; key: string } }>("/previews/:kind/:key/:file", async (request, reply) => {
+    const { kind, key } = request.params;
+    const preview = previewOf(ctx, kind, key);
+    if (preview === undefined) return sendRefusal(reply, refuse("NOT_FOUND"));
+    const address = addressOf(preview.picture);
+    const known = drawn.get(address);
+    const bytes = await (known ?? ctx.load.pictures.run(() => draw(preview.picture)));
+    if (isRefusal(bytes)) return sendRefusal(reply, bytes);
+    if (known === undefined) drawn.set(address, Promise.resolve(bytes));
+    return (
+      reply
+        .headers(MEDIA_HEADERS)
+        .header("Content-Type", "image/jpeg")
+        // An older address shows the present picture, and is not kept.
+        .header("Cache-Control", request.url === address ? FOREVER : "no-cache")
+        .send(bytes)
+    );
+  });
+}
+
+/** The web's page as `request` gets it: with the preview of what it asked for. */
+export function previewed(ctx: Context, request: FastifyRequest, page: string): string {
+  const [pathname = "/", query = ""] = request.url.split("?", 2);
+  const base = ctx.site.webBase(`${request.protocol}://${request.host}`);
+  const preview = previewOfPage(ctx, pathname, new URLSearchParams(query));
+  return withPreview(page, preview, base, `${base}${request.url}`);
+}

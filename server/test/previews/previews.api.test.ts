@@ -1,0 +1,176 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { CAST } from "@chonsu/db/seed/cast";
+import { previewCopy } from "@chonsu/shared/copy/previews";
+import sharp from "sharp";
+import { describe, expect, it, onTestFinished } from "vitest";
+import { picture } from "../support/chat.ts";
+import { startTestApp, type TestApp } from "../support/harness.ts";
+
+const PAGE = `<!doctype html><html><head><title>촌수</title><meta name="description" content="x" /></head><body></body></html>`;
+const PROGRAMS = [
+  "facebookexternalhit/1.1; kakaotalk-scrap/1.0; +https://devtalk.kakao.com/t/scrap/33984",
+  "Slackbot-LinkExpanding 1.0 (+https://api.slack.com/robots)",
+  "Mozilla/5.0 (compatible; Discordbot/2.0; +https://discordapp.com)",
+  "Mozilla/5.0 (Macintosh; Intel Mac OS X 10_11_1) AppleWebKit/601.2.4 (KHTML, like Gecko) Version/9.0.1 Safari/601.2.4 facebookexternalhit/1.1 Facebot Twitterbot/1.0",
+];
+/** What of the cast nobody may learn from a link. */
+const PRIVATE = /@kaist\.ac\.kr|010-\d{4}|\d{3}-\d{4}-\d{4}/;
+
+async function startWithPage(): Promise<TestApp> {
+  const webDist = mkdtempSync(path.join(tmpdir(), "chonsu-web-"));
+  onTestFinished(() => rmSync(webDist, { recursive: true, force: true }));
+  writeFileSync(path.join(webDist, "index.html"), PAGE);
+  return startTestApp({ config: { webDist, webBaseUrl: "https://chonsu.test" } });
+}
+
+/** The head of a page: its title and the content of each named tag. */
+async function headOf(app: TestApp, address: string, program = "a browser") {
+  const { status, text } = await app.visitor().get(address).set("User-Agent", program);
+  expect(status, address).toBe(200);
+  const tags = [...text.matchAll(/<meta (?:name|property)="([^"]+)" content="([^"]*)"/g)];
+  const title = /<title>([^<]*)<\/title>/.exec(text)?.[1];
+  return { title, text, ...Object.fromEntries(tags.map(([, name, content]) => [name, content])) };
+}
+
+async function writePost(app: TestApp, more: object = {}): Promise<number> {
+  const post = {
+    title: `카트 "A" & <b>팀</b>`,
+    content: "함께 만들 분, 010-1234-5678\n또는 a@kaist.ac.kr 로!",
+    keywords: ["로봇"],
+    ...more,
+  };
+  return (await app.as("haneul").post("/api/projects/").send(post).expect(201)).body.id;
+}
+
+async function invite(app: TestApp): Promise<string> {
+  const { body } = await app.as("haneul").post("/api/create-invitation-link/").send({ name: "새내기" }).expect(201);
+  return new URL(body.link).searchParams.get("code") ?? "";
+}
+
+const pathOf = (address: string | undefined) => new URL(address ?? "").pathname;
+
+describe("the page of a link says what it leads to", () => {
+  it.each(PROGRAMS)("a post, for %s", async (program) => {
+    const app = await startWithPage();
+    const id = await writePost(app);
+    const head = await headOf(app, `/projects/${id}`, program);
+    expect(head).toMatchObject({
+      title: "카트 &quot;A&quot; &amp; &lt;b&gt;팀&lt;/b&gt; · 촌수",
+      "og:title": "카트 &quot;A&quot; &amp; &lt;b&gt;팀&lt;/b&gt;",
+      description: "함께 만들 분, 또는 로!",
+      "og:description": "함께 만들 분, 또는 로!",
+      "og:url": `https://chonsu.test/projects/${id}`,
+      "og:image": expect.stringMatching(/^https:\/\/chonsu\.test\/previews\/post\/\d+\/[\da-f]{12}\.jpg$/),
+      "twitter:card": "summary_large_image",
+      robots: "noindex",
+    });
+    const asked = await app.visitor().head(`/projects/${id}`).set("User-Agent", program);
+    expect([asked.status, asked.headers["content-type"]]).toEqual([200, "text/html; charset=utf-8"]);
+  });
+
+  it("an invitation, with the inviter's name, until it was used or ran out", async () => {
+    const app = await startWithPage();
+    const code = await invite(app);
+    const invitation = await headOf(app, `/welcome?code=${code}`);
+    expect(invitation).toMatchObject({ "og:title": previewCopy.invitation("정하늘"), robots: "noindex" });
+    expect(await headOf(app, `/welcome?code=${code}x`)).toMatchObject({ "og:title": previewCopy.product });
+    app.clock.advance(8 * 24 * 60 * 60 * 1000);
+    expect(await headOf(app, `/welcome?code=${code}`)).toMatchObject({ "og:title": previewCopy.product });
+    expect((await app.visitor().get(pathOf(invitation["og:image"]))).status).toBe(404);
+  });
+
+  it("the link of an experience, with its title", async () => {
+    const app = await startWithPage();
+    const haneul = app.as("haneul");
+    const [own] = (await haneul.get("/api/current-user/")).body.profile.experiences;
+    const { link } = (await haneul.get(`/api/experience-link/${CAST.haneul.id}/${own.id}/`).expect(200)).body;
+    expect(await headOf(app, pathOf(link))).toMatchObject({
+      "og:title": previewCopy.experience("정하늘"),
+      "og:description": own.title,
+      robots: "noindex",
+    });
+  });
+
+  it("of the landing alone search engines may keep the page; pages for members tell nothing of them", async () => {
+    const app = await startWithPage();
+    const landing = await headOf(app, "/");
+    expect(landing).toMatchObject({ title: "촌수", "og:description": previewCopy.lead });
+    expect(landing).not.toHaveProperty("robots");
+    const id = await writePost(app);
+    for (const address of [
+      `/profile/${CAST.haneul.id}`,
+      "/home",
+      `/projects/${id}/liked`,
+      "/projects/99999",
+      "/no/page",
+    ]) {
+      const head = await headOf(app, address);
+      expect(head, address).toMatchObject({
+        "og:title": "촌수",
+        "og:description": previewCopy.lead,
+        robots: "noindex",
+      });
+      expect(head.text, address).not.toMatch(/정하늘|카트/);
+    }
+    for (const { id: seeded } of (await app.as("haneul").get("/api/projects/every/")).body) {
+      const { text } = await headOf(app, `/projects/${seeded}`);
+      expect(text).not.toMatch(PRIVATE);
+    }
+  });
+});
+
+describe("the picture of a link", () => {
+  it("is 1200 × 630, may be kept for ever, and has another address when it changes", async () => {
+    const app = await startWithPage();
+    const { body } = await app
+      .as("haneul")
+      .post("/api/projects/")
+      .field({ title: "카트", content: "글", keywords: "로봇" })
+      .attach("images", await picture(), "a.png")
+      .expect(201);
+    const address = pathOf((await headOf(app, `/projects/${body.id}`))["og:image"]);
+    const drawn = await app.visitor().get(address);
+    expect(drawn.headers).toMatchObject({
+      "content-type": "image/jpeg",
+      "cache-control": "public, max-age=31536000, immutable",
+      "cross-origin-resource-policy": "cross-origin",
+    });
+    expect(await sharp(drawn.body).metadata()).toMatchObject({ format: "jpeg", width: 1200, height: 630 });
+    expect((await app.visitor().get(address)).body.equals(drawn.body)).toBe(true);
+    await app.as("haneul").patch(`/api/projects/${body.id}/edit/`).send({ title: "다른 카트" }).expect(200);
+    expect(pathOf((await headOf(app, `/projects/${body.id}`))["og:image"])).not.toBe(address);
+    expect((await app.visitor().get(address)).headers["cache-control"]).toBe("no-cache");
+    await app.as("haneul").delete(`/api/projects/delete/${body.id}/`).expect(204);
+    expect((await app.visitor().get(address)).status).toBe(404);
+  });
+
+  it("is drawn for every kind of link, for a face and for none, for words that no font has", async () => {
+    const app = await startWithPage();
+    const face = pathOf((await headOf(app, `/welcome?code=${await invite(app)}`))["og:image"]);
+    await app
+      .as("haneul")
+      .patch("/api/profile/update/")
+      .attach("image", await picture(), "a.png")
+      .expect(200);
+    const photo = pathOf((await headOf(app, `/welcome?code=${await invite(app)}`))["og:image"]);
+    const odd = await writePost(app, { title: "🎉🎉", content: "&lt;<>&", keywords: ["<b>&amp;"] });
+    const strange = pathOf((await headOf(app, `/projects/${odd}`))["og:image"]);
+    const product = pathOf((await headOf(app, "/"))["og:image"]);
+    for (const address of [face, photo, strange, product]) {
+      const { status, body } = await app.visitor().get(address);
+      expect(status, address).toBe(200);
+      expect(await sharp(body).metadata(), address).toMatchObject({ width: 1200, height: 630 });
+    }
+  });
+
+  it.each([
+    "/previews/post/99999/a.jpg",
+    "/previews/constructor/1/a.jpg",
+    "/previews/post/x/a.jpg",
+    "/previews/profile/1/a.jpg",
+  ])("is none at %s", async (address) => {
+    expect((await (await startWithPage()).visitor().get(address)).status).toBe(404);
+  });
+});
