@@ -4,7 +4,9 @@ import { expect, test } from "./fixtures.ts";
 /** A token of the right form whose time is long over. */
 const EXPIRED = `x.${Buffer.from(JSON.stringify({ exp: 1 })).toString("base64url")}.x`;
 
-test("many calls with an expired token renew it once; a place in the feed survives Back, which closes what is open first", async ({ signedIn }) => {
+test("many calls with an expired token renew it once; a place in the feed survives Back, which closes what is open first", async ({
+  signedIn,
+}) => {
   const page = await signedIn("haneul");
   // Before any code of the page runs: an open page could renew it too.
   await page.addInitScript((token) => {
@@ -55,7 +57,11 @@ async function closesByBack(page: Page): Promise<void> {
   await expect(menu).toHaveCount(0);
   expect(await roomOfBar()).toBe("none");
   await page.goForward();
-  await page.getByRole("article").nth(3).getByRole("button", { name: / 더보기$/ }).click();
+  await page
+    .getByRole("article")
+    .nth(3)
+    .getByRole("button", { name: / 더보기$/ })
+    .click();
   await expect(sheet).toBeVisible();
   await page.goBack();
   await expect(sheet).toHaveCount(0);

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import path from "node:path";
 import { previewCopy } from "@chonsu/shared/copy/previews";
 import type { User } from "@chonsu/shared/entities/users";
-import { withoutContacts } from "@chonsu/shared/format/text/contacts";
+import { withoutContacts } from "@chonsu/shared/format/text/linkify";
 import { oneLine } from "@chonsu/shared/format/text/one-line";
 import { truncate } from "@chonsu/shared/format/text/truncate";
 import type { Visitor } from "../access/caller.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { linkify } from "./linkify.ts";
+import { linkify, withoutContacts } from "./linkify.ts";
 
 /** The links of a text as pairs of shown text and target. */
 function linksOf(text: string): [string, string][] {
@@ -185,3 +185,12 @@ function together(text: string): string {
     .map((piece) => piece.text)
     .join("");
 }
+
+it.each([
+  ["문의: 010-1234-5678 또는 a.b@kaist.ac.kr 로", "문의:  또는  로"],
+  ["+82 10 1234 5678", ""],
+  ["02)350-1234, 042.350.1234", ", "],
+  ["2026-11-23 14:00, 방 1234-5678호, https://a.kr/010", "2026-11-23 14:00, 방 1234-5678호, https://a.kr/010"],
+])("%s loses phone numbers and addresses, and nothing else", (text, rest) => {
+  expect(withoutContacts(text)).toBe(rest);
+});
