@@ -109,6 +109,15 @@ describe("GET /api/search-users/", () => {
     }
   });
 
+  it("shows of people with the same name what tells them apart: department and year", async () => {
+    const { profiles } = await search("haneul", "김민지");
+    const names = profiles.map(({ user_name }: { user_name: string }) => user_name);
+    expect(names).toEqual(["김민지", "김민지"]);
+    const shown = profiles.map(({ major1, year }: { major1: string; year: number }) => `${major1} ${year}`);
+    expect(new Set(shown).size).toBe(2);
+    for (const text of shown) expect(text).toMatch(/^\S+ \d{4}$/);
+  });
+
   it("does not find me", async () => {
     expect((await search("haneul", "정하늘")).user_id_list).not.toContain(1);
     expect((await search("junho", "정하늘")).user_id_list).toContain(1);

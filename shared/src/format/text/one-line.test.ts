@@ -10,6 +10,9 @@ describe("oneLine", () => {
     ["  a \t\v b\u0007 ", "a b"],
     ["👩‍🔬 은서", "👩‍🔬 은서"],
     ["\u2066\u2069", ""],
+    ["김\u200b민\u00ad지\ufeff", "김민지"],
+    ["\u3164\uffa0", ""],
+    ["می\u200cخواهم", "می\u200cخواهم"],
   ])("%j → %j", (text, shown) => {
     expect(oneLine(text)).toBe(shown);
   });

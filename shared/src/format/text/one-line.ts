@@ -1,8 +1,11 @@
-const BREAKS = /[\s\p{Cc}\p{Zl}\p{Zp}]+/gu;
-/** Marks that change the direction of the following text. */
-const DIRECTIONS = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
+import { withoutHidden } from "./visible-line.ts";
 
-/** A text that cannot break its line or change its direction: for names and subjects inside other texts. */
+const BREAKS = /[\s\p{Cc}\p{Zl}\p{Zp}]+/gu;
+
+/**
+ * A text that cannot break its line, change its direction or hide a part of itself: for names and subjects inside other
+ * texts. Names are checked when they are given (R42); those of earlier versions were not.
+ */
 export function oneLine(text: string): string {
-  return text.replace(DIRECTIONS, "").replace(BREAKS, " ").trim();
+  return withoutHidden(text.replace(BREAKS, " ")).trim();
 }

@@ -41,6 +41,13 @@ const PARTS = new RegExp(
   "gu",
 );
 
+const HIDDEN_OR_PART = new RegExp(`(${PARTS.source})|${UNSEEN.source}`, "gu");
+
+/** A text without its hidden characters. */
+export function withoutHidden(text: string): string {
+  return text.replace(HIDDEN_OR_PART, (_all, part?: string) => part ?? "");
+}
+
 /** A text on one line: line breaks become spaces. */
 export function withoutBreaks(text: string): string {
   return text.replace(LINE_BREAKS, " ");
