@@ -17,6 +17,7 @@ export const inviteCopy = {
   createFailed: "초대 링크를 만들지 못했습니다. 다시 시도해 주세요.",
   created: "초대 링크를 만들었어요",
   createdText: (name: string) => `${name} 님에게 아래 링크를 보내 주세요.`,
+  shareTitle: "촌수 초대장",
   copy: "링크 복사",
   copyOf: (name: string) => `${name} 님의 링크 복사`,
   status: "초대 현황",

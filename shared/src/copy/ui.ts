@@ -3,6 +3,7 @@ export const uiCopy = {
   confirm: "확인",
   cancel: "취소",
   close: "닫기",
+  share: "공유하기",
   back: "뒤로",
   done: "완료",
   add: "+ 추가하기",

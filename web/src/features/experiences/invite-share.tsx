@@ -1,10 +1,12 @@
 import { experienceShareCopy as copy } from "@chonsu/shared/copy/experience-editor";
+import { uiCopy } from "@chonsu/shared/copy/ui";
 import { useQuery } from "@tanstack/react-query";
 import { Button } from "../../ui/button/button.tsx";
 import { useCopyLink } from "../../ui/copy-link/use-copy-link.ts";
+import { useShareLink } from "../../ui/copy-link/use-share-link.ts";
 import { EmptyState } from "../../ui/empty-state/empty-state.tsx";
 import { ErrorState } from "../../ui/error-state/error-state.tsx";
-import { CopyIcon } from "../../ui/icon/action-icons.tsx";
+import { CopyIcon, ShareIcon } from "../../ui/icon/action-icons.tsx";
 import { QrCode } from "../../ui/qr-code/qr-code.tsx";
 import { SkeletonBlock, SkeletonGroup } from "../../ui/skeleton/skeleton.tsx";
 import { experienceQueries } from "./experiences.queries.ts";
@@ -21,6 +23,7 @@ interface InviteShareProps {
 export function InviteShare({ experienceId, title, userId }: InviteShareProps) {
   const link = useQuery(experienceQueries.link(userId, experienceId));
   const copyLink = useCopyLink();
+  const shareLink = useShareLink();
   if (link.data === undefined && link.isError) {
     return <ErrorState title={copy.loadFailed} onRetry={link.refetch} isRetrying={link.isFetching} />;
   }
@@ -37,6 +40,11 @@ export function InviteShare({ experienceId, title, userId }: InviteShareProps) {
       <Button isWide icon={<CopyIcon size={20} />} onClick={() => copyLink(url)}>
         {copy.copy}
       </Button>
+      {shareLink && (
+        <Button isWide variant="secondary" icon={<ShareIcon size={20} />} onClick={() => shareLink(url, title)}>
+          {uiCopy.share}
+        </Button>
+      )}
     </div>
   );
 }

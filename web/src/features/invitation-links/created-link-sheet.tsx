@@ -4,7 +4,8 @@ import type { InvitationLink } from "@chonsu/shared/entities/invitation-links";
 import { deadlineLabel } from "@chonsu/shared/format/time/deadline";
 import { Button } from "../../ui/button/button.tsx";
 import { useCopyLink } from "../../ui/copy-link/use-copy-link.ts";
-import { CopyIcon } from "../../ui/icon/action-icons.tsx";
+import { useShareLink } from "../../ui/copy-link/use-share-link.ts";
+import { CopyIcon, ShareIcon } from "../../ui/icon/action-icons.tsx";
 import { Sheet } from "../../ui/sheet/sheet.tsx";
 import styles from "./invitation-links.module.css";
 
@@ -18,6 +19,8 @@ interface CreatedLinkSheetProps {
 /** A new link, ready to be copied. */
 export function CreatedLinkSheet({ link, isOpen, onClose }: CreatedLinkSheetProps) {
   const copy = useCopyLink();
+  const share = useShareLink();
+  const url = link?.link ?? "";
   return (
     <Sheet
       isOpen={isOpen}
@@ -26,10 +29,20 @@ export function CreatedLinkSheet({ link, isOpen, onClose }: CreatedLinkSheetProp
       description={inviteCopy.createdText(link?.invitee_name ?? "")}
       footer={
         <>
-          <Button variant="secondary" onClick={onClose}>
-            {uiCopy.close}
-          </Button>
-          <Button icon={<CopyIcon size={20} />} onClick={() => copy(link?.link ?? "")}>
+          {share ? (
+            <Button
+              variant="secondary"
+              icon={<ShareIcon size={20} />}
+              onClick={() => share(url, inviteCopy.shareTitle)}
+            >
+              {uiCopy.share}
+            </Button>
+          ) : (
+            <Button variant="secondary" onClick={onClose}>
+              {uiCopy.close}
+            </Button>
+          )}
+          <Button icon={<CopyIcon size={20} />} onClick={() => copy(url)}>
             {inviteCopy.copy}
           </Button>
         </>

@@ -2,7 +2,7 @@ import { endpoints } from "virtual:endpoints";
 import { PROJECTS } from "@chonsu/db/seed/campus/projects";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { expect, test, vi } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { createQueryClient } from "../../api/query.ts";
 import { draw } from "../../test/routes.tsx";
 import { type Between, lost, startServer } from "../../test/server.ts";
@@ -33,6 +33,15 @@ async function open({ id = MINE, isOwn = true, answers }: Opening = {}) {
   await screen.findByRole("dialog");
   const isListed = () => client.getQueryData(queryKey)?.results.some((one) => one.id === id);
   return { ...server, stored, onRemoved, isListed };
+}
+
+/** A browser with its own sheet for passing things on. */
+function haveShare(share: (what: object) => Promise<void>) {
+  const clipboard = { writeText: async () => {} };
+  for (const [name, value] of Object.entries({ share, clipboard })) {
+    Object.defineProperty(navigator, name, { value, configurable: true });
+    onTestFinished(() => void Reflect.deleteProperty(navigator, name));
+  }
 }
 
 const choices = () =>
@@ -100,4 +109,26 @@ test("one that was deleted elsewhere says so and leaves the lists and its page",
   await remove();
   expect(await screen.findByText("존재하지 않는 게시물입니다.")).toBeTruthy();
   expect([isListed(), onRemoved.mock.calls.length]).toEqual([false, 1]);
+});
+
+test("where the browser has a sheet for it, a post is passed on by its address and title", async () => {
+  const share = vi.fn(async () => {});
+  haveShare(share);
+  await open({ isOwn: false, id: OTHERS });
+  expect(choices()).toEqual(["링크 복사", "공유하기", "신고"]);
+  await userEvent.click(screen.getByRole("button", { name: "공유하기" }));
+  expect(share).toHaveBeenCalledWith({
+    url: `${window.location.origin}/projects/${OTHERS}`,
+    title: PROJECTS.bookshelf.title,
+  });
+});
+
+test.each([
+  [new DOMException("closed", "AbortError"), null],
+  [new DOMException("denied", "NotAllowedError"), "링크가 복사되었습니다."],
+])("a sheet that is closed shares nothing; one that cannot open leaves the copied link", async (error, said) => {
+  haveShare(() => Promise.reject(error));
+  await open({ isOwn: false, id: OTHERS });
+  await userEvent.click(screen.getByRole("button", { name: "공유하기" }));
+  await waitFor(() => expect(screen.queryByText("링크가 복사되었습니다.")?.textContent ?? null).toBe(said));
 });

@@ -1,12 +1,14 @@
 import { projectsCopy } from "@chonsu/shared/copy/projects";
+import { uiCopy } from "@chonsu/shared/copy/ui";
 import type { Project } from "@chonsu/shared/entities/projects";
 import { useState } from "react";
 import { paths } from "../../paths/paths.ts";
 import type { ActionItem } from "../../ui/action-sheet/action-list.tsx";
 import { ActionSheet } from "../../ui/action-sheet/action-sheet.tsx";
 import { useCopyLink } from "../../ui/copy-link/use-copy-link.ts";
+import { useShareLink } from "../../ui/copy-link/use-share-link.ts";
 import { ConfirmDialog } from "../../ui/dialog/confirm-dialog.tsx";
-import { FlagIcon, LinkIcon, PenIcon, TrashIcon } from "../../ui/icon/action-icons.tsx";
+import { FlagIcon, LinkIcon, PenIcon, ShareIcon, TrashIcon } from "../../ui/icon/action-icons.tsx";
 import { useToast } from "../../ui/toast/toast.tsx";
 import { useRemoveProject } from "./projects.mutations.ts";
 
@@ -18,17 +20,27 @@ interface ProjectMenuProps {
   onRemoved?: (() => void) | undefined;
 }
 
-/** The three-dot menu of a post: copy link and report; on an own post copy link, edit and delete (product.md §2, §6). */
+/** The three-dot menu of a post: copy link, share and report; on an own post copy link, share, edit and delete (product.md §2, §6). */
 export function ProjectMenu({ project, isOwn, onRemoved }: ProjectMenuProps) {
   const [isAsking, setAsking] = useState(false);
   const remove = useRemoveProject(onRemoved);
   const copyLink = useCopyLink();
+  const shareLink = useShareLink();
   const toast = useToast();
   const copy: ActionItem = {
     label: projectsCopy.copyLink,
     icon: <LinkIcon />,
     onSelect: () => copyLink(paths.project(project.id)),
   };
+  const share: ActionItem[] = shareLink
+    ? [
+        {
+          label: uiCopy.share,
+          icon: <ShareIcon />,
+          onSelect: () => shareLink(paths.project(project.id), project.title),
+        },
+      ]
+    : [];
   const report: ActionItem = {
     label: projectsCopy.report,
     icon: <FlagIcon />,
@@ -40,7 +52,7 @@ export function ProjectMenu({ project, isOwn, onRemoved }: ProjectMenuProps) {
   ];
   return (
     <>
-      <ActionSheet label={projectsCopy.options(project.title)} items={isOwn ? [copy, ...own] : [copy, report]} />
+      <ActionSheet label={projectsCopy.options(project.title)} items={[copy, ...share, ...(isOwn ? own : [report])]} />
       <ConfirmDialog
         isOpen={isAsking}
         isDanger

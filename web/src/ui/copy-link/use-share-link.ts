@@ -1,0 +1,15 @@
+import { shareText } from "../../lib/clipboard.ts";
+import { useCopyLink } from "./use-copy-link.ts";
+
+/**
+ * Passes a link on with the browser's own sheet, where it has one: else undefined, and copying is what remains. What the sheet cannot do,
+ * such as on a page without https, is copied.
+ */
+export function useShareLink(): ((pathOrUrl: string, title: string) => void) | undefined {
+  const copy = useCopyLink();
+  if (typeof navigator.share !== "function") return undefined;
+  return async (pathOrUrl, title) => {
+    const url = new URL(pathOrUrl, window.location.origin).href;
+    if ((await shareText({ url, title })) === "failed") copy(url);
+  };
+}
