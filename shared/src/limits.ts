@@ -24,6 +24,8 @@ export const SKILLS_MAX = 999;
 export const PORTFOLIO_LINKS_MAX = 999;
 export const URL_MAX = 2000;
 export const PASSWORD_MAX = 200;
+/** A shorter password gets a hint, but is taken (product.md §5). */
+export const PASSWORD_GOOD_LENGTH = 8;
 export const EMAIL_MAX = 254;
 export const PROFILE_COMPLETE_MIN = 2;
 export const INQUIRY_MAX = 10_000;

@@ -2,7 +2,7 @@ import { CAST } from "chonsu";
 import type { Locator, Page } from "playwright/test";
 import { expect, expectAccessible, expectSoundLayout, PHONE, test } from "./fixtures.ts";
 
-const { eunseo, haeun, junho } = CAST;
+const { eunseo, haeun, junho, seoyun } = CAST;
 
 const box = (page: Page) => page.getByRole("searchbox", { name: "사람, 게시물, 경험 찾기" });
 const addressOf = (page: Page) => decodeURIComponent(page.url().replace(/^https?:\/\/[^/]+/, ""));
@@ -140,6 +140,9 @@ test("the map shows who is connected with whom, is zoomed and moved by hand and 
   await expect(page).toHaveURL(new RegExp(`/profile/${eunseo.id}$`));
   await page.goBack();
   await expect(map).toBeVisible();
+
+  await page.goto(`/profile/${seoyun.id}`);
+  await expectTapsTakeNames(page.getByRole("region", { name: "나와의 관계" }).getByRole("listbox").first());
 });
 
 async function widthOf(element: Locator): Promise<number> {
@@ -179,3 +182,28 @@ test("the offer of the home screen is sound and accessible on a phone, and does 
   await expect(hint).toHaveCount(0);
   await context.close();
 });
+
+/** A tap anywhere on a drawn name chooses that name: the names of this wheel are drawn beside the places of their items. */
+async function expectTapsTakeNames(wheel: Locator): Promise<void> {
+  const chosen = wheel.getByRole("option", { selected: true });
+  const missed = await wheel.getByRole("option").evaluateAll((options) => {
+    const room = options[0]?.parentElement?.getBoundingClientRect();
+    const missedAt = (option: Element) => {
+      const { left, width, top, bottom } =
+        option.querySelector("span > .one-line")?.getBoundingClientRect() ?? new DOMRect();
+      const places = [top + 3, bottom - 3].filter((y) => room !== undefined && y > room.top && y < room.bottom);
+      return places.filter((y) => !option.contains(document.elementFromPoint(left + width / 2, y)));
+    };
+    return options.flatMap(missedAt);
+  });
+  expect(missed, "places of names that belong to others").toEqual([]);
+  const nameOf = (option: Locator) => option.getAttribute("aria-label");
+  const before = await nameOf(chosen);
+  const neighbour = wheel.locator('[aria-selected="true"] + [role=option]');
+  const name = await nameOf(neighbour);
+  await neighbour.locator(".one-line").click();
+  await expect.poll(() => nameOf(chosen)).toBe(name);
+  const former = wheel.getByRole("option", { name: before ?? "" });
+  await former.locator(".one-line").click();
+  await expect.poll(() => nameOf(chosen)).toBe(before);
+}

@@ -49,7 +49,7 @@ export const appCopy = {
     experienceWelcome: "경험 초대",
     profile: "프로필",
     profileFriends: "1촌 목록",
-    editProfile: "기본 정보 수정",
+    editProfile: "프로필 수정",
     notification: "알림",
     setting: "설정",
     conversations: "메시지",

@@ -21,6 +21,7 @@ export const commentsCopy = {
   editFailed: "댓글 수정에 실패했습니다.",
   remove: "삭제",
   removeQuestion: "댓글을 삭제하시겠어요?",
+  removeReplyQuestion: "답글을 삭제하시겠어요?",
   removeWarning: "달린 답글도 함께 사라져요.",
   removed: "댓글이 삭제되었습니다.",
   removeFailed: "댓글 삭제에 실패했습니다.",

@@ -9,6 +9,7 @@ export const loginCopy = {
   bothNeeded: "이메일과 비밀번호를 모두 입력하세요.",
   wrong: errorCopy.wrongLogin,
   network: "네트워크 오류가 발생했습니다. 다시 시도해 주세요.",
+  ended: "로그아웃되었어요. 다시 로그인해 주세요.",
   resetPassword: "비밀번호 재설정",
   notMember: "아직 회원이 아니신가요?",
   signUp: "회원가입",

@@ -1,4 +1,11 @@
-import { ADMISSION_YEAR_MIN, CODE_LENGTH, INTERESTS_MAX, INTERESTS_MIN_SIGNUP, MAJORS_MAX } from "../limits.ts";
+import {
+  ADMISSION_YEAR_MIN,
+  CODE_LENGTH,
+  INTERESTS_MAX,
+  INTERESTS_MIN_SIGNUP,
+  MAJORS_MAX,
+  PASSWORD_GOOD_LENGTH,
+} from "../limits.ts";
 import { errorCopy } from "./errors.ts";
 
 /** Texts of proving an address (product.md §2, §5, §8). */
@@ -27,6 +34,7 @@ export const newPasswordCopy = {
   afterCode: "이메일 인증을 마치면 입력할 수 있어요.",
   matches: "비밀번호가 일치합니다.",
   differs: "비밀번호가 일치하지 않습니다.",
+  short: `${PASSWORD_GOOD_LENGTH}자 이상이면 더 안전해요.`,
 } as const;
 
 /** Texts of the two steps of sign-up and its end (product.md §2, §5, §8). */

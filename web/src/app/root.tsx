@@ -1,5 +1,5 @@
 import { appCopy } from "@chonsu/shared/copy/app";
-import { Suspense, useEffect, useRef } from "react";
+import { Suspense, useEffect, useLayoutEffect, useRef } from "react";
 import { Outlet, useLocation } from "react-router-dom";
 import { focusMain } from "../lib/forms/focus-main.ts";
 import { keepFocus } from "../lib/forms/keep-focus.ts";
@@ -11,18 +11,24 @@ import { CheckingLogin } from "./routes/guards.tsx";
 export function Root() {
   const { pathname } = useLocation();
   const title = titleAt(pathname) ?? appCopy.brand;
-  useEffect(() => {
-    document.title = appCopy.title(title);
-  }, [title]);
   useFocusOnArrival(pathname);
   useEffect(keepFocus, []);
   return (
     <ScreenBoundary>
+      <PageTitle key={pathname} title={title} />
       <Suspense fallback={<CheckingLogin />}>
         <Outlet />
       </Suspense>
     </ScreenBoundary>
   );
+}
+
+/** Names the page after its screen, before the effects of the screen: they may name it after what it shows. */
+function PageTitle({ title }: { title: string }): null {
+  useLayoutEffect(() => {
+    document.title = appCopy.title(title);
+  }, [title]);
+  return null;
 }
 
 /** After navigation the focus moves to the content of the new screen. The first screen is left to the browser. */

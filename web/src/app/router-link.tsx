@@ -8,9 +8,10 @@ import { prefetchScreen } from "./prefetch-screen.ts";
  * the scroll position stays. Hover or focus fetches the code of the target screen. (The router's own link would add link tags for
  * server-rendered apps.)
  */
-export function AppLink({ href, replace = false, onClick, onFocus, onPointerEnter, ...rest }: LinkProps) {
+export function AppLink({ href, replace = false, state, onClick, onFocus, onPointerEnter, ...rest }: LinkProps) {
   const follow = useLinkClickHandler<HTMLAnchorElement>(href, {
     replace,
+    state,
     preventScrollReset: replace,
     ...(rest.target !== undefined && { target: rest.target }),
   });

@@ -14,6 +14,9 @@ export function chosenTheme(): Theme {
 
 /** Applies a theme at once and stores it on this device. */
 export function chooseTheme(theme: Theme): void {
+  for (const bar of document.querySelectorAll<HTMLMetaElement>("meta[name=theme-color]")) {
+    bar.media = mediaOf(bar.dataset.theme, theme);
+  }
   if (theme === "system") {
     removeStored(THEME_KEY);
     delete document.documentElement.dataset.theme;
@@ -21,4 +24,10 @@ export function chooseTheme(theme: Theme): void {
   }
   writeStored(THEME_KEY, theme);
   document.documentElement.dataset.theme = theme;
+}
+
+/** When the browser's bars have the colour of a theme. */
+function mediaOf(own: string | undefined, chosen: Theme): string {
+  if (chosen === "system") return `(prefers-color-scheme: ${own})`;
+  return own === chosen ? "all" : "not all";
 }

@@ -1,6 +1,12 @@
 /** The parameter of `/conversations` for the open conversation. */
 export const OPEN_PARAM = "open";
 
+/** The parameter of `/conversations` for a member: the conversation with this member opens. */
+export const PARTNER_PARAM = "with";
+
+/** The parameter of a post for the comment it opens at: its writer and the time until which it was written. */
+export const COMMENT_PARAM = "comment";
+
 /** The parameter for the experience that a profile scrolls to: its id, or `invited` for the first pending invitation. */
 export const EXPERIENCE_PARAM = "experience";
 export const INVITED_EXPERIENCE = "invited";
@@ -31,6 +37,8 @@ export const paths = {
   projectAdd: "/projects/add",
   projectsLiked: "/projects/liked",
   project: (id: number | string) => `/projects/${id}`,
+  projectComment: (id: number | string, writerId: number, until: string) =>
+    `/projects/${id}?${new URLSearchParams({ [COMMENT_PARAM]: `${writerId}@${until}` })}`,
   projectEdit: (id: number | string) => `/projects/${id}/edit`,
   projectFriends: (id: number | string) => `/projects/${id}/friends`,
   projectLiked: (id: number | string) => `/projects/${id}/liked`,
@@ -74,5 +82,11 @@ export const paths = {
   conversations: "/conversations",
   /** An open conversation has its own URL, so that a reload or Back finds it again. */
   conversation: (id: number | string) => `/conversations?${OPEN_PARAM}=${id}`,
+  conversationWith: (userId: number) => `/conversations?${PARTNER_PARAM}=${userId}`,
   gallery: "/__ui",
 } as const;
+
+/** A path as it stands in the route table: the router also takes it in capitals and with a slash at the end. */
+export function plainPath(pathname: string): string {
+  return pathname.toLowerCase().replace(/(.)\/+$/, "$1");
+}

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isPortfolioUrl } from "./portfolio-url.ts";
+import { isPortfolioUrl, withScheme } from "./portfolio-url.ts";
 
 test.each([
   "https://github.com/haneul-robotics",
@@ -72,4 +72,15 @@ test("ends for what is made to be slow: a pattern that backtracks would run into
   ]) {
     expect(isPortfolioUrl(text)).toBe(false);
   }
+});
+
+test.each([
+  ["haneul.dev", "https://haneul.dev"],
+  ["haneul.dev:8080/me", "https://haneul.dev:8080/me"],
+  ["localhost:3000", "https://localhost:3000"],
+  ["http://haneul.dev", "http://haneul.dev"],
+  ["HTTPS://haneul.dev", "HTTPS://haneul.dev"],
+  ["javascript:alert(1)", "javascript:alert(1)"],
+])("%s is stored as %s", (typed, link) => {
+  expect(withScheme(typed)).toBe(link);
 });

@@ -16,3 +16,8 @@ const PORTFOLIO_URL = new RegExp(`^(?:https?|ftps?)://(?:${IPV4}|${IPV6}|${HOST_
 export function isPortfolioUrl(text: string): boolean {
   return PORTFOLIO_URL.test(text);
 }
+
+/** A link as it is stored: https before one that was typed without a scheme. */
+export function withScheme(text: string): string {
+  return /^[a-z]+:(?!\d)/i.test(text) ? text : `https://${text}`;
+}

@@ -1,17 +1,18 @@
 import { dayOfText } from "./calendar.ts";
 
 const SEPARATOR = "-";
+const NOW = "현재";
 
 /**
  * The period of an experience: `25.03.02 - 12.19`, with the second year where the years differ (product.md §9). With
- * only one end the other side stays open; empty without both. Days are `YYYY-MM-DD`.
+ * only a start it lasts until now; with only an end the start stays open; empty without both. Days are `YYYY-MM-DD`.
  */
 export function periodLabel(start: string | null, end: string | null): string {
   const first = start === null ? null : dayOfText(start);
   const last = end === null ? null : dayOfText(end);
   if (first === null && last === null) return "";
   const from = first === null ? "" : `${shortYear(first.year)}.${shortDay(first)} `;
-  if (last === null) return `${from}${SEPARATOR}`;
+  if (last === null) return `${from}${SEPARATOR} ${NOW}`;
   const hasOwnYear = first?.year !== last.year;
   return `${from}${SEPARATOR} ${hasOwnYear ? `${shortYear(last.year)}.` : ""}${shortDay(last)}`;
 }

@@ -58,6 +58,13 @@ test("the top navigation: 홈, 1촌, 초대; other screens have a head of their 
   ]);
 });
 
+test.each(["/home/", "/HOME", "/Home/?a=%E0%A4%A&b"])("%s has the frame of /home", async (address) => {
+  await open(address);
+  const tabs = within(screen.getByRole("main")).getByRole("navigation", { hidden: true });
+  expect(within(tabs).getByRole("link", { name: "홈", hidden: true }).getAttribute("aria-current")).toBe("page");
+  expect(within(header()).getByRole("link", { name: "메시지", hidden: true })).toBeTruthy();
+});
+
 const writing = () => screen.queryAllByRole("link", { name: "글쓰기", hidden: true });
 
 test("the rail offers writing on /home only", async () => {

@@ -8,7 +8,7 @@ import { useMe } from "../../features/users/users.queries.ts";
 import { lazyCode } from "../../lib/lazy-code.tsx";
 import { FROM_DESKTOP, FROM_TABLET, useMediaQuery } from "../../lib/media-query.ts";
 import { useOnline } from "../../lib/online.ts";
-import { OPEN_PARAM, paths } from "../../paths/paths.ts";
+import { OPEN_PARAM, paths, plainPath } from "../../paths/paths.ts";
 import { AppShell } from "../../ui/app-shell/app-shell.tsx";
 import { Brand, type NavItem, SideRail, TopBar } from "../../ui/app-shell/navigation.tsx";
 import { Avatar } from "../../ui/avatar/avatar.tsx";
@@ -39,7 +39,7 @@ const TabAside = lazyCode(() => import("./tab-aside.tsx").then((module) => modul
 
 /** The frame of every member screen: header and bottom navigation on phones, a rail at the left on wide windows. */
 export function MemberFrame() {
-  const { pathname } = useLocation();
+  const pathname = plainPath(useLocation().pathname);
   const [isMenuOpen, setMenuOpen] = useState(false);
   const closeMenu = () => setMenuOpen(false);
   const connection = useConnectionText(useOnline());

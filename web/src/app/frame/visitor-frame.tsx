@@ -1,6 +1,6 @@
 import { Outlet, useLocation } from "react-router-dom";
 import { useOnline } from "../../lib/online.ts";
-import { paths } from "../../paths/paths.ts";
+import { paths, plainPath } from "../../paths/paths.ts";
 import { AppShell } from "../../ui/app-shell/app-shell.tsx";
 import { ConnectionBanner } from "../../ui/banner/banner.tsx";
 import { classNames } from "../../ui/class-names/class-names.ts";
@@ -9,7 +9,7 @@ import styles from "./visitor-frame.module.css";
 
 /** The frame of visitors' screens: no bars, only the product's circles in the background. */
 export function VisitorFrame() {
-  const { pathname } = useLocation();
+  const pathname = plainPath(useLocation().pathname);
   const connection = useConnectionText(useOnline());
   return (
     <AppShell width="wide" banner={<ConnectionBanner {...connection} />}>

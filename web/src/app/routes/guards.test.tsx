@@ -42,3 +42,11 @@ test("a member comes in", async () => {
   open();
   expect(await screen.findByText("/friends null")).toBeTruthy();
 });
+
+test("a session that ends while one reads leads to the login, which is told that it has ended", async () => {
+  await startServer();
+  open();
+  await screen.findByText("/friends null");
+  act(() => clearSession());
+  expect(await screen.findByText(`/login ${JSON.stringify({ from: ASKED_FOR, hasEnded: true })}`)).toBeTruthy();
+});

@@ -6,11 +6,16 @@ import { readStored } from "../../lib/storage.ts";
 import { paths } from "../../paths/paths.ts";
 import { loginRedirect } from "../frame/login-redirect.ts";
 
-/** Routes for members: redirects a visitor to /login, which leads back afterwards (product.md §2). */
+/**
+ * Routes for members: redirects a visitor to /login, which leads back afterwards (product.md §2), and says so when the session has ended
+ * meanwhile, in another tab or at the server.
+ */
 export function MembersOnly() {
   const userId = useUserId();
+  const [isMember] = useState(userId !== null);
   const location = useLocation();
-  if (userId === null) return <Leave to={paths.login} state={{ from: `${location.pathname}${location.search}` }} />;
+  const from = `${location.pathname}${location.search}`;
+  if (userId === null) return <Leave to={paths.login} state={{ from, ...(isMember && { hasEnded: true }) }} />;
   return <Outlet />;
 }
 

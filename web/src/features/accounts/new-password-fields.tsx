@@ -1,5 +1,5 @@
 import { newPasswordCopy } from "@chonsu/shared/copy/sign-up";
-import { PASSWORD_MAX } from "@chonsu/shared/limits";
+import { PASSWORD_GOOD_LENGTH, PASSWORD_MAX } from "@chonsu/shared/limits";
 import { PasswordField } from "../../ui/field/field.tsx";
 import type { NewPassword } from "./use-new-password.ts";
 
@@ -18,7 +18,7 @@ export function NewPasswordFields({ state, isLocked = false, labels = newPasswor
       <PasswordField
         {...shared}
         label={labels.password}
-        hint={isLocked ? newPasswordCopy.afterCode : undefined}
+        hint={hintFor(state.password, isLocked)}
         value={state.password}
         onChange={(event) => state.setPassword(event.target.value)}
       />
@@ -32,4 +32,9 @@ export function NewPasswordFields({ state, isLocked = false, labels = newPasswor
       />
     </>
   );
+}
+
+function hintFor(password: string, isLocked: boolean): string | undefined {
+  if (isLocked) return newPasswordCopy.afterCode;
+  return password !== "" && password.length < PASSWORD_GOOD_LENGTH ? newPasswordCopy.short : undefined;
 }

@@ -27,6 +27,8 @@ interface SignUpProfileFormProps {
   isBusy: boolean;
   /** The sign-up has succeeded: leaving loses nothing. */
   isDone: () => boolean;
+  /** Called with each change. */
+  onDraft: (draft: ProfileDraft) => void;
   /** Sends the draft. Returns the server's errors, by field. */
   onSubmit: (draft: ProfileDraft) => Promise<ProfileProblems>;
 }
@@ -34,7 +36,7 @@ interface SignUpProfileFormProps {
 const YEAR_DIGITS = 4;
 
 /** The profile step of every sign-up (product.md §2, §5). Errors are shown at their fields, and the first one gets the focus. */
-export function SignUpProfileForm({ start, isRestored, isBusy, isDone, onSubmit }: SignUpProfileFormProps) {
+export function SignUpProfileForm({ start, isRestored, isBusy, isDone, onDraft, onSubmit }: SignUpProfileFormProps) {
   const { values, problems: refused, setProblems: setRefused, change } = useFormValues(start);
   // Missing fields are reported only after the first submit.
   const [isChecked, setChecked] = useState(false);
@@ -58,7 +60,14 @@ export function SignUpProfileForm({ start, isRestored, isBusy, isDone, onSubmit 
       onSubmit={(event) => void submit(event)}
       onKeyDown={(event) => isComposingEnter(event) && event.preventDefault()}
     >
-      <Fields values={values} problems={{ ...refused, ...(isChecked && broken) }} onChange={change} />
+      <Fields
+        values={values}
+        problems={{ ...refused, ...(isChecked && broken) }}
+        onChange={(part) => {
+          change(part);
+          onDraft({ ...values, ...part });
+        }}
+      />
       <Button type="submit" size="l" isWide isBusy={isBusy}>
         {signUpCopy.done}
       </Button>

@@ -8,6 +8,7 @@ import { CommentThread } from "./comment-thread.tsx";
 import styles from "./comments.module.css";
 import { useAddComment, useEditComment, useRemoveComment } from "./comments.mutations.ts";
 import { type Thread, threadsOf } from "./threads.ts";
+import { useJump, useWantedComment } from "./use-jump.ts";
 
 /** The open sheet or dialog for a comment; it stays while it closes. */
 interface Deed {
@@ -22,17 +23,21 @@ interface CommentListProps {
   viewerId: number;
 }
 
-/** All threads of a post with their actions. A thread opens after the viewer has replied in it (product.md §4). */
+/** All threads of a post with their actions, at the comment that the URL names. A thread opens after the viewer has replied in it (product.md §4). */
 export function CommentList({ comments, projectId, viewerId }: CommentListProps) {
   const threads = useMemo(() => threadsOf(comments), [comments]);
-  const [openIds, setOpenIds] = useState<ReadonlySet<number>>(new Set());
+  const wanted = useWantedComment(comments);
+  const [openIds, setOpenIds] = useState<ReadonlySet<number>>(
+    () => new Set(wanted === undefined ? [] : [rootIdOf(wanted, threads)]),
+  );
+  const list = useJump(wanted?.id);
   const [deed, setDeed] = useState<Deed | null>(null);
   const begin = (kind: Deed["kind"]) => (comment: Comment) => setDeed({ kind, comment, isOpen: true });
   const setOpen = (id: number, isOpen: boolean) =>
     setOpenIds((now) => new Set(isOpen ? [...now, id] : [...now].filter((other) => other !== id)));
   return (
     <>
-      <ul className={styles.list}>
+      <ul ref={list} className={styles.list}>
         {threads.map((thread) => (
           <CommentThread
             key={thread.root.id}
@@ -78,6 +83,7 @@ function DeedDialog({ deed, projectId, viewerId, onReplied, onClose }: DeedDialo
   const add = useAddComment(projectId, viewerId);
   const edit = useEditComment(projectId);
   const remove = useRemoveComment(projectId);
+  const isReply = comment.parent_comment !== null;
   switch (deed.kind) {
     case "reply": {
       const draftKey = `reply:${viewerId}:${comment.id}`;
@@ -105,12 +111,12 @@ function DeedDialog({ deed, projectId, viewerId, onReplied, onClose }: DeedDialo
           isOpen={isOpen}
           isDanger
           isBusy={remove.isPending}
-          title={commentsCopy.removeQuestion}
+          title={isReply ? commentsCopy.removeReplyQuestion : commentsCopy.removeQuestion}
           confirmLabel={commentsCopy.remove}
           onCancel={onClose}
           onConfirm={() => remove.mutate(comment.id, { onSettled: onClose })}
         >
-          {comment.parent_comment === null ? commentsCopy.removeWarning : undefined}
+          {isReply ? undefined : commentsCopy.removeWarning}
         </ConfirmDialog>
       );
     default:

@@ -36,7 +36,7 @@ export function CommentRow({ comment, isOwn, aside, onReply, onEdit, onRemove }:
   const isSending = isPending(comment);
   const isGone = comment.user === DELETED_USER_ID;
   return (
-    <div className={classNames(styles.row, isSending && styles.sending)}>
+    <div data-comment={comment.id} tabIndex={-1} className={classNames(styles.row, isSending && styles.sending)}>
       <Author comment={comment}>
         <Avatar id={comment.user} name={isGone ? null : comment.user_name} image={comment.user_image} size="s" />
       </Author>

@@ -157,6 +157,12 @@ test("opens the thread after a reply, and closes it again", async () => {
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   expect(screen.getByText(earlier)).toBeTruthy();
   expect(screen.getByText("제 답글")).toBeTruthy();
+  await waitFor(() => expect(screen.queryByText("보내는 중")).toBeNull());
+  const row = screen.getByText("제 답글").closest("li") ?? document.body;
+  await userEvent.click(within(row).getByRole("button", { name: "정하늘 님의 댓글 더보기" }));
+  await press("삭제");
+  const question = await screen.findByRole("alertdialog", { name: "답글을 삭제하시겠어요?" });
+  await userEvent.click(within(question).getByRole("button", { name: "취소" }));
   const all = await stored();
   const parent = all.find(({ user, parent_comment }) => user === idOf("sangwoo") && parent_comment === null);
   expect(all.find(({ content }) => content === "제 답글")?.parent_comment).toBe(parent?.id);

@@ -1,15 +1,13 @@
 import type { Experience } from "@chonsu/shared/entities/experiences";
 import { JUMP_TO_CARD_DELAY_MS } from "@chonsu/shared/limits";
 import { type RefObject, useEffect, useRef } from "react";
-import { useLocation, useNavigationType, useSearchParams } from "react-router-dom";
+import { useSearchParams } from "react-router-dom";
+import { useIsReturn } from "../../lib/is-return.ts";
 import { matchesMedia, REDUCED_MOTION } from "../../lib/media-query.ts";
 import { later } from "../../lib/timers.ts";
 import { EXPERIENCE_PARAM, INVITED_EXPERIENCE } from "../../paths/paths.ts";
 
 export type JumpTarget = RefObject<HTMLUListElement | null>;
-
-/** The router's key of the first history entry. A `POP` at this entry means that the page was opened there, not that the user went back. */
-const FIRST_KEY = "default";
 
 /**
  * Scrolls to the card that the URL names and focuses it, 200 ms after the cards have loaded (product.md §9). Going back restores the scroll
@@ -19,8 +17,7 @@ export function useJump(experiences: readonly Experience[] | undefined, userId: 
   const list = useRef<HTMLUListElement>(null);
   const [search] = useSearchParams();
   const wanted = search.get(EXPERIENCE_PARAM);
-  const { key } = useLocation();
-  const isReturn = useNavigationType() === "POP" && key !== FIRST_KEY;
+  const isReturn = useIsReturn();
   const isThere = experiences?.some((one) => isWanted(one, wanted, userId)) ?? false;
   useEffect(() => {
     if (!isThere || wanted === null || isReturn) return;

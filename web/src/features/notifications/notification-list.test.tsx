@@ -39,7 +39,7 @@ test("shows sentence, subject and age, and survives a title that holds a fixed p
   const link = screen.getByRole("link", { name: /이상우 님이.*댓글/ });
   expect(link.textContent).toContain("게시물 ‘자율주행 배달 로봇");
   expect(link.textContent).toContain("1시간 전");
-  expect(link.getAttribute("href")).toBe("/projects/25");
+  expect(link.getAttribute("href")).toMatch(/^\/projects\/25\?comment=21%40/);
   expect(screen.getByText(/동아리 서버 이전을 통해 배운 것/)).toBeTruthy();
 });
 

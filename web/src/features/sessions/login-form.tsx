@@ -9,8 +9,13 @@ import { WarningIcon } from "../../ui/icon/state-icons.tsx";
 import styles from "./sessions.module.css";
 import { logIn, loginProblem } from "./sessions.mutations.ts";
 
+interface LoginFormProps {
+  startEmail: string;
+  onEmail: (email: string) => void;
+}
+
 /** Email and password (product.md §2, §5, §8). After a refusal it shows the reason and keeps the input. */
-export function LoginForm({ startEmail }: { startEmail: string }) {
+export function LoginForm({ startEmail, onEmail }: LoginFormProps) {
   const [email, setEmail] = useState(startEmail);
   const [password, setPassword] = useState("");
   const [problem, setProblem] = useState("");
@@ -50,7 +55,10 @@ export function LoginForm({ startEmail }: { startEmail: string }) {
         spellCheck={false}
         maxLength={EMAIL_MAX}
         value={email}
-        onChange={(event) => setEmail(event.target.value)}
+        onChange={({ target: { value } }) => {
+          setEmail(value);
+          onEmail(value);
+        }}
       />
       <PasswordField
         label={loginCopy.password}

@@ -1,6 +1,6 @@
 import type { Profile } from "@chonsu/shared/entities/users";
 import { expect, test } from "vitest";
-import { changesOf, problemsOf, valuesOf } from "./profile-edit.ts";
+import { changesOf, problemsOf, valuesOf, withEntries } from "./profile-edit.ts";
 
 const PROFILE: Profile = {
   user_name: "정하늘",
@@ -65,4 +65,8 @@ test("the order of interests is a change", () => {
 
 test("leaves out a major of older data that is no department", () => {
   expect(valuesOf({ ...PROFILE, major1: "전산학과", major2: "물리학과" }).majors).toEqual(["물리학과"]);
+});
+
+test("a link that was typed without a scheme gets https", () => {
+  expect(withEntries({ ...BASE, links: [], linkEntry: "haneul.dev" })).toMatchObject({ links: ["https://haneul.dev"] });
 });

@@ -1,6 +1,6 @@
 import { profileEditCopy as copy } from "@chonsu/shared/copy/profile";
 import type { Profile } from "@chonsu/shared/entities/users";
-import { isPortfolioUrl } from "@chonsu/shared/format/text/portfolio-url";
+import { isPortfolioUrl, withScheme } from "@chonsu/shared/format/text/portfolio-url";
 import { hasVisibleText } from "@chonsu/shared/format/text/visible-text";
 import { ADMISSION_YEAR_MIN, INTERESTS_MAX, MAJORS_MIN, PORTFOLIO_LINKS_MAX, SKILLS_MAX } from "@chonsu/shared/limits";
 import { DEFAULT_DEGREE, DEGREES, DEPARTMENTS, type Degree, type Department } from "@chonsu/shared/school/school";
@@ -66,7 +66,7 @@ const NO_ENTRIES = { interestEntry: "", skillEntry: "", linkEntry: "" };
 export const LIST_RULES = {
   interests: { max: INTERESTS_MAX, duplicateText: copy.interestTwice },
   skills: { max: SKILLS_MAX, duplicateText: copy.skillTwice },
-  links: { max: PORTFOLIO_LINKS_MAX },
+  links: { max: PORTFOLIO_LINKS_MAX, complete: withScheme },
 } as const satisfies Record<string, ItemRules>;
 
 const LINK_RULES = { ...LIST_RULES.links, validate: (link: string) => (isPortfolioUrl(link) ? null : copy.linksWrong) };

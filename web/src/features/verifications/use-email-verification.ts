@@ -16,6 +16,8 @@ interface Options {
   purpose: VerificationPurpose;
   /** Who makes the code; called when a code is requested. */
   loadMode: () => Promise<VerificationMode>;
+  /** The address in the field at first. */
+  startEmail?: string | undefined;
   /** The toast for a verified address, where there is one (product.md §8, password reset). */
   verifiedText?: string | undefined;
 }
@@ -35,8 +37,8 @@ const START: State = { email: "", code: "", mailed: undefined, verified: undefin
  * The steps of verifying an address: email entered, code requested, code entered, verified; then both inputs are locked (product.md §4,
  * §5).
  */
-export function useEmailVerification({ purpose, loadMode, verifiedText }: Options) {
-  const [state, setState] = useState(START);
+export function useEmailVerification({ purpose, loadMode, startEmail = "", verifiedText }: Options) {
+  const [state, setState] = useState({ ...START, email: startEmail });
   const toast = useToast();
   const request = useRequestCode(purpose, loadMode);
   const confirmation = useConfirmCode(purpose);

@@ -222,3 +222,11 @@ test("a new conversation: from two letters on, after a failed search too; the on
   fireEvent.click(await (await search("윤준호")).findByRole("button", { name: /윤준호/ }));
   await waitFor(() => expect(addressOf(router)).toBe(paths.conversation(LONG)));
 });
+
+test("an address that names a member opens the conversation with this member, and names the page after them", async () => {
+  await startServer();
+  const routes = [{ path: paths.conversations, Component: ConversationsScreen }];
+  const router = openRoutes(routes, [], [paths.conversationWith(idOf("sohee"))]);
+  expect(await conversation().findByRole("log", hidden)).toBeTruthy();
+  expect([addressOf(router), document.title]).toEqual([paths.conversation(SHORT), "문소희 · 촌수"]);
+});

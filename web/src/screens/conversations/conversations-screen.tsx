@@ -3,14 +3,16 @@ import { chatCopy } from "@chonsu/shared/copy/chat";
 import type { Conversation } from "@chonsu/shared/entities/conversations";
 import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { useNavigate, useSearchParams } from "react-router-dom";
+import { Navigate, useNavigate, useSearchParams } from "react-router-dom";
 import { useUserId } from "../../api/session.ts";
 import { PeopleSkeleton } from "../../entities/people/people-skeleton.tsx";
 import { Chat, ChatSkeleton } from "../../features/conversations/chat/chat.tsx";
 import { conversationQueries } from "../../features/conversations/conversations.queries.ts";
 import { Inbox } from "../../features/conversations/inbox.tsx";
 import { NewChatSheet } from "../../features/conversations/new-chat-sheet.tsx";
-import { OPEN_PARAM, paths } from "../../paths/paths.ts";
+import { otherNameOf } from "../../features/conversations/other-side.ts";
+import { usePageTitle } from "../../lib/page-title.ts";
+import { OPEN_PARAM, PARTNER_PARAM, paths } from "../../paths/paths.ts";
 import { Button, ButtonLink } from "../../ui/button/button.tsx";
 import { classNames } from "../../ui/class-names/class-names.ts";
 import { EmptyState } from "../../ui/empty-state/empty-state.tsx";
@@ -19,11 +21,13 @@ import { PlusIcon } from "../../ui/icon/action-icons.tsx";
 import { ChatHead, NoChatHead } from "./chat-head.tsx";
 import styles from "./conversations-screen.module.css";
 
-/** `/conversations`: the list, and the open conversation beside it (from 768 px) or in its place. The URL names the open conversation. */
+/** `/conversations`: the list, and the open conversation beside it (from 768 px) or in its place. The URL names the open conversation, or its member. */
 export function ConversationsScreen() {
   const userId = useUserId() ?? 0;
   const list = useQuery(conversationQueries.list());
-  const openId = useOpenId();
+  const openId = useIdInUrl(OPEN_PARAM);
+  const partner = useIdInUrl(PARTNER_PARAM);
+  const asked = list.data?.find((one) => partner !== null && one.other_user_id === partner);
   const [isStarting, setStarting] = useState(false);
   const navigate = useNavigate();
   const started = (id: number) => {
@@ -31,8 +35,10 @@ export function ConversationsScreen() {
     void navigate(paths.conversation(id));
   };
   const open = list.data?.find(({ id }) => id === openId);
+  usePageTitle(open && otherNameOf(open));
   return (
     <div className={classNames(styles.screen, openId !== null && styles.hasOpen)}>
+      {asked !== undefined && <Navigate to={paths.conversation(asked.id)} replace />}
       <h1 className="visually-hidden">{appCopy.titles.conversations}</h1>
       <section className={styles.inbox} aria-labelledby="inbox-title">
         <div className={styles.head}>
@@ -108,8 +114,8 @@ function NoConversation({ list }: Pick<OpenConversationProps, "list">) {
   );
 }
 
-function useOpenId(): number | null {
+function useIdInUrl(name: string): number | null {
   const [search] = useSearchParams();
-  const id = Number(search.get(OPEN_PARAM));
+  const id = Number(search.get(name));
   return Number.isInteger(id) && id > 0 ? id : null;
 }

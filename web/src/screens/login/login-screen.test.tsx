@@ -77,3 +77,17 @@ test("leads to the reset of the password and to the sign-up without an invitatio
   expect(screen.getByRole("link", { name: "비밀번호 재설정" }).getAttribute("href")).toBe(paths.passwordReset);
   expect(screen.getByRole("link", { name: "회원가입" }).getAttribute("href")).toBe(paths.registerAloneCertify);
 });
+
+test("the address goes along to the reset of the password", async () => {
+  await startServer(null);
+  visit(paths.login);
+  await userEvent.type(await email(), EMAIL);
+  await userEvent.click(screen.getByRole("link", { name: "비밀번호 재설정" }));
+  expect((await screen.findByRole<HTMLInputElement>("textbox", { name: "학교 이메일" })).value).toBe(EMAIL);
+});
+
+test("who was logged out elsewhere is told so", async () => {
+  await startServer(null);
+  visit({ pathname: paths.login, state: { hasEnded: true } });
+  expect(await screen.findByText("로그아웃되었어요. 다시 로그인해 주세요.")).toBeTruthy();
+});

@@ -1,8 +1,9 @@
 import { appCopy } from "@chonsu/shared/copy/app";
 import { loginCopy } from "@chonsu/shared/copy/login";
+import { useState } from "react";
 import { useLocation } from "react-router-dom";
 import { LoginForm } from "../../features/sessions/login-form.tsx";
-import { stateText } from "../../lib/navigation-state.ts";
+import { statePart, stateText } from "../../lib/navigation-state.ts";
 import { paths } from "../../paths/paths.ts";
 import { Link } from "../../ui/link/link.tsx";
 import { RingsMark } from "../../ui/rings/rings.tsx";
@@ -13,6 +14,7 @@ const MARK_PX = 64;
 /** `/login` (product.md §2, §4). After signing in, the guard redirects to the requested page, or home. */
 export function LoginScreen() {
   const state: unknown = useLocation().state;
+  const [email, setEmail] = useState(stateText(state, "email") ?? "");
   return (
     <div className={styles.page}>
       <Link href={paths.landing} className={styles.brand} aria-label={appCopy.brand}>
@@ -21,9 +23,12 @@ export function LoginScreen() {
       </Link>
       <h1 className="visually-hidden">{appCopy.titles.login}</h1>
       <p className={styles.slogan}>{loginCopy.slogan}</p>
-      <LoginForm startEmail={stateText(state, "email") ?? ""} />
+      <p role="status" className={styles.ended}>
+        {statePart(state, "hasEnded") === true && loginCopy.ended}
+      </p>
+      <LoginForm startEmail={email} onEmail={setEmail} />
       <p className={styles.foot}>
-        <Link href={paths.passwordReset} className={styles.link}>
+        <Link href={paths.passwordReset} state={{ email }} className={styles.link}>
           {loginCopy.resetPassword}
         </Link>
       </p>

@@ -70,3 +70,15 @@ test("a member who resets is signed out here too", async () => {
   await setPassword();
   await waitFor(() => expect(readUserId()).toBeNull());
 });
+
+test("a short password is taken, with a hint that a longer one is safer", async () => {
+  await prove();
+  const hint = "8자 이상이면 더 안전해요.";
+  expect(screen.queryByText(hint)).toBeNull();
+  await userEvent.type(screen.getByLabelText("새 비밀번호"), "fresh12");
+  expect(screen.getByText(hint)).toBeTruthy();
+  await userEvent.type(screen.getByLabelText("새 비밀번호 확인"), "fresh12");
+  expect(button("재설정").disabled).toBe(false);
+  await userEvent.type(screen.getByLabelText("새 비밀번호"), "3");
+  expect(screen.queryByText(hint)).toBeNull();
+});

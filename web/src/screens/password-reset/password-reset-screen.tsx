@@ -1,6 +1,6 @@
 import { passwordResetCopy } from "@chonsu/shared/copy/sign-up";
 import type { FormEvent } from "react";
-import { useNavigate } from "react-router-dom";
+import { useLocation, useNavigate } from "react-router-dom";
 import { detailOf } from "../../api/errors.ts";
 import { dropTokens } from "../../api/session.ts";
 import { useResetPassword } from "../../features/accounts/accounts.mutations.ts";
@@ -10,6 +10,7 @@ import { useLoadVerificationMode } from "../../features/settings/settings.querie
 import { EmailVerificationFields } from "../../features/verifications/email-verification-fields.tsx";
 import { useEmailVerification } from "../../features/verifications/use-email-verification.ts";
 import { isComposingEnter } from "../../lib/forms/composition.ts";
+import { stateText } from "../../lib/navigation-state.ts";
 import { useSingleFlight } from "../../lib/single-flight.ts";
 import { paths } from "../../paths/paths.ts";
 import { Button } from "../../ui/button/button.tsx";
@@ -24,6 +25,7 @@ export function PasswordResetScreen() {
   const verification = useEmailVerification({
     purpose: "reset",
     loadMode: useLoadVerificationMode(),
+    startEmail: stateText(useLocation().state, "email"),
     verifiedText: passwordResetCopy.verified,
   });
   const password = useNewPassword();

@@ -15,6 +15,7 @@ import { RelationView } from "../../features/users/relation-view.tsx";
 import { userQueries } from "../../features/users/users.queries.ts";
 import { useGoBack } from "../../lib/go-back.ts";
 import { DrawnNext } from "../../lib/in-steps.tsx";
+import { usePageTitle } from "../../lib/page-title.ts";
 import { paths } from "../../paths/paths.ts";
 import { ActionSheet } from "../../ui/action-sheet/action-sheet.tsx";
 import { ScreenBody } from "../../ui/app-shell/app-shell.tsx";
@@ -31,6 +32,7 @@ export function OtherProfile({ id }: { id: number }) {
   const user = useQuery(userQueries.one(id));
   const relations = useQuery(friendQueries.list());
   const goBack = useGoBack(paths.home);
+  usePageTitle(user.data?.user_name);
   const userId = useUserId() ?? 0;
   // Both are fetched at once and shown together: a request to me that is shown later would move the content below it.
   const isPending = user.isPending || (user.data !== undefined && relations.isPending);

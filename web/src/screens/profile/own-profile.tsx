@@ -4,6 +4,7 @@ import { ProfileInfo } from "../../entities/people/profile-info.tsx";
 import { ProfileSkeleton } from "../../entities/people/profile-skeleton.tsx";
 import { useMe } from "../../features/users/users.queries.ts";
 import { useGoBack } from "../../lib/go-back.ts";
+import { usePageTitle } from "../../lib/page-title.ts";
 import { paths } from "../../paths/paths.ts";
 import { ScreenBody } from "../../ui/app-shell/app-shell.tsx";
 import { ButtonLink } from "../../ui/button/button.tsx";
@@ -17,6 +18,7 @@ import { ProfileTabs } from "./profile-tabs.tsx";
 export function OwnProfile({ userId }: { userId: number }) {
   const me = useMe();
   const goBack = useGoBack(paths.home);
+  usePageTitle(me.data?.user_name);
   return (
     <>
       <PageHeader title={profileCopy.mine} onBack={goBack} />

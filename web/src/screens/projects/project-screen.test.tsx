@@ -1,5 +1,5 @@
 import { endpoints } from "virtual:endpoints";
-import { screen } from "@testing-library/react";
+import { screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { createQueryClient } from "../../api/query.ts";
 import { projectQueries } from "../../features/projects/projects.queries.ts";
@@ -10,6 +10,7 @@ import { ProjectLikedScreen } from "./project-people-screens.tsx";
 import { ProjectScreen } from "./project-screen.tsx";
 
 const GONE = 24;
+const TALKED_OF = 25;
 const ROUTES = [
   { path: paths.project(":projectId"), Component: ProjectScreen },
   { path: paths.projectLiked(":projectId"), Component: ProjectLikedScreen },
@@ -40,4 +41,22 @@ test("who likes a post that is gone cannot be told: it says so, and the post lea
   const listed = await comeTo(paths.projectLiked(GONE));
   expect(await screen.findByText("존재하지 않는 게시물입니다.")).toBeTruthy();
   expect(listed()).toBe(false);
+});
+
+test("the page is named after the post", async () => {
+  const { as } = await startServer();
+  const { title } = await as("haneul")(endpoints.projects.one, { params: { id: TALKED_OF } });
+  openRoutes(ROUTES, [], [paths.project(TALKED_OF)]);
+  await waitFor(() => expect(document.title).toBe(`${title} · 촌수`));
+});
+
+test("a notification of a reply opens the post at that reply", async () => {
+  Element.prototype.scrollIntoView = () => {};
+  const { as } = await startServer();
+  const comments = await as("haneul")(endpoints.comments.list, { params: { id: TALKED_OF } });
+  const reply = comments.flatMap(({ replies }) => replies)[0];
+  if (reply === undefined) throw new Error("no reply on the campus");
+  openRoutes(ROUTES, [], [paths.projectComment(TALKED_OF, reply.user, reply.created_at)]);
+  await waitFor(() => expect(document.activeElement?.getAttribute("data-comment")).toBe(String(reply.id)));
+  expect(document.activeElement?.textContent).toContain(reply.content);
 });

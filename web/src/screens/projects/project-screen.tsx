@@ -14,6 +14,7 @@ import { ProjectMenu } from "../../features/projects/project-menu.tsx";
 import { projectQueries } from "../../features/projects/projects.queries.ts";
 import { useGoBack } from "../../lib/go-back.ts";
 import { DrawnNext } from "../../lib/in-steps.tsx";
+import { usePageTitle } from "../../lib/page-title.ts";
 import { paths } from "../../paths/paths.ts";
 import { ScreenBody } from "../../ui/app-shell/app-shell.tsx";
 import { PageHeader } from "../../ui/page-header/page-header.tsx";
@@ -32,6 +33,7 @@ export function ProjectScreen() {
     placeholderData: () => (viewerId === null ? undefined : listedProject(client, Number(projectId))),
   });
   const goBack = useGoBack(paths.home);
+  usePageTitle(project.data?.title);
   // A cached post that is gone by now is not shown.
   const isMissing = project.isError && (project.data === undefined || isGone(project.error));
   return (

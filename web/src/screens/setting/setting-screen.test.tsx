@@ -201,3 +201,20 @@ test("the theme is applied at once and remembered; the device's own takes it bac
   await userEvent.click(screen.getByRole("radio", { name: "기기 설정 따르기" }));
   expect([document.documentElement.dataset["theme"], localStorage.getItem("theme")]).toEqual([undefined, null]);
 });
+
+test("the bars of the browser follow the chosen theme", async () => {
+  const bars = ["light", "dark"].map((theme) => {
+    const bar = Object.assign(document.createElement("meta"), { name: "theme-color" });
+    bar.dataset["theme"] = theme;
+    return bar;
+  });
+  document.head.append(...bars);
+  const shown = () => bars.map(({ media }) => media);
+  await start("theme");
+  await userEvent.click(screen.getByRole("radio", { name: "어둡게" }));
+  expect(shown()).toEqual(["not all", "all"]);
+  await userEvent.click(screen.getByRole("radio", { name: "밝게" }));
+  expect(shown()).toEqual(["all", "not all"]);
+  await userEvent.click(screen.getByRole("radio", { name: /기기/ }));
+  expect(shown()).toEqual(["(prefers-color-scheme: light)", "(prefers-color-scheme: dark)"]);
+});

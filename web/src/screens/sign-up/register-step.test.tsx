@@ -1,6 +1,6 @@
 import { endpoints } from "virtual:endpoints";
 import { EXPIRED_LINK_CODE, LINK_CODES } from "@chonsu/db/seed/campus/invitation-links";
-import { screen, waitFor, within } from "@testing-library/react";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test, vi } from "vitest";
 import { call } from "../../api/client.ts";
@@ -265,4 +265,17 @@ test.each([
   signIn("haneul");
   const router = visit(path);
   await waitFor(() => expect(router.state.location.pathname).toBe(paths.home));
+});
+
+test("a reload of the second step keeps what was typed", async () => {
+  await startServer(null);
+  const router = enter();
+  await fillIn();
+  await waitFor(() => expect(router.state.location.state).toMatchObject({ draft: { majors: ["전산학부"] } }));
+  const { pathname, state } = router.state.location;
+  cleanup();
+  visit({ pathname, state });
+  expect((await nameBox()).value).toBe("김새봄");
+  expect(screen.getByRole<HTMLInputElement>("textbox", { name: "입학년도" }).value).toBe("2024");
+  expect(screen.getByText("로보틱스")).toBeTruthy();
 });

@@ -12,9 +12,13 @@ import {
 } from "../../features/accounts/sign-up-profile.ts";
 import { SignUpProfileForm } from "../../features/accounts/sign-up-profile-form.tsx";
 import { InvalidAccess } from "../../features/sessions/invalid-access.tsx";
+import { useDebounced } from "../../lib/timers.ts";
 import { useToast } from "../../ui/toast/toast.tsx";
 import { SignUpPage } from "./sign-up-page.tsx";
 import { type Certified, readCertified } from "./sign-up-state.ts";
+
+/** Browsers refuse many changes of the history in a short time. */
+const KEEP_MS = 400;
 
 interface RegisterStepProps {
   /** Step 1 of this kind of sign-up. */
@@ -34,9 +38,15 @@ export function RegisterStep(props: RegisterStepProps) {
 function ProfileStep({ certified, certifyPath, join, onJoined }: RegisterStepProps & { certified: Certified }) {
   const { inviteeName, draft: restored } = certified;
   const navigate = useNavigate();
+  const { pathname } = useLocation();
   const toast = useToast();
   const [isBusy, setBusy] = useState(false);
   const isDone = useRef(false);
+  // In the state of the history entry, where what step 1 passed on is too: a reload keeps both.
+  const keep = useDebounced((draft: ProfileDraft) => {
+    if (!isDone.current)
+      void navigate(pathname, { replace: true, state: { ...certified, draft }, preventScrollReset: true });
+  }, KEEP_MS);
   const proveAgain = (draft: ProfileDraft) => {
     isDone.current = true;
     toast(signUpCopy.verifyAgain, { kind: "error" });
@@ -73,6 +83,7 @@ function ProfileStep({ certified, certifyPath, join, onJoined }: RegisterStepPro
         isRestored={restored !== undefined}
         isBusy={isBusy}
         isDone={() => isDone.current}
+        onDraft={keep}
         onSubmit={async (draft) => {
           setBusy(true);
           return submit(draft).finally(() => setBusy(false));

@@ -4,6 +4,8 @@ export interface LinkProps extends Omit<ComponentProps<"a">, "href"> {
   href: string;
   /** Replaces the present history entry. */
   replace?: boolean | undefined;
+  /** Passed on to the next screen. */
+  state?: unknown;
 }
 
 const LinkContext = createContext<ComponentType<LinkProps>>(PlainLink);
@@ -20,6 +22,6 @@ export function Link(props: LinkProps) {
   return <Chosen {...props} />;
 }
 
-function PlainLink({ replace: _replace, ...rest }: LinkProps) {
+function PlainLink({ replace: _replace, state: _state, ...rest }: LinkProps) {
   return <a {...rest} />;
 }

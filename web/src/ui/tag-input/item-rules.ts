@@ -6,6 +6,8 @@ export interface ItemRules {
   max: number;
   /** The message for a duplicate; "이미 존재하는 값입니다." by default. */
   duplicateText?: string | undefined;
+  /** Completes what was typed, before it is checked and added. */
+  complete?: ((entry: string) => string) | undefined;
   /** A further check: returns the message of a refusal, or null. */
   validate?: ((entry: string, items: readonly string[]) => string | null) | undefined;
 }
@@ -14,8 +16,14 @@ export interface ItemRules {
 export function refusalOf(entry: string, items: readonly string[], rules: ItemRules): string | null {
   if (entry.trim() === "" || entry.startsWith(" ")) return uiCopy.itemInvalid;
   if (items.length >= rules.max) return uiCopy.itemTooMany(rules.max);
-  if (items.includes(entry.trim())) return rules.duplicateText ?? uiCopy.itemDuplicate;
-  return rules.validate?.(entry.trim(), items) ?? null;
+  const item = itemOf(entry, rules);
+  if (items.includes(item)) return rules.duplicateText ?? uiCopy.itemDuplicate;
+  return rules.validate?.(item, items) ?? null;
+}
+
+/** The item that a typed text becomes. */
+export function itemOf(entry: string, { complete }: ItemRules): string {
+  return complete?.(entry.trim()) ?? entry.trim();
 }
 
 /**
@@ -23,7 +31,8 @@ export function refusalOf(entry: string, items: readonly string[], rules: ItemRu
  * nothing; any other invalid text is refused with its message.
  */
 export function withEntry(items: readonly string[], entry: string, rules: ItemRules): string[] | { refusal: string } {
-  if (entry.trim() === "" || items.includes(entry.trim())) return [...items];
+  const item = itemOf(entry, rules);
+  if (entry.trim() === "" || items.includes(item)) return [...items];
   const refusal = refusalOf(entry, items, rules);
-  return refusal === null ? [...items, entry.trim()] : { refusal };
+  return refusal === null ? [...items, item] : { refusal };
 }

@@ -2,7 +2,7 @@ import { uiCopy } from "@chonsu/shared/copy/ui";
 import { type KeyboardEvent, useRef, useState } from "react";
 import { isComposing } from "../../lib/forms/composition.ts";
 import { useToast } from "../toast/toast.tsx";
-import { type ItemRules, refusalOf } from "./item-rules.ts";
+import { type ItemRules, itemOf, refusalOf } from "./item-rules.ts";
 
 export interface ItemEditorProps extends ItemRules {
   items: readonly string[];
@@ -31,8 +31,9 @@ export function useItemEditor({ items, onChange, onRefuse, ...props }: ItemEdito
     const text = refusalOf(entry, items, props);
     input.current?.focus();
     if (text !== null) return refuse(text);
-    onChange([...items, entry.trim()]);
-    setNews(uiCopy.itemAdded(entry.trim()));
+    const item = itemOf(entry, props);
+    onChange([...items, item]);
+    setNews(uiCopy.itemAdded(item));
     setEntry("");
   };
   const remove = (item: string) => {

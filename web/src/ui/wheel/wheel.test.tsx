@@ -69,6 +69,23 @@ test("stays at its first item on Up", () => {
   expect(onSelect).not.toHaveBeenCalled();
 });
 
+test("keys go on from what is in the middle, also before it has come to rest there", () => {
+  const { wheel, onSelect, onActivate } = setUp();
+  scrollTo(wheel, 30);
+  fireEvent.keyDown(wheel, { key: "Enter" });
+  fireEvent.keyDown(wheel, { key: "ArrowDown" });
+  expect([onSelect.mock.calls, onActivate.mock.calls]).toEqual([[["2"], ["3"]], []]);
+});
+
+test("a tap on what was chosen before the wheel was turned turns it back, and opens nothing", () => {
+  const { wheel, onSelect, onActivate } = setUp();
+  scrollTo(wheel, 60);
+  fireEvent.click(screen.getByRole("option", { name: "김도윤" }));
+  fireEvent.scroll(wheel);
+  act(() => vi.advanceTimersByTime(1000));
+  expect([wheel.scrollTop, onSelect.mock.calls, onActivate.mock.calls]).toEqual([0, [], []]);
+});
+
 function turnSmoothly() {
   const onSelect = vi.fn();
   const scrolled = vi.fn();

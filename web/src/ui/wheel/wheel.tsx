@@ -44,7 +44,9 @@ export function Wheel(props: WheelProps) {
 
   const choose = (index: number) => {
     const option = options[index];
-    if (option !== undefined && option.value !== value) onSelect(option.value);
+    if (option !== undefined && index !== chosen) onSelect(option.value);
+    // It was turned away from its value, and the value is chosen again: nothing changes that would turn it.
+    else if (wheel.current !== null && index !== middle) wheel.current.scrollTop = chosen * itemHeight;
   };
   const shown = () => {
     const top = wheel.current?.scrollTop ?? 0;
@@ -63,10 +65,10 @@ export function Wheel(props: WheelProps) {
     setLed(chosen);
     setMiddle(chosen);
   }
-  const tap = (index: number) => (index === chosen ? onActivate?.(value) : choose(index));
+  const take = (index: number) => (index === chosen && index === middle ? onActivate?.(value) : choose(index));
   const turn = (event: KeyboardEvent) => {
-    const next = nextIndex(event.key, chosen, options.length);
-    if (event.key === "Enter") onActivate?.(value);
+    const next = nextIndex(event.key, middle, options.length);
+    if (event.key === "Enter") take(middle);
     else if (next === null) return;
     else choose(next);
     event.preventDefault();
@@ -93,8 +95,8 @@ export function Wheel(props: WheelProps) {
           aria-label={option.label}
           className={classNames(styles.item, index === middle && styles.middle)}
           style={{ height: itemHeight }}
-          onClick={() => tap(index)}
-          onKeyDown={(event) => event.key === " " && tap(index)}
+          onClick={() => take(index)}
+          onKeyDown={(event) => event.key === " " && take(index)}
         >
           {option.content ?? option.label}
         </div>
