@@ -27,6 +27,7 @@ export const projectsCopy = {
   receiveFailed: "정보 수신에 실패했습니다.",
   // Menu
   options: (title: string) => `${title} 더보기`,
+  newPosts: (count: number, isLeast: boolean) => `새 글 ${count}개${isLeast ? " 이상" : ""}`,
   copyLink: "링크 복사",
   report: "신고",
   reported: "신고가 접수되었습니다.",

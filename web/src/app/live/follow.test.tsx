@@ -1,9 +1,10 @@
 import { endpoints } from "virtual:endpoints";
+import { PAGE_SIZE } from "@chonsu/shared/limits";
 import { type QueryClient, useQuery } from "@tanstack/react-query";
 import { act, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import type { ReactNode } from "react";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { noteListening } from "../../api/command.ts";
 import { createQueryClient } from "../../api/query.ts";
 import type { Pushed } from "../../api/realtime.ts";
@@ -13,8 +14,9 @@ import { useRequestFriend } from "../../features/friends/friends.mutations.ts";
 import { friendQueries } from "../../features/friends/friends.queries.ts";
 import { NotificationList } from "../../features/notifications/notification-list.tsx";
 import { itemsOf, notificationQueries } from "../../features/notifications/notifications.queries.ts";
-import { feedQuery } from "../../features/projects/feed.queries.ts";
+import { type Feed, feedQuery } from "../../features/projects/feed.queries.ts";
 import { projectQueries } from "../../features/projects/projects.queries.ts";
+import { ProjectPages } from "../../screens/projects/project-pages.tsx";
 import { draw } from "../../test/routes.tsx";
 import { idOf, lost, refusal, startServer } from "../../test/server.ts";
 import { follow } from "./follow.ts";
@@ -118,12 +120,63 @@ test("a post that changed elsewhere: its page and comments follow at once, the f
   expect(client.getQueryState(feedQuery(null).queryKey)?.isInvalidated).toBe(true);
 });
 
-test("a new post of somebody moves nothing that is read: the feed asks when it is next opened", async () => {
-  const { client, as, sent } = await open(<Posts />);
-  const body = { title: "새 글", content: "내용", keywords: ["새 말"], contacts: [], tagged_users: [] };
-  await as("garam")(endpoints.projects.create, { body });
+const titles = () => Array.from(document.querySelectorAll("h2"), ({ textContent }) => textContent);
+const newPost = (title: string) => ({
+  body: { title, content: "내용", keywords: ["새 말"], contacts: [], tagged_users: [] },
+});
+
+/** The feed with two pages read; each post is drawn. */
+async function openFeed() {
+  vi.stubGlobal(
+    "IntersectionObserver",
+    class {
+      observe() {}
+      disconnect() {}
+    },
+  );
+  const page = await open(<ProjectPages userId={null} empty="" />);
+  await userEvent.click(await screen.findByRole("button", { name: "게시물 더 보기" }));
+  await waitFor(() => expect(titles().length).toBeGreaterThan(PAGE_SIZE));
+  await quiet(page.client);
+  page.sent.length = 0;
+  const posts = () => page.client.getQueryData<Feed>(feedQuery(null).queryKey)?.results ?? [];
+  return { ...page, posts };
+}
+
+const newPosts = () => screen.queryByRole("button", { name: /^새 글/ });
+
+test("new posts of others are counted above the feed, which does not move until they are asked for", async () => {
+  const { client, as, sent } = await openFeed();
+  const before = titles();
+  await as("garam")(endpoints.projects.create, newPost("첫째"));
+  await screen.findByRole("button", { name: "새 글 1개" });
+  // It looks at most every ten seconds.
+  await as("junho")(endpoints.projects.create, newPost("둘째"));
   await quiet(client);
-  expect([sent, client.getQueryState(feedQuery(null).queryKey)?.isInvalidated]).toEqual([[], true]);
+  expect([titles(), sent.map(({ call }) => call)]).toEqual([before, ["GET /api/projects/every/?page=1&page_size=10"]]);
+  await userEvent.click(newPosts() ?? document.body);
+  await waitFor(() => expect(titles()).toEqual(["둘째", "첫째", ...before]));
+  expect(newPosts()).toBeNull();
+});
+
+test.each([1, 12])("a post that its author deletes leaves the feed, at place %i", async (place) => {
+  const { as, posts } = await openFeed();
+  const gone = posts()[place];
+  if (gone === undefined) throw new Error("the feed is too short");
+  const rest = titles().toSpliced(place, 1);
+  await as(gone.user.id)(endpoints.projects.remove, { params: { id: gone.id } });
+  await waitFor(() => expect(titles()).toEqual(rest));
+  expect(newPosts()).toBeNull();
+});
+
+test("what others do with a post of mine is there in the feed at once, and nothing else is asked for", async () => {
+  const { client, as, posts, sent } = await openFeed();
+  const own = posts().findLast(({ user }) => user.id === ME);
+  if (own === undefined) throw new Error("none of mine");
+  await as("garam")(endpoints.projects.toggleLike, { params: { id: own.id } });
+  await waitFor(() => expect(posts().find(({ id }) => id === own.id)?.like_count).toBe(own.like_count + 1));
+  await quiet(client);
+  expect(sent.map(({ call }) => call)).toEqual([`GET /api/projects/${own.id}/`]);
 });
 
 function Relations() {

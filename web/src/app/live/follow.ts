@@ -11,6 +11,7 @@ import { appendMessage, emptyMessage, markReadBy } from "../../features/conversa
 import { forgetArrived } from "../../features/conversations/outgoing.ts";
 import { addNotification, setUnread } from "../../features/notifications/notifications.cache.ts";
 import { notificationQueries } from "../../features/notifications/notifications.queries.ts";
+import { followFeeds, followPost } from "../../features/projects/live-posts.ts";
 
 const list = () => notificationQueries.list().queryKey;
 const count = () => notificationQueries.unreadCount().queryKey;
@@ -24,6 +25,8 @@ const messages = (id: number) => conversationQueries.log(id).queryKey;
 export function follow(client: QueryClient, event: Pushed, userId: number): void {
   const stale = putInPlace(client, event, userId);
   notePublished(client, event.name, invalidate(client, stale, { isPublished: true }));
+  if (event.name === "projects:changed") void followPost(client, event.payload.project_id, userId);
+  if (event.name === "feed:changed") followFeeds(client);
 }
 
 /** Stores the values of an event. Returns what is stale afterwards. */
@@ -53,7 +56,7 @@ function putInPlace(client: QueryClient, event: Pushed, userId: number): Stale {
     case "projects:changed":
       return STALE_WITH[event.name]();
     case "feed:changed":
-      // Lists that are being read are not changed.
+      // New posts do not move a list that is being read: they are counted above it.
       return { mark: [endpoints.projects.every.key] };
     default:
       return event satisfies never;

@@ -3,6 +3,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import { noteListening } from "../../api/command.ts";
 import { type Pushed, Realtime } from "../../api/realtime.ts";
 import { Sync } from "../../api/sync.ts";
+import { followFeeds } from "../../features/projects/live-posts.ts";
 import { onReturn } from "../../lib/presence.ts";
 import { later } from "../../lib/timers.ts";
 import { follow } from "./follow.ts";
@@ -31,6 +32,7 @@ export class Live {
   readonly #stopReturns: () => void;
   #waiting: Pushed[] = [];
   #isConnected = false;
+  #hasBeenConnected = false;
   #isUpToDate = false;
   #isAsking = false;
   /** Successful requests in a row while the push was not available. */
@@ -77,6 +79,9 @@ export class Live {
     const isAnswered = await this.#sync.run();
     if (!isAnswered || !this.#isConnected) return;
     this.#isUpToDate = true;
+    // What happened in the feed is not among the missed events.
+    if (this.#hasBeenConnected) followFeeds(this.#options.client);
+    this.#hasBeenConnected = true;
     for (const event of this.#waiting.splice(0)) this.#published(event);
   }
 

@@ -45,10 +45,10 @@ export function addProject(client: QueryClient, project: Project): void {
   }
 }
 
-/** A post from any cached list, to show it at once while its own page loads. */
-export function listedProject(client: QueryClient, id: number): Project | undefined {
-  for (const [, data] of client.getQueriesData<unknown>({ queryKey: POSTS_KEY })) {
-    const found = foundIn(data, id);
+/** A post from any cached list, to show it at once while its own page loads; or only from what is on screen. */
+export function listedProject(client: QueryClient, id: number, type: "all" | "active" = "all"): Project | undefined {
+  for (const { state } of client.getQueryCache().findAll({ queryKey: POSTS_KEY, type })) {
+    const found = foundIn(state.data, id);
     if (found !== undefined) return found;
   }
   return undefined;

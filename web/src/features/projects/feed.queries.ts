@@ -12,6 +12,12 @@ import { feedKey } from "../../entities/projects/projects.cache.ts";
 /** The authors of a feed: everybody (null), one member, or several members. */
 export type Whose = number | null | readonly number[];
 
+/** How many posts somebody wrote since a feed was read: at least so many, if there are more than were looked at. */
+export interface NewPosts {
+  readonly count: number;
+  readonly isLeast: boolean;
+}
+
 /** The posts read so far, newest first, each once. */
 export interface Feed {
   readonly results: readonly Project[];
@@ -19,6 +25,8 @@ export interface Feed {
   readonly nextPage: number | null;
   /** The total when the top was read, adjusted for posts written or deleted here since. */
   readonly count?: number | undefined;
+  /** Posts that were written since and are not shown yet. */
+  readonly newer?: NewPosts | undefined;
   /** The content is stale: the next fetch reads all of it, not only the top (`api/invalidate`). */
   readonly isStale?: boolean;
 }
@@ -93,6 +101,49 @@ async function readFromTop(whose: Whose, known: () => Feed | undefined, signal: 
     if (joined !== null) return joined;
   }
   return fresh;
+}
+
+/**
+ * Reads the top of a feed again and compares it with what is shown: shown posts get their present content, deleted ones go, and new ones
+ * are only counted, so that nothing moves under who reads. Undefined when it was never read.
+ */
+export async function compareWithTop(
+  whose: Whose,
+  known: () => Feed | undefined,
+  signal: AbortSignal,
+): Promise<Feed | undefined> {
+  let fresh: Feed = { results: [], nextPage: FIRST_PAGE };
+  while (fresh.nextPage !== null && fresh.nextPage <= CATCH_UP_PAGES && !haveCommon(known(), fresh)) {
+    const { results, nextPage, count } = await readPage(whose, fresh.nextPage, signal);
+    fresh = { results: onceEach([...fresh.results, ...results]), nextPage, count };
+  }
+  const compared = comparedWith(known(), fresh);
+  if (compared?.count === undefined || fresh.count === undefined) return compared;
+  // Fewer than there should be: a post further down was deleted.
+  if (fresh.count >= compared.count + (compared.newer?.count ?? 0)) return compared;
+  return comparedWith(known(), await readAll(whose, known()?.results.length ?? 0, signal));
+}
+
+function haveCommon(known: Feed | undefined, fresh: Feed): boolean {
+  const ids = new Set(known?.results.map(({ id }) => id));
+  return fresh.results.some(({ id }) => ids.has(id));
+}
+
+function comparedWith(known: Feed | undefined, fresh: Feed): Feed | undefined {
+  if (known === undefined) return undefined;
+  const present = new Map(fresh.results.map((project) => [project.id, project]));
+  const lastPresent = known.results.findLastIndex(({ id }) => present.has(id));
+  const results = known.results.flatMap(
+    (project, at) => present.get(project.id) ?? (at < lastPresent ? [] : [project]),
+  );
+  const [newest] = known.results;
+  const count = fresh.results.filter(({ id }) => newest === undefined || id > newest.id).length;
+  return {
+    ...known,
+    results,
+    newer: count === 0 ? undefined : { count, isLeast: lastPresent === -1 && fresh.nextPage !== null },
+    count: known.count && known.count - (known.results.length - results.length),
+  };
 }
 
 /** Reads at least `wanted` posts. */

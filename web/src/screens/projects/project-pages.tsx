@@ -7,6 +7,7 @@ import { useFeed, type Whose } from "../../features/projects/feed.queries.ts";
 import { useDrawnCount } from "../../lib/in-steps.tsx";
 import { ErrorState } from "../../ui/error-state/error-state.tsx";
 import { NextPage } from "../../ui/next-page/next-page.tsx";
+import { NewPostsButton } from "./new-posts-button.tsx";
 import { ListPhotos } from "./post-photos.tsx";
 import { ProjectPost } from "./project-post.tsx";
 
@@ -27,10 +28,11 @@ export function ProjectPages({ userId, empty }: ProjectPagesProps) {
   if (feed.data === undefined) {
     return <ErrorState title={projectsCopy.listFailed} onRetry={feed.refetch} isRetrying={feed.isFetching} />;
   }
-  const { results } = feed.data;
+  const { results, newer } = feed.data;
   if (results.length === 0) return empty;
   return (
     <>
+      <NewPostsButton newer={newer} isBusy={feed.isFetching} onShow={feed.refetch} />
       <Posts projects={results}>
         {hasMore && (
           <NextPage
