@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
@@ -19,6 +19,24 @@ function command(name: string, args: readonly string[]) {
   return collect(process.execPath, [script, ...args], { env: { PATH: process.env["PATH"] } });
 }
 
+function lastMessage(data: string): number {
+  return Math.max(...messagesIn(data, Number.MAX_SAFE_INTEGER).map(({ id }) => Number(id)));
+}
+
+/** What never changes of messages, up to the one with an id. */
+function messagesIn(data: string, last: number) {
+  const ground = openGround(data);
+  const rows = ground.all("select id, conversation_id, sender_id, created_at from messages order by id");
+  ground.close();
+  return rows.filter(({ id }) => Number(id) <= last);
+}
+
+/** Whether a file is the same in two folders; one that was deleted meanwhile cannot differ. */
+function isSameFile(name: string, one: string, other: string): boolean {
+  const file = path.join(other, name);
+  return !existsSync(file) || readFileSync(path.join(one, name)).equals(readFileSync(file));
+}
+
 test(
   "backups made while members write hold rows and pictures that belong together",
   async () => {
@@ -36,6 +54,7 @@ test(
     const writers = await signIn(url, 4, 22, ground, book, (mishap) => mishaps.push(mishap));
     ground.close();
     let isOver = false;
+    const earlier = lastMessage(data);
     const writing = writers.map((writer) => writer.write(url, () => isOver));
     const made = await command("backup", ["--data", data]);
     const written = book.counts.done;
@@ -54,6 +73,13 @@ test(
     const brought = openGround(back);
     expect(brought.contradictions()).toEqual([]);
     brought.close();
+    // The rows of one moment: all that were written until then, as they are where the server works, and no other.
+    const last = lastMessage(back);
+    expect(last).toBeGreaterThanOrEqual(earlier);
+    expect(messagesIn(back, last)).toEqual(messagesIn(data, last));
+    const pictures = readdirSync(path.join(back, "media"));
+    const differing = pictures.filter((name) => !isSameFile(path.join("media", name), back, data));
+    expect({ count: pictures.length > 0, differing }).toEqual({ count: true, differing: [] });
   },
   TIMEOUT_MS,
 );

@@ -180,6 +180,11 @@ describe("a restore", () => {
       rmSync(path.join(folder, name), { recursive: true });
       cpSync(kept, path.join(folder, name), { recursive: true });
     }
+    const manifest = path.join(folder, "manifest.json");
+    const newer = readFileSync(manifest, "utf8").replace(/"migrations": \d+/, '"migrations": 9999');
+    writeFileSync(manifest, newer);
+    for (const act of [() => restoreBackup({ backup: folder, data, now: NOW }), () => checkBackup(folder)])
+      expect(act).toThrow(/^The backup \S+ is of a newer version \(9999 migrations, \d+ are known here\)[^\n]+\.$/);
     expect(namesIn(data).length).toBeGreaterThan(60);
     expect(() => restoreBackup({ backup: data, data, now: NOW })).toThrow(/is no backup/);
   });
