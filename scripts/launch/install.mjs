@@ -4,6 +4,7 @@ import { dirname, join } from "node:path";
 import { runLogged } from "./child.mjs";
 import { contentPrint, listFiles, recall } from "./fingerprint.mjs";
 import { LaunchError } from "./launch-error.mjs";
+import { NODE_PACKAGES } from "./node-packages.mjs";
 
 const PACKAGES = ["shared", "db", "server", "web", "scripts"];
 const ROOM_NEEDED_MB = 700;
@@ -19,7 +20,13 @@ const stateFile = (root) => join(root, "node_modules", ".chonsu", "install.json"
  * @param {string} root
  */
 export function pinnedNode(root) {
-  return join(root, "node_modules", "node", "bin", process.platform === "win32" ? "node.exe" : "node");
+  const platform = `${process.platform}-${process.arch}`;
+  const wanted = NODE_PACKAGES[platform];
+  if (wanted === undefined)
+    throw new LaunchError(
+      `There is no pinned Node for ${platform}, only for ${Object.keys(NODE_PACKAGES).join(", ")}.`,
+    );
+  return join(root, "node_modules", wanted.name, wanted.file);
 }
 
 /** @param {string} file */

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { z } from "zod";
-import { NODE_PACKAGES } from "./node-packages.ts";
+import tree from "../../package.json" with { type: "json" };
 
 /** Packages of the server that its bundle loads from outside (`server/rolldown.config.ts`). */
 const OF_THE_SERVER = ["@fastify/static", "@fastify/swagger-ui", "@node-rs/argon2", "better-sqlite3", "sharp"];
@@ -65,7 +65,8 @@ export function manifestOf(root: string) {
     bin: { chonsu: "kit/chonsu.js" },
     exports: Object.fromEntries(exports),
     dependencies: { ...named(server, OF_THE_SERVER), ...named(shared, OF_THE_KIT) },
-    optionalDependencies: Object.fromEntries(Object.values(NODE_PACKAGES).map(({ name, version }) => [name, version])),
+    // The Node of each platform.
+    optionalDependencies: tree.optionalDependencies,
     peerDependencies: PEERS,
     peerDependenciesMeta: Object.fromEntries(Object.keys(PEERS).map((name) => [name, { optional: true }])),
   };

@@ -1,9 +1,9 @@
 import { createRequire } from "node:module";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
+import { NODE_PACKAGES } from "../launch/node-packages.mjs";
 import { KitError } from "../testing/kit-error.ts";
 import type { StandInProgram } from "../testing/program.ts";
-import { NODE_PACKAGES } from "./node-packages.ts";
 import { tooOld } from "./oldest-node.ts";
 
 /** The folder of the installed package: this module is bundled into its folder `kit`. */
@@ -19,7 +19,7 @@ export function standInProgram(): StandInProgram {
 }
 
 /** The Node that the server runs on, a dependency of the package. Throws a sentence when it is not there. */
-export function pinnedNode(): string {
+export function pinnedNode(from = import.meta.url): string {
   const complaint = tooOld();
   if (complaint !== undefined) throw new KitError(complaint);
   const platform = `${process.platform}-${process.arch}`;
@@ -30,7 +30,7 @@ export function pinnedNode(): string {
     );
   }
   try {
-    const manifest = createRequire(import.meta.url).resolve(`${wanted.name}/package.json`);
+    const manifest = createRequire(from).resolve(`${wanted.name}/package.json`);
     return path.join(path.dirname(manifest), wanted.file);
   } catch {
     throw new KitError(

@@ -3,8 +3,10 @@ import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rm
 import { tmpdir } from "node:os";
 import { delimiter, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { pinnedNode } from "../../launch/install.mjs";
 
 const CALLS = "calls.log";
+const NODE = pinnedNode("");
 const house = fileURLToPath(new URL("../../..", import.meta.url));
 
 /** A tree with the real launchers and everything else made of straw: npx copies folders, Vite writes a page, Rolldown copies the server, which tells its arguments. */
@@ -37,8 +39,8 @@ echo "${WARNING}" >&2
 [ -n "$CHONSU_FAKE_NPX_FAILS" ] && exit 1
 sleep "\${CHONSU_FAKE_NPX_SECONDS:-0}"
 for package in . shared db server web scripts; do mkdir -p "$package/node_modules"; done
-mkdir -p node_modules/node/bin web/node_modules/vite/bin server/node_modules/rolldown/bin
-[ -e node_modules/node/bin/node ] || ln -s "$CHONSU_FAKE_NODE" node_modules/node/bin/node
+mkdir -p ${dirname(NODE)} web/node_modules/vite/bin server/node_modules/rolldown/bin
+[ -e ${NODE} ] || ln -s "$CHONSU_FAKE_NODE" ${NODE}
 cp fake-vite.mjs web/node_modules/vite/bin/vite.js
 cp fake-rolldown.mjs server/node_modules/rolldown/bin/cli.mjs
 `;

@@ -1,6 +1,7 @@
 import { readFileSync, rmSync, utimesSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { pinnedNode } from "../../launch/install.mjs";
 import { type FakeTree, layOutFakeTree, untilEnd, WARNING } from "./fake-tree.ts";
 
 const INSTALL = "npx --yes --prefer-offline pnpm@10.34.8 install --frozen-lockfile --config.confirmModulesPurge=false";
@@ -156,7 +157,7 @@ describe("the state of the installed packages", () => {
 
   test("packages that came without the pinned Node are installed anew", async () => {
     tree.write("node_modules/left-over.txt", "");
-    rmSync(join(tree.root, "node_modules/node/bin/node"));
+    rmSync(pinnedNode(tree.root));
     expect(await callsOf(() => tree.run("start"))).toEqual([INSTALL, "server []"]);
     expect(tree.has("node_modules/left-over.txt")).toBe(false);
   });

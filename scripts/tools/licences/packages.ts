@@ -5,9 +5,11 @@ import { z } from "zod";
 
 const Versions = z.record(z.string(), z.string()).default({});
 const Wanted = z.record(z.string(), z.object({ version: z.string() })).default({});
+/** Some packages name one kind of machine as a text. */
+const Kinds = z.union([z.array(z.string()), z.string().transform((one) => [one])]).optional();
 const Lockfile = z.object({
   importers: z.record(z.string(), z.object({ dependencies: Wanted, devDependencies: Wanted })),
-  packages: z.record(z.string(), z.object({ os: z.array(z.string()).optional(), cpu: z.array(z.string()).optional() })),
+  packages: z.record(z.string(), z.object({ os: Kinds, cpu: Kinds })),
   snapshots: z.record(z.string(), z.object({ dependencies: Versions, optionalDependencies: Versions })),
 });
 type Lockfile = z.infer<typeof Lockfile>;

@@ -1,0 +1,21 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { expect, test } from "vitest";
+import { parse } from "yaml";
+import { pinnedNode } from "../../launch/install.mjs";
+
+const ROOT = fileURLToPath(new URL("../../../", import.meta.url));
+const read = (name: string) => parse(readFileSync(path.join(ROOT, name), "utf8"));
+
+test("the Node of every platform and each package come by the lockfile with a hash, and none runs an install script", () => {
+  const { packages } = read("pnpm-lock.yaml") as { packages: Record<string, { resolution: { integrity?: string } }> };
+  const entries = Object.entries(packages);
+  expect(entries.length).toBeGreaterThan(300);
+  expect(entries.filter(([, { resolution }]) => !/^sha512-/.test(resolution.integrity ?? ""))).toEqual([]);
+  const { optionalDependencies } = read("package.json") as { optionalDependencies: Record<string, string> };
+  for (const [name, version] of Object.entries(optionalDependencies))
+    expect(packages).toHaveProperty([`${name}@${version}`]);
+  expect(read("pnpm-workspace.yaml")).toMatchObject({ onlyBuiltDependencies: [] });
+  expect(process.execPath).toContain(path.basename(path.dirname(path.dirname(pinnedNode(ROOT)))));
+});
