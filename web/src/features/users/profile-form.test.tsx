@@ -42,7 +42,7 @@ test("does not save while one portfolio link is wrong, and says so", async () =>
   await userEvent.type(field("포트폴리오 링크"), "haneul{Enter}");
   expect(screen.getByText("유효하지 않은 URL 형식이 포함되어 있습니다.")).toBeTruthy();
   expect(save().disabled).toBe(true);
-  await userEvent.click(screen.getByRole("button", { name: "haneul 삭제" }));
+  await userEvent.click(screen.getByRole("button", { name: "https://haneul 삭제" }));
   await userEvent.type(field("포트폴리오 링크"), "https://haneul.dev{Enter}");
   expect(save().disabled).toBe(false);
 });
