@@ -55,6 +55,20 @@ test("nothing of a new post gets lost: every way out asks, a draft waits, an upl
     await expect(page.getByRole("button", { name: "이미지 추가" })).toHaveCount(0);
     for (const name of ["a", "b", "c"]) await page.getByRole("button", { name: `${name}.png 삭제` }).click();
   });
+  await test.step("what is no picture to the server is refused with its name, and a large one is made smaller as one sees it", async () => {
+    const picker = page.locator("input[type=file]");
+    await picker.setInputFiles([
+      { name: "moving.gif", mimeType: "image/gif", buffer: Buffer.from(ONE_PIXEL_GIF, "base64") },
+      { name: "broken.png", mimeType: "image/png", buffer: Buffer.from(ONE_PIXEL, "base64").subarray(0, 40) },
+      { name: "large.jpg", mimeType: "image/jpeg", buffer: await largeOnItsSide(page) },
+    ]);
+    await expect(page.getByText("moving.gif: 지원하지 않는 이미지입니다.")).toBeVisible();
+    await expect(page.getByText("broken.png: 지원하지 않는 이미지입니다.")).toBeVisible();
+    const sizeOf = (image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight];
+    await expect.poll(() => page.getByRole("img", { name: "large.jpg" }).evaluate(sizeOf)).toEqual([800, 1600]);
+    await page.getByRole("button", { name: "large.jpg 삭제" }).click();
+    await expect(page.getByText("2/5", { exact: true })).toBeVisible();
+  });
   await test.step("the upload has a bar, and can be called off with everything kept", async () => {
     const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
     await page.route("**/api/projects/", async (route) => {
@@ -95,3 +109,16 @@ function pictureNamed(name: string) {
 }
 
 const ONE_PIXEL = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
+const ONE_PIXEL_GIF = "R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7";
+
+/** A JPEG picture of 3200 × 1600 pixels that says of itself that it stands upright (EXIF orientation 6), as cameras write it. */
+async function largeOnItsSide(page: Page): Promise<Buffer> {
+  const base64 = await page.evaluate(() => {
+    const canvas = Object.assign(document.createElement("canvas"), { width: 3200, height: 1600 });
+    canvas.getContext("2d")?.fillRect(0, 0, 1600, 1600);
+    return canvas.toDataURL("image/jpeg").split(",")[1] ?? "";
+  });
+  const bytes = Buffer.from(base64, "base64");
+  const exif = Buffer.from("ffe100224578696600004d4d002a000000080001011200030000000100060000000000" + "00", "hex");
+  return Buffer.concat([bytes.subarray(0, 2), exif, bytes.subarray(2)]);
+}

@@ -17,6 +17,7 @@ const DISPENSABLE: Record<string, string> = {
   "Error.stackTraceLimit": "React sets it for its warnings; elsewhere it is a property like any other",
   "navigator.userAgentData": "Base UI reads the name of the browser without it",
   "navigator.connection": "app/prefetch-screen.ts reads it only where it is",
+  "navigator.share": "the link is copied where there is no sheet to share it by",
   setImmediate: "React and its scheduler look for it before they use it",
   ".toArray()": "a list of React's children",
   ".use()": "React's hook",

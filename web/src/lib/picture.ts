@@ -1,33 +1,54 @@
-import { type Crop, type PictureSize, sideOf } from "./crop-geometry.ts";
+import { IMAGE_SIDE_MAX } from "@chonsu/shared/limits";
 
-const KINDS = ["image/webp", "image/jpeg"] as const;
 const QUALITY = 0.92;
+const HEAD_BYTES = 12;
 
-/** Decodes a picture with its orientation applied. Rejects for a file that is no picture. */
+/**
+ * Decodes a JPEG, PNG or WebP picture with its orientation applied. Rejects for anything else, as the server does: by the bytes, not by the
+ * name.
+ */
 export async function readPicture(file: File): Promise<ImageBitmap> {
+  const head = String.fromCharCode(...new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer()));
+  const isWebp = head.startsWith("RIFF") && head.endsWith("WEBP");
+  if (!isWebp && !head.startsWith("\xff\xd8\xff") && !head.startsWith("\x89PNG\r\n\x1a\n"))
+    throw new Error("no picture");
   return createImageBitmap(file, { imageOrientation: "from-image" });
 }
 
-/** The cropped square as a file with a side of at most `maxSide` pixels. Rejects when the browser cannot make one. */
-export async function cropPicture(picture: ImageBitmap, crop: Crop, maxSide: number, name: string): Promise<File> {
-  const side = sideOf(picture satisfies PictureSize, crop.zoom);
-  const made = Math.max(1, Math.round(Math.min(side, maxSide)));
+/**
+ * A picked picture as it is uploaded: a larger one than the server keeps is made smaller. Rejects for what is no JPEG, PNG or WebP picture.
+ */
+export async function uploadable(file: File): Promise<File> {
+  const picture = await readPicture(file);
+  try {
+    const scale = IMAGE_SIDE_MAX / Math.max(picture.width, picture.height);
+    if (scale >= 1) return file;
+    const [width, height] = [Math.round(picture.width * scale), Math.round(picture.height * scale)];
+    const shrunk = await drawnPicture(file, width, height, (pen) => pen.drawImage(picture, 0, 0, width, height));
+    return shrunk.size < file.size ? shrunk : file;
+  } finally {
+    picture.close();
+  }
+}
+
+/** A drawn picture in the place of a file, with its name. Rejects when the browser cannot make one. */
+export async function drawnPicture(
+  file: File,
+  width: number,
+  height: number,
+  draw: (pen: CanvasRenderingContext2D) => void,
+): Promise<File> {
   const canvas = document.createElement("canvas");
-  canvas.width = made;
-  canvas.height = made;
+  Object.assign(canvas, { width: Math.max(1, width), height: Math.max(1, height) });
   const pen = canvas.getContext("2d");
   if (pen === null) throw new Error("no canvas");
   pen.imageSmoothingQuality = "high";
-  pen.drawImage(picture, crop.x - side / 2, crop.y - side / 2, side, side, 0, 0, made, made);
-  for (const kind of KINDS) {
+  draw(pen);
+  // A JPEG picture has nothing transparent, a PNG picture may have. Safari cannot encode WebP.
+  for (const kind of ["image/webp", file.type === "image/png" ? "image/png" : "image/jpeg"]) {
     const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, kind, QUALITY));
     // A browser that cannot encode a type returns a PNG instead.
-    if (blob?.type === kind)
-      return new File([blob], `${withoutKind(name)}.${kind.slice("image/".length)}`, { type: kind });
+    if (blob?.type === kind) return new File([blob], file.name, { type: kind });
   }
   throw new Error("no picture came out");
-}
-
-function withoutKind(name: string): string {
-  return name.replace(/\.[^.]*$/, "");
 }

@@ -32,7 +32,7 @@ export function ImagesField({ kept, picked, isDisabled, onKept, onPicked }: Imag
       max={PROJECT_IMAGES_MAX}
       accept={ACCEPTED}
       isDisabled={isDisabled}
-      onAdd={files.add}
+      onAdd={(chosen) => void files.add(chosen)}
       onRemove={remove}
     />
   );

@@ -1,14 +1,16 @@
 import { errorCopy } from "@chonsu/shared/copy/errors";
+import { uiCopy } from "@chonsu/shared/copy/ui";
 import { IMAGE_BYTES_MAX, PROJECT_IMAGES_MAX } from "@chonsu/shared/limits";
 import { useEffect, useRef } from "react";
+import { uploadable } from "../../lib/picture.ts";
 import { useToast } from "../../ui/toast/toast.tsx";
 import type { EditorValues, PickedFile } from "./editor-values.ts";
 
 type Pictures = Pick<EditorValues, "kept" | "picked">;
 
 /**
- * Adds and removes pictures (product.md §5). A file with the name of a picked one is ignored. Files over the number limit or too large ones
- * are refused with a sentence; the others are taken.
+ * Adds and removes pictures (product.md §5). A file with the name of a picked one is ignored. Files over the number limit, too large ones and
+ * those that are no picture are refused with a sentence; the others are taken, not larger than the server keeps them.
  */
 export function usePickedImages(pictures: Pictures, onChange: (picked: PickedFile[]) => void) {
   const toast = useToast();
@@ -19,19 +21,33 @@ export function usePickedImages(pictures: Pictures, onChange: (picked: PickedFil
       for (const address of made) URL.revokeObjectURL(address);
     };
   }, []);
-  const add = (files: readonly File[]) => {
-    const { taken, refusals } = sortOut(files, pictures);
-    for (const refusal of refusals) toast(refusal, { kind: "error" });
+  // Other pictures may have been added or removed while these were read.
+  const newest = useRef(pictures);
+  useEffect(() => {
+    newest.current = pictures;
+  });
+  const add = async (files: readonly File[]) => {
+    const read = await Promise.all(files.map((file) => (file.size > IMAGE_BYTES_MAX ? file : readOrRefusal(file))));
+    const { taken, refusals } = sortOut(
+      read.filter((file) => file instanceof File),
+      newest.current,
+    );
+    for (const refusal of [...refusals, ...read.filter((one) => typeof one === "string")])
+      toast(refusal, { kind: "error" });
     const picked = taken.map((file) => ({ file, src: URL.createObjectURL(file) }));
     for (const { src } of picked) addresses.current.add(src);
-    onChange([...pictures.picked, ...picked]);
+    onChange([...newest.current.picked, ...picked]);
   };
   const remove = (gone: PickedFile) => {
     URL.revokeObjectURL(gone.src);
     addresses.current.delete(gone.src);
-    onChange(pictures.picked.filter((other) => other !== gone));
+    onChange(newest.current.picked.filter((other) => other !== gone));
   };
   return { add, remove };
+}
+
+function readOrRefusal(file: File): Promise<File | string> {
+  return uploadable(file).catch(() => uiCopy.pictureRefused(file.name));
 }
 
 /** The accepted files, and the sentences for refused ones. A file name that was already picked is ignored without a sentence. */

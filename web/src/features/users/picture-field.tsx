@@ -1,5 +1,6 @@
 import { errorCopy } from "@chonsu/shared/copy/errors";
 import { profileEditCopy as copy } from "@chonsu/shared/copy/profile";
+import { uiCopy } from "@chonsu/shared/copy/ui";
 import { AVATAR_SIDE_MAX, IMAGE_BYTES_MAX } from "@chonsu/shared/limits";
 import { useState } from "react";
 import { useObjectUrl } from "../../lib/object-url.ts";
@@ -81,7 +82,7 @@ export function PictureField({ userId, name, image, picture, onChange, isDisable
             },
             onFailed: () => {
               setPicked(null);
-              toast(errorCopy.imageUnsupported, { kind: "error" });
+              toast(uiCopy.pictureRefused(picked.name), { kind: "error" });
             },
           }}
           onFailed={() => setPicked(null)}

@@ -2,10 +2,10 @@ import { uiCopy } from "@chonsu/shared/copy/ui";
 import { CROP_ZOOM_MAX } from "@chonsu/shared/limits";
 import { useEffect, useId, useRef, useState } from "react";
 import { useObjectUrl } from "../../lib/object-url.ts";
+import { drawnPicture, readPicture } from "../../lib/picture.ts";
 import { Button } from "../button/button.tsx";
 import { Sheet } from "../sheet/sheet.tsx";
 import { type Crop, centreAt, clampCrop, middleCrop, placeOf, sideOf } from "./crop-geometry.ts";
-import { cropPicture, readPicture } from "./crop-picture.ts";
 import styles from "./image-crop.module.css";
 import { useCropGestures } from "./use-crop-gestures.ts";
 
@@ -33,7 +33,12 @@ export function ImageCropSheet({ isOpen, file, maxSide, onCropped, onCancel, onF
     if (picture === null || crop === null || isCutting) return;
     setCutting(true);
     try {
-      onCropped(await cropPicture(picture, crop, maxSide, file.name));
+      const side = sideOf(picture, crop.zoom);
+      const made = Math.round(Math.min(side, maxSide));
+      const [left, top] = [crop.x - side / 2, crop.y - side / 2];
+      onCropped(
+        await drawnPicture(file, made, made, (pen) => pen.drawImage(picture, left, top, side, side, 0, 0, made, made)),
+      );
     } catch {
       onFailed();
     }

@@ -4,10 +4,12 @@ import { CHAT_INPUT_ROWS_MAX, MESSAGE_MAX } from "@chonsu/shared/limits";
 import { type KeyboardEvent, useId, useRef, useState } from "react";
 import { isMeantEnter } from "../../../lib/forms/composition.ts";
 import { useObjectUrl } from "../../../lib/object-url.ts";
+import { uploadable } from "../../../lib/picture.ts";
 import { CloseIcon, ImageIcon, SendIcon } from "../../../ui/icon/action-icons.tsx";
 import { IconButton } from "../../../ui/icon-button/icon-button.tsx";
 import { FileButton } from "../../../ui/image-picker/image-picker.tsx";
 import { GrowingTextArea } from "../../../ui/textarea/textarea.tsx";
+import { useToast } from "../../../ui/toast/toast.tsx";
 import styles from "./composer.module.css";
 
 const IMAGE_KINDS = "image/jpeg,image/png,image/webp";
@@ -26,6 +28,7 @@ export function Composer({ draft, onDraft, onSend }: ComposerProps) {
   const [image, setImage] = useState<File | null>(null);
   const area = useRef<HTMLTextAreaElement>(null);
   const limitId = useId();
+  const toast = useToast();
   const isTooLong = draft.length > MESSAGE_MAX;
   const canSend = !isTooLong && (draft.trim() !== "" || image !== null);
   const send = () => {
@@ -34,6 +37,13 @@ export function Composer({ draft, onDraft, onSend }: ComposerProps) {
     onDraft("");
     setImage(null);
     area.current?.focus();
+  };
+  const pick = async (file: File) => {
+    try {
+      setImage(await uploadable(file));
+    } catch {
+      toast(uiCopy.pictureRefused(file.name), { kind: "error" });
+    }
   };
   const sendOnEnter = (event: KeyboardEvent) => {
     if (event.shiftKey || !isMeantEnter(event)) return;
@@ -57,7 +67,7 @@ export function Composer({ draft, onDraft, onSend }: ComposerProps) {
           className={styles.attach}
           label={chatCopy.addImage}
           accept={IMAGE_KINDS}
-          onPick={(files) => setImage(files[0] ?? null)}
+          onPick={([file]) => file && void pick(file)}
         >
           <ImageIcon />
         </FileButton>

@@ -107,10 +107,14 @@ test("a picture does not outlive the page: its words do, and it says so", async 
   vi.stubGlobal("URL", Object.assign(URL, { createObjectURL: () => "blob:x", revokeObjectURL: () => {} }));
   server.between(CREATE, lost);
   const leave = await open();
-  const picture = new File(["x"], "a.png", { type: "image/png" });
+  // jsdom decodes nothing.
+  vi.stubGlobal("createImageBitmap", async () => ({ width: 1, height: 1, close: () => {} }));
+  const head = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+  const picture = new File([head], "a.png", { type: "image/png" });
   const input = document.querySelector("input[type=file]");
   if (input === null) throw new Error("no way to add a picture");
   fireEvent.change(input, { target: { files: [picture] } });
+  await screen.findByRole("img", { name: /^보낼 사진/ });
   await write("사진과 함께");
   leave();
   server.letThrough(CREATE);
