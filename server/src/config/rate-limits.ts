@@ -20,6 +20,8 @@ export const STRICT_LIMITS = {
   wrongLoginsByAccount: { burst: 100, everyMs: 30 * SECOND },
   /** Wrong passwords of a signed-in member. */
   wrongProofsByMember: { burst: 10, everyMs: MINUTE },
+  /** Calls that say whether an address is a member's, of a whole network: its addresses may be one person's. */
+  membershipsByNetwork: { burst: 200, everyMs: 2 * SECOND },
   emailChecksByAddress: { burst: 40, everyMs: 6 * SECOND },
   codesByAddress: { burst: 40, everyMs: 30 * SECOND },
   /** Codes mailed to one address. */

@@ -14,7 +14,7 @@ export interface Who {
 }
 
 /** What a limit counts: who is refused is whoever has it in common with those who used it up. */
-export type CountedBy = "address" | "account" | "address and account" | "everybody";
+export type CountedBy = "address" | "network" | "account" | "address and account" | "everybody";
 
 /** A call that is limited. What is sent is good input that is refused, where the call refuses at all. */
 export interface LimitedCall {
@@ -33,7 +33,12 @@ const newcomers = ["newcomer@kaist.ac.kr", "other.newcomer@kaist.ac.kr"];
 const proof = { asMember: true, limits: { passwordsByAddress: "address", wrongProofsByMember: "account" } } as const;
 const signUp = {
   names: { email: newcomers },
-  limits: { signUpsByAddress: "address", signUpsByAccount: "account", mails: "everybody" },
+  limits: {
+    membershipsByNetwork: "network",
+    signUpsByAddress: "address",
+    signUpsByAccount: "account",
+    mails: "everybody",
+  },
 } as const;
 const inquiry = { inquiriesByAddress: "address", inquiriesByAccount: "account", mails: "everybody" } as const;
 
@@ -49,7 +54,11 @@ export const LIMITED: readonly LimitedCall[] = [
       wrongLoginsByAccount: "account",
     },
   },
-  { call: "verifications.checkEmail", names: { email: newcomers }, limits: { emailChecksByAddress: "address" } },
+  {
+    call: "verifications.checkEmail",
+    names: { email: newcomers },
+    limits: { membershipsByNetwork: "network", emailChecksByAddress: "address" },
+  },
   {
     call: "verifications.sendCode",
     names: { email: newcomers },
@@ -67,7 +76,7 @@ export const LIMITED: readonly LimitedCall[] = [
     call: "accounts.changePassword",
     code: "VERIFICATION_MISSING",
     names: { email: members },
-    limits: { resetsByAddress: "address", resetsByAccount: "account" },
+    limits: { membershipsByNetwork: "network", resetsByAddress: "address", resetsByAccount: "account" },
   },
   { call: "accounts.changePassword", code: "PROOF_MISSING", ...proof },
   { call: "accounts.checkPassword", code: "PASSWORD_WRONG", ...proof },

@@ -18,15 +18,17 @@ const ELSEWHERE = "198.51.100.20";
 const LOGIN = "/api/token/";
 const [HANEUL] = MEMBERS;
 
-/** Four who call, from two places about two accounts. */
+/** Who calls, from two places about two accounts. */
 const US: Who = { address: HERE, account: 0 };
 const NEIGHBOUR: Who = { address: HERE, account: 1 };
 const TRAVELLER: Who = { address: ELSEWHERE, account: 0 };
 const STRANGER: Who = { address: ELSEWHERE, account: 1 };
+const NEXT_DOOR: Who = { address: "203.0.113.99", account: 1 };
 
 /** Who uses a limit up, and who must not notice. */
 const CASES: Readonly<Record<CountedBy, { readonly users: readonly [Who, Who]; readonly others: readonly Who[] }>> = {
   address: { users: [US, NEIGHBOUR], others: [TRAVELLER, STRANGER] },
+  network: { users: [US, NEXT_DOOR], others: [TRAVELLER, STRANGER] },
   account: { users: [US, TRAVELLER], others: [NEIGHBOUR, STRANGER] },
   "address and account": { users: [US, US], others: [NEIGHBOUR, TRAVELLER, STRANGER] },
   everybody: { users: [US, STRANGER], others: [] },

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { subscriberOf } from "./subscriber.ts";
+import { networkOf, subscriberOf } from "./subscriber.ts";
 
 it.each([
   ["203.0.113.7", "203.0.113.7"],
@@ -18,4 +18,13 @@ it.each([
   ["", ""],
 ])("%s is %s", (ip, subscriber) => {
   expect(subscriberOf(ip)).toBe(subscriber);
+});
+
+it.each([
+  ["203.0.113.7", "203.0.113.0/24"],
+  ["::ffff:203.0.113.7", "203.0.113.0/24"],
+  ["2001:db8:1:2::1", "2001:db8:1::/48"],
+  ["unknown", "unknown"],
+])("%s is in the network %s", (ip, network) => {
+  expect(networkOf(ip)).toBe(network);
 });

@@ -1,8 +1,10 @@
-import { isIPv6 } from "node:net";
+import { isIPv4, isIPv6 } from "node:net";
 
 const GROUPS = 8;
 /** The groups of an IPv6 address that identify a subscriber. They can choose the rest freely for each request. */
 const GROUPS_OF_SUBSCRIBER = 4;
+const GROUPS_OF_NETWORK = 3;
+const BITS_OF_GROUP = 16;
 const V4_IN_V6 = /^::ffff:(?=[\d.]+$)/i;
 
 /**
@@ -10,16 +12,30 @@ const V4_IN_V6 = /^::ffff:(?=[\d.]+$)/i;
  * other text is returned as it is.
  */
 export function subscriberOf(ip: string): string {
-  const plain = ip.replace(V4_IN_V6, "").replace(/%.*$/, "");
-  if (!isIPv6(plain)) return plain;
+  const plain = plainOf(ip);
+  return isIPv6(plain) ? prefixOf(plain, GROUPS_OF_SUBSCRIBER) : plain;
+}
+
+/** The network of an IP address, which one organization or person may have: a /24 of IPv4, a /48 of IPv6. */
+export function networkOf(ip: string): string {
+  const plain = plainOf(ip);
+  if (isIPv6(plain)) return prefixOf(plain, GROUPS_OF_NETWORK);
+  return isIPv4(plain) ? plain.replace(/\d+$/, "0/24") : plain;
+}
+
+/** Without the notations that name the same address. */
+function plainOf(ip: string): string {
+  return ip.replace(V4_IN_V6, "").replace(/%.*$/, "");
+}
+
+/** The first groups of an IPv6 address. */
+function prefixOf(plain: string, count: number): string {
   const [front = "", back] = plain.split("::");
   const before = groupsOf(front);
   const gap = back === undefined ? 0 : GROUPS - before.length - groupsOf(back).length;
   const groups = [...before, ...Array.from({ length: gap }, () => 0), ...groupsOf(back ?? "")];
-  return `${groups
-    .slice(0, GROUPS_OF_SUBSCRIBER)
-    .map((group) => group.toString(16))
-    .join(":")}::/64`;
+  const prefix = groups.slice(0, count).map((group) => group.toString(16));
+  return `${prefix.join(":")}::/${count * BITS_OF_GROUP}`;
 }
 
 /**

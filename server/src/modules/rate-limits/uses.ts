@@ -2,7 +2,7 @@ import { isUniversityEmail, mailboxOf, normalizeEmail } from "@chonsu/shared/sch
 import { type Actor, type Caller, isActor } from "../../access/caller.ts";
 import type { LimitName } from "../../config/rate-limits.ts";
 import type { Use } from "./rate-limits.service.ts";
-import { subscriberOf } from "./subscriber.ts";
+import { networkOf, subscriberOf } from "./subscriber.ts";
 
 /**
  * What each limited call uses, by subject (docs/decisions/019). Accounts are e-mails as typed, registered or not, so
@@ -34,9 +34,9 @@ export function usesOfProof({ address, actor }: Coming & { readonly actor: Actor
   return [use("passwordsByAddress", subscriberOf(address)), useOfFailures("wrongProofsByMember", String(actor.id))];
 }
 
-/** By address only: somebody who collects registered addresses tries each once. */
+/** By address and network only: somebody who collects registered addresses tries each once. */
 export function usesOfEmailCheck({ address }: Coming): Use[] {
-  return [use("emailChecksByAddress", subscriberOf(address))];
+  return [useOfMembership(address), use("emailChecksByAddress", subscriberOf(address))];
 }
 
 /**
@@ -55,6 +55,7 @@ export function usesOfCodeTry({ address, body }: Naming): Use[] {
 
 export function usesOfSignUp({ address, body }: Naming): Use[] {
   return [
+    useOfMembership(address),
     use("signUpsByAddress", subscriberOf(address)),
     use("signUpsByAccount", normalizeEmail(body.email)),
     use("mails"),
@@ -67,7 +68,11 @@ export function usesOfPasswordChange(
 ): Use[] {
   const { address, actor, body } = call;
   if (!body.email) return isActor(actor) ? usesOfProof({ address, actor }) : [];
-  return [use("resetsByAddress", subscriberOf(address)), use("resetsByAccount", normalizeEmail(body.email))];
+  return [
+    useOfMembership(address),
+    use("resetsByAddress", subscriberOf(address)),
+    use("resetsByAccount", normalizeEmail(body.email)),
+  ];
 }
 
 export function usesOfInquiry(
@@ -76,6 +81,11 @@ export function usesOfInquiry(
   const { address, actor, body } = call;
   const account = isActor(actor) ? String(actor.id) : normalizeEmail(body.from_email);
   return [use("inquiriesByAddress", subscriberOf(address)), use("inquiriesByAccount", account), use("mails")];
+}
+
+/** Of a call that says whether an address is a member's. */
+function useOfMembership(address: string): Use {
+  return use("membershipsByNetwork", networkOf(address));
 }
 
 function use(limit: LimitName, of = ""): Use {
