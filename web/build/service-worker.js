@@ -1,7 +1,8 @@
 // The service worker. It does not handle /api, /media or other origins: that data always comes from the server. The build fills in the
-// first two constants; another build gives another worker, so the browser notices it.
+// first three constants; another build gives another worker, so the browser notices it.
 const VERSION = "__VERSION__";
 const KEPT = "__KEPT__";
+const SCREENS = "__SCREENS__";
 
 const OFFLINE_PAGE = "/offline.html";
 const cacheName = `chonsu-${VERSION}`;
@@ -24,6 +25,11 @@ self.addEventListener("activate", (event) => {
   );
 });
 
+// The page asks for it when nothing else is loading: from then on each screen opens without a network.
+self.addEventListener("message", (event) => {
+  if (event.data === "keep-screens") event.waitUntil(keepScreens());
+});
+
 self.addEventListener("fetch", (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
@@ -34,6 +40,17 @@ self.addEventListener("fetch", (event) => {
   else if (pathname.startsWith("/assets/")) event.respondWith(fromCache(request));
   else if (KEPT.includes(pathname)) event.respondWith(fetch(request).catch(() => caches.match(request)));
 });
+
+/** One after the other, as nobody waits for them. It ends where a file is missing: there is another build by now, with a worker of its own. */
+async function keepScreens() {
+  const cache = await caches.open(cacheName);
+  for (const address of SCREENS) {
+    if ((await cache.match(address)) !== undefined) continue;
+    const answer = await fetch(address).catch(() => undefined);
+    if (!answer?.ok) return;
+    await cache.put(address, answer);
+  }
+}
 
 async function fromCache(request) {
   const cache = await caches.open(cacheName);

@@ -1,3 +1,4 @@
+import { SEED_PASSWORD } from "chonsu";
 import type { Page } from "playwright/test";
 import { expect, test } from "./fixtures.ts";
 
@@ -105,7 +106,7 @@ test("what browsers and crawlers ask for unasked is there: an icon and a text fo
   }
 });
 
-test("an installed app without network says so in Korean, has kept nothing of what the server knows, and goes on by itself", async ({
+test("an installed app says whether network or server is away, opens each screen, has kept nothing of the server, and goes on by itself", async ({
   browser,
   server,
 }) => {
@@ -126,8 +127,53 @@ test("an installed app without network says so in Korean, has kept nothing of wh
   await context.setOffline(false);
   await expect(page.getByRole("textbox", { name: "이메일" })).toBeVisible();
   await expect(page.getByText("인터넷에 연결되어 있지 않아요.")).toHaveCount(0);
+  await server.restart(async () => {
+    await page.reload();
+    await expect(page.getByRole("heading", { name: "서버에 연결하지 못했어요." })).toBeVisible();
+  });
+  await logIn(page, "haneul@kaist.ac.kr");
+  await expectEachScreenOffline(page);
   await context.close();
 });
+
+async function logIn(page: Page, address: string): Promise<void> {
+  await page.getByRole("textbox", { name: "이메일" }).fill(address);
+  await page.getByLabel("비밀번호").fill(SEED_PASSWORD);
+  await page.getByRole("button", { name: "로그인" }).click();
+  await expect(page).toHaveURL(/\/home$/);
+}
+
+/** After one visit to /home: each screen says what it cannot load, and loads it when the network is back. */
+async function expectEachScreenOffline(page: Page): Promise<void> {
+  const keptScripts = () =>
+    page.evaluate(async () => {
+      const worker = await fetch("/service-worker.js").then((answer) => answer.text());
+      const wanted = [...worker.matchAll(/\/assets\/[\w.-]+/g)].map(([address]) => address);
+      const missing = await Promise.all(wanted.map(async (address) => (await caches.match(address)) === undefined));
+      return wanted.length > 0 && !missing.includes(true);
+    });
+  await expect.poll(keptScripts, { timeout: 30_000 }).toBe(true);
+  await page.context().setOffline(true);
+  const failure = page
+    .getByRole("main")
+    .getByRole("alert")
+    .filter({ hasText: /못했|실패/ });
+  for (const link of ["1촌", "초대", "알림", "메시지"]) {
+    const leadsTo = page.getByRole("link", { name: new RegExp(`^${link}`) }).first();
+    const address = await leadsTo.getAttribute("href");
+    await leadsTo.click();
+    await expect(page).toHaveURL((url) => url.pathname === address);
+    await expect(page.getByRole("heading", { level: 1 })).toBeAttached();
+    await expect(failure.first(), link).toBeVisible();
+    await page.goBack();
+    await expect(page).toHaveURL(/\/home$/);
+  }
+  await page.goForward();
+  await expect(failure.first()).toBeVisible();
+  await page.context().setOffline(false);
+  await expect(failure).toHaveCount(0);
+  await expect(page.getByRole("main").getByRole("listitem").first()).toBeVisible();
+}
 
 test("logging out in one tab forgets everything here and ends the other", async ({ signedIn }) => {
   const page = await signedIn("junho");

@@ -1,3 +1,8 @@
+// With a network it is the server that is away.
+if (navigator.onLine) {
+  for (const text of document.querySelectorAll("[data-away]")) text.textContent = text.dataset.away;
+}
+
 // The address that was asked for is asked for again: at a press, and when the network is back.
 const retry = () => location.reload();
 document.querySelector("button")?.addEventListener("click", retry);
@@ -9,12 +14,13 @@ let wait = 1000;
 
 async function tryServer() {
   try {
-    await fetch("/api/config/", { cache: "no-store" });
-    retry();
+    const answer = await fetch("/api/config/", { cache: "no-store" });
+    if (answer.ok) return retry();
   } catch {
-    wait = Math.min(wait * 2, LONGEST_WAIT_MS);
-    setTimeout(tryServer, wait);
+    // Nobody answered.
   }
+  wait = Math.min(wait * 2, LONGEST_WAIT_MS);
+  setTimeout(tryServer, wait);
 }
 
 setTimeout(tryServer, wait);

@@ -1,5 +1,6 @@
 import type { Endpoint } from "@chonsu/shared/contract/endpoint";
 import { QueryClient, queryOptions } from "@tanstack/react-query";
+import { isOnline } from "../lib/online.ts";
 import { call, prefetched } from "./client.ts";
 import type { CallInput, EndpointRef } from "./endpoint-ref.ts";
 import { ApiError } from "./errors.ts";
@@ -18,8 +19,10 @@ export function createQueryClient(): QueryClient {
         // Members learn of changes through `app/live`, visitors do not.
         refetchOnWindowFocus: () => readUserId() === null,
         refetchOnReconnect: () => readUserId() === null,
-        // A refusal is final; only a missing response is worth a retry.
-        retry: (failures, error) => !(error instanceof ApiError) && failures < NETWORK_RETRIES,
+        // Without a network a query fails, so that its screen can say so, and not only wait.
+        networkMode: "always",
+        // A refusal is final; only a missing response is worth a retry, and only with a network.
+        retry: (failures, error) => !(error instanceof ApiError) && isOnline() && failures < NETWORK_RETRIES,
       },
       mutations: { retry: false },
     },

@@ -7,7 +7,7 @@ import { followFeeds } from "../../features/projects/live-posts.ts";
 import { onReturn } from "../../lib/presence.ts";
 import { later } from "../../lib/timers.ts";
 import { follow } from "./follow.ts";
-import { refetchAll, refetchStale } from "./refetch.ts";
+import { refetchAll, refetchStale, refetchUnanswered } from "./refetch.ts";
 
 /** How this page gets updates: `away` means not at all at present, `blocked` means by polling, without the push. */
 export type LiveState = "connecting" | "connected" | "away" | "blocked";
@@ -79,6 +79,7 @@ export class Live {
     const isAnswered = await this.#sync.run();
     if (!isAnswered || !this.#isConnected) return;
     this.#isUpToDate = true;
+    refetchUnanswered(this.#options.client);
     // What happened in the feed is not among the missed events.
     if (this.#hasBeenConnected) followFeeds(this.#options.client);
     this.#hasBeenConnected = true;
@@ -104,6 +105,7 @@ export class Live {
     const isAnswered = await this.#sync.run();
     this.#isAsking = false;
     if (!isAnswered || this.#isConnected) return;
+    refetchUnanswered(this.#options.client);
     this.#answers += 1;
     if (this.#answers >= PUSH_BLOCKED_AFTER) this.#options.onState("blocked");
     // The server was unreachable and answers again, so the push should work again too: connect without waiting.

@@ -36,6 +36,12 @@ export async function refetchAll(client: QueryClient): Promise<void> {
   await refetchAnswered(client, { refetch: [[]] });
 }
 
+/** The server can be reached again: what is on screen and got no answer is fetched again. */
+export function refetchUnanswered(client: QueryClient): void {
+  const failed = client.getQueryCache().findAll({ type: "active", predicate: ({ state }) => isNoAnswer(state.error) });
+  if (failed.length > 0) void invalidate(client, { refetch: failed.map(({ queryKey }) => queryKey) });
+}
+
 async function refetchAnswered(client: QueryClient, stale: Stale): Promise<void> {
   await invalidate(client, stale, { isPublished: true });
   for (const queryKey of stale.refetch ?? []) {
