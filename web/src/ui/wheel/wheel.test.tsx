@@ -1,4 +1,5 @@
 import { act, fireEvent, render, screen } from "@testing-library/react";
+import { useState } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { Wheel } from "./wheel.tsx";
 
@@ -72,9 +73,10 @@ test("stays at its first item on Up", () => {
 test("keys go on from what is in the middle, also before it has come to rest there", () => {
   const { wheel, onSelect, onActivate } = setUp();
   scrollTo(wheel, 30);
-  fireEvent.keyDown(wheel, { key: "Enter" });
   fireEvent.keyDown(wheel, { key: "ArrowDown" });
-  expect([onSelect.mock.calls, onActivate.mock.calls]).toEqual([[["2"], ["3"]], []]);
+  scrollTo(wheel, 30);
+  fireEvent.keyDown(wheel, { key: "Enter" });
+  expect([onSelect.mock.calls, onActivate.mock.calls]).toEqual([[["3"], ["2"]], []]);
 });
 
 test("a tap on what was chosen before the wheel was turned turns it back, and opens nothing", () => {
@@ -133,5 +135,27 @@ test.each([0, 700])(
     rerender(drawn("2"));
     act(() => vi.advanceTimersByTime(2000));
     expect(onSelect.mock.calls).toEqual([["2"]]);
+  },
+);
+
+function Turned({ smoothLockMs }: { smoothLockMs: number }) {
+  const [value, setValue] = useState("1");
+  return <Wheel label="월" options={OPTIONS} value={value} onSelect={setValue} smoothLockMs={smoothLockMs} />;
+}
+
+test.each([0, 700])(
+  "a key draws its choice as chosen at once, and the next key goes on from it (lock of %i ms)",
+  (smoothLockMs) => {
+    HTMLElement.prototype.scrollTo = vi.fn();
+    render(<Turned smoothLockMs={smoothLockMs} />);
+    const wheel = screen.getByRole("listbox", { name: "월" });
+    const drawn = () => [...wheel.children].findIndex((option) => option.className.includes("middle"));
+    fireEvent.keyDown(wheel, { key: "ArrowDown" });
+    expect(drawn()).toBe(1);
+    fireEvent.scroll(wheel);
+    fireEvent.keyDown(wheel, { key: "ArrowDown" });
+    expect(drawn()).toBe(2);
+    act(() => vi.advanceTimersByTime(2000));
+    expect([drawn(), screen.getByRole("option", { selected: true }).textContent]).toEqual([2, "박지우"]);
   },
 );

@@ -40,10 +40,13 @@ export function Wheel(props: WheelProps) {
     0,
     options.findIndex((option) => option.value === value),
   );
-  const [middle, setMiddle] = useState(chosen);
+  // Where it was turned to from its value, until something is chosen.
+  const [turned, setTurned] = useState<{ from: number; to: number } | null>(null);
+  const middle = turned?.from === chosen ? turned.to : chosen;
 
   const choose = (index: number) => {
     const option = options[index];
+    setTurned(null);
     if (option !== undefined && index !== chosen) onSelect(option.value);
     // It was turned away from its value, and the value is chosen again: nothing changes that would turn it.
     else if (wheel.current !== null && index !== middle) wheel.current.scrollTop = chosen * itemHeight;
@@ -55,16 +58,11 @@ export function Wheel(props: WheelProps) {
   // Reads the wheel's position at that time: a key may have turned it since.
   const settle = useDebounced(() => !isLocked() && choose(shown()), debounceMs);
   const followScroll = () => {
-    setMiddle(shown());
+    setTurned({ from: chosen, to: shown() });
     settle();
   };
   // A change of the value turns the wheel.
   const isLocked = useTurning({ wheel, top: chosen * itemHeight, smoothLockMs, onTurnedByHand: followScroll });
-  const [led, setLed] = useState(chosen);
-  if (led !== chosen) {
-    setLed(chosen);
-    setMiddle(chosen);
-  }
   const take = (index: number) => (index === chosen && index === middle ? onActivate?.(value) : choose(index));
   const turn = (event: KeyboardEvent) => {
     const next = nextIndex(event.key, middle, options.length);
