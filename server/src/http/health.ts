@@ -1,4 +1,3 @@
-import path from "node:path";
 import { type SchemaCheck, schemaCheck } from "@chonsu/db/schema-state";
 import type { FastifyReply } from "fastify";
 import type { Context } from "../context.ts";
@@ -10,8 +9,6 @@ import { serveFirst } from "./serve-first.ts";
 const OK = 200;
 const UNAVAILABLE = 503;
 const PROBED_EVERY_MS = 1000;
-/** Where a kill leaves it, the next start deletes it as a picture without a row. */
-const PROBE_FILE = ".room.partial";
 
 /** The conditions under which a process should receive requests. `/readyz` answers with these names. */
 interface Checks {
@@ -48,11 +45,10 @@ export async function serveHealth(app: App, ctx: Context): Promise<void> {
 
 /** Writes at most once a second, however often it is asked. */
 function storageCheck({ files, realClock }: Context): () => boolean {
-  const probe = path.join(files.folder, PROBE_FILE);
   let last = { at: Number.NEGATIVE_INFINITY, isThere: true };
   return () => {
     const at = realClock.now();
-    if (Math.abs(at - last.at) >= PROBED_EVERY_MS) last = { at, isThere: hasRoom(probe) };
+    if (Math.abs(at - last.at) >= PROBED_EVERY_MS) last = { at, isThere: hasRoom(files.folder) };
     return last.isThere;
   };
 }

@@ -22,6 +22,8 @@ export const LAST_BACKUP_FILE = "last-backup";
 /** A backup that is being restored: partly copied, and complete. */
 export const RESTORING_PARTIAL = "restoring.partial";
 export const RESTORING = "restoring";
+/** Written and deleted at once, to see whether the disk has room. */
+export const ROOM_PROBE = ".room.partial";
 /** Files of a running stand-in. */
 export const SCRATCH_FOLDER = "scratch";
 

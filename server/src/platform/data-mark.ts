@@ -7,6 +7,7 @@ import {
   MARK_FILE,
   RESTORING,
   RESTORING_PARTIAL,
+  ROOM_PROBE,
   SCENARIO_FILE,
   SECRET_FILE,
   SERVER_LOCK,
@@ -27,6 +28,7 @@ const NOBODYS =
  */
 const BEFORE_A_DATABASE = new Set([
   partialOf(MARK_FILE),
+  ROOM_PROBE,
   ...[START_LOCK, SERVER_LOCK, RESTORING, RESTORING_PARTIAL],
   ...[SECRET_FILE, SCENARIO_FILE, CONTROL_TOKEN_FILE].flatMap((name) => [name, partialOf(name)]),
 ]);

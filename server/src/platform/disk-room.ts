@@ -1,14 +1,16 @@
 import { rmSync, writeFileSync } from "node:fs";
+import path from "node:path";
 import { failureOf } from "@chonsu/db/failures";
-import { OWNER_ONLY } from "./data-files.ts";
+import { OWNER_ONLY, ROOM_PROBE } from "./data-files.ts";
 
 const PROBE = Buffer.alloc(1024 * 1024);
 
 /**
- * Whether the disk takes another megabyte, found by writing it into a file that is deleted at once: what a file system
+ * Whether the disk of a folder takes another megabyte, found by writing it into a file that is deleted at once: what a file system
  * calls free may not be free for this user.
  */
-export function hasRoom(probeFile: string): boolean {
+export function hasRoom(folder: string): boolean {
+  const probeFile = path.join(folder, ROOM_PROBE);
   try {
     writeFileSync(probeFile, PROBE, { mode: OWNER_ONLY });
     return true;

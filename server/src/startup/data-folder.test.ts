@@ -153,7 +153,14 @@ describe("a data folder", () => {
 
   it("loses what a crash left half written, and nothing else", () => {
     const folder = begun();
-    const left = ["secret.partial", "scenario.partial", "control-token.partial", "chonsu.db.partial"];
+    const left = [
+      ".room.partial",
+      "media/.room.partial",
+      "secret.partial",
+      "scenario.partial",
+      "control-token.partial",
+      "chonsu.db.partial",
+    ];
     for (const name of left) writeFileSync(path.join(folder, name), "half");
     for (const name of ["restoring.partial", "scratch/scenario-1", "backups/.2026.partial", "backups/2026"]) {
       mkdirSync(path.join(folder, name), { recursive: true });
@@ -161,7 +168,7 @@ describe("a data folder", () => {
     }
     writeFileSync(path.join(folder, "notes.txt"), "the owner's");
     open(folder).close();
-    expect(readdirSync(folder).filter((name) => /partial|scratch/.test(name))).toEqual([]);
+    expect(insideOf(folder).filter((place) => /partial|scratch/.test(path.relative(folder, place)))).toEqual([]);
     expect(readdirSync(path.join(folder, "backups")).toSorted()).toEqual(["2026", "backup.lock"]);
     expect(existsSync(path.join(folder, "notes.txt"))).toBe(true);
   });

@@ -33,7 +33,7 @@ import { claimFolder } from "../platform/data-mark.ts";
 import { hasRoom } from "../platform/disk-room.ts";
 import { keepToOwner, mayOthersWrite } from "../platform/owner-only.ts";
 import type { Random } from "../platform/random.ts";
-import { partialOf, writeWhole } from "../platform/whole-files.ts";
+import { writeWhole } from "../platform/whole-files.ts";
 import { healFolder } from "./heal-folder.ts";
 
 const DEFAULT_SCENARIO: ScenarioName = "campus";
@@ -80,7 +80,7 @@ export function openDataFolder(wanted: Wanted, clock: Clock, random: Random): Da
   const scenario = chooseScenario(wanted.scenario);
   makeWritable(wanted.folder);
   if (!wanted.maySeed) refuseOpenFolder(wanted.folder);
-  if (!hasRoom(partialOf(path.join(wanted.folder, MARK_FILE)))) throw fullDisk(wanted.folder);
+  if (!hasRoom(wanted.folder)) throw fullDisk(wanted.folder);
   const isNew = readdirSync(wanted.folder).length === 0;
   claimFolder(wanted.folder);
   const lock = hold(wanted.folder);

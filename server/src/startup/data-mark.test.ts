@@ -85,7 +85,7 @@ describe("a folder of the product", () => {
     ["has a secret that its operator brought", ["secret"]],
     [
       "was begun by a start that was cut short",
-      ["start.lock", "server.lock", "scenario.partial", "chonsu-data.partial"],
+      ["start.lock", "server.lock", "scenario.partial", "chonsu-data.partial", ".room.partial"],
     ],
   ])("is marked when it %s, and may be emptied then", (_what, names) => {
     const folder = path.join(folderWith(...names.map((name) => `data/${name}`)), "data");

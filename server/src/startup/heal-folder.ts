@@ -6,7 +6,9 @@ import {
   BACKUPS_FOLDER,
   CONTROL_TOKEN_FILE,
   DATABASE_FILE,
+  MEDIA_FOLDER,
   RESTORING_PARTIAL,
+  ROOM_PROBE,
   SCENARIO_FILE,
   SCRATCH_FOLDER,
   SECRET_FILE,
@@ -25,6 +27,7 @@ export function healFolder(folder: string): void {
   rmSync(path.join(folder, RESTORING_PARTIAL), { recursive: true, force: true });
   finishRestore(folder);
   for (const name of WRITTEN_WHOLE) rmSync(partialOf(path.join(folder, name)), { force: true });
+  for (const place of [folder, path.join(folder, MEDIA_FOLDER)]) rmSync(path.join(place, ROOM_PROBE), { force: true });
   rmSync(path.join(folder, SCRATCH_FOLDER), { recursive: true, force: true });
   clearHalfMadeBackups(path.join(folder, BACKUPS_FOLDER));
 }
