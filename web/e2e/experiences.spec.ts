@@ -68,6 +68,12 @@ test("an experience in a real browser: its draft, the wheels of its period, its 
     await page.getByRole("button", { name: "초대 링크와 QR 코드" }).click();
     await expect(page.getByRole("img", { name: `${robotOne.title} 초대 QR 코드` })).toBeVisible();
     await expectAccessible(page);
+    await page.emulateMedia({ media: "print" });
+    await expect(page.locator("body > :visible"), "paper has the code, its title and who invites").toHaveText(
+      `${robotOne.title}${haneul.name} 님의 초대`,
+    );
+    await expect(page.locator("body > :visible").locator("canvas")).toBeVisible();
+    await page.emulateMedia({ media: null });
     await page.keyboard.press("Escape");
     await robot.getByRole("button", { name: `${robotOne.title} 더보기` }).click();
     await page.getByRole("link", { name: "수정" }).click();

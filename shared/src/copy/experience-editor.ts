@@ -58,6 +58,7 @@ export const experienceShareCopy = {
   copy: "초대 링크 복사",
   qr: "QR 코드",
   qrOf: (title: string) => `${title} 초대 QR 코드`,
+  invitedBy: (name: string) => `${name} 님의 초대`,
   qrFile: (title: string) => `${title} QR.png`,
   save: "QR 코드 저장",
   saveFailed: "QR 코드를 저장하지 못했어요.",

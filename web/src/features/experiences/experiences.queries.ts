@@ -8,6 +8,8 @@ export const experienceQueries = {
   ofUser: (userId: number) => callQuery(endpoints.experiences.withPending, { params: { userId } }),
   /** The share link of an experience of mine; null for everybody but its creator (R21). */
   link: (userId: number, expId: number) => callQuery(endpoints.experienceLinks.read, { params: { userId, expId } }),
+  /** The member who invites here. */
+  inviter: () => callQuery(endpoints.users.current, {}),
   /** What a share link leads to. Visitors and members have separate copies in the cache. */
   welcome: (code: string, viewerId: number | null) => {
     const input = { params: { code } };

@@ -23,16 +23,18 @@ interface InviteShareProps {
 export function InviteShare({ experienceId, title, userId }: InviteShareProps) {
   const link = useQuery(experienceQueries.link(userId, experienceId));
   const copyLink = useCopyLink();
+  const inviter = useQuery(experienceQueries.inviter());
   const shareLink = useShareLink();
   if (link.data === undefined && link.isError) {
     return <ErrorState title={copy.loadFailed} onRetry={link.refetch} isRetrying={link.isFetching} />;
   }
   if (link.data === undefined) return <ShareSkeleton />;
   const url = link.data.link;
+  const printed = { title, giver: inviter.data === undefined ? "" : copy.invitedBy(inviter.data.user_name) };
   if (url === null) return <EmptyState title={copy.noLink} />;
   return (
     <div className={styles.share}>
-      <QrCode text={url} label={copy.qrOf(title)} fileName={copy.qrFile(title)} words={copy} />
+      <QrCode text={url} label={copy.qrOf(title)} fileName={copy.qrFile(title)} printed={printed} words={copy} />
       <div className={styles.link}>
         <p className={styles.label}>{copy.link}</p>
         <p className={styles.url}>{url}</p>

@@ -1,5 +1,6 @@
 import { QR_CODE_PX } from "@chonsu/shared/limits";
 import { Suspense, useRef } from "react";
+import { createPortal } from "react-dom";
 import { lazyCode } from "../../lib/lazy-code.tsx";
 import { savePicture } from "../../lib/save-picture.ts";
 import { Button } from "../button/button.tsx";
@@ -15,11 +16,16 @@ interface QrCodeProps {
   /** The accessible name: the target of the code. */
   label: string;
   fileName: string;
+  /** What stands below the code on paper: what it is for, and who gives it. */
+  printed: { readonly title: string; readonly giver: string };
   words: { save: string; saveFailed: string };
 }
 
-/** A text as a QR code, dark on white in both themes so that every camera can read it, and a button that saves it as a PNG of 170 px. */
-export function QrCode({ text, label, fileName, words }: QrCodeProps) {
+/**
+ * A text as a QR code, dark on white in both themes so that every camera can read it, and a button that saves it as a PNG of 170 px. Paper
+ * has nothing but the code and what it is for.
+ */
+export function QrCode({ text, label, fileName, printed, words }: QrCodeProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const toast = useToast();
   const save = async () => {
@@ -36,6 +42,16 @@ export function QrCode({ text, label, fileName, words }: QrCodeProps) {
       <Button variant="outline" size="s" icon={<DownloadIcon size={18} />} onClick={() => void save()}>
         {words.save}
       </Button>
+      {createPortal(
+        <div className={styles.printed}>
+          <Suspense>
+            <QrPicture text={text} label={label} />
+          </Suspense>
+          <p className={styles.title}>{printed.title}</p>
+          <p>{printed.giver}</p>
+        </div>,
+        document.body,
+      )}
     </div>
   );
 }

@@ -6,6 +6,6 @@ import type { Ref } from "react";
 const QUIET_MODULES = 4;
 
 /** The code on a canvas. */
-export function QrPicture({ text, label, ref }: { text: string; label: string; ref: Ref<HTMLCanvasElement> }) {
+export function QrPicture({ text, label, ref }: { text: string; label: string; ref?: Ref<HTMLCanvasElement> }) {
   return <QRCodeCanvas ref={ref} value={text} size={QR_CODE_PX} marginSize={QUIET_MODULES} aria-label={label} />;
 }
