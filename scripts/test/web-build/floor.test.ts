@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test, vi } from "vitest";
 import { WEB } from "../../launch/builds.mjs";
 import { prepareBuilds } from "../../launch/prepare.mjs";
 import { type Lack, lacksOfScript, lacksOfStyles } from "./floor.ts";
@@ -14,8 +14,6 @@ const DISPENSABLE: Record<string, string> = {
   "Intl.Segmenter": "shared/src/format/text/graphemes.ts counts code points without it",
   "window.requestIdleCallback": "lib/timers.ts waits a moment without it",
   navigation: "React looks for it before it uses it; lib/go-back.ts goes forward without it",
-  "Error.stackTraceLimit": "React sets it for its warnings; elsewhere it is a property like any other",
-  "navigator.userAgentData": "Base UI reads the name of the browser without it",
   "navigator.connection": "app/prefetch-screen.ts reads it only where it is",
   "navigator.share": "the link is copied where there is no sheet to share it by",
   setImmediate: "React and its scheduler look for it before they use it",
@@ -40,6 +38,8 @@ const findings = new Map<string, Lack & { readonly files: string[] }>();
 
 // Against what hangs: without a built web this builds it first.
 beforeAll(async () => {
+  // With the environment of tests React would bring its code for developers.
+  vi.stubEnv("NODE_ENV", undefined);
   await prepareBuilds(ROOT, [WEB]);
   for (const file of readdirSync(DIST, { recursive: true, encoding: "utf8" })) {
     for (const lack of lacksOf(file)) {
