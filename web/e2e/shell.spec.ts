@@ -52,11 +52,11 @@ async function closesByBack(page: Page): Promise<void> {
   await page.goBack();
   await expect(question).toHaveCount(0);
   await expect(menu).toBeVisible();
-  const roomOfBar = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundImage);
-  expect(await roomOfBar(), "the room of the scroll bar is dimmed").not.toBe("none");
+  const roomOfBar = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+  expect(await roomOfBar(), "the room of the scroll bar is dimmed").toBe("rgb(151, 149, 145)");
   await page.goBack();
   await expect(menu).toHaveCount(0);
-  expect(await roomOfBar()).toBe("none");
+  expect(await roomOfBar()).toBe("rgba(0, 0, 0, 0)");
   await page.goForward();
   await page
     .getByRole("article")
