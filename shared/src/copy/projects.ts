@@ -16,6 +16,7 @@ export const projectsCopy = {
   // Card
   keywords: "키워드",
   contacts: "연락처",
+  showContacts: "연락처 보기",
   images: (title: string) => `${title} 이미지`,
   imageOf: (title: string, at: number) => `${title} 이미지 ${at}`,
   members: "함께하는 멤버",

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { admissionLabel, majorsLabel, relationLabel, studiesLabel } from "./people.ts";
+import { admissionLabel, majorsAndYear, majorsLabel, relationLabel, studiesLabel } from "./people.ts";
 
 describe("admissionLabel", () => {
   it.each([
@@ -25,6 +25,12 @@ describe("majorsLabel", () => {
     ["전산학부", "물리학과", "전산학부, 물리학과"],
     ["", null, ""],
   ])("joins %o and %o", (major1, major2, label) => expect(majorsLabel(major1, major2)).toBe(label));
+});
+
+describe("majorsAndYear", () => {
+  it("tells people of one name apart", () =>
+    expect(majorsAndYear({ major1: "전산학부", major2: null, year: 2021 })).toBe("전산학부 · 21학번"));
+  it("is empty for a member who left", () => expect(majorsAndYear({ major1: "", major2: null, year: 0 })).toBe(""));
 });
 
 describe("studiesLabel", () => {

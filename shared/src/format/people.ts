@@ -14,6 +14,13 @@ export function majorsLabel(major1: string, major2: string | null): string {
   return [major1, major2].filter((major) => major !== null && major !== "").join(", ");
 }
 
+/** What tells people of one name apart, in one line: 전산학부, 물리학과 · 21학번. Empty parts are left out. */
+export function majorsAndYear(studies: { major1: string; major2: string | null; year: number }): string {
+  return [majorsLabel(studies.major1, studies.major2), studies.year > 0 ? admissionLabel(studies.year) : ""]
+    .filter((part) => part !== "")
+    .join(" · ");
+}
+
 /** School, degree and admission year in one line: 카이스트 · 석사 · 21학번. Empty parts are left out. */
 export function studiesLabel(studies: { school: string; current_academic_degree: string; year: number }): string {
   return [studies.school, studies.current_academic_degree, studies.year > 0 ? admissionLabel(studies.year) : ""]

@@ -1,8 +1,9 @@
 import { projectsCopy } from "@chonsu/shared/copy/projects";
 import type { Project } from "@chonsu/shared/entities/projects";
 import { POST_COLLAPSED_PX } from "@chonsu/shared/limits";
-import { type ReactNode, useId } from "react";
+import { type ReactNode, useId, useState } from "react";
 import { paths } from "../../paths/paths.ts";
+import { Button } from "../../ui/button/button.tsx";
 import { Card } from "../../ui/card/card.tsx";
 import { Carousel } from "../../ui/carousel/carousel.tsx";
 import { ChipList } from "../../ui/chip/chip.tsx";
@@ -45,7 +46,10 @@ export function ProjectCard(props: ProjectCardProps) {
       <CollapsibleText maxHeight={POST_COLLAPSED_PX} isText className={styles.content}>
         <LinkedText text={project.content} />
       </CollapsibleText>
-      <Contacts contacts={project.contacts.map(({ contact_info }) => contact_info)} />
+      <Contacts
+        contacts={project.contacts.map(({ contact_info }) => contact_info)}
+        isHidden={onAskLogin !== undefined}
+      />
       {project.images.length > 0 && (
         <div className={styles.images}>
           <Carousel
@@ -77,8 +81,17 @@ function ProjectTitle({ id, project, isPage }: { id: string; project: Project; i
   );
 }
 
-function Contacts({ contacts }: { contacts: readonly string[] }) {
+/** For visitors they appear when asked for: what reads pages by the thousand does not press. */
+function Contacts({ contacts, isHidden }: { contacts: readonly string[]; isHidden: boolean }) {
+  const [isAsked, setAsked] = useState(false);
   if (contacts.length === 0) return null;
+  if (isHidden && !isAsked) {
+    return (
+      <Button className={styles.showContacts} size="s" variant="secondary" onClick={() => setAsked(true)}>
+        {projectsCopy.showContacts}
+      </Button>
+    );
+  }
   return (
     <dl className={styles.contacts}>
       <dt>{projectsCopy.contacts}</dt>

@@ -1,7 +1,7 @@
 import { endpoints } from "virtual:endpoints";
 import { chatCopy } from "@chonsu/shared/copy/chat";
 import type { Profile } from "@chonsu/shared/entities/users";
-import { majorsLabel } from "@chonsu/shared/format/people";
+import { majorsAndYear } from "@chonsu/shared/format/people";
 import { NEW_CHAT_SEARCH_MIN } from "@chonsu/shared/limits";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
@@ -83,7 +83,7 @@ function Person({ id, profile, degree, isBusy, onPick }: PersonProps) {
         <span className={styles.name}>
           {profile.user_name} <RelationBadge degree={degree} />
         </span>
-        <span className={styles.meta}>{majorsLabel(profile.major1, profile.major2)}</span>
+        <span className={styles.meta}>{majorsAndYear(profile)}</span>
       </span>
     </button>
   );

@@ -51,6 +51,7 @@ export function EditorFields(props: EditorFieldsProps) {
       />
       <ListInput
         label={copy.contacts}
+        hint={copy.contactsHint}
         placeholder={copy.contactsPlaceholder}
         items={values.contacts}
         onChange={(contacts) => onChange({ contacts })}

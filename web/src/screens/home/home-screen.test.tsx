@@ -53,7 +53,10 @@ test("a visitor of a post who wants more logs in and comes back to it as a membe
   await startServer(null);
   const router = openApp("/projects/25");
   const card = () => within(screen.getByRole("article"));
-  await userEvent.click(await screen.findByRole("button", { name: /정하늘/ }));
+  expect((await screen.findByRole("article")).textContent).not.toContain("haneul@");
+  await userEvent.click(screen.getByRole("button", { name: "연락처 보기" }));
+  expect(card().getByRole("link", { name: "haneul@kaist.ac.kr" })).toBeTruthy();
+  await userEvent.click(screen.getByRole("button", { name: /정하늘/ }));
   expect(card().queryByRole("button", { name: /좋아요|댓글/ })).toBeNull();
   const question = within(await screen.findByRole("alertdialog", { name: "로그인이 필요합니다." }));
   await userEvent.click(question.getByRole("button", { name: "로그인" }));

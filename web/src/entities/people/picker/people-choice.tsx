@@ -1,7 +1,7 @@
 import type { Contract } from "@chonsu/shared/contract/table";
 import { peoplePickerCopy as copy } from "@chonsu/shared/copy/people-picker";
 import type { User } from "@chonsu/shared/entities/users";
-import { majorsLabel } from "@chonsu/shared/format/people";
+import { majorsAndYear } from "@chonsu/shared/format/people";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { CallOutput } from "../../../api/endpoint-ref.ts";
@@ -117,7 +117,7 @@ function foundIn(answer: CallOutput<Contract["users"]["search"]>): Candidates {
     name: profile.user_name,
     image: profile.image,
     degree: answer.one_degree_distacne_list[at],
-    studies: majorsLabel(profile.major1, profile.major2),
+    studies: majorsAndYear(profile),
   }));
   return { isFound: true, people };
 }
@@ -128,7 +128,7 @@ function chonsIn(answer: readonly User[]): Candidates {
     name: user.user_name,
     image: user.profile.image,
     degree: user.relation_degree,
-    studies: majorsLabel(user.profile.major1, user.profile.major2),
+    studies: majorsAndYear(user.profile),
   }));
   return { isFound: false, people };
 }
