@@ -67,9 +67,7 @@ export async function serveWeb(app: App, ctx: Context, present: PresentPage): Pr
   app.bodies.setNotFoundHandler((request, reply) => {
     const refused = refuseUnknown(app, request, reply);
     if (refused !== undefined) return refused;
-    // The reply is not returned: Fastify would add listeners at each return until the page is sent, more than Node's
-    // limit.
-    if (hasWeb && wantsPage(request, ctx.config.standIn)) return void sendPage(request, reply);
+    if (hasWeb && wantsPage(request, ctx.config.standIn)) return sendPage(request, reply);
     return sendRefusal(reply, refuse("NOT_FOUND"));
   });
 }

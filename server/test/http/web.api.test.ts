@@ -11,7 +11,10 @@ const ROBOTS = "User-agent: *\n";
 const PAGE = `<!doctype html><html><head><title>촌수</title></head><body>${"<p>촌수</p>".repeat(100)}</body></html>`;
 
 /** A built web as Vite leaves it, its texts compressed beside them. */
-async function startWithWeb(config: { readonly standIn?: boolean } = {}) {
+async function startWithWeb(
+  config: { readonly standIn?: boolean } = {},
+  more: { readonly expectErrors?: boolean } = {},
+) {
   const webDist = mkdtempSync(path.join(tmpdir(), "chonsu-web-"));
   onTestFinished(() => rmSync(webDist, { recursive: true, force: true }));
   mkdirSync(path.join(webDist, "assets"));
@@ -25,7 +28,7 @@ async function startWithWeb(config: { readonly standIn?: boolean } = {}) {
     writeFileSync(path.join(webDist, `${name}.br`), brotliCompressSync(text));
     writeFileSync(path.join(webDist, `${name}.gz`), gzipSync(text));
   }
-  return startTestApp({ config: { ...config, webDist } });
+  return startTestApp({ ...more, config: { ...config, webDist } });
 }
 
 it("sends what the build has compressed, in the form the browser takes", async () => {
@@ -49,6 +52,15 @@ it("lets files named after their content be kept for ever, and asks anew for the
   for (const address of ["/", "/home", "/projects/7", "/index.html", "/service-worker.js"]) {
     expect(await cached(address), address).toBe("no-cache");
   }
+});
+
+it("answers with a failure while another build replaces the page, and goes on", async () => {
+  const app = await startWithWeb({}, { expectErrors: true });
+  const page = path.join(app.ctx.config.webDist ?? "", "index.html");
+  rmSync(page);
+  for (const address of ["/", "/home"]) expect((await app.visitor().get(address)).status, address).toBe(500);
+  writeFileSync(page, PAGE);
+  for (const address of ["/", "/home"]) expect((await app.visitor().get(address)).status, address).toBe(200);
 });
 
 it("answers 304 to a browser that has the page already", async () => {
