@@ -159,6 +159,14 @@ test("new posts of others are counted above the feed, which does not move until 
   expect(newPosts()).toBeNull();
 });
 
+test("the first post of somebody is there at once: nothing is read that it could move", async () => {
+  const { as } = await open(<ProjectPages userId={idOf("junho")} empty={<p>아직 없어요</p>} />);
+  expect(screen.getByText("아직 없어요")).toBeTruthy();
+  await as("junho")(endpoints.projects.create, newPost("첫째"));
+  await waitFor(() => expect(titles()).toEqual(["첫째"]));
+  expect(newPosts()).toBeNull();
+});
+
 test.each([1, 12])("a post that its author deletes leaves the feed, at place %i", async (place) => {
   const { as, posts } = await openFeed();
   const gone = posts()[place];

@@ -131,13 +131,15 @@ function haveCommon(known: Feed | undefined, fresh: Feed): boolean {
 
 function comparedWith(known: Feed | undefined, fresh: Feed): Feed | undefined {
   if (known === undefined) return undefined;
+  // Nothing is read that could move.
+  if (known.results.length === 0) return fresh;
   const present = new Map(fresh.results.map((project) => [project.id, project]));
   const lastPresent = known.results.findLastIndex(({ id }) => present.has(id));
   const results = known.results.flatMap(
     (project, at) => present.get(project.id) ?? (at < lastPresent ? [] : [project]),
   );
   const [newest] = known.results;
-  const count = fresh.results.filter(({ id }) => newest === undefined || id > newest.id).length;
+  const count = fresh.results.filter(({ id }) => id > (newest?.id ?? 0)).length;
   return {
     ...known,
     results,
