@@ -9,6 +9,7 @@ import { oddities, refuseDangers, refuseSeedLogins } from "./config/production.t
 import { type Clock, systemClock } from "./platform/clock.ts";
 import { ConfigError } from "./platform/config-error.ts";
 import { errorOutput, type Log, type OpenLog, openLog } from "./platform/log.ts";
+import { OTHERS_RIGHTS } from "./platform/owner-only.ts";
 import { type Random, systemRandom } from "./platform/random.ts";
 import { bannerText } from "./startup/banner.ts";
 import { createContext } from "./startup/create-context.ts";
@@ -21,8 +22,6 @@ import { stopper } from "./startup/stop.ts";
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 /** Connections that may wait to be accepted, one in each turn of the event loop: the default maximum of Linux. */
 const BACKLOG = 4096;
-/** What others may not do with a file or folder that the server makes. */
-const OTHERS_RIGHTS = 0o077;
 
 async function start(options: Options): Promise<void> {
   process.umask(OTHERS_RIGHTS);

@@ -2,7 +2,8 @@ import { chmodSync, lstatSync, readdirSync } from "node:fs";
 import { platform } from "node:os";
 import path from "node:path";
 
-const OTHERS_RIGHTS = 0o077;
+/** What users other than its owner may do with a place. */
+export const OTHERS_RIGHTS = 0o077;
 const OTHERS_MAY_WRITE = 0o022;
 const OWNERS_RIGHTS = 0o700;
 

@@ -3,9 +3,9 @@ import { fileURLToPath } from "node:url";
 import { previewCopy } from "@chonsu/shared/copy/previews";
 import { initialOf } from "@chonsu/shared/format/text/initial";
 import { truncate } from "@chonsu/shared/format/text/truncate";
+import { escapeHtml } from "@chonsu/shared/sentences/mail-html";
 import sharp, { type OverlayOptions } from "sharp";
 import { PICTURE_HEIGHT as HEIGHT, type Picture, PICTURE_WIDTH as WIDTH } from "./preview.ts";
-import { escapeHtml } from "./preview-tags.ts";
 
 const FONT_FILE = fileURLToPath(
   new URL("../../node_modules/pretendard/dist/public/static/Pretendard-SemiBold.otf", import.meta.url),

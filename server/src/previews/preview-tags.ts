@@ -1,12 +1,6 @@
 import { previewCopy } from "@chonsu/shared/copy/previews";
+import { escapeHtml } from "@chonsu/shared/sentences/mail-html";
 import { addressOf, PICTURE_HEIGHT, PICTURE_WIDTH, type Preview } from "./preview.ts";
-
-const ENTITIES: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
-
-/** A text as it stands in HTML, attributes included. */
-export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"]/g, (letter) => ENTITIES[letter] ?? "");
-}
 
 /** The web's page with the preview in its head. `url` is the page's own address, `base` what addresses begin with. */
 export function withPreview(page: string, preview: Preview, base: string, url: string): string {

@@ -14,7 +14,7 @@ const FOREVER = "public, max-age=31536000, immutable";
 
 /** Serves the pictures of previews. They are drawn when somebody asks for them, by the queue for pictures. */
 export function servePreviews(app: App, ctx: Context): void {
-  const drawn = new Recent<string, Promise<Buffer>>(KEPT);
+  const drawn = new Recent<string, Buffer>(KEPT);
   const draw = async (picture: Picture) => {
     const { drawPicture } = await import("./preview-picture.ts");
     return await drawPicture(picture, ctx.files.folder);
@@ -25,9 +25,9 @@ export function servePreviews(app: App, ctx: Context): void {
     if (preview === undefined) return sendRefusal(reply, refuse("NOT_FOUND"));
     const address = addressOf(preview.picture);
     const known = drawn.get(address);
-    const bytes = await (known ?? ctx.load.pictures.run(() => draw(preview.picture)));
+    const bytes = known ?? (await ctx.load.pictures.run(() => draw(preview.picture)));
     if (isRefusal(bytes)) return sendRefusal(reply, bytes);
-    if (known === undefined) drawn.set(address, Promise.resolve(bytes));
+    drawn.set(address, bytes);
     return (
       reply
         .headers(MEDIA_HEADERS)

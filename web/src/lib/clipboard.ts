@@ -33,13 +33,3 @@ function copyBySelection(text: string): CopyResult {
     if (focused instanceof HTMLElement) focused.focus();
   }
 }
-
-/** Opens the browser's sheet for passing something on. Closing it is no failure. Never throws. */
-export async function shareText(what: { readonly url: string; readonly title: string }): Promise<"shared" | "failed"> {
-  try {
-    await navigator.share(what);
-    return "shared";
-  } catch (error) {
-    return error instanceof DOMException && error.name === "AbortError" ? "shared" : "failed";
-  }
-}

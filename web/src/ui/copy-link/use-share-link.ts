@@ -1,4 +1,4 @@
-import { shareText } from "../../lib/clipboard.ts";
+import { canShare, shareLink } from "../../lib/share.ts";
 import { useCopyLink } from "./use-copy-link.ts";
 
 /**
@@ -7,9 +7,9 @@ import { useCopyLink } from "./use-copy-link.ts";
  */
 export function useShareLink(): ((pathOrUrl: string, title: string) => void) | undefined {
   const copy = useCopyLink();
-  if (typeof navigator.share !== "function") return undefined;
+  if (!canShare()) return undefined;
   return async (pathOrUrl, title) => {
     const url = new URL(pathOrUrl, window.location.origin).href;
-    if ((await shareText({ url, title })) === "failed") copy(url);
+    if ((await shareLink({ url, title })) === "failed") copy(url);
   };
 }
