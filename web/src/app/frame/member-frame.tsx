@@ -29,7 +29,6 @@ import { OnDemand } from "../../ui/on-demand/on-demand.tsx";
 import { RingsMark } from "../../ui/rings/rings.tsx";
 import { LinkTabs } from "../../ui/tabs/link-tabs.tsx";
 import { useConnectionText } from "../live/connection.tsx";
-import styles from "./frame.module.css";
 import { ScreenBoundary } from "./screen-boundary.tsx";
 
 const loadMenu = () => import("./side-menu.tsx").then((module) => module.SideMenu);
@@ -54,6 +53,7 @@ export function MemberFrame() {
       width={isChat ? "wide" : "column"}
       isFilled={isChat}
       banner={<ConnectionBanner {...connection} />}
+      tabs={isTabScreen ? <LinkTabs label={appCopy.mainNavigation} value={pathname} items={tabs} /> : undefined}
       topBar={hasHeader && !isWide ? <Header onOpenMenu={() => setMenuOpen(true)} /> : undefined}
       {...(isWide &&
         isTabScreen && {
@@ -68,11 +68,6 @@ export function MemberFrame() {
         })}
       rail={isWide ? <Rail pathname={pathname} onOpenMenu={() => setMenuOpen(true)} /> : undefined}
     >
-      {isTabScreen && (
-        <div className={styles.tabs}>
-          <LinkTabs label={appCopy.mainNavigation} value={pathname} items={tabs} />
-        </div>
-      )}
       <Outlet />
       <OnDemand load={loadMenu} given={{ isOpen: isMenuOpen, onClose: closeMenu }} onFailed={closeMenu} />
     </AppShell>

@@ -6,33 +6,37 @@ import { useId } from "react";
 import { paths } from "../../paths/paths.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { Card } from "../../ui/card/card.tsx";
+import { classNames } from "../../ui/class-names/class-names.ts";
 import { ChevronRightIcon } from "../../ui/icon/navigation-icons.tsx";
 import { Link } from "../../ui/link/link.tsx";
-import { SkeletonGroup, SkeletonLine } from "../../ui/skeleton/skeleton.tsx";
+import { SkeletonBlock, SkeletonGroup, SkeletonLine } from "../../ui/skeleton/skeleton.tsx";
 import { SentenceWords } from "./sentence-words.tsx";
 import { type Sentence, sentencesOf } from "./sentences.ts";
 import styles from "./suggestions.module.css";
 import { suggestionQueries } from "./suggestions.queries.ts";
 
 /**
- * The weekly news in short: at most three sentences, each linked to its people (product.md §2, §9). Without news there is no box; a failure
- * is shown.
+ * The weekly news in short: at most three sentences, each linked to its people (product.md §2, §9). `isLine` sets them in one line that
+ * scrolls sideways, above a feed. Without news there is no box; a failure is shown.
  */
-export function SuggestionBox() {
+export function SuggestionBox({ isLine = false }: { isLine?: boolean | undefined }) {
   const titleId = useId();
   const news = useQuery(suggestionQueries.list());
-  if (news.isPending) return <BoxSkeleton />;
+  if (news.isPending) return isLine ? <LineSkeleton /> : <BoxSkeleton />;
+  const more = (
+    <Link href={paths.suggestion} className={styles.more}>
+      {suggestionsCopy.more}
+    </Link>
+  );
   const sentences = news.data === undefined ? undefined : sentencesOf(news.data);
   if (sentences?.length === 0) return null;
   return (
-    <Card aria-labelledby={titleId}>
+    <Card tone={isLine ? "plain" : "raised"} aria-labelledby={titleId} className={classNames(isLine && styles.line)}>
       <div className={styles.head}>
-        <h2 id={titleId}>{suggestionsCopy.title}</h2>
-        {sentences !== undefined && (
-          <Link href={paths.suggestion} className={styles.more}>
-            {suggestionsCopy.more}
-          </Link>
-        )}
+        <h2 id={titleId} className={classNames(isLine && "visually-hidden")}>
+          {suggestionsCopy.title}
+        </h2>
+        {sentences !== undefined && !isLine && more}
       </div>
       {sentences === undefined ? (
         <div role="alert" className={styles.failed}>
@@ -50,6 +54,7 @@ export function SuggestionBox() {
           ))}
         </ul>
       )}
+      {sentences !== undefined && isLine && more}
     </Card>
   );
 }
@@ -60,6 +65,15 @@ function SentenceLink({ sentence }: { sentence: Sentence }) {
       <SentenceWords sentence={sentence} />
       <ChevronRightIcon size={18} />
     </Link>
+  );
+}
+
+/** As high as the line, so that nothing moves. */
+function LineSkeleton() {
+  return (
+    <SkeletonGroup>
+      <SkeletonBlock height={44} />
+    </SkeletonGroup>
   );
 }
 

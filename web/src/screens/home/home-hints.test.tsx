@@ -1,5 +1,5 @@
 import { endpoints } from "virtual:endpoints";
-import { act, screen } from "@testing-library/react";
+import { act, cleanup, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test, vi } from "vitest";
 import { keepInstallPrompt } from "../../lib/install-offer.ts";
@@ -13,6 +13,7 @@ keepInstallPrompt();
 
 beforeEach(() => {
   device({ isPhone: true });
+  window.sessionStorage.clear();
 });
 
 /** What the device says of itself. */
@@ -26,8 +27,9 @@ function device({ isPhone = false, isInstalled = false, userAgent = "Mozilla/5.0
 }
 
 /** Opens the home screen of haneul, whose profile is full, or has one interest and no more. */
-async function open(isFull: boolean) {
+async function open(isFull: boolean, wasHere = true) {
   const { as, count } = await startServer();
+  if (wasHere) window.localStorage.setItem("visited", "yes");
   const body = { keywords: ["로봇"], skills: [] };
   if (!isFull) await as("haneul")(endpoints.users.updateProfile, { body });
   openRoutes([{ path: "/home", element: <HomeHints /> }], ["/profile/:id"], ["/home"]);
@@ -64,6 +66,20 @@ test.each([
   await open(true);
   await act(() => new Promise((done) => setTimeout(done, 20)));
   expect(installHint()).toBeNull();
+});
+
+test("a first visit is left alone, a reload too; the second visit is offered it", async () => {
+  await open(true, false);
+  await act(() => new Promise((done) => setTimeout(done, 20)));
+  expect(installHint()).toBeNull();
+  cleanup();
+  await open(true);
+  await act(() => new Promise((done) => setTimeout(done, 20)));
+  expect(installHint(), "after a reload").toBeNull();
+  cleanup();
+  window.sessionStorage.clear();
+  await open(true);
+  await vi.waitFor(() => expect(installHint()).not.toBeNull());
 });
 
 test("an Apple phone is told the steps by the share button", async () => {

@@ -6,6 +6,7 @@ import { useMe } from "../../features/users/users.queries.ts";
 import { useDismissal } from "../../lib/dismissal.ts";
 import { isApplePhone, isInstalled, PHONE_WITH_TOUCH, useInstallPrompt } from "../../lib/install-prompt.ts";
 import { useMediaQuery } from "../../lib/media-query.ts";
+import { useIsBackAgain } from "../../lib/visits.ts";
 import { paths } from "../../paths/paths.ts";
 import { Button, ButtonLink } from "../../ui/button/button.tsx";
 import { CloseIcon, ShareIcon } from "../../ui/icon/action-icons.tsx";
@@ -13,18 +14,18 @@ import { IconButton } from "../../ui/icon-button/icon-button.tsx";
 import { RingsMark } from "../../ui/rings/rings.tsx";
 import styles from "./home-hints.module.css";
 
-/** Hints that slide in at the lower edge, one at a time: first about an unfinished profile, then about installing. */
+/** Hints among the posts, one at a time: first about an unfinished profile, then, from the second visit on, about installing. */
 export function HomeHints() {
   const isUnfinished = useIsUnfinished();
   const [isProfileClosed, closeProfile] = useDismissal("profileHintDismissedAt", INSTALL_HINT_AGAIN_MS);
   const [isInstallClosed, closeInstall] = useDismissal(STORED.dismissedAt, INSTALL_HINT_AGAIN_MS);
   const isPhone = useMediaQuery(PHONE_WITH_TOUCH);
+  const isBackAgain = useIsBackAgain();
+  const offersInstall = isPhone && isBackAgain && !isInstallClosed && !isInstalled();
   return (
     <div role="status" className={styles.container}>
       {isUnfinished && !isProfileClosed && <ProfileHint onClose={closeProfile} />}
-      {(isUnfinished === false || isProfileClosed) && isPhone && !isInstallClosed && !isInstalled() && (
-        <InstallHint onClose={closeInstall} />
-      )}
+      {(isUnfinished === false || isProfileClosed) && offersInstall && <InstallHint onClose={closeInstall} />}
     </div>
   );
 }

@@ -7,6 +7,7 @@ import { ProjectsSkeleton } from "../../entities/projects/project-skeleton.tsx";
 import { feedQuery } from "../../features/projects/feed.queries.ts";
 import { SuggestionBox } from "../../features/suggestions/suggestion-box.tsx";
 import { suggestionQueries } from "../../features/suggestions/suggestions.queries.ts";
+import { useMe } from "../../features/users/users.queries.ts";
 import { lazyCode } from "../../lib/lazy-code.tsx";
 import { FROM_DESKTOP, useMediaQuery } from "../../lib/media-query.ts";
 import { paths } from "../../paths/paths.ts";
@@ -41,32 +42,31 @@ export function HomeScreen() {
         </div>
         {ids.length === 0 ? <Everybody /> : <OfChosen ids={ids} onChoose={choose} />}
       </ScreenBody>
-      <div className={styles.floats}>
-        <div className={styles.write}>
-          <FloatingAction href={paths.projectAdd} label={appCopy.write} icon={<PenIcon />} />
-        </div>
-        <HomeHints />
+      <div className={styles.write}>
+        <FloatingAction href={paths.projectAdd} label={appCopy.write} icon={<PenIcon />} />
       </div>
     </>
   );
 }
 
 /**
- * The weekly news above all posts; on wide windows the news is beside them. Both are fetched at once, but posts are shown after the news,
- * so that the news does not push them down.
+ * The weekly news above all posts; on wide windows the news is beside them. All is fetched at once, but posts are shown after the news above
+ * and the member that the hint between them is about, so that neither pushes them down.
  */
 function Everybody() {
   const isWide = useMediaQuery(FROM_DESKTOP);
   const news = useQuery({ ...suggestionQueries.list(), enabled: !isWide });
+  const me = useMe();
   usePrefetchQuery(feedQuery(null));
   return (
     <>
-      {!isWide && <SuggestionBox />}
-      {!isWide && news.isPending ? (
+      {!isWide && <SuggestionBox isLine />}
+      {me.isPending || (!isWide && news.isPending) ? (
         <ProjectsSkeleton />
       ) : (
         <ProjectPages
           userId={null}
+          between={<HomeHints />}
           empty={
             <EmptyState
               title={projectsCopy.empty}

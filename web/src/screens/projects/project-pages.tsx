@@ -13,27 +13,38 @@ import { ProjectPost } from "./project-post.tsx";
 
 /** This many posts fill the highest phone. */
 const POSTS_AT_ONCE = 3;
+/** So many come before what stands between them. */
+const POSTS_BEFORE = 2;
 
 interface ProjectPagesProps {
   /** The authors; null is everybody. */
   userId: Whose;
+  /** Stands between the first posts, where it covers none of them. */
+  between?: ReactNode;
   /** Shown when there are no posts. */
   empty: ReactNode;
 }
 
 /** Posts, newest first, with the next page fetched near the end (product.md §2). For every screen that shows a member's or all posts. */
-export function ProjectPages({ userId, empty }: ProjectPagesProps) {
+export function ProjectPages({ userId, between, empty }: ProjectPagesProps) {
   const { feed, hasMore, isAskingMore, moreError, askMore } = useFeed(userId);
   if (feed.isPending) return <ProjectsSkeleton />;
   if (feed.data === undefined) {
     return <ErrorState title={projectsCopy.listFailed} onRetry={feed.refetch} isRetrying={feed.isFetching} />;
   }
   const { results, newer } = feed.data;
-  if (results.length === 0) return empty;
+  if (results.length === 0) {
+    return (
+      <>
+        {empty}
+        {between}
+      </>
+    );
+  }
   return (
     <>
       <NewPostsButton newer={newer} isBusy={feed.isFetching} onShow={feed.refetch} />
-      <Posts projects={results}>
+      <Posts projects={results} between={between}>
         {hasMore && (
           <NextPage
             label={projectsCopy.more}
@@ -50,17 +61,19 @@ export function ProjectPages({ userId, empty }: ProjectPagesProps) {
 
 interface PostsProps {
   projects: readonly Project[];
+  between: ReactNode;
   /** Content below the last post. */
   children: ReactNode;
 }
 
-function Posts({ projects, children }: PostsProps) {
+function Posts({ projects, between, children }: PostsProps) {
   const drawn = useDrawnCount(projects.length, POSTS_AT_ONCE);
+  const posts = projects.slice(0, drawn).map((project) => <ProjectPost key={project.id} project={project} />);
   return (
     <>
-      {projects.slice(0, drawn).map((project) => (
-        <ProjectPost key={project.id} project={project} />
-      ))}
+      {posts.slice(0, POSTS_BEFORE)}
+      {between}
+      {posts.slice(POSTS_BEFORE)}
       {drawn === projects.length && children}
     </>
   );

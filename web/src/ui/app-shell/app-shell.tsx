@@ -1,11 +1,14 @@
 import { uiCopy } from "@chonsu/shared/copy/ui";
 import type { ReactNode } from "react";
+import { useScrolledOn } from "../../lib/use-scrolled-on.ts";
 import { classNames } from "../class-names/class-names.ts";
 import styles from "./app-shell.module.css";
 
 interface AppShellProps {
   /** The bar at the top on phones and tablets; from 1024 px on the rail replaces it. */
   topBar?: ReactNode;
+  /** Tabs between screens of the same level. On phones and tablets they stick below the top bar; the rail replaces them too. */
+  tabs?: ReactNode;
   /** `SideRail`: visible from 1024 px on. */
   rail?: ReactNode;
   /** `BottomNav`: visible below 1024 px. The content ends above it. */
@@ -24,12 +27,26 @@ interface AppShellProps {
 }
 
 const MAIN_ID = "main";
+/** Down to here the bars stay: they would leave a gap. CSS pixels. */
+const BARS_PX = 120;
 
-/** The layout of a screen: one column on phones, with a rail on the left and an aside on the right on wide windows. */
+/**
+ * The layout of a screen: one column on phones, with a rail on the left and an aside on the right on wide windows. Top bar and tabs leave
+ * when one scrolls down and return when one scrolls up.
+ */
 export function AppShell(props: AppShellProps) {
-  const { topBar, rail, bottomNav, aside, asideLabel, banner, width = "column", isFilled = false, children } = props;
+  const { topBar, tabs, rail, bottomNav, aside, asideLabel, banner, width = "column", isFilled = false } = props;
+  const areBarsAway = useScrolledOn(BARS_PX);
   return (
-    <div className={classNames(styles.shell, bottomNav !== undefined && styles.withBottom, isFilled && styles.filled)}>
+    <div
+      className={classNames(
+        styles.shell,
+        tabs !== undefined && styles.withTabs,
+        bottomNav !== undefined && styles.withBottom,
+        isFilled && styles.filled,
+      )}
+      data-bars={topBar !== undefined && areBarsAway ? "away" : undefined}
+    >
       <a href={`#${MAIN_ID}`} className={styles.skip}>
         {uiCopy.skipToContent}
       </a>
@@ -38,7 +55,8 @@ export function AppShell(props: AppShellProps) {
       <div className={classNames(styles.rooms, styles[width], rail !== undefined && styles.withRail)}>
         {rail !== undefined && <div className={styles.rail}>{rail}</div>}
         <main id={MAIN_ID} tabIndex={-1} className={styles.main}>
-          {children}
+          {tabs !== undefined && <div className={styles.tabs}>{tabs}</div>}
+          {props.children}
         </main>
         {aside !== undefined && (
           <aside aria-label={asideLabel} className={styles.aside}>

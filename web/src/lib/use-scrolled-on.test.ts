@@ -1,0 +1,36 @@
+import { act, renderHook } from "@testing-library/react";
+import { beforeEach, expect, test, vi } from "vitest";
+import { useScrolledOn } from "./use-scrolled-on.ts";
+
+beforeEach(() => {
+  vi.spyOn(document.documentElement, "scrollHeight", "get").mockReturnValue(9000);
+  vi.stubGlobal("innerHeight", 800);
+  vi.stubGlobal("scrollY", 0);
+});
+
+/** Whether the bars are away after each of some places. */
+function after(...places: number[]): boolean[] {
+  const { result } = renderHook(() => useScrolledOn(120));
+  return places.map((place) => {
+    vi.stubGlobal("scrollY", place);
+    act(() => void window.dispatchEvent(new Event("scroll")));
+    return result.current;
+  });
+}
+
+test("down the page it is on, a little way up it is not", () => {
+  expect(after(100, 200, 300, 290, 200)).toEqual([false, true, true, false, false]);
+});
+
+test("a trembling finger changes nothing", () => {
+  expect(after(100, 200, 197, 199)).toEqual([false, true, true, true]);
+});
+
+test("a place that is restored is an arrival, whichever way it lies", () => {
+  expect(after(1500, 1600, 300)).toEqual([false, true, false]);
+});
+
+test("the page's own bounce at both ends is not the user's", () => {
+  expect(after(-80, 0)).toEqual([false, false]);
+  expect(after(8000, 8180, 8290, 8200)).toEqual([false, true, true, true]);
+});
