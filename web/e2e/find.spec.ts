@@ -169,7 +169,8 @@ test("the offer of the home screen is sound and accessible on a phone, and does 
     (stored) => {
       for (const [key, value] of Object.entries(stored)) window.localStorage.setItem(key, String(value));
     },
-    { ...(await openSession("hangyeol")), profileHintDismissedAt: Date.now() },
+    // The second visit: the first one is left alone.
+    { ...(await openSession("hangyeol")), profileHintDismissedAt: Date.now(), visited: "yes" },
   );
   await phone.goto("/home");
   const hint = phone.getByRole("region", { name: "홈 화면에 추가하기" });

@@ -1,6 +1,6 @@
 import { CAST } from "chonsu";
 import type { Page } from "playwright/test";
-import { expect, readingTest as test } from "./fixtures.ts";
+import { drawnAnew, expect, readingTest as test } from "./fixtures.ts";
 
 /** The part of a screen that is scrolled by at a time; small enough that every count passes under the button's place. */
 const STEP_PX = 40;
@@ -16,6 +16,20 @@ test("the write button never covers a count, wherever one has scrolled to", asyn
     expect(seen, "counts that were looked at").toBeGreaterThan(20);
     expect(covered, `at ${width} px`).toEqual([]);
   }
+  await test.step("the bars leave on the way down and are back on the way up", async () => {
+    await page.evaluate(() => window.scrollTo(0, 0));
+    const bars = [page.getByRole("banner"), page.getByRole("navigation", { name: "주요 메뉴" })];
+    const scroll = async (px: number) => {
+      for (let n = 0; n < 3; n += 1) {
+        await page.mouse.wheel(0, px);
+        await drawnAnew(page);
+      }
+    };
+    await scroll(200);
+    for (const bar of bars) await expect(bar).not.toBeInViewport();
+    await scroll(-40);
+    for (const bar of bars) await expect(bar).toBeInViewport({ ratio: 1 });
+  });
   await test.step("at 360 px the words and the dots of a request stand side by side", async () => {
     await page.setViewportSize({ width: 360, height: 740 });
     await page.getByRole("link", { name: "1촌" }).first().click();

@@ -31,7 +31,7 @@ test("many calls with an expired token renew it once; a place in the feed surviv
 });
 
 async function keepsPlace(page: Page): Promise<void> {
-  await page.mouse.wheel(0, 1500);
+  await page.mouse.wheel(0, 1200);
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(1000);
   const place = await page.evaluate(() => window.scrollY);
   await page.getByRole("link", { name: "검색" }).first().click();
