@@ -19,6 +19,13 @@ const SearchPageQuery = PageQuery.extend({
     .meta({ description: "Leaves out what came after this row; part of `next` and `previous`" }),
 });
 
+const PeopleSearchQuery = SearchPageQuery.extend({
+  sort: z
+    .enum(["newest", "distance"])
+    .default("newest")
+    .meta({ description: "`distance`: whose name matches first, then the nearest, then the newest; with `via`" }),
+});
+
 const fields = {
   q: textInput(SEARCH_TEXT_MAX).default(""),
   degree: Distances.default([]),
@@ -42,7 +49,7 @@ export const searches = {
     auth: "member",
     summary:
       "Other members by name, studies, interests and skills, half-typed and by initial consonants too; newest member first",
-    query: SearchPageQuery,
+    query: PeopleSearchQuery,
     body: PeopleFilters,
     responses: { 200: FoundUserPage },
     errors: ["PAGE_NOT_FOUND"],
@@ -52,7 +59,7 @@ export const searches = {
     path: "/api/search/experiences/",
     auth: "member",
     summary: "Other members by what they write about experiences; newest member first",
-    query: SearchPageQuery,
+    query: PeopleSearchQuery,
     body: PeopleFilters,
     responses: { 200: FoundExperienceUserPage },
     errors: ["PAGE_NOT_FOUND"],

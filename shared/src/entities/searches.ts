@@ -2,12 +2,23 @@ import { z } from "zod";
 import { ChonDistance, Id, ImageUrl, pageOf, Timestamp } from "./primitives.ts";
 import { ProfileExperience, User } from "./users.ts";
 
+/** Who leads to a member: a 1촌 of mine on a shortest chain, and the number of other such 1촌. */
+export const Via = z.object({ id: Id, user_name: z.string(), others: z.int() }).meta({ id: "Via" });
+export type Via = z.infer<typeof Via>;
+
 /** A member found by a search. */
 export const FoundUser = z
-  .object({ user: User, new_user: z.boolean().meta({ description: "Joined since Monday 00:00 Korean time" }) })
+  .object({
+    user: User,
+    new_user: z.boolean().meta({ description: "Joined since Monday 00:00 Korean time" }),
+    via: Via.nullable()
+      .optional()
+      .meta({ description: "With `sort=distance`: which 1촌 of mine leads there; null for a 1촌 and beyond three" }),
+  })
   .meta({ id: "FoundUser" });
 export type FoundUser = z.infer<typeof FoundUser>;
 export const FoundUserPage = pageOf(FoundUser).meta({ id: "FoundUserPage" });
+export type FoundUserPage = z.infer<typeof FoundUserPage>;
 
 /** A member whose details about experiences were found, with those experiences (R23). */
 export const FoundExperienceUser = FoundUser.extend({ experiences: z.array(ProfileExperience) }).meta({

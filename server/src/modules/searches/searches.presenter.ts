@@ -1,4 +1,4 @@
-import type { FoundUser } from "@chonsu/shared/entities/searches";
+import type { FoundUser, Via } from "@chonsu/shared/entities/searches";
 import { startOfWeek } from "@chonsu/shared/format/time/moments";
 import type { UserLookup } from "../users/users.presenter.ts";
 
@@ -6,9 +6,11 @@ import type { UserLookup } from "../users/users.presenter.ts";
 export interface FoundMember {
   readonly id: number;
   readonly dateJoined: number;
+  /** Only where it was asked for. */
+  readonly via?: Via | null;
 }
 
 /** Presents a found member. Members who joined in the week of `now` are new (R24). */
-export function presentFoundUser(member: FoundMember, userOf: UserLookup, now: number): FoundUser {
-  return { user: userOf(member.id), new_user: member.dateJoined >= startOfWeek(now) };
+export function presentFoundUser({ id, dateJoined, ...rest }: FoundMember, userOf: UserLookup, now: number): FoundUser {
+  return { user: userOf(id), new_user: dateJoined >= startOfWeek(now), ...rest };
 }

@@ -1,6 +1,6 @@
 import type { PeopleFilters, ProjectFilters } from "@chonsu/shared/contract/searches";
 import type { FoundExperienceUser, FoundUser } from "@chonsu/shared/entities/searches";
-import { foldText, searchTerm } from "@chonsu/shared/format/text/search-text";
+import { foldText, type SearchTerm, searchTerm } from "@chonsu/shared/format/text/search-text";
 import type { Actor } from "../../access/caller.ts";
 import { type Page, type PageOptions, pageOf } from "../../command/paging.ts";
 import type { Context } from "../../context.ts";
@@ -12,33 +12,41 @@ import { presentPosts, type ShownPost } from "../projects/projects.service.ts";
 import { lookUpUsers } from "../users/users.service.ts";
 import { findExperiencesOf } from "./experiences.repository.ts";
 import { keepNearPeople, keepNearPosts, markAuthors, type Near } from "./near.ts";
+import { nearestFirst, viaOf } from "./nearest.ts";
 import { presentFoundUser } from "./searches.presenter.ts";
 
 /** The wanted page, the newest row that counts, and the absolute URL of the request. */
 type Criteria = PageOptions & { readonly until?: number | undefined; readonly url: string };
+type PeopleCriteria = Criteria & { readonly sort: "newest" | "distance" };
 type Found<T, Results = T[]> = Page<Results> | Refusal<"PAGE_NOT_FOUND">;
 
-/** Other members who match all filters, newest first (wire.md §3, R23). */
-export function searchPeople(ctx: Context, actor: Actor, filters: PeopleFilters, criteria: Criteria): Found<FoundUser> {
+/** Other members who match all filters, newest or nearest first (wire.md §3, R23). */
+export function searchPeople(
+  ctx: Context,
+  actor: Actor,
+  filters: PeopleFilters,
+  criteria: PeopleCriteria,
+): Found<FoundUser> {
   const { people } = ctx.texts;
+  const term = searchTerm(filters.q);
   return people.documents.acquire((slots) => {
-    people.mark(searchTerm(filters.q), slots);
+    people.mark(term, slots);
     const until = keepUntil(people.documents, slots, criteria);
     keepOthers(ctx, actor, filters.majors, slots);
     if (filters.degree.length > 0) keepNearPeople(ctx, actor.id, filters.degree, slots);
-    return pageOfPeople(ctx, actor, slots, { ...criteria, until });
+    return pageOfPeople(ctx, actor, slots, { ...criteria, until, term });
   });
 }
 
 /**
- * Other members who match the filters and have details about an experience that match the term: newest member first,
- * with those experiences (R23).
+ * Other members who match the filters and have details about an experience that match the term: newest or nearest
+ * first, with those experiences (R23).
  */
 export function searchExperiences(
   ctx: Context,
   actor: Actor,
   filters: PeopleFilters,
-  criteria: Criteria,
+  criteria: PeopleCriteria,
 ): Found<FoundExperienceUser> {
   const { people, experiences } = ctx.texts;
   return experiences.documents.acquire((written) => {
@@ -47,7 +55,7 @@ export function searchExperiences(
     return people.documents.acquire((authors) => {
       withNear(ctx, actor, filters.degree, (near) => markAuthors(ctx.texts, written, near, authors));
       keepOthers(ctx, actor, filters.majors, authors);
-      const page = pageOfPeople(ctx, actor, authors, { ...criteria, until });
+      const page = pageOfPeople(ctx, actor, authors, { ...criteria, until, term: searchTerm("") });
       return "results" in page ? { ...page, results: withExperiences(ctx, page.results, written) } : page;
     });
   });
@@ -99,13 +107,24 @@ function keepOthers(ctx: Context, actor: Actor, majors: readonly string[], slots
   if (majors.length > 0) people.keepMajors(new Set(majors.map(foldText)), slots);
 }
 
-function pageOfPeople(ctx: Context, actor: Actor, slots: Bitset, criteria: Criteria): Found<FoundUser> {
+function pageOfPeople(
+  ctx: Context,
+  actor: Actor,
+  slots: Bitset,
+  { term, sort, ...criteria }: PeopleCriteria & { readonly term: SearchTerm },
+): Found<FoundUser> {
   const { people } = ctx.texts;
+  const isNearest = sort === "distance";
   return pageOf(criteria, criteria.url, countBits(slots), ({ offset, limit }) => {
-    const ids = people.documents.newestFirst(slots, offset, limit);
+    const ids = isNearest
+      ? nearestFirst(ctx, actor.id, slots, { term, offset, limit })
+      : people.documents.newestFirst(slots, offset, limit);
     const userOf = lookUpUsers(ctx, actor, ids);
     const now = ctx.clock.now();
-    return ids.map((id) => presentFoundUser({ id, dateJoined: people.dateJoinedOf(id) }, userOf, now));
+    return ids.map((id) => {
+      const via = isNearest ? { via: viaOf(ctx, actor.id, id) } : {};
+      return presentFoundUser({ id, dateJoined: people.dateJoinedOf(id), ...via }, userOf, now);
+    });
   });
 }
 

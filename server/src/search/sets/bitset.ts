@@ -39,6 +39,11 @@ export function intersect(bits: Bitset, others: Bitset): void {
   bits.fill(0, words);
 }
 
+/** Removes the members of another set. */
+export function subtract(bits: Bitset, others: Bitset): void {
+  for (let word = 0; word < bits.length; word += 1) bits[word] = (bits[word] ?? 0) & ~(others[word] ?? 0);
+}
+
 /** Adds to `bits` what is in `others`, as far as `bits` has space. */
 export function unite(bits: Bitset, others: Bitset): void {
   uniteWords(bits, others, Math.min(bits.length, others.length));

@@ -15,6 +15,8 @@ export interface UserRowProps {
   actions?: ReactNode;
   /** A small mark behind the relation. */
   mark?: ReactNode;
+  /** A line below the name. */
+  via?: string | undefined;
   /** A line below the studies. */
   note?: ReactNode;
   /** Not a member of the group yet: paler, without a link. */
@@ -22,7 +24,7 @@ export interface UserRowProps {
 }
 
 /** One person in a list: picture, name, relation, studies. Links to the profile unless the member has left. */
-export function UserRow({ user, actions, mark, note, isLocked = false }: UserRowProps) {
+export function UserRow({ user, actions, mark, via, note, isLocked = false }: UserRowProps) {
   const { profile } = user;
   const studies = studiesLabel(profile);
   const inside = (
@@ -34,6 +36,7 @@ export function UserRow({ user, actions, mark, note, isLocked = false }: UserRow
           {user.id !== DELETED_USER_ID && <RelationBadge degree={user.relation_degree} />}
           {mark}
         </span>
+        {via !== undefined && <span className={styles.via}>{via}</span>}
         {user.id !== DELETED_USER_ID && (
           <>
             <span className={styles.meta}>{studies}</span>

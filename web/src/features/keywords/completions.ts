@@ -1,10 +1,11 @@
 import { openEnded } from "@chonsu/shared/format/text/half-typed";
-import { labelMatches, matchRange, type SearchTerm, searchTerm } from "@chonsu/shared/format/text/search-text";
+import { labelMatches, type SearchTerm, searchTerm } from "@chonsu/shared/format/text/search-text";
+import { type MatchedParts, matchedParts } from "../../lib/matched-parts.ts";
 
 /** A term that contains the typed text: the part before it, the found part, and the rest. */
 export interface Completion {
   readonly keyword: string;
-  readonly parts: readonly [before: string, match: string, after: string];
+  readonly parts: MatchedParts;
 }
 
 /**
@@ -22,10 +23,8 @@ export function completionsOf(keywords: readonly string[], typed: string, max: n
 
 function completion(keyword: string, terms: readonly SearchTerm[]): Completion | undefined {
   const term = terms.find((one) => labelMatches(keyword, one));
-  const range = term === undefined ? null : matchRange(keyword, term);
-  if (range === null) return undefined;
-  const { start, end } = range;
-  return { keyword, parts: [keyword.slice(0, start), keyword.slice(start, end), keyword.slice(end)] };
+  const parts = term === undefined ? null : matchedParts(keyword, term);
+  return parts === null ? undefined : { keyword, parts };
 }
 
 function startsThere({ parts: [before] }: Completion): boolean {

@@ -5,6 +5,7 @@ import { useMemo } from "react";
 import { ErrorState } from "../../ui/error-state/error-state.tsx";
 import { SearchIcon } from "../../ui/icon/navigation-icons.tsx";
 import { Link } from "../../ui/link/link.tsx";
+import { MatchedText } from "../../ui/matched-text/matched-text.tsx";
 import { completionsOf } from "./completions.ts";
 import styles from "./keyword-completions.module.css";
 import { keywordQueries } from "./keywords.queries.ts";
@@ -36,14 +37,12 @@ export function KeywordCompletions({ typed, hrefOf, onChoose }: KeywordCompletio
             <span className="one-line">{searchCopy.searchFor(term)}</span>
           </Link>
         </li>
-        {found.map(({ keyword, parts: [before, match, after] }) => (
+        {found.map(({ keyword, parts }) => (
           <li key={keyword}>
             <Link href={hrefOf(keyword)} className={styles.row} onClick={() => onChoose(keyword)}>
               <SearchIcon size={20} />
               <span className="one-line">
-                {before}
-                <mark className={styles.match}>{match}</mark>
-                {after}
+                <MatchedText parts={parts} />
               </span>
             </Link>
           </li>

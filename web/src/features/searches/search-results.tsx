@@ -1,12 +1,16 @@
 import { searchCopy } from "@chonsu/shared/copy/search";
 import type { FoundUser } from "@chonsu/shared/entities/searches";
+import { labelMatches, searchTerm } from "@chonsu/shared/format/text/search-text";
 import { useInfiniteQuery } from "@tanstack/react-query";
+import { Fragment } from "react";
 import { PeopleSkeleton } from "../../entities/people/people-skeleton.tsx";
 import { UserRow } from "../../entities/people/user-row.tsx";
 import { ProjectRow } from "../../entities/projects/project-row.tsx";
 import { ProjectsSkeleton } from "../../entities/projects/project-skeleton.tsx";
+import { matchedParts } from "../../lib/matched-parts.ts";
 import { paths } from "../../paths/paths.ts";
 import { ButtonLink } from "../../ui/button/button.tsx";
+import { MatchedText } from "../../ui/matched-text/matched-text.tsx";
 import styles from "./found-list.module.css";
 import { FoundList } from "./found-list.tsx";
 import type { SearchCriteria } from "./search-criteria.ts";
@@ -35,7 +39,9 @@ export function PeopleResults({ criteria, isAsking }: ResultsProps) {
       }}
       keyOf={({ user }) => user.id}
     >
-      {(one) => <Person found={one} label={searchCopy.interests} words={one.user.profile.keywords} />}
+      {(one) => (
+        <Person found={one} label={searchCopy.interests} words={interestsOf(one, criteria.term)} term={criteria.term} />
+      )}
     </FoundList>
   );
 }
@@ -71,34 +77,68 @@ export function ExperienceResults({ criteria, isAsking }: ResultsProps) {
       empty={{ title: searchCopy.noExperiences, hint: searchCopy.otherWordHint }}
       keyOf={({ user }) => user.id}
     >
-      {(one) => <Person found={one} label={searchCopy.experiences} words={one.experiences.map(({ title }) => title)} />}
+      {(one) => (
+        <Person
+          found={one}
+          label={searchCopy.experiences}
+          words={one.experiences.map(({ title }) => title)}
+          term={criteria.term}
+        />
+      )}
     </FoundList>
   );
 }
 
-/** A person found by a search. Members who joined this week are marked. */
-function Person({ found, label, words }: { found: FoundUser; label: string; words: readonly string[] }) {
+/** Interests, and those skills that the term finds. */
+function interestsOf({ user: { profile } }: FoundUser, term: string): string[] {
+  const skills = profile.skills
+    .map(({ skill }) => skill)
+    .filter((skill) => term !== "" && labelMatches(skill, searchTerm(term)));
+  return [...new Set([...profile.keywords, ...skills])];
+}
+
+interface PersonProps extends WordsProps {
+  found: FoundUser;
+}
+
+/** A person found by a search, with who leads to them. Members who joined this week are marked. */
+function Person({ found: { user, new_user, via }, ...words }: PersonProps) {
+  const degree = user.relation_degree ?? null;
   return (
     <UserRow
-      user={found.user}
+      user={user}
       mark={
-        found.new_user && (
+        new_user && (
           <span className={styles.new} title={searchCopy.newMemberLabel}>
             <span aria-hidden="true">{searchCopy.newMember}</span>
             <span className="visually-hidden">{searchCopy.newMemberLabel}</span>
           </span>
         )
       }
-      note={words.length > 0 && <Words label={label} words={words} />}
+      via={via && degree !== null ? searchCopy.via(via.user_name, via.others, degree - 1) : undefined}
+      note={words.words.length > 0 && <Words {...words} />}
     />
   );
 }
 
-function Words({ label, words }: { label: string; words: readonly string[] }) {
+interface WordsProps {
+  label: string;
+  words: readonly string[];
+  /** Where it matches, it is marked. */
+  term: string;
+}
+
+function Words({ label, words, term }: WordsProps) {
+  const typed = searchTerm(term);
   return (
     <span className={styles.words}>
       <span className={styles.label}>{label}</span>
-      <span>{words.join(" / ")}</span>
+      {words.map((word, at) => (
+        <Fragment key={word}>
+          {at > 0 && " / "}
+          <MatchedText parts={matchedParts(word, typed) ?? [word, "", ""]} />
+        </Fragment>
+      ))}
     </span>
   );
 }

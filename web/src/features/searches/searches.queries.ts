@@ -21,13 +21,18 @@ type Asked = Pick<SearchCriteria, "term" | "degrees">;
 
 /**
  * The three searches, page by page. Each term with its filters has its own query key, so responses never mix; unneeded requests are
- * cancelled.
+ * cancelled. People come nearest first.
  */
 export const searchQueries = {
   people: ({ term, degrees }: Asked) =>
     pages(
       [...endpoints.searches.people.key, { term, degrees }],
-      ({ signal, ...query }) => call(endpoints.searches.people, { query, body: bodyOf({ term, degrees }) }, { signal }),
+      ({ signal, ...query }) =>
+        call(
+          endpoints.searches.people,
+          { query: { ...query, sort: "distance" }, body: bodyOf({ term, degrees }) },
+          { signal },
+        ),
       ({ user }) => user.id,
     ),
   /** Under the key of posts, so that a like elsewhere changes these results too. */
@@ -42,7 +47,11 @@ export const searchQueries = {
     pages(
       [...endpoints.searches.experiences.key, { term, degrees }],
       ({ signal, ...query }) =>
-        call(endpoints.searches.experiences, { query, body: bodyOf({ term, degrees }) }, { signal }),
+        call(
+          endpoints.searches.experiences,
+          { query: { ...query, sort: "distance" }, body: bodyOf({ term, degrees }) },
+          { signal },
+        ),
       ({ user }) => user.id,
     ),
 };

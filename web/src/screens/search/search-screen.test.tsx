@@ -33,7 +33,10 @@ const textsIn = (container: HTMLElement) =>
 
 /** A page of the people whom the server finds. */
 async function found({ as }: TestServer, q: string, page = 1) {
-  const { results } = await as("haneul")(endpoints.searches.people, { query: { page }, body: { q, degree: [] } });
+  const { results } = await as("haneul")(endpoints.searches.people, {
+    query: { page, sort: "distance" },
+    body: { q, degree: [] },
+  });
   return results.map(({ user }) => user.id);
 }
 
@@ -286,4 +289,19 @@ test("where nothing is found at the chosen distance, all distances are one press
   const router = setUp("/search?q=없는 말 C%2B%2B (&tab=2&degree=1");
   await userEvent.click(await screen.findByRole("link", { name: "모든 촌수에서 찾기" }));
   expect(addressOf(router)).toBe("/search?q=없는+말+C+++(&tab=2");
+});
+
+test("the nearest come first, with who leads to them and what of their interests matches", async () => {
+  const { as } = await startServer();
+  const { results } = await as("haneul")(endpoints.searches.people, {
+    query: { sort: "distance" },
+    body: { q: "로보" },
+  });
+  const one = results.find(({ via, user }) => via && user.profile.keywords.includes("로보틱스"));
+  setUp("/search?q=로보&tab=1");
+  await waitFor(() => expect(people()).toEqual(results.map(({ user }) => user.id)));
+  const row = screen.getAllByRole("link").find((link) => link.getAttribute("href") === `/profile/${one?.user.id}`);
+  const degree = Number(one?.user.relation_degree) - 1;
+  expect(row?.textContent).toMatch(new RegExp(`${one?.via?.user_name} 님( 외 \\d+명)?의 ${degree}촌`));
+  expect(row?.querySelector("mark")?.textContent).toBe("로보");
 });

@@ -1,0 +1,50 @@
+import type { Via } from "@chonsu/shared/entities/searches";
+import type { SearchTerm } from "@chonsu/shared/format/text/search-text";
+import { CHON_DISTANCE_MAX } from "@chonsu/shared/limits";
+import type { PageRange } from "../../command/paging.ts";
+import type { Context } from "../../context.ts";
+import { type Bitset, countBits, createBitset, intersect, subtract } from "../../search/sets/bitset.ts";
+
+/**
+ * Ids of a page of some members: those whose name matches the term first, among these the nearest first, at the same
+ * distance the newest first. Takes the members out of the set.
+ */
+export function nearestFirst(
+  ctx: Context,
+  userId: number,
+  members: Bitset,
+  { term, offset, limit }: PageRange & { readonly term: SearchTerm },
+): number[] {
+  const { documents, names } = ctx.texts.people;
+  const ids: number[] = [];
+  let skipped = offset;
+  const take = (tier: Bitset) => {
+    intersect(tier, members);
+    ids.push(...documents.newestFirst(tier, skipped, limit - ids.length));
+    skipped = Math.max(0, skipped - countBits(tier));
+    subtract(members, tier);
+  };
+  const near = Array.from({ length: CHON_DISTANCE_MAX }, (_, at) => {
+    const marked = createBitset(documents.ids().length);
+    ctx.nearMembers.mark(userId, [at + 1], marked);
+    return marked;
+  });
+  documents.acquire((named) => {
+    names.mark(term, named);
+    for (const distance of near) {
+      const tier = distance.slice();
+      intersect(tier, named);
+      take(tier);
+    }
+    take(named);
+  });
+  for (const tier of [...near, members.slice()]) take(tier);
+  return ids;
+}
+
+/** The 1촌 of a member who lead to another one on a shortest chain; null for a 1촌 and beyond three steps. */
+export function viaOf(ctx: Context, userId: number, otherId: number): Via | null {
+  const first = new Set(ctx.graph.paths(userId, otherId).flatMap(([friend]) => friend ?? []));
+  const [id] = first;
+  return id === undefined ? null : { id, user_name: ctx.texts.people.nameOf(id), others: first.size - 1 };
+}
