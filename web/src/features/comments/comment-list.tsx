@@ -1,7 +1,8 @@
 import { commentsCopy } from "@chonsu/shared/copy/comments";
 import type { Comment } from "@chonsu/shared/entities/projects";
-import { useMemo, useState } from "react";
+import { use, useMemo, useState } from "react";
 import { writeDraft } from "../../lib/forms/draft.ts";
+import { BeginsOpen } from "../../ui/collapsible-text/collapsible-text.tsx";
 import { ConfirmDialog } from "../../ui/dialog/confirm-dialog.tsx";
 import { EditSheet, ReplySheet } from "./comment-sheet.tsx";
 import { CommentThread } from "./comment-thread.tsx";
@@ -23,18 +24,22 @@ interface CommentListProps {
   viewerId: number;
 }
 
-/** All threads of a post with their actions, at the comment that the URL names. A thread opens after the viewer has replied in it (product.md §4). */
+/**
+ * All threads of a post with their actions, at the comment that the URL names. On the page of a post all begin open; elsewhere one opens
+ * after the viewer has replied in it (product.md §4).
+ */
 export function CommentList({ comments, projectId, viewerId }: CommentListProps) {
   const threads = useMemo(() => threadsOf(comments), [comments]);
   const wanted = useWantedComment(comments);
-  const [openIds, setOpenIds] = useState<ReadonlySet<number>>(
-    () => new Set(wanted === undefined ? [] : [rootIdOf(wanted, threads)]),
+  const beginsOpen = use(BeginsOpen);
+  const [opened, setOpened] = useState<ReadonlyMap<number, boolean>>(
+    () => new Map(wanted === undefined ? [] : [[rootIdOf(wanted, threads), true]]),
   );
+  const isOpen = (id: number) => opened.get(id) ?? beginsOpen;
   const list = useJump(wanted?.id);
   const [deed, setDeed] = useState<Deed | null>(null);
   const begin = (kind: Deed["kind"]) => (comment: Comment) => setDeed({ kind, comment, isOpen: true });
-  const setOpen = (id: number, isOpen: boolean) =>
-    setOpenIds((now) => new Set(isOpen ? [...now, id] : [...now].filter((other) => other !== id)));
+  const setOpen = (id: number, next: boolean) => setOpened((now) => new Map([...now, [id, next]]));
   return (
     <>
       <ul ref={list} className={styles.list}>
@@ -43,8 +48,8 @@ export function CommentList({ comments, projectId, viewerId }: CommentListProps)
             key={thread.root.id}
             thread={thread}
             viewerId={viewerId}
-            isOpen={openIds.has(thread.root.id)}
-            onToggle={() => setOpen(thread.root.id, !openIds.has(thread.root.id))}
+            isOpen={isOpen(thread.root.id)}
+            onToggle={() => setOpen(thread.root.id, !isOpen(thread.root.id))}
             onReply={begin("reply")}
             onEdit={begin("edit")}
             onRemove={begin("remove")}

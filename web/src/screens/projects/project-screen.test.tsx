@@ -1,6 +1,7 @@
 import { endpoints } from "virtual:endpoints";
 import { screen, waitFor } from "@testing-library/react";
-import { expect, test } from "vitest";
+import userEvent from "@testing-library/user-event";
+import { expect, test, vi } from "vitest";
 import { createQueryClient } from "../../api/query.ts";
 import { projectQueries } from "../../features/projects/projects.queries.ts";
 import { paths } from "../../paths/paths.ts";
@@ -59,4 +60,18 @@ test("a notification of a reply opens the post at that reply", async () => {
   openRoutes(ROUTES, [], [paths.projectComment(TALKED_OF, reply.user, reply.created_at)]);
   await waitFor(() => expect(document.activeElement?.getAttribute("data-comment")).toBe(String(reply.id)));
   expect(document.activeElement?.textContent).toContain(reply.content);
+});
+
+test("the page of a post begins with all of its text, its comments and their replies, which can be closed", async () => {
+  vi.spyOn(HTMLElement.prototype, "offsetHeight", "get").mockReturnValue(400);
+  await startServer();
+  openRoutes(ROUTES, [], [paths.project(TALKED_OF)]);
+  expect(await screen.findByText("드라이버 주파수부터 올려 볼까?")).toBeTruthy();
+  expect(screen.queryByRole("button", { name: "전체 보기" })).toBeNull();
+  expect(screen.queryByRole("button", { name: /^답글 \d+개 보기$/ })).toBeNull();
+  const [close] = screen.getAllByRole("button", { name: "답글 닫기", expanded: true });
+  await userEvent.click(close ?? document.body);
+  expect(screen.getAllByRole("button", { name: /^답글 \d+개 보기$/ })).toHaveLength(1);
+  await userEvent.click(screen.getAllByRole("button", { name: "접기" })[0] ?? document.body);
+  expect(screen.getAllByRole("button", { name: "전체 보기" })).toHaveLength(1);
 });

@@ -17,13 +17,14 @@ import { DrawnNext } from "../../lib/in-steps.tsx";
 import { usePageTitle } from "../../lib/page-title.ts";
 import { paths } from "../../paths/paths.ts";
 import { ScreenBody } from "../../ui/app-shell/app-shell.tsx";
+import { BeginsOpen } from "../../ui/collapsible-text/collapsible-text.tsx";
 import { PageHeader } from "../../ui/page-header/page-header.tsx";
 import { PagePhotos } from "./post-photos.tsx";
 import { isGone, ProjectFailure } from "./project-failure.tsx";
 import { useCardPhotos } from "./use-open-photo.ts";
 import { VisitorPost } from "./visitor-post.tsx";
 
-/** `/projects/{projectId}`: one post, for members with open comments, for visitors read-only (product.md §2, §6). */
+/** `/projects/{projectId}`: one post with all of its text and comments, for visitors without comments (product.md §2, §6). */
 export function ProjectScreen() {
   const { projectId = "" } = useParams();
   const viewerId = useUserId();
@@ -37,7 +38,7 @@ export function ProjectScreen() {
   // A cached post that is gone by now is not shown.
   const isMissing = project.isError && (project.data === undefined || isGone(project.error));
   return (
-    <>
+    <BeginsOpen value>
       <PageHeader title={appCopy.titles.project} onBack={viewerId === null ? undefined : goBack} />
       <ScreenBody>
         {project.isPending && <ProjectsSkeleton count={1} />}
@@ -51,7 +52,7 @@ export function ProjectScreen() {
           ))}
         {project.data !== undefined && !isMissing && <PagePhotos project={project.data} />}
       </ScreenBody>
-    </>
+    </BeginsOpen>
   );
 }
 

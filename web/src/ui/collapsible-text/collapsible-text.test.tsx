@@ -1,6 +1,6 @@
 import { fireEvent, render, screen } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
-import { CollapsibleText } from "./collapsible-text.tsx";
+import { BeginsOpen, CollapsibleText } from "./collapsible-text.tsx";
 
 function heightOf(px: number) {
   vi.spyOn(HTMLElement.prototype, "offsetHeight", "get").mockReturnValue(px);
@@ -45,4 +45,32 @@ test("opens for what takes the focus in the hidden part", () => {
   vi.spyOn(link, "getBoundingClientRect").mockReturnValue(new DOMRect(0, 280, 10, 20));
   fireEvent.focusIn(link);
   expect(screen.getByRole("button", { name: "접기" })).toBeTruthy();
+});
+
+test("a text is cut after its last line of words that fits: blank lines before the cut are left out", () => {
+  heightOf(400);
+  const LINE_PX = 25;
+  const lines = [300, 300, 0, 0, 300].map((width, at) => new DOMRect(0, at * LINE_PX + 3, width, LINE_PX - 6));
+  vi.spyOn(HTMLElement.prototype, "getClientRects").mockReturnValue(Object.assign(lines, { item: () => null }));
+  const style = Object.assign(document.createElement("p").style, { lineHeight: `${LINE_PX}px` });
+  vi.spyOn(window, "getComputedStyle").mockReturnValue(style);
+  render(
+    <CollapsibleText maxHeight={110} isText className="lines">
+      두 줄, 빈 줄 둘, 그리고 한 줄
+    </CollapsibleText>,
+  );
+  expect(document.querySelector<HTMLElement>(".lines > div")?.style.maxHeight).toBe(`${2 * LINE_PX}px`);
+});
+
+test("begins expanded where one came to read, and can be collapsed", () => {
+  heightOf(400);
+  render(
+    <BeginsOpen value>
+      <CollapsibleText maxHeight={110}>긴 글</CollapsibleText>
+    </BeginsOpen>,
+  );
+  const frame = screen.getByText("긴 글").parentElement;
+  expect(frame?.style.maxHeight).toBe("");
+  fireEvent.click(screen.getByRole("button", { name: "접기", expanded: true }));
+  expect(frame?.style.maxHeight).toBe("110px");
 });

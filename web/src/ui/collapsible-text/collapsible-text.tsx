@@ -1,5 +1,5 @@
 import { uiCopy } from "@chonsu/shared/copy/ui";
-import { type ReactNode, useId, useLayoutEffect, useRef, useState } from "react";
+import { createContext, type ReactNode, use, useId, useLayoutEffect, useRef, useState } from "react";
 import { observeSize } from "../../lib/size.ts";
 import { classNames } from "../class-names/class-names.ts";
 import styles from "./collapsible-text.module.css";
@@ -15,6 +15,9 @@ interface CollapsibleTextProps {
   children: ReactNode;
 }
 
+/** Whether content begins expanded: on the page of a post, which one opens to read. */
+export const BeginsOpen = createContext(false);
+
 /** Content that is only this much higher is shown in full: the button would show half a line. */
 const TOLERANCE_PX = 4;
 
@@ -27,14 +30,19 @@ export function CollapsibleText(props: CollapsibleTextProps) {
   const { isText = false } = props;
   const id = useId();
   const content = useRef<HTMLDivElement>(null);
-  const [isOpen, setOpen] = useState(false);
+  const text = useRef<HTMLSpanElement>(null);
+  const [isOpen, setOpen] = useState(use(BeginsOpen));
   // Undefined until measured; until then it has the height of the collapsed form, so that measuring moves nothing.
   const [isLong, setLong] = useState<boolean | undefined>();
+  const [cutHeight, setCutHeight] = useState(maxHeight);
   useLayoutEffect(() => {
     const { current } = content;
     if (current === null) return;
     // Writes no styles here, so that all texts of the page are measured in one layout.
-    const measure = () => setLong(current.offsetHeight > maxHeight + TOLERANCE_PX);
+    const measure = () => {
+      setLong(current.offsetHeight > maxHeight + TOLERANCE_PX);
+      setCutHeight(text.current === null ? maxHeight : endOfLastLine(text.current, maxHeight));
+    };
     const openForFocus = ({ target }: FocusEvent) => {
       if (target instanceof Element && lowerEdge(target, current) > maxHeight) setOpen(true);
     };
@@ -51,10 +59,10 @@ export function CollapsibleText(props: CollapsibleTextProps) {
     <div className={className}>
       <div
         id={id}
-        className={classNames(styles.frame, isText && styles.lines, isCut && styles.cut)}
-        style={isOpen ? undefined : { maxHeight: isLong === false ? maxHeight + TOLERANCE_PX : maxHeight }}
+        className={classNames(styles.frame, isCut && !isText && styles.cut)}
+        style={isOpen ? undefined : { maxHeight: isLong === false ? maxHeight + TOLERANCE_PX : cutHeight }}
       >
-        <div ref={content}>{children}</div>
+        <div ref={content}>{isText ? <span ref={text}>{children}</span> : children}</div>
       </div>
       <button
         type="button"
@@ -73,4 +81,17 @@ export function CollapsibleText(props: CollapsibleTextProps) {
 /** The distance from the top of `within` to the end of the element. */
 function lowerEdge(element: Element, within: Element): number {
   return element.getBoundingClientRect().bottom - within.getBoundingClientRect().top;
+}
+
+/** Where the last line with words ends that `maxHeight` has room for; a blank line before the cut would look like a gap. */
+function endOfLastLine(text: HTMLElement, maxHeight: number): number {
+  const lineHeight = Number.parseFloat(getComputedStyle(text).lineHeight);
+  const top = text.parentElement?.getBoundingClientRect().top ?? 0;
+  const ends = Array.from(text.getClientRects(), (line) => ({
+    // The rectangle of a line is as high as its letters, in the middle of the line.
+    bottom: (line.top + line.bottom + lineHeight) / 2 - top,
+    hasWords: line.width > 0,
+  }));
+  const last = ends.findLast(({ bottom, hasWords }) => hasWords && bottom <= maxHeight);
+  return last === undefined ? maxHeight : Math.ceil(last.bottom);
 }
