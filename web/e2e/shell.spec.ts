@@ -52,11 +52,8 @@ async function closesByBack(page: Page): Promise<void> {
   await page.goBack();
   await expect(question).toHaveCount(0);
   await expect(menu).toBeVisible();
-  const roomOfBar = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
-  expect(await roomOfBar(), "the room of the scroll bar is dimmed").toBe("rgb(151, 149, 145)");
   await page.goBack();
   await expect(menu).toHaveCount(0);
-  expect(await roomOfBar()).toBe("rgba(0, 0, 0, 0)");
   await page.goForward();
   await page
     .getByRole("article")
@@ -64,8 +61,11 @@ async function closesByBack(page: Page): Promise<void> {
     .getByRole("button", { name: / 더보기$/ })
     .click();
   await expect(sheet).toBeVisible();
+  const roomOfBar = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+  expect(await roomOfBar(), "the room of the scroll bar is dimmed").toBe("rgb(151, 149, 145)");
   await page.goBack();
   await expect(sheet).toHaveCount(0);
+  expect(await roomOfBar()).toBe("rgba(0, 0, 0, 0)");
   await expect(page).toHaveURL(/\/home$/);
   expect(await page.evaluate(() => window.scrollY)).toBe(place);
   await page.getByRole("link", { name: "1촌" }).first().click();

@@ -11,6 +11,7 @@ export const appCopy = {
   notifications: "알림",
   unread: (count: number) => `읽지 않은 알림 ${count}개`,
   aside: "새 소식",
+  profileAside: "나와의 관계와 새 회원",
   latest: "최근 알림",
   allNotifications: "모든 알림 보기",
   menu: "내 메뉴",

@@ -4,15 +4,13 @@ import { ActionSheet } from "../ui/action-sheet/action-sheet.tsx";
 import { Button } from "../ui/button/button.tsx";
 import { CheckRow } from "../ui/checkbox/checkbox.tsx";
 import { ConfirmDialog } from "../ui/dialog/confirm-dialog.tsx";
-import { CopyIcon, HeartIcon, PenIcon, TrashIcon } from "../ui/icon/action-icons.tsx";
-import { BookIcon, LogoutIcon, SettingsIcon } from "../ui/icon/navigation-icons.tsx";
-import { DrawerButton, DrawerExit, DrawerLink, NavDrawer } from "../ui/nav-drawer/nav-drawer.tsx";
+import { CopyIcon, PenIcon, TrashIcon } from "../ui/icon/action-icons.tsx";
 import { SearchField } from "../ui/search-field/search-field.tsx";
 import { Sheet } from "../ui/sheet/sheet.tsx";
 import { useToast } from "../ui/toast/toast.tsx";
 import { GallerySection, Row } from "./gallery-section.tsx";
 
-type Overlay = "sheet" | "confirm" | "danger" | "drawer";
+type Overlay = "sheet" | "confirm" | "danger";
 
 /** All overlays. */
 export function OverlaySection() {
@@ -31,9 +29,6 @@ export function OverlaySection() {
         </Button>
         <Button variant="secondary" onClick={() => setOpen("danger")}>
           {text.danger}
-        </Button>
-        <Button variant="secondary" onClick={() => setOpen("drawer")}>
-          {text.drawer}
         </Button>
         <ActionSheet
           label={text.menu}
@@ -67,20 +62,6 @@ export function OverlaySection() {
       >
         {text.dangerText}
       </ConfirmDialog>
-      <NavDrawer isOpen={open === "drawer"} onClose={close} title={text.drawerTitle} header={copy.people[0]}>
-        <DrawerLink href="#overlays" icon={<HeartIcon />} onClick={close}>
-          {text.liked}
-        </DrawerLink>
-        <DrawerExit href="#overlays" icon={<BookIcon />} onClick={close}>
-          {text.guide}
-        </DrawerExit>
-        <DrawerLink href="#overlays" icon={<SettingsIcon />} onClick={close}>
-          {text.settings}
-        </DrawerLink>
-        <DrawerButton icon={<LogoutIcon />} onClick={() => setOpen("confirm")}>
-          {text.logout}
-        </DrawerButton>
-      </NavDrawer>
     </GallerySection>
   );
 }

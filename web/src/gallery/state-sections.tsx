@@ -125,7 +125,7 @@ export function NavigationSection() {
         </div>
         <div className={styles.frame}>
           <SideRail
-            label={copy.overlay.drawerTitle}
+            label={copy.sections.navigation}
             brand={BRAND}
             homeHref="#top"
             homeLabel={text.brand}

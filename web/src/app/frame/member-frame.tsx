@@ -1,6 +1,6 @@
 import { appCopy } from "@chonsu/shared/copy/app";
 import { useQuery } from "@tanstack/react-query";
-import { Suspense, useState } from "react";
+import { type ReactNode, type RefObject, Suspense, useRef, useState } from "react";
 import { Outlet, useLocation, useSearchParams } from "react-router-dom";
 import { useUserId } from "../../api/session.ts";
 import { notificationQueries } from "../../features/notifications/notifications.queries.ts";
@@ -14,6 +14,7 @@ import { Brand, type NavItem, SideRail, TopBar } from "../../ui/app-shell/naviga
 import { Avatar } from "../../ui/avatar/avatar.tsx";
 import { Badge } from "../../ui/badge/badge.tsx";
 import { ConnectionBanner } from "../../ui/banner/banner.tsx";
+import { classNames } from "../../ui/class-names/class-names.ts";
 import { PenIcon } from "../../ui/icon/action-icons.tsx";
 import {
   BellIcon,
@@ -29,12 +30,14 @@ import { OnDemand } from "../../ui/on-demand/on-demand.tsx";
 import { RingsMark } from "../../ui/rings/rings.tsx";
 import { LinkTabs } from "../../ui/tabs/link-tabs.tsx";
 import { useConnectionText } from "../live/connection.tsx";
+import styles from "./frame.module.css";
 import { ScreenBoundary } from "./screen-boundary.tsx";
 
 const loadMenu = () => import("./side-menu.tsx").then((module) => module.SideMenu);
 
-/** Only tab screens on wide windows show it. On other screens the user reads or writes one thing. */
+/** Only wide windows show them. */
 const TabAside = lazyCode(() => import("./tab-aside.tsx").then((module) => module.TabAside));
+const ProfileAside = lazyCode(() => import("./profile-aside.tsx").then((module) => module.ProfileAside));
 
 /** The frame of every member screen: header and bottom navigation on phones, a rail at the left on wide windows. */
 export function MemberFrame() {
@@ -45,31 +48,25 @@ export function MemberFrame() {
   const isChat = pathname === paths.conversations;
   const isOpenChat = useIsOpenChat(isChat);
   const isWide = useMediaQuery(FROM_DESKTOP);
+  const isMap = useIsMap(pathname);
+  const aside = useAside(pathname);
+  const face = useRef<HTMLButtonElement>(null);
+  const toAccount = { ref: face, onClick: () => setMenuOpen(true), "aria-expanded": isMenuOpen } as const;
   const isTabScreen = tabs.some(({ value }) => value === pathname);
   // All other screens have their own header with a back button; two bars would overlap.
   const hasHeader = isTabScreen || (isChat && !isOpenChat);
   return (
     <AppShell
-      width={isChat ? "wide" : "column"}
+      width={isChat || isMap ? "wide" : "column"}
       isFilled={isChat}
       banner={<ConnectionBanner {...connection} />}
       tabs={isTabScreen ? <LinkTabs label={appCopy.mainNavigation} value={pathname} items={tabs} /> : undefined}
-      topBar={hasHeader && !isWide ? <Header onOpenMenu={() => setMenuOpen(true)} /> : undefined}
-      {...(isWide &&
-        isTabScreen && {
-          aside: (
-            <ScreenBoundary>
-              <Suspense>
-                <TabAside />
-              </Suspense>
-            </ScreenBoundary>
-          ),
-          asideLabel: appCopy.aside,
-        })}
-      rail={isWide ? <Rail pathname={pathname} onOpenMenu={() => setMenuOpen(true)} /> : undefined}
+      topBar={hasHeader && !isWide ? <Header account={toAccount} /> : undefined}
+      {...(isWide && !isMap && aside)}
+      rail={isWide ? <Rail pathname={pathname} account={toAccount} /> : undefined}
     >
       <Outlet />
-      <OnDemand load={loadMenu} given={{ isOpen: isMenuOpen, onClose: closeMenu }} onFailed={closeMenu} />
+      <OnDemand load={loadMenu} given={{ isOpen: isMenuOpen, anchor: face, onClose: closeMenu }} onFailed={closeMenu} />
     </AppShell>
   );
 }
@@ -78,6 +75,36 @@ export function MemberFrame() {
 function useIsOpenChat(isChat: boolean): boolean {
   const [search] = useSearchParams();
   return !useMediaQuery(FROM_TABLET) && isChat && search.has(OPEN_PARAM);
+}
+
+/** The map of the chons takes the whole width. */
+function useIsMap(pathname: string): boolean {
+  const [search] = useSearchParams();
+  return pathname === paths.friends && search.get("view") === "map";
+}
+
+/** One member's profile; with its id. */
+const PROFILE = /^\/profile\/(\d+)$/;
+/** Lists of posts, and one post. */
+const POSTS = /^\/projects(\/liked|\/\d+)?$/;
+
+/** What stands beside a screen on wide windows. A screen without it, where one writes or reads one thing, is centred. */
+function useAside(pathname: string): { aside: ReactNode; asideLabel: string } | undefined {
+  const userId = useUserId();
+  const profileId = Number(PROFILE.exec(pathname)?.[1] ?? userId);
+  if (profileId !== userId) {
+    return { aside: <Aside content={<ProfileAside id={profileId} />} />, asideLabel: appCopy.profileAside };
+  }
+  const hasNews = PROFILE.test(pathname) || POSTS.test(pathname) || tabs.some(({ value }) => value === pathname);
+  return hasNews ? { aside: <Aside content={<TabAside />} />, asideLabel: appCopy.aside } : undefined;
+}
+
+function Aside({ content }: { content: ReactNode }) {
+  return (
+    <ScreenBoundary>
+      <Suspense>{content}</Suspense>
+    </ScreenBoundary>
+  );
 }
 
 const tabs = [
@@ -94,7 +121,14 @@ function notificationLabel(unread: number): string {
   return unread > 0 ? `${appCopy.notifications}, ${appCopy.unread(unread)}` : appCopy.notifications;
 }
 
-function Header({ onOpenMenu }: { onOpenMenu: () => void }) {
+/** For the button at the own picture, which opens the account menu there. */
+interface Account {
+  ref: RefObject<HTMLButtonElement | null>;
+  onClick: () => void;
+  "aria-expanded": boolean;
+}
+
+function Header({ account }: { account: Account }) {
   const unread = useUnreadCount();
   return (
     <TopBar brand={<ProductBrand />} homeHref={paths.home} homeLabel={appCopy.homeLink}>
@@ -106,12 +140,12 @@ function Header({ onOpenMenu }: { onOpenMenu: () => void }) {
         icon={<BellIcon />}
         badge={unread > 0 ? <Badge count={unread} /> : undefined}
       />
-      <IconButton label={appCopy.menu} icon={<MyFace />} onClick={onOpenMenu} />
+      <IconButton {...account} label={appCopy.menu} icon={<MyFace />} aria-haspopup="dialog" />
     </TopBar>
   );
 }
 
-function Rail({ pathname, onOpenMenu }: { pathname: string; onOpenMenu: () => void }) {
+function Rail({ pathname, account }: { pathname: string; account: Account }) {
   const unread = useUnreadCount();
   const items: NavItem[] = [
     { href: paths.home, label: appCopy.home, icon: <HomeIcon /> },
@@ -136,8 +170,20 @@ function Rail({ pathname, onOpenMenu }: { pathname: string; onOpenMenu: () => vo
       {...(pathname === paths.home && {
         action: { href: paths.projectAdd, label: appCopy.write, icon: <PenIcon /> },
       })}
-      footer={<IconButton label={appCopy.menu} icon={<MyFace />} onClick={onOpenMenu} />}
+      footer={<RailAccount {...account} />}
     />
+  );
+}
+
+/** The own picture, from 1280 px on with the name beside it. */
+function RailAccount(account: Account) {
+  const { data: me } = useMe();
+  return (
+    <button type="button" {...account} title={appCopy.menu} aria-haspopup="dialog" className={styles.account}>
+      <MyFace />
+      <span className={classNames(styles.name, "one-line")}>{me?.user_name}</span>
+      <span className="visually-hidden">{appCopy.menu}</span>
+    </button>
   );
 }
 

@@ -5,56 +5,48 @@ import { useUserId } from "../../api/session.ts";
 import { useServerSettings } from "../../features/settings/settings.queries.ts";
 import { useMe } from "../../features/users/users.queries.ts";
 import { paths } from "../../paths/paths.ts";
+import type { ActionItem } from "../../ui/action-sheet/action-list.tsx";
+import { ActionPopover, type ActionPopoverProps } from "../../ui/action-sheet/action-popover.tsx";
 import { Avatar } from "../../ui/avatar/avatar.tsx";
 import { ConfirmDialog } from "../../ui/dialog/confirm-dialog.tsx";
 import { HeartIcon } from "../../ui/icon/action-icons.tsx";
 import { BookIcon, LogoutIcon, MailIcon, PersonIcon, SettingsIcon } from "../../ui/icon/navigation-icons.tsx";
-import { DrawerButton, DrawerExit, DrawerLink, NavDrawer } from "../../ui/nav-drawer/nav-drawer.tsx";
 
-export interface SideMenuProps {
-  isOpen: boolean;
-  onClose: () => void;
-}
+type SideMenuProps = Pick<ActionPopoverProps, "isOpen" | "anchor" | "onClose">;
 
-/** The side menu (product.md §2): the own name, own and liked posts, the guide, settings, and logout after a confirmation. */
-export function SideMenu({ isOpen, onClose }: SideMenuProps) {
+/** The side menu (product.md §2) at the own picture: the own name, own and liked posts, the guide, settings, and logout after a confirmation. */
+export function SideMenu(props: SideMenuProps) {
   const userId = useUserId() ?? 0;
   const { data: me } = useMe();
   const { data: settings, isError: isLost } = useServerSettings();
   const [isAsking, setAsking] = useState(false);
   const navigate = useNavigate();
   const name = me?.user_name ?? "";
+  const guide: ActionItem = {
+    label: appCopy.guide,
+    icon: <BookIcon />,
+    isExternal: true,
+    href: settings?.links.guide,
+    // Until its address is known it keeps its room.
+    isDisabled: true,
+  };
+  const items: ActionItem[] = [
+    {
+      label: name === "" ? appCopy.myProfile : name,
+      icon: <Avatar id={userId} name={name} image={me?.profile.image} />,
+      href: paths.profile(userId),
+      isHead: true,
+    },
+    { label: appCopy.myProjects, icon: <PersonIcon />, href: paths.profileProjects(userId) },
+    { label: appCopy.likedProjects, icon: <HeartIcon />, href: paths.projectsLiked },
+    { label: appCopy.invite, icon: <MailIcon />, href: paths.invite },
+    ...(isLost ? [] : [guide]),
+    { label: appCopy.settings, icon: <SettingsIcon />, href: paths.setting },
+    { label: appCopy.logout, icon: <LogoutIcon />, onSelect: () => setAsking(true), keepsOpen: true },
+  ];
   return (
     <>
-      <NavDrawer isOpen={isOpen} onClose={onClose} title={appCopy.menu}>
-        <DrawerLink
-          href={paths.profile(userId)}
-          onClick={onClose}
-          icon={<Avatar id={userId} name={name} image={me?.profile.image} size="s" />}
-        >
-          {name === "" ? appCopy.myProfile : name}
-        </DrawerLink>
-        <DrawerLink href={paths.profileProjects(userId)} onClick={onClose} icon={<PersonIcon />}>
-          {appCopy.myProjects}
-        </DrawerLink>
-        <DrawerLink href={paths.projectsLiked} onClick={onClose} icon={<HeartIcon />}>
-          {appCopy.likedProjects}
-        </DrawerLink>
-        <DrawerLink href={paths.invite} onClick={onClose} icon={<MailIcon />}>
-          {appCopy.invite}
-        </DrawerLink>
-        {!isLost && (
-          <DrawerExit href={settings?.links.guide} onClick={settings && onClose} icon={<BookIcon />}>
-            {appCopy.guide}
-          </DrawerExit>
-        )}
-        <DrawerLink href={paths.setting} onClick={onClose} icon={<SettingsIcon />}>
-          {appCopy.settings}
-        </DrawerLink>
-        <DrawerButton icon={<LogoutIcon />} onClick={() => setAsking(true)}>
-          {appCopy.logout}
-        </DrawerButton>
-      </NavDrawer>
+      <ActionPopover {...props} label={appCopy.menu} items={items} />
       <ConfirmDialog
         isOpen={isAsking}
         title={appCopy.logoutQuestion}

@@ -15,6 +15,7 @@ import { RelationView } from "../../features/users/relation-view.tsx";
 import { userQueries } from "../../features/users/users.queries.ts";
 import { useGoBack } from "../../lib/go-back.ts";
 import { DrawnNext } from "../../lib/in-steps.tsx";
+import { FROM_DESKTOP, useMediaQuery } from "../../lib/media-query.ts";
 import { usePageTitle } from "../../lib/page-title.ts";
 import { paths } from "../../paths/paths.ts";
 import { ActionSheet } from "../../ui/action-sheet/action-sheet.tsx";
@@ -34,6 +35,8 @@ export function OtherProfile({ id }: { id: number }) {
   const goBack = useGoBack(paths.home);
   usePageTitle(user.data?.user_name);
   const userId = useUserId() ?? 0;
+  // There the relation stands beside the profile.
+  const isWide = useMediaQuery(FROM_DESKTOP);
   // Both are fetched at once and shown together: a request to me that is shown later would move the content below it.
   const isPending = user.isPending || (user.data !== undefined && relations.isPending);
   const between = relationBetween(relations.data ?? [], userId, id);
@@ -64,7 +67,7 @@ export function OtherProfile({ id }: { id: number }) {
             )}
             <ProfileActions user={user.data} relation={between} isKnown={!isLost} />
             <DrawnNext>
-              <RelationView user={user.data} />
+              {!isWide && <RelationView user={user.data} />}
               <DrawnNext>
                 <ProfileTabs
                   id={id}

@@ -8,9 +8,15 @@ export interface ActionItem {
   icon?: ReactNode;
   /** The target; without it `onSelect` is called. */
   href?: string | undefined;
+  /** The target is outside the app: it opens in a new tab. */
+  isExternal?: boolean | undefined;
   onSelect?: (() => void) | undefined;
   isDanger?: boolean | undefined;
   isDisabled?: boolean | undefined;
+  /** The list stays open below what the action opens. */
+  keepsOpen?: boolean | undefined;
+  /** Set apart from the others, as the first one: whose list it is. */
+  isHead?: boolean | undefined;
 }
 
 interface ActionListProps {
@@ -24,7 +30,7 @@ export function ActionList({ items, onDone }: ActionListProps) {
   return (
     <ul className={styles.list}>
       {items.map((item) => (
-        <li key={item.label}>
+        <li key={item.label} className={classNames(item.isHead === true && styles.head)}>
           <Action item={item} onDone={onDone} />
         </li>
       ))}
@@ -35,15 +41,21 @@ export function ActionList({ items, onDone }: ActionListProps) {
 function Action({ item, onDone }: { item: ActionItem; onDone: () => void }) {
   const className = classNames(styles.item, item.isDanger === true && styles.danger);
   if (item.href !== undefined) {
-    return (
-      <Link href={item.href} className={className} onClick={onDone} onKeyDown={walk}>
+    const common = { href: item.href, className, onClick: onDone, onKeyDown: walk };
+    return item.isExternal === true ? (
+      <a {...common} target="_blank" rel="noreferrer">
+        {item.icon}
+        {item.label}
+      </a>
+    ) : (
+      <Link {...common}>
         {item.icon}
         {item.label}
       </Link>
     );
   }
   const select = () => {
-    onDone();
+    if (item.keepsOpen !== true) onDone();
     item.onSelect?.();
   };
   return (

@@ -1,5 +1,6 @@
 import { Dialog } from "@base-ui/react/dialog";
-import { type CSSProperties, type RefObject, useRef } from "react";
+import { type CSSProperties, type RefObject, useEffect, useReducer, useRef } from "react";
+import { nextFrame } from "../../lib/timers.ts";
 import { useBackToClose } from "../../lib/use-back-to-close.ts";
 import { classNames } from "../class-names/class-names.ts";
 import { firstContent } from "../sheet/first-content.ts";
@@ -17,10 +18,11 @@ export interface ActionPopoverProps {
 const GAP_PX = 4;
 const ROOM_PX = 240;
 
-/** `ActionSheet` from 768 px on: the same actions in a popover at their button. */
+/** A few actions in a popover at their button: `ActionSheet` from 768 px on, and the account menu. */
 export function ActionPopover({ isOpen, label, items, anchor, onClose }: ActionPopoverProps) {
   const popup = useRef<HTMLDivElement>(null);
   useBackToClose(isOpen, onClose);
+  useRedrawOnResize(isOpen);
   return (
     <Dialog.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
       <Dialog.Portal>
@@ -39,11 +41,26 @@ export function ActionPopover({ isOpen, label, items, anchor, onClose }: ActionP
   );
 }
 
-/** The position below the button, aligned with its right edge; above it when there is no room. The page does not scroll meanwhile. */
+/** In another window the button has another place. It is asked for when the page around it has been drawn again. */
+function useRedrawOnResize(isOpen: boolean): void {
+  const [, redraw] = useReducer((count: number) => count + 1, 0);
+  useEffect(() => {
+    if (!isOpen) return;
+    const onResize = () => void nextFrame(redraw);
+    window.addEventListener("resize", onResize);
+    return () => window.removeEventListener("resize", onResize);
+  }, [isOpen]);
+}
+
+/**
+ * The position below the button, or above it when there is no room, aligned with its edge on the side of the window where it stands. The
+ * page does not scroll meanwhile.
+ */
 function placeAt(anchor: HTMLElement | null): CSSProperties {
   if (anchor === null) return {};
   const box = anchor.getBoundingClientRect();
-  const right = document.documentElement.clientWidth - box.right;
+  const width = document.documentElement.clientWidth;
+  const side = box.left + box.right < width ? { left: box.left } : { right: width - box.right };
   const isLow = window.innerHeight - box.bottom < ROOM_PX && box.top > ROOM_PX;
-  return isLow ? { right, bottom: window.innerHeight - box.top + GAP_PX } : { right, top: box.bottom + GAP_PX };
+  return { ...side, ...(isLow ? { bottom: window.innerHeight - box.top + GAP_PX } : { top: box.bottom + GAP_PX }) };
 }

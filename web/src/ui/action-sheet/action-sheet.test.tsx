@@ -1,6 +1,7 @@
 import { render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
+import { ActionPopover } from "./action-popover.tsx";
 import { ActionSheet } from "./action-sheet.tsx";
 
 function setUp() {
@@ -43,4 +44,17 @@ test("gives the focus back on Escape", async () => {
   await screen.findByRole("dialog");
   await userEvent.keyboard("{Escape}");
   await waitFor(() => expect(document.activeElement).toBe(opener));
+});
+
+test.each([
+  ["at the lower left", new DOMRect(16, 720, 44, 44), { left: "16px", bottom: "84px" }],
+  ["at the upper right", new DOMRect(940, 6, 44, 44), { right: "40px", top: "54px" }],
+])("a popover of a button %s stands at that button", async (_where, place, expected) => {
+  vi.stubGlobal("innerHeight", 800);
+  vi.spyOn(document.documentElement, "clientWidth", "get").mockReturnValue(1024);
+  const button = document.createElement("button");
+  vi.spyOn(button, "getBoundingClientRect").mockReturnValue(place);
+  render(<ActionPopover isOpen label="내 메뉴" items={[]} anchor={{ current: button }} onClose={() => {}} />);
+  const { style } = await screen.findByRole("dialog", { name: "내 메뉴" });
+  expect(style).toMatchObject(expected);
 });

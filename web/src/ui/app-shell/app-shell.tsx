@@ -52,7 +52,14 @@ export function AppShell(props: AppShellProps) {
       </a>
       {banner}
       {topBar}
-      <div className={classNames(styles.rooms, styles[width], rail !== undefined && styles.withRail)}>
+      <div
+        className={classNames(
+          styles.rooms,
+          styles[width],
+          rail !== undefined && styles.withRail,
+          aside !== undefined && styles.withAside,
+        )}
+      >
         {rail !== undefined && <div className={styles.rail}>{rail}</div>}
         <main id={MAIN_ID} tabIndex={-1} className={styles.main}>
           {tabs !== undefined && <div className={styles.tabs}>{tabs}</div>}

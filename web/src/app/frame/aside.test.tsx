@@ -1,0 +1,46 @@
+import { screen, within } from "@testing-library/react";
+import { beforeEach, expect, test, vi } from "vitest";
+import { openApp } from "../../test/app.tsx";
+import { idOf, startServer } from "../../test/server.ts";
+
+const hidden = { hidden: true };
+
+beforeEach(async () => {
+  vi.stubGlobal("matchMedia", (query: string) => ({
+    matches: query.includes("min-width"),
+    addEventListener: () => {},
+    removeEventListener: () => {},
+  }));
+  await startServer();
+});
+
+/** What stands beside the screen at an address on a wide window. */
+async function asideAt(address: string) {
+  openApp(address);
+  return within(await screen.findByRole("complementary", hidden));
+}
+
+test("beside another's profile stand how we are connected, once, and the news", async () => {
+  const aside = await asideAt(`/profile/${idOf("seoyun")}`);
+  expect(await aside.findByRole("heading", { name: "나와의 관계", ...hidden })).toBeTruthy();
+  expect(await aside.findByRole("heading", { name: "이번 주 새 회원", ...hidden })).toBeTruthy();
+  await screen.findByRole("tab", { name: "정보", ...hidden });
+  expect(screen.getAllByRole("heading", { name: "나와의 관계", ...hidden })).toHaveLength(1);
+});
+
+test.each(["/home", "/projects", "/projects/25", `/profile/${idOf("haneul")}`])(
+  "%s has the news beside it",
+  async (address) => {
+    const aside = await asideAt(address);
+    expect(await aside.findByRole("heading", { name: "이번 주 새 회원", ...hidden })).toBeTruthy();
+  },
+);
+
+test.each(["/setting", "/projects/add", "/friends?tab=mine&view=map"])(
+  "%s has the width for itself",
+  async (address) => {
+    openApp(address);
+    await screen.findByRole("heading", { level: 1, ...hidden });
+    expect(screen.queryByRole("complementary", hidden)).toBeNull();
+  },
+);
