@@ -90,6 +90,8 @@ test("a menu or a part of a screen whose code cannot be fetched fails alone: it 
   const retry = page.getByRole("alert").getByRole("button", { name: "다시 시도" });
   const card = page.getByRole("article").first();
   await test.step("the comments of a post", async () => {
+    // Where no button floats above the menus of other posts.
+    await page.setViewportSize(DESKTOP);
     await page.route(/\/assets\/posts-/, (route) => route.abort());
     await card.getByRole("button", { name: /^댓글/ }).click();
     await expect(card.getByText("정보 수신에 실패했습니다.")).toBeVisible();
