@@ -1,5 +1,6 @@
 import "./styles/tokens.css";
 import "./styles/base.css";
+import "./styles/shape.css";
 import "./styles/fallback-font.css";
 import { readUserId } from "./api/session.ts";
 import { fetchFirstScreen } from "./app/first-screen.ts";

@@ -64,5 +64,6 @@ export const experienceShareCopy = {
   saveFailed: "QR 코드를 저장하지 못했어요.",
   loadFailed: "초대 링크를 불러오지 못했어요.",
   noLink: "내가 쓴 소개가 있어야 초대 링크를 쓸 수 있어요.",
+  writeIntroduction: "소개 쓰기",
   done: "완료",
 } as const;

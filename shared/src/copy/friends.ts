@@ -31,6 +31,7 @@ export const friendsCopy = {
   emptyMine: "아직 1촌이 없어요.",
   emptyMineHint: "아는 분을 초대하거나, 프로필에서 1촌을 신청해 보세요.",
   emptyRequests: "받은 신청이 없어요.",
+  goNews: "이번 주 새 회원 보기",
   goInvite: "초대하러 가기",
   asksMe: (name: string) => `${name} 님이 1촌을 신청했어요.`,
   answerFailed: "1촌 신청에 답하지 못했습니다.",

@@ -37,4 +37,5 @@ export const inviteCopy = {
   loadFailed: "초대 현황을 불러오지 못했습니다.",
   empty: "아직 보낸 초대가 없어요.",
   emptyHint: "이름을 적고 첫 초대 링크를 만들어 보세요.",
+  begin: "이름 적기",
 } as const;

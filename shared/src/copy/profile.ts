@@ -94,4 +94,5 @@ export const profileFriendsCopy = {
   count: (count: number) => `${count}명`,
   shared: (count: number) => `함께 아는 1촌 ${count}명`,
   empty: "아직 1촌이 없어요.",
+  toProfile: "프로필 보기",
 } as const;

@@ -41,7 +41,12 @@ export function StateSection() {
           </SkeletonGroup>
         </Card>
         <Card>
-          <EmptyState title={text.empty} hint={text.emptyHint} action={<Button>{text.emptyAction}</Button>} />
+          <EmptyState
+            drawing="people"
+            title={text.empty}
+            hint={text.emptyHint}
+            action={<Button>{text.emptyAction}</Button>}
+          />
         </Card>
         <Card>
           <ErrorState title={text.error} hint={text.errorHint} onRetry={() => {}} />

@@ -1,12 +1,14 @@
-import { act, screen } from "@testing-library/react";
+import { act, render, screen } from "@testing-library/react";
 import { lazy, type ReactNode } from "react";
 import { useLocation } from "react-router-dom";
 import { beforeEach, expect, test } from "vitest";
+import pageText from "../../../index.html?raw";
+import themeText from "../../../public/theme.js?raw";
 import { clearSession } from "../../api/session.ts";
 import { paths } from "../../paths/paths.ts";
 import { openRoutes } from "../../test/routes.tsx";
 import { startServer } from "../../test/server.ts";
-import { MembersOnly } from "./guards.tsx";
+import { CheckingLogin, MembersOnly } from "./guards.tsx";
 
 const ASKED_FOR = "/friends?tab=requests";
 
@@ -35,6 +37,22 @@ test("a visitor is led to the login, which knows where to go on", async () => {
 test("until the login is there it says what is looked at", async () => {
   await act(async () => open(<Coming />));
   expect((await screen.findByText("로그인 상태를 확인하고 있어요.")).getAttribute("role")).toBe("status");
+});
+
+test("the page begins in the shape that stands there while it loads, which a script takes from who comes, and where", async () => {
+  const page = new DOMParser().parseFromString(pageText, "text/html");
+  const { container } = render(<CheckingLogin />);
+  const shapeOf = (shape: Element | null) => Array.from(shape?.children ?? [], ({ tagName }) => tagName);
+  expect(shapeOf(page.querySelector("#root > .waiting"))).toEqual(shapeOf(container.querySelector(".waiting")));
+  const frameAt = (pathname: string) => {
+    const root = { dataset: { frame: undefined } };
+    const script = new Function("document", "location", themeText);
+    script({ documentElement: root }, { pathname });
+    return root.dataset.frame;
+  };
+  expect(frameAt("/home"), "a visitor").toBeUndefined();
+  await startServer();
+  expect(["/home", "/friends/", "/setting", "/projects/1"].map(frameAt)).toEqual(["tabs", "tabs", "page", "page"]);
 });
 
 test("a member comes in", async () => {

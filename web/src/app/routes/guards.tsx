@@ -63,11 +63,17 @@ function Leave({ to, state }: { to: string; state?: unknown }) {
   );
 }
 
-/** Shown by guards and lazy screens while they load. */
+/** Shown by guards and lazy screens while they load: the shape of the frame, as in index.html, with the text for screen readers. */
 export function CheckingLogin() {
   return (
-    <p role="status" className="waiting">
-      {appCopy.checkingLogin}
-    </p>
+    <div className="waiting">
+      <p role="status" className="visually-hidden">
+        {appCopy.checkingLogin}
+      </p>
+      <i />
+      <i />
+      <i />
+      <i />
+    </div>
   );
 }

@@ -46,7 +46,7 @@ export function MajorSheetBody({ majors, onChange }: MajorSheetBodyProps) {
           </li>
         ))}
       </ul>
-      <div role="status">{rows.length === 0 && <EmptyState title={majorCopy.none} />}</div>
+      <div role="status">{rows.length === 0 && <EmptyState drawing="search" title={majorCopy.none} />}</div>
     </>
   );
 }

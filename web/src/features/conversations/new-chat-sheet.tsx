@@ -55,7 +55,7 @@ function Found({ name, isBusy, onPick }: { name: string; isBusy: boolean; onPick
   if (found.data === undefined)
     return <ErrorState title={chatCopy.newChatFailed} onRetry={found.refetch} isRetrying={found.isFetching} />;
   const { profiles, user_id_list: ids, one_degree_distacne_list: degrees } = found.data;
-  if (profiles.length === 0) return <EmptyState title={chatCopy.newChatNobody} />;
+  if (profiles.length === 0) return <EmptyState drawing="search" title={chatCopy.newChatNobody} />;
   return (
     <ul>
       {profiles.map((profile, index) => (

@@ -1,7 +1,8 @@
 import { experienceShareCopy as copy } from "@chonsu/shared/copy/experience-editor";
 import { uiCopy } from "@chonsu/shared/copy/ui";
 import { useQuery } from "@tanstack/react-query";
-import { Button } from "../../ui/button/button.tsx";
+import { paths } from "../../paths/paths.ts";
+import { Button, ButtonLink } from "../../ui/button/button.tsx";
 import { useCopyLink } from "../../ui/copy-link/use-copy-link.ts";
 import { useShareLink } from "../../ui/copy-link/use-share-link.ts";
 import { EmptyState } from "../../ui/empty-state/empty-state.tsx";
@@ -31,7 +32,15 @@ export function InviteShare({ experienceId, title, userId }: InviteShareProps) {
   if (link.data === undefined) return <ShareSkeleton />;
   const url = link.data.link;
   const printed = { title, giver: inviter.data === undefined ? "" : copy.invitedBy(inviter.data.user_name) };
-  if (url === null) return <EmptyState title={copy.noLink} />;
+  if (url === null) {
+    return (
+      <EmptyState
+        drawing="link"
+        title={copy.noLink}
+        action={<ButtonLink href={paths.experienceEdit(experienceId)}>{copy.writeIntroduction}</ButtonLink>}
+      />
+    );
+  }
   return (
     <div className={styles.share}>
       <QrCode text={url} label={copy.qrOf(title)} fileName={copy.qrFile(title)} printed={printed} words={copy} />

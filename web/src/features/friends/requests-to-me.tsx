@@ -1,7 +1,9 @@
 import { friendsCopy } from "@chonsu/shared/copy/friends";
 import type { Friend } from "@chonsu/shared/entities/friends";
 import { UserRow } from "../../entities/people/user-row.tsx";
+import { paths } from "../../paths/paths.ts";
 import { Banner } from "../../ui/banner/banner.tsx";
+import { ButtonLink } from "../../ui/button/button.tsx";
 import { EmptyState } from "../../ui/empty-state/empty-state.tsx";
 import { AnswerRequest } from "./answer-request.tsx";
 import styles from "./friends.module.css";
@@ -11,7 +13,17 @@ export function RequestsToMe({ requests }: { requests: readonly Friend[] }) {
   return (
     <div className={styles.tab}>
       <Banner>{friendsCopy.trustAdvice}</Banner>
-      {requests.length === 0 && <EmptyState title={friendsCopy.emptyRequests} />}
+      {requests.length === 0 && (
+        <EmptyState
+          drawing="requests"
+          title={friendsCopy.emptyRequests}
+          action={
+            <ButtonLink href={paths.suggestion} variant="secondary">
+              {friendsCopy.goNews}
+            </ButtonLink>
+          }
+        />
+      )}
       {requests.length > 0 && <p className={styles.total}>{friendsCopy.total(requests.length)}</p>}
       <ul className={styles.list}>
         {requests.map((request) => (

@@ -2,7 +2,7 @@ import { inviteCopy } from "@chonsu/shared/copy/invite";
 import type { InvitationLink } from "@chonsu/shared/entities/invitation-links";
 import { hasVisibleText } from "@chonsu/shared/format/text/visible-text";
 import { USER_NAME_MAX } from "@chonsu/shared/limits";
-import { type FormEvent, type KeyboardEvent, useState } from "react";
+import { type FormEvent, type KeyboardEvent, type Ref, useState } from "react";
 import { detailOf } from "../../api/errors.ts";
 import { isComposingEnter, isMeantEnter } from "../../lib/forms/composition.ts";
 import { useSingleFlight } from "../../lib/single-flight.ts";
@@ -14,11 +14,12 @@ import { useCreateLink } from "./invitation-links.mutations.ts";
 interface InviteFormProps {
   /** False when the quota is used up (R13). */
   hasQuota: boolean;
+  field: Ref<HTMLInputElement>;
   onCreated: (link: InvitationLink) => void;
 }
 
 /** A name, and a link for that person (product.md §2, §5). A refused name stays in the field. */
-export function InviteForm({ hasQuota, onCreated }: InviteFormProps) {
+export function InviteForm({ hasQuota, field, onCreated }: InviteFormProps) {
   const [name, setName] = useState("");
   const [problem, setProblem] = useState<string>();
   const create = useCreateLink();
@@ -44,6 +45,7 @@ export function InviteForm({ hasQuota, onCreated }: InviteFormProps) {
   return (
     <form noValidate className={styles.form} onSubmit={submit}>
       <TextField
+        ref={field}
         label={inviteCopy.name}
         placeholder={inviteCopy.namePlaceholder}
         autoComplete="off"

@@ -16,8 +16,15 @@ import { useToast } from "../../ui/toast/toast.tsx";
 import styles from "./invitation-links.module.css";
 import { useRevokeLink } from "./invitation-links.mutations.ts";
 
+interface LinkListProps {
+  links: readonly InvitationLink[];
+  onRevoked: () => void;
+  /** Leads to the form for a link. */
+  onInvite: () => void;
+}
+
 /** All my links with their states. Unused ones can be revoked (product.md §4). */
-export function LinkList({ links, onRevoked }: { links: readonly InvitationLink[]; onRevoked: () => void }) {
+export function LinkList({ links, onRevoked, onInvite }: LinkListProps) {
   const [asked, setAsked] = useState<InvitationLink>();
   const [isAsking, setAsking] = useState(false);
   const ask = (link: InvitationLink) => {
@@ -26,7 +33,18 @@ export function LinkList({ links, onRevoked }: { links: readonly InvitationLink[
   };
   return (
     <>
-      {links.length === 0 && <EmptyState title={inviteCopy.empty} hint={inviteCopy.emptyHint} />}
+      {links.length === 0 && (
+        <EmptyState
+          drawing="invitations"
+          title={inviteCopy.empty}
+          hint={inviteCopy.emptyHint}
+          action={
+            <Button variant="secondary" onClick={onInvite}>
+              {inviteCopy.begin}
+            </Button>
+          }
+        />
+      )}
       <ul className={styles.list}>
         {links.map((link) => (
           <li key={link.id} className={styles.row}>

@@ -53,7 +53,7 @@ function Words({ items, onChoose }: WordsProps) {
   return (
     <section ref={section} tabIndex={-1} aria-label={searchCopy.recent} className={styles.section}>
       {items.length === 0 ? (
-        <EmptyState title={searchCopy.recentEmpty} hint={searchCopy.recentEmptyHint} />
+        <EmptyState drawing="recent" title={searchCopy.recentEmpty} hint={searchCopy.recentEmptyHint} />
       ) : (
         <>
           <div className={styles.head}>

@@ -72,9 +72,10 @@ function Items<T>(props: FoundListProps<T> & { items: readonly T[]; count: numbe
 
 /** No results. When distances limit the search, it offers to remove the limit. */
 function Nothing({ criteria, empty }: Pick<FoundListProps<unknown>, "criteria" | "empty">) {
-  if (criteria.degrees.length === 0) return <EmptyState {...empty} />;
+  if (criteria.degrees.length === 0) return <EmptyState drawing="search" {...empty} />;
   return (
     <EmptyState
+      drawing="search"
       title={empty.title}
       hint={searchCopy.filteredHint}
       action={

@@ -108,6 +108,8 @@ test("an empty list says so, and what one could do", async () => {
   await open({ member: "hangyeol" });
   expect(await screen.findByText("아직 나눈 대화가 없어요.")).toBeTruthy();
   expect(screen.getByText("궁금한 분에게 먼저 인사를 건네 보세요.")).toBeTruthy();
+  fireEvent.click(screen.getByRole("button", { name: "첫 메시지 쓰기", ...hidden }));
+  expect(await screen.findByRole("dialog", { name: "새 메시지" })).toBeTruthy();
 });
 
 test("messages that cannot be had say so, and are asked for again", async () => {

@@ -29,6 +29,7 @@ export function ConversationsScreen() {
   const partner = useIdInUrl(PARTNER_PARAM);
   const asked = list.data?.find((one) => partner !== null && one.other_user_id === partner);
   const [isStarting, setStarting] = useState(false);
+  const begin = () => setStarting(true);
   const navigate = useNavigate();
   const started = (id: number) => {
     setStarting(false);
@@ -45,7 +46,7 @@ export function ConversationsScreen() {
           <h2 id="inbox-title" className={styles.title}>
             {appCopy.messages}
           </h2>
-          <Button size="s" icon={<PlusIcon size={18} />} onClick={() => setStarting(true)}>
+          <Button size="s" icon={<PlusIcon size={18} />} onClick={begin}>
             {chatCopy.newChat}
           </Button>
         </div>
@@ -53,11 +54,18 @@ export function ConversationsScreen() {
         {list.isError && list.data === undefined && (
           <ErrorState title={chatCopy.loadFailed} onRetry={() => void list.refetch()} isRetrying={list.isFetching} />
         )}
-        {list.data?.length === 0 && <EmptyState title={chatCopy.emptyInbox} hint={chatCopy.emptyInboxHint} />}
+        {list.data?.length === 0 && (
+          <EmptyState
+            drawing="messages"
+            title={chatCopy.emptyInbox}
+            hint={chatCopy.emptyInboxHint}
+            action={<Button onClick={begin}>{chatCopy.writeFirst}</Button>}
+          />
+        )}
         {list.data !== undefined && <Inbox conversations={list.data} openId={openId} />}
       </section>
       <section className={styles.conversation} aria-label={chatCopy.conversation}>
-        <OpenConversation list={list} openId={openId} conversation={open} userId={userId} />
+        <OpenConversation list={list} openId={openId} conversation={open} userId={userId} onBegin={begin} />
       </section>
       <NewChatSheet isOpen={isStarting} onClose={() => setStarting(false)} onStarted={started} />
     </div>
@@ -69,13 +77,23 @@ interface OpenConversationProps {
   openId: number | null;
   conversation: Conversation | undefined;
   userId: number;
+  /** Begins a new conversation. */
+  onBegin: () => void;
 }
 
-function OpenConversation({ list, openId, conversation, userId }: OpenConversationProps) {
+function OpenConversation({ list, openId, conversation, userId, onBegin }: OpenConversationProps) {
   if (openId === null) {
     return (
       <div className={styles.nothing}>
-        <EmptyState title={chatCopy.pickOne} />
+        <EmptyState
+          drawing="people"
+          title={chatCopy.pickOne}
+          action={
+            <Button variant="secondary" onClick={onBegin}>
+              {chatCopy.pickPerson}
+            </Button>
+          }
+        />
       </div>
     );
   }

@@ -11,11 +11,8 @@ import { ScreenBody } from "../../ui/app-shell/app-shell.tsx";
 import { ButtonLink } from "../../ui/button/button.tsx";
 import { EmptyState } from "../../ui/empty-state/empty-state.tsx";
 import { ErrorState } from "../../ui/error-state/error-state.tsx";
-import { LockIcon } from "../../ui/icon/state-icons.tsx";
 import { PageHeader } from "../../ui/page-header/page-header.tsx";
 import { SkeletonBlock, SkeletonGroup, SkeletonLine } from "../../ui/skeleton/skeleton.tsx";
-
-const LOCK_SIZE = 48;
 
 /** `/experience/{expId}/edit`: changes an experience; only its members may (product.md §2). */
 export function ExperienceEditScreen() {
@@ -52,9 +49,9 @@ export function ExperienceEditScreen() {
 function NotMine({ userId }: { userId: number }) {
   return (
     <EmptyState
+      drawing="locked"
       title={copy.noPermission}
       hint={copy.noPermissionHint}
-      picture={<LockIcon size={LOCK_SIZE} />}
       action={<ButtonLink href={paths.profile(userId)}>{copy.toProfile}</ButtonLink>}
     />
   );

@@ -43,6 +43,7 @@ export function ExperiencePeopleScreen() {
 function Missing({ whose }: { whose: number | null }) {
   return (
     <EmptyState
+      drawing="missing"
       title={copy.missing}
       hint={copy.missingHint}
       action={whose !== null && <ButtonLink href={paths.profile(whose)}>{copy.toProfile}</ButtonLink>}

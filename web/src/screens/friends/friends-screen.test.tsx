@@ -76,6 +76,7 @@ test("without chons and requests it says so and leads to the invitations", async
   expect(await screen.findByText("아직 1촌이 없어요.")).toBeTruthy();
   await userEvent.click(screen.getByRole("tab", { name: /내게 신청한/ }));
   expect(await screen.findByText("받은 신청이 없어요.")).toBeTruthy();
+  expect(screen.getByRole("link", { name: "이번 주 새 회원 보기" }).getAttribute("href")).toBe("/suggestion");
   await userEvent.click(screen.getByRole("tab", { name: /나의 1촌/ }));
   await userEvent.click(await screen.findByRole("link", { name: "초대하러 가기" }));
   expect(addressOf(router)).toBe("/invite");

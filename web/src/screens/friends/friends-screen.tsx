@@ -92,6 +92,7 @@ function Mine({ userId, relations }: { userId: number; relations: readonly Frien
   }
   return (
     <EmptyState
+      drawing="people"
       title={friendsCopy.emptyMine}
       hint={friendsCopy.emptyMineHint}
       action={<ButtonLink href={paths.invite}>{friendsCopy.goInvite}</ButtonLink>}

@@ -69,6 +69,7 @@ function Everybody() {
           between={<HomeHints />}
           empty={
             <EmptyState
+              drawing="posts"
               title={projectsCopy.empty}
               action={<ButtonLink href={paths.projectAdd}>{appCopy.write}</ButtonLink>}
             />
@@ -89,6 +90,7 @@ function OfChosen({ ids, onChoose }: { ids: readonly number[]; onChoose: (ids: r
         userId={ids}
         empty={
           <EmptyState
+            drawing="posts"
             title={homeCopy.emptyOfChosen}
             action={
               <ButtonLink href={paths.home} variant="secondary">

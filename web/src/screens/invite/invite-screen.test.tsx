@@ -60,6 +60,8 @@ test("an empty list says what to do, a lost one can be asked for again", async (
   letThrough(LIST);
   await userEvent.click(screen.getByRole("button", { name: "다시 시도" }));
   expect(await screen.findByText("아직 보낸 초대가 없어요.")).toBeTruthy();
+  await userEvent.click(screen.getByRole("button", { name: "이름 적기" }));
+  expect(document.activeElement).toBe(screen.getByRole("textbox", { name: "초대할 분의 이름" }));
 });
 
 test("what is left is no longer waited for once it could not be had", async () => {

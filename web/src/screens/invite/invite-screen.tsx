@@ -23,6 +23,7 @@ export function InviteScreen() {
   const [created, setCreated] = useState<InvitationLink>();
   const [isShowing, setShowing] = useState(false);
   const status = useRef<HTMLHeadingElement>(null);
+  const field = useRef<HTMLInputElement>(null);
   const remaining = remainingOf(links.data?.length, me.data?.is_staff);
   // The pressed button is disabled or removed with its row, so the focus moves to the changed list.
   const focusStatus = () => status.current?.focus({ preventScroll: true });
@@ -41,7 +42,11 @@ export function InviteScreen() {
         <RemainingInvites remaining={remaining} isLost={links.isError || me.isError} />
       </Card>
       {remaining === 0 && <Banner tone="danger">{inviteCopy.noneLeft}</Banner>}
-      <InviteForm hasQuota={remaining === undefined || remaining === null || remaining > 0} onCreated={show} />
+      <InviteForm
+        hasQuota={remaining === undefined || remaining === null || remaining > 0}
+        field={field}
+        onCreated={show}
+      />
       <p className={styles.quota}>{remaining === null ? inviteCopy.quotaStaff : inviteCopy.quota}</p>
       <section className={styles.status} aria-labelledby="invite-status">
         <h2 id="invite-status" ref={status} tabIndex={-1} className={styles.heading}>
@@ -52,7 +57,9 @@ export function InviteScreen() {
         {links.isError && links.data === undefined && (
           <ErrorState title={inviteCopy.loadFailed} onRetry={links.refetch} isRetrying={links.isFetching} />
         )}
-        {links.data !== undefined && <LinkList links={links.data} onRevoked={focusStatus} />}
+        {links.data !== undefined && (
+          <LinkList links={links.data} onRevoked={focusStatus} onInvite={() => field.current?.focus()} />
+        )}
       </section>
       <CreatedLinkSheet link={created} isOpen={isShowing} onClose={() => setShowing(false)} />
     </ScreenBody>

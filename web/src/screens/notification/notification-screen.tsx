@@ -36,7 +36,7 @@ export function NotificationScreen() {
           <ErrorState title={notificationsCopy.loadFailed} onRetry={list.refetch} isRetrying={list.isFetching} />
         )}
         {notifications?.length === 0 && (
-          <EmptyState title={notificationsCopy.empty} hint={notificationsCopy.emptyHint} />
+          <EmptyState drawing="notifications" title={notificationsCopy.empty} hint={notificationsCopy.emptyHint} />
         )}
         {notifications !== undefined && notifications.length > 0 && (
           <NotificationList userId={userId} notifications={notifications} />

@@ -8,9 +8,21 @@ import { ProjectPages } from "../projects/project-pages.tsx";
 /** The posts of one member. When I have none, it invites me to write the first. */
 export function MemberProjects({ id, isMine }: { id: number; isMine: boolean }) {
   const empty = isMine ? (
-    <EmptyState title={projectsCopy.empty} action={<ButtonLink href={paths.projectAdd}>{appCopy.write}</ButtonLink>} />
+    <EmptyState
+      drawing="posts"
+      title={projectsCopy.empty}
+      action={<ButtonLink href={paths.projectAdd}>{appCopy.write}</ButtonLink>}
+    />
   ) : (
-    <EmptyState title={projectsCopy.emptyMine} />
+    <EmptyState
+      drawing="posts"
+      title={projectsCopy.emptyMine}
+      action={
+        <ButtonLink href={paths.home} variant="secondary">
+          {projectsCopy.toFeed}
+        </ButtonLink>
+      }
+    />
   );
   return <ProjectPages userId={id} empty={empty} />;
 }

@@ -17,6 +17,7 @@ export function MissingPerson({ hasLeft = false }: { hasLeft?: boolean }) {
       <PageHeader title={title} isTitleHidden onBack={goBack} />
       <ScreenBody>
         <EmptyState
+          drawing="missing"
           title={title}
           hint={hasLeft ? profileCopy.left : profileCopy.notFoundHint}
           action={<ButtonLink href={paths.home}>{appCopy.toHome}</ButtonLink>}

@@ -27,9 +27,11 @@ test("somebody's chons, those nearest to me first, with how many we both know; e
   expect(addressOf(router)).toBe(`/profile/${idOf("junho")}`);
 });
 
-test("nobody yet is said", async () => {
+test("nobody yet is said, with a next step", async () => {
   (await open("hangyeol")).draw();
   expect(await screen.findByText("아직 1촌이 없어요.")).toBeTruthy();
+  const next = screen.getByRole("link", { name: "프로필 보기" });
+  expect(next.getAttribute("href")).toBe(`/profile/${idOf("hangyeol")}`);
 });
 
 test("a list that cannot be had says so and is asked for again", async () => {

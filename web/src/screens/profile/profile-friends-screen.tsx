@@ -13,6 +13,7 @@ import { userQueries } from "../../features/users/users.queries.ts";
 import { useGoBack } from "../../lib/go-back.ts";
 import { paths } from "../../paths/paths.ts";
 import { ScreenBody } from "../../ui/app-shell/app-shell.tsx";
+import { ButtonLink } from "../../ui/button/button.tsx";
 import { EmptyState } from "../../ui/empty-state/empty-state.tsx";
 import { ErrorState } from "../../ui/error-state/error-state.tsx";
 import { PageHeader } from "../../ui/page-header/page-header.tsx";
@@ -50,7 +51,21 @@ function ProfileFriends({ id }: { id: number }) {
 
 function Chons({ id, people }: { id: number; people: readonly User[] }) {
   const isMine = useUserId() === id;
-  if (people.length === 0) return <EmptyState title={profileFriendsCopy.empty} />;
+  if (people.length === 0) {
+    return (
+      <EmptyState
+        drawing="people"
+        title={profileFriendsCopy.empty}
+        action={
+          isMine ? (
+            <ButtonLink href={paths.invite}>{friendsCopy.goInvite}</ButtonLink>
+          ) : (
+            <ButtonLink href={paths.profile(id)}>{profileFriendsCopy.toProfile}</ButtonLink>
+          )
+        }
+      />
+    );
+  }
   const shared = people.filter((person) => person.relation_degree === 1).length;
   const total = profileFriendsCopy.count(people.length);
   return (

@@ -11,12 +11,9 @@ import { paths } from "../../paths/paths.ts";
 import { ScreenBody } from "../../ui/app-shell/app-shell.tsx";
 import { ButtonLink } from "../../ui/button/button.tsx";
 import { EmptyState } from "../../ui/empty-state/empty-state.tsx";
-import { LockIcon } from "../../ui/icon/state-icons.tsx";
 import { PageHeader } from "../../ui/page-header/page-header.tsx";
 import { SkeletonBlock, SkeletonGroup, SkeletonLine } from "../../ui/skeleton/skeleton.tsx";
 import { ProjectFailure } from "./project-failure.tsx";
-
-const LOCK_SIZE = 48;
 
 /** `/projects/{projectId}/edit`: changes an own post; other members get a message (product.md §2). */
 export function ProjectEditScreen() {
@@ -43,9 +40,9 @@ function OwnersEditor({ project, viewerId }: { project: Project; viewerId: numbe
   if (project.user.id !== viewerId) {
     return (
       <EmptyState
+        drawing="locked"
         title={projectEditorCopy.noPermission}
         hint={projectEditorCopy.noPermissionHint}
-        picture={<LockIcon size={LOCK_SIZE} />}
         action={<ButtonLink href={paths.project(project.id)}>{projectsCopy.toPost}</ButtonLink>}
       />
     );

@@ -17,6 +17,7 @@ export function ProjectFailure({ query }: ProjectFailureProps) {
   if (isGone(query.error)) {
     return (
       <EmptyState
+        drawing="missing"
         title={detailOf(query.error, projectsCopy.loadFailed)}
         action={
           isMember ? (

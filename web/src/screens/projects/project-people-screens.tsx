@@ -61,6 +61,7 @@ function PeopleOfProject({ projectId, title, empty, people }: PeopleOfProjectPro
         {people.isError && data === undefined && <ProjectFailure query={people} />}
         {data?.length === 0 && (
           <EmptyState
+            drawing="people"
             title={empty}
             action={<ButtonLink href={paths.project(projectId)}>{projectsCopy.toPost}</ButtonLink>}
           />

@@ -33,6 +33,7 @@ export function ProjectsLikedScreen() {
         )}
         {liked.data?.length === 0 && (
           <EmptyState
+            drawing="likes"
             title={projectsCopy.emptyLiked}
             hint={projectsCopy.emptyLikedHint}
             action={<ButtonLink href={paths.home}>{projectsCopy.browse}</ButtonLink>}

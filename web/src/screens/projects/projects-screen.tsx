@@ -46,7 +46,13 @@ function Posts({ userId, empty }: { userId: number | null; empty: string }) {
     <div className={styles.posts}>
       <ProjectPages
         userId={userId}
-        empty={<EmptyState title={empty} action={<ButtonLink href={paths.projectAdd}>{appCopy.write}</ButtonLink>} />}
+        empty={
+          <EmptyState
+            drawing="posts"
+            title={empty}
+            action={<ButtonLink href={paths.projectAdd}>{appCopy.write}</ButtonLink>}
+          />
+        }
       />
     </div>
   );

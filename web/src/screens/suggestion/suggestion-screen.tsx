@@ -49,6 +49,7 @@ export function SuggestionScreen() {
 function NoNews() {
   return (
     <EmptyState
+      drawing="news"
       title={suggestionsCopy.empty}
       hint={suggestionsCopy.emptyHint}
       action={

@@ -9,7 +9,11 @@ export function NotFoundScreen() {
   return (
     <main className={styles.middle}>
       <h1 className="visually-hidden">{appCopy.titles.notFound}</h1>
-      <EmptyState title={appCopy.notFound} action={<ButtonLink href={paths.home}>{appCopy.toHome}</ButtonLink>} />
+      <EmptyState
+        drawing="missing"
+        title={appCopy.notFound}
+        action={<ButtonLink href={paths.home}>{appCopy.toHome}</ButtonLink>}
+      />
     </main>
   );
 }

@@ -55,7 +55,12 @@ export function PeopleChoice({ name, chosen, exceptIds, onToggle }: PeopleChoice
           {rows(others)}
         </fieldset>
       )}
-      {found.people?.length === 0 && <EmptyState title={found.isFound ? copy.nobody : copy.noFriends} />}
+      {found.people?.length === 0 && (
+        <EmptyState
+          drawing={found.isFound ? "search" : "people"}
+          title={found.isFound ? copy.nobody : copy.noFriends}
+        />
+      )}
     </>
   );
 }
