@@ -5,7 +5,7 @@ import { createApp } from "./app.ts";
 import { type AppConfig, isProduction, readConfig } from "./config/config.ts";
 import { logsRequests } from "./config/operator-settings.ts";
 import { isLoopback, type Options, readOptions } from "./config/options.ts";
-import { oddities, refuseDangers, refuseSeedLogins } from "./config/production.ts";
+import { oddities, refuseDangers, refuseMembersOfStandIn } from "./config/production.ts";
 import { type Clock, systemClock } from "./platform/clock.ts";
 import { ConfigError } from "./platform/config-error.ts";
 import { errorOutput, type Log, type OpenLog, openLog } from "./platform/log.ts";
@@ -32,7 +32,7 @@ async function start(options: Options): Promise<void> {
   const onProgress = seedReporter(process.stderr);
   const folder = { ...options, folder: path.resolve(options.data), maySeed: !production, onProgress };
   const data = await orExplain(folder.folder, () => openDataFolder(folder, clock, random));
-  if (production) refuseSeedLogins(data.database.db, data.folder);
+  if (production) refuseMembersOfStandIn(data.database.db, data.folder);
   const config = readConfig(process.env, {
     jwtSecret: data.secret,
     webDist: path.resolve(process.env["CHONSU_WEB_DIST"] ?? path.join(ROOT, "web", "dist")),

@@ -1,9 +1,10 @@
 import { openDatabase } from "@chonsu/db/open-database";
+import { STAND_IN_HASH_START } from "@chonsu/db/seed/cast";
 import { seedScenario } from "@chonsu/db/seed/scenarios/scenarios";
 import { expect, it, onTestFinished } from "vitest";
 import { type Environment, isProduction, readConfig } from "./config.ts";
 import { type Options, readOptions } from "./options.ts";
-import { oddities, refuseDangers, refuseSeedLogins } from "./production.ts";
+import { oddities, refuseDangers, refuseMembersOfStandIn } from "./production.ts";
 
 /** The first example of docs/production.md. */
 const SOUND = {
@@ -93,9 +94,19 @@ it.each([
   const database = openDatabase(Buffer.alloc(0));
   onTestFinished(() => database.close());
   seedScenario(database, scenario, Date.parse("2026-11-21T14:00:00+09:00"));
-  const refuse = () => refuseSeedLogins(database.db, "/srv/chonsu");
+  const refuse = () => refuseMembersOfStandIn(database.db, "/srv/chonsu");
   if (isRefused) expect(refuse).toThrow(/\/srv\/chonsu has members of a stand-in/);
   else expect(refuse).not.toThrow();
+});
+
+it("data in which one member signed up with a stand-in is refused: the password is hashed at next to no cost", () => {
+  const database = openDatabase(Buffer.alloc(0));
+  onTestFinished(() => database.close());
+  seedScenario(database, "campus", Date.parse("2026-11-21T14:00:00+09:00"));
+  database.connection.exec("UPDATE users SET password_hash = 'one that production made'");
+  expect(() => refuseMembersOfStandIn(database.db, "/srv/chonsu")).not.toThrow();
+  database.connection.exec(`UPDATE users SET password_hash = '${STAND_IN_HASH_START}a$b' WHERE id = 3`);
+  expect(() => refuseMembersOfStandIn(database.db, "/srv/chonsu")).toThrow(/has members of a stand-in/);
 });
 
 it.each(["prod", "Production", "PRODUCTION", "staging"])("NODE_ENV=%s is no stand-in by mistake", (mode) => {

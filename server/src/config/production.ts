@@ -1,5 +1,5 @@
 import type { Database } from "@chonsu/db/open-database";
-import { hasSeedPassword } from "@chonsu/db/seed/scenarios/logins";
+import { hasPasswordOfStandIn } from "@chonsu/db/seed/scenarios/logins";
 import { ConfigError } from "../platform/config-error.ts";
 import type { Environment } from "./config.ts";
 import { isReadOnTheWay, loosened } from "./loosened.ts";
@@ -47,11 +47,14 @@ export function refuseDangers(env: Environment, options: Options): void {
   throw new ConfigError(["NODE_ENV=production cannot start like this (docs/production.md):", ...found].join("\n  "));
 }
 
-/** Refuses data with members whose password is in the README: any reader could sign in as them. Throws ConfigError. */
-export function refuseSeedLogins(db: Database, folder: string): void {
-  if (!hasSeedPassword(db)) return;
+/**
+ * Refuses data with members of a stand-in: any reader of the README could sign in as them, or their passwords are
+ * hashed at next to no cost. Throws ConfigError.
+ */
+export function refuseMembersOfStandIn(db: Database, folder: string): void {
+  if (!hasPasswordOfStandIn(db)) return;
   throw new ConfigError(
-    `The data folder ${folder} has members of a stand-in, whose password everybody knows. Give production another one with --data DIR.`,
+    `The data folder ${folder} has members of a stand-in, whose passwords protect nothing. Give production another one with --data DIR.`,
   );
 }
 

@@ -1,7 +1,7 @@
-import { eq, inArray } from "drizzle-orm";
+import { eq, inArray, like, or } from "drizzle-orm";
 import type { Database } from "../../open-database.ts";
 import { users } from "../../tables/users.ts";
-import { SEED_PASSWORD_HASH } from "../cast.ts";
+import { SEED_PASSWORD_HASH, STAND_IN_HASH_START } from "../cast.ts";
 import { type Claim, isTrue } from "../claims.ts";
 import { CROWD_LOGINS } from "../crowd/logins.ts";
 import { SEED_LOGINS } from "../seed-logins.ts";
@@ -70,8 +70,11 @@ function loginsOf(scenario: string): readonly Known[] {
   return crowdOf(scenario) === undefined ? [] : CROWD_LOGINS;
 }
 
-/** Whether any member still has the public password of the seed. */
-export function hasSeedPassword(db: Database): boolean {
-  const row = db.select({ id: users.id }).from(users).where(eq(users.passwordHash, SEED_PASSWORD_HASH)).limit(1).get();
-  return row !== undefined;
+/** Whether any member has the public password of the seed, or one that a stand-in has hashed. */
+export function hasPasswordOfStandIn(db: Database): boolean {
+  const isOfStandIn = or(
+    eq(users.passwordHash, SEED_PASSWORD_HASH),
+    like(users.passwordHash, `${STAND_IN_HASH_START}%`),
+  );
+  return db.select({ id: users.id }).from(users).where(isOfStandIn).limit(1).get() !== undefined;
 }

@@ -1,9 +1,15 @@
+import { STAND_IN_HASH_START } from "@chonsu/db/seed/cast";
 import { verify } from "@node-rs/argon2";
 import { describe, expect, it } from "vitest";
 import { openWorkQueue } from "../../admission/work-queue.ts";
-import { hashAtOnce, hashToCheck, matchesPassword } from "./passwords.ts";
+import { hashPassword, hashToCheck, matchesPassword } from "./passwords.ts";
 
-const ctx = { load: { hashes: openWorkQueue({ atOnce: 1, waiting: 0 }, () => {}) } };
+const load = { hashes: openWorkQueue({ atOnce: 1, waiting: 0 }, () => {}) };
+const ctx = { load, config: { standIn: false } };
+
+async function stored(password: string, standIn = false): Promise<string> {
+  return String(await hashPassword({ load, config: { standIn } }, password));
+}
 
 /** The part of a hash before the salt: kind, version and cost. */
 function costOf(stored: string): string {
@@ -12,18 +18,25 @@ function costOf(stored: string): string {
 
 describe("matchesPassword", () => {
   it("says yes to the password of the hash and to no other", async () => {
-    const stored = await hashAtOnce("비밀 번호 1");
-    expect(await matchesPassword(ctx, stored, "비밀 번호 1")).toBe(true);
-    expect(await matchesPassword(ctx, stored, "비밀 번호 2")).toBe(false);
+    const hash = await stored("비밀 번호 1");
+    expect(await matchesPassword(ctx, hash, "비밀 번호 1")).toBe(true);
+    expect(await matchesPassword(ctx, hash, "비밀 번호 2")).toBe(false);
   });
 
   it("works as hard without a member as with one: a whole hash at the same cost, then no", async () => {
-    const stored = await hashAtOnce("anything");
+    const hash = await stored("anything");
     const nobodys = hashToCheck(undefined);
-    expect(costOf(nobodys)).toBe(costOf(stored));
-    expect(nobodys).toHaveLength(stored.length);
+    expect(costOf(nobodys)).toBe(costOf(hash));
+    expect(nobodys).toHaveLength(hash.length);
     // An unreadable hash would be refused without any work.
     expect(await verify(nobodys, "anything")).toBe(false);
     expect(await matchesPassword(ctx, undefined, "anything")).toBe(false);
+  });
+
+  it("costs what OWASP recommends, and in a stand-in next to nothing, which production knows by its beginning", async () => {
+    expect(await stored("anything")).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    const light = await stored("anything", true);
+    expect(light.startsWith(STAND_IN_HASH_START)).toBe(true);
+    expect(await matchesPassword(ctx, light, "anything")).toBe(true);
   });
 });

@@ -5,7 +5,7 @@ import { normalizeEmail } from "@chonsu/shared/school/school";
 import type { Account } from "@chonsu/shared/stand-in/accounts";
 import { transact } from "../../command/transact.ts";
 import type { Context } from "../../context.ts";
-import { hashAtOnce } from "../../modules/sessions/passwords.ts";
+import { hashForStandIn } from "../../modules/sessions/passwords.ts";
 import { operatorEndsSessions, operatorSignsIn } from "../../modules/sessions/sessions.policy.ts";
 import { beginSession, endSessions } from "../../modules/sessions/sessions.service.ts";
 import { isMember } from "../../modules/users/users.service.ts";
@@ -57,7 +57,7 @@ export async function updateAccount(
   id: number,
   change: { readonly is_staff?: boolean | undefined; readonly password?: string | undefined },
 ): Promise<Account | NotFound | Refusal<"RESET">> {
-  const hash = change.password === undefined ? undefined : await hashAtOnce(change.password);
+  const hash = change.password === undefined ? undefined : await hashForStandIn(change.password);
   if (over.aborted) return refuse("RESET");
   return transact(ctx, (unit) => {
     if (change.is_staff !== undefined) setStaff(unit.db, id, change.is_staff);

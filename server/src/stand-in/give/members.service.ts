@@ -1,6 +1,6 @@
 import type { MembersOptions } from "@chonsu/shared/stand-in/give/members";
 import { transact, type Unit } from "../../command/transact.ts";
-import { hashAtOnce } from "../../modules/sessions/passwords.ts";
+import { hashForStandIn } from "../../modules/sessions/passwords.ts";
 import { showNewMembers } from "../../modules/users/users.service.ts";
 import { isRefusal, refuse } from "../../platform/refusal.ts";
 import { withDrawings } from "./drawings.ts";
@@ -13,7 +13,7 @@ const USUAL_AGE_MS = 90 * 86_400_000;
 
 /** Makes members with profiles and chons. */
 export async function giveMembers(giving: Giving, options: MembersOptions) {
-  const passwordHash = options.password === undefined ? {} : { passwordHash: await hashAtOnce(options.password) };
+  const passwordHash = options.password === undefined ? {} : { passwordHash: await hashForStandIn(options.password) };
   // Hashing takes time, and a reset may have happened meanwhile.
   if (giving.over.aborted) return refuse("RESET");
   const joinedAt = joiningMoments(giving, options);
