@@ -124,7 +124,7 @@ describe("a sequence that is made shorter", () => {
 
   test("keeps what it takes, and nothing else", async () => {
     const steps = Array.from({ length: 60 }, (_, ms) => wait(ms));
-    expect(await reduce(steps, show(7, 51), 300)).toEqual([wait(7), wait(51)]);
+    expect(await reduce(steps, show(7, 51), 300, () => [])).toEqual([wait(7), wait(51)]);
   });
 
   test("is played no more often than it may", async () => {
@@ -137,6 +137,7 @@ describe("a sequence that is made shorter", () => {
       Array.from({ length: 200 }, (_, ms) => wait(ms)),
       shows,
       40,
+      () => [],
     );
     expect(plays).toBe(40);
   });

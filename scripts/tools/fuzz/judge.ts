@@ -7,17 +7,22 @@ import type { Request } from "./request.ts";
 import type { Answer } from "./send.ts";
 
 /** Internals that no refusal may show. */
-const INSIDE = /sqlite|node_modules|\.ts:\d|\bat \w+ \(|Invalid input|Expected /i;
-const KOREAN = /[가-힣]/;
+const INSIDE = /sqlite|node_modules|\.ts:\d|\bat \w+ \(/i;
+/** Sentences of refusals: what each must have, and what none may have. Developers read English (R45). */
+const TONGUES = {
+  Korean: { has: /[가-힣]/, lacks: /Invalid input|Expected /i },
+  English: { has: /[a-z]{2} [a-z]/i, lacks: /[가-힣]/ },
+} as const;
+export type Tongue = keyof typeof TONGUES;
 const SHOWN_MAX = 600;
 
 /** Faults in the form of a response, by the contract alone. */
-export function formComplaints(request: Request, answer: Answer): Complaint[] {
+export function formComplaints(request: Request, answer: Answer, tongue: Tongue = "Korean"): Complaint[] {
   const { status, text } = answer;
   if (status >= 500) return [{ rule: `status ${status}`, detail: shown(text) }];
   if (["HEAD", "OPTIONS"].includes(request.method)) return [];
-  if (!request.isRouted) return status < 400 ? [] : refusalComplaints(answer);
-  return status < 400 ? successComplaints(request, answer) : declaredComplaints(request, answer);
+  if (!request.isRouted) return status < 400 ? [] : refusalComplaints(answer, tongue);
+  return status < 400 ? successComplaints(request, answer) : declaredComplaints(request, answer, tongue);
 }
 
 function successComplaints({ endpoint }: Request, { status, text, json, headers }: Answer): Complaint[] {
@@ -32,23 +37,26 @@ function successComplaints({ endpoint }: Request, { status, text, json, headers 
 }
 
 /** A call may refuse only with codes that it declares. */
-function declaredComplaints(request: Request, answer: Answer): Complaint[] {
+function declaredComplaints(request: Request, answer: Answer, tongue: Tongue): Complaint[] {
   const { status, text, json } = answer;
   const schema = answersOf(request.endpoint)[status];
   if (schema?.safeParse(json).success !== true)
     return [{ rule: `a refusal that is not declared: ${status} ${codeOf(json)}`, detail: shown(text) }];
-  return refusalComplaints(answer);
+  return refusalComplaints(answer, tongue);
 }
 
-/** Every refusal has a code with the right status and a Korean sentence, and shows no internals. */
-function refusalComplaints({ status, text, json }: Answer): Complaint[] {
+/** Every refusal has a code with the right status and a sentence in its language, and shows no internals. */
+function refusalComplaints({ status, text, json }: Answer, tongue: Tongue): Complaint[] {
   const body = ErrorBody.safeParse(json);
   if (!body.success) return [{ rule: `a refusal without its body: ${status}`, detail: shown(text) }];
-  const { code, detail } = body.data;
+  const { code, detail, fields = {} } = body.data;
   const known = Object.entries(ERRORS).find(([name]) => name === code)?.[1];
   if (known?.status !== status) return [{ rule: `${code} under ${status}`, detail: shown(text) }];
-  if (!KOREAN.test(detail)) return [{ rule: `${code} without a Korean sentence`, detail: shown(text) }];
-  return INSIDE.test(text) ? [{ rule: `${code} tells of the inside`, detail: shown(text) }] : [];
+  const { has, lacks } = TONGUES[tongue];
+  // What is quoted is the caller's own.
+  const said = [detail, ...Object.values(fields).flat()].join(" ").replaceAll(/"[^"]*"/g, "");
+  if (!has.test(detail)) return [{ rule: `${code} without a sentence in ${tongue}`, detail: shown(text) }];
+  return INSIDE.test(text) || lacks.test(said) ? [{ rule: `${code} tells of the inside`, detail: shown(text) }] : [];
 }
 
 /** Access faults: a call for members must accept exactly the callers with a valid token (wire.md §1). */

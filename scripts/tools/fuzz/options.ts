@@ -9,6 +9,8 @@ export interface FuzzOptions {
   readonly calls: readonly string[];
   /** The number of one sequence to run alone. */
   readonly replay: number | undefined;
+  /** Whether only the control plane of a stand-in is fuzzed. */
+  readonly control: boolean;
   /** The file for the counts, as JSON. */
   readonly json: string | undefined;
 }
@@ -20,7 +22,7 @@ const REPLAY = /^(\d{1,10})\/(\d{1,9})$/;
 
 /** Parses the command line. Without a seed it draws one and prints it. Throws a LaunchError with one sentence for invalid arguments. */
 export function readFuzzOptions(args: readonly string[]): FuzzOptions {
-  const { requests, seed, calls, replay, json } = parse(args);
+  const { requests, seed, calls, replay, control = false, json } = parse(args);
   const [, replayed, sequence] = replay === undefined ? [] : (REPLAY.exec(replay) ?? []);
   if (replay !== undefined && replayed === undefined)
     throw new LaunchError(`--replay takes what a run printed, like 7/12, not "${replay}".`);
@@ -29,13 +31,15 @@ export function readFuzzOptions(args: readonly string[]): FuzzOptions {
     seed: seedOf(replayed ?? seed),
     calls: (calls ?? "").split(",").flatMap((prefix) => prefix.trim() || []),
     replay: sequence === undefined ? undefined : Number(sequence),
+    control,
     json,
   };
 }
 
 function parse(args: readonly string[]) {
   const text = { type: "string" } as const;
-  const options = { requests: text, seed: text, calls: text, replay: text, json: text };
+  const flag = { type: "boolean" } as const;
+  const options = { requests: text, seed: text, calls: text, replay: text, control: flag, json: text };
   try {
     return parseArgs({ args: [...args], options, allowPositionals: false }).values;
   } catch (error) {

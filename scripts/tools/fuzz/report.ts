@@ -19,14 +19,14 @@ export function countsOf({ tally, faults, asked }: FuzzRun): Counts {
   };
 }
 
-/** The report of a run as text. */
-export function textOf(run: FuzzRun): string {
+/** The report of a run as text. `how` are the options that repeat it, beside the seed. */
+export function textOf(run: FuzzRun, how = ""): string {
   const { seed, asked, sequences, faults } = run;
   const { passed, failed, complaints } = countsOf(run);
   return [
     ...tableOf(run),
     "",
-    ...faults.flatMap((found) => [faultText(found, seed), ""]),
+    ...faults.flatMap((found) => [faultText(found, seed, how), ""]),
     ...complaints.map((complaint) => `✗ ${complaint}`),
     `${asked} requests in ${sequences} sequences, seed ${seed}: ${passed} calls and invariants hold, ${failed} do not`,
   ].join("\n");
@@ -44,12 +44,12 @@ function tableOf({ tally }: FuzzRun): string[] {
 }
 
 /** A fault with the shortest sequence that shows it and the command that repeats it. */
-export function faultText({ fault, sequence, moments, times }: FoundFault, seed: number): string {
+export function faultText({ fault, sequence, moments, times }: FoundFault, seed: number, how = ""): string {
   const more = times > 1 ? ` (in ${times} sequences)` : "";
   return [
     `✗ ${fault.signature}${more}`,
     `  ${shown(fault.message).replaceAll("\n", "\n  ")}`,
-    `  again: npm run fuzz -- --replay ${seed}/${sequence}`,
+    `  again: npm run fuzz -- ${how}--replay ${seed}/${sequence}`,
     ...moments.map((moment, index) => `  ${index + 1}. ${momentText(moment)}`),
   ].join("\n");
 }

@@ -1,13 +1,15 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { CALLS } from "@chonsu/db/calls/groups/records";
+import type { Endpoint } from "@chonsu/shared/contract/endpoint";
 import fc from "fast-check";
-import { type FuzzDataset, makeDataset } from "./dataset.ts";
+import { makeDataset } from "./dataset.ts";
 import { Fault } from "./fault.ts";
-import { type Step, stepArbitrary } from "./input/plan.ts";
+import { plainerThan, type Step, stepArbitrary } from "./input/plan.ts";
 import { reduce } from "./input/reduce.ts";
 import { beginInstance, type Sabotage } from "./instance.ts";
-import { play } from "./play.ts";
+import { type Listener, play } from "./play.ts";
 import type { Request, Ways } from "./request.ts";
 import type { Answer } from "./send.ts";
 import { beginTally, type Tally } from "./tally.ts";
@@ -21,7 +23,6 @@ export interface FuzzPlan {
   readonly isWanted: (call: string) => boolean;
   /** The number of one sequence to run alone. */
   readonly only?: number;
-  readonly sabotage?: Sabotage;
   readonly onSequence?: (asked: number) => void;
   /** Called for each new fault when it is reduced: a long run may be stopped early. */
   readonly onFault?: (found: FoundFault) => void;
@@ -47,21 +48,62 @@ export interface FuzzRun {
   readonly faults: readonly FoundFault[];
 }
 
-const STEPS_MAX = 250;
+/** What is fuzzed: its calls, the steps of a sequence, and how they are played. */
+export interface Ground<S> {
+  readonly calls: ReadonlyMap<string, Endpoint>;
+  readonly steps: fc.Arbitrary<S>;
+  /** The longest sequence. */
+  readonly stepsMax: number;
+  /** Plays the steps of one sequence, whole or in part, in a new instance each time. Throws the first new fault. */
+  sequence(number: number): (steps: readonly S[], listener: Listener) => Promise<void>;
+  /** Simpler forms of a step, the simplest first. */
+  plainer(step: S): readonly S[];
+}
+
 /** How often a sequence is played again to shorten it. */
 const REDUCTIONS_MAX = 300;
 /** A run stops after this many faults. */
 const FAULTS_MAX = 12;
 const SEEDS_APART = 1_000_003;
+const PRODUCT_STEPS_MAX = 250;
 
-/** Plays sequences until enough requests were made. The same options give the same result. */
-export async function runFuzz(plan: FuzzPlan): Promise<FuzzRun> {
+/** Fuzzes the product. The same options give the same result. */
+export async function runFuzz(plan: FuzzPlan & { readonly sabotage?: Sabotage }): Promise<FuzzRun> {
   const folder = mkdtempSync(join(tmpdir(), "chonsu-fuzz-"));
   try {
-    return await new Run(plan, folder, await makeDataset(folder)).play();
+    return await playSequences(plan, await productGround(plan, folder));
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+/** Plays sequences until enough requests were made. */
+export function playSequences<S>(plan: FuzzPlan, ground: Ground<S>): Promise<FuzzRun> {
+  return new Run(plan, ground).play();
+}
+
+async function productGround(plan: FuzzPlan & { sabotage?: Sabotage }, folder: string): Promise<Ground<Step>> {
+  const { isWanted, sabotage = () => {} } = plan;
+  const dataset = await makeDataset(folder);
+  const wanted = [...CALLS.values()].filter(({ call }) => isWanted(call));
+  return {
+    calls: new Map(wanted.map(({ call, endpoint }) => [call, endpoint])),
+    steps: stepArbitrary(isWanted),
+    stepsMax: PRODUCT_STEPS_MAX,
+    sequence(number) {
+      // Each plan keeps the target row of the first play; otherwise no step before it could be left out.
+      const ways: Ways = new Map();
+      return async (steps, listener) => {
+        const instance = await beginInstance(dataset, folder, number, sabotage);
+        try {
+          await play(steps, instance, ways, listener);
+        } finally {
+          await instance.end();
+        }
+      };
+    },
+    plainer: plainerThan,
+  };
 }
 
 /** Callbacks of one play. */
@@ -70,21 +112,19 @@ interface Hearing {
   readonly isNews: (fault: Fault) => boolean;
 }
 
-class Run {
+class Run<S> {
   readonly #plan: FuzzPlan;
-  readonly #folder: string;
-  readonly #dataset: FuzzDataset;
+  readonly #ground: Ground<S>;
   readonly #tally: Tally;
-  readonly #steps: fc.Arbitrary<Step[]>;
+  readonly #steps: fc.Arbitrary<S[]>;
   readonly #faults = new Map<string, FoundFault>();
   #asked = 0;
 
-  constructor(plan: FuzzPlan, folder: string, dataset: FuzzDataset) {
+  constructor(plan: FuzzPlan, ground: Ground<S>) {
     this.#plan = plan;
-    this.#folder = folder;
-    this.#dataset = dataset;
-    this.#tally = beginTally(plan.isWanted);
-    this.#steps = fc.array(stepArbitrary(plan.isWanted), { minLength: 1, maxLength: STEPS_MAX, size: "max" });
+    this.#ground = ground;
+    this.#tally = beginTally(ground.calls);
+    this.#steps = fc.array(ground.steps, { minLength: 1, maxLength: ground.stepsMax, size: "max" });
   }
 
   async play(): Promise<FuzzRun> {
@@ -103,8 +143,8 @@ class Run {
   async #playSequence(number: number): Promise<void> {
     const seed = (this.#plan.seed * SEEDS_APART + number) | 0;
     const [steps = []] = fc.sample(this.#steps, { seed, numRuns: 1 });
-    const ways: Ways = new Map();
-    const first = await this.#playOnce(steps, number, ways, {
+    const playSteps = this.#ground.sequence(number);
+    const first = await playOnce(playSteps, steps, {
       count: (request, answer) => this.#count(request, answer),
       isNews: (fault) => this.#isNew(fault),
     });
@@ -115,42 +155,16 @@ class Run {
       steps.slice(0, first.played),
       async (candidate) => {
         const again = { count: () => {}, isNews: (fault: Fault) => fault.signature === signature };
-        const { fault, ...played } = await this.#playOnce(candidate, number, ways, again);
+        const { fault, ...played } = await playOnce(playSteps, candidate, again);
         if (fault !== undefined) shortest = { ...played, fault };
         return fault !== undefined;
       },
       REDUCTIONS_MAX,
+      this.#ground.plainer,
     );
     const found = { fault: shortest.fault, sequence: number, moments: shortest.moments, times: 1 };
     this.#faults.set(signature, found);
     this.#plan.onFault?.(found);
-  }
-
-  /** Plays steps in a new instance. Each plan keeps the target row of the first play; otherwise no step before it could be left out. */
-  async #playOnce(steps: readonly Step[], number: number, ways: Ways, { count, isNews }: Hearing) {
-    const instance = await beginInstance(this.#dataset, this.#folder, number, this.#plan.sabotage ?? (() => {}));
-    const moments: Moment[] = [];
-    let played = 0;
-    let fault: Fault | undefined;
-    try {
-      await play(steps, instance, ways, {
-        onStep() {
-          played += 1;
-        },
-        onAnswer: (request, answer) => {
-          moments.push({ request, answer });
-          count(request, answer);
-        },
-        onWait: (wait) => void moments.push({ wait }),
-        isNews,
-      });
-    } catch (error) {
-      if (!(error instanceof Fault)) throw error;
-      fault = error;
-    } finally {
-      await instance.end();
-    }
-    return { fault, moments, played };
   }
 
   #count(request: Request, answer: Answer | undefined): void {
@@ -163,4 +177,32 @@ class Run {
     if (known !== undefined) known.times += 1;
     return known === undefined;
   }
+}
+
+/** Plays steps once, and says how far it came and what was asked. */
+async function playOnce<S>(
+  playSteps: ReturnType<Ground<S>["sequence"]>,
+  steps: readonly S[],
+  { count, isNews }: Hearing,
+) {
+  const moments: Moment[] = [];
+  let played = 0;
+  let fault: Fault | undefined;
+  try {
+    await playSteps(steps, {
+      onStep() {
+        played += 1;
+      },
+      onAnswer: (request, answer) => {
+        moments.push({ request, answer });
+        count(request, answer);
+      },
+      onWait: (wait) => void moments.push({ wait }),
+      isNews,
+    });
+  } catch (error) {
+    if (!(error instanceof Fault)) throw error;
+    fault = error;
+  }
+  return { fault, moments, played };
 }

@@ -1,5 +1,5 @@
-import { CALLS, callNamed } from "@chonsu/db/calls/groups/records";
 import { codesOf } from "@chonsu/shared/contract/codes";
+import type { Endpoint } from "@chonsu/shared/contract/endpoint";
 import type { ErrorCode } from "@chonsu/shared/contract/errors";
 import { hashes } from "./input/calls.ts";
 import { codeOf } from "./judge.ts";
@@ -9,6 +9,7 @@ import type { Answer } from "./send.ts";
 /** Requests and responses of one call. */
 export interface CallTally {
   readonly call: string;
+  readonly endpoint: Endpoint;
   asked: number;
   succeeded: number;
   /** Refusals by code, only of requests that reached the call. */
@@ -21,10 +22,12 @@ export interface Tally {
   count(request: Request, answer: Answer | undefined): void;
 }
 
-export function beginTally(isWanted: (call: string) => boolean): Tally {
-  const wanted = [...CALLS.keys()].filter(isWanted);
+export function beginTally(wanted: ReadonlyMap<string, Endpoint>): Tally {
   const calls = new Map(
-    wanted.map((call) => [call, { call, asked: 0, succeeded: 0, codes: new Map<string, number>() }]),
+    [...wanted].map(([call, endpoint]) => [
+      call,
+      { call, endpoint, asked: 0, succeeded: 0, codes: new Map<string, number>() },
+    ]),
   );
   return {
     calls,
@@ -52,8 +55,8 @@ const SUCCESS_SHARE_OF_CODES = 0.005;
 const UNMET_SHARE = 0.05;
 
 /** Declared codes with which the call has not refused any request. */
-export function unmetCodes({ call, codes }: CallTally): ErrorCode[] {
-  return callNamed(call).endpoint.errors.filter((code) => !codes.has(code));
+export function unmetCodes({ endpoint, codes }: CallTally): ErrorCode[] {
+  return endpoint.errors.filter((code) => !codes.has(code));
 }
 
 /** Calls that were tested too little: a fuzz whose requests are always refused shows nothing. */
@@ -62,7 +65,9 @@ export function shortcomings(tallies: Iterable<CallTally>): string[] {
   const failing = asked.filter(({ call, asked: times, succeeded }) => succeeded < leastSuccesses(call, times));
   const wanted = asked
     .filter(({ call }) => !hashes(call))
-    .flatMap(({ call, codes }) => commonCodes(call).map((code) => ({ call, code, isMet: codes.has(code) })));
+    .flatMap(({ call, endpoint, codes }) =>
+      commonCodes(endpoint).map((code) => ({ call, code, isMet: codes.has(code) })),
+    );
   const unmet = wanted.filter(({ isMet }) => !isMet);
   return [
     ...failing.map(({ call, asked: times, succeeded }) => `${call} has succeeded ${succeeded} times of ${times}`),
@@ -78,8 +83,7 @@ function leastSuccesses(call: string, times: number): number {
 }
 
 /** Codes that every call of this kind should give sometimes. */
-function commonCodes(call: string): ErrorCode[] {
-  const { endpoint } = callNamed(call);
+function commonCodes(endpoint: Endpoint): ErrorCode[] {
   const { auth, body, params, method } = endpoint;
   const common: string[] = [
     ...(auth === "member" ? ["not_authenticated", "token_not_valid", "user_not_found"] : []),

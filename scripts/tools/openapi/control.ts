@@ -27,5 +27,4 @@ export const CONTROL_API: ApiDocument = {
   calls: controlEndpoints(),
   tokenFormat: "opaque",
   needsToken: () => true,
-  gateCodes: ["CONTROL_TOKEN_WRONG", "CONTROL_FROM_OUTSIDE"],
 };

@@ -1,7 +1,7 @@
 import { codesOf } from "@chonsu/shared/contract/codes";
 import type { Endpoint } from "@chonsu/shared/contract/endpoint";
 import { ErrorBody } from "@chonsu/shared/contract/error-body";
-import { ERRORS, type ErrorCode } from "@chonsu/shared/contract/errors";
+import { ERRORS } from "@chonsu/shared/contract/errors";
 import type { NamedEndpoint } from "@chonsu/shared/contract/table";
 import type { z } from "zod";
 import { formExample, formSchema } from "./forms.ts";
@@ -19,8 +19,6 @@ export interface ApiDocument {
   /** The format of the token, and which calls need one. */
   readonly tokenFormat: string;
   needsToken(endpoint: Endpoint): boolean;
-  /** The codes that every call may refuse with, besides its own. */
-  readonly gateCodes: readonly ErrorCode[];
 }
 
 /** A request to a call and its response. */
@@ -34,8 +32,7 @@ const SUCCESSES: Readonly<Record<string, string>> = { 200: "Done", 201: "Made", 
 
 /** The OpenAPI document of some calls. `examples` has one for each call by group and name, `friends.list`. */
 export function openApiDocument(about: ApiDocument, examples: ReadonlyMap<string, Example> = new Map()): Json {
-  const { calls, gateCodes } = about;
-  const codes = (endpoint: Endpoint) => [...codesOf(endpoint), ...gateCodes];
+  const { calls } = about;
   const schemas = schemasOf(calls);
   const paths: Record<string, Json> = {};
   for (const call of calls) {
@@ -48,12 +45,15 @@ export function openApiDocument(about: ApiDocument, examples: ReadonlyMap<string
         ...describeCall(call, about),
         ...parametersOf(endpoint, schemas.sent),
         ...requestBodyOf(endpoint, schemas.sent, example),
-        responses: { ...successesOf(call, schemas.answered, example), ...describeRefusals(codes(endpoint)).references },
+        responses: {
+          ...successesOf(call, schemas.answered, example),
+          ...describeRefusals(codesOf(endpoint)).references,
+        },
       },
     };
   }
-  const raised = new Set(calls.flatMap(({ endpoint }) => codes(endpoint)));
-  const refusals = calls.flatMap(({ endpoint }) => Object.entries(describeRefusals(codes(endpoint)).responses));
+  const raised = new Set(calls.flatMap(({ endpoint }) => codesOf(endpoint)));
+  const refusals = calls.flatMap(({ endpoint }) => Object.entries(describeRefusals(codesOf(endpoint)).responses));
   return withoutUnused({
     openapi: "3.1.0",
     info: { title: about.title, version: "1.0.0", description: about.about },

@@ -43,5 +43,4 @@ export const PRODUCT_API: ApiDocument = {
   calls: allEndpoints(),
   tokenFormat: "JWT",
   needsToken: (endpoint) => endpoint.auth === "member",
-  gateCodes: [],
 };

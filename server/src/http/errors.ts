@@ -87,13 +87,11 @@ function sendRangeRefusal(reply: FastifyReply, error: FastifyError): FastifyRepl
 
 /** `fields: {name: [text]}` and each list again under its own name (wire.md §1). */
 function fieldErrors(error: BadInput): Refusal {
-  const fields: Record<string, string[]> = {};
-  for (const issue of error.issues) {
-    const name = String(issue.path[0] ?? "body");
-    const text = issue.message;
-    const texts = fields[name] ?? [];
-    if (!texts.includes(text)) fields[name] = [...texts, text];
-  }
+  // The names are the caller's: an object would find some of them in what it inherits.
+  const found = Map.groupBy(error.issues, ({ path: [name = "body"] }) => String(name));
+  const fields = Object.fromEntries(
+    Array.from(found, ([name, issues]) => [name, [...new Set(issues.map(({ message }) => message))]]),
+  );
   const [first] = Object.values(fields);
   return refuse("VALIDATION", { ...withoutReserved(fields), detail: first?.[0] ?? validationCopy.invalid, fields });
 }

@@ -111,12 +111,47 @@ describe("a key that the control plane does not know", () => {
     expect(body.detail).toBe("verbose is not known; nothing is wanted here");
   });
 
+  it("is refused by the same words when every object of JavaScript has it", async () => {
+    const { control } = await openTestProduct();
+    for (const key of ["__proto__", "constructor", "toString"]) {
+      const sentence = `${key} is not known; nothing is wanted here`;
+      const asked = await control.get(`/__standin/status/?${key}=1`);
+      expect([asked.status, asked.body.detail]).toEqual([400, sentence]);
+    }
+    const body = `{"ms":3600000,"__proto__":{"polluted":1},"constructor":1}`;
+    const sent = control.post("/__standin/clock/shift/").set("Content-Type", "application/json").send(body);
+    expect((await sent).status).toBe(400);
+    expect((await control.get("/__standin/clock/")).body.offset_ms).toBeLessThan(1000);
+  });
+
+  it("stands in quotes where it is no plain word", async () => {
+    const { control } = await openTestProduct();
+    const { body } = await control.post("/__standin/clock/reset/").send({ "": 1, 가: 1, "a b": 1 }).expect(400);
+    expect(Object.values(objectOf(body.fields)).flat()).toEqual(
+      ['""', '"가"', '"a b"'].map((key) => `${key} is not known; nothing is wanted here`),
+    );
+  });
+
   it("is told of beside others, and nothing of the call is done", async () => {
     const test = await openTestProduct();
     const options = { effect: { status: 500, statuz: 500, headers: { "X-Any": "1" }, body: { any: 1 } }, tims: 1 };
     const { body } = await test.control.post("/__standin/faults/").send(options).expect(400);
     expect(Object.keys(body.fields)).toEqual(["effect.statuz", "tims"]);
     expect((await test.control.get("/__standin/faults/").expect(200)).body).toEqual([]);
+  });
+});
+
+describe("every call of the control plane", () => {
+  it("refuses callers from outside, and those without the token, in the same way", async () => {
+    const test = await openTestProduct();
+    for (const call of await documentedCalls(test)) {
+      const refused = async (headers: Record<string, string>) => {
+        const { status, body } = await ask(test, call, {}).set(headers);
+        return [call.name, status, body.code];
+      };
+      expect(await refused({ Origin: "http://evil.test" })).toEqual([call.name, 403, "CONTROL_FROM_OUTSIDE"]);
+      expect(await refused({ Authorization: "Bearer x" })).toEqual([call.name, 401, "CONTROL_TOKEN_WRONG"]);
+    }
   });
 });
 
@@ -151,7 +186,8 @@ describe("what the control plane says of input that is no good", () => {
       code: "USER_NOT_FOUND",
       detail: CONTROL_DETAILS.USER_NOT_FOUND,
     });
-    expect((await post("nothing").send({})).body.detail).toBe(CONTROL_DETAILS.NOT_FOUND);
+    for (const nowhere of ["nothing", `sandboxes/${"a".repeat(200)}/hold`, "mails/%ff"])
+      expect((await post(nowhere).send({})).body.detail, nowhere).toBe(CONTROL_DETAILS.NOT_FOUND);
     expect((await test.visitor().get("/__standin/status/")).body.detail).toMatch(/^The token of the control plane/);
     // What members read stays as it is.
     expect((await test.visitor().get("/api/friends/")).body.detail).toMatch(HANGUL);

@@ -235,6 +235,19 @@ describe("the product of a data folder", () => {
   });
 });
 
+describe("a call of the control plane during a reset", () => {
+  it("waits for what begins then, and never meets the data that ends", async () => {
+    const { control } = await openTestStandIn();
+    const calls = ["accounts/", "mails/", "status/", "chon-map/"];
+    const asked = [
+      control.post("/__standin/reset/").send({}),
+      ...calls.map((call) => control.get(`/__standin/${call}`)),
+    ];
+    const statuses = (await Promise.all(asked)).map(({ status }) => status);
+    expect(statuses).toEqual([200, 200, 200, 200, 200]);
+  });
+});
+
 describe("the gate of the control plane", () => {
   it("lets nobody in without the token, from another name, or from a page of another site", async () => {
     const { url, standIn, control } = await openTestStandIn();

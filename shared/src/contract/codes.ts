@@ -1,5 +1,8 @@
 import type { CodesOf, Endpoint } from "./endpoint.ts";
-import { COMMON_CODES, type ErrorCode, FILE_CODES, MEMBER_CODES } from "./errors.ts";
+import { COMMON_CODES, type ErrorCode, FILE_CODES, GATE_CODES, MEMBER_CODES } from "./errors.ts";
+
+/** How the paths of the control plane begin. */
+const CONTROL_PATH = "/__standin/";
 
 /** Every code that a call can answer: its own and those of its kind of call. */
 export type AnyCodeOf<E extends Endpoint> =
@@ -15,6 +18,7 @@ export function codesOf(endpoint: Endpoint): ErrorCode[] {
     ...COMMON_CODES,
     ...(endpoint.auth === "member" ? MEMBER_CODES : []),
     ...(endpoint.files === undefined ? [] : FILE_CODES),
+    ...(endpoint.path.startsWith(CONTROL_PATH) ? GATE_CODES : []),
   ]);
   if (endpoint.badInput !== undefined) codes.delete("VALIDATION");
   return [...codes];

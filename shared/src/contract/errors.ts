@@ -136,6 +136,9 @@ export const MEMBER_CODES = [
   "user_not_found",
 ] as const satisfies readonly ErrorCode[];
 
+/** Additional codes of every call of the control plane: of a caller without the token, and of one from outside. */
+export const GATE_CODES = ["CONTROL_TOKEN_WRONG", "CONTROL_FROM_OUTSIDE"] as const satisfies readonly ErrorCode[];
+
 /** Additional codes of every call with file parts. */
 export const FILE_CODES = [
   "IMAGE_TOO_LARGE",

@@ -93,7 +93,8 @@ function objectOf(schema: z.ZodObject, name: string): fc.Arbitrary<unknown> {
 
 /** The name of a field inside a list of objects, with the name of the list where that says more. */
 function placeOf(name: string, field: string): string {
-  return `${name}.${field}` in REFERENCES ? `${name}.${field}` : field;
+  const place = `${name}.${field}`;
+  return place in REFERENCES || place in VALUES ? place : field;
 }
 
 function isLeftOut(schema: unknown): boolean {

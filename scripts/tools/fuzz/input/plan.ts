@@ -120,15 +120,33 @@ function planArbitrary(call: string): fc.Arbitrary<Plan> {
   });
 }
 
-const mutation: fc.Arbitrary<Mutation> = fc.record({
+export const mutation: fc.Arbitrary<Mutation> = fc.record({
   what: weighted(MUTATIONS),
   place: fc.nat(PICK_MAX),
   value: fc.nat(PICK_MAX),
 });
 
 /** One of some words, each as often as its weight. The first is the one that a failing sequence is reduced to. */
-function weighted<Word extends string>(weights: Readonly<Record<Word, number>>): fc.Arbitrary<Word> {
+export function weighted<Word extends string>(weights: Readonly<Record<Word, number>>): fc.Arbitrary<Word> {
   const words: Word[] = [];
   for (const word in weights) for (let count = 0; count < weights[word]; count += 1) words.push(word);
   return fc.constantFrom(...words);
+}
+
+/** Simpler forms of a step, the simplest first. */
+export function plainerThan(step: Step): Step[] {
+  if (step.do === "wait") return [];
+  if (step.do === "askTogether")
+    return step.plans.map((_plan, at) => ({ ...step, plans: step.plans.toSpliced(at, 1) }));
+  const { plan } = step;
+  const plain: Plan = { ...plan, form: "json", isOtherMethod: false, pictures: [], mutations: [] };
+  const plans: Plan[] = [
+    { ...plain, caller: "able" },
+    plain,
+    { ...plain, mutations: plan.mutations.slice(0, 1) },
+    { ...plain, mutations: plan.mutations.slice(-1) },
+    { ...plan, mutations: [] },
+    { ...plain, form: plan.form, pictures: plan.pictures },
+  ];
+  return plans.map((each) => ({ do: "ask", plan: each }));
 }

@@ -1,24 +1,27 @@
-import type { Plan, Step } from "./plan.ts";
-
 /** Whether a sequence still shows the fault. */
-type Shows = (steps: readonly Step[]) => Promise<boolean>;
+type Shows<S> = (steps: readonly S[]) => Promise<boolean>;
 
 /**
  * Finds a shorter and simpler sequence that still shows the fault: it removes steps, first many at once and then one by one, and simplifies
- * the rest. Plays at most `plays` sequences.
+ * the rest. `plainer` gives simpler forms of a step, the simplest first. Plays at most `plays` sequences.
  */
-export async function reduce(steps: readonly Step[], shows: Shows, plays: number): Promise<readonly Step[]> {
+export async function reduce<S>(
+  steps: readonly S[],
+  shows: Shows<S>,
+  plays: number,
+  plainer: (step: S) => readonly S[],
+): Promise<readonly S[]> {
   let left = plays;
-  const tries: Shows = async (candidate) => {
+  const tries: Shows<S> = async (candidate) => {
     left -= 1;
     return left >= 0 && (await shows(candidate));
   };
   const few = await leaveOut(steps, tries);
-  const plain = await makePlain(few, tries);
+  const plain = await makePlain(few, tries, plainer);
   return plain.length === few.length ? plain : leaveOut(plain, tries);
 }
 
-async function leaveOut(steps: readonly Step[], shows: Shows): Promise<readonly Step[]> {
+async function leaveOut<S>(steps: readonly S[], shows: Shows<S>): Promise<readonly S[]> {
   let kept = steps;
   for (let size = Math.ceil(kept.length / 2); size >= 1; size = size === 1 ? 0 : Math.ceil(size / 2)) {
     for (let at = 0; at < kept.length; ) {
@@ -30,33 +33,19 @@ async function leaveOut(steps: readonly Step[], shows: Shows): Promise<readonly 
   return kept;
 }
 
-async function makePlain(steps: readonly Step[], shows: Shows): Promise<readonly Step[]> {
+async function makePlain<S>(
+  steps: readonly S[],
+  shows: Shows<S>,
+  plainer: (step: S) => readonly S[],
+): Promise<readonly S[]> {
   let kept = steps;
   for (const [at, step] of steps.entries()) {
-    for (const plainer of plainerThan(step)) {
-      const changed = kept.with(at, plainer);
+    for (const plain of plainer(step)) {
+      const changed = kept.with(at, plain);
       if (!(await shows(changed))) continue;
       kept = changed;
       break;
     }
   }
   return kept;
-}
-
-/** Simpler forms of a step, the simplest first. */
-function plainerThan(step: Step): Step[] {
-  if (step.do === "wait") return [];
-  if (step.do === "askTogether")
-    return step.plans.map((_plan, at) => ({ ...step, plans: step.plans.toSpliced(at, 1) }));
-  const { plan } = step;
-  const plain: Plan = { ...plan, form: "json", isOtherMethod: false, pictures: [], mutations: [] };
-  const plans: Plan[] = [
-    { ...plain, caller: "able" },
-    plain,
-    { ...plain, mutations: plan.mutations.slice(0, 1) },
-    { ...plain, mutations: plan.mutations.slice(-1) },
-    { ...plan, mutations: [] },
-    { ...plain, form: plan.form, pictures: plan.pictures },
-  ];
-  return plans.map((each) => ({ do: "ask", plan: each }));
 }

@@ -44,6 +44,63 @@ export const TEXTS: readonly string[] = [
 
 const DAYS = ["2024-02-29", "2026-01-01", "2026-11-21", "1999-12-31", "9999-12-31", "", null];
 
+const DAY_MS = 86_400_000;
+const FEW = [0, 1, 2, 3];
+const MEMBERS = [1, 2, 3, 7, 999_999];
+
+/** Fields of the control plane: small numbers, since it makes as many rows and waits as long as it is told. */
+const CONTROL_VALUES: Readonly<Record<string, readonly unknown[]>> = {
+  "control.degree": ["학사", "석사", "박사"],
+  "control.department": ["전산학부", "물리학과"],
+  "control.user_ids": [[], [1, 2], [999_999]],
+  "control.count": [1, 2, 3],
+  "control.chons": FEW,
+  "control.likes": FEW,
+  "control.comments": FEW,
+  "control.replies": [0, 1],
+  "control.images": [0, 0, 1],
+  "control.picture": [false, false, true],
+  "control.up_to": [0, 3, 50],
+  "control.length": [1, 2, 10],
+  "control.between": [
+    [1, 2],
+    [1, 1],
+    [3, 60],
+    [2, 999_999],
+  ],
+  "control.pairs": [
+    [],
+    [[1, 2]],
+    [
+      [4, 61],
+      [62, 4],
+    ],
+  ],
+  "control.from": MEMBERS,
+  "control.to": [...MEMBERS, "kanary1x@kaist.ac.kr"],
+  "control.status": [200, "404", "dropped"],
+  "control.call": ["projects.create", "users.one"],
+  "control.joined_at": ["2026-01-01T00:00:00.000+09:00", "2019-02-28T12:00:00Z"],
+  "control.settings": [{}, { verification: "server" }, { verification: "client", rate_limits: "strict" }],
+  "control.ms": [0, 1, -60_000, 3_600_000, 2 * DAY_MS, -2 * DAY_MS],
+  "control.age_ms": [0, 1000, DAY_MS, 4000 * DAY_MS],
+  "control.wait_ms": [0, 1, 20],
+  "control.scenario": ["campus", "campus", "empty", "campus:steady", "crowd:12", "crowd:9999999999"],
+  "control.snapshot": ["first", "second", "nowhere"],
+  "control.name": ["first", "second", "a".repeat(64)],
+  "control.at": ["2026-01-01T00:00:00.000+09:00", "2030-12-31T23:59:59Z"],
+  "control.frozen_at": ["2026-11-21T14:00:00.000+09:00"],
+  "control.isolation": ["none"],
+  "control.path": ["/api/projects/", "/api/*", "/nowhere/:id/"],
+  "control.seed": ["a", "b"],
+  "control.web_base_url": ["https://chonsu.test"],
+  "control.event": ["*", "message:new"],
+  "control.effect": [
+    ...[{ delay_ms: 1 }, { status: 503 }, { code: "OVERLOADED" }, { drop: "before" }, { drop: "after" }],
+    ...[{ cut_after_bytes: 3 }, { bytes_per_second: 100_000 }, { hold: true }, { hold_ms: 5 }, { double: true }],
+  ],
+};
+
 /** Values for fields whose names say more than their schemas. Most are valid, some nearly. */
 export const VALUES: Readonly<Record<string, readonly unknown[]>> = {
   page: [1, 1, 1, "1", 2, 3, Number.MAX_SAFE_INTEGER],
@@ -77,6 +134,7 @@ export const VALUES: Readonly<Record<string, readonly unknown[]>> = {
   client_key: ["k1", "k2", "k3", FAMILY],
   degree: [[], [1], [1, 2, 3], ["2"], [3, 3]],
   majors: [[], ["전산학부"], ["전산학부", "물리학과"], ["없는 학과"]],
+  ...CONTROL_VALUES,
 };
 
 /** Fields that name other rows: their numbers select one of these ids. Statements may use `:id` of the request. */

@@ -57,6 +57,22 @@ describe("a clock that can be moved", () => {
     expect(clock.now()).toBe(40);
   });
 
+  it("lets others work while much time passes, and stops on the way when its instance ends", async () => {
+    const clock = adjustableClock(manualClock(0), 0);
+    let done = 0;
+    const again = () => {
+      done += 1;
+      clock.after(1, again);
+    };
+    again();
+    const moved = clock.advance(1_000_000);
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(done).toBeGreaterThan(0);
+    clock.dispose();
+    await moved;
+    expect(done).toBeLessThan(1000);
+  });
+
   it("goes on after a task that threw, which fails its own move only", async () => {
     const clock = adjustableClock(manualClock(0), 0);
     clock.after(1, () => {

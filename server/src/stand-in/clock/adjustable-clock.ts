@@ -1,4 +1,7 @@
-import type { Clock } from "../../platform/clock.ts";
+import { type Clock, nextTurn } from "../../platform/clock.ts";
+
+/** So many tasks of a move run in one turn of the event loop. A year has half a million. */
+const TASKS_A_TURN = 100;
 
 /** A clock compared with the one it follows. Milliseconds. */
 export interface ClockReading {
@@ -155,8 +158,9 @@ class Adjustable implements AdjustableClock {
     return first;
   }
 
-  /** Runs all tasks that are due until `end`, in order. An error does not stop the others. */
+  /** Runs all tasks that are due until `end`, in order. An error does not stop the others, and other work goes on between them. */
   async #runUntil(end: number, onTheWay: (at: number) => void = () => {}): Promise<void> {
+    let tasks = 0;
     for (let next = this.#first(); next !== undefined && next.at <= end; next = this.#first()) {
       this.#entries.delete(next);
       onTheWay(next.at);
@@ -165,6 +169,8 @@ class Adjustable implements AdjustableClock {
       } catch (error) {
         this.#failures.push({ error });
       }
+      tasks += 1;
+      if (tasks % TASKS_A_TURN === 0) await new Promise<void>(nextTurn);
     }
   }
 

@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { createServer, type RequestListener } from "node:http";
+import { CONTROL_DETAILS } from "@chonsu/shared/stand-in/control-copy";
 import fastify from "fastify";
 import { z } from "zod";
 import type { App } from "../../http/app-types.ts";
@@ -65,7 +66,7 @@ async function openPlane(control: Asked, log: Log): Promise<Plane> {
   const app: App = fastify({
     logger: false,
     routerOptions: { ignoreTrailingSlash: true },
-    frameworkErrors: (_error, _request, reply) => sendRefusal(reply, refuse("NOT_FOUND")),
+    frameworkErrors: (_error, _request, reply) => sendRefusal(reply, refuse("NOT_FOUND", NOT_FOUND)),
     // It does not listen: the front passes requests to it.
     serverFactory(handler: RequestListener) {
       answer = handler;
@@ -82,6 +83,8 @@ async function openPlane(control: Asked, log: Log): Promise<Plane> {
   guardAnswers(app);
   refuseInEnglish(app);
   guard(app, control);
+  // The last hook: from here to its first pause a call runs at once.
+  app.addHook("preHandler", (_request, _reply, done) => control().product.whenPresent(done));
   serveDocument(app, "/__standin/openapi.json", CONTROL_OPENAPI);
   await serveTryPage(app, "/__standin/docs", CONTROL_OPENAPI);
   await openBodies(app, async (bodies) => {
@@ -94,6 +97,9 @@ async function openPlane(control: Asked, log: Log): Promise<Plane> {
   await app.ready();
   return { app, answer };
 }
+
+/** For an address that no route can read: no hook sees it. */
+const NOT_FOUND = { detail: CONTROL_DETAILS.NOT_FOUND };
 
 /** The schema of a call without input. */
 const NO_KEYS = z.object({});

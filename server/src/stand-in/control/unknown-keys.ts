@@ -7,6 +7,9 @@ interface UnknownKey {
   readonly known: readonly string[];
 }
 
+/** Other keys stand in quotes: a sentence shows where they begin and end. */
+const PLAIN = /^[\w-]+$/;
+
 /** Keys of a value that its schema would silently drop, at any depth, in their order. */
 export function findUnknownKeys(schema: z.ZodType, value: unknown): UnknownKey[] {
   return search([schema], value, "");
@@ -31,7 +34,8 @@ function search(schemas: readonly z.ZodType[], value: unknown, path: string): Un
   if (typeof value !== "object" || value === null || objects.length === 0) return [];
   const known = [...new Set(objects.flatMap(({ shape }) => Object.keys(shape)))];
   return Object.entries(value).flatMap(([key, inner]) => {
-    const place = path === "" ? key : `${path}.${key}`;
+    const name = PLAIN.test(key) ? key : JSON.stringify(key);
+    const place = path === "" ? name : `${path}.${name}`;
     if (!known.includes(key)) return [{ path: place, key, known }];
     return search(
       objects.flatMap(({ shape }) => (Object.hasOwn(shape, key) ? schemaOf(shape[key]) : [])),

@@ -62,6 +62,8 @@ export interface Product {
   /** The last request, by the machine's clock. */
   readonly lastAskedAt: number;
   readonly url: string;
+  /** Runs a task at once, or when the reset that runs now has ended. The task finds an instance whose data is open. */
+  whenPresent(task: () => void): void;
   /** Ends the current instance and begins another one with a dataset. Resets run one after the other. */
   reset(dataset: Dataset): Promise<Reset>;
   /** The current rows and files as a dataset. Its files are in the folder of the current instance. */
@@ -136,6 +138,11 @@ class Running implements Product {
 
   get id(): string {
     return this.parts.id;
+  }
+
+  whenPresent(task: () => void): void {
+    if (this.#isPresent) task();
+    else void this.#resets.then(() => this.whenPresent(task));
   }
 
   reset(dataset: Dataset): Promise<Reset> {

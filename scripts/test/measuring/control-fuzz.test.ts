@@ -1,0 +1,40 @@
+import { createServer } from "node:net";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { type ControlSabotage, runControlFuzz } from "../../tools/fuzz/control/run.ts";
+import { INVARIANTS } from "../../tools/fuzz/play.ts";
+
+/** The faults of a short run of looks at stand-ins that something is wrong with. */
+async function faultsOf(sabotage: ControlSabotage): Promise<string[]> {
+  const isWanted = (call: string) => ["status.read", "clock.read"].includes(call);
+  const { faults } = await runControlFuzz({ requests: 6, seed: 3, isWanted, sabotage });
+  return faults.map(({ fault }) => fault.signature);
+}
+
+describe("the fuzz of the control plane", () => {
+  test("finds nothing where nothing is wrong", async () => {
+    expect(await faultsOf(() => {})).toEqual([]);
+  });
+
+  test("finds what one product shows of another", async () => {
+    const faults = await faultsOf(({ product }) => {
+      product.instance.stored.database.connection.exec("update projects set title = 'kanary99x'");
+    });
+    expect(faults).toContain(`${INVARIANTS}: one product shows what is of another`);
+  });
+
+  test("finds a product that is changed by calls to another", async () => {
+    const faults = await faultsOf(({ product }) => {
+      const timer = setInterval(() => void product.instance.clock.shift(60_000), 5);
+      onTestFinished(() => clearInterval(timer));
+    });
+    expect(faults.join()).toMatch(/a product changes that nobody asked|a refusal changes something/);
+  });
+
+  test("finds what a stand-in leaves open", async () => {
+    const faults = await faultsOf(() => {
+      const server = createServer().listen(0, "127.0.0.1");
+      onTestFinished(() => void server.close());
+    });
+    expect(faults).toContain(`${INVARIANTS}: a stand-in that is closed leaves something`);
+  });
+});

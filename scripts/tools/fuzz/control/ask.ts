@@ -1,0 +1,54 @@
+import { request } from "node:http";
+import type { Request } from "../request.ts";
+import type { Answer } from "../send.ts";
+
+/** Longer than any call takes on a busy machine. */
+const TIMEOUT_MS = 20_000;
+/** After so long a caller hangs up who does not wait for the answer. */
+const HANG_UP_MS = 3;
+/** What Node's client sends by itself, or what its server waits for: tests of bodies write it by hand. */
+const OF_THE_CONNECTION = /^(content-length|transfer-encoding|expect|upgrade|connection|host|origin)$/;
+const WRITABLE = /^[\t\x20-\x7e]*$/;
+
+/** Sends a request to a product at an address; undefined when no answer came, or when its caller hung up first. */
+export function askProduct(base: string, asked: Request, breaksOff = false): Promise<Answer | undefined> {
+  const { hostname, port } = new URL(base);
+  const payload = asked.payload ?? "";
+  return new Promise((resolve) => {
+    const options = { hostname, port, method: asked.method, path: asked.url, agent: false } as const;
+    const headers = { ...asked.headers, ...(payload.length > 0 && { "content-length": Buffer.byteLength(payload) }) };
+    const sent = request({ ...options, headers, timeout: breaksOff ? HANG_UP_MS : TIMEOUT_MS }, (response) => {
+      const parts: Buffer[] = [];
+      response.on("data", (part: Buffer) => parts.push(part));
+      response.on("error", () => resolve(undefined));
+      response.on("end", () => {
+        const text = Buffer.concat(parts).toString();
+        resolve({ status: response.statusCode ?? 0, text, headers: response.headers, json: parsed(text) });
+      });
+    });
+    sent.on("timeout", () => sent.destroy());
+    sent.on("error", () => resolve(undefined));
+    sent.on("close", () => resolve(undefined));
+    sent.end(payload);
+  });
+}
+
+/** The headers of a draft that Node's client can send. */
+export function sendable(headers: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(headers).filter(([name, value]) => !OF_THE_CONNECTION.test(name) && WRITABLE.test(value)),
+  );
+}
+
+/** A path as Node's client can send it. */
+export function sendablePath(url: string): string {
+  return url.replaceAll(/[^\x21-\x7e]/g, encodeURIComponent);
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,96 @@
+import type { Endpoint } from "@chonsu/shared/contract/endpoint";
+import { controlEndpoints } from "@chonsu/shared/stand-in/table";
+import fc from "fast-check";
+import { arbitraryOf } from "../input/arbitraries.ts";
+import { type Mutation, mutation, weighted } from "../input/plan.ts";
+
+/** Every call of the control plane by its full name. */
+export const CONTROL_CALLS: ReadonlyMap<string, Endpoint> = new Map(
+  controlEndpoints().map(({ group, name, endpoint }) => [`${group}.${name}`, endpoint]),
+);
+
+/**
+ * The callers with their weights. `tester` has the token; `elsewhere` has it too, in a page of another site, and `rebound` calls by a name
+ * that is not of this machine. `nobody` has none, `wrong` another one, `member` that of a member of the product.
+ */
+const CALLERS = { tester: 70, nobody: 6, wrong: 5, member: 5, elsewhere: 7, rebound: 7 } as const;
+export type ControlCaller = keyof typeof CALLERS;
+
+/** A request as it is drawn. What it becomes depends on the sandboxes there are then. */
+export interface ControlPlan {
+  readonly call: string;
+  readonly caller: ControlCaller;
+  /** Chooses the product that is asked: the main one or a sandbox. */
+  readonly product: number;
+  /** Chooses the sandbox that is named. */
+  readonly pick: number;
+  /** The caller hangs up at once, where the call may wait. */
+  readonly breaksOff: boolean;
+  readonly given: { readonly params?: unknown; readonly query?: unknown; readonly body?: unknown };
+  readonly mutations: readonly Mutation[];
+}
+
+/** A step: a request, several at the same time, or what members do in one product meanwhile. */
+export type ControlStep =
+  | { readonly do: "ask"; readonly plan: ControlPlan }
+  | { readonly do: "askTogether"; readonly plans: readonly ControlPlan[] }
+  | { readonly do: "visit"; readonly product: number };
+
+const PICK_MAX = 2 ** 30;
+/** Making a sandbox takes as long as many other calls. */
+const WEIGHTS: Readonly<Record<string, number>> = { "sandboxes.create": 6, "resets.reset": 4 };
+const USUAL_WEIGHT = 3;
+
+export function controlSteps(isWanted: (call: string) => boolean): fc.Arbitrary<ControlStep> {
+  const plan = fc.oneof(
+    ...[...CONTROL_CALLS]
+      .filter(([call]) => isWanted(call))
+      .map(([call, endpoint]) => ({ arbitrary: planOf(call, endpoint), weight: WEIGHTS[call] ?? USUAL_WEIGHT })),
+  );
+  return fc.oneof(
+    { arbitrary: plan.map((drawn): ControlStep => ({ do: "ask", plan: drawn })), weight: 20 },
+    {
+      arbitrary: fc
+        .array(plan, { minLength: 2, maxLength: 4 })
+        .map((plans): ControlStep => ({ do: "askTogether", plans })),
+      weight: 2,
+    },
+    { arbitrary: fc.nat(PICK_MAX).map((product): ControlStep => ({ do: "visit", product })), weight: 3 },
+  );
+}
+
+function planOf(call: string, endpoint: Endpoint): fc.Arbitrary<ControlPlan> {
+  return fc.record({
+    call: fc.constant(call),
+    caller: weighted(CALLERS),
+    product: fc.nat(PICK_MAX),
+    pick: fc.nat(PICK_MAX),
+    breaksOff: fc.nat(9).map((drawn) => drawn === 0),
+    given: fc.record({
+      ...(endpoint.params && { params: arbitraryOf(endpoint.params, "control") }),
+      ...(endpoint.query && { query: arbitraryOf(endpoint.query, "control") }),
+      ...(endpoint.body && { body: arbitraryOf(endpoint.body, "control") }),
+    }),
+    mutations: fc.oneof(
+      { arbitrary: fc.constant([]), weight: 7 },
+      { arbitrary: fc.array(mutation, { minLength: 1, maxLength: 2 }), weight: 3 },
+    ),
+  });
+}
+
+/** Simpler forms of a step, the simplest first. */
+export function plainerControlStep(step: ControlStep): ControlStep[] {
+  switch (step.do) {
+    case "visit":
+      return [];
+    case "askTogether":
+      return step.plans.map((_plan, at) => ({ ...step, plans: step.plans.toSpliced(at, 1) }));
+    case "ask": {
+      const { plan } = step;
+      const plain: ControlPlan = { ...plan, caller: "tester", breaksOff: false, mutations: [] };
+      return [plain, { ...plan, breaksOff: false, mutations: [] }].map((each) => ({ do: "ask", plan: each }));
+    }
+    default:
+      return step satisfies never;
+  }
+}

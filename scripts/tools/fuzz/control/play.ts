@@ -1,0 +1,249 @@
+import { jsonOf } from "@chonsu/server/test/contract/bad-input/hostile";
+import type { ErrorCode } from "@chonsu/shared/contract/errors";
+import type { Complaint } from "../complaint.ts";
+import { Fault } from "../fault.ts";
+import { mutated, recordOf } from "../input/mutations.ts";
+import type { Mutation } from "../input/plan.ts";
+import { codeOf, formComplaints, shown } from "../judge.ts";
+import { INVARIANTS, type Listener } from "../play.ts";
+import type { Request } from "../request.ts";
+import type { Answer } from "../send.ts";
+import { askProduct, sendable, sendablePath } from "./ask.ts";
+import { CONTROL_CALLS, type ControlCaller, type ControlPlan, type ControlStep } from "./plan.ts";
+import { foreignMarks, type KnownProduct, type Products } from "./products.ts";
+
+/** Calls that may wait: only they are broken off. */
+const WAITING = ["mails.list", "journal.read", "sandboxes.hold"];
+/** One body of so many says that it is no JSON. */
+const OTHER_TYPES_ONE_IN = 23;
+const BODY_MUTATIONS: readonly Mutation["what"][] = ["field", "extra", "body"];
+/** One reset or new sandbox of so many is made from a snapshot. */
+const SNAPSHOTS_ONE_IN = 4;
+const HOLD_MS = 60_000;
+/** How the codes of the gate begin. */
+const GATE = "CONTROL_";
+const EVIL = "http://evil.test";
+/** A path that cannot be decoded, or with a very long part, matches no call, whoever makes it. */
+const UNREADABLE = /%|[^/]{100}/;
+/** How often it is looked whether a sandbox went with the caller that held it, 20 ms apart. */
+const LOOKS_MAX = 100;
+const LOOK_EVERY_MS = 20;
+
+const REFUSED: Readonly<Record<ControlCaller, ErrorCode | undefined>> = {
+  tester: undefined,
+  nobody: "CONTROL_TOKEN_WRONG",
+  wrong: "CONTROL_TOKEN_WRONG",
+  member: "CONTROL_TOKEN_WRONG",
+  elsewhere: "CONTROL_FROM_OUTSIDE",
+  rebound: "CONTROL_FROM_OUTSIDE",
+};
+
+/** What the steps are played against. */
+export interface ControlGround {
+  readonly products: Products;
+  readonly token: string;
+  /** Of a member of the main product. */
+  readonly memberToken: string;
+  /** Errors that the server logged. */
+  readonly errors: string[];
+}
+
+/** Plays a sequence, and looks at the end whether every product is what its own callers made of it. Throws the first new fault. */
+export async function playControl(
+  steps: readonly ControlStep[],
+  ground: ControlGround,
+  listener: Listener,
+): Promise<void> {
+  const player = new ControlPlayer(ground, listener);
+  for (const step of steps) {
+    listener.onStep();
+    await player.play(step);
+  }
+  await player.conclude();
+}
+
+class ControlPlayer {
+  readonly #ground: ControlGround;
+  readonly #products: Products;
+  readonly #listener: Listener;
+
+  constructor(ground: ControlGround, listener: Listener) {
+    this.#ground = ground;
+    this.#products = ground.products;
+    this.#listener = listener;
+  }
+
+  async play(step: ControlStep): Promise<void> {
+    switch (step.do) {
+      case "ask":
+        return await this.#askAll([step.plan]);
+      case "askTogether":
+        return await this.#askAll(step.plans);
+      case "visit":
+        return await this.#visit(this.#products.of(step.product));
+      default:
+        return step satisfies never;
+    }
+  }
+
+  async conclude(): Promise<void> {
+    for (const product of [...this.#products.all]) {
+      await this.#checkUntouched(product, INVARIANTS);
+      await this.#visit(product);
+    }
+  }
+
+  /** With calls at the same time only what each product shows is known, not how it stands afterwards. */
+  async #askAll(plans: readonly ControlPlan[]): Promise<void> {
+    const asked = plans.map((plan) => this.#begin(plan));
+    for (const product of new Set(asked.map(({ product }) => product))) await this.#checkUntouched(product, INVARIANTS);
+    const answers = await Promise.all(
+      asked.map(({ plan, product, request }) => askProduct(product.url, request, hangsUp(plan))),
+    );
+    const ends = plans.some(({ call }) => call.startsWith("sandboxes.") || call === "resets.reset");
+    for (const [at, { request }] of asked.entries()) this.#listener.onAnswer(request, answers[at]);
+    this.#report(plans[0]?.call ?? INVARIANTS, this.#logged());
+    for (const [at, { plan, product, request }] of asked.entries()) {
+      const answer = answers[at];
+      const mayBeSilent = hangsUp(plan) || (plans.length > 1 && ends);
+      if (answer !== undefined) this.#report(plan.call, complaintsOf(request, answer, product));
+      else if (!mayBeSilent)
+        this.#report(plan.call, [{ rule: "no answer", detail: "the call hangs, or its connection ended" }]);
+    }
+    const changing = asked.filter(({ request }) => request.caller.refusedWith.length === 0);
+    for (const [at, one] of asked.entries())
+      if (changing.includes(one)) await this.#settle(one.plan, one.product, one.request, answers[at]);
+    for (const { product, plan } of asked) {
+      if (!this.#products.all.includes(product)) continue;
+      if (changing.some((one) => one.product === product)) await this.#products.look(product);
+      else await this.#checkUntouched(product, plan.call);
+    }
+  }
+
+  #begin(plan: ControlPlan) {
+    const isOfMain = plan.call.startsWith("sandboxes.") && plan.pick % 8 !== 0;
+    const product = isOfMain ? this.#products.main : this.#products.of(plan.product);
+    return { plan, product, request: requestOf(plan, product, this.#ground) };
+  }
+
+  /** Follows what a call has done: sandboxes that came and went, products that began again. */
+  async #settle(plan: ControlPlan, product: KnownProduct, request: Request, answer: Answer | undefined): Promise<void> {
+    const { main } = this.#products;
+    if (plan.call === "sandboxes.hold" && hangsUp(plan) && answer === undefined && plan.mutations.length === 0)
+      await this.#expectGone(this.#heldBy(request));
+    // What was stopped and started has its data, and nothing else of before.
+    for (const one of this.#products.all) if (request.url.includes(one.id)) one.stands = undefined;
+    if (plan.call.startsWith("sandboxes.") || answer === undefined) {
+      const isCopy = recordOf(request.body)["snapshot"] !== undefined;
+      await this.#products.refresh(isCopy ? main.marks : new Set());
+    }
+    if (plan.call === "resets.reset" && (answer === undefined || answer.status === 200)) {
+      if (this.#products.all.includes(product)) await this.#products.mark(product);
+    }
+  }
+
+  #heldBy({ url }: Request): string {
+    return /sandboxes\/([^/]+)\/hold/.exec(url)?.[1] ?? "";
+  }
+
+  async #expectGone(id: string): Promise<void> {
+    for (let look = 0; look < LOOKS_MAX; look += 1) {
+      const listed = await this.#products.control(this.#products.main, "GET", "sandboxes/");
+      if (!JSON.stringify(listed).includes(`"${id}"`)) return;
+      await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
+    }
+    this.#report("sandboxes.hold", [{ rule: "a sandbox outlives the caller that held it", detail: id }]);
+  }
+
+  async #visit(product: KnownProduct): Promise<void> {
+    const found = foreignMarks(await this.#products.visit(product), product);
+    this.#report(INVARIANTS, foreignComplaints(found, product));
+    this.#report(INVARIANTS, this.#logged());
+  }
+
+  /** Nobody has asked this product since, so it stands as it stood. */
+  async #checkUntouched(product: KnownProduct, call: string): Promise<void> {
+    const changes = await this.#products.changesOf(product);
+    if (changes.length === 0) return;
+    product.stands = undefined;
+    const rule = call === INVARIANTS ? "a product changes that nobody asked" : "a refusal changes something";
+    this.#report(call, [{ rule, detail: `${product.id}: ${changes.join("; ")}` }]);
+  }
+
+  #logged(): Complaint[] {
+    return this.#ground.errors.splice(0).map((detail) => ({ rule: "the server logged an error", detail }));
+  }
+
+  #report(call: string, complaints: readonly Complaint[]): void {
+    const news = complaints
+      .map(({ rule, detail }) => new Fault(call, rule, detail))
+      .find((fault) => this.#listener.isNews(fault));
+    if (news !== undefined) throw news;
+  }
+}
+
+function hangsUp({ breaksOff, call }: ControlPlan): boolean {
+  return breaksOff && WAITING.includes(call);
+}
+
+/** Makes the request of a plan for the products there are. */
+function requestOf(plan: ControlPlan, product: KnownProduct, { products, token, memberToken }: ControlGround): Request {
+  const endpoint = CONTROL_CALLS.get(plan.call);
+  if (endpoint === undefined) throw new Error(`there is no call ${plan.call}`);
+  const { params, query, body } = plan.given;
+  const named = plan.call.startsWith("sandboxes.") ? { id: products.idOf(plan.pick) } : {};
+  // Most snapshots that are named do not exist.
+  const without = plan.pick % SNAPSHOTS_ONE_IN === 0 ? {} : { snapshot: undefined };
+  const held = plan.call === "sandboxes.hold" ? { wait_ms: hangsUp(plan) ? HOLD_MS : 0 } : {};
+  const draft = mutated(
+    {
+      ...{ method: endpoint.method, params: { ...recordOf(params), ...named }, query: recordOf(query) },
+      ...{ body: { ...recordOf(body), ...without, ...held }, headers: {}, url: "", raw: undefined, isRouted: true },
+    },
+    // Without its time a hold lasts a minute.
+    plan.mutations.filter(({ what }) => plan.call !== "sandboxes.hold" || !BODY_MUTATIONS.includes(what)),
+    endpoint,
+  );
+  const isSent = endpoint.method !== "GET";
+  const tokens = { tester: token, elsewhere: token, rebound: token, wrong: "another token", member: memberToken };
+  const host = plan.caller === "rebound" ? `evil.test:${new URL(product.url).port}` : new URL(product.url).host;
+  const authorization = plan.caller === "nobody" ? undefined : `Bearer ${tokens[plan.caller]}`;
+  const refusedWith = REFUSED[plan.caller];
+  return {
+    ...{ call: plan.call, endpoint, body: draft.body, isRouted: draft.isRouted, method: draft.method },
+    caller: { header: authorization, userId: null, refusedWith: refusedWith === undefined ? [] : [refusedWith] },
+    url: sendablePath(draft.url),
+    headers: {
+      ...(isSent && { "content-type": plan.pick % OTHER_TYPES_ONE_IN === 0 ? "text/plain" : "application/json" }),
+      ...sendable(draft.headers),
+      host,
+      ...(authorization !== undefined && { authorization }),
+      ...(plan.caller === "elsewhere" && (plan.pick % 2 === 0 ? { origin: EVIL } : { "sec-fetch-site": "cross-site" })),
+    },
+    payload: isSent ? (draft.raw ?? jsonOf(draft.body)) : undefined,
+  };
+}
+
+function complaintsOf(request: Request, answer: Answer, product: KnownProduct): Complaint[] {
+  const sent = `${request.url}${JSON.stringify(request.body)}`;
+  const foreign = foreignMarks(answer.text, product).filter((mark) => !sent.includes(mark));
+  if (foreign.length > 0) return foreignComplaints(foreign, product);
+  // A path that leads elsewhere is answered there, in the language of that place, and by the faults that were set.
+  if (!request.isRouted) return answer.status === 500 ? [{ rule: "status 500", detail: shown(answer.text) }] : [];
+  return [...formComplaints(request, answer, "English"), ...gateComplaints(request, answer)];
+}
+
+function gateComplaints({ caller, url, method }: Request, answer: Answer): Complaint[] {
+  const [expected] = caller.refusedWith;
+  const code = codeOf(answer.json);
+  const isRight = expected === undefined ? !code.startsWith(GATE) : code === expected || method === "HEAD";
+  if (isRight || (code === "NOT_FOUND" && UNREADABLE.test(url))) return [];
+  const rule = expected === undefined ? "a tester is refused" : `let in, or not refused with ${expected}`;
+  return [{ rule, detail: shown(answer.text) }];
+}
+
+function foreignComplaints(marks: readonly string[], { id }: KnownProduct): Complaint[] {
+  return marks.length === 0
+    ? []
+    : [{ rule: "one product shows what is of another", detail: `${id} shows ${marks.join()}` }];
+}
