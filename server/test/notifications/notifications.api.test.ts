@@ -39,6 +39,21 @@ describe("GET /api/notifications/", () => {
     expect([first.count, first.previous, first.results]).toEqual([3, null, all.slice(0, 2)]);
     expect((await page(first.next.replace(app.url, ""))).results).toEqual(all.slice(2, 3));
   });
+
+  it("carries name and picture of the related member as they are now, and nothing when there is none", async () => {
+    const app = await startQuietApp();
+    const connection = await openConnection(app, hangyeol.id);
+    publishTo(app);
+    publishTo(app, { type: "invitation_expired", relatedUserId: null, name: "오래전" });
+    const pushed = await connection.payloads("notification:new");
+    const [expired, asked] = await listOf(app);
+    expect(pushed.map(({ notification }) => notification)).toEqual([asked, expired]);
+    expect(asked?.related_user).toEqual({ id: garam.id, user_name: garam.name, image: expect.anything() });
+    expect(asked?.related_user?.image).toMatch(/^\/media\//);
+    expect(expired?.related_user).toBeNull();
+    await app.as("garam").patch("/api/profile/update/").send({ user_name: "이가람", image: null }).expect(200);
+    expect((await listOf(app))[1]?.related_user).toEqual({ id: garam.id, user_name: "이가람", image: null });
+  });
 });
 
 describe("PATCH /api/notifications/update/{id}/", () => {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Id, pageOf, Timestamp } from "./primitives.ts";
+import { Id, ImageUrl, pageOf, Timestamp } from "./primitives.ts";
 
 export const NOTIFICATION_TYPES = [
   "invitation_register",
@@ -31,6 +31,10 @@ export const Notification = z
     is_read: z.boolean(),
     notification_type: NotificationType,
     related_user_id: Id.nullable(),
+    related_user: z
+      .object({ id: Id, user_name: z.string(), image: ImageUrl })
+      .nullable()
+      .meta({ description: "Name and picture of the related member; `image` is a path" }),
     related_project_id: Id.nullable(),
     subject: z.string().nullable(),
   })

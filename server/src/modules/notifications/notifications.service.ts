@@ -6,6 +6,8 @@ import { transact, type Unit } from "../../command/transact.ts";
 import type { Context } from "../../context.ts";
 import { BATCH_ROWS, type List, listOf, pagesOf, shownOf } from "../../platform/pieces.ts";
 import { isRefusal, type Refusal } from "../../platform/refusal.ts";
+import type { Face } from "../users/users.presenter.ts";
+import { lookUpFaces } from "../users/users.service.ts";
 import type { AboutThing } from "./notice-things.ts";
 import { mayChange } from "./notifications.policy.ts";
 import { presentNotification } from "./notifications.presenter.ts";
@@ -57,7 +59,8 @@ export function writeNotice(ctx: Context, unit: Unit, notice: LooseNotice): Noti
   if (notice.type === "new_message" && notice.relatedUserId !== null && notice.isRead !== true) {
     deleteUnreadMessageNotice(unit.db, notice.userId, notice.relatedUserId);
   }
-  const notification = presentNotification(insertNotification(unit.db, rowOf(notice, ctx.clock.now())));
+  const row = insertNotification(unit.db, rowOf(notice, ctx.clock.now()));
+  const notification = presentNotification(row, faceIn(ctx, notice));
   const unreadCount = countUnread(unit.db, notice.userId);
   unit.publishTo(notice.userId, "notification:new", { notification, unread_count: unreadCount });
   return notification;
@@ -80,13 +83,20 @@ export function notifyAll(
     unit.db,
     notices.map(({ userId }) => userId),
   );
-  for (const row of rows) {
-    const unreadCount = unread.get(row.userId) ?? 0;
-    unit.publishTo(row.userId, "notification:new", {
-      notification: presentNotification(row),
-      unread_count: unreadCount,
-    });
-  }
+  rows.forEach((row, at) => {
+    const notification = presentNotification(row, faceIn(ctx, notices[at]));
+    unit.publishTo(row.userId, "notification:new", { notification, unread_count: unread.get(row.userId) ?? 0 });
+  });
+}
+
+/** The related member by the name in the notice: memory does not know one who signs up with this command. */
+function faceIn(ctx: Context, notice: Pick<LooseNotice, "relatedUserId" | "name"> | undefined): Face | undefined {
+  const face = faceOf(ctx, notice?.relatedUserId ?? null);
+  return face && notice && { ...face, userName: notice.name };
+}
+
+function faceOf(ctx: Context, id: number | null): Face | undefined {
+  return id === null ? undefined : lookUpFaces(ctx, [id])[0];
 }
 
 function rowOf(notice: LooseNotice, createdAt: number) {
@@ -111,7 +121,8 @@ export function listMyNotifications(
   url: string,
 ): List<Notification> | Page<List<Notification>> | Refusal<"PAGE_NOT_FOUND"> {
   const filter = { actor, after: query.after };
-  const show = (rows: readonly NotificationRow[]) => rows.map(presentNotification);
+  const show = (rows: readonly NotificationRow[]) =>
+    rows.map((row) => presentNotification(row, faceOf(ctx, row.relatedUserId)));
   const load = (range?: PageRange) =>
     range === undefined
       ? listOf(
@@ -140,11 +151,11 @@ export function updateNotification(
     const own = mayChange(findNotification(unit.db, id), actor);
     if (isRefusal(own)) return own;
     const { row } = own;
-    if (isRead === undefined || isRead === row.isRead) return presentNotification(row);
+    if (isRead === undefined || isRead === row.isRead) return presentNotification(row, faceOf(ctx, row.relatedUserId));
     if (!isRead) makeRoomFor(unit, actor, row);
     setRead(unit.db, own, isRead);
     publishCount(unit, actor.id);
-    return presentNotification({ ...row, isRead });
+    return presentNotification({ ...row, isRead }, faceOf(ctx, row.relatedUserId));
   });
 }
 
