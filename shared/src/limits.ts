@@ -112,6 +112,8 @@ export const PUSH_BLOCKED_AFTER = 2;
 // Screen: times
 export const TOAST_SHOWN_MS = 3000;
 export const TOAST_REMOVED_MS = 3600;
+/** How long a command can be undone before it is sent. */
+export const UNDO_MS = 5000;
 export const COPY_MESSAGE_MS = 2000;
 export const SEARCH_INITIAL_DELAY_MS = 100;
 export const JUMP_TO_CARD_DELAY_MS = 200;

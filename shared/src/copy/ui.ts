@@ -7,6 +7,8 @@ export const uiCopy = {
   close: "닫기",
   share: "공유하기",
   back: "뒤로",
+  undo: "되돌리기",
+  toastKey: (action: string) => `F6 키를 누르면 ${action} 버튼으로 가요.`,
   done: "완료",
   add: "+ 추가하기",
   clear: "지우기",

@@ -38,7 +38,9 @@ interface Command<Calls extends readonly Endpoint[], Out, In>
   /** The calls it may make. They determine what is stale afterwards (`api/stale`). */
   readonly calls: { readonly [At in keyof Calls]: EndpointRef<Calls[At]> };
   readonly run: (send: Send<Calls[number]>, input: In) => Promise<Out>;
-  readonly show?: (input: In) => Shown<Out>;
+  readonly show?: (input: In) => Shown<Out> | undefined;
+  /** Holds the command back while it can be undone, with what it shows. It is sent when this resolves with true, and given up with false. */
+  readonly hold?: (input: In) => Promise<boolean> | true;
   readonly onSuccess?: (answer: Out, input: In) => void;
   readonly onError?: (error: Error, input: In) => void;
   /** The screen is left with this command, so it does not wait for refetched data. */
@@ -60,6 +62,9 @@ interface Begun<Out> extends UnderWay {
   readonly shown: Shown<Out> | undefined;
 }
 
+/** The command was undone before it was sent. */
+class UndoneError extends Error {}
+
 const SERVER_FAULT = 500;
 /** A `ref` that matches nothing: only the parts of `STALE_WITH` that do not depend on it are used. */
 const NO_REF = 0;
@@ -73,6 +78,7 @@ export function useCommand<const Calls extends readonly Endpoint[], Out, In = vo
   calls,
   run,
   show,
+  hold,
   onSuccess,
   onError,
   onRefetched,
@@ -82,7 +88,12 @@ export function useCommand<const Calls extends readonly Endpoint[], Out, In = vo
   const client = useQueryClient();
   return useMutation<Out, Error, In, Begun<Out>>({
     ...options,
-    mutationFn: (input) => run(call, input),
+    // Without a network the offer to undo is shown too, and the failure after it.
+    ...(hold && { networkMode: "always" }),
+    async mutationFn(input) {
+      if ((await hold?.(input)) === false) throw new UndoneError();
+      return run(call, input);
+    },
     onMutate: (input) => begin(client, show?.(input)),
     onSuccess(answer, input, own) {
       own.apply = undefined;
@@ -92,7 +103,7 @@ export function useCommand<const Calls extends readonly Endpoint[], Out, In = vo
     onError(error, input, own) {
       if (own !== undefined) own.apply = undefined;
       own?.shown?.undo?.();
-      onError?.(error, input);
+      if (!(error instanceof UndoneError)) onError?.(error, input);
     },
     onSettled(_answer, error, _input, own) {
       const refetched = own === undefined ? Promise.resolve() : end(client, own, calls, error);
@@ -173,6 +184,7 @@ function end(
   ]);
 }
 
+/** Whether the command was certainly not carried out. */
 function isRefusal(error: Error): boolean {
-  return error instanceof ApiError && error.status < SERVER_FAULT;
+  return error instanceof UndoneError || (error instanceof ApiError && error.status < SERVER_FAULT);
 }

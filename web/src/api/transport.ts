@@ -1,3 +1,4 @@
+import { isHidden } from "../lib/presence.ts";
 import { ApiError, CancelledError, NetworkError } from "./errors.ts";
 
 /** One HTTP request: method, URL, headers, body. */
@@ -81,7 +82,9 @@ async function byFetch<T>(request: Exchange): Promise<T> {
 async function send({ method, url, token, body, signal }: Omit<Exchange, "onProgress">): Promise<Answer> {
   const headers = headersOf(token, body);
   try {
-    const response = await fetch(url, { method, headers, body: body ?? null, signal: signal ?? null });
+    // A page that is being closed sends its last command all the same. The browser takes no file that way.
+    const keepalive = method !== "GET" && isHidden() && !(body instanceof FormData);
+    const response = await fetch(url, { method, headers, body: body ?? null, signal: signal ?? null, keepalive });
     return { status: response.status, text: await response.text() };
   } catch (error) {
     if (signal?.aborted === true) throw new CancelledError("cancelled", { cause: error });

@@ -24,6 +24,7 @@ const TEXT_PAIRS = [
   ...["paper", "surface", "good-soft"].map((ground) => ["good", ground]),
   ...["warning-soft", "good-soft", "danger-soft"].map((ground) => ["text", ground]),
   ["on-toast", "toast"],
+  ["toast-accent", "toast"],
   ...[1, 2, 3, 4, 5, 6, 7, 8].map((n) => ["on-face", `face-${n}`]),
 ] as [string, string][];
 

@@ -160,7 +160,8 @@ async function make(name: string, { push, held }: Made, known?: Known): Promise<
   const before = stateOf(client, page.queries);
   await act(async () => {
     void doing.doIt();
-    await until(gates.isSent);
+    // A command that can be undone is sent at once when its page is left.
+    await until(() => window.dispatchEvent(new Event("pagehide")) && gates.isSent());
     if (held?.isLate === false) {
       gates.releaseReads();
       await until(() => client.isFetching() === 0);

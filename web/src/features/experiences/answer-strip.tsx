@@ -37,7 +37,10 @@ export function AnswerStrip({ experience, inviter }: AnswerStripProps) {
         inviter={inviter}
         rejectText={copy.rejectText(inviterName)}
         isBusy={respond.isPending}
-        onAnswer={(response) => respond.mutate(response, { onSettled: asking.close })}
+        onAnswer={(response) => {
+          respond.mutate(response, { onSettled: asking.close });
+          if (response === "reject") asking.close();
+        }}
       />
     </div>
   );

@@ -1,8 +1,9 @@
 import { endpoints } from "virtual:endpoints";
 import { EXPERIENCES } from "@chonsu/db/seed/campus/experiences";
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
+import { leavePage } from "../../test/leave-page.ts";
 import { draw } from "../../test/routes.tsx";
 import { type Between, broken, type Handle, idOf, lost, startServer } from "../../test/server.ts";
 import { MemberExperiences } from "./experience-section.tsx";
@@ -80,8 +81,24 @@ test.each([
   await open({ answers: { [RESPOND]: lost } });
   const confirm = await answer(word);
   await confirm();
+  if (word === "거절") await leavePage();
   expect(await screen.findByText(sentence)).toBeTruthy();
   expect(screen.getByRole("button", { name: `${soundMap.title} 초대 ${word}` })).toBeTruthy();
+});
+
+test("a no can be undone: the question is there again, and nothing was sent", async () => {
+  const { bodies, stored } = await open();
+  const confirm = await answer("거절");
+  await confirm();
+  expect(await screen.findByText(/초대를 거절했습니다/)).toBeTruthy();
+  await waitFor(() => expect(screen.queryByRole("article", { name: soundMap.title })).toBeNull());
+  await userEvent.click(screen.getByRole("button", { name: "되돌리기" }));
+  expect(within(await card(soundMap.title)).getByText("초대받음")).toBeTruthy();
+  await act(async () => {
+    window.dispatchEvent(new Event("pagehide"));
+  });
+  expect(bodies(RESPOND)).toEqual([]);
+  expect((await stored(soundMap.id))?.pending_invitations.find(({ invitee }) => invitee === 1)?.status).toBe("pending");
 });
 
 test("link and QR code are the creator's, and only while there are words the link can stand on (R22)", async () => {

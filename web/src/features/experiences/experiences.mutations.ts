@@ -1,9 +1,14 @@
 import { endpoints } from "virtual:endpoints";
-import { experienceCardCopy, experienceInviteCopy } from "@chonsu/shared/copy/experiences";
+import { experienceCardCopy, experienceCopy, experienceInviteCopy } from "@chonsu/shared/copy/experiences";
+import type { Experience } from "@chonsu/shared/entities/experiences";
+import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useCommand } from "../../api/command.ts";
 import { detailOf } from "../../api/errors.ts";
+import { readUserId } from "../../api/session.ts";
 import { focusMain } from "../../lib/forms/focus-main.ts";
 import { useToast } from "../../ui/toast/toast.tsx";
+import { useUndo } from "../../ui/toast/use-undo.ts";
+import { experienceQueries } from "./experiences.queries.ts";
 
 const { respond } = endpoints.experienceInvitations;
 const { join } = endpoints.experienceLinks;
@@ -11,19 +16,34 @@ const { leave } = endpoints.experiences;
 
 export type InvitationResponse = "accept" | "reject";
 
-/** Answers an invitation to me and shows the result (product.md §4, §8). */
+/** Answers an invitation to me and shows the result (product.md §4, §8). A rejection can be undone for five seconds. */
 export function useRespond(experienceId: number) {
+  const client = useQueryClient();
   const toast = useToast();
+  const undo = useUndo();
   return useCommand({
     calls: [respond],
-    run: (send, response: InvitationResponse) => send(respond, { body: { experience_id: experienceId, response } }),
-    onSuccess: ({ detail }) => toast(detail, { kind: "success" }),
+    hold: (response: InvitationResponse) => response === "accept" || undo(experienceCopy.rejected),
+    run: (send, response) => send(respond, { body: { experience_id: experienceId, response } }),
+    show: (response) => (response === "accept" ? undefined : withoutInvitation(client, experienceId)),
+    onSuccess: ({ detail }, response) => response === "accept" && toast(detail, { kind: "success" }),
     onRefetched: focusMain,
     onError: (error, response) => {
       const failed = response === "accept" ? experienceInviteCopy.acceptFailed : experienceInviteCopy.rejectFailed;
       toast(detailOf(error, failed), { kind: "error" });
     },
   });
+}
+
+/** Takes an experience that I am invited to from my profile. */
+function withoutInvitation(client: QueryClient, experienceId: number) {
+  const mine = () => experienceQueries.ofUser(readUserId() ?? 0).queryKey;
+  const invited = client.getQueryData(mine())?.find(({ id }) => id === experienceId);
+  const others = (all: Experience[] | undefined) => all?.filter(({ id }) => id !== experienceId);
+  return {
+    apply: () => client.setQueryData(mine(), others),
+    undo: () => client.setQueryData(mine(), (all) => invited && all && [invited, ...(others(all) ?? [])]),
+  };
 }
 
 /** Joins an experience by the code of its link. Joining again changes nothing (R21). */

@@ -1,38 +1,33 @@
 import { friendsCopy } from "@chonsu/shared/copy/friends";
 import type { Friend } from "@chonsu/shared/entities/friends";
 import { useState } from "react";
-import { detailOf } from "../../api/errors.ts";
 import { useSingleFlight } from "../../lib/single-flight.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { ConfirmDialog } from "../../ui/dialog/confirm-dialog.tsx";
-import { useToast } from "../../ui/toast/toast.tsx";
 import styles from "./friends.module.css";
 import { useRespondToRequest } from "./friends.mutations.ts";
 
-/** 거절 and 수락 for a request to me. Accepting asks for confirmation and mentions the limit of 50 (product.md §2); rejecting does not. */
+/** 거절 and 수락 for a request to me. Accepting asks for confirmation and mentions the limit of 50 (product.md §2); rejecting does not, and can be undone. */
 export function AnswerRequest({ request, isWide = false }: { request: Friend; isWide?: boolean }) {
   const [isAsking, setAsking] = useState(false);
   const respond = useRespondToRequest();
-  const toast = useToast();
   const answer = useSingleFlight((status: "accepted" | "rejected") =>
     respond
       .mutateAsync({ id: request.id, status })
       .then(
-        () => toast(status === "accepted" ? friendsCopy.accepted : friendsCopy.rejected, { kind: "success" }),
-        (error: unknown) => toast(detailOf(error, friendsCopy.answerFailed), { kind: "error" }),
+        () => {},
+        () => {},
       )
       .finally(() => setAsking(false)),
   );
   const size = isWide ? "m" : "s";
-  const isRejecting = respond.isPending && respond.variables.status === "rejected";
   return (
     <span className={isWide ? styles.wideAnswers : styles.answers}>
       <Button
         size={size}
         isWide={isWide}
         variant={isWide ? "outline" : "secondary"}
-        isBusy={isRejecting}
-        disabled={respond.isPending && !isRejecting}
+        disabled={respond.isPending}
         onClick={() => void answer("rejected")}
       >
         {friendsCopy.reject}

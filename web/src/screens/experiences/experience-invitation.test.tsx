@@ -6,6 +6,7 @@ import { expect, test } from "vitest";
 import { readUserId } from "../../api/session.ts";
 import { paths } from "../../paths/paths.ts";
 import { openApp } from "../../test/app.tsx";
+import { leavePage } from "../../test/leave-page.ts";
 import { addressOf } from "../../test/routes.tsx";
 import {
   type Between,
@@ -136,6 +137,9 @@ test("a no answers the invitation that waits for me", async () => {
   const server = await welcome("taeyang");
   await (await answer("거절")).confirm();
   await waitFor(() => expect(server.router.state.location.pathname).toBe(paths.home));
+  expect(server.bodies(RESPOND)).toEqual([]);
+  await leavePage();
+  await waitFor(() => expect(server.bodies(RESPOND)).toHaveLength(1));
   const { pending_invitations = [] } = (await stored(server)) ?? {};
   expect(pending_invitations.find(({ invitee }) => invitee === idOf("taeyang"))?.status).toBe("rejected");
 });

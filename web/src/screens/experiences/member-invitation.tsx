@@ -34,9 +34,9 @@ export function MemberInvitation({ code, experience, inviter, userId, isAsked }:
       const showIt = () => void navigate(paths.profileExperience(userId, experience.id), { replace: true });
       return join.mutate(undefined, { onSuccess: showIt, onSettled: asking.close });
     }
-    if (isAsked) return respond.mutate(response, { onSuccess: goHome, onSettled: asking.close });
-    // A link is no personal invitation, so there is nothing to decline on the server.
-    toast(copy.rejected, { kind: "success" });
+    // A link alone is no personal invitation, so there is nothing to decline on the server.
+    if (isAsked) respond.mutate(response);
+    else toast(copy.rejected, { kind: "success" });
     goHome();
   };
   return (
@@ -55,7 +55,7 @@ export function MemberInvitation({ code, experience, inviter, userId, isAsked }:
         asking={asking}
         inviter={inviter}
         rejectText={isAsked ? experienceInviteCopy.rejectText(inviter.user_name) : experienceInviteCopy.rejectLinkText}
-        isBusy={join.isPending || respond.isPending}
+        isBusy={join.isPending}
         onAnswer={answer}
       />
     </InvitationHead>

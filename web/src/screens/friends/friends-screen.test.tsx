@@ -3,6 +3,7 @@ import userEvent from "@testing-library/user-event";
 import type { InitialEntry } from "react-router-dom";
 import { expect, test } from "vitest";
 import { useMe } from "../../features/users/users.queries.ts";
+import { leavePage } from "../../test/leave-page.ts";
 import { addressOf, openRoutes } from "../../test/routes.tsx";
 import { type Handle, refusal, startServer } from "../../test/server.ts";
 import { FriendsScreen } from "./friends-screen.tsx";
@@ -131,13 +132,17 @@ test("accepting asks and names the limit; a refusal says why, and the request st
   expect(await rows()).toHaveLength(1);
 });
 
-test("refusing does not ask, and is done once however often one taps", async () => {
-  const { made, between } = await start("status = 'pending' and from_user_id = 58");
-  const { promise, resolve } = Promise.withResolvers<void>();
-  between(ANSWER, (hand) => promise.then(hand));
+test("refusing does not ask, can be undone, and is done once however often one taps", async () => {
+  const { made } = await start("status = 'pending' and from_user_id = 58");
   draw(REQUESTS);
-  await userEvent.dblClick(await screen.findByRole("button", { name: "거절" }));
-  resolve();
-  expect(await screen.findByText("1촌 신청 거절 완료")).toBeTruthy();
-  expect(made(ANSWER)).toEqual([{ status: "rejected" }]);
+  const refuse = async () => userEvent.dblClick(await screen.findByRole("button", { name: "거절" }));
+  await refuse();
+  expect(await screen.findByText(/1촌 신청 거절 완료/)).toBeTruthy();
+  expect(await screen.findByText("받은 신청이 없어요.")).toBeTruthy();
+  await userEvent.click(screen.getByRole("button", { name: "되돌리기" }));
+  await refuse();
+  expect(made(ANSWER)).toEqual([]);
+  await leavePage();
+  await waitFor(() => expect(made(ANSWER)).toEqual([{ status: "rejected" }]));
+  expect(screen.queryByRole("button", { name: "거절" })).toBeNull();
 });

@@ -1,6 +1,7 @@
 import { act, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { type ToastOptions, ToastProvider, useToast } from "./toast.tsx";
+import { useUndo } from "./use-undo.ts";
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -61,6 +62,87 @@ test("shows the same sentence once, with a fresh start", () => {
   expect(screen.getByRole("status").querySelectorAll("p")).toHaveLength(1);
   wait(1100);
   expect(screen.getByRole("status").querySelectorAll("p")).toHaveLength(0);
+});
+
+/** Holds a command back; what became of it is written down. */
+function Command({ text, log }: { text: string; log: string[] }) {
+  const undo = useUndo();
+  return (
+    <button type="button" onClick={() => void undo(text).then((isSent) => log.push(`${text} ${isSent}`))}>
+      {text}
+    </button>
+  );
+}
+
+function setUpUndo() {
+  const log: string[] = [];
+  const { unmount } = render(
+    ["하나", "둘", "셋", "넷"].map((text) => <Command key={text} text={text} log={log} />),
+    { wrapper: ToastProvider },
+  );
+  return { log, unmount };
+}
+
+const settle = () => act(async () => {});
+const undoButtons = () => screen.queryAllByRole<HTMLButtonElement>("button", { name: "되돌리기" });
+
+test("what can be undone waits five seconds and is told politely; undone, it never happens", async () => {
+  const { log } = setUpUndo();
+  press("하나");
+  expect(screen.getByRole("status").textContent).toContain("하나");
+  wait(4999);
+  await settle();
+  expect(log).toEqual([]);
+  wait(1);
+  await settle();
+  expect(log).toEqual(["하나 true"]);
+  press("둘");
+  fireEvent.click(undoButtons().at(-1) as HTMLButtonElement);
+  wait(60_000);
+  await settle();
+  expect(log).toEqual(["하나 true", "둘 false"]);
+});
+
+test("the time stands still while the button has the focus or the mouse is over it; F6 leads there", async () => {
+  const { log } = setUpUndo();
+  press("하나");
+  fireEvent.keyDown(document.body, { key: "F6" });
+  const [button] = undoButtons();
+  expect(document.activeElement).toBe(button);
+  wait(60_000);
+  await settle();
+  expect(log).toEqual([]);
+  button?.blur();
+  const toast = button?.parentElement as HTMLElement;
+  fireEvent.pointerMove(toast, { pointerType: "mouse" });
+  wait(60_000);
+  await settle();
+  expect(log).toEqual([]);
+  fireEvent.pointerLeave(toast, { pointerType: "mouse" });
+  wait(5000);
+  await settle();
+  expect(log).toEqual(["하나 true"]);
+});
+
+test("nothing that waits is lost: a hidden page, a closed page, a fourth toast and the end of the app send it", async () => {
+  const { log, unmount } = setUpUndo();
+  press("하나");
+  vi.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");
+  fireEvent(document, new Event("visibilitychange"));
+  await settle();
+  expect(log).toEqual(["하나 true"]);
+  press("둘");
+  fireEvent(window, new Event("pagehide"));
+  await settle();
+  expect(log).toEqual(["하나 true", "둘 true"]);
+  wait(1000);
+  for (const text of ["하나", "둘", "셋", "넷"]) press(text);
+  await settle();
+  expect(log).toEqual(["하나 true", "둘 true", "하나 true"]);
+  unmount();
+  await settle();
+  expect(log.slice(3)).toEqual(["둘 true", "셋 true", "넷 true"]);
+  expect(vi.getTimerCount()).toBe(0);
 });
 
 test("leaves no timer behind when the app goes", () => {

@@ -1,64 +1,71 @@
-import { TOAST_REMOVED_MS, TOAST_SHOWN_MS } from "@chonsu/shared/limits";
-import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { uiCopy } from "@chonsu/shared/copy/ui";
+import { createContext, type PointerEvent, type ReactNode, use, useEffect, useMemo, useRef, useState } from "react";
 import { createPortal } from "react-dom";
-import { later } from "../../lib/timers.ts";
+import { focusMain } from "../../lib/forms/focus-main.ts";
+import { isHidden } from "../../lib/presence.ts";
 import { classNames } from "../class-names/class-names.ts";
 import { CheckCircleIcon, InfoIcon, WarningIcon } from "../icon/state-icons.tsx";
 import styles from "./toast.module.css";
+import { type ToastItem, type ToastKind, type ToastOptions, toastQueue } from "./toast-queue.ts";
 
-export type ToastKind = "info" | "success" | "error";
-
-export interface ToastOptions {
-  kind?: ToastKind | undefined;
-  /** The shown time in milliseconds; 3 s by default. The toast is removed 0.6 s later. */
-  shownMs?: number | undefined;
-}
+export type { ToastKind, ToastOptions };
 
 /** Shows a toast. */
 export type ShowToast = (text: string, options?: ToastOptions) => void;
 
-interface ToastItem {
-  id: number;
-  text: string;
-  kind: ToastKind;
-  isLeaving: boolean;
-}
+type ToastQueue = ReturnType<typeof toastQueue>;
 
-/** More toasts would cover the page, so the oldest is removed. */
-const TOASTS_MAX = 3;
-
-const ToastContext = createContext<ShowToast>(() => {});
+const ToastContext = createContext<Pick<ToastQueue, "show" | "endWaiting">>({ show: () => {}, endWaiting: () => {} });
 
 /** Returns the function that shows toasts. The function is stable. */
 export function useToast(): ShowToast {
-  return use(ToastContext);
+  return use(ToastContext).show;
+}
+
+/** Returns the function that ends now what waits for a toast to end. The function is stable. */
+export function useEndWaiting(): () => void {
+  return use(ToastContext).endWaiting;
 }
 
 /**
  * The provider and container of toasts, once around the app. A toast is shown for 3 s and removed at 3.6 s (product.md §9). Both live
- * regions exist from the start, so that new toasts are announced: errors at once, others politely.
+ * regions exist from the start, so that new toasts are announced: errors at once, others politely. A toast with a button stays while the
+ * button has the focus or the mouse moves to it, F6 leads to it, and what waits for its end does not outlive a page that is hidden.
  */
 export function ToastProvider({ children }: { children: ReactNode }) {
-  const { toasts, show } = useToastQueue();
-  const [errors, others] = useMemo(
-    () => [toasts.filter((toast) => toast.kind === "error"), toasts.filter((toast) => toast.kind !== "error")],
-    [toasts],
-  );
+  const [toasts, setToasts] = useState<readonly ToastItem[]>([]);
+  const queue = useMemo(() => toastQueue(setToasts), []);
+  const container = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const whenHidden = () => isHidden() && queue.endWaiting();
+    const whenKey = (event: KeyboardEvent) =>
+      event.key === "F6" && focusNewest(container.current) && event.preventDefault();
+    document.addEventListener("visibilitychange", whenHidden);
+    window.addEventListener("pagehide", queue.endWaiting);
+    document.addEventListener("keydown", whenKey);
+    return () => {
+      document.removeEventListener("visibilitychange", whenHidden);
+      window.removeEventListener("pagehide", queue.endWaiting);
+      document.removeEventListener("keydown", whenKey);
+      queue.endWaiting();
+      queue.stopAll();
+    };
+  }, [queue]);
+  const cards = (isError: boolean) =>
+    toasts
+      .filter(({ kind }) => (kind === "error") === isError)
+      .map((toast) => <ToastCard key={toast.id} toast={toast} queue={queue} />);
   return (
-    <ToastContext value={show}>
+    <ToastContext value={queue}>
       {children}
       {/* Outside of the app's element, like sheets and dialogs, so that a toast is not behind them. */}
       {createPortal(
-        <div className={styles.container}>
+        <div ref={container} className={styles.container}>
           <div role="alert" aria-live="assertive" className={styles.region}>
-            {errors.map((toast) => (
-              <ToastCard key={toast.id} toast={toast} />
-            ))}
+            {cards(true)}
           </div>
           <div role="status" aria-live="polite" className={styles.region}>
-            {others.map((toast) => (
-              <ToastCard key={toast.id} toast={toast} />
-            ))}
+            {cards(false)}
           </div>
         </div>,
         document.body,
@@ -67,41 +74,45 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   );
 }
 
-function useToastQueue() {
-  const [toasts, setToasts] = useState<ToastItem[]>([]);
-  const nextId = useRef(1);
-  const pending = useRef(new Set<() => void>());
-  useEffect(() => {
-    const cancels = pending.current;
-    return () => {
-      for (const cancel of cancels) cancel();
-    };
-  }, []);
-  const show = useCallback<ShowToast>((text, { kind = "info", shownMs = TOAST_SHOWN_MS } = {}) => {
-    const id = nextId.current++;
-    const after = (delayMs: number, change: (list: ToastItem[]) => ToastItem[]) => {
-      const cancel = later(delayMs, () => {
-        pending.current.delete(cancel);
-        setToasts(change);
-      });
-      pending.current.add(cancel);
-    };
-    // The same text twice in a row is one toast that starts again.
-    setToasts((list) =>
-      [...list.filter((toast) => toast.text !== text), { id, text, kind, isLeaving: false }].slice(-TOASTS_MAX),
-    );
-    after(shownMs, (list) => list.map((toast) => (toast.id === id ? { ...toast, isLeaving: true } : toast)));
-    after(shownMs + TOAST_REMOVED_MS - TOAST_SHOWN_MS, (list) => list.filter((toast) => toast.id !== id));
-  }, []);
-  return { toasts, show };
+/** Moves the focus to the button of the newest toast that has one. */
+function focusNewest(container: HTMLElement | null): boolean {
+  const button = Array.from(container?.querySelectorAll("button") ?? []).at(-1);
+  button?.focus();
+  return button !== undefined;
 }
 
-function ToastCard({ toast }: { toast: ToastItem }) {
+function ToastCard({ toast, queue }: { toast: ToastItem; queue: ToastQueue }) {
+  const { id, kind, text, action, isLeaving } = toast;
+  const words = (
+    <>
+      <ToastIcon kind={kind} />
+      {text}
+    </>
+  );
+  const shape = { className: classNames(styles.toast, styles[kind]), "data-leaving": isLeaving || undefined };
+  if (action === undefined) return <p {...shape}>{words}</p>;
+  const withMouse = (act: (id: number) => void) => (event: PointerEvent) => {
+    if (event.pointerType === "mouse") act(id);
+  };
   return (
-    <p className={classNames(styles.toast, styles[toast.kind])} data-leaving={toast.isLeaving || undefined}>
-      <ToastIcon kind={toast.kind} />
-      {toast.text}
-    </p>
+    <div {...shape} onPointerMove={withMouse(queue.pause)} onPointerLeave={withMouse(queue.resume)}>
+      <p className={styles.words}>
+        {words} <span className="visually-hidden">{uiCopy.toastKey(action.label)}</span>
+      </p>
+      <button
+        type="button"
+        className={styles.action}
+        disabled={isLeaving}
+        onFocus={() => queue.pause(id)}
+        onBlur={() => queue.resume(id)}
+        onClick={() => {
+          queue.act(id);
+          focusMain();
+        }}
+      >
+        {action.label}
+      </button>
+    </div>
   );
 }
 

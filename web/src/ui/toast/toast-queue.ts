@@ -1,0 +1,95 @@
+import { TOAST_REMOVED_MS, TOAST_SHOWN_MS } from "@chonsu/shared/limits";
+import { later } from "../../lib/timers.ts";
+
+export type ToastKind = "info" | "success" | "error";
+
+export interface ToastOptions {
+  kind?: ToastKind | undefined;
+  /** The shown time in milliseconds; 3 s by default. The toast is removed 0.6 s later. */
+  shownMs?: number | undefined;
+  /** A button in the toast. */
+  action?: { readonly label: string; readonly onAct: () => void } | undefined;
+  /** Called once when the time is over or cut short, unless the button was pressed. */
+  onEnd?: (() => void) | undefined;
+}
+
+export interface ToastItem extends ToastOptions {
+  readonly id: number;
+  readonly text: string;
+  readonly kind: ToastKind;
+  readonly isLeaving: boolean;
+}
+
+/** More toasts would cover the page, so the oldest is removed. */
+const TOASTS_MAX = 3;
+
+/** The toasts that are shown. `publish` gets them after each change. */
+export function toastQueue(publish: (toasts: readonly ToastItem[]) => void) {
+  let toasts: readonly ToastItem[] = [];
+  let lastId = 0;
+  const { wait, stop, stopAll } = timersById();
+  const set = (next: readonly ToastItem[]) => {
+    toasts = next;
+    publish(next);
+  };
+  const remove = (id: number) => {
+    stop(id);
+    set(toasts.filter((toast) => toast.id !== id));
+  };
+  const find = (id: number) => toasts.find((toast) => toast.id === id && !toast.isLeaving);
+  /** The toast leaves. Returns it the first time, so that it ends once. */
+  const leave = (id: number) => {
+    const toast = find(id);
+    if (toast === undefined) return undefined;
+    set(toasts.map((each) => (each === toast ? { ...each, isLeaving: true } : each)));
+    wait(id, TOAST_REMOVED_MS - TOAST_SHOWN_MS, () => remove(id));
+    return toast;
+  };
+  const end = (id: number) => leave(id)?.onEnd?.();
+  const start = (id: number) => {
+    const toast = find(id);
+    if (toast !== undefined) wait(id, toast.shownMs ?? TOAST_SHOWN_MS, () => end(id));
+  };
+  return {
+    show(text: string, { kind = "info", ...options }: ToastOptions = {}): void {
+      lastId += 1;
+      // The same text twice in a row is one toast that starts again. Toasts with a button stand for different things.
+      const others = toasts.filter((toast) => toast.text !== text || toast.action !== undefined);
+      for (const toast of toasts) if (!others.includes(toast)) stop(toast.id);
+      set([...others, { ...options, id: lastId, text, kind, isLeaving: false }]);
+      start(lastId);
+      for (const { id } of toasts.slice(0, -TOASTS_MAX)) {
+        end(id);
+        remove(id);
+      }
+    },
+    /** Stops the time of a toast, and starts it again from its beginning. */
+    pause: (id: number) => find(id) && stop(id),
+    resume: start,
+    act: (id: number) => leave(id)?.action?.onAct(),
+    /** Ends now what waits for its time to be over. */
+    endWaiting: () => {
+      for (const { id, onEnd } of toasts) if (onEnd !== undefined) end(id);
+    },
+    stopAll,
+  };
+}
+
+/** One timer for each id. */
+function timersById() {
+  const timers = new Map<number, () => void>();
+  const stop = (id: number) => {
+    timers.get(id)?.();
+    timers.delete(id);
+  };
+  return {
+    stop,
+    wait(id: number, delayMs: number, action: () => void): void {
+      stop(id);
+      timers.set(id, later(delayMs, action));
+    },
+    stopAll(): void {
+      for (const id of [...timers.keys()]) stop(id);
+    },
+  };
+}

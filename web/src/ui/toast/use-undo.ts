@@ -1,0 +1,23 @@
+import { uiCopy } from "@chonsu/shared/copy/ui";
+import { UNDO_MS } from "@chonsu/shared/limits";
+import { useCallback } from "react";
+import { useToast } from "./toast.tsx";
+
+/**
+ * Offers to undo what `text` says, for five seconds. The promise resolves with true when the time is over, or at once when the page is
+ * hidden; with false when it was undone.
+ */
+export function useUndo(): (text: string) => Promise<boolean> {
+  const toast = useToast();
+  return useCallback(
+    (text) =>
+      new Promise<boolean>((resolve) => {
+        toast(text, {
+          shownMs: UNDO_MS,
+          action: { label: uiCopy.undo, onAct: () => resolve(false) },
+          onEnd: () => resolve(true),
+        });
+      }),
+    [toast],
+  );
+}
