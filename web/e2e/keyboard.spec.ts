@@ -294,8 +294,15 @@ test("settings with the theme they keep, a notification, and logging out", async
   await page.goto("/notification");
   const rows = page.getByRole("main").getByRole("listitem");
   await expect(rows.first()).toBeVisible();
-  const last = rows.last();
-  await press(page, last.getByRole("button", { name: /^알림 삭제/ }));
+  const count = await rows.count();
+  await press(page, rows.first().getByRole("button", { name: /^더보기/ }));
+  await press(page, page.getByRole("dialog").getByRole("button", { name: "알림 삭제" }));
+  await expect(rows).toHaveCount(count - 1);
+  await expectFocusKept(page);
+  await page.keyboard.press("F6");
+  await expect(page.getByRole("button", { name: "되돌리기" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(rows).toHaveCount(count);
   await expectFocusKept(page);
   await press(page, rows.filter({ hasText: "1촌을 신청했어요." }).first().getByRole("link"));
   await expect(page).toHaveURL(/\/friends\?tab=requests$/);

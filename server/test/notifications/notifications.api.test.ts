@@ -47,7 +47,7 @@ describe("GET /api/notifications/", () => {
     publishTo(app, { type: "invitation_expired", relatedUserId: null, name: "오래전" });
     const pushed = await connection.payloads("notification:new");
     const [expired, asked] = await listOf(app);
-    expect(pushed.map(({ notification }) => notification)).toEqual([asked, expired]);
+    expect(pushed).toMatchObject([{ notification: asked }, { notification: expired }]);
     expect(asked?.related_user).toEqual({ id: garam.id, user_name: garam.name, image: expect.anything() });
     expect(asked?.related_user?.image).toMatch(/^\/media\//);
     expect(expired?.related_user).toBeNull();

@@ -1,4 +1,4 @@
-import type { NotificationType } from "../entities/notifications.ts";
+import type { Notification, NotificationType } from "../entities/notifications.ts";
 
 /** Fragments at which existing clients cut the text; no `message` may contain one (wire.md §3 Notification texts). */
 export const FORBIDDEN_FRAGMENTS = [
@@ -50,6 +50,33 @@ export function hasForbiddenFragment(text: string): boolean {
   return FORBIDDEN_FRAGMENTS.some((fragment) => text.includes(fragment));
 }
 
+/** Sentences for several notifications of one kind about one post. They are never stored. */
+const GROUPED = {
+  new_comment: {
+    people: (name, others) => `${name} 님 외 ${others}명이 댓글을 남겼어요.`,
+    person: (name, count) => `${name} 님이 댓글 ${count}개를 남겼어요.`,
+  },
+  reply_comment: {
+    people: (name, others) => `${name} 님 외 ${others}명이 답글을 남겼어요.`,
+    person: (name, count) => `${name} 님이 답글 ${count}개를 남겼어요.`,
+  },
+} as const satisfies Partial<
+  Record<NotificationType, Record<"people" | "person", (name: string, n: number) => string>>
+>;
+
+/** Whether there are sentences for several notifications of a kind. */
+export function canGroup(type: NotificationType): type is keyof typeof GROUPED {
+  return type in GROUPED;
+}
+
+/** The sentence of `count` notifications about `people` members, of which one is the newest. */
+export function groupMessage(newest: Notification, people: number, count: number): string {
+  const { notification_type: type, related_user: person, message } = newest;
+  if (count === 1 || person === null || !canGroup(type)) return message;
+  const { user_name: name } = person;
+  return people > 1 ? GROUPED[type].people(name, people - 1) : GROUPED[type].person(name, count);
+}
+
 /** The answer to "mark all read". */
 export const notificationsAllRead = "모든 알림을 읽음으로 표시했습니다.";
 
@@ -57,8 +84,11 @@ export const notificationsAllRead = "모든 알림을 읽음으로 표시했습�
 export const notificationsCopy = {
   unread: "읽지 않음",
   readAll: "모두 읽음",
-  readAllFailed: "알림을 읽음으로 표시하지 못했어요.",
+  read: "읽음으로 표시",
+  readFailed: "알림을 읽음으로 표시하지 못했어요.",
   remove: "알림 삭제",
+  removed: "알림을 삭제했어요.",
+  options: (message: string) => `더보기: ${message}`,
   removeFailed: "알림을 삭제하지 못했어요.",
   loadFailed: "알림을 불러오지 못했어요.",
   empty: "아직 알림이 없어요.",

@@ -6,10 +6,11 @@ import { useCommand } from "../api/command.ts";
 import { createQueryClient } from "../api/query.ts";
 import { useRevokeLink } from "../features/invitation-links/invitation-links.mutations.ts";
 import { invitationLinkQueries } from "../features/invitation-links/invitation-links.queries.ts";
-import { useRemoveNotification } from "../features/notifications/notifications.mutations.ts";
+import { useRemoveNotifications } from "../features/notifications/notifications.mutations.ts";
 import { itemsOf, notificationQueries } from "../features/notifications/notifications.queries.ts";
 import { useToggleLike } from "../features/projects/projects.mutations.ts";
 import { projectQueries } from "../features/projects/projects.queries.ts";
+import { leavePage } from "../test/leave-page.ts";
 import { draw } from "../test/routes.tsx";
 import { idOf, lost, refusal, startServer, type TestServer } from "../test/server.ts";
 
@@ -128,11 +129,12 @@ test("a question that begins while a command is under way shows the change at on
   const { queryKey } = notificationQueries.list();
   const page = await on(client, () => {
     useQuery(notificationQueries.list());
-    return useRemoveNotification();
+    return useRemoveNotifications();
   });
   const ids = () => itemsOf(client.getQueryData(queryKey) ?? []).map(({ id }) => id);
   const [newest = 0, ...rest] = ids();
-  await act(async () => page.current.mutate(newest));
+  await act(async () => page.current.mutate([newest]));
+  await leavePage();
   await act(async () => client.refetchQueries({ queryKey }));
   expect(ids()).toEqual(rest);
   await as("junho")(endpoints.comments.create, { params: { id: ROBOT_POST }, body: { content: "좋아요." } });

@@ -23,7 +23,7 @@ import { useCreateLink, useRevokeLink } from "../features/invitation-links/invit
 import {
   useMarkAllRead,
   useMarkRead,
-  useRemoveNotification,
+  useRemoveNotifications,
 } from "../features/notifications/notifications.mutations.ts";
 import { itemsOf } from "../features/notifications/notifications.queries.ts";
 import { useRemoveProject, useSaveProject, useToggleLike } from "../features/projects/projects.mutations.ts";
@@ -349,14 +349,14 @@ export const EVERY_COMMAND: Commands = {
       const id = await newestOf(as, "haneul");
       return {
         ...made(endpoints.notifications.update, { params: { id }, body: { is_read: true } }),
-        useIt: () => useMarkRead().mutate.bind(null, id),
+        useIt: () => useMarkRead().mutate.bind(null, [id]),
       };
     },
     remove: async ({ as }) => {
       const id = await newestOf(as, "haneul");
       return {
         ...made(endpoints.notifications.remove, { params: { id } }),
-        useIt: () => useRemoveNotification().mutate.bind(null, id),
+        useIt: () => useRemoveNotifications().mutate.bind(null, [id]),
       };
     },
     readAll: () => ({

@@ -12,11 +12,11 @@ import styles from "./frame.module.css";
 export function LatestNotifications() {
   const userId = useUserId() ?? 0;
   const { data } = useQuery(notificationQueries.list());
-  const latest = data === undefined ? [] : itemsOf(data).slice(0, LATEST_NOTIFICATIONS_MAX);
-  if (latest.length === 0) return null;
+  const notifications = data === undefined ? [] : itemsOf(data);
+  if (notifications.length === 0) return null;
   return (
     <section aria-label={appCopy.latest} className={styles.latest}>
-      <NotificationList userId={userId} notifications={latest} />
+      <NotificationList userId={userId} notifications={notifications} max={LATEST_NOTIFICATIONS_MAX} />
       <Link href={paths.notification} className={styles.all}>
         {appCopy.allNotifications}
       </Link>

@@ -17,6 +17,7 @@ import { itemsOf, notificationQueries } from "../../features/notifications/notif
 import { type Feed, feedQuery } from "../../features/projects/feed.queries.ts";
 import { projectQueries } from "../../features/projects/projects.queries.ts";
 import { ProjectPages } from "../../screens/projects/project-pages.tsx";
+import { leavePage } from "../../test/leave-page.ts";
 import { draw } from "../../test/routes.tsx";
 import { idOf, lost, refusal, startServer } from "../../test/server.ts";
 import { follow } from "./follow.ts";
@@ -59,10 +60,14 @@ async function open(children: ReactNode, { isLate = false } = {}) {
 const quiet = (client: QueryClient) =>
   waitFor(() => expect([client.isMutating(), client.isFetching()]).toEqual([0, 0]));
 const bell = () => Number(screen.getByRole("status", { name: "종" }).textContent);
-const removing = () => screen.getAllByRole("button", { name: /^알림 삭제/ });
 const idsIn = (client: QueryClient) =>
   itemsOf(client.getQueryData(notificationQueries.list().queryKey) ?? []).map(({ id }) => id);
-const remove = async () => userEvent.click(removing()[0] ?? document.body);
+async function remove() {
+  const [menu] = screen.getAllByRole("button", { name: /^더보기/ });
+  await userEvent.click(menu ?? document.body);
+  await userEvent.click(await screen.findByRole("button", { name: "알림 삭제" }));
+  await leavePage();
+}
 
 test.each([
   ["before", true],

@@ -1,7 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
-import { screen, waitFor } from "@testing-library/react";
+import { fireEvent, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
+import { leavePage } from "../../test/leave-page.ts";
 import { draw } from "../../test/routes.tsx";
 import { idOf, refusal, startServer } from "../../test/server.ts";
 import { NotificationList } from "./notification-list.tsx";
@@ -36,7 +37,7 @@ const refused = () => refusal("INTERNAL");
 
 test("shows sentence, subject and age, and survives a title that holds a fixed phrase", async () => {
   await setUp();
-  const link = screen.getByRole("link", { name: /이상우 님이.*댓글/ });
+  const link = screen.getByRole("link", { name: /이상우 님.*댓글/ });
   expect(link.textContent).toContain("게시물 ‘자율주행 배달 로봇");
   expect(link.textContent).toContain("1시간 전");
   expect(link.getAttribute("href")).toMatch(/^\/projects\/25\?comment=21%40/);
@@ -45,22 +46,22 @@ test("shows sentence, subject and age, and survives a title that holds a fixed p
 
 test("a click marks read at once, the bell counts down, and a second click asks nothing", async () => {
   const { between, changes } = await setUp();
-  const before = bell();
+  const [rows, before] = [unread(), bell()];
   between("PATCH", () => new Promise(() => {}));
   const row = screen.getByRole("button", { name: NOWHERE });
   await userEvent.click(row);
-  await waitFor(() => expect([unread(), bell()]).toEqual([before - 1, before - 1]));
+  await waitFor(() => expect([unread(), bell()]).toEqual([rows - 1, before - 1]));
   await userEvent.click(row);
   expect(changes()).toHaveLength(1);
 });
 
 test("what cannot be marked read is unread again", async () => {
   const { between, changes } = await setUp();
-  const before = bell();
+  const [rows, before] = [unread(), bell()];
   between("PATCH", refused);
   await userEvent.click(screen.getByRole("button", { name: NOWHERE }));
   await waitFor(() => expect(changes()).toHaveLength(1));
-  await waitFor(() => expect([unread(), bell()]).toEqual([before, before]));
+  await waitFor(() => expect([unread(), bell()]).toEqual([rows, before]));
 });
 
 test("a read one whose person is gone is text to press, not a link", async () => {
@@ -69,15 +70,66 @@ test("a read one whose person is gone is text to press, not a link", async () =>
   expect(changes()).toEqual([]);
 });
 
-test("deletes at once, and brings it back with a reason when refused", async () => {
-  const { between } = await setUp();
+const menuOf = (name: RegExp) => screen.getByRole("button", { name });
+
+async function remove(name: RegExp) {
+  await userEvent.click(menuOf(name));
+  await userEvent.click(await screen.findByRole("button", { name: "알림 삭제" }));
+}
+
+test("a deleted one is gone at once, can be brought back, and is deleted only when the page is left", async () => {
+  const { changes } = await setUp();
   const before = bell();
-  await userEvent.click(screen.getByRole("button", { name: /^알림 삭제: 조승민/ }));
+  await remove(/^더보기: 조승민/);
   await waitFor(() => expect([screen.queryByRole("button", { name: NOWHERE }), bell()]).toEqual([null, before - 1]));
+  expect((await screen.findByText(/알림을 삭제했어요/)).closest("[role=status]")).not.toBeNull();
+  await userEvent.keyboard("{F6}{Enter}");
+  expect(await screen.findByRole("button", { name: NOWHERE })).toBeTruthy();
+  expect([bell(), changes()]).toEqual([before, []]);
+  await remove(/^더보기: 조승민/);
+  await waitFor(() => expect(bell()).toBe(before - 1));
+  await leavePage();
+  await waitFor(() => expect(changes()).toEqual([expect.stringMatching(/^DELETE/)]));
+  expect(screen.queryByRole("button", { name: NOWHERE })).toBeNull();
+});
+
+test("one that cannot be deleted comes back with the reason", async () => {
+  const { between } = await setUp();
   between("DELETE", refused);
-  await userEvent.click(screen.getByRole("button", { name: /^알림 삭제: 이상우/ }));
-  expect(
-    (await screen.findByText("서버에서 오류가 발생했습니다. 잠시 후 다시 시도해 주세요.")).closest("[role=alert]"),
-  ).not.toBeNull();
-  expect(screen.getByRole("link", { name: /이상우 님이/ })).toBeTruthy();
+  await remove(/^더보기: 조승민/);
+  await leavePage();
+  const reason = await screen.findByText("서버에서 오류가 발생했습니다. 잠시 후 다시 시도해 주세요.");
+  expect(reason.closest("[role=alert]")).not.toBeNull();
+  expect(screen.getByRole("button", { name: NOWHERE })).toBeTruthy();
+});
+
+test("a finger pulls one away, and opens nothing by it", async () => {
+  const { changes } = await setUp();
+  // The window of the tests has no pointers to capture.
+  HTMLElement.prototype.setPointerCapture = () => {};
+  const row = screen.getByRole("button", { name: NOWHERE });
+  const pull = (clientX: number, end = "pointerUp" as "pointerUp" | "pointerCancel") => {
+    const finger = { pointerType: "touch", isPrimary: true, pointerId: 1, clientY: 10 };
+    fireEvent.pointerDown(row, { ...finger, clientX: 300 });
+    fireEvent.pointerMove(row, { ...finger, clientX });
+    fireEvent[end](row, { ...finger, clientX });
+    fireEvent.click(row);
+  };
+  pull(260);
+  pull(100, "pointerCancel");
+  expect(screen.getByRole("button", { name: NOWHERE })).toBe(row);
+  pull(100);
+  await waitFor(() => expect(screen.queryByRole("button", { name: NOWHERE })).toBeNull());
+  expect(changes()).toEqual([]);
+});
+
+test("several comments on one post are one row with the number of people, which is read as one", async () => {
+  const { changes } = await setUp();
+  const row = screen.getByRole("link", { name: /^읽지 않음 이상우 님 외 2명이 댓글을 남겼어요/ });
+  const before = bell();
+  await userEvent.click(menuOf(/^더보기: 이상우 님 외 2명이/));
+  await userEvent.click(await screen.findByRole("button", { name: "읽음으로 표시" }));
+  await waitFor(() => expect(bell()).toBe(before - 2));
+  await waitFor(() => expect(changes()).toHaveLength(2));
+  expect(row.textContent).not.toContain("읽지 않음");
 });

@@ -2,25 +2,32 @@ import { notificationsCopy } from "@chonsu/shared/copy/notifications";
 import type { Notification } from "@chonsu/shared/entities/notifications";
 import { type NotificationSpan, notificationSpan } from "@chonsu/shared/sentences/notification-time";
 import { useId } from "react";
-import { detailOf } from "../../api/errors.ts";
+import { focusMain } from "../../lib/forms/focus-main.ts";
 import { useNow } from "../../lib/use-now.ts";
-import { useToast } from "../../ui/toast/toast.tsx";
+import { SwipeRow } from "../../ui/swipe-row/swipe-row.tsx";
+import { groupNotifications, type NotificationGroup } from "./notification-groups.ts";
 import { NotificationRow } from "./notification-row.tsx";
 import { notificationTarget } from "./notification-target.ts";
 import styles from "./notifications.module.css";
-import { useMarkRead, useRemoveNotification } from "./notifications.mutations.ts";
+import { useMarkRead, useRemoveNotifications } from "./notifications.mutations.ts";
 
 interface NotificationListProps {
   userId: number;
   /** Newest first. */
   notifications: readonly Notification[];
+  /** The number of rows; all by default. */
+  max?: number | undefined;
 }
 
 const SPANS = ["today", "week", "earlier"] as const satisfies readonly NotificationSpan[];
 
-/** My notifications, grouped by age. */
-export function NotificationList({ userId, notifications }: NotificationListProps) {
+/** My notifications by age, those of one kind about one post in one row. */
+export function NotificationList({ userId, notifications, max }: NotificationListProps) {
   const now = useNow();
+  const rows = SPANS.flatMap((span) => {
+    const ofSpan = notifications.filter((item) => notificationSpan(item.created_at, now) === span);
+    return groupNotifications(ofSpan).map((group) => ({ span, group }));
+  }).slice(0, max);
   return (
     <div className={styles.groups}>
       {SPANS.map((span) => (
@@ -28,7 +35,7 @@ export function NotificationList({ userId, notifications }: NotificationListProp
           key={span}
           title={notificationsCopy.spans[span]}
           userId={userId}
-          notifications={notifications.filter((item) => notificationSpan(item.created_at, now) === span)}
+          groups={rows.filter((row) => row.span === span).map(({ group }) => group)}
           nowMs={now}
         />
       ))}
@@ -36,36 +43,39 @@ export function NotificationList({ userId, notifications }: NotificationListProp
   );
 }
 
-interface SpanProps extends NotificationListProps {
+interface SpanProps {
   title: string;
+  userId: number;
+  groups: readonly NotificationGroup[];
   nowMs: number;
 }
 
-function Span({ title, userId, notifications, nowMs }: SpanProps) {
+function Span({ title, userId, groups, nowMs }: SpanProps) {
   const id = useId();
   const markRead = useMarkRead();
-  const remove = useRemoveNotification();
-  const toast = useToast();
-  if (notifications.length === 0) return null;
+  const removeThem = useRemoveNotifications();
+  if (groups.length === 0) return null;
+  const remove = ({ ids }: NotificationGroup) => {
+    removeThem.mutate(ids);
+    focusMain();
+  };
   return (
     <section aria-labelledby={id}>
       <h2 id={id} className={styles.span}>
         {title}
       </h2>
       <ul className={styles.list}>
-        {notifications.map((notification) => (
-          <li key={notification.id}>
-            <NotificationRow
-              notification={notification}
-              target={notificationTarget(notification, userId)}
-              nowMs={nowMs}
-              onRead={() => !notification.is_read && markRead.mutate(notification.id)}
-              onRemove={() =>
-                remove.mutate(notification.id, {
-                  onError: (error) => toast(detailOf(error, notificationsCopy.removeFailed), { kind: "error" }),
-                })
-              }
-            />
+        {groups.map((group) => (
+          <li key={group.newest.id}>
+            <SwipeRow onRemove={() => remove(group)}>
+              <NotificationRow
+                group={group}
+                target={notificationTarget(group.newest, userId)}
+                nowMs={nowMs}
+                onRead={() => group.unreadIds.length > 0 && markRead.mutate(group.unreadIds)}
+                onRemove={() => remove(group)}
+              />
+            </SwipeRow>
           </li>
         ))}
       </ul>

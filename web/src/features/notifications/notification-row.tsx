@@ -1,21 +1,24 @@
-import { notificationSubject, notificationsCopy } from "@chonsu/shared/copy/notifications";
-import type { Notification, NotificationType } from "@chonsu/shared/entities/notifications";
+import { notificationsCopy as copy, notificationSubject } from "@chonsu/shared/copy/notifications";
+import type { NotificationType } from "@chonsu/shared/entities/notifications";
 import { notificationAge } from "@chonsu/shared/sentences/notification-time";
 import type { ReactNode } from "react";
+import { ActionSheet } from "../../ui/action-sheet/action-sheet.tsx";
+import { Avatar } from "../../ui/avatar/avatar.tsx";
 import { classNames } from "../../ui/class-names/class-names.ts";
 import {
-  CloseIcon,
+  CheckIcon,
   FlagIcon,
   PenIcon,
   PersonAddIcon,
   PersonRemoveIcon,
   ReplyIcon,
+  TrashIcon,
 } from "../../ui/icon/action-icons.tsx";
 import type { IconProps } from "../../ui/icon/icon.tsx";
 import { BookIcon, ChatIcon, MailIcon, PeopleIcon, PersonIcon, SparkleIcon } from "../../ui/icon/navigation-icons.tsx";
 import { CheckCircleIcon, ClockIcon } from "../../ui/icon/state-icons.tsx";
-import { IconButton } from "../../ui/icon-button/icon-button.tsx";
 import { Link } from "../../ui/link/link.tsx";
+import type { NotificationGroup } from "./notification-groups.ts";
 import styles from "./notifications.module.css";
 
 const ICON = {
@@ -36,20 +39,30 @@ const ICON = {
   new_message: ChatIcon,
 } as const satisfies Record<NotificationType, (props: IconProps) => ReactNode>;
 
+const FACES_MAX = 2;
+
 interface NotificationRowProps {
-  notification: Notification;
-  /** The target of a click; with null a click only marks the notification as read. */
+  group: NotificationGroup;
+  /** The target of a click; with null a click only marks the row as read. */
   target: string | null;
   nowMs: number;
   onRead: () => void;
   onRemove: () => void;
 }
 
-/** One notification: who did what, its subject, its age. Unread ones are tinted. */
-export function NotificationRow({ notification, target, nowMs, onRead, onRemove }: NotificationRowProps) {
-  const inside = <Words notification={notification} nowMs={nowMs} />;
+/** One row: whose faces, who did what, its subject, its age, a dot while unread, and a menu. */
+export function NotificationRow({ group, target, nowMs, onRead, onRemove }: NotificationRowProps) {
+  const isUnread = group.unreadIds.length > 0;
+  const inside = (
+    <>
+      <Faces group={group} />
+      <Words group={group} nowMs={nowMs} />
+    </>
+  );
+  const read = { label: copy.read, icon: <CheckIcon />, onSelect: onRead };
+  const remove = { label: copy.remove, icon: <TrashIcon />, isDanger: true, onSelect: onRemove };
   return (
-    <div className={classNames(styles.row, !notification.is_read && styles.unread)}>
+    <div className={classNames(styles.row, isUnread && styles.unread)}>
       {target === null ? (
         <button type="button" className={styles.main} onClick={onRead}>
           {inside}
@@ -59,36 +72,66 @@ export function NotificationRow({ notification, target, nowMs, onRead, onRemove 
           {inside}
         </Link>
       )}
-      <IconButton
-        label={`${notificationsCopy.remove}: ${notification.message}`}
-        icon={<CloseIcon size={20} />}
-        className={styles.remove}
-        onClick={onRemove}
-      />
+      <span className={styles.end}>
+        {isUnread && <span className={styles.dot} />}
+        <ActionSheet label={copy.options(group.message)} items={isUnread ? [read, remove] : [remove]} />
+      </span>
     </div>
   );
 }
 
-function Words({ notification, nowMs }: { notification: Notification; nowMs: number }) {
-  const { notification_type: type, message, is_read, created_at } = notification;
-  const TypeIcon = ICON[type];
-  const subject = notificationSubject(type, notification.subject);
-  return (
-    <>
+/** The latest one or two members, with the symbol of the kind at their edge; the symbol alone where nobody is known. */
+function Faces({ group: { newest, people } }: { group: NotificationGroup }) {
+  const TypeIcon = ICON[newest.notification_type];
+  if (people.length === 0) {
+    return (
       <span className={styles.icon}>
         <TypeIcon size={22} />
       </span>
-      <span className={styles.words}>
-        <span className={styles.message}>
-          {!is_read && <span className="visually-hidden">{notificationsCopy.unread}</span>}
-          {!is_read && " "}
-          {message}
-        </span>
-        {subject !== null && <span className={styles.subject}>{subject}</span>}
-        <time className={styles.age} dateTime={created_at}>
-          {notificationAge(created_at, nowMs)}
-        </time>
+    );
+  }
+  return (
+    <span className={classNames(styles.faces, people.length > 1 && styles.several)}>
+      {people
+        .slice(0, FACES_MAX)
+        .map(({ id, user_name, image }) => (
+          <Avatar key={id} id={id} name={user_name} image={image} size={people.length > 1 ? "s" : "m"} />
+        ))
+        .toReversed()}
+      <span className={styles.kind}>
+        <TypeIcon size={13} />
       </span>
+    </span>
+  );
+}
+
+function Words({ group: { newest, unreadIds, message }, nowMs }: Pick<NotificationRowProps, "group" | "nowMs">) {
+  const subject = notificationSubject(newest.notification_type, newest.subject);
+  return (
+    <span className={styles.words}>
+      <span className={styles.message}>
+        {unreadIds.length > 0 && <span className="visually-hidden">{copy.unread}</span>}
+        {unreadIds.length > 0 && " "}
+        <Sentence text={message} name={newest.related_user?.user_name} />
+      </span>
+      {subject !== null && <span className={styles.subject}>{subject}</span>}
+      <time className={styles.age} dateTime={newest.created_at}>
+        {notificationAge(newest.created_at, nowMs)}
+      </time>
+    </span>
+  );
+}
+
+/** A line never begins with 님: the word that a name begins stays in one piece. */
+function Sentence({ text, name }: { text: string; name: string | undefined }) {
+  const start = name === undefined ? -1 : text.indexOf(`${name} `);
+  if (start < 0) return text;
+  const end = text.indexOf(" ", start + `${name} `.length);
+  return (
+    <>
+      {text.slice(0, start)}
+      <span className={styles.name}>{text.slice(start, end)}</span>
+      {text.slice(end)}
     </>
   );
 }

@@ -2,7 +2,7 @@ import { SkeletonCircle, SkeletonGroup, SkeletonLine } from "../../ui/skeleton/s
 import styles from "./notifications.module.css";
 
 const ROWS = ["a", "b", "c", "d", "e", "f"];
-const ICON_PX = 40;
+const ICON_PX = 44;
 
 export function NotificationsSkeleton() {
   return (

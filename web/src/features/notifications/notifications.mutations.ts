@@ -1,19 +1,26 @@
 import { endpoints } from "virtual:endpoints";
+import { notificationsCopy as copy } from "@chonsu/shared/copy/notifications";
 import type { Notification } from "@chonsu/shared/entities/notifications";
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useCommand } from "../../api/command.ts";
+import { detailOf } from "../../api/errors.ts";
+import { useToast } from "../../ui/toast/toast.tsx";
+import { useUndo } from "../../ui/toast/use-undo.ts";
 import { changeNotifications } from "./notifications.cache.ts";
 import { itemsOf, notificationQueries } from "./notifications.queries.ts";
 
 const { update, readAll, remove } = endpoints.notifications;
 
-/** Marks one as read. The tint and the number on the bell change at once. */
+/** Marks some as read. The dot and the number on the bell change at once. */
 export function useMarkRead() {
   const client = useQueryClient();
+  const toast = useToast();
   return useCommand({
     calls: [update],
-    run: (send, id: number) => send(update, { params: { id }, body: { is_read: true } }),
-    show: (id) => showRead(client, (item) => item.id === id),
+    run: (send, ids: readonly number[]) =>
+      Promise.all(ids.map((id) => send(update, { params: { id }, body: { is_read: true } }))),
+    show: (ids) => showRead(client, (item) => ids.includes(item.id)),
+    onError: (error) => toast(detailOf(error, copy.readFailed), { kind: "error" }),
   });
 }
 
@@ -27,20 +34,25 @@ export function useMarkAllRead() {
   });
 }
 
-/** Deletes one. It comes back when the server refuses. */
-export function useRemoveNotification() {
+/** Deletes some, which can be undone for five seconds. They come back when the server refuses. */
+export function useRemoveNotifications() {
   const client = useQueryClient();
+  const toast = useToast();
+  const undo = useUndo();
   return useCommand({
     calls: [remove],
-    run: (send, id: number) => send(remove, { params: { id } }),
-    show(id) {
-      const removed = itemsOf(client.getQueryData(list()) ?? []).filter((item) => item.id === id);
-      const without = (items: readonly Notification[]) => items.filter((item) => item.id !== id);
+    hold: (_: readonly number[]) => undo(copy.removed),
+    run: (send, ids) => Promise.all(ids.map((id) => send(remove, { params: { id } }))),
+    show(ids) {
+      const isMeant = ({ id }: Notification) => ids.includes(id);
+      const removed = itemsOf(client.getQueryData(list()) ?? []).filter(isMeant);
+      const without = (items: readonly Notification[]) => items.filter((item) => !isMeant(item));
       return {
         apply: () => changeNotifications(client, without),
         undo: () => changeNotifications(client, (items) => [...without(items), ...removed].toSorted(newestFirst)),
       };
     },
+    onError: (error) => toast(detailOf(error, copy.removeFailed), { kind: "error" }),
   });
 }
 

@@ -57,7 +57,7 @@ function ReadAll({ notifications }: { notifications: readonly Notification[] }) 
       isBusy={readAll.isPending}
       onClick={() =>
         readAll.mutate(undefined, {
-          onError: (error) => toast(detailOf(error, notificationsCopy.readAllFailed), { kind: "error" }),
+          onError: (error) => toast(detailOf(error, notificationsCopy.readFailed), { kind: "error" }),
         })
       }
     >
