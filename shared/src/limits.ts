@@ -69,6 +69,10 @@ export const CLIENT_KEY_MAX = 100;
 export const NEW_CHAT_SEARCH_MIN = 2;
 export const MESSAGE_PREVIEW_MAX = 25;
 export const CHAT_INPUT_ROWS_MAX = 4;
+/** Shown above my chons where a new message begins. */
+export const RECENT_PARTNERS_MAX = 5;
+/** Chosen at once; each becomes a message of its own. */
+export const CHAT_PHOTOS_MAX = 10;
 export const MESSAGES_PAGE_MAX = 200;
 
 // Files. Bytes and image pixels.

@@ -1,4 +1,4 @@
-import { MESSAGE_MAX } from "../limits.ts";
+import { CHAT_PHOTOS_MAX, MESSAGE_MAX } from "../limits.ts";
 import { conversationCopy } from "./conversations.ts";
 import { validationCopy } from "./validation.ts";
 
@@ -8,6 +8,10 @@ export const chatCopy = {
   conversation: "열린 대화",
   newChat: "새 메시지",
   newChatSearch: "이름으로 찾기",
+  recentPartners: "최근 대화",
+  myChons: "나의 1촌",
+  nobodyKnown: "아직 1촌이 없어요.",
+  nobodyKnownHint: "이름을 두 글자 이상 입력하면 모든 회원을 찾을 수 있어요.",
   newChatHint: "두 글자 이상 입력해 주세요.",
   newChatNobody: "검색어에 일치하는 인물이 없습니다.",
   newChatFailed: "인물을 찾지 못했어요.",
@@ -24,12 +28,17 @@ export const chatCopy = {
   photo: "사진을 보냈어요.",
   deletedMessage: conversationCopy.deletedMessage,
   unread: (count: number) => `읽지 않은 메시지 ${count}개`,
+  unreadLink: (count: number) => `메시지, 읽지 않은 메시지 ${count}개`,
+  newHere: "여기부터 새 메시지",
+  toEnd: "최근 메시지로 가기",
+  tooManyPhotos: `사진은 한 번에 ${CHAT_PHOTOS_MAX}장까지 보낼 수 있어요.`,
   older: "이전 메시지 보기",
   log: (name: string) => `${name} 님과 나눈 메시지`,
   input: "메시지 보내기",
   send: "보내기",
   addImage: "사진 추가",
-  removeImage: "사진 빼기",
+  pickedPhotos: "보낼 사진",
+  removeImage: (name: string) => `사진 빼기 ${name}`,
   picked: (name: string) => `보낼 사진 ${name}`,
   tooLong: validationCopy.tooLong(MESSAGE_MAX),
   sending: "보내는 중…",

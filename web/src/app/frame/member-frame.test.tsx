@@ -1,3 +1,4 @@
+import { endpoints } from "virtual:endpoints";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
@@ -8,11 +9,15 @@ import { MemberFrame } from "./member-frame.tsx";
 
 const PLACES = [paths.home, paths.friends, paths.invite, paths.setting];
 
-async function open(address: string, { unread = 0, isWide = false, settings = Promise.resolve() } = {}) {
+async function open(address: string, { unread = 0, messages = 0, isWide = false, settings = Promise.resolve() } = {}) {
   vi.stubGlobal("matchMedia", () => ({ matches: isWide, addEventListener: () => {}, removeEventListener: () => {} }));
-  const { sql, between } = await startServer();
+  const { sql, between, as } = await startServer();
   sql(`update notifications set is_read = row_number > ${unread}
     from (select id as one, row_number() over () as row_number from notifications where user_id = 1) where id = one`);
+  const inbox = await as("haneul")(endpoints.conversations.list, {});
+  between("GET /api/conversations/", () =>
+    Response.json(inbox.map((one, at) => ({ ...one, unread_count: at < messages ? 1 : 0 }))),
+  );
   between("GET /api/config/", (hand) => settings.then(hand));
   const children = PLACES.map((path) => ({ path, element: <p>{path}</p> }));
   return openRoutes([{ element: <MemberFrame />, children }], [paths.logout], [address]);
@@ -31,12 +36,12 @@ function linksIn(container: HTMLElement): [string | null, string | null][] {
     ]);
 }
 
-test("the header: home, messages, search and the bell, whose badge counts what is unread", async () => {
-  await open(paths.home, { unread: 3 });
-  await waitFor(() => expect(header().textContent).toContain("3"));
+test("the header: home, messages, search and the bell; messages and bell count what is unread", async () => {
+  await open(paths.home, { unread: 3, messages: 2 });
+  await waitFor(() => expect(header().textContent).toMatch(/2.*3/));
   expect(linksIn(header())).toEqual([
     ["촌수 홈", "/home"],
-    ["메시지", "/conversations"],
+    ["메시지, 읽지 않은 메시지 2개", "/conversations"],
     ["검색", "/search"],
     ["알림, 읽지 않은 알림 3개", "/notification"],
   ]);
@@ -66,6 +71,11 @@ test.each(["/home/", "/HOME", "/Home/?a=%E0%A4%A&b"])("%s has the frame of /home
 });
 
 const writing = () => screen.queryAllByRole("link", { name: "글쓰기", hidden: true });
+
+test("the rail counts unread messages too", async () => {
+  await open(paths.home, { messages: 3, isWide: true });
+  expect(await screen.findByRole("link", { name: /읽지 않은 메시지 3개/, hidden: true })).toBeTruthy();
+});
 
 test("the rail offers writing on /home only", async () => {
   const router = await open(paths.home, { isWide: true });

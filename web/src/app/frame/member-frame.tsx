@@ -1,8 +1,10 @@
 import { appCopy } from "@chonsu/shared/copy/app";
+import { chatCopy } from "@chonsu/shared/copy/chat";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, type RefObject, Suspense, useRef, useState } from "react";
 import { Outlet, useLocation, useSearchParams } from "react-router-dom";
 import { useUserId } from "../../api/session.ts";
+import { conversationQueries } from "../../features/conversations/conversations.queries.ts";
 import { notificationQueries } from "../../features/notifications/notifications.queries.ts";
 import { useMe } from "../../features/users/users.queries.ts";
 import { lazyCode } from "../../lib/lazy-code.tsx";
@@ -117,6 +119,10 @@ function useUnreadCount(): number {
   return useQuery(notificationQueries.unreadCount()).data?.unread_count ?? 0;
 }
 
+function useUnreadMessages(): number {
+  return useQuery(conversationQueries.unreadCount()).data ?? 0;
+}
+
 function notificationLabel(unread: number): string {
   return unread > 0 ? `${appCopy.notifications}, ${appCopy.unread(unread)}` : appCopy.notifications;
 }
@@ -130,9 +136,15 @@ interface Account {
 
 function Header({ account }: { account: Account }) {
   const unread = useUnreadCount();
+  const messages = useUnreadMessages();
   return (
     <TopBar brand={<ProductBrand />} homeHref={paths.home} homeLabel={appCopy.homeLink}>
-      <IconLink href={paths.conversations} label={appCopy.messages} icon={<ChatIcon />} />
+      <IconLink
+        href={paths.conversations}
+        label={messages > 0 ? chatCopy.unreadLink(messages) : appCopy.messages}
+        icon={<ChatIcon />}
+        badge={messages > 0 ? <Badge count={messages} /> : undefined}
+      />
       <IconLink href={paths.search} label={appCopy.search} icon={<SearchIcon />} />
       <IconLink
         href={paths.notification}
@@ -147,11 +159,17 @@ function Header({ account }: { account: Account }) {
 
 function Rail({ pathname, account }: { pathname: string; account: Account }) {
   const unread = useUnreadCount();
+  const messages = useUnreadMessages();
   const items: NavItem[] = [
     { href: paths.home, label: appCopy.home, icon: <HomeIcon /> },
     { href: paths.friends, label: appCopy.friends, icon: <PeopleIcon /> },
     { href: paths.invite, label: appCopy.invite, icon: <MailIcon /> },
-    { href: paths.conversations, label: appCopy.messages, icon: <ChatIcon /> },
+    {
+      href: paths.conversations,
+      label: appCopy.messages,
+      icon: <ChatIcon />,
+      badge: messages > 0 ? <Badge count={messages} label={chatCopy.unread(messages)} /> : undefined,
+    },
     { href: paths.search, label: appCopy.search, icon: <SearchIcon /> },
     {
       href: paths.notification,

@@ -14,6 +14,12 @@ function conversationKey(id: number) {
 
 export const conversationQueries = {
   list: () => callQuery(endpoints.conversations.list, {}),
+  /** How many messages wait for me, in all conversations. */
+  unreadCount: () =>
+    queryOptions({
+      ...callQuery(endpoints.conversations.list, {}),
+      select: (list) => list.reduce((count, { unread_count: unread }) => count + unread, 0),
+    }),
   /** The messages I have of a conversation: at first the latest page; a refetch reads all that is shown. */
   log: (id: number) =>
     queryOptions({

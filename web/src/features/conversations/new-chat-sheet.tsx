@@ -1,13 +1,12 @@
-import { endpoints } from "virtual:endpoints";
 import { chatCopy } from "@chonsu/shared/copy/chat";
 import type { Profile } from "@chonsu/shared/entities/users";
 import { majorsAndYear } from "@chonsu/shared/format/people";
-import { NEW_CHAT_SEARCH_MIN } from "@chonsu/shared/limits";
+import { NEW_CHAT_SEARCH_MIN, RECENT_PARTNERS_MAX } from "@chonsu/shared/limits";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useId, useState } from "react";
 import { detailOf } from "../../api/errors.ts";
-import { callQuery } from "../../api/query.ts";
 import { PeopleSkeleton } from "../../entities/people/people-skeleton.tsx";
+import { candidateQueries } from "../../entities/people/picker/people-picker.queries.ts";
 import { RelationBadge } from "../../entities/people/relation-badge.tsx";
 import { Avatar } from "../../ui/avatar/avatar.tsx";
 import { EmptyState } from "../../ui/empty-state/empty-state.tsx";
@@ -16,6 +15,7 @@ import { SearchField } from "../../ui/search-field/search-field.tsx";
 import { Sheet } from "../../ui/sheet/sheet.tsx";
 import { useToast } from "../../ui/toast/toast.tsx";
 import { useStartConversation } from "./conversations.mutations.ts";
+import { conversationQueries } from "./conversations.queries.ts";
 import styles from "./new-chat-sheet.module.css";
 
 interface NewChatSheetProps {
@@ -25,7 +25,10 @@ interface NewChatSheetProps {
   onStarted: (conversationId: number) => void;
 }
 
-/** Finds a member by name, from two letters on (product.md §5), and opens the conversation with that member. */
+/**
+ * Opens the conversation with a member: one of those I wrote with last, one of my chons, or one found by name, from two letters on
+ * (product.md §5).
+ */
 export function NewChatSheet({ isOpen, onClose, onStarted }: NewChatSheetProps) {
   const [name, setName] = useState("");
   const start = useStartConversation();
@@ -38,15 +41,69 @@ export function NewChatSheet({ isOpen, onClose, onStarted }: NewChatSheetProps) 
   return (
     <Sheet isOpen={isOpen} onClose={onClose} title={chatCopy.newChat} isTall>
       <SearchField label={chatCopy.newChatSearch} value={name} onChange={setName} />
-      <Found name={name.trim()} isBusy={start.isPending} onPick={open} />
+      {name.trim() === "" ? (
+        <Familiar isBusy={start.isPending} onPick={open} />
+      ) : (
+        <Found name={name.trim()} isBusy={start.isPending} onPick={open} />
+      )}
     </Sheet>
   );
 }
 
-function Found({ name, isBusy, onPick }: { name: string; isBusy: boolean; onPick: (userId: number) => void }) {
+interface Picking {
+  isBusy: boolean;
+  onPick: (userId: number) => void;
+}
+
+/** Those I wrote with last, and my other chons. Both are shown together, so that nothing moves. */
+function Familiar(picking: Picking) {
+  const inbox = useQuery(conversationQueries.list());
+  const chons = useQuery(candidateQueries.friends());
+  if (inbox.isPending || chons.isPending) return <PeopleSkeleton />;
+  const chonIds = new Set(chons.data?.map(({ id }) => id));
+  const partners = (inbox.data ?? [])
+    .flatMap(({ other_user_id: id, other_user_profile: profile }) => (id === null ? [] : [{ id, profile }]))
+    .slice(0, RECENT_PARTNERS_MAX)
+    .map((partner) => ({ ...partner, relation_degree: chonIds.has(partner.id) ? 1 : undefined }));
+  const known = new Set(partners.map(({ id }) => id));
+  const others = (chons.data ?? []).filter(({ id }) => !known.has(id));
+  if (partners.length === 0 && others.length === 0) {
+    return <EmptyState drawing="people" title={chatCopy.nobodyKnown} hint={chatCopy.nobodyKnownHint} />;
+  }
+  return (
+    <>
+      <People title={chatCopy.recentPartners} people={partners} {...picking} />
+      <People title={chatCopy.myChons} people={others} {...picking} />
+    </>
+  );
+}
+
+interface PeopleProps extends Picking {
+  title: string;
+  people: readonly { id: number; profile: Profile; relation_degree?: number | null | undefined }[];
+}
+
+function People({ title, people, ...picking }: PeopleProps) {
+  const titleId = useId();
+  if (people.length === 0) return null;
+  return (
+    <section className={styles.familiar} aria-labelledby={titleId}>
+      <h3 id={titleId}>{title}</h3>
+      <ul>
+        {people.map(({ id, profile, relation_degree: degree }) => (
+          <li key={id}>
+            <Person id={id} profile={profile} degree={degree} {...picking} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Found({ name, isBusy, onPick }: Picking & { name: string }) {
   const isLongEnough = name.length >= NEW_CHAT_SEARCH_MIN;
   const found = useQuery({
-    ...callQuery(endpoints.users.search, { query: { user_name: name } }),
+    ...candidateQueries.search(name),
     enabled: isLongEnough,
     placeholderData: keepPreviousData,
   });
@@ -67,12 +124,10 @@ function Found({ name, isBusy, onPick }: { name: string; isBusy: boolean; onPick
   );
 }
 
-interface PersonProps {
+interface PersonProps extends Picking {
   id: number;
   profile: Profile;
   degree: number | null | undefined;
-  isBusy: boolean;
-  onPick: (userId: number) => void;
 }
 
 function Person({ id, profile, degree, isBusy, onPick }: PersonProps) {

@@ -73,7 +73,12 @@ export function useSendMessage(conversationId: number) {
     mutate({ clientKey, text, image, hasLostImage, stop: new AbortController() });
   };
   return {
-    send: (text: string, image: File | null) => start({ clientKey: newKey(), text, image, hasLostImage: false }),
+    /** Each picture is a message of its own; the words go with the first one. */
+    send(text: string, images: readonly File[]) {
+      for (const [at, image] of (images.length === 0 ? [null] : images).entries()) {
+        start({ clientKey: newKey(), text: at === 0 ? text : "", image, hasLostImage: false });
+      }
+    },
     retry(message: Outgoing) {
       forget(client, conversationId, message.clientKey);
       start(message);

@@ -1,4 +1,5 @@
 import { endpoints } from "virtual:endpoints";
+import { RECENT_PARTNERS_MAX } from "@chonsu/shared/limits";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { createQueryClient } from "../../api/query.ts";
@@ -223,6 +224,34 @@ test("a new conversation: from two letters on, after a failed search too; the on
   expect(await conversation().findByText("첫 메시지를 보내 보세요.")).toBeTruthy();
   fireEvent.click(await (await search("윤준호")).findByRole("button", { name: /윤준호/ }));
   await waitFor(() => expect(addressOf(router)).toBe(paths.conversation(LONG)));
+});
+
+test("a new message begins with those one wrote with last and the other chons; a press opens the conversation", async () => {
+  const { router, count } = await open();
+  fireEvent.click(screen.getByRole("button", { name: "새 메시지", ...hidden }));
+  const sheet = within(await screen.findByRole("dialog", { name: "새 메시지" }));
+  const namesIn = (list: HTMLElement) =>
+    within(list)
+      .getAllByRole("button")
+      .map(({ textContent }) => textContent ?? "");
+  const recent = await sheet.findByRole("region", { name: "최근 대화" });
+  const chons = sheet.getByRole("region", { name: "나의 1촌" });
+  expect(namesIn(recent)[0]).toContain("윤준호");
+  expect(namesIn(recent)).toHaveLength(RECENT_PARTNERS_MAX);
+  expect(namesIn(chons).filter((name) => namesIn(recent).includes(name))).toEqual([]);
+  expect(namesIn(chons).every((name) => name.includes("1촌"))).toBe(true);
+  expect(count("GET /api/search-users/")).toBe(0);
+  fireEvent.click(within(recent).getByRole("button", { name: /윤준호/ }));
+  await waitFor(() => expect(addressOf(router)).toBe(paths.conversation(LONG)));
+});
+
+test("what had not been read when the conversation was opened begins below a line, which stays", async () => {
+  await open({ id: LONG });
+  const line = await conversation().findByText("여기부터 새 메시지");
+  const after = Array.from(conversation().getByRole("log", hidden).querySelectorAll("[data-message]")).filter(
+    (message) => line.compareDocumentPosition(message) & Node.DOCUMENT_POSITION_FOLLOWING,
+  );
+  expect(after).toHaveLength(3);
 });
 
 test("an address that names a member opens the conversation with this member, and names the page after them", async () => {

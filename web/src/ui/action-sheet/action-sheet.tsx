@@ -1,5 +1,5 @@
 import { uiCopy } from "@chonsu/shared/copy/ui";
-import { type ReactNode, useRef, useState } from "react";
+import { type ReactNode, type RefObject, useRef, useState } from "react";
 import { FROM_TABLET, useMediaQuery } from "../../lib/media-query.ts";
 import { Button } from "../button/button.tsx";
 import { DotsIcon } from "../icon/action-icons.tsx";
@@ -17,16 +17,19 @@ interface ActionSheetProps {
   items: readonly ActionItem[];
   /** The icon of the button; three dots by default. */
   icon?: ReactNode;
+  /** The button, for a caller that presses it when something else is held. */
+  button?: RefObject<HTMLButtonElement | null> | undefined;
 }
 
 /**
  * A button that opens a few actions: a sheet on phones, a popover from 768 px on. Both are dialogs of plain buttons and links, so tests
  * find them by the same names at every width.
  */
-export function ActionSheet({ label, items, icon }: ActionSheetProps) {
+export function ActionSheet({ label, items, icon, button: given }: ActionSheetProps) {
   const [isOpen, setOpen] = useState(false);
   const hangsAtButton = useMediaQuery(FROM_TABLET);
-  const button = useRef<HTMLButtonElement>(null);
+  const own = useRef<HTMLButtonElement>(null);
+  const button = given ?? own;
   const close = () => setOpen(false);
   const popover: ActionPopoverProps = { isOpen, label, items, anchor: button, onClose: close };
   return (

@@ -1,8 +1,10 @@
 import { chatCopy } from "@chonsu/shared/copy/chat";
 import type { Message } from "@chonsu/shared/entities/conversations";
 import { chatDay } from "@chonsu/shared/format/time/chat-time";
-import { type ReactNode, useState } from "react";
+import { Fragment, type ReactNode, useState } from "react";
 import { Button } from "../../../ui/button/button.tsx";
+import { ChevronDownIcon } from "../../../ui/icon/navigation-icons.tsx";
+import { IconButton } from "../../../ui/icon-button/icon-button.tsx";
 import styles from "./chat-log.module.css";
 import { groupByDay } from "./chat-runs.ts";
 import { MessageBubble } from "./message-bubble.tsx";
@@ -11,6 +13,8 @@ import { useFollowedEnd } from "./use-followed-end.ts";
 interface ChatLogProps {
   messages: readonly Message[];
   userId: number;
+  /** How many messages had not been read when the conversation was opened. */
+  unread: number;
   otherName: string;
   hasOlder: boolean;
   isLoadingOlder: boolean;
@@ -26,7 +30,9 @@ interface ChatLogProps {
  */
 export function ChatLog(props: ChatLogProps) {
   const { messages, userId, otherName, children } = props;
-  const { log, hasNews, toEnd } = useFollowedEnd(messages, userId, props.lastOutgoing);
+  // It stays where it was when the conversation was opened.
+  const [firstNew] = useState(() => firstNewOf(messages, userId, props.unread));
+  const { log, hasNews, isAway, toEnd } = useFollowedEnd(messages, userId, props.lastOutgoing);
   return (
     <div className={styles.container}>
       {/* `Arrival` below announces new messages. The log itself would also announce older or refetched ones. */}
@@ -36,7 +42,7 @@ export function ChatLog(props: ChatLogProps) {
             {chatCopy.older}
           </Button>
         )}
-        <Days messages={messages} userId={userId} otherName={otherName} />
+        <Days messages={messages} userId={userId} otherName={otherName} firstNew={firstNew} />
         {messages.length === 0 && <p className={styles.start}>{chatCopy.start}</p>}
         {children}
       </div>
@@ -48,24 +54,49 @@ export function ChatLog(props: ChatLogProps) {
           </Button>
         </div>
       )}
+      {isAway && !hasNews && (
+        <IconButton
+          tone="soft"
+          className={styles.toEnd}
+          label={chatCopy.toEnd}
+          icon={<ChevronDownIcon />}
+          onClick={toEnd}
+        />
+      )}
     </div>
   );
 }
 
-function Days({ messages, userId, otherName }: Pick<ChatLogProps, "messages" | "userId" | "otherName">) {
+/** The first message that the reader had not read. What the system wrote counts too (wire.md §3). */
+function firstNewOf(messages: readonly Message[], userId: number, unread: number): number | undefined {
+  const others = messages.filter(({ sender }) => sender !== userId);
+  return unread > 0 ? (others.at(-unread) ?? others[0])?.id : undefined;
+}
+
+interface DaysProps extends Pick<ChatLogProps, "messages" | "userId" | "otherName"> {
+  firstNew: number | undefined;
+}
+
+function Days({ messages, userId, otherName, firstNew }: DaysProps) {
   return groupByDay(messages).map((day) => (
     <section key={day.key} className={styles.day} aria-labelledby={`day-${day.key}`}>
       <h2 id={`day-${day.key}`} className={styles.heading}>
         {chatDay(day.messages[0]?.message.created_at ?? "")}
       </h2>
       {day.messages.map(({ message, isRunEnd }) => (
-        <MessageBubble
-          key={message.id}
-          message={message}
-          isMine={message.sender === userId}
-          isRunEnd={isRunEnd}
-          otherName={otherName}
-        />
+        <Fragment key={message.id}>
+          {message.id === firstNew && (
+            <p className={styles.firstNew} data-first-new="">
+              {chatCopy.newHere}
+            </p>
+          )}
+          <MessageBubble
+            message={message}
+            isMine={message.sender === userId}
+            isRunEnd={isRunEnd}
+            otherName={otherName}
+          />
+        </Fragment>
       ))}
     </section>
   ));

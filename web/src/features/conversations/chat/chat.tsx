@@ -23,6 +23,8 @@ export function Chat({ conversation, userId }: { conversation: Conversation; use
   const older = useOlderMessages(id);
   const messages = log.data?.messages ?? [];
   const arrived = new Set(messages.map((message) => message.client_key));
+  // What is read from now on is marked at once, so it is counted before.
+  const [unread] = useState(conversation.unread_count);
   const outgoing = useOutgoing(id).filter(({ clientKey }) => !arrived.has(clientKey));
   const { send, retry, discard } = useSendMessage(id);
   useMarkRead(conversation, userId);
@@ -39,6 +41,7 @@ export function Chat({ conversation, userId }: { conversation: Conversation; use
         <ChatLog
           messages={messages}
           userId={userId}
+          unread={unread}
           otherName={otherNameOf(conversation)}
           lastOutgoing={outgoing.at(-1)?.clientKey}
           hasOlder={log.data.hasOlder}
@@ -77,7 +80,7 @@ function useMarkRead(conversation: Conversation, userId: number): void {
 interface WritingProps {
   /** Includes the writer: both members of a conversation may use one device. */
   draftKey: string;
-  onSend: (text: string, image: File | null) => void;
+  onSend: (text: string, images: readonly File[]) => void;
 }
 
 /** The composer as its own component: a new message does not render it again, and typing does not render the messages again. */

@@ -1,10 +1,11 @@
 import { chatCopy } from "@chonsu/shared/copy/chat";
 import { uiCopy } from "@chonsu/shared/copy/ui";
-import { CHAT_INPUT_ROWS_MAX, MESSAGE_MAX } from "@chonsu/shared/limits";
+import { CHAT_INPUT_ROWS_MAX, CHAT_PHOTOS_MAX, MESSAGE_MAX } from "@chonsu/shared/limits";
 import { type KeyboardEvent, useId, useRef, useState } from "react";
 import { isMeantEnter } from "../../../lib/forms/composition.ts";
 import { useObjectUrl } from "../../../lib/object-url.ts";
 import { uploadable } from "../../../lib/picture.ts";
+import { newKey } from "../../../lib/random.ts";
 import { CloseIcon, ImageIcon, SendIcon } from "../../../ui/icon/action-icons.tsx";
 import { IconButton } from "../../../ui/icon-button/icon-button.tsx";
 import { FileButton } from "../../../ui/image-picker/image-picker.tsx";
@@ -18,31 +19,44 @@ interface ComposerProps {
   /** Text that was typed and not sent. It is kept when the screen is left. */
   draft: string;
   onDraft: (text: string) => void;
-  onSend: (text: string, image: File | null) => void;
+  onSend: (text: string, images: readonly File[]) => void;
+}
+
+interface PickedPhoto {
+  readonly key: string;
+  readonly file: File;
 }
 
 /**
- * Sends text, a picture or both (product.md §5). Enter sends, Shift+Enter breaks the line; the Enter that ends a composition does neither.
+ * Sends text, pictures or both (product.md §5). Enter sends, Shift+Enter breaks the line; the Enter that ends a composition does neither.
  */
 export function Composer({ draft, onDraft, onSend }: ComposerProps) {
-  const [image, setImage] = useState<File | null>(null);
+  const [images, setImages] = useState<readonly PickedPhoto[]>([]);
   const area = useRef<HTMLTextAreaElement>(null);
   const limitId = useId();
   const toast = useToast();
   const isTooLong = draft.length > MESSAGE_MAX;
-  const canSend = !isTooLong && (draft.trim() !== "" || image !== null);
+  const canSend = !isTooLong && (draft.trim() !== "" || images.length > 0);
   const send = () => {
     if (!canSend) return;
-    onSend(draft.trim() === "" ? "" : draft, image);
+    onSend(
+      draft.trim() === "" ? "" : draft,
+      images.map(({ file }) => file),
+    );
     onDraft("");
-    setImage(null);
+    setImages([]);
     area.current?.focus();
   };
-  const pick = async (file: File) => {
-    try {
-      setImage(await uploadable(file));
-    } catch {
-      toast(uiCopy.pictureRefused(file.name), { kind: "error" });
+  const pick = async (files: readonly File[]) => {
+    const room = CHAT_PHOTOS_MAX - images.length;
+    if (files.length > room) toast(chatCopy.tooManyPhotos, { kind: "error" });
+    for (const file of files.slice(0, room)) {
+      try {
+        const picked = { key: newKey(), file: await uploadable(file) };
+        setImages((now) => [...now, picked]);
+      } catch {
+        toast(uiCopy.pictureRefused(file.name), { kind: "error" });
+      }
     }
   };
   const sendOnEnter = (event: KeyboardEvent) => {
@@ -52,7 +66,13 @@ export function Composer({ draft, onDraft, onSend }: ComposerProps) {
   };
   return (
     <div className={styles.composer}>
-      {image !== null && <Picked image={image} onRemove={() => setImage(null)} />}
+      {images.length > 0 && (
+        <ul className={styles.pictures} aria-label={chatCopy.pickedPhotos}>
+          {images.map(({ key, file }) => (
+            <Picked key={key} image={file} onRemove={() => setImages(images.filter((other) => other.key !== key))} />
+          ))}
+        </ul>
+      )}
       <p id={limitId} role="status" className={styles.limit}>
         {isTooLong && `${chatCopy.tooLong} ${uiCopy.countOfMax(draft.length, MESSAGE_MAX)}`}
       </p>
@@ -67,7 +87,8 @@ export function Composer({ draft, onDraft, onSend }: ComposerProps) {
           className={styles.attach}
           label={chatCopy.addImage}
           accept={IMAGE_KINDS}
-          onPick={([file]) => file && void pick(file)}
+          isMultiple
+          onPick={(files) => void pick(files)}
         >
           <ImageIcon />
         </FileButton>
@@ -92,9 +113,15 @@ export function Composer({ draft, onDraft, onSend }: ComposerProps) {
 function Picked({ image, onRemove }: { image: File; onRemove: () => void }) {
   const url = useObjectUrl(image);
   return (
-    <div className={styles.picked}>
+    <li className={styles.picked}>
       {url !== null && <img src={url} alt={chatCopy.picked(image.name)} />}
-      <IconButton label={chatCopy.removeImage} tone="soft" icon={<CloseIcon />} onClick={onRemove} />
-    </div>
+      <IconButton
+        label={chatCopy.removeImage(image.name)}
+        tone="soft"
+        className={styles.remove}
+        icon={<CloseIcon size={18} />}
+        onClick={onRemove}
+      />
+    </li>
   );
 }

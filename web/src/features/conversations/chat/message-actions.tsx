@@ -1,6 +1,6 @@
 import { chatCopy } from "@chonsu/shared/copy/chat";
 import type { Message } from "@chonsu/shared/entities/conversations";
-import { useState } from "react";
+import { type RefObject, useState } from "react";
 import { detailOf } from "../../../api/errors.ts";
 import { copyText } from "../../../lib/clipboard.ts";
 import type { ActionItem } from "../../../ui/action-sheet/action-list.tsx";
@@ -10,8 +10,15 @@ import { CopyIcon, TrashIcon } from "../../../ui/icon/action-icons.tsx";
 import { useToast } from "../../../ui/toast/toast.tsx";
 import { useDeleteMessage } from "../conversations.mutations.ts";
 
-/** Copy, and delete for one's own messages. On phones too, not only on hover. */
-export function MessageActions({ message, isMine }: { message: Message; isMine: boolean }) {
+interface MessageActionsProps {
+  message: Message;
+  isMine: boolean;
+  /** The button, which a long press on the message presses. */
+  button: RefObject<HTMLButtonElement | null>;
+}
+
+/** Copy, and delete for one's own messages: by a long press, or by a button that appears under the mouse and with the focus. */
+export function MessageActions({ message, isMine, button }: MessageActionsProps) {
   const [isAsking, setAsking] = useState(false);
   const remove = useDeleteMessage(message.conversation);
   const toast = useToast();
@@ -26,7 +33,7 @@ export function MessageActions({ message, isMine }: { message: Message; isMine: 
   if (items.length === 0) return null;
   return (
     <>
-      <ActionSheet label={chatCopy.messageOptions} items={items} />
+      <ActionSheet label={chatCopy.messageOptions} items={items} button={button} />
       <ConfirmDialog
         isOpen={isAsking}
         isDanger

@@ -1,6 +1,8 @@
 import { chatCopy } from "@chonsu/shared/copy/chat";
 import type { Message } from "@chonsu/shared/entities/conversations";
 import { chatTime } from "@chonsu/shared/format/time/chat-time";
+import { useRef } from "react";
+import { useHold } from "../../../lib/use-hold.ts";
 import { classNames } from "../../../ui/class-names/class-names.ts";
 import { LinkedText } from "../../../ui/linked-text/linked-text.tsx";
 import { MessageActions } from "./message-actions.tsx";
@@ -16,6 +18,8 @@ interface MessageBubbleProps {
 
 /** One message: mine on the right in the accent colour, the other member's on the left, system messages in the middle. */
 export function MessageBubble({ message, isMine, isRunEnd, otherName }: MessageBubbleProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  const hold = useHold(() => button.current?.click());
   if (message.is_system) {
     return (
       <p data-message={message.id} className={styles.system}>
@@ -28,9 +32,9 @@ export function MessageBubble({ message, isMine, isRunEnd, otherName }: MessageB
       data-message={message.id}
       className={classNames(styles.item, isMine && styles.mine, isRunEnd && styles.runEnd)}
     >
-      <div className={styles.line}>
+      <div className={styles.line} {...hold}>
         <Content message={message} label={isMine ? chatCopy.myPhoto : chatCopy.photoBy(otherName)} />
-        {!message.is_deleted && <MessageActions message={message} isMine={isMine} />}
+        {!message.is_deleted && <MessageActions message={message} isMine={isMine} button={button} />}
       </div>
       {isRunEnd && (
         <p className={styles.meta}>

@@ -1,5 +1,5 @@
 import { endpoints } from "virtual:endpoints";
-import { MESSAGE_MAX } from "@chonsu/shared/limits";
+import { CHAT_PHOTOS_MAX, MESSAGE_MAX } from "@chonsu/shared/limits";
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test, vi } from "vitest";
@@ -103,17 +103,39 @@ test("what was under way when the page ended counts as not sent; what was thrown
   expect(screen.queryByText("가던 말")).toBeNull();
 });
 
-test("a picture does not outlive the page: its words do, and it says so", async () => {
+/** Picks pictures of these names, of which nothing but the beginning is there: jsdom decodes none. */
+function pick(...names: string[]) {
   vi.stubGlobal("URL", Object.assign(URL, { createObjectURL: () => "blob:x", revokeObjectURL: () => {} }));
-  server.between(CREATE, lost);
-  const leave = await open();
-  // jsdom decodes nothing.
   vi.stubGlobal("createImageBitmap", async () => ({ width: 1, height: 1, close: () => {} }));
   const head = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-  const picture = new File([head], "a.png", { type: "image/png" });
   const input = document.querySelector("input[type=file]");
   if (input === null) throw new Error("no way to add a picture");
-  fireEvent.change(input, { target: { files: [picture] } });
+  fireEvent.change(input, { target: { files: names.map((name) => new File([head], name, { type: "image/png" })) } });
+}
+
+test("several pictures are a message each, the words with the first; one taken out again is not sent", async () => {
+  server.between(CREATE, lost);
+  await open();
+  pick("a.png", "b.png", "c.png");
+  await waitFor(() => expect(screen.getAllByRole("img", { name: /^보낼 사진/ })).toHaveLength(3));
+  press("사진 빼기 b.png");
+  await write("사진 둘");
+  await waitFor(() => expect(failed()).toHaveLength(2));
+  const sent = screen.getAllByRole("img", { name: "내가 보낸 사진" });
+  expect(sent.map((image) => image.parentElement?.nextElementSibling?.textContent)).toEqual(["사진 둘", undefined]);
+});
+
+test("more pictures than a message round may have are left out, and it says so", async () => {
+  await open();
+  pick(...Array.from({ length: CHAT_PHOTOS_MAX + 1 }, (_, at) => `${at}.png`));
+  await waitFor(() => expect(screen.getAllByRole("img", { name: /^보낼 사진/ })).toHaveLength(CHAT_PHOTOS_MAX));
+  expect(screen.getByText("사진은 한 번에 10장까지 보낼 수 있어요.")).toBeTruthy();
+});
+
+test("a picture does not outlive the page: its words do, and it says so", async () => {
+  server.between(CREATE, lost);
+  const leave = await open();
+  pick("a.png");
   await screen.findByRole("img", { name: /^보낼 사진/ });
   await write("사진과 함께");
   leave();

@@ -17,12 +17,14 @@ interface Followed {
   readonly log: RefObject<HTMLDivElement | null>;
   /** A message has arrived below the visible part. */
   readonly hasNews: boolean;
+  /** The end is out of view. */
+  readonly isAway: boolean;
   readonly toEnd: () => void;
 }
 
 /**
  * While the end is in view, keeps it in view; otherwise keeps the read messages in place, whatever changes around them, and reports new
- * messages by `hasNews`. My own messages always scroll to the end.
+ * messages by `hasNews`. My own messages always scroll to the end. A conversation opens at the first message that was not read.
  */
 export function useFollowedEnd(
   messages: readonly Message[],
@@ -33,6 +35,7 @@ export function useFollowedEnd(
   const drawn = useRef<Drawn | null>(null);
   const newest = messages.findLast(({ sender }) => sender !== userId)?.id ?? 0;
   const [seen, setSeen] = useState(newest);
+  const [isAway, setAway] = useState(false);
   const sent = useRef(lastOutgoing);
   const toEnd = useCallback(() => {
     const { current } = log;
@@ -44,16 +47,20 @@ export function useFollowedEnd(
     const isMine = lastOutgoing !== undefined && lastOutgoing !== sent.current;
     sent.current = lastOutgoing;
     const wasAtEnd = isAtEnd(current, drawn.current);
-    if (wasAtEnd || isMine) toEnd();
+    if (drawn.current === null) toBeginning(current);
+    else if (wasAtEnd || isMine) toEnd();
     else keepPlace(current, drawn.current);
     drawn.current = measure(current);
+    setAway(!isAtEnd(current, drawn.current));
     if (wasAtEnd || isMine) setSeen(newest);
   });
   useEffect(() => {
     const { current } = log;
     if (current === null) return;
     const onScroll = () => {
-      if (isAtEnd(current, drawn.current)) setSeen(newest);
+      const isThere = isAtEnd(current, drawn.current);
+      if (isThere) setSeen(newest);
+      setAway(!isThere);
     };
     current.addEventListener("scroll", onScroll, { passive: true });
     return () => current.removeEventListener("scroll", onScroll);
@@ -67,12 +74,18 @@ export function useFollowedEnd(
       drawn.current = measure(current);
     });
   }, [toEnd]);
-  return { log, hasNews: newest > seen, toEnd };
+  return { log, hasNews: newest > seen, isAway, toEnd };
 }
 
 /** Whether the end was in view at the last render; true before the first one. */
 function isAtEnd(log: HTMLElement, drawn: Drawn | null): boolean {
   return drawn === null || drawn.height - log.scrollTop - drawn.clientHeight < NEAR_END_PX;
+}
+
+/** Where a conversation opens: at the first message that was not read when its end is farther than a window, otherwise at the end. */
+function toBeginning(log: HTMLElement): void {
+  const top = log.querySelector<HTMLElement>("[data-first-new]")?.offsetTop ?? Number.POSITIVE_INFINITY;
+  log.scrollTop = Math.min(top, log.scrollHeight - log.clientHeight);
 }
 
 /** Scrolls so that the message at the upper edge stays in place. */
