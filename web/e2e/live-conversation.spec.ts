@@ -88,6 +88,12 @@ test("what arrives disturbs neither what is typed in two tabs, nor a composition
   for (let n = 1; n <= 30; n += 1) await other.write(WITH_SOHEE, `긴 이야기 ${n}`);
   const page = await signedIn("haneul");
   const second = await twoTabs(page);
+  await test.step("it opens where it was not read yet, and a press leads to the end", async () => {
+    await expect(log(page).getByText("여기부터 새 메시지")).toBeInViewport();
+    await expect(log(page).getByText("긴 이야기 30")).not.toBeInViewport();
+    await page.getByRole("button", { name: "최근 메시지로 가기" }).click();
+    await expect(log(page).getByText("긴 이야기 30")).toBeInViewport();
+  });
   await test.step("each tab has its own text and caret", async () => {
     await box(page).fill("왼쪽 글");
     await box(second).fill("오른쪽 글");

@@ -158,7 +158,8 @@ async function expectEachScreenOffline(page: Page): Promise<void> {
     .getByRole("main")
     .getByRole("alert")
     .filter({ hasText: /못했|실패/ });
-  for (const link of ["1촌", "초대", "알림", "메시지"]) {
+  // The list of conversations is known already: the sign of messages counts what is unread.
+  for (const link of ["1촌", "초대", "알림"]) {
     const leadsTo = page.getByRole("link", { name: new RegExp(`^${link}`) }).first();
     const address = await leadsTo.getAttribute("href");
     await leadsTo.click();

@@ -79,6 +79,14 @@ test("my own profile asks for the frame only, another's for all of theirs", asyn
   expect(asked()).toContain(`GET /api/user/${JUNHO.params.id}/`);
 });
 
+test("on a wide window the notifications beside the feed are asked for, which the bell counts", async () => {
+  vi.stubGlobal("matchMedia", () => ({ matches: true }));
+  const { asked } = await start();
+  ask(paths.home);
+  expect(asked()).toContain("GET /api/notifications/");
+  expect(asked()).not.toContain("GET /api/notifications-unread-count/");
+});
+
 test("the experiences of a profile are asked for as soon as it says that there are some", async () => {
   const { asked } = await start();
   const listOf = (id: number) => `GET /api/experiences-with-pending/${id}/`;

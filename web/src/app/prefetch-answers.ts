@@ -9,6 +9,7 @@ import { fetchPicture } from "../lib/fetch-picture.ts";
 import { FROM_DESKTOP, matchesMedia } from "../lib/media-query.ts";
 import { later } from "../lib/timers.ts";
 import { paths } from "../paths/paths.ts";
+import { asideAt } from "./frame/aside-at.ts";
 
 /** By then the screen has made all of its first requests. */
 const KEPT_MS = 10_000;
@@ -31,9 +32,14 @@ export function prefetchAnswers({ pathname, search }: Pick<Location, "pathname" 
 
 function questionsAt(pathname: string, userId: number): Question[] {
   const me = question(endpoints.users.current, {});
-  const bell = question(endpoints.notifications.unreadCount, {});
+  const isWide = matchesMedia(FROM_DESKTOP);
+  // Beside the screen stand the notifications, which the bell counts.
+  const hasList = isWide && asideAt(pathname, userId) === "news";
+  const bell = hasList
+    ? question(endpoints.notifications.list, { query: {} })
+    : question(endpoints.notifications.unreadCount, {});
   // On phones a post or a profile has its own header without a bell.
-  const ofFrame = matchesMedia(FROM_DESKTOP) ? [me, bell] : [me];
+  const ofFrame = isWide ? [me, bell] : [me];
   const [, place, id = "", more] = pathname.split("/");
   if (more !== undefined || (id !== "" && !/^[1-9]\d*$/.test(id))) return [];
   switch (`/${place}${id === "" ? "" : "/:id"}`) {

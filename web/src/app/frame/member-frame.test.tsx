@@ -9,9 +9,12 @@ import { MemberFrame } from "./member-frame.tsx";
 
 const PLACES = [paths.home, paths.friends, paths.invite, paths.setting];
 
+let count: (call: string) => number;
+
 async function open(address: string, { unread = 0, messages = 0, isWide = false, settings = Promise.resolve() } = {}) {
   vi.stubGlobal("matchMedia", () => ({ matches: isWide, addEventListener: () => {}, removeEventListener: () => {} }));
-  const { sql, between, as } = await startServer();
+  const { sql, between, as, ...server } = await startServer();
+  count = server.count;
   sql(`update notifications set is_read = row_number > ${unread}
     from (select id as one, row_number() over () as row_number from notifications where user_id = 1) where id = one`);
   const inbox = await as("haneul")(endpoints.conversations.list, {});
@@ -72,9 +75,13 @@ test.each(["/home/", "/HOME", "/Home/?a=%E0%A4%A&b"])("%s has the frame of /home
 
 const writing = () => screen.queryAllByRole("link", { name: "글쓰기", hidden: true });
 
-test("the rail counts unread messages too", async () => {
-  await open(paths.home, { messages: 3, isWide: true });
+test("the rail counts unread messages too, and notifications from the list that stands beside the screen", async () => {
+  const router = await open(paths.home, { unread: 2, messages: 3, isWide: true });
   expect(await screen.findByRole("link", { name: /읽지 않은 메시지 3개/, hidden: true })).toBeTruthy();
+  expect(await screen.findByRole("link", { name: /읽지 않은 알림 2개/, hidden: true })).toBeTruthy();
+  expect(count("GET /api/notifications-unread-count/")).toBe(0);
+  await router.navigate(paths.setting);
+  await waitFor(() => expect(count("GET /api/notifications-unread-count/")).toBe(1));
 });
 
 test("the rail offers writing on /home only", async () => {

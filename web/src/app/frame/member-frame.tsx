@@ -5,7 +5,7 @@ import { type ReactNode, type RefObject, Suspense, useRef, useState } from "reac
 import { Outlet, useLocation, useSearchParams } from "react-router-dom";
 import { useUserId } from "../../api/session.ts";
 import { conversationQueries } from "../../features/conversations/conversations.queries.ts";
-import { notificationQueries } from "../../features/notifications/notifications.queries.ts";
+import { itemsOf, notificationQueries } from "../../features/notifications/notifications.queries.ts";
 import { useMe } from "../../features/users/users.queries.ts";
 import { lazyCode } from "../../lib/lazy-code.tsx";
 import { FROM_DESKTOP, FROM_TABLET, useMediaQuery } from "../../lib/media-query.ts";
@@ -32,6 +32,7 @@ import { OnDemand } from "../../ui/on-demand/on-demand.tsx";
 import { RingsMark } from "../../ui/rings/rings.tsx";
 import { LinkTabs } from "../../ui/tabs/link-tabs.tsx";
 import { useConnectionText } from "../live/connection.tsx";
+import { asideAt } from "./aside-at.ts";
 import styles from "./frame.module.css";
 import { ScreenBoundary } from "./screen-boundary.tsx";
 
@@ -51,7 +52,9 @@ export function MemberFrame() {
   const isOpenChat = useIsOpenChat(isChat);
   const isWide = useMediaQuery(FROM_DESKTOP);
   const isMap = useIsMap(pathname);
-  const aside = useAside(pathname);
+  const userId = useUserId();
+  const beside = isWide && !isMap ? asideAt(pathname, userId) : undefined;
+  const unread = useUnread(beside === "news");
   const face = useRef<HTMLButtonElement>(null);
   const toAccount = { ref: face, onClick: () => setMenuOpen(true), "aria-expanded": isMenuOpen } as const;
   const isTabScreen = tabs.some(({ value }) => value === pathname);
@@ -63,9 +66,9 @@ export function MemberFrame() {
       isFilled={isChat}
       banner={<ConnectionBanner {...connection} />}
       tabs={isTabScreen ? <LinkTabs label={appCopy.mainNavigation} value={pathname} items={tabs} /> : undefined}
-      topBar={hasHeader && !isWide ? <Header account={toAccount} /> : undefined}
-      {...(isWide && !isMap && aside)}
-      rail={isWide ? <Rail pathname={pathname} account={toAccount} /> : undefined}
+      topBar={hasHeader && !isWide ? <Header account={toAccount} unread={unread} /> : undefined}
+      {...asideFor(beside)}
+      rail={isWide ? <Rail pathname={pathname} account={toAccount} unread={unread} /> : undefined}
     >
       <Outlet />
       <OnDemand load={loadMenu} given={{ isOpen: isMenuOpen, anchor: face, onClose: closeMenu }} onFailed={closeMenu} />
@@ -85,20 +88,12 @@ function useIsMap(pathname: string): boolean {
   return pathname === paths.friends && search.get("view") === "map";
 }
 
-/** One member's profile; with its id. */
-const PROFILE = /^\/profile\/(\d+)$/;
-/** Lists of posts, and one post. */
-const POSTS = /^\/projects(\/liked|\/\d+)?$/;
-
-/** What stands beside a screen on wide windows. A screen without it, where one writes or reads one thing, is centred. */
-function useAside(pathname: string): { aside: ReactNode; asideLabel: string } | undefined {
-  const userId = useUserId();
-  const profileId = Number(PROFILE.exec(pathname)?.[1] ?? userId);
-  if (profileId !== userId) {
-    return { aside: <Aside content={<ProfileAside id={profileId} />} />, asideLabel: appCopy.profileAside };
-  }
-  const hasNews = PROFILE.test(pathname) || POSTS.test(pathname) || tabs.some(({ value }) => value === pathname);
-  return hasNews ? { aside: <Aside content={<TabAside />} />, asideLabel: appCopy.aside } : undefined;
+/** The aside of a screen on wide windows. */
+function asideFor(what: ReturnType<typeof asideAt>) {
+  if (what === undefined) return {};
+  return what === "news"
+    ? { aside: <Aside content={<TabAside />} />, asideLabel: appCopy.aside }
+    : { aside: <Aside content={<ProfileAside id={what.profileId} />} />, asideLabel: appCopy.profileAside };
 }
 
 function Aside({ content }: { content: ReactNode }) {
@@ -115,12 +110,20 @@ const tabs = [
   { value: paths.invite, href: paths.invite, label: appCopy.invite },
 ];
 
-function useUnreadCount(): number {
-  return useQuery(notificationQueries.unreadCount()).data?.unread_count ?? 0;
+/** How much waits for me. */
+interface Unread {
+  notifications: number;
+  messages: number;
 }
 
-function useUnreadMessages(): number {
-  return useQuery(conversationQueries.unreadCount()).data ?? 0;
+/** Where the aside asks for all notifications, they are counted instead of asked for once more. */
+function useUnread(hasList: boolean): Unread {
+  const list = useQuery({ ...notificationQueries.list(), enabled: hasList });
+  const { data: count } = useQuery({ ...notificationQueries.unreadCount(), enabled: !hasList || list.isError });
+  const { data: messages = 0 } = useQuery(conversationQueries.unreadCount());
+  const listed =
+    hasList && list.data !== undefined ? itemsOf(list.data).filter((one) => !one.is_read).length : undefined;
+  return { notifications: listed ?? count?.unread_count ?? 0, messages };
 }
 
 function notificationLabel(unread: number): string {
@@ -134,9 +137,8 @@ interface Account {
   "aria-expanded": boolean;
 }
 
-function Header({ account }: { account: Account }) {
-  const unread = useUnreadCount();
-  const messages = useUnreadMessages();
+function Header({ account, unread }: { account: Account; unread: Unread }) {
+  const { notifications, messages } = unread;
   return (
     <TopBar brand={<ProductBrand />} homeHref={paths.home} homeLabel={appCopy.homeLink}>
       <IconLink
@@ -148,18 +150,17 @@ function Header({ account }: { account: Account }) {
       <IconLink href={paths.search} label={appCopy.search} icon={<SearchIcon />} />
       <IconLink
         href={paths.notification}
-        label={notificationLabel(unread)}
+        label={notificationLabel(notifications)}
         icon={<BellIcon />}
-        badge={unread > 0 ? <Badge count={unread} /> : undefined}
+        badge={notifications > 0 ? <Badge count={notifications} /> : undefined}
       />
       <IconButton {...account} label={appCopy.menu} icon={<MyFace />} aria-haspopup="dialog" />
     </TopBar>
   );
 }
 
-function Rail({ pathname, account }: { pathname: string; account: Account }) {
-  const unread = useUnreadCount();
-  const messages = useUnreadMessages();
+function Rail({ pathname, account, unread }: { pathname: string; account: Account; unread: Unread }) {
+  const { notifications, messages } = unread;
   const items: NavItem[] = [
     { href: paths.home, label: appCopy.home, icon: <HomeIcon /> },
     { href: paths.friends, label: appCopy.friends, icon: <PeopleIcon /> },
@@ -175,7 +176,7 @@ function Rail({ pathname, account }: { pathname: string; account: Account }) {
       href: paths.notification,
       label: appCopy.notifications,
       icon: <BellIcon />,
-      badge: unread > 0 ? <Badge count={unread} label={appCopy.unread(unread)} /> : undefined,
+      badge: notifications > 0 ? <Badge count={notifications} label={appCopy.unread(notifications)} /> : undefined,
     },
   ].map((item) => ({ ...item, isCurrent: item.href === pathname }));
   return (

@@ -215,7 +215,7 @@ function Sending() {
   const { send } = useSendMessage(1);
   const outgoing = useOutgoing(1);
   return (
-    <button type="button" onClick={() => send("받았어요?", null)}>
+    <button type="button" onClick={() => send("받았어요?", [])}>
       {outgoing.map(({ status }) => status).join() || "nothing"}
     </button>
   );
