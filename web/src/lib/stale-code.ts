@@ -12,16 +12,9 @@ export function watchForLostCode(): void {
 }
 
 /**
- * After a deploy an open page requests code files that no longer exist. When that prevents a screen from showing, this reloads the page
- * once, at its URL, with the new build. Without a network it does not reload. Failed prefetches do not cause a reload.
- */
-export function reloadForStaleCode(error: Error): void {
-  if (lost.has(error) && navigator.onLine && isFirst()) window.location.reload();
-}
-
-/**
- * The same for overlays (a menu, a dialog). A lost packet is no reason to reload, so it first asks the server whether there is a new build.
- * True when the page is reloading.
+ * After a deploy an open page requests code files that no longer exist. When that prevents something from showing, this reloads the page
+ * once, at its URL, with the new build. It first asks the server whether there is one: a lost packet is no reason to reload, and neither is
+ * a page that is being left, whose requests WebKit ends early. True when the page is reloading.
  */
 export async function reloadIfOutdated(): Promise<boolean> {
   if (!navigator.onLine || !(await hasOtherBuild()) || !isFirst()) return false;

@@ -1,7 +1,7 @@
 import { Component, type ReactNode, use } from "react";
 import { useLocation } from "react-router-dom";
 import { forgetFailedCode } from "../../lib/lazy-code.tsx";
-import { isLostCode, reloadForStaleCode } from "../../lib/stale-code.ts";
+import { isLostCode, reloadIfOutdated } from "../../lib/stale-code.ts";
 import { BrokenScreen } from "../../screens/system/broken-screen.tsx";
 import { ForgetAnswersContext } from "../live/forget-answers.ts";
 
@@ -39,9 +39,9 @@ class Boundary extends Component<BoundaryProps, BoundaryState> {
 
   override componentDidCatch(error: Error) {
     forgetFailedCode();
-    reloadForStaleCode(error);
-    // A response that a screen cannot render may cause the error, so a retry fetches everything again.
-    if (!isLostCode(error)) this.props.forgetAnswers();
+    // A response that a screen cannot render may cause any other error, so a retry fetches everything again.
+    if (isLostCode(error)) void reloadIfOutdated();
+    else this.props.forgetAnswers();
   }
 
   override render() {
