@@ -117,6 +117,18 @@ export async function ensureBrowser(ways: Ways = {}): Promise<string> {
   );
 }
 
+/** The engines of Safari and Firefox on Debian: what is started, and the packages that have it. */
+const ENGINES = { WebKitWebDriver: "webkit2gtk-driver", Xvfb: "xvfb", "firefox-esr": "firefox-esr" };
+
+/** Installs the engines that are missing where this is Debian and the user is root. Throws the command that does it otherwise. */
+export async function ensureEngines(): Promise<void> {
+  const folders = (process.env["PATH"] ?? "").split(delimiter);
+  const isThere = (name: string) => folders.some((folder) => isRunnable(join(folder, name)));
+  const missing = Object.entries(ENGINES).flatMap(([name, debian]) => (isThere(name) ? [] : [debian]));
+  if (missing.length === 0 || (await installDebianPackages(missing))) return;
+  throw new Error(`Missing: ${missing.join(", ")} (Debian, as root: apt-get install ${missing.join(" ")}).`);
+}
+
 /** Whether screenshots can show Korean letters. True where the system does not say. */
 export function hasKoreanFont(): boolean {
   if (process.platform !== "linux") return true;

@@ -6,7 +6,7 @@ import { collect } from "../launch/child.mjs";
 import { listFiles } from "../launch/fingerprint.mjs";
 import { prepareBuilds } from "../launch/prepare.mjs";
 import { boundaryOffences } from "./boundaries.ts";
-import { ensureBrowser, hasKoreanFont } from "./browser.ts";
+import { ensureBrowser, ensureEngines, hasKoreanFont } from "./browser.ts";
 import { houseOffences } from "./house-rules.ts";
 import { checkOutside } from "./outside.ts";
 import { readCounts, readPlaywright, readVitest, type Tally } from "./reports.ts";
@@ -30,11 +30,12 @@ export const STEP_ROWS = [
   // Unit tests and browser tests each keep two processors busy. At the same time they only slow each other down, until a test times out.
   ["unit", "conformance", "outside"],
   ["e2e", "fuzz"],
+  ["engines"],
   ["tools"],
 ] as const;
 
-/** Steps that run only when they are named: `npm run check:tools`. */
-export const ON_REQUEST: readonly StepName[] = ["tools"];
+/** Steps that run only when they are named: `npm run check:engines`, `npm run check:tools`. */
+export const ON_REQUEST: readonly StepName[] = ["engines", "tools"];
 
 export type StepName = (typeof STEP_ROWS)[number][number];
 
@@ -179,6 +180,18 @@ async function e2e(root: string): Promise<Outcome> {
   });
 }
 
+/** What one does with the web in a few minutes, in the engines of Safari and Firefox. Installs them where it may. */
+async function engines(root: string): Promise<Outcome> {
+  const built = await build(root);
+  if (built.failed > 0) return built;
+  await ensureEngines();
+  return withReport(async (report) => {
+    const { code, output } = await node(root, [join(root, "web/e2e/engines/main.ts"), "--json", report]);
+    console.log(output.trim());
+    return count(readCounts(report, code, "The journey"), output);
+  });
+}
+
 /** Installs the package in a repository of its own and runs the examples of its page there. */
 async function outside(root: string): Promise<Outcome> {
   const done = await checkOutside(root);
@@ -195,5 +208,6 @@ export const STEPS: Record<StepName, Step> = {
   fuzz: { name: "fuzz", title: "fuzz of every call", run: fuzz },
   e2e: { name: "e2e", title: "tests in a browser", run: e2e },
   outside: { name: "outside", title: "the package in another repository", run: outside },
+  engines: { name: "engines", title: "a journey in WebKit and Firefox", run: engines },
   tools: { name: "tools", title: "tests of the programs that measure", run: (root) => vitest(root, "tools", [TOOLS]) },
 };
