@@ -1,16 +1,8 @@
 import { parentPort, workerData } from "node:worker_threads";
-import Sqlite from "better-sqlite3";
+import { makeCheckpoint } from "./make-checkpoint.ts";
 
-/** The log is emptied from this length on, in pages. Commits wait for that, so it comes after a checkpoint that they do not wait for. */
-const LOG_PAGES_MAX = 4096;
-
-/** Runs in a thread: at each message one checkpoint of the database file that the thread was begun for. */
+/** Runs in a thread: at each message one checkpoint of the database file that the thread was begun for, and a message when it is done. */
 parentPort?.on("message", () => {
-  const connection = new Sqlite(String(workerData));
-  try {
-    const done = connection.prepare<[], { log: number }>("pragma wal_checkpoint(passive)").get();
-    if (done !== undefined && done.log > LOG_PAGES_MAX) connection.pragma("wal_checkpoint(TRUNCATE)");
-  } finally {
-    connection.close();
-  }
+  makeCheckpoint(String(workerData));
+  parentPort?.postMessage("done");
 });

@@ -1,3 +1,4 @@
+import { constants, setPriority } from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
@@ -34,6 +35,8 @@ function tell({ folder, rows, pictures, bytes, lost }: MadeBackup, began: number
 
 async function main(args: readonly string[]): Promise<number> {
   const { data, to, keep, withSecret, check } = readOptions(args);
+  // The server goes first wherever both want a processor.
+  setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
   if (check !== undefined) {
     console.log(`${check} is whole: made at ${checkBackup(check).made_at}.`);
     return 0;

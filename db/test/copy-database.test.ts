@@ -1,0 +1,88 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { Worker } from "node:worker_threads";
+import Sqlite from "better-sqlite3";
+import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
+import { copyDatabase } from "../src/copy-database.ts";
+import { makeCheckpoint } from "../src/make-checkpoint.ts";
+
+/** More than the copy takes in one step. Bytes. */
+const LARGE = 9 * 1024 * 1024;
+/** Shorter than a checkpoint by SQLite's usual patience would keep a commit waiting, longer than a busy disk does. */
+const PATIENCE_MS = 3000;
+
+let folder = "";
+let file = "";
+
+function open(name = file): Sqlite.Database {
+  const connection = new Sqlite(name);
+  onTestFinished(() => void connection.close());
+  return connection;
+}
+
+const count = (connection: Sqlite.Database) => Number(connection.prepare("select count(*) from notes").pluck().get());
+
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), "chonsu-copy-"));
+  file = path.join(folder, "chonsu.db");
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+});
+
+/** A database with a log, and some rows. */
+function begin(): Sqlite.Database {
+  const writer = open();
+  writer.pragma("journal_mode = WAL");
+  writer.pragma("wal_autocheckpoint = 0");
+  writer.pragma("synchronous = OFF");
+  writer.exec(`create table notes (text blob); insert into notes values (zeroblob(${LARGE}))`);
+  return writer;
+}
+
+describe("a copy of a database", () => {
+  it("has the rows of one moment, though others write between its steps", async () => {
+    const writer = begin();
+    const before = count(writer);
+    let isCopied = false;
+    const writes = async () => {
+      while (!isCopied) {
+        writer.exec("insert into notes values (1)");
+        await new Promise((resolve) => setImmediate(resolve));
+      }
+    };
+    const copied = copyDatabase(file, path.join(folder, "copy.db")).finally(() => {
+      isCopied = true;
+    });
+    await Promise.all([copied, writes()]);
+    expect(count(open(path.join(folder, "copy.db")))).toBe(before);
+    expect(count(writer)).toBeGreaterThan(before + 2);
+  });
+});
+
+describe("a checkpoint", () => {
+  it("keeps no commit waiting while somebody reads an earlier moment, and empties the log afterwards", async () => {
+    const writer = begin();
+    const reader = open();
+    reader.exec("begin");
+    const before = count(reader);
+    writer.exec(`insert into notes values (zeroblob(${2 * LARGE}))`);
+    writer.pragma(`busy_timeout = ${PATIENCE_MS}`);
+    const worker = new Worker(new URL("../src/checkpoint-worker.ts", import.meta.url), { workerData: file });
+    onTestFinished(() => void worker.terminate());
+    let isDone = false;
+    worker.once("message", () => {
+      isDone = true;
+    });
+    worker.postMessage("checkpoint");
+    while (!isDone) {
+      writer.exec("insert into notes values (1)");
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    expect(count(reader)).toBe(before);
+    const pagesOfLog = () => Object(writer.pragma("wal_checkpoint(passive)"))[0].log;
+    expect(pagesOfLog()).toBeGreaterThan(4096);
+    reader.exec("commit");
+    makeCheckpoint(file);
+    expect(pagesOfLog()).toBe(0);
+  });
+});
