@@ -129,7 +129,9 @@ test("warns before leaving with unsaved changes, and stays when asked to", async
   await setUp();
   await userEvent.type(field("이름"), "이");
   await userEvent.click(screen.getByRole("link", { name: "다른 곳" }));
-  expect(screen.getByRole("alert").textContent).toBe("저장되지 않은 변경 사항이 있습니다. 저장 후 이동하세요!");
+  const warning = await screen.findByRole("alertdialog", { name: "저장하지 않고 나갈까요?" });
+  expect(warning.textContent).toContain("저장되지 않은 변경 사항이 있습니다. 저장 후 이동하세요!");
+  expect(screen.getByRole("alert", { hidden: true }).textContent, "one warning, not two").toBe("");
   await userEvent.click(await screen.findByRole("button", { name: "계속 쓰기" }));
   expect(field("이름").value).toBe("임태양이");
   await userEvent.click(screen.getByRole("link", { name: "다른 곳" }));

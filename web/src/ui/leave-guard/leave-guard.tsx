@@ -1,8 +1,7 @@
 import { unsavedCopy } from "@chonsu/shared/copy/unsaved";
-import { type ReactNode, useEffect } from "react";
+import type { ReactNode } from "react";
 import { useLeaveGuard } from "../../lib/use-leave-guard.ts";
 import { ConfirmDialog } from "../dialog/confirm-dialog.tsx";
-import { useToast } from "../toast/toast.tsx";
 
 interface LeaveGuardProps {
   /** Whether there are unsaved changes; called at the moment of leaving. */
@@ -11,17 +10,12 @@ interface LeaveGuardProps {
   children?: ReactNode;
 }
 
-/** Blocks leaving while there are unsaved changes: shows a toast (product.md §2) and asks whether to leave anyway. */
+/** Blocks leaving while there are unsaved changes: says why and asks whether to leave anyway (product.md §3, §8). */
 export function LeaveGuard({ isBlocked, children }: LeaveGuardProps) {
   const guard = useLeaveGuard(isBlocked);
-  const toast = useToast();
-  const { isAsking } = guard;
-  useEffect(() => {
-    if (isAsking) toast(unsavedCopy.warning, { kind: "error" });
-  }, [isAsking, toast]);
   return (
     <ConfirmDialog
-      isOpen={isAsking}
+      isOpen={guard.isAsking}
       isDanger
       title={unsavedCopy.question}
       confirmLabel={unsavedCopy.leave}
@@ -29,7 +23,8 @@ export function LeaveGuard({ isBlocked, children }: LeaveGuardProps) {
       onConfirm={guard.leave}
       onCancel={guard.stay}
     >
-      {children}
+      <p>{unsavedCopy.warning}</p>
+      {children !== undefined && <p>{children}</p>}
     </ConfirmDialog>
   );
 }
