@@ -29,7 +29,7 @@ export const appCopy = {
   notFound: "The page you're looking for doesn't exist!",
   toHome: "홈으로 가기",
   screenFailed: "화면을 보여 주지 못했어요.",
-  screenFailedHint: "다시 시도하거나 홈으로 가 주세요.",
+  screenFailedHint: "다시 시도하거나 홈으로 이동해 주세요.",
   titles: {
     landing: "촌수",
     login: "로그인",

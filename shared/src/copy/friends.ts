@@ -34,5 +34,5 @@ export const friendsCopy = {
   goNews: "이번 주 새 회원 보기",
   goInvite: "초대하러 가기",
   asksMe: (name: string) => `${name} 님이 1촌을 신청했어요.`,
-  answerFailed: "1촌 신청에 답하지 못했습니다.",
+  answerFailed: "1촌 신청에 응답하지 못했습니다.",
 } as const;

@@ -5,7 +5,7 @@ export const homeCopy = {
   choosePeopleTitle: "누구의 게시물을 볼까요?",
   chosenPeople: "고른 사람",
   everybody: "모두 보기",
-  emptyOfChosen: "고른 분들이 아직 쓴 게시물이 없어요.",
+  emptyOfChosen: "고른 분들이 쓴 게시물이 아직 없어요.",
   // Profile completion
   completeTitle: "프로필을 채워 보세요",
   completeHint: "관심사와 기술을 적으면 같은 관심사를 가진 분이 찾아와요.",

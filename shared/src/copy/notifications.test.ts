@@ -27,11 +27,12 @@ describe.each(NOTIFICATION_TYPES)("the sentence of %s", (type) => {
   });
 });
 
-it("says whose post may interest in words of which none is cut around, whatever the name begins with", () => {
-  expect(notificationMessage("project_profile_keyword", "정하늘")).toBe("관심 있어 할 게시물을 정하늘 님이 올렸어요.");
-  for (const name of ["통해", "통해 김", "김을 통해"]) {
-    expect(notificationMessage("project_profile_keyword", name)).toBe("관심 있어 할 게시물을 회원 님이 올렸어요.");
+it("begins with the name, so that no word before it makes a fragment of it", () => {
+  const messageFor = (name: string) => notificationMessage("project_profile_keyword", name);
+  for (const name of ["정하늘", "통해", "통해 김"]) {
+    expect(messageFor(name)).toBe(`${name} 님이 관심사에 맞는 게시물을 올렸어요.`);
   }
+  expect(messageFor("김을 통해")).toBe("회원 님이 관심사에 맞는 게시물을 올렸어요.");
 });
 
 it("finds a forbidden fragment anywhere in a text", () => {

@@ -56,7 +56,7 @@ test("staff have no limit", async () => {
 
 test("an empty list says what to do, a lost one can be asked for again", async () => {
   const { letThrough } = await start("hangyeol", { [LIST]: broken });
-  expect(await screen.findByText("초대 현황을 불러오지 못했습니다.")).toBeTruthy();
+  expect(await screen.findByText("초대 현황을 불러오지 못했어요.")).toBeTruthy();
   letThrough(LIST);
   await userEvent.click(screen.getByRole("button", { name: "다시 시도" }));
   expect(await screen.findByText("아직 보낸 초대가 없어요.")).toBeTruthy();
