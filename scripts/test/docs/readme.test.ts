@@ -15,7 +15,9 @@ describe("README.md", () => {
 
   it("draws folders and links to pages that exist", () => {
     const folders = [...README.matchAll(/^([a-z]+)\/ /gm)].map(([, folder]) => folder);
-    const links = [...README.matchAll(/\]\(([a-z][^)]*)\)/g)].map(([, link]) => link);
+    const links = [...README.matchAll(/\]\(([a-z][^)]*)\)|(?:src|srcset)="([^"]+)"/g)].map(
+      ([, link, src]) => link ?? src,
+    );
     expect(folders).toEqual(["shared", "db", "server", "web", "scripts", "docs"]);
     for (const name of [...folders, ...links]) expect(existsSync(`${ROOT}/${name}`), `${name}`).toBe(true);
   });
