@@ -1,7 +1,7 @@
 import { chonMapCopy } from "@chonsu/shared/copy/chon-map";
 import type { ChonMap as ChonMapData } from "@chonsu/shared/entities/friends";
 import { useQuery } from "@tanstack/react-query";
-import { use, useEffect, useMemo, useRef, useState } from "react";
+import { use, useEffect, useRef, useState } from "react";
 import { detailOf } from "../../../api/errors.ts";
 import { later } from "../../../lib/timers.ts";
 import { ErrorState } from "../../../ui/error-state/error-state.tsx";
@@ -9,14 +9,17 @@ import { MinusIcon, PlusIcon } from "../../../ui/icon/action-icons.tsx";
 import { IconButton } from "../../../ui/icon-button/icon-button.tsx";
 import { RingsMark } from "../../../ui/rings/rings.tsx";
 import { friendQueries } from "../friends.queries.ts";
-import { namedFaces, showView } from "../show-view.ts";
+import { showView } from "../show-view.ts";
 import styles from "./chon-map.module.css";
 import { MapContext } from "./map-context.ts";
 import { controlMap, type MapControl } from "./map-control.ts";
 import { MapDrawing } from "./map-drawing.tsx";
-import { layoutOf, type MapFace, type MapLayout } from "./map-layout.ts";
+import { namedFaces } from "./map-names.ts";
 import { MapPeople } from "./map-people.tsx";
 import { MapSkeleton } from "./map-skeleton.tsx";
+import type { MapFace, MapLayout } from "./map-types.ts";
+import { openNearest } from "./open-nearest.ts";
+import { useLayout } from "./use-layout.ts";
 
 interface ChonMapProps {
   /** The viewer, in the middle. */
@@ -36,32 +39,50 @@ export function ChonMap({ me }: ChonMapProps) {
 }
 
 /**
- * A member's chons and their chons as rings around the member. Wheel, pinch, buttons and keys zoom, a drag moves, a tap on a face goes
- * where `MapContext` says. A list below it has the same content.
+ * A member's chons and their chons, in groups by who knows whom. Wheel, pinch, buttons and keys zoom, a drag moves, a tap on a face or
+ * near it goes where `MapContext` says. A list beside it has the same content.
  */
 export function ChonMapView({ me, map }: ChonMapProps & { map: ChonMapData }) {
   const { words } = use(MapContext);
-  const layout = useMemo(() => layoutOf(map), [map]);
+  const drawn = useLayout(map);
   const whole = useRef<HTMLDivElement>(null);
-  const container = useRef<HTMLDivElement>(null);
-  const { control, named } = useDrawing(container, layout);
-  const active = useActivePerson(whole);
   const near = map.people.filter(({ relation_degree }) => relation_degree === 1).length;
   return (
     <div ref={whole} className={styles.whole}>
       <p className={styles.total}>{words.total(near, map.people.length - near)}</p>
+      {drawn === undefined ? <MapSkeleton /> : <Drawing me={me} {...drawn} whole={whole} />}
+      <MapPeople map={map} />
+    </div>
+  );
+}
+
+interface DrawingProps extends ChonMapProps {
+  map: ChonMapData;
+  layout: MapLayout;
+  /** The drawing and the list. */
+  whole: { readonly current: HTMLElement | null };
+}
+
+function Drawing({ me, map, layout, whole }: DrawingProps) {
+  const { words } = use(MapContext);
+  const container = useRef<HTMLDivElement>(null);
+  const { control, named } = useDrawing(container, layout);
+  const active = useActivePerson(whole);
+  return (
+    <div className={styles.map}>
       <div className={styles.frame}>
         <div ref={container} className={styles.stage} role="application" aria-label={words.label}>
           <MapDrawing me={me} map={map} layout={layout} named={named} activeId={active} />
         </div>
+      </div>
+      <div className={styles.bar}>
+        <p className={styles.hint}>{words.hint}</p>
         <fieldset className={styles.controls} aria-label={words.controls}>
           <IconButton label={words.zoomIn} icon={<PlusIcon />} onClick={() => control.current?.zoomIn()} />
           <IconButton label={words.zoomOut} icon={<MinusIcon />} onClick={() => control.current?.zoomOut()} />
           <IconButton label={words.whole} icon={<RingsMark size={22} />} onClick={() => control.current?.showWhole()} />
         </fieldset>
       </div>
-      <p className={styles.hint}>{words.hint}</p>
-      <MapPeople map={map} />
     </div>
   );
 }
@@ -83,8 +104,10 @@ function useDrawing(container: { readonly current: HTMLElement | null }, layout:
       cancelRest = later(REST_MS, () => setNamed(namedFaces(layout, view, size)));
     });
     control.current = made;
+    const stopNearest = openNearest(element);
     return () => {
       cancelRest?.();
+      stopNearest();
       made.stop();
     };
   }, [container, layout]);

@@ -3,7 +3,8 @@ import { memo, useMemo } from "react";
 import { classNames } from "../../../ui/class-names/class-names.ts";
 import styles from "./chon-map.module.css";
 import { CLIP_ID, MapFaces, MapNames, MyFace } from "./map-faces.tsx";
-import { linesOf, type MapFace, type MapLayout } from "./map-layout.ts";
+import { linesOf } from "./map-lines.ts";
+import type { MapFace, MapLayout } from "./map-types.ts";
 
 /** From this number of faces on lines are thin. */
 const MANY = 40;
@@ -28,11 +29,10 @@ export function MapDrawing({ me, map, layout, named, activeId }: MapDrawingProps
         </clipPath>
       </defs>
       <g data-view="">
-        <circle r={layout.nearRing} className={styles.nearCircle} />
-        {layout.farRing !== null && <circle r={layout.farRing} className={styles.farCircle} />}
+        <circle cx={layout.me.x} cy={layout.me.y} r={layout.zone} className={styles.zone} />
         <AllLines map={map} layout={layout} />
         {activeId !== null && <ActiveLines map={map} layout={layout} id={activeId} />}
-        <MyFace {...me} />
+        <MyFace {...me} place={layout.me} />
         <MapFaces faces={layout.faces} />
         <MapNames faces={named} />
       </g>

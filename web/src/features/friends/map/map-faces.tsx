@@ -5,10 +5,11 @@ import { faceColour } from "../../../ui/avatar/avatar.tsx";
 import { Link } from "../../../ui/link/link.tsx";
 import styles from "./chon-map.module.css";
 import { MapContext } from "./map-context.ts";
-import { type MapFace, MY_RADIUS } from "./map-layout.ts";
+import { MAP_NAME_MAX } from "./map-names.ts";
+import type { MapFace, Point } from "./map-types.ts";
 
-/** Longer names would overlap their neighbours. */
-const NAME_MAX = 5;
+/** My radius; the layout leaves room for it. */
+const MY_RADIUS = 28;
 /** With more pictures than this the page would be too heavy: then 2촌 show their initials, and very many of them are dots. */
 const PICTURES_MAX = 120;
 const INITIALS_MAX = 300;
@@ -24,9 +25,9 @@ export const MapFaces = memo(function MapFaces({ faces }: { faces: readonly MapF
 export const MapNames = memo(function MapNames({ faces }: { faces: readonly MapFace[] }) {
   return (
     <g className={styles.labels}>
-      {faces.map(({ person: { id, user_name: name }, degree, x, y, radius }) => (
-        <text key={id} x={x} y={y + radius + 3} className={degree === 1 ? styles.nearName : styles.farName}>
-          {truncate(name, NAME_MAX)}
+      {faces.map(({ person: { id, user_name: name }, x, y, radius }) => (
+        <text key={id} x={x} y={y + radius + 3} className={styles.name}>
+          {truncate(name, MAP_NAME_MAX)}
         </text>
       ))}
     </g>
@@ -54,11 +55,18 @@ function Face({ face, detail }: { face: MapFace; detail: Detail }) {
   );
 }
 
-/** The viewer, in the middle. */
-export function MyFace({ id, name, image }: { id: number; name: string | null; image: string | null }) {
+interface MyFaceProps {
+  id: number;
+  name: string | null;
+  image: string | null;
+  place: Point;
+}
+
+/** The viewer, in the middle of the circle. */
+export function MyFace({ id, name, image, place }: MyFaceProps) {
   const { words } = use(MapContext);
   return (
-    <g className={styles.me}>
+    <g className={styles.me} transform={`translate(${place.x} ${place.y})`}>
       <circle r={MY_RADIUS + 4} className={styles.ring} />
       <Portrait id={id} user_name={name ?? words.me} image={image} radius={MY_RADIUS} detail="picture" />
     </g>

@@ -1,7 +1,11 @@
 import type { ChonMap } from "@chonsu/shared/entities/friends";
 import { describe, expect, test } from "vitest";
-import { layoutOf, linesOf } from "./map-layout.ts";
+import { layoutOf } from "./map-layout.ts";
+import { linesOf } from "./map-lines.ts";
+import { namedFaces } from "./map-names.ts";
 import { branchesOf } from "./map-order.ts";
+import type { MapFace } from "./map-types.ts";
+import { wholeView, zoomed } from "./map-view.ts";
 
 const person = (id: number, relation_degree: 1 | 2) => ({
   ...{ id, user_name: `회원${id}`, image: null, relation_degree },
@@ -44,40 +48,69 @@ describe("who stands where", () => {
     const places = (map: ChonMap) => layoutOf(map).faces.map(({ person: { id }, x, y }) => [id, x, y]);
     expect(places(turned)).toEqual(places(SMALL));
   });
+
+  test("who knows each other is together: three groups of four are three groups on the map", () => {
+    const ids = Array.from({ length: 12 }, (_, at) => at + 1);
+    // The groups are mixed by id: 1, 4, 7, 10 know each other.
+    const links = ids.flatMap((a) => ids.filter((b) => a < b && a % 3 === b % 3).map((b): [number, number] => [a, b]));
+    const { faces } = layoutOf({ people: ids.map((id) => person(id, 1)), links });
+    const pairs = faces.flatMap((a, at) => faces.slice(at + 1).map((b) => ({ a, b, gap: gapOf(a, b) })));
+    const mean = (some: typeof pairs) => some.reduce((sum, { gap }) => sum + gap, 0) / some.length;
+    const isTogether = ({ a, b }: (typeof pairs)[number]) => a.person.id % 3 === b.person.id % 3;
+    const [inside, between] = [pairs.filter(isTogether), pairs.filter((pair) => !isTogether(pair))];
+    expect(mean(inside)).toBeLessThan(mean(between) * 0.6);
+  });
 });
+
+const gapOf = (a: MapFace, b: MapFace) => Math.hypot(a.x - b.x, a.y - b.y);
 
 describe.each([
   [1, 0],
+  [1, 12],
   [3, 2],
   [9, 3],
   [50, 20],
-  [50, 49],
 ])("%i chons with %i each", (near, each) => {
   const layout = layoutOf(crowd(near, each));
+  const { faces, me, zone, extent } = layout;
 
   test("everybody is drawn, inside the drawing", () => {
-    expect(layout.faces).toHaveLength(near * (1 + each));
-    for (const { x, y, radius } of layout.faces) {
-      expect(Math.hypot(x, y) + radius).toBeLessThan(layout.extent);
-    }
+    expect(faces).toHaveLength(near * (1 + each));
+    for (const { x, y, radius } of faces) expect(Math.max(Math.abs(x), Math.abs(y)) + radius).toBeLessThan(extent);
   });
 
-  test("my chons stand on their ring, theirs behind it, and no face lies on another", () => {
-    const { faces, nearRing, farRing } = layout;
+  test("my chons are within the circle around me, theirs outside of it, and no face lies on another", () => {
     for (const { degree, x, y } of faces) {
-      if (degree === 1) expect(Math.hypot(x, y)).toBeCloseTo(nearRing, 0);
-      else expect(Math.hypot(x, y)).toBeGreaterThan((farRing ?? 0) - 1);
+      const gap = Math.hypot(x - me.x, y - me.y);
+      if (degree === 1) expect(gap).toBeLessThan(zone);
+      else expect(gap).toBeGreaterThan(zone);
     }
     const lying = faces.flatMap((a, at) =>
-      faces.slice(at + 1).filter((b) => Math.hypot(a.x - b.x, a.y - b.y) < (a.radius + b.radius) * 0.9),
+      faces.slice(at + 1).filter((b) => gapOf(a, b) < (a.radius + b.radius) * 0.9),
     );
     expect(lying).toEqual([]);
   });
+
+  test.each([0.4, 1, 2.5])(
+    "names lie on no other name at %f times the size of the whole, and the nearest have theirs",
+    (by) => {
+      const size = { width: 390, height: 430 };
+      const whole = wholeView(size, extent);
+      const view = zoomed(whole, by / whole.scale, { x: whole.x, y: whole.y }, size, extent);
+      const named = namedFaces(layout, view, size);
+      const tops = named.map(({ x, y, radius }) => ({ x: x * view.scale, y: (y + radius) * view.scale }));
+      const close = tops.flatMap((a, at) =>
+        tops.slice(at + 1).filter((b) => Math.abs(a.x - b.x) < 30 && Math.abs(a.y - b.y) < 12),
+      );
+      expect(close).toEqual([]);
+      if (near <= 9 && by <= 1) expect(named.length).toBeGreaterThan(0);
+    },
+  );
 });
 
 test("nobody makes a drawing with me alone", () => {
-  const { faces, farRing, extent } = layoutOf({ people: [], links: [] });
-  expect([faces, farRing]).toEqual([[], null]);
+  const { faces, me, extent } = layoutOf({ people: [], links: [] });
+  expect([faces, me]).toEqual([[], { x: 0, y: 0 }]);
   expect(extent).toBeGreaterThan(0);
 });
 
@@ -85,7 +118,7 @@ test("each chon is one line; those of one person are theirs alone", () => {
   const layout = layoutOf(SMALL);
   const count = (path: string) => path.split("M").length - 1;
   const { mine, theirs, across } = linesOf(SMALL, layout);
-  expect([count(mine), count(theirs) + count(across)]).toEqual([3, SMALL.links.length]);
+  expect([count(mine), count(theirs), count(across)]).toEqual([3, 3, 1]);
   const ofEleven = linesOf(SMALL, layout, 11);
   expect([count(ofEleven.mine), count(ofEleven.theirs) + count(ofEleven.across)]).toEqual([0, 1]);
   const ofOne = linesOf(SMALL, layout, 1);

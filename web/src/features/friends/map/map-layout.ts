@@ -1,145 +1,193 @@
 import type { ChonMap, MapPerson } from "@chonsu/shared/entities/friends";
-import { branchesOf, linksOf } from "./map-order.ts";
+import { forceCollide, forceLink, forceManyBody } from "d3-force";
+import { branchesOf } from "./map-order.ts";
+import type { MapFace, MapLayout, Point } from "./map-types.ts";
 
-/** A face on the map, in units of the drawing; the viewer is at 0, 0. */
-export interface MapFace {
-  readonly person: MapPerson;
-  readonly degree: 1 | 2;
-  readonly x: number;
-  readonly y: number;
-  readonly radius: number;
-}
-
-export interface MapLayout {
-  readonly faces: readonly MapFace[];
-  /** The radius of the circle of my chons. */
-  readonly nearRing: number;
-  /** The radius of the first circle of their chons; null without any. */
-  readonly farRing: number | null;
-  /** The distance from me to the outer edge. */
-  readonly extent: number;
-  /** The distance between neighbours on a circle: it decides whether names have room. */
-  readonly nearGap: number;
-  readonly farGap: number;
-}
-
-export const MY_RADIUS = 28;
+const MY_RADIUS = 28;
 const NEAR_RADIUS = 21;
-const NEAR_GAP = 58;
-const NEAR_RING_MIN = 104;
-const RING_GAP = 78;
-const MARGIN = 18;
+/** Between the edges of two of my chons there is room for a name. */
+const NEAR_ROOM = 24;
+const NEAR_ZONE_MIN = 128;
+/** The share of the circle of my chons that they fill at most. */
+const FILLED = 0.55;
+const ZONE_GAP = 12;
+const MARGIN = 22;
 const FULL_TURN = 2 * Math.PI;
 /** The first face is at the top. */
 const START = -Math.PI / 2;
-/** How much wider a chon's sector becomes for each person placed behind the chon, and the maximum number of people that count. */
-const WIDER = 0.16;
-const WIDER_MAX = 14;
-/** The filled share of a sector; the rest is a gap between the people of two chons. */
-const FILLED = 0.9;
 
-/** Few people are far apart and large, many are close and small. */
+/** Few people are large and far apart, many are small and close. With more people each step costs more, and fewer steps are enough. */
 const FAR_SIZES = [
-  { most: 60, gap: 52, radius: 15 },
-  { most: 250, gap: 28, radius: 10 },
-  { most: Number.POSITIVE_INFINITY, gap: 19, radius: 7 },
+  { most: 60, radius: 15, room: 12, ticks: 300 },
+  { most: 250, radius: 10, room: 8, ticks: 200 },
+  { most: Number.POSITIVE_INFINITY, radius: 7, room: 4, ticks: 90 },
 ] as const;
+/** Fewer chons may all be at one side of me. */
+const MIDDLE_MIN = 4;
+/** At the end faces only move apart. */
+const LAST_TICKS = 100;
+
+/** Chance for d3-force, which needs it only where two stand on the same point. */
+const CHANCE = 0.4;
+const KEPT_SPEED = 0.6;
+/** How much of their pull the forces keep with each step. */
+const COOLING = 0.977;
+const REST = { index: 0, vx: 0, vy: 0 };
+
+interface Node {
+  /** The forces of d3 keep what they know of a node by its place in the list. */
+  index: number;
+  readonly person: MapPerson;
+  readonly degree: 1 | 2;
+  readonly radius: number;
+  readonly room: number;
+  x: number;
+  y: number;
+  vx: number;
+  vy: number;
+}
 
 /**
- * The layout in rings around me: my 1촌 on the inner ring, each with a sector as wide as the people placed behind need, and those people in
- * rows behind. The same map always has the same layout.
+ * The layout around me: my 1촌 within a circle, their chons outside of it. Links pull people together who know each other, so that groups
+ * are seen as groups. It begins with an order without chance, so the same map always has the same layout, and many steps follow: a worker
+ * makes it (`map-worker`).
  */
 export function layoutOf(map: ChonMap): MapLayout {
+  const nodes = firstPlaces(map);
+  const zone = zoneOf(nodes);
+  const { ticks } = sizeOf(nodes.length);
+  const byId = new Map(nodes.map((node) => [node.person.id, node]));
+  const links = map.links
+    .flatMap(([one, other]) => {
+      const [source, target] = [byId.get(one), byId.get(other)];
+      return source === undefined || target === undefined ? [] : [{ source, target }];
+    })
+    .toSorted((a, b) => a.source.person.id - b.source.person.id || a.target.person.id - b.target.person.id);
+  const room = forceCollide<Node>((node) => node.radius + node.room / 2).iterations(3);
+  const pull = forceLink<Node, (typeof links)[number]>(links).distance(lengthOf);
+  const apart = forceManyBody<Node>()
+    .strength(({ degree }) => (degree === 1 ? -160 : -30))
+    .distanceMax(zone * 2);
+  for (const force of [room, pull, apart]) force.initialize?.(nodes, () => CHANCE);
+  for (let tick = 0; tick < ticks + LAST_TICKS; tick += 1) {
+    const alpha = tick < ticks ? COOLING ** tick : 0;
+    if (alpha > 0) {
+      pull(alpha);
+      apart(alpha);
+      keepMiddle(nodes);
+    }
+    room(alpha);
+    keepZones(nodes, zone);
+    step(nodes);
+  }
+  keepZones(nodes, zone);
+  return centred(nodes, Math.min(zone, Math.max(...nodes.map(reachOf), 0)));
+}
+
+/** Moves everybody by their speed, which becomes less. */
+function step(nodes: readonly Node[]): void {
+  for (const node of nodes) {
+    node.vx *= KEPT_SPEED;
+    node.vy *= KEPT_SPEED;
+    node.x += node.vx;
+    node.y += node.vy;
+  }
+}
+
+function lengthOf({ source, target }: { source: Node; target: Node }): number {
+  return source.radius + target.radius + (source.degree === target.degree ? 30 : 44);
+}
+
+/** My chons in their order around me, their people behind them, so that few lines cross from the start. */
+function firstPlaces(map: ChonMap): Node[] {
   const branches = branchesOf(map);
   const count = branches.reduce((sum, { hanging }) => sum + hanging.length, 0);
-  const size = FAR_SIZES.find(({ most }) => count <= most) ?? FAR_SIZES[2];
-  const weights = branches.map(({ hanging }) => 1 + WIDER * Math.min(hanging.length, WIDER_MAX));
-  const total = weights.reduce((sum, weight) => sum + weight, 0);
-  const narrowest = (Math.min(...weights, total) / Math.max(total, 1)) * FULL_TURN;
-  const nearRing = Math.max(NEAR_RING_MIN, NEAR_GAP / Math.max(narrowest, 0.01));
-  const farRing = nearRing + RING_GAP;
-  let from = START;
-  const faces = branches.flatMap(({ person, hanging }, index) => {
-    const width = ((weights[index] ?? 1) / total) * FULL_TURN;
-    const middle = from + width / 2;
-    from += width;
-    const near: MapFace = { person, degree: 1, radius: NEAR_RADIUS, ...at(nearRing, middle) };
-    return [near, ...rowsOf(hanging, { middle, width: width * FILLED, first: farRing, ...size })];
-  });
-  const edge = Math.max(0, ...faces.map(({ x, y, radius }) => Math.hypot(x, y) + radius));
-  return {
-    faces,
-    nearRing,
-    farRing: count === 0 ? null : farRing,
-    extent: Math.max(edge, MY_RADIUS * 3) + MARGIN,
-    nearGap: nearRing * narrowest,
-    farGap: size.gap,
-  };
+  const { radius, room } = sizeOf(count);
+  const zone = NEAR_ZONE_MIN;
+  const sector = FULL_TURN / Math.max(branches.length, 1);
+  return branches
+    .flatMap(({ person, hanging }, index): Node[] => {
+      const middle = START + index * sector;
+      const near: Node = {
+        person,
+        degree: 1,
+        radius: NEAR_RADIUS,
+        room: NEAR_ROOM,
+        ...REST,
+        ...at(zone * 0.75, middle),
+      };
+      const spread = Math.min(sector, FULL_TURN / 3) / Math.max(hanging.length, 1);
+      const far = hanging.map((one, place): Node => {
+        const turn = middle + (place - (hanging.length - 1) / 2) * spread;
+        return { person: one, degree: 2, radius, room, ...REST, ...at(zone * 1.5 + (place % 5) * radius, turn) };
+      });
+      return [near, ...far];
+    })
+    .toSorted((a, b) => a.person.id - b.person.id)
+    .map((node, index) => ({ ...node, index }));
 }
 
-interface Part {
-  readonly middle: number;
-  readonly width: number;
-  readonly first: number;
-  readonly gap: number;
-  readonly radius: number;
+function sizeOf(count: number) {
+  return FAR_SIZES.find(({ most }) => count <= most) ?? FAR_SIZES[2];
 }
 
-/** The people of one chon in rows, each as long as its sector; the last row is centred. */
-function rowsOf(people: readonly MapPerson[], part: Part): MapFace[] {
-  const faces: MapFace[] = [];
-  for (let row = 0; faces.length < people.length; row += 1) {
-    const ring = part.first + row * part.gap;
-    const step = part.gap / ring;
-    const room = Math.max(1, Math.floor(part.width / step));
-    const inRow = people.slice(faces.length, faces.length + room);
-    const turn = (index: number) => part.middle + (index - (inRow.length - 1) / 2) * step;
-    faces.push(
-      ...inRow.map((person, index): MapFace => ({ person, degree: 2, radius: part.radius, ...at(ring, turn(index)) })),
-    );
+/** The radius of the circle of my chons. */
+function zoneOf(nodes: readonly Node[]): number {
+  const near = nodes.filter(({ degree }) => degree === 1).length;
+  const side = 2 * NEAR_RADIUS + NEAR_ROOM;
+  return Math.max(NEAR_ZONE_MIN, Math.sqrt((near * side ** 2) / (FILLED * Math.PI) + (MY_RADIUS * 2) ** 2));
+}
+
+/** Moves all so that I am in the middle of my chons. */
+function keepMiddle(nodes: readonly Node[]): void {
+  const near = nodes.filter(({ degree }) => degree === 1);
+  const mean = (pick: (node: Node) => number) => near.reduce((sum, node) => sum + pick(node), 0) / near.length;
+  if (near.length < MIDDLE_MIN) return;
+  const [x, y] = [mean((node) => node.x), mean((node) => node.y)];
+  for (const node of nodes) {
+    node.x -= x;
+    node.y -= y;
   }
-  return faces;
 }
 
-function at(radius: number, turn: number): { x: number; y: number } {
-  return { x: Math.round(radius * Math.cos(turn) * 10) / 10, y: Math.round(radius * Math.sin(turn) * 10) / 10 };
-}
-
-/** The lines of the map as three paths: from me to my chons, from them to their chons, and all others. */
-export interface MapLines {
-  readonly mine: string;
-  readonly theirs: string;
-  readonly across: string;
-}
-
-/** How near to me the middle of a curved line is: lines bend inwards, past the faces between. */
-const BEND = 0.55;
-
-/** The lines between the faces of a layout. With `only`, the lines of that person. */
-export function linesOf(map: ChonMap, { faces }: MapLayout, only?: number): MapLines {
-  const places = new Map(faces.map((face) => [face.person.id, face]));
-  const lines: Record<keyof MapLines, string[]> = { mine: [], theirs: [], across: [] };
-  for (const { person, degree, x, y } of faces) {
-    if (degree === 1 && (only === undefined || only === person.id)) lines.mine.push(`M0 0L${x} ${y}`);
+/** Moves everybody to their side of the circle. */
+function keepZones(nodes: readonly Node[], zone: number): void {
+  for (const node of nodes) {
+    const distance = Math.hypot(node.x, node.y) || 1;
+    const least = node.degree === 1 ? MY_RADIUS + node.radius + NEAR_ROOM : zone + node.radius + ZONE_GAP;
+    const most = node.degree === 1 ? zone - node.radius - ZONE_GAP : Number.POSITIVE_INFINITY;
+    const kept = Math.min(Math.max(distance, least), most);
+    node.x *= kept / distance;
+    node.y *= kept / distance;
   }
-  for (const [id, others] of linksOf(map)) {
-    for (const other of others) {
-      const [a, b] = [places.get(id), places.get(other)];
-      if (id > other || a === undefined || b === undefined) continue;
-      if (only !== undefined && only !== id && only !== other) continue;
-      lines[a.degree !== b.degree && isBeside(a, b) ? "theirs" : "across"].push(lineOf(a, b));
-    }
-  }
-  return { mine: lines.mine.join(""), theirs: lines.theirs.join(""), across: lines.across.join("") };
 }
 
-/** Whether two faces are on nearly the same ray from me: a straight line between them crosses no face. */
-function isBeside(a: MapFace, b: MapFace): boolean {
-  return (a.x * b.x + a.y * b.y) / (Math.hypot(a.x, a.y) * Math.hypot(b.x, b.y)) > 0.8;
+/** How far from me a chon of mine needs the circle. */
+function reachOf({ degree, radius, x, y }: Node): number {
+  return degree === 1 ? Math.hypot(x, y) + radius + ZONE_GAP : 0;
 }
 
-function lineOf(a: MapFace, b: MapFace): string {
-  if (a.degree !== b.degree && isBeside(a, b)) return `M${a.x} ${a.y}L${b.x} ${b.y}`;
-  const bend = (one: number, other: number) => Math.round((one + other) * (BEND / 2) * 10) / 10;
-  return `M${a.x} ${a.y}Q${bend(a.x, b.x)} ${bend(a.y, b.y)} ${b.x} ${b.y}`;
+/** The layout with the middle of the whole drawing at 0, 0: with few chons I stand at its edge. */
+function centred(nodes: readonly Node[], zone: number): MapLayout {
+  const circle = nodes.length > 0 ? zone : MY_RADIUS * 3;
+  const side = (pick: (node: Node) => number, sign: 1 | -1) =>
+    Math.max(circle, ...nodes.map((node) => sign * pick(node) + node.radius));
+  const [right, left] = [side(({ x }) => x, 1), side(({ x }) => x, -1)];
+  const [bottom, top] = [side(({ y }) => y, 1), side(({ y }) => y, -1)];
+  const me = { x: rounded((left - right) / 2), y: rounded((top - bottom) / 2) };
+  const faces = nodes.map(
+    ({ person, degree, radius, x, y }): MapFace => ({
+      ...{ person, degree, radius },
+      ...{ x: rounded(x + me.x), y: rounded(y + me.y) },
+    }),
+  );
+  return { faces, me, zone: circle, extent: Math.max(left + right, top + bottom) / 2 + MARGIN };
+}
+
+function at(radius: number, turn: number): Point {
+  return { x: radius * Math.cos(turn), y: radius * Math.sin(turn) };
+}
+
+function rounded(value: number): number {
+  return Math.round(value * 10) / 10;
 }

@@ -1,0 +1,29 @@
+import type { ChonMap } from "@chonsu/shared/entities/friends";
+import type { MapLayout, Point } from "./map-types.ts";
+
+/** The lines of the map as three paths: from me to my chons, from them to their chons, and among my chons. */
+export interface MapLines {
+  readonly mine: string;
+  readonly theirs: string;
+  readonly across: string;
+}
+
+/** The lines between the faces of a layout. With `only`, the lines of that person. */
+export function linesOf({ links }: ChonMap, { faces, me }: MapLayout, only?: number): MapLines {
+  const places = new Map(faces.map((face) => [face.person.id, face]));
+  const isMeant = (id: number) => only === undefined || only === id;
+  const lines: Record<keyof MapLines, string[]> = { mine: [], theirs: [], across: [] };
+  for (const face of faces) {
+    if (face.degree === 1 && isMeant(face.person.id)) lines.mine.push(lineOf(me, face));
+  }
+  for (const [one, other] of links) {
+    const [a, b] = [places.get(one), places.get(other)];
+    if (a === undefined || b === undefined || !(isMeant(one) || isMeant(other))) continue;
+    lines[a.degree === b.degree ? "across" : "theirs"].push(lineOf(a, b));
+  }
+  return { mine: lines.mine.join(""), theirs: lines.theirs.join(""), across: lines.across.join("") };
+}
+
+function lineOf(a: Point, b: Point): string {
+  return `M${a.x} ${a.y}L${b.x} ${b.y}`;
+}

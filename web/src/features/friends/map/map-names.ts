@@ -1,0 +1,91 @@
+import { truncate } from "@chonsu/shared/format/text/truncate";
+import type { MapFace, MapLayout } from "./map-types.ts";
+import type { MapView, Size } from "./map-view.ts";
+
+/** Longer names are cut. */
+export const MAP_NAME_MAX = 6;
+/** The size of a name on screen, in pixels; a wide letter, and a line with its distance to the face. */
+const LETTER_PX = 12.5;
+const LINE_PX = 15;
+const GAP_PX = 3;
+/** The ring around a face, and my own radius with its ring, in units of the drawing. */
+const RING = 2;
+const MY_REACH = 32;
+/** Faces smaller than this are dots, and have no names. */
+export const DOT_PX = 6;
+
+interface Box {
+  readonly left: number;
+  readonly right: number;
+  readonly top: number;
+  readonly bottom: number;
+  /** It is a circle. */
+  readonly isRound?: boolean;
+}
+
+/** The visible faces whose names have room: no name lies on another one, or on a face. My chons come first, then who stands nearest to me. */
+export function namedFaces({ faces, me }: MapLayout, { scale, x, y }: MapView, { width, height }: Size): MapFace[] {
+  const onScreen = (face: Pick<MapFace, "x" | "y">) => ({ x: face.x * scale + x, y: face.y * scale + y });
+  const taken = new Boxes();
+  const circles = faces.map((face) => circleAt(onScreen(face), (face.radius + RING) * scale));
+  for (const circle of circles) taken.add(circle);
+  taken.add(circleAt(onScreen(me), MY_REACH * scale));
+  const order = faces
+    .filter(({ radius }) => radius * scale >= DOT_PX)
+    .toSorted((a, b) => a.degree - b.degree || distance(a, me) - distance(b, me) || a.person.id - b.person.id);
+  return order.filter((face) => {
+    const place = onScreen(face);
+    if (place.x < 0 || place.x > width || place.y < 0 || place.y > height) return false;
+    const half = (Array.from(truncate(face.person.user_name, MAP_NAME_MAX)).length * LETTER_PX) / 2;
+    const top = place.y + (face.radius + GAP_PX) * scale + 1;
+    const box = { left: place.x - half, right: place.x + half, top, bottom: top + LINE_PX };
+    if (taken.meets(box)) return false;
+    taken.add(box);
+    return true;
+  });
+}
+
+function circleAt({ x, y }: { x: number; y: number }, radius: number): Box {
+  return { left: x - radius, right: x + radius, top: y - radius, bottom: y + radius, isRound: true };
+}
+
+function distance(face: MapFace, { x, y }: { x: number; y: number }): number {
+  return Math.hypot(face.x - x, face.y - y);
+}
+
+const CELL_PX = 64;
+
+/** Boxes by the cells that they touch, so that each is compared with its neighbours only. */
+class Boxes {
+  readonly #cells = new Map<string, Box[]>();
+
+  add(box: Box): void {
+    for (const key of cellsOf(box)) {
+      const cell = this.#cells.get(key);
+      if (cell === undefined) this.#cells.set(key, [box]);
+      else cell.push(box);
+    }
+  }
+
+  meets(box: Box): boolean {
+    return cellsOf(box).some((key) => this.#cells.get(key)?.some((other) => isOver(box, other)) === true);
+  }
+}
+
+function cellsOf({ left, right, top, bottom }: Box): string[] {
+  const keys: string[] = [];
+  for (let column = Math.floor(left / CELL_PX); column * CELL_PX <= right; column += 1) {
+    for (let row = Math.floor(top / CELL_PX); row * CELL_PX <= bottom; row += 1) keys.push(`${column} ${row}`);
+  }
+  return keys;
+}
+
+/** Whether a box lies on another box or on a circle. */
+function isOver(box: Box, other: Box): boolean {
+  const { left, right, top, bottom } = box;
+  if (left >= other.right || other.left >= right || top >= other.bottom || other.top >= bottom) return false;
+  if (other.isRound !== true) return true;
+  const [x, y] = [(other.left + other.right) / 2, (other.top + other.bottom) / 2];
+  const gap = Math.hypot(x - Math.min(Math.max(x, left), right), y - Math.min(Math.max(y, top), bottom));
+  return gap < (other.right - other.left) / 2;
+}
