@@ -1,5 +1,5 @@
 import { endpoints } from "virtual:endpoints";
-import { act, cleanup, screen } from "@testing-library/react";
+import { act, cleanup, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test, vi } from "vitest";
 import { keepInstallPrompt } from "../../lib/install-offer.ts";
@@ -33,7 +33,7 @@ async function open(isFull: boolean, wasHere = true) {
   const body = { keywords: ["로봇"], skills: [] };
   if (!isFull) await as("haneul")(endpoints.users.updateProfile, { body });
   openRoutes([{ path: "/home", element: <HomeHints /> }], ["/profile/:id"], ["/home"]);
-  await vi.waitFor(() => expect(count("GET /api/current-user/")).toBe(1));
+  await waitFor(() => expect(count("GET /api/current-user/")).toBe(1));
 }
 
 const profileHint = () => screen.queryByRole("region", { name: "프로필을 채워 보세요" });
@@ -79,7 +79,7 @@ test("a first visit is left alone, a reload too; the second visit is offered it"
   cleanup();
   window.sessionStorage.clear();
   await open(true);
-  await vi.waitFor(() => expect(installHint()).not.toBeNull());
+  await waitFor(() => expect(installHint()).not.toBeNull());
 });
 
 test("an Apple phone is told the steps by the share button", async () => {

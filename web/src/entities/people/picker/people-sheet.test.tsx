@@ -1,4 +1,4 @@
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
 import { draw } from "../../../test/routes.tsx";
@@ -45,7 +45,7 @@ test("keeps the rows that are there until those with the name are, and a row tha
   const { promise, resolve } = Promise.withResolvers<void>();
   between(SEARCH, (hand) => promise.then(hand));
   await userEvent.type(screen.getByRole("searchbox"), "김민지");
-  await vi.waitFor(() => expect(sent.some(({ call }) => call.startsWith(SEARCH))).toBe(true));
+  await waitFor(() => expect(sent.some(({ call }) => call.startsWith(SEARCH))).toBe(true));
   minji?.focus();
   resolve();
   expect(await screen.findByRole("group", { name: "검색 결과" })).toBeTruthy();
