@@ -1,5 +1,6 @@
 import { cleanup, configure } from "@testing-library/react";
 import { afterEach, beforeAll, beforeEach, expect, vi } from "vitest";
+import { forgetPrefetched } from "./api/transport.ts";
 
 /** Setup of every component test: an empty document, and console errors fail the test. */
 const errors: unknown[][] = [];
@@ -23,6 +24,8 @@ beforeAll(() => {
 });
 
 beforeEach(() => {
+  // Answers that the last test fetched in advance would be taken for those of this one.
+  forgetPrefetched();
   errors.length = 0;
   vi.spyOn(console, "error").mockImplementation((...args) => {
     if (!isGapOfJsdom(args)) errors.push(args);

@@ -2,7 +2,7 @@ import { endpoints } from "virtual:endpoints";
 import { PROJECTS } from "@chonsu/db/seed/campus/projects";
 import { DELETED_USER_ID } from "@chonsu/shared/deleted-user";
 import { PAGE_SIZE } from "@chonsu/shared/limits";
-import { beforeEach, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { call, prefetched } from "../api/client.ts";
 import { forgetPrefetched } from "../api/transport.ts";
 import { paths } from "../paths/paths.ts";
@@ -18,8 +18,6 @@ async function start(member?: Handle | null) {
   const server = await startServer(member);
   return { ...server, asked: () => server.sent.map((one) => one.call) };
 }
-
-beforeEach(forgetPrefetched);
 
 test("what the feed asks for first is asked before it is there, and asked once", async () => {
   const { asked, count } = await start();
