@@ -13,6 +13,7 @@ const USAGE = `Runs every check: ${USUAL.join(", ")}.
   npm test                        everything
   npm test -- --only unit,e2e     these alone
   npm test -- --no-browser        everything but the tests in a browser
+  npm run check:outside           the package in a repository outside of this one
   npm run check:engines           a journey through the web in WebKit and Firefox
   npm run check:tools             the tests of the programs that measure: bench, load, fuzz, crash, conformance
 `;

@@ -28,14 +28,15 @@ export interface Step {
 export const STEP_ROWS = [
   ["lint", "types", "openapi", "build"],
   // Unit tests and browser tests each keep two processors busy. At the same time they only slow each other down, until a test times out.
-  ["unit", "conformance", "outside"],
+  ["unit", "conformance"],
   ["e2e", "fuzz"],
+  ["outside"],
   ["engines"],
   ["tools"],
 ] as const;
 
-/** Steps that run only when they are named: `npm run check:engines`, `npm run check:tools`. */
-export const ON_REQUEST: readonly StepName[] = ["engines", "tools"];
+/** Steps that run only when they are named: `npm run check:outside`, `npm run check:engines`, `npm run check:tools`. */
+export const ON_REQUEST: readonly StepName[] = ["outside", "engines", "tools"];
 
 export type StepName = (typeof STEP_ROWS)[number][number];
 
