@@ -16,6 +16,7 @@ test("a conversation in a real browser: its place, its runs, the box that grows,
   await inbox(page).getByRole("link").first().click();
   const conversation = log(page, junho.name);
   await test.step("older messages come above and the place stays", async () => {
+    await expect(conversation.getByRole("heading", { level: 2 }).first()).toBeAttached();
     const days = await conversation.getByRole("heading", { level: 2 }).count();
     await conversation.getByRole("button", { name: "이전 메시지 보기" }).click();
     await expect.poll(() => conversation.getByRole("heading", { level: 2 }).count()).toBeGreaterThan(days);

@@ -1,6 +1,6 @@
 import { CAST } from "chonsu";
 import type { Locator, Page } from "playwright/test";
-import { expect, expectAccessible, expectSoundLayout, PHONE, test } from "./fixtures.ts";
+import { drawnAnew, expect, expectAccessible, expectSoundLayout, PHONE, test } from "./fixtures.ts";
 
 const { eunseo, haeun, junho, seoyun } = CAST;
 
@@ -22,8 +22,15 @@ test("a search is found again with its list and place: home behind it, and what 
   await expect(page.getByRole("link", { name: "사람, 게시물, 경험 찾기" })).toBeVisible();
   await expect(page.getByRole("article").first()).toBeVisible();
   // The feed grows to its length after its first posts are drawn.
-  await expect.poll(() => page.evaluate(() => [window.scrollTo(0, 900), window.scrollY][1])).toBe(900);
-  await page.getByRole("link", { name: "검색", exact: true }).first().click();
+  await expect.poll(() => page.evaluate(() => [window.scrollTo(0, 960), window.scrollY][1])).toBe(960);
+  await drawnAnew(page);
+  // Up a little, so that the header is there.
+  await page.evaluate(() => window.scrollTo(0, 900));
+  // The page is told of its place when it is drawn.
+  await drawnAnew(page);
+  const search = page.getByRole("link", { name: "검색", exact: true }).first();
+  await expect(search).toBeInViewport();
+  await search.click();
   const recent = page.getByRole("region", { name: "최근 검색어" });
   await expect(recent.getByRole("link")).toHaveCount(5);
   await expect(box(page)).toBeFocused();
