@@ -15,13 +15,25 @@ const USAGE = `Puts a server under the load of a whole university: everything me
   npm run load -- --connections 1000                    so many open connections, between whom the messages go
   npm run load -- --only messages.create                only what begins so: with --connections 5000, the push alone
   npm run load -- --soak 60 --soak-rate 200            afterwards an hour at 200 requests a second, for the memory
+  npm run load -- --soak 120 --stand-in                the same in a stand-in, where testers use sandboxes meanwhile
   npm run load -- --json load.json                     all figures as JSON too
   npm run load -- --write-docs                         puts the tables into docs/load.md
   npm run load -- --help                               this page
 
 The seeded database is made once a day and kept in the folder for temporary files. What the columns mean: docs/load.md`;
 
-const OPTIONS = ["members", "rates", "seconds", "connections", "only", "soak", "soak-rate", "json", "write-docs"];
+const OPTIONS = [
+  "members",
+  "rates",
+  "seconds",
+  "connections",
+  "only",
+  "soak",
+  "soak-rate",
+  "stand-in",
+  "json",
+  "write-docs",
+];
 
 await launch(async () => {
   const args = process.argv.slice(2);

@@ -29,6 +29,9 @@ export class NoCase extends Error {}
 
 const SEED = 20261121;
 
+/** Tokens are issued so far ahead that a run of two hours ends before they do. */
+const ISSUED_AHEAD_MS = 3_600_000;
+
 /** Looks at a running copy of the product. */
 export function openDataset(app: App, ctx: Context, database: OpenDatabase): Dataset {
   const random = mulberry(SEED);
@@ -37,6 +40,7 @@ export function openDataset(app: App, ctx: Context, database: OpenDatabase): Dat
   const numbers = once((sql) => rows(sql).map((row) => Number(Object.values(row)[0])));
   const words = once((sql) => rows(sql).map((row) => String(Object.values(row)[0])));
   const tokens = new Map<number, string>();
+  const issuer = { random: ctx.random, clock: { ...ctx.clock, now: () => ctx.clock.now() + ISSUED_AHEAD_MS } };
   const below = (end: number) => Math.floor(random() * end);
   const pick = <T>(things: readonly T[]): T => {
     const thing = things[below(things.length)];
@@ -49,7 +53,7 @@ export function openDataset(app: App, ctx: Context, database: OpenDatabase): Dat
     pick,
     member: () => pick(numbers("select id from users")),
     token(userId) {
-      const token = tokens.get(userId) ?? signToken(app, ctx, "access", startSession(ctx, userId));
+      const token = tokens.get(userId) ?? signToken(app, issuer, "access", startSession(ctx, userId));
       tokens.set(userId, token);
       return token;
     },

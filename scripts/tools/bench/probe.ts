@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 
 /**
  * Loaded into the server's process before the server: says what the process costs when it is asked. It changes nothing of what runs, but
@@ -9,8 +9,14 @@ process.on("message", (question) => {
   if (question === "watch") watch();
   const { user, system } = process.cpuUsage();
   const { rss, heapUsed } = process.memoryUsage();
-  process.send?.({ cpuMicroseconds: user + system, residentBytes: rss, heapBytes: heapUsed, ...watched });
+  const memory = { residentBytes: rss, heapBytes: heapUsed };
+  process.send?.({ cpuMicroseconds: user + system, ...memory, ...openThings(), ...watched });
 });
+
+/** What a process can forget to close. */
+function openThings() {
+  return { handles: process.getActiveResourcesInfo().length, files: readdirSync("/proc/self/fd").length };
+}
 
 /** Memory of the process itself. What is mapped of the database file is not in it: the system takes that back at any time. */
 function ownBytes(): number {

@@ -18,6 +18,9 @@ const Cost = z.object({
   cpuMicroseconds: z.number(),
   residentBytes: z.number(),
   heapBytes: z.number(),
+  /** What the event loop waits for, and open files with sockets among them. */
+  handles: z.number(),
+  files: z.number(),
   /** Since `watch`: the longest turn of the event loop, and the most memory beside mapped files; that at the beginning. */
   longestTurnMicroseconds: z.number(),
   mostOwnBytes: z.number(),

@@ -1,5 +1,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
 import { fileURLToPath } from "node:url";
+import { CONTROL_TOKEN_FILE } from "@chonsu/server/platform/data-files";
 import { launch } from "../../launch/launch-error.mjs";
 import { withFigures } from "../bench/docs-page.ts";
 import { PASSWORD, prepareGround } from "../bench/ground.ts";
@@ -18,7 +20,10 @@ import {
   rateHead,
   rateLine,
   saturation,
+  soakHead,
+  soakLine,
   soakMarkdown,
+  soakSentence,
 } from "./report.ts";
 import { type RateReport, Run } from "./run.ts";
 import { soak } from "./soak.ts";
@@ -37,15 +42,15 @@ export async function runLoad(options: LoadOptions, tell: (line: string) => void
   const ground = await layGround(options, tell);
   const mailbox = await openMailbox();
   try {
-    const served = await serve("production", ground.folder, mailbox.port);
+    const served = await serve(options.form, ground.folder, mailbox.port);
     const { listening, ...connections } = await connect(served, ground.plan.tables);
     tell(connectionsSentence(connections));
     const run = new Run(ground.plan.kinds, served, listening);
     const [first = 1] = options.rates;
     await run.at(first, Math.min(WARM_UP_SECONDS_MAX, seconds));
     const rates = await risingRates(run, options, tell);
-    const long = options.soak === undefined ? undefined : await soak(run, served, options.soakRate, options.soak);
-    if (long !== undefined) tell(soakMarkdown(long));
+    const soaked = { run, served, tables: ground.plan.tables, standIn: standInAt(options, served.url, ground.folder) };
+    const long = options.soak === undefined ? undefined : await longRun(soaked, options.soakRate, options.soak, tell);
     const lostConnections = listening.lost();
     listening.close();
     const ended = { mails: mailbox.taken(), lostConnections, exitCode: await served.end() };
@@ -93,6 +98,23 @@ async function risingRates(run: Run, options: LoadOptions, tell: (line: string) 
   }
   tell(saturation(rates));
   return rates;
+}
+
+async function longRun(
+  soaked: Parameters<typeof soak>[0],
+  rate: number,
+  minutes: number,
+  tell: (line: string) => void,
+) {
+  tell(soakHead());
+  const figures = await soak(soaked, { rate, minutes }, (slice) => tell(soakLine(slice)));
+  tell(soakSentence(figures));
+  return figures;
+}
+
+function standInAt({ form }: LoadOptions, url: string, folder: string) {
+  if (form === "production") return undefined;
+  return { url, token: readFileSync(path.join(folder, CONTROL_TOKEN_FILE), "utf8").trim() };
 }
 
 function writeDocs(report: LoadReport): void {

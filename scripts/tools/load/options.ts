@@ -1,4 +1,5 @@
 import { listOf, membersOf, numberOf, parsed } from "../bench/command-line.ts";
+import type { Form } from "../bench/server.ts";
 
 /** What one run puts a server under. */
 export interface LoadOptions {
@@ -15,14 +16,16 @@ export interface LoadOptions {
   readonly soak: number | undefined;
   /** Requests a second of that run. */
   readonly soakRate: number;
+  /** How the server runs. A stand-in has sandboxes during the long run. */
+  readonly form: Form;
   /** Where the figures go as JSON. */
   readonly json: string | undefined;
   /** Put the tables into docs/load.md. */
   readonly writeDocs: boolean;
 }
 
-/** Tokens are made before and live for two hours. */
-const SOAK_MAX = 110;
+/** Tokens are made before and live for three hours. */
+const SOAK_MAX = 150;
 /** So many unless told, or everybody where there are fewer. */
 const CONNECTIONS = 1000;
 const RATE_MAX = 100_000;
@@ -36,6 +39,7 @@ const OPTIONS = {
   only: { ...text, default: "" },
   soak: text,
   "soak-rate": { ...text, default: "200" },
+  "stand-in": { type: "boolean", default: false },
   json: text,
   "write-docs": { type: "boolean", default: false },
 } as const;
@@ -53,6 +57,7 @@ export function readOptions(args: readonly string[]): LoadOptions {
     only: listOf(given.only),
     soak: given.soak === undefined ? undefined : numberOf("--soak", given.soak, 0.01, SOAK_MAX),
     soakRate: numberOf("--soak-rate", given["soak-rate"], 1, RATE_MAX),
+    form: given["stand-in"] ? "stand-in" : "production",
     json: given.json,
     writeDocs: given["write-docs"],
   };

@@ -1,6 +1,6 @@
 import { keepsUp, type Waits } from "./figures.ts";
 import type { RateReport } from "./run.ts";
-import type { SoakFigures } from "./soak.ts";
+import type { Sample, Slice, SoakFigures } from "./soak.ts";
 
 /** What a run leaves behind. */
 export interface LoadReport {
@@ -44,9 +44,8 @@ export function rateLine(report: RateReport): string {
 }
 
 function rateCells(report: RateReport): string[] {
-  const { rate, answered, waits, overloaded, errors, unanswered, processors, residentBytes, heard, lateP99 } = report;
-  const failed = Object.values(errors).reduce((sum, count) => sum + count, 0);
-  const counts = [overloaded, failed, unanswered].map(String);
+  const { rate, answered, waits, overloaded, unanswered, processors, residentBytes, heard, lateP99 } = report;
+  const counts = [overloaded, errorsIn(report), unanswered].map(String);
   return [
     String(rate),
     answered.toFixed(0),
@@ -113,24 +112,58 @@ function slowestMarkdown({ kinds, rate }: RateReport): string {
   return tableOf([`Slowest at ${rate}`, "requests", "p50 ms", "p99 ms"], slowest.map(cells));
 }
 
-/** A long run: what it came to, and the memory at six moments of it. */
-export function soakMarkdown({ minutes, load, samples, heapGrowth, residentGrowth }: SoakFigures): string {
-  const every = Math.max(1, Math.floor((samples.length - 1) / 6));
-  const shown = samples.filter((_, index) => index % every === 0);
-  const rows = shown.map(({ minute, heapBytes, residentBytes }) => [
-    minute.toFixed(1),
-    megabytes(heapBytes),
-    megabytes(residentBytes),
-  ]);
-  const { rate, waits, overloaded, errors, unanswered, heard } = load;
-  const failed = Object.values(errors).reduce((sum, count) => sum + count, 0);
-  return [
-    `${minutes} minutes at ${rate} requests a second: p50 ${milliseconds(waits.p50)} ms, p99 ${milliseconds(waits.p99)} ms (a full collection every ten seconds is in it), ` +
-      `${overloaded} refused, ${failed} errors, ${unanswered} without an answer, ${heard.lost} of ${heard.sent} messages lost. ` +
-      `In the second half values grew by ${megabytes(heapGrowth)} MB an hour, the process by ${megabytes(residentGrowth)} MB.`,
-    "",
-    tableOf(["Minute", "values MB", "process MB"], rows),
-  ].join("\n");
+const SOAK_HEAD = ["answered/s", "p50 ms", "p99 ms", "503", "errors", "no answer", "lost", "values MB", "process MB"];
+const OPEN_HEAD = ["handles", "files", "clock ms", "timer ms"];
+
+/** The head of the table of a long run on the terminal. */
+export function soakHead(): string {
+  return ["minute", ...SOAK_HEAD, ...OPEN_HEAD].map((cell) => cell.padStart(WIDTH)).join("");
+}
+
+/** One slice of it as a line. */
+export function soakLine(slice: Slice): string {
+  return soakCells(slice)
+    .map((cell) => cell.padStart(WIDTH))
+    .join("");
+}
+
+function soakCells({ load, sample }: Slice): string[] {
+  const counts = [load.overloaded, errorsIn(load), load.unanswered, load.heard.lost].map(String);
+  const waits = [load.waits.p50, load.waits.p99].map(milliseconds);
+  return [sample.minute.toFixed(0), load.answered.toFixed(0), ...waits, ...counts, ...heldCells(sample)];
+}
+
+function heldCells({ heapBytes, residentBytes, handles, files, drift, timerLate }: Sample): string[] {
+  const times = [drift, timerLate].map((ms) => milliseconds(ms ?? Number.NaN));
+  return [megabytes(heapBytes), megabytes(residentBytes), String(handles), String(files), ...times];
+}
+
+/** What a long run came to. */
+export function soakSentence({ minutes, rate, slices, beside, heapGrowth, residentGrowth }: SoakFigures): string {
+  const sum = (pick: (load: RateReport) => number) => slices.reduce((all, { load }) => all + pick(load), 0);
+  const { reconnections, sandboxes, resets, clockMoves, failures } = beside;
+  const failed = Object.entries(failures).map(([message, count]) => `${count} × ${message}`);
+  return (
+    `${minutes} minutes at ${rate} requests a second: ${sum(({ overloaded }) => overloaded)} refused, ${sum(errorsIn)} errors, ` +
+    `${sum(({ unanswered }) => unanswered)} without an answer, ${sum(({ heard }) => heard.lost)} of ` +
+    `${sum(({ heard }) => heard.sent)} messages lost, ${sum(({ heard }) => heard.doubled)} doubled. Meanwhile ${reconnections} tabs came and went, ` +
+    `${sandboxes} sandboxes were made, reset ${resets} times and moved in time ${clockMoves} times; ` +
+    `${failed.length === 0 ? "none of it failed" : `failed: ${failed.join(", ")}`}. ` +
+    `In the second half values grew by ${megabytes(heapGrowth)} MB an hour, the process by ${megabytes(residentGrowth)} MB.`
+  );
+}
+
+/** The sentence and the table of a long run, as docs/load.md has them. */
+export function soakMarkdown(figures: SoakFigures): string {
+  const { before, after, slices } = figures;
+  const ends = (name: string, sample: Sample) => [name, ...Array.from({ length: 7 }, () => ""), ...heldCells(sample)];
+  const rows = [ends("before", before), ...slices.map(soakCells), ends("all closed", after)];
+  const errors = [...new Set(slices.map(({ load }) => errorLine(load)).filter((line) => line !== undefined))];
+  return [soakSentence(figures), ...errors, "", tableOf(["Minute", ...SOAK_HEAD, ...OPEN_HEAD], rows)].join("\n");
+}
+
+function errorsIn({ errors }: RateReport): number {
+  return Object.values(errors).reduce((sum, count) => sum + count, 0);
 }
 
 function tableOf(head: readonly string[], rows: readonly (readonly string[])[]): string {

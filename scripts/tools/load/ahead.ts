@@ -1,0 +1,57 @@
+import { controlClient, type StandInAddress } from "../../testing/control.ts";
+import { openSandbox } from "../../testing/sandbox.ts";
+import { openConnection } from "./connection.ts";
+
+/** A sandbox whose time is thirty days ahead for the whole run. It says whether times and timers stay true. */
+export interface Ahead {
+  /** How far the clocks of the product and of the sandbox are from where they should be, the farther of both. Milliseconds. */
+  drift(): Promise<number>;
+  /** How late the server ended a connection whose token ran out: a timer that the clock was moved over. Milliseconds. */
+  timerLate(): Promise<number>;
+  remove(): Promise<void>;
+}
+
+const MONTH_MS = 30 * 86_400_000;
+/** A connection is ended so long after the clock was moved. */
+const LEFT_MS = 2000;
+const MS_PER_SECOND = 1000;
+
+/** Makes it, in a stand-in. */
+export async function openAhead(standIn: StandInAddress): Promise<Ahead> {
+  const main = controlClient(standIn);
+  const sandbox = await openSandbox(standIn);
+  const { clock } = sandbox.control;
+  let ahead = 0;
+  const shift = async (ms: number) => {
+    await clock.shift({ body: { ms } });
+    ahead += ms;
+  };
+  await shift(MONTH_MS);
+  return {
+    async drift() {
+      const off = async (of: typeof clock, by: number) => {
+        const { now } = await of.read();
+        return Math.abs(Date.parse(now) - Date.now() - by);
+      };
+      return Math.max(await off(main.clock, 0), await off(clock, ahead));
+    },
+    async timerLate() {
+      const { access } = await sandbox.login("haneul");
+      const expiry = expiryOf(access);
+      const ended = Promise.withResolvers<void>();
+      const connection = openConnection(sandbox.url, access, { onEvent() {}, onLost: () => ended.resolve() });
+      await connection.admitted;
+      await shift(expiry - LEFT_MS - Date.now() - ahead);
+      await ended.promise;
+      return Date.parse((await clock.read()).now) - expiry;
+    },
+    remove: () => sandbox.remove(),
+  };
+}
+
+/** When a token runs out, in milliseconds since 1970. */
+function expiryOf(token: string): number {
+  const [, payload = ""] = token.split(".");
+  const claims: unknown = JSON.parse(Buffer.from(payload, "base64url").toString());
+  return Number(Object(claims).exp) * MS_PER_SECOND;
+}

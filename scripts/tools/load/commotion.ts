@@ -1,0 +1,99 @@
+import { setTimeout as rest } from "node:timers/promises";
+import type { StandInAddress } from "../../testing/control.ts";
+import { type KitSandbox, openSandbox } from "../../testing/sandbox.ts";
+import { openConnection } from "./connection.ts";
+import type { Tables } from "./messaging.ts";
+
+/** What went on beside the requests of a long run, and what of it failed. */
+export interface CommotionCounts {
+  /** Connections that were opened and closed again. */
+  readonly reconnections: number;
+  readonly sandboxes: number;
+  readonly resets: number;
+  readonly clockMoves: number;
+  /** Messages of what failed, with how often it did. */
+  readonly failures: Readonly<Record<string, number>>;
+}
+
+/** What goes on until it is stopped. */
+export interface Commotion {
+  /** What went on so far. */
+  counts(): CommotionCounts;
+  stop(): Promise<void>;
+}
+
+/** Tabs that come and go, and the milliseconds each stays. */
+const TABS = 40;
+const TAB_STAYS_MS = 8000;
+/** Testers, each with a sandbox that is used so often between two rests. */
+const TESTERS = 2;
+const TESTS = 20;
+const TEST_RESTS_MS = 500;
+const DAY_MS = 86_400_000;
+
+/** Lets tabs of members come and go, and in a stand-in lets testers make sandboxes, use them, move their time, reset and delete them. */
+export function startCommotion(url: string, tables: Tables, standIn: StandInAddress | undefined): Commotion {
+  const ended = new AbortController();
+  const { signal } = ended;
+  const counts = { reconnections: 0, sandboxes: 0, resets: 0, clockMoves: 0 };
+  const failures: Record<string, number> = {};
+  const again = async (act: () => Promise<void>) => {
+    while (!signal.aborted) {
+      await act().catch((error: unknown) => {
+        const name = String(error);
+        if (!signal.aborted) failures[name] = (failures[name] ?? 0) + 1;
+        return pause(TEST_RESTS_MS, signal);
+      });
+    }
+  };
+  const tokens = [...tables.listeners.values()];
+  const tab = async (place: number) => {
+    await visit(url, tokens[(place * TABS + counts.reconnections) % tokens.length] ?? "", signal);
+    counts.reconnections += 1;
+  };
+  const test = async (sandbox: KitSandbox) => {
+    const { status } = await (await sandbox.client("haneul")).friends.list();
+    if (status !== 200) throw new Error(`a sandbox answered ${status}`);
+    await sandbox.control.clock.advance({ body: { ms: DAY_MS } });
+    counts.clockMoves += 1;
+    await sandbox.reset();
+    counts.resets += 1;
+    await pause(TEST_RESTS_MS, signal);
+  };
+  const tester = async (address: StandInAddress) => {
+    const sandbox = await openSandbox(address);
+    counts.sandboxes += 1;
+    for (let tests = 0; tests < TESTS && !signal.aborted; tests += 1) await test(sandbox);
+    await sandbox.remove();
+  };
+  const running = [
+    ...Array.from({ length: tokens.length === 0 ? 0 : TABS }, (_, place) => again(() => tab(place))),
+    ...(standIn === undefined ? [] : Array.from({ length: TESTERS }, () => again(() => tester(standIn)))),
+  ];
+  return {
+    counts: () => ({ ...counts, failures: { ...failures } }),
+    async stop() {
+      ended.abort();
+      await Promise.all(running);
+    },
+  };
+}
+
+/** A tab of a member, open for some seconds. Rejects when it is not admitted, or is ended by the other side. */
+async function visit(url: string, token: string, signal: AbortSignal): Promise<void> {
+  const lost = Promise.withResolvers<void>();
+  const connection = openConnection(url, token, {
+    onEvent() {},
+    onLost: () => lost.reject(new Error("a tab lost its connection")),
+  });
+  try {
+    await connection.admitted;
+    await Promise.race([pause(TAB_STAYS_MS * (1 / 2 + Math.random()), signal), lost.promise]);
+  } finally {
+    connection.close();
+  }
+}
+
+async function pause(ms: number, signal: AbortSignal): Promise<void> {
+  await rest(ms, undefined, { signal }).catch(() => {});
+}
