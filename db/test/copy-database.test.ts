@@ -9,8 +9,8 @@ import { makeCheckpoint } from "../src/make-checkpoint.ts";
 
 /** More than the copy takes in one step. Bytes. */
 const LARGE = 9 * 1024 * 1024;
-/** Shorter than a checkpoint by SQLite's usual patience would keep a commit waiting, longer than a busy disk does. */
-const PATIENCE_MS = 3000;
+/** Shorter than a checkpoint with the usual busy timeout of SQLite would keep a commit waiting, longer than a busy disk does. */
+const BUSY_TIMEOUT_MS = 3000;
 
 let folder = "";
 let file = "";
@@ -66,7 +66,7 @@ describe("a checkpoint", () => {
     reader.exec("begin");
     const before = count(reader);
     writer.exec(`insert into notes values (zeroblob(${2 * LARGE}))`);
-    writer.pragma(`busy_timeout = ${PATIENCE_MS}`);
+    writer.pragma(`busy_timeout = ${BUSY_TIMEOUT_MS}`);
     const worker = new Worker(new URL("../src/checkpoint-worker.ts", import.meta.url), { workerData: file });
     onTestFinished(() => void worker.terminate());
     let isDone = false;

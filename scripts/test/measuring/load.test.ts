@@ -39,6 +39,24 @@ test("a small university under load: no error, every message in the other side's
   expect(said.at(-1)).toBe(saturation(report.rates));
 });
 
+test("a long run in a stand-in: tabs, sandboxes and moved clocks beside the requests, and nothing stays open", {
+  timeout: TIMEOUT_MS,
+}, async () => {
+  const args = ["--members", "100", "--connections", "20", "--rates", "20", "--seconds", "0.2"];
+  const { soak } = await runLoad(readOptions([...args, "--soak", "0.2", "--soak-rate", "50", "--stand-in"]), () => {});
+  const { before, after, slices = [], beside } = soak ?? {};
+  expect(slices).toHaveLength(12);
+  for (const { load, sample } of slices) {
+    expect(load).toMatchObject({ errors: {}, unanswered: 0, heard: { lost: 0, doubled: 0 } });
+    // A machine that does other things too runs its timers late, never early.
+    expect(sample.timerLate).toBeGreaterThanOrEqual(0);
+    expect(sample.drift).toBeLessThan(2000);
+  }
+  expect(beside).toMatchObject({ failures: {} });
+  expect(Math.min(beside?.resets ?? 0, beside?.clockMoves ?? 0, beside?.reconnections ?? 0)).toBeGreaterThan(0);
+  expect(after?.handles).toBeLessThanOrEqual((before?.handles ?? 0) + 1);
+});
+
 test("messages alone between open connections: each arrives once on the other side", {
   timeout: TIMEOUT_MS,
 }, async () => {
@@ -179,11 +197,15 @@ describe("docs/load.md", () => {
   test("has a place for both tables, whose rows are as long as their heads", () => {
     const page = readFileSync(new URL("../../../docs/load.md", import.meta.url), "utf8");
     const tables = loadMarkdown({ ...rest, rates: [report({}), report({ rate: 200, overloaded: 5 })] });
-    const samples = [{ minute: 0, heapBytes: 1, residentBytes: 1 }];
-    const long = soakMarkdown({ minutes: 1, load: report({}), samples, heapGrowth: 0, residentGrowth: 0 });
+    const sample = { minute: 0, heapBytes: 1, residentBytes: 1, handles: 1, files: 1 };
+    const slices = [{ load: report({ errors: { "404 feed": 2 } }), sample: { ...sample, drift: 1, timerLate: 2 } }];
+    const beside = { reconnections: 1, sandboxes: 1, resets: 1, clockMoves: 1, failures: { "Error: no": 3 } };
+    const held = { before: sample, after: sample, heapGrowth: 0, residentGrowth: 0 };
+    const long = soakMarkdown({ minutes: 1, rate: 100, slices, beside, ...held });
     const written = withFigures(withFigures(page, "load", tables), "soak", long);
     expect(written).toContain("Slowest at 100");
-    expect(written).toContain("1 minutes at 100 requests a second");
+    expect(written).toContain("1 minutes at 100 requests a second: 0 refused, 2 errors,");
+    expect(written).toContain("failed: 3 × Error: no.");
     expect(withFigures(written, "load", tables)).toBe(written);
     for (const block of written.matchAll(/(?:^\|.*\n)+/gm)) {
       const widths = block[0]
@@ -224,7 +246,7 @@ describe("the options of the load", () => {
     [["--rates", "100,"], /--rates/],
     [["--seconds", "0"], /--seconds/],
     [["--connections", "20001"], /--connections/],
-    [["--soak", "111"], /--soak takes numbers from 0.01 to 110/],
+    [["--soak", "151"], /--soak takes numbers from 0.01 to 150/],
     [["--sizes", "5"], /sizes/],
   ])("refuse %j with a sentence", (args, sentence) => {
     expect(() => readOptions(args)).toThrow(sentence);

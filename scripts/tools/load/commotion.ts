@@ -82,6 +82,8 @@ export function startCommotion(url: string, tables: Tables, standIn: StandInAddr
 /** A tab of a member, open for some seconds. Rejects when it is not admitted, or is ended by the other side. */
 async function visit(url: string, token: string, signal: AbortSignal): Promise<void> {
   const lost = Promise.withResolvers<void>();
+  // It may be lost before anybody waits for that: then it was not admitted either.
+  lost.promise.catch(() => {});
   const connection = openConnection(url, token, {
     onEvent() {},
     onLost: () => lost.reject(new Error("a tab lost its connection")),

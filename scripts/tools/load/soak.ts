@@ -1,3 +1,5 @@
+import { setTimeout as rest } from "node:timers/promises";
+import { Agent, setGlobalDispatcher } from "undici";
 import type { StandInAddress } from "../../testing/control.ts";
 import type { Served } from "../bench/server.ts";
 import { type Ahead, openAhead } from "./ahead.ts";
@@ -49,6 +51,8 @@ interface Soaked {
 }
 
 const SLICES = 12;
+/** So long the testers keep a connection for their next request. */
+const KEPT_ALIVE_MS = 1000;
 const SECONDS_PER_MINUTE = 60;
 const MS_PER_MINUTE = 60_000;
 const MINUTES_PER_HOUR = 60;
@@ -62,6 +66,7 @@ export async function soak(
   { rate, minutes }: { readonly rate: number; readonly minutes: number },
   onSlice: (slice: Slice) => void,
 ): Promise<SoakFigures> {
+  setGlobalDispatcher(new Agent({ keepAliveMaxTimeout: KEPT_ALIVE_MS }));
   const began = performance.now();
   const look = async (ahead?: Ahead): Promise<Sample> => {
     const times = ahead && { drift: await ahead.drift(), timerLate: await ahead.timerLate() };
@@ -80,6 +85,7 @@ export async function soak(
   }
   await commotion.stop();
   await ahead?.remove();
+  await rest(2 * KEPT_ALIVE_MS);
   const later = slices.slice(Math.floor(SLICES / 2)).map(({ sample }) => sample);
   const growthOf = (pick: (sample: Sample) => number) =>
     slope(later.map((sample) => [sample.minute / MINUTES_PER_HOUR, pick(sample)]));

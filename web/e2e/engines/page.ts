@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { type Driver, type Input, KEYS } from "./driver.ts";
 
-const PATIENCE_MS = 15_000;
+const TIMEOUT_MS = 15_000;
 const PAUSE_MS = 100;
 /** Longer than any movement of the product. */
 const REST_MS = 500;
@@ -47,7 +47,7 @@ export class Page {
     inside: (...args: Args) => T | Promise<T>,
     ...args: Args
   ): Promise<NonNullable<T>> {
-    const end = performance.now() + PATIENCE_MS;
+    const end = performance.now() + TIMEOUT_MS;
     for (;;) {
       // A page that is being left has no answer.
       const result = await this.run(inside, ...args).catch((error: unknown) =>
@@ -55,7 +55,7 @@ export class Page {
       );
       if (result) return result;
       if (performance.now() > end)
-        throw new Error(`${what}: not within ${PATIENCE_MS / 1000} s at ${await this.run(() => location.href)}`);
+        throw new Error(`${what}: not within ${TIMEOUT_MS / 1000} s at ${await this.run(() => location.href)}`);
       await wait(PAUSE_MS);
     }
   }
