@@ -116,6 +116,8 @@ export const PUSH_BLOCKED_AFTER = 2;
 // Screen: times
 export const TOAST_SHOWN_MS = 3000;
 export const TOAST_REMOVED_MS = 3600;
+/** An offer that nothing hurries; it comes again when one returns to the page. */
+export const OFFER_SHOWN_MS = 10_000;
 /** How long a command can be undone before it is sent. */
 export const UNDO_MS = 5000;
 export const COPY_MESSAGE_MS = 2000;

@@ -5,7 +5,8 @@ const KEPT = "__KEPT__";
 const SCREENS = "__SCREENS__";
 
 const OFFLINE_PAGE = "/offline.html";
-const cacheName = `chonsu-${VERSION}`;
+const PREFIX = "chonsu-";
+const cacheName = PREFIX + VERSION;
 
 self.addEventListener("install", (event) => {
   event.waitUntil(
@@ -20,10 +21,15 @@ self.addEventListener("activate", (event) => {
   event.waitUntil(
     caches
       .keys()
-      .then((names) => Promise.all(names.filter((name) => name !== cacheName).map((name) => caches.delete(name))))
+      .then((names) => Promise.all(outdated(names).map((name) => caches.delete(name))))
       .then(() => self.clients.claim()),
   );
 });
+
+/** The code of the build before stays: pages that were open during a deploy still use it. Caches are listed in the order they were made. */
+function outdated(names) {
+  return names.filter((name) => name.startsWith(PREFIX) && name !== cacheName).slice(0, -1);
+}
 
 // The page asks for it when nothing else is loading: from then on each screen opens without a network.
 self.addEventListener("message", (event) => {
@@ -35,10 +41,11 @@ self.addEventListener("fetch", (event) => {
   const { origin, pathname } = new URL(request.url);
   if (request.method !== "GET" || origin !== self.location.origin) return;
   // Pages always come from the network. Without a network the offline page is shown.
-  if (request.mode === "navigate") event.respondWith(fetch(request).catch(() => caches.match(OFFLINE_PAGE)));
+  if (request.mode === "navigate")
+    event.respondWith(fetch(request).catch(() => caches.match(OFFLINE_PAGE, { cacheName })));
   // The names of these files contain a hash of their content, so they cannot become stale.
   else if (pathname.startsWith("/assets/")) event.respondWith(fromCache(request));
-  else if (KEPT.includes(pathname)) event.respondWith(fetch(request).catch(() => caches.match(request)));
+  else if (KEPT.includes(pathname)) event.respondWith(fetch(request).catch(() => caches.match(request, { cacheName })));
 });
 
 /** One after the other, as nobody waits for them. It ends where a file is missing: there is another build by now, with a worker of its own. */
@@ -53,10 +60,9 @@ async function keepScreens() {
 }
 
 async function fromCache(request) {
-  const cache = await caches.open(cacheName);
-  const kept = await cache.match(request);
+  const kept = await caches.match(request);
   if (kept !== undefined) return kept;
   const answer = await fetch(request);
-  if (answer.ok) await cache.put(request, answer.clone());
+  if (answer.ok) await caches.open(cacheName).then((cache) => cache.put(request, answer.clone()));
   return answer;
 }

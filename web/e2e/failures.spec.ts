@@ -120,36 +120,52 @@ test("a menu or a part of a screen whose code cannot be fetched fails alone: it 
   await page.context().close();
 });
 
-test("after a deploy a page that is still open loads the new build once, wherever it misses code, and never goes round", async ({
+test("after a deploy an open page offers the new build and never loads it by itself, also where it misses code; what was typed stays", async ({
   browser,
   server,
   openSession,
 }) => {
-  const session = await openSession("junho");
-  for (const wants of ["menu", "screen"] as const) {
-    const page = await openPage(browser, server.url, session);
-    await page.goto("/home");
-    await expect(page.getByRole("article").first()).toBeVisible();
-    const loads = countLoads(page);
-    // What the new build no longer has, and its page as it is asked for to compare.
-    await page.route(/\/assets\/(side-menu|conversations-screen)-/, (route) => route.fulfill({ status: 404 }));
-    await page.route(`${server.url}/`, (route) => route.fulfill({ body: "<script type=module src=/assets/new.js>" }));
-    const go = () =>
-      wants === "menu"
-        ? page.getByRole("button", { name: "내 메뉴" }).first().click()
-        : page.getByRole("link", { name: "메시지" }).first().click();
-    await go();
+  const page = await openPage(browser, server.url, await openSession("junho"));
+  await page.goto("/home");
+  const card = page.getByRole("article").first();
+  const comment = card.getByRole("textbox", { name: "댓글 입력" });
+  await card.getByRole("button", { name: /^댓글/ }).click();
+  await comment.fill("쓰던 댓글");
+  const loads = countLoads(page);
+  // What the new build no longer has, and its page as it is asked for to compare.
+  const gone = /\/assets\/(side-menu|conversations-screen)-/;
+  await page.route(gone, (route) => route.fulfill({ status: 404 }));
+  await page.route(`${server.url}/`, (route) => route.fulfill({ body: "<script type=module src=/assets/new.js>" }));
+  const offer = page.getByRole("status").filter({ hasText: "새 버전이 있어요." });
+  const take = page.getByRole("button", { name: "새로고침" });
+
+  await test.step("who returns to the page", async () => {
+    await page.clock.setFixedTime(Date.now() + 120_000);
+    await page.evaluate(() => window.dispatchEvent(new Event("focus")));
+    await expect(offer).toBeVisible();
+    await expectAccessible(page);
+  });
+  await test.step("a menu that is missed", async () => {
+    await page.getByRole("button", { name: "내 메뉴" }).first().click();
+    await expect(take).toHaveCount(2);
+    await expect(page.getByText("열지 못했어요.", { exact: false })).toHaveCount(0);
+    expect([loads(), await comment.inputValue()]).toEqual([0, "쓰던 댓글"]);
+  });
+  await test.step("a press takes it", async () => {
+    await take.last().click();
     await expect.poll(loads).toBe(1);
-    if (wants === "screen") await expectBroken(page);
-    else {
-      await expect(page.getByRole("article").first()).toBeVisible();
-      await go();
-      await expect(page.getByText("열지 못했어요.", { exact: false })).toBeVisible();
-    }
-    await page.waitForLoadState("networkidle");
-    expect(loads(), wants).toBe(1);
-    await page.context().close();
-  }
+    await expect(comment).toHaveValue("쓰던 댓글");
+  });
+  await test.step("a screen that is missed", async () => {
+    await page.getByRole("link", { name: "메시지" }).first().click();
+    await expect(page.getByRole("alert").filter({ hasText: "새 버전이 있어요." })).toBeVisible();
+    expect(loads()).toBe(1);
+    await page.unroute(gone);
+    await take.click();
+    await expect(page.getByRole("heading", { name: "메시지", level: 1 })).toBeAttached();
+    expect(loads()).toBe(2);
+  });
+  await page.context().close();
 });
 
 /** A page of a member. What the browser and React log of failures is the story here and fails no test. */

@@ -112,8 +112,15 @@ test("an installed app says whether network or server is away, opens each screen
 }) => {
   const context = await browser.newContext({ baseURL: server.url, serviceWorkers: "allow" });
   const page = await context.newPage();
+  await page.goto("/robots.txt");
+  await page.evaluate(async () => {
+    for (const build of ["chonsu-first", "chonsu-second"]) {
+      await (await caches.open(build)).put(`/assets/${build}.js`, new Response(build));
+    }
+  });
   await page.goto("/login");
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  await expect.poll(() => page.evaluate(codeOfOlderBuilds), "pages of the build before go on").toEqual([404, 200]);
   await context.setOffline(true);
   await page.goto("/home");
   await expect(page.getByRole("heading", { name: "인터넷에 연결되어 있지 않아요." })).toBeVisible();
@@ -135,6 +142,11 @@ test("an installed app says whether network or server is away, opens each screen
   await expectEachScreenOffline(page);
   await context.close();
 });
+
+/** Runs in the page: how the code of older builds is answered. */
+function codeOfOlderBuilds(): Promise<number[]> {
+  return Promise.all(["first", "second"].map(async (build) => (await fetch(`/assets/chonsu-${build}.js`)).status));
+}
 
 async function logIn(page: Page, address: string): Promise<void> {
   await page.getByRole("textbox", { name: "이메일" }).fill(address);

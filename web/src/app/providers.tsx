@@ -4,6 +4,7 @@ import { guardHistory } from "../lib/guarded-history.ts";
 import { GuardedRouter } from "../lib/guarded-router.tsx";
 import { LinkProvider } from "../ui/link/link.tsx";
 import { ToastProvider } from "../ui/toast/toast.tsx";
+import { NewBuild } from "./live/new-build.tsx";
 import { routes } from "./router.tsx";
 import { AppLink } from "./router-link.tsx";
 
@@ -11,6 +12,7 @@ export function App() {
   const [history] = useState(() => guardHistory(createBrowserHistory()));
   return (
     <ToastProvider>
+      <NewBuild />
       <LinkProvider value={AppLink}>
         <GuardedRouter history={history} routes={routes} />
       </LinkProvider>

@@ -1,37 +1,16 @@
 import { nowMs } from "./clock.ts";
 
-const STORED_AS = "reloaded-for-code";
-/** A second failure within this time is not caused by a deploy: it is shown, and the page is not reloaded again. */
-const ONCE_WITHIN_MS = 60_000;
+/** Who comes back often is not offered the same build each time. */
+const OFFER_PAUSE_MS = 60_000;
 
 const lost = new WeakSet<Error>();
+const offers = new Set<() => void>();
+let lastLookMs = 0;
 
 /** Remembers errors from code that could not be fetched. */
 export function watchForLostCode(): void {
   window.addEventListener("vite:preloadError", ({ payload }) => lost.add(payload));
-}
-
-/**
- * After a deploy an open page requests code files that no longer exist. When that prevents something from showing, this reloads the page
- * once, at its URL, with the new build. It first asks the server whether there is one: a lost packet is no reason to reload, and neither is
- * a page that is being left, whose requests WebKit ends early. True when the page is reloading.
- */
-export async function reloadIfOutdated(): Promise<boolean> {
-  if (!navigator.onLine || !(await hasOtherBuild()) || !isFirst()) return false;
-  window.location.reload();
-  return true;
-}
-
-/** Whether the server's page now starts with other code than this one. False when that is unknown. */
-async function hasOtherBuild(): Promise<boolean> {
-  const entry = document.querySelector("script[type=module][src]")?.getAttribute("src");
-  if (entry === null || entry === undefined) return false;
-  try {
-    const answer = await fetch("/", { cache: "no-store" });
-    return answer.ok && !(await answer.text()).includes(entry);
-  } catch {
-    return false;
-  }
+  lastLookMs = nowMs();
 }
 
 /** Whether the error is from code that could not be fetched, and not from the code itself. */
@@ -39,13 +18,41 @@ export function isLostCode(error: Error): boolean {
   return lost.has(error);
 }
 
-function isFirst(): boolean {
+/**
+ * After a deploy: offers the new build, by what `onOffer` added. Only who uses the page loads it: no page reloads by itself, and it runs
+ * code of its own build alone, because the names of the files contain a hash of their content. True when there is a new build.
+ */
+export async function offerNewBuild(): Promise<boolean> {
+  const isFound = await hasNewBuild();
+  if (isFound) for (const offer of offers) offer();
+  return isFound;
+}
+
+/** The same for somebody who returns to the page. */
+export async function offerOnReturn(): Promise<void> {
+  if (nowMs() - lastLookMs > OFFER_PAUSE_MS) await offerNewBuild();
+}
+
+/** Calls back when a new build is to be offered. Returns a function that stops it. */
+export function onOffer(offer: () => void): () => void {
+  offers.add(offer);
+  return () => void offers.delete(offer);
+}
+
+/** Loads the new build at the address of this page; the scroll position and drafts stay. */
+export function loadNewBuild(): void {
+  window.location.reload();
+}
+
+/** Whether the server's page now starts with other code than this one. False when that is unknown. */
+export async function hasNewBuild(): Promise<boolean> {
+  lastLookMs = nowMs();
+  const entry = document.querySelector("script[type=module][src]")?.getAttribute("src");
+  if (!navigator.onLine || entry === null || entry === undefined) return false;
   try {
-    const last = Number(window.sessionStorage.getItem(STORED_AS) ?? 0);
-    window.sessionStorage.setItem(STORED_AS, String(nowMs()));
-    return nowMs() - last > ONCE_WITHIN_MS;
+    const answer = await fetch("/", { cache: "no-store" });
+    return answer.ok && !(await answer.text()).includes(entry);
   } catch {
-    // Without storage the page might reload for ever.
     return false;
   }
 }

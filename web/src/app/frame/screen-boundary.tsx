@@ -1,7 +1,7 @@
 import { Component, type ReactNode, use } from "react";
 import { useLocation } from "react-router-dom";
 import { forgetFailedCode } from "../../lib/lazy-code.tsx";
-import { isLostCode, reloadIfOutdated } from "../../lib/stale-code.ts";
+import { hasNewBuild, isLostCode } from "../../lib/stale-code.ts";
 import { BrokenScreen } from "../../screens/system/broken-screen.tsx";
 import { ForgetAnswersContext } from "../live/forget-answers.ts";
 
@@ -24,27 +24,29 @@ interface BoundaryProps {
 interface BoundaryState {
   readonly hasFailed: boolean;
   readonly visit: string;
+  /** The server has a newer build by now. */
+  readonly isOld: boolean;
 }
 
 class Boundary extends Component<BoundaryProps, BoundaryState> {
-  override state: BoundaryState = { hasFailed: false, visit: this.props.visit };
+  override state: BoundaryState = { hasFailed: false, visit: this.props.visit, isOld: false };
 
   static getDerivedStateFromError(): Partial<BoundaryState> {
     return { hasFailed: true };
   }
 
-  static getDerivedStateFromProps({ visit }: BoundaryProps, state: BoundaryState): BoundaryState | null {
+  static getDerivedStateFromProps({ visit }: BoundaryProps, state: BoundaryState): Partial<BoundaryState> | null {
     return visit === state.visit ? null : { hasFailed: false, visit };
   }
 
   override componentDidCatch(error: Error) {
     forgetFailedCode();
     // A response that a screen cannot render may cause any other error, so a retry fetches everything again.
-    if (isLostCode(error)) void reloadIfOutdated();
+    if (isLostCode(error)) void hasNewBuild().then((isOld) => this.setState({ isOld }));
     else this.props.forgetAnswers();
   }
 
   override render() {
-    return this.state.hasFailed ? <BrokenScreen /> : this.props.children;
+    return this.state.hasFailed ? <BrokenScreen isOld={this.state.isOld} /> : this.props.children;
   }
 }

@@ -5,6 +5,7 @@ import { type Pushed, Realtime } from "../../api/realtime.ts";
 import { Sync } from "../../api/sync.ts";
 import { followFeeds } from "../../features/projects/live-posts.ts";
 import { onReturn } from "../../lib/presence.ts";
+import { offerNewBuild } from "../../lib/stale-code.ts";
 import { later } from "../../lib/timers.ts";
 import { follow } from "./follow.ts";
 import { refetchAll, refetchStale, refetchUnanswered } from "./refetch.ts";
@@ -81,7 +82,11 @@ export class Live {
     this.#isUpToDate = true;
     refetchUnanswered(this.#options.client);
     // What happened in the feed is not among the missed events.
-    if (this.#hasBeenConnected) followFeeds(this.#options.client);
+    if (this.#hasBeenConnected) {
+      followFeeds(this.#options.client);
+      // A deploy restarts the server, which ends the connections.
+      void offerNewBuild();
+    }
     this.#hasBeenConnected = true;
     for (const event of this.#waiting.splice(0)) this.#published(event);
   }

@@ -11,13 +11,14 @@ interface ErrorStateProps {
   hint?: ReactNode;
   /** Retries; without it there is no button. */
   onRetry?: (() => void) | undefined;
+  retryLabel?: string | undefined;
   isRetrying?: boolean | undefined;
   /** Another action, such as a link home. */
   action?: ReactNode;
 }
 
 /** Shown where loading has failed: a sentence, a hint, a retry. Announced when it appears. */
-export function ErrorState({ title, hint, onRetry, isRetrying, action }: ErrorStateProps) {
+export function ErrorState({ title, hint, onRetry, retryLabel = uiCopy.retry, isRetrying, action }: ErrorStateProps) {
   return (
     <div role="alert" className={emptyStyles.state}>
       <span className={emptyStyles.picture}>
@@ -28,7 +29,7 @@ export function ErrorState({ title, hint, onRetry, isRetrying, action }: ErrorSt
       <div className={emptyStyles.action}>
         {onRetry !== undefined && (
           <Button variant="secondary" isBusy={isRetrying} onClick={onRetry}>
-            {uiCopy.retry}
+            {retryLabel}
           </Button>
         )}
         {action}

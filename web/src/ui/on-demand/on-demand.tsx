@@ -1,6 +1,6 @@
 import { uiCopy } from "@chonsu/shared/copy/ui";
 import { type ComponentType, useEffect, useEffectEvent, useState } from "react";
-import { reloadIfOutdated } from "../../lib/stale-code.ts";
+import { offerNewBuild } from "../../lib/stale-code.ts";
 import { useToast } from "../toast/toast.tsx";
 
 interface OnDemandProps<Props> {
@@ -14,14 +14,14 @@ interface OnDemandProps<Props> {
 /**
  * An overlay (dialog, sheet, menu) whose code is loaded when it first opens, because most visits do not need it. Then it stays mounted, so
  * that it can animate its closing and return the focus. When loading fails, a toast says so and the next tap tries again. After a deploy
- * the page is reloaded once.
+ * it offers the new build instead.
  */
 export function OnDemand<Props extends { isOpen: boolean }>({ load, given, onFailed }: OnDemandProps<Props>) {
   const [Loaded, setLoaded] = useState<ComponentType<Props>>();
   const toast = useToast();
   const fail = useEffectEvent(() => {
     onFailed();
-    void reloadIfOutdated().then((isLeaving) => isLeaving || toast(uiCopy.openFailed, { kind: "error" }));
+    void offerNewBuild().then((isOffered) => isOffered || toast(uiCopy.openFailed, { kind: "error" }));
   });
   const isWanted = given.isOpen && Loaded === undefined;
   useEffect(() => {

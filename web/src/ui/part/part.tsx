@@ -1,6 +1,6 @@
 import { Component, type ReactNode, Suspense } from "react";
 import { forgetFailedCode } from "../../lib/lazy-code.tsx";
-import { isLostCode, reloadIfOutdated } from "../../lib/stale-code.ts";
+import { isLostCode, offerNewBuild } from "../../lib/stale-code.ts";
 import { ErrorState } from "../error-state/error-state.tsx";
 
 interface PartProps {
@@ -19,7 +19,7 @@ interface PartState {
 
 /**
  * A part of a screen with its own code (`lazyCode`). When loading fails, the part shows an error with a retry, and the rest of the screen
- * stays. Errors of the part itself are left to the screen. After a deploy the page is reloaded once.
+ * stays. Errors of the part itself are left to the screen. After a deploy the new build is offered.
  */
 export class Part extends Component<PartProps, PartState> {
   override state: PartState = { error: null };
@@ -29,7 +29,7 @@ export class Part extends Component<PartProps, PartState> {
   }
 
   override componentDidCatch(error: Error) {
-    if (isLostCode(error)) void reloadIfOutdated();
+    if (isLostCode(error)) void offerNewBuild();
   }
 
   override render() {
