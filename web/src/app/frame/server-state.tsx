@@ -2,6 +2,7 @@ import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { useCallback, useEffect, useState } from "react";
 import { Outlet } from "react-router-dom";
 import { createQueryClient } from "../../api/query.ts";
+import { useUserId } from "../../api/session.ts";
 import { ForgetAnswersContext } from "../live/forget-answers.ts";
 import { LiveUpdates } from "../live/live-updates.tsx";
 
@@ -10,9 +11,24 @@ let undrawn: QueryClient | undefined;
 
 /**
  * The query cache and the push for the screens inside. This code loads with the first screen that shows server data, so the login works
- * without it. `/logout` is outside of it, so the cache is dropped there.
+ * without it. `/logout` is outside of it, so the cache is dropped there. A tab that slept meanwhile may hear of a logout and the login of
+ * another member at once: then the cache and the screens begin anew.
  */
 export function ServerState() {
+  return <StateOfMember key={useMemberNumber()} />;
+}
+
+/** How often one member has followed another on this page. */
+function useMemberNumber(): number {
+  const userId = useUserId();
+  const [{ memberId, number }, set] = useState({ memberId: userId, number: 0 });
+  if (userId === null || userId === memberId) return number;
+  const next = { memberId: userId, number: memberId === null ? number : number + 1 };
+  set(next);
+  return next.number;
+}
+
+function StateOfMember() {
   const [client] = useState(() => {
     undrawn ??= createQueryClient();
     return undrawn;
