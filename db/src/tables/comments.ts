@@ -19,6 +19,6 @@ export const comments = sqliteTable(
   (table) => [
     index("comments_project").on(table.projectId, table.createdAt, table.id),
     index("comments_parent").on(table.parentId, table.createdAt, table.id),
-    index("comments_user").on(table.userId),
+    index("comments_user").on(table.userId, table.projectId),
   ],
 );

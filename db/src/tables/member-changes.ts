@@ -1,6 +1,7 @@
 import type { MemberEvent } from "@chonsu/shared/realtime/realtime";
 import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { projects } from "./projects.ts";
 import { users } from "./users.ts";
 
 /**
@@ -30,4 +31,19 @@ export const memberChanges = sqliteTable(
     index("member_changes_user").on(table.userId, table.seq),
     index("member_changes_ref").on(table.ref, table.event).where(sql`${table.ref} > 0`),
   ],
+);
+
+/**
+ * The last `projects:changed` of a post with very many commenters: one row instead of one for each of them. Who is
+ * concerned is found when they ask (decision 017). `seq` is one of the sequence above.
+ */
+export const projectChanges = sqliteTable(
+  "project_changes",
+  {
+    projectId: integer("project_id")
+      .primaryKey()
+      .references(() => projects.id, { onDelete: "cascade" }),
+    seq: integer("seq").notNull(),
+  },
+  (table) => [index("project_changes_seq").on(table.seq)],
 );

@@ -79,7 +79,7 @@ async function main(args: string[]): Promise<number> {
   const options = readOptions(args);
   const tell = (line: string) => console.log(line);
   if (options.standIn) await runStandInBench(tell);
-  else if (options.turns) for (const members of options.members) tell(await measureTurns(members, tell));
+  else if (options.turns) for (const members of options.members) tell(await measureTurns(members, options.calls, tell));
   else if (options.graph !== undefined) tell(graphMarkdown(measureGraph(options.graph)));
   else await benchCalls(options, tell);
   return 0;

@@ -29,10 +29,9 @@ function planTurns(dataset: Dataset): Plan {
   const add = (sql: string) => Number(Object.values(dataset.rows(sql)[0] ?? {})[0]);
   add(`insert or ignore into project_likes select ${post}, id, 0 ${others} returning project_id`);
   add(`insert or ignore into project_likes select id, ${me}, id from projects limit ${MANY} returning project_id`);
-  add(
-    "update projects set like_count = (select count(*) from project_likes where project_id = projects.id) returning id",
-  );
   add(`insert into comments select null, ${post}, id, null, '댓글', 0 ${others} returning id`);
+  add(`update projects set like_count = (select count(*) from project_likes where project_id = projects.id),
+    comment_count = (select count(*) from comments where project_id = projects.id) returning id`);
   add(`insert into notifications (user_id, type, message, is_read, related_user_id, created_at)
     select ${me}, 'friend_request', '알림', 0, id, 0 ${others} returning id`);
   add(`insert or ignore into friend_relations (from_user_id, to_user_id, status, created_at)
@@ -76,13 +75,18 @@ function planTurns(dataset: Dataset): Plan {
 }
 
 /** Asks each and says its longest turn of the event loop in processor time, and how much more memory it took meanwhile. */
-export async function measureTurns(members: number, tell: (line: string) => void): Promise<string> {
+export async function measureTurns(
+  members: number,
+  names: readonly string[],
+  tell: (line: string) => void,
+): Promise<string> {
   const ground = await prepareGround(members, planTurns, tell);
   const mailbox = await openMailbox();
   try {
     const served = await serve("production", ground.folder, mailbox.port);
     const lines: string[] = [];
-    for (const one of ground.plan.cases) {
+    const isWanted = ({ call }: Case) => names.length === 0 || names.some((name) => call.startsWith(name));
+    for (const one of ground.plan.cases.filter(isWanted)) {
       const line = await measured(served, one, ground.plan.token);
       lines.push(line);
       tell(line);

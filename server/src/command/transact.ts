@@ -7,6 +7,8 @@ import {
 } from "@chonsu/shared/realtime/realtime";
 import type { Context } from "../context.ts";
 import { placeOfPublished, recordChanges } from "../events/events.ts";
+import { recordProjectChange } from "../events/project-changes.ts";
+import type { Source } from "../platform/pieces.ts";
 import { Refusal, refuseOverload } from "../platform/refusal.ts";
 
 /** One command's transaction and its effects outside the database. */
@@ -31,6 +33,11 @@ export interface Unit {
    */
   publishTo<E extends MemberEvent>(userId: number, event: E, fields: RealtimeFields<E>, ref?: number): void;
   /**
+   * Publishes that a post changed to the very many members of its circle: one row for all of them. `receivers` names
+   * them after the commit, and they are pushed to in pieces.
+   */
+  publishToCircle(projectId: number, receivers: () => Source<number>): void;
+  /**
    * Publishes an event to all connected clients after the commit. It is not stored. Events within one second may be
    * merged into one (wire.md §4).
    */
@@ -45,8 +52,9 @@ interface WaitingEvent {
   seq: number;
 }
 
-/** An event for everybody; its `seq` is known after all events are written. */
+/** An event for everybody, or for the circle of a post; its `seq` is known after all events of members are written. */
 interface Published {
+  readonly projectId?: number;
   seq: number;
 }
 
@@ -74,7 +82,7 @@ export function transact<T>(ctx: Context, run: (unit: Unit) => T): T {
     const outcome = run(unit);
     if (outcome instanceof Refusal) return outcome;
     writeEvents(ctx.db, memberEvents);
-    for (const one of commonEvents) one.seq = placeOfPublished(ctx.db);
+    writeCommonEvents(ctx.db, commonEvents);
     return outcome;
   });
   if (result instanceof Refusal) return result;
@@ -113,6 +121,11 @@ function beginWork(ctx: Context): Work {
         memberEvents.push(waiting);
         effects.push(() => ctx.push.emit(userId, event, { ...fields, seq: waiting.seq }));
       },
+      publishToCircle(projectId, receivers) {
+        const one = { projectId, seq: 0 };
+        commonEvents.push(one);
+        effects.push(() => pushToCircle(ctx, one, receivers));
+      },
       publish(event, fields) {
         const one = { seq: 0 };
         commonEvents.push(one);
@@ -129,6 +142,21 @@ function writeEvents(db: Database, memberEvents: readonly WaitingEvent[]): void 
     const waiting = memberEvents[place];
     if (waiting !== undefined) waiting.seq = seq;
   }
+}
+
+function writeCommonEvents(db: Database, events: readonly Published[]): void {
+  for (const one of events) {
+    one.seq = placeOfPublished(db);
+    if (one.projectId !== undefined) recordProjectChange(db, one.projectId, one.seq);
+  }
+}
+
+function pushToCircle(ctx: Context, { projectId, seq }: Required<Published>, receivers: () => Source<number>): void {
+  ctx.push.emitToEach(`post ${projectId}`, {
+    receivers,
+    send: (userId) => ctx.push.emit(userId, "projects:changed", { project_id: projectId, seq }),
+    onFailure: (error) => ctx.log.error("a push to the circle of a post failed", { error }),
+  });
 }
 
 function commit<T>(db: Database, run: () => T): T {

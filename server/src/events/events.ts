@@ -1,9 +1,11 @@
 import type { Database } from "@chonsu/db/open-database";
 import { asList, given, inGivenList, prepared } from "@chonsu/db/prepared";
-import { memberChanges } from "@chonsu/db/tables/member-changes";
+import { memberChanges, projectChanges } from "@chonsu/db/tables/member-changes";
 import type { MemberEvent } from "@chonsu/shared/realtime/realtime";
-import { and, asc, eq, gt, lte, sql } from "drizzle-orm";
+import { and, asc, type Column, eq, gt, lte, not, sql } from "drizzle-orm";
+import { unionAll } from "drizzle-orm/sqlite-core";
 import type { Actor } from "../access/caller.ts";
+import { isInCircle } from "./project-changes.ts";
 
 /** An event of a kind for one member about a thing (`ref`; 0 for none). */
 export interface MemberChange {
@@ -19,8 +21,6 @@ const EVENTS_ABOUT = {
   experience: ["experiences:changed"],
   project: ["projects:changed"],
 } as const satisfies Record<string, readonly MemberEvent[]>;
-
-const columns = { seq: memberChanges.seq, event: memberChanges.event, ref: memberChanges.ref };
 
 // The columns are in the order of the table. `where true` tells SQLite that `on` begins a conflict clause and no join.
 const published = sql`select null, value ->> 0, value ->> 1, value ->> 2 from json_each(${given("published")}) where true order by key`;
@@ -65,21 +65,27 @@ export function placeOfPublished(db: Database): number {
   return 1;
 }
 
-const changesOf = prepared((db) =>
-  db
-    .select(columns)
+// A post has events of single members and one of its whole circle. The later one counts.
+const isOutdatedByCircle = sql`(${eq(memberChanges.event, "projects:changed")}
+  and exists (select 1 from ${projectChanges} o where o.project_id = ${memberChanges.ref} and o.seq > ${memberChanges.seq})
+  and ${isInCircle(memberChanges.ref, given("userId"))})`;
+const isOutdatedByMember = sql`exists (select 1 from ${memberChanges} o where o.user_id = ${given("userId")}
+  and o.event = 'projects:changed' and o.ref = ${projectChanges.projectId} and o.seq > ${projectChanges.seq})`;
+
+const changesOf = prepared((db) => {
+  const asked = (seq: Column) => and(gt(seq, given("since")), lte(seq, given("upTo")));
+  const ofMember = db
+    .select({ seq: memberChanges.seq, event: memberChanges.event, ref: memberChanges.ref })
     .from(memberChanges)
+    .where(and(eq(memberChanges.userId, given("userId")), asked(memberChanges.seq), not(isOutdatedByCircle)));
+  const ofCircles = db
+    .select({ seq: projectChanges.seq, event: sql<MemberEvent>`'projects:changed'`, ref: projectChanges.projectId })
+    .from(projectChanges)
     .where(
-      and(
-        eq(memberChanges.userId, given("userId")),
-        gt(memberChanges.seq, given("since")),
-        lte(memberChanges.seq, given("upTo")),
-      ),
-    )
-    .orderBy(asc(memberChanges.seq))
-    .limit(given("limit"))
-    .prepare(),
-);
+      and(asked(projectChanges.seq), isInCircle(projectChanges.projectId, given("userId")), not(isOutdatedByMember)),
+    );
+  return unionAll(ofMember, ofCircles).orderBy(asc(memberChanges.seq)).limit(given("limit")).prepare();
+});
 
 /** The events of a member after a `seq` and up to another, in order. */
 export function listChanges(db: Database, actor: Actor, since: number, upTo: number, limit: number) {

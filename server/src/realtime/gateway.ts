@@ -159,6 +159,7 @@ function rememberUpgraded(http: HttpServer): () => void {
 /** A payload that does not match shared/realtime is a bug: it is logged and not sent. */
 function pushThrough(io: Io, log: Log): Push {
   const emitIn = (room: string, event: RealtimeEvent, payload: unknown) => {
+    if (!io.of("/").adapter.rooms.has(room)) return;
     const checked = REALTIME_EVENTS[event].safeParse(payload);
     const name: string = event;
     if (!checked.success) return log.error("a push breaks its schema", { event, error: checked.error });

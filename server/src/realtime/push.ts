@@ -1,6 +1,7 @@
 import type { CommonEvent, MemberEvent, RealtimePayload } from "@chonsu/shared/realtime/realtime";
 import type { Clock } from "../platform/clock.ts";
 import { type Paced, paced } from "./paced.ts";
+import { openRounds, type Round } from "./rounds.ts";
 
 /** The shortest time between two events of a name to everybody (wire.md §4). Milliseconds. */
 const EVERYBODY_EVERY_MS = 1000;
@@ -21,6 +22,11 @@ export interface Push {
 
 /** Delivers pushes; the gateway connects itself when the server starts. */
 export interface PushHub extends Push {
+  /**
+   * Pushes to very many members, some in each turn of the event loop. A later round about the same thing replaces one
+   * that has not begun. Nobody is looked up while no gateway is connected.
+   */
+  emitToEach(thing: string, round: Round): void;
   connect(target: Push): void;
   disconnect(): void;
 }
@@ -35,8 +41,12 @@ export function createPushHub(clock: Clock, around: (push: Push) => Push = (push
   const forAll: { readonly [E in CommonEvent]: Paced<RealtimePayload<E>> } = {
     "feed:changed": paced(clock, EVERYBODY_EVERY_MS, (payload) => target?.emitToAll("feed:changed", payload)),
   };
+  const rounds = openRounds();
   return {
     emit: (userId, event, payload) => target?.emit(userId, event, payload),
+    emitToEach(thing, round) {
+      if (target !== undefined) rounds.add(thing, round);
+    },
     emitToAll: (event, payload) => forAll[event].give(payload),
     endSession: (sessionId) => target?.endSession(sessionId),
     endMember: (userId) => target?.endMember(userId),
@@ -46,6 +56,7 @@ export function createPushHub(clock: Clock, around: (push: Push) => Push = (push
     },
     disconnect() {
       for (const one of Object.values(forAll)) one.stop();
+      rounds.stop();
       target = undefined;
     },
   };

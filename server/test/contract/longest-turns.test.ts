@@ -5,6 +5,8 @@ import { memberChanges } from "@chonsu/db/tables/member-changes";
 import { addressOf, type LooseParts } from "@chonsu/shared/contract/endpoint";
 import { expect, it } from "vitest";
 import { rawRequest } from "../support/raw-request.ts";
+import { ask } from "./access/call.ts";
+import { undoing } from "./access/fixture.ts";
 import { crowdThings, ME, startCrowd } from "./statements/crowd.ts";
 import { longestTurn } from "./statements/turns.ts";
 
@@ -46,6 +48,15 @@ function keyOf(item: unknown): unknown {
   return Object(item).id ?? Object(item).seq;
 }
 
+/** Commands that change each of a number of rows without a limit: done whole, or not at all (decision 036). */
+const DONE_WHOLE = [
+  "accounts.remove",
+  "projects.remove",
+  "comments.remove",
+  "notifications.readAll",
+  "conversations.read",
+];
+
 it("reads and writes a bounded part of any list in one turn of the event loop", async () => {
   const app = await startCrowd(MANY, { popular: POPULAR });
   const headers = { Authorization: `Bearer ${app.token(ME)}`, "Content-Type": "application/json" };
@@ -69,4 +80,18 @@ it("reads and writes a bounded part of any list in one turn of the event loop", 
   }
   const inPieces = [...CALLS.values()].filter(({ record }) => record.inPieces).map(({ call }) => call);
   expect(long.toSorted()).toEqual(inPieces.toSorted());
+});
+
+it("does so for any command too, but those that change very many rows", async () => {
+  const app = await startCrowd(MANY, { popular: POPULAR });
+  const token = app.token(ME);
+  const unbounded: string[] = [];
+  for (const { call, endpoint, record } of CALLS.values()) {
+    if (record.publishes === undefined || record.publishes === READS) continue;
+    const request = withThings(record.request, crowdThings(MANY, ""));
+    const { turn } = await undoing(app, () => longestTurn(app, () => ask(app, endpoint, request, { token })));
+    if (turn.rowsOfOneStatement > ROWS_OF_A_STATEMENT_MAX) unbounded.push(call);
+    expect.soft(turn.characters, `${call}: characters`).toBeLessThanOrEqual(CHARACTERS_MAX);
+  }
+  expect(unbounded.toSorted()).toEqual(DONE_WHOLE.toSorted());
 });

@@ -1,6 +1,9 @@
 import { CAST } from "@chonsu/db/seed/cast";
+import { comments as commentRows } from "@chonsu/db/tables/comments";
 import { NO_REF } from "@chonsu/shared/realtime/realtime";
 import { beforeEach, describe, expect, it } from "vitest";
+import { WIDE_FROM } from "../../src/modules/projects/project-circle.repository.ts";
+import { nextTurn } from "../../src/platform/clock.ts";
 import { type Agent, startQuietApp } from "../support/chat.ts";
 import { connectionOf } from "../support/connection.ts";
 import { openConnection } from "../support/connections.ts";
@@ -36,6 +39,8 @@ async function publishedBy(act: () => PromiseLike<unknown>) {
   const since = (await app.as("minji").get("/api/changes/").expect(200)).body.seq;
   const connections = await Promise.all(PEOPLE.map((handle) => openConnection(app, id(handle))));
   await act();
+  // Where many are concerned they are pushed to in later turns: a batch in each.
+  for (let turns = 0; turns < 20; turns += 1) await new Promise<void>(nextTurn);
   const [pushed, written]: [Record<string, unknown[]>, Record<string, unknown[]>] = [{}, {}];
   for (const [index, handle] of PEOPLE.entries()) {
     const payloads = (await connections[index]?.payloads("projects:changed")) ?? [];
@@ -101,5 +106,51 @@ describe("projects:changed goes to a post's author, tagged people and commenters
       await app.as("minji").post(`/api/projects/${post}/comments/create/`).send({ content: "" }).expect(400);
     });
     expect(published).toEqual({ pushed: {}, written: {} });
+  });
+});
+
+describe("the same where very many have commented, who are found when they ask and pushed to in pieces", () => {
+  beforeEach(() => {
+    const row = { projectId: post, userId: id("hangyeol"), content: "댓글", createdAt: 0 };
+    app.ctx.db
+      .insert(commentRows)
+      .values(Array.from({ length: WIDE_FROM }, () => row))
+      .run();
+    app.ctx.db.run(`update projects set comment_count = ${WIDE_FROM + 1} where id = ${post}`);
+  });
+
+  const like = () => app.as("minji").post(`/api/projects/${post}/like-toggle/`).expect(200);
+  const rowsOf = (table: string) => connectionOf(app).prepare(`select * from ${table}`).all().length;
+
+  it("with one row for all of them, and one event for each, however often it changes", async () => {
+    const before = rowsOf("member_changes");
+    expectPublished(await publishedBy(like), CIRCLE);
+    expectPublished(await publishedBy(like), CIRCLE);
+    expect([rowsOf("member_changes"), rowsOf("project_changes")]).toEqual([before, 1]);
+  });
+
+  it("and to who is in it no more: untagged, or without a comment left", async () => {
+    const { body } = await comments("junho", "한 번");
+    expectPublished(await publishedBy(() => edit({ tagged_users: [] })), [...CIRCLE, "junho"]);
+    const remove = () => app.as("junho").delete(`/api/comments/${body.id}/delete/`).expect(204);
+    expectPublished(await publishedBy(remove), ["haneul", "hangyeol", "junho"]);
+  });
+
+  it("and each hears it once when it was published to them before, or the comments become few", async () => {
+    const since = (await app.as("minji").get("/api/changes/").expect(200)).body.seq;
+    await like();
+    app.ctx.db.run(`update projects set comment_count = 1 where id = ${post}`);
+    expectPublished(await publishedBy(like), CIRCLE);
+    expect(await changedPosts(app.as("garam"), since)).toEqual([post]);
+    app.ctx.db.run(`update projects set comment_count = ${WIDE_FROM} where id = ${post}`);
+    expectPublished(await publishedBy(like), CIRCLE);
+    expect(await changedPosts(app.as("garam"), since)).toEqual([post]);
+  });
+
+  it("and what is kept goes with the post", async () => {
+    await like();
+    await app.as("haneul").delete(`/api/projects/delete/${post}/`).expect(204);
+    expect(rowsOf("project_changes")).toBe(0);
+    expect(contradictionsIn(app)).toEqual([]);
   });
 });

@@ -9,6 +9,7 @@ import {
   begunWith,
   type InPieces,
   type List,
+  listOf,
   nextOf,
   Pieces,
   pagesOf,
@@ -18,7 +19,7 @@ import {
 import { isRefusal, type Refusal, refuse } from "../../platform/refusal.ts";
 import { notify } from "../notifications/notifications.service.ts";
 import { withdrawNotices } from "../notifications/withdrawals.service.ts";
-import { postCirclesOf, publishPosts } from "../projects/project-circle.service.ts";
+import { publishPosts } from "../projects/project-circle.service.ts";
 import { type Post, postOf, recountComments } from "../projects/projects.service.ts";
 import type { UserLookup } from "../users/users.presenter.ts";
 import { lookUpUsers, nameOf } from "../users/users.service.ts";
@@ -106,7 +107,7 @@ export function createComment(
   actor: Actor,
   projectId: number,
   draft: CommentDraft,
-): Comment | TooLong | Refusal<"PROJECT_NOT_FOUND" | "COMMENT_NOT_FOUND"> {
+): ShownComment | TooLong | Refusal<"PROJECT_NOT_FOUND" | "COMMENT_NOT_FOUND"> {
   const row = transact(ctx, (unit) => createCommentIn(ctx, unit, actor, projectId, draft));
   return isRefusal(row) ? row : presentOne(ctx, actor, row);
 }
@@ -144,7 +145,7 @@ export function editComment(
   actor: Actor,
   id: number,
   content: string,
-): Comment | TooLong | Refusal<"COMMENT_NOT_FOUND" | "COMMENT_NOT_OWNED"> {
+): ShownComment | TooLong | Refusal<"COMMENT_NOT_FOUND" | "COMMENT_NOT_OWNED"> {
   const row = transact(ctx, (unit) => {
     const found = mayChange(findComment(unit.db, id), actor);
     if (isRefusal(found)) return found;
@@ -166,11 +167,19 @@ export function removeComment(
     const found = mayChange(findComment(unit.db, id), actor);
     if (isRefusal(found)) return found;
     const { projectId } = found.row;
-    const before = postCirclesOf(unit, [projectId]);
-    withdrawNotices(unit, "comment", [id, ...listReplies(unit.db, id).map((reply) => reply.id)]);
+    const gone = [found.row, ...listReplies(unit.db, id)];
+    withdrawNotices(
+      unit,
+      "comment",
+      gone.map((row) => row.id),
+    );
     deleteComment(unit.db, found);
     recountComments(unit.db, projectId);
-    publishPosts(unit, [projectId], before);
+    publishPosts(
+      unit,
+      [projectId],
+      gone.flatMap(({ userId }) => (userId === null ? [] : [{ projectId, userId }])),
+    );
     return undefined;
   });
 }
@@ -204,7 +213,7 @@ function publishPeople(
   }
 }
 
-function presentOne(ctx: Context, actor: Actor, row: CommentRow): Comment {
-  const replies = listReplies(ctx.db, row.id);
-  return presentComment(row, replies, writersOf(ctx, actor, [row, ...replies]));
+function presentOne(ctx: Context, actor: Actor, row: CommentRow): ShownComment {
+  const comment = presentComment(row, [], writersOf(ctx, actor, [row]));
+  return { ...comment, replies: listOf(repliesOf(ctx, actor, row.id)) };
 }

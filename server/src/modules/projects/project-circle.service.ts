@@ -2,7 +2,15 @@ import type { Database } from "@chonsu/db/open-database";
 import { NO_REF } from "@chonsu/shared/realtime/realtime";
 import type { Unit } from "../../command/transact.ts";
 import { forgetChangesAbout } from "../../events/events.ts";
-import { findNewestId, type InPostCircle, listCircles, listShowing } from "./project-circle.repository.ts";
+import { listInCircle } from "../../events/project-changes.ts";
+import {
+  circleInPieces,
+  findNewestId,
+  type InPostCircle,
+  listCircles,
+  listShowing,
+  listWide,
+} from "./project-circle.repository.ts";
 
 /**
  * The circles of posts, who receive events about them: author, tagged members and commenters (wire.md §4). One
@@ -12,9 +20,41 @@ export function postCirclesOf(unit: Unit, projectIds: readonly number[]): InPost
   return listCircles(unit.db, projectIds);
 }
 
-/** Publishes that posts changed, to their circles after the command and before it. */
+/**
+ * Publishes that posts changed, to their circles after the command. `before` are people who may have been in one until
+ * then.
+ */
 export function publishPosts(unit: Unit, projectIds: readonly number[], before: readonly InPostCircle[] = []): void {
-  if (unit.publishes) publishAll(unit, [...before, ...postCirclesOf(unit, projectIds)]);
+  if (!unit.publishes) return;
+  const wide = publishWide(unit, projectIds);
+  publishAll(unit, [
+    ...leftOf(unit, wide, before),
+    ...postCirclesOf(
+      unit,
+      projectIds.filter((id) => !wide.has(id)),
+    ),
+  ]);
+}
+
+/** Publishes to circles of very many, which no list can hold. Returns the ids of their posts. */
+function publishWide(unit: Unit, projectIds: readonly number[]): ReadonlySet<number> {
+  const wide = listWide(unit.db, projectIds);
+  for (const id of wide) unit.publishToCircle(id, () => circleInPieces(unit.db, id));
+  return wide;
+}
+
+/** People without those who are still in a wide circle. */
+function leftOf(unit: Unit, wide: ReadonlySet<number>, before: readonly InPostCircle[]): InPostCircle[] {
+  const byPost = Map.groupBy(before, ({ projectId }) => projectId);
+  return [...byPost].flatMap(([id, people]) => {
+    if (!wide.has(id)) return people;
+    const still = listInCircle(
+      unit.db,
+      id,
+      people.map(({ userId }) => userId),
+    );
+    return people.filter(({ userId }) => !still.has(userId));
+  });
 }
 
 /** Publishes to a post's circle that it is deleted. Stored events about it are removed. */
@@ -28,7 +68,12 @@ export function publishDeletedPost(unit: Unit, id: number, before: readonly InPo
  * Called before a member's account is deleted: publishes to the others in the circles of posts that show the member.
  */
 export function publishPostsWith(unit: Unit, userId: number): void {
-  const circles = postCirclesOf(unit, listShowing(unit.db, userId));
+  const showing = listShowing(unit.db, userId);
+  const wide = publishWide(unit, showing);
+  const circles = postCirclesOf(
+    unit,
+    showing.filter((id) => !wide.has(id)),
+  );
   publishAll(
     unit,
     circles.filter((one) => one.userId !== userId),

@@ -104,7 +104,7 @@ export async function editProject(
     transact(ctx, (unit) => {
       const own = mayChange(findProject(unit.db, id), actor);
       if (isRefusal(own)) return own;
-      const before = postCirclesOf(unit, [id]);
+      const before = findTaggedIds(unit.db, id).map((userId) => ({ projectId: id, userId }));
       const changed = updateTexts(unit.db, own, { title: change.title, content: change.content });
       storeLists(ctx, unit, own, changed, change);
       const refused = exchangeImages(ctx, unit, own, change.images_to_delete ?? [], images);

@@ -4,7 +4,7 @@ import type { TestApp } from "../../support/harness.ts";
 
 /** The most that was read and written between two turns of the event loop. */
 export interface LongestTurn {
-  /** Rows that statements answered. */
+  /** Rows that statements answered or changed. */
   readonly rows: number;
   /** The same of a single statement. */
   readonly rowsOfOneStatement: number;
@@ -48,18 +48,24 @@ export async function longestTurn<T>(
 
 interface Statement {
   all(...values: unknown[]): unknown[];
+  run(...values: unknown[]): { readonly changes: number };
 }
 
 function rowSpies(app: TestApp, onRows: (rows: number) => void) {
   const { $client } = app.ctx.db as unknown as { $client: { prepare(text: string): Statement } };
   const statement = Object.getPrototypeOf($client.prepare("select 1")) as Statement;
-  const { all } = statement;
+  const { all, run } = statement;
   const spy = vi.spyOn(statement, "all").mockImplementation(function (this: Statement, ...values) {
     const rows = all.apply(this, values);
     onRows(rows.length);
     return rows;
   });
-  return [spy];
+  const changing = vi.spyOn(statement, "run").mockImplementation(function (this: Statement, ...values) {
+    const result = run.apply(this, values);
+    onRows(result.changes);
+    return result;
+  });
+  return [spy, changing];
 }
 
 function characterSpies(onCharacters: (characters: number) => void) {
