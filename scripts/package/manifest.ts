@@ -8,7 +8,7 @@ const OF_THE_SERVER = ["@fastify/static", "@fastify/swagger-ui", "@node-rs/argon
 /** Packages that the kit loads, and that its types name. */
 const OF_THE_KIT = ["zod"];
 /** The repository's own runners. Each is needed only for the entry of its name. */
-export const PEERS = { "@playwright/test": ">=1.50.0 <2", vitest: ">=3.0.0" };
+const PEERS = { "@playwright/test": ">=1.50.0 <2", vitest: ">=3.0.0" };
 
 /** What an import of an entry loads. */
 interface ExportTarget {

@@ -25,7 +25,7 @@ interface Shot {
 }
 
 /** The pictures at the beginning of the README, each in both themes. */
-export const README_PICTURES: readonly Shot[] = [
+const README_PICTURES: readonly Shot[] = [
   { name: "phone", viewport: PHONE, scale: 1.5, path: "/home", shows: "article img" },
   { name: "desktop", viewport: DESKTOP, scale: 1, path: "/friends?tab=mine&view=map", shows: "svg [data-id]" },
   { name: "console", viewport: DESKTOP, scale: 1, path: "/__standin", shows: "text=haneul@kaist.ac.kr" },

@@ -61,7 +61,7 @@ export function codesIn(cell: string): string[] {
 }
 
 /** A schema in the words of docs/spec/wire.md. */
-export function typeOf(schema: Schema): string {
+function typeOf(schema: Schema): string {
   if (schema.$ref !== undefined) return namedType(schema.$ref.split("/").at(-1) ?? "");
   const shapes = schema.anyOf ?? schema.oneOf;
   if (shapes !== undefined) return shapes.map(typeOf).join(" or ");

@@ -32,7 +32,7 @@ const READ_CONNECTIONS = 10;
 const variants: Readonly<Record<string, Readonly<Record<string, Draw>>>> = VARIANTS;
 
 /** Every measured variant by its name: the call, then what is drawn for it. */
-export const MEASURED: ReadonlyMap<string, Draw> = new Map([
+const MEASURED: ReadonlyMap<string, Draw> = new Map([
   ...reads().flatMap((call) =>
     Object.entries(drawsOf(call)).map(([name, draw]) => [`${call} ${name}`.trim(), draw] as const),
   ),

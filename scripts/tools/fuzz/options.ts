@@ -16,7 +16,7 @@ export interface FuzzOptions {
 }
 
 /** The default number of requests, in CI too: well under a minute. */
-export const USUAL_REQUESTS = 20_000;
+const USUAL_REQUESTS = 20_000;
 const SEED_MAX = 2 ** 31;
 const REPLAY = /^(\d{1,10})\/(\d{1,9})$/;
 

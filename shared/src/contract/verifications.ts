@@ -3,7 +3,7 @@ import { CODE_MAX, CODE_MIN, EMAIL_MAX } from "../limits.ts";
 import { defineEndpoint } from "./endpoint.ts";
 import { integerInput, textInput } from "./inputs.ts";
 
-export const VERIFICATION_PURPOSES = ["signup", "reset"] as const;
+const VERIFICATION_PURPOSES = ["signup", "reset"] as const;
 export type VerificationPurpose = (typeof VERIFICATION_PURPOSES)[number];
 
 const Sent = z.object({ message: z.string() });

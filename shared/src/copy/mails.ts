@@ -3,7 +3,7 @@ import { CODE_LIFETIME_MS } from "../limits.ts";
 import { PRODUCT_NAME } from "../school/school.ts";
 
 /** The kinds of mail that the product sends. */
-export const MAIL_KINDS = ["code", "welcome", "joined", "friend-request", "friend-accepted", "inquiry"] as const;
+const MAIL_KINDS = ["code", "welcome", "joined", "friend-request", "friend-accepted", "inquiry"] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];
 
 /**

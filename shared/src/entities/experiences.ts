@@ -2,7 +2,7 @@ import { z } from "zod";
 import { CalendarDate, Id, Timestamp } from "./primitives.ts";
 import { User } from "./users.ts";
 
-export const EXPERIENCE_INVITATION_STATUSES = ["pending", "accepted", "rejected"] as const;
+const EXPERIENCE_INVITATION_STATUSES = ["pending", "accepted", "rejected"] as const;
 export const ExperienceInvitationStatus = z.enum(EXPERIENCE_INVITATION_STATUSES);
 export type ExperienceInvitationStatus = z.infer<typeof ExperienceInvitationStatus>;
 

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { ChonDistance, Id, ImageUrl, Timestamp } from "./primitives.ts";
 import { User } from "./users.ts";
 
-export const FRIEND_STATUSES = ["pending", "accepted", "rejected"] as const;
+const FRIEND_STATUSES = ["pending", "accepted", "rejected"] as const;
 export const FriendStatus = z.enum(FRIEND_STATUSES);
 export type FriendStatus = z.infer<typeof FriendStatus>;
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { ChonDistance, Id, ImageUrl, Timestamp } from "./primitives.ts";
 
-export const Skill = z.object({ id: Id, skill: z.string() });
+const Skill = z.object({ id: Id, skill: z.string() });
 export const PortfolioLink = z.object({ id: Id, portfolioLink: z.string() });
 export const ProfileExperience = z.object({ id: Id, title: z.string() });
 

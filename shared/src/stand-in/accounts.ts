@@ -25,7 +25,7 @@ export const Account = z
 export type Account = z.infer<typeof Account>;
 
 /** Kinds of tokens by their fault. Times follow the product's clock. */
-export const TOKEN_KINDS = [
+const TOKEN_KINDS = [
   "good",
   "access_expired",
   "expired",

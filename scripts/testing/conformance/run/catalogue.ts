@@ -55,7 +55,7 @@ const GROUPS: { readonly [G in keyof Contract]: GroupChecks<G> } = {
   messages: messagesChecks,
 };
 
-export function listedCalls(): ListedCall[] {
+function listedCalls(): ListedCall[] {
   const groups: Readonly<Record<string, Readonly<Record<string, LooseCall>>>> = GROUPS;
   return [...CALLS.values()].flatMap((known) => {
     const checks = groups[known.group]?.[known.call.split(".")[1] ?? ""];

@@ -23,7 +23,7 @@ export const CALLERS = {
 export type CallerKind = keyof typeof CALLERS;
 
 /** Kinds of mutations, which make a request worse than its schema allows. */
-export const MUTATIONS = {
+const MUTATIONS = {
   field: 8,
   query: 3,
   param: 2,
