@@ -15,6 +15,8 @@ import { IntListPool } from "./sets/int-list-pool.ts";
 import { NgramIndex } from "./sets/ngram-index.ts";
 import { PostingLists } from "./sets/posting-lists.ts";
 
+const NONE = new Int32Array(0);
+const NOTHING: ReadonlySet<number> = new Set();
 /** Marking so many texts of a list takes the time of comparing one text. */
 const MARKS_OF_A_LOOK = 16;
 
@@ -42,6 +44,9 @@ export class FieldIndex {
   readonly #grams = new NgramIndex();
   readonly #initials = new NgramIndex();
   readonly #acquired = new BitsetPool();
+  /** Text → the last pass over the texts of a document that met it. */
+  readonly #passes: number[] = [];
+  #pass = 0;
 
   constructor(style: FieldStyle) {
     this.#style = style;
@@ -49,11 +54,11 @@ export class FieldIndex {
 
   /** Replaces the texts of a document. */
   set(document: number, texts: readonly string[]): void {
-    const before = this.#texts.view(document).slice();
-    const after = [...new Set(texts.map((text) => this.#numberOf(text)))];
+    const before = this.#texts.lengthOf(document) === 0 ? NONE : this.#texts.view(document).slice();
+    const after = this.#numbersOf(texts);
     for (const number of after) this.#owners.add(number, document);
     this.#texts.replace(document, after);
-    const kept = new Set(before.length === 0 ? [] : after);
+    const kept = before.length === 0 ? NOTHING : new Set(after);
     for (const number of before) if (!kept.has(number)) this.#release(number, document);
   }
 
@@ -170,8 +175,17 @@ export class FieldIndex {
     return found(this.#initials, this.#initials.pairs(exactPlace(begin), exactPlace(end)));
   }
 
-  #numberOf(text: string): number {
-    return this.#numbers.get(text) ?? this.#number(text);
+  /** The numbers of some texts, each once, in the order given. A set for each document would take longer than all the rest. */
+  #numbersOf(texts: readonly string[]): number[] {
+    this.#pass += 1;
+    const numbers: number[] = [];
+    for (const text of texts) {
+      const number = this.#numbers.get(text) ?? this.#number(text);
+      if (this.#passes[number] === this.#pass) continue;
+      this.#passes[number] = this.#pass;
+      numbers.push(number);
+    }
+    return numbers;
   }
 
   #number(key: string): number {

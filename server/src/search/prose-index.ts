@@ -29,10 +29,7 @@ export class ProseIndex {
     this.#room = Math.max(this.#room, document + 1);
     this.#texts.set(document, folded);
     this.#phrases.follow(document, folded);
-    this.#words.set(
-      document,
-      folded.flatMap((text) => text.split(WHITE_SPACE)).filter((word) => word !== ""),
-    );
+    this.#words.set(document, folded.flatMap(wordsOf));
   }
 
   /** The texts of a document in the order given, each once, folded. */
@@ -72,4 +69,8 @@ export class ProseIndex {
     });
     if (looked >= MANY) this.#phrases.keep(phrase, found);
   }
+}
+
+function wordsOf(text: string): string[] {
+  return text.split(WHITE_SPACE).filter((word) => word !== "");
 }
