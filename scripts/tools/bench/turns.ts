@@ -1,3 +1,4 @@
+import { setTimeout } from "node:timers/promises";
 import { callNamed } from "@chonsu/db/calls/groups/records";
 import { addressOf, type LooseParts } from "@chonsu/shared/contract/endpoint";
 import { LaunchError } from "../../launch/launch-error.mjs";
@@ -15,7 +16,13 @@ const MB = 1024 * 1024;
 interface Case {
   readonly call: string;
   readonly request: LooseParts;
+  /** How many ask at the same time, and how much each of them reads in a second at most, in megabytes. */
+  readonly readers?: number;
+  readonly pace?: number;
 }
+
+/** Reading stops then: what a reader costs is known by then. */
+const LONGEST_READ_MS = 60_000;
 
 interface Plan {
   readonly cases: readonly Case[];
@@ -50,6 +57,8 @@ function planTurns(dataset: Dataset): Plan {
       // Twice: the first request of a process compiles what the others run.
       { call: "projects.every", request: { query: { page: 1, page_size: 50 } } },
       { call: "projects.every", request: {} },
+      { call: "projects.every", request: {}, pace: 1 },
+      { call: "projects.every", request: {}, readers: 10 },
       { call: "projects.liked", request: {} },
       { call: "projects.one", request: about },
       { call: "projects.likedUsers", request: about },
@@ -101,9 +110,23 @@ export async function measureTurns(
   }
 }
 
-async function measured(served: Served, { call, request }: Case, token: string): Promise<string> {
-  const { endpoint } = callNamed(call);
+async function measured(served: Served, one: Case, token: string): Promise<string> {
+  const { call, readers = 1, pace } = one;
   await served.watch();
+  const startedAt = performance.now();
+  const bytes = await Promise.all(Array.from({ length: readers }, () => read(served, one, token)));
+  const seconds = (performance.now() - startedAt) / 1000;
+  const { longestTurnMicroseconds, mostOwnBytes, ownBytesBefore } = await served.cost();
+  const memory = Math.max(0, mostOwnBytes - ownBytesBefore) / MB;
+  const all = bytes.reduce((sum, some) => sum + some, 0);
+  const figures = [all / MB, seconds, longestTurnMicroseconds / 1000, memory].map((figure) => figure.toFixed(1));
+  const how = `${readers > 1 ? `, ${readers} at once` : ""}${pace === undefined ? "" : `, ${pace} MB/s`}`;
+  return `| ${call}${how} | ${figures.join(" | ")} |`;
+}
+
+/** Reads an answer as fast as the case says, and returns how many bytes there were. */
+async function read(served: Served, { call, request, pace }: Case, token: string): Promise<number> {
+  const { endpoint } = callNamed(call);
   const startedAt = performance.now();
   const response = await fetch(`${served.url}${addressOf(endpoint, request)}`, {
     method: endpoint.method,
@@ -111,12 +134,13 @@ async function measured(served: Served, { call, request }: Case, token: string):
     headers: { authorization: `Bearer ${token}`, "content-type": "application/json", "accept-encoding": "identity" },
     ...(endpoint.method === "GET" ? {} : { body: JSON.stringify(request.body ?? {}) }),
   });
-  let bytes = 0;
-  for await (const chunk of response.body ?? []) bytes += chunk.length;
-  const seconds = (performance.now() - startedAt) / 1000;
   if (!response.ok) throw new LaunchError(`${call} was answered with ${response.status}`);
-  const { longestTurnMicroseconds, mostOwnBytes, ownBytesBefore } = await served.cost();
-  const memory = Math.max(0, mostOwnBytes - ownBytesBefore) / MB;
-  const figures = [bytes / MB, seconds, longestTurnMicroseconds / 1000, memory].map((figure) => figure.toFixed(1));
-  return `| ${call} | ${figures.join(" | ")} |`;
+  let bytes = 0;
+  for await (const chunk of response.body ?? []) {
+    bytes += chunk.length;
+    const passed = performance.now() - startedAt;
+    if (passed > LONGEST_READ_MS) break;
+    if (pace !== undefined) await setTimeout(Math.max(0, (bytes / MB / pace) * 1000 - passed));
+  }
+  return bytes;
 }

@@ -1,14 +1,15 @@
-import { mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, rmSync } from "node:fs";
+import { rename, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { OWNER_ONLY, OWNER_ONLY_FOLDER } from "../platform/data-files.ts";
-import { syncFolder } from "../platform/whole-files.ts";
+import { syncFolderBeside } from "../platform/whole-files.ts";
 
 /** The pictures of one running copy of the product: one flat folder, unguessable names, atomic writes. */
 export interface FileStore {
   /** The folder that `/media/` serves. */
   readonly folder: string;
-  /** Writes a file atomically: readers see all of it or nothing. */
-  write(name: string, bytes: Uint8Array): void;
+  /** Writes a file atomically and durably: readers see all of it or nothing. The disk is waited for beside the event loop. */
+  write(name: string, bytes: Uint8Array): Promise<void>;
   /** Removes files; a name that is not there is no error. */
   remove(names: Iterable<string>): void;
   /** Names of all files, including partly written ones that a crash left. */
@@ -26,14 +27,15 @@ export function openFileStore(folder: string): FileStore {
   };
   return {
     folder,
-    write(name, bytes) {
+    async write(name, bytes) {
       mustBeOpen();
       const partial = path.join(folder, `.${name}.partial`);
       try {
-        writeFileSync(partial, bytes, { flush: true, mode: OWNER_ONLY });
-        renameSync(partial, path.join(folder, name));
+        await writeFile(partial, bytes, { flush: true, mode: OWNER_ONLY });
+        mustBeOpen();
+        await rename(partial, path.join(folder, name));
         // The row that names the file is durable after its commit, so its directory entry must be durable too.
-        syncFolder(folder);
+        await syncFolderBeside(folder);
       } catch (error) {
         rmSync(partial, { force: true });
         throw error;

@@ -50,15 +50,27 @@ describe("stageImages", () => {
     let writes = 0;
     const full = {
       ...ctx.files,
-      write(name: string, bytes: Uint8Array) {
+      async write(name: string, bytes: Uint8Array) {
         writes += 1;
         if (writes === 2) throw new Error("no space left");
-        ctx.files.write(name, bytes);
+        await ctx.files.write(name, bytes);
       },
     };
     const uploads = [await upload(40, 30), await upload(40, 30)];
     await expect(stageImages({ ...ctx, files: full }, uploads, "post")).rejects.toThrow("no space left");
     expect(await ctx.files.list()).toEqual([]);
+  });
+
+  it("lets the event loop go on while the disk writes, and leaves nothing where the store ends meanwhile", async () => {
+    const { files } = startStore();
+    const written = files.write("a.webp", Buffer.from("picture"));
+    expect(files.list()).not.toContain("a.webp");
+    await written;
+    expect(files.list()).toEqual(["a.webp"]);
+    const late = files.write("b.webp", Buffer.from("picture"));
+    files.close();
+    await expect(late).rejects.toThrow("closed");
+    expect(files.list()).toEqual(["a.webp"]);
   });
 
   it("does nothing for no pictures", async () => {

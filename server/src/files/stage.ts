@@ -44,7 +44,7 @@ export async function stageImages(
   }
   const discard = () => ctx.files.remove(decoded.map(({ file }) => file));
   try {
-    for (const { file, bytes } of decoded) ctx.files.write(file, bytes);
+    for (const { file, bytes } of decoded) await ctx.files.write(file, bytes);
   } catch (error) {
     discard();
     throw error;

@@ -8,7 +8,7 @@ const OWN_NAME = /^(?:[0-9a-f]{32}\.webp|\.[0-9a-f]{32}\.webp\.partial)$/;
 
 /**
  * Removes what a crash left in the file store: files that no row names and partly written files. Returns their number.
- * It is synchronous: an upload is written and committed without a pause in between, so it never sees one half done.
+ * Call it before the first upload: the files of one that is under way have no row yet.
  */
 export function sweepFiles(ctx: { readonly db: Database; readonly files: FileStore; readonly log: Log }): number {
   const named = listNamedFiles(ctx.db);

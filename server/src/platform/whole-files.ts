@@ -1,4 +1,5 @@
 import { closeSync, fsyncSync, openSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { open } from "node:fs/promises";
 import { OWNER_ONLY } from "./data-files.ts";
 
 /** The name of a file until it is complete. */
@@ -25,6 +26,16 @@ export function syncFile(file: string): void {
 export function syncFolder(folder: string): void {
   try {
     sync(folder, "r");
+  } catch (error) {
+    if (!isFolderRefused(error)) throw error;
+  }
+}
+
+/** The same beside the event loop. */
+export async function syncFolderBeside(folder: string): Promise<void> {
+  try {
+    const handle = await open(folder, "r");
+    await handle.sync().finally(() => handle.close());
   } catch (error) {
     if (!isFolderRefused(error)) throw error;
   }

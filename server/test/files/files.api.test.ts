@@ -143,8 +143,8 @@ describe("a request that fails leaves neither rows nor files", () => {
     const before = rows();
     const { files, db } = app.ctx;
     const { write } = files;
-    vi.spyOn(files, "write").mockImplementation((name, bytes) => {
-      write(name, bytes);
+    vi.spyOn(files, "write").mockImplementation(async (name, bytes) => {
+      await write(name, bytes);
       db.delete(users).where(eq(users.id, CAST.haneul.id)).run();
     });
     const answer = await create([small]);
@@ -158,10 +158,10 @@ describe("a request that fails leaves neither rows nor files", () => {
     const before = rows();
     const { write } = failing.ctx.files;
     let written = 0;
-    vi.spyOn(failing.ctx.files, "write").mockImplementation((name, bytes) => {
+    vi.spyOn(failing.ctx.files, "write").mockImplementation(async (name, bytes) => {
       written += 1;
       if (written === 2) throw new Error("no space left");
-      write(name, bytes);
+      await write(name, bytes);
     });
     const answer = await create([small, small, small]);
     expect([answer.status, answer.body]).toEqual([500, { code: "INTERNAL", detail: expect.stringMatching(/[가-힣]/) }]);

@@ -42,7 +42,7 @@ async function startWithWeb(config: Partial<AppConfig> = {}): Promise<TestApp> {
     writeFileSync(path.join(webDist, name), "x");
   }
   const app = await startTestApp({ config: { webDist, ...config } });
-  app.ctx.files.write("picture.webp", Buffer.from("RIFF"));
+  await app.ctx.files.write("picture.webp", Buffer.from("RIFF"));
   return app;
 }
 
