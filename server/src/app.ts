@@ -23,6 +23,7 @@ import { subscriberOf } from "./modules/rate-limits/subscriber.ts";
 import { serveModules } from "./modules/routes.ts";
 import { authenticateAgain, authenticateCallers, identify } from "./modules/sessions/sessions.hooks.ts";
 import { callerAddress } from "./platform/caller-address.ts";
+import { queueForTurns } from "./platform/clock.ts";
 import { EXPOSED_HEADERS, PREFLIGHT_SECONDS } from "./platform/origins.ts";
 import { refuse } from "./platform/refusal.ts";
 import { previewed, servePreviews } from "./previews/previews.routes.ts";
@@ -53,6 +54,7 @@ export async function createApp(ctx: Context, { extend, createServer }: AppOptio
   app.decorate("commits", ctx.commits);
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerOfSchemas());
+  app.decorate("ownTurn", queueForTurns());
   app.decorate("readFurther", ctx.cards.withoutKeeping);
   handleErrors(app, ctx);
   guardAnswers(app);

@@ -56,15 +56,16 @@ it("begins one call a turn, in the order they came, and the first after a pause 
 
 it("refuses all who waited too long at once and begins the first who did not, and complains once a minute", () => {
   const { line, come, turn, begun, refused, clock, complaints, isIdle } = lineByHand();
-  for (const name of ["a", "b", "c"]) come(name);
+  for (const name of ["first", "a", "b", "c"]) come(name);
+  turn();
   clock.advance(1);
   for (const name of ["d", "e"]) come(name);
   clock.advance(WAIT_MS);
   turn();
-  expect([begun, refused, line.waiting]).toEqual([["a", "d"], ["b", "c"], 1]);
+  expect([begun, refused, line.waiting]).toEqual([["first", "a", "d"], ["b", "c"], 1]);
   clock.advance(1);
   turn();
-  expect([begun, refused, isIdle()]).toEqual([["a", "d"], ["b", "c", "e"], true]);
+  expect([begun, refused, isIdle()]).toEqual([["first", "a", "d"], ["b", "c", "e"], true]);
   expect(complaints).toEqual([{ waitMs: WAIT_MS, waiting: 3 }]);
   for (const name of ["f", "g"]) come(name);
   clock.advance(60_000);
@@ -79,4 +80,15 @@ it("does nothing for callers who have disconnected", () => {
   turn();
   turn();
   expect([begun, refused, isIdle()]).toEqual([["a", "c"], [], true]);
+});
+
+it("counts what a call waited before it came: while the first one of its turn ran, or as it says", () => {
+  const { line, come, turn, begun, refused, clock } = lineByHand();
+  come("a");
+  clock.advance(WAIT_MS);
+  come("b");
+  line.wait({ begin: () => begun.push("c"), refuse: () => refused.push("c"), isGone: () => false }, 1);
+  turn();
+  turn();
+  expect([begun, refused]).toEqual([["a", "b"], ["c"]]);
 });

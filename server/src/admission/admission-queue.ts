@@ -22,8 +22,11 @@ export interface WaitingCall {
 export interface AdmissionQueue {
   /** Whether a call may begin at once: only the first one of a turn. True means that it has begun. */
   mayBegin(): boolean;
-  /** Queues a call. Later it begins or is refused, or neither if its caller has gone. */
-  wait(call: WaitingCall): void;
+  /**
+   * Queues a call that has waited for so many milliseconds before. Later it begins or is refused, or neither if its
+   * caller has gone.
+   */
+  wait(call: WaitingCall, waitedMs?: number): void;
   /** How many calls wait. */
   readonly waiting: number;
 }
@@ -41,6 +44,8 @@ interface Parts {
 export function openAdmissionQueue({ waitMs, clock, nextTurn, log }: Parts): AdmissionQueue {
   const line: { readonly since: number; readonly call: WaitingCall }[] = [];
   let isTaken = false;
+  /** While what came with the first call of a turn is read: it was there when that one began. */
+  let begunAt: number | undefined;
   let quietUntil = Number.NEGATIVE_INFINITY;
   const complain = (now: number) => {
     if (now < quietUntil) return;
@@ -58,6 +63,7 @@ export function openAdmissionQueue({ waitMs, clock, nextTurn, log }: Parts): Adm
     return undefined;
   };
   const goOn = () => {
+    begunAt = undefined;
     const next = nextInTime(clock.now());
     isTaken = next !== undefined;
     if (next === undefined) return;
@@ -68,10 +74,11 @@ export function openAdmissionQueue({ waitMs, clock, nextTurn, log }: Parts): Adm
     mayBegin() {
       if (isTaken) return false;
       isTaken = true;
+      begunAt = clock.now();
       nextTurn(goOn);
       return true;
     },
-    wait: (call) => void line.push({ since: clock.now(), call }),
+    wait: (call, waitedMs = 0) => void line.push({ since: (begunAt ?? clock.now()) - waitedMs, call }),
     get waiting() {
       return line.length;
     },

@@ -1,7 +1,6 @@
 import { Readable } from "node:stream";
 import type { FastifyReply } from "fastify";
 import type { z } from "zod";
-import { nextTurn } from "../platform/clock.ts";
 import { textsOf } from "./json/json-pieces.ts";
 
 const JSON_TYPE = "application/json; charset=utf-8";
@@ -10,8 +9,8 @@ const TEXTS_OF_A_TURN = 8;
 const SHORT = 16 * 1024;
 
 /**
- * Sends an answer with lists in pieces: one batch in a turn of the event loop, the next one when the connection has
- * taken it. What fails before the first batch is an error answer; later the connection breaks off, because the status is
+ * Sends an answer with lists in pieces: one batch in a turn of the event loop, of one answer only, the next one when
+ * the connection has taken it. What fails before the first batch is an error answer; later the connection breaks off, because the status is
  * sent. So it does when the caller's session ends meanwhile. An answer to HEAD has no body, so nothing more is read.
  */
 export function sendInPieces(reply: FastifyReply, status: number, schema: z.ZodType, body: unknown): FastifyReply {
@@ -36,7 +35,7 @@ async function* paced(reply: FastifyReply, first: string, texts: Generator<strin
   yield first;
   try {
     for (;;) {
-      await new Promise<void>(nextTurn);
+      await new Promise<void>(server.ownTurn);
       if (!server.isStillSignedIn(request)) return void reply.raw.destroy();
       const text = server.readFurther(() => nextText(texts));
       if (text === undefined) return;

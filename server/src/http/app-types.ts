@@ -32,6 +32,8 @@ declare module "fastify" {
     bodies: FastifyInstance;
     /** Whether the session of a request has not ended; true for visitors. */
     isStillSignedIn(request: FastifyRequest): boolean;
+    /** Runs a task in a turn of the event loop in which no other answer is continued. */
+    ownTurn(task: () => void): void;
     /** Reads more of a long list, without keeping what is read in memory. */
     readFurther<T>(read: () => T): T;
     /** Logs an error that is no answer of its own, with the request. */

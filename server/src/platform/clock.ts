@@ -23,6 +23,25 @@ export function nextTurn(task: () => void): void {
   setImmediate(task);
 }
 
+/** A queue before the turns of the event loop: each task has a turn of its own, first in, first out. */
+export function queueForTurns(): (task: () => void) => void {
+  const waiting: (() => void)[] = [];
+  let isRunning = false;
+  const turn = () => {
+    const task = waiting.shift();
+    isRunning = task !== undefined;
+    if (task === undefined) return;
+    nextTurn(turn);
+    task();
+  };
+  return (task) => {
+    waiting.push(task);
+    if (isRunning) return;
+    isRunning = true;
+    nextTurn(turn);
+  };
+}
+
 /** The machine's own clock. Its timers do not keep the process alive. */
 export function systemClock(): Clock {
   return {

@@ -1,6 +1,9 @@
 /** The rows of a batch, where each of them is small. */
 export const BATCH_ROWS = 250;
 
+/** The same of rows that show people: somebody who is not cached takes 50 µs. */
+export const BATCH_PEOPLE = 100;
+
 /** Reads a long list: each batch holds a bounded number of rows. It is asked for the next one in a later turn of the loop. */
 export type Source<T> = Generator<readonly T[], void>;
 

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { type LoadLimits, NO_LOAD_LIMITS } from "../../src/config/load-limits.ts";
 import { STRICT_LIMITS } from "../../src/config/rate-limits.ts";
 import type { App } from "../../src/http/app-types.ts";
-import { manualClock } from "../../src/platform/clock.ts";
+import { manualClock, systemClock } from "../../src/platform/clock.ts";
 import { refuseOverload } from "../../src/platform/refusal.ts";
 import { picture } from "../support/chat.ts";
 import { dial, openConnection, outcome } from "../support/connections.ts";
@@ -90,6 +90,19 @@ describe("when more calls come at once than are done in the time they may wait",
     expect((await Promise.all(calls)).map(statusOf)).toContain(503);
     expect(statusOf(await ask(third, "/api/config/"))).toBe(200);
   });
+});
+
+it("counts what calls waited before they were read, while something held the event loop", async () => {
+  let heldMs = 0;
+  const { now, after } = systemClock();
+  const app = await startLimited({ callWaitMs: 500 }, { realClock: { now: () => now() + heldMs, after } });
+  const lines = await openLines(app, 3);
+  const answers = Promise.all(lines.map((line) => ask(line, "/api/config/")));
+  // The loop is held long enough for its timers to be late; by the clock of the server it is two seconds.
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 100);
+  heldMs = 2000;
+  expect((await answers).map(statusOf).toSorted()).toEqual([200, 503, 503]);
+  for (const line of lines) expect(statusOf(await ask(line, "/api/config/"))).toBe(200);
 });
 
 it("calls that come one after the other never wait, however many and however long each takes", async () => {

@@ -18,6 +18,7 @@ const ROWS_MAX = 12_000;
 const ROWS_OF_A_STATEMENT_MAX = 1000;
 const CHARACTERS_MAX = 700_000;
 const LONG = 50_000;
+const TIMEOUT = { timeout: 120_000 };
 
 /** Where the record of a call asks for a part of the list: all of it. */
 const WHOLE: Readonly<Record<string, LooseParts["query"]>> = {
@@ -57,7 +58,7 @@ const DONE_WHOLE = [
   "conversations.read",
 ];
 
-it("reads and writes a bounded part of any list in one turn of the event loop", async () => {
+it("reads and writes a bounded part of any list in one turn of the event loop", TIMEOUT, async () => {
   const app = await startCrowd(MANY, { popular: POPULAR });
   const headers = { Authorization: `Bearer ${app.token(ME)}`, "Content-Type": "application/json" };
   const events = Array.from({ length: MANY }, (_, ref) => ({ userId: ME, event: "friends:changed" as const, ref }));
@@ -82,7 +83,7 @@ it("reads and writes a bounded part of any list in one turn of the event loop", 
   expect(long.toSorted()).toEqual(inPieces.toSorted());
 });
 
-it("does so for any command too, but those that change very many rows", async () => {
+it("does so for any command too, but those that change very many rows", TIMEOUT, async () => {
   const app = await startCrowd(MANY, { popular: POPULAR });
   const token = app.token(ME);
   const unbounded: string[] = [];

@@ -11,8 +11,8 @@ import { statementsDuring } from "./statements.ts";
 const FEW = 4;
 const MANY = 40;
 const MOST_OF_A_READ = 17;
-/** The batches of a list in pieces: here at most 1,600 people who like posts, 300 in each. */
-const BATCHES_MAX = 6;
+/** The batches of a list in pieces: here at most 1,600 people who like posts, 150 in each. */
+const BATCHES_MAX = 12;
 /** Calls that the crowd refuses: nothing was mailed. */
 const REFUSED: Readonly<Record<string, string>> = { "verifications.verify": "CODE_WORN_OUT" };
 

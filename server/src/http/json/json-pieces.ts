@@ -27,7 +27,7 @@ export function* textsOf(schema: z.core.$ZodType, value: unknown): Generator<str
 }
 
 /** A text ends after the item with which it gets as long. UTF-16 units. */
-const TEXT_MAX = 256 * 1024;
+const TEXT_MAX = 64 * 1024;
 
 /** Items without lists in pieces are one text for each batch, or several where they are long. */
 function* textsOfList(item: z.core.$ZodType, { batches }: Pieces<unknown>): Generator<string, void> {

@@ -7,6 +7,7 @@ import { transact, type Unit } from "../../command/transact.ts";
 import type { Context } from "../../context.ts";
 import { forgetChangesAbout } from "../../events/events.ts";
 import {
+  BATCH_PEOPLE,
   BATCH_ROWS,
   begunWith,
   type List,
@@ -105,7 +106,7 @@ function* manyConversations(ctx: Context, actor: Actor, pages: Source<Rank>): So
     yield [];
   }
   const ids = ranks.sort(latestFirst).map(({ id }) => id);
-  yield* shownOf(partsOf(ids, BATCH_ROWS), (some) => present(ctx, actor, findConversations(ctx.db, some)));
+  yield* shownOf(partsOf(ids, BATCH_PEOPLE), (some) => present(ctx, actor, findConversations(ctx.db, some)));
 }
 
 /** The messages of a conversation that the actor sees: all, or a range (`before` and `after` are message ids). */

@@ -7,7 +7,7 @@ import type { Actor } from "../../access/caller.ts";
 import type { Grant } from "../../access/grant.ts";
 import { transact, type Unit } from "../../command/transact.ts";
 import type { Context } from "../../context.ts";
-import { BATCH_ROWS, type List, listOf, pagesOf, shownOf } from "../../platform/pieces.ts";
+import { BATCH_PEOPLE, type List, listOf, pagesOf, shownOf } from "../../platform/pieces.ts";
 import { isRefusal, type Refusal, refuse } from "../../platform/refusal.ts";
 import { compareNames } from "../../search/name-order.ts";
 import { mailFriendAccepted, mailFriendRequest } from "../mails/mails.service.ts";
@@ -41,7 +41,7 @@ export type { FriendRow } from "./friends.repository.ts";
 
 /** The actor's relations of every status, by id. */
 export function listMyRelations(ctx: Context, actor: Actor): List<Friend> {
-  const relations = pagesOf<FriendRow>(BATCH_ROWS, (after, limit) => listRelations(ctx.db, actor, after, limit));
+  const relations = pagesOf<FriendRow>(BATCH_PEOPLE, (after, limit) => listRelations(ctx.db, actor, after, limit));
   return listOf(shownOf(relations, (rows) => present(ctx, actor, rows)));
 }
 

@@ -8,7 +8,7 @@ import { listOrPage, type Page, type PageOptions, type PageRange } from "../../c
 import { transact, type Unit } from "../../command/transact.ts";
 import type { Context } from "../../context.ts";
 import {
-  BATCH_ROWS,
+  BATCH_PEOPLE,
   groupsOf,
   type InPieces,
   type List,
@@ -92,6 +92,8 @@ export type ShownPost = InPieces<Project>;
 
 /** A post with more likes is shown with its likers in pieces. Fewer are read together with those of other posts. */
 const POPULAR_FROM = 300;
+/** Posts are shown together while they name no more people. */
+const PEOPLE_OF_A_BATCH = 150;
 const isPopular = ({ likeCount }: ProjectRow) => likeCount > POPULAR_FROM;
 
 /** Posts by id as a member may see them, newest first. What is deleted before it is read is left out. */
@@ -134,12 +136,16 @@ export function presentPost(ctx: Context, caller: Caller, row: ProjectRow): Show
   return shownPost(ctx, caller, row, presenterOf(ctx, caller, [row], isActor(caller) ? isPopular : undefined));
 }
 
-/** Posts as a member may see them: each batch names a bounded number of people. */
+/** Posts as a member may see them: each batch names a bounded number of people. Between two batches is an empty one. */
 function* presentRows(ctx: Context, actor: Actor, batches: Iterable<readonly ProjectRow[]>): Source<ShownPost> {
+  let isFirst = true;
   for (const rows of batches) {
     const tags = countTags(ctx.db, idsOf(rows));
     const weightOf = (row: ProjectRow) => 1 + (tags.get(row.id) ?? 0) + (isPopular(row) ? 0 : row.likeCount);
-    for (const group of groupsOf(rows, weightOf, POPULAR_FROM)) {
+    for (const group of groupsOf(rows, weightOf, PEOPLE_OF_A_BATCH)) {
+      // The list is known to be long before its second batch is read.
+      if (!isFirst) yield [];
+      isFirst = false;
       const present = presenterOf(ctx, actor, group, isPopular);
       yield group.map((row) => shownPost(ctx, actor, row, present));
     }
@@ -181,7 +187,7 @@ function presenterOf(
 /** The tagged members of a post, in the order given. */
 export function listTaggedUsers(ctx: Context, actor: Actor, id: number): List<User> | NotFound {
   if (findProject(ctx.db, id) === undefined) return refuse("PROJECT_NOT_FOUND");
-  return listOf(shownOf(partsOf(findTaggedIds(ctx.db, id), BATCH_ROWS), (ids) => people(ctx, actor, ids)));
+  return listOf(shownOf(partsOf(findTaggedIds(ctx.db, id), BATCH_PEOPLE), (ids) => people(ctx, actor, ids)));
 }
 
 /** The members who like a post, the first one first. */
@@ -191,7 +197,7 @@ export function listLikers(ctx: Context, actor: Actor, id: number): List<User> |
 }
 
 function likersOf(ctx: Context, actor: Actor, id: number): Source<User> {
-  const likers = pagesOf<LikerRow>(BATCH_ROWS, (after, limit) => listLikerRows(ctx.db, id, after, limit));
+  const likers = pagesOf<LikerRow>(BATCH_PEOPLE, (after, limit) => listLikerRows(ctx.db, id, after, limit));
   const idsOf = (rows: readonly LikerRow[]) => rows.map(({ userId }) => userId);
   return shownOf(likers, (rows) => people(ctx, actor, idsOf(rows)));
 }
