@@ -3,7 +3,7 @@ import { callNamed } from "@chonsu/db/calls/groups/records";
 import { addressOf, type LooseParts } from "@chonsu/shared/contract/endpoint";
 import { LaunchError } from "../../launch/launch-error.mjs";
 import type { Dataset } from "./dataset.ts";
-import { prepareGround } from "./ground.ts";
+import { PASSWORD, prepareGround } from "./ground.ts";
 import { openMailbox } from "./mailbox.ts";
 import { machineHere } from "./report.ts";
 import { type Served, serve } from "./server.ts";
@@ -11,6 +11,9 @@ import { type Served, serve } from "./server.ts";
 /** Rows of each kind around one member and one post. */
 const MANY = 20_000;
 const MB = 1024 * 1024;
+
+/** What most members are interested in. */
+const FREQUENT = "select keyword from profile_keywords group by keyword order by count(*) desc limit 5";
 
 /** A request for as much as a call can answer. */
 interface Case {
@@ -39,6 +42,9 @@ function planTurns(dataset: Dataset): Plan {
   add(`insert or ignore into project_likes select ${post}, id, 0 ${others} returning project_id`);
   add(`insert or ignore into project_likes select id, ${me}, id from projects limit ${MANY} returning project_id`);
   add(`insert into comments select null, ${post}, id, null, '댓글', 0 ${others} returning id`);
+  const answered = add(`insert into comments select null, ${post}, ${me}, null, '질문', 0 returning id`);
+  add(`insert into comments select null, ${post}, id, ${answered}, '답글', 0 ${others} returning id`);
+  add(`update projects set user_id = ${me} where id = ${post} returning id`);
   add(`update projects set like_count = (select count(*) from project_likes where project_id = projects.id),
     comment_count = (select count(*) from comments where project_id = projects.id) returning id`);
   add(`insert into notifications (user_id, type, message, is_read, related_user_id, created_at)
@@ -51,38 +57,57 @@ function planTurns(dataset: Dataset): Plan {
     cleared_up_to_1, cleared_up_to_2, created_at, updated_at) select ${me}, id, 0, 0, 0, 0, 0, id ${others} returning id`);
   add(`insert into messages (conversation_id, side, text, is_read, is_deleted, created_at)
     select ${conversation}, 1 + id % 2, '안녕', 0, 0, 0 ${others} returning id`);
-  const about = { params: { id: post } };
-  const mine = { params: { userId: me } };
   return {
     token: dataset.token(me),
-    cases: [
-      // Twice: the first request of a process compiles what the others run.
-      { call: "projects.every", request: { query: { page: 1, page_size: 50 } } },
-      { call: "projects.every", request: {} },
-      { call: "projects.every", request: {}, pace: 1 },
-      { call: "projects.every", request: {}, readers: 10 },
-      { call: "projects.liked", request: {} },
-      { call: "projects.one", request: about },
-      { call: "projects.likedUsers", request: about },
-      { call: "comments.list", request: about },
-      { call: "friends.list", request: {} },
-      { call: "notifications.list", request: {} },
-      { call: "changes.list", request: { query: { since: 0 } } },
-      { call: "conversations.list", request: {} },
-      { call: "conversations.messages", request: { params: { id: conversation } } },
-      { call: "keywords.list", request: {} },
-      { call: "suggestions.list", request: {} },
-      { call: "experiences.ofUser", request: mine },
-      { call: "friends.map", request: {} },
-      { call: "users.search", request: { query: { user_name: "김" } } },
-      { call: "searches.people", request: { query: { page_size: 50 }, body: { degree: [3] } } },
-      { call: "searches.projects", request: { query: { page_size: 50 }, body: { q: "이" } } },
-      { call: "projects.toggleLike", request: about },
-      { call: "comments.create", request: { ...about, body: { content: "하나 더" } } },
-      { call: "notifications.readAll", request: {} },
-      { call: "conversations.read", request: { params: { id: conversation } } },
-    ],
+    cases: [...reads(me, post, conversation), ...commands(post, answered, conversation, dataset.words(FREQUENT))],
   };
+}
+
+function reads(me: number, post: number, conversation: number): Case[] {
+  const about = { params: { id: post } };
+  return [
+    // Twice: the first request of a process compiles what the others run.
+    { call: "projects.every", request: { query: { page: 1, page_size: 50 } } },
+    { call: "projects.every", request: {} },
+    { call: "projects.every", request: {}, pace: 1 },
+    { call: "projects.every", request: {}, readers: 10 },
+    { call: "projects.liked", request: {} },
+    { call: "projects.one", request: about },
+    { call: "projects.likedUsers", request: about },
+    { call: "comments.list", request: about },
+    { call: "friends.list", request: {} },
+    { call: "notifications.list", request: {} },
+    { call: "changes.list", request: { query: { since: 0 } } },
+    { call: "conversations.list", request: {} },
+    { call: "conversations.messages", request: { params: { id: conversation } } },
+    { call: "keywords.list", request: {} },
+    { call: "suggestions.list", request: {} },
+    { call: "experiences.ofUser", request: { params: { userId: me } } },
+    { call: "friends.map", request: {} },
+    { call: "users.search", request: { query: { user_name: "김" } } },
+    { call: "searches.people", request: { query: { page_size: 50 }, body: { degree: [3] } } },
+    { call: "searches.projects", request: { query: { page_size: 50 }, body: { q: "이" } } },
+  ];
+}
+
+/** Commands; those that delete last. */
+function commands(post: number, comment: number, conversation: number, keywords: readonly string[]): Case[] {
+  const about = { params: { id: post } };
+  const answered = { params: { id: comment } };
+  return [
+    { call: "projects.toggleLike", request: about },
+    { call: "comments.create", request: { ...about, body: { content: "하나 더" } } },
+    { call: "notifications.readAll", request: {} },
+    { call: "conversations.read", request: { params: { id: conversation } } },
+    {
+      call: "projects.create",
+      request: { body: { title: "새 글", content: "내용", keywords } },
+    },
+    { call: "comments.edit", request: { ...answered, body: { content: "고침" } } },
+    { call: "comments.remove", request: answered },
+    { call: "projects.remove", request: about },
+    { call: "accounts.remove", request: { body: { current_password: PASSWORD } } },
+  ];
 }
 
 /** Asks each and says its longest turn of the event loop in processor time, and how much more memory it took meanwhile. */
