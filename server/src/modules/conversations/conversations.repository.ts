@@ -150,12 +150,17 @@ export function setHidden(
   db.update(conversations).set(change).where(eq(conversations.id, conversationId)).run();
 }
 
+const touched = prepared((db) =>
+  db
+    .update(conversations)
+    .set({ updatedAt: sql`${given("now")}`, deletedForUser1: false, deletedForUser2: false })
+    .where(inGivenList(conversations.id, "ids"))
+    .prepare(),
+);
+
 /** Updates conversations after a new message: they move to the top, and a side that had left sees them again (R25). */
 export function touch(db: Database, participants: readonly Participant[], now: number): void {
-  db.update(conversations)
-    .set({ updatedAt: now, deletedForUser1: false, deletedForUser2: false })
-    .where(isOneOf(participants))
-    .run();
+  touched(db).run({ now, ids: asList(participants.map(({ row }) => row.conversationId)) });
 }
 
 /** Deletes conversations with their messages. */

@@ -1,4 +1,5 @@
 import type { Database } from "@chonsu/db/open-database";
+import { given, prepared } from "@chonsu/db/prepared";
 import { experienceLinks } from "@chonsu/db/tables/experiences";
 import { and, eq, isNull } from "drizzle-orm";
 import type { Grant } from "../../access/grant.ts";
@@ -16,18 +17,32 @@ export type DisableLinks = Grant<
   { readonly experienceIds: readonly number[]; readonly inviterIds: readonly number[] }
 >;
 
+const linkWith = prepared((db) =>
+  db
+    .select()
+    .from(experienceLinks)
+    .where(eq(experienceLinks.code, given("code")))
+    .prepare(),
+);
+
 /** Finds the exact code: SQLite compares text byte by byte. */
 export function findLinkByCode(db: Database, code: string): LinkRow | undefined {
-  return db.select().from(experienceLinks).where(eq(experienceLinks.code, code)).get();
+  return linkWith(db).get({ code });
 }
+
+const linkOf = prepared((db) =>
+  db
+    .select()
+    .from(experienceLinks)
+    .where(
+      and(eq(experienceLinks.experienceId, given("experienceId")), eq(experienceLinks.inviterId, given("inviterId"))),
+    )
+    .prepare(),
+);
 
 /** The only link of a creator for an experience, on or off. */
 export function findLinkOf(db: Database, experienceId: number, inviterId: number): LinkRow | undefined {
-  return db
-    .select()
-    .from(experienceLinks)
-    .where(and(eq(experienceLinks.experienceId, experienceId), eq(experienceLinks.inviterId, inviterId)))
-    .get();
+  return linkOf(db).get({ experienceId, inviterId });
 }
 
 /** Stores a creator's link. It replaces one that is off; the old code stays invalid. */

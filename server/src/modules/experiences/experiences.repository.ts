@@ -30,8 +30,16 @@ export type Removal = Grant<
   { readonly experienceIds: readonly number[]; readonly userIds: readonly number[] }
 >;
 
+const experienceOf = prepared((db) =>
+  db
+    .select()
+    .from(experiences)
+    .where(eq(experiences.id, given("id")))
+    .prepare(),
+);
+
 export function findExperience(db: Database, id: number): ExperienceRow | undefined {
-  return db.select().from(experiences).where(eq(experiences.id, id)).get();
+  return experienceOf(db).get({ id });
 }
 
 export function insertExperience(db: Database, { id }: Actor, title: string, createdAt: number): ExperienceRow {
@@ -150,14 +158,18 @@ export function listMemberIds(db: Database, experienceId: number): number[] {
   return listMembers(db, [experienceId]).map(({ userId }) => userId);
 }
 
+const membershipOf = prepared((db) =>
+  db
+    .select({ userId: experienceMembers.userId })
+    .from(experienceMembers)
+    .where(
+      and(eq(experienceMembers.experienceId, given("experienceId")), eq(experienceMembers.userId, given("userId"))),
+    )
+    .prepare(),
+);
+
 export function isMemberOf(db: Database, experienceId: number, userId: number): boolean {
-  return (
-    db
-      .select({ userId: experienceMembers.userId })
-      .from(experienceMembers)
-      .where(and(eq(experienceMembers.experienceId, experienceId), eq(experienceMembers.userId, userId)))
-      .get() !== undefined
-  );
+  return membershipOf(db).get({ experienceId, userId }) !== undefined;
 }
 
 export function insertMembership(db: Database, { row }: Joining, joinedAt: number): void {

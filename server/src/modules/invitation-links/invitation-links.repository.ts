@@ -20,9 +20,17 @@ export function findLink(db: Database, id: number): LinkRow | undefined {
   return db.select().from(invitationLinks).where(eq(invitationLinks.id, id)).get();
 }
 
+const linkWith = prepared((db) =>
+  db
+    .select()
+    .from(invitationLinks)
+    .where(eq(invitationLinks.code, given("code")))
+    .prepare(),
+);
+
 /** Finds the exact code: SQLite compares text byte by byte (R15). */
 export function findLinkByCode(db: Database, code: string): LinkRow | undefined {
-  return db.select().from(invitationLinks).where(eq(invitationLinks.code, code)).get();
+  return linkWith(db).get({ code });
 }
 
 const linksOf = prepared((db) =>

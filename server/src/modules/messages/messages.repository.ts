@@ -39,12 +39,11 @@ export interface MessageRange {
   readonly limit?: number | undefined;
 }
 
-function within(place: Pick<Place, "conversationId" | "clearedUpTo">, range: MessageRange = {}): SQL | undefined {
-  return and(
-    eq(messages.conversationId, place.conversationId),
-    gt(messages.id, Math.max(place.clearedUpTo, range.after ?? 0)),
-    range.before === undefined ? undefined : lt(messages.id, range.before),
-  );
+/** As SQLite has it. */
+const NO_LIMIT = -1;
+
+function within({ conversationId, clearedUpTo }: Pick<Place, "conversationId" | "clearedUpTo">): SQL | undefined {
+  return and(eq(messages.conversationId, conversationId), gt(messages.id, clearedUpTo));
 }
 
 /** Written literally: SQLite uses a partial index only if the statement contains its condition, not a parameter. */
@@ -73,12 +72,30 @@ export function findByClientKey(
     .get();
 }
 
+const inOrder = (order: typeof asc | typeof desc) =>
+  prepared((db) =>
+    db
+      .select()
+      .from(messages)
+      .where(
+        and(
+          eq(messages.conversationId, given("conversationId")),
+          gt(messages.id, given("after")),
+          lt(messages.id, given("before")),
+        ),
+      )
+      .orderBy(order(messages.id))
+      .limit(given("limit"))
+      .prepare(),
+  );
+const [earliest, latest] = [inOrder(asc), inOrder(desc)];
+
 /** Oldest first. A limit takes the earliest after `after`, else the latest. */
 export function listSeen(db: Database, { row }: Participant, range: MessageRange): MessageRow[] {
-  const query = db.select().from(messages).where(within(row, range));
-  if (range.limit === undefined) return query.orderBy(asc(messages.id)).all();
-  if (range.after !== undefined) return query.orderBy(asc(messages.id)).limit(range.limit).all();
-  return query.orderBy(desc(messages.id)).limit(range.limit).all().toReversed();
+  const { after, before = Number.MAX_SAFE_INTEGER, limit = NO_LIMIT } = range;
+  const bounds = { conversationId: row.conversationId, after: Math.max(row.clearedUpTo, after ?? 0), before, limit };
+  if (limit === NO_LIMIT || after !== undefined) return earliest(db).all(bounds);
+  return latest(db).all(bounds).toReversed();
 }
 
 const messagesOf = prepared((db) =>
@@ -170,13 +187,29 @@ export function findLastUnread(db: Database, { row }: Participant): { id: number
 /** The content of a message: text, a picture or both. */
 type Words = Pick<MessageRow, "text" | "imageFile" | "imageWidth" | "imageHeight" | "clientKey" | "createdAt">;
 
+const insertion = prepared((db) =>
+  db
+    .insert(messages)
+    .values({
+      conversationId: given("conversationId"),
+      side: given("side"),
+      senderId: given("senderId"),
+      text: given("text"),
+      imageFile: given("imageFile"),
+      imageWidth: given("imageWidth"),
+      imageHeight: given("imageHeight"),
+      isRead: false,
+      isDeleted: false,
+      clientKey: given("clientKey"),
+      createdAt: given("createdAt"),
+    })
+    .returning()
+    .prepare(),
+);
+
 export function insertMessage(db: Database, { row }: NewMessage, words: Words): MessageRow {
   const { conversationId, side, senderId } = row;
-  return db
-    .insert(messages)
-    .values({ ...words, conversationId, side, senderId, isRead: false, isDeleted: false })
-    .returning()
-    .get();
+  return insertion(db).get({ ...words, conversationId, side, senderId });
 }
 
 /** Inserts one system message into each of these conversations. */

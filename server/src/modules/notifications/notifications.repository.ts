@@ -1,7 +1,7 @@
 import type { Database } from "@chonsu/db/open-database";
 import { asList, given, inGivenList, prepared } from "@chonsu/db/prepared";
 import { notifications } from "@chonsu/db/tables/notifications";
-import { and, count, desc, eq, gt, type SQL, sql } from "drizzle-orm";
+import { and, count, desc, eq, gt, sql } from "drizzle-orm";
 import type { Actor } from "../../access/caller.ts";
 import type { Grant } from "../../access/grant.ts";
 
@@ -40,12 +40,33 @@ const notificationsOf = prepared((db) =>
 const countOf = prepared((db) => db.select({ count: count() }).from(notifications).where(matches).prepare());
 
 /** The unread `new_message` of a writer; there is at most one (wire.md §3). */
-function unreadMessageNotice(userId: number, writerId: number): SQL | undefined {
-  return and(eq(notifications.userId, userId), eq(notifications.relatedUserId, writerId), isMessageNotice, isUnread);
-}
+const unreadMessageNotice = and(
+  eq(notifications.userId, given("userId")),
+  eq(notifications.relatedUserId, given("writerId")),
+  isMessageNotice,
+  isUnread,
+);
+
+const insertion = prepared((db) =>
+  db
+    .insert(notifications)
+    .values({
+      userId: given("userId"),
+      type: given("type"),
+      message: given("message"),
+      subject: given("subject"),
+      isRead: given("isRead"),
+      relatedUserId: given("relatedUserId"),
+      relatedProjectId: given("relatedProjectId"),
+      aboutId: given("aboutId"),
+      createdAt: given("createdAt"),
+    })
+    .returning()
+    .prepare(),
+);
 
 export function insertNotification(db: Database, row: Omit<NotificationRow, "id">): NotificationRow {
-  return db.insert(notifications).values(row).returning().get();
+  return insertion(db).get(row);
 }
 
 const ROWS_PER_STATEMENT = 1000;
@@ -120,14 +141,20 @@ export function setAllRead(db: Database, actor: Actor): number {
     .run().changes;
 }
 
+const noticeRead = prepared((db) =>
+  db.update(notifications).set({ isRead: true }).where(unreadMessageNotice).prepare(),
+);
+
 /** Returns how many were unread before: 0 or 1. */
 export function setMessageNoticeRead(db: Database, actor: Actor, writerId: number): number {
-  return db.update(notifications).set({ isRead: true }).where(unreadMessageNotice(actor.id, writerId)).run().changes;
+  return noticeRead(db).run({ userId: actor.id, writerId }).changes;
 }
+
+const noticeDeletion = prepared((db) => db.delete(notifications).where(unreadMessageNotice).prepare());
 
 /** Deletes the unread `new_message` of a writer, so that the renewed one is the only one (wire.md §3). */
 export function deleteUnreadMessageNotice(db: Database, userId: number, writerId: number): void {
-  db.delete(notifications).where(unreadMessageNotice(userId, writerId)).run();
+  noticeDeletion(db).run({ userId, writerId });
 }
 
 export function deleteNotification(db: Database, { row }: OwnNotification): void {

@@ -5,6 +5,7 @@ import { listReaderOf, part } from "@chonsu/db/row-parts";
 import { projectContacts, projectImages, projectKeywords, projectLikes, projectTags } from "@chonsu/db/tables/projects";
 import { and, asc, count, eq, sql } from "drizzle-orm";
 import { oneOf } from "../../platform/one-of.ts";
+import { ownedList } from "../../platform/owned-list.ts";
 import type { OwnProject } from "./projects.repository.ts";
 
 const { projectId: taggedIn, position: taggedAs } = projectTags;
@@ -99,28 +100,20 @@ export function findLikerIds(db: Database, projectId: number): number[] {
   return likesOf(db, [projectId])(projectId).map(({ userId }) => userId);
 }
 
+const putKeywords = ownedList(projectKeywords, projectKeywords.projectId, ["owner", "place", "value"]);
+const putContacts = ownedList(projectContacts, projectContacts.projectId, ["owner", "place", "value"]);
+const putTags = ownedList(projectTags, projectTags.projectId, ["owner", "value", "place"]);
+
 export function replaceKeywords(db: Database, { row: project }: OwnProject, keywords: readonly string[]): void {
-  db.delete(projectKeywords).where(eq(projectKeywords.projectId, project.id)).run();
-  if (keywords.length === 0) return;
-  db.insert(projectKeywords)
-    .values(keywords.map((keyword, position) => ({ projectId: project.id, position, keyword })))
-    .run();
+  putKeywords(db, project.id, keywords);
 }
 
 export function replaceContacts(db: Database, { row: project }: OwnProject, contacts: readonly string[]): void {
-  db.delete(projectContacts).where(eq(projectContacts.projectId, project.id)).run();
-  if (contacts.length === 0) return;
-  db.insert(projectContacts)
-    .values(contacts.map((contactInfo, position) => ({ projectId: project.id, position, contactInfo })))
-    .run();
+  putContacts(db, project.id, contacts);
 }
 
 export function replaceTags(db: Database, { row: project }: OwnProject, userIds: readonly number[]): void {
-  db.delete(projectTags).where(eq(projectTags.projectId, project.id)).run();
-  if (userIds.length === 0) return;
-  db.insert(projectTags)
-    .values(userIds.map((userId, position) => ({ projectId: project.id, userId, position })))
-    .run();
+  putTags(db, project.id, userIds);
 }
 
 export function insertImages(

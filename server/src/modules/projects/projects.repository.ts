@@ -63,16 +63,27 @@ export function listLiked(db: Database, actor: Actor, after: LikedRow | undefine
   return likedBy(db).all({ userId: actor.id, likedAt, id, limit });
 }
 
+const insertion = prepared((db) =>
+  db
+    .insert(projects)
+    .values({
+      userId: given("userId"),
+      title: given("title"),
+      content: given("content"),
+      likeCount: 0,
+      commentCount: 0,
+      createdAt: given("createdAt"),
+    })
+    .returning()
+    .prepare(),
+);
+
 export function insertProject(
   db: Database,
   actor: Actor,
   row: Pick<ProjectRow, "title" | "content" | "createdAt">,
 ): ProjectRow {
-  return db
-    .insert(projects)
-    .values({ ...row, userId: actor.id, likeCount: 0, commentCount: 0 })
-    .returning()
-    .get();
+  return insertion(db).get({ ...row, userId: actor.id });
 }
 
 /** Changes the given texts, and returns the changed post. */

@@ -1,8 +1,10 @@
 import type { Database } from "@chonsu/db/open-database";
+import { given, prepared } from "@chonsu/db/prepared";
 import { portfolioLinks, profileKeywords, profileSkills, users } from "@chonsu/db/tables/users";
 import { and, eq, not } from "drizzle-orm";
 import type { Actor } from "../../access/caller.ts";
 import { oneOf } from "../../platform/one-of.ts";
+import { ownedList } from "../../platform/owned-list.ts";
 
 type UserRow = typeof users.$inferSelect;
 
@@ -13,9 +15,17 @@ export type ProfileColumns = {
     | undefined;
 };
 
+const imageFileOf = prepared((db) =>
+  db
+    .select({ file: users.imageFile })
+    .from(users)
+    .where(eq(users.id, given("id")))
+    .prepare(),
+);
+
 /** The file of a member's picture; undefined when there is no such member. */
-export function findImageFile(db: Database, { id: userId }: Actor): { file: string | null } | undefined {
-  return db.select({ file: users.imageFile }).from(users).where(eq(users.id, userId)).get();
+export function findImageFile(db: Database, { id }: Actor): { file: string | null } | undefined {
+  return imageFileOf(db).get({ id });
 }
 
 export function updateColumns(db: Database, { id: userId }: Actor, columns: ProfileColumns): void {
@@ -40,18 +50,13 @@ export function insertSkills(db: Database, { id: userId }: Actor, names: readonl
     .run();
 }
 
-export function replaceKeywords(db: Database, { id: userId }: Actor, keywords: readonly string[]): void {
-  db.delete(profileKeywords).where(eq(profileKeywords.userId, userId)).run();
-  if (keywords.length === 0) return;
-  db.insert(profileKeywords)
-    .values(keywords.map((keyword, position) => ({ userId, position, keyword })))
-    .run();
+const putKeywords = ownedList(profileKeywords, profileKeywords.userId, ["owner", "place", "value"]);
+const putLinks = ownedList(portfolioLinks, portfolioLinks.userId, ["id", "owner", "value"]);
+
+export function replaceKeywords(db: Database, { id }: Actor, keywords: readonly string[]): void {
+  putKeywords(db, id, keywords);
 }
 
-export function replacePortfolioLinks(db: Database, { id: userId }: Actor, urls: readonly string[]): void {
-  db.delete(portfolioLinks).where(eq(portfolioLinks.userId, userId)).run();
-  if (urls.length === 0) return;
-  db.insert(portfolioLinks)
-    .values(urls.map((url) => ({ userId, url })))
-    .run();
+export function replacePortfolioLinks(db: Database, { id }: Actor, urls: readonly string[]): void {
+  putLinks(db, id, urls);
 }

@@ -1,4 +1,5 @@
 import type { Database } from "@chonsu/db/open-database";
+import { given, prepared } from "@chonsu/db/prepared";
 import { mailedCodes, verifications } from "@chonsu/db/tables/sessions";
 import { users } from "@chonsu/db/tables/users";
 import { and, desc, eq, gt, isNull, lte } from "drizzle-orm";
@@ -6,8 +7,16 @@ import { and, desc, eq, gt, isNull, lte } from "drizzle-orm";
 export type MailedCodeRow = typeof mailedCodes.$inferSelect;
 type VerificationRow = typeof verifications.$inferSelect;
 
+const memberWith = prepared((db) =>
+  db
+    .select({ id: users.id })
+    .from(users)
+    .where(eq(users.email, given("email")))
+    .prepare(),
+);
+
 export function emailExists(db: Database, email: string): boolean {
-  return db.select({ id: users.id }).from(users).where(eq(users.email, email)).get() !== undefined;
+  return memberWith(db).get({ email }) !== undefined;
 }
 
 export function insertMailedCode(db: Database, row: Omit<MailedCodeRow, "id">): void {
