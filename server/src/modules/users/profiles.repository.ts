@@ -1,10 +1,10 @@
 import type { Database } from "@chonsu/db/open-database";
+import { ownedList } from "@chonsu/db/owned-list";
 import { given, prepared } from "@chonsu/db/prepared";
 import { portfolioLinks, profileKeywords, profileSkills, users } from "@chonsu/db/tables/users";
 import { and, eq, not } from "drizzle-orm";
 import type { Actor } from "../../access/caller.ts";
 import { oneOf } from "../../platform/one-of.ts";
-import { ownedList } from "../../platform/owned-list.ts";
 
 type UserRow = typeof users.$inferSelect;
 

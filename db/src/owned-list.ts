@@ -1,7 +1,7 @@
-import type { Database } from "@chonsu/db/open-database";
-import { asList, given, prepared } from "@chonsu/db/prepared";
 import { type Column, eq, sql } from "drizzle-orm";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
+import type { Database } from "./open-database.ts";
+import { asList, given, prepared } from "./prepared.ts";
 
 /** What a column of such a table holds: a new id, its owner, the place of a value in the list, the value. */
 const PARTS = { id: sql`null`, owner: sql`${given("owner")}`, place: sql`key`, value: sql`value` };
