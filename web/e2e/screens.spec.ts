@@ -11,6 +11,7 @@ import {
   takesPictures,
   readingTest as test,
 } from "./fixtures.ts";
+import { expectRoomForLargeText } from "./large-text.ts";
 import { expectStill, watchStillness } from "./stillness.ts";
 import { bytesBeyond, LOGIN_BYTES_MAX, SCREEN_BYTES_MAX, scriptsOf } from "./weight.ts";
 
@@ -91,6 +92,7 @@ async function visit(page: Page, name: string, address: string): Promise<void> {
   await expectAccessible(page);
   await lookAt(page, name, ["phone"]);
   await expectTargets(page);
+  await expectRoomForLargeText(page);
   for (const width of OTHER_WIDTHS) {
     await page.setViewportSize({ width, height: 800 });
     await expectSoundLayout(page);

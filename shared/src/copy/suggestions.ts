@@ -15,7 +15,7 @@ interface SentenceWords {
 export const suggestionsCopy = {
   title: "이번 주 새 회원",
   more: "소식 더보기",
-  hint: "월요일부터 가입한 회원 가운데 나와 이어지는 분들이에요.",
+  hint: "월요일부터 가입한 회원 가운데 나와 이어지거나 닮은 점이 있는 분들이에요.",
   groups: {
     secondDegree: "한 사람 건너",
     keyword: "같은 관심사",

@@ -1,14 +1,16 @@
 import { chatCopy } from "@chonsu/shared/copy/chat";
+import { peoplePickerCopy } from "@chonsu/shared/copy/people-picker";
 import type { Profile } from "@chonsu/shared/entities/users";
 import { majorsAndYear } from "@chonsu/shared/format/people";
 import { NEW_CHAT_SEARCH_MIN, RECENT_PARTNERS_MAX } from "@chonsu/shared/limits";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { useId, useState } from "react";
+import { useId, useRef, useState } from "react";
 import { detailOf } from "../../api/errors.ts";
 import { PeopleSkeleton } from "../../entities/people/people-skeleton.tsx";
 import { candidateQueries } from "../../entities/people/picker/people-picker.queries.ts";
 import { RelationBadge } from "../../entities/people/relation-badge.tsx";
 import { Avatar } from "../../ui/avatar/avatar.tsx";
+import { Button } from "../../ui/button/button.tsx";
 import { EmptyState } from "../../ui/empty-state/empty-state.tsx";
 import { ErrorState } from "../../ui/error-state/error-state.tsx";
 import { SearchField } from "../../ui/search-field/search-field.tsx";
@@ -31,6 +33,7 @@ interface NewChatSheetProps {
  */
 export function NewChatSheet({ isOpen, onClose, onStarted }: NewChatSheetProps) {
   const [name, setName] = useState("");
+  const input = useRef<HTMLInputElement>(null);
   const start = useStartConversation();
   const toast = useToast();
   const open = (userId: number) =>
@@ -38,14 +41,15 @@ export function NewChatSheet({ isOpen, onClose, onStarted }: NewChatSheetProps) 
       onSuccess: (conversation) => onStarted(conversation.id),
       onError: (error) => toast(detailOf(error, chatCopy.startFailed), { kind: "error" }),
     });
+  const searchAnew = () => {
+    setName("");
+    input.current?.focus();
+  };
+  const picking = { isBusy: start.isPending, onPick: open, onSearch: searchAnew };
   return (
     <Sheet isOpen={isOpen} onClose={onClose} title={chatCopy.newChat} isTall>
-      <SearchField label={chatCopy.newChatSearch} value={name} onChange={setName} />
-      {name.trim() === "" ? (
-        <Familiar isBusy={start.isPending} onPick={open} />
-      ) : (
-        <Found name={name.trim()} isBusy={start.isPending} onPick={open} />
-      )}
+      <SearchField ref={input} label={chatCopy.newChatSearch} value={name} onChange={setName} />
+      {name.trim() === "" ? <Familiar {...picking} /> : <Found name={name.trim()} {...picking} />}
     </Sheet>
   );
 }
@@ -55,8 +59,13 @@ interface Picking {
   onPick: (userId: number) => void;
 }
 
+interface Searching extends Picking {
+  /** Empties the search field and leads to it. */
+  onSearch: () => void;
+}
+
 /** Those I wrote with last, and my other chons. Both are shown together, so that nothing moves. */
-function Familiar(picking: Picking) {
+function Familiar({ onSearch, ...picking }: Searching) {
   const inbox = useQuery(conversationQueries.list());
   const chons = useQuery(candidateQueries.friends());
   if (inbox.isPending || chons.isPending) return <PeopleSkeleton />;
@@ -68,13 +77,28 @@ function Familiar(picking: Picking) {
   const known = new Set(partners.map(({ id }) => id));
   const others = (chons.data ?? []).filter(({ id }) => !known.has(id));
   if (partners.length === 0 && others.length === 0) {
-    return <EmptyState drawing="people" title={chatCopy.nobodyKnown} hint={chatCopy.nobodyKnownHint} />;
+    return (
+      <EmptyState
+        drawing="people"
+        title={chatCopy.nobodyKnown}
+        hint={chatCopy.nobodyKnownHint}
+        action={<SearchAgain label={peoplePickerCopy.searchByName} onSearch={onSearch} />}
+      />
+    );
   }
   return (
     <>
       <People title={chatCopy.recentPartners} people={partners} {...picking} />
       <People title={chatCopy.myChons} people={others} {...picking} />
     </>
+  );
+}
+
+function SearchAgain({ label, onSearch }: { label: string; onSearch: () => void }) {
+  return (
+    <Button variant="secondary" onClick={onSearch}>
+      {label}
+    </Button>
   );
 }
 
@@ -100,7 +124,7 @@ function People({ title, people, ...picking }: PeopleProps) {
   );
 }
 
-function Found({ name, isBusy, onPick }: Picking & { name: string }) {
+function Found({ name, isBusy, onPick, onSearch }: Searching & { name: string }) {
   const isLongEnough = name.length >= NEW_CHAT_SEARCH_MIN;
   const found = useQuery({
     ...candidateQueries.search(name),
@@ -112,7 +136,10 @@ function Found({ name, isBusy, onPick }: Picking & { name: string }) {
   if (found.data === undefined)
     return <ErrorState title={chatCopy.newChatFailed} onRetry={found.refetch} isRetrying={found.isFetching} />;
   const { profiles, user_id_list: ids, one_degree_distacne_list: degrees } = found.data;
-  if (profiles.length === 0) return <EmptyState drawing="search" title={chatCopy.newChatNobody} />;
+  if (profiles.length === 0) {
+    const action = <SearchAgain label={peoplePickerCopy.otherName} onSearch={onSearch} />;
+    return <EmptyState drawing="search" title={chatCopy.newChatNobody} action={action} />;
+  }
   return (
     <ul>
       {profiles.map((profile, index) => (

@@ -70,19 +70,24 @@ function Items<T>(props: FoundListProps<T> & { items: readonly T[]; count: numbe
   );
 }
 
-/** No results. When distances limit the search, it offers to remove the limit. */
+/** No results. When distances limit the search, it offers to remove the limit; without a term there is only the limit to speak of. */
 function Nothing({ criteria, empty }: Pick<FoundListProps<unknown>, "criteria" | "empty">) {
   if (criteria.degrees.length === 0) return <EmptyState drawing="search" {...empty} />;
+  const widen = (
+    <ButtonLink href={paths.searchFor({ ...criteria, degrees: [] })} replace variant="secondary">
+      {searchCopy.widen}
+    </ButtonLink>
+  );
+  if (criteria.term !== "" || criteria.tab !== 1) {
+    return <EmptyState drawing="search" title={empty.title} hint={searchCopy.filteredHint} action={widen} />;
+  }
+  const actions = (
+    <>
+      {empty.action}
+      {widen}
+    </>
+  );
   return (
-    <EmptyState
-      drawing="search"
-      title={empty.title}
-      hint={searchCopy.filteredHint}
-      action={
-        <ButtonLink href={paths.searchFor({ ...criteria, degrees: [] })} replace variant="secondary">
-          {searchCopy.widen}
-        </ButtonLink>
-      }
-    />
+    <EmptyState drawing="search" title={searchCopy.nobodyNear} hint={searchCopy.nobodyNearHint} action={actions} />
   );
 }

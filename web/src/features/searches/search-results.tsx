@@ -1,3 +1,4 @@
+import { appCopy } from "@chonsu/shared/copy/app";
 import { searchCopy } from "@chonsu/shared/copy/search";
 import type { FoundUser } from "@chonsu/shared/entities/searches";
 import { labelMatches, searchTerm } from "@chonsu/shared/format/text/search-text";
@@ -56,7 +57,11 @@ export function ProjectResults({ criteria, isAsking }: ResultsProps) {
       look="cards"
       skeleton={<ProjectsSkeleton label={searchCopy.searching} />}
       total={searchCopy.foundProjects}
-      empty={{ title: searchCopy.noProjects, hint: searchCopy.otherWordHint }}
+      empty={{
+        title: searchCopy.noProjects,
+        hint: searchCopy.noProjectsHint,
+        action: <ButtonLink href={paths.projectAdd}>{appCopy.write}</ButtonLink>,
+      }}
       keyOf={({ id }) => id}
     >
       {(project) => <ProjectRow project={project} />}
@@ -74,7 +79,15 @@ export function ExperienceResults({ criteria, isAsking }: ResultsProps) {
       look="rows"
       skeleton={<PeopleSkeleton label={searchCopy.searching} />}
       total={searchCopy.foundExperiences}
-      empty={{ title: searchCopy.noExperiences, hint: searchCopy.otherWordHint }}
+      empty={{
+        title: searchCopy.noExperiences,
+        hint: searchCopy.noExperiencesHint,
+        action: (
+          <ButtonLink href={paths.searchFor({ ...criteria, tab: 1 })} replace variant="secondary">
+            {searchCopy.searchPeople}
+          </ButtonLink>
+        ),
+      }}
       keyOf={({ user }) => user.id}
     >
       {(one) => (

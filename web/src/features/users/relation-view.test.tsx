@@ -69,6 +69,14 @@ test("says that three or more people would be needed, and asks for no path", asy
   expect(bodies(PATH)).toEqual([]);
 });
 
+test("speaks of no people in between to somebody who has no chon", async () => {
+  const server = await startServer("hangyeol");
+  const user = await server.as("hangyeol")(endpoints.users.one, { params: { id: idOf("garam") } });
+  openRoutes([{ path: "/", element: <RelationView user={user} /> }], [], ["/"]);
+  expect(await screen.findByText("첫 1촌이 생기면 이어지는 길을 보여 드릴게요.")).toBeTruthy();
+  expect(screen.queryByText(/닿으려면/)).toBeNull();
+});
+
 test("claims nothing while the path is unknown", async () => {
   await open("seoyun", { [PATH]: () => new Promise(() => {}) });
   expect(screen.getByText("불러오는 중이에요.").closest("[role=status]")).not.toBeNull();

@@ -61,8 +61,11 @@ function useEnds(user: User) {
 }
 
 function FarRelation({ user }: { user: User }) {
+  const { data: me } = useMe();
+  // Without a chon there is no way at all, however long.
+  const hasChons = me?.profile.one_degree_count !== 0;
   return (
-    <RelationCard sentence={relationCopy.far}>
+    <RelationCard sentence={hasChons ? relationCopy.far : relationCopy.noChons}>
       <div className={styles.drawing}>
         <FarChain {...useEnds(user)} />
       </div>

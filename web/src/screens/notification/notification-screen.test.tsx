@@ -15,6 +15,7 @@ test("what cannot be had says so and is asked for again; nothing at all says so 
   await userEvent.click(screen.getByRole("button", { name: "다시 시도" }));
   expect(await screen.findByText("아직 알림이 없어요.")).toBeTruthy();
   expect(screen.getByText("1촌 신청이나 댓글이 오면 여기에서 알려 드릴게요.")).toBeTruthy();
+  expect(screen.getByRole("link", { name: "이번 주 새 회원 보기" }).getAttribute("href")).toBe("/suggestion");
   expect(screen.queryByRole("button", { name: "모두 읽음" })).toBeNull();
 });
 

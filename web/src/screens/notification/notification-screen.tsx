@@ -1,4 +1,5 @@
 import { appCopy } from "@chonsu/shared/copy/app";
+import { friendsCopy } from "@chonsu/shared/copy/friends";
 import { notificationsCopy } from "@chonsu/shared/copy/notifications";
 import type { Notification } from "@chonsu/shared/entities/notifications";
 import { useQuery } from "@tanstack/react-query";
@@ -11,7 +12,7 @@ import { NotificationsSkeleton } from "../../features/notifications/notification
 import { useGoBack } from "../../lib/go-back.ts";
 import { paths } from "../../paths/paths.ts";
 import { ScreenBody } from "../../ui/app-shell/app-shell.tsx";
-import { Button } from "../../ui/button/button.tsx";
+import { Button, ButtonLink } from "../../ui/button/button.tsx";
 import { EmptyState } from "../../ui/empty-state/empty-state.tsx";
 import { ErrorState } from "../../ui/error-state/error-state.tsx";
 import { PageHeader } from "../../ui/page-header/page-header.tsx";
@@ -36,7 +37,16 @@ export function NotificationScreen() {
           <ErrorState title={notificationsCopy.loadFailed} onRetry={list.refetch} isRetrying={list.isFetching} />
         )}
         {notifications?.length === 0 && (
-          <EmptyState drawing="notifications" title={notificationsCopy.empty} hint={notificationsCopy.emptyHint} />
+          <EmptyState
+            drawing="notifications"
+            title={notificationsCopy.empty}
+            hint={notificationsCopy.emptyHint}
+            action={
+              <ButtonLink href={paths.suggestion} variant="secondary">
+                {friendsCopy.goNews}
+              </ButtonLink>
+            }
+          />
         )}
         {notifications !== undefined && notifications.length > 0 && (
           <NotificationList userId={userId} notifications={notifications} />

@@ -203,16 +203,28 @@ test("who goes on within the first 100 ms asks for nothing; who stays is searche
 });
 
 test.each([
-  [1, "검색어에 일치하는 인물이 없습니다."],
-  [2, "게시물이 없습니다."],
-  [3, "검색 결과가 존재하지 않습니다."],
-])("tab %i: a failed search says so and is tried again; nothing found has its own sentence", async (tab, sentence) => {
-  const { letThrough } = await startServer("haneul", { [SEARCH]: () => refusal("OVERLOADED") });
-  setUp(`/search?q=없는말없는말&tab=${tab}`);
-  expect((await screen.findByText(BUSY)).closest("[role=alert]")).toBeTruthy();
-  letThrough(SEARCH);
-  await userEvent.click(screen.getByRole("button", { name: "다시 시도" }));
-  expect(await screen.findByText(sentence)).toBeTruthy();
+  [1, "검색어에 일치하는 인물이 없습니다.", "초대하러 가기"],
+  [2, "게시물이 없습니다.", "글쓰기"],
+  [3, "검색 결과가 존재하지 않습니다.", "사람에서 찾기"],
+])(
+  "tab %i: a failed search is tried again; nothing found has its own sentence and next step",
+  async (tab, sentence, next) => {
+    const { letThrough } = await startServer("haneul", { [SEARCH]: () => refusal("OVERLOADED") });
+    setUp(`/search?q=없는말없는말&tab=${tab}`);
+    expect((await screen.findByText(BUSY)).closest("[role=alert]")).toBeTruthy();
+    letThrough(SEARCH);
+    await userEvent.click(screen.getByRole("button", { name: "다시 시도" }));
+    expect(await screen.findByText(sentence)).toBeTruthy();
+    expect(screen.getByRole("link", { name: next })).toBeTruthy();
+  },
+);
+
+test("browsing a distance where nobody is speaks of no search term, and offers to invite", async () => {
+  await startServer("hangyeol");
+  setUp("/search?q=&degree=1");
+  expect(await screen.findByText("이 촌수에는 아직 아무도 없어요.")).toBeTruthy();
+  expect(screen.getByRole("link", { name: "초대하러 가기" })).toBeTruthy();
+  expect(screen.getByRole("link", { name: "모든 촌수에서 찾기" })).toBeTruthy();
 });
 
 test("pages follow while one scrolls, of the list as it was, each person once", async () => {

@@ -5,7 +5,7 @@ import { classNames } from "../class-names/class-names.ts";
 import styles from "./collapsible-text.module.css";
 
 interface CollapsibleTextProps {
-  /** The height of the collapsed form in CSS pixels; lower content has no button. */
+  /** The height of the collapsed form in CSS pixels, with letters of the usual size; lower content has no button. */
   maxHeight: number;
   expandLabel?: string | undefined;
   collapseLabel?: string | undefined;
@@ -20,14 +20,16 @@ export const BeginsOpen = createContext(false);
 
 /** Content that is only this much higher is shown in full: the button would show half a line. */
 const TOLERANCE_PX = 4;
+const USUAL_LETTER_PX = 16;
 
 /**
  * Content that is cut at a height, with a button to expand and collapse it. It is measured before it is painted, so nothing moves. It
  * expands when an element in the hidden part gets the focus.
  */
 export function CollapsibleText(props: CollapsibleTextProps) {
-  const { maxHeight, expandLabel = uiCopy.expand, collapseLabel = uiCopy.collapse, className, children } = props;
+  const { expandLabel = uiCopy.expand, collapseLabel = uiCopy.collapse, className, children } = props;
   const { isText = false } = props;
+  const maxHeight = props.maxHeight * letterScale();
   const id = useId();
   const content = useRef<HTMLDivElement>(null);
   const text = useRef<HTMLSpanElement>(null);
@@ -76,6 +78,12 @@ export function CollapsibleText(props: CollapsibleTextProps) {
       </button>
     </div>
   );
+}
+
+/** How large the visitor has set the letters: 1 for the usual size of browsers. */
+function letterScale(): number {
+  const { fontSize } = getComputedStyle(document.documentElement);
+  return (Number.parseFloat(fontSize) || USUAL_LETTER_PX) / USUAL_LETTER_PX;
 }
 
 /** The distance from the top of `within` to the end of the element. */

@@ -1,5 +1,5 @@
 import { uiCopy } from "@chonsu/shared/copy/ui";
-import { type ComponentProps, useRef } from "react";
+import { type ComponentProps, type RefObject, useRef } from "react";
 import { isComposingEnter } from "../../lib/forms/composition.ts";
 import { CloseIcon } from "../icon/action-icons.tsx";
 import { SearchIcon } from "../icon/navigation-icons.tsx";
@@ -7,18 +7,20 @@ import { IconButton } from "../icon-button/icon-button.tsx";
 import { Link } from "../link/link.tsx";
 import styles from "./search-field.module.css";
 
-interface SearchFieldProps extends Omit<ComponentProps<"input">, "value" | "onChange" | "onSubmit" | "type"> {
+interface SearchFieldProps extends Omit<ComponentProps<"input">, "value" | "onChange" | "onSubmit" | "type" | "ref"> {
   /** The accessible name, and the placeholder unless one is given. */
   label: string;
   value: string;
   onChange: (value: string) => void;
   /** Enter or the search key; never the Enter that ends a composition. */
   onSubmit?: ((value: string) => void) | undefined;
+  ref?: RefObject<HTMLInputElement | null> | undefined;
 }
 
 /** The search box, with a button that clears it. It is no form, so it may be inside one. */
-export function SearchField({ label, value, onChange, onSubmit, ...rest }: SearchFieldProps) {
-  const input = useRef<HTMLInputElement>(null);
+export function SearchField({ label, value, onChange, onSubmit, ref, ...rest }: SearchFieldProps) {
+  const own = useRef<HTMLInputElement>(null);
+  const input = ref ?? own;
   const clear = () => {
     onChange("");
     input.current?.focus();

@@ -6,6 +6,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { CallOutput } from "../../../api/endpoint-ref.ts";
 import { Avatar } from "../../../ui/avatar/avatar.tsx";
+import { Button } from "../../../ui/button/button.tsx";
 import { CheckRow } from "../../../ui/checkbox/checkbox.tsx";
 import { EmptyState } from "../../../ui/empty-state/empty-state.tsx";
 import { ErrorState } from "../../../ui/error-state/error-state.tsx";
@@ -28,10 +29,12 @@ interface PeopleChoiceProps {
   /** People to leave out. */
   exceptIds: readonly number[];
   onToggle: (person: TaggedPerson) => void;
+  /** Empties the search field and leads to it. */
+  onSearch: () => void;
 }
 
 /** The chosen people first, below them the people found, or my chons without a search. */
-export function PeopleChoice({ name, chosen, exceptIds, onToggle }: PeopleChoiceProps) {
+export function PeopleChoice({ name, chosen, exceptIds, onToggle, onSearch }: PeopleChoiceProps) {
   const found = useCandidates(name, exceptIds);
   const chosenIds = new Set(chosen.map(({ id }) => id));
   const others = found.people?.filter(({ id }) => !chosenIds.has(id));
@@ -59,6 +62,12 @@ export function PeopleChoice({ name, chosen, exceptIds, onToggle }: PeopleChoice
         <EmptyState
           drawing={found.isFound ? "search" : "people"}
           title={found.isFound ? copy.nobody : copy.noFriends}
+          hint={found.isFound ? undefined : copy.noFriendsHint}
+          action={
+            <Button variant="secondary" onClick={onSearch}>
+              {found.isFound ? copy.otherName : copy.searchByName}
+            </Button>
+          }
         />
       )}
     </>

@@ -60,4 +60,8 @@ test("a search that cannot be had says so and is asked again; nobody with the na
   between(SEARCH, (hand) => hand());
   await userEvent.click(screen.getByRole("button", { name: "다시 시도" }));
   expect(await screen.findByText("검색어에 일치하는 인물이 없습니다.")).toBeTruthy();
+  await userEvent.click(screen.getByRole("button", { name: "다른 이름으로 찾기" }));
+  const field = screen.getByRole<HTMLInputElement>("searchbox");
+  expect([field.value, document.activeElement]).toEqual(["", field]);
+  expect(await screen.findByRole("checkbox", { name: /김민지/ })).toBeTruthy();
 });

@@ -1,5 +1,5 @@
 import { peoplePickerCopy as copy } from "@chonsu/shared/copy/people-picker";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { useDebounced } from "../../../lib/timers.ts";
 import { Button } from "../../../ui/button/button.tsx";
 import { SearchField } from "../../../ui/search-field/search-field.tsx";
@@ -30,7 +30,13 @@ export function PeopleSheet({ isOpen, title, chosen, exceptIds, max, onClose, on
   const [typed, setTyped] = useState("");
   const [name, setName] = useState("");
   const search = useDebounced(setName, TYPING_PAUSE_MS);
+  const input = useRef<HTMLInputElement>(null);
   const toast = useToast();
+  const searchAnew = () => {
+    setTyped("");
+    setName("");
+    input.current?.focus();
+  };
   const toggle = (person: TaggedPerson) => {
     const others = people.filter(({ id }) => id !== person.id);
     if (others.length < people.length) return setPeople(others);
@@ -51,6 +57,7 @@ export function PeopleSheet({ isOpen, title, chosen, exceptIds, max, onClose, on
     >
       <div className={styles.picker}>
         <SearchField
+          ref={input}
           label={copy.search}
           value={typed}
           onChange={(text) => {
@@ -58,7 +65,7 @@ export function PeopleSheet({ isOpen, title, chosen, exceptIds, max, onClose, on
             search(text.trim());
           }}
         />
-        <PeopleChoice name={name} chosen={people} exceptIds={exceptIds} onToggle={toggle} />
+        <PeopleChoice name={name} chosen={people} exceptIds={exceptIds} onToggle={toggle} onSearch={searchAnew} />
       </div>
     </Sheet>
   );
