@@ -47,6 +47,8 @@ export interface Context {
   readonly push: PushHub;
   /** Notified after a commit that wrote mails: for the mail job and for readers who wait for a mail. */
   readonly mailSignal: Signal;
+  /** Notified after a commit that left very many to be notified of a post. */
+  readonly waitingNotices: Signal;
   /** Notified when a link is made that expires earlier than usual: the expiry job then checks again. */
   readonly earlyExpiries: Signal;
   readonly mailer: Mailer;

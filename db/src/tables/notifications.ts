@@ -36,3 +36,14 @@ export const notifications = sqliteTable(
     index("notifications_about").on(table.aboutId, table.type),
   ],
 );
+
+/**
+ * Posts of which very many members are still to be notified, because a keyword is an interest of theirs. They are
+ * notified in the order of their ids; `upTo` is the last one who was.
+ */
+export const interestNotices = sqliteTable("interest_notices", {
+  projectId: integer("project_id")
+    .primaryKey()
+    .references(() => projects.id, { onDelete: "cascade" }),
+  upTo: integer("up_to").notNull(),
+});

@@ -2,11 +2,18 @@ import type { Context } from "../context.ts";
 import { startExpiryNotices } from "../modules/invitation-links/invitation-links.expiry.ts";
 import { startMailDelivery } from "../modules/mails/mails.delivery.ts";
 import { startMailSweep } from "../modules/mails/mails.sweep.ts";
+import { startInterestNotices } from "../modules/projects/interest-notices.service.ts";
 import { startRateLimitSweep } from "../modules/rate-limits/rate-limits.sweep.ts";
 
 /** Starts the jobs that run by the clock. The returned function stops all of them and waits for running work. */
 export function startJobs(ctx: Context): () => Promise<void> {
-  const stops = [startExpiryNotices(ctx), startMailDelivery(ctx), startRateLimitSweep(ctx), startMailSweep(ctx)];
+  const stops = [
+    startExpiryNotices(ctx),
+    startInterestNotices(ctx),
+    startMailDelivery(ctx),
+    startRateLimitSweep(ctx),
+    startMailSweep(ctx),
+  ];
   return async () => {
     await Promise.all(stops.map((stop) => stop()));
   };

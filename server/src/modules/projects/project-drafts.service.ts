@@ -7,7 +7,8 @@ import { type StagedImage, withStagedImages } from "../../files/stage.ts";
 import { isRefusal, type Refusal, refuse } from "../../platform/refusal.ts";
 import { notifyAll } from "../notifications/notifications.service.ts";
 import { withdrawPostNotices, withdrawTagNotices } from "../notifications/withdrawals.service.ts";
-import { existingMembers, isMember, membersInterestedIn, nameOf } from "../users/users.service.ts";
+import { existingMembers, isMember, nameOf } from "../users/users.service.ts";
+import { notifyInterested } from "./interest-notices.service.ts";
 import { postCirclesOf, publishDeletedPost, publishFeed, publishPosts } from "./project-circle.service.ts";
 import {
   deleteImages,
@@ -80,7 +81,7 @@ export function createProjectIn(
   const written = justWritten(row, actor);
   insertImages(unit.db, written, images);
   storeLists(ctx, unit, written, row, draft);
-  publishInterested(ctx, unit, row, draft.keywords);
+  notifyInterested(ctx, unit, row, draft.keywords);
   publishFeed(unit);
   return row;
 }
@@ -162,16 +163,6 @@ function storeTags(ctx: Context, unit: Unit, own: OwnProject, project: ProjectRo
   withdrawTagNotices(unit, project.id, untagged);
   const published = tagged.filter((id) => id !== project.userId && !before.includes(id));
   const about = { type: "project_tag", ...aboutProject(unit.db, project) } as const;
-  notifyAll(
-    ctx,
-    unit,
-    published.map((userId) => ({ userId, ...about })),
-  );
-}
-
-function publishInterested(ctx: Context, unit: Unit, project: ProjectRow, keywords: readonly string[]): void {
-  const published = membersInterestedIn(ctx, unit.db, keywords).filter((id) => id !== project.userId);
-  const about = { type: "project_profile_keyword", ...aboutProject(unit.db, project) } as const;
   notifyAll(
     ctx,
     unit,

@@ -86,6 +86,10 @@ export function listLikers(db: Database, projectId: number, after: LikerRow | un
 
 export type ProjectParts = ReturnType<ReturnType<typeof findParts>>;
 
+export function findKeywords(db: Database, projectId: number): string[] {
+  return keywordsOf(db, [projectId])(projectId).map(({ term }) => term);
+}
+
 export function findImages(db: Database, projectId: number) {
   return imagesOf(db, [projectId])(projectId);
 }

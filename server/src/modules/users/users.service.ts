@@ -97,11 +97,11 @@ export function existingMembers(db: Database, ids: readonly number[]): number[] 
 }
 
 /**
- * Members who have one of these terms as an interest or a skill, compared without case and width (R35). It reads
- * memory, so it sees only committed terms.
+ * The ids of members who have one of these terms as an interest or a skill, compared without case and width (R35), in
+ * order. It reads memory, so it sees only what is committed.
  */
-export function membersInterestedIn(ctx: Context, db: Database, terms: readonly string[]): number[] {
-  return existingMembers(db, ctx.texts.people.interestedIn(terms.map(foldText)));
+export function membersInterestedIn(ctx: Context, terms: readonly string[]): number[] {
+  return ctx.texts.people.interestedIn(terms.map(foldText));
 }
 
 /** The actor's own member, with the private fields (R7). */

@@ -1,0 +1,28 @@
+import type { Database } from "@chonsu/db/open-database";
+import { prepared } from "@chonsu/db/prepared";
+import { interestNotices } from "@chonsu/db/tables/notifications";
+import { asc, eq } from "drizzle-orm";
+
+/** Notifications about a post that wait: those of members with a greater id than `upTo`. */
+export type WaitingNotices = typeof interestNotices.$inferSelect;
+
+const first = prepared((db) =>
+  db.select().from(interestNotices).orderBy(asc(interestNotices.projectId)).limit(1).prepare(),
+);
+
+/** The first post whose notifications wait. */
+export function findWaiting(db: Database): WaitingNotices | undefined {
+  return first(db).get();
+}
+
+export function insertWaiting(db: Database, projectId: number): void {
+  db.insert(interestNotices).values({ projectId, upTo: 0 }).run();
+}
+
+export function setWaiting(db: Database, { projectId, upTo }: WaitingNotices): void {
+  db.update(interestNotices).set({ upTo }).where(eq(interestNotices.projectId, projectId)).run();
+}
+
+export function deleteWaiting(db: Database, { projectId }: WaitingNotices): void {
+  db.delete(interestNotices).where(eq(interestNotices.projectId, projectId)).run();
+}

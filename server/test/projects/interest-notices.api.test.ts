@@ -1,0 +1,53 @@
+import supertest from "supertest";
+import { expect, it } from "vitest";
+import { NOTIFIED_AT_ONCE } from "../../src/modules/projects/interest-notices.service.ts";
+import { ME, startCrowd } from "../contract/statements/crowd.ts";
+import { longestTurn } from "../contract/statements/turns.ts";
+import { connectionOf } from "../support/connection.ts";
+import { startTestApp, type TestApp } from "../support/harness.ts";
+
+/** Of each of three kinds of people. */
+const SIZE = NOTIFIED_AT_ONCE + 50;
+const SKILL_OF_ALL = "ROS";
+const TIMEOUT = { timeout: 20_000 };
+
+const draft = { title: "제목", content: "내용", keywords: [SKILL_OF_ALL] };
+
+async function notified(app: TestApp): Promise<number[]> {
+  const connection = connectionOf(app);
+  const waiting = () => connection.prepare("select count(*) from interest_notices").pluck().get();
+  await expect.poll(waiting, TIMEOUT).toBe(0);
+  const sql = "select user_id from notifications where type = 'project_profile_keyword' order by user_id";
+  return connection.prepare(sql).pluck().all().map(Number);
+}
+
+function othersIn(app: TestApp): number[] {
+  return connectionOf(app).prepare(`select id from users where id <> ${ME} order by id`).pluck().all().map(Number);
+}
+
+it("notifies very many of a post some at a time, each of them once", async () => {
+  const app = await startCrowd(SIZE, { popular: 0 });
+  const create = () => supertest(app.url).post("/api/projects/").auth(app.token(ME), { type: "bearer" }).send(draft);
+  const { turn } = await longestTurn(app, async () => {
+    await create().expect(201);
+    await expect.poll(() => connectionOf(app).prepare("select * from interest_notices").get(), TIMEOUT).toBeUndefined();
+  });
+  expect(turn.rowsOfOneStatement).toBeLessThanOrEqual(NOTIFIED_AT_ONCE);
+  expect(await notified(app)).toEqual(othersIn(app));
+});
+
+it("goes on where an earlier process ended", async () => {
+  const before = await startCrowd(SIZE, { popular: 0 });
+  const create = () => supertest(before.url).post("/api/projects/").auth(before.token(ME), { type: "bearer" });
+  const { id } = (
+    await create()
+      .send({ ...draft, keywords: ["혼자만의 말"] })
+      .expect(201)
+  ).body;
+  const others = othersIn(before);
+  const last = others.at(-SIZE);
+  connectionOf(before).exec(`update project_keywords set keyword = '${SKILL_OF_ALL}' where project_id = ${id}`);
+  connectionOf(before).exec(`insert into interest_notices values (${id}, ${last})`);
+  const app = await startTestApp({ snapshot: connectionOf(before).serialize(), seed: "after a restart" });
+  expect(await notified(app)).toEqual(others.filter((other) => other > Number(last)));
+});
