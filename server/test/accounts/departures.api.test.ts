@@ -103,6 +103,22 @@ describe("a member who left", () => {
     expect(contradictionsIn(app)).toEqual([]);
   });
 
+  it("may have had more conversations than a statement has parameters", async () => {
+    const app = await startTestApp();
+    const connection = connectionOf(app);
+    const columns = connection.prepare("select name from pragma_table_info('users')").pluck().all().map(String);
+    const copied = columns.filter((name) => name !== "id" && name !== "email").join();
+    connection.exec(`with recursive n(i) as (select 1 union all select i + 1 from n where i < 4000)
+      insert into users (email, ${copied}) select 'many-' || i || '@kaist.ac.kr', ${copied} from users, n where id = ${haneul.id}`);
+    connection.exec(`insert into conversations (user_1_id, user_2_id, deleted_for_user_1, deleted_for_user_2,
+      cleared_up_to_1, cleared_up_to_2, created_at, updated_at)
+      select ${haneul.id}, id, 0, 0, 0, 0, 0, 0 from users where email glob 'many-*'`);
+    app.ctx.memory.sync();
+    await leave(app);
+    const told = "select count(*) from messages where side = 0 and created_at > 0";
+    expect(connection.prepare(told).pluck().get()).toBeGreaterThanOrEqual(4000);
+  });
+
   it("gives the inviter's place back: the link they came by goes", async () => {
     const app = await startTestApp();
     const links = async () => (await app.as("haneul").get("/api/invitation-links/")).body;

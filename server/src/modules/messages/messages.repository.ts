@@ -5,6 +5,7 @@ import { and, asc, count, desc, eq, gt, isNotNull, lt, max, ne, or, type SQL, sq
 import type { Actor } from "../../access/caller.ts";
 import type { Grant } from "../../access/grant.ts";
 import { oneOf } from "../../platform/one-of.ts";
+import { partsOf } from "../../platform/pieces.ts";
 
 export type MessageRow = typeof messages.$inferSelect;
 
@@ -212,6 +213,8 @@ export function insertMessage(db: Database, { row }: NewMessage, words: Words): 
   return insertion(db).get({ ...words, conversationId, side, senderId });
 }
 
+const ROWS_OF_A_STATEMENT = 1000;
+
 /** Inserts one system message into each of these conversations. */
 export function insertSystemMessages(
   db: Database,
@@ -219,7 +222,6 @@ export function insertSystemMessages(
   text: string,
   createdAt: number,
 ): MessageRow[] {
-  if (participants.length === 0) return [];
   const picture = { imageFile: null, imageWidth: null, imageHeight: null };
   const note = {
     side: 0,
@@ -231,11 +233,10 @@ export function insertSystemMessages(
     clientKey: null,
     createdAt,
   };
-  return db
-    .insert(messages)
-    .values(idsOf(participants).map((conversationId) => ({ ...note, conversationId })))
-    .returning()
-    .all();
+  const rows = idsOf(participants).map((conversationId) => ({ ...note, conversationId }));
+  const insert = (part: typeof rows) => db.insert(messages).values(part).returning().all();
+  // A statement has a limited number of parameters.
+  return [...partsOf(rows, ROWS_OF_A_STATEMENT)].flatMap(insert);
 }
 
 /** Marks messages of the other side and the system as read. Returns how many were unread. */
