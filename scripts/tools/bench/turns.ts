@@ -120,14 +120,9 @@ export async function measureTurns(
   const mailbox = await openMailbox();
   try {
     const served = await serve("production", ground.folder, mailbox.port);
-    const lines: string[] = [];
     const isWanted = ({ call }: Case) => names.length === 0 || names.some((name) => call.startsWith(name));
-    for (const one of ground.plan.cases.filter(isWanted)) {
-      const line = await measured(served, one, ground.plan.token);
-      lines.push(line);
-      tell(line);
-    }
-    await served.end();
+    const cases = ground.plan.cases.filter(isWanted);
+    const lines = await measuredAll(served, { ...ground.plan, cases }, tell).finally(() => served.end());
     const head =
       "| Call | answer MB | seconds | longest turn ms | more memory MB |\n| --- | ---: | ---: | ---: | ---: |";
     return `${machineHere()}; ${members} members, ${MANY} of everything around one member and one post.\n\n${[head, ...lines].join("\n")}`;
@@ -135,6 +130,16 @@ export async function measureTurns(
     await mailbox.close();
     ground.remove();
   }
+}
+
+async function measuredAll(served: Served, { cases, token }: Plan, tell: (line: string) => void): Promise<string[]> {
+  const lines: string[] = [];
+  for (const one of cases) {
+    const line = await measured(served, one, token);
+    lines.push(line);
+    tell(line);
+  }
+  return lines;
 }
 
 async function measured(served: Served, one: Case, token: string): Promise<string> {

@@ -7,15 +7,17 @@ import { deleteWaiting, findWaiting, insertWaiting, setWaiting } from "./interes
 import { findKeywords } from "./project-parts.repository.ts";
 import { findProject, type ProjectRow } from "./projects.repository.ts";
 
-/** So many are notified in one transaction. */
+/** So many are notified by the command itself. */
 export const NOTIFIED_AT_ONCE = 200;
+/** So many in each turn after it: calls are begun one a turn too. */
+const NOTIFIED_IN_A_TURN = 50;
 
 /**
  * Notifies members with an interest or skill that is a keyword of a new post, each of them once (wire.md §3). Very many
  * are notified after the command, some in each turn of the event loop; a row says so until it is done.
  */
 export function notifyInterested(ctx: Context, unit: Unit, project: ProjectRow, keywords: readonly string[]): void {
-  const all = interestedIn(ctx, project, keywords);
+  const all = interestedInPost(ctx, project, keywords);
   const reached = all.filter((id) => unit.reaches(id));
   if (reached.length <= NOTIFIED_AT_ONCE || reached.length < all.length) return notifySome(ctx, unit, project, reached);
   insertWaiting(unit.db, project.id);
@@ -26,8 +28,9 @@ export function notifyInterested(ctx: Context, unit: Unit, project: ProjectRow, 
 export function startInterestNotices(ctx: Context): () => void {
   let isStopped = false;
   let isRunning = false;
+  const interestedIn = remembered((project) => interestedInPost(ctx, project));
   const turn = () => {
-    isRunning = !isStopped && notifyNext(ctx);
+    isRunning = !isStopped && notifyNext(ctx, interestedIn);
     if (isRunning) nextTurn(turn);
   };
   const begin = () => {
@@ -43,19 +46,32 @@ export function startInterestNotices(ctx: Context): () => void {
   };
 }
 
+type Interested = (project: ProjectRow) => readonly number[];
+
+/** Finds the members of a post once, as long as no other post is asked for. */
+function remembered(find: Interested): Interested {
+  let known: { readonly id: number; readonly userIds: readonly number[] } | undefined;
+  return (project) => {
+    if (known?.id !== project.id) known = { id: project.id, userIds: find(project) };
+    return known.userIds;
+  };
+}
+
 /** Notifies the next members who wait. False when there are none. */
-function notifyNext(ctx: Context): boolean {
+function notifyNext(ctx: Context, interestedIn: Interested): boolean {
   try {
     return transact(ctx, (unit) => {
       const waiting = findWaiting(unit.db);
       if (waiting === undefined) return false;
       const project = findProject(unit.db, waiting.projectId);
       if (project === undefined) return false;
-      const left = interestedIn(ctx, project, findKeywords(unit.db, project.id)).filter((id) => id > waiting.upTo);
-      const now = left.slice(0, NOTIFIED_AT_ONCE);
+      const all = interestedIn(project);
+      const begin = all.findIndex((id) => id > waiting.upTo);
+      const now = begin === -1 ? [] : all.slice(begin, begin + NOTIFIED_IN_A_TURN);
       notifySome(ctx, unit, project, now);
-      if (now.length === left.length) deleteWaiting(unit.db, waiting);
-      else setWaiting(unit.db, { ...waiting, upTo: now.at(-1) ?? waiting.upTo });
+      const upTo = now.at(-1);
+      if (upTo === undefined) deleteWaiting(unit.db, waiting);
+      else setWaiting(unit.db, { ...waiting, upTo });
       return true;
     });
   } catch (error) {
@@ -64,7 +80,12 @@ function notifyNext(ctx: Context): boolean {
   }
 }
 
-function interestedIn(ctx: Context, project: ProjectRow, keywords: readonly string[]): number[] {
+/** The ids in order, without the author. */
+function interestedInPost(
+  ctx: Context,
+  project: ProjectRow,
+  keywords: readonly string[] = findKeywords(ctx.db, project.id),
+): number[] {
   return membersInterestedIn(ctx, keywords).filter((id) => id !== project.userId);
 }
 
