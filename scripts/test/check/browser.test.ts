@@ -1,6 +1,6 @@
-import { chmodSync, existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { browserLaunchOptions, ensureBrowser, findBrowser } from "../../check/browser.ts";
 
@@ -17,6 +17,7 @@ afterEach(() => {
 
 function put(name: string, script: string): string {
   const file = join(folder, name);
+  mkdirSync(dirname(file), { recursive: true });
   writeFileSync(file, `#!/bin/sh\n${script}\n`);
   chmodSync(file, 0o755);
   return file;
@@ -40,6 +41,31 @@ test("passes over one on the PATH whose libraries are missing", () => {
   vi.stubEnv("CHONSU_BROWSER", "");
   vi.stubEnv("PATH", folder);
   expect(findBrowser(join(folder, "not-installed"))).toBe(working);
+});
+
+test("takes the headless build that Playwright has installed beside its whole browser", () => {
+  const whole = put("chromium-1234/chrome-linux64/chrome", "exit 0");
+  vi.stubEnv("CHONSU_BROWSER", "");
+  expect(findBrowser(whole)).toBe(whole);
+  const headless = put("chromium_headless_shell-1234/chrome-headless-shell-linux64/chrome-headless-shell", "exit 0");
+  expect(findBrowser(whole)).toBe(headless);
+});
+
+test("with CI=true Debian's headless build is installed beside its whole one, which is taken where that fails", async () => {
+  const whole = put("chromium", "exit 0");
+  const asked: (readonly string[])[] = [];
+  vi.stubEnv("CHONSU_BROWSER", "");
+  vi.stubEnv("CI", "");
+  vi.stubEnv("PATH", folder);
+  const playwrights = join(folder, "not-installed");
+  const fails = async (names: readonly string[]) => asked.push(names);
+  expect(await ensureBrowser({ playwrights, installPackages: fails })).toBe(whole);
+  expect(asked).toEqual([]);
+  vi.stubEnv("CI", "true");
+  expect(await ensureBrowser({ playwrights, installPackages: fails })).toBe(whole);
+  expect(asked).toEqual([["chromium-headless-shell"]]);
+  const works = async ([name = ""]: readonly string[]) => put(name, "exit 0");
+  expect(await ensureBrowser({ playwrights, installPackages: works })).toBe(join(folder, "chromium-headless-shell"));
 });
 
 test("installs no system package unless this is CI: it names the command", async () => {
