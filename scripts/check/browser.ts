@@ -84,7 +84,9 @@ export function findBrowser(playwrights = chromium.executablePath()): string | u
     if (starts(named)) return named;
     throw new Error(`CHONSU_BROWSER names ${named}, which does not start: name another browser or unset it.`);
   }
-  return [headlessBeside(playwrights), playwrights, ...systemBrowsers()].find((file) => existsSync(file) && starts(file));
+  return [headlessBeside(playwrights), playwrights, ...systemBrowsers()].find(
+    (file) => existsSync(file) && starts(file),
+  );
 }
 
 /** The `launchOptions` of a Playwright configuration for the browser that was found. */

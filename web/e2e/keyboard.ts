@@ -10,14 +10,14 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
   const way: string[] = [];
   for (let presses = 0; presses < TABS_MAX; presses += 1) {
     await page.keyboard.press("Tab");
-    let place = await page.evaluate(placeOfFocus, wanted);
+    let { place, name } = await page.evaluate(readFocus, wanted);
     if (place === "gone") {
       // The page has drawn it anew meanwhile.
       wanted = await target.elementHandle();
-      place = await page.evaluate(placeOfFocus, wanted);
+      ({ place, name } = await page.evaluate(readFocus, wanted));
     }
     if (place === "there") return expectFocusSeen(page);
-    way.push(place === "nowhere" ? NOWHERE : await page.evaluate(nameOfFocused));
+    way.push(place === "nowhere" ? NOWHERE : name);
     // Past the last element the browser's own bars have their turn: once round, not more.
     const lost = way.filter((name) => name === NOWHERE).length;
     expect(lost, `the focus falls out of the page on the way to ${target}: ${way.join(" → ")}`).toBeLessThanOrEqual(2);
@@ -25,22 +25,21 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
   throw new Error(`Tab does not reach ${target}`);
 }
 
-/** Runs in the page. */
-function placeOfFocus(wanted: Node | null): "there" | "gone" | "nowhere" | "elsewhere" {
-  if (wanted?.isConnected !== true) return "gone";
-  if (document.activeElement === wanted) return "there";
-  return document.activeElement === null || document.activeElement === document.body ? "nowhere" : "elsewhere";
-}
-
 const NOWHERE = "(nowhere)";
 
+interface Focus {
+  readonly place: "there" | "gone" | "nowhere" | "elsewhere";
+  readonly name: string;
+}
+
 /** Runs in the page. */
-function nameOfFocused(): string {
-  const { activeElement } = document;
-  return `${activeElement?.tagName} ${activeElement?.getAttribute("aria-label") ?? activeElement?.textContent}`.slice(
-    0,
-    40,
-  );
+function readFocus(wanted: Node | null): Focus {
+  const { activeElement, body } = document;
+  const words = activeElement?.getAttribute("aria-label") ?? activeElement?.textContent;
+  const name = `${activeElement?.tagName} ${words}`.slice(0, 40);
+  if (wanted?.isConnected !== true) return { place: "gone", name };
+  if (activeElement === wanted) return { place: "there", name };
+  return { place: activeElement === null || activeElement === body ? "nowhere" : "elsewhere", name };
 }
 
 /** Goes there and presses a key. */

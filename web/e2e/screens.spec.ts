@@ -22,6 +22,10 @@ const WIDE_AT_ONCE = new Set(["member-home", "member-project", "member-profile-o
 /** WCAG 2.2, 2.5.8: what one presses is at least so large, or stands in a line of text. */
 const TARGET_PX = 24;
 const SCREEN_TIMEOUT_MS = 60_000;
+/** A screen begins in the theme that the one before it has ended in: to draw a page anew only to leave it is work for nothing. */
+const LIGHT_THEN_DARK = ["light", "dark"] as const;
+const DARK_THEN_LIGHT = ["dark", "light"] as const;
+type Themes = typeof LIGHT_THEN_DARK | typeof DARK_THEN_LIGHT;
 /** So many screens share a browser: beginning one costs more than a visit. */
 const GROUP = 8;
 
@@ -67,16 +71,17 @@ async function visitAll(page: Page, screens: Screens): Promise<void> {
   test.setTimeout(screens.length * SCREEN_TIMEOUT_MS);
   await watchStillness(page);
   const failures: unknown[] = [];
-  for (const [name, address] of screens) {
-    await test.step(name, () => visit(page, name, address)).catch((error: unknown) => failures.push(error));
+  for (const [at, [name, address]] of screens.entries()) {
+    const themes = at % 2 === 0 || takesPictures ? LIGHT_THEN_DARK : DARK_THEN_LIGHT;
+    await test.step(name, () => visit(page, name, address, themes)).catch((error: unknown) => failures.push(error));
   }
   expect(failures.map(String)).toEqual([]);
 }
 
-/** One visit serves all checks. */
-async function visit(page: Page, name: string, address: string): Promise<void> {
+/** One visit serves all checks. It begins in the first theme and ends in the second. */
+async function visit(page: Page, name: string, address: string, [first, second]: Themes): Promise<void> {
   await page.setViewportSize(PHONE);
-  await page.emulateMedia({ colorScheme: "light", reducedMotion: "no-preference" });
+  await page.emulateMedia({ colorScheme: first, reducedMotion: "no-preference" });
   await page.goto(address);
   await page.waitForLoadState("networkidle");
   await expectStill(page);
@@ -106,10 +111,10 @@ async function visit(page: Page, name: string, address: string): Promise<void> {
   await lookAt(page, name, ["desktop"]);
   await page.setViewportSize(PHONE);
   // Without motion the colours change at once; half-way between two themes no contrast holds.
-  await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
+  await page.emulateMedia({ colorScheme: second, reducedMotion: "reduce" });
   await drawnAnew(page);
   await expectAccessible(page, "colours");
-  // Colours move nothing: the dark screen is only drawn again for its picture.
+  // Colours move nothing: the screen is only drawn again for its picture.
   if (takesPictures) await lookAt(page, `${name}-dark`);
 }
 

@@ -74,3 +74,14 @@ for (const theme of THEMES) {
     expect(contrast(colour(mark, theme), colour(ground, theme))).toBeGreaterThanOrEqual(3);
   });
 }
+
+/** Every style sheet of the web. */
+const styles = import.meta.glob<string>("../**/*.css", { query: "?raw", import: "default", eager: true });
+
+test("a transition takes a time of the tokens, which reduced motion shortens: by itself it gives none a time", () => {
+  const times = Object.entries(styles).flatMap(([file, text]) =>
+    Array.from(text.matchAll(/^\s*transition(?:-duration|-delay)?:[^;]+;/gm), ([rule]) => `${file}: ${rule.trim()}`),
+  );
+  expect(times.length).toBeGreaterThan(10);
+  expect(times.filter((rule) => /\d(?:ms|s)\b/.test(rule))).toEqual([]);
+});
