@@ -120,7 +120,7 @@ async function sendJson(attack: Attack): Promise<number> {
 }
 
 function urlEncoded(fields: readonly (readonly [string, Buffer])[]): Buffer {
-  const escaped = (bytes: Buffer) => [...bytes].map((byte) => `%${byte.toString(16).padStart(2, "0")}`).join("");
+  const escaped = (bytes: Buffer) => bytes.toString("hex").replaceAll(/../g, "%$&");
   return Buffer.from(fields.map(([name, value]) => `${escaped(Buffer.from(name))}=${escaped(value)}`).join("&"));
 }
 
