@@ -21,7 +21,7 @@ describe("GET /api/experiences/{userId}/", () => {
     for (let index = 0; index < 8; index += 1) await together(app, "jiwoo", ["haneul", "junho", "minji", "seoyun"]);
     const many = await statementsDuring(app, list);
     expect((await list()).body.length).toBeGreaterThan(8);
-    expect(many.length).toBe(few.length);
+    expect(many).toEqual(few);
     const retitle = () => edit(app, "jiwoo", first.id, { title: "다른 제목" }).expect(200);
     expect((await statementsDuring(app, retitle)).length).toBeLessThan(25);
   });
