@@ -15,10 +15,19 @@ export async function readPicture(file: File): Promise<ImageBitmap> {
   return createImageBitmap(file, { imageOrientation: "from-image" });
 }
 
+const uploads = new WeakMap<File, Promise<File>>();
+
 /**
  * A picked picture as it is uploaded: a larger one than the server keeps is made smaller. Rejects for what is no JPEG, PNG or WebP picture.
+ * A file is read once, however often this is called.
  */
-export async function uploadable(file: File): Promise<File> {
+export function uploadable(file: File): Promise<File> {
+  const upload = uploads.get(file) ?? shrunkPicture(file);
+  uploads.set(file, upload);
+  return upload;
+}
+
+async function shrunkPicture(file: File): Promise<File> {
   const picture = await readPicture(file);
   try {
     const scale = IMAGE_SIDE_MAX / Math.max(picture.width, picture.height);

@@ -12,6 +12,7 @@ import { useEffect } from "react";
 import { type Send, useCommand } from "../../api/command.ts";
 import { CancelledError } from "../../api/errors.ts";
 import { invalidate } from "../../api/invalidate.ts";
+import { uploadable } from "../../lib/picture.ts";
 import { newKey } from "../../lib/random.ts";
 import { conversationQueries } from "./conversations.queries.ts";
 import { followMessage } from "./inbox-cache.ts";
@@ -92,13 +93,15 @@ export function useSendMessage(conversationId: number) {
 
 type SendMessage = Send<Contract["messages"]["create"]>;
 
-function sendOne(client: QueryClient, send: SendMessage, conversationId: number, outgoing: Outgoing) {
+/** A picture that is still being read is waited for. */
+async function sendOne(client: QueryClient, send: SendMessage, conversationId: number, outgoing: Outgoing) {
   const { clientKey, text, image, stop } = outgoing;
   const input = { params: { conversationId }, body: { message: text, client_key: clientKey } };
   const { signal } = stop;
   if (image === null) return send(create, input, { signal });
   const onProgress = (share: number) => client.setQueryData(progressKey(clientKey), share);
-  return send(create, { ...input, files: { image: [image] } }, { signal, onProgress });
+  const files = { image: [await uploadable(image)] };
+  return send(create, { ...input, files }, { signal, onProgress });
 }
 
 /** A message that seemed to fail has arrived: only its response was lost. */

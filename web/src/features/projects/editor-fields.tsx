@@ -22,6 +22,8 @@ interface EditorFieldsProps {
   values: EditorValues;
   problems: FieldProblems<EditorValues>;
   onChange: (part: Partial<EditorValues>) => void;
+  /** Called when picked pictures begin to be read, and when they have been. */
+  onReading: (isReading: boolean) => void;
   /** The writer, whom the people picker leaves out. */
   writerId: number;
   isDisabled: boolean;
@@ -32,7 +34,7 @@ const CONTENT_ROWS_MAX = 24;
 
 /** The fields of a post, in a familiar order: title, keywords, text, pictures, people, contacts. */
 export function EditorFields(props: EditorFieldsProps) {
-  const { values, problems, onChange, writerId, isDisabled } = props;
+  const { values, problems, onChange, onReading, writerId, isDisabled } = props;
   return (
     <>
       <WordFields {...props} />
@@ -42,6 +44,7 @@ export function EditorFields(props: EditorFieldsProps) {
         isDisabled={isDisabled}
         onKept={(kept) => onChange({ kept })}
         onPicked={(picked) => onChange({ picked })}
+        onReading={onReading}
       />
       <PeopleField
         people={values.people}

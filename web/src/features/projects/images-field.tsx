@@ -10,14 +10,15 @@ interface ImagesFieldProps {
   isDisabled: boolean;
   onKept: (kept: EditorValues["kept"]) => void;
   onPicked: (picked: EditorValues["picked"]) => void;
+  onReading: (isReading: boolean) => void;
 }
 
 /** The types that the server can decode (wire.md §1). */
 const ACCEPTED = "image/jpeg,image/png,image/webp";
 
 /** The pictures of a post: stored and newly picked ones, at most five together. */
-export function ImagesField({ kept, picked, isDisabled, onKept, onPicked }: ImagesFieldProps) {
-  const files = usePickedImages({ kept, picked }, onPicked);
+export function ImagesField({ kept, picked, isDisabled, onKept, onPicked, onReading }: ImagesFieldProps) {
+  const files = usePickedImages({ kept, picked }, onPicked, onReading);
   const stored = kept.map(({ id, image }, at) => ({ key: `stored-${id}`, src: image, name: copy.storedImage(at + 1) }));
   const added = picked.map(({ file, src }) => ({ key: src, src, name: file.name }));
   const remove = (key: string) => {

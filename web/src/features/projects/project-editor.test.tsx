@@ -80,6 +80,26 @@ test("saves what was typed into a list and not added", async () => {
   expect(await newest()).toMatchObject({ keywords: ["로봇"], contacts: [{ contact_info: "a@b.com" }] });
 });
 
+test("neither saves nor leaves without a picture that is still being read", async () => {
+  const read = Promise.withResolvers<void>();
+  vi.stubGlobal("URL", Object.assign(URL, { createObjectURL: () => "blob:x", revokeObjectURL: () => {} }));
+  vi.stubGlobal("createImageBitmap", () => read.promise.then(() => ({ width: 1, height: 1, close: () => {} })));
+  const { go } = write();
+  const input = document.querySelector("input[type=file]");
+  if (input === null) throw new Error("no way to add a picture");
+  const head = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+  fireEvent.change(input, { target: { files: [new File([head], "a.png", { type: "image/png" })] } });
+  go("/elsewhere");
+  expect(await screen.findByText(WARNING)).toBeTruthy();
+  await userEvent.click(screen.getByRole("button", { name: "계속 쓰기" }));
+  await fillIn();
+  await userEvent.click(save());
+  expect([server.count(CREATE), save().getAttribute("aria-busy")]).toEqual([0, "true"]);
+  read.resolve();
+  expect(await screen.findByRole("img", { name: "a.png" })).toBeTruthy();
+  expect(save().getAttribute("aria-busy")).toBeNull();
+});
+
 test("says why what was typed into a list cannot be saved, and sends nothing", async () => {
   write();
   await fillIn();

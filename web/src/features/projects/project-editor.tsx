@@ -36,6 +36,7 @@ export function ProjectEditor({ project, writerId, onSaved }: ProjectEditorProps
         values={values}
         problems={editor.problems}
         onChange={editor.change}
+        onReading={editor.setReading}
         writerId={writerId}
         isDisabled={upload.isPending}
       />
@@ -51,7 +52,7 @@ export function ProjectEditor({ project, writerId, onSaved }: ProjectEditorProps
             }
           />
         )}
-        <Button type="submit" size="l" isWide disabled={!editor.canSave} isBusy={upload.isPending}>
+        <Button type="submit" size="l" isWide disabled={!editor.canSave} isBusy={upload.isPending || editor.isReading}>
           {copy.save}
         </Button>
         {!editor.canSave && project === undefined && <p className={styles.hint}>{copy.incomplete}</p>}

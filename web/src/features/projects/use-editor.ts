@@ -35,10 +35,12 @@ export function useEditor({ project, writerId, onSaved }: EditorOptions) {
     read: (text) => changedDraft(text, base),
   });
   const isSaved = useRef(false);
+  // A save does not leave a picked picture behind because it came a moment too early.
+  const [isReading, setReading] = useState(false);
   const upload = useUpload(project?.id ?? null);
   const toast = useToast();
   const save = () => {
-    if (upload.isPending || !isComplete(values)) return;
+    if (upload.isPending || isReading || !isComplete(values)) return;
     const whole = withEntries(values);
     if ("refusal" in whole) {
       setProblems({ [whole.field]: whole.refusal });
@@ -59,10 +61,10 @@ export function useEditor({ project, writerId, onSaved }: EditorOptions) {
     });
   };
   return {
-    ...{ values, problems, change, save, upload },
+    ...{ values, problems, change, save, upload, isReading, setReading },
     canSave: isComplete(values) && (project === undefined || isChanged(values, base)),
     /** Called at the moment of leaving. */
-    isBlocked: () => !isSaved.current && isChanged(values, base),
+    isBlocked: () => !isSaved.current && (isReading || isChanged(values, base)),
     offer: draft.offer,
     acceptOffer() {
       // A draft has no pictures: those picked meanwhile stay.

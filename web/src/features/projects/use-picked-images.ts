@@ -10,9 +10,14 @@ type Pictures = Pick<EditorValues, "kept" | "picked">;
 
 /**
  * Adds and removes pictures (product.md §5). A file with the name of a picked one is ignored. Files over the number limit, too large ones and
- * those that are no picture are refused with a sentence; the others are taken, not larger than the server keeps them.
+ * those that are no picture are refused with a sentence; the others are taken, not larger than the server keeps them. `onReading` tells when
+ * pictures are being read that are not among the picked ones yet.
  */
-export function usePickedImages(pictures: Pictures, onChange: (picked: PickedFile[]) => void) {
+export function usePickedImages(
+  pictures: Pictures,
+  onChange: (picked: PickedFile[]) => void,
+  onReading: (isReading: boolean) => void,
+) {
   const toast = useToast();
   const addresses = useRef(new Set<string>());
   useEffect(() => {
@@ -26,7 +31,10 @@ export function usePickedImages(pictures: Pictures, onChange: (picked: PickedFil
   useEffect(() => {
     newest.current = pictures;
   });
+  const running = useRef(0);
   const add = async (files: readonly File[]) => {
+    running.current += 1;
+    onReading(true);
     const read = await Promise.all(files.map((file) => (file.size > IMAGE_BYTES_MAX ? file : readOrRefusal(file))));
     const { taken, refusals } = sortOut(
       read.filter((file) => file instanceof File),
@@ -36,6 +44,8 @@ export function usePickedImages(pictures: Pictures, onChange: (picked: PickedFil
       toast(refusal, { kind: "error" });
     const picked = taken.map((file) => ({ file, src: URL.createObjectURL(file) }));
     for (const { src } of picked) addresses.current.add(src);
+    running.current -= 1;
+    onReading(running.current > 0);
     onChange([...newest.current.picked, ...picked]);
   };
   const remove = (gone: PickedFile) => {

@@ -50,11 +50,14 @@ export function Composer({ draft, onDraft, onSend }: ComposerProps) {
   const pick = async (files: readonly File[]) => {
     const room = CHAT_PHOTOS_MAX - images.length;
     if (files.length > room) toast(chatCopy.tooManyPhotos, { kind: "error" });
-    for (const file of files.slice(0, room)) {
+    const picked = files.slice(0, room).map((file) => ({ key: newKey(), file }));
+    setImages((now) => [...now, ...picked]);
+    // One after the other: a phone has no room for ten large pictures. Who sends meanwhile sends them too (`useSendMessage`).
+    for (const { key, file } of picked) {
       try {
-        const picked = { key: newKey(), file: await uploadable(file) };
-        setImages((now) => [...now, picked]);
+        await uploadable(file);
       } catch {
+        setImages((now) => now.filter((other) => other.key !== key));
         toast(uiCopy.pictureRefused(file.name), { kind: "error" });
       }
     }

@@ -125,6 +125,30 @@ test("several pictures are a message each, the words with the first; one taken o
   expect(sent.map((image) => image.parentElement?.nextElementSibling?.textContent)).toEqual(["사진 둘", undefined]);
 });
 
+test("a picture that is still being read when the message is sent goes with it", async () => {
+  const read = Promise.withResolvers<void>();
+  server.between(CREATE, lost);
+  await open();
+  pick("a.png");
+  vi.stubGlobal("createImageBitmap", () => read.promise.then(() => ({ width: 1, height: 1, close: () => {} })));
+  await write("사진과 함께");
+  expect(await screen.findByRole("progressbar", { name: "보내는 중…" })).toBeTruthy();
+  expect(screen.queryByRole("img", { name: /^보낼 사진/ })).toBeNull();
+  expect(screen.getByRole("img", { name: "내가 보낸 사진" })).toBeTruthy();
+  expect(failed()).toEqual([]);
+  read.resolve();
+  await waitFor(() => expect(failed()).toHaveLength(1));
+  expect(screen.getByRole("img", { name: "내가 보낸 사진" })).toBeTruthy();
+});
+
+test("a file that turns out to be no picture leaves the message before it is sent, and says so", async () => {
+  await open();
+  pick("a.png", "b.png");
+  vi.stubGlobal("createImageBitmap", () => Promise.reject(new Error("no picture")));
+  for (const name of ["a.png", "b.png"]) expect(await screen.findByText(new RegExp(`^${name}: 지원하지`))).toBeTruthy();
+  await waitFor(() => expect(screen.queryAllByRole("img", { name: /^보낼 사진/ })).toEqual([]));
+});
+
 test("more pictures than a message round may have are left out, and it says so", async () => {
   await open();
   pick(...Array.from({ length: CHAT_PHOTOS_MAX + 1 }, (_, at) => `${at}.png`));
