@@ -76,7 +76,8 @@ test("an experience in a real browser: its draft, the wheels of its period, its 
     await page.emulateMedia({ media: null });
     await page.keyboard.press("Escape");
     await robot.getByRole("button", { name: `${robotOne.title} 더보기` }).click();
-    await page.getByRole("link", { name: "수정" }).click();
+    // The page below has "프로필 수정": a link of this name alone is that one until the menu is open.
+    await page.getByRole("link", { name: "수정", exact: true }).click();
     const waiting = page
       .getByRole("list", { name: "함께한 사람" })
       .getByRole("listitem")
