@@ -1,0 +1,91 @@
+import { waitFor } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { createQueryClient } from "../../api/query.ts";
+import { onOffer } from "../../lib/stale-code.ts";
+import { idOf, startServer, type TestServer } from "../../test/server.ts";
+import { Live, type LiveState } from "./live.ts";
+
+/** The connection that the page has opened, moved by the test. */
+const socket = vi.hoisted(() => {
+  const listeners = new Map<string, (reason: string) => void>();
+  return {
+    connected: false,
+    io: { on: () => {} },
+    on: (event: string, listener: (reason: string) => void) => void listeners.set(event, listener),
+    connect: vi.fn(),
+    disconnect: () => {},
+    opens: () => listeners.get("connect")?.(""),
+    breaks: () => listeners.get("disconnect")?.("transport close"),
+    isHeard: () => listeners.has("connect"),
+    forget: () => listeners.clear(),
+  };
+});
+
+vi.mock("socket.io-client", () => ({ io: () => socket }));
+
+const PAGE = "GET /";
+const CHANGES = "GET /api/changes/";
+const MY_CODE = "/assets/mine.js";
+
+let server: TestServer;
+let stop = () => {};
+
+beforeEach(async () => {
+  const entry = document.createElement("script");
+  entry.type = "module";
+  entry.setAttribute("src", MY_CODE);
+  document.head.append(entry);
+  server = await startServer();
+  // The page's code is asked for without a method.
+  const ask = fetch;
+  vi.stubGlobal("fetch", (url: string, init: RequestInit) => ask(url, { method: "GET", ...init }));
+});
+
+afterEach(() => {
+  stop();
+  socket.forget();
+  document.head.replaceChildren();
+});
+
+/** A page that is connected, and what the server's page starts with. */
+async function listen(code: string) {
+  server.between(PAGE, (hand, { call }) =>
+    call === PAGE ? new Response(`<script type="module" src="${code}"></script>`) : hand(),
+  );
+  const offered = vi.fn();
+  const states: LiveState[] = [];
+  const stopOffers = onOffer(offered);
+  const live = new Live({
+    ...{ client: createQueryClient(), userId: idOf("haneul"), since: 0 },
+    onState: (state) => states.push(state),
+  });
+  stop = () => {
+    live.stop();
+    stopOffers();
+  };
+  await waitFor(() => expect(socket.isHeard()).toBe(true));
+  await connect(1);
+  return { offered };
+}
+
+/** Opens the connection, and waits until everything missed has been asked for. */
+async function connect(times: number) {
+  socket.opens();
+  await waitFor(() => expect(server.sent.filter(({ call }) => call.startsWith(CHANGES))).toHaveLength(times));
+}
+
+test("a connection that is back offers a new build, as a deploy ends all connections; the first one asks for none", async () => {
+  const { offered } = await listen("/assets/newer.js");
+  expect([offered.mock.calls.length, server.count(PAGE)]).toEqual([0, 0]);
+  socket.breaks();
+  await connect(2);
+  await waitFor(() => expect(offered).toHaveBeenCalledTimes(1));
+});
+
+test("a connection that is back offers nothing when the build is the same", async () => {
+  const { offered } = await listen(MY_CODE);
+  socket.breaks();
+  await connect(2);
+  await waitFor(() => expect(server.count(PAGE)).toBe(1));
+  expect(offered).not.toHaveBeenCalled();
+});
