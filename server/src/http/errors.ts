@@ -36,9 +36,14 @@ export function handleErrors(app: App, ctx: Pick<Context, "log">): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     if (error.statusCode === RANGE_NOT_SATISFIABLE) return sendRangeRefusal(reply, error);
     const refusal = refusalFor(error);
-    if (REPORTED.has(refusal.code)) app.reportFailure(error, request);
+    if (REPORTED.has(refusal.code) && !isAnswerCutOff(error, reply)) app.reportFailure(error, request);
     return sendRefusal(reply, refusal);
   });
+}
+
+/** Whether the client hung up while its answer was being compressed: nothing has failed here. */
+function isAnswerCutOff({ code }: FastifyError, { raw }: FastifyReply): boolean {
+  return code === "ERR_STREAM_PREMATURE_CLOSE" && raw.destroyed;
 }
 
 /** The reason for the operator's log. */

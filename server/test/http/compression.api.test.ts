@@ -1,3 +1,4 @@
+import { type IncomingMessage, request } from "node:http";
 import { brotliDecompressSync, gunzipSync, gzipSync } from "node:zlib";
 import { CAST } from "@chonsu/db/seed/cast";
 import { beforeEach, describe, expect, it } from "vitest";
@@ -67,3 +68,25 @@ it("does not open bodies that come compressed", async () => {
   });
   expect(answer.status).toBe(400);
 });
+
+it("is no error when whoever asked hangs up before the first compressed byte", async () => {
+  const body = JSON.stringify({ search: "로봇" });
+  for (let turns = 0; turns < 12; turns += 1) {
+    app.app.server.once("request", ({ socket }: IncomingMessage) => afterTurns(turns, () => socket.destroy()));
+    const headers = {
+      Authorization: `Bearer ${app.token(CAST.haneul.id)}`,
+      "Accept-Encoding": "br",
+      "Content-Type": "application/json",
+    };
+    const asked = request(new URL("/api/search/projects/", app.url), { method: "POST", headers, agent: false });
+    asked.end(body);
+    await new Promise((resolve) => asked.once("error", resolve).once("response", resolve));
+  }
+  // The harness finds whatever the server logged as an error.
+  await app.as("junho").get("/api/notifications-unread-count/").expect(200);
+});
+
+function afterTurns(turns: number, run: () => void): void {
+  if (turns === 0) run();
+  else setImmediate(() => afterTurns(turns - 1, run));
+}
