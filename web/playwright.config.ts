@@ -37,6 +37,8 @@ export default defineConfig({
         // A page lives for seconds: compiling its code for speed costs more than the speed gains.
         "--js-flags=--no-opt --no-maglev",
         "--disable-gpu",
+        // One process less for each browser: a twentieth less work for the same pages.
+        "--in-process-gpu",
         "--disable-quic",
         "--no-first-run",
         "--disable-background-networking",

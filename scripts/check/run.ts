@@ -30,6 +30,7 @@ async function runStep(step: Step, root: string, print: (text: string) => void):
  */
 export async function runRows(rows: Step[][], root: string, print: (text: string) => void): Promise<Totals> {
   const outcomes: Outcome[] = [];
+  for (const step of rows.flat()) step.fetchAhead?.().catch(() => {});
   for (const row of rows.filter(({ length }) => length > 0)) {
     print(`… ${row.map(({ title }) => title).join(", ")}`);
     outcomes.push(...(await Promise.all(row.map((step) => runStep(step, root, print)))));

@@ -22,6 +22,8 @@ export interface Step {
   name: StepName;
   title: string;
   run: (root: string) => Promise<Outcome>;
+  /** Fetches what the step needs, while the steps before it run. A failure shows when the step runs. */
+  fetchAhead?: () => Promise<unknown>;
 }
 
 /** The steps in order. The steps of one row run at the same time. Some run only when they are named (`ON_REQUEST`). */
@@ -164,17 +166,24 @@ function fuzz(root: string): Promise<Outcome> {
   });
 }
 
+let browser: Promise<string> | undefined;
+
+function browserOnce(): Promise<string> {
+  browser ??= ensureBrowser();
+  return browser;
+}
+
 async function e2e(root: string): Promise<Outcome> {
   const built = await build(root);
   if (built.failed > 0)
     return { ...built, output: `Without the built web there is nothing to drive.\n${built.output}` };
-  const browser = await ensureBrowser();
+  const executable = await browserOnce();
   if (!hasKoreanFont())
     console.log("No Korean font is installed: screenshots will show boxes (Debian: apt-get install fonts-noto-cjk).");
   return withReport(async (report) => {
     const web = join(root, "web");
     const playwright = join(web, "node_modules/playwright/cli.js");
-    const extra = { CHONSU_BROWSER: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: report };
+    const extra = { CHONSU_BROWSER: executable, PLAYWRIGHT_JSON_OUTPUT_FILE: report };
     const { code, output } = await node(root, [playwright, "test", "--reporter=list,json"], extra, web);
     const expected = testFiles(root, ["web/e2e"], /\.spec\.ts$/, () => false);
     return count(readPlaywright(report, root, expected, code), output);
@@ -207,7 +216,7 @@ export const STEPS: Record<StepName, Step> = {
   unit: { name: "unit", title: "unit and API tests", run: (root) => vitest(root, "!tools", PACKAGES) },
   conformance: { name: "conformance", title: "conformance of our own server, twice", run: conformance },
   fuzz: { name: "fuzz", title: "fuzz of every call", run: fuzz },
-  e2e: { name: "e2e", title: "tests in a browser", run: e2e },
+  e2e: { name: "e2e", title: "tests in a browser", run: e2e, fetchAhead: browserOnce },
   outside: { name: "outside", title: "the package in another repository", run: outside },
   engines: { name: "engines", title: "a journey in WebKit and Firefox", run: engines },
   tools: { name: "tools", title: "tests of the programs that measure", run: (root) => vitest(root, "tools", [TOOLS]) },

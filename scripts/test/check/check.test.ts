@@ -57,6 +57,20 @@ describe("the checks", () => {
     expect(said.join("\n")).toContain("no browser was found");
   });
 
+  test("fetch what later steps need while the first ones run, and fail with it only then", async () => {
+    const order: string[] = [];
+    const note = (what: string) => async (): Promise<Outcome> => {
+      order.push(what);
+      return { passed: 1, failed: 0, output: "" };
+    };
+    const later: Step = { ...step("later", note("later")), fetchAhead: () => Promise.reject(new Error(order.join())) };
+    const fetched: Step = { ...step("last", note("last")), fetchAhead: note("fetched") };
+    expect(await runRows([[step("first", note("first"))], [later], [fetched]], ROOT, () => {})).toMatchObject({
+      passed: 3,
+    });
+    expect(order).toEqual(["fetched", "first", "later", "last"]);
+  });
+
   test("fail when anything failed, and when nothing was checked", () => {
     expect(exitCodeOf({ passed: 9, failed: 0 })).toBe(0);
     expect(exitCodeOf({ passed: 9, failed: 1 })).toBe(1);
