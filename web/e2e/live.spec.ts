@@ -261,13 +261,14 @@ test("a page that listens asks for six things at /home at most, however much is 
   signedIn,
   openSession,
   server,
+  control,
 }) => {
   const writer = actsOf(server, await openSession("minji"));
   for (let n = 0; n < 50; n += 1) {
     await writer.call("POST", "/api/projects/", { title: `모집 ${n}`, content: "함께할 사람", keywords: ["로봇"] });
   }
   // Everybody hears of new posts once a second: of these, before the page opens.
-  await server.control.clock.advance({ body: { ms: 1000 } });
+  await control.clock.advance({ body: { ms: 1000 } });
   const page = await signedIn("haneul");
   await page.setViewportSize(DESKTOP);
   const calls = recordCalls(page);
