@@ -15,7 +15,7 @@ export const profileCopy = {
   tabProjects: "게시물",
   notFound: errorCopy.userNotFound,
   notFoundHint: "주소가 잘못되었거나 탈퇴한 회원이에요.",
-  left: "탈퇴한 회원이에요. 남긴 글과 메시지는 ‘알 수 없음’으로 표시돼요.",
+  left: "탈퇴한 회원이에요. 남긴 글과 메시지에는 이름이 보이지 않아요.",
   loadFailed: "사용자 정보를 불러오지 못했습니다.",
   loadMineFailed: "내 프로필 정보를 불러오는 데 실패했습니다.",
   interests: "관심사",

@@ -14,10 +14,10 @@ import styles from "./chon-map.module.css";
 import { MapContext } from "./map-context.ts";
 import { controlMap, type MapControl } from "./map-control.ts";
 import { MapDrawing } from "./map-drawing.tsx";
-import { namedFaces } from "./map-names.ts";
+import { type NamedFace, namedFaces } from "./map-names.ts";
 import { MapPeople } from "./map-people.tsx";
 import { MapSkeleton } from "./map-skeleton.tsx";
-import type { MapFace, MapLayout } from "./map-types.ts";
+import type { MapLayout } from "./map-types.ts";
 import { openNearest } from "./open-nearest.ts";
 import { useLayout } from "./use-layout.ts";
 
@@ -92,7 +92,7 @@ const REST_MS = 120;
 
 function useDrawing(container: { readonly current: HTMLElement | null }, layout: MapLayout) {
   const control = useRef<MapControl | null>(null);
-  const [named, setNamed] = useState<readonly MapFace[]>([]);
+  const [named, setNamed] = useState<readonly NamedFace[]>([]);
   useEffect(() => {
     const element = container.current;
     if (element === null) return undefined;

@@ -4,7 +4,8 @@ import { classNames } from "../../../ui/class-names/class-names.ts";
 import styles from "./chon-map.module.css";
 import { CLIP_ID, MapFaces, MapNames, MyFace } from "./map-faces.tsx";
 import { linesOf } from "./map-lines.ts";
-import type { MapFace, MapLayout } from "./map-types.ts";
+import type { NamedFace } from "./map-names.ts";
+import type { MapLayout } from "./map-types.ts";
 
 /** From this number of faces on lines are thin. */
 const MANY = 40;
@@ -14,7 +15,7 @@ interface MapDrawingProps {
   map: ChonMap;
   layout: MapLayout;
   /** The faces with names. */
-  named: readonly MapFace[];
+  named: readonly NamedFace[];
   /** The person whose lines are highlighted. */
   activeId: number | null;
 }

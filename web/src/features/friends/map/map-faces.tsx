@@ -2,10 +2,11 @@ import { initialOf } from "@chonsu/shared/format/text/initial";
 import { truncate } from "@chonsu/shared/format/text/truncate";
 import { memo, use } from "react";
 import { faceColour } from "../../../ui/avatar/avatar.tsx";
+import { classNames } from "../../../ui/class-names/class-names.ts";
 import { Link } from "../../../ui/link/link.tsx";
 import styles from "./chon-map.module.css";
 import { MapContext } from "./map-context.ts";
-import { MAP_NAME_MAX } from "./map-names.ts";
+import { MAP_NAME_MAX, type NamedFace } from "./map-names.ts";
 import type { MapFace, Point } from "./map-types.ts";
 
 /** My radius; the layout leaves room for it. */
@@ -22,11 +23,16 @@ export const MapFaces = memo(function MapFaces({ faces }: { faces: readonly MapF
 });
 
 /** The names of some faces, above all faces, so that no name is behind another face. */
-export const MapNames = memo(function MapNames({ faces }: { faces: readonly MapFace[] }) {
+export const MapNames = memo(function MapNames({ faces }: { faces: readonly NamedFace[] }) {
   return (
     <g className={styles.labels}>
-      {faces.map(({ person: { id, user_name: name }, x, y, radius }) => (
-        <text key={id} x={x} y={y + radius + 3} className={styles.name}>
+      {faces.map(({ person: { id, user_name: name }, x, y, radius, isAbove }) => (
+        <text
+          key={id}
+          x={x}
+          y={isAbove ? y - radius - 3 : y + radius + 3}
+          className={classNames(styles.name, isAbove && styles.above)}
+        >
           {truncate(name, MAP_NAME_MAX)}
         </text>
       ))}

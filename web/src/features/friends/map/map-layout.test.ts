@@ -98,7 +98,10 @@ describe.each([
       const whole = wholeView(size, extent);
       const view = zoomed(whole, by / whole.scale, { x: whole.x, y: whole.y }, size, extent);
       const named = namedFaces(layout, view, size);
-      const tops = named.map(({ x, y, radius }) => ({ x: x * view.scale, y: (y + radius) * view.scale }));
+      const tops = named.map(({ x, y, radius, isAbove }) => ({
+        x: x * view.scale,
+        y: (isAbove ? y - radius - 3 : y + radius) * view.scale - (isAbove ? 15 : 0),
+      }));
       const close = tops.flatMap((a, at) =>
         tops.slice(at + 1).filter((b) => Math.abs(a.x - b.x) < 30 && Math.abs(a.y - b.y) < 12),
       );
@@ -106,6 +109,28 @@ describe.each([
       if (near <= 9 && by <= 1) expect(named.length).toBeGreaterThan(0);
     },
   );
+});
+
+describe("a name", () => {
+  const face = (id: number, x: number, y: number): MapFace => ({ person: person(id, 1), degree: 1, x, y, radius: 20 });
+  const view = { scale: 1, x: 0, y: 0 };
+  const size = { width: 300, height: 300 };
+  const sidesOf = (...faces: MapFace[]) =>
+    namedFaces({ faces, me: { x: 30, y: 30 }, zone: 100, extent: 150 }, view, size).map(
+      ({ person: { id }, isAbove }) => [id, isAbove ? "above" : "below"],
+    );
+
+  test("stands below its face, or above it where another face is below", () => {
+    expect(sidesOf(face(1, 150, 100), face(2, 150, 145))).toEqual([
+      [1, "above"],
+      [2, "below"],
+    ]);
+  });
+
+  test("is never cut by the edge: it goes above, or is left out", () => {
+    expect(sidesOf(face(1, 150, 275))).toEqual([[1, "above"]]);
+    expect(sidesOf(face(1, 290, 150))).toEqual([]);
+  });
 });
 
 test("nobody makes a drawing with me alone", () => {

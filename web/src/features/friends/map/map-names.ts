@@ -23,8 +23,16 @@ interface Box {
   readonly isRound?: boolean;
 }
 
-/** The visible faces whose names have room: no name lies on another one, or on a face. My chons come first, then who stands nearest to me. */
-export function namedFaces({ faces, me }: MapLayout, { scale, x, y }: MapView, { width, height }: Size): MapFace[] {
+/** A face with its name: below it, or above where there is no room below. */
+export interface NamedFace extends MapFace {
+  readonly isAbove: boolean;
+}
+
+/**
+ * The visible faces whose names have room: no name lies on another one or on a face, or leaves the window. My chons come first, then who
+ * stands nearest to me.
+ */
+export function namedFaces({ faces, me }: MapLayout, { scale, x, y }: MapView, { width, height }: Size): NamedFace[] {
   const onScreen = (face: Pick<MapFace, "x" | "y">) => ({ x: face.x * scale + x, y: face.y * scale + y });
   const taken = new Boxes();
   const circles = faces.map((face) => circleAt(onScreen(face), (face.radius + RING) * scale));
@@ -33,15 +41,18 @@ export function namedFaces({ faces, me }: MapLayout, { scale, x, y }: MapView, {
   const order = faces
     .filter(({ radius }) => radius * scale >= DOT_PX)
     .toSorted((a, b) => a.degree - b.degree || distance(a, me) - distance(b, me) || a.person.id - b.person.id);
-  return order.filter((face) => {
+  const isFree = (box: Box) =>
+    box.left >= 0 && box.right <= width && box.top >= 0 && box.bottom <= height && !taken.meets(box);
+  return order.flatMap((face) => {
     const place = onScreen(face);
-    if (place.x < 0 || place.x > width || place.y < 0 || place.y > height) return false;
     const half = (Array.from(truncate(face.person.user_name, MAP_NAME_MAX)).length * LETTER_PX) / 2;
-    const top = place.y + (face.radius + GAP_PX) * scale + 1;
-    const box = { left: place.x - half, right: place.x + half, top, bottom: top + LINE_PX };
-    if (taken.meets(box)) return false;
+    const reach = (face.radius + GAP_PX) * scale + 1;
+    const boxAt = (top: number): Box => ({ left: place.x - half, right: place.x + half, top, bottom: top + LINE_PX });
+    const [below, above] = [boxAt(place.y + reach), boxAt(place.y - reach - LINE_PX)];
+    const box = [below, above].find(isFree);
+    if (box === undefined) return [];
     taken.add(box);
-    return true;
+    return [{ ...face, isAbove: box === above }];
   });
 }
 
