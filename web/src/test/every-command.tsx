@@ -408,7 +408,7 @@ export const EVERY_COMMAND: Commands = {
         params: { conversationId: CONVERSATION },
         body: { message: "새 말", client_key: "key" },
       }),
-      useIt: () => useSendMessage(CONVERSATION).send.bind(null, "새 말", []),
+      useIt: () => useSendMessage(CONVERSATION, async (image) => image).send.bind(null, "새 말", []),
     }),
     remove: async ({ as }) => {
       const [params, query] = [{ id: CONVERSATION_OF_SOHEE }, { limit: 50 }];
@@ -460,7 +460,7 @@ export const OTHER_COMMANDS: Readonly<Record<string, Prepare>> = {
     }),
     by: "kyungmin",
     about: { other: haneul.id, conversation: CONVERSATION_HANEUL_LEFT },
-    useIt: () => useSendMessage(CONVERSATION_HANEUL_LEFT).send.bind(null, "당직표요.", []),
+    useIt: () => useSendMessage(CONVERSATION_HANEUL_LEFT, async (image) => image).send.bind(null, "당직표요.", []),
   }),
 };
 

@@ -212,7 +212,7 @@ test.each([true, false])("after a request the relations are asked for once more 
 });
 
 function Sending() {
-  const { send } = useSendMessage(1);
+  const { send } = useSendMessage(1, async (image) => image);
   const outgoing = useOutgoing(1);
   return (
     <button type="button" onClick={() => send("받았어요?", [])}>

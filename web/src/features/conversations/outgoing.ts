@@ -12,7 +12,6 @@ import { useEffect } from "react";
 import { type Send, useCommand } from "../../api/command.ts";
 import { CancelledError } from "../../api/errors.ts";
 import { invalidate } from "../../api/invalidate.ts";
-import { uploadable } from "../../lib/picture.ts";
 import { newKey } from "../../lib/random.ts";
 import { conversationQueries } from "./conversations.queries.ts";
 import { followMessage } from "./inbox-cache.ts";
@@ -46,16 +45,19 @@ function progressKey(clientKey: string) {
 
 /**
  * Sends messages to one conversation, one after the other, also when the user has left the screen. Failed messages stay for a retry; their
- * text is kept when the page is reloaded (`useUnsent`).
+ * text is kept when the page is reloaded (`useUnsent`). `prepare` makes of a picked picture what is uploaded; it is waited for.
  */
-export function useSendMessage(conversationId: number) {
+export function useSendMessage(conversationId: number, prepare: (image: File) => Promise<File>) {
   const client = useQueryClient();
   const { mutate } = useCommand({
     mutationKey: [...KEY, conversationId],
     scope: { id: `conversation-${conversationId}` },
     gcTime: Number.POSITIVE_INFINITY,
     calls: [create],
-    run: (send, outgoing: Outgoing) => sendOne(client, send, conversationId, outgoing),
+    run: async (send, outgoing: Outgoing) => {
+      const image = outgoing.image && (await prepare(outgoing.image));
+      return sendOne(client, send, conversationId, { ...outgoing, image });
+    },
     onSuccess(answer, { clientKey }) {
       const message = { ...answer, image: answer.image_url };
       appendAnswer(client, message);
@@ -93,15 +95,13 @@ export function useSendMessage(conversationId: number) {
 
 type SendMessage = Send<Contract["messages"]["create"]>;
 
-/** A picture that is still being read is waited for. */
-async function sendOne(client: QueryClient, send: SendMessage, conversationId: number, outgoing: Outgoing) {
+function sendOne(client: QueryClient, send: SendMessage, conversationId: number, outgoing: Outgoing) {
   const { clientKey, text, image, stop } = outgoing;
   const input = { params: { conversationId }, body: { message: text, client_key: clientKey } };
   const { signal } = stop;
   if (image === null) return send(create, input, { signal });
   const onProgress = (share: number) => client.setQueryData(progressKey(clientKey), share);
-  const files = { image: [await uploadable(image)] };
-  return send(create, { ...input, files }, { signal, onProgress });
+  return send(create, { ...input, files: { image: [image] } }, { signal, onProgress });
 }
 
 /** A message that seemed to fail has arrived: only its response was lost. */

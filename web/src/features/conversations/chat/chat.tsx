@@ -2,6 +2,7 @@ import { chatCopy } from "@chonsu/shared/copy/chat";
 import type { Conversation } from "@chonsu/shared/entities/conversations";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
+import { uploadable } from "../../../lib/picture.ts";
 import { useIsSeen } from "../../../lib/presence.ts";
 import { readStored, removeStored, writeStored } from "../../../lib/storage.ts";
 import { classNames } from "../../../ui/class-names/class-names.ts";
@@ -26,7 +27,7 @@ export function Chat({ conversation, userId }: { conversation: Conversation; use
   // What is read from now on is marked at once, so it is counted before.
   const [unread] = useState(conversation.unread_count);
   const outgoing = useOutgoing(id).filter(({ clientKey }) => !arrived.has(clientKey));
-  const { send, retry, discard } = useSendMessage(id);
+  const { send, retry, discard } = useSendMessage(id, uploadable);
   useMarkRead(conversation, userId);
   useUnsent(id, log.data !== undefined);
   return (
