@@ -49,7 +49,7 @@ test("names keep their distance to the faces by a length that follows the size o
   const { faces } = layoutOf({ people, links: [] });
   const { container } = render(
     <svg aria-label="지도">
-      <MapNames faces={faces} />
+      <MapNames faces={faces.map((face, at) => ({ ...face, isAbove: at % 2 === 0 }))} />
     </svg>,
   );
   const shifts = Array.from(container.querySelectorAll("text"), (name) => name.getAttribute("dy"));
