@@ -15,11 +15,12 @@ export function TagText({ children: word }: { children: string }) {
       type="button"
       className={styles.cut}
       title={word}
-      aria-label={word}
       aria-expanded={isWhole}
       onClick={() => setWhole(!isWhole)}
     >
-      {isWhole ? word : cut}
+      {/* A label would not contain the visible text: "…" is not in it. */}
+      {!isWhole && <span aria-hidden="true">{cut}</span>}
+      <span className={isWhole ? undefined : "visually-hidden"}>{word}</span>
     </button>
   );
 }
