@@ -2,7 +2,6 @@ import { initialOf } from "@chonsu/shared/format/text/initial";
 import { truncate } from "@chonsu/shared/format/text/truncate";
 import { memo, use } from "react";
 import { faceColour } from "../../../ui/avatar/avatar.tsx";
-import { classNames } from "../../../ui/class-names/class-names.ts";
 import { Link } from "../../../ui/link/link.tsx";
 import styles from "./chon-map.module.css";
 import { MapContext } from "./map-context.ts";
@@ -27,12 +26,7 @@ export const MapNames = memo(function MapNames({ faces }: { faces: readonly Name
   return (
     <g className={styles.labels}>
       {faces.map(({ person: { id, user_name: name }, x, y, radius, isAbove }) => (
-        <text
-          key={id}
-          x={x}
-          y={isAbove ? y - radius - 3 : y + radius + 3}
-          className={classNames(styles.name, isAbove && styles.above)}
-        >
+        <text key={id} x={x} y={y + (radius + 3) * (isAbove ? -1 : 1)} className={isAbove ? styles.above : styles.name}>
           {truncate(name, MAP_NAME_MAX)}
         </text>
       ))}

@@ -42,14 +42,14 @@ export function namedFaces({ faces, me }: MapLayout, { scale, x, y }: MapView, {
     .filter(({ radius }) => radius * scale >= DOT_PX)
     .toSorted((a, b) => a.degree - b.degree || distance(a, me) - distance(b, me) || a.person.id - b.person.id);
   const isFree = (box: Box) =>
-    box.left >= 0 && box.right <= width && box.top >= 0 && box.bottom <= height && !taken.meets(box);
+    Math.min(box.left, box.top, width - box.right, height - box.bottom) >= 0 && !taken.meets(box);
   return order.flatMap((face) => {
     const place = onScreen(face);
     const half = (Array.from(truncate(face.person.user_name, MAP_NAME_MAX)).length * LETTER_PX) / 2;
     const reach = (face.radius + GAP_PX) * scale + 1;
     const boxAt = (top: number): Box => ({ left: place.x - half, right: place.x + half, top, bottom: top + LINE_PX });
-    const [below, above] = [boxAt(place.y + reach), boxAt(place.y - reach - LINE_PX)];
-    const box = [below, above].find(isFree);
+    const above = boxAt(place.y - reach - LINE_PX);
+    const box = [boxAt(place.y + reach), above].find(isFree);
     if (box === undefined) return [];
     taken.add(box);
     return [{ ...face, isAbove: box === above }];
