@@ -1,3 +1,4 @@
+import { setTimeout } from "node:timers/promises";
 import { CAST, EXPERIENCES, SEED_PASSWORD } from "chonsu";
 import type { Page } from "playwright/test";
 import { type Acts, actsOf, openListening, recordCalls, WITH_SOHEE } from "./acts.ts";
@@ -261,14 +262,13 @@ test("a page that listens asks for six things at /home at most, however much is 
   signedIn,
   openSession,
   server,
-  control,
 }) => {
   const writer = actsOf(server, await openSession("minji"));
   for (let n = 0; n < 50; n += 1) {
     await writer.call("POST", "/api/projects/", { title: `모집 ${n}`, content: "함께할 사람", keywords: ["로봇"] });
   }
-  // Everybody hears of new posts once a second: of these, before the page opens.
-  await control.clock.advance({ body: { ms: 1000 } });
+  // Everybody hears of new posts once a second, by the machine's clock: of these, before the page opens.
+  await setTimeout(1000);
   const page = await signedIn("haneul");
   await page.setViewportSize(DESKTOP);
   const calls = recordCalls(page);
