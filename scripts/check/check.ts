@@ -1,7 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { exitCodeOf, runRows } from "./run.ts";
-import { ON_REQUEST, STEP_ROWS, STEPS, type StepName } from "./steps.ts";
+import { IN_BROWSER, ON_REQUEST, STEP_ROWS, STEPS, type StepName } from "./steps.ts";
 
 const NAMES = STEP_ROWS.flat();
 
@@ -12,8 +12,7 @@ const USAGE = `Runs every check: ${USUAL.join(", ")}.
 
   npm test                        everything
   npm test -- --only unit,e2e     these alone
-  npm test -- --no-browser        everything but the tests in a browser
-  npm run check:outside           the package in a repository outside of this one
+  npm test -- --no-browser        everything but what drives a browser
   npm run check:engines           a journey through the web in WebKit and Firefox
   npm run check:tools             the tests of the programs that measure: bench, load, fuzz, crash, conformance
 `;
@@ -33,7 +32,7 @@ function chooseSteps(argv: string[]): Set<StepName> | undefined {
   const unknown = asked.filter((name) => !isStepName(name));
   if (unknown.length > 0)
     throw new Error(`There is no step "${unknown.join(", ")}". Choose from: ${NAMES.join(", ")}.`);
-  return new Set(asked.filter(isStepName).filter((name) => name !== "e2e" || !values["no-browser"]));
+  return new Set(asked.filter(isStepName).filter((name) => !(values["no-browser"] && IN_BROWSER.includes(name))));
 }
 
 async function main(): Promise<number> {

@@ -10,6 +10,7 @@ import { prepareBuilds } from "../launch/prepare.mjs";
 import { makePackage } from "../package/make-package.ts";
 import { ensureBrowser } from "./browser.ts";
 import { commandsIn, filesIn } from "./doc-blocks.ts";
+import { linkNode } from "./linked-node.ts";
 import { readPlaywright, readVitest, type Tally } from "./reports.ts";
 
 /** The page whose files are the project and whose commands are run. */
@@ -20,6 +21,7 @@ const INSTALL = "npm install";
 const START = /^npx chonsu start\b/;
 const PYTEST = /\bpytest\b/;
 const UNPACKED_MAX_MB = 40;
+const OLDEST_NODE = 20;
 const PLAYWRIGHT_TESTS = 12;
 
 interface Project {
@@ -34,20 +36,26 @@ interface Done {
 
 /**
  * A repository outside of this tree, made of the files that the page shows: plain npm and the system's Node install the tarball there, and
- * the commands of the page are run. Returns what they have counted; undefined without a registry. Leaves nothing behind.
+ * the commands of the page are run. Returns what they have counted; undefined where something is missing for it, which is said. Leaves
+ * nothing behind.
  */
 export async function checkOutside(root: string): Promise<Done | undefined> {
   await prepareBuilds(root, [WEB, SERVER]);
   const folder = mkdtempSync(join(tmpdir(), "chonsu-outside-"));
   try {
     const project = { folder, env: await environment(root) };
-    if (!(await hasRegistry(project))) return undefined;
+    const missing = await missingFor(project);
+    if (missing !== undefined) {
+      console.log(`Left out: the package in another repository, because ${missing}.`);
+      return undefined;
+    }
     const { megabytes } = await makePackage(root, folder);
     const page = readFileSync(join(root, PAGE), "utf8");
     for (const { name, text } of filesIn(page)) {
       mkdirSync(dirname(join(folder, name)), { recursive: true });
       writeFileSync(join(folder, name), text);
     }
+    linkNode(root, folder);
     const installed = await install(project);
     if (installed.tally.passed === 0) return installed;
     const size = wholeTally(megabytes <= UNPACKED_MAX_MB, `the package has ${megabytes} MB unpacked`);
@@ -68,17 +76,24 @@ async function environment(root: string): Promise<NodeJS.ProcessEnv> {
   const kept = Object.entries(process.env).filter(([name]) => !isOurs(name));
   const path = (process.env["PATH"] ?? "").split(delimiter).filter((part) => !part.startsWith(root));
   const browser = await ensureBrowser();
-  const own = { NO_COLOR: "1", CHONSU_BROWSER: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: "playwright.json" };
+  const own = {
+    NO_COLOR: "1",
+    CHONSU_BROWSER: browser,
+    PLAYWRIGHT_JSON_OUTPUT_FILE: "playwright.json",
+    // The compiler is a Go program of two seconds: it needs no collection of garbage.
+    GOGC: "off",
+  };
   return { ...Object.fromEntries(kept), PATH: path.join(delimiter), ...own };
 }
 
-/** Says so when there is no registry. npm itself would try for minutes. */
-async function hasRegistry(project: Project): Promise<boolean> {
+/** What this machine does not have for it; undefined when it has all. Without a registry npm itself would try for minutes. */
+async function missingFor(project: Project): Promise<string | undefined> {
+  const { output: version } = await run(project, "node --version");
+  if (Number.parseInt(version.slice(1), 10) < OLDEST_NODE)
+    return `it needs Node ${OLDEST_NODE}, and here is ${version.trim()}`;
   const { output } = await run(project, "npm config get registry");
   const registry = output.trim().split("\n").at(-1) ?? "";
-  const isThere = await answers(registry);
-  if (!isThere) console.log(`Left out: the package in another repository, because ${registry} does not answer.`);
-  return isThere;
+  return (await answers(registry)) ? undefined : `${registry} does not answer`;
 }
 
 async function install(project: Project): Promise<Done> {
@@ -122,6 +137,12 @@ async function runAll(project: Project, commands: readonly string[]): Promise<Do
 /** The runners whose tests are counted. */
 const RUNNERS: readonly Runner[] = [
   {
+    name: "tsc",
+    // Several checkers repeat work: they save time where processors are idle, and here none is.
+    flags: () => " --checkers 1",
+    read: (_folder, _report, code) => wholeTally(code === 0, "npx tsc failed"),
+  },
+  {
     name: "vitest",
     flags: (report) => ` --reporter=default --reporter=json --outputFile.json=${report}`,
     read: (folder, report, code) => readVitest(report, folder, ["unit/friends.test.ts"], code),
@@ -145,11 +166,17 @@ interface Runner {
 }
 
 async function runOne(project: Project, command: string): Promise<Done> {
-  const runner = RUNNERS.find((one) => command.startsWith(`npx ${one.name} `));
-  const report = join(project.folder, `${runner?.name}.json`);
-  const { code, output } = await run(project, `${command}${runner?.flags(report) ?? ""}`);
+  const [, name = ""] = command.split(" ");
+  const runner = RUNNERS.find((one) => one.name === name);
+  const report = join(project.folder, `${name}.json`);
+  const { code, output } = await run(project, `${withoutNpx(command)}${runner?.flags(report) ?? ""}`);
   const tally = runner?.read(project.folder, report, code) ?? wholeTally(code === 0, `${command} failed`);
   return { tally, output: `$ ${command}\n${output}` };
+}
+
+/** npx costs half a second a command, and runs it on the server's Node: what is run by its file is run on the system's. */
+function withoutNpx(command: string): string {
+  return command.replace(/^npx (\S+)/, (_all, name: string) => join("node_modules", ".bin", name));
 }
 
 function run({ folder, env }: Project, line: string) {

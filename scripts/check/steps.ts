@@ -31,14 +31,16 @@ export const STEP_ROWS = [
   ["lint", "types", "openapi", "build"],
   // Unit tests and browser tests each keep two processors busy. At the same time they only slow each other down, until a test times out.
   ["unit", "conformance"],
-  ["e2e", "fuzz"],
-  ["outside"],
+  ["e2e", "fuzz", "outside"],
   ["engines"],
   ["tools"],
 ] as const;
 
-/** Steps that run only when they are named: `npm run check:outside`, `npm run check:engines`, `npm run check:tools`. */
-export const ON_REQUEST: readonly StepName[] = ["outside", "engines", "tools"];
+/** Steps that run only when they are named: `npm run check:engines`, `npm run check:tools`. */
+export const ON_REQUEST: readonly StepName[] = ["engines", "tools"];
+
+/** Steps that `--no-browser` leaves out. */
+export const IN_BROWSER: readonly StepName[] = ["e2e", "outside"];
 
 export type StepName = (typeof STEP_ROWS)[number][number];
 
