@@ -46,19 +46,27 @@ interface Started {
 }
 
 async function start(data: string, options: readonly string[]): Promise<Started> {
+  const { pid, stop } = await startServer(data, options);
+  const started = { cpu: processorSeconds(pid), memory: memoryOf(pid) };
+  await stop();
+  return started;
+}
+
+/** Starts the server on a data folder and a free port, as `npm start` does, and waits until it is ready. */
+export async function startServer(data: string, options: readonly string[]) {
   const { args, env } = bundledServer(ROOT);
   const child = spawn(process.execPath, [...args, "--port", "0", "--data", data, ...options], {
     env,
     stdio: ["ignore", "pipe", "ignore"],
   });
   const ended = once(child, "exit");
-  for await (const line of createInterface({ input: child.stdout })) {
-    if (!line.startsWith("ready ")) continue;
-    const pid = child.pid ?? 0;
-    const started = { cpu: processorSeconds(pid), memory: memoryOf(pid) };
+  const stop = async () => {
     child.kill("SIGTERM");
     await ended;
-    return started;
+  };
+  for await (const line of createInterface({ input: child.stdout })) {
+    const [, url] = /^ready (\S+)$/.exec(line) ?? [];
+    if (url !== undefined) return { url, pid: child.pid ?? 0, stop };
   }
   throw new Error("the server ended before it was ready");
 }
