@@ -8,7 +8,6 @@ import { collect } from "../launch/child.mjs";
 import { answers } from "../launch/install.mjs";
 import { prepareBuilds } from "../launch/prepare.mjs";
 import { makePackage } from "../package/make-package.ts";
-import { ensureBrowser } from "./browser.ts";
 import { commandsIn, filesIn } from "./doc-blocks.ts";
 import { linkNode } from "./linked-node.ts";
 import { readPlaywright, readVitest, type Tally } from "./reports.ts";
@@ -39,11 +38,11 @@ interface Done {
  * the commands of the page are run. Returns what they have counted; undefined where something is missing for it, which is said. Leaves
  * nothing behind.
  */
-export async function checkOutside(root: string): Promise<Done | undefined> {
+export async function checkOutside(root: string, findBrowser: () => Promise<string>): Promise<Done | undefined> {
   await prepareBuilds(root, [WEB, SERVER]);
   const folder = mkdtempSync(join(tmpdir(), "chonsu-outside-"));
   try {
-    const project = { folder, env: await environment(root) };
+    const project = { folder, env: environment(root, await findBrowser()) };
     const missing = await missingFor(project);
     if (missing !== undefined) {
       console.log(`Left out: the package in another repository, because ${missing}.`);
@@ -71,11 +70,10 @@ export async function checkOutside(root: string): Promise<Done | undefined> {
 }
 
 /** That of a user: nothing of this tree is on the path, so `node` is the system's, and no setting of the product is set. */
-async function environment(root: string): Promise<NodeJS.ProcessEnv> {
+function environment(root: string, browser: string): NodeJS.ProcessEnv {
   const isOurs = (name: string) => /^(CHONSU_|npm_(?!config_registry$)|VITEST|NODE_)/.test(name);
   const kept = Object.entries(process.env).filter(([name]) => !isOurs(name));
   const path = (process.env["PATH"] ?? "").split(delimiter).filter((part) => !part.startsWith(root));
-  const browser = await ensureBrowser();
   const own = {
     NO_COLOR: "1",
     CHONSU_BROWSER: browser,

@@ -206,7 +206,7 @@ async function engines(root: string): Promise<Outcome> {
 
 /** Installs the package in a repository of its own and runs the examples of its page there. */
 async function outside(root: string): Promise<Outcome> {
-  const done = await checkOutside(root);
+  const done = await checkOutside(root, browserOnce);
   return done === undefined ? { passed: 0, failed: 0, output: "" } : count(done.tally, done.output);
 }
 
@@ -219,7 +219,7 @@ export const STEPS: Record<StepName, Step> = {
   conformance: { name: "conformance", title: "conformance of our own server, twice", run: conformance },
   fuzz: { name: "fuzz", title: "fuzz of every call", run: fuzz },
   e2e: { name: "e2e", title: "tests in a browser", run: e2e, fetchAhead: browserOnce },
-  outside: { name: "outside", title: "the package in another repository", run: outside },
+  outside: { name: "outside", title: "the package in another repository", run: outside, fetchAhead: browserOnce },
   engines: { name: "engines", title: "a journey in WebKit and Firefox", run: engines },
   tools: { name: "tools", title: "tests of the programs that measure", run: (root) => vitest(root, "tools", [TOOLS]) },
 };
