@@ -62,7 +62,7 @@ async function measureCrowd(standIn: StandIn, tell: (line: string) => void): Pro
 }
 
 /** Resets of what `npm start` has started, with its data on disk. */
-export async function measureMainProduct(scenario: string, tell: (line: string) => void): Promise<void> {
+async function measureMainProduct(scenario: string, tell: (line: string) => void): Promise<void> {
   const folder = mkdtempSync(path.join(tmpdir(), "chonsu-bench-resets-"));
   const data = path.join(folder, "data");
   const { url, stop } = await startServer(data, ["--scenario", scenario]);
