@@ -1,4 +1,5 @@
 import { endpoints } from "virtual:endpoints";
+import { DELETED_USER_ID } from "@chonsu/shared/deleted-user";
 import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
@@ -93,5 +94,12 @@ test("a path that cannot be had says so and is asked for again", async () => {
 
 test.each(["haneul", "junho"] as const)("is hidden for me and for my chons (%s)", async (other) => {
   await open(other);
+  expect(screen.queryByText("나와의 관계")).toBeNull();
+});
+
+test("is hidden for a member who has left: no way leads there, however long", async () => {
+  const server = await startServer("haneul");
+  const user = await server.as("haneul")(endpoints.users.one, { params: { id: DELETED_USER_ID } });
+  openRoutes([{ path: "/", element: <RelationView user={user} /> }], [], ["/"]);
   expect(screen.queryByText("나와의 관계")).toBeNull();
 });

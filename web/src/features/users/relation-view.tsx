@@ -1,4 +1,5 @@
 import { relationCopy } from "@chonsu/shared/copy/profile";
+import { DELETED_USER_ID } from "@chonsu/shared/deleted-user";
 import type { User } from "@chonsu/shared/entities/users";
 import { RELATION_CHAINS_READ_MAX } from "@chonsu/shared/limits";
 import { useQueries, useQuery } from "@tanstack/react-query";
@@ -15,11 +16,11 @@ import { Link } from "../../ui/link/link.tsx";
 import styles from "./relation-view.module.css";
 import { useMe, userQueries } from "./users.queries.ts";
 
-/** 나와의 관계: the path to a member who is neither me nor my chon (product.md §2, relation view; R11). */
+/** 나와의 관계: the path to a member who is neither me nor my chon and has not left (product.md §2, relation view; R11). */
 export function RelationView({ user }: { user: User }) {
   const degree = user.relation_degree;
   const path = useQuery({ ...userQueries.path(user.id), enabled: degree === 2 || degree === 3 });
-  if (degree === 0 || degree === 1) return null;
+  if (degree === 0 || degree === 1 || user.id === DELETED_USER_ID) return null;
   if (degree === null) return <FarRelation user={user} />;
   if (path.data !== undefined) {
     const chains = chainsOf(path.data);
