@@ -41,11 +41,11 @@ export const consoleCopy = {
     sharedHint:
       "One address holds one login. Other tabs at this address change to the member you open. For two members at once use a private window or a sandbox.",
     list: "Members",
-    enter: (name: string) => `Open as ${name}`,
+    enterAs: "Open as ",
     staff: "Staff",
     chons: (count: number | string) => `${count} chons`,
     copyToken: "Copy token",
-    copyTokenOf: (name: string) => `Copy the access token of ${name}`,
+    copyTokenOf: (name: string) => `Copy token of ${name}`,
     tokenCopied: (name: string) => `Copied the access token of ${name}.`,
     none: "No member matches.",
     count: (count: number | string) => `${count} members`,

@@ -72,8 +72,11 @@ function Row({ account, isApart }: { account: Account; isApart: boolean }) {
   };
   return (
     <li>
-      <a href={enterAddress(account, isApart)} target="_blank" rel="noopener" aria-label={words.enter(name)}>
-        <strong>{name}</strong>
+      <a href={enterAddress(account, isApart)} target="_blank" rel="noopener">
+        <strong>
+          <span className="visually-hidden">{words.enterAs}</span>
+          {name}
+        </strong>
         <span className={styles.facts}>
           {[email, words.chons(chons), ...(is_staff ? [words.staff] : [])].join(" · ")}
         </span>
