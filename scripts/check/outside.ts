@@ -9,7 +9,6 @@ import { answers } from "../launch/install.mjs";
 import { prepareBuilds } from "../launch/prepare.mjs";
 import { makePackage } from "../package/make-package.ts";
 import { commandsIn, filesIn } from "./doc-blocks.ts";
-import { linkNode } from "./linked-node.ts";
 import { readPlaywright, readVitest, type Tally } from "./reports.ts";
 
 /** The page whose files are the project and whose commands are run. */
@@ -54,7 +53,6 @@ export async function checkOutside(root: string, findBrowser: () => Promise<stri
       mkdirSync(dirname(join(folder, name)), { recursive: true });
       writeFileSync(join(folder, name), text);
     }
-    linkNode(root, folder);
     const installed = await install(project);
     if (installed.tally.passed === 0) return installed;
     const size = wholeTally(megabytes <= UNPACKED_MAX_MB, `the package has ${megabytes} MB unpacked`);
