@@ -4,7 +4,7 @@ import { existsSync, readFileSync } from "node:fs";
 const SILENCE_MS = 120_000;
 const INSTALL_MS = 900_000;
 /** A registry that does not answer is given up, instead of tried for minutes. */
-const PATIENCE = ["-o", "Acquire::http::Timeout=15", "-o", "Acquire::https::Timeout=15", "-o", "Acquire::Retries=0"];
+const APT_TIMEOUTS = ["-o", "Acquire::http::Timeout=15", "-o", "Acquire::https::Timeout=15", "-o", "Acquire::Retries=0"];
 
 /** Runs a command and shows its output. False when it fails, prints nothing for too long, or takes too long. */
 export function succeeds(command: string, args: string[]): Promise<boolean> {
@@ -38,6 +38,6 @@ function isDebianAsRoot(): boolean {
 /** Installs packages when this is Debian and the user is root. False when it is not, or when the installation failed. */
 export async function installDebianPackages(packages: readonly string[]): Promise<boolean> {
   if (!isDebianAsRoot()) return false;
-  const install = ["install", "-y", "--no-install-recommends", ...PATIENCE, ...packages];
-  return (await succeeds("apt-get", ["update", ...PATIENCE])) && (await succeeds("apt-get", install));
+  const install = ["install", "-y", "--no-install-recommends", ...APT_TIMEOUTS, ...packages];
+  return (await succeeds("apt-get", ["update", ...APT_TIMEOUTS])) && (await succeeds("apt-get", install));
 }
