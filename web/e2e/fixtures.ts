@@ -10,8 +10,6 @@ export type Handle = keyof typeof CAST;
 export interface RunningServer {
   /** `http://127.0.0.1:port` */
   readonly url: string;
-  /** Its control plane: clock, faults, factories. */
-  readonly control: KitSandbox["control"];
   /** Ends it for the time of `meanwhile`, then starts it again on the same port and data. */
   restart(meanwhile?: () => Promise<void>): Promise<void>;
 }
