@@ -4,7 +4,14 @@ import { existsSync, readFileSync } from "node:fs";
 const SILENCE_MS = 120_000;
 const INSTALL_MS = 900_000;
 /** A registry that does not answer is given up, instead of tried for minutes. */
-const APT_TIMEOUTS = ["-o", "Acquire::http::Timeout=15", "-o", "Acquire::https::Timeout=15", "-o", "Acquire::Retries=0"];
+const APT_TIMEOUTS = [
+  "-o",
+  "Acquire::http::Timeout=15",
+  "-o",
+  "Acquire::https::Timeout=15",
+  "-o",
+  "Acquire::Retries=0",
+];
 
 /** Runs a command and shows its output. False when it fails, prints nothing for too long, or takes too long. */
 export function succeeds(command: string, args: string[]): Promise<boolean> {
