@@ -96,10 +96,16 @@ test("the feed comes page by page, each post once and in its place, and keeps th
     if (asked.pathname === "/api/projects/every/") pages.push(asked.searchParams.get("page") ?? "");
   });
   await page.addInitScript(countLayoutShifts);
+  const isWritten = Promise.withResolvers<void>();
+  await page.route("**/socket.io/**", async (route) => {
+    await isWritten.promise;
+    await route.continue();
+  });
   await page.goto("/home");
   await expect(page.getByRole("article")).toHaveCount(POSTS_A_PAGE);
-  await test.step("a post that is written meanwhile doubles none", async () => {
+  await test.step("a post that is written after the feed was read and before the page listens is counted, and doubles none", async () => {
     await post(page, server.url, { title: "방금 쓴 글", content: "내용", keywords: ["새글"] });
+    isWritten.resolve();
     await expect(page.getByRole("button", { name: "새 글 1개" })).toBeVisible();
     await scrollToEnd(page, POSTS_IN_ALL);
     // The first page once more: to count what is new.

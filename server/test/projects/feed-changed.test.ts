@@ -46,6 +46,15 @@ describe("feed:changed", () => {
     expect(await heard()).toEqual(latest.map((latest_id) => ({ latest_id })));
   });
 
+  it("is not kept: whoever asks what was missed hears which post is the newest, 0 for none", async () => {
+    const latest = async (since: string) =>
+      (await app.as("hangyeol").get(`/api/changes/${since}`).expect(200)).body.latest_id;
+    connectionOf(app).exec("delete from projects");
+    expect(await latest("")).toBe(0);
+    const id = await write("garam");
+    for (const since of ["", "?since=0", "?since=99999"]) expect(await latest(since)).toBe(id);
+  });
+
   it("is silent when a post is changed, liked or commented: those it concerns hear projects:changed", async () => {
     const id = await write("garam");
     app.clock.advance(2 * SECOND);

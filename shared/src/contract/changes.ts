@@ -19,6 +19,9 @@ export const changes = {
       200: z.object({
         seq: z.int().min(0).meta({ description: "The `since` of the next call" }),
         changes: z.array(Change).meta({ description: "In the order of `seq`" }),
+        latest_id: Id.meta({
+          description: "The newest post, 0 when there is none: `feed:changed` is not among `changes`",
+        }),
         reset: z.boolean().meta({ description: "`since` is of another database: load everything again" }),
       }),
     },

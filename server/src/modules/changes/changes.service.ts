@@ -1,22 +1,25 @@
+import { NO_REF } from "@chonsu/shared/realtime/realtime";
 import type { Actor } from "../../access/caller.ts";
 import type { Context } from "../../context.ts";
 import { latestSeq, listChanges } from "../../events/events.ts";
 import { BATCH_ROWS, listOf, pagesOf } from "../../platform/pieces.ts";
+import { newestPostId } from "../projects/project-circle.service.ts";
 
 /**
  * The actor's events after `since`, in order, only the latest of each kind and thing; none without `since`. Also
- * returns the `seq` to continue from. A `since` in the future comes from a database that was reset or restored: what
- * changed is unknown then.
+ * returns the `seq` to continue from, and the newest post, as events for everybody are not stored. A `since` in the
+ * future comes from a database that was reset or restored: what changed is unknown then.
  */
 export function listMyChanges(ctx: Context, actor: Actor, since: number | undefined) {
   const seq = latestSeq(ctx.db);
-  if (since === undefined) return { seq, changes: [], reset: false };
+  const latest_id = newestPostId(ctx.db) ?? NO_REF;
   // Most callers have missed nothing: the last event they know is the last there is.
-  if (since >= seq) return { seq, changes: [], reset: since > seq };
+  if (since === undefined || since >= seq)
+    return { seq, latest_id, changes: [], reset: since !== undefined && since > seq };
   const changes = pagesOf<ReturnType<typeof listChanges>[number]>(BATCH_ROWS, (after, limit) =>
     listChanges(ctx.db, actor, after?.seq ?? since, seq, limit),
   );
-  return { seq, changes: listOf(changes), reset: false };
+  return { seq, latest_id, changes: listOf(changes), reset: false };
 }
 
 /** The current `seq`, for a client that has loaded nothing yet. */

@@ -1,6 +1,9 @@
+import { endpoints } from "virtual:endpoints";
+import { QueryObserver } from "@tanstack/react-query";
 import { waitFor } from "@testing-library/react";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { createQueryClient } from "../../api/query.ts";
+import { feedQuery } from "../../features/projects/feed.queries.ts";
 import { onOffer } from "../../lib/stale-code.ts";
 import { idOf, startServer, type TestServer } from "../../test/server.ts";
 import { Live, type LiveState } from "./live.ts";
@@ -25,6 +28,7 @@ vi.mock("socket.io-client", () => ({ io: () => socket }));
 
 const PAGE = "GET /";
 const CHANGES = "GET /api/changes/";
+const FEED = "GET /api/projects/every/";
 const MY_CODE = "/assets/mine.js";
 
 let server: TestServer;
@@ -48,7 +52,7 @@ afterEach(() => {
 });
 
 /** A page that is connected, and what the server's page starts with. */
-async function listen(code: string) {
+async function listen(code: string, client = createQueryClient()) {
   server.between(PAGE, (hand, { call }) =>
     call === PAGE ? new Response(`<script type="module" src="${code}"></script>`) : hand(),
   );
@@ -56,7 +60,7 @@ async function listen(code: string) {
   const states: LiveState[] = [];
   const stopOffers = onOffer(offered);
   const live = new Live({
-    ...{ client: createQueryClient(), userId: idOf("haneul"), since: 0 },
+    ...{ client, userId: idOf("haneul"), since: 0 },
     onState: (state) => states.push(state),
   });
   stop = () => {
@@ -88,4 +92,45 @@ test("a connection that is back offers nothing when the build is the same", asyn
   await connect(2);
   await waitFor(() => expect(server.count(PAGE)).toBe(1));
   expect(offered).not.toHaveBeenCalled();
+});
+
+/** A page that has read the feed and does not listen yet. */
+async function readFeed() {
+  const client = createQueryClient();
+  const observer = new QueryObserver(client, feedQuery(null));
+  const stopObserving = observer.subscribe(() => {});
+  onTestFinished(stopObserving);
+  await waitFor(() => expect(observer.getCurrentResult().isSuccess).toBe(true));
+  const write = (title: string) =>
+    server.as("minji")(endpoints.projects.create, { body: { title, content: "내용", keywords: ["로봇"] } });
+  const newer = () => observer.getCurrentResult().data?.newer?.count;
+  return { client, write, newer, looks: () => server.sent.filter(({ call }) => call.startsWith(FEED)).length };
+}
+
+test("a post that was written after the feed was read and before the page listened is counted", async () => {
+  const { client, write, newer, looks } = await readFeed();
+  await write("사이에 쓴 글");
+  await listen(MY_CODE, client);
+  await waitFor(() => expect(newer()).toBe(1));
+  expect(looks()).toBe(2);
+});
+
+test("a feed whose first answer comes after the page listens is compared with it too", async () => {
+  const client = createQueryClient();
+  const letThrough = server.hold(FEED);
+  const observer = new QueryObserver(client, feedQuery(null));
+  onTestFinished(observer.subscribe(() => {}));
+  await waitFor(() => expect(server.sent).toHaveLength(1));
+  await server.as("minji")(endpoints.projects.create, { body: { title: "글", content: "내용", keywords: ["로봇"] } });
+  await listen(MY_CODE, client);
+  server.letThrough(FEED);
+  letThrough();
+  await waitFor(() => expect(observer.getCurrentResult().data?.newer?.count).toBe(1));
+});
+
+test("a page whose feed begins with the newest post asks for it once", async () => {
+  const { client, looks } = await readFeed();
+  await listen(MY_CODE, client);
+  await waitFor(() => expect(client.isFetching()).toBe(0));
+  expect(looks()).toBe(1);
 });

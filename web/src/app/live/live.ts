@@ -3,7 +3,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import { noteListening } from "../../api/command.ts";
 import { type Pushed, Realtime } from "../../api/realtime.ts";
 import { Sync } from "../../api/sync.ts";
-import { followFeeds } from "../../features/projects/live-posts.ts";
+import { followFeeds, followFeedsUpTo } from "../../features/projects/live-posts.ts";
 import { onReturn } from "../../lib/presence.ts";
 import { offerNewBuild } from "../../lib/stale-code.ts";
 import { later } from "../../lib/timers.ts";
@@ -35,6 +35,8 @@ export class Live {
   #isConnected = false;
   #hasBeenConnected = false;
   #isUpToDate = false;
+  /** The newest post when the missed events were asked for, as what happened in the feed is not among them; 0 for none. */
+  #latestPostId = 0;
   #isAsking = false;
   /** Successful requests in a row while the push was not available. */
   #answers = 0;
@@ -47,7 +49,10 @@ export class Live {
     this.#sync = new Sync({
       userId,
       since,
-      fetchMissed: ({ reset, changes }) => (reset ? refetchAll(client) : refetchStale(client, changes)),
+      fetchMissed: ({ reset, changes, latest_id }) => {
+        this.#latestPostId = latest_id;
+        return reset ? refetchAll(client) : refetchStale(client, changes);
+      },
       onNoAnswer: () => this.#noAnswer(),
     });
     this.#push = new Realtime({
@@ -81,12 +86,11 @@ export class Live {
     if (!isAnswered || !this.#isConnected) return;
     this.#isUpToDate = true;
     refetchUnanswered(this.#options.client);
-    // What happened in the feed is not among the missed events.
     if (this.#hasBeenConnected) {
       followFeeds(this.#options.client);
       // A deploy restarts the server, which ends the connections.
       void offerNewBuild();
-    }
+    } else void followFeedsUpTo(this.#options.client, this.#latestPostId);
     this.#hasBeenConnected = true;
     for (const event of this.#waiting.splice(0)) this.#published(event);
   }
@@ -111,6 +115,7 @@ export class Live {
     this.#isAsking = false;
     if (!isAnswered || this.#isConnected) return;
     refetchUnanswered(this.#options.client);
+    void followFeedsUpTo(this.#options.client, this.#latestPostId);
     this.#answers += 1;
     if (this.#answers >= PUSH_BLOCKED_AFTER) this.#options.onState("blocked");
     // The server was unreachable and answers again, so the push should work again too: connect without waiting.

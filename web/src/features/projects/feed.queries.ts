@@ -16,6 +16,7 @@ export type Whose = number | null | readonly number[];
 export interface NewPosts {
   readonly count: number;
   readonly isLeast: boolean;
+  readonly latestId: number;
 }
 
 /** The posts read so far, newest first, each once. */
@@ -139,11 +140,13 @@ function comparedWith(known: Feed | undefined, fresh: Feed): Feed | undefined {
     (project, at) => present.get(project.id) ?? (at < lastPresent ? [] : [project]),
   );
   const [newest] = known.results;
-  const count = fresh.results.filter(({ id }) => id > (newest?.id ?? 0)).length;
+  const written = fresh.results.filter(({ id }) => id > (newest?.id ?? 0));
+  const [latest] = written;
+  const isLeast = lastPresent === -1 && fresh.nextPage !== null;
   return {
     ...known,
     results,
-    newer: count === 0 ? undefined : { count, isLeast: lastPresent === -1 && fresh.nextPage !== null },
+    newer: latest && { count: written.length, isLeast, latestId: latest.id },
     count: known.count && known.count - (known.results.length - results.length),
   };
 }

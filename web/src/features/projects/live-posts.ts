@@ -3,11 +3,14 @@ import type { Query, QueryClient, QueryKey } from "@tanstack/react-query";
 import { ONCE } from "../../api/query.ts";
 import { changeProject, listedProject } from "../../entities/projects/projects.cache.ts";
 import { later } from "../../lib/timers.ts";
-import { compareWithTop, type Feed, type Whose } from "./feed.queries.ts";
+import { compareWithTop, type Feed, feedQuery, type Whose } from "./feed.queries.ts";
 import { projectQueries } from "./projects.queries.ts";
 
 /** Everybody hears of each new post at once, so a page looks at most this often. */
 const PAUSE_MS = 10_000;
+
+/** What the server answers as the newest post when there is none. */
+const NO_POST = 0;
 
 /** The pages that looked a moment ago, and whether something happened since. */
 const looked = new WeakMap<QueryClient, { isNews: boolean }>();
@@ -27,6 +30,22 @@ export function followFeeds(client: QueryClient): void {
     looked.delete(client);
     if (pause.isNews) followFeeds(client);
   });
+}
+
+/**
+ * The feed of everybody is on screen, and `latestId` is the newest post of the server. If it is another one than this page knows, something
+ * happened that nobody told it of: while it was loading, or while it had no push.
+ */
+export async function followFeedsUpTo(client: QueryClient, latestId: number): Promise<void> {
+  const query = feedQuery(null);
+  if (client.getQueryCache().find(query)?.isActive() !== true) return;
+  // An answer on its way may be older than this one.
+  const feed = await client.ensureQueryData(query).catch(() => undefined);
+  if (feed !== undefined && newestIn(feed) !== latestId) followFeeds(client);
+}
+
+function newestIn({ results: [first], newer }: Feed): number {
+  return newer?.latestId ?? first?.id ?? NO_POST;
 }
 
 async function followFeed(client: QueryClient, { queryKey }: Query): Promise<void> {
