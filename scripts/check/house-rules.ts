@@ -32,7 +32,6 @@ const FOLDER_FILES = 22;
 /** Folders with more files, each with the reason. */
 const FULL_FOLDERS: Readonly<Record<string, string>> = {
   "scripts/launch": "one file for each command, and what they share",
-  "scripts/testing/conformance": "one machine: each file needs several of the others",
   "scripts/testing/conformance/checks": "one file for each group of calls",
   "shared/src/contract": "one file for each group of calls",
   "shared/src/copy": "one file for each screen",

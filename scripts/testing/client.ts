@@ -25,19 +25,20 @@ export type Client = {
 
 /** A typed client of any server that fulfils the contract: `createClient(url, { token })`. */
 export function createClient(url: string, options: CallOptions = {}): Client {
-  return tableClient(CONTRACT, (_name, endpoint, request) => callLoosely(url, endpoint, request, options));
+  return tableClient(
+    CONTRACT,
+    (endpoint) =>
+      (request: LooseRequest = {}) =>
+        callLoosely(url, endpoint, request, options),
+  );
 }
 
 type Table = Readonly<Record<string, Readonly<Record<string, Endpoint>>>>;
-type Ask = (name: string, endpoint: Endpoint, request: LooseRequest) => Promise<unknown>;
 
 /** A function for each call of a table, by its two names. */
-export function tableClient(table: Table, ask: Ask) {
+export function tableClient<F>(table: Table, make: (endpoint: Endpoint, name: string) => F) {
   const groups = Object.entries(table).map(([group, calls]) => {
-    const functions = Object.entries(calls).map(([name, endpoint]) => [
-      name,
-      (request: LooseRequest = {}) => ask(`${group}.${name}`, endpoint, request),
-    ]);
+    const functions = Object.entries(calls).map(([name, endpoint]) => [name, make(endpoint, `${group}.${name}`)]);
     return [group, Object.fromEntries(functions)];
   });
   return Object.fromEntries(groups);

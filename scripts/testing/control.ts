@@ -57,7 +57,12 @@ export class ControlError extends Error {
 
 /** A typed client of the control plane of a stand-in or of one of its sandboxes. */
 export function controlClient(address: StandInAddress): ControlClient {
-  return tableClient(CONTROL, (name, endpoint, request) => ask(address, name, endpoint, request));
+  return tableClient(
+    CONTROL,
+    (endpoint, name) =>
+      (request: LooseRequest = {}) =>
+        ask(address, name, endpoint, request),
+  );
 }
 
 async function ask({ url, token }: StandInAddress, name: string, endpoint: Endpoint, request: LooseRequest) {

@@ -1,10 +1,7 @@
 import { outcomesOf } from "@chonsu/db/calls/groups/records";
 import { MEMBER_ROLES, OUTSIDER_ROLES, type Role } from "@chonsu/db/calls/record";
-import { ERRORS, type ErrorCode } from "@chonsu/shared/contract/errors";
-import type { Asking, LooseAsked } from "./asking.ts";
-import type { Check } from "./check.ts";
-import { CheckFailure, shown } from "./failure.ts";
-import type { ListedCall } from "./loose.ts";
+import { outcomeText } from "./asking.ts";
+import type { Check, ListedCall } from "./check.ts";
 import { setScene } from "./scene.ts";
 import type { Stage } from "./stage.ts";
 
@@ -32,18 +29,18 @@ export function accessChecks(listed: ListedCall, stage: Stage): Check[] {
   const roles = [...MEMBER_ROLES, ...OUTSIDER_ROLES].filter(
     (role) => role !== "other" || listed.record.other !== undefined,
   );
-  return roles.map((role) => accessCheck(listed, stage, role, outcomesOf(listed.record)[role]));
+  return roles.map((role) => accessCheck(listed, stage, role));
 }
 
-function accessCheck(listed: ListedCall, stage: Stage, role: Role, expected: number | ErrorCode): Check {
-  const { group, call } = listed;
+function accessCheck(listed: ListedCall, stage: Stage, role: Role): Check {
+  const { group, call, endpoint } = listed;
+  const expected = outcomesOf(listed.record)[role];
   const needs = NEEDS[role];
-  const answer = typeof expected === "number" ? expected : `${ERRORS[expected].status} ${expected}`;
   return {
     id: `${call}/as-${role.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`,
     group,
     kind: "access",
-    says: `${NAMES[role]} is answered ${answer}`,
+    says: `${NAMES[role]} is answered ${outcomeText(expected)}`,
     proves: "wire.md §1, §3; product.md §6; R27, R30",
     ...(needs !== undefined && { needs }),
     async run(dataset) {
@@ -52,29 +49,8 @@ function accessCheck(listed: ListedCall, stage: Stage, role: Role, expected: num
       const fixture = await (typeof expected === "number"
         ? stage.fresh(scene, listed)
         : stage.untouched(dataset, listed));
-      await expectOutcome(
-        dataset,
-        listed,
-        { ...fixture.asked, as: await stage.caller(scene, role, fixture) },
-        expected,
-      );
+      const as = await stage.caller(scene, role, fixture);
+      await dataset.expects(endpoint, { ...fixture.asked, as }, expected);
     },
   };
-}
-
-/** Makes a request. Fails unless the response has the expected status or is a refusal with the expected code. */
-export async function expectOutcome(
-  dataset: Asking,
-  { endpoint, call }: ListedCall,
-  asked: LooseAsked,
-  expected: number | ErrorCode,
-): Promise<void> {
-  const answer = await dataset.askLoosely(endpoint, asked);
-  const came = typeof expected === "number" ? answer.status : answer.refusal?.code;
-  if (came === expected) return;
-  throw new CheckFailure({
-    expected: `${call}: ${typeof expected === "number" ? expected : `${ERRORS[expected].status} ${expected}`}`,
-    came: `${answer.status} ${shown(answer.text)}`,
-    curl: answer.curl,
-  });
 }

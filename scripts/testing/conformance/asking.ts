@@ -4,12 +4,14 @@ import type { Endpoint, OutputOf } from "@chonsu/shared/contract/endpoint";
 import type { ErrorBody } from "@chonsu/shared/contract/error-body";
 import { ERRORS } from "@chonsu/shared/contract/errors";
 import { sessions } from "@chonsu/shared/contract/sessions";
+import { type CallOf, CONTRACT, type Contract } from "@chonsu/shared/contract/table";
 import { z } from "zod";
 import { type Answer, callLoosely } from "../caller.ts";
+import { tableClient } from "../client.ts";
 import type { LooseRequest, Manner, RequestFor } from "../request.ts";
 import { CheckFailure, cut, shown } from "./failure.ts";
 import { eachOnce } from "./fault-kinds.ts";
-import type { Account, Run } from "./run-facts.ts";
+import type { Run, SignedUp } from "./run-facts.ts";
 
 /** The caller of a request: a member, or anybody with a token. Without a caller the request comes from a visitor. */
 export interface Caller {
@@ -26,19 +28,38 @@ export type Asked<E extends Endpoint> = RequestFor<E> & Manner & By;
 /** The same for a call that is not known at compile time. */
 export type LooseAsked = LooseRequest & Manner & By;
 
-/** Makes calls and remembers their responses. */
+type IfNeeded<E extends Endpoint, Request> = Record<never, never> extends RequestFor<E> ? [Request?] : [Request];
+/** The body of a success. Fails for a refusal, or for another status than `status`. */
+type OkCall<E extends Endpoint> = (
+  ...asked: [...IfNeeded<E, RequestFor<E> & Manner>, status?: keyof E["responses"] & number]
+) => Promise<OutputOf<E>>;
+/** The body of a refusal with this code. Fails for any other response. */
+type RefusedCall<E extends Endpoint> = (
+  code: AnyCodeOf<E>,
+  ...asked: IfNeeded<E, RequestFor<E> & Manner>
+) => Promise<ErrorBody>;
+
+/** Every call by one caller, by its two names: `me.friends.list()`, `me.refused.friends.request("SELF_FRIEND", { body })`. */
+export type Calls = {
+  readonly [G in keyof Contract]: { readonly [N in keyof Contract[G]]: OkCall<CallOf<G, N>> };
+} & {
+  readonly refused: {
+    readonly [G in keyof Contract]: { readonly [N in keyof Contract[G]]: RefusedCall<CallOf<G, N>> };
+  };
+};
+
+/** Makes calls and remembers their responses. A call fails when the contract does not declare its response. */
 export interface Asking {
-  /** Makes a call. Fails when the contract does not declare the response. */
+  /** The calls of anybody. */
+  callsOf(caller?: Caller): Calls;
   ask<E extends Endpoint>(endpoint: E, asked: Asked<E>): Promise<Answer<E>>;
   askLoosely(endpoint: Endpoint, asked: LooseAsked): Promise<Answer<Endpoint>>;
-  /** The body of a success. Fails for a refusal, or for another status than `status`. */
-  ok<E extends Endpoint>(endpoint: E, asked: Asked<E>, status?: keyof E["responses"] & number): Promise<OutputOf<E>>;
-  /** The body of a refusal with this code. Fails for any other response. */
-  refused<E extends Endpoint>(endpoint: E, code: AnyCodeOf<E>, asked: Asked<E>): Promise<ErrorBody>;
+  /** Makes a request. Fails unless the response has the expected status or is a refusal with the expected code. */
+  expects(endpoint: Endpoint, asked: LooseAsked, expected: number | string): Promise<void>;
   /** The preflight request of a browser on another origin. The contract's table has no entry for it. */
   preflight(endpoint: Endpoint, asked: LooseAsked): Promise<Answer<Endpoint>>;
   /** All accounts signed up here, by address. */
-  readonly accounts: ReadonlyMap<string, Account>;
+  readonly accounts: ReadonlyMap<string, SignedUp>;
   /** A curl command that repeats the last call. */
   lastCurl(): string | undefined;
   /** Whether a call was answered with this status or code here. */
@@ -47,14 +68,15 @@ export interface Asking {
 
 /** `signal` ends all calls. */
 export function beginAsking(run: Run, signal?: AbortSignal): Asking {
+  const { reach } = run;
   const seen = new Map<Endpoint, Set<number | string>>();
-  const known = new Map<string, Account>();
+  const known = new Map<string, SignedUp>();
   let curl: string | undefined;
 
-  const askLoosely = async <E extends Endpoint>(endpoint: E, asked: LooseAsked): Promise<Answer<E>> => {
+  const ask = async <E extends Endpoint>(endpoint: E, asked: LooseAsked): Promise<Answer<E>> => {
     const { as, method, form, bare, odd, headers } = asked;
-    const manner = { method, form, bare, ...(odd && { odd }), headers: { ...run.reach.headers, ...headers } };
-    const answer = await callLoosely(run.reach.base, endpoint, asked, { ...manner, token: as?.access, signal });
+    const manner = { method, form, bare, ...(odd && { odd }), headers: { ...reach.headers, ...headers } };
+    const answer = await callLoosely(reach.base, endpoint, asked, { ...manner, token: as?.access, signal });
     curl = answer.curl;
     const outcomes = seen.get(endpoint) ?? new Set();
     seen.set(endpoint, outcomes.add(answer.status));
@@ -63,52 +85,70 @@ export function beginAsking(run: Run, signal?: AbortSignal): Asking {
     conforms(run, endpoint, answer, `${as?.email} ${JSON.stringify(asked.body)}`);
     return answer;
   };
-
-  const ask: Asking["ask"] = askLoosely;
-
   return {
     ask,
-    askLoosely,
-    async ok(endpoint, asked, status) {
+    askLoosely: ask,
+    callsOf: (caller) => callsBy(ask, caller),
+    async expects(endpoint, asked, expected) {
       const answer = await ask(endpoint, asked);
-      const wanted = status === undefined ? Object.keys(endpoint.responses).map(Number) : [status];
-      if (answer.success !== undefined && wanted.includes(answer.status)) return answer.success.body;
-      throw failure(endpoint, wanted.join(" or "), `${answer.status} ${shown(answer.text)}`, answer.curl);
+      const came = typeof expected === "number" ? answer.status : answer.refusal?.code;
+      if (came !== expected) throw failure(endpoint, outcomeText(expected), answer, asked.method);
     },
-    async refused(endpoint, code, asked) {
-      const answer = await ask(endpoint, asked);
-      if (answer.refusal?.code === code) return answer.refusal;
-      const expected = `${ERRORS[code].status} with the code ${code}`;
-      throw failure(endpoint, expected, `${answer.status} ${shown(answer.text)}`, answer.curl);
+    preflight(endpoint, { params, query, headers }) {
+      const manner = { method: "OPTIONS", headers: { ...reach.headers, ...headers }, signal } as const;
+      return callLoosely(reach.base, endpoint, { params, query }, manner);
     },
-    preflight: (endpoint, asked) => preflight(run, endpoint, asked, signal),
     accounts: known,
     lastCurl: () => curl,
     saw: (endpoint, outcome) => seen.get(endpoint)?.has(outcome) === true,
   };
 }
 
-/** An answer of any call. */
-type Came = Pick<Answer<Endpoint>, "status" | "text" | "violations" | "curl">;
-
-/** Fails unless the answer is as the contract has it and says nothing that the caller may not see. */
-function conforms(run: Run, endpoint: Endpoint, answer: Came, mayBeSeen: string): void {
-  const faults = [...answer.violations, ...leaksOf(run, answer.text, mayBeSeen)];
-  if (faults.length === 0) return;
-  const came = `${answer.status}: ${cut(eachOnce(faults).join("; "))}`;
-  throw failure(endpoint, "an answer as the contract has it", came, answer.curl);
+function callsBy(ask: Asking["askLoosely"], as: Caller | undefined): Calls {
+  const ok = (endpoint: Endpoint) => async (asked: LooseAsked, status?: number) => {
+    const answer = await ask(endpoint, { ...asked, as });
+    const wanted = status === undefined ? Object.keys(endpoint.responses).map(Number) : [status];
+    if (answer.success !== undefined && wanted.includes(answer.status)) return answer.success.body;
+    throw failure(endpoint, wanted.join(" or "), answer);
+  };
+  const refused = (endpoint: Endpoint) => async (code: string, asked: LooseAsked) => {
+    const answer = await ask(endpoint, { ...asked, as });
+    if (answer.refusal?.code === code) return answer.refusal;
+    throw failure(endpoint, outcomeText(code), answer);
+  };
+  return { ...tableClient(CONTRACT, ok), refused: tableClient(CONTRACT, refused) };
 }
 
-function preflight({ reach }: Run, endpoint: Endpoint, asked: LooseAsked, signal?: AbortSignal) {
-  const headers = { ...reach.headers, ...asked.headers };
-  const { params, query } = asked;
-  return callLoosely(reach.base, endpoint, { params, query }, { method: "OPTIONS", headers, signal });
+/** A status or a code as reports show it: `409 ALREADY_FRIEND`. */
+export function outcomeText(outcome: number | string): string {
+  const [, error] = Object.entries(ERRORS).find(([code]) => code === outcome) ?? [];
+  return error === undefined ? String(outcome) : `${error.status} ${outcome}`;
+}
+
+/** An answer of any call. */
+type Came = Pick<Answer<Endpoint>, "status" | "text" | "curl">;
+
+/** Fails unless the answer is as the contract has it and says nothing that the caller may not see. */
+function conforms(
+  run: Run,
+  endpoint: Endpoint,
+  answer: Came & Pick<Answer<Endpoint>, "violations">,
+  mayBeSeen: string,
+) {
+  const faults = [...answer.violations, ...leaksOf(run, answer.text, mayBeSeen)];
+  if (faults.length === 0) return;
+  const expected = `${endpoint.method} ${endpoint.path}: an answer as the contract has it`;
+  throw new CheckFailure({
+    expected,
+    came: `${answer.status}: ${cut(eachOnce(faults).join("; "))}`,
+    curl: answer.curl,
+  });
 }
 
 const SIGN_UPS: readonly Endpoint[] = [accounts.register, accounts.registerAlone, accounts.registerExperience];
 
 /** Remembers a new account, and the access token of its latest login. */
-function remember(known: Map<string, Account>, endpoint: Endpoint, asked: LooseAsked, body: unknown): void {
+function remember(known: Map<string, SignedUp>, endpoint: Endpoint, asked: LooseAsked, body: unknown): void {
   const { data: login } = Login.safeParse(asked.odd?.body ?? asked.body);
   if (login === undefined) return;
   if (SIGN_UPS.includes(endpoint)) {
@@ -125,8 +165,17 @@ const Login = z.object({ email: z.string(), password: z.string() });
 const Newcomer = z.object({ id: z.int(), email: z.string() });
 const Tokens = z.object({ access: z.string() });
 
-function failure(endpoint: Endpoint, expected: string, came: string, curl: string): CheckFailure {
-  return new CheckFailure({ expected: `${endpoint.method} ${endpoint.path}: ${expected}`, came, curl });
+function failure(
+  endpoint: Endpoint,
+  expected: string,
+  { status, text, curl }: Came,
+  method: string = endpoint.method,
+): CheckFailure {
+  return new CheckFailure({
+    expected: `${method} ${endpoint.path}: ${expected}`,
+    came: `${status} ${shown(text)}`,
+    curl,
+  });
 }
 
 const INNARDS = /\bat [^\n"]*:\d+:\d+|SQLITE_|\bSELECT .+ FROM\b|node_modules/;

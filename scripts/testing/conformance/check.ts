@@ -1,3 +1,4 @@
+import type { KnownCall } from "@chonsu/db/calls/groups/records";
 import type { CodesOf, Endpoint } from "@chonsu/shared/contract/endpoint";
 import type { CallOf, Contract } from "@chonsu/shared/contract/table";
 import type { Need } from "./adapter.ts";
@@ -8,8 +9,8 @@ import type { Dataset } from "./dataset.ts";
 export const KINDS = ["answer", "refusal", "rule", "access", "wire", "push"] as const;
 export type Kind = (typeof KINDS)[number];
 
-/** What every check declares. */
-interface Published {
+/** A check that is written out. */
+export interface Row<Result = unknown> {
   /** One sentence: what is true of a conforming target. */
   readonly says: string;
   /** The paragraphs it checks: `wire.md §3 Friends; R10`. */
@@ -18,37 +19,28 @@ interface Published {
   readonly needs?: readonly Need[];
   /** Makes many calls; left out with `--quick`. */
   readonly slow?: true;
-}
-
-/** A check that is written out. */
-export interface Row extends Published {
-  readonly run: (dataset: Dataset) => Promise<void>;
+  readonly run: (dataset: Dataset) => Promise<Result>;
 }
 
 /**
- * The check of a refusal: the smallest request that the call refuses with the code, sent with every method of the call. Without `given` it
- * uses the error case of the record.
+ * The checks of one call by name. A status: what is so after this success; without it the call does not compile. A code: it makes a request
+ * that the call refuses so; without it the error case of the call's record is sent. Any other name: a rule.
  */
-export interface RefusalRow<E extends Endpoint> extends Published {
-  readonly given?: (dataset: Dataset) => Promise<Asked<E>>;
-}
-
-/** The reason why something has no check. */
-export interface Unchecked {
-  readonly unchecked: string;
-}
-
-/** The checks of one call. A declared success or code without a check does not compile. */
-export interface CallChecks<E extends Endpoint> {
-  readonly answers: Readonly<Record<keyof E["responses"] & number, Row | Unchecked>>;
-  readonly refuses: Readonly<Record<CodesOf<E>, RefusalRow<E> | Unchecked>>;
-  readonly rules?: Readonly<Record<string, Row>>;
-}
+type CallChecks<E extends Endpoint> = { readonly [S in keyof E["responses"] & number]: Row } & {
+  readonly [C in CodesOf<E>]?: Row<Asked<E>>;
+} & { readonly [rule: string]: Row };
 
 /** The checks of a group of the table. A missing call does not compile. */
 export type GroupChecks<G extends keyof Contract> = {
   readonly [N in keyof Contract[G]]: CallChecks<CallOf<G, N>>;
 };
+
+/** A call with its group and name, its record and its checks. */
+export interface ListedCall extends KnownCall {
+  readonly checks: Readonly<Record<string, Row>>;
+  /** The paragraphs of the group. */
+  readonly proves: string;
+}
 
 /** A check with its id, as it is run and reported. */
 export interface Check extends Row {
@@ -60,18 +52,14 @@ export interface Check extends Row {
   readonly sees?: { readonly endpoint: Endpoint; readonly outcome: number | string };
 }
 
-type More = Pick<Published, "needs" | "slow">;
-
-export function row(says: string, proves: string, run: Row["run"], more: More = {}): Row {
-  return { says, proves, run, ...more };
+export function row<R>(says: string, proves: string, run: Row<R>["run"]): Row<R> {
+  return { says, proves, run };
 }
 
-/** The check of a refusal code. It uses the error case of the call's record unless a request is given. */
-export function refusal<E extends Endpoint>(
-  says: string,
-  proves: string,
-  given?: RefusalRow<E>["given"],
-  more: More = {},
-): RefusalRow<E> {
-  return { says, proves, ...(given !== undefined && { given }), ...more };
+/** A check that needs actions of the adapter, or makes many calls. */
+export function rowWith<R>(
+  more: Pick<Row, "needs" | "slow">,
+  ...[says, proves, run]: Parameters<typeof row<R>>
+): Row<R> {
+  return { says, proves, run, ...more };
 }

@@ -9,7 +9,7 @@ import type { RequestFor } from "../request.ts";
 import { inLanes } from "./lanes.ts";
 import { renewed } from "./people.ts";
 import type { Reach } from "./reach.ts";
-import type { Account, Run } from "./run-facts.ts";
+import type { Run, SignedUp } from "./run-facts.ts";
 import { rowsOf } from "./things.ts";
 
 const NO_CONTENT = 204;
@@ -17,7 +17,7 @@ const NO_CONTENT = 204;
 /** The result of a clean-up. */
 export interface CleanedUp {
   readonly removed: number;
-  /** Accounts that could not be deleted, with what they made. */
+  /** SignedUps that could not be deleted, with what they made. */
   readonly left: number;
 }
 
@@ -25,7 +25,7 @@ export interface CleanedUp {
  * Deletes what a run has made: the posts of its members (they would stay without an author), their experiences and their accounts. Counts
  * what cannot be deleted.
  */
-export async function cleanUp(run: Run, people: readonly Account[], lanes: number): Promise<CleanedUp> {
+export async function cleanUp(run: Run, people: readonly SignedUp[], lanes: number): Promise<CleanedUp> {
   let removed = 0;
   await inLanes(people, lanes, async (member) => {
     if (await remove(run.reach, member).catch(() => false)) removed += 1;
@@ -33,7 +33,7 @@ export async function cleanUp(run: Run, people: readonly Account[], lanes: numbe
   return { removed, left: people.length - removed };
 }
 
-async function remove(reach: Reach, account: Account): Promise<boolean> {
+async function remove(reach: Reach, account: SignedUp): Promise<boolean> {
   const token = await currentToken(reach, account);
   if (token === undefined) return isGone(reach, account);
   const mine = await callAt(reach, projects.mine, {}, token);
@@ -56,12 +56,12 @@ function callAt<E extends Endpoint>({ base, headers }: Reach, endpoint: E, reque
 }
 
 /** Some checks change the password, so there are two candidates. */
-function passwordsOf({ password }: Account): string[] {
+function passwordsOf({ password }: SignedUp): string[] {
   return [password, renewed(password)];
 }
 
 /** A valid token. A check may have moved the clock or ended the session. */
-async function currentToken(reach: Reach, account: Account): Promise<string | undefined> {
+async function currentToken(reach: Reach, account: SignedUp): Promise<string | undefined> {
   const { access: token, email } = account;
   const known = token !== undefined && (await callAt(reach, sessions.check, {}, token)).success?.body.detail;
   if (known === true) return token;
@@ -73,6 +73,6 @@ async function currentToken(reach: Reach, account: Account): Promise<string | un
 }
 
 /** Whether the account is deleted: then its address may sign up again. */
-async function isGone(reach: Reach, { email }: Account): Promise<boolean> {
+async function isGone(reach: Reach, { email }: SignedUp): Promise<boolean> {
   return (await callAt(reach, verifications.checkEmail, { body: { email } })).success !== undefined;
 }

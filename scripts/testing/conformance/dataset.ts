@@ -1,48 +1,93 @@
-import { friends } from "@chonsu/shared/contract/friends";
-import { ACCESS_TOKEN_LIFETIME_MS, INVITATION_LINK_LIFETIME_MS } from "@chonsu/shared/limits";
-import { type Asking, beginAsking } from "./asking.ts";
-import { type Member, makeMember, type ProfileOptions } from "./people.ts";
+import { INVITATION_LINK_LIFETIME_MS } from "@chonsu/shared/limits";
+import { type Asking, beginAsking, type Calls } from "./asking.ts";
+import { type Account, makeAccount, type ProfileOptions, proofOf, signIn } from "./people.ts";
 import { able, type Run } from "./run-facts.ts";
+
+/** A member with the calls that the member makes in one check. */
+export interface Member extends Account, Calls {
+  /** A word that occurs nowhere else. */
+  word(): string;
+}
 
 /** The data of one check: its own members, and the calls it has made. */
 export interface Dataset extends Asking {
   readonly run: Run;
+  /** The calls of a visitor. */
+  readonly visitor: Calls;
   /** A new member without relations to others. */
   member(options?: ProfileOptions): Promise<Member>;
+  /** A known member in this check. */
+  as(account: Account): Member;
+  /** Signs a member in: a new session. */
+  signIn(account: Pick<Account, "email" | "password" | "name">): Promise<Member>;
+  /** The proof of an address for a sign-up or a reset where the target makes the codes; otherwise empty. */
+  proof(email: string, purpose: "signup" | "reset"): Promise<{ verification?: string }>;
   pair(): Promise<[Member, Member]>;
   trio(): Promise<[Member, Member, Member]>;
   /** Makes two members chons; returns the id of their relation. */
   chon(a: Member, b: Member): Promise<number>;
+  /** A word that occurs nowhere else. */
+  word(): string;
   /** Makes an invitation link so old that it has expired. */
   age(code: string): Promise<void>;
   /** Registers work for the end of the check. */
   atEnd(end: () => void): void;
-  /** Advances the clock by the lifetime of an access token. */
-  passHours(): Promise<void>;
+  /** Advances the clock of the target. */
+  pass(ms: number): Promise<void>;
   close(): void;
 }
 
 /** `signal` ends all calls of the dataset. */
 export function openDataset(run: Run, signal?: AbortSignal): Dataset {
   const asking = beginAsking(run, signal);
+  const visitor = asking.callsOf();
   const ends: (() => void)[] = [];
-  const member = (options?: ProfileOptions) => makeMember(run, asking.ok, options);
+  const word = () => `말-${run.mark}-${run.next()}`;
+  const as = (account: Account) => ({ ...account, ...asking.callsOf(account), word });
+  const member = async (options?: ProfileOptions) => as(await makeAccount(run, visitor, options));
   return {
     ...asking,
     run,
+    visitor,
+    as,
+    word,
     member,
+    signIn: async (account) => as(await signIn(visitor, account)),
+    proof: (email, purpose) => proofOf(run, visitor, email, purpose),
     pair: () => Promise.all([member(), member()]),
     trio: () => Promise.all([member(), member(), member()]),
     async chon(a, b) {
-      const { id } = await asking.ok(friends.request, { as: a, body: { to_user_id: b.id } });
-      await asking.ok(friends.respond, { as: b, params: { id }, body: { status: "accepted" } });
+      const { id } = await a.friends.request({ body: { to_user_id: b.id } });
+      await b.friends.respond({ params: { id }, body: { status: "accepted" } });
       return id;
     },
     age: (code) => able(run, "ageLink")(code, INVITATION_LINK_LIFETIME_MS),
     atEnd: (end) => void ends.push(end),
-    passHours: () => able(run, "advanceClock")(ACCESS_TOKEN_LIFETIME_MS + 1),
+    pass: (ms) => able(run, "advanceClock")(ms),
     close() {
       for (const end of ends) end();
     },
   };
+}
+
+/** A value that several checks read and none changes. It is made once a run, at the first use, in its own dataset. */
+export function perRun<T>(make: (dataset: Dataset) => Promise<T>): (dataset: Dataset) => Promise<T> {
+  const made = new WeakMap<Run, Promise<T>>();
+  return ({ run }) => {
+    const known = made.get(run) ?? makeIn(run, make);
+    made.set(run, known);
+    return known;
+  };
+}
+
+function makeIn<T>(run: Run, make: (dataset: Dataset) => Promise<T>): Promise<T> {
+  const dataset = openDataset(run);
+  run.shared.push(dataset);
+  return make(dataset);
+}
+
+/** A member whom several checks use, made once a run. */
+export function memberPerRun(make: (dataset: Dataset) => Promise<Account>): (dataset: Dataset) => Promise<Member> {
+  const made = perRun(make);
+  return async (dataset) => dataset.as(await made(dataset));
 }

@@ -64,6 +64,16 @@ export function must(what: string, holds: boolean, came: unknown): void {
   if (!holds) throw new CheckFailure({ expected: what, came: shown(came) });
 }
 
+/** A field of each item of a list, or several fields of each. */
+export function valuesOf<T, K extends keyof T>(list: readonly T[], name: K): T[K][];
+export function valuesOf<T>(list: readonly T[] | undefined, ...names: readonly (keyof T)[]): unknown[] | undefined;
+export function valuesOf<T>(list: readonly T[] | undefined, ...names: readonly (keyof T)[]): unknown[] | undefined {
+  const [first] = names;
+  return list?.map((item) =>
+    names.length === 1 && first !== undefined ? item[first] : names.map((name) => item[name]),
+  );
+}
+
 /** The value. Fails with `what` when there is none. */
 export function present<T>(what: string, value: T | undefined | null): T {
   if (value === undefined || value === null) throw new CheckFailure({ expected: what, came: "nothing" });

@@ -1,23 +1,20 @@
 import { type ThingName, thingsIn, withThings } from "@chonsu/db/calls/things";
 import type { LooseParts } from "@chonsu/shared/contract/endpoint";
-import { experiences } from "@chonsu/shared/contract/experiences";
-import { searchHistory } from "@chonsu/shared/contract/search-history";
 import type { LooseAsked } from "./asking.ts";
-import { bystander, invitee, inviter, teammate } from "./bystanders.ts";
+import type { ListedCall } from "./check.ts";
+import type { Member } from "./dataset.ts";
 import { present } from "./failure.ts";
-import type { ListedCall } from "./loose.ts";
-import { NOBODY } from "./nobody.ts";
-import { freshSignUp, type Member, proofOf, renewed } from "./people.ts";
-import { allPublished } from "./published.ts";
-import type { Scene } from "./scene.ts";
+import { freshSignUp, renewed } from "./people.ts";
+import { bystander, invitee, inviter, type Scene, teammate } from "./scene.ts";
 import {
+  allPublished,
   beginExperience,
   bringInto,
   conversationOf,
   detailOf,
-  freshWord,
   inviteInto,
   makeLink,
+  NOBODY,
   pendingRequest,
   relationOf,
   say,
@@ -76,7 +73,7 @@ function once<T>(make: () => T): () => T {
 }
 
 function peopleOf({ dataset, owner, friend, stranger, other, unconnected }: Party) {
-  const conversation = once(async () => conversationOf(dataset, owner, await other()));
+  const conversation = once(async () => conversationOf(owner, await other()));
   return {
     owner: () => owner.id,
     friend: () => friend.id,
@@ -84,25 +81,22 @@ function peopleOf({ dataset, owner, friend, stranger, other, unconnected }: Part
     unconnected: async () => (await unconnected()).id,
     nobody: () => NOBODY,
     nobodysCode: () => "nobody-made-this",
-    requestToOwner: async () => pendingRequest(dataset, await other(), owner),
-    requestByOwner: async () => pendingRequest(dataset, owner, await other()),
-    ownersChon: () => relationOf(dataset, owner, friend),
-    pendingLink: async () => (await makeLink(dataset, owner)).id,
-    linkCode: async () => (await makeLink(dataset, await inviter(dataset))).code,
+    requestToOwner: async () => pendingRequest(await other(), owner),
+    requestByOwner: async () => pendingRequest(owner, await other()),
+    ownersChon: () => relationOf(owner, friend),
+    pendingLink: async () => (await makeLink(owner)).id,
+    linkCode: async () => (await makeLink(await inviter(dataset))).code,
     conversation,
-    ownersMessage: async () => (await say(dataset, owner, await conversation())).id,
-    othersMessage: async () => (await say(dataset, await other(), await conversation())).id,
+    ownersMessage: async () => (await say(owner, await conversation())).id,
+    othersMessage: async () => (await say(await other(), await conversation())).id,
     notification: async () => {
-      const post = (await writePost(dataset, owner)).id;
-      await writeComment(dataset, friend, post);
-      const published = (await allPublished(dataset, owner)).find(
-        ({ related_project_id }) => related_project_id === post,
-      );
+      const post = (await writePost(owner)).id;
+      await writeComment(friend, post);
+      const published = (await allPublished(owner)).find(({ related_project_id }) => related_project_id === post);
       return present("a notification about the post", published).id;
     },
     searchWord: async () => {
-      const body = { keyword: `말 ${dataset.run.next()}` };
-      return (await dataset.ok(searchHistory.add, { as: owner, body })).id;
+      return (await owner.searchHistory.add({ body: { keyword: dataset.word() } })).id;
     },
   };
 }
@@ -119,50 +113,49 @@ function accountOf({ dataset, owner, left }: Party) {
     newcomersName: () => newcomer.profile.user_name,
     newcomersInterests: () => newcomer.profile.keywords,
     proof: async () => {
-      const { verification } = await proofOf(dataset.run, dataset.ok, newcomer.email, "signup");
+      const { verification } = await dataset.proof(newcomer.email, "signup");
       return verification;
     },
-    words: () => [freshWord(dataset), freshWord(dataset)],
-    skills: () => [freshWord(dataset)],
+    words: () => [dataset.word(), dataset.word()],
+    skills: () => [dataset.word()],
     urls: () => ["https://example.com/"],
   };
 }
 
 function worksOf({ dataset, owner, friend, other, isSignUp }: Party) {
-  const post = once(async () => (await writePost(dataset, owner)).id);
-  const begun = once(() => beginExperience(dataset, owner));
+  const post = once(async () => (await writePost(owner)).id);
+  const begun = once(() => beginExperience(owner));
   const joined = once(async () => {
     const { id } = await begun();
-    await Promise.all([friend, await other()].map((member) => bringInto(dataset, id, owner, member)));
+    await Promise.all([friend, await other()].map((member) => bringInto(owner, id, member)));
     return id;
   });
   // One experience for all: joining makes the newcomer a chon of the inviter, and a common chon would connect strangers.
   const shared = once(async () => {
     const host = await (isSignUp ? inviter(dataset) : dataset.member());
-    return { host, ...(await sharedExperience(dataset, host)) };
+    return { host, ...(await sharedExperience(host)) };
   });
   return {
     ownersPost: post,
-    ownersComment: async () => writeComment(dataset, owner, (await writePost(dataset, await other())).id),
-    othersComment: async () => writeComment(dataset, await other(), await post()),
-    ownersReply: async () =>
-      writeComment(dataset, owner, await post(), await writeComment(dataset, owner, await post())),
+    ownersComment: async () => writeComment(owner, (await writePost(await other())).id),
+    othersComment: async () => writeComment(await other(), await post()),
+    ownersReply: async () => writeComment(owner, await post(), await writeComment(owner, await post())),
     taggable: async () => [(await other()).id],
     ownersExperience: joined,
     ownersDetail: async () => (await begun()).detail.id,
-    othersDetail: async () => detailOf(dataset, await joined(), await other()),
-    pendingInvitation: async () => inviteInto(dataset, (await begun()).id, owner, await other()),
+    othersDetail: async () => (await detailOf(await other(), await joined())).id,
+    pendingInvitation: async () => inviteInto(owner, (await begun()).id, await other()),
     invitee: async () => {
       const member = await invitee(dataset);
-      await inviteInto(dataset, await joined(), owner, member);
+      await inviteInto(owner, await joined(), member);
       return member.id;
     },
     invitable: async () => [(await invitee(dataset)).id],
     undescribedExperience: async () =>
-      (await dataset.ok(experiences.create, { as: owner, body: { title: `경험 ${freshWord(dataset)}` } })).id,
+      (await owner.experiences.create({ body: { title: `경험 ${dataset.word()}` } })).id,
     invitingExperience: async () => {
-      const { id } = await beginExperience(dataset, await other());
-      await inviteInto(dataset, id, await other(), owner);
+      const { id } = await beginExperience(await other());
+      await inviteInto(await other(), id, owner);
       return id;
     },
     shareCode: async () => (await shared()).code,

@@ -1,9 +1,6 @@
-import { accounts, type Registration } from "@chonsu/shared/contract/accounts";
-import type { Endpoint, OutputOf } from "@chonsu/shared/contract/endpoint";
-import { sessions } from "@chonsu/shared/contract/sessions";
-import { verifications } from "@chonsu/shared/contract/verifications";
+import type { Registration } from "@chonsu/shared/contract/accounts";
 import type { z } from "zod";
-import type { Asked } from "./asking.ts";
+import type { Calls } from "./asking.ts";
 import { able, type Run } from "./run-facts.ts";
 
 /** The body of a sign-up, before parsing. */
@@ -11,7 +8,7 @@ export type SignUp = z.input<typeof Registration>;
 export type ProfileOptions = Partial<SignUp["profile"]>;
 
 /** A member signed up by this run. */
-export interface Member {
+export interface Account {
   readonly id: number;
   readonly name: string;
   readonly email: string;
@@ -19,9 +16,6 @@ export interface Member {
   readonly access: string;
   readonly refresh: string;
 }
-
-/** Makes a call and returns the body of its success. Fails the check when the call is refused. */
-export type Ok = <E extends Endpoint>(endpoint: E, asked: Asked<E>) => Promise<OutputOf<E>>;
 
 /** An address without an account. */
 export function freshEmail(run: Run): string {
@@ -47,19 +41,19 @@ export function freshSignUp(run: Run, options: ProfileOptions = {}): SignUp {
   };
 }
 
+const CLIENTS_CODE = 271_828;
+
 /** The proof of an address for a sign-up or a reset where the target makes the codes; otherwise empty. */
-export async function proofOf(run: Run, ok: Ok, email: string, purpose: "signup" | "reset") {
+export async function proofOf(run: Run, visitor: Calls, email: string, purpose: "signup" | "reset") {
   if (run.config.verification === "client") {
-    if (purpose === "reset") await ok(verifications.sendCode, { body: { email, code: CLIENTS_CODE } });
+    if (purpose === "reset") await visitor.verifications.sendCode({ body: { email, code: CLIENTS_CODE } });
     return {};
   }
-  await ok(verifications.sendCode, { body: { email } });
+  await visitor.verifications.sendCode({ body: { email } });
   const code = await mailedCode(run, email);
-  const { verification } = await ok(verifications.verify, { body: { email, code, purpose } });
+  const { verification } = await visitor.verifications.verify({ body: { email, code, purpose } });
   return { verification };
 }
-
-const CLIENTS_CODE = 271_828;
 
 /** The six digits of the latest mail to an address. */
 export async function mailedCode(run: Run, email: string): Promise<string> {
@@ -75,18 +69,18 @@ export function renewed(password: string): string {
 }
 
 /** Signs a new member up without an invitation, then signs the member in. */
-export async function makeMember(run: Run, ok: Ok, options?: ProfileOptions): Promise<Member> {
+export async function makeAccount(run: Run, visitor: Calls, options?: ProfileOptions): Promise<Account> {
   const signUp = freshSignUp(run, options);
-  const proof = await proofOf(run, ok, signUp.email, "signup");
-  const me = await ok(accounts.registerAlone, { body: { ...signUp, ...proof } });
-  return signIn(ok, { ...signUp, name: me.user_name });
+  const proof = await proofOf(run, visitor, signUp.email, "signup");
+  const me = await visitor.accounts.registerAlone({ body: { ...signUp, ...proof } });
+  return signIn(visitor, { ...signUp, name: me.user_name });
 }
 
 /** Signs in a known member: a new session. */
 export async function signIn(
-  ok: Ok,
-  { email, password, name }: { readonly email: string; readonly password: string; readonly name: string },
-): Promise<Member> {
-  const { id, access, refresh } = await ok(sessions.create, { body: { email, password } });
+  visitor: Calls,
+  { email, password, name }: Pick<Account, "email" | "password" | "name">,
+): Promise<Account> {
+  const { id, access, refresh } = await visitor.sessions.create({ body: { email, password } });
   return { id, name, email, password, access, refresh };
 }

@@ -1,9 +1,10 @@
+import { createHash } from "node:crypto";
 import type { Need } from "./adapter.ts";
 import type { Check } from "./check.ts";
 import { type Dataset, openDataset } from "./dataset.ts";
 import { CheckFailure, Missing } from "./failure.ts";
 import { inLanes } from "./lanes.ts";
-import type { Account, Run } from "./run-facts.ts";
+import type { Run, SignedUp } from "./run-facts.ts";
 
 /** The failure that a check has found. */
 export interface FoundFault {
@@ -36,7 +37,7 @@ interface RunOptions {
 /** Results in the order of the checks, and the accounts that may be deleted: those of checks that did not fail. */
 export interface Outcome {
   readonly results: readonly Result[];
-  readonly disposable: readonly Account[];
+  readonly disposable: readonly SignedUp[];
 }
 
 /** Checks that make many calls have this many times the time limit. */
@@ -48,7 +49,7 @@ const SLOW = 4;
  */
 export async function runChecks(run: Run, checks: readonly Check[], options: RunOptions): Promise<Outcome> {
   const results = new Map<string, Result>();
-  const disposable: Account[] = [];
+  const disposable: SignedUp[] = [];
   const one = async (check: Check) => {
     const { result, accounts } = await runCheck(run, check, options.timeoutMs * (check.slow === true ? SLOW : 1));
     results.set(check.id, result);
@@ -113,7 +114,7 @@ function faultOf(error: unknown, dataset: Dataset, timeoutMs: number): FoundFaul
   return { expected: "an answer", came: `${error instanceof Error ? error.message : String(error)}${cause}`, curl };
 }
 
-async function inTime(work: Promise<void>, timeoutMs: number): Promise<void> {
+async function inTime(work: Promise<unknown>, timeoutMs: number): Promise<void> {
   const { promise, reject } = Promise.withResolvers<never>();
   const timer = setTimeout(() => reject(new DOMException("too late", "TimeoutError")), timeoutMs);
   try {
@@ -121,4 +122,10 @@ async function inTime(work: Promise<void>, timeoutMs: number): Promise<void> {
   } finally {
     clearTimeout(timer);
   }
+}
+
+/** Shuffles a list by a seed: no check may depend on what others did before it. */
+export function seededOrder<T extends { readonly id: string }>(list: readonly T[], seed: string): T[] {
+  const keyed = list.map((item) => ({ item, key: createHash("sha256").update(`${seed}:${item.id}`).digest("hex") }));
+  return keyed.toSorted((a, b) => (a.key < b.key ? -1 : 1)).map(({ item }) => item);
 }

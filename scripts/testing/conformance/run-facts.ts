@@ -1,12 +1,14 @@
 import { randomBytes } from "node:crypto";
 import type { OutputOf } from "@chonsu/shared/contract/endpoint";
-import type { settings } from "@chonsu/shared/contract/settings";
+import { settings } from "@chonsu/shared/contract/settings";
+import { LaunchError } from "../../launch/launch-error.mjs";
+import { call } from "../caller.ts";
 import type { Adapter, Need } from "./adapter.ts";
 import { Missing } from "./failure.ts";
 import { type Reach, reachOf } from "./reach.ts";
 
-/** A signed-up account with its password. */
-export interface Account {
+/** An account that the run has signed up, with its password. */
+export interface SignedUp {
   readonly id: number;
   readonly email: string;
   readonly password: string;
@@ -25,7 +27,7 @@ export interface Run {
   /** Counts up within the run. */
   next(): number;
   /** Accounts that several checks share. */
-  readonly shared: { readonly accounts: ReadonlyMap<string, Account> }[];
+  readonly shared: { readonly accounts: ReadonlyMap<string, SignedUp> }[];
 }
 
 /** Begins a run. `config` are the settings of the target. */
@@ -55,4 +57,16 @@ export function able<N extends Need>(run: Run, need: N): NonNullable<Adapter[N]>
 /** Skips the check unless the target makes the codes (R3). */
 export function inServerMode(run: Run): void {
   if (run.config.verification !== "server") throw new Missing("VERIFICATION_MODE=server");
+}
+
+/** Reads the settings of the target. Throws when it does not answer: then nothing can be checked. */
+export async function readTarget({ base, headers }: Reach): Promise<Run["config"]> {
+  const answer = await call(base, settings.read, {}, { headers }).catch((error: unknown) => {
+    const cause = error instanceof Error && error.cause instanceof Error ? error.cause.message : String(error);
+    throw new LaunchError(`Nobody answers at ${base} (${cause}).`);
+  });
+  const { success, status, violations, curl } = answer;
+  if (success !== undefined && violations.length === 0) return success.body;
+  const why = [`GET /api/config/ answered ${status}`, ...violations].join("; ");
+  throw new LaunchError(`The checks begin with what the target says of itself (wire.md §3): ${why}\n${curl}`);
 }

@@ -1,30 +1,36 @@
 import type { MemberRole } from "@chonsu/db/calls/record";
-import { accounts } from "@chonsu/shared/contract/accounts";
-import type { Dataset } from "./dataset.ts";
-import { type Member, signIn } from "./people.ts";
-import { perRun } from "./per-run.ts";
+import { type Dataset, type Member, memberPerRun, perRun } from "./dataset.ts";
+import type { Account } from "./people.ts";
 import { able } from "./run-facts.ts";
+import { leaves } from "./things.ts";
 
 /** A chain of members that a whole run shares. No check changes their relations. */
-export interface Chain {
-  readonly owner: Member;
-  readonly friend: Member;
-  readonly second: Member;
-  readonly third: Member;
-  readonly stranger: Member;
+export interface Chain<M = Member> {
+  readonly owner: M;
+  readonly friend: M;
+  readonly second: M;
+  readonly third: M;
+  readonly stranger: M;
   /** A member who has deleted the account; the tokens are from before. */
-  readonly left: Member;
+  readonly left: M;
 }
 
-/** Owner – friend – second – third, and a stranger to all of them. */
-export const sharedChain = perRun(makeChain);
-
-async function makeChain(dataset: Dataset): Promise<Chain> {
+const chainPerRun = perRun(async (dataset): Promise<Chain<Account>> => {
   const [[owner, friend, second], [third, stranger]] = await Promise.all([dataset.trio(), dataset.pair()]);
   const left = await dataset.member();
   await Promise.all([dataset.chon(owner, friend), dataset.chon(friend, second), dataset.chon(second, third)]);
-  await dataset.ok(accounts.remove, { as: left, body: { current_password: left.password } });
+  await leaves(left);
   return { owner, friend, second, third, stranger, left };
+});
+
+/** Owner – friend – second – third, and a stranger to all of them. */
+export async function sharedChain(dataset: Dataset): Promise<Chain> {
+  const { owner, friend, second, third, stranger, left } = await chainPerRun(dataset);
+  const { as } = dataset;
+  return {
+    ...{ owner: as(owner), friend: as(friend), second: as(second) },
+    ...{ third: as(third), stranger: as(stranger), left: as(left) },
+  };
 }
 
 /** The chain together with the dataset of one check. */
@@ -43,8 +49,39 @@ export async function setScene(dataset: Dataset): Promise<Scene> {
 }
 
 /** A member who is staff. */
-export const staffOf = perRun(async (dataset) => {
+export const staffOf = memberPerRun(async (dataset) => {
   const member = await dataset.member();
   await able(dataset.run, "makeStaff")(member.id);
-  return signIn(dataset.ok, member);
+  return dataset.signIn(member);
 });
+
+/** Members for generated checks. Under one key each member is used once; other keys use the same members again. */
+const pool = perRun(async (dataset) => {
+  const people: Promise<Account>[] = [];
+  const used = new Map<string, number>();
+  return (word: string) => {
+    const index = used.get(word) ?? 0;
+    used.set(word, index + 1);
+    const known = people[index] ?? dataset.member();
+    people[index] = known;
+    return known;
+  };
+});
+
+/** A member who has no relation to the members of the chain under this key (such as friends or conversations). */
+export async function bystander(dataset: Dataset, word: string): Promise<Member> {
+  const next = await pool(dataset);
+  return dataset.as(await next(word));
+}
+
+/** A member who may be invited into any number of experiences. */
+export const invitee = memberPerRun((dataset) => dataset.member());
+
+/**
+ * A member in all experiences of the owner. It is one member for all checks: whoever joins becomes a chon of the inviter, and the number of
+ * chons is limited.
+ */
+export const teammate = memberPerRun((dataset) => dataset.member());
+
+/** The inviter of the members that generated checks sign up. */
+export const inviter = memberPerRun((dataset) => dataset.member());

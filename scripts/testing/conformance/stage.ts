@@ -1,11 +1,10 @@
 import type { Role, SpecialRole } from "@chonsu/db/calls/record";
 import type { Endpoint } from "@chonsu/shared/contract/endpoint";
 import type { Caller, LooseAsked } from "./asking.ts";
-import type { Dataset } from "./dataset.ts";
+import type { ListedCall } from "./check.ts";
+import { type Dataset, perRun } from "./dataset.ts";
 import { present } from "./failure.ts";
 import { type Fixture, makeFixture } from "./fixture.ts";
-import type { ListedCall } from "./loose.ts";
-import { perRun } from "./per-run.ts";
 import { able } from "./run-facts.ts";
 import { type Scene, setScene } from "./scene.ts";
 

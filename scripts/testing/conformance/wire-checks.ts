@@ -1,12 +1,10 @@
 import type { Endpoint, Method } from "@chonsu/shared/contract/endpoint";
 import type { ErrorCode } from "@chonsu/shared/contract/errors";
 import { allEndpoints } from "@chonsu/shared/contract/table";
-import { expectOutcome } from "./access-checks.ts";
 import type { LooseAsked } from "./asking.ts";
-import type { Check } from "./check.ts";
+import type { Check, ListedCall } from "./check.ts";
 import type { Dataset } from "./dataset.ts";
 import { CheckFailure } from "./failure.ts";
-import type { ListedCall } from "./loose.ts";
 import { setScene } from "./scene.ts";
 import type { Stage } from "./stage.ts";
 
@@ -137,7 +135,7 @@ function variantCheck(listed: ListedCall, stage: Stage, variant: Variant): Check
       const { asked, as } = await requestOf(listed, stage, dataset, refusal !== undefined);
       const varied = vary(asked, endpoint);
       if (varied === undefined) return;
-      await expectOutcome(dataset, listed, { ...varied, as }, refusal?.(endpoint) ?? record.members.owner);
+      await dataset.expects(endpoint, { ...varied, as }, refusal?.(endpoint) ?? record.members.owner);
     },
   };
 }

@@ -5,7 +5,7 @@ import { describe, expect, it, onTestFinished } from "vitest";
 import { readDiffOptions, readRunOptions } from "../../../testing/conformance/options.ts";
 import { reachOf } from "../../../testing/conformance/reach.ts";
 import { loadAdapter } from "../../../testing/conformance/run/load-adapter.ts";
-import { readTarget } from "../../../testing/conformance/target.ts";
+import { readTarget } from "../../../testing/conformance/run-facts.ts";
 
 const TARGET = ["--target", "http://127.0.0.1:3000/"];
 

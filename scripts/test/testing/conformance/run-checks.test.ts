@@ -2,8 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Adapter } from "../../../testing/conformance/adapter.ts";
 import type { Check } from "../../../testing/conformance/check.ts";
 import { CheckFailure, Missing } from "../../../testing/conformance/failure.ts";
-import { seededOrder } from "../../../testing/conformance/order.ts";
-import { runChecks } from "../../../testing/conformance/run-checks.ts";
+import { runChecks, seededOrder } from "../../../testing/conformance/run-checks.ts";
 import { beginRun } from "../../../testing/conformance/run-facts.ts";
 
 const CONFIG = {

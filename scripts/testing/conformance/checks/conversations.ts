@@ -1,130 +1,158 @@
-import { conversations } from "@chonsu/shared/contract/conversations";
-import { type GroupChecks, refusal, row } from "../check.ts";
-import { equal, must } from "../failure.ts";
-import { conversationOf, say } from "../things.ts";
-import { conversationRules } from "./rules/conversation-rules.ts";
+import { DELETED_USER_NAME } from "@chonsu/shared/deleted-user";
+import { type GroupChecks, row } from "../check.ts";
+import { equal, must, valuesOf } from "../failure.ts";
+import { allPublished, conversationOf, leaves, say } from "../things.ts";
 
 const CONVERSATIONS = "wire.md §3 Messages";
-const noConversation = { says: "there is no such conversation of mine", proves: `${CONVERSATIONS}; R27` };
+const MESSAGES = 5;
+
 export const conversationsChecks: GroupChecks<"conversations"> = {
   create: {
-    answers: {
-      200: row("an existing conversation comes back, to either side", CONVERSATIONS, async (dataset) => {
-        const [a, b] = await dataset.pair();
-        const first = await dataset.ok(conversations.create, { as: a, body: { user_2: b.id } }, 201);
-        for (const [as, other] of [
-          [a, b],
-          [b, a],
-        ] as const) {
-          const again = await dataset.ok(conversations.create, { as, body: { user_2: other.id } }, 200);
-          equal("id and other side", [again.id, again.other_user_id], [first.id, other.id]);
-        }
-      }),
-      201: row("a conversation with somebody I am not connected to", CONVERSATIONS, async (dataset) => {
-        const [a, b] = await dataset.pair();
-        const conversation = await dataset.ok(conversations.create, { as: a, body: { user_2: b.id } }, 201);
+    200: row("an existing conversation comes back, to either side", CONVERSATIONS, async (dataset) => {
+      const [a, b] = await dataset.pair();
+      const first = await a.conversations.create({ body: { user_2: b.id } }, 201);
+      for (const [as, other] of [
+        [a, b],
+        [b, a],
+      ] as const) {
+        const again = await as.conversations.create({ body: { user_2: other.id } }, 200);
+        equal("id and other side", [again.id, again.other_user_id], [first.id, other.id]);
+      }
+    }),
+    201: row("a conversation with somebody I am not connected to", CONVERSATIONS, async (dataset) => {
+      const [a, b] = await dataset.pair();
+      const conversation = await a.conversations.create({ body: { user_2: b.id } }, 201);
+      equal("the other side", [conversation.other_user_id, conversation.other_user_profile.user_name], [b.id, b.name]);
+      equal("its state", [conversation.last_message, conversation.unread_count], [null, 0]);
+    }),
+    "seen-again-empty": row(
+      "who left and begins again sees it empty, and the other side notices nothing",
+      CONVERSATIONS,
+      async (dataset) => {
+        const [me, other] = await dataset.pair();
+        const id = await conversationOf(me, other);
+        await say(other, id);
+        await me.conversations.leave({ params: { id } });
+        const again = await me.conversations.create({ body: { user_2: other.id } }, 200);
+        equal("id and last_message", [again.id, again.last_message], [id, null]);
+        const theirs = await other.conversations.messages({ params: { id } });
+        equal("what the other side sees", theirs.user2_messages.length, 1);
+      },
+    ),
+    "both-left": row("when both have left it is deleted", "R25", async (dataset) => {
+      const [a, b] = await dataset.pair();
+      const id = await conversationOf(a, b);
+      await say(a, id);
+      for (const as of [a, b]) await as.conversations.leave({ params: { id } });
+      await a.conversations.create({ body: { user_2: b.id } }, 201);
+    }),
+    "one-unread-notification": row("one unread new_message a conversation, renewed", CONVERSATIONS, async (dataset) => {
+      const [a, b] = await dataset.pair();
+      const id = await conversationOf(a, b);
+      for (let count = 0; count < MESSAGES; count += 1) await say(a, id);
+      const published = await allPublished(b);
+      equal("what was told", valuesOf(published, "notification_type", "related_user_id"), [["new_message", a.id]]);
+    }),
+    "member-left": row(
+      "a member who left is 알 수 없음, and one system message says so",
+      "R8, R25",
+      async (dataset) => {
+        const me = await dataset.member();
+        const leaver = await dataset.member();
+        const id = await conversationOf(me, leaver);
+        await say(leaver, id, "마지막 말");
+        await leaves(leaver);
+        const [conversation] = await me.conversations.list();
         equal(
           "the other side",
-          [conversation.other_user_id, conversation.other_user_profile.user_name],
-          [b.id, b.name],
+          [conversation?.id, conversation?.other_user_profile.user_name],
+          [id, DELETED_USER_NAME],
         );
-        equal("its state", [conversation.last_message, conversation.unread_count], [null, 0]);
-      }),
-    },
-    refuses: {
-      CONVERSATION_SELF: refusal("nobody talks to themselves", CONVERSATIONS),
-      USER_NOT_FOUND: refusal("nobody has this id", CONVERSATIONS),
-    },
-    rules: conversationRules,
+        const seen = await me.conversations.messages({ params: { id } });
+        equal("system messages", seen.system_messages.length, 1);
+        must("the words stay", JSON.stringify(seen).includes("마지막 말"), seen);
+      },
+    ),
+    "by-parts": row("before, after and limit give parts without gap or double", CONVERSATIONS, async (dataset) => {
+      const [a, b] = await dataset.pair();
+      const id = await conversationOf(a, b);
+      const ids: number[] = [];
+      for (let count = 0; count < MESSAGES; count += 1) ids.push((await say(count % 2 ? a : b, id)).id);
+      const part = async (query: { before?: number; after?: number; limit?: number }) => {
+        const seen = await a.conversations.messages({ params: { id }, query });
+        return valuesOf([...seen.user1_messages, ...seen.user2_messages], "id").toSorted((x, y) => x - y);
+      };
+      const [, , third = 0] = ids;
+      equal("the latest two", await part({ limit: 2 }), ids.slice(-2));
+      equal("before the third, the nearest two", await part({ before: third, limit: 2 }), ids.slice(0, 2));
+      equal("after the third", await part({ after: third }), ids.slice(3));
+    }),
   },
   list: {
-    answers: {
-      200: row("mine, latest message first, with what is unread", CONVERSATIONS, async (dataset) => {
-        const [me, a, b] = await dataset.trio();
-        const [first, second] = [await conversationOf(dataset, me, a), await conversationOf(dataset, b, me)];
-        await say(dataset, b, second, "둘째");
-        await say(dataset, a, first, "첫째");
-        const list = await dataset.ok(conversations.list, { as: me });
-        equal(
-          "ids, unread, last words",
-          list.map((conversation) => [conversation.id, conversation.unread_count, conversation.last_message?.message]),
-          [
-            [first, 1, "첫째"],
-            [second, 1, "둘째"],
-          ],
-        );
-      }),
-    },
-    refuses: {},
+    200: row("mine, latest message first, with what is unread", CONVERSATIONS, async (dataset) => {
+      const [me, a, b] = await dataset.trio();
+      const [first, second] = [await conversationOf(me, a), await conversationOf(b, me)];
+      await say(b, second, "둘째");
+      await say(a, first, "첫째");
+      const list = await me.conversations.list();
+      equal(
+        "ids, unread, last words",
+        list.map((conversation) => [conversation.id, conversation.unread_count, conversation.last_message?.message]),
+        [
+          [first, 1, "첫째"],
+          [second, 1, "둘째"],
+        ],
+      );
+    }),
   },
   leave: {
-    answers: {
-      204: row("hidden for me until a message comes, with only what came since", "R25", async (dataset) => {
-        const [me, other] = await dataset.pair();
-        const id = await conversationOf(dataset, me, other);
-        await say(dataset, other, id, "전에");
-        await dataset.ok(conversations.leave, { as: me, params: { id } });
-        equal("my conversations", await dataset.ok(conversations.list, { as: me }), []);
-        await dataset.refused(conversations.messages, "CONVERSATION_NOT_FOUND", { as: me, params: { id } });
-        const since = await say(dataset, other, id, "후에");
-        const seen = await dataset.ok(conversations.messages, { as: me, params: { id } });
-        const ids = Object.values(seen).flatMap((side) => side.map((message) => message.id));
-        equal("what I see then", ids, [since.id]);
-      }),
-    },
-    refuses: { CONVERSATION_NOT_FOUND: noConversation },
+    204: row("hidden for me until a message comes, with only what came since", "R25", async (dataset) => {
+      const [me, other] = await dataset.pair();
+      const id = await conversationOf(me, other);
+      await say(other, id, "전에");
+      await me.conversations.leave({ params: { id } });
+      equal("my conversations", await me.conversations.list(), []);
+      await me.refused.conversations.messages("CONVERSATION_NOT_FOUND", { params: { id } });
+      const since = await say(other, id, "후에");
+      const seen = await me.conversations.messages({ params: { id } });
+      const ids = Object.values(seen).flatMap((side) => valuesOf(side, "id"));
+      equal("what I see then", ids, [since.id]);
+    }),
   },
   messages: {
-    answers: {
-      200: row("by side, each oldest first, no message twice", CONVERSATIONS, async (dataset) => {
-        const [a, b] = await dataset.pair();
-        const id = await conversationOf(dataset, a, b);
-        const [one, two, three] = [await say(dataset, a, id), await say(dataset, b, id), await say(dataset, a, id)];
-        const seen = await dataset.ok(conversations.messages, { as: b, params: { id } });
-        equal(
-          "the first side",
-          seen.user1_messages.map((message) => message.id),
-          [one.id, three.id],
-        );
-        equal(
-          "the second side",
-          seen.user2_messages.map((message) => message.id),
-          [two.id],
-        );
-        equal("the system", seen.system_messages, []);
-        equal("mine and theirs", [seen.user1_messages[0]?.sender, seen.user2_messages[0]?.sender], [a.id, b.id]);
-      }),
-    },
-    refuses: { CONVERSATION_NOT_FOUND: noConversation },
+    200: row("by side, each oldest first, no message twice", CONVERSATIONS, async (dataset) => {
+      const [a, b] = await dataset.pair();
+      const id = await conversationOf(a, b);
+      const [one, two, three] = [await say(a, id), await say(b, id), await say(a, id)];
+      const seen = await b.conversations.messages({ params: { id } });
+      equal("the first side", valuesOf(seen.user1_messages, "id"), [one.id, three.id]);
+      equal("the second side", valuesOf(seen.user2_messages, "id"), [two.id]);
+      equal("the system", seen.system_messages, []);
+      equal("mine and theirs", [seen.user1_messages[0]?.sender, seen.user2_messages[0]?.sender], [a.id, b.id]);
+    }),
   },
   lastMessage: {
-    answers: {
-      200: row("the last message, or a text when there is none", CONVERSATIONS, async (dataset) => {
-        const [a, b] = await dataset.pair();
-        const id = await conversationOf(dataset, a, b);
-        const none = await dataset.ok(conversations.lastMessage, { as: b, params: { id } });
-        must("a text", "message" in none && none.message !== "", none);
-        const said = await say(dataset, a, id);
-        const last = await dataset.ok(conversations.lastMessage, { as: b, params: { id } });
-        equal("the last", "last_message" in last && last.last_message.id, said.id);
-      }),
-    },
-    refuses: { CONVERSATION_NOT_FOUND: noConversation },
+    200: row("the last message, or a text when there is none", CONVERSATIONS, async (dataset) => {
+      const [a, b] = await dataset.pair();
+      const id = await conversationOf(a, b);
+      const none = await b.conversations.lastMessage({ params: { id } });
+      must("a text", "message" in none && none.message !== "", none);
+      const said = await say(a, id);
+      const last = await b.conversations.lastMessage({ params: { id } });
+      equal("the last", "last_message" in last && last.last_message.id, said.id);
+    }),
   },
   read: {
-    answers: {
-      200: row("the other side's messages are read, mine are not", CONVERSATIONS, async (dataset) => {
-        const [a, b] = await dataset.pair();
-        const id = await conversationOf(dataset, a, b);
-        await say(dataset, a, id);
-        await say(dataset, b, id);
-        const answer = await dataset.ok(conversations.read, { as: b, params: { id } });
-        equal("conversation_id and unread_count", [answer.conversation_id, answer.unread_count], [id, 0]);
-        const seen = await dataset.ok(conversations.messages, { as: a, params: { id } });
-        const isRead = [seen.user1_messages, seen.user2_messages].map((side) => side.map((each) => each.is_read));
-        equal("is_read by side", isRead, [[true], [false]]);
-      }),
-    },
-    refuses: { CONVERSATION_NOT_FOUND: noConversation },
+    200: row("the other side's messages are read, mine are not", CONVERSATIONS, async (dataset) => {
+      const [a, b] = await dataset.pair();
+      const id = await conversationOf(a, b);
+      await say(a, id);
+      await say(b, id);
+      const answer = await b.conversations.read({ params: { id } });
+      equal("conversation_id and unread_count", [answer.conversation_id, answer.unread_count], [id, 0]);
+      const seen = await a.conversations.messages({ params: { id } });
+      const isRead = [seen.user1_messages, seen.user2_messages].map((side) => valuesOf(side, "is_read"));
+      equal("is_read by side", isRead, [[true], [false]]);
+    }),
   },
 };

@@ -2,14 +2,14 @@ import { ErrorBody } from "@chonsu/shared/contract/error-body";
 import { friends } from "@chonsu/shared/contract/friends";
 import { settings } from "@chonsu/shared/contract/settings";
 import { users } from "@chonsu/shared/contract/users";
+import { DELETED_USER_ID } from "@chonsu/shared/deleted-user";
 import { faultsOf } from "../../strict.ts";
 import { type Row, row } from "../check.ts";
-import type { Dataset } from "../dataset.ts";
+import type { Dataset, Member } from "../dataset.ts";
 import { equal, must } from "../failure.ts";
 import { fetchAt, statusOfRaw } from "../reach.ts";
 import { sharedChain } from "../scene.ts";
-import { departedMemberRules } from "./rules/departed-member-rules.ts";
-import { nameRules } from "./rules/name-rules.ts";
+import { beginExperience, rowsOf, writePost } from "../things.ts";
 
 const CONVENTIONS = "wire.md §1";
 
@@ -18,10 +18,90 @@ async function fetched(dataset: Dataset, path: string, init: RequestInit = {}) {
   return { status: response.status, headers: response.headers, text: await response.text() };
 }
 
+const id = DELETED_USER_ID;
+
+/** Control characters, right-to-left overrides and invisible characters. */
+const UNSEEN = ["가\u0007나", "가\u202e나", "가\u2066나", "가\u200b나", "가\u00ad나", "\u200b\u3164"];
+/** What is sent, and what is shown for it. */
+const SHOWN = [
+  ["가\r\n나\u2028다", "가 나 다"],
+  ["👩\u200d💻 은서", "👩\u200d💻 은서"],
+  ["정하늘".normalize("NFD"), "정하늘".normalize("NFD")],
+] as const;
+
+/** Every kind of name and title: how it is set, and how it is read back. */
+function namings(as: Member): Readonly<Record<string, (name: string) => Promise<string | undefined>>> {
+  return {
+    user_name: async (name) => (await as.users.updateProfile({ body: { user_name: name } })).user_name,
+    skill: async (name) => (await as.users.updateProfile({ body: { skills: [{ skill: name }] } })).skills[0]?.skill,
+    keyword: async (name) => (await as.users.updateProfile({ body: { keywords: [name] } })).keywords[0],
+    invitee_name: async (name) => (await as.invitationLinks.create({ body: { name } })).invitee_name,
+    "title of an experience": async (title) => (await as.experiences.create({ body: { title } })).title,
+    "title of a post": async (title) =>
+      (await as.projects.create({ body: { title, content: "내용", keywords: ["말"] } })).title,
+  };
+}
+
+async function refusesAll(as: Member, name: string): Promise<void> {
+  const post = { title: name, content: "내용", keywords: ["말"] };
+  await as.refused.users.updateProfile("VALIDATION", { body: { user_name: name } });
+  await as.refused.users.updateProfile("VALIDATION", { body: { skills: [{ skill: name }] } });
+  await as.refused.users.updateProfile("VALIDATION", { body: { keywords: [name] } });
+  await as.refused.invitationLinks.create("VALIDATION", { body: { name } });
+  await as.refused.experiences.create("VALIDATION", { body: { title: name } });
+  await as.refused.projects.create("VALIDATION", { body: post });
+}
+
 /** Checks that belong to no single call. */
 export const everywhereChecks: Readonly<Record<string, Row>> = {
-  ...departedMemberRules,
-  ...nameRules,
+  "departed-member-is-readable": row(
+    "what is asked about the member 0 is answered: nothing",
+    "R41",
+    async (dataset) => {
+      const as = await dataset.member();
+      const experience = await beginExperience(as);
+      equal("distance", await as.users.distance({ params: { id } }), { distance: null });
+      const paths = { current_user_id: as.id, target_user_id: id, paths_name: [], paths_id: [] };
+      equal("paths", await as.users.path({ params: { id } }), paths);
+      equal("chons", await as.friends.ofUser({ params: { id } }), []);
+      equal("their number", await as.users.recount({ params: { id } }), { one_degree_count: 0 });
+      equal("experiences", await as.experiences.ofUser({ params: { userId: id } }), []);
+      equal("experiences with pending", await as.experiences.withPending({ params: { userId: id } }), []);
+      equal("posts", rowsOf(await as.projects.every({ query: { user_id: id } })), []);
+      equal("posts of several", rowsOf(await as.projects.every({ query: { user_ids: `${id}` } })), []);
+      const link = await as.experienceLinks.read({ params: { userId: id, expId: experience.id } });
+      equal("share link", link, { link: null });
+    },
+  ),
+  "departed-member-is-not-written-to": row("nothing can be sent to the member 0", "R41", async (dataset) => {
+    const as = await dataset.member();
+    const { id: experience } = await beginExperience(as);
+    await as.refused.friends.request("USER_NOT_FOUND", { body: { to_user_id: id } });
+    await as.refused.conversations.create("USER_NOT_FOUND", { body: { user_2: id } });
+    const invitation = { experience_id: experience, invitee_id: id };
+    await as.refused.experienceInvitations.create("USER_NOT_FOUND", { body: invitation });
+    const wanted = { pending_invitations: [{ invitee: id }] };
+    await as.refused.experiences.edit("USER_NOT_FOUND", { params: { id: experience }, body: wanted });
+    const edited = { params: { id: experience }, body: { accepted_users: [as.id, id] } };
+    await as.refused.experiences.edit("EXPERIENCE_MEMBERS_ONLY_SHRINK", edited);
+    const post = await writePost(as, { tagged_users: [id] });
+    const again = await as.projects.edit({ params: { id: post.id }, body: { tagged_users: [id] } });
+    equal("tagged_users", [post.tagged_users, again.tagged_users], [[], []]);
+  }),
+  "names-hide-nothing": row("names and titles with anything unseen in them are refused", "R42", async (dataset) => {
+    const as = await dataset.member();
+    for (const name of UNSEEN) await refusesAll(as, name);
+  }),
+  "names-are-one-line": row(
+    "line breaks in names and titles become blanks, emoji stay whole",
+    "R42",
+    async (dataset) => {
+      const as = await dataset.member();
+      for (const [kind, give] of Object.entries(namings(as))) {
+        for (const [sent, shown] of SHOWN) equal(kind, await give(sent), shown);
+      }
+    },
+  ),
   "unknown-path": row("an unknown path under /api/ is a 404 in JSON", CONVENTIONS, async (dataset) => {
     for (const method of ["GET", "POST", "DELETE"]) {
       const { status, text } = await fetched(dataset, "/api/no-such-thing/", { method });

@@ -1,126 +1,219 @@
-import { friends } from "@chonsu/shared/contract/friends";
-import { type GroupChecks, refusal, row } from "../check.ts";
-import { equal } from "../failure.ts";
-import { pendingRequest } from "../things.ts";
-import { friendRequestChecks } from "./friend-requests.ts";
+import { CHON_MAX } from "@chonsu/shared/limits";
+import { type GroupChecks, row, rowWith } from "../check.ts";
+import type { Dataset, Member } from "../dataset.ts";
+import { equal, must, valuesOf } from "../failure.ts";
+import { fullMember } from "../full-member.ts";
+import { able } from "../run-facts.ts";
+import { pendingRequest, publishedOf } from "../things.ts";
 
 const FRIENDS = "wire.md §3 Friends";
 
+async function mailsOf(dataset: Dataset, { email }: Member): Promise<string[]> {
+  return (await able(dataset.run, "readMails")(email)).map(({ subject, text }) => `${subject}\n${text}`);
+}
+
 export const friendsChecks: GroupChecks<"friends"> = {
-  ...friendRequestChecks,
-  list: {
-    answers: {
-      200: row(
-        "my relations of every status come by id, those others made with me included",
-        FRIENDS,
-        async (dataset) => {
-          const [[me, a], b] = await Promise.all([dataset.pair(), dataset.member()]);
-          const chon = await dataset.chon(me, a);
-          const waiting = await pendingRequest(dataset, b, me);
-          const list = await dataset.ok(friends.list, { as: me });
-          equal(
-            "ids and states",
-            list.map(({ id, status }) => [id, status]),
-            [
-              [chon, "accepted"],
-              [waiting, "pending"],
-            ],
-          );
-        },
-      ),
-    },
-    refuses: {},
-    rules: {
-      "rejected-stays-listed": row("a refused request is listed as rejected", FRIENDS, async (dataset) => {
+  request: {
+    201: row("a request waits, and its receiver is told who asks", FRIENDS, async (dataset) => {
+      const [a, b] = await dataset.pair();
+      const asked = await a.friends.request({ body: { to_user_id: b.id } });
+      equal("the request", [asked.status, asked.from_user.id, asked.to_user.id], ["pending", a.id, b.id]);
+      const published = await publishedOf(b, "friend_request");
+      equal("related_user_id", published.related_user_id, a.id);
+    }),
+    REQUEST_PENDING: row("where a request waits, neither side makes another", FRIENDS, async (dataset) => {
+      const [a, b] = await dataset.pair();
+      await pendingRequest(a, b);
+      await a.refused.friends.request("REQUEST_PENDING", { body: { to_user_id: b.id } });
+      return { as: b, body: { to_user_id: a.id } };
+    }),
+    CHON_LIMIT_REACHED: rowWith(
+      { slow: true },
+      "who has 50 chons asks for no more",
+      "R9; product.md §9",
+      async (dataset) => {
+        const { full } = await fullMember(dataset);
+        return { as: full, body: { to_user_id: (await dataset.member()).id } };
+      },
+    ),
+    CHON_LIMIT_REACHED_BY_OTHER: rowWith(
+      { slow: true },
+      "who has 50 chons is asked by nobody",
+      "R36; product.md §9",
+      async (dataset) => {
+        const { full } = await fullMember(dataset);
+        return { as: await dataset.member(), body: { to_user_id: full.id } };
+      },
+    ),
+    mailed: rowWith(
+      { needs: ["readMails"] },
+      "the receiver of a request and, when it is accepted, its sender are mailed who it was",
+      "wire.md §3 Friends",
+      async (dataset) => {
         const [a, b] = await dataset.pair();
-        const id = await pendingRequest(dataset, a, b);
-        await dataset.ok(friends.respond, { as: b, params: { id }, body: { status: "rejected" } });
-        const list = await dataset.ok(friends.list, { as: a });
-        equal(
-          "states",
-          list.map(({ status }) => status),
-          ["rejected"],
+        const id = await pendingRequest(a, b);
+        const asked = await mailsOf(dataset, b);
+        must(
+          "a mail that names the sender",
+          asked.some((mail) => mail.includes(a.name)),
+          asked,
         );
-      }),
-    },
+        await b.friends.respond({ params: { id }, body: { status: "accepted" } });
+        const accepted = await mailsOf(dataset, a);
+        must(
+          "a mail that names the receiver",
+          accepted.some((mail) => mail.includes(b.name)),
+          accepted,
+        );
+      },
+    ),
+    "again-after-rejection": row("after a rejection either side may ask again", "R10", async (dataset) => {
+      const [a, b] = await dataset.pair();
+      const id = await pendingRequest(a, b);
+      await b.friends.respond({ params: { id }, body: { status: "rejected" } });
+      const again = await pendingRequest(b, a);
+      await a.friends.respond({ params: { id: again }, body: { status: "rejected" } });
+      await a.friends.request({ body: { to_user_id: b.id } });
+    }),
+  },
+  respond: {
+    200: row("accepting makes a chon: both counts are right, the requester is told", FRIENDS, async (dataset) => {
+      const [a, b] = await dataset.pair();
+      const id = await pendingRequest(a, b);
+      const answered = await b.friends.respond({ params: { id }, body: { status: "accepted" } });
+      equal("the answer", answered, { status: "accepted", id });
+      for (const me of [a, b]) {
+        const { profile } = await me.users.current();
+        equal("one_degree_count", profile.one_degree_count, 1);
+      }
+      const published = await publishedOf(a, "friend_accept");
+      equal("related_user_id", published.related_user_id, b.id);
+    }),
+    CHON_LIMIT_REACHED: rowWith({ slow: true }, "who has 50 chons accepts no more", "R9", async (dataset) => {
+      const { full, toFull } = await fullMember(dataset);
+      return { as: full, params: { id: toFull }, body: { status: "accepted" } };
+    }),
+    CHON_LIMIT_REACHED_BY_OTHER: rowWith(
+      { slow: true },
+      "the request of who has 50 chons by now is not accepted",
+      "R9",
+      async (dataset) => {
+        const { asked, byFull } = await fullMember(dataset);
+        return { as: asked, params: { id: byFull }, body: { status: "accepted" } };
+      },
+    ),
+    "limit-under-concurrency": rowWith(
+      { slow: true },
+      "of two requests accepted at once with 49 chons one is granted",
+      "R9",
+      async (dataset) => {
+        const { full, grantedAtOnce } = await fullMember(dataset);
+        equal("granted", grantedAtOnce, 1);
+        const { profile } = await full.users.current();
+        equal("one_degree_count", profile.one_degree_count, CHON_MAX);
+      },
+    ),
+    "rejection-tells-nobody": row("rejecting notifies nobody", "R12", async (dataset) => {
+      const [a, b] = await dataset.pair();
+      const id = await pendingRequest(a, b);
+      await b.friends.respond({ params: { id }, body: { status: "rejected" } });
+      const list = await a.notifications.list();
+      must("no notification for the requester", Array.isArray(list) && list.length === 0, list);
+    }),
+  },
+  remove: {
+    204: row("either side ends a chon, and both counts fall", `${FRIENDS}; R10`, async (dataset) => {
+      const [a, b] = await dataset.pair();
+      await b.friends.remove({ params: { id: await dataset.chon(a, b) } });
+      for (const me of [a, b]) {
+        const { profile } = await me.users.current();
+        equal("one_degree_count", profile.one_degree_count, 0);
+      }
+      equal("what is left", await a.friends.list(), []);
+    }),
+    "rejected-stays": row("a rejected request is not deleted", `${FRIENDS}; R10`, async (dataset) => {
+      const [a, b] = await dataset.pair();
+      const params = { id: await pendingRequest(a, b) };
+      await b.friends.respond({ params, body: { status: "rejected" } });
+      await a.refused.friends.remove("FRIEND_NOT_FOUND", { params });
+    }),
+  },
+  cancel: {
+    204: row("the sender takes a request back, and it is gone for both", `${FRIENDS}; R10`, async (dataset) => {
+      const [a, b] = await dataset.pair();
+      await a.friends.cancel({ params: { id: await pendingRequest(a, b) } });
+      for (const as of [a, b]) equal("what is left", await as.friends.list(), []);
+    }),
+    "chon-stays": row("what was accepted is not taken back as a request", FRIENDS, async (dataset) => {
+      const [a, b] = await dataset.pair();
+      const params = { id: await dataset.chon(a, b) };
+      await a.refused.friends.cancel("FRIEND_NOT_FOUND", { params });
+    }),
+  },
+  list: {
+    200: row(
+      "my relations of every status come by id, those others made with me included",
+      FRIENDS,
+      async (dataset) => {
+        const [[me, a], b] = await Promise.all([dataset.pair(), dataset.member()]);
+        const chon = await dataset.chon(me, a);
+        const waiting = await pendingRequest(b, me);
+        const list = await me.friends.list();
+        equal("ids and states", valuesOf(list, "id", "status"), [
+          [chon, "accepted"],
+          [waiting, "pending"],
+        ]);
+      },
+    ),
+    "rejected-stays-listed": row("a refused request is listed as rejected", FRIENDS, async (dataset) => {
+      const [a, b] = await dataset.pair();
+      const id = await pendingRequest(a, b);
+      await b.friends.respond({ params: { id }, body: { status: "rejected" } });
+      const list = await a.friends.list();
+      equal("states", valuesOf(list, "status"), ["rejected"]);
+    }),
   },
   oneDegree: {
-    answers: {
-      200: row("my chons come by name, nobody who only asked among them", FRIENDS, async (dataset) => {
-        const me = await dataset.member();
-        const [b, a] = await Promise.all([
-          dataset.member({ user_name: "나중" }),
-          dataset.member({ user_name: "가장" }),
-        ]);
-        const c = await dataset.member();
-        await Promise.all([dataset.chon(me, b), dataset.chon(a, me), pendingRequest(dataset, c, me)]);
-        const list = await dataset.ok(friends.oneDegree, { as: me });
-        equal(
-          "ids",
-          list.map(({ id }) => id),
-          [a.id, b.id],
-        );
-        equal(
-          "their distance",
-          list.map(({ relation_degree }) => relation_degree),
-          [1, 1],
-        );
-      }),
-    },
-    refuses: {},
+    200: row("my chons come by name, nobody who only asked among them", FRIENDS, async (dataset) => {
+      const me = await dataset.member();
+      const [b, a] = await Promise.all([dataset.member({ user_name: "나중" }), dataset.member({ user_name: "가장" })]);
+      const c = await dataset.member();
+      await Promise.all([dataset.chon(me, b), dataset.chon(a, me), pendingRequest(c, me)]);
+      const list = await me.friends.oneDegree();
+      equal("ids", valuesOf(list, "id"), [a.id, b.id]);
+      equal("their distance", valuesOf(list, "relation_degree"), [1, 1]);
+    }),
   },
   ofUser: {
-    answers: {
-      200: row(
-        "the accepted ones of a member, and of the others only those between that member and me",
-        FRIENDS,
-        async (dataset) => {
-          const [[me, a], b, c] = await Promise.all([dataset.pair(), dataset.member(), dataset.member()]);
-          const chon = await dataset.chon(a, b);
-          const mine = await pendingRequest(dataset, me, a);
-          await pendingRequest(dataset, c, a);
-          const list = await dataset.ok(friends.ofUser, { as: me, params: { id: a.id } });
-          equal(
-            "ids",
-            list.map(({ id }) => id),
-            [chon, mine],
-          );
-        },
-      ),
-    },
-    refuses: {
-      USER_NOT_FOUND: refusal("nobody has this id", FRIENDS),
-    },
-    rules: {
-      "mine-are-all": row("of myself every relation is there, whatever its status", FRIENDS, async (dataset) => {
-        const [me, a] = await dataset.pair();
-        const id = await pendingRequest(dataset, a, me);
-        const list = await dataset.ok(friends.ofUser, { as: me, params: { id: me.id } });
-        equal(
-          "ids",
-          list.map((each) => each.id),
-          [id],
-        );
-      }),
-    },
+    200: row(
+      "the accepted ones of a member, and of the others only those between that member and me",
+      FRIENDS,
+      async (dataset) => {
+        const [[me, a], b, c] = await Promise.all([dataset.pair(), dataset.member(), dataset.member()]);
+        const chon = await dataset.chon(a, b);
+        const mine = await pendingRequest(me, a);
+        await pendingRequest(c, a);
+        const list = await me.friends.ofUser({ params: { id: a.id } });
+        equal("ids", valuesOf(list, "id"), [chon, mine]);
+      },
+    ),
+    "mine-are-all": row("of myself every relation is there, whatever its status", FRIENDS, async (dataset) => {
+      const [me, a] = await dataset.pair();
+      const id = await pendingRequest(a, me);
+      const list = await me.friends.ofUser({ params: { id: me.id } });
+      equal("ids", valuesOf(list, "id"), [id]);
+    }),
   },
   map: {
-    answers: {
-      200: row("my 1촌 and 2촌 with who is whose chon", "wire.md §1 (+)", async (dataset) => {
-        const [me, a, b] = await dataset.trio();
-        await Promise.all([dataset.chon(me, a), dataset.chon(a, b)]);
-        const { people, links } = await dataset.ok(friends.map, { as: me });
-        equal(
-          "people",
-          people.map(({ id, relation_degree }) => [id, relation_degree]),
-          [
-            [a.id, 1],
-            [b.id, 2],
-          ],
-        );
-        equal("links", links, [[Math.min(a.id, b.id), Math.max(a.id, b.id)]]);
-      }),
-    },
-    refuses: {},
+    200: row("my 1촌 and 2촌 with who is whose chon", "wire.md §1 (+)", async (dataset) => {
+      const [me, a, b] = await dataset.trio();
+      await Promise.all([dataset.chon(me, a), dataset.chon(a, b)]);
+      const { people, links } = await me.friends.map();
+      equal("people", valuesOf(people, "id", "relation_degree"), [
+        [a.id, 1],
+        [b.id, 2],
+      ]);
+      equal("links", links, [[Math.min(a.id, b.id), Math.max(a.id, b.id)]]);
+    }),
   },
 };

@@ -1,14 +1,11 @@
-import { accounts } from "@chonsu/shared/contract/accounts";
 import { invitationLinks } from "@chonsu/shared/contract/invitation-links";
 import { INVITATION_LINK_LIFETIME_MS, INVITATION_LINKS_MAX } from "@chonsu/shared/limits";
-import { type GroupChecks, refusal, row } from "../check.ts";
+import { type GroupChecks, row, rowWith } from "../check.ts";
 import type { Dataset } from "../dataset.ts";
-import { equal, must, present } from "../failure.ts";
+import { equal, must, present, valuesOf } from "../failure.ts";
 import { inLanes } from "../lanes.ts";
-import { signIn } from "../people.ts";
-import { allPublished } from "../published.ts";
 import { staffOf } from "../scene.ts";
-import { makeLink } from "../things.ts";
+import { allPublished, makeLink } from "../things.ts";
 import { provenSignUp } from "./accounts.ts";
 
 const LINKS = "wire.md §3 Invitation links";
@@ -18,168 +15,131 @@ const LANES = 4;
 /** A member who has used up the quota of links. */
 async function exhausted(dataset: Dataset) {
   const me = await dataset.member();
-  await inLanes(Array.from({ length: INVITATION_LINKS_MAX }), LANES, async () => void (await makeLink(dataset, me)));
+  await inLanes(Array.from({ length: INVITATION_LINKS_MAX }), LANES, async () => void (await makeLink(me)));
   return me;
 }
 
 export const invitationLinksChecks: GroupChecks<"invitationLinks"> = {
   list: {
-    answers: {
-      200: row("mine, newest first", LINKS, async (dataset) => {
-        const me = await dataset.member();
-        const first = await makeLink(dataset, me);
-        const second = await makeLink(dataset, me);
-        const list = await dataset.ok(invitationLinks.list, { as: me });
-        equal(
-          "ids",
-          list.map(({ id }) => id),
-          [second.id, first.id],
-        );
-      }),
-    },
-    refuses: {},
+    200: row("mine, newest first", LINKS, async (dataset) => {
+      const me = await dataset.member();
+      const first = await makeLink(me);
+      const second = await makeLink(me);
+      const list = await me.invitationLinks.list();
+      equal("ids", valuesOf(list, "id"), [second.id, first.id]);
+    }),
   },
   create: {
-    answers: {
-      201: row("a link of seven days to the landing", `${LINKS}; R14`, async (dataset) => {
+    201: row("a link of seven days to the landing", `${LINKS}; R14`, async (dataset) => {
+      const me = await dataset.member();
+      const { link, code } = await makeLink(me);
+      equal(
+        "what it is",
+        [link.inviter, link.inviter_name, link.invitee_name, link.invitee_id, link.status],
+        [me.id, me.name, "새 친구", null, "pending"],
+      );
+      must("…/welcome?code=…", new URL(link.link).pathname === "/welcome" && code.length > 0, link.link);
+      const lifetime = Date.parse(link.expires_at) - Date.parse(link.created_at);
+      equal("milliseconds until it expires", lifetime, INVITATION_LINK_LIFETIME_MS);
+    }),
+    LINK_QUOTA_REACHED: rowWith({ slow: true }, "fifty links at a time", "R13; product.md §9", async (dataset) => ({
+      as: await exhausted(dataset),
+      ...make,
+    })),
+    "empty-name": row("a link needs a name", `${LINKS}; product.md §5`, async (dataset) => {
+      const me = await dataset.member();
+      for (const name of ["", "  "]) {
+        const refused = await me.refused.invitationLinks.create("VALIDATION", { body: { name } });
+        equal("fields", Object.keys(refused.fields ?? {}), ["name"]);
+      }
+    }),
+    "revoked-gives-back": rowWith({ slow: true }, "a revoked link gives its place back", "R13", async (dataset) => {
+      const me = await exhausted(dataset);
+      const [link] = await me.invitationLinks.list();
+      await me.invitationLinks.remove({ params: { id: present("a link", link).id } });
+      await me.invitationLinks.create(make);
+    }),
+    "quota-under-concurrency": rowWith(
+      { slow: true },
+      "many at once make no more than fifty",
+      "R13",
+      async (dataset) => {
         const me = await dataset.member();
-        const { link, code } = await makeLink(dataset, me);
-        equal(
-          "what it is",
-          [link.inviter, link.inviter_name, link.invitee_name, link.invitee_id, link.status],
-          [me.id, me.name, "새 친구", null, "pending"],
+        const asked = Array.from({ length: INVITATION_LINKS_MAX + 10 }, () =>
+          dataset.ask(invitationLinks.create, { as: me, ...make }),
         );
-        must("…/welcome?code=…", new URL(link.link).pathname === "/welcome" && code.length > 0, link.link);
-        const lifetime = Date.parse(link.expires_at) - Date.parse(link.created_at);
-        equal("milliseconds until it expires", lifetime, INVITATION_LINK_LIFETIME_MS);
-      }),
-    },
-    refuses: {
-      LINK_QUOTA_REACHED: refusal(
-        "fifty links at a time",
-        "R13; product.md §9",
-        async (dataset) => ({ as: await exhausted(dataset), ...make }),
-        { slow: true },
-      ),
-    },
-    rules: {
-      "empty-name": row("a link needs a name", `${LINKS}; product.md §5`, async (dataset) => {
-        const me = await dataset.member();
-        for (const name of ["", "  "]) {
-          const refused = await dataset.refused(invitationLinks.create, "VALIDATION", { as: me, body: { name } });
-          equal("fields", Object.keys(refused.fields ?? {}), ["name"]);
-        }
-      }),
-      "revoked-gives-back": row(
-        "a revoked link gives its place back",
-        "R13",
-        async (dataset) => {
-          const me = await exhausted(dataset);
-          const [link] = await dataset.ok(invitationLinks.list, { as: me });
-          await dataset.ok(invitationLinks.remove, { as: me, params: { id: present("a link", link).id } });
-          await dataset.ok(invitationLinks.create, { as: me, ...make });
-        },
-        { slow: true },
-      ),
-      "quota-under-concurrency": row(
-        "many at once make no more than fifty",
-        "R13",
-        async (dataset) => {
-          const me = await dataset.member();
-          const asked = Array.from({ length: INVITATION_LINKS_MAX + 10 }, () =>
-            dataset.ask(invitationLinks.create, { as: me, ...make }),
-          );
-          const made = (await Promise.all(asked)).filter(({ success }) => success !== undefined);
-          equal("links made", made.length, INVITATION_LINKS_MAX);
-        },
-        { slow: true },
-      ),
-      "staff-unlimited": row(
-        "staff make as many as they want",
-        "R13; product.md §6",
-        async (dataset) => {
-          const staff = await staffOf(dataset);
-          const links = await Promise.all(
-            Array.from({ length: INVITATION_LINKS_MAX + 1 }, () => makeLink(dataset, staff)),
-          );
-          for (const { id } of links) await dataset.ok(invitationLinks.remove, { as: staff, params: { id } });
-        },
-        { slow: true, needs: ["makeStaff"] },
-      ),
-    },
+        const made = (await Promise.all(asked)).filter(({ success }) => success !== undefined);
+        equal("links made", made.length, INVITATION_LINKS_MAX);
+      },
+    ),
+    "staff-unlimited": rowWith(
+      { slow: true, needs: ["makeStaff"] },
+      "staff make as many as they want",
+      "R13; product.md §6",
+      async (dataset) => {
+        const staff = await staffOf(dataset);
+        const links = await Promise.all(Array.from({ length: INVITATION_LINKS_MAX + 1 }, () => makeLink(staff)));
+        for (const { id } of links) await staff.invitationLinks.remove({ params: { id } });
+      },
+    ),
   },
   remove: {
-    answers: {
-      204: row("a link nobody has used is gone, and so is its landing", LINKS, async (dataset) => {
-        const me = await dataset.member();
-        const { id, code } = await makeLink(dataset, me);
-        await dataset.ok(invitationLinks.remove, { as: me, params: { id } });
-        equal("my links", await dataset.ok(invitationLinks.list, { as: me }), []);
-        await dataset.refused(invitationLinks.welcome, "INVITATION_INVALID", { query: { code } });
-      }),
-    },
-    refuses: {
-      LINK_ACCEPTED: refusal("somebody came by it", LINKS, async (dataset) => {
-        const me = await dataset.member();
-        const { id, code } = await makeLink(dataset, me);
-        await dataset.ok(accounts.register, { body: { ...(await provenSignUp(dataset)), code } });
-        return { as: me, params: { id } };
-      }),
-      LINK_NOT_FOUND: refusal("there is no such link", LINKS),
-    },
+    204: row("a link nobody has used is gone, and so is its landing", LINKS, async (dataset) => {
+      const me = await dataset.member();
+      const { id, code } = await makeLink(me);
+      await me.invitationLinks.remove({ params: { id } });
+      equal("my links", await me.invitationLinks.list(), []);
+      await dataset.visitor.refused.invitationLinks.welcome("INVITATION_INVALID", { query: { code } });
+    }),
+    LINK_ACCEPTED: row("somebody came by it", LINKS, async (dataset) => {
+      const me = await dataset.member();
+      const { id, code } = await makeLink(me);
+      await dataset.visitor.accounts.register({ body: { ...(await provenSignUp(dataset)), code } });
+      return { as: me, params: { id } };
+    }),
   },
   welcome: {
-    answers: {
-      200: row("who invites whom", LINKS, async (dataset) => {
+    200: row("who invites whom", LINKS, async (dataset) => {
+      const me = await dataset.member();
+      const { code } = await makeLink(me);
+      const welcome = await dataset.visitor.invitationLinks.welcome({ query: { code } });
+      equal("the names", welcome, { inviter_name: me.name, invitee_name: "새 친구" });
+    }),
+    INVITATION_EXPIRED: rowWith({ needs: ["ageLink"] }, "seven days have passed", "R14", async (dataset) => {
+      const { code } = await makeLink(await dataset.member());
+      await dataset.age(code);
+      return { query: { code } };
+    }),
+    "error-type": row("a refusal says message and error_type", "wire.md §3 Auth", async (dataset) => {
+      const query = { code: "nobody-made-this" };
+      const refused = await dataset.visitor.refused.invitationLinks.welcome("INVITATION_INVALID", { query });
+      equal("error_type", refused["error_type"], "invalid");
+      must("message", typeof refused["message"] === "string", refused);
+      await dataset.visitor.refused.invitationLinks.welcome("INVITATION_INVALID", { query: { code: "" } });
+    }),
+    "used-is-invalid": row("the landing of a used link says invalid", "R14", async (dataset) => {
+      const { code } = await makeLink(await dataset.member());
+      await dataset.visitor.accounts.register({ body: { ...(await provenSignUp(dataset)), code } });
+      await dataset.visitor.refused.invitationLinks.welcome("INVITATION_INVALID", { query: { code } });
+    }),
+    "expired-everywhere": rowWith(
+      { needs: ["ageLink"] },
+      "an expired link is listed so, says so, and its inviter is told once",
+      "R14",
+      async (dataset) => {
         const me = await dataset.member();
-        const { code } = await makeLink(dataset, me);
-        const welcome = await dataset.ok(invitationLinks.welcome, { query: { code } });
-        equal("the names", welcome, { inviter_name: me.name, invitee_name: "새 친구" });
-      }),
-    },
-    refuses: {
-      INVITATION_INVALID: refusal("nobody made this code", "wire.md §3 Auth; R15"),
-      INVITATION_EXPIRED: refusal(
-        "seven days have passed",
-        "R14",
-        async (dataset) => {
-          const { code } = await makeLink(dataset, await dataset.member());
-          await dataset.age(code);
-          return { query: { code } };
-        },
-        { needs: ["ageLink"] },
-      ),
-    },
-    rules: {
-      "error-type": row("a refusal says message and error_type", "wire.md §3 Auth", async (dataset) => {
-        const query = { code: "nobody-made-this" };
-        const refused = await dataset.refused(invitationLinks.welcome, "INVITATION_INVALID", { query });
-        equal("error_type", refused["error_type"], "invalid");
-        must("message", typeof refused["message"] === "string", refused);
-        await dataset.refused(invitationLinks.welcome, "INVITATION_INVALID", { query: { code: "" } });
-      }),
-      "used-is-invalid": row("the landing of a used link says invalid", "R14", async (dataset) => {
-        const { code } = await makeLink(dataset, await dataset.member());
-        await dataset.ok(accounts.register, { body: { ...(await provenSignUp(dataset)), code } });
-        await dataset.refused(invitationLinks.welcome, "INVITATION_INVALID", { query: { code } });
-      }),
-      "expired-everywhere": row(
-        "an expired link is listed so, says so, and its inviter is told once",
-        "R14",
-        async (dataset) => {
-          const me = await dataset.member();
-          const { code } = await makeLink(dataset, me);
-          await dataset.age(code);
-          const refused = await dataset.refused(invitationLinks.welcome, "INVITATION_EXPIRED", { query: { code } });
-          equal("error_type", refused["error_type"], "expired");
-          const later = await signIn(dataset.ok, me);
-          const [listed] = await dataset.ok(invitationLinks.list, { as: later });
-          equal("status", listed?.status, "expired");
-          const published = await allPublished(dataset, later);
-          equal("how often", published.filter((each) => each.notification_type === "invitation_expired").length, 1);
-        },
-        { needs: ["ageLink"] },
-      ),
-    },
+        const { code } = await makeLink(me);
+        await dataset.age(code);
+        const refused = await dataset.visitor.refused.invitationLinks.welcome("INVITATION_EXPIRED", {
+          query: { code },
+        });
+        equal("error_type", refused["error_type"], "expired");
+        const later = await dataset.signIn(me);
+        const [listed] = await later.invitationLinks.list();
+        equal("status", listed?.status, "expired");
+        const published = await allPublished(later);
+        equal("how often", published.filter((each) => each.notification_type === "invitation_expired").length, 1);
+      },
+    ),
   },
 };

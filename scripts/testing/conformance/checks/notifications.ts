@@ -1,120 +1,221 @@
-import { notifications } from "@chonsu/shared/contract/notifications";
-import { NOTIFICATION_TYPES } from "@chonsu/shared/entities/notifications";
-import { type GroupChecks, refusal, row } from "../check.ts";
-import type { Dataset } from "../dataset.ts";
-import { equal, must } from "../failure.ts";
-import { allPublished, publishedOf } from "../published.ts";
-import { pendingRequest, rowsOf } from "../things.ts";
-import { notificationRules } from "./rules/notification-rules.ts";
-import { withdrawalRules } from "./rules/withdrawal-rules.ts";
+import { FORBIDDEN_FRAGMENTS } from "@chonsu/shared/copy/notifications";
+import { NOTIFICATION_TYPES, type NotificationType } from "@chonsu/shared/entities/notifications";
+import { type GroupChecks, row } from "../check.ts";
+import type { Dataset, Member } from "../dataset.ts";
+import { equal, must, valuesOf } from "../failure.ts";
+import {
+  allPublished,
+  beginExperience,
+  conversationOf,
+  inviteInto,
+  pendingRequest,
+  publishedOf,
+  rowsOf,
+  say,
+  writeComment,
+  writePost,
+} from "../things.ts";
 
 const NOTES = "wire.md §3 Notifications";
+const TEXTS = "wire.md §3 Notification texts";
 
 /** A member with two notifications, newest first. */
 async function publishedTwice(dataset: Dataset) {
   const [me, a, b] = await dataset.trio();
-  await pendingRequest(dataset, a, me);
-  await pendingRequest(dataset, b, me);
-  return { me, ids: (await allPublished(dataset, me)).map(({ id }) => id), from: [b.id, a.id] };
+  await pendingRequest(a, me);
+  await pendingRequest(b, me);
+  return { me, ids: valuesOf(await allPublished(me), "id"), from: [b.id, a.id] };
+}
+
+const SECRET = "둘만의 말";
+
+/** Does everything that notifies a member. */
+async function tellMuch(by: Member, to: Member): Promise<void> {
+  await pendingRequest(by, to);
+  const { id } = await writePost(to);
+  await writeComment(by, id);
+  await writePost(by, { tagged_users: [to.id] });
+  await say(by, await conversationOf(by, to), SECRET);
+}
+
+/** Fails when a member still has a notification of a type, or when the unread count differs from the list. */
+async function isGone(member: Member, type: NotificationType): Promise<void> {
+  const published = await allPublished(member);
+  must(`no ${type} is left`, !published.some(({ notification_type }) => notification_type === type), published);
+  const { unread_count } = await member.notifications.unreadCount();
+  equal("unread_count", unread_count, published.filter(({ is_read }) => !is_read).length);
 }
 
 export const notificationsChecks: GroupChecks<"notifications"> = {
   list: {
-    answers: {
-      200: row("newest first, unread, each saying who did it", NOTES, async (dataset) => {
-        const { me, from } = await publishedTwice(dataset);
-        const list = await allPublished(dataset, me);
-        equal(
-          "by whom",
-          list.map(({ related_user_id }) => related_user_id),
-          from,
-        );
-        must(
-          "unread and mine",
-          list.every(({ is_read, user }) => !is_read && user === me.id),
-          list,
-        );
-        must(
-          "known types",
-          list.every((each) => NOTIFICATION_TYPES.includes(each.notification_type)),
-          list,
-        );
-      }),
-    },
-    refuses: {
-      PAGE_NOT_FOUND: refusal("a page past the end", "wire.md §1 Lists"),
-    },
-    rules: {
-      after: row("after gives those with a greater id", NOTES, async (dataset) => {
-        const { me, ids } = await publishedTwice(dataset);
-        const [newer, older] = ids;
-        const list = rowsOf(await dataset.ok(notifications.list, { as: me, query: { after: older } }));
-        equal(
-          "ids",
-          list.map(({ id }) => id),
-          [newer],
-        );
-      }),
-      ...notificationRules,
-      ...withdrawalRules,
-    },
+    200: row("newest first, unread, each saying who did it", NOTES, async (dataset) => {
+      const { me, from } = await publishedTwice(dataset);
+      const list = await allPublished(me);
+      equal("by whom", valuesOf(list, "related_user_id"), from);
+      must(
+        "unread and mine",
+        list.every(({ is_read, user }) => !is_read && user === me.id),
+        list,
+      );
+      must(
+        "known types",
+        list.every((each) => NOTIFICATION_TYPES.includes(each.notification_type)),
+        list,
+      );
+    }),
+    after: row("after gives those with a greater id", NOTES, async (dataset) => {
+      const { me, ids } = await publishedTwice(dataset);
+      const [newer, older] = ids;
+      const list = rowsOf(await me.notifications.list({ query: { after: older } }));
+      equal("ids", valuesOf(list, "id"), [newer]);
+    }),
+    fragments: row("no message contains what clients cut around", TEXTS, async (dataset) => {
+      const [by, to] = await dataset.pair();
+      await tellMuch(by, to);
+      const published = await allPublished(to);
+      for (const { message } of published)
+        must("none of the fragments", !FORBIDDEN_FRAGMENTS.some((each) => message.includes(each)), message);
+      must("four kinds of news", published.length === 4, valuesOf(published, "notification_type"));
+    }),
+    "odd-names": row("a name that contains a fragment becomes 회원", TEXTS, async (dataset) => {
+      const to = await dataset.member();
+      for (const fragment of ["을 통해", "멤버에서 제외"]) {
+        const by = await dataset.member({ user_name: `이름${fragment}` });
+        await pendingRequest(by, to);
+        const [{ message } = { message: "" }] = await allPublished(to);
+        must("회원 in place of the name", message.includes("회원") && !message.includes(fragment), message);
+      }
+    }),
+    "chat-is-not-quoted": row("words of a chat are never quoted", TEXTS, async (dataset) => {
+      const [by, to] = await dataset.pair();
+      await tellMuch(by, to);
+      const published = JSON.stringify(await allPublished(to));
+      must("no words of the chat", !published.includes(SECRET), published);
+    }),
+    "gone-with-a-request": row("a request that is taken back takes its notification along", "R33", async (dataset) => {
+      const [from, to] = await dataset.pair();
+      for (const take of [from.friends.cancel, from.friends.remove]) {
+        const id = await pendingRequest(from, to);
+        await publishedOf(to, "friend_request");
+        await take({ params: { id } });
+        await isGone(to, "friend_request");
+      }
+    }),
+    "answered-requests-stay": row(
+      "a request that is answered stays told of, and so does the answer",
+      "R33",
+      async (dataset) => {
+        const [from, to] = await dataset.pair();
+        const id = await pendingRequest(from, to);
+        await to.friends.respond({ params: { id }, body: { status: "accepted" } });
+        await publishedOf(to, "friend_request");
+        await publishedOf(from, "friend_accept");
+      },
+    ),
+    "gone-with-a-comment": row(
+      "a comment takes its notification along, and those of its replies",
+      "R33",
+      async (dataset) => {
+        const [author, writer, other] = await dataset.trio();
+        const post = (await writePost(author)).id;
+        const comment = await writeComment(writer, post);
+        await writeComment(other, post, comment);
+        await publishedOf(writer, "reply_comment");
+        await writer.comments.remove({ params: { id: comment } });
+        await isGone(author, "new_comment");
+        await isGone(writer, "reply_comment");
+      },
+    ),
+    "others-of-theirs-stay": row("one comment leaves what was told of another", "R33", async (dataset) => {
+      const [author, writer] = await dataset.pair();
+      const post = (await writePost(author)).id;
+      const first = await writeComment(writer, post);
+      await writeComment(writer, post);
+      await writer.comments.remove({ params: { id: first } });
+      equal("how many are left", (await allPublished(author)).length, 1);
+    }),
+    "gone-with-a-post": row("a post takes along all that was told of it", "R33", async (dataset) => {
+      const [author, tagged] = await dataset.pair();
+      const post = await writePost(author, { tagged_users: [tagged.id] });
+      await writeComment(tagged, post.id);
+      await publishedOf(author, "new_comment");
+      await author.projects.remove({ params: { id: post.id } });
+      await isGone(author, "new_comment");
+      await isGone(tagged, "project_tag");
+    }),
+    "gone-with-a-tag": row("who is taken off a post is told of it no more", "R33", async (dataset) => {
+      const [author, tagged] = await dataset.pair();
+      const { id } = await writePost(author, { tagged_users: [tagged.id] });
+      await publishedOf(tagged, "project_tag");
+      await author.projects.edit({ params: { id }, body: { tagged_users: [] } });
+      await isGone(tagged, "project_tag");
+    }),
+    "gone-with-an-invitation": row("a cancelled invitation leaves that it was cancelled", "R33", async (dataset) => {
+      const [creator, guest] = await dataset.pair();
+      const { id } = await beginExperience(creator);
+      const invitation = await inviteInto(creator, id, guest);
+      await creator.experienceInvitations.cancel({ params: { id: invitation } });
+      await isGone(guest, "experience_request");
+      await publishedOf(guest, "experience_invitation_deleted");
+    }),
+    "gone-with-an-experience": row("the last member takes along what waited", "R31; R33", async (dataset) => {
+      const [creator, guest] = await dataset.pair();
+      const { id } = await beginExperience(creator);
+      await inviteInto(creator, id, guest);
+      await creator.experiences.leave({ params: { id } }, 204);
+      await isGone(guest, "experience_request");
+    }),
+    "gone-with-a-message": row("unread words that are deleted are told of no more", "R33", async (dataset) => {
+      const [writer, reader] = await dataset.pair();
+      const { id } = await say(writer, await conversationOf(writer, reader));
+      await publishedOf(reader, "new_message");
+      await writer.messages.remove({ params: { id } });
+      await isGone(reader, "new_message");
+    }),
+    "gone-with-a-conversation": row("who leaves a conversation is told of it no more", "R33", async (dataset) => {
+      const [writer, reader] = await dataset.pair();
+      const id = await conversationOf(writer, reader);
+      await say(writer, id);
+      await reader.conversations.leave({ params: { id } });
+      await isGone(reader, "new_message");
+    }),
   },
   unreadCount: {
-    answers: {
-      200: row("how many are unread", NOTES, async (dataset) => {
-        const { me, ids } = await publishedTwice(dataset);
-        equal("before", await dataset.ok(notifications.unreadCount, { as: me }), { unread_count: 2 });
-        await dataset.ok(notifications.update, { as: me, params: { id: ids[0] ?? 0 }, body: { is_read: true } });
-        equal("after one is read", await dataset.ok(notifications.unreadCount, { as: me }), { unread_count: 1 });
-      }),
-    },
-    refuses: {},
+    200: row("how many are unread", NOTES, async (dataset) => {
+      const { me, ids } = await publishedTwice(dataset);
+      equal("before", await me.notifications.unreadCount(), { unread_count: 2 });
+      await me.notifications.update({ params: { id: ids[0] ?? 0 }, body: { is_read: true } });
+      equal("after one is read", await me.notifications.unreadCount(), { unread_count: 1 });
+    }),
   },
   update: {
-    answers: {
-      200: row("read and unread again; a message is ignored", NOTES, async (dataset) => {
-        const [me, other] = await dataset.pair();
-        await pendingRequest(dataset, other, me);
-        const { id, message } = await publishedOf(dataset, me, "friend_request");
-        const update = (body: { is_read?: boolean; message?: string }) =>
-          dataset.ok(notifications.update, { as: me, params: { id }, body });
-        equal("read", (await update({ is_read: true })).is_read, true);
-        const again = await update({ is_read: false, message: "다른 말" });
-        equal("unread, with its own words", [again.is_read, again.message], [false, message]);
-      }),
-    },
-    refuses: {
-      NOTIFICATION_NOT_FOUND: refusal("there is none of mine", NOTES),
-    },
+    200: row("read and unread again; a message is ignored", NOTES, async (dataset) => {
+      const [me, other] = await dataset.pair();
+      await pendingRequest(other, me);
+      const { id, message } = await publishedOf(me, "friend_request");
+      const update = (body: { is_read?: boolean; message?: string }) =>
+        me.notifications.update({ params: { id }, body });
+      equal("read", (await update({ is_read: true })).is_read, true);
+      const again = await update({ is_read: false, message: "다른 말" });
+      equal("unread, with its own words", [again.is_read, again.message], [false, message]);
+    }),
   },
   remove: {
-    answers: {
-      204: row("it is gone, the others stay", NOTES, async (dataset) => {
-        const { me, ids } = await publishedTwice(dataset);
-        await dataset.ok(notifications.remove, { as: me, params: { id: ids[0] ?? 0 } });
-        equal(
-          "what is left",
-          (await allPublished(dataset, me)).map(({ id }) => id),
-          ids.slice(1),
-        );
-      }),
-    },
-    refuses: {
-      NOTIFICATION_NOT_FOUND: refusal("there is none of mine", NOTES),
-    },
+    204: row("it is gone, the others stay", NOTES, async (dataset) => {
+      const { me, ids } = await publishedTwice(dataset);
+      await me.notifications.remove({ params: { id: ids[0] ?? 0 } });
+      equal("what is left", valuesOf(await allPublished(me), "id"), ids.slice(1));
+    }),
   },
   readAll: {
-    answers: {
-      200: row("all of mine are read", NOTES, async (dataset) => {
-        const { me } = await publishedTwice(dataset);
-        await dataset.ok(notifications.readAll, { as: me });
-        must(
-          "all read",
-          (await allPublished(dataset, me)).every(({ is_read }) => is_read),
-          await allPublished(dataset, me),
-        );
-      }),
-    },
-    refuses: {},
+    200: row("all of mine are read", NOTES, async (dataset) => {
+      const { me } = await publishedTwice(dataset);
+      await me.notifications.readAll();
+      must(
+        "all read",
+        (await allPublished(me)).every(({ is_read }) => is_read),
+        await allPublished(me),
+      );
+    }),
   },
 };

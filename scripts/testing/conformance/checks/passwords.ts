@@ -1,78 +1,71 @@
-import { accounts } from "@chonsu/shared/contract/accounts";
-import { sessions } from "@chonsu/shared/contract/sessions";
-import { users } from "@chonsu/shared/contract/users";
-import { type GroupChecks, refusal, row } from "../check.ts";
-import { freshEmail, proofOf, renewed, signIn } from "../people.ts";
-import { proofTimeRules } from "./rules/time-rules.ts";
+import { CODE_LIFETIME_MS, PROOF_LIFETIME_MS } from "@chonsu/shared/limits";
+import { type GroupChecks, row, rowWith } from "../check.ts";
+import { freshEmail, renewed } from "../people.ts";
 
 const AUTH = "wire.md §3 Auth";
 
+const needs = { needs: ["advanceClock"] } as const;
+
 export const passwordChecks: Pick<GroupChecks<"accounts">, "changePassword" | "checkPassword"> = {
   changePassword: {
-    answers: {
-      200: row("with the current password: the new one signs in, the old one does not", AUTH, async (dataset) => {
-        const { email, password, access } = await dataset.member();
-        const as = { access, email };
-        await dataset.ok(accounts.changePassword, {
-          as,
-          body: { new_password: renewed(password), current_password: password },
-        });
-        await dataset.ok(sessions.create, { body: { email, password: renewed(password) } });
-        await dataset.refused(sessions.create, "WRONG_LOGIN", { body: { email, password } });
-      }),
-    },
-    refuses: {
-      not_authenticated: refusal("without an address it needs a token", AUTH),
-      token_not_valid: refusal("and a good one", AUTH),
-      user_not_found: refusal("of somebody who is still there", AUTH),
-      PROOF_MISSING: refusal("a wrong current password is no proof", `${AUTH}; R5`),
-      VERIFICATION_MISSING: refusal("a reset needs a proof of the address", "R4"),
-      EMAIL_UNKNOWN: refusal("nobody has this address", AUTH, async (dataset) => {
-        const email = freshEmail(dataset.run);
-        return {
-          body: { new_password: "a new password", email, ...(await proofOf(dataset.run, dataset.ok, email, "reset")) },
-        };
-      }),
-    },
-    rules: {
-      ...proofTimeRules,
-      "ends-other-sessions": row("my other sessions end at once, mine goes on", "R5", async (dataset) => {
+    200: row("with the current password: the new one signs in, the old one does not", AUTH, async (dataset) => {
+      const { email, password, accounts } = await dataset.member();
+      await accounts.changePassword({ body: { new_password: renewed(password), current_password: password } });
+      await dataset.visitor.sessions.create({ body: { email, password: renewed(password) } });
+      await dataset.visitor.refused.sessions.create("WRONG_LOGIN", { body: { email, password } });
+    }),
+    EMAIL_UNKNOWN: row("nobody has this address", AUTH, async (dataset) => {
+      const email = freshEmail(dataset.run);
+      return {
+        body: { new_password: "a new password", email, ...(await dataset.proof(email, "reset")) },
+      };
+    }),
+    "proof-ten-minutes": rowWith(needs, "a checked password proves for ten minutes", "R5", async (dataset) => {
+      const me = await dataset.member();
+      await me.accounts.checkPassword({ body: { password: me.password } });
+      await dataset.pass(PROOF_LIFETIME_MS + 1);
+      await me.refused.accounts.remove("PROOF_MISSING");
+    }),
+    "mail-ten-minutes": rowWith(
+      needs,
+      "a mailed code, and what it was turned into, is good for a reset for ten minutes",
+      "R3, R4",
+      async (dataset) => {
+        const { email, password } = await dataset.member();
+        const proof = await dataset.proof(email, "reset");
+        await dataset.pass(CODE_LIFETIME_MS + 1);
+        const body = { email, new_password: renewed(password), ...proof };
+        await dataset.visitor.refused.accounts.changePassword("VERIFICATION_MISSING", { body });
+      },
+    ),
+    "ends-other-sessions": row("my other sessions end at once, mine goes on", "R5", async (dataset) => {
+      const me = await dataset.member();
+      const other = await dataset.signIn(me);
+      await me.accounts.changePassword({ body: { new_password: renewed(me.password), current_password: me.password } });
+      await me.users.current();
+      await other.refused.users.current("token_not_valid");
+      await dataset.visitor.refused.sessions.refresh("token_not_valid", { body: { refresh: other.refresh } });
+    }),
+    "reset-ends-all": row(
+      "a reset by mail ends all sessions, and any token is ignored",
+      `${AUTH}; R4, R5`,
+      async (dataset) => {
         const me = await dataset.member();
-        const other = await signIn(dataset.ok, me);
-        await dataset.ok(accounts.changePassword, {
-          as: me,
-          body: { new_password: renewed(me.password), current_password: me.password },
-        });
-        await dataset.ok(users.current, { as: me });
-        await dataset.refused(users.current, "token_not_valid", { as: other });
-        await dataset.refused(sessions.refresh, "token_not_valid", { body: { refresh: other.refresh } });
-      }),
-      "reset-ends-all": row(
-        "a reset by mail ends all sessions, and any token is ignored",
-        `${AUTH}; R4, R5`,
-        async (dataset) => {
-          const me = await dataset.member();
-          const stranger = await dataset.member();
-          const proof = await proofOf(dataset.run, dataset.ok, me.email, "reset");
-          const body = { new_password: renewed(me.password), email: me.email, ...proof };
-          await dataset.ok(accounts.changePassword, { as: stranger, body });
-          await dataset.refused(users.current, "token_not_valid", { as: me });
-          await dataset.ok(sessions.create, { body: { email: me.email, password: renewed(me.password) } });
-          await dataset.ok(users.current, { as: stranger });
-          await dataset.refused(accounts.changePassword, "VERIFICATION_MISSING", { body });
-        },
-      ),
-    },
+        const stranger = await dataset.member();
+        const proof = await dataset.proof(me.email, "reset");
+        const body = { new_password: renewed(me.password), email: me.email, ...proof };
+        await stranger.accounts.changePassword({ body });
+        await me.refused.users.current("token_not_valid");
+        await dataset.visitor.sessions.create({ body: { email: me.email, password: renewed(me.password) } });
+        await stranger.users.current();
+        await dataset.visitor.refused.accounts.changePassword("VERIFICATION_MISSING", { body });
+      },
+    ),
   },
   checkPassword: {
-    answers: {
-      200: row("the right password", AUTH, async (dataset) => {
-        const me = await dataset.member();
-        await dataset.ok(accounts.checkPassword, { as: me, body: { password: me.password } });
-      }),
-    },
-    refuses: {
-      PASSWORD_WRONG: refusal("a wrong one is 400", AUTH),
-    },
+    200: row("the right password", AUTH, async (dataset) => {
+      const me = await dataset.member();
+      await me.accounts.checkPassword({ body: { password: me.password } });
+    }),
   },
 };

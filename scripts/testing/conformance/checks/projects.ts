@@ -1,224 +1,205 @@
 import { projects } from "@chonsu/shared/contract/projects";
-import { type GroupChecks, refusal, row } from "../check.ts";
-import { equal } from "../failure.ts";
-import { NOBODY } from "../nobody.ts";
+import { PAGE_SIZE, PAGE_SIZE_MAX } from "@chonsu/shared/limits";
+import { type GroupChecks, row } from "../check.ts";
+import type { Dataset } from "../dataset.ts";
+import { equal, must, present, valuesOf } from "../failure.ts";
+import { fetchAt } from "../reach.ts";
 import { sharedChain } from "../scene.ts";
-import { freshWord, rowsOf, writePost } from "../things.ts";
-import { postListRules } from "./rules/post-list-rules.ts";
-import { postPictureRules } from "./rules/post-picture-rules.ts";
+import { NOBODY, rowsOf, writePost } from "../things.ts";
 import { postRules } from "./rules/post-rules.ts";
-import { visitorsPostRules } from "./rules/visitors-post-rules.ts";
 
-const POSTS = "wire.md §3 Projects";
-const notFound = { says: "there is no such post", proves: POSTS };
-const noPage = { says: "a page past the end", proves: "wire.md §1 Lists" };
+const PROJECTS = "wire.md §3 Projects";
+const LISTS = "wire.md §1 Lists";
+const POSTS = 12;
+
+async function author(dataset: Dataset) {
+  const me = await dataset.member();
+  const ids: number[] = [];
+  for (let index = 0; index < POSTS; index += 1) ids.unshift((await writePost(me)).id);
+  return { me, ids };
+}
 
 export const projectsChecks: GroupChecks<"projects"> = {
   mine: {
-    answers: {
-      200: row("mine, newest first", POSTS, async (dataset) => {
-        const [me, other] = await dataset.pair();
-        const first = await writePost(dataset, me);
-        await writePost(dataset, other);
-        const second = await writePost(dataset, me);
-        const list = await dataset.ok(projects.mine, { as: me });
-        equal("a plain array of ids", Array.isArray(list) && list.map(({ id }) => id), [second.id, first.id]);
-      }),
-    },
-    refuses: { PAGE_NOT_FOUND: noPage },
-    rules: postListRules,
+    200: row("mine, newest first", PROJECTS, async (dataset) => {
+      const [me, other] = await dataset.pair();
+      const first = await writePost(me);
+      await writePost(other);
+      const second = await writePost(me);
+      const list = await me.projects.mine();
+      equal("a plain array of ids", Array.isArray(list) && valuesOf(list, "id"), [second.id, first.id]);
+    }),
+    pages: row("ten a page with absolute links, the last one without next", LISTS, async (dataset) => {
+      const { reach } = dataset.run;
+      const { me, ids } = await author(dataset);
+      const first = await me.projects.mine({ query: { page: 1 } });
+      if (!("results" in first)) return must("a page", false, first);
+      equal("count, previous", [first.count, first.previous], [POSTS, null]);
+      equal("ids", valuesOf(first.results, "id"), ids.slice(0, PAGE_SIZE));
+      const next = new URL(present("an absolute next", first.next));
+      const answer = await fetchAt(reach, new URL(next.pathname + next.search, reach.base).href, {
+        headers: { authorization: `Bearer ${me.access}` },
+      });
+      const second: typeof first = JSON.parse(await answer.text());
+      equal("ids of the second page", valuesOf(second.results, "id"), ids.slice(PAGE_SIZE));
+      equal("next of the last page", second.next, null);
+      must("an absolute previous", URL.canParse(present("previous", second.previous)), second.previous);
+    }),
+    "page-size": row("page_size up to 50, and no further", LISTS, async (dataset) => {
+      const me = await dataset.member();
+      await me.projects.mine({ query: { page: 1, page_size: PAGE_SIZE_MAX } });
+      await me.refused.projects.mine("VALIDATION", { query: { page: 1, page_size: PAGE_SIZE_MAX + 1 } });
+      await me.refused.projects.mine("VALIDATION", { query: { page: 0 } });
+    }),
   },
   every: {
-    answers: {
-      200: row("all posts, newest first; of one member when asked", POSTS, async (dataset) => {
-        const [me, other] = await dataset.pair();
-        const first = await writePost(dataset, other);
-        const second = await writePost(dataset, other);
-        const query = { page: 1, page_size: 50 };
-        const all = rowsOf(await dataset.ok(projects.every, { as: me, query })).map(({ id }) => id);
-        equal(
-          "the order",
-          all.filter((id) => [first.id, second.id].includes(id)),
-          [second.id, first.id],
-        );
-        const theirs = await dataset.ok(projects.every, { as: me, query: { user_id: other.id } });
-        equal(
-          "of one member",
-          rowsOf(theirs).map(({ id }) => id),
-          [second.id, first.id],
-        );
-      }),
-    },
-    refuses: { PAGE_NOT_FOUND: noPage },
+    200: row("all posts, newest first; of one member when asked", PROJECTS, async (dataset) => {
+      const [me, other] = await dataset.pair();
+      const first = await writePost(other);
+      const second = await writePost(other);
+      const query = { page: 1, page_size: 50 };
+      const all = valuesOf(rowsOf(await me.projects.every({ query })), "id");
+      equal(
+        "the order",
+        all.filter((id) => [first.id, second.id].includes(id)),
+        [second.id, first.id],
+      );
+      const theirs = await me.projects.every({ query: { user_id: other.id } });
+      equal("of one member", valuesOf(rowsOf(theirs), "id"), [second.id, first.id]);
+    }),
   },
   liked: {
-    answers: {
-      200: row("the posts I like, and no others", POSTS, async (dataset) => {
-        const [me, other] = await dataset.pair();
-        const [liked] = [await writePost(dataset, other), await writePost(dataset, other)];
-        await dataset.ok(projects.toggleLike, { as: me, params: { id: liked.id } });
-        const list = await dataset.ok(projects.liked, { as: me });
-        equal(
-          "ids and liked",
-          list.map((post) => [post.id, post.liked]),
-          [[liked.id, true]],
-        );
-      }),
-    },
-    refuses: {},
+    200: row("the posts I like, and no others", PROJECTS, async (dataset) => {
+      const [me, other] = await dataset.pair();
+      const [liked] = [await writePost(other), await writePost(other)];
+      await me.projects.toggleLike({ params: { id: liked.id } });
+      const list = await me.projects.liked();
+      equal("ids and liked", valuesOf(list, "id", "liked"), [[liked.id, true]]);
+    }),
   },
   one: {
-    answers: {
-      200: row("the post as it was written", "wire.md §2 Project", async (dataset) => {
-        const [me, reader] = await dataset.pair();
-        const word = freshWord(dataset);
-        const written = await writePost(dataset, me, {
-          title: word,
-          contacts: ["카톡 a", "b@c.kr", "카톡 a"],
-          keywords: ["나", word],
-        });
-        const seen = await dataset.ok(projects.one, { as: reader, params: { id: written.id } });
-        equal("ids", [seen.id, seen.project_id, seen.user.id], [written.id, written.id, me.id]);
-        equal("texts", [seen.title, seen.content, seen.keywords], [word, "내용", ["나", word]]);
-        const contacts = seen.contacts.map(({ contact_info }) => contact_info);
-        equal("contacts, in their order, one as often as it is written", contacts, ["카톡 a", "b@c.kr", "카톡 a"]);
-        equal("counts", [seen.like_count, seen.comment_count, seen.liked], [0, 0, false]);
-      }),
-    },
-    refuses: { PROJECT_NOT_FOUND: notFound },
-    rules: visitorsPostRules,
+    200: row("the post as it was written", "wire.md §2 Project", async (dataset) => {
+      const [me, reader] = await dataset.pair();
+      const word = dataset.word();
+      const written = await writePost(me, {
+        title: word,
+        contacts: ["카톡 a", "b@c.kr", "카톡 a"],
+        keywords: ["나", word],
+      });
+      const seen = await reader.projects.one({ params: { id: written.id } });
+      equal("ids", [seen.id, seen.project_id, seen.user.id], [written.id, written.id, me.id]);
+      equal("texts", [seen.title, seen.content, seen.keywords], [word, "내용", ["나", word]]);
+      const contacts = valuesOf(seen.contacts, "contact_info");
+      equal("contacts, in their order, one as often as it is written", contacts, ["카톡 a", "b@c.kr", "카톡 a"]);
+      equal("counts", [seen.like_count, seen.comment_count, seen.liked], [0, 0, false]);
+    }),
+    "visitors-form": row(
+      "a visitor sees of people only name, school, degree, year, majors and picture, and nobody who likes",
+      "wire.md §2",
+      async (dataset) => {
+        const { owner, friend } = await sharedChain(dataset);
+        const { id } = await writePost(owner, { tagged_users: [friend.id] });
+        await friend.projects.toggleLike({ params: { id } });
+        const seen = await dataset.visitor.projects.one({ params: { id } });
+        equal("liked_users and like_count", [seen.liked_users, seen.like_count], [[], 1]);
+        must("no liked", !("liked" in seen), seen.liked);
+        for (const { user_name, profile, ...rest } of [seen.user, ...seen.tagged_users]) {
+          must("no relation_degree", !("relation_degree" in rest), rest);
+          must("a name", user_name !== "" && profile.user_name === user_name, profile);
+          const { introduction, skills, portfolio_links, keywords, experiences } = profile;
+          equal(
+            "the other fields",
+            [introduction, skills, portfolio_links, keywords, experiences],
+            ["", [], [], [], []],
+          );
+        }
+      },
+    ),
+    "bad-token-counts-as-none": row("a bad token counts as none", "wire.md §1 Tokens", async (dataset) => {
+      const { owner } = await sharedChain(dataset);
+      const { id } = await writePost(owner);
+      const visitor = await dataset.ask(projects.one, { params: { id } });
+      const broken = await dataset.ask(projects.one, { as: { access: "not.a.token" }, params: { id } });
+      equal("the answer", broken.text, visitor.text);
+    }),
   },
   create: {
-    answers: {
-      201: row("JSON without files works; unknown people are skipped, others stand once", POSTS, async (dataset) => {
-        const [me, tagged] = await dataset.pair();
-        const { left } = await sharedChain(dataset);
-        const post = await writePost(dataset, me, { tagged_users: [tagged.id, NOBODY, left.id, tagged.id] });
-        equal(
-          "tagged_users",
-          post.tagged_users.map(({ id }) => id),
-          [tagged.id],
-        );
-      }),
-    },
-    refuses: {},
-    rules: { ...postRules, ...postPictureRules },
+    201: row("JSON without files works; unknown people are skipped, others stand once", PROJECTS, async (dataset) => {
+      const [me, tagged] = await dataset.pair();
+      const { left } = await sharedChain(dataset);
+      const post = await writePost(me, { tagged_users: [tagged.id, NOBODY, left.id, tagged.id] });
+      equal("tagged_users", valuesOf(post.tagged_users, "id"), [tagged.id]);
+    }),
+    ...postRules,
   },
   edit: {
-    answers: {
-      200: row("in JSON what is left out stays; lists sent replace; likes stay", `${POSTS}; R17`, async (dataset) => {
-        const [me, other] = await dataset.pair();
-        const { id, keywords } = await writePost(dataset, me, { contacts: ["하나"], tagged_users: [other.id] });
-        await dataset.ok(projects.toggleLike, { as: other, params: { id } });
-        const edited = await dataset.ok(projects.edit, { as: me, params: { id }, body: { title: "바꾼 제목" } });
-        equal("title, keywords, likes", [edited.title, edited.keywords, edited.like_count], ["바꾼 제목", keywords, 1]);
-        equal("contacts", edited.contacts, [{ contact_info: "하나" }]);
-        equal(
-          "tagged_users",
-          edited.tagged_users.map((user) => user.id),
-          [other.id],
-        );
-        const emptied = await dataset.ok(projects.edit, {
-          as: me,
-          params: { id },
-          body: { contacts: [], tagged_users: [] },
-        });
-        equal("lists that were sent empty", [emptied.contacts, emptied.tagged_users], [[], []]);
-      }),
-    },
-    refuses: {
-      PROJECT_NOT_OWNED: refusal("only the owner edits", "R17"),
-      PROJECT_NOT_FOUND: refusal("there is no such post", POSTS),
-    },
-    rules: {
-      "form-leaves-out-lists": row("in multipart contacts and people left out mean none", POSTS, async (dataset) => {
-        const [me, other] = await dataset.pair();
-        const { id, keywords } = await writePost(dataset, me, { contacts: ["하나"], tagged_users: [other.id] });
-        const asked = { as: me, params: { id }, body: { title: "제목" }, form: "multipart" } as const;
-        const edited = await dataset.ok(projects.edit, asked);
-        equal("contacts, tagged_users", [edited.contacts, edited.tagged_users], [[], []]);
-        equal("what stays", [edited.keywords, edited.content], [keywords, "내용"]);
-      }),
-    },
+    200: row("in JSON what is left out stays; lists sent replace; likes stay", `${PROJECTS}; R17`, async (dataset) => {
+      const [me, other] = await dataset.pair();
+      const { id, keywords } = await writePost(me, { contacts: ["하나"], tagged_users: [other.id] });
+      await other.projects.toggleLike({ params: { id } });
+      const edited = await me.projects.edit({ params: { id }, body: { title: "바꾼 제목" } });
+      equal("title, keywords, likes", [edited.title, edited.keywords, edited.like_count], ["바꾼 제목", keywords, 1]);
+      equal("contacts", edited.contacts, [{ contact_info: "하나" }]);
+      equal("tagged_users", valuesOf(edited.tagged_users, "id"), [other.id]);
+      const emptied = await me.projects.edit({ params: { id }, body: { contacts: [], tagged_users: [] } });
+      equal("lists that were sent empty", [emptied.contacts, emptied.tagged_users], [[], []]);
+    }),
+    "form-leaves-out-lists": row("in multipart contacts and people left out mean none", PROJECTS, async (dataset) => {
+      const [me, other] = await dataset.pair();
+      const { id, keywords } = await writePost(me, { contacts: ["하나"], tagged_users: [other.id] });
+      const edited = await me.projects.edit({ params: { id }, body: { title: "제목" }, form: "multipart" });
+      equal("contacts, tagged_users", [edited.contacts, edited.tagged_users], [[], []]);
+      equal("what stays", [edited.keywords, edited.content], [keywords, "내용"]);
+    }),
   },
   remove: {
-    answers: {
-      204: row("the post is gone for everybody", POSTS, async (dataset) => {
-        const me = await dataset.member();
-        const { id } = await writePost(dataset, me);
-        await dataset.ok(projects.remove, { as: me, params: { id } });
-        await dataset.refused(projects.one, "PROJECT_NOT_FOUND", { params: { id } });
-      }),
-    },
-    refuses: {
-      PROJECT_NOT_OWNED: refusal("only the owner deletes", "R17"),
-      PROJECT_NOT_FOUND: notFound,
-    },
+    204: row("the post is gone for everybody", PROJECTS, async (dataset) => {
+      const me = await dataset.member();
+      const { id } = await writePost(me);
+      await me.projects.remove({ params: { id } });
+      await dataset.visitor.refused.projects.one("PROJECT_NOT_FOUND", { params: { id } });
+    }),
   },
   taggedUsers: {
-    answers: {
-      200: row("the people on a post, with their distance from me", POSTS, async (dataset) => {
-        const { owner, friend, second } = await sharedChain(dataset);
-        const { id } = await writePost(dataset, owner, { tagged_users: [friend.id, second.id] });
-        const list = await dataset.ok(projects.taggedUsers, { as: owner, params: { id } });
-        equal(
-          "ids and distances",
-          list.map((user) => [user.id, user.relation_degree]),
-          [
-            [friend.id, 1],
-            [second.id, 2],
-          ],
-        );
-      }),
-    },
-    refuses: { PROJECT_NOT_FOUND: notFound },
+    200: row("the people on a post, with their distance from me", PROJECTS, async (dataset) => {
+      const { owner, friend, second } = await sharedChain(dataset);
+      const { id } = await writePost(owner, { tagged_users: [friend.id, second.id] });
+      const list = await owner.projects.taggedUsers({ params: { id } });
+      equal("ids and distances", valuesOf(list, "id", "relation_degree"), [
+        [friend.id, 1],
+        [second.id, 2],
+      ]);
+    }),
   },
   likedUsers: {
-    answers: {
-      200: row("the people who like a post", POSTS, async (dataset) => {
-        const { owner, friend } = await sharedChain(dataset);
-        const { id } = await writePost(dataset, owner);
-        await dataset.ok(projects.toggleLike, { as: friend, params: { id } });
-        const list = await dataset.ok(projects.likedUsers, { as: owner, params: { id } });
-        equal(
-          "ids",
-          list.map((user) => user.id),
-          [friend.id],
-        );
-      }),
-    },
-    refuses: { PROJECT_NOT_FOUND: notFound },
+    200: row("the people who like a post", PROJECTS, async (dataset) => {
+      const { owner, friend } = await sharedChain(dataset);
+      const { id } = await writePost(owner);
+      await friend.projects.toggleLike({ params: { id } });
+      const list = await owner.projects.likedUsers({ params: { id } });
+      equal("ids", valuesOf(list, "id"), [friend.id]);
+    }),
   },
   likedStatus: {
-    answers: {
-      200: row("whether I like it", POSTS, async (dataset) => {
-        const { owner, friend } = await sharedChain(dataset);
-        const { id } = await writePost(dataset, owner);
-        await dataset.ok(projects.toggleLike, { as: friend, params: { id } });
-        equal("mine", await dataset.ok(projects.likedStatus, { as: owner, params: { id } }), { liked: false });
-        equal("theirs", await dataset.ok(projects.likedStatus, { as: friend, params: { id } }), { liked: true });
-      }),
-    },
-    refuses: { PROJECT_NOT_FOUND: notFound },
+    200: row("whether I like it", PROJECTS, async (dataset) => {
+      const { owner, friend } = await sharedChain(dataset);
+      const { id } = await writePost(owner);
+      await friend.projects.toggleLike({ params: { id } });
+      equal("mine", await owner.projects.likedStatus({ params: { id } }), { liked: false });
+      equal("theirs", await friend.projects.likedStatus({ params: { id } }), { liked: true });
+    }),
   },
   toggleLike: {
-    answers: {
-      200: row("once likes, again takes it back, and the count follows", POSTS, async (dataset) => {
-        const { owner, friend } = await sharedChain(dataset);
-        const { id } = await writePost(dataset, owner);
-        const toggle = (as: typeof owner) => dataset.ok(projects.toggleLike, { as, params: { id } });
-        const counts = [await toggle(owner), await toggle(friend), await toggle(owner)];
-        equal(
-          "like_count and liked",
-          counts.map(({ like_count, liked }) => [like_count, liked]),
-          [
-            [1, true],
-            [2, true],
-            [1, false],
-          ],
-        );
-      }),
-    },
-    refuses: { PROJECT_NOT_FOUND: notFound },
+    200: row("once likes, again takes it back, and the count follows", PROJECTS, async (dataset) => {
+      const { owner, friend } = await sharedChain(dataset);
+      const { id } = await writePost(owner);
+      const toggle = (as: typeof owner) => as.projects.toggleLike({ params: { id } });
+      const counts = [await toggle(owner), await toggle(friend), await toggle(owner)];
+      equal("like_count and liked", valuesOf(counts, "like_count", "liked"), [
+        [1, true],
+        [2, true],
+        [1, false],
+      ]);
+    }),
   },
 };

@@ -1,26 +1,18 @@
-import { accounts } from "@chonsu/shared/contract/accounts";
-import { conversations } from "@chonsu/shared/contract/conversations";
-import { experiences } from "@chonsu/shared/contract/experiences";
-import { friends } from "@chonsu/shared/contract/friends";
-import { messages } from "@chonsu/shared/contract/messages";
-import { notifications } from "@chonsu/shared/contract/notifications";
-import { projects } from "@chonsu/shared/contract/projects";
-import { users } from "@chonsu/shared/contract/users";
+import { ACCESS_TOKEN_LIFETIME_MS } from "@chonsu/shared/limits";
 import type { RealtimeEvent, RealtimePayload } from "@chonsu/shared/realtime/realtime";
-import { type Row, row } from "../check.ts";
+import { type Row, row, rowWith } from "../check.ts";
 import type { Dataset } from "../dataset.ts";
-import { equal, must } from "../failure.ts";
-import { allPublished } from "../published.ts";
+import { equal, must, valuesOf } from "../failure.ts";
 import type { Connection } from "../push/connection.ts";
 import { listen, tryToListen } from "../push/listen.ts";
-import { conversationOf, pendingRequest, say, writeComment, writePost } from "../things.ts";
+import { allPublished, conversationOf, leaves, pendingRequest, say, writeComment, writePost } from "../things.ts";
 
 const PUSH = "wire.md §4";
 
 /** Two members of a conversation and a third member, each with an open connection. */
 async function listening(dataset: Dataset) {
   const [a, b, spy] = await dataset.trio();
-  const id = await conversationOf(dataset, a, b);
+  const id = await conversationOf(a, b);
   const [connectionA, connectionB, ear] = await Promise.all([
     listen(dataset, a),
     listen(dataset, b),
@@ -33,26 +25,22 @@ async function listening(dataset: Dataset) {
 export const eventChecks: { readonly [E in RealtimeEvent]: Row } = {
   "notification:new": row("who is asked hears of it at once, with the number of unread ones", PUSH, async (dataset) => {
     const { a, b, connectionB, ear } = await listening(dataset);
-    await pendingRequest(dataset, a, b);
+    await pendingRequest(a, b);
     const { notification, unread_count } = await connectionB.heard("notification:new");
     equal(
       "which",
       [notification.notification_type, notification.related_user_id, unread_count],
       ["friend_request", a.id, 1],
     );
-    equal(
-      "as it is listed",
-      (await allPublished(dataset, b)).map(({ id }) => id),
-      [notification.id],
-    );
+    equal("as it is listed", valuesOf(await allPublished(b), "id"), [notification.id]);
     equal("what a third hears", await ear.settled(), []);
   }),
   "notification:count": row("reading in one tab is told to the other", PUSH, async (dataset) => {
     const { a, b, connectionB } = await listening(dataset);
     const other = await listen(dataset, b);
-    await pendingRequest(dataset, a, b);
+    await pendingRequest(a, b);
     await connectionB.heard("notification:new");
-    await dataset.ok(notifications.readAll, { as: b });
+    await b.notifications.readAll();
     await other.heard("notification:count");
     const { unread_count } = await connectionB.heard("notification:count");
     equal("unread_count", unread_count, 0);
@@ -60,7 +48,7 @@ export const eventChecks: { readonly [E in RealtimeEvent]: Row } = {
   "message:new": row("both sides hear a message, in every tab, and nobody else", PUSH, async (dataset) => {
     const { a, id, b, connectionA, connectionB, ear } = await listening(dataset);
     const second = await listen(dataset, b);
-    const sent = await say(dataset, a, id, "둘만의 말");
+    const sent = await say(a, id, "둘만의 말");
     for (const connection of [connectionA, connectionB, second]) {
       const { conversation_id, message } = await connection.heard("message:new");
       equal("which", [conversation_id, message.id, message.message], [id, sent.id, "둘만의 말"]);
@@ -69,8 +57,8 @@ export const eventChecks: { readonly [E in RealtimeEvent]: Row } = {
   }),
   "message:deleted": row("both sides hear that a message was deleted", PUSH, async (dataset) => {
     const { a, id, connectionA, connectionB, ear } = await listening(dataset);
-    const sent = await say(dataset, a, id);
-    await dataset.ok(messages.remove, { as: a, params: { id: sent.id } });
+    const sent = await say(a, id);
+    await a.messages.remove({ params: { id: sent.id } });
     for (const connection of [connectionA, connectionB]) {
       const { conversation_id, message_id } = await connection.heard("message:deleted");
       equal("which", [conversation_id, message_id], [id, sent.id]);
@@ -79,15 +67,15 @@ export const eventChecks: { readonly [E in RealtimeEvent]: Row } = {
   }),
   "conversation:read": row("who wrote hears that it was read", PUSH, async (dataset) => {
     const { a, b, id, connectionA, ear } = await listening(dataset);
-    await say(dataset, a, id);
-    await dataset.ok(conversations.read, { as: b, params: { id } });
+    await say(a, id);
+    await b.conversations.read({ params: { id } });
     const { conversation_id, reader_id } = await connectionA.heard("conversation:read");
     equal("which, by whom", [conversation_id, reader_id], [id, b.id]);
     equal("what a third hears", await ear.settled(), []);
   }),
   "conversation:changed": row("a conversation that I leave is gone in my other tab", PUSH, async (dataset) => {
     const { a, id, connectionA, ear } = await listening(dataset);
-    await dataset.ok(conversations.leave, { as: a, params: { id } });
+    await a.conversations.leave({ params: { id } });
     equal("which", (await connectionA.heard("conversation:changed")).conversation_id, id);
     equal("what a third hears", await ear.settled(), []);
   }),
@@ -96,20 +84,20 @@ export const eventChecks: { readonly [E in RealtimeEvent]: Row } = {
     const id = await dataset.chon(a, b);
     await connectionA.heard("friends:changed", ({ user_id }) => user_id === b.id);
     await connectionB.heard("friends:changed", ({ user_id }) => user_id === a.id);
-    await dataset.ok(friends.remove, { as: a, params: { id } });
+    await a.friends.remove({ params: { id } });
     const heard = (await connectionB.settled()).filter(({ event }) => event === "friends:changed");
     must("for the request, the acceptance and the end", heard.length === 3, heard);
     equal("what a third hears", await ear.settled(), []);
   }),
   "experiences:changed": row("who begins an experience hears of it in another tab", `${PUSH} (+)`, async (dataset) => {
     const { a, connectionA, ear } = await listening(dataset);
-    const { id } = await dataset.ok(experiences.create, { as: a, body: { title: "함께한 일" } });
+    const { id } = await a.experiences.create({ body: { title: "함께한 일" } });
     equal("which", (await connectionA.heard("experiences:changed")).experience_id, id);
     equal("what a third hears", await ear.settled(), []);
   }),
   "profile:changed": row("who changes their profile hears of it in another tab", `${PUSH} (+)`, async (dataset) => {
     const { a, connectionA, ear } = await listening(dataset);
-    await dataset.ok(users.updateProfile, { as: a, body: { introduction: "안녕하세요." } });
+    await a.users.updateProfile({ body: { introduction: "안녕하세요." } });
     equal("whose", (await connectionA.heard("profile:changed")).user_id, a.id);
     equal("what a third hears", await ear.settled(), []);
   }),
@@ -120,7 +108,7 @@ export const eventChecks: { readonly [E in RealtimeEvent]: Row } = {
       const { a, b, connectionA, connectionB, ear } = await listening(dataset);
       const [commenter, liker] = [await dataset.member(), await dataset.member()];
       const connectionC = await listen(dataset, commenter);
-      const { id } = await writePost(dataset, a, { tagged_users: [b.id] });
+      const { id } = await writePost(a, { tagged_users: [b.id] });
       const params = { id };
       let seen = 0;
       const allHear = async (...connections: readonly Connection[]) => {
@@ -129,25 +117,25 @@ export const eventChecks: { readonly [E in RealtimeEvent]: Row } = {
         const published = await Promise.all(
           connections.map((connection) => connection.heard("projects:changed", isNew)),
         );
-        seen = Math.max(...published.map(({ seq }) => seq));
+        seen = Math.max(...valuesOf(published, "seq"));
       };
-      await dataset.ok(projects.edit, { as: a, params, body: { title: "고친 제목" } });
+      await a.projects.edit({ params, body: { title: "고친 제목" } });
       await allHear(connectionA, connectionB);
-      await writeComment(dataset, commenter, id);
+      await writeComment(commenter, id);
       await allHear(connectionA, connectionB, connectionC);
-      await dataset.ok(projects.toggleLike, { as: liker, params });
+      await liker.projects.toggleLike({ params });
       await allHear(connectionA, connectionB, connectionC);
-      await dataset.ok(projects.remove, { as: a, params });
+      await a.projects.remove({ params });
       await allHear(connectionA, connectionB, connectionC);
       equal("what a third hears", await ear.settled(), []);
     },
   ),
   "feed:changed": row("everybody who is connected hears that posts came or went", `${PUSH} (+)`, async (dataset) => {
     const { a, ear } = await listening(dataset);
-    const { id } = await writePost(dataset, a);
+    const { id } = await writePost(a);
     // Other checks may write posts meanwhile: then `latest_id` is larger.
     const { seq } = await ear.heard("feed:changed", ({ latest_id }) => latest_id >= id);
-    await dataset.ok(projects.remove, { as: a, params: { id } });
+    await a.projects.remove({ params: { id } });
     await ear.heard("feed:changed", (published) => published.seq > seq && published.latest_id !== id);
   }),
 };
@@ -167,7 +155,7 @@ export const connectionChecks: Readonly<Record<string, Row>> = {
   }),
   "session-ends": row("the sockets of a session close when it ends", `${PUSH}; R5`, async (dataset) => {
     const { a: me, connectionA } = await listening(dataset);
-    await dataset.ok(accounts.remove, { as: me, body: { current_password: me.password } });
+    await leaves(me);
     await connectionA.ended();
     const outcome = await tryToListen(dataset, { token: me.access });
     must("a refused handshake", outcome !== "connected", outcome);
@@ -175,19 +163,19 @@ export const connectionChecks: Readonly<Record<string, Row>> = {
   "rooms-are-the-servers": row("nobody comes into another's room by asking", `${PUSH}; R27`, async (dataset) => {
     const { a, b, id, connectionA, ear } = await listening(dataset);
     for (const event of ["join", "subscribe", "room"]) ear.emit(event, `member:${b.id}`);
-    await say(dataset, b, id);
+    await say(b, id);
     await connectionA.heard("message:new");
     equal("what a third hears", await ear.settled(), []);
     must("the conversation is not theirs", a.id !== b.id, id);
   }),
-  "token-expires": row(
+  "token-expires": rowWith(
+    { needs: ["advanceClock"] },
     "a socket is closed when its token expires",
     PUSH,
     async (dataset) => {
       const connection = await listen(dataset, await dataset.member());
-      await dataset.passHours();
+      await dataset.pass(ACCESS_TOKEN_LIFETIME_MS + 1);
       await connection.ended();
     },
-    { needs: ["advanceClock"] },
   ),
 };

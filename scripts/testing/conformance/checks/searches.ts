@@ -1,68 +1,117 @@
-import { searches } from "@chonsu/shared/contract/searches";
-import { type GroupChecks, row } from "../check.ts";
-import { equal } from "../failure.ts";
-import { beginExperience, freshWord, writePost } from "../things.ts";
-import { searchRules } from "./rules/search-rules.ts";
+import { PAGE_SIZE } from "@chonsu/shared/limits";
+import { type GroupChecks, row, rowWith } from "../check.ts";
+import type { Member } from "../dataset.ts";
+import { equal, must, present, valuesOf } from "../failure.ts";
+import { beginExperience, writePost } from "../things.ts";
 
-const SEARCH = "wire.md §3 Search; R23";
-const noPage = { says: "a page past the end", proves: "wire.md §1 Lists" };
+const SEARCH = "wire.md §3 Search";
+
+async function found(me: Member, body: { q?: string; degree?: number[]; majors?: string[] }) {
+  const { results } = await me.searches.people({ body });
+  return results.map(({ user }) => user.id);
+}
 
 export const searchesChecks: GroupChecks<"searches"> = {
   people: {
-    answers: {
-      200: row(
-        "others by name, school, degree, majors, interests and skills; newest member first",
-        SEARCH,
-        async (dataset) => {
-          const word = freshWord(dataset);
-          const me = await dataset.member({ user_name: `나 ${word}`.slice(0, 30) });
-          const a = await dataset.member({ keywords: [word, "관심"] });
-          const b = await dataset.member({ user_name: `${word}`.slice(0, 30) });
-          const { results, count } = await dataset.ok(searches.people, { as: me, body: { q: word } });
-          equal(
-            "ids",
-            results.map(({ user }) => user.id),
-            [b.id, a.id],
-          );
-          equal("count and new_user", [count, results.map(({ new_user }) => new_user)], [2, [true, true]]);
-        },
-      ),
-    },
-    refuses: { PAGE_NOT_FOUND: noPage },
-    rules: searchRules,
-  },
-  experiences: {
-    answers: {
-      200: row("people by what they write about experiences, which ride along", SEARCH, async (dataset) => {
-        const [me, other] = await dataset.pair();
-        const { id, detail } = await beginExperience(dataset, other);
-        await beginExperience(dataset, other);
-        const { results } = await dataset.ok(searches.experiences, { as: me, body: { q: detail.tags[0] } });
-        equal(
-          "who, and which",
-          results.map((found) => [found.user.id, found.experiences.map((each) => each.id)]),
-          [[other.id, [id]]],
-        );
-      }),
-    },
-    refuses: { PAGE_NOT_FOUND: noPage },
-  },
-  projects: {
-    answers: {
-      200: row("posts by title, content and keywords, newest first", SEARCH, async (dataset) => {
-        const [me, word] = [await dataset.member(), freshWord(dataset)];
-        const a = await writePost(dataset, me, { title: word });
-        const b = await writePost(dataset, me, { content: `그리고 ${word} 함께` });
-        const c = await writePost(dataset, me, { keywords: [word] });
-        await writePost(dataset, me);
-        const { results } = await dataset.ok(searches.projects, { as: me, body: { q: word } });
+    200: row(
+      "others by name, school, degree, majors, interests and skills; newest member first",
+      SEARCH,
+      async (dataset) => {
+        const word = dataset.word();
+        const me = await dataset.member({ user_name: `나 ${word}`.slice(0, 30) });
+        const a = await dataset.member({ keywords: [word, "관심"] });
+        const b = await dataset.member({ user_name: `${word}`.slice(0, 30) });
+        const { results, count } = await me.searches.people({ body: { q: word } });
         equal(
           "ids",
-          results.map(({ id }) => id),
-          [c.id, b.id, a.id],
+          results.map(({ user }) => user.id),
+          [b.id, a.id],
         );
-      }),
-    },
-    refuses: { PAGE_NOT_FOUND: noPage },
+        equal("count and new_user", [count, valuesOf(results, "new_user")], [2, [true, true]]);
+      },
+    ),
+    "filters-with-and": row("term, distances and majors are combined with AND", "R23", async (dataset) => {
+      const word = dataset.word();
+      const me = await dataset.member();
+      const chon = await dataset.member({ keywords: [word, "관심"], major1: "화학과" });
+      const far = await dataset.member({ keywords: [word, "관심"], major1: "화학과", major2: "물리학과" });
+      await dataset.member({ major1: "화학과" });
+      await dataset.chon(me, chon);
+      equal("term and distance", await found(me, { q: word, degree: [1] }), [chon.id]);
+      equal("term and major", await found(me, { q: word, majors: ["물리학과"] }), [far.id]);
+      equal("all three", await found(me, { q: word, degree: [1, 2], majors: ["화학과", "물리학과"] }), [chon.id]);
+      equal("distance 2 of nobody", await found(me, { q: word, degree: [2] }), []);
+    }),
+    "initial-consonants": row("initial consonants find a name", SEARCH, async (dataset) => {
+      const me = await dataset.member();
+      const mark = dataset.run.mark.slice(0, 6);
+      const other = await dataset.member({ user_name: `${mark}꽃동네` });
+      equal("who is found", await found(me, { q: `${mark}ㄲㄷㄴ` }), [other.id]);
+    }),
+    "no-wildcards": row("% and _ are letters like others", SEARCH, async (dataset) => {
+      const me = await dataset.member();
+      const word = dataset.word();
+      const other = await dataset.member({ keywords: [`${word}%끝`, "관심"] });
+      equal("with a percent sign", await found(me, { q: `${word}%끝` }), [other.id]);
+      equal("with an underscore", await found(me, { q: `${word}_끝` }), []);
+    }),
+    "any-case-and-width": row("a keyword is found in any case and width", "R35", async (dataset) => {
+      const me = await dataset.member();
+      const word = dataset.word();
+      const other = await dataset.member({ keywords: [`${word} React`, "관심"] });
+      for (const typed of ["rEACT", "Ｒｅａｃｔ"]) {
+        equal(`who is found by ${typed}`, await found(me, { q: `${word} ${typed}` }), [other.id]);
+      }
+    }),
+    "bad-distances": row("distances are 1 to 3", SEARCH, async (dataset) => {
+      const me = await dataset.member();
+      for (const degree of [[0], [4], ["x"]]) {
+        await me.refused.searches.people("VALIDATION", { body: {}, odd: { body: { degree } } });
+      }
+    }),
+    "pages-while-rows-arrive": rowWith(
+      { slow: true },
+      "the pages of a search have no gap and nobody twice while members join",
+      "wire.md §1, §3",
+      async (dataset) => {
+        const word = dataset.word();
+        const me = await dataset.member();
+        const there = await Promise.all(
+          Array.from({ length: PAGE_SIZE + 2 }, () => dataset.member({ keywords: [word, "관심"] })),
+        );
+        const first = await me.searches.people({ body: { q: word } });
+        await dataset.member({ keywords: [word, "관심"] });
+        const next = new URL(present("an absolute next", first.next));
+        const query = Object.fromEntries(next.searchParams);
+        const second = await me.searches.people({ body: { q: word }, odd: { query } });
+        const ids = [...first.results, ...second.results].map(({ user }) => user.id);
+        equal("everybody once", ids.toSorted(), valuesOf(there, "id").toSorted());
+        must("the last page has no next", second.next === null, second.next);
+      },
+    ),
+  },
+  experiences: {
+    200: row("people by what they write about experiences, which ride along", SEARCH, async (dataset) => {
+      const [me, other] = await dataset.pair();
+      const { id, detail } = await beginExperience(other);
+      await beginExperience(other);
+      const { results } = await me.searches.experiences({ body: { q: detail.tags[0] } });
+      equal(
+        "who, and which",
+        results.map((found) => [found.user.id, valuesOf(found.experiences, "id")]),
+        [[other.id, [id]]],
+      );
+    }),
+  },
+  projects: {
+    200: row("posts by title, content and keywords, newest first", SEARCH, async (dataset) => {
+      const [me, word] = [await dataset.member(), dataset.word()];
+      const a = await writePost(me, { title: word });
+      const b = await writePost(me, { content: `그리고 ${word} 함께` });
+      const c = await writePost(me, { keywords: [word] });
+      await writePost(me);
+      const { results } = await me.searches.projects({ body: { q: word } });
+      equal("ids", valuesOf(results, "id"), [c.id, b.id, a.id]);
+    }),
   },
 };

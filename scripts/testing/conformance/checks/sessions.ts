@@ -1,124 +1,115 @@
-import { sessions } from "@chonsu/shared/contract/sessions";
-import { users } from "@chonsu/shared/contract/users";
 import { ACCESS_TOKEN_LIFETIME_MS, REFRESH_TOKEN_LIFETIME_MS } from "@chonsu/shared/limits";
-import { type GroupChecks, refusal, row } from "../check.ts";
+import { type GroupChecks, row, rowWith } from "../check.ts";
 import { equal, must, present } from "../failure.ts";
 import { freshEmail } from "../people.ts";
-import { tokenTimeRules } from "./rules/time-rules.ts";
 
 const AUTH = "wire.md §3 Auth";
 const TOKENS = "wire.md §1 Tokens";
 const PARALLEL = 5;
 
+const needs = { needs: ["advanceClock"] } as const;
+
 export const sessionsChecks: GroupChecks<"sessions"> = {
   create: {
-    answers: {
-      200: row("the right password gives both tokens and my id twice", AUTH, async (dataset) => {
-        const { email, password, id } = await dataset.member();
-        const answer = await dataset.ok(sessions.create, { body: { email, password } });
-        equal("userId and id", [answer.userId, answer.id], [id, id]);
-        const me = await dataset.ok(users.current, { as: { ...answer, email } });
-        equal("who the token is", me.id, id);
-        present("last_login after a login", me.last_login);
-      }),
-    },
-    refuses: {
-      WRONG_LOGIN: refusal("a wrong password", AUTH),
-    },
-    rules: {
-      "same-refusal": row("a wrong password and an unknown address are refused alike", AUTH, async (dataset) => {
-        const { email } = await dataset.member();
-        const unknown = { email: freshEmail(dataset.run), password: "wrong" };
-        const wrong = await dataset.refused(sessions.create, "WRONG_LOGIN", { body: { email, password: "wrong" } });
-        const nobody = await dataset.refused(sessions.create, "WRONG_LOGIN", { body: unknown });
-        equal("the refusal of an unknown address", nobody, wrong);
-      }),
-      "missing-fields": row("without an address or a password it is bad input", AUTH, async (dataset) => {
-        const refused = await dataset.refused(sessions.create, "VALIDATION", { body: NOTHING, odd: { body: {} } });
-        equal("fields", Object.keys(refused.fields ?? {}).toSorted(), ["email", "password"]);
-      }),
-      "spelling-of-the-address": row("capital letters of an address do not matter", "R1", async (dataset) => {
-        const { email, password, id } = await dataset.member();
-        const answer = await dataset.ok(sessions.create, { body: { email: email.toUpperCase(), password } });
-        equal("id", answer.id, id);
-      }),
-      claims: row("tokens are HS256 with the claims and lifetimes of the wire", TOKENS, async (dataset) => {
-        const { id, access, refresh } = await dataset.member();
-        const [a, r] = [claimsOf(access), claimsOf(refresh)];
-        equal("the claims of the access token", named(a), {
-          ...EXPECTED,
-          token_type: "access",
-          user_id: id,
-          userId: id,
-        });
-        equal("the claims of the refresh token", named(r), {
-          ...EXPECTED,
-          token_type: "refresh",
-          user_id: id,
-          userId: id,
-        });
-        equal("seconds of an access token", Number(a["exp"]) - Number(a["iat"]), ACCESS_TOKEN_LIFETIME_MS / 1000);
-        equal("seconds of a refresh token", Number(r["exp"]) - Number(r["iat"]), REFRESH_TOKEN_LIFETIME_MS / 1000);
-        equal("sid of both", a["sid"], r["sid"]);
-      }),
-    },
+    200: row("the right password gives both tokens and my id twice", AUTH, async (dataset) => {
+      const { email, password, id } = await dataset.member();
+      const answer = await dataset.visitor.sessions.create({ body: { email, password } });
+      equal("userId and id", [answer.userId, answer.id], [id, id]);
+      const me = await dataset.callsOf({ ...answer, email }).users.current();
+      equal("who the token is", me.id, id);
+      present("last_login after a login", me.last_login);
+    }),
+    "same-refusal": row("a wrong password and an unknown address are refused alike", AUTH, async (dataset) => {
+      const { email } = await dataset.member();
+      const unknown = { email: freshEmail(dataset.run), password: "wrong" };
+      const wrong = await dataset.visitor.refused.sessions.create("WRONG_LOGIN", {
+        body: { email, password: "wrong" },
+      });
+      const nobody = await dataset.visitor.refused.sessions.create("WRONG_LOGIN", { body: unknown });
+      equal("the refusal of an unknown address", nobody, wrong);
+    }),
+    "missing-fields": row("without an address or a password it is bad input", AUTH, async (dataset) => {
+      const refused = await dataset.visitor.refused.sessions.create("VALIDATION", { body: NOTHING, odd: { body: {} } });
+      equal("fields", Object.keys(refused.fields ?? {}).toSorted(), ["email", "password"]);
+    }),
+    "spelling-of-the-address": row("capital letters of an address do not matter", "R1", async (dataset) => {
+      const { email, password, id } = await dataset.member();
+      const answer = await dataset.visitor.sessions.create({ body: { email: email.toUpperCase(), password } });
+      equal("id", answer.id, id);
+    }),
+    claims: row("tokens are HS256 with the claims and lifetimes of the wire", TOKENS, async (dataset) => {
+      const { id, access, refresh } = await dataset.member();
+      const [a, r] = [claimsOf(access), claimsOf(refresh)];
+      equal("the claims of the access token", named(a), {
+        ...EXPECTED,
+        token_type: "access",
+        user_id: id,
+        userId: id,
+      });
+      equal("the claims of the refresh token", named(r), {
+        ...EXPECTED,
+        token_type: "refresh",
+        user_id: id,
+        userId: id,
+      });
+      equal("seconds of an access token", Number(a["exp"]) - Number(a["iat"]), ACCESS_TOKEN_LIFETIME_MS / 1000);
+      equal("seconds of a refresh token", Number(r["exp"]) - Number(r["iat"]), REFRESH_TOKEN_LIFETIME_MS / 1000);
+      equal("sid of both", a["sid"], r["sid"]);
+    }),
   },
   refresh: {
-    answers: {
-      200: row("a refresh token gives a new access token", AUTH, async (dataset) => {
+    200: row("a refresh token gives a new access token", AUTH, async (dataset) => {
+      const member = await dataset.member();
+      const { access } = await dataset.visitor.sessions.refresh({ body: { refresh: member.refresh } });
+      equal("who it is", (await dataset.callsOf({ ...member, access }).users.current()).id, member.id);
+    }),
+    token_not_valid: row("an access token is no refresh token", TOKENS, async (dataset) => ({
+      body: { refresh: (await dataset.member()).access },
+    })),
+    "several-at-once": row("the same refresh token works several times in parallel", TOKENS, async (dataset) => {
+      const { refresh } = await dataset.member();
+      const ask = () => dataset.visitor.sessions.refresh({ body: { refresh } });
+      await Promise.all(Array.from({ length: PARALLEL }, ask));
+      await ask();
+    }),
+    "wrong-kind": row("a refresh token is no access token", TOKENS, async (dataset) => {
+      const { refresh } = await dataset.member();
+      await dataset.callsOf({ access: refresh }).refused.users.current("token_not_valid");
+    }),
+    "after-its-time": rowWith(
+      needs,
+      "an access token ends after two hours and is renewed; a refresh token ends after fourteen days",
+      "wire.md §1 Tokens",
+      async (dataset) => {
         const member = await dataset.member();
-        const { access } = await dataset.ok(sessions.refresh, { body: { refresh: member.refresh } });
-        equal("who it is", (await dataset.ok(users.current, { as: { ...member, access } })).id, member.id);
-      }),
-    },
-    refuses: {
-      token_not_valid: refusal("an access token is no refresh token", TOKENS, async (dataset) => ({
-        body: { refresh: (await dataset.member()).access },
-      })),
-      user_not_found: refusal("the member has left", TOKENS),
-    },
-    rules: {
-      "several-at-once": row("the same refresh token works several times in parallel", TOKENS, async (dataset) => {
-        const { refresh } = await dataset.member();
-        const ask = () => dataset.ok(sessions.refresh, { body: { refresh } });
-        await Promise.all(Array.from({ length: PARALLEL }, ask));
-        await ask();
-      }),
-      "wrong-kind": row("a refresh token is no access token", TOKENS, async (dataset) => {
-        const { refresh } = await dataset.member();
-        await dataset.refused(users.current, "token_not_valid", { as: { access: refresh } });
-      }),
-      ...tokenTimeRules,
-      "broken-token": row("what is no token at all is refused alike", TOKENS, async (dataset) => {
-        for (const refresh of ["", "x", "a.b.c"]) {
-          await dataset.refused(sessions.refresh, "token_not_valid", { body: { refresh } });
-        }
-      }),
-    },
+        await dataset.pass(ACCESS_TOKEN_LIFETIME_MS + 1);
+        await member.refused.users.current("token_not_valid");
+        const { access } = await dataset.visitor.sessions.refresh({ body: { refresh: member.refresh } });
+        await dataset.callsOf({ ...member, access }).users.current();
+        await dataset.pass(REFRESH_TOKEN_LIFETIME_MS);
+        await dataset.visitor.refused.sessions.refresh("token_not_valid", { body: { refresh: member.refresh } });
+      },
+    ),
+    "broken-token": row("what is no token at all is refused alike", TOKENS, async (dataset) => {
+      for (const refresh of ["", "x", "a.b.c"]) {
+        await dataset.visitor.refused.sessions.refresh("token_not_valid", { body: { refresh } });
+      }
+    }),
   },
   refreshShort: {
-    answers: {
-      200: row("the other form of the call answers accessToken", `${AUTH}; product.md §7`, async (dataset) => {
-        const member = await dataset.member();
-        const { accessToken } = await dataset.ok(sessions.refreshShort, { body: { token: member.refresh } });
-        equal("who it is", (await dataset.ok(users.current, { as: { ...member, access: accessToken } })).id, member.id);
-      }),
-    },
-    refuses: {
-      token_not_valid: refusal("what is no token", TOKENS),
-      user_not_found: refusal("the member has left", TOKENS),
-    },
+    200: row("the other form of the call answers accessToken", `${AUTH}; product.md §7`, async (dataset) => {
+      const member = await dataset.member();
+      const { accessToken } = await dataset.visitor.sessions.refreshShort({ body: { token: member.refresh } });
+      equal("who it is", (await dataset.callsOf({ ...member, access: accessToken }).users.current()).id, member.id);
+    }),
   },
   check: {
-    answers: {
-      200: row("true for a good token, false for a bad one or none", AUTH, async (dataset) => {
-        const good = await dataset.ok(sessions.check, { as: await dataset.member() });
-        const bad = await dataset.ok(sessions.check, { as: { access: "not.a.token" } });
-        const none = await dataset.ok(sessions.check, {});
-        equal("detail", [good.detail, bad.detail, none.detail], [true, false, false]);
-      }),
-    },
-    refuses: {},
+    200: row("true for a good token, false for a bad one or none", AUTH, async (dataset) => {
+      const good = await (await dataset.member()).sessions.check();
+      const bad = await dataset.callsOf({ access: "not.a.token" }).sessions.check();
+      const none = await dataset.visitor.sessions.check();
+      equal("detail", [good.detail, bad.detail, none.detail], [true, false, false]);
+    }),
   },
 };
 

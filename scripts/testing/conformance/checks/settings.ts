@@ -1,4 +1,3 @@
-import { settings } from "@chonsu/shared/contract/settings";
 import { CHON_MAX, INVITATION_LINKS_MAX } from "@chonsu/shared/limits";
 import { DEPARTMENTS, EMAIL_DOMAINS, SCHOOL_NAME } from "@chonsu/shared/school/school";
 import { type GroupChecks, row } from "../check.ts";
@@ -10,39 +9,33 @@ const inquiry = { from_email: "somebody@example.com", body: "문의합니다." }
 /** The settings of the server, and inquiries to the operators. */
 export const settingsChecks: GroupChecks<"settings"> = {
   read: {
-    answers: {
-      200: row(
-        "the school, its domains and departments, the limits and the links",
-        `${AUTH}; R1, R2`,
-        async (dataset) => {
-          const config = await dataset.ok(settings.read, {});
-          equal("school", config.school, SCHOOL_NAME);
-          equal("email_domains", config.email_domains, EMAIL_DOMAINS);
-          equal("departments", config.departments, DEPARTMENTS);
-          const numbers = Object.values(config.limits);
-          const hasLimits = [CHON_MAX, INVITATION_LINKS_MAX].every((limit) => numbers.includes(limit));
-          must("limits with the 50 of chons and links", hasLimits, config.limits);
-        },
-      ),
-    },
-    refuses: {},
+    200: row(
+      "the school, its domains and departments, the limits and the links",
+      `${AUTH}; R1, R2`,
+      async (dataset) => {
+        const config = await dataset.visitor.settings.read();
+        equal("school", config.school, SCHOOL_NAME);
+        equal("email_domains", config.email_domains, EMAIL_DOMAINS);
+        equal("departments", config.departments, DEPARTMENTS);
+        const numbers = Object.values(config.limits);
+        const hasLimits = [CHON_MAX, INVITATION_LINKS_MAX].every((limit) => numbers.includes(limit));
+        must("limits with the 50 of chons and links", hasLimits, config.limits);
+      },
+    ),
   },
   inquire: {
-    answers: {
-      200: row("an inquiry is taken from anybody", AUTH, async (dataset) => {
-        await dataset.ok(settings.inquire, { body: inquiry });
-      }),
-    },
-    refuses: {},
-    rules: {
-      "bad-input": row("an empty text or no address is refused", `${AUTH}; product.md §5`, async (dataset) => {
-        const blank = await dataset.refused(settings.inquire, "VALIDATION", { body: { ...inquiry, body: "  " } });
-        equal("fields", Object.keys(blank.fields ?? {}), ["body"]);
-        for (const from_email of ["x", "@example.com", ".a@example.com", "a..b@example.com", "a%40b@example.com"]) {
-          const nowhere = await dataset.refused(settings.inquire, "VALIDATION", { body: { ...inquiry, from_email } });
-          equal("fields", Object.keys(nowhere.fields ?? {}), ["from_email"]);
-        }
-      }),
-    },
+    200: row("an inquiry is taken from anybody", AUTH, async (dataset) => {
+      await dataset.visitor.settings.inquire({ body: inquiry });
+    }),
+    "bad-input": row("an empty text or no address is refused", `${AUTH}; product.md §5`, async (dataset) => {
+      const blank = await dataset.visitor.refused.settings.inquire("VALIDATION", { body: { ...inquiry, body: "  " } });
+      equal("fields", Object.keys(blank.fields ?? {}), ["body"]);
+      for (const from_email of ["x", "@example.com", ".a@example.com", "a..b@example.com", "a%40b@example.com"]) {
+        const nowhere = await dataset.visitor.refused.settings.inquire("VALIDATION", {
+          body: { ...inquiry, from_email },
+        });
+        equal("fields", Object.keys(nowhere.fields ?? {}), ["from_email"]);
+      }
+    }),
   },
 };

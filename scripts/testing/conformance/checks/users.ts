@@ -1,193 +1,174 @@
-import { users } from "@chonsu/shared/contract/users";
 import { DELETED_USER_ID, DELETED_USER_NAME } from "@chonsu/shared/deleted-user";
 import { type GroupChecks, row } from "../check.ts";
-import { equal, must } from "../failure.ts";
+import { equal, must, valuesOf } from "../failure.ts";
 import { sharedChain } from "../scene.ts";
-import { freshWord } from "../things.ts";
-import { chainRules } from "./rules/chain-rules.ts";
 import { profileRules } from "./rules/profile-rules.ts";
 
 const PEOPLE = "wire.md §3 People";
-const nobody = { says: "nobody has this id", proves: PEOPLE };
 
 export const usersChecks: GroupChecks<"users"> = {
   current: {
-    answers: {
-      200: row("myself with what only I may see", "wire.md §2 Me; R7", async (dataset) => {
-        const me = await dataset.member();
-        const seen = await dataset.ok(users.current, { as: me });
-        equal("who I am", [seen.id, seen.email, seen.user_name, seen.relation_degree], [me.id, me.email, me.name, 0]);
-        equal("what I am", [seen.is_staff, seen.is_superuser, seen.is_active], [false, false, true]);
-      }),
-    },
-    refuses: {},
+    200: row("myself with what only I may see", "wire.md §2 Me; R7", async (dataset) => {
+      const me = await dataset.member();
+      const seen = await me.users.current();
+      equal("who I am", [seen.id, seen.email, seen.user_name, seen.relation_degree], [me.id, me.email, me.name, 0]);
+      equal("what I am", [seen.is_staff, seen.is_superuser, seen.is_active], [false, false, true]);
+    }),
   },
   one: {
-    answers: {
-      200: row("a member with the distance from me, without an address", "wire.md §2 User; R7", async (dataset) => {
-        const { owner, second } = await sharedChain(dataset);
-        const seen = await dataset.ok(users.one, { as: second, params: { id: owner.id } });
-        equal("who it is", [seen.id, seen.relation_degree], [owner.id, 2]);
-      }),
-    },
-    refuses: { USER_NOT_FOUND: nobody },
-    rules: {
-      "deleted-member": row("0 is a member who left: texts empty, never null", "wire.md §2; R8", async (dataset) => {
-        const { owner } = await sharedChain(dataset);
-        const gone = await dataset.ok(users.one, { as: owner, params: { id: DELETED_USER_ID } });
-        equal("who it is", [gone.id, gone.user_name], [DELETED_USER_ID, DELETED_USER_NAME]);
-        const { school, major1, introduction, year, one_degree_count, skills, keywords, image } = gone.profile;
-        const published = [school, major1, introduction, year, one_degree_count, skills, keywords, image];
-        equal("the profile", published, ["", "", "", 0, 0, [], [], null]);
-      }),
-      "left-is-not-found": row("the id of a member who left is not found", "wire.md §3 People", async (dataset) => {
-        const { owner, left } = await sharedChain(dataset);
-        await dataset.refused(users.one, "USER_NOT_FOUND", { as: owner, params: { id: left.id } });
-      }),
-    },
+    200: row("a member with the distance from me, without an address", "wire.md §2 User; R7", async (dataset) => {
+      const { owner, second } = await sharedChain(dataset);
+      const seen = await second.users.one({ params: { id: owner.id } });
+      equal("who it is", [seen.id, seen.relation_degree], [owner.id, 2]);
+    }),
+    "deleted-member": row("0 is a member who left: texts empty, never null", "wire.md §2; R8", async (dataset) => {
+      const { owner } = await sharedChain(dataset);
+      const gone = await owner.users.one({ params: { id: DELETED_USER_ID } });
+      equal("who it is", [gone.id, gone.user_name], [DELETED_USER_ID, DELETED_USER_NAME]);
+      const { school, major1, introduction, year, one_degree_count, skills, keywords, image } = gone.profile;
+      const published = [school, major1, introduction, year, one_degree_count, skills, keywords, image];
+      equal("the profile", published, ["", "", "", 0, 0, [], [], null]);
+    }),
+    "left-is-not-found": row("the id of a member who left is not found", "wire.md §3 People", async (dataset) => {
+      const { owner, left } = await sharedChain(dataset);
+      await owner.refused.users.one("USER_NOT_FOUND", { params: { id: left.id } });
+    }),
   },
   profile: {
-    answers: {
-      200: row("the profile as it was given at sign-up", "wire.md §2 Profile", async (dataset) => {
-        const word = freshWord(dataset);
-        const member = await dataset.member({ keywords: [word, `가 ${word}`], major2: "화학과", year: 2019 });
-        const profile = await dataset.ok(users.profile, { as: member, params: { id: member.id } });
-        equal("keywords in the given order", profile.keywords, [word, `가 ${word}`]);
-        equal("the rest", [profile.user_name, profile.major2, profile.year], [member.name, "화학과", 2019]);
-      }),
-    },
-    refuses: { USER_NOT_FOUND: nobody },
-    rules: {
-      "deleted-member": row("0 is a member who left", "wire.md §2; R8", async (dataset) => {
-        const { owner } = await sharedChain(dataset);
-        const gone = await dataset.ok(users.profile, { as: owner, params: { id: DELETED_USER_ID } });
-        equal("user_name", gone.user_name, DELETED_USER_NAME);
-      }),
-    },
+    200: row("the profile as it was given at sign-up", "wire.md §2 Profile", async (dataset) => {
+      const word = dataset.word();
+      const member = await dataset.member({ keywords: [word, `가 ${word}`], major2: "화학과", year: 2019 });
+      const profile = await member.users.profile({ params: { id: member.id } });
+      equal("keywords in the given order", profile.keywords, [word, `가 ${word}`]);
+      equal("the rest", [profile.user_name, profile.major2, profile.year], [member.name, "화학과", 2019]);
+    }),
+    "deleted-member": row("0 is a member who left", "wire.md §2; R8", async (dataset) => {
+      const { owner } = await sharedChain(dataset);
+      const gone = await owner.users.profile({ params: { id: DELETED_USER_ID } });
+      equal("user_name", gone.user_name, DELETED_USER_NAME);
+    }),
   },
   updateProfile: {
-    answers: {
-      200: row("any subset changes, the rest stays", PEOPLE, async (dataset) => {
-        const me = await dataset.member();
-        const before = await dataset.ok(users.profile, { as: me, params: { id: me.id } });
-        const changed = await dataset.ok(users.updateProfile, { as: me, body: { introduction: "안녕하세요." } });
-        equal("the profile", changed, { ...before, introduction: "안녕하세요." });
-        equal("as it is read", await dataset.ok(users.profile, { as: me, params: { id: me.id } }), changed);
-      }),
-    },
-    refuses: {},
-    rules: profileRules,
+    200: row("any subset changes, the rest stays", PEOPLE, async (dataset) => {
+      const me = await dataset.member();
+      const before = await me.users.profile({ params: { id: me.id } });
+      const changed = await me.users.updateProfile({ body: { introduction: "안녕하세요." } });
+      equal("the profile", changed, { ...before, introduction: "안녕하세요." });
+      equal("as it is read", await me.users.profile({ params: { id: me.id } }), changed);
+    }),
+    ...profileRules,
   },
   recount: {
-    answers: {
-      200: row("the number of accepted ones", PEOPLE, async (dataset) => {
-        const [me, a, b] = await dataset.trio();
-        await Promise.all([dataset.chon(me, a), dataset.chon(b, me)]);
-        const { one_degree_count } = await dataset.ok(users.recount, { as: a, params: { id: me.id } });
-        equal("one_degree_count", one_degree_count, 2);
-      }),
-    },
-    refuses: { USER_NOT_FOUND: nobody },
+    200: row("the number of accepted ones", PEOPLE, async (dataset) => {
+      const [me, a, b] = await dataset.trio();
+      await Promise.all([dataset.chon(me, a), dataset.chon(b, me)]);
+      const { one_degree_count } = await a.users.recount({ params: { id: me.id } });
+      equal("one_degree_count", one_degree_count, 2);
+    }),
   },
   distance: {
-    answers: {
-      200: row("0 myself, 1 to 3, null beyond", "R11", async (dataset) => {
-        const { owner, friend, second, third, stranger } = await sharedChain(dataset);
-        for (const [who, distance] of [
-          [owner, 0],
-          [friend, 1],
-          [second, 2],
-          [third, 3],
-          [stranger, null],
-        ] as const) {
-          const answer = await dataset.ok(users.distance, { as: owner, params: { id: who.id } });
-          equal(`the distance that should be ${distance}`, answer, { distance });
-        }
-      }),
-    },
-    refuses: { USER_NOT_FOUND: nobody },
-    rules: chainRules,
+    200: row("0 myself, 1 to 3, null beyond", "R11", async (dataset) => {
+      const { owner, friend, second, third, stranger } = await sharedChain(dataset);
+      for (const [who, distance] of [
+        [owner, 0],
+        [friend, 1],
+        [second, 2],
+        [third, 3],
+        [stranger, null],
+      ] as const) {
+        const answer = await owner.users.distance({ params: { id: who.id } });
+        equal(`the distance that should be ${distance}`, answer, { distance });
+      }
+    }),
+    "both-ways": row("the distance is the same from both ends", "R11", async (dataset) => {
+      const { owner, third } = await sharedChain(dataset);
+      const there = await owner.users.distance({ params: { id: third.id } });
+      const back = await third.users.distance({ params: { id: owner.id } });
+      equal("the distances", [there.distance, back.distance], [3, 3]);
+    }),
+    "follows-at-once": row("a chon that ends or begins changes distances at once", "R11", async (dataset) => {
+      const [a, b, c] = await dataset.trio();
+      const distance = async () => (await a.users.distance({ params: { id: c.id } })).distance;
+      await dataset.chon(a, b);
+      equal("before", await distance(), null);
+      const id = await dataset.chon(b, c);
+      equal("with a chain", await distance(), 2);
+      await c.friends.remove({ params: { id } });
+      equal("after it broke", await distance(), null);
+    }),
+    "embedded-alike": row("relation_degree of embedded people says the same", "wire.md §2 User", async (dataset) => {
+      const { owner, friend, second } = await sharedChain(dataset);
+      const seen = await friend.users.one({ params: { id: second.id } });
+      const far = await owner.users.one({ params: { id: second.id } });
+      equal("relation_degree", [seen.relation_degree, far.relation_degree], [1, 2]);
+    }),
   },
   path: {
-    answers: {
-      200: row("only the people in between, in both lists alike", "R11", async (dataset) => {
-        const { owner, friend, second, third } = await sharedChain(dataset);
-        const path = await dataset.ok(users.path, { as: owner, params: { id: third.id } });
-        equal("the ends", [path.current_user_id, path.target_user_id], [owner.id, third.id]);
-        equal("paths_id", path.paths_id, [[friend.id, second.id]]);
-        equal("paths_name", path.paths_name, [[friend.name, second.name]]);
-      }),
-    },
-    refuses: { USER_NOT_FOUND: nobody },
-    rules: {
-      "friend-self-beyond": row(
-        "a friend is [[]]; myself and who is beyond 3 are []",
-        `${PEOPLE}; R11`,
-        async (dataset) => {
-          const { owner, friend, stranger } = await sharedChain(dataset);
-          for (const [id, paths] of [
-            [friend.id, [[]]],
-            [owner.id, []],
-            [stranger.id, []],
-          ] as const) {
-            const { paths_id, paths_name } = await dataset.ok(users.path, { as: owner, params: { id } });
-            equal("both lists", [paths_id, paths_name], [paths, paths]);
-          }
-        },
-      ),
-      "all-shortest": row("all shortest chains, the same order each time", "R11", async (dataset) => {
-        const [[me, a, b], to] = await Promise.all([dataset.trio(), dataset.member()]);
-        for (const between of [a, b]) {
-          await dataset.chon(me, between);
-          await dataset.chon(between, to);
+    200: row("only the people in between, in both lists alike", "R11", async (dataset) => {
+      const { owner, friend, second, third } = await sharedChain(dataset);
+      const path = await owner.users.path({ params: { id: third.id } });
+      equal("the ends", [path.current_user_id, path.target_user_id], [owner.id, third.id]);
+      equal("paths_id", path.paths_id, [[friend.id, second.id]]);
+      equal("paths_name", path.paths_name, [[friend.name, second.name]]);
+    }),
+    "friend-self-beyond": row(
+      "a friend is [[]]; myself and who is beyond 3 are []",
+      `${PEOPLE}; R11`,
+      async (dataset) => {
+        const { owner, friend, stranger } = await sharedChain(dataset);
+        for (const [id, paths] of [
+          [friend.id, [[]]],
+          [owner.id, []],
+          [stranger.id, []],
+        ] as const) {
+          const { paths_id, paths_name } = await owner.users.path({ params: { id } });
+          equal("both lists", [paths_id, paths_name], [paths, paths]);
         }
-        const first = await dataset.ok(users.path, { as: me, params: { id: to.id } });
-        must("two chains of one", first.paths_id.length === 2 && first.paths_id.flat().includes(a.id), first);
-        const again = await dataset.ok(users.path, { as: me, params: { id: to.id } });
-        equal("the order", again.paths_id, first.paths_id);
-      }),
-    },
+      },
+    ),
+    "all-shortest": row("all shortest chains, the same order each time", "R11", async (dataset) => {
+      const [[me, a, b], to] = await Promise.all([dataset.trio(), dataset.member()]);
+      for (const between of [a, b]) {
+        await dataset.chon(me, between);
+        await dataset.chon(between, to);
+      }
+      const first = await me.users.path({ params: { id: to.id } });
+      must("two chains of one", first.paths_id.length === 2 && first.paths_id.flat().includes(a.id), first);
+      const again = await me.users.path({ params: { id: to.id } });
+      equal("the order", again.paths_id, first.paths_id);
+    }),
   },
   search: {
-    answers: {
-      200: row("three parallel lists, friends first", PEOPLE, async (dataset) => {
-        const word = `찾는${dataset.run.mark}`;
-        const me = await dataset.member();
-        const other = await dataset.member({ user_name: `${word}가` });
-        const chon = await dataset.member({ user_name: `${word}나` });
-        await dataset.chon(me, chon);
-        const found = await dataset.ok(users.search, { as: me, query: { user_name: word } });
-        equal("user_id_list", found.user_id_list, [chon.id, other.id]);
-        equal("one_degree_distacne_list", found.one_degree_distacne_list, [1, null]);
-        equal(
-          "profiles",
-          found.profiles.map(({ user_name }) => user_name),
-          [`${word}나`, `${word}가`],
-        );
-      }),
-    },
-    refuses: {},
-    rules: {
-      "empty-query": row("an empty query gives three empty lists", PEOPLE, async (dataset) => {
-        const { owner } = await sharedChain(dataset);
-        const empty = { profiles: [], user_id_list: [], one_degree_distacne_list: [] };
-        for (const query of [{}, { user_name: "" }, { user_name: "  " }]) {
-          equal("the answer", await dataset.ok(users.search, { as: owner, query }), empty);
-        }
-      }),
-      "no-wildcards": row("% and _ are letters like others", PEOPLE, async (dataset) => {
-        const word = `특수${dataset.run.mark}`;
-        const me = await dataset.member();
-        const percent = await dataset.member({ user_name: `${word}%글` });
-        await dataset.member({ user_name: `${word}자글` });
-        for (const [query, ids] of [
-          [`${word}%`, [percent.id]],
-          [`${word}_글`, []],
-        ] as const) {
-          const found = await dataset.ok(users.search, { as: me, query: { user_name: query } });
-          equal(`who is found by ${query}`, found.user_id_list, ids);
-        }
-      }),
-    },
+    200: row("three parallel lists, friends first", PEOPLE, async (dataset) => {
+      const word = `찾는${dataset.run.mark}`;
+      const me = await dataset.member();
+      const other = await dataset.member({ user_name: `${word}가` });
+      const chon = await dataset.member({ user_name: `${word}나` });
+      await dataset.chon(me, chon);
+      const found = await me.users.search({ query: { user_name: word } });
+      equal("user_id_list", found.user_id_list, [chon.id, other.id]);
+      equal("one_degree_distacne_list", found.one_degree_distacne_list, [1, null]);
+      equal("profiles", valuesOf(found.profiles, "user_name"), [`${word}나`, `${word}가`]);
+    }),
+    "empty-query": row("an empty query gives three empty lists", PEOPLE, async (dataset) => {
+      const { owner } = await sharedChain(dataset);
+      const empty = { profiles: [], user_id_list: [], one_degree_distacne_list: [] };
+      for (const query of [{}, { user_name: "" }, { user_name: "  " }]) {
+        equal("the answer", await owner.users.search({ query }), empty);
+      }
+    }),
+    "no-wildcards": row("% and _ are letters like others", PEOPLE, async (dataset) => {
+      const word = `특수${dataset.run.mark}`;
+      const me = await dataset.member();
+      const percent = await dataset.member({ user_name: `${word}%글` });
+      await dataset.member({ user_name: `${word}자글` });
+      for (const [query, ids] of [
+        [`${word}%`, [percent.id]],
+        [`${word}_글`, []],
+      ] as const) {
+        const found = await me.users.search({ query: { user_name: query } });
+        equal(`who is found by ${query}`, found.user_id_list, ids);
+      }
+    }),
   },
 };

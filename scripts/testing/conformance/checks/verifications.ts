@@ -1,6 +1,5 @@
-import { verifications } from "@chonsu/shared/contract/verifications";
 import { CODE_ATTEMPTS_MAX } from "@chonsu/shared/limits";
-import { type GroupChecks, refusal, row } from "../check.ts";
+import { type GroupChecks, row, rowWith } from "../check.ts";
 import type { Dataset } from "../dataset.ts";
 import { must } from "../failure.ts";
 import { freshEmail, mailedCode } from "../people.ts";
@@ -18,138 +17,105 @@ function codeFor(dataset: Dataset, email: string) {
 async function mailed(dataset: Dataset) {
   inServerMode(dataset.run);
   const email = freshEmail(dataset.run);
-  await dataset.ok(verifications.sendCode, { body: { email } });
+  await dataset.visitor.verifications.sendCode({ body: { email } });
   const right = await mailedCode(dataset.run, email);
   return { email, right, wrong: right === String(CODE) ? CODE + 1 : CODE };
 }
 
 export const verificationsChecks: GroupChecks<"verifications"> = {
   checkEmail: {
-    answers: {
-      200: row("an address of the university that nobody has may sign up", AUTH, async (dataset) => {
-        await dataset.ok(verifications.checkEmail, { body: { email: freshEmail(dataset.run) } });
-      }),
-    },
-    refuses: {
-      EMAIL_TAKEN: refusal("400 means registered already, and nothing else", AUTH),
-      EMAIL_NOT_UNIVERSITY: refusal("what is no address", "R39"),
-    },
-    rules: {
-      "taken-says-message": row("taken comes with `message` too", AUTH, async (dataset) => {
-        const { email } = await dataset.member();
-        const refused = await dataset.refused(verifications.checkEmail, "EMAIL_TAKEN", { body: { email } });
-        must("a field message", typeof refused["message"] === "string", refused);
-      }),
-      "free-of-any-domain": row(
-        "an address that nobody has is free, whatever its domain",
-        `${AUTH}; R39`,
-        async (dataset) => {
-          const [domain] = dataset.run.config.email_domains;
-          for (const email of ["a@example.com", `a@x.${domain}`, `a@not-${domain}`, `a@${domain}.example.com`]) {
-            await dataset.ok(verifications.checkEmail, { body: { email } });
-          }
-        },
-      ),
-      "malformed-is-403": row("missing and malformed addresses are 403", `${AUTH}; R39`, async (dataset) => {
+    200: row("an address of the university that nobody has may sign up", AUTH, async (dataset) => {
+      await dataset.visitor.verifications.checkEmail({ body: { email: freshEmail(dataset.run) } });
+    }),
+    "taken-says-message": row("taken comes with `message` too", AUTH, async (dataset) => {
+      const { email } = await dataset.member();
+      const refused = await dataset.visitor.refused.verifications.checkEmail("EMAIL_TAKEN", { body: { email } });
+      must("a field message", typeof refused["message"] === "string", refused);
+    }),
+    "free-of-any-domain": row(
+      "an address that nobody has is free, whatever its domain",
+      `${AUTH}; R39`,
+      async (dataset) => {
         const [domain] = dataset.run.config.email_domains;
-        const odd = [
-          undefined,
-          null,
-          "",
-          7,
-          [],
-          "x",
-          "@",
-          `a@b@${domain}`,
-          `a b@${domain}`,
-          `@${domain}`,
-          `.a@${domain}`,
-          `a.@${domain}`,
-          `a..b@${domain}`,
-          `a%40b@${domain}`,
-        ];
-        for (const email of odd) {
-          await dataset.refused(verifications.checkEmail, "EMAIL_NOT_UNIVERSITY", {
-            odd: { body: { email } },
-            body: {},
-          });
+        for (const email of ["a@example.com", `a@x.${domain}`, `a@not-${domain}`, `a@${domain}.example.com`]) {
+          await dataset.visitor.verifications.checkEmail({ body: { email } });
         }
-      }),
-    },
+      },
+    ),
+    "malformed-is-403": row("missing and malformed addresses are 403", `${AUTH}; R39`, async (dataset) => {
+      const [domain] = dataset.run.config.email_domains;
+      const odd = [
+        undefined,
+        null,
+        "",
+        7,
+        [],
+        "x",
+        "@",
+        `a@b@${domain}`,
+        `a b@${domain}`,
+        `@${domain}`,
+        `.a@${domain}`,
+        `a.@${domain}`,
+        `a..b@${domain}`,
+        `a%40b@${domain}`,
+      ];
+      for (const email of odd) {
+        await dataset.visitor.refused.verifications.checkEmail("EMAIL_NOT_UNIVERSITY", {
+          odd: { body: { email } },
+          body: {},
+        });
+      }
+    }),
   },
   sendCode: {
-    answers: {
-      200: row("a code is mailed to an address of the university", AUTH, async (dataset) => {
-        await dataset.ok(verifications.sendCode, { body: codeFor(dataset, freshEmail(dataset.run)) });
-      }),
-    },
-    refuses: {},
-    rules: {
-      "foreign-address": row("no code goes to an address elsewhere", `${AUTH}; R1`, async (dataset) => {
-        const body = codeFor(dataset, "somebody@example.com");
-        await dataset.refused(verifications.sendCode, "VALIDATION", { body });
-      }),
-      "malformed-address": row("no code goes to what is no address", `${AUTH}; R39`, async (dataset) => {
-        const [domain] = dataset.run.config.email_domains;
-        for (const name of ["", ".a", "a.", "a..b", "a%40b"]) {
-          await dataset.refused(verifications.sendCode, "VALIDATION", { body: codeFor(dataset, `${name}@${domain}`) });
-        }
-      }),
-      "six-digits": row("a code of a client has six digits", "wire.md §3 Auth; product.md §5", async (dataset) => {
-        for (const code of [99_999, 1_000_000, "12345a"]) {
-          const body = { email: freshEmail(dataset.run), code };
-          await dataset.refused(verifications.sendCode, "VALIDATION", { body: { email: "" }, odd: { body } });
-        }
-      }),
-    },
+    200: row("a code is mailed to an address of the university", AUTH, async (dataset) => {
+      await dataset.visitor.verifications.sendCode({ body: codeFor(dataset, freshEmail(dataset.run)) });
+    }),
+    "foreign-address": row("no code goes to an address elsewhere", `${AUTH}; R1`, async (dataset) => {
+      const body = codeFor(dataset, "somebody@example.com");
+      await dataset.visitor.refused.verifications.sendCode("VALIDATION", { body });
+    }),
+    "malformed-address": row("no code goes to what is no address", `${AUTH}; R39`, async (dataset) => {
+      const [domain] = dataset.run.config.email_domains;
+      for (const name of ["", ".a", "a.", "a..b", "a%40b"]) {
+        await dataset.visitor.refused.verifications.sendCode("VALIDATION", {
+          body: codeFor(dataset, `${name}@${domain}`),
+        });
+      }
+    }),
+    "six-digits": row("a code of a client has six digits", "wire.md §3 Auth; product.md §5", async (dataset) => {
+      for (const code of [99_999, 1_000_000, "12345a"]) {
+        const body = { email: freshEmail(dataset.run), code };
+        await dataset.visitor.refused.verifications.sendCode("VALIDATION", { body: { email: "" }, odd: { body } });
+      }
+    }),
   },
   verify: {
-    answers: {
-      200: row(
-        "the mailed code gives a verification",
-        `${AUTH}; R3`,
-        async (dataset) => {
-          const { email, right } = await mailed(dataset);
-          await dataset.ok(verifications.verify, { body: { email, code: right } });
-        },
-        { needs: ["readMails"] },
-      ),
-    },
-    refuses: {
-      CODE_WRONG: refusal(
-        "another code than the mailed one",
-        "R3",
-        async (dataset) => {
-          const { email, wrong } = await mailed(dataset);
-          return { body: { email, code: wrong } };
-        },
-        { needs: ["readMails"] },
-      ),
-      CODE_WORN_OUT: refusal("no code was mailed to this address", `${AUTH}; R3`),
-    },
-    rules: {
-      "five-attempts": row(
-        "after five wrong codes the right one is worn out",
-        "R3",
-        async (dataset) => {
-          const { email, right, wrong } = await mailed(dataset);
-          for (let attempt = 0; attempt < CODE_ATTEMPTS_MAX; attempt += 1) {
-            await dataset.refused(verifications.verify, "CODE_WRONG", { body: { email, code: wrong } });
-          }
-          await dataset.refused(verifications.verify, "CODE_WORN_OUT", { body: { email, code: right } });
-        },
-        { needs: ["readMails"] },
-      ),
-      "one-use": row(
-        "a code is good once",
-        "R3",
-        async (dataset) => {
-          const { email, right } = await mailed(dataset);
-          await dataset.ok(verifications.verify, { body: { email, code: right } });
-          await dataset.refused(verifications.verify, "CODE_WORN_OUT", { body: { email, code: right } });
-        },
-        { needs: ["readMails"] },
-      ),
-    },
+    200: rowWith({ needs: ["readMails"] }, "the mailed code gives a verification", `${AUTH}; R3`, async (dataset) => {
+      const { email, right } = await mailed(dataset);
+      await dataset.visitor.verifications.verify({ body: { email, code: right } });
+    }),
+    CODE_WRONG: rowWith({ needs: ["readMails"] }, "another code than the mailed one", "R3", async (dataset) => {
+      const { email, wrong } = await mailed(dataset);
+      return { body: { email, code: wrong } };
+    }),
+    "five-attempts": rowWith(
+      { needs: ["readMails"] },
+      "after five wrong codes the right one is worn out",
+      "R3",
+      async (dataset) => {
+        const { email, right, wrong } = await mailed(dataset);
+        for (let attempt = 0; attempt < CODE_ATTEMPTS_MAX; attempt += 1) {
+          await dataset.visitor.refused.verifications.verify("CODE_WRONG", { body: { email, code: wrong } });
+        }
+        await dataset.visitor.refused.verifications.verify("CODE_WORN_OUT", { body: { email, code: right } });
+      },
+    ),
+    "one-use": rowWith({ needs: ["readMails"] }, "a code is good once", "R3", async (dataset) => {
+      const { email, right } = await mailed(dataset);
+      await dataset.visitor.verifications.verify({ body: { email, code: right } });
+      await dataset.visitor.refused.verifications.verify("CODE_WORN_OUT", { body: { email, code: right } });
+    }),
   },
 };

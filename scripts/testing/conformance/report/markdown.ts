@@ -3,9 +3,10 @@ import { missingCounts, type Report, type Score, scoreOf, scoresBy, shortCurl } 
 
 /** The report as Markdown: by group, by kind, and each failure with the curl command that repeats it. */
 export function markdownOf(report: Report): string {
-  const { results, target, startedAt, seconds, seed, unchecked } = report;
+  const { results, target, startedAt, seconds, seed } = report;
   const { passed, failed, skipped } = scoreOf(results);
   const causes = causesOf(results);
+  const missing = missingCounts(results).map(([need, count]) => `- \`${need}\`: ${count}`);
   const parts = [
     "# Conformance",
     `${target}, ${startedAt}, ${seconds.toFixed(0)} s, seed \`${seed}\`: **${passed} passed, ${failed} failed, ${skipped} skipped**.`,
@@ -18,20 +19,9 @@ export function markdownOf(report: Report): string {
       scoresBy(results, ({ kind }) => kind),
     ),
     ...(causes.length === 0 ? [] : ["## Failed", ...causes.map(causeOf)]),
-    ...section(
-      "## Skipped, for want of",
-      missingCounts(results).map(([need, count]) => `- \`${need}\`: ${count}`),
-    ),
-    ...section(
-      "## Without a check of its own",
-      unchecked.map(({ id, why }) => `- \`${id}\`: ${why}`),
-    ),
+    ...(missing.length === 0 ? [] : ["## Skipped, for want of", missing.join("\n")]),
   ];
   return `${parts.join("\n\n")}\n`;
-}
-
-function section(title: string, lines: readonly string[]): string[] {
-  return lines.length === 0 ? [] : [title, lines.join("\n")];
 }
 
 function table(name: string, scores: readonly (readonly [string, Score])[]): string {

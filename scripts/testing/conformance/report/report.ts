@@ -10,8 +10,6 @@ export interface Report {
   readonly seed: string;
   readonly results: readonly Result[];
   readonly cleanedUp: CleanedUp;
-  /** Things without a check, with the reason. */
-  readonly unchecked: readonly { readonly id: string; readonly why: string }[];
 }
 
 /** Counts of passed, failed and skipped results, and their time together. */

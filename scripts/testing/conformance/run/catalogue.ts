@@ -1,7 +1,9 @@
 import { CALLS } from "@chonsu/db/calls/groups/records";
+import { ERRORS } from "@chonsu/shared/contract/errors";
 import type { Contract } from "@chonsu/shared/contract/table";
 import { accessChecks } from "../access-checks.ts";
-import type { Check, GroupChecks, Kind, Row, Unchecked } from "../check.ts";
+import { type LooseAsked, outcomeText } from "../asking.ts";
+import type { Check, GroupChecks, Kind, ListedCall, Row } from "../check.ts";
 import { accountsChecks } from "../checks/accounts.ts";
 import { changesChecks } from "../checks/changes.ts";
 import { commentsChecks } from "../checks/comments.ts";
@@ -25,123 +27,94 @@ import { settingsChecks } from "../checks/settings.ts";
 import { suggestionsChecks } from "../checks/suggestions.ts";
 import { usersChecks } from "../checks/users.ts";
 import { verificationsChecks } from "../checks/verifications.ts";
-import { CheckFailure, shown } from "../failure.ts";
-import type { ListedCall, LooseCall, LooseRefusal } from "../loose.ts";
 import type { Stage } from "../stage.ts";
 import { wireChecks } from "../wire-checks.ts";
 
-/** The checks of every group of the table. A missing group, call, status or code does not compile. */
-const GROUPS: { readonly [G in keyof Contract]: GroupChecks<G> } = {
-  sessions: sessionsChecks,
-  verifications: verificationsChecks,
-  accounts: accountsChecks,
-  settings: settingsChecks,
-  users: usersChecks,
-  friends: friendsChecks,
-  invitationLinks: invitationLinksChecks,
-  projects: projectsChecks,
-  comments: commentsChecks,
-  experiences: experiencesChecks,
-  experienceDetails: experienceDetailsChecks,
-  experienceInvitations: experienceInvitationsChecks,
-  experienceLinks: experienceLinksChecks,
-  notifications: notificationsChecks,
-  changes: changesChecks,
-  searches: searchesChecks,
-  searchHistory: searchHistoryChecks,
-  keywords: keywordsChecks,
-  suggestions: suggestionsChecks,
-  conversations: conversationsChecks,
-  messages: messagesChecks,
+/** The checks of every group of the table, with its paragraphs. A missing group, call or status does not compile. */
+const GROUPS: { readonly [G in keyof Contract]: readonly [proves: string, GroupChecks<G>] } = {
+  sessions: ["wire.md §3 Auth", sessionsChecks],
+  verifications: ["wire.md §3 Auth", verificationsChecks],
+  accounts: ["wire.md §3 Auth", accountsChecks],
+  settings: ["wire.md §3 Auth", settingsChecks],
+  users: ["wire.md §3 People", usersChecks],
+  friends: ["wire.md §3 Friends", friendsChecks],
+  invitationLinks: ["wire.md §3 Invitation links", invitationLinksChecks],
+  projects: ["wire.md §3 Projects and comments", projectsChecks],
+  comments: ["wire.md §3 Projects and comments", commentsChecks],
+  experiences: ["wire.md §3 Experiences", experiencesChecks],
+  experienceDetails: ["wire.md §3 Experiences", experienceDetailsChecks],
+  experienceInvitations: ["wire.md §3 Experiences", experienceInvitationsChecks],
+  experienceLinks: ["wire.md §3 Experiences", experienceLinksChecks],
+  notifications: ["wire.md §3 Notifications", notificationsChecks],
+  changes: ["wire.md §4 (+)", changesChecks],
+  searches: ["wire.md §3 Search", searchesChecks],
+  searchHistory: ["wire.md §3 Search", searchHistoryChecks],
+  keywords: ["wire.md §3 Search", keywordsChecks],
+  suggestions: ["wire.md §3 Search", suggestionsChecks],
+  conversations: ["wire.md §3 Messages", conversationsChecks],
+  messages: ["wire.md §3 Messages", messagesChecks],
 };
 
 function listedCalls(): ListedCall[] {
-  const groups: Readonly<Record<string, Readonly<Record<string, LooseCall>>>> = GROUPS;
+  const groups: Readonly<Record<string, readonly [string, Readonly<Record<string, Readonly<Record<string, Row>>>>]>> =
+    GROUPS;
   return [...CALLS.values()].flatMap((known) => {
-    const checks = groups[known.group]?.[known.call.split(".")[1] ?? ""];
-    return checks === undefined ? [] : [{ ...known, checks }];
+    const [proves = "", calls] = groups[known.group] ?? [];
+    const checks = calls?.[known.call.split(".")[1] ?? ""];
+    return checks === undefined ? [] : [{ ...known, checks, proves }];
   });
 }
 
-/** All checks, in the order of the table. */
+/** All checks, in the order of the table, and those that belong to no single call: push and events, and general rules. */
 export function allChecks(stage: Stage): Check[] {
-  const ofCalls = listedCalls().flatMap((listed) => [
-    ...answerChecks(listed),
-    ...refusalChecks(listed, stage),
-    ...ruleChecks(listed),
-    ...accessChecks(listed, stage),
-    ...wireChecks(listed, stage),
-  ]);
-  return [...ofCalls, ...furtherChecks()];
-}
-
-/** Checks that belong to no single call: push and events, and general rules. */
-function furtherChecks(): Check[] {
-  const listed = (group: string, kind: Kind, rows: Readonly<Record<string, Row>>) =>
+  const further = (group: string, kind: Kind, rows: Readonly<Record<string, Row>>) =>
     Object.entries(rows).map(([name, each]) => ({ ...each, id: `${group}/${name.replace(":", "-")}`, group, kind }));
   return [
-    ...listed("push", "push", { ...connectionChecks, ...eventChecks }),
-    ...listed("everywhere", "rule", everywhereChecks),
+    ...listedCalls().flatMap((listed) => [
+      ...ownChecks(listed),
+      ...refusalChecks(listed, stage),
+      ...accessChecks(listed, stage),
+      ...wireChecks(listed, stage),
+    ]),
+    ...further("push", "push", { ...connectionChecks, ...eventChecks }),
+    ...further("everywhere", "rule", everywhereChecks),
   ];
 }
 
-/** Things without a check, with the reason. */
-export function uncheckedReasons(): { readonly id: string; readonly why: string }[] {
-  return listedCalls().flatMap(({ call, checks }) =>
-    Object.entries<object>({ ...checks.answers, ...checks.refuses }).flatMap(([outcome, row]) =>
-      isUnchecked(row) ? [{ id: `${call}/${kebab(outcome)}`, why: row.unchecked }] : [],
-    ),
-  );
+/** The answers and rules of a call. */
+function ownChecks({ group, call, endpoint, checks }: ListedCall): Check[] {
+  return Object.entries(checks)
+    .filter(([name]) => !Object.hasOwn(ERRORS, name))
+    .map(([name, own]) => {
+      const check = { ...own, id: `${call}/${name}`, group };
+      if (!/^\d+$/.test(name)) return { ...check, kind: "rule" };
+      return { ...check, kind: "answer", sees: { endpoint, outcome: Number(name) } };
+    });
 }
 
-function answerChecks({ group, call, endpoint, checks }: ListedCall): Check[] {
-  return checked(checks.answers).map(([status, row]) => ({
-    ...row,
-    id: `${call}/${status}`,
-    group,
-    kind: "answer",
-    sees: { endpoint, outcome: Number(status) },
-  }));
-}
-
+/** One check for each code that the call declares: its own request, or that of the record, is refused so with every method of the call. */
 function refusalChecks(listed: ListedCall, stage: Stage): Check[] {
-  const { group, call, endpoint, checks } = listed;
-  return checked<LooseRefusal>(checks.refuses).map(([code, row]) => ({
-    ...row,
-    id: `${call}/${kebab(code)}`,
-    group,
-    kind: "refusal",
-    sees: { endpoint, outcome: code },
-    async run(dataset) {
-      const asked = await (row.given?.(dataset) ?? stage.errorCase(dataset, listed, code));
-      for (const method of [endpoint.method, endpoint.alsoMethod]) {
-        if (method === undefined) continue;
-        const answer = await dataset.askLoosely(endpoint, { ...asked, method });
-        if (answer.refusal?.code === code) continue;
-        const came = `${answer.status} ${shown(answer.text)}`;
-        throw new CheckFailure({ expected: `${method} ${endpoint.path}: ${code}`, came, curl: answer.curl });
-      }
-    },
-  }));
+  const { group, call, endpoint, checks, proves } = listed;
+  return endpoint.errors.map((code): Check => {
+    const says = `what the call may refuse is answered ${outcomeText(code)}`;
+    const own: Row = checks[code] ?? { says, proves, run: (dataset) => stage.errorCase(dataset, listed, code) };
+    return {
+      ...own,
+      id: `${call}/${code.toLowerCase().replaceAll("_", "-")}`,
+      group,
+      kind: "refusal",
+      sees: { endpoint, outcome: code },
+      async run(dataset) {
+        const asked = await own.run(dataset);
+        if (!isRequest(asked)) throw new Error(`the check of ${code} makes no request`);
+        for (const method of [endpoint.method, endpoint.alsoMethod]) {
+          if (method !== undefined) await dataset.expects(endpoint, { ...asked, method }, code);
+        }
+      },
+    };
+  });
 }
 
-function ruleChecks({ group, call, checks }: ListedCall): Check[] {
-  return Object.entries<Row>(checks.rules ?? {}).map(([name, row]) => ({
-    ...row,
-    id: `${call}/${name}`,
-    group,
-    kind: "rule",
-  }));
-}
-
-function checked<R extends object>(rows: Readonly<Record<string, R | Unchecked>>): [string, R][] {
-  return Object.entries(rows).flatMap(([name, row]): [string, R][] => (isUnchecked(row) ? [] : [[name, row]]));
-}
-
-function isUnchecked(row: object): row is Unchecked {
-  return "unchecked" in row;
-}
-
-function kebab(code: string): string {
-  return code.toLowerCase().replaceAll("_", "-");
+function isRequest(value: unknown): value is LooseAsked {
+  return typeof value === "object" && value !== null;
 }

@@ -1,14 +1,12 @@
 import type { Adapter } from "../adapter.ts";
 import type { Kind } from "../check.ts";
 import { cleanUp } from "../clean-up.ts";
-import { seededOrder } from "../order.ts";
 import { reachOf } from "../reach.ts";
 import type { Report } from "../report/report.ts";
-import { type Result, runChecks } from "../run-checks.ts";
-import { beginRun } from "../run-facts.ts";
+import { type Result, runChecks, seededOrder } from "../run-checks.ts";
+import { beginRun, readTarget } from "../run-facts.ts";
 import { setStage } from "../stage.ts";
-import { readTarget } from "../target.ts";
-import { allChecks, uncheckedReasons } from "./catalogue.ts";
+import { allChecks } from "./catalogue.ts";
 
 /** The input of a run. */
 export interface ConformanceRun {
@@ -53,6 +51,5 @@ export async function runConformance(options: ConformanceRun): Promise<Report> {
     seed,
     results: results.toSorted((a, b) => (place.get(a.id) ?? 0) - (place.get(b.id) ?? 0)),
     cleanedUp,
-    unchecked: uncheckedReasons(),
   };
 }

@@ -1,15 +1,8 @@
-import { accounts } from "@chonsu/shared/contract/accounts";
-import { experienceInvitations } from "@chonsu/shared/contract/experience-invitations";
-import { experienceLinks } from "@chonsu/shared/contract/experience-links";
-import { experiences } from "@chonsu/shared/contract/experiences";
-import { users } from "@chonsu/shared/contract/users";
 import type { Experience } from "@chonsu/shared/entities/experiences";
 import { type Row, row } from "../../check.ts";
-import type { Dataset } from "../../dataset.ts";
-import { equal, present } from "../../failure.ts";
-import type { Member } from "../../people.ts";
-import { allPublished, publishedOf } from "../../published.ts";
-import { bringInto, inviteInto, sharedExperience } from "../../things.ts";
+import type { Dataset, Member } from "../../dataset.ts";
+import { equal, present, valuesOf } from "../../failure.ts";
+import { allPublished, bringInto, inviteInto, publishedOf, sharedExperience } from "../../things.ts";
 
 const accept = { response: "accept" } as const;
 const reject = { response: "reject" } as const;
@@ -19,24 +12,24 @@ const byNumber = (a: number, b: number) => a - b;
 async function team(dataset: Dataset) {
   const [creator, member, waiting] = await dataset.trio();
   const rejecting = await dataset.member();
-  const { id, code } = await sharedExperience(dataset, creator);
-  await bringInto(dataset, id, creator, member);
-  for (const guest of [waiting, rejecting]) await inviteInto(dataset, id, creator, guest);
-  await dataset.ok(experienceInvitations.respond, { as: rejecting, body: { experience_id: id, ...reject } });
+  const { id, code } = await sharedExperience(creator);
+  await bringInto(creator, id, member);
+  for (const guest of [waiting, rejecting]) await inviteInto(creator, id, guest);
+  await rejecting.experienceInvitations.respond({ body: { experience_id: id, ...reject } });
   return { creator, member, waiting, rejecting, id, code };
 }
 
 /** Checks who sees which invitations of an experience, with each call that shows it. */
 async function sees(
-  dataset: Dataset,
+  _dataset: Dataset,
   as: Member,
   { creator, code }: { readonly creator: Member; readonly code: string },
   expected: { readonly people: readonly Member[]; readonly invitees: readonly Member[] },
 ): Promise<void> {
   const params = { userId: creator.id };
-  const [listed] = await dataset.ok(experiences.ofUser, { as, params });
-  const [also] = await dataset.ok(experiences.withPending, { as, params });
-  const { experience } = await dataset.ok(experienceLinks.welcome, { as, params: { code } });
+  const [listed] = await as.experiences.ofUser({ params });
+  const [also] = await as.experiences.withPending({ params });
+  const { experience } = await as.experienceLinks.welcome({ params: { code } });
   const shown: readonly (readonly [string, Experience | undefined])[] = [
     ["experiences", listed],
     ["experiences-with-pending", also],
@@ -44,12 +37,12 @@ async function sees(
   ];
   for (const [call, one] of shown) {
     const { people, pending_invitations: invitations } = present(`the experience in ${call}`, one);
-    equal(`people in ${call}`, people.map(({ id }) => id).sort(byNumber), idsOf(expected.people));
-    equal(`invitees in ${call}`, invitations.map(({ invitee }) => invitee).sort(byNumber), idsOf(expected.invitees));
+    equal(`people in ${call}`, valuesOf(people, "id").sort(byNumber), idsOf(expected.people));
+    equal(`invitees in ${call}`, valuesOf(invitations, "invitee").sort(byNumber), idsOf(expected.invitees));
   }
 }
 
-const idsOf = (members: readonly Member[]) => members.map(({ id }) => id).sort(byNumber);
+const idsOf = (members: readonly Member[]) => valuesOf(members, "id").sort(byNumber);
 
 /** Who may see the invitations of an experience. */
 export const invitedRules: Readonly<Record<string, Row>> = {
@@ -75,30 +68,30 @@ export const invitedRules: Readonly<Record<string, Row>> = {
 async function isInherited(dataset: Dataset, go: (creator: Member, id: number) => Promise<unknown>): Promise<void> {
   const { creator, member, waiting, id } = await team(dataset);
   const other = await dataset.member();
-  await inviteInto(dataset, id, creator, other);
+  await inviteInto(creator, id, other);
   await go(creator, id);
-  const [left] = await dataset.ok(experiences.ofUser, { as: member, params: { userId: member.id } });
+  const [left] = await member.experiences.ofUser({ params: { userId: member.id } });
   const pending = left?.pending_invitations.filter(({ status }) => status === "pending") ?? [];
-  const inviters = pending.map(({ inviter, invitee }) => [inviter, invitee]);
+  const inviters = valuesOf(pending, "inviter", "invitee");
   equal("who invites whom", inviters, [
     [member.id, waiting.id],
     [member.id, other.id],
   ]);
-  await dataset.ok(experienceInvitations.respond, { as: waiting, body: { experience_id: id, ...accept } });
-  await dataset.ok(experienceInvitations.respond, { as: other, body: { experience_id: id, ...reject } });
-  equal("who accepted", (await publishedOf(dataset, member, "experience_accept")).related_user_id, waiting.id);
-  equal("who rejected", (await publishedOf(dataset, member, "experience_reject")).related_user_id, other.id);
-  const { distance } = await dataset.ok(users.distance, { as: waiting, params: { id: member.id } });
+  await waiting.experienceInvitations.respond({ body: { experience_id: id, ...accept } });
+  await other.experienceInvitations.respond({ body: { experience_id: id, ...reject } });
+  equal("who accepted", (await publishedOf(member, "experience_accept")).related_user_id, waiting.id);
+  equal("who rejected", (await publishedOf(member, "experience_reject")).related_user_id, other.id);
+  const { distance } = await waiting.users.distance({ params: { id: member.id } });
   equal("distance of the two", distance, 1);
 }
 
 /** Invitations after the creator has left. */
 export const inheritanceRules: Readonly<Record<string, Row>> = {
   "invitations-are-inherited": row("what waits is the new creator's when the creator leaves", "R31", (dataset) =>
-    isInherited(dataset, (as, id) => dataset.ok(experiences.leave, { as, params: { id } }, 200)),
+    isInherited(dataset, (as, id) => as.experiences.leave({ params: { id } }, 200)),
   ),
   "invitations-outlive-an-account": row("and when the creator deletes the account", "R31", (dataset) =>
-    isInherited(dataset, (as) => dataset.ok(accounts.remove, { as, body: { current_password: as.password } })),
+    isInherited(dataset, (as) => as.accounts.remove({ body: { current_password: as.password } })),
   ),
 };
 
@@ -110,16 +103,14 @@ export const answerRules: Readonly<Record<string, Row>> = {
       [reject, accept, "experience_reject"],
     ] as const) {
       const [creator, guest] = await dataset.pair();
-      const { id } = await sharedExperience(dataset, creator);
-      await inviteInto(dataset, id, creator, guest);
+      const { id } = await sharedExperience(creator);
+      await inviteInto(creator, id, guest);
       for (let times = 0; times < 2; times += 1) {
-        await dataset.ok(experienceInvitations.respond, { as: guest, body: { experience_id: id, ...first } });
+        await guest.experienceInvitations.respond({ body: { experience_id: id, ...first } });
       }
-      const asked = { as: guest, body: { experience_id: id, ...other } };
-      await dataset.refused(experienceInvitations.respond, "EXPERIENCE_INVITATION_ANSWERED", asked);
-      const published = (await allPublished(dataset, creator)).filter(
-        ({ notification_type }) => notification_type === type,
-      );
+      const again = { body: { experience_id: id, ...other } };
+      await guest.refused.experienceInvitations.respond("EXPERIENCE_INVITATION_ANSWERED", again);
+      const published = (await allPublished(creator)).filter(({ notification_type }) => notification_type === type);
       equal("how often the inviter is told", published.length, 1);
     }
   }),

@@ -1,11 +1,16 @@
 import { projects } from "@chonsu/shared/contract/projects";
-import { PROJECT_KEYWORDS_MAX, PROJECT_TITLE_MAX } from "@chonsu/shared/limits";
+import { PROJECT_IMAGES_MAX, PROJECT_KEYWORDS_MAX, PROJECT_TITLE_MAX } from "@chonsu/shared/limits";
 import { type Row, row } from "../../check.ts";
-import { equal, must } from "../../failure.ts";
-import { allPublished, publishedOf } from "../../published.ts";
-import { freshWord, writePost } from "../../things.ts";
+import type { Dataset } from "../../dataset.ts";
+import { equal, must, present, valuesOf } from "../../failure.ts";
+import { hugeFile, jpeg, noPicture, png, webp } from "../../pictures.ts";
+import { fetchAt } from "../../reach.ts";
+import { allPublished, NOBODY, publishedOf, writePost } from "../../things.ts";
+import { readable } from "./profile-rules.ts";
 
 const POSTS = "wire.md §3 Projects";
+
+const bodyOf = (dataset: Dataset) => ({ title: "그림", content: "내용", keywords: [dataset.word()] });
 
 export const postRules: Readonly<Record<string, Row>> = {
   "bad-input": row("title, content and one to five keywords", "product.md §5, §9; R16", async (dataset) => {
@@ -27,68 +32,101 @@ export const postRules: Readonly<Record<string, Row>> = {
   }),
   "repeated-keywords": row("repeated keywords are stored once, as first typed", "R38, R35", async (dataset) => {
     const me = await dataset.member();
-    const word = freshWord(dataset);
+    const word = dataset.word();
     const keywords = [`React ${word}`, word, `REACT ${word}`, word];
     const stored = [`React ${word}`, word];
-    const { id, ...post } = await writePost(dataset, me, { keywords });
+    const { id, ...post } = await writePost(me, { keywords });
     equal("keywords of the new post", post.keywords, stored);
-    const edited = await dataset.ok(projects.edit, { as: me, params: { id }, body: { keywords: [word, word] } });
+    const edited = await me.projects.edit({ params: { id }, body: { keywords: [word, word] } });
     equal("keywords after an edit", edited.keywords, [word]);
   }),
   "contacts-as-text": row("contacts are a text, or a list of texts or objects", "product.md §3", async (dataset) => {
     const me = await dataset.member();
-    const { id } = await writePost(dataset, me);
+    const { id } = await writePost(me);
     const forms = ["카톡 a", ["카톡 a"], [{ contact_info: "카톡 a" }]];
     for (const contacts of forms) {
-      const body = { title: "제목", content: "내용", keywords: [freshWord(dataset)], contacts };
-      const written = await dataset.ok(projects.create, { as: me, body });
-      const edited = await dataset.ok(projects.edit, { as: me, params: { id }, body: { contacts } });
+      const body = { title: "제목", content: "내용", keywords: [dataset.word()], contacts };
+      const written = await me.projects.create({ body });
+      const edited = await me.projects.edit({ params: { id }, body: { contacts } });
       for (const post of [written, edited]) equal("contacts", post.contacts, [{ contact_info: "카톡 a" }]);
     }
   }),
   "tagged-are-told": row("who is newly tagged is told, once", POSTS, async (dataset) => {
     const [me, tagged] = await dataset.pair();
-    const post = await writePost(dataset, me, { tagged_users: [me.id, tagged.id] });
-    equal("what the author is told", await allPublished(dataset, me), []);
-    const published = await publishedOf(dataset, tagged, "project_tag");
+    const post = await writePost(me, { tagged_users: [me.id, tagged.id] });
+    equal("what the author is told", await allPublished(me), []);
+    const published = await publishedOf(tagged, "project_tag");
     equal("related ids", [published.related_project_id, published.related_user_id], [post.id, me.id]);
-    await dataset.ok(projects.edit, { as: me, params: { id: post.id }, body: { tagged_users: [tagged.id] } });
-    const all = await allPublished(dataset, tagged);
+    await me.projects.edit({ params: { id: post.id }, body: { tagged_users: [tagged.id] } });
+    const all = await allPublished(tagged);
     equal("how often", all.filter(({ notification_type }) => notification_type === "project_tag").length, 1);
   }),
   "shared-terms-are-told": row(
     "members with the keyword or skill are told once, never the author",
     POSTS,
     async (dataset) => {
-      const [word, skill] = [freshWord(dataset), freshWord(dataset)];
+      const [word, skill] = [dataset.word(), dataset.word()];
       const me = await dataset.member({ keywords: [word, skill] });
       const reader = await dataset.member({ keywords: [word, skill] });
-      const post = await writePost(dataset, me, { keywords: [word, skill] });
-      const published = (await allPublished(dataset, reader)).filter(
+      const post = await writePost(me, { keywords: [word, skill] });
+      const published = (await allPublished(reader)).filter(
         (each) => each.notification_type === "project_profile_keyword",
       );
-      equal(
-        "related ids",
-        published.map((each) => [each.related_project_id, each.related_user_id]),
-        [[post.id, me.id]],
-      );
-      equal("what the author is told", await allPublished(dataset, me), []);
+      equal("related ids", valuesOf(published, "related_project_id", "related_user_id"), [[post.id, me.id]]);
+      equal("what the author is told", await allPublished(me), []);
     },
   ),
   "terms-without-case-and-width": row("a keyword is the same in any case and width", "R35", async (dataset) => {
-    const word = `Word-${freshWord(dataset)}`;
+    const word = `Word-${dataset.word()}`;
     const me = await dataset.member();
     for (const keyword of [word.toUpperCase(), word.replace("Word", "ｗｏｒｄ")]) {
-      const reader = await dataset.member({ keywords: [word, freshWord(dataset)] });
-      const post = await writePost(dataset, me, { keywords: [keyword] });
-      const published = await publishedOf(dataset, reader, "project_profile_keyword");
+      const reader = await dataset.member({ keywords: [word, dataset.word()] });
+      const post = await writePost(me, { keywords: [keyword] });
+      const published = await publishedOf(reader, "project_profile_keyword");
       equal("related_project_id", published.related_project_id, post.id);
     }
   }),
   "lone-list": row("a lone keywords[] is a list of one", "wire.md §1 Loose input", async (dataset) => {
     const me = await dataset.member();
-    const body = { title: "제목", content: "내용", keywords: [freshWord(dataset)] };
-    const post = await dataset.ok(projects.create, { as: me, body, form: "multipart" });
+    const body = { title: "제목", content: "내용", keywords: [dataset.word()] };
+    const post = await me.projects.create({ body, form: "multipart" });
     equal("keywords", post.keywords, body.keywords);
   }),
+  pictures: row("pictures come in their order, absolute and readable by anybody", POSTS, async (dataset) => {
+    const me = await dataset.member();
+    const post = await me.projects.create({ body: bodyOf(dataset), files: { images: [png, jpeg, webp] } });
+    equal("pictures", post.images.length, 3);
+    for (const { image } of post.images) {
+      must("an absolute address", URL.canParse(image), image);
+      await readable(dataset, image);
+    }
+  }),
+  "five-pictures": row("five at most, those that stay counted", "product.md §5, §9", async (dataset) => {
+    const me = await dataset.member();
+    const five = Array.from({ length: PROJECT_IMAGES_MAX }, () => png);
+    await me.refused.projects.create("TOO_MANY_IMAGES", { body: bodyOf(dataset), files: { images: [...five, png] } });
+    const { id } = await me.projects.create({ body: bodyOf(dataset), files: { images: five } });
+    const more = { params: { id }, body: {}, files: { images: [png] } };
+    await me.refused.projects.edit("TOO_MANY_IMAGES", more);
+  }),
+  "no-picture": row("what is no picture is 415, what is too large 413", "R30", async (dataset) => {
+    const me = await dataset.member();
+    const ask = (file: typeof png) => ({ body: bodyOf(dataset), files: { images: [file] } });
+    await me.refused.projects.create("IMAGE_UNSUPPORTED", ask(noPicture));
+    await me.refused.projects.create("IMAGE_TOO_LARGE", ask(hugeFile()));
+  }),
+  "pictures-to-delete": row(
+    "images_to_delete takes away, unknown ones are skipped, and the file is gone",
+    `${POSTS}; R19`,
+    async (dataset) => {
+      const me = await dataset.member();
+      const { id, images } = await me.projects.create({ body: bodyOf(dataset), files: { images: [png, jpeg] } });
+      const gone = present("a picture", images[0]);
+      const body = { images_to_delete: [gone.id, NOBODY] };
+      const edited = await me.projects.edit({ params: { id }, body });
+      equal("what stays", valuesOf(edited.images, "id"), [images[1]?.id]);
+      const { status } = await fetchAt(dataset.run.reach, gone.image);
+      equal("status of the file", status, 404);
+    },
+  ),
 };

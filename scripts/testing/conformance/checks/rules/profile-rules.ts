@@ -2,10 +2,9 @@ import { users } from "@chonsu/shared/contract/users";
 import { INTERESTS_MAX } from "@chonsu/shared/limits";
 import { type Row, row } from "../../check.ts";
 import type { Dataset } from "../../dataset.ts";
-import { equal, must, present } from "../../failure.ts";
+import { equal, must, present, valuesOf } from "../../failure.ts";
 import { hugeFile, jpeg, noPicture, png, webp } from "../../pictures.ts";
 import { fetchAt } from "../../reach.ts";
-import { freshWord } from "../../things.ts";
 import { signUpSentences } from "./sign-up-rules.ts";
 
 const PEOPLE = "wire.md §3 People";
@@ -38,7 +37,7 @@ export const profileRules: Readonly<Record<string, Row>> = {
         ["skills", [{ skill: "Go" }, { skill: "go" }], texts.skills],
       ] as const) {
         const odd = { body: { [field]: value } };
-        const refused = await dataset.refused(users.updateProfile, "VALIDATION", { as, body: {}, odd });
+        const refused = await as.refused.users.updateProfile("VALIDATION", { body: {}, odd });
         equal(field, [refused.fields?.[field], refused[field], refused.detail], [[text], [text], text]);
       }
     },
@@ -46,42 +45,42 @@ export const profileRules: Readonly<Record<string, Row>> = {
   "school-is-not-chosen": row("whatever school is sent, the server's own is stored", "R34", async (dataset) => {
     const as = await dataset.member();
     for (const school of ["다른 학교", " ", null]) {
-      const changed = await dataset.ok(users.updateProfile, { as, body: {}, odd: { body: { school } } });
+      const changed = await as.users.updateProfile({ body: {}, odd: { body: { school } } });
       equal("school", changed.school, dataset.run.config.school);
     }
   }),
   "bad-input": row("what product.md §5 forbids is refused and changes nothing", RULES, async (dataset) => {
     const me = await dataset.member();
-    const before = await dataset.ok(users.profile, { as: me, params: { id: me.id } });
+    const before = await me.users.profile({ params: { id: me.id } });
     for (const [what, body] of BAD) {
       const { refusal, text } = await dataset.ask(users.updateProfile, { as: me, body: {}, odd: { body } });
       must(`${what} is refused as bad input`, refusal?.code === "VALIDATION", text);
     }
-    equal("the profile", await dataset.ok(users.profile, { as: me, params: { id: me.id } }), before);
+    equal("the profile", await me.users.profile({ params: { id: me.id } }), before);
   }),
   "no-interests-later": row("interests may be none after the sign-up", "R16", async (dataset) => {
-    const changed = await dataset.ok(users.updateProfile, { as: await dataset.member(), body: { keywords: [] } });
+    const changed = await (await dataset.member()).users.updateProfile({ body: { keywords: [] } });
     equal("keywords", changed.keywords, []);
   }),
   "kept-skills-keep-their-id": row("skills are replaced by name, kept ones keep their id", PEOPLE, async (dataset) => {
     const me = await dataset.member();
-    const [a, b, c] = [freshWord(dataset), freshWord(dataset), freshWord(dataset)];
-    const before = await dataset.ok(users.updateProfile, { as: me, body: { skills: [{ skill: a }, { skill: b }] } });
-    const after = await dataset.ok(users.updateProfile, { as: me, body: { skills: [{ skill: c }, { skill: b }] } });
-    equal("names", after.skills.map(({ skill }) => skill).toSorted(), [b, c].toSorted());
+    const [a, b, c] = [dataset.word(), dataset.word(), dataset.word()];
+    const before = await me.users.updateProfile({ body: { skills: [{ skill: a }, { skill: b }] } });
+    const after = await me.users.updateProfile({ body: { skills: [{ skill: c }, { skill: b }] } });
+    equal("names", valuesOf(after.skills, "skill").toSorted(), [b, c].toSorted());
     const idIn = (list: typeof before.skills) => list.find(({ skill }) => skill === b)?.id;
     equal("the id of the kept one", idIn(after.skills), present("a skill", idIn(before.skills)));
   }),
   "whole-profile-back": row("a profile sent back whole changes nothing", "wire.md §1 Loose input", async (dataset) => {
     const me = await dataset.member();
-    const profile = await dataset.ok(users.profile, { as: me, params: { id: me.id } });
+    const profile = await me.users.profile({ params: { id: me.id } });
     const body = { ...profile, major2: "", one_degree_count: 44, experiences: [{ id: 1, title: "남의 것" }] };
-    equal("the profile", await dataset.ok(users.updateProfile, { as: me, body: {}, odd: { body } }), profile);
+    equal("the profile", await me.users.updateProfile({ body: {}, odd: { body } }), profile);
   }),
   "no-rights-by-payload": row("is_staff in a payload is ignored", "wire.md §3 Auth", async (dataset) => {
     const me = await dataset.member();
-    await dataset.ok(users.updateProfile, { as: me, body: {}, odd: { body: { is_staff: true, is_superuser: true } } });
-    const seen = await dataset.ok(users.current, { as: me });
+    await me.users.updateProfile({ body: {}, odd: { body: { is_staff: true, is_superuser: true } } });
+    const seen = await me.users.current();
     equal("is_staff, is_superuser", [seen.is_staff, seen.is_superuser], [false, false]);
   }),
   picture: row(
@@ -89,32 +88,28 @@ export const profileRules: Readonly<Record<string, Row>> = {
     PEOPLE,
     async (dataset) => {
       const me = await dataset.member();
-      const { image } = await dataset.ok(users.updateProfile, { as: me, body: {}, files: { image: [png] } });
+      const { image } = await me.users.updateProfile({ body: {}, files: { image: [png] } });
       const url = present("an absolute address of the picture", image);
       await readable(dataset, url);
-      const cleared = await dataset.ok(users.updateProfile, { as: me, body: { image: null } });
+      const cleared = await me.users.updateProfile({ body: { image: null } });
       equal("image", cleared.image, null);
     },
   ),
   "picture-types": row("JPEG and WebP are taken as PNG is; what is no picture is 415", "R30", async (dataset) => {
     const me = await dataset.member();
     for (const file of [jpeg, webp]) {
-      await dataset.ok(users.updateProfile, { as: me, body: {}, files: { image: [file] } });
+      await me.users.updateProfile({ body: {}, files: { image: [file] } });
     }
-    await dataset.refused(users.updateProfile, "IMAGE_UNSUPPORTED", {
-      as: me,
-      body: {},
-      files: { image: [noPicture] },
-    });
+    await me.refused.users.updateProfile("IMAGE_UNSUPPORTED", { body: {}, files: { image: [noPicture] } });
   }),
   "picture-size": row("a file above 10 MB is 413", "R30", async (dataset) => {
     const me = await dataset.member();
-    await dataset.refused(users.updateProfile, "IMAGE_TOO_LARGE", { as: me, body: {}, files: { image: [hugeFile()] } });
+    await me.refused.users.updateProfile("IMAGE_TOO_LARGE", { body: {}, files: { image: [hugeFile()] } });
   }),
   "one-picture": row("two pictures at once are refused", "wire.md §3 People", async (dataset) => {
     const me = await dataset.member();
     const files = { image: [png, jpeg] };
-    await dataset.refused(users.updateProfile, "TOO_MANY_IMAGES", { as: me, body: {}, files });
+    await me.refused.users.updateProfile("TOO_MANY_IMAGES", { body: {}, files });
   }),
 };
 

@@ -1,11 +1,10 @@
 import { accounts } from "@chonsu/shared/contract/accounts";
-import { users } from "@chonsu/shared/contract/users";
 import { INTERESTS_MAX, USER_NAME_MAX } from "@chonsu/shared/limits";
 import { DEPARTMENTS_WITHOUT_SUGGESTION } from "@chonsu/shared/school/school";
 import { type Row, row } from "../../check.ts";
 import type { Dataset } from "../../dataset.ts";
 import { equal, must } from "../../failure.ts";
-import { freshSignUp, type ProfileOptions, proofOf } from "../../people.ts";
+import { freshSignUp, type ProfileOptions } from "../../people.ts";
 
 const RULES = "product.md §5; R6, R16";
 
@@ -54,21 +53,21 @@ export const signUpRules: Readonly<Record<string, Row>> = {
     ] as const) {
       const body = freshSignUp(dataset.run);
       const odd = { body: { ...body, profile: { ...body.profile, ...options } } };
-      const refused = await dataset.refused(accounts.registerAlone, "VALIDATION", { body, odd });
+      const refused = await dataset.visitor.refused.accounts.registerAlone("VALIDATION", { body, odd });
       equal("fields.profile and detail", [refused.fields?.["profile"], refused.detail], [[text], text]);
     }
   }),
   "school-is-not-chosen": row("whatever school is sent, the server's own is stored", "R34", async (dataset) => {
     for (const school of ["다른 학교", "", undefined]) {
       const body = freshSignUp(dataset.run, { school });
-      const proof = await proofOf(dataset.run, dataset.ok, body.email, "signup");
-      const { profile } = await dataset.ok(accounts.registerAlone, { body: { ...body, ...proof } });
+      const proof = await dataset.proof(body.email, "signup");
+      const { profile } = await dataset.visitor.accounts.registerAlone({ body: { ...body, ...proof } });
       equal("school", profile.school, dataset.run.config.school);
     }
   }),
   "missing-fields": row("missing fields are named", "wire.md §1 Errors", async (dataset) => {
     const body = freshSignUp(dataset.run);
-    const refused = await dataset.refused(accounts.registerAlone, "VALIDATION", { body, odd: { body: {} } });
+    const refused = await dataset.visitor.refused.accounts.registerAlone("VALIDATION", { body, odd: { body: {} } });
     equal("fields", Object.keys(refused.fields ?? {}).toSorted(), ["email", "password", "profile"]);
   }),
   "foreign-address": row("only addresses of the university sign up", "R1; product.md §6", async (dataset) => {
@@ -76,7 +75,7 @@ export const signUpRules: Readonly<Record<string, Row>> = {
     const foreign = ["a@example.com", `a@not-${domain}`, `a@${domain}.example.com`, "nothing"];
     for (const email of [...foreign, `.a@${domain}`, `a.@${domain}`, `a..b@${domain}`, `a%40b@${domain}`]) {
       const body = { ...freshSignUp(dataset.run), email };
-      await dataset.refused(accounts.registerAlone, "VALIDATION", { body });
+      await dataset.visitor.refused.accounts.registerAlone("VALIDATION", { body });
     }
   }),
   "loose-input": row(
@@ -87,7 +86,7 @@ export const signUpRules: Readonly<Record<string, Row>> = {
       const readOnly = { one_degree_count: 7, experiences: [] };
       const profile: ProfileOptions = { ...signUp.profile, ...readOnly, year: "2021", major2: "" };
       const me = await dataset.member(profile);
-      const seen = await dataset.ok(users.profile, { as: me, params: { id: me.id } });
+      const seen = await me.users.profile({ params: { id: me.id } });
       const given = [seen.year, seen.major2, seen.one_degree_count, seen.experiences];
       equal("year, second major, and what is read-only", given, [2021, null, 0, []]);
     },

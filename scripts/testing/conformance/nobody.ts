@@ -1,2 +1,0 @@
-/** An id that does not exist. */
-export const NOBODY = 999_999_999;
