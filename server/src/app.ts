@@ -1,6 +1,7 @@
 import type { RequestListener, Server } from "node:http";
 import cors from "@fastify/cors";
 import fastify from "fastify";
+import { responsesTogether } from "./admission/answers-of-a-turn.ts";
 import { logsRequests } from "./config/operator-settings.ts";
 import type { Context } from "./context.ts";
 import { sweepFiles } from "./files/sweep.ts";
@@ -99,7 +100,9 @@ function openServer(ctx: Context, createServer: AppOptions["createServer"]): App
     logger: false,
     genReqId: requestNames(ctx.config.proxies),
     requestTimeout: REQUEST_MAX_MS,
-    ...(createServer === undefined ? {} : { serverFactory: createServer }),
+    ...(createServer === undefined
+      ? { http: { ServerResponse: responsesTogether() } }
+      : { serverFactory: createServer }),
     trustProxy: ctx.config.proxies > 0 && ((_address, hop) => hop < ctx.config.proxies),
     bodyLimit: BODY_BYTES_MAX,
     // Requests on connections that are still open while the server stops are answered as usual.

@@ -3,6 +3,8 @@ import { manualClock } from "../platform/clock.ts";
 import { openAdmissionQueue } from "./admission-queue.ts";
 
 const WAIT_MS = 500;
+/** As long as the calls of a turn may take. */
+const TURN_MS = 2;
 
 /** An admission queue whose event loop turns are driven by the test, and the outcome of each call. */
 function lineByHand() {
@@ -24,6 +26,8 @@ function lineByHand() {
     begun,
     refused,
     clock,
+    /** The call that has just begun takes the rest of its turn. */
+    takeTurn: () => clock.advance(TURN_MS),
     /** Disconnects the caller. */
     leave: (name: string) => void gone.add(name),
     come(name: string) {
@@ -41,41 +45,52 @@ function lineByHand() {
   };
 }
 
-it("begins one call a turn, in the order they came, and the first after a pause at once", () => {
-  const { line, come, turn, begun, isIdle } = lineByHand();
-  for (const name of ["a", "b", "c"]) come(name);
-  expect([begun, line.waiting]).toEqual([["a"], 2]);
+it("begins calls at once until those of the turn have taken their time, the others in later turns in their order", () => {
+  const { line, come, turn, takeTurn, begun, isIdle } = lineByHand();
+  for (const name of ["a", "b"]) come(name);
+  takeTurn();
+  for (const name of ["c", "d"]) come(name);
+  expect([begun, line.waiting]).toEqual([["a", "b"], 2]);
   turn();
-  come("d");
-  expect(begun).toEqual(["a", "b"]);
-  for (let turns = 0; turns < 3; turns += 1) turn();
-  expect([begun, line.waiting, isIdle()]).toEqual([["a", "b", "c", "d"], 0, true]);
   come("e");
-  expect(begun.at(-1)).toBe("e");
+  expect([begun, line.waiting]).toEqual([["a", "b", "c", "d", "e"], 0]);
+  turn();
+  expect(isIdle()).toBe(true);
+  come("f");
+  expect(begun.at(-1)).toBe("f");
 });
 
-it("refuses all who waited too long at once and begins the first who did not, and complains once a minute", () => {
-  const { line, come, turn, begun, refused, clock, complaints, isIdle } = lineByHand();
-  for (const name of ["first", "a", "b", "c"]) come(name);
+it("lets nobody pass those who wait", () => {
+  const { line, come, turn, takeTurn, begun } = lineByHand();
+  come("a");
+  takeTurn();
+  line.wait({ begin: takeTurn, refuse: () => {}, isGone: () => false });
+  come("b");
   turn();
+  come("c");
+  expect([begun, line.waiting]).toEqual([["a"], 2]);
+  turn();
+  expect([begun, line.waiting]).toEqual([["a", "b", "c"], 0]);
+});
+
+it("refuses all who waited too long at once and begins those who did not, and complains once a minute", () => {
+  const { line, come, turn, takeTurn, begun, refused, clock, complaints, isIdle } = lineByHand();
+  come("first");
+  takeTurn();
+  for (const name of ["a", "b"]) come(name);
   clock.advance(1);
-  for (const name of ["d", "e"]) come(name);
+  come("c");
   clock.advance(WAIT_MS);
   turn();
-  expect([begun, refused, line.waiting]).toEqual([["first", "a", "d"], ["b", "c"], 1]);
-  clock.advance(1);
-  turn();
-  expect([begun, refused, isIdle()]).toEqual([["first", "a", "d"], ["b", "c", "e"], true]);
-  expect(complaints).toEqual([{ waitMs: WAIT_MS, waiting: 3 }]);
-  for (const name of ["f", "g"]) come(name);
-  clock.advance(60_000);
-  turn();
-  expect([begun.at(-1), refused.at(-1), complaints.length]).toEqual(["f", "g", 2]);
+  expect([begun, refused, line.waiting, isIdle()]).toEqual([["first"], ["a", "b", "c"], 0, true]);
+  expect(complaints).toEqual([{ waitMs: WAIT_MS, waiting: 2 }]);
 });
 
 it("does nothing for callers who have disconnected", () => {
-  const { come, leave, turn, begun, refused, isIdle } = lineByHand();
-  for (const name of ["a", "b", "c"]) come(name);
+  const { come, leave, turn, takeTurn, begun, refused, isIdle } = lineByHand();
+  come("a");
+  takeTurn();
+  for (const name of ["b", "c"]) come(name);
   leave("b");
   turn();
   turn();
@@ -88,7 +103,6 @@ it("counts what a call waited before it came: while the first one of its turn ra
   clock.advance(WAIT_MS);
   come("b");
   line.wait({ begin: () => begun.push("c"), refuse: () => refused.push("c"), isGone: () => false }, 1);
-  turn();
   turn();
   expect([begun, refused]).toEqual([["a", "b"], ["c"]]);
 });

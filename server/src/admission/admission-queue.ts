@@ -4,6 +4,9 @@ import type { Log } from "../platform/log.ts";
 /** The shortest time between two log lines. Milliseconds. */
 const COMPLAINT_EVERY_MS = 60 * 1000;
 
+/** A turn of the event loop begins no further call when its calls have taken so long. Milliseconds. */
+const TURN_MS = 2;
+
 /** A call that has arrived and waits for admission. */
 export interface WaitingCall {
   begin(): void;
@@ -13,14 +16,14 @@ export interface WaitingCall {
 }
 
 /**
- * The queue of calls before a thread that serves one at a time. Each turn of the event loop begins one call, so turns
- * stay short. A turn also accepts one new connection: in long turns connections would wait in the kernel, where nothing
- * measures them. Calls that arrive meanwhile wait in their order. A call that waited too long is refused, which is much
- * cheaper than serving it. So the queue is never longer than what is served in that time, and the served callers still
- * wait for their answer.
+ * The queue of calls before a thread that serves one at a time. Each turn of the event loop begins calls for two
+ * milliseconds, so turns stay short. A turn also accepts one new connection: in long turns connections would wait in
+ * the kernel, where nothing measures them. Calls that arrive meanwhile wait in their order. A call that waited too long
+ * is refused, which is much cheaper than serving it. So the queue is never longer than what is served in that time, and
+ * the served callers still wait for their answer.
  */
 export interface AdmissionQueue {
-  /** Whether a call may begin at once: only the first one of a turn. True means that it has begun. */
+  /** Whether a call may begin at once: nobody waits, and the turn has time. True means that it has begun. */
   mayBegin(): boolean;
   /**
    * Queues a call that has waited for so many milliseconds before. Later it begins or is refused, or neither if its
@@ -43,8 +46,7 @@ interface Parts {
 /** Opens an empty queue. */
 export function openAdmissionQueue({ waitMs, clock, nextTurn, log }: Parts): AdmissionQueue {
   const line: { readonly since: number; readonly call: WaitingCall }[] = [];
-  let isTaken = false;
-  /** While what came with the first call of a turn is read: it was there when that one began. */
+  /** When the first call of this turn was begun. */
   let begunAt: number | undefined;
   let quietUntil = Number.NEGATIVE_INFINITY;
   const complain = (now: number) => {
@@ -62,20 +64,24 @@ export function openAdmissionQueue({ waitMs, clock, nextTurn, log }: Parts): Adm
     }
     return undefined;
   };
+  const hasTime = () => begunAt === undefined || clock.now() - begunAt < TURN_MS;
+  const takeTurn = () => {
+    begunAt = clock.now();
+    nextTurn(goOn);
+  };
   const goOn = () => {
     begunAt = undefined;
-    const next = nextInTime(clock.now());
-    isTaken = next !== undefined;
-    if (next === undefined) return;
-    nextTurn(goOn);
-    next.begin();
+    while (line.length > 0 && hasTime()) {
+      const next = nextInTime(clock.now());
+      if (next === undefined) return;
+      if (begunAt === undefined) takeTurn();
+      next.begin();
+    }
   };
   return {
     mayBegin() {
-      if (isTaken) return false;
-      isTaken = true;
-      begunAt = clock.now();
-      nextTurn(goOn);
+      if (line.length > 0 || !hasTime()) return false;
+      if (begunAt === undefined) takeTurn();
       return true;
     },
     wait: (call, waitedMs = 0) => void line.push({ since: (begunAt ?? clock.now()) - waitedMs, call }),

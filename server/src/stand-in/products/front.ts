@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from "node:net";
 import type { Duplex } from "node:stream";
 import { ERRORS } from "@chonsu/shared/contract/errors";
+import { responsesTogether } from "../../admission/answers-of-a-turn.ts";
 import { type CorsOrigins, corsHeaders } from "../../platform/origins.ts";
 import type { Instrument } from "../calls/instrument.ts";
 
@@ -64,11 +65,14 @@ export function openFront(options: FrontOptions): Front {
       if (inFlight.has(response)) instance.handle(request, response);
     });
   };
-  const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS }, (request, response) => {
-    options.onAsked();
-    if (CONTROL_PREFIXES.some((prefix) => isUnder(prefix, request))) options.control.handle(request, response);
-    else handOver(request, response);
-  });
+  const server = createServer(
+    { keepAliveTimeout: KEEP_ALIVE_MS, ServerResponse: responsesTogether() },
+    (request, response) => {
+      options.onAsked();
+      if (CONTROL_PREFIXES.some((prefix) => isUnder(prefix, request))) options.control.handle(request, response);
+      else handOver(request, response);
+    },
+  );
   server.on("upgrade", (request, socket, head) => upgrade(options, request, socket, head));
   return {
     listen: (host, port) => listen(server, host, port),
@@ -78,6 +82,8 @@ export function openFront(options: FrontOptions): Front {
     refuseInFlight() {
       let refused = 0;
       for (const [response, request] of inFlight) {
+        // It is answered, and the answer leaves with the others of this turn.
+        if (response.writableEnded) continue;
         const isPush = isUnder(PUSH_PREFIX, request);
         if (!isPush && isForFile(request)) continue;
         inFlight.delete(response);
