@@ -31,7 +31,6 @@ const CSS_LINES = 300;
 const FOLDER_FILES = 22;
 /** Folders with more files, each with the reason. */
 const FULL_FOLDERS: Readonly<Record<string, string>> = {
-  "scripts/launch": "one file for each command, and what they share",
   "scripts/testing/conformance/checks": "one file for each group of calls",
   "shared/src/contract": "one file for each group of calls",
   "shared/src/copy": "one file for each screen",

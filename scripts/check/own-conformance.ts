@@ -52,7 +52,7 @@ async function start(folder: string): Promise<Started> {
 async function conform(folder: string, { url, token }: StandInAddress, what: string, more: readonly string[]) {
   const json = join(folder, "report.json");
   const run = ["--target", url, "--adapter", "stand-in", "--json", json, "--concurrency", CONCURRENCY];
-  const args = [join(LAUNCH, "conformance.mjs"), ...run, "--timeout", TIMEOUT_MS, ...more];
+  const args = [join(LAUNCH, "tool.mjs"), "conformance", ...run, "--timeout", TIMEOUT_MS, ...more];
   const env = { ...process.env, CHONSU_CONTROL_TOKEN: token };
   const { output } = await collect(process.execPath, args, { env });
   console.log(`${what}\n${output}\n`);

@@ -10,15 +10,14 @@ import { prepare } from "./prepare.mjs";
 import { refuseSwallowedOptions } from "./swallowed-options.mjs";
 import { addressFor, startUsage } from "./usages.mjs";
 
-const OPTIONS = ["port", "host", "scenario", "fresh", "data", "open", "isolate", "control-host"];
-
 await launch(async () => {
   const args = process.argv.slice(2);
+  const usage = startUsage("npm start --");
   if (args.includes("--help") || args.includes("-h")) {
-    console.log(startUsage("npm start --"));
+    console.log(usage);
     return 0;
   }
-  refuseSwallowedOptions("start", OPTIONS);
+  refuseSwallowedOptions("start", usage);
   const root = fileURLToPath(new URL("../..", import.meta.url));
   const node = await prepare(root, process.env.CHONSU_WEB_DIST === undefined ? [WEB, SERVER] : [SERVER]);
   const serverArgs = args.filter((arg) => arg !== "--open");

@@ -107,12 +107,15 @@ export function layOutFakeTree(): FakeTree {
 
 function treeAt(root: string): FakeTree {
   const has = (file: string) => existsSync(join(root, file));
-  const start = (launcher: string, args: string[], env: NodeJS.ProcessEnv) =>
-    spawn(process.execPath, [join(root, "scripts", "launch", `${launcher}.mjs`), ...args], {
+  const commands = { start: ["start.mjs"], test: ["tool.mjs", "test"] };
+  const start = (launcher: keyof typeof commands, args: string[], env: NodeJS.ProcessEnv) => {
+    const [file = "", ...first] = commands[launcher];
+    return spawn(process.execPath, [join(root, "scripts", "launch", file), ...first, ...args], {
       cwd: tmpdir(),
       env: shellEnvironment(root, env),
       stdio: ["ignore", "pipe", "pipe"],
     });
+  };
   return {
     root,
     has,

@@ -1,0 +1,137 @@
+#!/usr/bin/env node
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { SERVER, WEB } from "./builds.mjs";
+import { handOver } from "./child.mjs";
+import { LaunchError, launch } from "./launch-error.mjs";
+import { prepare } from "./prepare.mjs";
+import { refuseSwallowedOptions } from "./swallowed-options.mjs";
+import { conformanceUsage } from "./usages.mjs";
+
+/**
+ * A command of this tree: a program in `scripts`, what is built before it, and what it says of itself.
+ * @type {Readonly<Record<string, { readonly program: string, readonly builds?: import("./builds.mjs").Build[], readonly usage?: string }>>}
+ */
+const TOOLS = {
+  // The checks build the web themselves.
+  test: { program: "check/check.ts" },
+  package: { program: "package/main.ts", builds: [WEB, SERVER] },
+  conformance: { program: "testing/conformance/run/main.ts", usage: conformanceUsage("npm run conformance --") },
+  backup: {
+    program: "tools/backup/backup.ts",
+    usage: `Copies rows and pictures of a data folder while the server goes on.
+
+  npm run backup                            data/ into data/backups/, in a folder named after the moment
+  npm run backup -- --data DIR              another data folder
+  npm run backup -- --to DIR                into another folder of backups: on another disk, best
+  npm run backup -- --keep 14               and take away all but the 14 latest there
+  npm run backup -- --with-secret           with the key that tokens are signed with: whoever has it is anybody
+  npm run backup -- --check BACKUP          read one again from end to end, and make none
+  npm run backup -- --help                  this page
+
+Exit code 1, with one sentence, when none was made. What is in it, and how often: docs/backup.md`,
+  },
+  restore: {
+    program: "tools/backup/restore.ts",
+    usage: `Brings a backup back. The server has to be stopped; what is there now is kept in a folder beside.
+
+  npm run restore -- BACKUP                 into data/
+  npm run restore -- BACKUP --data DIR      into another data folder, made if missing: to try a backup, say
+  npm run restore -- --help                 this page
+
+The backup is read from end to end before anything changes. Exit code 1, with one sentence, when nothing was brought back: docs/backup.md`,
+  },
+  bench: {
+    program: "tools/bench/main.ts",
+    builds: [SERVER],
+    usage: `Measures the calls of the product beside a bare Fastify route that sends the same bytes.
+
+  npm run bench                                         a university of 2,000, every call that reads and four that write
+  npm run bench -- --members 2000,20000,100000          universities of these sizes, one after the other
+  npm run bench -- --calls users.path,searches.people   only calls whose name begins so
+  npm run bench -- --form production                    only as production; or only as stand-in
+  npm run bench -- --seconds 2 --rounds 3               whole seconds of load in each round (1), and rounds (3)
+  npm run bench -- --client autocannon                  asks with it although wrk is here
+  npm run bench -- --json bench.json                    all figures as JSON too
+  npm run bench -- --compare before.json                beside the figures of an earlier run
+  npm run bench -- --write-docs                         puts the tables into docs/bench.md
+  npm run bench -- --stand-in                           instead: resets, sandboxes, memory, fresh starts
+  npm run bench -- --turns --members 100000             instead: the longest turn of the event loop of each long answer
+  npm run bench -- --graph 1000000                      instead: the graph of so many members, beside a plain search
+  npm run bench -- --help                               this page
+
+Seeded databases are made once a day and kept in the folder for temporary files. What the columns mean: docs/bench.md`,
+  },
+  load: {
+    program: "tools/load/main.ts",
+    builds: [SERVER],
+    usage: `Puts a server under the load of a whole university: everything members do, at rising rates, until it is too much.
+
+  npm run load                                         20,000 members, 1,000 open connections, 100 to 3,200 requests a second: five minutes
+  npm run load -- --members 20000 --rates 100,200,400  these rates, one after the other
+  npm run load -- --seconds 20                         so long at each rate
+  npm run load -- --connections 1000                    so many open connections, between whom the messages go
+  npm run load -- --only messages.create                only what begins so: with --connections 5000, the push alone
+  npm run load -- --soak 60 --soak-rate 200            afterwards an hour at 200 requests a second, for the memory
+  npm run load -- --soak 120 --stand-in                the same in a stand-in, where testers use sandboxes meanwhile
+  npm run load -- --json load.json                     all figures as JSON too
+  npm run load -- --write-docs                         puts the tables into docs/load.md
+  npm run load -- --help                               this page
+
+The seeded database is made once a day and kept in the folder for temporary files. What the columns mean: docs/load.md`,
+  },
+  fuzz: {
+    program: "tools/fuzz/main.ts",
+    usage: `Asks the product everything, good and hostile, as everybody, and looks whether it holds (docs/fuzz.md).
+
+  npm run fuzz                                 20,000 requests of a new seed, which is printed
+  npm run fuzz -- --requests 200000 --seed 7   more of them; the same seed asks the same
+  npm run fuzz -- --calls projects.,comments.  only calls whose name begins so
+  npm run fuzz -- --control --requests 5000    only the control plane of a stand-in: sandboxes, clocks, faults, resets
+  npm run fuzz -- --replay 7/12                the twelfth sequence of seed 7 alone, as a run printed it (with its --calls)
+  npm run fuzz -- --json counts.json           what was counted as JSON too
+  npm run fuzz -- --help                       this page
+
+Exit code 1 when something does not hold: the shortest sequence that shows it is printed, with curl lines.`,
+  },
+  crash: {
+    program: "tools/crash/main.ts",
+    builds: [SERVER],
+    usage: `Kills the real server at any moment, while members write and while it starts, and looks whether anything is lost or half done.
+
+  npm run crash                           50 kills, eight members who write: some three minutes
+  npm run crash -- --kills 500            more of them
+  npm run crash -- --seed 7               the same moments as a run that printed this seed
+  npm run crash -- --clients 12           more members who write
+  npm run crash -- --help                 this page
+
+Exit code 1 when something acknowledged is gone, something unacknowledged is half there, or rows and files contradict themselves.`,
+  },
+  measure: {
+    program: "tools/measure/main.ts",
+    builds: [WEB, SERVER],
+    usage: `Measures the built web on a real server with Lighthouse (mobile, median of three), on six screens.
+
+  npm run measure                    about six minutes
+  npm run measure -- --only home     only screens whose name begins so
+  npm run measure -- --help          this page
+
+Ends with 1 when a limit does not hold. The weight of every address is tested in the browser: web/e2e/screens.spec.ts.`,
+  },
+};
+
+// `tool.mjs NAME [arguments]` prepares the tree as `npm start` does, then runs the program with the pinned Node.
+await launch(async () => {
+  const [name = "", ...args] = process.argv.slice(2);
+  const tool = TOOLS[name];
+  if (tool === undefined) throw new LaunchError(`There is no "${name}", only ${Object.keys(TOOLS).join(", ")}.`);
+  const { program, builds = [], usage = "" } = tool;
+  if (usage !== "" && (args.includes("--help") || args.includes("-h"))) {
+    console.log(usage);
+    return 0;
+  }
+  refuseSwallowedOptions(name, usage);
+  const root = fileURLToPath(new URL("../..", import.meta.url));
+  const node = await prepare(root, builds);
+  return handOver(node, [join(root, "scripts", program), ...args]);
+});
