@@ -90,8 +90,12 @@ describe("npm run crash", () => {
 
   test("reads its options, and says what cannot be meant", () => {
     expect(readCrashOptions(["--seed", "7"])).toEqual({ kills: 50, seed: 7, clients: 8, disk: "usual" });
-    expect(() => readCrashOptions(["--kills", "many"])).toThrow('--kills takes a whole number from 1 on, not "many".');
-    expect(() => readCrashOptions(["--clients", "99"])).toThrow("--clients takes at most 12.");
+    expect(() => readCrashOptions(["--kills", "many"])).toThrow(
+      '--kills takes whole numbers from 1 to 1000000, not "many".',
+    );
+    expect(() => readCrashOptions(["--clients", "99"])).toThrow(
+      '--clients takes whole numbers from 1 to 12, not "99".',
+    );
     expect(() => readCrashOptions(["--sleep"])).toThrow(/--sleep/);
   });
 });

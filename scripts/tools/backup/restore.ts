@@ -1,28 +1,18 @@
 import path from "node:path";
 import { fileURLToPath } from "node:url";
-import { parseArgs } from "node:util";
 import { restoreBackup } from "@chonsu/server/backup/restore-backup";
-import { ConfigError } from "@chonsu/server/platform/config-error";
-import { launch } from "../../launch/launch-error.mjs";
+import { LaunchError, launch } from "../../launch/launch-error.mjs";
+import { readWords, usually, word } from "../../testing/command-line.ts";
 import { readingSentences } from "./sentences.ts";
 
 const DATA = fileURLToPath(new URL("../../../data", import.meta.url));
 
-function readOptions(args: readonly string[]) {
-  const { values, positionals } = parseArgs({
-    args: [...args],
-    options: { data: { type: "string" } },
-    allowPositionals: true,
-  });
-  const [backup, ...others] = positionals;
-  if (backup === undefined || others.length > 0) {
-    throw new ConfigError("Name one backup: npm run restore -- BACKUP. See npm run restore -- --help.");
-  }
-  return { backup: path.resolve(backup), data: path.resolve(values.data ?? DATA) };
-}
-
 async function main(args: readonly string[]): Promise<number> {
-  const { backup, data } = readOptions(args);
+  const { values, positionals } = readWords(args, { data: usually(DATA, word) });
+  const [named, ...others] = positionals;
+  if (named === undefined || others.length > 0)
+    throw new LaunchError("Name one backup: npm run restore -- BACKUP. See npm run restore -- --help.");
+  const [backup, data] = [path.resolve(named), path.resolve(values.data)];
   const began = Date.now();
   const { manifest, replaced } = restoreBackup({ backup, data, now: began });
   const seconds = ((Date.now() - began) / 1000).toFixed(1);

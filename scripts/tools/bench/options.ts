@@ -1,67 +1,56 @@
-import { listOf, membersOf, oneOf, parsed, wholeNumberOf } from "./command-line.ts";
-import { CLIENTS, type Client, clientHere } from "./press.ts";
-import { FORMS, type Form } from "./server.ts";
+import { CROWD_RANGE, isScenarioName } from "@chonsu/db/seed/scenarios/scenarios";
+import { LaunchError } from "../../launch/launch-error.mjs";
+import {
+  flag,
+  listOf,
+  maybe,
+  oneOf,
+  readOptions as read,
+  usually,
+  wholeFrom,
+  word,
+} from "../../testing/command-line.ts";
+import { CLIENTS, clientHere } from "./press.ts";
+import { FORMS } from "./server.ts";
 
-/** What one run of the benchmark measures. */
-export interface BenchOptions {
-  /** One table for each: how many members the university has. */
-  readonly members: readonly number[];
-  /** Only calls whose name begins with one of these; none given: all. */
-  readonly calls: readonly string[];
-  readonly forms: readonly Form[];
-  /** Whole seconds of load, which is all that wrk knows, on each call in each round, and as long on the bare route beside it. */
-  readonly seconds: number;
-  /** How often both take turns. */
-  readonly rounds: number;
-  readonly client: Client;
-  /** Where the figures go as JSON; and where those are that they are compared with. */
-  readonly json: string | undefined;
-  readonly compare: string | undefined;
-  /** Put the tables into docs/bench.md. */
-  readonly writeDocs: boolean;
-  /** The graph alone, of a dataset with so many members, instead of the calls; none given: the calls. */
-  readonly graph: number | undefined;
-  /** What the stand-in costs its testers, instead of the calls. */
-  readonly standIn: boolean;
-  /** The longest turn of the event loop for each call without a limit, instead of the calls. */
-  readonly turns: boolean;
+/** Neither too small for the questions asked nor too large for the memory of a common machine. */
+const graphMembers = wholeFrom(1000, 2_000_000);
+
+export type BenchOptions = ReturnType<typeof readOptions>;
+
+/** What one run of the benchmark measures. Throws a LaunchError with one sentence for what cannot be meant. */
+export function readOptions(args: readonly string[]) {
+  const {
+    client,
+    form: forms,
+    ...options
+  } = read(args, {
+    /** One table for each: how many members the university has. */
+    members: usually("2000", listOf(membersOf)),
+    /** Only calls whose name begins with one of these; none given: all. */
+    calls: usually("", listOf(word)),
+    form: usually(FORMS.join(","), listOf(oneOf(FORMS))),
+    /** Whole seconds of load, which is all that wrk knows, on each call in each round, and as long on the bare route beside it. */
+    seconds: usually("1", wholeFrom(1, 600)),
+    /** How often both take turns. */
+    rounds: usually("3", wholeFrom(1, 100)),
+    client: maybe(oneOf(CLIENTS)),
+    /** Where the figures go as JSON; and where those are that they are compared with. */
+    ...{ json: maybe(word), compare: maybe(word) },
+    /** Put the tables into docs/bench.md. */
+    "write-docs": flag,
+    /** The graph alone, of a dataset with so many members, instead of the calls. */
+    graph: maybe(graphMembers),
+    /** What the stand-in costs its testers, instead of the calls. */
+    "stand-in": flag,
+    /** The longest turn of the event loop for each call without a limit, instead of the calls. */
+    turns: flag,
+  });
+  return { ...options, forms, client: client ?? clientHere() };
 }
 
-const text = { type: "string" } as const;
-const flag = { type: "boolean", default: false } as const;
-const OPTIONS = {
-  members: { ...text, default: "2000" },
-  calls: { ...text, default: "" },
-  form: { ...text, default: FORMS.join(",") },
-  seconds: { ...text, default: "1" },
-  rounds: { ...text, default: "3" },
-  client: text,
-  json: text,
-  compare: text,
-  graph: text,
-  "write-docs": flag,
-  "stand-in": flag,
-  turns: flag,
-} as const;
-/** Neither too small for the questions asked nor too large for the memory of a common machine. */
-const GRAPH_MEMBERS = { min: 1000, max: 2_000_000 };
-
-/** Reads the command line. Throws a LaunchError with one sentence for what cannot be meant. */
-export function readOptions(args: readonly string[]): BenchOptions {
-  const given = parsed(args, OPTIONS);
-  const { json, compare, client, graph } = given;
-  return {
-    members: listOf(given.members).map(membersOf),
-    calls: listOf(given.calls),
-    forms: listOf(given.form).map((word) => oneOf("--form", word, FORMS)),
-    seconds: wholeNumberOf("--seconds", given.seconds, 1, 600),
-    rounds: wholeNumberOf("--rounds", given.rounds, 1, 100),
-    client: client === undefined ? clientHere() : oneOf("--client", client, CLIENTS),
-    json,
-    compare,
-    writeDocs: given["write-docs"],
-    graph: graph === undefined ? undefined : wholeNumberOf("--graph", graph, GRAPH_MEMBERS.min, GRAPH_MEMBERS.max),
-    standIn: given["stand-in"],
-    turns: given.turns,
-  };
+/** How many members a university may have. */
+export function membersOf(text: string, option: string): number {
+  if (/^\d+$/.test(text) && isScenarioName(`crowd:${text}`)) return Number(text);
+  throw new LaunchError(`${option} takes numbers like 2000, not "${text}": ${CROWD_RANGE}.`);
 }

@@ -1,7 +1,7 @@
-import { parseArgs } from "node:util";
 import { FOR_MEMBERS, FOR_VISITORS } from "@chonsu/web/e2e/addresses";
 import { ensureBrowser } from "../../check/browser.ts";
-import { LaunchError, launch } from "../../launch/launch-error.mjs";
+import { launch } from "../../launch/launch-error.mjs";
+import { readOptions, usually, word } from "../../testing/command-line.ts";
 import { type Audited, audit } from "./audit.ts";
 import { openDataset } from "./dataset.ts";
 
@@ -15,16 +15,8 @@ const AUDITED: readonly Audited[] = [
   { name: "conversations", path: FOR_MEMBERS.conversations, isForMembers: true },
 ];
 
-function readOnly(args: string[]): string {
-  try {
-    return parseArgs({ args, options: { only: { type: "string", default: "" } } }).values.only;
-  } catch (error) {
-    throw new LaunchError(error instanceof Error ? error.message : String(error));
-  }
-}
-
 async function main(args: string[]): Promise<number> {
-  const only = readOnly(args);
+  const { only } = readOptions(args, { only: usually("", word) });
   const browserFile = await ensureBrowser();
   const dataset = await openDataset();
   try {

@@ -25,9 +25,9 @@ describe("the command line", () => {
   it.each([
     [[], /--target/],
     [["--target", "localhost"], /address like/],
-    [[...TARGET, "--concurrency", "0"], /above 0/],
+    [[...TARGET, "--concurrency", "0"], /from 1/],
     [[...TARGET, "--wrong"], /--wrong/],
-    [[...TARGET, "--kinds", "answer,answers"], /--kinds takes some of answer, .*, not "answers"/],
+    [[...TARGET, "--kinds", "answer,answers"], /--kinds takes answer or .*, not "answers"/],
     [[...TARGET, "stray"], /stray/],
   ])("refuses %j with a sentence", (args, sentence) => {
     expect(() => readRunOptions(args)).toThrow(sentence);
