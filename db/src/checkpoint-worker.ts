@@ -1,8 +1,7 @@
 import { parentPort, workerData } from "node:worker_threads";
 import { makeCheckpoint } from "./make-checkpoint.ts";
 
-/** Runs in a thread: at each message one checkpoint of the database file that the thread was begun for, and a message when it is done. */
+/** Runs in a thread: at each message one checkpoint of the database file that the thread was begun for. Answers the length of the log. */
 parentPort?.on("message", () => {
-  makeCheckpoint(String(workerData));
-  parentPort?.postMessage("done");
+  parentPort?.postMessage(makeCheckpoint(String(workerData)));
 });

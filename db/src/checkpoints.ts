@@ -7,15 +7,16 @@ export interface Checkpoints {
   close(): void;
 }
 
-/** The thread that makes the checkpoints begins with the first one. */
-export function openCheckpoints(file: string): Checkpoints {
+/** The thread that makes the checkpoints begins with the first one. `then` gets the length of the log in pages after each. */
+export function openCheckpoints(file: string, then: (logPages: number) => void): Checkpoints {
   let worker: Worker | undefined;
   const begin = () => {
     const begun = new Worker(new URL("./checkpoint-worker.ts", import.meta.url), { workerData: file });
-    begun.unref();
+    begun.on("message", (logPages) => then(Number(logPages)));
     begun.on("error", () => {
       worker = undefined;
     });
+    begun.unref();
     return begun;
   };
   return {

@@ -60,7 +60,7 @@ describe("a copy of a database", () => {
 });
 
 describe("a checkpoint", () => {
-  it("keeps no commit waiting while somebody reads an earlier moment, and empties the log afterwards", async () => {
+  it("keeps no commit waiting while somebody reads an earlier moment, and lets the log begin anew afterwards", async () => {
     const writer = begin();
     const reader = open();
     reader.exec("begin");
@@ -83,6 +83,7 @@ describe("a checkpoint", () => {
     expect(pagesOfLog()).toBeGreaterThan(4096);
     reader.exec("commit");
     makeCheckpoint(file);
-    expect(pagesOfLog()).toBe(0);
+    writer.exec("insert into notes values (1)");
+    expect(pagesOfLog()).toBeLessThan(10);
   });
 });

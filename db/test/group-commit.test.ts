@@ -1,6 +1,7 @@
 import fs from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import Sqlite from "better-sqlite3";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { type GroupCommit, openGroupCommit } from "../src/group-commit.ts";
 import { type OpenDatabase, openDatabase } from "../src/open-database.ts";
@@ -8,17 +9,21 @@ import { type OpenDatabase, openDatabase } from "../src/open-database.ts";
 /** A synchronization that is under way: the test ends it. */
 type Ending = (error: Error | null) => void;
 
+const PAGE_BYTES = 4096;
+
 let folder: string;
 let opened: OpenDatabase;
 let commits: GroupCommit;
 let underWay: Ending[];
+let insert: Sqlite.Statement;
 const onFailure = vi.fn();
 beforeEach(() => {
   underWay = [];
   folder = fs.mkdtempSync(path.join(tmpdir(), "chonsu-commit-"));
   opened = openDatabase(path.join(folder, "chonsu.db"));
   vi.spyOn(fs, "fdatasync").mockImplementation((_file, end) => void underWay.push(end));
-  commits = openGroupCommit(opened, onFailure);
+  commits = openGroupCommit(opened, setImmediate, onFailure);
+  insert = opened.connection.prepare("insert into rate_limits (key, until) values (?, 0)");
 });
 afterEach(() => {
   for (const end of underWay) end(null);
@@ -26,73 +31,177 @@ afterEach(() => {
   fs.rmSync(folder, { recursive: true });
 });
 
-/** A commit, and whether it counts as safe. */
-function commit(): { isSafe: boolean } {
-  const seen = { isSafe: false };
-  opened.connection.exec("insert into rate_limits (key, until) values (hex(randomblob(8)), 0)");
-  commits.note(() => {
-    seen.isSafe = true;
+/** A command that writes a row, and what it was told: nothing yet, that it is safe, or why it never will be. */
+function write(key: string, pages = 0): { told: string } {
+  const seen = { told: "nothing" };
+  commits.run(
+    () => insert.run(`${key}${"x".repeat(pages * PAGE_BYTES)}`),
+    () => false,
+  );
+  commits.note((failure) => {
+    seen.told = failure === undefined ? "safe" : String(failure);
   });
   return seen;
 }
 
+const toldOf = (all: readonly { told: string }[]) => all.map(({ told }) => told);
+
+/** Ends the synchronization that is under way. */
 const synchronized = (error: Error | null = null) => underWay.shift()?.(error);
 
-it("makes a commit safe by a synchronization that began after it, one for all that came meanwhile", () => {
-  const first = commit();
-  const later = [commit(), commit(), commit()];
-  expect([first.isSafe, underWay.length]).toEqual([false, 1]);
+/** Lets a growing group be committed: turns of the event loop without another command. */
+async function pass(): Promise<void> {
+  for (let turns = 0; turns < 3; turns += 1) await new Promise(setImmediate);
+}
+
+/** The keys that another connection reads: what is committed. */
+function committed(): unknown[] {
+  const other = new Sqlite(opened.connection.name, { readonly: true });
+  try {
+    return other.prepare("select key from rate_limits order by key").pluck().all();
+  } finally {
+    other.close();
+  }
+}
+
+it("makes a command safe by a synchronization that began after it, one for all that came meanwhile", async () => {
+  const first = write("first");
+  await pass();
+  const later = [write("a"), write("b"), write("c")];
+  await pass();
+  expect([first.told, underWay.length]).toEqual(["nothing", 1]);
   synchronized();
-  expect([first, ...later].map(({ isSafe }) => isSafe)).toEqual([true, false, false, false]);
+  await pass();
+  expect(toldOf([first, ...later])).toEqual(["safe", "nothing", "nothing", "nothing"]);
   expect(underWay).toHaveLength(1);
   synchronized();
-  expect(later.every(({ isSafe }) => isSafe)).toBe(true);
+  await pass();
+  expect(toldOf(later)).toEqual(["safe", "safe", "safe"]);
   expect(underWay).toHaveLength(0);
 });
 
-it("lets nobody wait where nothing is unsafe, and others only for what was committed before", () => {
+it("commits what came in a turn, and while a synchronization is under way, with one transaction", async () => {
+  write("a");
+  write("b");
+  expect(committed()).toEqual([]);
+  await pass();
+  expect(committed()).toEqual(["a", "b"]);
+  write("c");
+  await pass();
+  write("d");
+  expect(committed()).toEqual(["a", "b"]);
+  synchronized();
+  await pass();
+  expect(committed()).toEqual(["a", "b", "c", "d"]);
+});
+
+it("undoes a command that throws or is refused, and no other of its group", async () => {
+  write("a");
+  const fail = () => {
+    insert.run("thrown");
+    throw new Error("no");
+  };
+  expect(() => commits.run(fail, () => false)).toThrow("no");
+  expect(
+    commits.run(
+      () => insert.run("refused").changes,
+      (changes) => changes === 1,
+    ),
+  ).toBe(1);
+  write("b");
+  await pass();
+  expect(committed()).toEqual(["a", "b"]);
+});
+
+it("tells all of a group when an error of one command has undone them all, and takes the next ones", async () => {
+  const { connection } = opened;
+  connection.exec(`pragma max_page_count = ${connection.pragma("page_count", { simple: true })}`);
+  const first = write("a");
+  expect(() => write("large", 500)).toThrow("database or disk is full");
+  expect(first.told).toContain("database or disk is full");
+  const next = write("b");
+  await pass();
+  synchronized();
+  expect([next.told, committed()]).toEqual(["safe", ["b"]]);
+});
+
+it("tells all of a group that cannot be committed, and takes the next ones", async () => {
+  const first = write("a");
+  opened.connection.exec("pragma defer_foreign_keys = on; insert into search_history values (1, -1, 'nobody', 0)");
+  await pass();
+  expect(first.told).toContain("FOREIGN KEY constraint failed");
+  const next = write("b");
+  await pass();
+  synchronized();
+  expect([next.told, committed()]).toEqual(["safe", ["b"]]);
+});
+
+it("leaves a transaction of somebody else to them, and says that it can be undone", async () => {
+  opened.connection.exec("begin");
+  expect(commits.isUndoable).toBe(true);
+  write("a");
+  await pass();
+  opened.connection.exec("rollback");
+  expect([commits.isUndoable, committed()]).toEqual([false, []]);
+  write("b");
+  expect(commits.isUndoable).toBe(false);
+  commits.run(
+    () => expect(commits.isUndoable).toBe(true),
+    () => false,
+  );
+});
+
+it("lets nobody wait where nothing is unsafe, and others only for what was written before", async () => {
   const told = vi.fn();
   commits.settle(told);
-  expect(told.mock.calls).toEqual([[true]]);
-  commit();
+  expect(told.mock.calls).toEqual([[undefined]]);
+  write("a");
   commits.settle(told);
-  commit();
+  await pass();
+  write("b");
   expect(told).toHaveBeenCalledTimes(1);
   synchronized();
   expect(told).toHaveBeenCalledTimes(2);
 });
 
-it("never calls a commit safe after a synchronization has failed", () => {
+it("never calls a command safe after a synchronization has failed", async () => {
   const told = vi.fn();
-  const seen = [commit(), commit()];
+  const seen = [write("a")];
+  await pass();
+  seen.push(write("b"));
   commits.settle(told);
-  synchronized(new Error("EIO"));
-  seen.push(commit());
+  const error = new Error("EIO");
+  synchronized(error);
+  seen.push(write("c"));
   expect(onFailure).toHaveBeenCalledTimes(1);
   expect(commits.hasFailed).toBe(true);
-  expect(told.mock.calls).toEqual([[false]]);
-  expect(seen.some(({ isSafe }) => isSafe)).toBe(false);
+  expect(told.mock.calls).toEqual([[error]]);
+  expect(toldOf(seen)).toEqual(Array(3).fill("Error: EIO"));
   expect(underWay).toHaveLength(0);
 });
 
-it("is synchronized once more before the database is closed, and tells all who wait", () => {
+it("is committed and synchronized once more before the database is closed, and tells all who wait", async () => {
   const really = vi.spyOn(fs, "fdatasyncSync");
-  const seen = [commit(), commit()];
+  const seen = [write("a")];
+  await pass();
+  seen.push(write("b"));
   opened.close();
   expect(really).toHaveBeenCalledTimes(1);
-  expect(seen.every(({ isSafe }) => isSafe)).toBe(true);
+  expect(toldOf(seen)).toEqual(["safe", "safe"]);
+  expect(committed()).toEqual(["a", "b"]);
 });
 
-it("keeps the log short while commits go on, with checkpoints that no commit makes", async () => {
+it("keeps the log short while commands go on, with checkpoints that no command makes", async () => {
+  vi.mocked(fs.fdatasync).mockRestore();
   const log = `${opened.connection.name}-wal`;
-  const text = "x".repeat(30_000);
-  const insert = opened.connection.prepare("insert or replace into rate_limits (key, until) values (?, 0)");
-  let written = 0;
-  for (let n = 0; n < 1500; n += 1) {
-    insert.run(`${n % 100}${text}`);
-    commits.note(() => {});
-    written += text.length;
-  }
+  const lengthOfLog = async (commands: number) => {
+    for (let n = 0; n < commands; n += 1) {
+      write(String(performance.now()), 8);
+      await new Promise(setImmediate);
+    }
+    return fs.statSync(log).size;
+  };
   // Nothing else would shorten it: it would hold all that was written.
-  await vi.waitFor(() => expect(fs.statSync(log).size).toBeLessThan(written / 2), 20_000);
-});
+  const length = await lengthOfLog(1500);
+  await vi.waitUntil(async () => (await lengthOfLog(100)) < length / 2, { timeout: 20_000, interval: 1 });
+}, 30_000);

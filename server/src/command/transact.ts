@@ -9,7 +9,7 @@ import type { Context } from "../context.ts";
 import { placeOfPublished, recordChanges } from "../events/events.ts";
 import { recordProjectChange } from "../events/project-changes.ts";
 import type { Source } from "../platform/pieces.ts";
-import { Refusal, refuseOverload } from "../platform/refusal.ts";
+import { isRefusal, refuseOverload } from "../platform/refusal.ts";
 
 /** One command's transaction and its effects outside the database. */
 export interface Unit {
@@ -66,9 +66,6 @@ interface Work {
   readonly effects: readonly (() => void)[];
 }
 
-/** Makes drizzle roll back. It is thrown and caught only here, always the same: a stack for each refusal would cost time. */
-const UNDO = new Error("a refused command is rolled back");
-
 /**
  * Runs a command as one immediate transaction: all of it or nothing. A refusal that `run` returns rolls everything back
  * and is returned. After the commit memory is updated from the change feed (docs/decisions/011). The effects run when
@@ -78,16 +75,16 @@ const UNDO = new Error("a refused command is rolled back");
 export function transact<T>(ctx: Context, run: (unit: Unit) => T): T {
   if (ctx.commits.hasFailed) throw refuseOverload();
   const { unit, memberEvents, commonEvents, effects } = beginWork(ctx);
-  const result = commit(ctx.db, () => {
+  const result = ctx.commits.run(() => {
     const outcome = run(unit);
-    if (outcome instanceof Refusal) return outcome;
+    if (isRefusal(outcome)) return outcome;
     writeEvents(ctx.db, memberEvents);
     writeCommonEvents(ctx.db, commonEvents);
     return outcome;
-  });
-  if (result instanceof Refusal) return result;
-  ctx.memory.sync();
-  ctx.commits.note(() => runEffects(ctx, effects));
+  }, isRefusal);
+  if (isRefusal(result)) return result;
+  const changes = ctx.memory.sync();
+  ctx.commits.note((failure) => (failure === undefined ? runEffects(ctx, effects) : ctx.memory.follow(changes)));
   return result;
 }
 
@@ -157,22 +154,4 @@ function pushToCircle(ctx: Context, { projectId, seq }: Required<Published>, rec
     send: (userId) => ctx.push.emit(userId, "projects:changed", { project_id: projectId, seq }),
     onFailure: (error) => ctx.log.error("a push to the circle of a post failed", { error }),
   });
-}
-
-function commit<T>(db: Database, run: () => T): T {
-  const outcome: T[] = [];
-  try {
-    db.transaction(
-      () => {
-        const result = run();
-        outcome[0] = result;
-        if (result instanceof Refusal) throw UNDO;
-      },
-      { behavior: "immediate" },
-    );
-  } catch (thrown) {
-    if (thrown !== UNDO) throw thrown;
-  }
-  for (const result of outcome) return result;
-  throw new Error("a transaction ended without a result");
 }

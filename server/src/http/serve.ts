@@ -126,8 +126,9 @@ function send<E extends Endpoint>(reply: FastifyReply, endpoint: E, result: Resu
 
 /** Nobody is told of a change that a power cut could still undo (docs/decisions/034). */
 async function sendSafely<E extends Endpoint>(app: App, reply: FastifyReply, endpoint: E, result: Result<E>) {
-  const isSafe = await new Promise<boolean>(app.commits.settle);
-  return send(reply, endpoint, isSafe ? result : refuseOverload());
+  const failure = await new Promise<unknown>(app.commits.settle);
+  if (failure !== undefined) throw app.commits.hasFailed ? refuseOverload() : failure;
+  return send(reply, endpoint, result);
 }
 
 const NO_FILES = {};

@@ -18,9 +18,11 @@ export interface Memory {
   /**
    * Brings memory up to date with the last commit. `transact` calls it after each commit, before the command's effects,
    * so later code of the request sees the new state. Code that writes to the database without `transact` (a test, a
-   * restored row) calls it afterwards.
+   * restored row) calls it afterwards. Returns what had changed.
    */
-  sync(): void;
+  sync(): readonly Change[];
+  /** Reads changed rows again, because what was read of them is undone. */
+  follow(changes: readonly Change[]): void;
 }
 
 /**
@@ -29,21 +31,26 @@ export interface Memory {
  */
 export function createMemory(feed: ChangeFeed, subscribers: readonly Subscriber[], log: Log): Memory {
   const pending = new Map<Subscriber, readonly Change[]>();
+  const follow = (changes: readonly Change[]) => {
+    if (changes.length === 0 && pending.size === 0) return;
+    for (const subscriber of subscribers) {
+      const all = [...(pending.get(subscriber) ?? []), ...changes];
+      if (all.length === 0) continue;
+      try {
+        subscriber.follow(all);
+        pending.delete(subscriber);
+      } catch (error) {
+        pending.set(subscriber, all);
+        log.error("memory is behind the database", { error });
+      }
+    }
+  };
   return {
     sync() {
       const changes = feed.take();
-      if (changes.length === 0 && pending.size === 0) return;
-      for (const subscriber of subscribers) {
-        const all = [...(pending.get(subscriber) ?? []), ...changes];
-        if (all.length === 0) continue;
-        try {
-          subscriber.follow(all);
-          pending.delete(subscriber);
-        } catch (error) {
-          pending.set(subscriber, all);
-          log.error("memory is behind the database", { error });
-        }
-      }
+      follow(changes);
+      return changes;
     },
+    follow,
   };
 }

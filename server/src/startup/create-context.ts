@@ -10,7 +10,7 @@ import { createMemory } from "../memory/memory.ts";
 import { createSessionCache } from "../memory/session-cache.ts";
 import { ViewCache } from "../memory/view-cache.ts";
 import { createUserCards } from "../modules/users/user-cards.service.ts";
-import type { Clock } from "../platform/clock.ts";
+import { type Clock, nextTurn } from "../platform/clock.ts";
 import type { Log } from "../platform/log.ts";
 import type { Random } from "../platform/random.ts";
 import { createSignal } from "../platform/signal.ts";
@@ -47,7 +47,8 @@ export function createContext(parts: ContextParts): Context {
   const feed = watchChanges(connection);
   const { subscribers, ...mirrors } = parts.mirrors ?? createMirrors(parts.database);
   const sessions = createSessionCache();
-  const cards = createUserCards(() => connection.inTransaction);
+  const commits = openGroupCommit(parts.database, nextTurn, (error) => endBy(error, parts));
+  const cards = createUserCards(() => commits.isUndoable);
   return {
     config,
     clock,
@@ -55,7 +56,7 @@ export function createContext(parts: ContextParts): Context {
     random,
     log,
     db,
-    commits: openGroupCommit(parts.database, (error) => endBy(error, parts)),
+    commits,
     ...mirrors,
     // Everything in memory that mirrors rows.
     memory: createMemory(feed, [...subscribers, sessions, cards], log),

@@ -3,26 +3,50 @@ import path from "node:path";
 import { openDatabase } from "@chonsu/db/open-database";
 import { CAST } from "@chonsu/db/seed/cast";
 import { seedScenario } from "@chonsu/db/seed/scenarios/scenarios";
+import { ERRORS } from "@chonsu/shared/contract/errors";
+import type { Response } from "supertest";
 import { expect, it, onTestFinished, vi } from "vitest";
+import { isRefusal } from "../../src/platform/refusal.ts";
+import { connectionOf } from "../support/connection.ts";
 import { openConnection } from "../support/connections.ts";
-import { startTestApp, TEST_NOW } from "../support/harness.ts";
+import { startTestApp, TEST_NOW, type TestApp } from "../support/harness.ts";
+import { contradictionsIn } from "../support/integrity.ts";
 import { tempFolder } from "../support/processes.ts";
 
-it("tells nobody of a change before the disk has kept it, and lets no reader wait for that", async () => {
+const statusOf = ({ status }: Response) => status;
+
+/** A chon of a member: its relation, and the other one. */
+function chonOf(app: TestApp, memberId: number) {
+  const sql = "select id, to_user_id as friend from friend_relations where status = 'accepted' and from_user_id = ?";
+  const [{ id, friend } = {}] = connectionOf(app).prepare(sql).all(memberId);
+  return { id: Number(id), friend: Number(friend) };
+}
+
+async function startOnFile(options: { readonly expectErrors?: boolean } = {}) {
   const file = path.join(tempFolder(), "chonsu.db");
   const seeded = openDatabase(file);
   seedScenario(seeded, "campus", TEST_NOW);
   seeded.close();
-  const app = await startTestApp({ file });
-  const haneul = app.as("haneul");
-  const tab = await openConnection(app, CAST.haneul.id);
-  // The disk is slow from here on: it keeps what it is asked to when the test says so.
+  return startTestApp({ ...options, file });
+}
+
+/** From here on the disk is slow: it keeps what it is asked to when the test says so. */
+async function slowDisk({ ctx }: TestApp) {
+  await new Promise(ctx.commits.settle);
   const asked: (() => void)[] = [];
   const keep = () => {
     for (const end of asked.splice(0)) end();
   };
   vi.spyOn(fs, "fdatasync").mockImplementation((_file, end) => void asked.push(() => end(null)));
   onTestFinished(keep);
+  return { asked, keep };
+}
+
+it("tells nobody of a change before the disk has kept it, and lets no reader wait for that", async () => {
+  const app = await startOnFile();
+  const [haneul, byeol] = [app.as("haneul"), app.as("byeol")];
+  const tab = await openConnection(app, CAST.haneul.id);
+  const { asked, keep } = await slowDisk(app);
 
   let answered = false;
   const request = haneul.post("/api/friends/").send({ to_user_id: CAST.byeol.id });
@@ -32,11 +56,37 @@ it("tells nobody of a change before the disk has kept it, and lets no reader wai
   });
   await vi.waitFor(() => expect(asked).toHaveLength(1));
   // Others read it already, and do not wait.
-  const { body } = await app.as("byeol").get("/api/friends/");
+  const { body } = await byeol.get("/api/friends/");
   expect(JSON.stringify(body)).toContain(CAST.haneul.name);
   expect([answered, await tab.payloads("friends:changed")]).toEqual([false, []]);
 
   keep();
   expect((await answer).status).toBe(201);
   expect(await tab.payloads("friends:changed")).toHaveLength(1);
+});
+
+it("does nothing of all that were to be committed together, in memory neither, when the disk is full for one of them", async () => {
+  const app = await startOnFile({ expectErrors: true });
+  const me = app.as("haneul");
+  const { id, friend } = chonOf(app, CAST.haneul.id);
+  const { asked, keep } = await slowDisk(app);
+  const first = me.post("/api/search-history/").send({ keyword: "로봇" }).then(statusOf);
+  await vi.waitFor(() => expect(asked).toHaveLength(1));
+  // What comes now is committed when that synchronization has ended.
+  const removal = me.delete(`/api/friends/delete/${id}/`).then(statusOf);
+  await vi.waitFor(() => expect(app.ctx.graph.distance(CAST.haneul.id, friend)).not.toBe(1));
+  const connection = connectionOf(app);
+  connection.exec(`pragma max_page_count = ${connection.prepare("pragma page_count").pluck().get()}`);
+  const fill = () => connection.exec("insert into rate_limits (key, until) values (zeroblob(1000000), 0)");
+  expect(() => app.ctx.commits.run(fill, isRefusal)).toThrow("full");
+  expect(await removal).toBe(ERRORS.STORAGE_FULL.status);
+  expect(app.ctx.graph.distance(CAST.haneul.id, friend)).toBe(1);
+
+  keep();
+  expect(await first).toBe(201);
+  expect(contradictionsIn(app)).toEqual([]);
+  const again = me.delete(`/api/friends/delete/${id}/`).then(statusOf);
+  await vi.waitFor(() => expect(asked).toHaveLength(1));
+  keep();
+  expect(await again).toBe(204);
 });

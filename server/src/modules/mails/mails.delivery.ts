@@ -99,7 +99,8 @@ async function deliver(ctx: Context, wire: MailWire, row: MailRow, halt: AbortSi
 /** Resolves when all that was written so far is safe on the disk; rejects if it never will be. */
 async function untilSafe({ commits }: Context): Promise<void> {
   commits.note(() => {});
-  if (!(await new Promise(commits.settle))) throw new Error("the disk does not keep what is written");
+  const failure = await new Promise<unknown>(commits.settle);
+  if (failure !== undefined) throw failure;
 }
 
 async function sendInTime(ctx: Context, wire: MailWire, mail: OutgoingMail, halt: AbortSignal): Promise<Delivery> {

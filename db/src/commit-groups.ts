@@ -1,0 +1,171 @@
+import fs from "node:fs";
+import { type Checkpoints, openCheckpoints } from "./checkpoints.ts";
+import type { Transactions } from "./transactions.ts";
+
+/**
+ * Something that waits until the disk has kept what was written. It gets the error if that will never be. It must not
+ * throw.
+ */
+export type Waiting = (failure?: unknown) => void;
+
+/** Commands with one transaction and one synchronization. */
+interface Group {
+  readonly waiting: Waiting[];
+  /** Whether the transaction is its own. It is not while all its commands run in one that somebody else has begun. */
+  hasBegun: boolean;
+  /** Whether a command was added since the last turn of the event loop. */
+  isGrowing: boolean;
+}
+
+interface Parts {
+  /** The file of the database. */
+  readonly name: string;
+  readonly transactions: Transactions;
+  /** Runs a task in the next turn of the event loop. */
+  readonly nextTurn: (task: () => void) => void;
+  /** Called once, when the disk has refused to synchronize. */
+  readonly onFailure: (error: Error) => void;
+}
+
+/** A group is committed after a turn of the event loop that added no command, or when so many wait. */
+const GROUP_MAX = 16;
+/** Commands between two checkpoints: a few megabytes of the log. */
+const COMMANDS_A_CHECKPOINT = 500;
+/** From this length on, in pages, the log begins anew after a checkpoint. */
+export const LOG_PAGES_MAX = 4096;
+
+/**
+ * Commits commands in groups, and synchronizes the log of their database after each group. While that is under way, the
+ * next group grows.
+ */
+export class CommitGroups {
+  readonly #parts: Parts;
+  readonly #file: number;
+  readonly #checkpoints: Checkpoints;
+  #growing: Group | undefined;
+  #underWay: Group | undefined;
+  #failure: Error | undefined;
+  #isLogLong = false;
+  #isInCommand = false;
+  noted = 0;
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+    this.#file = fs.openSync(`${parts.name}-wal`, "r+");
+    this.#checkpoints = openCheckpoints(parts.name, (logPages) => {
+      this.#isLogLong = logPages > LOG_PAGES_MAX;
+    });
+  }
+
+  get hasFailed(): boolean {
+    return this.#failure !== undefined;
+  }
+
+  get isUndoable(): boolean {
+    return this.#isInCommand || (this.#parts.transactions.isOpen() && this.#growing?.hasBegun !== true);
+  }
+
+  run<T>(command: () => T, isRefused: (result: T) => boolean): T {
+    const { transactions } = this.#parts;
+    if (this.#growing !== undefined) this.#growing.isGrowing = true;
+    if (!transactions.isOpen()) {
+      transactions.begin();
+      this.#group().hasBegun = true;
+    }
+    this.#isInCommand = true;
+    try {
+      return transactions.nested(command, isRefused);
+    } catch (error) {
+      // Some errors undo the whole transaction.
+      if (this.#growing?.hasBegun && !transactions.isOpen()) tell(this.#take(), error);
+      throw error;
+    } finally {
+      this.#isInCommand = false;
+    }
+  }
+
+  note(then: Waiting): void {
+    this.noted += 1;
+    if (this.noted % COMMANDS_A_CHECKPOINT === 0) this.#checkpoints.make();
+    if (this.#failure === undefined) this.#group().waiting.push(then);
+    else then(this.#failure);
+  }
+
+  /** Waits with the last who waits. */
+  readonly settle = (then: Waiting): void => {
+    const last = this.#growing ?? this.#underWay;
+    if (last === undefined) then(this.#failure);
+    else last.waiting.push(then);
+  };
+
+  close(): void {
+    this.#checkpoints.close();
+    const [underWay, last] = [this.#underWay, this.#commit()];
+    this.#underWay = undefined;
+    if (this.#failure === undefined) fs.fdatasyncSync(this.#file);
+    if (underWay === undefined) fs.closeSync(this.#file);
+    for (const group of [underWay, last]) tell(group, this.#failure);
+  }
+
+  #group(): Group {
+    if (this.#growing === undefined) this.#parts.nextTurn(this.#turn);
+    this.#growing ??= { waiting: [], hasBegun: false, isGrowing: false };
+    return this.#growing;
+  }
+
+  #take(): Group | undefined {
+    const group = this.#growing;
+    this.#growing = undefined;
+    return group;
+  }
+
+  readonly #turn = (): void => {
+    const group = this.#growing;
+    if (group === undefined || this.#underWay !== undefined) return;
+    const mayGrow = group.isGrowing && group.waiting.length < GROUP_MAX;
+    group.isGrowing = false;
+    if (mayGrow) this.#parts.nextTurn(this.#turn);
+    else this.#synchronize();
+  };
+
+  #synchronize(): void {
+    const group = this.#commit();
+    if (group === undefined) return;
+    this.#underWay = group;
+    fs.fdatasync(this.#file, (error) => {
+      // They were told when the database was closed.
+      if (this.#underWay !== group) return fs.closeSync(this.#file);
+      this.#underWay = undefined;
+      if (error === null) this.#turn();
+      else this.#fail(error);
+      tell(group, this.#failure);
+    });
+  }
+
+  /** Commits the growing group. Undefined if nobody waits for its synchronization. */
+  #commit(): Group | undefined {
+    const { transactions } = this.#parts;
+    const group = this.#take();
+    try {
+      if (group?.hasBegun) transactions.commit();
+    } catch (error) {
+      tell(group, error);
+      return undefined;
+    }
+    if (this.#isLogLong && !transactions.isOpen()) {
+      this.#isLogLong = false;
+      transactions.emptyLog();
+    }
+    return group?.waiting.length === 0 ? undefined : group;
+  }
+
+  #fail(error: Error): void {
+    this.#failure = error;
+    this.#parts.onFailure(error);
+    tell(this.#commit(), error);
+  }
+}
+
+function tell(group: Group | undefined, failure: unknown): void {
+  for (const one of group?.waiting ?? []) one(failure);
+}

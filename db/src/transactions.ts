@@ -1,0 +1,70 @@
+import type Sqlite from "better-sqlite3";
+
+/** A part of the work on a database. It is undone if it throws, or if `isRefused` says so of its result. */
+type Enclosed = <T>(part: () => T, isRefused: (result: T) => boolean) => T;
+
+/** The transaction of a connection, and commands in it that are undone alone. */
+export interface Transactions {
+  isOpen(): boolean;
+  /** Throws if another connection writes for longer than this one waits. */
+  begin(): void;
+  /** Commits, unless an error has undone the transaction already. If that fails, all of it is undone. */
+  commit(): void;
+  /** Runs a part in a transaction of its own. */
+  readonly alone: Enclosed;
+  /** Runs a part of the open transaction. */
+  readonly nested: Enclosed;
+  /**
+   * Between two transactions: writes the rest of the log into the file, so that the next transaction begins the log anew.
+   * What cannot be done (somebody reads an earlier moment, the disk is full) is left to a later time.
+   */
+  emptyLog(): void;
+}
+
+export function transactionsOn(connection: Sqlite.Database): Transactions {
+  const statement = (text: string) => {
+    const prepared = connection.prepare(text);
+    return () => void prepared.run();
+  };
+  const [begin, commit, rollback] = [statement("begin immediate"), statement("commit"), statement("rollback")];
+  const [release, undo] = [statement("release part"), statement("rollback to part")];
+  const enclosed = (open: () => void, keep: () => void, drop: () => void): Enclosed => {
+    return (part, isRefused) => {
+      open();
+      try {
+        const result = part();
+        if (isRefused(result)) drop();
+        else keep();
+        return result;
+      } catch (error) {
+        // Some errors have undone the whole transaction already.
+        if (connection.inTransaction) drop();
+        throw error;
+      }
+    };
+  };
+  return {
+    isOpen: () => connection.inTransaction,
+    begin,
+    commit() {
+      if (!connection.inTransaction) return;
+      try {
+        commit();
+      } finally {
+        if (connection.inTransaction) rollback();
+      }
+    },
+    alone: enclosed(begin, commit, rollback),
+    nested: enclosed(statement("savepoint part"), release, () => {
+      undo();
+      release();
+    }),
+    emptyLog() {
+      try {
+        connection.pragma("wal_checkpoint(passive)");
+      } catch {
+        // The log has it all, and the next synchronization of the log reports a disk that fails.
+      }
+    },
+  };
+}
