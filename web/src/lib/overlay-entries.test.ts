@@ -63,6 +63,16 @@ test("Back closes the outer one after the inner one was closed by hand", () => {
   expect(arrivals).toEqual(["POP /home"]);
 });
 
+test("a jump behind the entries of two closes both", () => {
+  const { open, go, openNow, arrivals } = read();
+  open("menu");
+  open("question");
+  go(-2);
+  expect([openNow, arrivals]).toEqual([[], []]);
+  go(-1);
+  expect(arrivals).toEqual(["POP /home"]);
+});
+
 test("Forward opens nothing again and goes nowhere", () => {
   const { open, go, openNow, arrivals, path } = read();
   open("menu");

@@ -57,9 +57,9 @@ export function overlayEntries(history: PlainHistory) {
       place = placeOf(history.location);
       if (isSilent || place.page !== before.page || place.depth === before.depth) return isSilent;
       if (place.depth > before.depth) return true;
-      const close = open.at(-1);
-      if (close === undefined) history.go(-place.depth - 1);
-      close?.();
+      if (open.length === 0) history.go(-place.depth - 1);
+      // At least the newest; all that had their entries above this one, after a jump.
+      for (const close of open.slice(Math.min(place.depth, open.length - 1)).toReversed()) close();
       // What did not close gets its entry again.
       later(0, enter);
       return true;
