@@ -4,6 +4,7 @@ import { isPortfolioUrl, withScheme } from "@chonsu/shared/format/text/portfolio
 import { hasVisibleText } from "@chonsu/shared/format/text/visible-text";
 import { ADMISSION_YEAR_MIN, INTERESTS_MAX, MAJORS_MIN, PORTFOLIO_LINKS_MAX, SKILLS_MAX } from "@chonsu/shared/limits";
 import { DEFAULT_DEGREE, DEGREES, DEPARTMENTS, type Degree, type Department } from "@chonsu/shared/school/school";
+import { isText, listOf, parseDraft, textOf } from "../../lib/forms/form-draft.ts";
 import { type ItemRules, withEntry } from "../../ui/tag-input/item-rules.ts";
 
 /** The values of the form. The picture is not among them, because it is saved separately. */
@@ -114,4 +115,26 @@ export function changesOf(base: ProfileValues, values: ProfileValues): ProfileCh
     ...(!isSame("introduction") && { introduction: values.introduction }),
     ...(!isSameList("links") && { portfolio_links: values.links.map((portfolioLink) => ({ portfolioLink })) }),
   };
+}
+
+/** Parses a draft; null when it is invalid or equals the stored profile. */
+export function valuesOfDraft(draft: string, base: ProfileValues): ProfileValues | null {
+  const kept = parseDraft(draft);
+  if (kept === null) return null;
+  const text = (field: keyof ProfileValues) => textOf(kept.get(field));
+  const texts = (field: keyof ProfileValues) => listOf(kept.get(field), isText);
+  const values: ProfileValues = {
+    name: text("name"),
+    degree: DEGREES.find((degree) => degree === kept.get("degree")) ?? base.degree,
+    year: text("year"),
+    majors: departmentsOf(texts("majors")),
+    interests: texts("interests"),
+    skills: texts("skills"),
+    introduction: text("introduction"),
+    links: texts("links"),
+    interestEntry: text("interestEntry"),
+    skillEntry: text("skillEntry"),
+    linkEntry: text("linkEntry"),
+  };
+  return JSON.stringify(values) === JSON.stringify(base) ? null : values;
 }

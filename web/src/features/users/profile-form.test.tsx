@@ -16,13 +16,14 @@ async function setUp(answers?: Readonly<Record<string, Between>>) {
   const stored = () => server.as("taeyang")(endpoints.users.current, {});
   const me = await stored();
   const onSaved = vi.fn();
-  draw(
-    <>
-      <ProfileForm me={me} onSaved={onSaved} />
-      <Link to="/elsewhere">다른 곳</Link>
-    </>,
-  );
-  return { ...server, me, stored, onSaved };
+  const drawForm = () =>
+    draw(
+      <>
+        <ProfileForm me={me} onSaved={onSaved} />
+        <Link to="/elsewhere">다른 곳</Link>
+      </>,
+    );
+  return { ...server, ...drawForm(), drawForm, me, stored, onSaved };
 }
 
 const save = () => screen.getByRole<HTMLButtonElement>("button", { name: "저장" });
@@ -97,6 +98,25 @@ test("what is only typed into a list is not left behind without a question; what
   await userEvent.type(field("스킬"), "20");
   await userEvent.click(screen.getByRole("link", { name: "다른 곳" }));
   expect(await screen.findByRole("button", { name: "계속 쓰기" })).toBeTruthy();
+});
+
+test("what was typed and not saved is offered the next time, and not any more once it is saved", async () => {
+  const first = await setUp();
+  await userEvent.type(field("소개"), "한 줄");
+  await userEvent.type(field("스킬"), "Rust{Enter}Zig");
+  await userEvent.click(screen.getByRole("button", { name: "천체사진 삭제" }));
+  first.unmount();
+  const second = first.drawForm();
+  expect([field("소개").value, save().disabled]).toEqual(["", true]);
+  await userEvent.click(screen.getByRole("button", { name: "이어서 쓰기" }));
+  expect([field("소개").value, field("스킬").value]).toEqual(["한 줄", "Zig"]);
+  expect(screen.getByText("Rust")).toBeTruthy();
+  expect(screen.queryByText("천체사진")).toBeNull();
+  await userEvent.click(save());
+  await waitFor(() => expect(first.onSaved).toHaveBeenCalledOnce());
+  second.unmount();
+  first.drawForm();
+  expect(screen.queryByRole("button", { name: "이어서 쓰기" })).toBeNull();
 });
 
 test("an Enter that ends a composition does not save", async () => {

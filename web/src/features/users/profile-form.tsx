@@ -1,8 +1,10 @@
 import { profileEditCopy as copy } from "@chonsu/shared/copy/profile";
 import { uiCopy } from "@chonsu/shared/copy/ui";
+import { unsavedCopy } from "@chonsu/shared/copy/unsaved";
 import type { Me } from "@chonsu/shared/entities/users";
 import { isComposingEnter } from "../../lib/forms/composition.ts";
 import { Button } from "../../ui/button/button.tsx";
+import { DraftOffer } from "../../ui/leave-guard/draft-offer.tsx";
 import { LeaveGuard } from "../../ui/leave-guard/leave-guard.tsx";
 import { Progress } from "../../ui/progress/progress.tsx";
 import { PictureField } from "./picture-field.tsx";
@@ -13,7 +15,7 @@ import { useProfileForm } from "./use-profile-form.ts";
 /** Changes my profile (product.md §2, §5). It can be saved only when it is changed and valid. */
 export function ProfileForm({ me, onSaved }: { me: Me; onSaved: () => void }) {
   const editor = useProfileForm({ me, onSaved });
-  const { values, problems, upload } = editor;
+  const { values, problems, upload, draft } = editor;
   const fields = { values, problems, onChange: editor.change, isDisabled: upload.isPending };
   return (
     <form
@@ -25,6 +27,7 @@ export function ProfileForm({ me, onSaved }: { me: Me; onSaved: () => void }) {
       }}
       onKeyDown={(event) => isComposingEnter(event) && event.preventDefault()}
     >
+      {draft.offer !== null && <DraftOffer onRestore={draft.accept} onDiscard={draft.refuse} />}
       <PictureField
         userId={me.id}
         name={values.name}
@@ -51,7 +54,7 @@ export function ProfileForm({ me, onSaved }: { me: Me; onSaved: () => void }) {
           {copy.save}
         </Button>
       </div>
-      <LeaveGuard isBlocked={editor.isBlocked} />
+      <LeaveGuard isBlocked={editor.isBlocked}>{unsavedCopy.draftKept}</LeaveGuard>
     </form>
   );
 }

@@ -3,9 +3,10 @@ import type { Me } from "@chonsu/shared/entities/users";
 import { useEffect, useRef, useState } from "react";
 import { ApiError, CancelledError, detailOf } from "../../api/errors.ts";
 import { currentYear } from "../../lib/clock.ts";
+import { useFormDraft } from "../../lib/forms/form-draft.ts";
 import { useFormValues } from "../../lib/forms/form-values.ts";
 import { useToast } from "../../ui/toast/toast.tsx";
-import { changesOf, type ProfileProblems, problemsOf, valuesOf, withEntries } from "./profile-edit.ts";
+import { changesOf, type ProfileProblems, problemsOf, valuesOf, valuesOfDraft, withEntries } from "./profile-edit.ts";
 import { type PictureChange, useUpdateProfile } from "./users.mutations.ts";
 
 /** Wire field → form field. */
@@ -23,8 +24,7 @@ const FIELD_OF = {
 
 /** The form of my profile: values, errors, and saving with progress. It keeps its start values. */
 export function useProfileForm({ me, onSaved }: { me: Me; onSaved: () => void }) {
-  const [base, setBase] = useState(() => valuesOf(me.profile));
-  const { values, problems: refused, setProblems: setRefused, change } = useFormValues(base);
+  const { base, setBase, draft, values, problems: refused, setProblems: setRefused, change } = useValues(me);
   const [picture, setPicture] = useState<PictureChange>("keep");
   const upload = useUpload();
   const toast = useToast();
@@ -50,6 +50,7 @@ export function useProfileForm({ me, onSaved }: { me: Me; onSaved: () => void })
       {
         onSuccess() {
           isSaved.current = true;
+          draft.close();
           setBase(whole);
           toast(copy.saved, { kind: "success" });
           onSaved();
@@ -69,7 +70,20 @@ export function useProfileForm({ me, onSaved }: { me: Me; onSaved: () => void })
     upload,
     /** Called at the moment of leaving. */
     isBlocked: () => isChanged && !isSaved.current,
+    draft,
   };
+}
+
+/** The values of the form, those it began with, and the draft of the last time. */
+function useValues({ id, profile }: Me) {
+  const [base, setBase] = useState(() => valuesOf(profile));
+  const form = useFormValues(base);
+  const { offer, take, answer, close } = useFormDraft(`profile:${id}`, form.values, {
+    base,
+    write: JSON.stringify,
+    read: (text) => valuesOfDraft(text, base),
+  });
+  return { ...form, base, setBase, draft: { offer, accept: () => take(form.setValues), refuse: answer, close } };
 }
 
 function refusalsOf(error: ApiError): ProfileProblems {
