@@ -14,7 +14,7 @@ import { Link } from "../../ui/link/link.tsx";
 import { LinkedText } from "../../ui/linked-text/linked-text.tsx";
 import { TimeAgo } from "../../ui/time-ago/time-ago.tsx";
 import styles from "./comments.module.css";
-import { isPending } from "./comments.mutations.ts";
+import { isPending } from "./unsent-comments.ts";
 
 /** The actions for a comment. */
 export interface CommentActions {

@@ -237,6 +237,28 @@ test("keeps what is typed for the next time", async () => {
   expect(box().value).toBe("쓰다 만 댓글");
 });
 
+test("a comment and a reply whose page is closed before they are answered are typed again, unless they arrived", async () => {
+  server.between(CREATE, () => new Promise(() => {}));
+  const first = await setUp();
+  await userEvent.type(box(), "못 보낸 댓글");
+  await userEvent.click(send());
+  await press("권다혜 님에게 답글 달기");
+  await userEvent.type(await screen.findByRole("textbox", { name: "답글 입력" }), "못 보낸 답글");
+  await press("답글 추가");
+  server.between(CREATE, (hand) => hand().then(() => new Promise(() => {})));
+  await userEvent.type(box(), "답만 못 들은 댓글");
+  await userEvent.click(send());
+  await waitFor(async () => expect((await stored()).map(({ content }) => content)).toContain("답만 못 들은 댓글"));
+  first.unmount();
+  const second = await setUp();
+  expect(box().value).toBe("못 보낸 댓글");
+  await press("권다혜 님에게 답글 달기");
+  expect((await screen.findByRole<HTMLTextAreaElement>("textbox", { name: "답글 입력" })).value).toBe("못 보낸 답글");
+  second.unmount();
+  await setUp();
+  expect(box().value, "once").toBe("못 보낸 댓글");
+});
+
 test("keeps a half-made change of a comment for the next time, until it is saved", async () => {
   await write("haneul", "처음 글");
   const openEdit = async () => {

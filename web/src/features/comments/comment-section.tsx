@@ -1,4 +1,5 @@
 import { commentsCopy } from "@chonsu/shared/copy/comments";
+import type { Comment } from "@chonsu/shared/entities/projects";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type Ref, useEffect } from "react";
 import { detailOf, isRefusedWith } from "../../api/errors.ts";
@@ -13,6 +14,7 @@ import styles from "./comments.module.css";
 import { useAddComment } from "./comments.mutations.ts";
 import { commentQueries } from "./comments.queries.ts";
 import { CommentsSkeleton } from "./comments-skeleton.tsx";
+import { useUnsentBack } from "./unsent-comments.ts";
 
 interface CommentSectionProps {
   id?: string | undefined;
@@ -46,7 +48,7 @@ export function CommentSection({ id, projectId, title, viewerId, inputRef }: Com
         <>
           {comments.data.length === 0 && <p className={styles.empty}>{commentsCopy.empty}</p>}
           <CommentList comments={comments.data} projectId={projectId} viewerId={viewerId} />
-          <NewCommentForm projectId={projectId} viewerId={viewerId} inputRef={inputRef} />
+          <NewCommentForm comments={comments.data} projectId={projectId} viewerId={viewerId} inputRef={inputRef} />
         </>
       )}
     </section>
@@ -64,7 +66,12 @@ function useGone(projectId: number, refusal: Error | null): void {
   }, [client, toast, projectId, refusal]);
 }
 
-function NewCommentForm({ projectId, viewerId, inputRef }: Omit<CommentSectionProps, "id" | "title">) {
+interface NewCommentFormProps extends Pick<CommentSectionProps, "projectId" | "viewerId" | "inputRef"> {
+  comments: readonly Comment[];
+}
+
+function NewCommentForm({ comments, projectId, viewerId, inputRef }: NewCommentFormProps) {
+  useUnsentBack(viewerId, projectId, comments);
   const draftKey = `comment:${viewerId}:${projectId}`;
   const [text, setText] = useDraft(draftKey);
   const { data: writer } = useQuery(commentQueries.writer());

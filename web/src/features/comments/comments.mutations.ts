@@ -8,28 +8,19 @@ import { detailOf, isRefusedWith } from "../../api/errors.ts";
 import { invalidate } from "../../api/invalidate.ts";
 import { changeProject } from "../../entities/projects/projects.cache.ts";
 import { nowMs } from "../../lib/clock.ts";
-import { readDraft, writeDraft } from "../../lib/forms/draft.ts";
 import { useToast } from "../../ui/toast/toast.tsx";
 import { commentQueries } from "./comments.queries.ts";
 import { withoutThread } from "./threads.ts";
+import { dropUnsent, giveBack, keepUnsent, type UnsentComment } from "./unsent-comments.ts";
 
 const { create, edit, remove } = endpoints.comments;
 
-export interface NewComment {
-  readonly content: string;
+export interface NewComment extends UnsentComment {
   /** The comment that is replied to; null for a comment on the post. */
   readonly parentId: number | null;
-  /** The draft that gets the text back when the server refuses it. */
-  readonly draftKey: string;
 }
 
-/** Comments being sent have negative ids. */
 let lastPendingId = 0;
-
-/** Whether a comment is still being sent. */
-export function isPending(comment: Comment): boolean {
-  return comment.id < 0;
-}
 
 /**
  * Adds a comment or a reply. It is shown at once. When the server refuses, it is removed, the reason is shown and the text goes back to the
@@ -42,7 +33,8 @@ export function useAddComment(projectId: number, writerId: number) {
     calls: [create],
     run: (send, { content, parentId }: NewComment) =>
       send(create, { params: { id: projectId }, body: { content, parent_comment: parentId } }),
-    show({ content, parentId }) {
+    show({ content, parentId, draftKey }) {
+      keepUnsent(writerId, projectId, { content, draftKey });
       const pending = pendingComment(client, { projectId, writerId, content, parentId });
       const without = (list: Comment[], id: number) => list.filter((comment) => comment.id !== id);
       return {
@@ -57,9 +49,10 @@ export function useAddComment(projectId: number, writerId: number) {
         undo: () => changeComments(client, projectId, (list) => without(list, pending.id)),
       };
     },
-    onError: (error, { content, draftKey }) => {
-      // Text typed meanwhile stays, below.
-      writeDraft(draftKey, [content, readDraft(draftKey)].filter((text) => text !== "").join("\n"));
+    onSuccess: (_, sent) => dropUnsent(writerId, projectId, sent),
+    onError: (error, sent) => {
+      dropUnsent(writerId, projectId, sent);
+      giveBack(sent);
       toast(detailOf(error, commentsCopy.addFailed), { kind: "error" });
       askIfGone(client, projectId, error);
     },
