@@ -109,7 +109,7 @@ test.describe("who was away gets what happened, each once, and asks for nothing 
     await openConversation(page, actsOf(server, me));
     // What happens between the start and the return of the page was pushed to nobody.
     await page.route("**/socket.io/**", (route) => route.abort());
-    await server.restart();
+    await server.restart(() => expect(page.getByText("서버에 다시 연결하고 있어요…")).toBeVisible());
     await happen(actsOf(server, other), actsOf(server, friend));
     await page.unroute("**/socket.io/**");
     await expectAllThere(page);

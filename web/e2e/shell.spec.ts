@@ -1,6 +1,7 @@
-import { SEED_PASSWORD } from "chonsu";
-import type { Page } from "playwright/test";
-import { expect, test } from "./fixtures.ts";
+import { CAST, SEED_PASSWORD } from "chonsu";
+import type { Locator, Page } from "playwright/test";
+import { type Acts, actsOf, WITH_SOHEE, walkTo } from "./acts.ts";
+import { expect, type RunningServer, test } from "./fixtures.ts";
 
 /** A token of the right form whose time is long over. */
 const EXPIRED = `x.${Buffer.from(JSON.stringify({ exp: 1 })).toString("base64url")}.x`;
@@ -109,6 +110,7 @@ test("what browsers and crawlers ask for unasked is there: an icon and a text fo
 test("an installed app says whether network or server is away, opens each screen, has kept nothing of the server, and goes on by itself", async ({
   browser,
   server,
+  openSession,
 }) => {
   const context = await browser.newContext({ baseURL: server.url, serviceWorkers: "allow" });
   const page = await context.newPage();
@@ -140,6 +142,8 @@ test("an installed app says whether network or server is away, opens each screen
   });
   await logIn(page, "haneul@kaist.ac.kr");
   await expectEachScreenOffline(page);
+  await expectLikeWaits(page);
+  await expectServerBack(page, server, actsOf(server, await openSession("sohee")));
   await context.close();
 });
 
@@ -155,37 +159,91 @@ async function logIn(page: Page, address: string): Promise<void> {
   await expect(page).toHaveURL(/\/home$/);
 }
 
-/** After one visit to /home: each screen says what it cannot load, and loads it when the network is back. */
+/** What a screen shows of the server, without which it says what it could not load. Some is known since /home. */
+const NEEDS_SERVER: Readonly<Record<string, (main: Locator) => Locator>> = {
+  "/friends?tab=requests": (main) => main.getByRole("button", { name: "수락" }).first(),
+  "/invite": (main) => main.getByRole("listitem").first(),
+  "/friends?tab=mine&view=map": (main) => main.getByRole("application"),
+  "/search": (main) => main.getByRole("region", { name: "최근 검색어" }).getByRole("link").first(),
+  "/notification": (main) => main.getByRole("listitem").first(),
+  "/search?q=%EA%B9%80": (main) => main.getByRole("listitem").first(),
+  [`/profile/${CAST.haneul.id}`]: (main) => main.getByRole("article").first(),
+  [`/profile/${CAST.seoyun.id}`]: (main) => main.getByRole("region", { name: "나와의 관계" }),
+  "/projects/3": (main) => main.getByRole("article"),
+  "/projects/liked": (main) => main.getByRole("article").first(),
+  [`/conversations?open=${WITH_SOHEE}`]: (main) => main.getByRole("log").getByText("졸림으로 할게요"),
+};
+const WITHOUT_SERVER: Readonly<Record<string, (main: Locator) => Locator>> = {
+  "/conversations": (main) => main.getByRole("list", { name: "대화 목록" }),
+  "/suggestion": (main) => main.getByRole("button", { name: /새 회원/ }).first(),
+  "/setting": (main) => main.getByRole("radio", { name: "밝게" }),
+  "/projects/add": (main) => main.getByRole("textbox", { name: "제목" }),
+  "/experience/add": (main) => main.getByRole("textbox", { name: "경험 이름" }),
+};
+
+/** After one visit to /home: each screen opens, says what it cannot load, and loads it when the network is back. */
 async function expectEachScreenOffline(page: Page): Promise<void> {
-  const keptScripts = () =>
-    page.evaluate(async () => {
-      const worker = await fetch("/service-worker.js").then((answer) => answer.text());
-      const wanted = [...worker.matchAll(/\/assets\/[\w.-]+/g)].map(([address]) => address);
-      const missing = await Promise.all(wanted.map(async (address) => (await caches.match(address)) === undefined));
-      return wanted.length > 0 && !missing.includes(true);
-    });
-  await expect.poll(keptScripts, { timeout: 30_000 }).toBe(true);
+  await expect.poll(() => page.evaluate(areScreensKept), { timeout: 30_000 }).toBe(true);
+  const main = page.getByRole("main");
+  const failure = failureIn(page);
   await page.context().setOffline(true);
-  const failure = page
+  for (const [address, shown] of Object.entries(WITHOUT_SERVER)) {
+    await walkTo(page, address);
+    await expect(shown(main), address).toBeVisible();
+  }
+  for (const [address, shown] of Object.entries(NEEDS_SERVER)) {
+    await page.context().setOffline(true);
+    await walkTo(page, address);
+    await expect(failure.first(), address).toBeVisible();
+    await page.context().setOffline(false);
+    await expect(shown(main), `${address}, online again`).toBeVisible();
+    await expect(failure, address).toHaveCount(0);
+  }
+}
+
+function failureIn(page: Page): Locator {
+  return page
     .getByRole("main")
     .getByRole("alert")
     .filter({ hasText: /못했|실패/ });
-  // The list of conversations is known already: the sign of messages counts what is unread.
-  for (const link of ["1촌", "초대", "알림"]) {
-    const leadsTo = page.getByRole("link", { name: new RegExp(`^${link}`) }).first();
-    const address = await leadsTo.getAttribute("href");
-    await leadsTo.click();
-    await expect(page).toHaveURL((url) => url.pathname === address);
-    await expect(page.getByRole("heading", { level: 1 })).toBeAttached();
-    await expect(failure.first(), link).toBeVisible();
-    await page.goBack();
-    await expect(page).toHaveURL(/\/home$/);
-  }
-  await page.goForward();
-  await expect(failure.first()).toBeVisible();
+}
+
+/** What is done without a network says that it waits, and is done by itself. */
+async function expectLikeWaits(page: Page): Promise<void> {
+  await walkTo(page, "/projects/3");
+  const like = page.getByRole("main").getByRole("button", { name: "좋아요", exact: true });
+  await expect(like).toHaveAttribute("aria-pressed", "false");
+  await page.context().setOffline(true);
+  await like.click();
+  await expect(page.getByText("인터넷에 연결되면 이어서 처리할게요.")).toBeVisible();
+  const sent = page.waitForResponse(/like-toggle/);
   await page.context().setOffline(false);
-  await expect(failure).toHaveCount(0);
-  await expect(page.getByRole("main").getByRole("listitem").first()).toBeVisible();
+  expect((await sent).status()).toBe(200);
+  await expect(like).toHaveAttribute("aria-pressed", "true");
+}
+
+/** The server goes away under the open page and comes back: what was not loaded loads by itself, and the push works again. */
+async function expectServerBack(page: Page, server: RunningServer, sohee: Acts): Promise<void> {
+  await server.restart(async () => {
+    await expect(page.getByText("서버에 다시 연결하고 있어요…")).toBeVisible();
+    await walkTo(page, `/profile/${CAST.minji.id}`);
+    await expect(failureIn(page).first()).toBeVisible();
+    await expect(page.getByText("인터넷 연결이 끊겼어요.", { exact: false })).toHaveCount(0);
+  });
+  await expect(page.getByRole("heading", { name: CAST.minji.name })).toBeVisible();
+  await expect(failureIn(page)).toHaveCount(0);
+  await walkTo(page, `/conversations?open=${WITH_SOHEE}`);
+  await expect(page.getByText("서버에 다시 연결하고 있어요…")).toHaveCount(0);
+  await sohee.write(WITH_SOHEE, "다시 잘 들려요");
+  await expect(page.getByRole("log").getByText("다시 잘 들려요")).toBeVisible();
+}
+
+/** Runs in the page: whether the code of every screen is on the device. */
+async function areScreensKept(): Promise<boolean> {
+  const worker = await fetch("/service-worker.js").then((answer) => answer.text());
+  const wanted = [...worker.matchAll(/\/assets\/[\w.-]+/g)].map(([address]) => address);
+  const missing = await Promise.all(wanted.map(async (address) => (await caches.match(address)) === undefined));
+  return wanted.length > 0 && !missing.includes(true);
 }
 
 test("logging out in one tab forgets everything here and ends the other", async ({ signedIn }) => {

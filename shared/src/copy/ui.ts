@@ -31,6 +31,7 @@ export const uiCopy = {
   slides: "이미지 슬라이드",
   openImage: "이미지 크게 보기",
   offline: "인터넷 연결이 끊겼어요. 연결되면 이어서 보여 드릴게요.",
+  waitsForNetwork: "인터넷에 연결되면 이어서 처리할게요.",
   reconnecting: "서버에 다시 연결하고 있어요…",
   openFailed: "열지 못했어요. 인터넷 연결을 확인하고 다시 눌러 주세요.",
   withoutPush: "실시간 알림이 막혀 있어요. 새 소식은 조금 늦게 보일 수 있어요.",

@@ -1,5 +1,5 @@
 import { uiCopy } from "@chonsu/shared/copy/ui";
-import { useQueryClient } from "@tanstack/react-query";
+import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { sinceOfPage, useUserId } from "../../api/session.ts";
 import { useToast } from "../../ui/toast/toast.tsx";
@@ -17,6 +17,7 @@ export function LiveUpdates({ children }: { children: ReactNode }) {
     return () => live.stop();
   }, [client, userId]);
   useBlockedNote(state === "blocked");
+  useWaitingNote(client);
   return <LiveStateContext value={userId === null ? "connecting" : state}>{children}</LiveStateContext>;
 }
 
@@ -29,4 +30,17 @@ function useBlockedNote(isBlocked: boolean): void {
     isPublished.current = true;
     toast(uiCopy.withoutPush);
   }, [isBlocked, toast]);
+}
+
+/** Says of a command that was given without a network that it goes on by itself. A message says so in its conversation. */
+function useWaitingNote(client: QueryClient): void {
+  const toast = useToast();
+  useEffect(
+    () =>
+      client.getMutationCache().subscribe((event) => {
+        if (event.type !== "updated" || event.action.type !== "pending" || !event.action.isPaused) return;
+        if (event.mutation.options.scope === undefined) toast(uiCopy.waitsForNetwork);
+      }),
+    [client, toast],
+  );
 }
