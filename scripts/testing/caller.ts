@@ -3,7 +3,7 @@ import type { Endpoint, OutputOf } from "@chonsu/shared/contract/endpoint";
 import { ErrorBody } from "@chonsu/shared/contract/error-body";
 import { ERRORS } from "@chonsu/shared/contract/errors";
 import { addressOf, bodyOf, type LooseRequest, type Manner, quoted, type RequestFor } from "./request.ts";
-import { faultsOf } from "./strict.ts";
+import { faultsOf, jsonIn } from "./strict.ts";
 
 /** How a call is made. */
 export interface CallOptions extends Manner {
@@ -79,27 +79,19 @@ function readAnswer<E extends Endpoint>(endpoint: E, { status, headers }: Respon
     const faults = text === "" ? [] : [`${status} has a body, where none is declared`];
     return { ...plain, success: { body: JSON.parse("null") }, violations: faults };
   }
-  const parsed = parseJson(text);
-  if (parsed === undefined) return { ...plain, violations: [...statusFaults(endpoint, status), "the body is no JSON"] };
+  const value = jsonIn(text);
+  if (value === undefined) return { ...plain, violations: [...statusFaults(endpoint, status), "the body is no JSON"] };
   const violations = [...statusFaults(endpoint, status), ...typeFaults(headers)];
   if (status >= FIRST_REFUSAL) {
-    const { data } = ErrorBody.safeParse(parsed.value);
+    const { data } = ErrorBody.safeParse(value);
     return {
       ...plain,
       refusal: data,
-      violations: [...violations, ...refusalFaults(endpoint, status, headers, parsed.value)],
+      violations: [...violations, ...refusalFaults(endpoint, status, headers, value)],
     };
   }
-  const faults = schema === undefined ? [] : faultsOf(schema, parsed.value);
-  return { ...plain, success: { body: parsed.value }, violations: [...violations, ...faults] };
-}
-
-function parseJson(text: string) {
-  try {
-    return { value: JSON.parse(text) };
-  } catch {
-    return undefined;
-  }
+  const faults = schema === undefined ? [] : faultsOf(schema, value);
+  return { ...plain, success: { body: JSON.parse(text) }, violations: [...violations, ...faults] };
 }
 
 function statusFaults(endpoint: Endpoint, status: number): string[] {

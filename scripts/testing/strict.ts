@@ -37,6 +37,15 @@ function inner(part: unknown): z.ZodType {
   throw new TypeError("a schema of the contract is made of something that is no schema");
 }
 
+/** The value that a text holds as JSON; undefined when it is none. */
+export function jsonIn(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
 const ISSUES_MAX = 12;
 
 /** Differences between a value and a schema, one line each: `results.0.user: unknown field "email"`. */

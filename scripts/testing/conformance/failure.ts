@@ -1,3 +1,5 @@
+import { jsonIn } from "../strict.ts";
+
 /** A difference from the contract. `curl` repeats the call that showed it. */
 export class CheckFailure extends Error {
   readonly expected: string;
@@ -28,7 +30,7 @@ const ITEMS_MAX = 5;
 
 /** A value as the report shows it: long texts and lists in it are cut. The text of an answer is shown as the JSON that it is. */
 export function shown(value: unknown): string {
-  const read = typeof value === "string" ? (parsed(value) ?? value) : value;
+  const read = typeof value === "string" && /^[[{]/.test(value) ? (jsonIn(value) ?? value) : value;
   return cut(JSON.stringify(shortened(read)) ?? String(read));
 }
 
@@ -43,15 +45,6 @@ function shortened(value: unknown): unknown {
   if (!Array.isArray(value)) return Object.fromEntries(Object.entries(value).map(([k, part]) => [k, shortened(part)]));
   const items = value.slice(0, ITEMS_MAX).map(shortened);
   return value.length > ITEMS_MAX ? [...items, `… ${value.length} of them`] : items;
-}
-
-function parsed(text: string): unknown {
-  if (!/^[[{]/.test(text)) return undefined;
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 /** Fails unless both are the same JSON. The order of fields does not matter. */

@@ -26,18 +26,9 @@ export interface Caller {
 }
 
 const VISITOR: Caller = { header: undefined, userId: null, refusedWith: ["not_authenticated"] };
-const ACCESS_MS = ACCESS_TOKEN_LIFETIME_MS;
-const ODD_CODES = ["not_authenticated", "token_not_valid"] as const;
 const ODD_HEADERS = [
-  "Bearer",
-  "Bearer ",
-  "bearer  ",
-  "Basic aGk6aGk=",
-  "Token abc",
-  "Bearer a.b.c",
-  `Bearer ${"a".repeat(9000)}`,
-  "Bearer null",
-  "Bearer eyJhbGciOiJub25lIn0.e30.",
+  ...["Bearer", "Bearer ", "bearer  ", "Basic aGk6aGk=", "Token abc", "Bearer a.b.c", `Bearer ${"a".repeat(9000)}`],
+  ...["Bearer null", "Bearer eyJhbGciOiJub25lIn0.e30."],
 ];
 
 /** All callers of one instance, with their tokens. */
@@ -52,51 +43,36 @@ export class Callers {
 
   /** @param able the member that the request the target names */
   of(kind: CallerKind, able: number, pick: number): Caller {
-    const member = this.#isMember(able) ? able : Number(this.#others(able)[0] ?? 0);
-    switch (kind) {
-      case "able":
-        return this.#signedIn(this.#good(member));
-      case "other": {
-        const others = this.#others(able);
-        return this.#signedIn(this.#good(others[pick % others.length] ?? member));
-      }
-      case "stale":
-        return this.#signedIn(this.#first.get(able) ?? this.#good(member));
-      case "visitor":
-        return VISITOR;
-      case "odd":
-        return { ...VISITOR, header: ODD_HEADERS[pick % ODD_HEADERS.length], refusedWith: ODD_CODES };
-      default:
-        return this.#withoutGoodToken(kind, member, pick);
-    }
+    const others = this.#instance.rows("select id from users where id <> :able order by id", { able });
+    const other = (at: number) => Number(others[at % others.length]?.["id"] ?? 0);
+    const member = this.#isMember(able) ? able : other(0);
+    const session = { id: "0".repeat(32), userId: member };
+    const ways: Readonly<Record<CallerKind, () => Caller>> = {
+      able: () => this.#signedIn(this.#good(member)),
+      other: () => this.#signedIn(this.#good(other(pick))),
+      stale: () => this.#signedIn(this.#first.get(able) ?? this.#good(member)),
+      visitor: () => VISITOR,
+      odd: () => ({
+        ...VISITOR,
+        header: ODD_HEADERS[pick % ODD_HEADERS.length],
+        refusedWith: ["not_authenticated", "token_not_valid"],
+      }),
+      gone: () => refused(this.#sign("access", { id: "gone", userId: LEFT }), "user_not_found"),
+      expired: () =>
+        refused(
+          this.#sign("access", { ...session, id: this.#good(member).sessionId }, ACCESS_TOKEN_LIFETIME_MS + 1000),
+        ),
+      ended: () => refused(this.#sign("access", session)),
+      forged: () => refused(forged(this.#good(member).token, pick)),
+      refresh: () => refused(this.refreshTokenOf(member)),
+    };
+    return ways[kind]();
   }
 
   /** A refresh token of a member. */
   refreshTokenOf(userId: number): string {
     const id = this.#isMember(userId) ? this.#good(userId).sessionId : "none";
     return this.#sign("refresh", { id, userId });
-  }
-
-  #withoutGoodToken(kind: Exclude<CallerKind, Easy>, member: number, pick: number): Caller {
-    const bad = (token: string, code: ErrorCode = "token_not_valid"): Caller => ({
-      header: `Bearer ${token}`,
-      userId: null,
-      refusedWith: [code],
-    });
-    switch (kind) {
-      case "gone":
-        return bad(this.#sign("access", { id: "gone", userId: LEFT }), "user_not_found");
-      case "expired":
-        return bad(this.#sign("access", { id: this.#good(member).sessionId, userId: member }, ACCESS_MS + 1000));
-      case "ended":
-        return bad(this.#sign("access", { id: "0".repeat(32), userId: member }));
-      case "forged":
-        return bad(forged(this.#good(member).token, pick));
-      case "refresh":
-        return bad(this.refreshTokenOf(member));
-      default:
-        return kind satisfies never;
-    }
   }
 
   #sign(kind: TokenKind, session: { readonly id: string; readonly userId: number }, agoMs = 0): string {
@@ -109,43 +85,38 @@ export class Callers {
     return this.#instance.rows("select 1 from users where id = :id", { id }).length > 0;
   }
 
-  #others(able: number): number[] {
-    return this.#instance
-      .rows("select id from users where id <> :able order by id", { able })
-      .map(({ id }) => Number(id));
-  }
-
-  #instances({ sessionId, userId, expiresAt }: Given): boolean {
-    if (expiresAt <= this.#instance.clock.now()) return false;
+  /** Why an issued token is not valid now; undefined when it is. The rows say it. */
+  #refusalOf({ sessionId, userId, expiresAt }: Given): ErrorCode | undefined {
+    if (expiresAt <= this.#instance.clock.now()) return "token_not_valid";
+    if (!this.#isMember(userId)) return "user_not_found";
     const session = "select 1 from sessions where id = :sessionId and user_id = :userId";
-    return this.#instance.rows(session, { sessionId, userId }).length > 0;
+    return this.#instance.rows(session, { sessionId, userId }).length > 0 ? undefined : "token_not_valid";
   }
 
   /** A token of a member that is valid now. */
   #good(userId: number): Given {
     const known = this.#latest.get(userId);
-    if (known !== undefined && this.#instances(known)) return known;
+    if (known !== undefined && this.#refusalOf(known) === undefined) return known;
     const { id: sessionId } = startSession(this.#instance.ctx, userId);
     const now = this.#instance.clock.now();
     const token = this.#sign("access", { id: sessionId, userId });
-    const given = { token, userId, sessionId, expiresAt: now - (now % 1000) + ACCESS_MS };
+    const given = { token, userId, sessionId, expiresAt: now - (now % 1000) + ACCESS_TOKEN_LIFETIME_MS };
     if (!this.#first.has(userId)) this.#first.set(userId, given);
     this.#latest.set(userId, given);
     return given;
   }
 
-  /** A caller with an issued token. The rows say whether it is still valid. */
+  /** A caller with an issued token. */
   #signedIn(given: Given): Caller {
-    const header = `Bearer ${given.token}`;
-    if (given.expiresAt <= this.#instance.clock.now())
-      return { header, userId: null, refusedWith: ["token_not_valid"] };
-    if (!this.#isMember(given.userId)) return { header, userId: null, refusedWith: ["user_not_found"] };
-    if (!this.#instances(given)) return { header, userId: null, refusedWith: ["token_not_valid"] };
-    return { header, userId: given.userId, refusedWith: [] };
+    const code = this.#refusalOf(given);
+    if (code !== undefined) return refused(given.token, code);
+    return { header: `Bearer ${given.token}`, userId: given.userId, refusedWith: [] };
   }
 }
 
-type Easy = "able" | "other" | "stale" | "visitor" | "odd";
+function refused(token: string, code: ErrorCode = "token_not_valid"): Caller {
+  return { header: `Bearer ${token}`, userId: null, refusedWith: [code] };
+}
 
 /** A token with a wrong signature or changed content. */
 function forged(token: string, pick: number): string {

@@ -1,3 +1,24 @@
+/** A fault in a response: the broken rule, and the details. */
+export interface Complaint {
+  readonly rule: string;
+  readonly detail: string;
+}
+
+/** A row of the database. */
+export type Row = Readonly<Record<string, unknown>>;
+
+const SHOWN_MAX = 600;
+
+/** A long text, cut. */
+export function shown(text: string): string {
+  return text.length > SHOWN_MAX ? `${text.slice(0, SHOWN_MAX)}… (${text.length} characters)` : text;
+}
+
+/** One complaint, unless the rule holds. */
+export function unless(holds: boolean, rule: string, detail: string): Complaint[] {
+  return holds ? [] : [{ rule, detail: shown(detail) }];
+}
+
 /** A fault that the fuzz found. Two with the same rule and call are one fault. */
 export class Fault extends Error {
   readonly call: string;
@@ -14,4 +35,10 @@ export class Fault extends Error {
   get signature(): string {
     return `${this.call}: ${this.rule}`;
   }
+}
+
+/** Throws the first of some complaints that is new. */
+export function report(call: string, complaints: readonly Complaint[], isNews: (fault: Fault) => boolean): void {
+  const news = complaints.map(({ rule, detail }) => new Fault(call, rule, detail)).find(isNews);
+  if (news !== undefined) throw news;
 }

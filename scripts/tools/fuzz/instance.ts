@@ -10,8 +10,8 @@ import { type ManualClock, manualClock } from "@chonsu/server/platform/clock";
 import { seededRandom } from "@chonsu/server/platform/random";
 import { bringFiles } from "@chonsu/server/stand-in/products/dataset";
 import { createContext } from "@chonsu/server/startup/create-context";
-import type { Row } from "./complaint.ts";
 import { BEGINNING, type FuzzDataset } from "./dataset.ts";
+import type { Row } from "./fault.ts";
 import { hearPushes, type Pushes } from "./pushes.ts";
 
 /** The secret that signs valid tokens. Forged tokens are signed with something else. */

@@ -4,7 +4,7 @@ import { loadMemberCards, lookUpFaces } from "@chonsu/server/modules/users/users
 import { answersFrom, answersOf } from "@chonsu/server/test/searches/texts-oracle";
 import { contradictionsIn } from "@chonsu/server/test/support/integrity";
 import { INVITATION_LINKS_MAX } from "@chonsu/shared/limits";
-import type { Complaint } from "./complaint.ts";
+import { type Complaint, unless } from "./fault.ts";
 import type { Instance } from "./instance.ts";
 
 /** What must always hold for the rows, beyond the checks of the server's own tests. Each statement finds rows that break the rule. */
@@ -29,7 +29,7 @@ const RULES: Readonly<Record<string, string>> = {
 export function brokenInvariants(instance: Instance, terms: readonly string[]): Complaint[] {
   const broken = Object.entries(RULES).flatMap(([rule, sql]) => {
     const rows = instance.rows(sql, {});
-    return rows.length === 0 ? [] : [{ rule, detail: JSON.stringify(rows.slice(0, 5)) }];
+    return unless(rows.length === 0, rule, JSON.stringify(rows.slice(0, 5)));
   });
   const contradictions = contradictionsIn(instance).map((text) => ({ rule: text.split(":")[0] ?? "", detail: text }));
   return [
@@ -50,20 +50,15 @@ function missingFiles({ ctx }: Instance): Complaint[] {
 /** Compares the search index with the rows. */
 function staleTexts({ ctx, clock }: Instance, terms: readonly string[]): Complaint[] {
   const [known, rows] = [answersFrom(ctx.texts), answersOf(ctx.db)];
-  const [people, posts, details] = (["people", "posts", "details"] as const).map((kind) =>
-    terms.filter((term) => !isDeepStrictEqual(known[kind](term), rows[kind](term))),
-  );
-  const wrong = { people, posts, details };
-  const stale = Object.entries(wrong).flatMap(([kind, found = []]) =>
-    found.length === 0
-      ? []
-      : [{ rule: `the index of ${kind} is not what the rows say`, detail: JSON.stringify(found) }],
-  );
+  const stale = (["people", "posts", "details"] as const).flatMap((kind) => {
+    const wrong = terms.filter((term) => !isDeepStrictEqual(known[kind](term), rows[kind](term)));
+    return unless(wrong.length === 0, `the index of ${kind} is not what the rows say`, JSON.stringify(wrong));
+  });
   const week = clock.now() - 7 * 24 * 60 * 60 * 1000;
   const isSame =
     isDeepStrictEqual(known.keywords(), rows.keywords()) &&
     isDeepStrictEqual(known.shared(1, week), rows.shared(1, week));
-  return isSame ? stale : [...stale, { rule: "keywords or newcomers are not what the rows say", detail: "" }];
+  return [...stale, ...unless(isSame, "keywords or newcomers are not what the rows say", "")];
 }
 
 /** Compares the user cards in memory with the rows. */
@@ -78,5 +73,5 @@ function staleCards(instance: Instance): Complaint[] {
     const isFace = face?.userName === rows?.row.userName && face?.imageFile === rows?.row.imageFile;
     return !isFace || !isDeepStrictEqual(card, rows);
   });
-  return stale.length === 0 ? [] : [{ rule: "a known card is not what the rows say", detail: stale.join() }];
+  return unless(stale.length === 0, "a known card is not what the rows say", stale.join());
 }

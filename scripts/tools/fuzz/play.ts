@@ -1,8 +1,7 @@
 import { z } from "zod";
 import { disagreements } from "./agreement.ts";
 import { Callers } from "./callers.ts";
-import type { Complaint } from "./complaint.ts";
-import { Fault } from "./fault.ts";
+import { type Complaint, type Fault, report } from "./fault.ts";
 import { recordOf } from "./input/mutations.ts";
 import type { Plan, Step } from "./input/plan.ts";
 import { TEXTS } from "./input/words.ts";
@@ -52,16 +51,9 @@ class Player {
   }
 
   async play(step: Step): Promise<void> {
-    switch (step.do) {
-      case "ask":
-        return await this.#ask(step.plan);
-      case "askTogether":
-        return await this.#askTogether(step.plans);
-      case "wait":
-        return await this.#wait(step.ms);
-      default:
-        return step satisfies never;
-    }
+    if (step.do === "ask") return await this.#ask(step.plan);
+    if (step.do === "askTogether") return await this.#askTogether(step.plans);
+    return await this.#wait(step.ms);
   }
 
   async #ask(plan: Plan): Promise<void> {
@@ -122,10 +114,7 @@ class Player {
   }
 
   #report(call: string, complaints: readonly Complaint[]): void {
-    const news = complaints
-      .map(({ rule, detail }) => new Fault(call, rule, detail))
-      .find((fault) => this.#listener.isNews(fault));
-    if (news !== undefined) throw news;
+    report(call, complaints, this.#listener.isNews);
   }
 
   /** Keeps the returned proof of an address for the next call. */

@@ -6,7 +6,7 @@ import {
   type RealtimePayload,
 } from "@chonsu/shared/realtime/realtime";
 import { faultsOf } from "../../testing/strict.ts";
-import type { Complaint, Row } from "./complaint.ts";
+import { type Complaint, type Row, unless } from "./fault.ts";
 
 type Rows = (sql: string, values: object) => Row[];
 
@@ -20,13 +20,13 @@ export interface Pushes {
 
 export function hearPushes(rows: Rows): Pushes {
   const complaints: Complaint[] = [];
-  /** The latest unread count sent to each member. */
+  /** The latest unread count sent to each member: when a member got several, the last one must be right. */
   const counts = new Map<number, unknown>();
   return {
     around: (push) => ({
       ...push,
       emit<E extends MemberEvent>(userId: number, event: E, payload: RealtimePayload<E>) {
-        complaints.push(...wrongOf(rows, userId, event, payload));
+        complaints.push(...brokenSchema(event, payload), ...misdirected(rows, userId, event, payload));
         if ("unread_count" in payload) counts.set(userId, payload.unread_count);
         push.emit(userId, event, payload);
       },
@@ -38,43 +38,28 @@ export function hearPushes(rows: Rows): Pushes {
     take() {
       const published = [...counts];
       counts.clear();
-      return [...complaints.splice(0), ...published.flatMap(([userId, count]) => miscounted(rows, userId, count))];
+      const miscounted = published.flatMap(([userId, count]) => {
+        const unread = "select count(*) as unread from notifications where user_id = :userId and not is_read";
+        const actual = rows(unread, { userId })[0]?.["unread"];
+        const detail = `${userId} was told ${count}, there are ${actual}`;
+        return unless(count === actual, "a push that counts unread notifications wrong", detail);
+      });
+      return [...complaints.splice(0), ...miscounted];
     },
   };
 }
 
 function brokenSchema(event: RealtimeEvent, payload: object): Complaint[] {
   const faults = faultsOf(REALTIME_EVENTS[event], payload);
-  return faults.length === 0 ? [] : [{ rule: `a push ${event} that is not its schema`, detail: faults.join("; ") }];
-}
-
-function wrongOf(rows: Rows, userId: number, event: RealtimeEvent, payload: object): Complaint[] {
-  const broken = brokenSchema(event, payload);
-  if (broken.length > 0) return broken;
-  if (!("conversation_id" in payload) || maySee(rows, userId, payload.conversation_id)) return [];
-  const detail = `to ${userId}: ${JSON.stringify(payload)}`;
-  return [{ rule: `a push ${event} to somebody who is not in the conversation`, detail }];
+  return unless(faults.length === 0, `a push ${event} that is not its schema`, faults.join("; "));
 }
 
 /** When the conversation is gone, its last member is notified too, so nothing can be checked. */
-function maySee(rows: Rows, userId: number, conversation: unknown): boolean {
-  const [sides] = rows("select user_1_id as one, user_2_id as other from conversations where id = :conversation", {
-    conversation,
-  });
-  return sides === undefined || Object.values(sides).includes(userId);
-}
-
-/** When a member got several counts, the last one must be right. */
-function miscounted(rows: Rows, userId: number, published: unknown): Complaint[] {
-  const [row] = rows("select count(*) as unread from notifications where user_id = :userId and not is_read", {
-    userId,
-  });
-  const unread = row?.["unread"];
-  if (published === unread) return [];
-  return [
-    {
-      rule: "a push that counts unread notifications wrong",
-      detail: `${userId} was told ${published}, there are ${unread}`,
-    },
-  ];
+function misdirected(rows: Rows, userId: number, event: RealtimeEvent, payload: object): Complaint[] {
+  if (!("conversation_id" in payload)) return [];
+  const sql = "select user_1_id as one, user_2_id as other from conversations where id = :conversation";
+  const [sides] = rows(sql, { conversation: payload.conversation_id });
+  const maySee = sides === undefined || Object.values(sides).includes(userId);
+  const rule = `a push ${event} to somebody who is not in the conversation`;
+  return unless(maySee, rule, `to ${userId}: ${JSON.stringify(payload)}`);
 }

@@ -1,7 +1,9 @@
 import type { Counts } from "../../check/reports.ts";
-import { curlOf } from "./curl.ts";
-import { codeOf, shown } from "./judge.ts";
+import { quoted } from "../../testing/request.ts";
+import { shown } from "./fault.ts";
+import { codeOf } from "./judge.ts";
 import { INVARIANTS } from "./play.ts";
+import type { Request } from "./request.ts";
 import type { FoundFault, FuzzRun, Moment } from "./run.ts";
 import { shortcomings, unmetCodes } from "./tally.ts";
 
@@ -60,3 +62,26 @@ function momentText(moment: Moment): string {
   const came = answer === undefined ? "nothing" : `${answer.status} ${codeOf(answer.json)}`;
   return `${request.call} by ${request.caller.userId ?? "nobody"} → ${came}\n     ${curlOf(request)}`;
 }
+
+const TEXT_MAX = 2000;
+
+/** A curl command that sends the same request to a server on this machine. */
+function curlOf({ method, url, headers, payload }: Request): string {
+  const sent = Object.entries(headers).filter(([name, value]) => name !== "host" || value !== "chonsu.test");
+  const words = ["curl -sS -i --globoff --path-as-is", `-X ${method}`, word(`http://127.0.0.1:3000${url}`)];
+  for (const [name, value] of sent) words.push(`-H ${word(`${name}: ${value}`)}`);
+  if (payload !== undefined) words.push(dataOf(Buffer.from(payload)));
+  return words.join(" ");
+}
+
+/** Binary or very long bodies are written as base64. */
+function dataOf(bytes: Buffer): string {
+  const text = bytes.toString();
+  const isPlain = Buffer.from(text).equals(bytes) && !text.includes("\0");
+  if (isPlain && text.length <= TEXT_MAX) return `--data-raw ${quoted(text)}`;
+  return `--data-binary @<(base64 -d <<< ${cut(bytes.toString("base64"))})`;
+}
+
+const word = (text: string) => quoted(cut(text));
+const cut = (text: string) =>
+  text.length > TEXT_MAX ? `${text.slice(0, TEXT_MAX)}…(${text.length} characters)` : text;

@@ -1,14 +1,14 @@
 import { callNamed } from "@chonsu/db/calls/groups/records";
+import { SEED_PASSWORD } from "@chonsu/db/seed/cast";
 import { jsonOf } from "@chonsu/server/test/contract/bad-input/hostile";
-import type { Endpoint, Method } from "@chonsu/shared/contract/endpoint";
+import type { Endpoint } from "@chonsu/shared/contract/endpoint";
 import type { Caller, Callers } from "./callers.ts";
-import type { Row } from "./complaint.ts";
+import type { Row } from "./fault.ts";
 import { type FilePart, payloadOf } from "./input/forms.ts";
 import { type Draft, mutated, recordOf } from "./input/mutations.ts";
 import type { Plan } from "./input/plan.ts";
+import { REFERENCES } from "./input/words.ts";
 import type { Instance } from "./instance.ts";
-import { withReferences } from "./references.ts";
-import { secretFor } from "./secrets.ts";
 
 /** A request ready to be sent, with what is known about it. */
 export interface Request {
@@ -37,21 +37,16 @@ export function requestOf(plan: Plan, instance: Instance, callers: Callers, ways
   const { endpoint } = callNamed(plan.call);
   const way = ways.get(plan.given) ?? wayOf(plan, instance);
   ways.set(plan.given, way);
-  const draft = mutated(draftOf(plan, endpoint, way, instance, callers), plan.mutations, endpoint);
-  const caller = callers.of(plan.caller, Number(way["who"] ?? somebody(plan, instance)), plan.pick);
-  const sent = sentBody(plan, endpoint, draft, instance);
-  const authorization = caller.header === undefined ? {} : { authorization: caller.header };
-  return {
-    call: plan.call,
+  const { body, isRouted, method, url, ...draft } = mutated(
+    draftOf(plan, endpoint, way, instance, callers),
+    plan.mutations,
     endpoint,
-    caller,
-    method: draft.method,
-    url: draft.url,
-    headers: { host: "chonsu.test", ...authorization, ...sent.headers, ...draft.headers },
-    payload: sent.payload,
-    body: draft.body,
-    isRouted: draft.isRouted,
-  };
+  );
+  const caller = callers.of(plan.caller, Number(way["who"] ?? somebody(plan, instance)), plan.pick);
+  const sent = sentBody(plan, endpoint, { ...draft, body }, instance);
+  const authorization = caller.header === undefined ? {} : { authorization: caller.header };
+  const headers = { host: "chonsu.test", ...authorization, ...sent.headers, ...draft.headers };
+  return { call: plan.call, endpoint, caller, method, url, headers, payload: sent.payload, body, isRouted };
 }
 
 /** A row of the call's target that the present data allow. */
@@ -68,40 +63,85 @@ function somebody({ pick }: Plan, instance: Instance): unknown {
 }
 
 function draftOf(plan: Plan, endpoint: Endpoint, way: Row, instance: Instance, callers: Callers): Draft {
-  const directed = plan.isOnTarget ? way : {};
-  const named = Object.entries(directed).filter(([name]) => name !== "who");
-  const real = named.map(([name, value]) => [name, secretFor(value, way, instance, callers)] as const);
-  const inPart = (shape: object | undefined) => Object.fromEntries(real.filter(([name]) => name in (shape ?? {})));
-  const params = { ...recordOf(plan.given.params), ...inPart(endpoint.params?.shape) };
-  const query = { ...recordOf(plan.given.query), ...inPart(endpoint.query?.shape) };
-  const body = { ...recordOf(plan.given.body), ...inPart(endpoint.body?.shape) };
+  const { who: _who, ...named } = plan.isOnTarget ? way : {};
+  const real = Object.entries(named).map(([name, value]) => [name, secretFor(value, way, instance, callers)] as const);
+  const inPart = (given: unknown, shape: object = {}) => ({
+    ...recordOf(given),
+    ...Object.fromEntries(real.filter(([name]) => name in shape)),
+  });
+  const params = inPart(plan.given.params, endpoint.params?.shape);
   const { id } = params;
-  const other = endpoint.alsoMethod;
-  const method: Method = plan.isOtherMethod && other !== undefined ? other : endpoint.method;
+  const rows = (sql: string) => instance.rows(sql, { id: Number(id) || 0 }).map((row) => row["id"]);
   return {
-    method,
+    method: (plan.isOtherMethod ? endpoint.alsoMethod : undefined) ?? endpoint.method,
     params,
-    query: withReferences(query, id, instance),
-    body: withReferences(body, id, instance),
-    headers: {},
-    url: "",
-    raw: undefined,
-    isRouted: true,
+    query: withReferences(inPart(plan.given.query, endpoint.query?.shape), rows),
+    body: withReferences(inPart(plan.given.body, endpoint.body?.shape), rows),
+    ...{ headers: {}, url: "", raw: undefined, isRouted: true },
   };
 }
 
-function sentBody(plan: Plan, endpoint: Endpoint, draft: Draft, instance: Instance) {
-  if (draft.raw !== undefined) return { payload: draft.raw, headers: { "content-type": "application/json" } };
+/**
+ * The value for a placeholder of a target: `@code` is the newest code mailed to the address, `@verification` its proof, `@refresh` a token,
+ * `@password` the password of the seed. Other values are returned unchanged.
+ */
+function secretFor(value: unknown, way: Row, instance: Instance, callers: Callers): unknown {
+  switch (value) {
+    case "@refresh":
+      return callers.refreshTokenOf(Number(way["who"]));
+    case "@password":
+      return SEED_PASSWORD;
+    case "@code":
+      return mailedCode(way["email"], instance);
+    case "@verification":
+      return instance.verifications.get(String(way["email"])) ?? null;
+    default:
+      return value;
+  }
+}
+
+function mailedCode(email: unknown, instance: Instance): number {
+  const [mail] = instance.rows("select text from mails where recipient = :email order by id desc limit 1", { email });
+  return Number(/\b\d{6}\b/.exec(String(mail?.["text"]))?.[0] ?? 0);
+}
+
+/** In lists whose length is 1 more than a multiple of this, the first id may be missing. */
+const WITHOUT_FIRST = 5;
+
+type Rows = (sql: string) => readonly unknown[];
+
+/** The same fields, with ids of existing rows where a field names rows. */
+function withReferences(fields: object, rows: Rows, above = ""): Record<string, unknown> {
+  const all = Object.entries(fields).map(([name, value]) => [name, referring(name, value, rows, above)]);
+  return Object.fromEntries(all);
+}
+
+function referring(name: string, value: unknown, rows: Rows, above: string): unknown {
+  const sql = REFERENCES[`${above}.${name}`] ?? REFERENCES[name];
+  if (sql !== undefined) return idsOf(value, rows(sql));
+  if (!Array.isArray(value)) return value;
+  const isObject = (item: unknown) => typeof item === "object" && item !== null && !Array.isArray(item);
+  return value.map((item: unknown) => (isObject(item) ? withReferences(recordOf(item), rows, name) : item));
+}
+
+/** Replaces numbers by the ids at those positions. Most lists begin with the first id, so that a required id is in them. */
+function idsOf(value: unknown, ids: readonly unknown[]): unknown {
+  const at = (number: unknown) => ids[Number(number) % ids.length];
+  if (typeof value === "number") return ids.length === 0 ? null : at(value);
+  if (!Array.isArray(value)) return value;
+  if (ids.length === 0) return [];
+  const first = value.length % WITHOUT_FIRST === 1 ? [] : [ids[0]];
+  return [...new Set([...first, ...value.map(at)])];
+}
+
+function sentBody(plan: Plan, endpoint: Endpoint, { raw, body }: Pick<Draft, "raw" | "body">, instance: Instance) {
+  if (raw !== undefined) return { payload: raw, headers: { "content-type": "application/json" } };
   if (endpoint.method === "GET") return { payload: undefined, headers: {} };
-  const { type, bytes, encoding } = payloadOf(
-    plan.form,
-    jsonOf(draft.body),
-    recordOf(draft.body),
-    filesOf(plan, endpoint, instance),
-  );
+  const files = filesOf(plan, endpoint, instance);
+  const { type, bytes, encoding } = payloadOf(plan.form, jsonOf(body), recordOf(body), files);
   const headers = {
-    ...(type === undefined ? {} : { "content-type": type }),
-    ...(encoding === undefined ? {} : { "content-encoding": encoding }),
+    ...(type !== undefined && { "content-type": type }),
+    ...(encoding !== undefined && { "content-encoding": encoding }),
   };
   return { payload: bytes, headers };
 }

@@ -77,11 +77,6 @@ export async function runFuzz(plan: FuzzPlan & { readonly sabotage?: Sabotage })
   }
 }
 
-/** Plays sequences until enough requests were made. */
-export function playSequences<S>(plan: FuzzPlan, ground: Ground<S>): Promise<FuzzRun> {
-  return new Run(plan, ground).play();
-}
-
 async function productGround(plan: FuzzPlan & { sabotage?: Sabotage }, folder: string): Promise<Ground<Step>> {
   const { isWanted, sabotage = () => {} } = plan;
   const dataset = await makeDataset(folder);
@@ -106,77 +101,65 @@ async function productGround(plan: FuzzPlan & { sabotage?: Sabotage }, folder: s
   };
 }
 
+/** Plays sequences until enough requests were made. */
+export async function playSequences<S>(plan: FuzzPlan, ground: Ground<S>): Promise<FuzzRun> {
+  const { requests, seed, only, onSequence, onFault } = plan;
+  const steps = fc.array(ground.steps, { minLength: 1, maxLength: ground.stepsMax, size: "max" });
+  const faults = new Map<string, FoundFault>();
+  const tally = beginTally(ground.calls);
+  let asked = 0;
+  const hearing: Hearing = {
+    count(request, answer) {
+      asked += 1;
+      tally.count(request, answer);
+    },
+    isNews({ signature }) {
+      const known = faults.get(signature);
+      if (known !== undefined) known.times += 1;
+      return known === undefined;
+    },
+  };
+  let sequence = only ?? 0;
+  let sequences = 0;
+  do {
+    const [drawn = []] = fc.sample(steps, { seed: (seed * SEEDS_APART + sequence) | 0, numRuns: 1 });
+    const found = await playSequence(ground, sequence, drawn, hearing);
+    if (found !== undefined) {
+      faults.set(found.fault.signature, found);
+      onFault?.(found);
+    }
+    onSequence?.(asked);
+    sequence += 1;
+    sequences += 1;
+  } while (only === undefined && asked < requests && faults.size < FAULTS_MAX);
+  return { seed, asked, sequences, tally, faults: [...faults.values()] };
+}
+
 /** Callbacks of one play. */
 interface Hearing {
   readonly count: (request: Request, answer: Answer | undefined) => void;
   readonly isNews: (fault: Fault) => boolean;
 }
 
-class Run<S> {
-  readonly #plan: FuzzPlan;
-  readonly #ground: Ground<S>;
-  readonly #tally: Tally;
-  readonly #steps: fc.Arbitrary<S[]>;
-  readonly #faults = new Map<string, FoundFault>();
-  #asked = 0;
-
-  constructor(plan: FuzzPlan, ground: Ground<S>) {
-    this.#plan = plan;
-    this.#ground = ground;
-    this.#tally = beginTally(ground.calls);
-    this.#steps = fc.array(ground.steps, { minLength: 1, maxLength: ground.stepsMax, size: "max" });
-  }
-
-  async play(): Promise<FuzzRun> {
-    const { requests, seed, only, onSequence } = this.#plan;
-    let number = only ?? 0;
-    do {
-      await this.#playSequence(number);
-      onSequence?.(this.#asked);
-      number += 1;
-    } while (only === undefined && this.#asked < requests && this.#faults.size < FAULTS_MAX);
-    const sequences = only === undefined ? number : 1;
-    return { seed, asked: this.#asked, sequences, tally: this.#tally, faults: [...this.#faults.values()] };
-  }
-
-  /** Plays one sequence. When it shows a new fault, plays shorter versions of it. */
-  async #playSequence(number: number): Promise<void> {
-    const seed = (this.#plan.seed * SEEDS_APART + number) | 0;
-    const [steps = []] = fc.sample(this.#steps, { seed, numRuns: 1 });
-    const playSteps = this.#ground.sequence(number);
-    const first = await playOnce(playSteps, steps, {
-      count: (request, answer) => this.#count(request, answer),
-      isNews: (fault) => this.#isNew(fault),
-    });
-    if (first.fault === undefined) return;
-    let shortest = { ...first, fault: first.fault };
-    const { signature } = first.fault;
-    await reduce(
-      steps.slice(0, first.played),
-      async (candidate) => {
-        const again = { count: () => {}, isNews: (fault: Fault) => fault.signature === signature };
-        const { fault, ...played } = await playOnce(playSteps, candidate, again);
-        if (fault !== undefined) shortest = { ...played, fault };
-        return fault !== undefined;
-      },
-      REDUCTIONS_MAX,
-      this.#ground.plainer,
-    );
-    const found = { fault: shortest.fault, sequence: number, moments: shortest.moments, times: 1 };
-    this.#faults.set(signature, found);
-    this.#plan.onFault?.(found);
-  }
-
-  #count(request: Request, answer: Answer | undefined): void {
-    this.#asked += 1;
-    this.#tally.count(request, answer);
-  }
-
-  #isNew(fault: Fault): boolean {
-    const known = this.#faults.get(fault.signature);
-    if (known !== undefined) known.times += 1;
-    return known === undefined;
-  }
+/** Plays one sequence. When it shows a new fault, plays shorter versions of it. */
+async function playSequence<S>(
+  ground: Ground<S>,
+  sequence: number,
+  steps: readonly S[],
+  hearing: Hearing,
+): Promise<FoundFault | undefined> {
+  const playSteps = ground.sequence(sequence);
+  const { fault, moments, played } = await playOnce(playSteps, steps, hearing);
+  if (fault === undefined) return undefined;
+  let shortest = { fault, moments };
+  const again: Hearing = { count: () => {}, isNews: ({ signature }) => signature === fault.signature };
+  const showsFault = async (candidate: readonly S[]) => {
+    const shorter = await playOnce(playSteps, candidate, again);
+    if (shorter.fault !== undefined) shortest = { ...shorter, fault: shorter.fault };
+    return shorter.fault !== undefined;
+  };
+  await reduce(steps.slice(0, played), showsFault, REDUCTIONS_MAX, ground.plainer);
+  return { ...shortest, sequence, times: 1 };
 }
 
 /** Plays steps once, and says how far it came and what was asked. */
@@ -193,7 +176,7 @@ async function playOnce<S>(
       onStep() {
         played += 1;
       },
-      onAnswer: (request, answer) => {
+      onAnswer(request, answer) {
         moments.push({ request, answer });
         count(request, answer);
       },

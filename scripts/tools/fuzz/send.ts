@@ -1,4 +1,5 @@
 import type { App } from "@chonsu/server/http/app-types";
+import { jsonIn } from "../../testing/strict.ts";
 import type { Request } from "./request.ts";
 
 /** A response. */
@@ -29,13 +30,5 @@ export async function send(app: App, request: Request): Promise<Answer | undefin
 async function inject(app: App, { method, url, headers, payload }: Request): Promise<Answer> {
   const response = await app.inject({ method, url, headers, ...(payload === undefined ? {} : { payload }) });
   const { statusCode: status, body: text } = response;
-  return { status, text, headers: response.headers, json: parsed(text) };
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
+  return { status, text, headers: response.headers, json: jsonIn(text) };
 }

@@ -2,11 +2,10 @@ import type { Sight } from "@chonsu/server/test/contract/access/secrets";
 import { leaksIn, sightOf } from "@chonsu/server/test/contract/access/secrets";
 import { tooMuchForVisitors } from "@chonsu/server/test/contract/access/visitor-form";
 import { Me } from "@chonsu/shared/entities/users";
-import type { Complaint } from "./complaint.ts";
+import { type Complaint, unless } from "./fault.ts";
 import { changesByGet, changesWhenRefused } from "./input/calls.ts";
 import { recordOf } from "./input/mutations.ts";
 import type { Instance } from "./instance.ts";
-import { shown } from "./judge.ts";
 import type { Request } from "./request.ts";
 import type { Answer } from "./send.ts";
 
@@ -48,13 +47,11 @@ export class Witness {
     if (!request.isRouted || answer.text === "") return [];
     const sight = this.#sightFor(answer.text, caller.userId);
     const leaks = [...leaksIn(endpoint, answer.text, sight), ...strangeAddresses(this.#instance, request, answer)];
-    if (leaks.length > 0) return [{ rule: "shows what is not for its caller", detail: leaks.join(", ") }];
+    if (leaks.length > 0) return unless(false, "shows what is not for its caller", leaks.join(", "));
     // A new member sees the own account in full (wire.md §3).
     if (caller.userId !== null || answer.status >= 400 || call.startsWith("accounts.")) return [];
     const published = tooMuchForVisitors(answer.json);
-    return published.length === 0
-      ? []
-      : [{ rule: "shows visitors what only members see", detail: published.join(", ") }];
+    return unless(published.length === 0, "shows visitors what only members see", published.join(", "));
   }
 
   /** Forbidden changes by a request. Called after each request, before anything else runs. */
@@ -62,7 +59,7 @@ export class Witness {
     const isChanged = this.look();
     if (!isChanged || mayChange(request, answer, this.#instance)) return [];
     const rule = answer.status < 400 ? "a look changes something" : "a refusal changes something";
-    return [{ rule, detail: `${answer.status} ${shown(answer.text)}` }];
+    return unless(false, rule, `${answer.status} ${answer.text}`);
   }
 
   /** What the viewer may see of a text. It queries the rows only when the text contains a secret. */

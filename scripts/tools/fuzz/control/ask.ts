@@ -1,4 +1,5 @@
 import { request } from "node:http";
+import { jsonIn } from "../../../testing/strict.ts";
 import type { Request } from "../request.ts";
 import type { Answer } from "../send.ts";
 
@@ -23,7 +24,7 @@ export function askProduct(base: string, asked: Request, breaksOff = false): Pro
       response.on("error", () => resolve(undefined));
       response.on("end", () => {
         const text = Buffer.concat(parts).toString();
-        resolve({ status: response.statusCode ?? 0, text, headers: response.headers, json: parsed(text) });
+        resolve({ status: response.statusCode ?? 0, text, headers: response.headers, json: jsonIn(text) });
       });
     });
     sent.on("timeout", () => sent.destroy());
@@ -43,12 +44,4 @@ export function sendable(headers: Readonly<Record<string, string>>): Record<stri
 /** A path as Node's client can send it. */
 export function sendablePath(url: string): string {
   return url.replaceAll(/[^\x21-\x7e]/g, encodeURIComponent);
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

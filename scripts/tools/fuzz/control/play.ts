@@ -1,10 +1,9 @@
 import { jsonOf } from "@chonsu/server/test/contract/bad-input/hostile";
 import type { ErrorCode } from "@chonsu/shared/contract/errors";
-import type { Complaint } from "../complaint.ts";
-import { Fault } from "../fault.ts";
+import { type Complaint, report, unless } from "../fault.ts";
 import { mutated, recordOf } from "../input/mutations.ts";
 import type { Mutation } from "../input/plan.ts";
-import { codeOf, formComplaints, shown } from "../judge.ts";
+import { codeOf, formComplaints, UNREADABLE } from "../judge.ts";
 import { INVARIANTS, type Listener } from "../play.ts";
 import type { Request } from "../request.ts";
 import type { Answer } from "../send.ts";
@@ -23,8 +22,6 @@ const HOLD_MS = 60_000;
 /** How the codes of the gate begin. */
 const GATE = "CONTROL_";
 const EVIL = "http://evil.test";
-/** A path that cannot be decoded, or with a very long part, matches no call, whoever makes it. */
-const UNREADABLE = /%|[^/]{100}/;
 /** How often it is looked whether a sandbox went with the caller that held it, 20 ms apart. */
 const LOOKS_MAX = 100;
 const LOOK_EVERY_MS = 20;
@@ -74,16 +71,8 @@ class ControlPlayer {
   }
 
   async play(step: ControlStep): Promise<void> {
-    switch (step.do) {
-      case "ask":
-        return await this.#askAll([step.plan]);
-      case "askTogether":
-        return await this.#askAll(step.plans);
-      case "visit":
-        return await this.#visit(this.#products.of(step.product));
-      default:
-        return step satisfies never;
-    }
+    if (step.do === "visit") return await this.#visit(this.#products.of(step.product));
+    return await this.#askAll(step.do === "ask" ? [step.plan] : step.plans);
   }
 
   async conclude(): Promise<void> {
@@ -175,10 +164,7 @@ class ControlPlayer {
   }
 
   #report(call: string, complaints: readonly Complaint[]): void {
-    const news = complaints
-      .map(({ rule, detail }) => new Fault(call, rule, detail))
-      .find((fault) => this.#listener.isNews(fault));
-    if (news !== undefined) throw news;
+    report(call, complaints, this.#listener.isNews);
   }
 }
 
@@ -229,7 +215,7 @@ function complaintsOf(request: Request, answer: Answer, product: KnownProduct): 
   const foreign = foreignMarks(answer.text, product).filter((mark) => !sent.includes(mark));
   if (foreign.length > 0) return foreignComplaints(foreign, product);
   // A path that leads elsewhere is answered there, in the language of that place, and by the faults that were set.
-  if (!request.isRouted) return answer.status === 500 ? [{ rule: "status 500", detail: shown(answer.text) }] : [];
+  if (!request.isRouted) return unless(answer.status !== 500, "status 500", answer.text);
   return [...formComplaints(request, answer, "English"), ...gateComplaints(request, answer)];
 }
 
@@ -237,13 +223,10 @@ function gateComplaints({ caller, url, method }: Request, answer: Answer): Compl
   const [expected] = caller.refusedWith;
   const code = codeOf(answer.json);
   const isRight = expected === undefined ? !code.startsWith(GATE) : code === expected || method === "HEAD";
-  if (isRight || (code === "NOT_FOUND" && UNREADABLE.test(url))) return [];
   const rule = expected === undefined ? "a tester is refused" : `let in, or not refused with ${expected}`;
-  return [{ rule, detail: shown(answer.text) }];
+  return unless(isRight || (code === "NOT_FOUND" && UNREADABLE.test(url)), rule, answer.text);
 }
 
 function foreignComplaints(marks: readonly string[], { id }: KnownProduct): Complaint[] {
-  return marks.length === 0
-    ? []
-    : [{ rule: "one product shows what is of another", detail: `${id} shows ${marks.join()}` }];
+  return unless(marks.length === 0, "one product shows what is of another", `${id} shows ${marks.join()}`);
 }
