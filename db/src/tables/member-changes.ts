@@ -34,8 +34,8 @@ export const memberChanges = sqliteTable(
 );
 
 /**
- * The last `projects:changed` of a post with very many commenters: one row instead of one for each of them. Who is
- * concerned is found when they ask (decision 017). `seq` is one of the sequence above.
+ * The last `projects:changed` of a post: one row for all members of its circle. Who they are is found when they ask
+ * (decision 017). `seq` is one of the sequence above.
  */
 export const projectChanges = sqliteTable(
   "project_changes",

@@ -6,8 +6,8 @@ import {
   type RealtimeFields,
 } from "@chonsu/shared/realtime/realtime";
 import type { Context } from "../context.ts";
-import { placeOfPublished, recordChanges } from "../events/events.ts";
-import { recordProjectChange } from "../events/project-changes.ts";
+import { recordChanges, takePlaces } from "../events/events.ts";
+import { recordProjectChanges } from "../events/project-changes.ts";
 import type { Source } from "../platform/pieces.ts";
 import { isRefusal, refuseOverload } from "../platform/refusal.ts";
 
@@ -33,8 +33,8 @@ export interface Unit {
    */
   publishTo<E extends MemberEvent>(userId: number, event: E, fields: RealtimeFields<E>, ref?: number): void;
   /**
-   * Publishes that a post changed to the very many members of its circle: one row for all of them. `receivers` names
-   * them after the commit, and they are pushed to in pieces.
+   * Publishes that a post changed to the members of its circle: one row for all of them, however many they are.
+   * `receivers` names them after the commit, and they are pushed to in pieces.
    */
   publishToCircle(projectId: number, receivers: () => Source<number>): void;
   /**
@@ -142,10 +142,13 @@ function writeEvents(db: Database, memberEvents: readonly WaitingEvent[]): void 
 }
 
 function writeCommonEvents(db: Database, events: readonly Published[]): void {
-  for (const one of events) {
-    one.seq = placeOfPublished(db);
-    if (one.projectId !== undefined) recordProjectChange(db, one.projectId, one.seq);
-  }
+  if (events.length === 0) return;
+  const first = takePlaces(db, events.length);
+  for (const [place, one] of events.entries()) one.seq = first + place;
+  recordProjectChanges(
+    db,
+    events.flatMap(({ projectId, seq }) => (projectId === undefined ? [] : [{ projectId, seq }])),
+  );
 }
 
 function pushToCircle(ctx: Context, { projectId, seq }: Required<Published>, receivers: () => Source<number>): void {

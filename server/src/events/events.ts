@@ -2,10 +2,10 @@ import type { Database } from "@chonsu/db/open-database";
 import { asList, given, inGivenList, prepared } from "@chonsu/db/prepared";
 import { memberChanges, projectChanges } from "@chonsu/db/tables/member-changes";
 import type { MemberEvent } from "@chonsu/shared/realtime/realtime";
-import { and, asc, type Column, eq, gt, lte, not, sql } from "drizzle-orm";
-import { unionAll } from "drizzle-orm/sqlite-core";
+import { and, eq, type SQLWrapper, sql } from "drizzle-orm";
+import { integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import type { Actor } from "../access/caller.ts";
-import { isInCircle } from "./project-changes.ts";
+import { postsWithInCircle } from "./project-changes.ts";
 
 /** An event of a kind for one member about a thing (`ref`; 0 for none). */
 export interface MemberChange {
@@ -45,9 +45,11 @@ export function recordChanges(db: Database, changes: readonly MemberChange[]): n
   return rows.map(({ seq }) => seq).toSorted((a, b) => a - b);
 }
 
-// SQLite's own counter. Unlike `max(seq)` it does not change when the latest rows are deleted.
+/** SQLite's own counter. Unlike `max(seq)` it does not change when the latest rows are deleted. */
+const sequence = sqliteTable("sqlite_sequence", { name: text("name").notNull(), seq: integer("seq").notNull() });
+
 const latest = prepared((db) =>
-  db.select({ seq: sql<number>`seq` }).from(sql`sqlite_sequence`).where(sql`name = 'member_changes'`).prepare(),
+  db.select({ seq: sequence.seq }).from(sequence).where(eq(sequence.name, "member_changes")).prepare(),
 );
 
 /** The `seq` of the latest event for anybody; 0 before the first. */
@@ -55,36 +57,42 @@ export function latestSeq(db: Database): number {
   return latest(db).get()?.seq ?? 0;
 }
 
-/** Takes a `seq` for an event to everybody. The event is not stored. Call it inside a transaction. */
-export function placeOfPublished(db: Database): number {
-  const next = sql`update sqlite_sequence set seq = seq + 1 where name = 'member_changes' returning seq`;
-  const [row] = db.all<{ readonly seq: number }>(next);
-  if (row !== undefined) return row.seq;
+const further = prepared((db) =>
+  db
+    .update(sequence)
+    .set({ seq: sql`seq + ${given("count")}` })
+    .where(eq(sequence.name, "member_changes"))
+    .returning({ seq: sequence.seq })
+    .prepare(),
+);
+
+/**
+ * Takes so many `seq` for events that are not stored for members, and returns the first of them. Call it inside a
+ * transaction.
+ */
+export function takePlaces(db: Database, count: number): number {
+  const row = further(db).get({ count });
   // SQLite creates the counter with the first row that is written.
-  db.run(sql`insert into sqlite_sequence (name, seq) values ('member_changes', 1)`);
-  return 1;
+  if (row === undefined) db.insert(sequence).values({ name: "member_changes", seq: count }).run();
+  return (row?.seq ?? count) - count + 1;
 }
 
-// A post has events of single members and one of its whole circle. The later one counts.
-const isOutdatedByCircle = sql`(${eq(memberChanges.event, "projects:changed")}
-  and exists (select 1 from ${projectChanges} o where o.project_id = ${memberChanges.ref} and o.seq > ${memberChanges.seq})
-  and ${isInCircle(memberChanges.ref, given("userId"))})`;
-const isOutdatedByMember = sql`exists (select 1 from ${memberChanges} o where o.user_id = ${given("userId")}
-  and o.event = 'projects:changed' and o.ref = ${projectChanges.projectId} and o.seq > ${projectChanges.seq})`;
-
 const changesOf = prepared((db) => {
-  const asked = (seq: Column) => and(gt(seq, given("since")), lte(seq, given("upTo")));
-  const ofMember = db
-    .select({ seq: memberChanges.seq, event: memberChanges.event, ref: memberChanges.ref })
-    .from(memberChanges)
-    .where(and(eq(memberChanges.userId, given("userId")), asked(memberChanges.seq), not(isOutdatedByCircle)));
-  const ofCircles = db
-    .select({ seq: projectChanges.seq, event: sql<MemberEvent>`'projects:changed'`, ref: projectChanges.projectId })
-    .from(projectChanges)
-    .where(
-      and(asked(projectChanges.seq), isInCircle(projectChanges.projectId, given("userId")), not(isOutdatedByMember)),
-    );
-  return unionAll(ofMember, ofCircles).orderBy(asc(memberChanges.seq)).limit(given("limit")).prepare();
+  const asked = (seq: SQLWrapper) => sql`${seq} > ${given("since")} and ${seq} <= ${given("upTo")}`;
+  const { seq, event, ref } = memberChanges;
+  // A post has events of single members and one of its whole circle: the later one counts. The `+` lets SQLite look up
+  // the few posts of the member instead of all that have changed.
+  const all = sql`(
+    select ${seq}, ${event}, ${ref} from ${memberChanges} where ${memberChanges.userId} = ${given("userId")} and ${asked(seq)}
+    union all select ${projectChanges.seq}, 'projects:changed', ${projectChanges.projectId} from ${projectChanges}
+      where ${projectChanges.projectId} in ${postsWithInCircle(given("userId"))} and ${asked(sql`+${projectChanges.seq}`)})`;
+  return db
+    .select({ seq: sql<number>`max(seq)`.as("latest"), event: sql<MemberEvent>`event`, ref: sql<number>`ref` })
+    .from(all)
+    .groupBy(sql`event, ref`)
+    .orderBy(sql`latest`)
+    .limit(given("limit"))
+    .prepare();
 });
 
 /** The events of a member after a `seq` and up to another, in order. */

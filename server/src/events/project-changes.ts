@@ -5,20 +5,24 @@ import { projectChanges } from "@chonsu/db/tables/member-changes";
 import { projects, projectTags } from "@chonsu/db/tables/projects";
 import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 
-/** Whether a member is in the circle of a post: its author, tagged or a commenter (wire.md §4). */
-export function isInCircle(projectId: SQLWrapper, userId: SQLWrapper): SQL<boolean> {
+/** The posts whose circles a member is in: as author, tagged or commenter (wire.md §4). */
+export function postsWithInCircle(userId: SQLWrapper): SQL {
   return sql`(
-    exists (select 1 from ${projects} p where p.id = ${projectId} and p.user_id = ${userId})
-    or exists (select 1 from ${projectTags} t where t.project_id = ${projectId} and t.user_id = ${userId})
-    or exists (select 1 from ${comments} c where c.user_id = ${userId} and c.project_id = ${projectId}))`;
+    select ${projects.id} from ${projects} where ${projects.userId} = ${userId}
+    union all select ${projectTags.projectId} from ${projectTags} where ${projectTags.userId} = ${userId}
+    union all select ${comments.projectId} from ${comments} where ${comments.userId} = ${userId})`;
 }
 
 const inCircle = prepared((db) => {
-  const userId = sql`value`;
+  const [projectId, userId] = [given("projectId"), sql`value`];
   return db
     .select({ userId: sql<number>`${userId}` })
     .from(sql`json_each(${given("userIds")})`)
-    .where(isInCircle(given("projectId"), userId))
+    .where(
+      sql`exists (select 1 from ${projects} where ${projects.id} = ${projectId} and ${projects.userId} = ${userId})
+        or exists (select 1 from ${projectTags} where ${projectTags.projectId} = ${projectId} and ${projectTags.userId} = ${userId})
+        or exists (select 1 from ${comments} where ${comments.userId} = ${userId} and ${comments.projectId} = ${projectId})`,
+    )
     .prepare();
 });
 
@@ -28,15 +32,21 @@ export function listInCircle(db: Database, projectId: number, userIds: readonly 
   return new Set(rows.map(({ userId }) => userId));
 }
 
+// `where true` tells SQLite that `on` begins a conflict clause and no join.
 const record = prepared((db) =>
   db
     .insert(projectChanges)
-    .values({ projectId: given("projectId"), seq: given("seq") })
+    .select(sql`select value ->> 0, value ->> 1 from json_each(${given("changes")}) where true`)
     .onConflictDoUpdate({ target: projectChanges.projectId, set: { seq: sql`excluded.seq` } })
     .prepare(),
 );
 
-/** Writes that a post changed, for its whole circle: one row, however many they are. */
-export function recordProjectChange(db: Database, projectId: number, seq: number): void {
-  record(db).run({ projectId, seq });
+/** Writes that posts changed: one row for each, however many are in its circle. */
+export function recordProjectChanges(
+  db: Database,
+  changes: readonly { readonly projectId: number; readonly seq: number }[],
+): void {
+  if (changes.length > 0) {
+    record(db).run({ changes: JSON.stringify(changes.map(({ projectId, seq }) => [projectId, seq])) });
+  }
 }

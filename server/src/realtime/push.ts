@@ -23,8 +23,8 @@ export interface Push {
 /** Delivers pushes; the gateway connects itself when the server starts. */
 export interface PushHub extends Push {
   /**
-   * Pushes to very many members, some in each turn of the event loop. A later round about the same thing replaces one
-   * that has not begun. Nobody is looked up while no gateway is connected.
+   * Pushes to members who may be very many, some in each turn of the event loop. A later round about the same thing
+   * replaces one that has not begun. Nobody is looked up while nobody could receive it.
    */
   emitToEach(thing: string, round: Round): void;
   connect(target: Push): void;
@@ -36,8 +36,10 @@ export interface PushHub extends Push {
  * `around` may wrap the gateway. Events for everybody are sent at most once a second of `clock`, with the latest
  * payload of each name.
  */
-export function createPushHub(clock: Clock, around: (push: Push) => Push = (push) => push): PushHub {
+export function createPushHub(clock: Clock, around?: (push: Push) => Push): PushHub {
   let target: Push | undefined;
+  // What wraps the gateway may note pushes without a receiver too.
+  const isHeard = () => target !== undefined && (around !== undefined || target.openConnections() > 0);
   const forAll: { readonly [E in CommonEvent]: Paced<RealtimePayload<E>> } = {
     "feed:changed": paced(clock, EVERYBODY_EVERY_MS, (payload) => target?.emitToAll("feed:changed", payload)),
   };
@@ -45,14 +47,14 @@ export function createPushHub(clock: Clock, around: (push: Push) => Push = (push
   return {
     emit: (userId, event, payload) => target?.emit(userId, event, payload),
     emitToEach(thing, round) {
-      if (target !== undefined) rounds.add(thing, round);
+      if (isHeard()) rounds.add(thing, round);
     },
     emitToAll: (event, payload) => forAll[event].give(payload),
     endSession: (sessionId) => target?.endSession(sessionId),
     endMember: (userId) => target?.endMember(userId),
     openConnections: () => target?.openConnections() ?? 0,
     connect(next) {
-      target = around(next);
+      target = around?.(next) ?? next;
     },
     disconnect() {
       for (const one of Object.values(forAll)) one.stop();

@@ -1,7 +1,7 @@
 import { nextTurn } from "../platform/clock.ts";
-import { nextOf, type Source } from "../platform/pieces.ts";
+import { BATCH_ROWS, nextOf, type Source } from "../platform/pieces.ts";
 
-/** A push to very many members, who are read batch by batch. */
+/** A push to members who may be very many. They are read batch by batch. */
 export interface Round {
   receivers(): Source<number>;
   send(userId: number): void;
@@ -9,13 +9,16 @@ export interface Round {
   onFailure(error: unknown): void;
 }
 
-/** Makes one round after the other, one batch of receivers in each turn of the event loop. */
+/** Makes one round after the other, a limited part in each turn of the event loop. */
 export interface Rounds {
   /** A round about the same thing that has not begun is replaced: whoever hears of the later one needs no earlier one. */
   add(thing: string, round: Round): void;
   /** Drops all rounds. */
   stop(): void;
 }
+
+/** What a turn may cost: a push is one, reading a batch of receivers is as much as some pushes. */
+const [TURN_COST, BATCH_COST] = [BATCH_ROWS, 20];
 
 /** Makes no rounds yet. */
 export function openRounds(): Rounds {
@@ -29,21 +32,26 @@ export function openRounds(): Rounds {
     }
     return undefined;
   };
+  /** Sends to the next receivers. Returns what it cost, or undefined at the end of the round. */
   const sendBatch = ({ round, batches }: NonNullable<typeof current>) => {
     try {
       const batch = nextOf(batches);
       for (const userId of batch ?? []) round.send(userId);
-      return batch !== undefined;
+      return batch && BATCH_COST + batch.length;
     } catch (error) {
       round.onFailure(error);
-      return false;
+      return undefined;
     }
   };
   const turn = () => {
-    current ??= begin();
-    isRunning = current !== undefined;
-    if (current === undefined) return;
-    if (!sendBatch(current)) current = undefined;
+    for (let left = TURN_COST; left > 0; ) {
+      current ??= begin();
+      isRunning = current !== undefined;
+      if (current === undefined) return;
+      const cost = sendBatch(current);
+      if (cost === undefined) current = undefined;
+      left -= cost ?? 0;
+    }
     nextTurn(turn);
   };
   return {

@@ -2,8 +2,8 @@ import { CAST } from "@chonsu/db/seed/cast";
 import { comments as commentRows } from "@chonsu/db/tables/comments";
 import { NO_REF } from "@chonsu/shared/realtime/realtime";
 import { beforeEach, describe, expect, it } from "vitest";
-import { WIDE_FROM } from "../../src/modules/projects/project-circle.repository.ts";
 import { nextTurn } from "../../src/platform/clock.ts";
+import { BATCH_ROWS } from "../../src/platform/pieces.ts";
 import { type Agent, startQuietApp } from "../support/chat.ts";
 import { connectionOf } from "../support/connection.ts";
 import { openConnection } from "../support/connections.ts";
@@ -109,45 +109,37 @@ describe("projects:changed goes to a post's author, tagged people and commenters
   });
 });
 
-describe("the same where very many have commented, who are found when they ask and pushed to in pieces", () => {
-  beforeEach(() => {
-    const row = { projectId: post, userId: id("hangyeol"), content: "댓글", createdAt: 0 };
-    app.ctx.db
-      .insert(commentRows)
-      .values(Array.from({ length: WIDE_FROM }, () => row))
-      .run();
-    app.ctx.db.run(`update projects set comment_count = ${WIDE_FROM + 1} where id = ${post}`);
-  });
-
+describe("what is kept of it", () => {
   const like = () => app.as("minji").post(`/api/projects/${post}/like-toggle/`).expect(200);
   const rowsOf = (table: string) => connectionOf(app).prepare(`select * from ${table}`).all().length;
+  const place = async () => (await app.as("minji").get("/api/changes/").expect(200)).body.seq;
 
-  it("with one row for all of them, and one event for each, however often it changes", async () => {
+  it("is one row for all, however many they are and however often it changes", async () => {
+    const row = { projectId: post, userId: id("hangyeol"), content: "댓글", createdAt: 0 };
+    const rows = Array.from({ length: BATCH_ROWS }, () => row);
+    app.ctx.db.insert(commentRows).values(rows).run();
+    await comments("junho", "그 뒤");
     const before = rowsOf("member_changes");
-    expectPublished(await publishedBy(like), CIRCLE);
-    expectPublished(await publishedBy(like), CIRCLE);
+    expectPublished(await publishedBy(like), [...CIRCLE, "junho"]);
+    expectPublished(await publishedBy(like), [...CIRCLE, "junho"]);
     expect([rowsOf("member_changes"), rowsOf("project_changes")]).toEqual([before, 1]);
   });
 
-  it("and to who is in it no more: untagged, or without a comment left", async () => {
-    const { body } = await comments("junho", "한 번");
-    expectPublished(await publishedBy(() => edit({ tagged_users: [] })), [...CIRCLE, "junho"]);
-    const remove = () => app.as("junho").delete(`/api/comments/${body.id}/delete/`).expect(204);
-    expectPublished(await publishedBy(remove), ["haneul", "hangyeol", "junho"]);
-  });
-
-  it("and each hears it once when it was published to them before, or the comments become few", async () => {
-    const since = (await app.as("minji").get("/api/changes/").expect(200)).body.seq;
+  it("tells each once, also who was in it no more for a while", async () => {
+    const since = await place();
+    for (let times = 0; times < 2; times += 1) {
+      const { body } = await comments("junho", "한 번");
+      await like();
+      expect(await changedPosts(app.as("junho"), since)).toEqual([post]);
+      await app.as("junho").delete(`/api/comments/${body.id}/delete/`).expect(204);
+      expect(await changedPosts(app.as("junho"), since)).toEqual([post]);
+    }
+    const left = await place();
     await like();
-    app.ctx.db.run(`update projects set comment_count = 1 where id = ${post}`);
-    expectPublished(await publishedBy(like), CIRCLE);
-    expect(await changedPosts(app.as("garam"), since)).toEqual([post]);
-    app.ctx.db.run(`update projects set comment_count = ${WIDE_FROM} where id = ${post}`);
-    expectPublished(await publishedBy(like), CIRCLE);
-    expect(await changedPosts(app.as("garam"), since)).toEqual([post]);
+    expect(await changedPosts(app.as("junho"), left)).toEqual([]);
   });
 
-  it("and what is kept goes with the post", async () => {
+  it("goes with the post", async () => {
     await like();
     await app.as("haneul").delete(`/api/projects/delete/${post}/`).expect(204);
     expect(rowsOf("project_changes")).toBe(0);

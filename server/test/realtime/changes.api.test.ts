@@ -3,6 +3,7 @@ import { NO_REF, type RealtimeEvent } from "@chonsu/shared/realtime/realtime";
 import { describe, expect, it } from "vitest";
 import { transact } from "../../src/command/transact.ts";
 import { refuse } from "../../src/platform/refusal.ts";
+import { statementsDuring } from "../contract/statements.ts";
 import { type Agent, conversationBetween, depart, say, startQuietApp } from "../support/chat.ts";
 import { connectionOf } from "../support/connection.ts";
 import { openConnection } from "../support/connections.ts";
@@ -35,7 +36,10 @@ function count(app: TestApp, userId: number, unread_count: number): void {
 }
 
 function planOf(app: TestApp, sql: string): unknown[] {
-  const steps = connectionOf(app).prepare(`explain query plan ${sql}`).all();
+  const values = Array.from(sql.matchAll(/\?/g), () => 0);
+  const steps = connectionOf(app)
+    .prepare(`explain query plan ${sql}`)
+    .all(...values);
   return steps.map(({ detail }) => detail);
 }
 
@@ -102,11 +106,18 @@ describe("GET /api/changes/", () => {
     expect((await changesOf(app.as("garam"), 1)).reset).toBe(false);
   });
 
-  it("costs what it answers: found by an index, whoever else was told whatever", async () => {
+  it("costs what it answers: found by an index, whoever else was told whatever and whichever posts have changed", async () => {
     const app = await startTestApp();
-    expect(planOf(app, "select * from member_changes where user_id = 1 and seq > 1 order by seq")).toEqual([
-      "SEARCH member_changes USING INDEX member_changes_user (user_id=? AND seq>?)",
-    ]);
+    count(app, hangyeol.id, 1);
+    const statements = await statementsDuring(app, () => changesOf(app.as("garam"), 0));
+    const [plan = []] = statements.filter((sql) => sql.includes("project_changes")).map((sql) => planOf(app, sql));
+    expect(plan).toEqual(
+      expect.arrayContaining([
+        "SEARCH member_changes USING INDEX member_changes_user (user_id=? AND seq>? AND seq<?)",
+        "SEARCH project_changes USING INTEGER PRIMARY KEY (rowid=?)",
+      ]),
+    );
+    expect(plan.filter((step) => /^SCAN \w/.test(String(step)))).toEqual([]);
   });
 });
 

@@ -2,12 +2,9 @@ import type { Database } from "@chonsu/db/open-database";
 import { asList, given, inGivenList, prepared } from "@chonsu/db/prepared";
 import { comments } from "@chonsu/db/tables/comments";
 import { projectLikes, projects, projectTags } from "@chonsu/db/tables/projects";
-import { and, asc, desc, eq, gte, isNotNull, sql } from "drizzle-orm";
+import { and, asc, desc, eq, isNotNull, sql } from "drizzle-orm";
 import { union } from "drizzle-orm/sqlite-core";
-import { BATCH_ROWS, pagesOf, type Source } from "../../platform/pieces.ts";
-
-/** A post with as many comments has a wide circle: no statement reads all of it. */
-export const WIDE_FROM = 300;
+import { BATCH_ROWS, nextOf, pagesOf, type Source } from "../../platform/pieces.ts";
 
 /** A member of a post's circle. */
 export interface InPostCircle {
@@ -35,20 +32,6 @@ const circles = prepared((db) => {
 export function listCircles(db: Database, projectIds: readonly number[]): InPostCircle[] {
   const rows = circles(db).all({ ids: asList(projectIds) });
   return rows.flatMap(({ projectId, userId }) => (userId === null ? [] : [{ projectId, userId }]));
-}
-
-const wide = prepared((db) =>
-  db
-    .select({ id: projects.id })
-    .from(projects)
-    .where(and(inGivenList(projects.id, "ids"), gte(projects.commentCount, WIDE_FROM)))
-    .prepare(),
-);
-
-/** Those of some posts whose circles are wide. */
-export function listWide(db: Database, projectIds: readonly number[]): Set<number> {
-  const rows = wide(db).all({ ids: asList(projectIds) });
-  return new Set(rows.map(({ id }) => id));
 }
 
 const namedOn = prepared((db) => {
@@ -87,11 +70,11 @@ export function* circleInPieces(db: Database, projectId: number): Source<number>
     for (const id of ids) known.add(id);
     return [...new Set(ids)];
   };
-  yield fresh(namedOn(db).all({ id: projectId }));
   const pages = pagesOf<CommenterRow>(BATCH_ROWS, (after, limit) => {
     const { createdAt, id } = after ?? { createdAt: Number.MIN_SAFE_INTEGER, id: 0 };
     return commentersAfter(db).all({ projectId, createdAt, id, limit });
   });
+  yield fresh([...namedOn(db).all({ id: projectId }), ...(nextOf(pages) ?? [])]);
   for (const rows of pages) yield fresh(rows);
 }
 

@@ -9,7 +9,6 @@ import {
   type InPostCircle,
   listCircles,
   listShowing,
-  listWide,
 } from "./project-circle.repository.ts";
 
 /**
@@ -26,35 +25,12 @@ export function postCirclesOf(unit: Unit, projectIds: readonly number[]): InPost
  */
 export function publishPosts(unit: Unit, projectIds: readonly number[], before: readonly InPostCircle[] = []): void {
   if (!unit.publishes) return;
-  const wide = publishWide(unit, projectIds);
-  publishAll(unit, [
-    ...leftOf(unit, wide, before),
-    ...postCirclesOf(
-      unit,
-      projectIds.filter((id) => !wide.has(id)),
-    ),
-  ]);
-}
-
-/** Publishes to circles of very many, which no list can hold. Returns the ids of their posts. */
-function publishWide(unit: Unit, projectIds: readonly number[]): ReadonlySet<number> {
-  const wide = listWide(unit.db, projectIds);
-  for (const id of wide) unit.publishToCircle(id, () => circleInPieces(unit.db, id));
-  return wide;
-}
-
-/** People without those who are still in a wide circle. */
-function leftOf(unit: Unit, wide: ReadonlySet<number>, before: readonly InPostCircle[]): InPostCircle[] {
-  const byPost = Map.groupBy(before, ({ projectId }) => projectId);
-  return [...byPost].flatMap(([id, people]) => {
-    if (!wide.has(id)) return people;
-    const still = listInCircle(
-      unit.db,
-      id,
-      people.map(({ userId }) => userId),
-    );
-    return people.filter(({ userId }) => !still.has(userId));
-  });
+  for (const id of projectIds) unit.publishToCircle(id, () => circleInPieces(unit.db, id));
+  for (const [project_id, people] of Map.groupBy(before, ({ projectId }) => projectId)) {
+    const ids = [...new Set(people.map(({ userId }) => userId))];
+    const still = listInCircle(unit.db, project_id, ids);
+    for (const id of ids) if (!still.has(id)) unit.publishTo(id, "projects:changed", { project_id });
+  }
 }
 
 /** Publishes to a post's circle that it is deleted. Stored events about it are removed. */
@@ -68,16 +44,7 @@ export function publishDeletedPost(unit: Unit, id: number, before: readonly InPo
  * Called before a member's account is deleted: publishes to the others in the circles of posts that show the member.
  */
 export function publishPostsWith(unit: Unit, userId: number): void {
-  const showing = listShowing(unit.db, userId);
-  const wide = publishWide(unit, showing);
-  const circles = postCirclesOf(
-    unit,
-    showing.filter((id) => !wide.has(id)),
-  );
-  publishAll(
-    unit,
-    circles.filter((one) => one.userId !== userId),
-  );
+  publishPosts(unit, listShowing(unit.db, userId));
 }
 
 /** The first post of the feed; undefined when there is none. */
@@ -91,11 +58,4 @@ export function newestPostId(db: Database): number | undefined {
  */
 export function publishFeed(unit: Unit): void {
   unit.publish("feed:changed", { latest_id: findNewestId(unit.db) ?? NO_REF });
-}
-
-function publishAll(unit: Unit, people: readonly InPostCircle[]): void {
-  const known = new Map(people.map((one) => [`${one.projectId} ${one.userId}`, one]));
-  for (const { projectId, userId } of known.values()) {
-    unit.publishTo(userId, "projects:changed", { project_id: projectId });
-  }
 }

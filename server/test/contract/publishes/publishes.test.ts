@@ -1,7 +1,9 @@
 import { CALLS, type KnownCall } from "@chonsu/db/calls/groups/records";
 import type { MemberRole, Publication } from "@chonsu/db/calls/record";
 import { CAST } from "@chonsu/db/seed/cast";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
+import type { Actor } from "../../../src/access/caller.ts";
+import { latestSeq, listChanges } from "../../../src/events/events.ts";
 import { connectionOf } from "../../support/connection.ts";
 import type { TestApp } from "../../support/harness.ts";
 import { checkPushed } from "../../support/pushed-payloads.ts";
@@ -33,7 +35,7 @@ interface Asked {
 async function askAs({ call, endpoint, record }: KnownCall, by: MemberRole): Promise<Asked> {
   const fixture = await prepareFixture();
   const app = await startFixture(fixture);
-  const before = writtenAfter(app, 0).at(-1)?.seq ?? 0;
+  const before = latestSeq(app.ctx.db);
   const pushed: Sent[] = [];
   const published: string[] = [];
   app.ctx.push.connect({
@@ -47,18 +49,28 @@ async function askAs({ call, endpoint, record }: KnownCall, by: MemberRole): Pro
     },
     endSession() {},
     endMember() {},
-    openConnections: () => 0,
+    openConnections: () => 1,
   });
   const answer = await ask(app, endpoint, requestOf(fixture, call), {
     token: callerOf(fixture, by, record.other).token,
   });
-  return { answer, pushed, published, written: writtenAfter(app, before) };
+  const written = writtenAfter(app, before);
+  // Circles of posts are pushed to in later turns of the event loop.
+  await vi.waitFor(() => expect(pushed.length).toBeGreaterThanOrEqual(written.length));
+  return { answer, pushed: pushed.toSorted(inOrder), published, written };
 }
 
+const inOrder = (one: Sent, other: Sent) => one.seq - other.seq || one.userId - other.userId;
+
+/** What members read in `GET /api/changes/`, whoever they are. */
 function writtenAfter(app: TestApp, since: number): Sent[] {
-  const sql = "select seq, user_id, event from member_changes where seq > ? order by seq";
-  const rows = connectionOf(app).prepare(sql).all(since);
-  return rows.map((row) => ({ userId: Number(row["user_id"]), event: String(row["event"]), seq: Number(row["seq"]) }));
+  const ids = connectionOf(app).prepare("select id from users").all();
+  const sent = ids.flatMap(({ id }) => {
+    const [member, all] = [{ id: Number(id) } as Actor, Number.MAX_SAFE_INTEGER];
+    const changes = listChanges(app.ctx.db, member, since, all, all);
+    return changes.map(({ event, seq }) => ({ userId: member.id, event, seq }));
+  });
+  return sent.toSorted(inOrder);
 }
 
 /** Who was told what: sorted by name, each one's events in order. */
