@@ -6,8 +6,8 @@ import { CAST } from "@chonsu/db/seed/cast";
 import { writeSeedPictures } from "@chonsu/db/seed/scenarios/pictures";
 import { seedScenario } from "@chonsu/db/seed/scenarios/scenarios";
 import { serializeDatabase } from "@chonsu/server/stand-in/products/dataset";
-import { MARKS } from "@chonsu/server/test/contract/access/marks";
 import { bomb, jpeg, moving, png, svg } from "@chonsu/server/test/support/pictures";
+import { MARKS } from "./marked-secrets.ts";
 
 /** Saturday, 2026-11-21 14:00 in Korea: the start time of every sequence. */
 export const BEGINNING = Date.parse("2026-11-21T14:00:00+09:00");
@@ -42,7 +42,7 @@ export interface FuzzDataset {
   readonly pictures: readonly Buffer[];
 }
 
-/** Prepares the campus in a folder, with marked secrets (server/test/contract/access). */
+/** Prepares the campus in a folder, with marked secrets. */
 export async function makeDataset(folder: string): Promise<FuzzDataset> {
   const files = join(folder, "seeded");
   mkdirSync(files);

@@ -1,11 +1,10 @@
-import type { Sight } from "@chonsu/server/test/contract/access/secrets";
-import { leaksIn, sightOf } from "@chonsu/server/test/contract/access/secrets";
 import { tooMuchForVisitors } from "@chonsu/server/test/contract/access/visitor-form";
 import { Me } from "@chonsu/shared/entities/users";
 import { type Complaint, unless } from "./fault.ts";
 import { changesByGet, changesWhenRefused } from "./input/calls.ts";
 import { recordOf } from "./input/mutations.ts";
 import type { Instance } from "./instance.ts";
+import { leaksIn, type Sight, sightOf } from "./marked-secrets.ts";
 import type { Request } from "./request.ts";
 import type { Answer } from "./send.ts";
 
@@ -68,7 +67,7 @@ export class Witness {
     const changes = this.#changesSoFar();
     if (changes !== this.#sightsAt) this.#sights = new Map();
     this.#sightsAt = changes;
-    const sight = this.#sights.get(viewer) ?? sightOf(this.#instance, { deletedFiles: [] }, viewer);
+    const sight = this.#sights.get(viewer) ?? sightOf(this.#instance, viewer);
     this.#sights.set(viewer, sight);
     return sight;
   }

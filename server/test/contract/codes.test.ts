@@ -6,9 +6,10 @@ import type { Endpoint } from "@chonsu/shared/contract/endpoint";
 import { ERRORS, type ErrorCode, FILE_CODES, MEMBER_CODES } from "@chonsu/shared/contract/errors";
 import { IMAGE_BYTES_MAX } from "@chonsu/shared/limits";
 import { afterAll, describe, expect, it } from "vitest";
+import { isUntouched } from "../support/app-pool.ts";
 import { picture } from "../support/chat.ts";
 import { type Answer, ask as askOnce } from "./access/call.ts";
-import { callerOf, isUntouched, OWNER, prepareFixture, requestOf, startFixture, stateOf } from "./access/fixture.ts";
+import { callerOf, OWNER, prepareFixture, requestOf, startFixture } from "./access/fixture.ts";
 import { watchStatements } from "./statements.ts";
 
 const MEGABYTE = 1024 * 1024;
@@ -39,14 +40,13 @@ describe("every declared code is what its call answers, in Korean, and nothing h
     if (errorCase === undefined) throw new Error(`no error case of ${code}`);
     const { request, by = "owner", verification = "client", changes } = errorCase;
     const app = await startFixture(fixture, { config: { verification } });
-    const before = stateOf(app);
     const { token } = callerOf(fixture, by, record.other);
     const answer = await ask(app, endpoint, withThings(request, fixture.things), { token });
     expectRefusal(answer, code, call);
     if (endpoint.errors.includes(code) && !Object.hasOwn(answer.json() as object, "fields")) {
       expect((answer.json() as { detail: string }).detail).toBe(ERRORS[code].detail);
     }
-    expect(isUntouched(app, before)).toBe(changes === undefined);
+    expect(isUntouched(app)).toBe(changes === undefined);
   });
 });
 
@@ -57,7 +57,6 @@ describe("the codes that every call shares", () => {
   it("VALIDATION, BODY_TOO_LARGE and MEDIA_TYPE_UNSUPPORTED, of every call that takes a body", async () => {
     const fixture = await prepareFixture();
     const app = await startFixture(fixture);
-    const before = stateOf(app);
     for (const { call, endpoint } of bodies) {
       const request = requestOf(fixture, call);
       const send = (payload: string, type: string) =>
@@ -66,7 +65,7 @@ describe("the codes that every call shares", () => {
       expectRefusal(await send(`{"a":"${"a".repeat(MEGABYTE)}"}`, "application/json"), "BODY_TOO_LARGE", call);
       expectRefusal(await send("<xml/>", "application/xml"), "MEDIA_TYPE_UNSUPPORTED", call);
     }
-    expect(isUntouched(app, before)).toBe(true);
+    expect(isUntouched(app)).toBe(true);
   });
 
   it("NOT_FOUND, of every call with an id in its path, for what is no id", async () => {
@@ -116,7 +115,6 @@ describe("the codes that every call shares", () => {
     const fixture = await prepareFixture();
     const app = await startFixture(fixture);
     const image = await picture();
-    const before = stateOf(app);
     for (const { call, endpoint } of CALLS.values()) {
       for (const [part, most] of Object.entries(endpoint.files ?? {})) {
         const request = requestOf(fixture, call);
@@ -127,7 +125,7 @@ describe("the codes that every call shares", () => {
         expectRefusal(await send(Buffer.alloc(IMAGE_BYTES_MAX + 1, 1)), "IMAGE_TOO_LARGE", call);
         expectRefusal(await send(Buffer.from("no picture")), "IMAGE_UNSUPPORTED", call);
         expectRefusal(await send(...Array.from({ length: most + 1 }, () => image)), "TOO_MANY_IMAGES", call);
-        expect(isUntouched(app, before), call).toBe(true);
+        expect(isUntouched(app), call).toBe(true);
       }
     }
   });

@@ -4,10 +4,10 @@ import { withThings } from "@chonsu/db/calls/things";
 import { memberChanges } from "@chonsu/db/tables/member-changes";
 import { addressOf, type LooseParts } from "@chonsu/shared/contract/endpoint";
 import { expect, it } from "vitest";
+import { undoing } from "../support/app-pool.ts";
 import { rawRequest } from "../support/raw-request.ts";
 import { ask } from "./access/call.ts";
-import { undoing } from "./access/fixture.ts";
-import { crowdThings, ME, startCrowd } from "./statements/crowd.ts";
+import { crowdThings, ME, startCrowd, tokensOfMe } from "./statements/crowd.ts";
 import { longestTurn } from "./statements/turns.ts";
 
 /** More than one answer holds of anything. */
@@ -60,7 +60,7 @@ const DONE_WHOLE = [
 
 it("reads and writes a bounded part of any list in one turn of the event loop", TIMEOUT, async () => {
   const app = await startCrowd(MANY, { popular: POPULAR });
-  const headers = { Authorization: `Bearer ${app.token(ME)}`, "Content-Type": "application/json" };
+  const headers = { Authorization: `Bearer ${tokensOfMe(app).token}`, "Content-Type": "application/json" };
   const events = Array.from({ length: MANY }, (_, ref) => ({ userId: ME, event: "friends:changed" as const, ref }));
   app.ctx.db.insert(memberChanges).values(events).run();
   const long: string[] = [];
@@ -85,7 +85,7 @@ it("reads and writes a bounded part of any list in one turn of the event loop", 
 
 it("does so for any command too, but those that change very many rows", TIMEOUT, async () => {
   const app = await startCrowd(MANY, { popular: POPULAR });
-  const token = app.token(ME);
+  const { token } = tokensOfMe(app);
   const unbounded: string[] = [];
   for (const { call, endpoint, record } of CALLS.values()) {
     if (record.publishes === undefined || record.publishes === READS) continue;

@@ -16,8 +16,9 @@ import {
   USER_NAME_MAX,
 } from "@chonsu/shared/limits";
 import { describe, expect, it } from "vitest";
+import { isUntouched } from "../support/app-pool.ts";
 import { ask } from "./access/call.ts";
-import { isUntouched, OWNER, prepareFixture, requestOf, startFixture, stateOf } from "./access/fixture.ts";
+import { OWNER, prepareFixture, requestOf, startFixture } from "./access/fixture.ts";
 import { withPlace } from "./bad-input/hostile.ts";
 
 const NO_ID = [-1, 1.5, "x", "1e3", "", true, [], {}, null, 2 ** 60];
@@ -246,11 +247,10 @@ async function refusing(call: string) {
   const fixture = await prepareFixture();
   const { endpoint } = callNamed(call);
   const app = await startFixture(fixture);
-  const before = stateOf(app);
   const request = requestOf(fixture, call);
   return {
     endpoint,
-    hasChanged: () => !isUntouched(app, before),
+    hasChanged: () => !isUntouched(app),
     async send(place: string, value: unknown) {
       const steps = place.startsWith("?") ? ["query", place.slice(1)] : ["body", ...place.split(".")];
       const changed = withPlace(request, steps, value) as LooseParts;

@@ -1,11 +1,9 @@
 import { CALLS } from "@chonsu/db/calls/groups/records";
 import { withThings } from "@chonsu/db/calls/things";
 import { describe, expect, it } from "vitest";
-import { signToken } from "../../src/http/tokens.ts";
-import { startSession } from "../../src/modules/sessions/sessions.service.ts";
+import { undoing } from "../support/app-pool.ts";
 import { type Answer, ask } from "./access/call.ts";
-import { undoing } from "./access/fixture.ts";
-import { crowdThings, ME, startCrowd } from "./statements/crowd.ts";
+import { crowdThings, startCrowd, tokensOfMe } from "./statements/crowd.ts";
 import { statementsDuring } from "./statements.ts";
 
 const FEW = 4;
@@ -24,8 +22,7 @@ interface Asked {
 /** What every call answers to the member of a crowd of this size, with the statements it took. Each is undone before the next. */
 async function askAll(size: number): Promise<Map<string, Asked>> {
   const app = await startCrowd(size);
-  const token = app.token(ME);
-  const refresh = signToken(app.app, app.ctx, "refresh", startSession(app.ctx, ME));
+  const { token, refresh } = tokensOfMe(app);
   const asked = new Map<string, Asked>();
   const things = crowdThings(size, refresh);
   for (const { call, endpoint, record } of [...CALLS.values()].toSorted((a, b) => leavingLast(a.call, b.call))) {

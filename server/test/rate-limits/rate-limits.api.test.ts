@@ -3,9 +3,8 @@ import path from "node:path";
 import { ERRORS } from "@chonsu/shared/contract/errors";
 import { describe, expect, it } from "vitest";
 import { type LimitName, type RateLimits, STRICT_LIMITS } from "../../src/config/rate-limits.ts";
-import { contentOf } from "../contract/access/fixture.ts";
 import { statementsDuring } from "../contract/statements.ts";
-import { connectionOf } from "../support/connection.ts";
+import { connectionOf, rowsAsText } from "../support/connection.ts";
 import { PASSWORD, startTestApp, type TestApp } from "../support/harness.ts";
 import { tempFolder } from "../support/processes.ts";
 import { type CountedBy, LIMITED, MEMBERS, sendLimited, type Who } from "./calls.ts";
@@ -214,7 +213,7 @@ describe("limits", () => {
       await app.app.inject({ method: "POST", url: "/api/verify-code/", payload, remoteAddress });
     }
     expect(countRows(app)).toBe(1200);
-    expect(contentOf(app)).not.toMatch(/person-\d|192\.0\./);
+    expect(rowsAsText(app)).not.toMatch(/person-\d|192\.0\./);
     app.clock.advance(10 * 60 * SECOND);
     expect(countRows(app)).toBe(700);
     app.clock.advance(SECOND);
@@ -235,10 +234,10 @@ describe("limits", () => {
     expect((await logIn(elsewhere)).statusCode).toBe(401);
   });
 
-  it("let 5,000 calls of one address through in the stand-in", async () => {
+  it("let more calls of one address through in the stand-in than in production", async () => {
     const app = await startTestApp();
     const payload = { email: "newcomer@kaist.ac.kr" };
-    for (let time = 0; time < 5000; time += 1) {
+    for (let time = 0; time <= STRICT_LIMITS.membershipsByNetwork.burst; time += 1) {
       const { statusCode } = await app.app.inject({ method: "POST", url: "/api/check-email/", payload });
       if (statusCode !== 200) expect({ time, statusCode }).toEqual({ time, statusCode: 200 });
     }

@@ -3,6 +3,7 @@ import { mkdirSync, rmSync } from "node:fs";
 import type { Server } from "node:http";
 import { setTimeout } from "node:timers/promises";
 import { rememberRows } from "@chonsu/db/test/remember-rows";
+import { connectionOf } from "./connection.ts";
 import { type AppParts, type OpenApp, openApp } from "./open-app.ts";
 
 /** By server: how many requests are not answered yet. Nothing is hung on them for it: tests look at what hangs there. */
@@ -35,11 +36,31 @@ const IDLE_MAX = 4;
 /** So often it is looked whether what a test began has ended, a millisecond apart. What takes longer takes its app with it. */
 const QUIET_TURNS_MAX = 100;
 
-const spoilt = new WeakSet<OpenApp["ctx"]>();
+type Rows = ReturnType<typeof rememberRows>;
 
-/** No other test gets this app: what it holds in memory is no longer what its rows say. */
-export function keepFromOthers(ctx: OpenApp["ctx"]): void {
-  spoilt.add(ctx);
+/** The rows that apps began with; of those that are like no other, the rows when it was asked first. */
+const rowsOfApps = new WeakMap<OpenApp["ctx"], Rows>();
+
+function rowsOf(ctx: OpenApp["ctx"]): Rows {
+  const rows = rowsOfApps.get(ctx) ?? rememberRows(connectionOf({ ctx }));
+  rowsOfApps.set(ctx, rows);
+  return rows;
+}
+
+/** Whether an app has exactly the rows that it began with, and no file. */
+export function isUntouched({ ctx }: Pick<OpenApp, "ctx">): boolean {
+  return rowsOf(ctx).touched().length === 0 && ctx.files.list().length === 0;
+}
+
+/** Runs something and puts the rows of an app back: the next thing finds what this one found. Files stay. */
+export async function undoing<T>({ ctx }: Pick<OpenApp, "ctx">, run: () => Promise<T>): Promise<T> {
+  const rows = rowsOf(ctx);
+  try {
+    return await run();
+  } finally {
+    if (rows.touched().length > 0) rows.restore();
+    ctx.memory.sync();
+  }
 }
 
 /** Longer than the product waits between two pushes of a kind to everybody. */
@@ -56,13 +77,20 @@ export async function acquireApp(parts: AppParts): Promise<{ readonly open: Open
     return { open, release: open.close };
   }
   const acquired = (await renewedOf(key)) ?? renewable(key, parts.now, await openApp(parts));
+  Object.assign(acquired.open.ctx.config, settingsReadByEachCall(parts.config));
   return { open: acquired.open, release: () => release(acquired) };
 }
 
+/** What an app looks up in its settings at each call, so that one app serves tests with several. */
+function settingsReadByEachCall({ rateLimits, verification, metricsToken }: AppParts["config"]) {
+  return { rateLimits, verification, metricsToken };
+}
+
 /** Names apps that are alike; undefined for one that is like no other. */
-function keyOf({ file, log, realClock, extend, snapshot, isUnused, ...plain }: AppParts): string | undefined {
-  const isItsOwn = isUnused || [file, log, realClock, extend, plain.config.smtp].some((part) => part !== undefined);
-  return isItsOwn ? undefined : JSON.stringify({ ...plain, snapshot: snapshot && numberOf(snapshot) });
+function keyOf({ file, log, realClock, extend, snapshot, isUnused, config, ...plain }: AppParts): string | undefined {
+  if (isUnused || [file, log, realClock, extend, config.smtp].some((part) => part !== undefined)) return undefined;
+  const { rateLimits, verification, metricsToken, ...settings } = config;
+  return JSON.stringify({ ...plain, settings, snapshot: snapshot && numberOf(snapshot) });
 }
 
 const snapshots: Buffer[] = [];
@@ -99,11 +127,11 @@ async function quiet({ app, ctx }: OpenApp): Promise<void> {
 function renewable(key: string, now: number, open: OpenApp): Renewable {
   const { app, ctx, clock, database } = open;
   const rows = rememberRows(database.connection);
+  rowsOfApps.set(ctx, rows);
   const schema = schemaOf(open);
   // The worker ends when its tests do.
   app.server.unref();
   const isAtRest = () =>
-    !spoilt.has(ctx) &&
     // Time that has to pass would do so hour by hour, with all that happens by the clock.
     clock.now() >= now &&
     app.server.listening &&

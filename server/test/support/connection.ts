@@ -1,15 +1,25 @@
+import type { OpenDatabase } from "@chonsu/db/open-database";
 import type { Context } from "../../src/context.ts";
 
-interface Connection {
-  exec(sql: string): void;
-  serialize(): Buffer;
+/** As tests read rows: by name, whatever they are. */
+interface Rows {
   prepare(sql: string): {
     all(...values: unknown[]): Record<string, unknown>[];
-    pluck(): { get(...v: unknown[]): unknown };
+    run(...values: unknown[]): { readonly changes: number };
+    pluck(): { get(...values: unknown[]): unknown; all(...values: unknown[]): unknown[] };
   };
 }
+
+type Connection = Rows & OpenDatabase["connection"];
 
 /** The SQLite connection under an app: for what drizzle has no word for. */
 export function connectionOf(app: { readonly ctx: Context }): Connection {
   return (app.ctx.db as unknown as { $client: Connection }).$client;
+}
+
+/** Every row of an app's database. */
+export function rowsAsText(app: { readonly ctx: Context }): string {
+  const connection = connectionOf(app);
+  const tables = connection.prepare("select name from sqlite_master where type = 'table' order by name").all();
+  return JSON.stringify(tables.map(({ name }) => connection.prepare(`select * from "${String(name)}"`).all()));
 }

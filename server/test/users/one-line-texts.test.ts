@@ -2,8 +2,9 @@ import { CALLS, callNamed } from "@chonsu/db/calls/groups/records";
 import type { LooseParts } from "@chonsu/shared/contract/endpoint";
 import { describe, expect, it } from "vitest";
 import { ask } from "../contract/access/call.ts";
-import { OWNER, prepareFixture, requestOf, startFixture, undoing } from "../contract/access/fixture.ts";
+import { OWNER, prepareFixture, requestOf, startFixture } from "../contract/access/fixture.ts";
 import { placesOf, withPlace } from "../contract/bad-input/hostile.ts";
+import { undoing } from "../support/app-pool.ts";
 
 /** Fields that are a name or a title, or a term that is shown as one, whatever call they are of (R42). */
 const NAMES = /^(?:user_name|name|title|keywords|tags|skill|skills_used)$/;

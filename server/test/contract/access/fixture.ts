@@ -1,4 +1,4 @@
-import { ANY_OTHER, CALLERS, FORMER_MEMBER, prepareCampus } from "@chonsu/db/calls/campus";
+import { ANY_OTHER, CALLERS, type CampusThings, FORMER_MEMBER, prepareCampus } from "@chonsu/db/calls/campus";
 import { callNamed } from "@chonsu/db/calls/groups/records";
 import type { Role, SpecialRole } from "@chonsu/db/calls/record";
 import { type Things, withThings } from "@chonsu/db/calls/things";
@@ -7,60 +7,30 @@ import type { LooseParts } from "@chonsu/shared/contract/endpoint";
 import { ACCESS_TOKEN_LIFETIME_MS } from "@chonsu/shared/limits";
 import { signToken, type TokenKind } from "../../../src/http/tokens.ts";
 import { startSession } from "../../../src/modules/sessions/sessions.service.ts";
-import { keepFromOthers } from "../../support/app-pool.ts";
 import { picture } from "../../support/chat.ts";
 import { connectionOf } from "../../support/connection.ts";
 import { startTestApp, TEST_NOW, type TestApp } from "../../support/harness.ts";
-import { DELETED_WORDS, MARKS } from "./marks.ts";
-
-const BROKEN_TOKEN = "not.a.token";
+import { type Canaries, canariesOf, GONE, markRows, SENT_WORDS, TYPED_PASSWORD } from "./canaries.ts";
 
 /** The members of the campus that every call is asked as. The other party of a thing is named by the record of the call. */
-export const { owner: OWNER, friend: FRIEND, stranger: STRANGER, staff: STAFF } = CALLERS;
+export const { owner: OWNER } = CALLERS;
 
-/** A campus whose secrets are marked, as bytes: each app that starts from them is the same, tokens included. */
+/** The campus with the things of the records, as bytes: each app that starts from them is the same, tokens included. */
 export interface Fixture {
   readonly snapshot: Buffer;
   readonly tokens: Readonly<Record<Handle, string>>;
   /** Of the owner. */
   readonly expiredToken: string;
   readonly things: Things;
-  /** Files that were deleted before the snapshot. */
-  readonly deletedFiles: readonly string[];
 }
 
-/** Runs something in a transaction that is undone: the next thing finds the database as this one did. Memory and files stay. */
-export async function undoing<T>(app: TestApp, run: () => Promise<T>): Promise<T> {
-  const connection = connectionOf(app);
-  keepFromOthers(app.ctx);
-  connection.exec("begin");
-  try {
-    return await run();
-  } finally {
-    connection.exec("rollback");
-  }
-}
-
-/** Every row an app's database holds, also of what is not committed: the bytes of `stateOf` know only what is. */
-export function contentOf(app: TestApp): string {
-  const connection = connectionOf(app);
-  const tables = connection.prepare("select name from sqlite_master where type = 'table' order by name").all();
-  return JSON.stringify(tables.map(({ name }) => connection.prepare(`select * from "${name}"`).all()));
-}
-
-/** What an app keeps: its committed database as bytes, and the names of its files. */
-export function stateOf(app: TestApp): { readonly database: Buffer; readonly files: string } {
-  return { database: connectionOf(app).serialize(), files: app.ctx.files.list().toSorted().join() };
-}
-
-/** Whether an app keeps exactly what it kept. */
-export function isUntouched(app: TestApp, before: ReturnType<typeof stateOf>): boolean {
-  const after = stateOf(app);
-  return after.database.equals(before.database) && after.files === before.files;
+/** The same with private values that are unmistakable. */
+export interface MarkedFixture extends Fixture {
+  readonly canaries: Canaries;
 }
 
 /** The good request of a call, about things of the owner. */
-export function requestOf(fixture: Fixture, call: string): LooseParts {
+export function requestOf(fixture: Pick<Fixture, "things">, call: string): LooseParts {
   return withThings(callNamed(call).record.request, fixture.things);
 }
 
@@ -70,7 +40,7 @@ export function callerOf(fixture: Fixture, role: Role | SpecialRole, other: Hand
     case "visitor":
       return { handle: undefined, token: undefined };
     case "badToken":
-      return { handle: undefined, token: BROKEN_TOKEN };
+      return { handle: undefined, token: "not.a.token" };
     case "expiredToken":
       return { handle: undefined, token: fixture.expiredToken };
     case "leftMember":
@@ -83,11 +53,34 @@ export function callerOf(fixture: Fixture, role: Role | SpecialRole, other: Hand
 }
 
 let prepared: Promise<Fixture> | undefined;
+let marked: Promise<MarkedFixture> | undefined;
 
-/** The marked campus, made once a test file by real calls. Called inside a test. */
+/** The campus, prepared once a worker. Called inside a test. */
 export function prepareFixture(): Promise<Fixture> {
-  prepared ??= prepare();
+  prepared ??= prepare(async (app) => {
+    const things = prepareCampus(connectionOf(app), TEST_NOW);
+    // Nobody is on the owner's post before a call brings them there.
+    await app.as(OWNER).patch(`/api/projects/${things.ownersPost}/edit/`).send({ tagged_users: [] }).expect(200);
+    return { things };
+  });
   return prepared;
+}
+
+/** The marked campus, with what real calls leave behind that delete something. */
+export function prepareMarkedFixture(): Promise<MarkedFixture> {
+  marked ??= prepare(async (app) => {
+    const campus = markRows(app);
+    const codes = await mailCodes(app, campus.newcomersEmail);
+    const deletedFiles = await leaveTexts(app, campus);
+    const canaries = canariesOf(app, [
+      ...Object.values(codes).map((text) => [text, "mailedCode"] as const),
+      ...deletedFiles.map((text) => [text, "gone"] as const),
+      [TYPED_PASSWORD, "password"],
+      [SENT_WORDS, "conversation", CAST[OWNER].id, CAST.sohee.id],
+    ]);
+    return { canaries, things: { ...campus, newPassword: TYPED_PASSWORD, proof: codes.proof } };
+  });
+  return marked;
 }
 
 /** A copy of the product that starts from the marked campus. It counts no attempts: that a call was made is no change of the campus. */
@@ -96,42 +89,78 @@ export function startFixture(fixture: Fixture, options: Parameters<typeof startT
   return startTestApp({ ...options, config, snapshot: fixture.snapshot, now: TEST_NOW, seed: "after the snapshot" });
 }
 
-async function prepare(): Promise<Fixture> {
-  const app = await startTestApp();
-  const connection = connectionOf(app);
-  connection.exec(MARKS);
+async function prepare<M extends { readonly things: CampusThings }>(make: (app: TestApp) => Promise<M>) {
+  const app = await startTestApp({ config: { verification: "server" } });
   const sign = (handle: Handle, kind: TokenKind, ageMs = 0) => {
     const clock = { now: () => TEST_NOW - ageMs, after: app.clock.after };
     return signToken(app.app, { clock, random: app.ctx.random }, kind, startSession(app.ctx, CAST[handle].id));
   };
-  const things: Things = {
-    ...prepareCampus(connection, TEST_NOW),
-    refresh: sign(OWNER, "refresh"),
-    refreshOfFormerMember: sign(FORMER_MEMBER, "refresh"),
-  };
-  const deletedFiles = await deletePictures(app, things);
+  const [refresh, refreshOfFormerMember] = [sign(OWNER, "refresh"), sign(FORMER_MEMBER, "refresh")];
   const tokens = Object.fromEntries(Object.entries(CAST).map(([handle, { id }]) => [handle, app.token(id)]));
   const expiredToken = sign(OWNER, "access", ACCESS_TOKEN_LIFETIME_MS + 1000);
-  connection.exec(`delete from users where id = ${CAST[FORMER_MEMBER].id}`);
-  return { snapshot: connection.serialize(), tokens: tokens as Fixture["tokens"], expiredToken, things, deletedFiles };
+  const made = await make(app);
+  const things: Things = { ...made.things, refresh, refreshOfFormerMember };
+  // The rows of a member who left (wire.md §3, delete-user).
+  connectionOf(app).exec(`delete from users where id = ${CAST[FORMER_MEMBER].id}`);
+  const snapshot = connectionOf(app).serialize();
+  return { ...made, snapshot, tokens: tokens as Fixture["tokens"], expiredToken, things };
 }
 
-/** A message with words and a picture, a picture of a post and a profile picture: put there and taken away again. */
-async function deletePictures(app: TestApp, { conversation }: Things): Promise<string[]> {
-  const image = await picture();
+/** A code that was proven, its proof, and a code that waits. */
+async function mailCodes(app: TestApp, email: string) {
+  const codeTo = async (receiver: string) => {
+    await app.visitor().post("/api/send-code-email/").send({ email: receiver }).expect(200);
+    const text = connectionOf(app).prepare("select text from mails order by id desc limit 1").pluck().get();
+    return /\d{6}/.exec(String(text))?.[0] ?? "";
+  };
+  const code = await codeTo(email);
+  const proof = await app.visitor().post("/api/verify-code/").send({ email, code }).expect(200);
+  const unused = await codeTo(`kanary-email-${CAST[OWNER].id}@kaist.ac.kr`);
+  return { code, proof: String(proof.body.verification), unused };
+}
+
+/**
+ * Texts and pictures that were there once: deleted, replaced, refused, or sent to the operators. No row has them any more. Returns
+ * the names of the pictures.
+ */
+async function leaveTexts(app: TestApp, { conversation, ownersPost }: Pick<Things, "conversation" | "ownersPost">) {
   const owner = app.as(OWNER);
-  const sent = await owner
-    .post(`/api/messages/${conversation}/create/`)
-    .field("message", DELETED_WORDS)
-    .attach("image", image, "a.png");
-  const post = await owner.patch("/api/projects/25/edit/").attach("images", image, "a.png");
-  const { profile } = (await owner.get("/api/current-user/")).body;
-  const added = post.body.images.at(-1);
+  const gone = (what: string) => `${GONE}${what}`;
+  const write = async (path: string, body: object): Promise<number> => (await owner.post(path).send(body)).body.id;
+  const draft = { title: gone("title"), content: gone("post"), keywords: [gone("keyword")] };
+  const message = owner.post(`/api/messages/${conversation}/create/`).field("message", gone("message"));
+  const sent = await message.attach("image", await picture(), "a.png").expect(201);
   await owner.patch(`/api/messages/${sent.body.id}/delete/`).expect(200);
+  const post = await write("/api/projects/", draft);
+  await write(`/api/projects/${post}/comments/create/`, { content: gone("thread") });
+  await owner.delete(`/api/projects/delete/${post}/`).expect(204);
+  const comment = await write(`/api/projects/${ownersPost}/comments/create/`, { content: gone("comment") });
+  await owner.delete(`/api/comments/${comment}/delete/`).expect(204);
+  const edit = `/api/projects/${await write("/api/projects/", draft)}/edit/`;
   await owner
-    .patch("/api/projects/25/edit/")
-    .send({ images_to_delete: [added.id] })
+    .patch(edit)
+    .send({ title: "새 제목", content: "새 글", keywords: ["새말"] })
     .expect(200);
-  await owner.patch("/api/profile/update/").attach("image", image, "a.png").expect(200);
-  return [sent.body.image_url, added.image, profile.image].map((url: string) => url.replace(/^.*\/media\//, ""));
+  const { body: pictured } = await owner
+    .patch(edit)
+    .attach("images", await picture(), "a.png")
+    .expect(200);
+  await owner
+    .patch(edit)
+    .send({ images_to_delete: [pictured.images[0].id] })
+    .expect(200);
+  await owner
+    .patch("/api/profile/update/")
+    .send({ introduction: gone("about") })
+    .expect(200);
+  await owner.patch("/api/profile/update/").send({ introduction: "새 소개" }).expect(200);
+  const word = await write("/api/search-history/", { keyword: gone("word") });
+  await owner.delete(`/api/search-history/${word}/`).expect(204);
+  await owner
+    .post("/api/projects/")
+    .send({ ...draft, keywords: [] })
+    .expect(400);
+  const inquiry = { from_email: "a@b.kr", body: gone("inquiry") };
+  await owner.post("/api/send-inquiry-email/").send(inquiry).expect(200);
+  return [sent.body.image_url, pictured.images[0].image].map((url: string) => url.replace(/^.*\/|\.webp$/g, ""));
 }

@@ -1,5 +1,3 @@
-import { objectsIn } from "./secrets.ts";
-
 /** What visitors see of people: the rest of a profile is empty (wire.md §2). */
 const SHOWN = ["user_name", "school", "current_academic_degree", "year", "major1", "major2", "image"];
 
@@ -29,4 +27,11 @@ export function tooMuchForVisitors(body: unknown): string[] {
 
 function isEmpty(value: unknown): boolean {
   return value === null || value === "" || value === 0 || (Array.isArray(value) && value.length === 0);
+}
+
+/** Every object in a JSON value, itself included. */
+export function objectsIn(value: unknown): Record<string, unknown>[] {
+  if (Array.isArray(value)) return value.flatMap(objectsIn);
+  if (typeof value !== "object" || value === null) return [];
+  return [value as Record<string, unknown>, ...Object.values(value).flatMap(objectsIn)];
 }

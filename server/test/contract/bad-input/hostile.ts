@@ -13,31 +13,21 @@ export const HOSTILE: readonly unknown[] = [
   null,
   "",
   "   ",
-  "\u3000",
-  "\u0000",
   "가\u0000나",
   LONE,
   "가".repeat(100_001),
-  "👩‍👩‍👧‍👦".repeat(40),
   "'; drop table users; --",
-  "%00%ff<script>",
   -1,
   0,
   1.5,
   2 ** 53,
-  1e308,
   "99999999999999999999",
-  "-1",
-  "1.5",
-  "0x10",
   true,
   [],
   [null],
-  [[]],
   ["가", "가"],
   Array.from({ length: 2000 }, (_, index) => index),
   {},
-  { length: 3 },
   PROTO,
   DEEP,
 ];
@@ -67,19 +57,16 @@ export const ODD_BODIES: readonly Buffer[] = [
 /** Texts as forms carry them: bytes that need not be text at all. */
 export const FORM_VALUES: readonly Buffer[] = [
   Buffer.from(""),
-  Buffer.from(" "),
   Buffer.from("\u0000"),
   Buffer.from([0xff, 0xfe, 0xed, 0xa0, 0x80]),
   Buffer.from("가".repeat(30_000)),
-  Buffer.from("[".repeat(5000)),
   Buffer.from('[{"a":{}},null,3]'),
   Buffer.from('{"__proto__":1}'),
   Buffer.from("-1"),
-  Buffer.from("1.5"),
 ];
 
 /** Names of form fields that are nobody's. */
-export const ODD_NAMES = ["", "[]", "a[][]", "__proto__", "__proto__[]", "constructor", "toString[]", "가"] as const;
+export const ODD_NAMES = ["", "a[][]", "__proto__", "toString[]", "가"] as const;
 
 /** Values of a query parameter, as they stand in the address. */
 export const QUERY_VALUES = [

@@ -1,36 +1,13 @@
 import type { Things } from "@chonsu/db/calls/things";
-import { SEED_PASSWORD, SEED_PASSWORD_HASH } from "@chonsu/db/seed/cast";
-import { comments } from "@chonsu/db/tables/comments";
-import { conversations, messages } from "@chonsu/db/tables/conversations";
-import {
-  experienceDetails,
-  experienceInvitations,
-  experienceLinks,
-  experienceMembers,
-  experienceSkills,
-  experiences,
-  experienceTags,
-} from "@chonsu/db/tables/experiences";
-import { friendRelations } from "@chonsu/db/tables/friend-relations";
-import { invitationLinks } from "@chonsu/db/tables/invitation-links";
-import { notifications } from "@chonsu/db/tables/notifications";
-import {
-  projectContacts,
-  projectImages,
-  projectKeywords,
-  projectLikes,
-  projects,
-  projectTags,
-} from "@chonsu/db/tables/projects";
-import { searchHistory } from "@chonsu/db/tables/searches";
-import { portfolioLinks, profileKeywords, profileSkills, users } from "@chonsu/db/tables/users";
+import { openDatabase } from "@chonsu/db/open-database";
+import { SEED_PASSWORD } from "@chonsu/db/seed/cast";
+import { insertRows } from "@chonsu/db/test/insert-rows";
 import { CHON_MAX, INVITATION_PICKER_MAX, PROJECT_KEYWORDS_MAX, SEARCH_HISTORY_MAX } from "@chonsu/shared/limits";
-import type { SQLiteTable } from "drizzle-orm/sqlite-core";
-import { partsOf } from "../../../src/platform/pieces.ts";
+import { signToken } from "../../../src/http/tokens.ts";
 import { startTestApp, TEST_NOW, type TestApp } from "../../support/harness.ts";
+import { LIGHT_PASSWORD_HASH } from "../../support/open-app.ts";
 
 const HOUR = 3_600_000;
-const ROWS_OF_A_STATEMENT = 1000;
 /** The experiences of a member, and the members of an experience. */
 const EXPERIENCES_MAX = 60;
 const TAGGED_MAX = 400;
@@ -53,10 +30,11 @@ const OTHERS_POSTS = 10_000;
 const MY_MESSAGES = 50_000;
 const LINK = "a link that is pending";
 const NOBODY = 999_999;
+const SESSION = "a session of mine";
 
 /** What the records of the calls name, in a crowd of this size: lists are as long. */
 export function crowdThings(size: number, refresh: string): Things {
-  const many = Array.from({ length: size }, (_, index) => index + 1);
+  const many = numbersTo(size);
   return {
     ...{ owner: ME, friend: CHONS + 1, stranger: STRANGER, unconnected: STRANGER, full: OTHER, requester: ASKERS + 1 },
     ...{ nobody: NOBODY, nobodysCode: "nobodys", refresh, refreshOfFormerMember: refresh },
@@ -70,14 +48,8 @@ export function crowdThings(size: number, refresh: string): Things {
     ...{ pendingInvitation: 1, invitee: ASKERS + 1, invitingExperience: INVITED_TO + 1 },
     ...{ shareCode: "others", shareInviter: OTHER, sharedExperience: INVITED_TO + 1 },
     ...{ offCode: "nobodys", offInviter: OTHER, offExperience: NOBODY },
-    ...{
-      notification: 1,
-      conversation: 1,
-      ownersMessage: MY_MESSAGES + 1,
-      othersMessage: 1,
-      oneSidedConversation: NOBODY,
-      searchWord: 1,
-    },
+    ...{ notification: 1, conversation: 1, ownersMessage: MY_MESSAGES + 1, othersMessage: 1 },
+    ...{ oneSidedConversation: NOBODY, searchWord: 1 },
     taggable: many.map((index) => CHONS + index),
     invitable: many.slice(0, INVITATION_PICKER_MAX).map((index) => NEWCOMERS + index),
     words: many.slice(0, PROJECT_KEYWORDS_MAX).map((index) => `word ${index}`),
@@ -86,239 +58,158 @@ export function crowdThings(size: number, refresh: string): Things {
   };
 }
 
+const numbersTo = (size: number) => Array.from({ length: size }, (_, index) => index + 1);
+
+const crowds = new Map<string, Buffer>();
+
 /**
  * A member with `size` of everything around them: chons, requests, posts, comments, conversations, experiences and what hangs on each. The
- * first `popular` of their posts are liked by as many.
+ * first `popular` of their posts are liked by as many. Its rows are made once a worker.
  */
 export async function startCrowd(size: number, { popular = size } = {}): Promise<TestApp> {
-  const app = await startTestApp({ scenario: "empty" });
-  const each = <T>(make: (index: number) => T) => Array.from({ length: size }, (_, index) => make(index + 1));
-  const insert = <T extends SQLiteTable>(table: T, rows: T["$inferInsert"][]) => {
-    for (const part of partsOf(rows, ROWS_OF_A_STATEMENT)) app.ctx.db.insert(table).values(part).run();
-  };
-  addPeople(insert, each);
-  addPosts(insert, each, popular);
-  addConversations(insert, each);
-  addExperiences(insert, each);
-  const at = { createdAt: TEST_NOW - HOUR };
-  const note = { userId: ME, message: "", subject: null, relatedProjectId: null, ...at };
-  insert(
-    notifications,
-    each((index) => ({ ...note, type: "friend_request", isRead: false, relatedUserId: ASKERS + index })),
-  );
-  insert(
-    searchHistory,
-    each((index) => ({ userId: ME, keyword: `word ${index}`, ...at })).slice(0, SEARCH_HISTORY_MAX),
-  );
-  const link = { inviterId: ME, inviteeId: null, expiryNotifiedAt: null, expiresAt: TEST_NOW + HOUR, ...at };
-  insert(
-    invitationLinks,
-    each((index) => ({ ...link, id: index, code: index === 1 ? LINK : `code ${index}`, inviteeName: "친구" })),
-  );
-  app.ctx.memory.sync();
-  return app;
+  const name = `${size} ${popular}`;
+  const snapshot = crowds.get(name) ?? makeCrowd(size, popular);
+  crowds.set(name, snapshot);
+  return await startTestApp({ scenario: "empty", snapshot });
 }
 
-type Insert = <T extends SQLiteTable>(table: T, rows: T["$inferInsert"][]) => unknown;
-type Each = <T>(make: (index: number) => T) => T[];
+/** My tokens, of a session that the crowd begins with. */
+export function tokensOfMe({ app, ctx }: TestApp): { readonly token: string; readonly refresh: string } {
+  const session = { id: SESSION, userId: ME };
+  return { token: signToken(app, ctx, "access", session), refresh: signToken(app, ctx, "refresh", session) };
+}
 
-function addPeople(insert: Insert, each: Each): void {
-  const ids = [
-    ME,
-    OTHER,
-    STRANGER,
-    ASKED,
-    ...[CHONS, ASKERS, NEWCOMERS].flatMap((from) => each((index) => from + index)),
-  ];
+type Tables = Parameters<typeof insertRows>[1];
+
+function makeCrowd(size: number, popular: number): Buffer {
+  const { connection, close } = openDatabase(":memory:");
+  const many = numbersTo(size);
+  const at = { created_at: TEST_NOW - HOUR };
+  const note = { user_id: ME, type: "friend_request", ...at };
+  const link = { inviter_id: ME, invitee_name: "친구", expires_at: TEST_NOW + HOUR, ...at };
+  insertRows(connection, {
+    ...people(many),
+    ...posts(many, popular),
+    ...conversations(many),
+    ...experiences(many.slice(0, EXPERIENCES_MAX)),
+    sessions: [{ id: SESSION, user_id: ME, ...at }],
+    notifications: many.map((n) => ({ ...note, related_user_id: ASKERS + n })),
+    search_history: many.slice(0, SEARCH_HISTORY_MAX).map((n) => ({ user_id: ME, keyword: `word ${n}`, ...at })),
+    invitation_links: many.map((id) => ({ ...link, id, code: id === 1 ? LINK : `code ${id}` })),
+  });
+  const bytes = connection.serialize();
+  close();
+  return bytes;
+}
+
+function people(many: readonly number[]): Tables {
+  const ids = [ME, OTHER, STRANGER, ASKED, ...[CHONS, ASKERS, NEWCOMERS].flatMap((from) => many.map((n) => from + n))];
   const isChon = (index: number) => index < CHON_MAX;
-  const counts = new Map([ME, OTHER].map((id) => [id, each((index) => index).filter(isChon).length + 1]));
-  const member = {
-    passwordHash: SEED_PASSWORD_HASH,
-    isStaff: false,
-    isSuperuser: false,
-    lastLogin: null,
-    introduction: "",
+  const chons = many.filter(isChon).length + 1;
+  const studies = { school: "카이스트", degree: "학사", year: 2024, major1: "전산학부" };
+  const member = (id: number) => ({
+    ...{ ...studies, id, email: `member-${id}@kaist.ac.kr`, user_name: `회원 ${id}`, image_file: `${id}.webp` },
+    password_hash: LIGHT_PASSWORD_HASH,
+    date_joined: id > NEWCOMERS ? TEST_NOW - HOUR : TEST_NOW - 10_000 * HOUR,
+    one_degree_count: id === ME || id === OTHER ? chons : 1,
+  });
+  const interests = (user_id: number) => [
+    { user_id, keyword: "로봇" },
+    { user_id, keyword: `interest ${user_id}`, position: 1 },
+  ];
+  const between = (id: number, from_user_id: number, to_user_id: number, isAccepted: boolean) => {
+    return { id, from_user_id, to_user_id, status: isAccepted ? "accepted" : "pending" };
   };
-  const studies = { school: "카이스트", degree: "학사", year: 2024, major1: "전산학부", major2: null };
-  insert(
-    users,
-    ids.map((id) => ({
-      ...member,
-      ...studies,
-      id,
-      email: `member-${id}@kaist.ac.kr`,
-      userName: `회원 ${id}`,
-      imageFile: `${id}.webp`,
-      dateJoined: id > NEWCOMERS ? TEST_NOW - HOUR : TEST_NOW - 10_000 * HOUR,
-      oneDegreeCount: counts.get(id) ?? 1,
-    })),
-  );
-  insert(
-    profileKeywords,
-    ids.flatMap((userId) => ["로봇", `interest ${userId}`].map((keyword, position) => ({ userId, keyword, position }))),
-  );
-  insert(
-    profileSkills,
-    ids.flatMap((userId) => ["ROS", `skill ${userId}`].map((skill) => ({ userId, skill }))),
-  );
-  insert(
-    portfolioLinks,
-    ids.map((userId) => ({ userId, url: "https://example.com" })),
-  );
-  const chon = { status: "accepted", createdAt: 0 } as const;
-  const relation = (index: number) => ({ ...chon, status: isChon(index) ? chon.status : ("pending" as const) });
-  insert(friendRelations, [
-    { ...chon, id: 1, fromUserId: ME, toUserId: OTHER },
-    ...each((index) => ({ ...relation(index), id: CHONS + index, fromUserId: ME, toUserId: CHONS + index })),
-    ...each((index) => ({ ...relation(index), id: NEWCOMERS + index, fromUserId: OTHER, toUserId: NEWCOMERS + index })),
-    ...each((index) => ({
-      ...chon,
-      id: ASKERS + index,
-      fromUserId: ASKERS + index,
-      toUserId: ME,
-      status: "pending" as const,
-    })),
-    { ...chon, id: ASKED, fromUserId: ME, toUserId: ASKED, status: "pending" as const },
-  ]);
+  return {
+    users: ids.map(member),
+    profile_keywords: ids.flatMap(interests),
+    profile_skills: ids.flatMap((user_id) => ["ROS", `skill ${user_id}`].map((skill) => ({ user_id, skill }))),
+    portfolio_links: ids.map((user_id) => ({ user_id, url: "https://example.com" })),
+    friend_relations: [
+      between(1, ME, OTHER, true),
+      ...many.map((n) => between(CHONS + n, ME, CHONS + n, isChon(n))),
+      ...many.map((n) => between(NEWCOMERS + n, OTHER, NEWCOMERS + n, isChon(n))),
+      ...many.map((n) => between(ASKERS + n, ASKERS + n, ME, false)),
+      between(ASKED, ME, ASKED, false),
+    ],
+  };
 }
 
-function addPosts(insert: Insert, each: Each, popular: number): void {
-  const rows = [
-    ...each((id) => ({ id, userId: ME })),
-    ...each((index) => ({ id: OTHERS_POSTS + index, userId: OTHER })),
-  ];
-  const texts = { content: "내용", createdAt: TEST_NOW - HOUR };
-  const count = each(() => 1).length;
-  const isPopular = (row: { id: number; userId: number }) => row.userId === ME && row.id <= popular;
-  const likesOf = (row: { id: number; userId: number }) => {
-    if (row.userId !== ME) return 1;
-    return isPopular(row) ? count : 0;
-  };
-  insert(
+function posts(many: readonly number[], popular: number): Tables {
+  const post = { title: "로봇", content: "내용", created_at: TEST_NOW - HOUR, comment_count: 2 * many.length };
+  const mine = many.map((id) => ({ ...post, id, user_id: ME, like_count: id <= popular ? many.length : 0 }));
+  const others = many.map((n) => ({ ...post, id: OTHERS_POSTS + n, user_id: OTHER, like_count: 1 }));
+  const ofMe = others.map(({ id: project_id }) => ({ project_id, user_id: ME }));
+  const projects = [...mine, ...others];
+  const each = (row: object) => projects.map(({ id: project_id }) => ({ project_id, ...row }));
+  const picture = { width: 1, height: 1 };
+  const said = { project_id: 1, content: "댓글" };
+  return {
     projects,
-    rows.map((row) => ({
-      ...texts,
-      ...row,
-      title: "로봇",
-      likeCount: likesOf(row),
-      commentCount: 2 * count,
-    })),
-  );
-  insert(
-    projectKeywords,
-    rows.map(({ id }) => ({ projectId: id, position: 0, keyword: "로봇" })),
-  );
-  insert(
-    projectContacts,
-    rows.map(({ id }) => ({ projectId: id, position: 0, contactInfo: "me@example.com" })),
-  );
-  insert(
-    projectImages,
-    rows.flatMap(({ id }) =>
-      [1, 2].map((part) => ({ projectId: id, file: `${id}-${part}.webp`, width: 1, height: 1 })),
+    project_keywords: each({ keyword: "로봇" }),
+    project_contacts: each({ contact_info: "me@example.com" }),
+    project_images: [1, 2].flatMap((n) =>
+      projects.map(({ id }) => ({ project_id: id, file: `${id}-${n}.webp`, ...picture })),
     ),
-  );
-  insert(projectTags, each((index) => ({ projectId: 1, userId: CHONS + index, position: index })).slice(0, TAGGED_MAX));
-  insert(
-    projectTags,
-    each((index) => ({ projectId: OTHERS_POSTS + index, userId: ME, position: 0 })),
-  );
-  insert(
-    projectLikes,
-    rows.flatMap(({ id, userId }) => (userId === ME ? [] : [{ projectId: id, userId: ME, createdAt: 0 }])),
-  );
-  for (const { id, userId } of rows.filter(isPopular)) {
-    insert(
-      projectLikes,
-      each((index) => ({ projectId: id, userId: userId + CHONS - 1 + index, createdAt: 0 })),
-    );
-  }
-  const comment = { projectId: 1, content: "댓글", createdAt: 0 };
-  insert(
-    comments,
-    each((index) => ({ ...comment, id: index, userId: index === 1 ? ME : CHONS + index, parentId: null })),
-  );
-  insert(
-    comments,
-    each((index) => ({ ...comment, userId: CHONS + index, parentId: 1 })),
-  );
-}
-
-function addConversations(insert: Insert, each: Each): void {
-  const conversation = {
-    deletedForUser1: false,
-    deletedForUser2: false,
-    clearedUpTo1: 0,
-    clearedUpTo2: 0,
-    createdAt: 0,
-    updatedAt: 0,
+    project_tags: [
+      ...many.slice(0, TAGGED_MAX).map((position) => ({ project_id: 1, user_id: CHONS + position, position })),
+      ...ofMe,
+    ],
+    project_likes: [
+      ...many.slice(0, popular).flatMap((project_id) => many.map((n) => ({ project_id, user_id: CHONS + n }))),
+      ...ofMe,
+    ],
+    comments: [
+      ...many.map((id) => ({ ...said, id, user_id: id === 1 ? ME : CHONS + id })),
+      ...many.map((n) => ({ ...said, user_id: CHONS + n, parent_id: 1 })),
+    ],
   };
-  insert(
-    conversations,
-    each((index) => ({ ...conversation, id: index, user1Id: ME, user2Id: CHONS + index })),
-  );
-  const said = { text: "안녕", imageFile: null, imageWidth: null, imageHeight: null, isRead: false, isDeleted: false };
-  const message = { ...said, clientKey: null, createdAt: 0 };
-  insert(
-    messages,
-    each((index) => ({ ...message, conversationId: index, side: 2, senderId: CHONS + index })),
-  );
-  insert(
-    messages,
-    each(() => ({ ...message, conversationId: 1, side: 2, senderId: CHONS + 1 })),
-  );
-  insert(
-    messages,
-    each((index) => ({
-      ...message,
-      id: MY_MESSAGES + index,
-      conversationId: 1,
-      side: 1,
-      senderId: ME,
-      imageFile: `m${index}.webp`,
-    })),
-  );
 }
 
-function addExperiences(insert: Insert, each: Each): void {
-  const mine = each((id) => ({ id, title: "내 경험", creatorId: ME, createdAt: 0 })).slice(0, EXPERIENCES_MAX);
-  const others = each((index) => ({
-    id: INVITED_TO + index,
-    title: "남의 경험",
-    creatorId: OTHER,
-    createdAt: 0,
-  })).slice(0, EXPERIENCES_MAX);
-  insert(experiences, [...mine, ...others, { id: SILENT_EXPERIENCE, title: "말 없음", creatorId: ME, createdAt: 0 }]);
+function conversations(many: readonly number[]): Tables {
+  const theirs = (conversation_id: number, n: number) => ({
+    conversation_id,
+    text: "안녕",
+    side: 2,
+    sender_id: CHONS + n,
+  });
+  const mine = { conversation_id: 1, text: "안녕", side: 1, sender_id: ME };
+  return {
+    conversations: many.map((id) => ({ id, user_1_id: ME, user_2_id: CHONS + id })),
+    messages: [
+      ...many.map((n) => theirs(n, n)),
+      ...many.map(() => theirs(1, 1)),
+      ...many.map((n) => ({ ...mine, id: MY_MESSAGES + n, image_file: `m${n}.webp` })),
+    ],
+  };
+}
+
+function experiences(few: readonly number[]): Tables {
   const members = [
-    ...mine.flatMap(({ id }) => [ME, CHONS + 1].map((userId) => ({ experienceId: id, userId }))),
-    ...others.map(({ id }) => ({ experienceId: id, userId: OTHER })),
-    ...each((index) => ({ experienceId: 1, userId: CHONS + index })).slice(1, EXPERIENCES_MAX),
-    ...each((index) => ({ experienceId: INVITED_TO + 1, userId: NEWCOMERS + index })).slice(0, EXPERIENCES_MAX),
+    ...few.flatMap((experience_id) => [ME, CHONS + 1].map((user_id) => ({ experience_id, user_id }))),
+    ...few.map((n) => ({ experience_id: INVITED_TO + n, user_id: OTHER })),
+    ...few.slice(1).map((n) => ({ experience_id: 1, user_id: CHONS + n })),
+    ...few.map((n) => ({ experience_id: INVITED_TO + 1, user_id: NEWCOMERS + n })),
   ];
-  insert(
-    experienceMembers,
-    [...members, { experienceId: SILENT_EXPERIENCE, userId: ME }].map((row) => ({ ...row, joinedAt: 0 })),
-  );
-  insert(
-    experienceDetails,
-    members.map((row, index) => ({ id: index + 1, ...row, description: "로봇", startDate: null, endDate: null })),
-  );
-  insert(
-    experienceTags,
-    members.map((_row, index) => ({ detailId: index + 1, position: 0, tag: "로봇" })),
-  );
-  insert(
-    experienceSkills,
-    members.map((_row, index) => ({ detailId: index + 1, position: 0, skill: "ROS" })),
-  );
-  const waiting = { status: "pending", createdAt: 0 } as const;
-  insert(experienceInvitations, [
-    ...mine.map(({ id }) => ({ ...waiting, id, experienceId: 1, inviterId: ME, inviteeId: ASKERS + id })),
-    ...others.map(({ id }) => ({ ...waiting, experienceId: id, inviterId: OTHER, inviteeId: ME })),
-  ]);
-  const link = { createdAt: 0, disabledAt: null };
-  insert(experienceLinks, [
-    { ...link, code: "mine", experienceId: 1, inviterId: ME },
-    { ...link, code: "others", experienceId: INVITED_TO + 1, inviterId: OTHER },
-  ]);
+  const details = members.map((row, index) => ({ ...row, id: index + 1, description: "로봇" }));
+  const waiting = { status: "pending" };
+  return {
+    experiences: [
+      ...few.map((id) => ({ id, title: "내 경험", creator_id: ME })),
+      ...few.map((n) => ({ id: INVITED_TO + n, title: "남의 경험", creator_id: OTHER })),
+      { id: SILENT_EXPERIENCE, title: "말 없음", creator_id: ME },
+    ],
+    experience_members: [...members, { experience_id: SILENT_EXPERIENCE, user_id: ME }],
+    experience_details: details,
+    experience_tags: details.map(({ id: detail_id }) => ({ detail_id, tag: "로봇" })),
+    experience_skills: details.map(({ id: detail_id }) => ({ detail_id, skill: "ROS" })),
+    experience_invitations: [
+      ...few.map((id) => ({ ...waiting, id, experience_id: 1, inviter_id: ME, invitee_id: ASKERS + id })),
+      ...few.map((n) => ({ ...waiting, experience_id: INVITED_TO + n, inviter_id: OTHER, invitee_id: ME })),
+    ],
+    experience_links: [
+      { code: "mine", experience_id: 1, inviter_id: ME },
+      { code: "others", experience_id: INVITED_TO + 1, inviter_id: OTHER },
+    ],
+  };
 }

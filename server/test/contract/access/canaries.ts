@@ -1,10 +1,15 @@
-import { type CampusThings, prepareCampus } from "@chonsu/db/calls/campus";
+import { CALLERS, type CampusThings, prepareCampus } from "@chonsu/db/calls/campus";
 import { CAST, SEED_PASSWORD } from "@chonsu/db/seed/cast";
 import { connectionOf } from "../../support/connection.ts";
 import { TEST_NOW, type TestApp } from "../../support/harness.ts";
-import { OWNER } from "../access/fixture.ts";
+import { LIGHT_PASSWORD_HASH } from "../../support/open-app.ts";
 import { type DataClass, WHO_MAY_SEE } from "./who-may-see.ts";
 
+/** What the owner writes to the other side of the conversation, while everybody listens. */
+export const SENT_WORDS = "kanary-sent-1";
+/** What somebody types as a password, and what somebody writes in a request that is refused or goes to operators. */
+export const TYPED_PASSWORD = "kanary-password-1";
+export const REFUSED_WORDS = "kanary-refused-1";
 /** How texts begin that no row has any more. */
 export const GONE = "kanary-gone-";
 
@@ -40,9 +45,10 @@ const about = (first: number, types: string) =>
 
 const SALT = "printf('kanaryHash%011dA', id)";
 
+const OWN_SALT = LIGHT_PASSWORD_HASH.split("$")[4] ?? "";
 /** A salt of its own for everybody but the owner, who signs in. */
-const MARK_PASSWORDS = `update users set password_hash = replace(password_hash, substr(password_hash, 32, 22), ${SALT})
-  where id <> ${CAST[OWNER].id}`;
+const MARK_PASSWORDS = `update users set password_hash = replace('${LIGHT_PASSWORD_HASH}', '${OWN_SALT}', ${SALT})
+  where id <> ${CAST[CALLERS.owner].id}`;
 
 const KINDS: readonly Kind[] = [
   {

@@ -1,11 +1,19 @@
 import { SEED_PASSWORD_HASH } from "@chonsu/db/seed/cast";
+import { objectsIn } from "@chonsu/server/test/contract/access/visitor-form";
+import { connectionOf } from "@chonsu/server/test/support/connection";
 import type { Endpoint } from "@chonsu/shared/contract/endpoint";
 import { conversationCopy } from "@chonsu/shared/copy/conversations";
 import { Me } from "@chonsu/shared/entities/users";
-import { connectionOf } from "../../support/connection.ts";
-import type { TestApp } from "../../support/harness.ts";
-import type { Fixture } from "./fixture.ts";
-import { DELETED_WORDS } from "./marks.ts";
+
+/** Marks what only some may see, so that seeing it in an answer is proof that it leaked. */
+export const MARKS = `
+  update users set email = 'mail-' || id || '@kaist.ac.kr';
+  update messages set text = '«conversation:' || id || '»' where is_deleted = 0;
+  update notifications set subject = '«note:' || id || '»';
+  update search_history set keyword = '«word:' || id || '»';
+`;
+
+type Context = Parameters<typeof connectionOf>[0];
 
 /** What somebody may see of what is marked, and what nobody but its owner may. */
 export interface Sight {
@@ -32,12 +40,14 @@ const HIDDEN = `
      where (c.user_1_id = :me and not c.deleted_for_user_1 and m.id > c.cleared_up_to_1)
         or (c.user_2_id = :me and not c.deleted_for_user_2 and m.id > c.cleared_up_to_2))`;
 
-type Statement = ReturnType<ReturnType<typeof connectionOf>["prepare"]>;
+interface Statement {
+  all(values: object): Record<string, unknown>[];
+}
 
 /** Asked of every answer: prepared once for a database. */
 const prepared = new WeakMap<object, { readonly hidden: Statement; readonly visible: Statement }>();
 
-function questionsTo(app: Pick<TestApp, "ctx">) {
+function questionsTo(app: Context) {
   const connection = connectionOf(app);
   const questions = prepared.get(connection) ?? {
     hidden: connection.prepare(HIDDEN),
@@ -48,17 +58,13 @@ function questionsTo(app: Pick<TestApp, "ctx">) {
 }
 
 /** What a caller may see of the marked campus; null is a visitor. */
-export function sightOf(
-  app: Pick<TestApp, "ctx">,
-  fixture: Pick<Fixture, "deletedFiles">,
-  viewer: number | null,
-): Sight {
+export function sightOf(app: Context, viewer: number | null): Sight {
   const { hidden, visible } = questionsTo(app);
   const texts = (statement: Statement) => statement.all({ me: viewer }).map(({ text }) => String(text));
   return {
     viewer,
     marks: new Set(texts(visible)),
-    forbidden: [...texts(hidden), ...fixture.deletedFiles, DELETED_WORDS, SEED_PASSWORD_HASH, "$argon2"],
+    forbidden: [...texts(hidden), SEED_PASSWORD_HASH, "$argon2"],
   };
 }
 
@@ -95,11 +101,4 @@ function oddObjects(text: string, viewer: number | null, isMe: boolean): string[
 
 function idOf(value: unknown): unknown {
   return typeof value === "object" && value !== null && "id" in value ? value.id : undefined;
-}
-
-/** Every object in a JSON value, itself included. */
-export function objectsIn(value: unknown): Record<string, unknown>[] {
-  if (Array.isArray(value)) return value.flatMap(objectsIn);
-  if (typeof value !== "object" || value === null) return [];
-  return [value as Record<string, unknown>, ...Object.values(value).flatMap(objectsIn)];
 }
