@@ -15,7 +15,7 @@ export const HOSTILE: readonly unknown[] = [
   "   ",
   "가\u0000나",
   LONE,
-  "가".repeat(100_001),
+  "가".repeat(30_001),
   "'; drop table users; --",
   -1,
   0,
