@@ -14,7 +14,7 @@ import type { Context } from "@chonsu/server/context";
 import type { App } from "@chonsu/server/http/app-types";
 import { signToken } from "@chonsu/server/http/tokens";
 import { startSession } from "@chonsu/server/modules/sessions/sessions.service";
-import { type Clock, manualClock } from "@chonsu/server/platform/clock";
+import { type Clock, manualClock, nextTurn } from "@chonsu/server/platform/clock";
 import { seededRandom } from "@chonsu/server/platform/random";
 import { createContext } from "@chonsu/server/startup/create-context";
 import { addressOf, type Endpoint, type LooseParts } from "@chonsu/shared/contract/endpoint";
@@ -91,16 +91,24 @@ export async function collectExamples(): Promise<Examples> {
     const request = withThings(known.record.request, campus.things);
     const isMailed = known.call === NEEDS_MAILED_CODE;
     const example = await withCampus(campus.snapshot, isMailed ? "server" : "client", async (app, ctx, database) => {
-      ctx.push.connect({ ...NOBODY, emit: (_userId, event, payload) => keep(event, payload), emitToAll: keep });
-      return await ask(app, known, isMailed ? await withMailedCode(app, database, request) : request, campus.tokens);
+      ctx.push.connect({ ...CONNECTED, emit: (_userId, event, payload) => keep(event, payload), emitToAll: keep });
+      const example = await ask(
+        app,
+        known,
+        isMailed ? await withMailedCode(app, database, request) : request,
+        campus.tokens,
+      );
+      // Circles of posts are pushed to in the next turn of the event loop.
+      await new Promise<void>(nextTurn);
+      return example;
     });
     calls.set(known.call, example);
   }
   return { calls, pushes };
 }
 
-/** No connection is open. */
-const NOBODY = { endSession() {}, endMember() {}, openConnections: () => 0 };
+/** As if somebody were connected: while nobody is, circles of posts are not looked up. */
+const CONNECTED = { endSession() {}, endMember() {}, openConnections: () => 1 };
 
 async function withMailedCode(app: App, { connection }: OpenDatabase, request: LooseParts): Promise<LooseParts> {
   const { email } = Object(request.body);
