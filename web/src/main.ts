@@ -10,22 +10,23 @@ import { startServiceWorker } from "./lib/service-worker.ts";
 
 import { watchForLostCode } from "./lib/stale-code.ts";
 import { whenIdle } from "./lib/timers.ts";
-import { loadFont } from "./styles/load-font.ts";
+import { loadFont, loadKeptFont } from "./styles/load-font.ts";
 
 // This file is small, so that it runs early: it fetches the screen's code and its first data while React is still loading (decision 016).
 watchForLostCode();
 keepInstallPrompt();
 prefetchAnswers(window.location);
-void start(fetchFirstScreen(window.location.pathname, readUserId()));
+void start(fetchFirstScreen(window.location.pathname, readUserId()), loadKeptFont());
 
 /** Renders the page with its first screen. (It is not awaited above, because the code imported here imports this module.) */
-async function start(code: Promise<void>): Promise<void> {
+async function start(code: Promise<void>, keptFont: Promise<unknown> | undefined): Promise<void> {
   const { show } = await import("./app/show.tsx");
   await code;
+  await keptFont;
   await show();
   // These wait, so that they do not compete with the first content for the network.
   whenIdle(() => {
-    void loadFont();
+    if (keptFont === undefined) void loadFont();
     linkManifest();
     startServiceWorker();
   });

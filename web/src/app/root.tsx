@@ -3,6 +3,7 @@ import { Suspense, useEffect, useLayoutEffect, useRef } from "react";
 import { Outlet, useLocation } from "react-router-dom";
 import { focusMain } from "../lib/forms/focus-main.ts";
 import { keepFocus } from "../lib/forms/keep-focus.ts";
+import { screenIsIn } from "../lib/next-screen.ts";
 import { ScreenBoundary } from "./frame/screen-boundary.tsx";
 import { titleAt } from "./prefetch-screen.ts";
 import { CheckingLogin } from "./routes/guards.tsx";
@@ -15,7 +16,7 @@ export function Root() {
   useEffect(keepFocus, []);
   return (
     <ScreenBoundary>
-      <PageTitle key={pathname} title={title} />
+      <Arrival key={pathname} title={title} />
       <Suspense fallback={<CheckingLogin />}>
         <Outlet />
       </Suspense>
@@ -24,7 +25,8 @@ export function Root() {
 }
 
 /** Names the page after its screen, before the effects of the screen: they may name it after what it shows. */
-function PageTitle({ title }: { title: string }): null {
+function Arrival({ title }: { title: string }): null {
+  useLayoutEffect(screenIsIn, []);
   useLayoutEffect(() => {
     document.title = appCopy.title(title);
   }, [title]);

@@ -1,0 +1,96 @@
+import type { Page } from "playwright/test";
+import { drawnAnew, expect, readingTest as test } from "./fixtures.ts";
+import { expectStill, watchStillness } from "./stillness.ts";
+
+/** Of a letter's height; one weight stands in for several. */
+const SAME_WIDTH = 0.025;
+
+test("Noto stands in for the letters on the way with the same widths, character by character", async ({
+  openBrowser,
+}) => {
+  const page = await openBrowser();
+  await page.goto("/login");
+  await expect.poll(() => areThere(page)).toBe(true);
+  expect(await page.evaluate(differentWidths, SAME_WIDTH)).toEqual([]);
+});
+
+test("late letters move nothing: where lines would break elsewhere they wait for the next screen, and a later visit begins with them", async ({
+  signedIn,
+}) => {
+  const page = await signedIn("haneul");
+  // As on a system without Noto, whose own letters are wider.
+  await page.route(/\.css$/, async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ response: answer, body: (await answer.text()).replaceAll("local(Noto", "local(No") });
+  });
+  const { promise: drawn, resolve: release } = Promise.withResolvers<void>();
+  await page.route(/\.woff2$/, async (route) => {
+    await drawn;
+    await route.fallback();
+  });
+  await watchStillness(page);
+  await page.goto("/home");
+  await expect(page.getByRole("article").first(), "the posts do not wait for the letters").toBeVisible();
+  await page.waitForLoadState("load");
+  release();
+  await expect.poll(() => page.evaluate(() => localStorage.getItem("letters"))).not.toBeNull();
+  await drawnAnew(page);
+  await expectStill(page, 0);
+  expect(await areThere(page)).toBe(false);
+  await page.getByRole("link", { name: "1촌", exact: true }).first().click();
+  await expect(page).toHaveURL(/\/friends/);
+  await expect.poll(() => areThere(page)).toBe(true);
+  await test.step("a later visit is drawn with them from the first moment on", async () => {
+    await page.unrouteAll({ behavior: "ignoreErrors" });
+    // No clock ends the wait for them, however slow the machine.
+    await page.clock.install();
+    await page.clock.pauseAt(Date.now() + 1000);
+    await page.addInitScript(noteFirstLetters);
+    await page.reload();
+    await expect(page.getByRole("main")).toBeVisible();
+    expect(await page.evaluate(() => Object(window).firstLetters)).toBe(true);
+  });
+});
+
+/** Runs in the page, before its own code: notes whether the letters are there when the first screen is. */
+function noteFirstLetters(): void {
+  const watch = new MutationObserver(() => {
+    if (document.querySelector("main") === null) return;
+    Object.assign(window, { firstLetters: [...document.fonts].some(({ family }) => family === "ChonsuType") });
+    watch.disconnect();
+  });
+  watch.observe(document, { childList: true, subtree: true });
+}
+
+/** Whether the page is drawn with the frequent letters. */
+function areThere(page: Page): Promise<boolean> {
+  return page.evaluate(() =>
+    [...document.fonts].some((font) => font.family === "ChonsuType" && font.status === "loaded"),
+  );
+}
+
+/** Runs in the page: what is of another width in the letters than in those that stand in for them, between two of Hangul. */
+async function differentWidths(same: number): Promise<string[]> {
+  // A system without Noto keeps its own letters.
+  const noto = new FontFace("Noto", 'local("Noto Sans CJK KR"), local("Noto Sans KR")');
+  if ((await noto.load().catch(() => undefined)) === undefined) return [];
+  const line = document.body.appendChild(document.createElement("span"));
+  const widthOf = async (family: string, weight: number, text: string) => {
+    line.style.cssText = `position:absolute;white-space:pre;letter-spacing:0;font:${weight} 100px ${family}`;
+    line.textContent = `가${text}나`;
+    // The first reading fetches the rule's letters.
+    line.getBoundingClientRect();
+    await document.fonts.ready;
+    return line.getBoundingClientRect().width / 100;
+  };
+  const different: string[] = [];
+  for (const weight of [400, 700]) {
+    for (const text of ["다", " ", ".", ",", "·", "?", "("]) {
+      const letters = await widthOf("ChonsuType", weight, text);
+      const standIn = await widthOf('"Pretendard Fallback"', weight, text);
+      if (Math.abs(letters - standIn) > same)
+        different.push(`${weight} "${text}": ${letters.toFixed(3)}, ${standIn.toFixed(3)}`);
+    }
+  }
+  return different;
+}
