@@ -16,6 +16,17 @@ test("the write button never covers a count, wherever one has scrolled to", asyn
     expect(seen, "counts that were looked at").toBeGreaterThan(20);
     expect(covered, `at ${width} px`).toEqual([]);
   }
+  await test.step("at rest it lies over nothing that one may press", async () => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.evaluate(() => window.scrollTo(0, 0));
+    await expect.poll(() => pressableUnderButton(page), { message: "at the top" }).toEqual([]);
+    const places = await placesOverPressable(page);
+    expect(places.length, "places that were looked at").toBeGreaterThan(4);
+    for (const place of places) {
+      await page.evaluate((top) => window.scrollTo(0, top), place);
+      await expect.poll(() => pressableUnderButton(page), { message: `scrolled to ${place}` }).toEqual([]);
+    }
+  });
   await test.step("the bars leave on the way down and are back on the way up", async () => {
     await page.evaluate(() => window.scrollTo(0, 0));
     const bars = [page.getByRole("banner"), page.getByRole("navigation", { name: "주요 메뉴" })];
@@ -40,6 +51,50 @@ test("the write button never covers a count, wherever one has scrolled to", asyn
     expect(Math.abs((words ?? 0) - (dots ?? 0))).toBeLessThan(5);
   });
 });
+
+/** Where one has scrolled to when the place of the button is over the dots, a keyword, a contact, a link in a text … of one of the first posts. */
+function placesOverPressable(page: Page): Promise<number[]> {
+  return page.evaluate((most) => {
+    const button = document.querySelector('main a[href="/projects/add"]')?.getBoundingClientRect();
+    if (button === undefined) throw new Error("no write button");
+    const tops = [...document.querySelectorAll("article :is(a, button)")].flatMap((element) => {
+      const { left, right, top, bottom, height } = element.getBoundingClientRect();
+      const isUnder = left < button.right && right > button.left && height > 0 && height < 100;
+      return isUnder && top > button.bottom ? [Math.round((top + bottom) / 2 - (button.top + button.bottom) / 2)] : [];
+    });
+    return tops.slice(0, most);
+  }, 8);
+}
+
+/** What one may press and the button lies on: of a link its words and pictures, not the empty rest of its lines. */
+function pressableUnderButton(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const button = [...document.querySelectorAll('main a[href="/projects/add"]')].find((a) => a.checkVisibility());
+    const under = button?.getBoundingClientRect();
+    if (button === undefined || under === undefined) throw new Error("no write button");
+    return [...document.querySelectorAll("main :is(a, button)")].flatMap((element) => {
+      if (element === button) return [];
+      const boxes = element.matches("a") ? drawnIn(element) : [element.getBoundingClientRect()];
+      const isUnder = boxes.some(
+        ({ left, right, top, bottom }) =>
+          left < under.right && right > under.left && top < under.bottom && bottom > under.top && bottom - top < 100,
+      );
+      return isUnder ? [(element.getAttribute("aria-label") ?? element.textContent ?? "").slice(0, 40)] : [];
+    });
+
+    function drawnIn(link: Element): DOMRect[] {
+      const boxes = Array.from(link.querySelectorAll("img, svg"), (picture) => picture.getBoundingClientRect());
+      const texts = document.createTreeWalker(link, NodeFilter.SHOW_TEXT);
+      const range = document.createRange();
+      while (texts.nextNode()) {
+        if (texts.currentNode.parentElement?.closest(".visually-hidden") !== null) continue;
+        range.selectNodeContents(texts.currentNode);
+        boxes.push(...range.getClientRects());
+      }
+      return boxes;
+    }
+  });
+}
 
 function countsUnderButton(page: Page): Promise<{ covered: string[]; seen: number }> {
   return page.evaluate(

@@ -1,6 +1,7 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useRef } from "react";
 import { Link } from "../link/link.tsx";
 import styles from "./floating-action.module.css";
+import { useFreePlace } from "./use-free-place.ts";
 
 interface FloatingActionProps {
   href: string;
@@ -8,16 +9,17 @@ interface FloatingActionProps {
   icon: ReactNode;
 }
 
-/**
- * A round link at the lower right of a page without a `BottomNav` (which has its own `action`). It has its own row at the end of the
- * content, so that it covers nothing.
- */
+/** A round link at the lower right of a page. It floats over the content, and rests where it covers nothing that one may press. */
 export function FloatingAction({ href, label, icon }: FloatingActionProps) {
+  const floating = useRef<HTMLDivElement>(null);
+  useFreePlace(floating);
   return (
     <div className={styles.row}>
-      <Link href={href} aria-label={label} title={label} className={styles.action}>
-        {icon}
-      </Link>
+      <div ref={floating} className={styles.place}>
+        <Link href={href} aria-label={label} title={label} className={styles.action}>
+          {icon}
+        </Link>
+      </div>
     </div>
   );
 }

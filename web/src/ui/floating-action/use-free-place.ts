@@ -1,0 +1,66 @@
+import { type RefObject, useEffect } from "react";
+import { observeSize } from "../../lib/size.ts";
+import { useDebounced } from "../../lib/timers.ts";
+
+const PRESSABLE = "main :is(a[href], button, input, textarea, select)";
+/** The page is at rest when it has not been scrolled for this time. */
+const REST_MS = 150;
+const STEP_PX = 4;
+const HIGHEST_PX = 200;
+/** A picture that is higher is pressed beside what floats over it. */
+const PICTURE_PX = 120;
+
+type Box = Pick<DOMRect, "left" | "right" | "top" | "bottom">;
+
+/** Raises an element that floats over the page, while the page is at rest, from anything that one may press there. */
+export function useFreePlace(floating: RefObject<HTMLElement | null>): void {
+  const settle = useDebounced(() => {
+    if (floating.current !== null) floating.current.style.translate = `0 ${-freeHeight(floating.current)}px`;
+  }, REST_MS);
+  useEffect(() => {
+    window.addEventListener("scroll", settle, { passive: true });
+    const stop = observeSize(document.body, settle);
+    return () => {
+      window.removeEventListener("scroll", settle);
+      stop();
+    };
+  }, [settle]);
+}
+
+/** How far above its own place the element covers nothing; 0 where there is no such place. */
+function freeHeight(floating: HTMLElement): number {
+  const own = ownPlace(floating);
+  const highest = own.top - HIGHEST_PX;
+  const lane = { left: own.left, right: own.right, top: highest, bottom: own.bottom };
+  const taken = Array.from(document.querySelectorAll(PRESSABLE))
+    .filter((element) => !floating.contains(element) && meets(element.getBoundingClientRect(), lane))
+    .flatMap(drawnBoxes)
+    .filter((box) => box.bottom - box.top <= PICTURE_PX && meets(box, lane));
+  const isFree = (up: number) =>
+    taken.every((box) => !meets(box, { ...own, top: own.top - up, bottom: own.bottom - up }));
+  const steps = Array.from({ length: HIGHEST_PX / STEP_PX + 1 }, (_, at) => at * STEP_PX);
+  return steps.find(isFree) ?? 0;
+}
+
+/** Where the element is when it is not raised: its offset knows nothing of that. */
+function ownPlace({ offsetParent, offsetLeft, offsetTop, offsetWidth, offsetHeight }: HTMLElement): Box {
+  const { left = 0, top = 0 } = offsetParent?.getBoundingClientRect() ?? {};
+  return {
+    left: left + offsetLeft,
+    right: left + offsetLeft + offsetWidth,
+    top: top + offsetTop,
+    bottom: top + offsetTop + offsetHeight,
+  };
+}
+
+/** Of a link that is a block only what is in it: its box is as wide as its room. */
+function drawnBoxes(element: Element): Box[] {
+  if (!element.matches("a") || getComputedStyle(element).display !== "block") return [...element.getClientRects()];
+  const range = document.createRange();
+  range.selectNodeContents(element);
+  return [...range.getClientRects()];
+}
+
+function meets(one: Box, other: Box): boolean {
+  return one.left < other.right && one.right > other.left && one.top < other.bottom && one.bottom > other.top;
+}
