@@ -14,7 +14,7 @@ export async function expectRoomForLargeText(page: Page): Promise<void> {
 
 /** Runs in the page. */
 function findTextFaults(): string[] {
-  const lines = linesInWindow();
+  const lines = linesOfPage();
   const outside = lines.flatMap(({ element, words, line }) => {
     const button = element.closest("button, a[class*=button]")?.getBoundingClientRect() ?? line;
     return line.left < button.left - 1 || line.right > button.right + 1 ? [`"${words}" leaves its button`] : [];
@@ -24,9 +24,9 @@ function findTextFaults(): string[] {
   );
   return [...outside, ...covered];
 
-  /** What can be seen of the words of the page, line by line, without the bars that content scrolls beneath. */
-  function linesInWindow() {
-    const found: { element: Element; words: string; line: DOMRect }[] = [];
+  /** The words of the page, line by line, without what the rooms around them have scrolled away. */
+  function linesOfPage() {
+    const found: { element: Element; words: string; line: DOMRect; bar: Element | null }[] = [];
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     const range = document.createRange();
     while (texts.nextNode()) {
@@ -34,26 +34,38 @@ function findTextFaults(): string[] {
       const words = texts.currentNode.textContent?.trim().slice(0, 30) ?? "";
       if (words === "" || element === null || element.closest("svg, .visually-hidden") !== null) continue;
       if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue;
+      const rooms = roomsAround(element);
+      const bar = rooms.find(({ style }) => style.position === "fixed" || style.position === "sticky")?.room ?? null;
       range.selectNodeContents(texts.currentNode);
-      for (const line of range.getClientRects()) if (isSeen(element, line)) found.push({ element, words, line });
+      for (const line of range.getClientRects()) if (isSeen(line, rooms)) found.push({ element, words, line, bar });
     }
     return found;
   }
 
-  function isSeen(element: Element, { left, right, top, bottom }: DOMRect): boolean {
-    if (bottom <= 0 || top >= innerHeight || right - left < 2) return false;
+  function roomsAround(element: Element) {
+    const rooms: { room: Element; style: CSSStyleDeclaration }[] = [];
     for (let room: Element | null = element; room !== null && room !== document.body; room = room.parentElement) {
-      const { position, overflowX, overflowY } = getComputedStyle(room);
-      if (position === "fixed" || position === "sticky") return false;
-      const box = room.getBoundingClientRect();
-      if (overflowY !== "visible" && (top < box.top - 1 || bottom > box.bottom + 1)) return false;
-      if (overflowX !== "visible" && (left < box.left - 1 || right > box.right + 1)) return false;
+      rooms.push({ room, style: getComputedStyle(room) });
     }
-    return true;
+    return rooms;
   }
 
-  /** Whether two lines have more in common than the room above and below letters. */
-  function isOn(one: { element: Element; line: DOMRect }, other: { element: Element; line: DOMRect }): boolean {
+  function isSeen({ left, right, top, bottom }: DOMRect, rooms: ReturnType<typeof roomsAround>): boolean {
+    return (
+      right - left >= 2 &&
+      rooms.every(({ room, style: { overflowX, overflowY } }) => {
+        const box = room.getBoundingClientRect();
+        const isInHeight = overflowY === "visible" || (top >= box.top - 1 && bottom <= box.bottom + 1);
+        return isInHeight && (overflowX === "visible" || (left >= box.left - 1 && right <= box.right + 1));
+      })
+    );
+  }
+
+  type Line = ReturnType<typeof linesOfPage>[number];
+
+  /** Whether two lines have more in common than the room above and below letters. Content scrolls beneath the bars of its page. */
+  function isOn(one: Line, other: Line): boolean {
+    if (one.bar !== other.bar) return false;
     const width = Math.min(one.line.right, other.line.right) - Math.max(one.line.left, other.line.left);
     const height = Math.min(one.line.bottom, other.line.bottom) - Math.max(one.line.top, other.line.top);
     const isApart = !one.element.contains(other.element) && !other.element.contains(one.element);

@@ -107,9 +107,11 @@ async function visit(page: Page, name: string, address: string, [first, second]:
   if (WIDE_AT_ONCE.has(name) || takesPictures) {
     await page.reload();
     await page.waitForLoadState("networkidle");
+    await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
     await expectStill(page);
   }
   await lookAt(page, name, ["desktop"]);
+  await expectRoomForLargeText(page);
   await page.setViewportSize(PHONE);
   // Without motion the colours change at once; half-way between two themes no contrast holds.
   await page.emulateMedia({ colorScheme: second, reducedMotion: "reduce" });
