@@ -13,7 +13,7 @@ export const appCopy = {
   aside: "새 소식",
   profileAside: "나와의 관계와 새 회원",
   latest: "최근 알림",
-  allNotifications: "모든 알림 보기",
+  allNotifications: "알림 더보기",
   menu: "내 메뉴",
   myProfile: "내 프로필",
   myProjects: "내 게시물",

@@ -1,6 +1,7 @@
 import { appCopy } from "@chonsu/shared/copy/app";
 import { LATEST_NOTIFICATIONS_MAX } from "@chonsu/shared/limits";
 import { useQuery } from "@tanstack/react-query";
+import { useId } from "react";
 import { useUserId } from "../../api/session.ts";
 import { NotificationList } from "../../features/notifications/notification-list.tsx";
 import { itemsOf, notificationQueries } from "../../features/notifications/notifications.queries.ts";
@@ -10,16 +11,20 @@ import styles from "./frame.module.css";
 
 /** Beside the tab screens on wide windows: the latest notifications. */
 export function LatestNotifications() {
+  const titleId = useId();
   const userId = useUserId() ?? 0;
   const { data } = useQuery(notificationQueries.list());
   const notifications = data === undefined ? [] : itemsOf(data);
   if (notifications.length === 0) return null;
   return (
-    <section aria-label={appCopy.latest} className={styles.latest}>
+    <section aria-labelledby={titleId} className={styles.latest}>
+      <div className={styles.latestHead}>
+        <h2 id={titleId}>{appCopy.latest}</h2>
+        <Link href={paths.notification} className={styles.all}>
+          {appCopy.allNotifications}
+        </Link>
+      </div>
       <NotificationList userId={userId} notifications={notifications} max={LATEST_NOTIFICATIONS_MAX} />
-      <Link href={paths.notification} className={styles.all}>
-        {appCopy.allNotifications}
-      </Link>
     </section>
   );
 }
