@@ -2,6 +2,7 @@ import type { ChonMap, MapPerson } from "@chonsu/shared/entities/friends";
 import { use, useMemo, useState } from "react";
 import { RelationBadge } from "../../../entities/people/relation-badge.tsx";
 import { Avatar } from "../../../ui/avatar/avatar.tsx";
+import { ChevronRightIcon } from "../../../ui/icon/navigation-icons.tsx";
 import { Link } from "../../../ui/link/link.tsx";
 import { MapContext } from "./map-context.ts";
 import { linksOf } from "./map-order.ts";
@@ -38,7 +39,10 @@ function Others({ others }: { others: readonly MapPerson[] }) {
   if (others.length === 0) return <p className={styles.none}>{words.friendsOf(0)}</p>;
   return (
     <details className={styles.others} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-      <summary>{words.friendsOf(others.length)}</summary>
+      <summary>
+        <ChevronRightIcon size={16} />
+        {words.friendsOf(others.length)}
+      </summary>
       {isOpen && (
         <ul className={styles.names}>
           {others.map(({ id, user_name: name, relation_degree: degree }) => (
