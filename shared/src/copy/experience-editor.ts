@@ -32,7 +32,7 @@ export const experienceEditorCopy = {
   creator: "관리자",
   member: "함께함",
   isNew: "저장하면 초대해요",
-  pending: "수락 대기 중",
+  pending: "수락 대기",
   rejected: "초대를 거절했어요",
   removed: "저장하면 경험에서 빠져요",
   cancelled: "저장하면 초대가 취소돼요",

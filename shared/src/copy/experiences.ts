@@ -67,7 +67,7 @@ export const experienceWelcomeCopy = {
   sharedBy: (name: string) => `${name} 님이`,
   shared: "함께한 경험을 공유했어요.",
   visitorText:
-    "촌수는 지인 네트워크를 통해 신뢰할 수 있는 팀원을 찾는 서비스예요. 이 경험에 함께하려면 로그인하거나 가입해 주세요.",
+    "촌수는 지인 네트워크를 통해 신뢰할\u00a0수\u00a0있는 팀원을 찾는 서비스예요. 이 경험에 함께하려면 로그인하거나 가입해 주세요.",
   signUp: "회원가입 시작하기",
   login: "로그인",
   memberText: "함께한 경험이 맞나요?",
@@ -91,7 +91,7 @@ export const experienceWelcomeCopy = {
 export const experiencePeopleCopy = {
   title: "함께한 사람",
   count: (count: number) => `${count}명`,
-  waiting: "수락을 기다리고 있어요",
+  waiting: "수락 대기",
   creator: "관리자",
   missing: errorCopy.experienceNotFound,
   missingHint: "삭제되었거나 더 이상 함께하지 않는 경험이에요.",

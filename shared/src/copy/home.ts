@@ -8,7 +8,7 @@ export const homeCopy = {
   emptyOfChosen: "고른 분들이 쓴 게시물이 아직 없어요.",
   // Profile completion
   completeTitle: "프로필을 채워 보세요",
-  completeHint: "관심사와 기술을 적으면 같은 관심사를 가진 분이 찾아와요.",
+  completeHint: "관심사와 스킬을 적으면 같은 관심사를 가진 분이 찾아와요.",
   complete: "프로필 채우기",
   // Add to home screen
   installTitle: "홈 화면에 추가하기",

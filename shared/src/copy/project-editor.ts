@@ -14,7 +14,7 @@ export const projectEditorCopy = {
   addPeople: "멤버 추가하기",
   changePeople: "멤버 바꾸기",
   contacts: "연락처",
-  contactsHint: "글을 보는 누구에게나 보여요. 로그인하지 않은 사람은 한 번 눌러야 볼 수 있어요.",
+  contactsHint: "이 글을 보는 누구나 볼 수 있어요. 로그인하지 않은 사람에게는 한 번 눌러야 보여요.",
   contactsPlaceholder: "이메일, 오픈채팅 링크 등",
   save: "저장",
   saved: "저장되었습니다.",

@@ -7,7 +7,7 @@ export const searchCopy = {
   // Before a search
   recent: "최근 검색어",
   recentEmpty: "최근 검색어가 없어요.",
-  recentEmptyHint: "이름이나 관심사, 전공, 기술로 함께할 사람을 찾아보세요. 초성만 입력해도 돼요.",
+  recentEmptyHint: "이름이나 관심사, 전공, 스킬로 함께할 사람을 찾아보세요. 초성만 입력해도 돼요.",
   recentFailed: "최근 검색어를 불러오지 못했어요.",
   clearRecent: "지우기",
   clearRecentLabel: "최근 검색어 모두 지우기",

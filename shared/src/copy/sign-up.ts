@@ -92,7 +92,7 @@ export const welcomeCopy = {
   greeting: (invitee: string) => `${invitee} 님,`,
   invitedBy: (inviter: string) => `${inviter} 님이 촌수에 초대했어요.`,
   text: "가입하면 두 분은 바로 1촌이 돼요.",
-  slogan: "촌수는 지인 네트워크를 통해 신뢰할 수 있는 팀원을 찾는 서비스예요.",
+  slogan: "촌수는 지인 네트워크를 통해 신뢰할\u00a0수\u00a0있는 팀원을 찾는 서비스예요.",
   start: "회원가입 시작하기",
   expired: "앗, 더 이상 사용할 수 없는 링크에요.",
   expiredHint: "초대 링크는 7일 동안만 쓸 수 있어요. 초대한 분에게 새 링크를 부탁해 보세요.",

@@ -21,7 +21,7 @@ export const suggestionsCopy = {
     keyword: "같은 관심사",
     major: "같은 전공",
     experience_keyword: "비슷한 경험",
-    skill: "같은 기술",
+    skill: "같은 스킬",
   } satisfies Record<SuggestionKind, string>,
   count: (count: number) => `${count}명`,
   joined: "가입",

@@ -38,7 +38,7 @@ test("tells all news by kind, in sentences whose particles fit", async () => {
     "같은 관심사",
     "같은 전공",
     "비슷한 경험",
-    "같은 기술",
+    "같은 스킬",
   ]);
   expect(sentences().map((text) => text?.replace(/^(.*명).*$/, "$1"))).toEqual([
     "나와 2촌인 새 회원 1명",
