@@ -1,15 +1,16 @@
 import { closeSync, fdatasyncSync, openSync } from "node:fs";
 import Sqlite from "better-sqlite3";
 
-/** Pages of one step: eight megabytes. */
-const PAGES_A_STEP = 2048;
+/** Pages of one step: two megabytes. */
+const PAGES_A_STEP = 512;
 const BUSY_TIMEOUT_MS = 5000;
 
 /**
  * Copies a database as it is at one moment into a new file, while others read and write it. The copy is a single file.
- * Throws what SQLite throws for a source that is no database and for a full disk.
+ * `afterStep` is called when a step is on the disk. Throws what SQLite throws for a source that is no database and for a
+ * full disk.
  */
-export async function copyDatabase(from: string, to: string): Promise<void> {
+export async function copyDatabase(from: string, to: string, afterStep = () => {}): Promise<void> {
   const source = new Sqlite(from, { readonly: true, fileMustExist: true, timeout: BUSY_TIMEOUT_MS });
   const target = openSync(to, "a");
   try {
@@ -20,6 +21,7 @@ export async function copyDatabase(from: string, to: string): Promise<void> {
       progress() {
         // The disk keeps up with the copy: what others synchronize never waits behind hundreds of megabytes.
         fdatasyncSync(target);
+        afterStep();
         return PAGES_A_STEP;
       },
     });

@@ -1,11 +1,13 @@
 import { constants, setPriority } from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
+import { copyDatabase } from "@chonsu/db/copy-database";
 import { type MadeBackup, makeBackup } from "@chonsu/server/backup/make-backup";
 import { checkBackup } from "@chonsu/server/backup/restore-backup";
 import { thinOut } from "@chonsu/server/backup/thin-out";
 import { launch } from "../../launch/launch-error.mjs";
 import { flag, maybe, readOptions, usually, wholeFrom } from "../../testing/command-line.ts";
+import { restAfterEach } from "./rests.ts";
 import { megabytes, readingSentences } from "./sentences.ts";
 
 const DATA = fileURLToPath(new URL("../../../data", import.meta.url));
@@ -34,7 +36,8 @@ async function main(args: readonly string[]): Promise<number> {
     return 0;
   }
   const began = Date.now();
-  const made = await makeBackup({ data, to, withSecret, now: began });
+  const copyRows = (from: string, copy: string) => copyDatabase(from, copy, restAfterEach());
+  const made = await makeBackup({ data, to, withSecret, now: began }, copyRows);
   tell(made, began);
   for (const gone of keep === undefined ? [] : thinOut(path.dirname(made.folder), keep))
     console.log(`${gone}: taken away`);

@@ -1,0 +1,19 @@
+import { expect, test } from "vitest";
+import { restAfterEach } from "../../tools/backup/rests.ts";
+
+test("a backup rests after each step for as long as the step took", () => {
+  let now = 0;
+  const rests: number[] = [];
+  const afterStep = restAfterEach(
+    () => now,
+    (milliseconds) => {
+      rests.push(milliseconds);
+      now += milliseconds;
+    },
+  );
+  for (const took of [30, 5, 200]) {
+    now += took;
+    afterStep();
+  }
+  expect(rests).toEqual([30, 5, 200]);
+});
