@@ -12,10 +12,12 @@ const MAPPED_BYTES = 1024 ** 3;
 /** What repositories work on: a database, or the transaction they are called in. */
 export type Database = BaseSQLiteDatabase<"sync", Sqlite.RunResult>;
 
+/** The connection under a database, for what drizzle does not offer: backup, serialize, pragmas, reading very much. */
+export type Connection = Sqlite.Database;
+
 export interface OpenDatabase {
   readonly db: Database;
-  /** The underlying connection, for what drizzle does not offer: backup, serialize, pragmas. */
-  readonly connection: Sqlite.Database;
+  readonly connection: Connection;
   /** `act` runs when the database is closed, just before. */
   beforeClose(act: () => void): void;
   close(): void;

@@ -1,9 +1,12 @@
-import { asc, eq, type GetColumnData } from "drizzle-orm";
+import type Sqlite from "better-sqlite3";
+import { asc, eq, type GetColumnData, getTableName } from "drizzle-orm";
 import type { AnySQLiteColumn, SQLiteColumn } from "drizzle-orm/sqlite-core";
 import type { Database } from "./open-database.ts";
 import { asList, inGivenList, prepared } from "./prepared.ts";
 
 type Columns = Readonly<Record<string, SQLiteColumn>>;
+/** Columns that are stored as they are read: no booleans. */
+type PlainColumns = Readonly<Record<string, AnySQLiteColumn<{ data: number | string }>>>;
 type IdColumn = AnySQLiteColumn<{ data: number; notNull: true }>;
 
 /** What is read from one table for a row: the row itself, or a list that belongs to it. */
@@ -56,5 +59,22 @@ export function listReaderOf<C extends Columns>(list: RowPart<C>) {
   return (db: Database, ids: readonly number[]) => {
     const rows = Map.groupBy(read(db, ids), ({ owner }) => owner);
     return (id: number) => (rows.get(id) ?? []).map(({ row }) => row);
+  };
+}
+
+/**
+ * Reads a part of all rows whose owners are in a range of ids, in the order of the owners: for reading all rows, which
+ * takes a third of the time of `readerOf`. The columns must be stored as they are read.
+ */
+export function rangeReaderOf<C extends PlainColumns>({ owner, columns, order, join }: RowPart<C>) {
+  const name = (column: SQLiteColumn) => `${getTableName(column.table)}.${column.name}`;
+  const read = Object.entries({ owner, ...columns }).map(([as, column]) => `${name(column)} as "${as}"`);
+  const joined =
+    join === undefined ? "" : `join ${getTableName(join.to.table)} on ${name(join.to)} = ${name(join.from)}`;
+  const text = `select ${read} from ${getTableName(owner.table)} ${joined}
+    where ${name(owner)} between ? and ? order by ${[owner, ...order].map(name)}`;
+  return (connection: Sqlite.Database) => {
+    const rows = connection.prepare<[number, number], { readonly owner: number } & RowOf<RowPart<C>>>(text);
+    return (from: number, to: number) => rows.all(from, to);
   };
 }

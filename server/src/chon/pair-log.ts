@@ -1,7 +1,7 @@
 const FIRST_CHUNK = 256;
 const LARGEST_CHUNK = 1 << 20;
 
-/** Pairs of slots in their order, 8 bytes each. The database is read once; further passes read this log. */
+/** Pairs of small integers in their order, 8 bytes each: they are found once, and gone through several times. */
 export interface PairLog {
   push(a: number, b: number): void;
   forEach(take: (a: number, b: number) => void): void;

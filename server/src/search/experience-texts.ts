@@ -2,6 +2,7 @@ import type { SearchTerm } from "@chonsu/shared/format/text/search-text";
 import { AuthorSlots, NOBODY } from "./author-slots.ts";
 import { Documents, NO_SLOT } from "./documents.ts";
 import { FieldIndex } from "./field-index.ts";
+import { loadFields, type Place } from "./loading.ts";
 import { ProseIndex } from "./prose-index.ts";
 import { RowsByOwner } from "./rows-by-owner.ts";
 import type { Bitset } from "./sets/bitset.ts";
@@ -36,19 +37,24 @@ export class ExperienceTexts {
     this.#words.set(slot, [detail.title, detail.description]);
   }
 
+  /** Fills an empty index (`loadFields`). */
+  load(places: Iterable<Place>, put: () => void): void {
+    loadFields(this.documents, this.#fields(), places, put);
+  }
+
   drop(id: number): void {
     const slot = this.documents.slotOf(id);
     if (slot === NO_SLOT) return;
     this.#written.move(id, this.ownerOf(id), 0);
     this.#authors.set(slot, NOBODY);
-    for (const field of [this.tags, this.#skills, this.#words]) field.set(slot, []);
+    for (const field of this.#fields()) field.set(slot, []);
     this.documents.drop(id);
   }
 
   /** Adds the slots of details that match a term to a set (wire.md §3); all of them for an empty term. */
   mark(term: SearchTerm, slots: Bitset): void {
     if (term.text === "") this.documents.markAll(slots);
-    else for (const field of [this.tags, this.#skills, this.#words]) field.mark(term, slots);
+    else for (const field of this.#fields()) field.mark(term, slots);
   }
 
   /** Adds the member slots of the authors of some details to a set. */
@@ -73,6 +79,10 @@ export class ExperienceTexts {
   }
 
   get bytes(): number {
-    return this.tags.bytes + this.#skills.bytes + this.#words.bytes;
+    return this.#fields().reduce((sum, field) => sum + field.bytes, 0);
+  }
+
+  #fields(): (FieldIndex | ProseIndex)[] {
+    return [this.tags, this.#skills, this.#words];
   }
 }

@@ -28,6 +28,19 @@ const steps = fc.array(fc.record({ document: fc.nat(DOCUMENTS - 1), texts: fc.ar
   maxLength: 40,
 });
 
+type Step = Readonly<{ document: number; texts: readonly string[] }>;
+
+/** Sets the texts of documents. Those before the first repeated document may be loaded. */
+function fill(index: FieldIndex, changes: readonly Step[], isLoaded: boolean): void {
+  const isRepeated = ({ document }: Step, at: number) => changes.findIndex((one) => one.document === document) < at;
+  const loaded = isLoaded ? changes.findIndex(isRepeated) : 0;
+  const rest = loaded === -1 ? [] : changes.slice(loaded);
+  if (isLoaded) index.beginLoad();
+  for (const { document, texts } of changes.slice(0, changes.length - rest.length)) index.set(document, texts);
+  if (isLoaded) index.endLoad(DOCUMENTS);
+  for (const { document, texts } of rest) index.set(document, texts);
+}
+
 function documentsOf(mark: (documents: Int32Array) => void): number[] {
   const documents = createBitset(DOCUMENTS);
   mark(documents);
@@ -42,15 +55,12 @@ describe("an index of labels", () => {
       fc.property(
         steps.chain((changes) => {
           const known = changes.flatMap((change) => change.texts);
-          return fc.tuple(fc.constant(changes), fc.array(typed(known), { minLength: 1, maxLength: 12 }));
+          return fc.tuple(fc.constant(changes), fc.array(typed(known), { minLength: 1, maxLength: 12 }), fc.boolean());
         }),
-        ([changes, terms]) => {
+        ([changes, terms, isLoaded]) => {
           const index = new FieldIndex("label");
-          const naive = new Map<number, readonly string[]>();
-          for (const change of changes) {
-            index.set(change.document, change.texts);
-            naive.set(change.document, change.texts);
-          }
+          fill(index, changes, isLoaded);
+          const naive = new Map(changes.map(({ document, texts }) => [document, texts]));
           const owners = (fits: (text: string) => boolean) =>
             [...naive]
               .filter(([, held]) => held.some(fits))
@@ -75,9 +85,9 @@ describe("an index of labels", () => {
 
   test("keeps nothing of texts that nobody has any more", () =>
     fc.assert(
-      fc.property(steps, (changes) => {
+      fc.property(steps, fc.boolean(), (changes, isLoaded) => {
         const index = new FieldIndex("label");
-        for (const change of changes) index.set(change.document, change.texts);
+        fill(index, changes, isLoaded);
         for (let document = 0; document < DOCUMENTS; document += 1) index.set(document, []);
         for (const letter of LETTERS) {
           if (letter.trim() === "") continue;

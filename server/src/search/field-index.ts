@@ -8,10 +8,11 @@ import {
   type Place,
   type Reading,
 } from "@chonsu/shared/format/text/search-text-places";
+import { createPairLog, type PairLog } from "../chon/pair-log.ts";
 import { compareNames } from "./name-order.ts";
 import { type Bitset, countBits, eachBit, intersect, setBit } from "./sets/bitset.ts";
 import { BitsetPool } from "./sets/bitset-pool.ts";
-import { IntListPool } from "./sets/int-list-pool.ts";
+import { type EachPair, IntListPool } from "./sets/int-list-pool.ts";
 import { NgramIndex } from "./sets/ngram-index.ts";
 import { PostingLists } from "./sets/posting-lists.ts";
 
@@ -47,15 +48,41 @@ export class FieldIndex {
   /** Text → the last pass over the texts of a document that met it. */
   readonly #passes: number[] = [];
   #pass = 0;
+  /** While the index is loaded: each document with its texts. */
+  #loaded: PairLog | undefined;
 
   constructor(style: FieldStyle) {
     this.#style = style;
   }
 
+  /** The next texts are those of all documents (`loadFields`). */
+  beginLoad(): void {
+    this.#loaded = createPairLog();
+  }
+
+  endLoad(documents: number): void {
+    const { forEach } = this.#loaded ?? createPairLog();
+    this.#loaded = undefined;
+    this.load(documents, forEach);
+  }
+
+  /** Fills an empty index with pairs of a document and the number of one of its texts, each pair once. */
+  load(documents: number, pairs: EachPair): void {
+    this.#texts.load(documents, pairs);
+    this.#owners.load(this.#written.length, (take) => {
+      this.#texts.each((document, number) => take(number, document));
+    });
+  }
+
   /** Replaces the texts of a document. */
   set(document: number, texts: readonly string[]): void {
-    const before = this.#texts.lengthOf(document) === 0 ? NONE : this.#texts.view(document).slice();
     const after = this.#numbersOf(texts);
+    if (this.#loaded === undefined) this.#replace(document, after);
+    else for (const number of after) this.#loaded.push(document, number);
+  }
+
+  #replace(document: number, after: readonly number[]): void {
+    const before = this.#texts.lengthOf(document) === 0 ? NONE : this.#texts.view(document).slice();
     for (const number of after) this.#owners.add(number, document);
     this.#texts.replace(document, after);
     const kept = before.length === 0 ? NOTHING : new Set(after);
@@ -73,9 +100,14 @@ export class FieldIndex {
     return number === undefined ? undefined : this.#written[number];
   }
 
-  /** Each text with the number of its documents. */
-  *uses(): Iterable<readonly [text: string, uses: number]> {
-    for (const [text, number] of this.#numbers) yield [text, this.#owners.lengthOf(number)];
+  /** All texts. */
+  texts(): Iterable<string> {
+    return this.#numbers.keys();
+  }
+
+  /** All numbers of texts are below it. */
+  get size(): number {
+    return this.#written.length;
   }
 
   /** How many documents have exactly this text. */
@@ -180,12 +212,17 @@ export class FieldIndex {
     this.#pass += 1;
     const numbers: number[] = [];
     for (const text of texts) {
-      const number = this.#numbers.get(text) ?? this.#number(text);
+      const number = this.numberOf(text);
       if (this.#passes[number] === this.#pass) continue;
       this.#passes[number] = this.#pass;
       numbers.push(number);
     }
     return numbers;
+  }
+
+  /** The number of a text, which is added without documents if it is new: for `load`. */
+  numberOf(text: string): number {
+    return this.#numbers.get(text) ?? this.#number(text);
   }
 
   #number(key: string): number {

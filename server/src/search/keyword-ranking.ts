@@ -15,8 +15,13 @@ export class KeywordRanking {
   }
 
   /** Notes that the use of some terms may have changed. */
-  touch(terms: readonly string[]): void {
+  touch(terms: Iterable<string>): void {
     for (const term of terms) this.#touched.add(term);
+  }
+
+  /** The same for all terms. */
+  touchAll(): void {
+    for (const field of this.#fields) this.touch(field.texts());
   }
 
   /** All used terms, each spelling by itself. Returns the same array while nothing changed. */

@@ -1,6 +1,7 @@
 import type { SearchTerm } from "@chonsu/shared/format/text/search-text";
 import { Documents, NO_SLOT } from "./documents.ts";
 import { FieldIndex } from "./field-index.ts";
+import { loadFields, type Place } from "./loading.ts";
 import { ProseIndex } from "./prose-index.ts";
 import { type Bitset, eachBit, intersect } from "./sets/bitset.ts";
 
@@ -36,6 +37,11 @@ export class PeopleTexts {
     this.skills.set(slot, person.skills);
     this.#studies.set(slot, person.studies);
     this.#imageFiles[slot] = person.imageFile;
+  }
+
+  /** Fills an empty index (`loadFields`). */
+  load(places: Iterable<Place>, put: () => void): void {
+    loadFields(this.documents, this.#fields(), places, put);
   }
 
   drop(id: number): void {

@@ -2,6 +2,7 @@ import type { SearchTerm } from "@chonsu/shared/format/text/search-text";
 import { AuthorSlots, NOBODY } from "./author-slots.ts";
 import { Documents, NO_SLOT } from "./documents.ts";
 import { FieldIndex } from "./field-index.ts";
+import { loadFields, type Place } from "./loading.ts";
 import { ProseIndex } from "./prose-index.ts";
 import { RowsByOwner } from "./rows-by-owner.ts";
 import { type Bitset, setBit } from "./sets/bitset.ts";
@@ -35,20 +36,24 @@ export class ProjectTexts {
     this.#words.set(slot, [post.title, post.content]);
   }
 
+  /** Fills an empty index (`loadFields`). */
+  load(places: Iterable<Place>, put: () => void): void {
+    loadFields(this.documents, this.#fields(), places, put);
+  }
+
   drop(id: number): void {
     const slot = this.documents.slotOf(id);
     if (slot === NO_SLOT) return;
     this.#written.move(id, this.#authorOf(id), 0);
     this.#authors.set(slot, NOBODY);
-    this.keywords.set(slot, []);
-    this.#words.set(slot, []);
+    for (const field of this.#fields()) field.set(slot, []);
     this.documents.drop(id);
   }
 
   /** Adds the slots of posts that match a term to a set (wire.md §3); all of them for an empty term. */
   mark(term: SearchTerm, slots: Bitset): void {
     if (term.text === "") this.documents.markAll(slots);
-    else for (const field of [this.keywords, this.#words]) field.mark(term, slots);
+    else for (const field of this.#fields()) field.mark(term, slots);
   }
 
   /** Removes posts whose author is not in a set of members; a post whose author left has no author. */
@@ -73,6 +78,10 @@ export class ProjectTexts {
   }
 
   get bytes(): number {
-    return this.keywords.bytes + this.#words.bytes;
+    return this.#fields().reduce((sum, field) => sum + field.bytes, 0);
+  }
+
+  #fields(): (FieldIndex | ProseIndex)[] {
+    return [this.keywords, this.#words];
   }
 }

@@ -1,11 +1,14 @@
 import { foldText, type SearchTerm } from "@chonsu/shared/format/text/search-text";
+import { createPairLog } from "../chon/pair-log.ts";
 import { FieldIndex } from "./field-index.ts";
 import { PhraseCache } from "./phrase-cache.ts";
 import { type Bitset, clearBit, countBits, eachBit, intersect, unite } from "./sets/bitset.ts";
 import { BitsetPool } from "./sets/bitset-pool.ts";
+import { IntListPool } from "./sets/int-list-pool.ts";
 import { SharedTexts } from "./shared-texts.ts";
 
 const WHITE_SPACE = /\s+/;
+const NO_DOCUMENT = -1;
 /** From so many compared texts on, the result is cached. */
 const MANY = 256;
 
@@ -22,12 +25,35 @@ export class ProseIndex {
   readonly #acquired = new BitsetPool();
   /** The number of documents that a set has space for. */
   #room = 0;
+  #isLoading = false;
+
+  /** The next texts are those of all documents (`loadFields`). */
+  beginLoad(): void {
+    this.#isLoading = true;
+    this.#texts.beginLoad();
+  }
+
+  endLoad(documents: number): void {
+    this.#isLoading = false;
+    this.#texts.endLoad(documents);
+    const words = this.#wordsOfTexts();
+    this.#words.load(documents, (take) => {
+      const last = new Int32Array(this.#words.size).fill(NO_DOCUMENT);
+      this.#texts.each((document, text) => {
+        for (const word of words.view(text)) {
+          if (last[word] !== document) take(document, word);
+          last[word] = document;
+        }
+      });
+    });
+  }
 
   /** Replaces the texts of a document. */
   set(document: number, texts: readonly string[]): void {
     const folded = texts.map(foldText);
     this.#room = Math.max(this.#room, document + 1);
     this.#texts.set(document, folded);
+    if (this.#isLoading) return;
     this.#phrases.follow(document, folded);
     this.#words.set(document, folded.flatMap(wordsOf));
   }
@@ -52,6 +78,18 @@ export class ProseIndex {
   /** Bytes of the lists and, approximately, of the texts; without the maps. */
   get bytes(): number {
     return this.#words.bytes + this.#texts.bytes + this.#phrases.bytes;
+  }
+
+  /** The words of each text, which are found once for all documents that have it. */
+  #wordsOfTexts(): IntListPool {
+    const { push, forEach } = createPairLog();
+    const texts = this.#texts.all();
+    for (const [number, text] of texts.entries()) {
+      for (const word of wordsOf(text)) push(number, this.#words.numberOf(word));
+    }
+    const words = new IntListPool();
+    words.load(texts.length, forEach);
+    return words;
   }
 
   /** Adds the documents with a term of several words to an empty set. */

@@ -1,3 +1,4 @@
+import { createPairLog, type PairLog } from "../chon/pair-log.ts";
 import { IntListPool } from "./sets/int-list-pool.ts";
 
 /** The texts of many documents, each different one stored once: a hundred thousand members have the same school. */
@@ -9,14 +10,36 @@ export class SharedTexts {
   readonly #freeNumbers: number[] = [];
   /** Document → its texts in the order given. */
   readonly #held = new IntListPool();
+  /** While texts are loaded: each document with its texts. */
+  #loaded: PairLog | undefined;
+
+  /** The next texts are those of all documents (`loadFields`). */
+  beginLoad(): void {
+    this.#loaded = createPairLog();
+  }
+
+  endLoad(documents: number): void {
+    const { forEach } = this.#loaded ?? createPairLog();
+    this.#loaded = undefined;
+    this.#held.load(documents, forEach);
+  }
 
   /** Replaces the texts of a document. */
   set(document: number, texts: readonly string[]): void {
-    const before = this.#held.view(document).slice();
     const after = [...new Set(texts.map((text) => this.#numberOf(text)))];
     for (const number of after) this.#uses[number] = (this.#uses[number] ?? 0) + 1;
-    this.#held.replace(document, after);
-    for (const number of before) this.#release(number);
+    if (this.#loaded === undefined) this.#replace(document, after);
+    else for (const number of after) this.#loaded.push(document, number);
+  }
+
+  /** Gives the number of each text of each document, document by document. */
+  each(take: (document: number, number: number) => void): void {
+    this.#held.each(take);
+  }
+
+  /** All texts, by number. */
+  all(): readonly string[] {
+    return this.#texts;
   }
 
   of(document: number): string[] {
@@ -31,6 +54,12 @@ export class SharedTexts {
   /** Bytes of the lists and, approximately, of the texts; without the map. */
   get bytes(): number {
     return this.#texts.reduce((sum, text) => sum + text.length * 2, this.#held.bytes);
+  }
+
+  #replace(document: number, after: readonly number[]): void {
+    const before = this.#held.view(document).slice();
+    this.#held.replace(document, after);
+    for (const number of before) this.#release(number);
   }
 
   #numberOf(text: string): number {

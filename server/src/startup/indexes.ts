@@ -19,7 +19,7 @@ export interface Mirrors {
 
 /** Loads the mirrors. Each is a subscriber of its own. */
 export function createMirrors({ db, connection }: OpenDatabase): Mirrors {
-  const texts = loadSearchIndex(db);
+  const texts = loadSearchIndex(connection);
   // With this order, members that exist now have the same slots in both.
   const graph = createChonGraph((take) => forEachAcceptedPair(connection, take), texts.people.documents.ids());
   const nearMembers = createNearMembers(graph, texts.people.documents);

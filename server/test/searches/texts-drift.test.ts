@@ -2,6 +2,7 @@ import { CAST } from "@chonsu/db/seed/cast";
 import fc from "fast-check";
 import { it } from "vitest";
 import { loadSearchIndex } from "../../src/modules/searches/indexing.service.ts";
+import { connectionOf } from "../support/connection.ts";
 import { startTestApp } from "../support/harness.ts";
 import { askBefore, expectSame, play, steps } from "./texts-deeds.ts";
 
@@ -22,7 +23,7 @@ it(
           },
         });
         expectSame(ctx, ctx.texts);
-        expectSame(ctx, loadSearchIndex(ctx.db));
+        expectSame(ctx, loadSearchIndex(connectionOf({ ctx })));
       }),
       { numRuns: 6 },
     ),

@@ -1,25 +1,32 @@
 import type { Change } from "@chonsu/db/change-feed";
-import type { Database } from "@chonsu/db/open-database";
+import type { Connection, Database } from "@chonsu/db/open-database";
 import type { Subscriber } from "../../memory/memory.ts";
+import { partsOf } from "../../platform/pieces.ts";
+import type { Place } from "../../search/loading.ts";
 import { SearchIndex } from "../../search/search-index.ts";
 import {
+  detailTextsIn,
   findDetailTexts,
   findPersonTexts,
   findPostTexts,
-  listDetailIds,
-  listPersonIds,
-  listPostIds,
+  listDetails,
+  listPeople,
+  listPosts,
+  personTextsIn,
+  postTextsIn,
 } from "./texts.repository.ts";
 
 /** Rows read at once while the index is loaded. */
 const LOADED_AT_ONCE = 1000;
 
-/** Builds the index of the whole database, read in portions and in order of time. */
-export function loadSearchIndex(db: Database): SearchIndex {
+/** Builds the index of the whole database. */
+export function loadSearchIndex(connection: Connection): SearchIndex {
   const index = new SearchIndex();
-  for (const ids of portions(listPersonIds(db))) readPeople(db, index, ids);
-  for (const ids of portions(listPostIds(db))) readPosts(db, index, ids);
-  for (const ids of portions(listDetailIds(db))) readDetails(db, index, ids);
+  index.load({
+    people: allOf(listPeople(connection), personTextsIn(connection)),
+    posts: allOf(listPosts(connection), postTextsIn(connection)),
+    details: allOf(listDetails(connection), detailTextsIn(connection)),
+  });
   return index;
 }
 
@@ -65,6 +72,12 @@ function readDetails(db: Database, index: SearchIndex, ids: readonly number[]): 
   for (const id of left) index.dropDetail(id);
 }
 
-function* portions(ids: readonly number[]): Iterable<number[]> {
-  for (let at = 0; at < ids.length; at += LOADED_AT_ONCE) yield ids.slice(at, at + LOADED_AT_ONCE);
+/** All rows, read by id. */
+function allOf<Row>(places: readonly Place[], read: (from: number, to: number) => Row[]) {
+  const ids = places.map(({ id }) => id).sort((a, b) => a - b);
+  return { places, texts: inRanges(ids, read) };
+}
+
+function* inRanges<Row>(ids: readonly number[], read: (from: number, to: number) => Row[]): Iterable<Row> {
+  for (const portion of partsOf(ids, LOADED_AT_ONCE)) yield* read(portion.at(0) ?? 0, portion.at(-1) ?? 0);
 }

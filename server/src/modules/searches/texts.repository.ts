@@ -1,30 +1,24 @@
 import { CACHED_ROWS } from "@chonsu/db/cached-rows";
-import type { Database } from "@chonsu/db/open-database";
-import { listReaderOf, readerOf } from "@chonsu/db/row-parts";
-import { experienceDetails } from "@chonsu/db/tables/experiences";
-import { projects } from "@chonsu/db/tables/projects";
-import { users } from "@chonsu/db/tables/users";
-import { asc } from "drizzle-orm";
+import type { Connection, Database } from "@chonsu/db/open-database";
+import { listReaderOf, type RowOf, rangeReaderOf, readerOf } from "@chonsu/db/row-parts";
 import type { DetailTexts } from "../../search/experience-texts.ts";
+import type { Place } from "../../search/loading.ts";
 import type { PersonTexts } from "../../search/people-texts.ts";
 import type { PostTexts } from "../../search/project-texts.ts";
 
-/** Ids of all members, in order of joining. */
-export function listPersonIds(db: Database): number[] {
-  const rows = db.select({ id: users.id }).from(users).orderBy(asc(users.dateJoined), asc(users.id)).all();
-  return rows.map(({ id }) => id);
+/** All members, in order of joining. */
+export function listPeople(connection: Connection): Place[] {
+  return connection.prepare<[], Place>("select id, date_joined as time from users order by time, id").all();
 }
 
-/** Ids of all posts, the oldest first. */
-export function listPostIds(db: Database): number[] {
-  const rows = db.select({ id: projects.id }).from(projects).orderBy(asc(projects.createdAt), asc(projects.id)).all();
-  return rows.map(({ id }) => id);
+/** All posts, the oldest first. */
+export function listPosts(connection: Connection): Place[] {
+  return connection.prepare<[], Place>("select id, created_at as time from projects order by time, id").all();
 }
 
-/** Ids of all details of experiences. */
-export function listDetailIds(db: Database): number[] {
-  const rows = db.select({ id: experienceDetails.id }).from(experienceDetails).orderBy(asc(experienceDetails.id)).all();
-  return rows.map(({ id }) => id);
+/** All details of experiences. */
+export function listDetails(connection: Connection): Place[] {
+  return connection.prepare<[], Place>("select id, id as time from experience_details order by id").all();
 }
 
 const { user, project, experienceDetail } = CACHED_ROWS;
@@ -41,14 +35,7 @@ const detailSkillsOf = listReaderOf(experienceDetail.skills);
 export function findPersonTexts(db: Database, ids: readonly number[]): PersonTexts[] {
   const interests = interestsOf(db, ids);
   const skills = skillsOf(db, ids);
-  return peopleOf(db, ids).map(({ row: { school, degree, major1, major2, userName, ...row } }) => ({
-    ...row,
-    name: userName,
-    studies: [school, degree],
-    majors: major2 === null ? [major1] : [major1, major2],
-    interests: terms(interests(row.id)),
-    skills: terms(skills(row.id)),
-  }));
+  return peopleOf(db, ids).map(({ row }) => personOf(row, terms(interests(row.id)), terms(skills(row.id))));
 }
 
 /** The searchable texts of posts, the oldest first. Two statements. */
@@ -62,6 +49,64 @@ export function findDetailTexts(db: Database, ids: readonly number[]): DetailTex
   const tags = tagsOf(db, ids);
   const skills = detailSkillsOf(db, ids);
   return detailsOf(db, ids).map(({ row }) => ({ ...row, tags: terms(tags(row.id)), skills: terms(skills(row.id)) }));
+}
+
+/** Reads the same of all members in a range of ids, by id. */
+export function personTextsIn(connection: Connection) {
+  const people = rangeReaderOf(user.row)(connection);
+  const interests = rangeReaderOf(user.interests)(connection);
+  const skills = rangeReaderOf(user.skills)(connection);
+  return (from: number, to: number): PersonTexts[] => {
+    const [interestsOf, skillsOf] = [byOwner(interests(from, to)), byOwner(skills(from, to))];
+    return people(from, to).map((row) => personOf(row, interestsOf(row.id), skillsOf(row.id)));
+  };
+}
+
+/** Reads the same of all posts in a range of ids, by id. */
+export function postTextsIn(connection: Connection) {
+  const posts = rangeReaderOf(project.row)(connection);
+  const keywords = rangeReaderOf(project.keywords)(connection);
+  return (from: number, to: number): PostTexts[] => {
+    const keywordsOf = byOwner(keywords(from, to));
+    return posts(from, to).map((row) => ({ ...row, keywords: keywordsOf(row.id) }));
+  };
+}
+
+/** Reads the same of all details in a range of ids, by id. */
+export function detailTextsIn(connection: Connection) {
+  const details = rangeReaderOf(experienceDetail.row)(connection);
+  const tags = rangeReaderOf(experienceDetail.tags)(connection);
+  const skills = rangeReaderOf(experienceDetail.skills)(connection);
+  return (from: number, to: number): DetailTexts[] => {
+    const [tagsOf, skillsOf] = [byOwner(tags(from, to)), byOwner(skills(from, to))];
+    return details(from, to).map((row) => ({ ...row, tags: tagsOf(row.id), skills: skillsOf(row.id) }));
+  };
+}
+
+type PersonRow = RowOf<typeof user.row>;
+
+function personOf(row: PersonRow, interests: readonly string[], skills: readonly string[]): PersonTexts {
+  const { id, dateJoined, imageFile, userName: name, school, degree, major1, major2 } = row;
+  const majors = major2 === null ? [major1] : [major1, major2];
+  return { id, dateJoined, imageFile, name, studies: [school, degree], majors, interests, skills };
+}
+
+interface TermRow {
+  readonly owner: number;
+  readonly term: string;
+}
+
+/** The terms of rows that are in the order of their owners. It is asked for each owner once, in that order. */
+function byOwner(rows: readonly TermRow[]): (owner: number) => string[] {
+  let at = 0;
+  return (owner) => {
+    const found: string[] = [];
+    for (let row = rows[at]; row !== undefined && row.owner <= owner; row = rows[at]) {
+      if (row.owner === owner) found.push(row.term);
+      at += 1;
+    }
+    return found;
+  };
 }
 
 function terms(rows: readonly { readonly term: string }[]): string[] {

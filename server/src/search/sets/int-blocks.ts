@@ -1,6 +1,8 @@
 import { type Bitset, setBit } from "./bitset.ts";
 
 const GROWTH = 1.2;
+/** With room for a few more. */
+const RESERVED = 1.05;
 
 /**
  * One pool of integers with blocks of size classes 0, 1, 2 …, which hold 1, 2, 3, 4, 6, 8, 12, 16 … integers, so that
@@ -22,6 +24,11 @@ export class IntBlocks {
     return next;
   }
 
+  /** Makes room for so many integers, so that taking blocks of them copies nothing. */
+  reserve(length: number): void {
+    if (length > this.#pool.length) this.#pool = grown(this.#pool, Math.ceil(length * RESERVED));
+  }
+
   release(start: number, size: number): void {
     while (this.#free.length <= size) this.#free.push([]);
     this.#free[size]?.push(start);
@@ -29,6 +36,10 @@ export class IntBlocks {
 
   at(index: number): number {
     return this.#pool[index] ?? 0;
+  }
+
+  put(index: number, value: number): void {
+    this.#pool[index] = value;
   }
 
   view(start: number, length: number): Int32Array {

@@ -40,6 +40,24 @@ describe("lists of integers in one pool", () => {
       { numRuns: 200 },
     ));
 
+  test("are the same, loaded at once or filled one by one, and take what they need", () =>
+    fc.assert(
+      fc.property(fc.array(fc.tuple(fc.nat(LISTS), fc.nat(40)), { maxLength: 200 }), (pairs) => {
+        const lists = new IntListPool();
+        lists.load(LISTS + 1, (take) => {
+          for (const [list, value] of pairs) take(list, value);
+        });
+        const all: [number, number][] = [];
+        lists.each((list, value) => all.push([list, value]));
+        expect(all).toEqual(pairs.toSorted(([a], [b]) => a - b));
+        lists.replace(0, [7]);
+        expect([lists.add(0, 8), lists.add(LISTS + 2, 9), [...lists.view(0)]]).toEqual([true, true, [7, 8]]);
+        for (const list of [1, LISTS]) {
+          expect([...lists.view(list)]).toEqual(pairs.filter(([of]) => of === list).map(([, value]) => value));
+        }
+      }),
+    ));
+
   test("use released blocks again, so that adding and removing does not grow the pool", () => {
     const lists = new IntListPool();
     const fill = () => {

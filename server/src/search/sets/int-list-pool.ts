@@ -3,6 +3,9 @@ import { capacityOf, grown, IntBlocks, sizeFor } from "./int-blocks.ts";
 
 const GROWTH = 1.2;
 
+/** Calls `take` with each pair of a list and a value. */
+export type EachPair = (take: (list: number, value: number) => void) => void;
+
 /**
  * Very many lists of integers in one pool: a list costs nine bytes and its block, an empty one no block, and no list is
  * an object. Lists are named by small integers that the caller chooses.
@@ -13,6 +16,41 @@ export class IntListPool {
   #lengths = new Int32Array(0);
   /** 0 for no block, else the size class + 1. */
   #sizes = new Uint8Array(0);
+
+  /**
+   * Fills an empty pool with the lists 0..size-1 at once: the values of a list are in the order of the pairs. Adding them
+   * one by one would move each list several times.
+   */
+  load(size: number, pairs: EachPair): void {
+    if (size === 0) return;
+    this.#reach(size - 1);
+    const lengths = this.#lengths;
+    pairs((list) => {
+      lengths[list] = (lengths[list] ?? 0) + 1;
+    });
+    const ends = this.#takeBlocks(size);
+    pairs((list, value) => {
+      const end = ends[list] ?? 0;
+      this.#blocks.put(end, value);
+      ends[list] = end + 1;
+    });
+  }
+
+  /** Takes a block for each list, by its length. Returns their starts. */
+  #takeBlocks(size: number): Int32Array {
+    let all = 0;
+    for (let list = 0; list < size; list += 1) {
+      const length = this.lengthOf(list);
+      if (length > 0) this.#sizes[list] = sizeFor(length) + 1;
+      if (length > 0) all += capacityOf(sizeFor(length));
+    }
+    this.#blocks.reserve(all);
+    for (let list = 0; list < size; list += 1) {
+      const held = this.#sizes[list] ?? 0;
+      if (held > 0) this.#starts[list] = this.#blocks.take(held - 1);
+    }
+    return this.#starts.slice(0, size);
+  }
 
   /** Inserts a value into a sorted list; false when it is there already. Fastest at the end. */
   add(list: number, value: number): boolean {
@@ -44,6 +82,14 @@ export class IntListPool {
     this.#makeRoom(list, values.length);
     this.#blocks.write(this.#startOf(list), values);
     this.#lengths[list] = values.length;
+  }
+
+  /** Gives the values of all lists, list by list. */
+  each(take: (list: number, value: number) => void): void {
+    for (let list = 0; list < this.#lengths.length; list += 1) {
+      const end = this.#startOf(list) + this.lengthOf(list);
+      for (let at = this.#startOf(list); at < end; at += 1) take(list, this.#blocks.at(at));
+    }
   }
 
   lengthOf(list: number): number {

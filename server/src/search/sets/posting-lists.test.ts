@@ -23,6 +23,9 @@ const runs = fc.array(
   { maxLength: 25 },
 );
 
+/** Every so manyth value. */
+const every = (step: number) => Array.from({ length: VALUES / step }, (_, index) => index * step);
+
 function marked(lists: PostingLists, list: number): number[] {
   const found: number[] = [];
   ROOM.fill(0);
@@ -34,9 +37,15 @@ function marked(lists: PostingLists, list: number): number[] {
 describe("lists that are put into sets", () => {
   test("mark what each of them holds, however long, dense or sparse it became", () =>
     fc.assert(
-      fc.property(runs, (changes) => {
+      fc.property(runs, fc.constantFrom(0, 50, 200), (changes, loaded) => {
         const lists = new PostingLists();
-        const naive = Array.from({ length: LISTS }, () => new Set<number>());
+        const naive = Array.from(
+          { length: LISTS },
+          (_, list) => new Set(loaded === 0 ? [] : every(loaded * (list + 1))),
+        );
+        lists.load(LISTS, (take) => {
+          for (const [list, values] of naive.entries()) for (const value of values) take(list, value);
+        });
         for (const { comes, list, from, length, step } of changes) {
           for (let value = from; value < Math.min(VALUES, from + length * step); value += step) {
             if (comes) lists.add(list, value);

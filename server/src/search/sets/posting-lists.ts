@@ -1,5 +1,5 @@
 import { type Bitset, clearBit, createBitset, setBit, unite } from "./bitset.ts";
-import { IntListPool } from "./int-list-pool.ts";
+import { type EachPair, IntListPool } from "./int-list-pool.ts";
 
 /** Shorter lists are marked one by one just as fast. */
 const LONG = 256;
@@ -20,6 +20,14 @@ export class PostingLists {
   readonly #lists = new IntListPool();
   /** The values of a long list, also as a set. */
   readonly #sets = new Map<number, Bitset>();
+
+  /** Fills the empty lists 0..size-1 at once. The values of each list come in ascending order. */
+  load(size: number, pairs: EachPair): void {
+    this.#lists.load(size, pairs);
+    for (let list = 0; list < size; list += 1) {
+      if (this.#lists.lengthOf(list) >= LONG && this.#isDense(list, 1)) this.#makeSet(list);
+    }
+  }
 
   /** Inserts a value into a list, once. */
   add(list: number, value: number): void {
