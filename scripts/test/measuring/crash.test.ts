@@ -11,9 +11,7 @@ const TIMEOUT_MS = 120_000;
 const NOWHERE: Ground = {
   row: () => undefined,
   all: () => [],
-  count: () => 0,
   tables: () => ({}),
-  hasFile: () => false,
   contradictions: () => [],
   close() {},
 };

@@ -123,7 +123,7 @@ test(
     const [data, back] = [path.join(folder, "data"), path.join(folder, "back")];
     const server = startServer(data, NO_MAILS);
     onTestFinished(async () => {
-      await server.kill();
+      await server.end("SIGKILL");
       rmSync(folder, { recursive: true });
     });
     const url = await server.ready;

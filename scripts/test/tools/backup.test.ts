@@ -44,7 +44,7 @@ test(
     const data = path.join(folder, "data");
     const server = startServer(data, NO_MAILS);
     onTestFinished(async () => {
-      await server.kill();
+      await server.end("SIGKILL");
       rmSync(folder, { recursive: true });
     });
     const url = await server.ready;

@@ -2,10 +2,10 @@ import { execFileSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { launch } from "../../launch/launch-error.mjs";
+import { openMailbox } from "../mailbox.ts";
 import { withFigures } from "./docs-page.ts";
 import { graphMarkdown, measureGraph } from "./graph.ts";
 import { prepareGround } from "./ground.ts";
-import { openMailbox } from "./mailbox.ts";
 import { type CallFigures, openMeasure } from "./measure.ts";
 import { type BenchOptions, readOptions } from "./options.ts";
 import {

@@ -2,9 +2,9 @@ import { setTimeout } from "node:timers/promises";
 import { callNamed } from "@chonsu/db/calls/groups/records";
 import { addressOf, type LooseParts } from "@chonsu/shared/contract/endpoint";
 import { LaunchError } from "../../launch/launch-error.mjs";
+import { openMailbox } from "../mailbox.ts";
 import type { Dataset } from "./dataset.ts";
 import { PASSWORD, prepareGround } from "./ground.ts";
-import { openMailbox } from "./mailbox.ts";
 import { machineHere } from "./report.ts";
 import { type Served, serve } from "./server.ts";
 

@@ -9,16 +9,15 @@ import { systemRandom } from "@chonsu/server/platform/random";
 import { createContext } from "@chonsu/server/startup/create-context";
 import { contradictionsIn } from "@chonsu/server/test/support/integrity";
 
+type Row = Readonly<Record<string, unknown>>;
+
 /** The content of a data folder, read from outside of the server. */
 export interface Ground {
-  /** The first row of a query; `values` are its parameters by position. */
-  row(sql: string, ...values: readonly (string | number)[]): Readonly<Record<string, unknown>> | undefined;
-  all(sql: string): readonly Readonly<Record<string, unknown>>[];
-  /** The number of rows of a query. */
-  count(sql: string, ...values: readonly (string | number)[]): number;
+  /** The first row of a query, with its parameters by name. `has_file(name)` says whether a file is there. */
+  row(sql: string, values: object): Row | undefined;
+  all(sql: string): readonly Row[];
   /** The number of rows of each table that members' calls write. */
-  tables(): Readonly<Record<string, number>>;
-  hasFile(name: unknown): boolean;
+  tables(): Readonly<Record<string, unknown>>;
   /** Contradictions within the data: pages, rows, counts, pictures. */
   contradictions(): string[];
   close(): void;
@@ -34,16 +33,12 @@ export function openGround(data: string): Ground {
   const database = openDatabase(path.join(data, "chonsu.db"));
   const { connection } = database;
   const files = new Set(readdirSync(mediaFolder));
+  connection.function("has_file", (name: unknown) => Number(typeof name === "string" && files.has(name)));
+  const row: Ground["row"] = (sql, values) => connection.prepare<[object], Row>(sql).get(values);
   return {
-    row(sql, ...values) {
-      const found = connection.prepare<unknown[], Record<string, unknown>>(sql).get(...values);
-      return found;
-    },
-    all: (sql) => connection.prepare<[], Record<string, unknown>>(sql).all(),
-    count: (sql, ...values) => connection.prepare(sql).all(...values).length,
-    tables: () =>
-      Object.fromEntries(TABLES.map((table) => [table, connection.prepare(`select 1 from ${table}`).all().length])),
-    hasFile: (name) => typeof name === "string" && files.has(name),
+    row,
+    all: (sql) => connection.prepare<[], Row>(sql).all(),
+    tables: () => row(`select ${TABLES.map((name) => `(select count(*) from ${name}) as ${name}`).join()}`, {}) ?? {},
     contradictions() {
       const parts = { clock: systemClock(), random: systemRandom(), log: silent, database, mediaFolder };
       const config = readConfig({}, { jwtSecret: "of nobody", webDist: undefined });

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
+import type { Mailbox } from "../mailbox.ts";
 import { openGround } from "./ground.ts";
-import type { MailSink } from "./mail-sink.ts";
 
 const LOOK_EVERY_MS = 100;
 const LOOKS_MAX = 600;
@@ -13,26 +13,24 @@ export interface MailResult {
 }
 
 /** Waits until no mail is pending, then compares the written mails with those that arrived. */
-export async function mailFaults(data: string, sink: MailSink, kills: number): Promise<MailResult> {
+export async function mailFaults(data: string, { received }: Mailbox, kills: number): Promise<MailResult> {
   const ground = openGround(data);
   try {
-    for (let look = 0; look < LOOKS_MAX; look += 1) {
-      if (ground.count("select 1 from mails where status in ('waiting', 'sending')") === 0) break;
-      await wait(LOOK_EVERY_MS);
-    }
-    const faults: string[] = [];
-    const unsent = ground.all(
-      "select kind, status, attempts from mails where status in ('waiting', 'sending', 'failed')",
-    );
-    if (unsent.length > 0) faults.push(`${unsent.length} mails were never sent: ${JSON.stringify(unsent.slice(0, 5))}`);
-    const sent = ground
-      .all("select message_id from mails where status = 'sent'")
-      .map((row) => String(row["message_id"]));
-    const lost = sent.filter((id) => !sink.received.has(id));
-    if (lost.length > 0) faults.push(`${lost.length} mails are marked as sent and never arrived: ${lost[0]}`);
-    const twice = [...sink.received.values()].reduce((sum, times) => sum + times - 1, 0);
-    if (twice > kills) faults.push(`${twice} mails came again, at ${kills} kills`);
-    return { sent: sent.length, twice, faults };
+    const mails = (...states: string[]) =>
+      ground
+        .all("select kind, status, attempts, message_id from mails")
+        .filter(({ status }) => states.includes(String(status)));
+    for (let look = 0; look < LOOKS_MAX && mails("waiting", "sending").length > 0; look += 1) await wait(LOOK_EVERY_MS);
+    const unsent = mails("waiting", "sending", "failed");
+    const sent = mails("sent").map((row) => String(row["message_id"]));
+    const lost = sent.filter((id) => !received.has(id));
+    const twice = [...received.values()].reduce((sum, times) => sum + times - 1, 0);
+    const faults = [
+      unsent.length > 0 && `${unsent.length} mails were never sent: ${JSON.stringify(unsent.slice(0, 5))}`,
+      lost.length > 0 && `${lost.length} mails are marked as sent and never arrived: ${lost[0]}`,
+      twice > kills && `${twice} mails came again, at ${kills} kills`,
+    ];
+    return { sent: sent.length, twice, faults: faults.filter((fault) => fault !== false) };
   } finally {
     ground.close();
   }

@@ -8,9 +8,9 @@ import type { Ground } from "./ground.ts";
 import { type Mishap, WritingMember } from "./writer.ts";
 
 /** A post without a notification about a comment of this member, whose author is another member who has not left. */
-const FOREIGN_POST = `select p.id, p.user_id from projects p where p.user_id <> ?
-  and not exists (select 1 from notifications n where n.related_user_id = ? and n.related_project_id = p.id)
-  and not exists (select 1 from comments c where c.user_id = ? and c.project_id = p.id) order by p.id limit 1 offset ?`;
+const FOREIGN_POST = `select p.id, p.user_id from projects p where p.user_id <> :id
+  and not exists (select 1 from notifications n where n.related_user_id = :id and n.related_project_id = p.id)
+  and not exists (select 1 from comments c where c.user_id = :id and c.project_id = p.id) order by p.id limit 1 offset :place`;
 
 /** Members with few chons, so that they can make more. */
 const MEMBERS = [...Object.values(CAST)].filter(({ id }) => id >= 20);
@@ -22,19 +22,14 @@ export async function signIn(url: string, count: number, seed: number, ground: G
     const login = await call(url, sessions.create, { body: { email, password: SEED_PASSWORD } });
     const token = login.success?.body.access;
     const reader = MEMBERS[count + place]?.id;
-    const foreign = ground.row(FOREIGN_POST, id, id, id, place);
+    const foreign = ground.row(FOREIGN_POST, { id, place });
     if (token === undefined || reader === undefined || foreign === undefined) throw new Error(`${email} cannot begin`);
     const conversation = await call(url, conversations.create, { body: { user_2: reader } }, { token });
     if (conversation.success === undefined) throw new Error(`${email} has no conversation: ${conversation.text}`);
     const post = { id: Number(foreign["id"]), author: Number(foreign["user_id"]) };
     const chance = chanceOf(seed, `crash writer ${place}`);
-    const writer = new WritingMember(
-      { id, token, conversation: conversation.success.body.id, reader, post, chance },
-      book,
-      mishap,
-    );
-    writer.begin(ground);
-    writers.push(writer);
+    const writer = { id, token, conversation: conversation.success.body.id, reader, post, chance };
+    writers.push(new WritingMember(writer, ground, book, mishap));
   }
   return writers;
 }

@@ -1,17 +1,19 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
 import { isDeepStrictEqual } from "node:util";
 import { type Chance, chanceOf } from "@chonsu/db/seed/crowd/draw/chance";
 import { databaseOf } from "@chonsu/db/test/earlier-version";
+import type { Started } from "../../testing/started.ts";
+import { type Mailbox, openMailbox } from "../mailbox.ts";
 import { Book } from "./book.ts";
-import { type Ground, openGround } from "./ground.ts";
-import { type MailSink, openMailSink } from "./mail-sink.ts";
+import { openGround } from "./ground.ts";
 import { mailFaults } from "./mails.ts";
 import { signIn } from "./members.ts";
 import type { CrashOptions } from "./options.ts";
 import { cutPower } from "./power-cut.ts";
-import { type Server, startServer } from "./server.ts";
+import { loggedErrors, startServer } from "./server.ts";
 import type { WritingMember } from "./writer.ts";
 
 /** When the server is killed. */
@@ -40,13 +42,13 @@ const KINDS = 3;
  */
 export async function runCrash(options: CrashOptions, tell: (line: string) => void): Promise<CrashReport> {
   const folder = mkdtempSync(path.join(tmpdir(), "chonsu-crash-"));
-  const sink = await openMailSink(SINK_THINKS_MS);
-  const run = new Run(options, folder, sink, tell);
+  const mailbox = await openMailbox(SINK_THINKS_MS);
+  const run = new Run(options, folder, mailbox, tell);
   try {
     return await run.go();
   } finally {
     await run.end();
-    await sink.close();
+    await mailbox.close();
     rmSync(folder, { recursive: true, force: true });
   }
 }
@@ -54,25 +56,21 @@ export async function runCrash(options: CrashOptions, tell: (line: string) => vo
 class Run {
   readonly #options: CrashOptions;
   readonly #folder: string;
-  readonly #sink: MailSink;
+  readonly #data: string;
+  readonly #mailbox: Mailbox;
   readonly #tell: (line: string) => void;
   readonly #chance: Chance;
   readonly #book = new Book();
   readonly #faults: string[] = [];
-  readonly #kills: Record<Moment, number> = {
-    "first start": 0,
-    migration: 0,
-    start: 0,
-    work: 0,
-    "work, with something lost": 0,
-  };
-  #server: Server | undefined;
+  readonly #kills = { "first start": 0, migration: 0, start: 0, work: 0, "work, with something lost": 0 };
+  #server: Started | undefined;
   #writers: WritingMember[] = [];
 
-  constructor(options: CrashOptions, folder: string, sink: MailSink, tell: (line: string) => void) {
+  constructor(options: CrashOptions, folder: string, mailbox: Mailbox, tell: (line: string) => void) {
     this.#options = options;
     this.#folder = folder;
-    this.#sink = sink;
+    this.#data = path.join(folder, "data");
+    this.#mailbox = mailbox;
     this.#tell = tell;
     this.#chance = chanceOf(options.seed, "crash");
   }
@@ -81,34 +79,33 @@ class Run {
     const isKilled = this.#options.disk === "usual";
     const starts = isKilled ? Math.max(KINDS, Math.floor(this.#options.kills / STARTS_PART)) : 0;
     const atFirst = Math.ceil(starts / (KINDS + 1));
-    const data = path.join(this.#folder, "data");
-    for (let kill = 0; kill < atFirst; kill += 1) await this.#killStart("first start", data);
+    for (let kill = 0; kill < atFirst; kill += 1) await this.#killStart("first start", this.#data);
     for (let kill = 0; kill < atFirst; kill += 1) await this.#killMigration(kill);
-    await this.#begin(data);
+    await this.#begin();
     for (let left = this.#options.kills - 2 * atFirst, started = starts - 2 * atFirst; left > 0; left -= 1) {
-      const isStart = started > 0 && left > 1;
-      await this.#killAtWork(data);
-      if (isStart) {
-        await this.#killStart("start", data);
+      await this.#killAtWork();
+      if (started > 0 && left > 1) {
+        await this.#killStart("start", this.#data);
         started -= 1;
         left -= 1;
       }
-      await this.#restart(data);
+      await this.#restart();
     }
-    const mails = await this.#drainMails(data);
-    return { kills: this.#kills, writes: this.#book.counts, mails, faults: this.#faults };
+    const kills = Object.values(this.#kills).reduce((sum, count) => sum + count, 0);
+    const { faults, ...mails } = await mailFaults(this.#data, this.#mailbox, kills);
+    return { kills: this.#kills, writes: this.#book.counts, mails, faults: [...this.#faults, ...faults] };
   }
 
   async end(): Promise<void> {
-    await this.#server?.kill();
+    await this.#server?.end("SIGKILL");
   }
 
   /** Starts a server and kills it before it is ready. */
   async #killStart(moment: Moment, data: string): Promise<void> {
-    const server = startServer(data, this.#sink.port);
+    const server = startServer(data, this.#mailbox.port);
     const afterMs = this.#chance.below(START_MAX_MS);
-    await new Promise((resolve) => setTimeout(resolve, afterMs));
-    await server.kill();
+    await wait(afterMs);
+    await server.end("SIGKILL");
     this.#note(moment, afterMs);
   }
 
@@ -118,17 +115,13 @@ class Run {
    */
   async #killMigration(number: number): Promise<void> {
     const data = this.#layOutOld(`old-${number}`);
-    const undisturbed = openGround(this.#layOutOld(`undisturbed-${number}`));
-    const usual = { rows: undisturbed.tables(), contradictions: undisturbed.contradictions() };
-    undisturbed.close();
+    const usual = standing(this.#layOutOld(`undisturbed-${number}`));
     await this.#killStart("migration", data);
-    const server = startServer(data, this.#sink.port);
+    const server = startServer(data, this.#mailbox.port);
     await server.ready;
-    const ground = openGround(data);
-    const found = { rows: ground.tables(), contradictions: ground.contradictions() };
+    const found = standing(data);
     if (!isDeepStrictEqual(found, usual)) this.#faults.push(`after a migration: ${JSON.stringify(found)}`);
-    ground.close();
-    await server.kill();
+    await server.end("SIGKILL");
   }
 
   #layOutOld(name: string): string {
@@ -138,52 +131,42 @@ class Run {
     return data;
   }
 
-  async #begin(data: string): Promise<void> {
+  async #begin(): Promise<void> {
     const { seed, clients } = this.#options;
-    this.#server = startServer(data, this.#sink.port, this.#options.disk);
-    const url = await this.#server.ready;
-    const ground = openGround(data);
+    const { url, ground } = await this.#start();
     this.#faults.push(...ground.contradictions().map((fault) => `after the first start: ${fault}`));
     this.#writers = await signIn(url, clients, seed, ground, this.#book, (mishap) => this.#faults.push(mishap));
     ground.close();
   }
 
   /** Lets the members write for a while and kills the server meanwhile, or cuts its power. */
-  async #killAtWork(data: string): Promise<void> {
+  async #killAtWork(): Promise<void> {
     const server = this.#server;
     if (server === undefined) return;
     const url = await server.ready;
     let isOver = false;
     const writing = this.#writers.map((writer) => writer.write(url, () => isOver));
     const afterMs = this.#chance.below(WORK_MAX_MS);
-    await new Promise((resolve) => setTimeout(resolve, afterMs));
-    await server.kill();
+    await wait(afterMs);
+    await server.end("SIGKILL");
     isOver = true;
     await Promise.all(writing);
-    this.#faults.push(...server.errors().map((line) => `the server logged: ${line}`));
-    const isLost = this.#options.disk !== "usual" && cutPower(data, this.#chance);
+    this.#faults.push(...loggedErrors(server).map((line) => `the server logged: ${line}`));
+    const isLost = this.#options.disk !== "usual" && cutPower(this.#data, this.#chance);
     this.#note(isLost ? "work, with something lost" : "work", afterMs);
   }
 
-  async #restart(data: string): Promise<void> {
-    this.#server = startServer(data, this.#sink.port, this.#options.disk);
-    await this.#server.ready;
-    const ground = openGround(data);
-    const found = this.#compare(ground);
+  async #start() {
+    this.#server = startServer(this.#data, this.#mailbox.port, this.#options.disk);
+    return { url: await this.#server.ready, ground: openGround(this.#data) };
+  }
+
+  async #restart(): Promise<void> {
+    const { ground } = await this.#start();
+    const found = [...this.#book.compare(ground), ...ground.contradictions()];
     ground.close();
     this.#faults.push(...found);
     for (const fault of found) this.#tell(`    ${fault}`);
-  }
-
-  #compare(ground: Ground): string[] {
-    return [...this.#book.compare(ground), ...ground.contradictions()];
-  }
-
-  async #drainMails(data: string): Promise<CrashReport["mails"]> {
-    const kills = Object.values(this.#kills).reduce((sum, count) => sum + count, 0);
-    const { faults, sent, twice } = await mailFaults(data, this.#sink, kills);
-    this.#faults.push(...faults);
-    return { sent, twice };
   }
 
   #note(moment: Moment, afterMs: number): void {
@@ -191,4 +174,12 @@ class Run {
     const { done, unknown } = this.#book.counts;
     this.#tell(`  killed at ${moment} after ${afterMs} ms; ${done} writes acknowledged, ${unknown} without an answer`);
   }
+}
+
+/** What a data folder holds. */
+function standing(data: string) {
+  const ground = openGround(data);
+  const found = { rows: ground.tables(), contradictions: ground.contradictions() };
+  ground.close();
+  return found;
 }

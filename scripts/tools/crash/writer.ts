@@ -58,17 +58,14 @@ export class WritingMember {
   #number = 0;
   #url = "";
 
-  constructor(writer: Writer, book: Book, mishap: Mishap) {
+  /** Records the state of existing things before anything is written. */
+  constructor(writer: Writer, ground: Ground, book: Book, mishap: Mishap) {
     this.#writer = writer;
     this.#book = book;
     this.#mishap = mishap;
     this.#like = like(writer.id, writer.post.id);
     this.#portrait = portrait(writer.id);
-  }
-
-  /** Records the state of existing things before anything is written. */
-  begin(ground: Ground): void {
-    for (const thing of [this.#like, this.#portrait]) this.#book.add(thing, thing.look(ground));
+    for (const thing of [this.#like, this.#portrait]) book.add(thing, thing.look(ground));
   }
 
   /** Writes to an address until a call gets no response, or until `isOver`. */
@@ -108,9 +105,8 @@ export class WritingMember {
     const title = this.#name("post");
     const images = this.#pictures(this.#writer.chance.below(3));
     const thing = this.#new(post(title, images.length), "gone");
-    const body = { title, content: title, keywords: ["crash"], contacts: ["crash@kaist.ac.kr"] };
-    const keep = (id: number) => this.#posts.push({ id, thing });
-    return this.#make([[thing, "there"]], projects.create, { body, files: { images } }, (made) => keep(made.id));
+    const request = { body: { title, content: title, keywords: ["crash"], contacts: ["crash"] }, files: { images } };
+    return this.#make([[thing, "there"]], projects.create, request, ({ id }) => this.#posts.push({ id, thing }));
   }
 
   #unpublish(): Promise<Outcome> {

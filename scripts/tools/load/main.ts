@@ -5,9 +5,9 @@ import { CONTROL_TOKEN_FILE } from "@chonsu/server/platform/data-files";
 import { launch } from "../../launch/launch-error.mjs";
 import { withFigures } from "../bench/docs-page.ts";
 import { PASSWORD, prepareGround } from "../bench/ground.ts";
-import { openMailbox } from "../bench/mailbox.ts";
 import { machineHere } from "../bench/report.ts";
 import { type Served, serve } from "../bench/server.ts";
+import { openMailbox } from "../mailbox.ts";
 import { makeForms } from "./forms.ts";
 import { type Listening, listen, messagesOf, participantsOf, type Tables } from "./messaging.ts";
 import { mixOf } from "./mix.ts";
@@ -53,7 +53,7 @@ export async function runLoad(options: LoadOptions, tell: (line: string) => void
     const long = options.soak === undefined ? undefined : await longRun(soaked, options.soakRate, options.soak, tell);
     const lostConnections = listening.lost();
     listening.close();
-    const ended = { mails: mailbox.taken(), lostConnections, exitCode: await served.end() };
+    const ended = { mails: mailbox.received.size, lostConnections, exitCode: await served.end() };
     return { startedAt, machine: machineHere(), members, seconds, ...connections, rates, soak: long, ...ended };
   } finally {
     await mailbox.close();

@@ -1,0 +1,42 @@
+import { SMTPServer } from "smtp-server";
+
+/** A mail server that takes everything and counts how often each mail arrived. */
+export interface Mailbox {
+  readonly port: number;
+  /** By Message-ID. */
+  readonly received: ReadonlyMap<string, number>;
+  close(): Promise<void>;
+}
+
+const MESSAGE_ID = /^message-id:\s*(\S+)/im;
+
+/** Opens one on loopback. It waits `thinksMs` before it accepts a mail, so that something can happen during delivery. */
+export async function openMailbox(thinksMs = 0): Promise<Mailbox> {
+  const received = new Map<string, number>();
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ["STARTTLS"],
+    disableReverseLookup: true,
+    onData(stream, _session, done) {
+      let text = "";
+      stream.on("data", (part) => {
+        text += String(part);
+      });
+      // A sender that is killed ends its connection in the middle of a mail.
+      stream.on("error", () => {});
+      stream.on("end", () => {
+        const id = MESSAGE_ID.exec(text)?.[1] ?? "";
+        received.set(id, (received.get(id) ?? 0) + 1);
+        setTimeout(done, thinksMs);
+      });
+    },
+  });
+  server.on("error", () => {});
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const address = server.server.address();
+  return {
+    port: typeof address === "object" && address !== null ? address.port : 0,
+    received,
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+}
