@@ -46,6 +46,12 @@ test("a search is found again with its list and place: home behind it, and what 
   await expect(box(page)).toHaveValue("로보틱스");
   await expect(page.getByRole("tab", { name: "사람" })).toHaveAttribute("aria-selected", "true");
   await expect(page.getByText("이번 주에 가입한 회원").first()).toBeAttached();
+  await box(page).fill("로보틱스 동아리");
+  await expect(offers).toBeVisible();
+  await page.goBack();
+  await expect(offers).toHaveCount(0);
+  await expect(box(page), "Back leads from typing to the results").toHaveValue("로보틱스");
+  await expectAddress(page, "/search?q=로보틱스&tab=1");
 
   await page.getByRole("button", { name: "2촌" }).click();
   await page.getByRole("button", { name: "3촌" }).click();

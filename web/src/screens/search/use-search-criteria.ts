@@ -2,6 +2,7 @@ import { useState } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router-dom";
 import { criteriaOf, type SearchCriteria, termOf } from "../../features/searches/search-criteria.ts";
 import { leaveField } from "../../lib/forms/focus-main.ts";
+import { useBackToClose } from "../../lib/use-back-to-close.ts";
 import { paths } from "../../paths/paths.ts";
 
 /**
@@ -20,12 +21,15 @@ export function useSearchCriteria() {
     setKnown(key);
     setText(criteria?.term ?? "");
   }
+  const isShown = criteria !== null && termOf(text) === criteria.term;
+  // Typing over results: Back leads to them.
+  useBackToClose(criteria !== null && !isShown, () => setText(criteria?.term ?? ""));
   const hrefOf = (term: string) => paths.searchFor({ ...criteria, term: termOf(term) });
   return {
     text,
     setText,
     /** The criteria of the shown results; null while typing. */
-    shown: criteria !== null && termOf(text) === criteria.term ? criteria : null,
+    shown: isShown ? criteria : null,
     hrefOf,
     submit(typed: string) {
       const term = termOf(typed);
