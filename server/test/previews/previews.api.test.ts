@@ -49,14 +49,21 @@ async function invite(app: TestApp): Promise<string> {
   return new URL(body.link).searchParams.get("code") ?? "";
 }
 
+/** The link of an experience of haneul. */
+async function experienceOf(app: TestApp): Promise<{ address: string; title: string }> {
+  const haneul = app.as("haneul");
+  const [own] = (await haneul.get("/api/current-user/")).body.profile.experiences;
+  const { link } = (await haneul.get(`/api/experience-link/${CAST.haneul.id}/${own.id}/`).expect(200)).body;
+  return { address: pathOf(link), title: own.title };
+}
+
 const pathOf = (address: string | undefined) => new URL(address ?? "").pathname;
 
 describe("the page of a link says what it leads to", () => {
-  it.each(PROGRAMS)("a post, for %s", async (program) => {
+  it("a post, without what others can be reached by", async () => {
     const app = await startWithPage();
     const id = await writePost(app);
-    const head = await headOf(app, `/projects/${id}`, program);
-    expect(head).toMatchObject({
+    expect(await headOf(app, `/projects/${id}`)).toMatchObject({
       title: "카트 &quot;A&quot; &amp; &lt;b&gt;팀&lt;/b&gt; · 촌수",
       "og:title": "카트 &quot;A&quot; &amp; &lt;b&gt;팀&lt;/b&gt;",
       description: "함께 만들 분, 또는 로!",
@@ -66,9 +73,33 @@ describe("the page of a link says what it leads to", () => {
       "twitter:card": "summary_large_image",
       robots: "noindex",
     });
-    const asked = await app.visitor().head(`/projects/${id}`).set("User-Agent", program);
-    expect([asked.status, asked.headers["content-type"]]).toEqual([200, "text/html; charset=utf-8"]);
   });
+
+  it.each(PROGRAMS)(
+    "every kind of link by GET and HEAD, page and picture, and nothing private, for %s",
+    async (program) => {
+      const app = await startWithPage();
+      const titles = {
+        [`/projects/${await writePost(app)}`]: "카트 &quot;A&quot; &amp; &lt;b&gt;팀&lt;/b&gt;",
+        [`/welcome?code=${await invite(app)}`]: previewCopy.invitation("정하늘"),
+        [(await experienceOf(app)).address]: previewCopy.experience("정하늘"),
+        "/": previewCopy.product,
+        [`/profile/${CAST.haneul.id}`]: previewCopy.product,
+      };
+      for (const [address, title] of Object.entries(titles)) {
+        const head = await headOf(app, address, program);
+        expect(head, address).toMatchObject({ "og:title": title, "twitter:card": "summary_large_image" });
+        expect(head.text, address).not.toMatch(PRIVATE);
+        for (const [asked, type] of [
+          [address, "text/html; charset=utf-8"],
+          [pathOf(head["og:image"]), "image/jpeg"],
+        ] as const) {
+          const { status, headers, text } = await app.visitor().head(asked).set("User-Agent", program);
+          expect([status, headers["content-type"], text ?? ""], asked).toEqual([200, type, ""]);
+        }
+      }
+    },
+  );
 
   it("an invitation, with the inviter's name, until it was used or ran out", async () => {
     const app = await startWithPage();
@@ -83,12 +114,10 @@ describe("the page of a link says what it leads to", () => {
 
   it("the link of an experience, with its title", async () => {
     const app = await startWithPage();
-    const haneul = app.as("haneul");
-    const [own] = (await haneul.get("/api/current-user/")).body.profile.experiences;
-    const { link } = (await haneul.get(`/api/experience-link/${CAST.haneul.id}/${own.id}/`).expect(200)).body;
-    expect(await headOf(app, pathOf(link))).toMatchObject({
+    const { address, title } = await experienceOf(app);
+    expect(await headOf(app, address)).toMatchObject({
       "og:title": previewCopy.experience("정하늘"),
-      "og:description": own.title,
+      "og:description": title,
       robots: "noindex",
     });
   });
