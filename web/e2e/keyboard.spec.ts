@@ -290,6 +290,14 @@ test("settings with the theme they keep, a notification, and logging out", async
   await page.reload();
   await expect(page.getByRole("radio", { name: "어둡게" })).toBeChecked();
   expect(await page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)).toBe("dark");
+  const coloursOfBars = await page
+    .locator("meta[name=theme-color]")
+    .evaluateAll((bars) =>
+      bars
+        .filter((bar) => matchMedia(bar.getAttribute("media") ?? "").matches)
+        .map((bar) => bar.getAttribute("data-theme")),
+    );
+  expect(coloursOfBars).toEqual(["dark"]);
 
   await page.goto("/notification");
   const rows = page.getByRole("main").getByRole("listitem");

@@ -256,5 +256,6 @@ test("logging out in one tab forgets everything here and ends the other", async 
   await page.goto("/logout");
   await expect(page).toHaveURL(/\/login$/);
   await expect(other).toHaveURL(/\/login$/);
+  await expect(other.getByText("로그아웃되었어요. 다시 로그인해 주세요.")).toBeVisible();
   await expect.poll(() => page.evaluate(() => Object.keys(window.localStorage))).toEqual([]);
 });

@@ -49,8 +49,20 @@ export async function fillProfile(page: Page): Promise<void> {
   }
   await page.getByLabel("입학년도").fill(newcomer.year);
   await chooseMajors(page);
+  await expectKeptByReload(page);
   await lookAt(page, "register");
   await page.getByRole("button", { name: "완료", exact: true }).click();
+}
+
+async function expectKeptByReload(page: Page): Promise<void> {
+  const [major = ""] = newcomer.majors;
+  await expect.poll(() => page.evaluate(() => JSON.stringify(history.state))).toContain(major);
+  page.once("dialog", (dialog) => void dialog.accept());
+  await page.reload();
+  await expect(page.getByLabel("입학년도")).toHaveValue(newcomer.year);
+  for (const typed of [newcomer.majors.join(", "), ...newcomer.interests]) {
+    await expect(page.getByText(typed, { exact: true }).first()).toBeVisible();
+  }
 }
 
 async function chooseMajors(page: Page): Promise<void> {

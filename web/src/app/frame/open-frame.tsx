@@ -1,4 +1,5 @@
 import { appCopy } from "@chonsu/shared/copy/app";
+import { useState } from "react";
 import { Outlet, useLocation, useNavigate } from "react-router-dom";
 import { useUserId } from "../../api/session.ts";
 import { paths } from "../../paths/paths.ts";
@@ -7,12 +8,21 @@ import { Brand } from "../../ui/app-shell/navigation.tsx";
 import { Button } from "../../ui/button/button.tsx";
 import { Link } from "../../ui/link/link.tsx";
 import { RingsMark } from "../../ui/rings/rings.tsx";
+import { HasEndedContext } from "./has-ended.ts";
 import { MemberFrame } from "./member-frame.tsx";
 import styles from "./open-frame.module.css";
 
-/** The frame of screens that visitors may see too: the members' frame when signed in, otherwise a link to the login (product.md §6). */
+/**
+ * The frame of screens that visitors may see too: the members' frame when signed in, otherwise a link to the login (product.md §6). The
+ * screens inside begin anew with the other frame, so it is this one that knows of a session that has ended.
+ */
 export function OpenFrame() {
-  return useUserId() === null ? <VisitorFrame /> : <MemberFrame />;
+  const isVisitor = useUserId() === null;
+  const [wasMember, setWasMember] = useState(!isVisitor);
+  if (!isVisitor && !wasMember) setWasMember(true);
+  return (
+    <HasEndedContext value={isVisitor && wasMember}>{isVisitor ? <VisitorFrame /> : <MemberFrame />}</HasEndedContext>
+  );
 }
 
 function VisitorFrame() {

@@ -1,4 +1,4 @@
-import { act, render, screen } from "@testing-library/react";
+import { act, render, screen, waitFor } from "@testing-library/react";
 import { lazy, type ReactNode } from "react";
 import { useLocation } from "react-router-dom";
 import { beforeEach, expect, test } from "vitest";
@@ -6,7 +6,8 @@ import pageText from "../../../index.html?raw";
 import themeText from "../../../public/theme.js?raw";
 import { clearSession } from "../../api/session.ts";
 import { paths } from "../../paths/paths.ts";
-import { openRoutes } from "../../test/routes.tsx";
+import { openApp } from "../../test/app.tsx";
+import { addressOf, openRoutes } from "../../test/routes.tsx";
 import { startServer } from "../../test/server.ts";
 import { CheckingLogin, MembersOnly } from "./guards.tsx";
 
@@ -61,10 +62,23 @@ test("a member comes in", async () => {
   expect(await screen.findByText("/friends null")).toBeTruthy();
 });
 
-test("a session that ends while one reads leads to the login, which is told that it has ended", async () => {
-  await startServer();
-  open();
-  await screen.findByText("/friends null");
+test("a session that ends while one reads leads to the login, which says that it has ended and leads back", async () => {
+  const { signIn } = await startServer();
+  const router = openApp(ASKED_FOR);
+  await screen.findByRole("tab", { name: /내게 신청한/ });
   act(() => clearSession());
-  expect(await screen.findByText(`/login ${JSON.stringify({ from: ASKED_FOR, hasEnded: true })}`)).toBeTruthy();
+  expect(await screen.findByText("로그아웃되었어요. 다시 로그인해 주세요.")).toBeTruthy();
+  act(() => signIn("haneul"));
+  await waitFor(() => expect(addressOf(router)).toBe(ASKED_FOR));
+});
+
+test("a logout here says nothing of an end", async () => {
+  await startServer();
+  const router = openApp(paths.friends);
+  await screen.findByRole("tab", { name: /내게 신청한/ });
+  await router.navigate(paths.logout);
+  await waitFor(() => expect(addressOf(router)).toBe(paths.login));
+  await router.navigate(paths.friends);
+  expect(await screen.findByRole("textbox", { name: "이메일" })).toBeTruthy();
+  expect(screen.queryByText("로그아웃되었어요. 다시 로그인해 주세요.")).toBeNull();
 });

@@ -1,9 +1,10 @@
 import { appCopy } from "@chonsu/shared/copy/app";
-import { useState } from "react";
+import { use, useState } from "react";
 import { Navigate, Outlet, useLocation } from "react-router-dom";
 import { readUserId, STORED, useUserId } from "../../api/session.ts";
 import { readStored } from "../../lib/storage.ts";
 import { paths } from "../../paths/paths.ts";
+import { HasEndedContext } from "../frame/has-ended.ts";
 import { loginRedirect } from "../frame/login-redirect.ts";
 
 /**
@@ -12,10 +13,10 @@ import { loginRedirect } from "../frame/login-redirect.ts";
  */
 export function MembersOnly() {
   const userId = useUserId();
-  const [isMember] = useState(userId !== null);
+  const hasEnded = use(HasEndedContext);
   const location = useLocation();
   const from = `${location.pathname}${location.search}`;
-  if (userId === null) return <Leave to={paths.login} state={{ from, ...(isMember && { hasEnded: true }) }} />;
+  if (userId === null) return <Leave to={paths.login} state={{ from, ...(hasEnded && { hasEnded }) }} />;
   return <Outlet />;
 }
 

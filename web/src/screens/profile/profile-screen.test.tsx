@@ -1,6 +1,7 @@
-import { screen } from "@testing-library/react";
+import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
+import { memberScreens } from "../../app/routes/screens.ts";
 import { openApp } from "../../test/app.tsx";
 import { addressOf, openRoutes } from "../../test/routes.tsx";
 import { broken, idOf, startServer } from "../../test/server.ts";
@@ -91,6 +92,16 @@ test("whether a request waits is not known: it says so, offers none, and asks ag
   letThrough(FRIENDS);
   await retry();
   expect(await screen.findByRole("button", { name: "수락 대기" })).toBeTruthy();
+});
+
+test("the page is named after the person, and what changes a profile has one name: link, heading, title", async () => {
+  await startServer();
+  const router = openApp(FAR);
+  await waitFor(() => expect(document.title).toBe("최은서 · 촌수"));
+  await router.navigate(MINE);
+  await userEvent.click(await screen.findByRole("link", { name: "프로필 수정" }));
+  expect(await screen.findByRole("heading", { level: 1, name: "프로필 수정" })).toBeTruthy();
+  expect(memberScreens.editProfile.title).toBe("프로필 수정");
 });
 
 test("a changed profile is shown at once where the change began", async () => {
