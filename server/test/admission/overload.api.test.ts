@@ -5,7 +5,6 @@ import { type LoadLimits, NO_LOAD_LIMITS } from "../../src/config/load-limits.ts
 import { STRICT_LIMITS } from "../../src/config/rate-limits.ts";
 import type { App } from "../../src/http/app-types.ts";
 import { manualClock, systemClock } from "../../src/platform/clock.ts";
-import { refuseOverload } from "../../src/platform/refusal.ts";
 import { picture } from "../support/chat.ts";
 import { dial, openConnection, outcome } from "../support/connections.ts";
 import { PASSWORD, startTestApp, type TestApp } from "../support/harness.ts";
@@ -218,8 +217,4 @@ describe("connections of one member", () => {
     await Promise.all(connections.map(outcome));
     await expect.poll(() => app.ctx.push.openConnections(), TIMEOUT).toBe(2);
   });
-});
-
-it("an overload says when to come back", () => {
-  expect(refuseOverload()).toMatchObject({ code: "OVERLOADED", retryAfterSeconds: 1 });
 });

@@ -1,14 +1,10 @@
 import { CAST } from "@chonsu/db/seed/cast";
-import { conversations, messages } from "@chonsu/db/tables/conversations";
-import { users } from "@chonsu/db/tables/users";
+import { insertRows } from "@chonsu/db/test/insert-rows";
 import type { Message } from "@chonsu/shared/entities/conversations";
 import { INTRODUCTION_MAX } from "@chonsu/shared/limits";
-import { gt } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { conversationBetween, depart, say, startQuietApp, textsSeenBy } from "../support/chat.ts";
-import { openConnection } from "../support/connections.ts";
-
-const { hangyeol, garam } = CAST;
+import { connectionOf } from "../support/connection.ts";
 
 /** A conversation of ten messages, written in turns by hangyeol and garam: "0" to "9". */
 async function tenMessages() {
@@ -23,14 +19,6 @@ async function tenMessages() {
 }
 
 describe("GET /api/conversations/{id}/messages/", () => {
-  it("gives what came after a message, the earliest first when limited", async () => {
-    const { conversation, me, idOf } = await tenMessages();
-    expect(await textsSeenBy(me, conversation, `?after=${idOf(7)}`)).toEqual(["8", "9"]);
-    expect(await textsSeenBy(me, conversation, `?after=${idOf(3)}&limit=2`)).toEqual(["4", "5"]);
-    expect(await textsSeenBy(me, conversation, `?after=${idOf(3)}&before=${idOf(6)}`)).toEqual(["4", "5"]);
-    expect(await textsSeenBy(me, conversation, `?after=${idOf(9)}`)).toEqual([]);
-  });
-
   it("goes on from the last seen message without a gap or a double, all of one millisecond, over what was deleted", async () => {
     const { conversation, me, idOf } = await tenMessages();
     for (const index of [4, 6]) await me.patch(`/api/messages/${idOf(index)}/delete/`).expect(200);
@@ -48,23 +36,6 @@ describe("GET /api/conversations/{id}/messages/", () => {
 });
 
 describe("PATCH /api/conversations/{id}/read/", () => {
-  it("marks the writer's new_message notification read, and counts it down in every connection", async () => {
-    const app = await startQuietApp();
-    const conversation = await conversationBetween(app, "hangyeol", "garam");
-    const other = await conversationBetween(app, "hangyeol", "junho");
-    await say(app.as("garam"), conversation, "하나");
-    await say(app.as("junho"), other, "둘");
-    const connections = [await openConnection(app, hangyeol.id), await openConnection(app, hangyeol.id)];
-    await app.as("hangyeol").patch(`/api/conversations/${conversation}/read/`).expect(200);
-    const { body } = await app.as("hangyeol").get("/api/notifications/");
-    expect(body.map((row: Record<string, unknown>) => [row["related_user_id"], row["is_read"]])).toEqual([
-      [CAST.junho.id, false],
-      [garam.id, true],
-    ]);
-    for (const connection of connections)
-      expect(await connection.payloads("notification:count")).toEqual([{ unread_count: 1 }]);
-  });
-
   it("reads the system's note of a side that left", async () => {
     const app = await startQuietApp();
     const conversation = await conversationBetween(app, "hangyeol", "garam");
@@ -94,32 +65,14 @@ describe("what an inbox costs", () => {
   /** An inbox of so many conversations, each with somebody who tells of themselves at length. */
   async function startInbox() {
     const app = await startQuietApp({ scenario: "crowd:300" });
-    const { ctx } = app;
-    ctx.db
-      .update(users)
-      .set({ introduction: "가".repeat(INTRODUCTION_MAX) })
-      .run();
-    const others = ctx.db.select({ id: users.id }).from(users).where(gt(users.id, 1)).limit(ROWS).all();
-    const state = { deletedForUser1: false, deletedForUser2: false, clearedUpTo1: 0, clearedUpTo2: 0 };
-    const moment = { createdAt: ctx.clock.now(), updatedAt: ctx.clock.now() };
-    const said = {
-      side: 2,
-      text: "내일 회의 몇 시에 시작해요?",
-      isRead: false,
-      isDeleted: false,
-      createdAt: moment.createdAt,
-    };
-    for (const { id } of others) {
-      const conversation = ctx.db
-        .insert(conversations)
-        .values({ user1Id: 1, user2Id: id, ...state, ...moment })
-        .returning()
-        .get();
-      ctx.db
-        .insert(messages)
-        .values({ conversationId: conversation.id, senderId: id, ...said })
-        .run();
-    }
+    const connection = connectionOf(app);
+    connection.prepare("update users set introduction = ?").run("가".repeat(INTRODUCTION_MAX));
+    const ids = Array.from({ length: ROWS }, (_, index) => index + 2);
+    const said = { side: 2, text: "내일 회의 몇 시에 시작해요?", created_at: app.clock.now() };
+    insertRows(connection, {
+      conversations: ids.map((id) => ({ id, user_1_id: 1, user_2_id: id, updated_at: app.clock.now() })),
+      messages: ids.map((id) => ({ ...said, conversation_id: id, sender_id: id })),
+    });
     return app;
   }
 

@@ -1,48 +1,12 @@
 import { CAST } from "@chonsu/db/seed/cast";
 import { conversations } from "@chonsu/db/tables/conversations";
-import type { Conversation } from "@chonsu/shared/entities/conversations";
 import { describe, expect, it } from "vitest";
 import { conversationBetween, depart, picture, say, startQuietApp, textsSeenBy } from "../support/chat.ts";
 import { openConnection } from "../support/connections.ts";
-import type { Handle } from "../support/harness.ts";
 
 const { hangyeol, garam } = CAST;
 
-describe("POST /api/conversations/create/", () => {
-  it("names both sides alike, whoever of them asks", async () => {
-    const app = await startQuietApp();
-    const start = (who: Handle, user_2: number) => app.as(who).post("/api/conversations/create/").send({ user_2 });
-    const { body } = await start("hangyeol", garam.id);
-    const names = {
-      user_1: hangyeol.id,
-      user_1_username: hangyeol.name,
-      user_2: garam.id,
-      user_2_username: garam.name,
-    };
-    expect(body).toMatchObject({ ...names, other_user_id: garam.id, deleted_for_user1: false });
-    expect((await start("garam", hangyeol.id)).body).toMatchObject({ ...names, other_user_id: hangyeol.id });
-  });
-});
-
 describe("GET /api/conversations/", () => {
-  it("lists the latest message first, also when all came in the same millisecond", async () => {
-    const app = await startQuietApp();
-    const [junho, minji, doyun] = [
-      await conversationBetween(app, "hangyeol", "junho"),
-      await conversationBetween(app, "hangyeol", "minji"),
-      await conversationBetween(app, "doyun", "hangyeol"),
-    ];
-    await say(app.as("doyun"), doyun, "하나");
-    await say(app.as("hangyeol"), junho, "둘");
-    await say(app.as("minji"), minji, "셋");
-    const order = async () =>
-      (await app.as("hangyeol").get("/api/conversations/")).body.map(({ id }: Conversation) => id);
-    expect(await order()).toEqual([minji, junho, doyun]);
-    app.clock.advance(1000);
-    await say(app.as("doyun"), doyun, "넷");
-    expect(await order()).toEqual([doyun, minji, junho]);
-  });
-
   it("shows a side that left the product as 알 수 없음, by a profile without a null", async () => {
     const app = await startQuietApp();
     const conversation = await conversationBetween(app, "hangyeol", "garam");

@@ -1,7 +1,6 @@
 import { EXPERIENCES } from "@chonsu/db/seed/campus/experiences";
 import { CAST } from "@chonsu/db/seed/cast";
 import { describe, expect, it } from "vitest";
-import { statementsDuring } from "../contract/statements.ts";
 import {
   begin,
   codeOf,
@@ -37,37 +36,6 @@ async function wordsOf(app: TestApp, who: Handle) {
 }
 
 describe("POST /api/experience-details/create/", () => {
-  it("answers the words, which stand on the experience; the skills join those of my profile", async () => {
-    const app = await startTestApp();
-    const { id } = await begin(app, "junho");
-    const before = await skillsOf(app, "junho");
-    const known = before[0] ?? "";
-    const { status, body } = await write(app, "junho", {
-      experience: String(id),
-      user: 1,
-      description: "  불은 한 번만 났어요.\n정말로. ",
-      tags: [" 회로 ", "로봇"],
-      skills_used: ["납땜 🔥", known],
-      start_date: "2024-02-29",
-      end_date: "2024-02-29",
-    });
-    expect([status, body]).toEqual([
-      201,
-      {
-        id: expect.any(Number),
-        experience: id,
-        user: CAST.junho.id,
-        description: "불은 한 번만 났어요.\n정말로.",
-        tags: ["회로", "로봇"],
-        skills_used: ["납땜 🔥", known],
-        start_date: "2024-02-29",
-        end_date: "2024-02-29",
-      },
-    ]);
-    expect((await experienceOf(app, "junho", id)).experience_detail).toEqual([body]);
-    expect(await skillsOf(app, "junho")).toEqual([...before, "납땜 🔥"]);
-  });
-
   it("adds no skill to a profile that is there in another case or width (R35)", async () => {
     const app = await startTestApp();
     const { id } = await begin(app, "junho");
@@ -92,60 +60,9 @@ describe("POST /api/experience-details/create/", () => {
     const half = await write(app, "doyun", { experience: id, description: " ", tags: [], end_date: "2025-01-01" });
     expect([half.status, half.body.start_date, half.body.end_date]).toEqual([201, null, "2025-01-01"]);
   });
-
-  it("reads forms too: lists by bracketed names, a lone one as a list", async () => {
-    const app = await startTestApp();
-    const [urlEncoded, multipart] = [await begin(app, "junho"), await begin(app, "junho")];
-    const words = { description: "양식으로 쓴 글", tags: ["가", "나"], skills_used: ["C++"], start_date: null };
-    const form = `experience=${urlEncoded.id}&description=양식으로 쓴 글&tags[]=가&tags[]=나&skills_used[]=C%2B%2B&start_date=`;
-    const first = await app.as("junho").post(CREATE).type("form").send(encodeURI(form).replaceAll("%25", "%"));
-    expect([first.status, first.body]).toMatchObject([201, words]);
-    const second = await app
-      .as("junho")
-      .post(CREATE)
-      .field({ experience: String(multipart.id), description: words.description, start_date: "" })
-      .field("tags[]", "가")
-      .field("tags[]", "나")
-      .field("skills_used[]", "C++");
-    expect([second.status, second.body]).toMatchObject([201, words]);
-  });
-
-  it("takes as many statements for many tags and skills as for one", async () => {
-    const app = await startTestApp();
-    const terms = (count: number) => Array.from({ length: count }, (_, index) => `말${index}`);
-    const [few, many] = [await begin(app, "junho"), await begin(app, "junho")];
-    const texts = (experience: number, tags: number, skills: number) =>
-      statementsDuring(app, () =>
-        write(app, "junho", { ...WORDS, experience, tags: terms(tags), skills_used: terms(skills) }).expect(201),
-      );
-    expect((await texts(few.id, 1, 1)).length).toBe((await texts(many.id, 5, 300)).length);
-  });
 });
 
 describe("PUT /api/experience-details/{id}/update/", () => {
-  it("changes what is sent and leaves the rest; lists replace, skills stay on the profile", async () => {
-    const app = await startTestApp();
-    const before = await wordsOf(app, "junho");
-    const skills = await skillsOf(app, "junho");
-    const { status, body } = await edit(app, "junho", before.id, {
-      description: "보드를 다시 그렸습니다.",
-      skills_used: ["Altium"],
-      experience: 2,
-      user: 1,
-    });
-    expect([status, body]).toEqual([
-      200,
-      { ...before, description: "보드를 다시 그렸습니다.", skills_used: ["Altium"] },
-    ]);
-    expect(await wordsOf(app, "junho")).toEqual(body);
-    expect(await skillsOf(app, "junho")).toEqual([...new Set([...skills, "Altium"])]);
-    const patched = await app.as("junho").patch(`/api/experience-details/${before.id}/update/`).send({ tags: [] });
-    expect(patched.body).toEqual({ ...body, tags: [] });
-    expect((await edit(app, "junho", before.id, {})).body).toEqual(patched.body);
-    const cleared = await edit(app, "junho", before.id, { start_date: null, end_date: "" });
-    expect(cleared.body).toEqual({ ...patched.body, start_date: null, end_date: null });
-  });
-
   it("holds one end of the period against the stored other one", async () => {
     const app = await startTestApp();
     const { id, start_date: start, end_date: end } = await wordsOf(app, "haneul");

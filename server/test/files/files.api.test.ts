@@ -2,10 +2,9 @@ import { mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { CAST } from "@chonsu/db/seed/cast";
 import { projectImages, projects } from "@chonsu/db/tables/projects";
-import { users } from "@chonsu/db/tables/users";
 import { IMAGE_BYTES_MAX } from "@chonsu/shared/limits";
-import { count, eq } from "drizzle-orm";
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { count } from "drizzle-orm";
+import { beforeEach, describe, expect, it } from "vitest";
 import { sweepFiles } from "../../src/files/sweep.ts";
 import { startTestApp, type TestApp } from "../support/harness.ts";
 import { bomb, huge, jpeg, moving, png, svg } from "../support/pictures.ts";
@@ -45,20 +44,6 @@ function edit(id: number, images: readonly Buffer[], gone: readonly number[] = [
 const fileOf = ({ image }: { image: string }) => path.basename(image);
 
 describe("pictures of a post", () => {
-  it("are kept in the order they were sent, up to five", async () => {
-    const answer = await create(await Promise.all([10, 20, 30, 40, 50].map((width) => png(width, 10))));
-    expect(answer.status).toBe(201);
-    expect(answer.body.images.map(({ width }: { width: number }) => width)).toEqual([10, 20, 30, 40, 50]);
-    expect(storedFiles()).toEqual(answer.body.images.map(fileOf).toSorted());
-  });
-
-  it("are read by their bytes, whatever name and type they come with", async () => {
-    const images = await Promise.all([png(), jpeg()]);
-    expect((await create(images, "노트.txt")).status).toBe(201);
-    const answer = await create([]).attach("images", await jpeg(), { filename: "a.gif", contentType: "image/gif" });
-    expect(answer.status).toBe(201);
-  });
-
   it("are counted on an edit as those that are, minus those that go, plus those that come", async () => {
     const { body } = await create([small, small, small, small]);
     const [first, second] = body.images;
@@ -82,24 +67,6 @@ describe("pictures of a post", () => {
     expect(answer.body.images).toEqual(body.images);
     expect((await app.as("haneul").get(`/api/projects/${other.body.id}/`)).body.images).toHaveLength(1);
     expect(storedFiles()).toHaveLength(2);
-  });
-
-  it("are deleted by JSON too, and stay when it does not name them", async () => {
-    const { body } = await create([small, small]);
-    const kept = await app.as("haneul").patch(`/api/projects/${body.id}/edit/`).send({ title: "t" });
-    expect(kept.body.images).toEqual(body.images);
-    const change = { images_to_delete: [String(body.images[0].id)] };
-    const answer = await app.as("haneul").patch(`/api/projects/${body.id}/edit/`).send(change);
-    expect(answer.body.images).toEqual([body.images[1]]);
-    expect(storedFiles()).toEqual([fileOf(body.images[1])]);
-  });
-
-  it("leave the disk with their post", async () => {
-    const { body } = await create([small, small]);
-    const other = await create([small]);
-    await app.as("haneul").delete(`/api/projects/delete/${body.id}/`).expect(204);
-    expect(storedFiles()).toEqual(other.body.images.map(fileOf));
-    expect((await fetch(body.images[0].image)).status).toBe(404);
   });
 });
 
@@ -139,48 +106,6 @@ describe("what is no picture", () => {
 });
 
 describe("a request that fails leaves neither rows nor files", () => {
-  it("when the writer left while their pictures were written", async () => {
-    const before = rows();
-    const { files, db } = app.ctx;
-    const { write } = files;
-    vi.spyOn(files, "write").mockImplementation(async (name, bytes) => {
-      await write(name, bytes);
-      db.delete(users).where(eq(users.id, CAST.haneul.id)).run();
-    });
-    const answer = await create([small]);
-    expect([answer.status, answer.body.code]).toEqual([401, "user_not_found"]);
-    expect([rows(), storedFiles()]).toEqual([before, []]);
-  });
-
-  it("when the disk fails at the second picture", async () => {
-    const failing = await startTestApp({ expectErrors: true });
-    app = failing;
-    const before = rows();
-    const { write } = failing.ctx.files;
-    let written = 0;
-    vi.spyOn(failing.ctx.files, "write").mockImplementation(async (name, bytes) => {
-      written += 1;
-      if (written === 2) throw new Error("no space left");
-      await write(name, bytes);
-    });
-    const answer = await create([small, small, small]);
-    expect([answer.status, answer.body]).toEqual([500, { code: "INTERNAL", detail: expect.stringMatching(/[가-힣]/) }]);
-    expect([rows(), storedFiles(), failing.errors.length]).toEqual([before, [], 1]);
-  });
-
-  it("when the database fails at the last row", async () => {
-    const failing = await startTestApp({ expectErrors: true });
-    app = failing;
-    const before = rows();
-    failing.ctx.db.run(
-      "create trigger full before insert on project_keywords begin select raise(abort, 'disk full'); end",
-    );
-    const answer = await create([small, small]);
-    expect(answer.status).toBe(500);
-    expect(answer.text).not.toContain("disk full");
-    expect([rows(), storedFiles()]).toEqual([before, []]);
-  });
-
   it("and keeps the files of an edit that was undone", async () => {
     const failing = await startTestApp({ expectErrors: true });
     app = failing;

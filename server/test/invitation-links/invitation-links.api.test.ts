@@ -2,7 +2,6 @@ import { LINK_CODES } from "@chonsu/db/seed/campus/invitation-links";
 import { CAST } from "@chonsu/db/seed/cast";
 import { describe, expect, it } from "vitest";
 import { createApp } from "../../src/app.ts";
-import { openConnection } from "../support/connections.ts";
 import { type Handle, startTestApp, type TestApp } from "../support/harness.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -26,50 +25,6 @@ async function expiryNotices(app: TestApp, handle: Handle) {
   return body.filter((notice: { notification_type: string }) => notice.notification_type === "invitation_expired");
 }
 
-describe("POST /api/create-invitation-link/", () => {
-  it("makes a pending link for a week, with an address that cannot be guessed", async () => {
-    const app = await startTestApp();
-    const { status, body } = await create(app, "junho", "  김새내 ");
-    expect(status).toBe(201);
-    expect(body).toEqual({
-      id: expect.any(Number),
-      inviter: CAST.junho.id,
-      inviter_name: CAST.junho.name,
-      invitee_name: "김새내",
-      invitee_id: null,
-      link: expect.stringMatching(new RegExp(`^${app.url}/welcome\\?code=[0-9a-f]{32}$`)),
-      created_at: "2026-11-21T14:00:00.000+09:00",
-      status: "pending",
-      expires_at: "2026-11-28T14:00:00.000+09:00",
-    });
-    const again = await create(app, "junho");
-    expect(codeOf(again.body.link)).not.toBe(codeOf(body.link));
-  });
-
-  it("puts the web's own address into links where one is set", async () => {
-    const app = await startTestApp({ config: { webBaseUrl: "https://chonsu.test/app/" } });
-    expect((await create(app, "junho")).body.link).toMatch(/^https:\/\/chonsu\.test\/app\/welcome\?code=/);
-  });
-});
-
-describe("DELETE /api/delete-invitation-link/{id}/", () => {
-  it("revokes a pending and an expired link, whose codes are invalid from then on", async () => {
-    const app = await startTestApp();
-    const links = await linksOf(app, "haneul");
-    for (const wanted of ["pending", "expired"]) {
-      const link = links.find(({ status }: { status: string }) => status === wanted);
-      await app.as("haneul").delete(`/api/delete-invitation-link/${link.id}/`).expect(204);
-      const landing = await app
-        .visitor()
-        .get("/api/welcome/")
-        .query({ code: codeOf(link.link) });
-      expect(landing.body.error_type).toBe("invalid");
-      const again = await app.as("haneul").delete(`/api/delete-invitation-link/${link.id}/`);
-      expect([again.status, again.body.code]).toEqual([404, "LINK_NOT_FOUND"]);
-    }
-  });
-});
-
 describe("a link in its last moment", () => {
   it("is expired from the very moment on: in the list, on its landing and for who signs up", async () => {
     const app = await startTestApp();
@@ -92,35 +47,6 @@ describe("a link in its last moment", () => {
 });
 
 describe("when a link runs out", () => {
-  it("tells the inviter at that moment, once, with nobody looking", async () => {
-    const app = await startTestApp();
-    const connection = await openConnection(app, CAST.haneul.id);
-    const before = await expiryNotices(app, "haneul");
-    app.clock.advance(59_999);
-    expect(await expiryNotices(app, "haneul")).toHaveLength(before.length);
-    app.clock.advance(1);
-    const [notice, ...others] = await expiryNotices(app, "haneul");
-    expect(others).toHaveLength(before.length);
-    expect(notice).toMatchObject({
-      message: "민트 님에게 보낸 초대의 기간이 지났어요.",
-      related_user_id: null,
-      is_read: false,
-      created_at: "2026-11-21T14:01:00.000+09:00",
-    });
-    expect(await connection.payloads("notification:new")).toMatchObject([{ notification: { id: notice.id } }]);
-    app.clock.advance(60 * 60 * 1000);
-    expect(await expiryNotices(app, "haneul")).toHaveLength(before.length + 1);
-  });
-
-  it("tells of a link made while nothing else was pending", async () => {
-    const app = await startTestApp({ scenario: "campus" });
-    app.clock.advance(10 * DAY);
-    expect(await expiryNotices(app, "junho")).toEqual([]);
-    await create(app, "junho", "나중");
-    app.clock.advance(7 * DAY);
-    expect(await expiryNotices(app, "junho")).toMatchObject([{ created_at: "2026-12-08T14:00:00.000+09:00" }]);
-  });
-
   it("does not tell of a link that was used or revoked", async () => {
     const app = await startTestApp();
     const revoked = await create(app, "junho", "회수");

@@ -1,4 +1,3 @@
-import { CAST } from "@chonsu/db/seed/cast";
 import { describe, expect, it } from "vitest";
 import { STRICT_LIMITS } from "../../src/config/rate-limits.ts";
 import { PASSWORD, startTestApp, type TestApp } from "../support/harness.ts";
@@ -59,14 +58,6 @@ it("an address that merely looks like one of the university has no account, gets
 });
 
 describe("one mailbox", () => {
-  it("is one member, whatever the capitals and the spaces around it", async () => {
-    const app = await startTestApp();
-    const email = ` ${CAST.haneul.email.toUpperCase()}\u3000`;
-    expect((await signUp(app, email)).body.code).toBe("EMAIL_TAKEN");
-    const checked = await app.visitor().post("/api/check-email/").send({ email });
-    expect([checked.status, checked.body.code]).toEqual([400, "EMAIL_TAKEN"]);
-  });
-
   it("may be several members by what stands behind a plus: testers have but one, and the invitation counts", async () => {
     const app = await startTestApp();
     for (const email of ["taeri@kaist.ac.kr", "taeri+1@kaist.ac.kr"]) {

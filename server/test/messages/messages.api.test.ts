@@ -1,5 +1,4 @@
 import { CAST } from "@chonsu/db/seed/cast";
-import { messages } from "@chonsu/db/tables/conversations";
 import { MESSAGE_MAX } from "@chonsu/shared/limits";
 import { describe, expect, it } from "vitest";
 import { conversationBetween, depart, picture, say, startQuietApp, textsSeenBy } from "../support/chat.ts";
@@ -27,22 +26,6 @@ describe("POST /api/messages/{conversationId}/create/", () => {
     expect(await textsSeenBy(me, conversation)).toEqual(texts);
   });
 
-  it("answers a picture by its whole URL and carries it by its path everywhere else", async () => {
-    const { app, conversation, me, path } = await startConversation();
-    const connection = await openConnection(app, garam.id);
-    const { status, body } = await me.post(path).attach("image", await picture(400, 300), "그림.png");
-    expect([status, body.message, body.image_width, body.image_height]).toEqual([201, "", 400, 300]);
-    expect(body.image_url).toMatch(/^\/media\/[0-9a-f]{32}\.webp$/);
-    expect(body.image).toBe(`${app.url}${body.image_url}`);
-    const shown = { ...body, image: body.image_url };
-    expect((await me.get(`/api/conversations/${conversation}/last-message/`)).body.last_message).toEqual(shown);
-    expect((await me.get(`/api/conversations/${conversation}/messages/`)).body.user1_messages).toEqual([shown]);
-    expect((await me.get("/api/conversations/")).body[0].last_message).toEqual(shown);
-    expect(await connection.payloads("message:new")).toEqual([{ conversation_id: conversation, message: shown }]);
-    const file = await app.visitor().get(body.image_url);
-    expect([file.status, file.headers["content-type"]]).toEqual([200, "image/webp"]);
-  });
-
   it("takes blank text for no text: beside a picture it is left out, alone it is refused", async () => {
     const { conversation, me, path } = await startConversation();
     for (const body of [{}, { message: "\u200b\u3164\u2800" }, { image: "x" }]) {
@@ -66,21 +49,6 @@ describe("POST /api/messages/{conversationId}/create/", () => {
     expect(await send(me)).toBe("USER_NOT_FOUND");
     expect((await textsSeenBy(me, conversation)).slice(0, 1)).toEqual(["안녕"]);
     expect(await app.ctx.files.list()).toEqual([]);
-  });
-
-  it("leaves no picture behind when the database refuses the message", async () => {
-    const app = await startQuietApp({ expectErrors: true });
-    const conversation = await conversationBetween(app, "hangyeol", "garam");
-    app.ctx.db.run("create trigger refuse before insert on messages begin select raise(abort, 'no'); end");
-    const connection = await openConnection(app, garam.id);
-    const response = await app
-      .as("hangyeol")
-      .post(`/api/messages/${conversation}/create/`)
-      .attach("image", await picture(), "a.png");
-    expect([response.status, response.body.code]).toEqual([500, "INTERNAL"]);
-    expect(await app.ctx.files.list()).toEqual([]);
-    expect(await connection.settled()).toEqual([]);
-    expect(app.errors).toHaveLength(1);
   });
 
   it("renews the one unread notification of a writer, and makes another when it was read", async () => {
@@ -141,19 +109,6 @@ describe("client_key", () => {
 });
 
 describe("PATCH /api/messages/{id}/delete/", () => {
-  it("leaves neither words nor picture in the database, and is told once", async () => {
-    const { app, me, path } = await startConversation();
-    const sent = await me
-      .post(path)
-      .field("message", "지울 말")
-      .attach("image", await picture(), "a.png");
-    const connection = await openConnection(app, garam.id);
-    for (let times = 0; times < 2; times += 1) await me.put(`/api/messages/${sent.body.id}/delete/`).expect(200);
-    const [row] = app.ctx.db.select().from(messages).all();
-    expect([row?.text, row?.imageFile, app.ctx.files.list()]).toEqual(["", null, []]);
-    expect(await connection.payloads("message:deleted")).toHaveLength(1);
-  });
-
   it("is refused to who reads the system's note", async () => {
     const { app, conversation, me } = await startConversation();
     depart(app, "garam");

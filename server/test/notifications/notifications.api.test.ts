@@ -30,16 +30,6 @@ async function unreadOf(app: TestApp): Promise<number> {
 }
 
 describe("GET /api/notifications/", () => {
-  it("gives pages of those after one, with neighbours that say so", async () => {
-    const app = await startQuietApp();
-    for (let index = 0; index < 5; index += 1) publishTo(app);
-    const all = await listOf(app);
-    const page = async (path: string) => (await app.as("hangyeol").get(path)).body;
-    const first = await page(`/api/notifications/?page=1&page_size=2&after=${all[3]?.id}`);
-    expect([first.count, first.previous, first.results]).toEqual([3, null, all.slice(0, 2)]);
-    expect((await page(first.next.replace(app.url, ""))).results).toEqual(all.slice(2, 3));
-  });
-
   it("carries name and picture of the related member as they are now, and nothing when there is none", async () => {
     const app = await startQuietApp();
     const connection = await openConnection(app, hangyeol.id);
@@ -73,18 +63,6 @@ describe("PATCH /api/notifications/update/{id}/", () => {
     }
   });
 
-  it("takes the word for yes and no as forms send it, and ignores a message", async () => {
-    const app = await startQuietApp();
-    publishTo(app);
-    const [row] = await listOf(app);
-    const path = `/api/notifications/update/${row?.id}/`;
-    const me = app.as("hangyeol");
-    expect((await me.patch(path).send({ message: "바꿔치기" })).body).toEqual(row);
-    expect((await me.patch(path)).body).toEqual(row);
-    expect((await me.put(path).type("form").send({ is_read: "true" })).body.is_read).toBe(true);
-    expect((await me.put(path).field("is_read", "false")).body.is_read).toBe(false);
-  });
-
   it("keeps one unread message notification per writer: an old one marked unread takes the place of the newer", async () => {
     const app = await startQuietApp();
     const conversation = await conversationBetween(app, "hangyeol", "garam");
@@ -98,23 +76,6 @@ describe("PATCH /api/notifications/update/{id}/", () => {
       [newer?.id, true],
       [older?.id, false],
     ]);
-  });
-});
-
-describe("DELETE /api/notifications/delete/{id}/", () => {
-  it("deletes one of mine and tells the other connections, also of one that was read", async () => {
-    const app = await startQuietApp();
-    publishTo(app);
-    publishTo(app);
-    const [unread, other] = await listOf(app);
-    await app.as("hangyeol").patch(`/api/notifications/update/${other?.id}/`).send({ is_read: true });
-    const connection = await openConnection(app, hangyeol.id);
-    const read = await app.as("hangyeol").delete(`/api/notifications/delete/${other?.id}/`);
-    expect([read.status, read.text]).toEqual([204, ""]);
-    await app.as("hangyeol").delete(`/api/notifications/delete/${unread?.id}/`).expect(204);
-    await app.as("hangyeol").delete(`/api/notifications/delete/${unread?.id}/`).expect(404);
-    expect(await listOf(app)).toEqual([]);
-    expect(await connection.payloads("notification:count")).toEqual([{ unread_count: 1 }, { unread_count: 0 }]);
   });
 });
 

@@ -14,7 +14,6 @@ beforeEach(async () => {
 
 const draft = { title: "제목", content: "내용", keywords: ["가나다"] };
 const post = (handle: Handle, body: object) => app.as(handle).post("/api/projects/").send(body);
-const edit = (handle: Handle, id: number) => app.as(handle).patch(`/api/projects/${id}/edit/`);
 
 async function write(handle: Handle, body: object = {}): Promise<Project> {
   const answer = await post(handle, { ...draft, ...body });
@@ -23,7 +22,6 @@ async function write(handle: Handle, body: object = {}): Promise<Project> {
 }
 
 const id = (handle: Handle) => CAST[handle].id;
-const idsOf = (list: readonly { id: number }[]) => list.map((one) => one.id);
 
 /** Who was told what, in the order of writing. */
 function published(): (readonly [number, string])[] {
@@ -34,14 +32,6 @@ function published(): (readonly [number, string])[] {
     .all()
     .map(({ userId, type }) => [userId, type] as const);
 }
-
-describe("POST /api/projects/", () => {
-  it("takes text that only looks dangerous as it is", async () => {
-    const title = `<script>alert(1)</script>'; DROP TABLE users;--`;
-    const content = `${title} ${"\u202e"} ${"\ufeff"}x`;
-    expect(await write("haneul", { title, content })).toMatchObject({ title, content });
-  });
-});
 
 describe("who is told of a new post", () => {
   it("members with an equal interest or skill, each once however much fits, never the writer", async () => {
@@ -68,43 +58,6 @@ describe("who is told of a new post", () => {
     expect(published()).toEqual([]);
     await write("haneul", { keywords: ["Zig언어"] });
     expect(published()).toEqual([[id("garam"), "project_profile_keyword"]]);
-  });
-});
-
-describe("PATCH and PUT /api/projects/{id}/edit/", () => {
-  const whole = { contacts: ["a"], tagged_users: [CAST.junho.id] };
-
-  it("keeps in a multipart form the lists it names", async () => {
-    const written = await write("haneul", whole);
-    const answer = await edit("haneul", written.id)
-      .field("contacts[]", "b")
-      .field("tagged_users[]", String(id("sohee")))
-      .field("keywords[]", "하나만");
-    expect(answer.body).toMatchObject({ contacts: [{ contact_info: "b" }], keywords: ["하나만"], title: draft.title });
-    expect(idsOf(answer.body.tagged_users)).toEqual([id("sohee")]);
-  });
-
-  it("tells those who are newly on it, not those who were and not myself, and nobody of the keywords again", async () => {
-    const written = await write("haneul", whole);
-    app.ctx.db.delete(notifications).where(gt(notifications.id, 0)).run();
-    const people = [id("junho"), id("haneul"), id("sohee")];
-    await edit("haneul", written.id).send({ tagged_users: people, title: "바뀐 제목", keywords: ["로보틱스"] });
-    expect(published()).toEqual([[id("sohee"), "project_tag"]]);
-    await edit("haneul", written.id).send({ tagged_users: people });
-    expect(published()).toHaveLength(1);
-    const [notice] = (await app.as("sohee").get("/api/notifications/")).body;
-    expect(notice.subject).toBe("바뀐 제목");
-  });
-
-  it("leaves the last of many changes at once, and never a mixture of two", async () => {
-    const written = await write("haneul");
-    const agent = app.as("haneul");
-    const changes = Array.from({ length: 12 }, (_, n) => ({ title: `제목 ${n}`, keywords: [`낱말 ${n}`, "같이"] }));
-    await Promise.all(
-      changes.map((change) => agent.patch(`/api/projects/${written.id}/edit/`).send(change).expect(200)),
-    );
-    const { title, keywords } = (await agent.get(`/api/projects/${written.id}/`)).body;
-    expect(changes).toContainEqual({ title, keywords });
   });
 });
 

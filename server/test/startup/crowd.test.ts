@@ -26,10 +26,6 @@ const SCREENS = [
 ];
 
 describe("a crowd behind the server", () => {
-  it("contradicts nothing that the services keep true", async () => {
-    expect(contradictionsIn(await startTestApp({ scenario: "crowd:300" }))).toEqual([]);
-  });
-
   it.each(Object.entries(STANDING))("answers every screen of the member called %s", async (_name, id) => {
     const app = await startTestApp({ scenario: "crowd:300" });
     const me = signedIn(app, id);

@@ -4,10 +4,6 @@ import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { startTestApp, type TestApp } from "../support/harness.ts";
 
-interface Link {
-  readonly portfolioLink: string;
-}
-
 let app: TestApp;
 beforeEach(async () => {
   app = await startTestApp();
@@ -17,28 +13,6 @@ const update = (body: object) => app.as("haneul").put("/api/profile/update/").se
 const mine = async () => (await app.as("haneul").get(`/api/profile/${CAST.haneul.id}/`)).body;
 
 describe("PUT and PATCH /api/profile/update/", () => {
-  it("replaces interests and links in the order given, by none too", async () => {
-    const links = ["https://b.example/?q=1#x", "http://a.example", "https://b.example/?q=1#x"];
-    const answer = await update({
-      keywords: ["나", "가"],
-      portfolio_links: links.map((portfolioLink) => ({ portfolioLink })),
-    });
-    expect(answer.body.keywords).toEqual(["나", "가"]);
-    expect(answer.body.portfolio_links.map((link: Link) => link.portfolioLink)).toEqual(links);
-    const empty = await update({ keywords: [], portfolio_links: [] });
-    expect(empty.body).toMatchObject({ keywords: [], portfolio_links: [] });
-  });
-
-  it("shows a new name wherever the member appears", async () => {
-    await update({ user_name: " 정 하늘🐣 " });
-    expect((await app.as("junho").get("/api/user/1/")).body).toMatchObject({
-      user_name: "정 하늘🐣",
-      profile: { user_name: "정 하늘🐣" },
-    });
-    const { body } = await app.as("junho").get(`/api/path/${CAST.gyuri.id}/`);
-    expect(body.paths_name.flat()).toContain("정 하늘🐣");
-  });
-
   it("stores the server's own school from a form too, and leaves the one there is where none is sent", async () => {
     app.ctx.db.update(users).set({ school: "한국과학기술원" }).where(eq(users.id, CAST.haneul.id)).run();
     expect((await update({ year: 2020 })).body.school).toBe("한국과학기술원");
@@ -48,27 +22,6 @@ describe("PUT and PATCH /api/profile/update/", () => {
       .field("school", "서울대학교")
       .field("year", "2021");
     expect([answer.status, answer.body.school, answer.body.year]).toEqual([200, "카이스트", 2021]);
-  });
-
-  it("says a form's sentences from a form too", async () => {
-    const answer = await app
-      .as("haneul")
-      .put("/api/profile/update/")
-      .field("major1", "")
-      .field("keywords[]", "Go")
-      .field("keywords[]", "go");
-    expect([answer.status, answer.body.fields]).toEqual([
-      400,
-      { major1: ["최소 1개의 전공을 선택해야 합니다."], keywords: ["이미 추가한 관심사입니다."] },
-    ]);
-  });
-
-  it("lets the admission year be the current one by the server's clock in Korea", async () => {
-    const late = await startTestApp({ now: Date.parse("2026-12-31T15:00:00Z") });
-    const answer = await late.as("haneul").put("/api/profile/update/").send({ year: 2027 });
-    expect([answer.status, answer.body.year]).toEqual([200, 2027]);
-    const early = await startTestApp({ now: Date.parse("2026-12-31T14:59:59Z") });
-    expect((await early.as("haneul").put("/api/profile/update/").send({ year: 2027 })).status).toBe(400);
   });
 });
 

@@ -7,7 +7,7 @@ import { watchStatements } from "../contract/statements.ts";
 import { connectionOf } from "../support/connection.ts";
 import { startTestApp, type TestApp } from "../support/harness.ts";
 
-const { haneul, junho, minji } = CAST;
+const { haneul, junho } = CAST;
 const IDS = Object.values(CAST).map(({ id }) => id);
 let app: TestApp;
 
@@ -35,46 +35,6 @@ describe("what is known of members who were shown", () => {
     const again = (await list()).body.find((user: { id: number }) => user.id === junho.id);
     expect(again.profile.introduction).toBe("새로 쓴 소개");
     expect(body).toHaveLength(9);
-  });
-
-  it("is what the rows say after each kind of deed that changes what is shown", async () => {
-    const same = () => {
-      const [known, rows] = bothWays();
-      expect(known).toEqual(rows);
-    };
-    same();
-    const deeds = [
-      () =>
-        app
-          .as("haneul")
-          .put("/api/profile/update/")
-          .send({ skills: [{ skill: "Zig" }], keywords: ["지도"] }),
-      () =>
-        app
-          .as("haneul")
-          .put("/api/profile/update/")
-          .send({ portfolio_links: [{ portfolioLink: "https://a.kr" }] }),
-      () =>
-        app.as("haneul").put("/api/profile/update/").send({ user_name: "정하늘늘", year: 2019, major2: "물리학과" }),
-      async () => {
-        const { body } = await app.as("dahye").get("/api/friends/");
-        const request = body.find((row: { status: string }) => row.status === "pending");
-        return app.as("haneul").patch(`/api/friends/update/${request.id}/`).send({ status: "accepted" });
-      },
-      () => app.as("haneul").post("/api/experiences/create/").send({ title: "새 경험" }),
-      async () => {
-        const { body } = await app.as("haneul").get(`/api/experiences/${haneul.id}/`);
-        const own = body.find((one: { creator: number }) => one.creator === haneul.id);
-        return app.as("haneul").put(`/api/experiences/${own.id}/update/`).send({ title: "다른 이름" });
-      },
-      () => app.as("minji").delete("/api/delete-user/").send({ current_password: "chonsu-2026" }),
-    ];
-    for (const deed of deeds) {
-      const { status } = await deed();
-      expect(status).toBeLessThan(300);
-      same();
-    }
-    expect(app.ctx.cards.of([minji.id], (ids) => loadMemberCards(app.ctx.db, ids)).size).toBe(0);
   });
 
   it("takes nothing over from a command that is refused", () => {

@@ -21,21 +21,6 @@ function otherThan(code: string): string {
 }
 
 describe("POST /api/check-email/", () => {
-  it("lets a free address of either domain through", async () => {
-    const { visitor } = await startTestApp();
-    for (const email of [ADDRESS, "old.friend+x@alumni.kaist.ac.kr", " NewComer@KAIST.ac.kr "]) {
-      const response = await visitor().post("/api/check-email/").send({ email });
-      expect([response.status, response.body]).toEqual([200, { message: expect.stringMatching(/[가-힣]/) }]);
-    }
-  });
-
-  it("says that an address is taken under both names", async () => {
-    const { visitor } = await startTestApp();
-    const sentence = "이미 가입된 회원입니다.";
-    const answer = await visitor().post("/api/check-email/").send({ email: CAST.haneul.email.toUpperCase() });
-    expect(answer.body).toEqual({ code: "EMAIL_TAKEN", detail: sentence, message: sentence });
-  });
-
   it("answers 403 for a body that is none: 400 would read as registered", async () => {
     const { visitor } = await startTestApp();
     const refusal = { code: "EMAIL_NOT_UNIVERSITY", detail: "Kaist 유저만 가입이 가능합니다." };
@@ -55,13 +40,6 @@ describe("POST /api/check-email/", () => {
 });
 
 describe("POST /api/send-code-email/ in client mode", () => {
-  it.each([381502, "381502", 100000, 999999])("mails the client's own code %j", async (code) => {
-    const app = await startTestApp();
-    const response = await app.visitor().post("/api/send-code-email/").send({ email: ADDRESS, code });
-    expect([response.status, response.body]).toEqual([200, { message: "인증 코드가 이메일로 전송되었습니다." }]);
-    expect(outbox(app, { recipient: ADDRESS })).toMatchObject([{ to: ADDRESS, code: String(code) }]);
-  });
-
   it("answers alike for a member and for nobody, and mails both", async () => {
     const app = await startTestApp();
     const send = (email: string) => app.visitor().post("/api/send-code-email/").send({ email, code: 123456 });
