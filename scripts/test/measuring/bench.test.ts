@@ -21,7 +21,7 @@ const CLIENTS_HERE = CLIENTS.filter((client) => client === "autocannon" || clien
 test("measures calls in both forms beside the bare route: a row with plausible figures for each", {
   timeout: TIMEOUT_MS,
 }, async () => {
-  const calls = ["users.path at 2", "searches.people frequent + degree", "messages.create"];
+  const calls = ["users.path at 2", "searches.people frequent + degree", "messages.create by 10"];
   const said: string[] = [];
   const options = readOptions(["--members", "100", "--calls", calls.join(","), "--rounds", "1"]);
   const report = await runBench(options, (line) => said.push(line));

@@ -2,6 +2,7 @@ import { execFileSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { launch } from "../../launch/launch-error.mjs";
+import { markdownLine, markdownOf } from "../../testing/table.ts";
 import { openMailbox } from "../mailbox.ts";
 import { withFigures } from "./docs-page.ts";
 import { graphMarkdown, measureGraph } from "./graph.ts";
@@ -46,7 +47,7 @@ async function measureSize(members: number, options: BenchOptions, tell: (line: 
   const mailbox = await openMailbox();
   try {
     const measure = await openMeasure(ground, options, mailbox.port);
-    tell(`\n${callHead(members, options.forms)}`);
+    tell(`\n${markdownOf(callHead(members, options.forms), [])}`);
     const calls: CallFigures[] = [];
     const skipped: string[] = [];
     try {
@@ -54,7 +55,7 @@ async function measureSize(members: number, options: BenchOptions, tell: (line: 
         const figures = await measure.measure(name);
         if (figures === undefined) skipped.push(name);
         else calls.push(figures);
-        tell(figures === undefined ? `${name}: no case here` : callRow(figures));
+        tell(figures === undefined ? `${name}: no case here` : markdownLine(callRow(figures)));
       }
     } finally {
       await measure.close();

@@ -1,4 +1,5 @@
 import { cpus } from "node:os";
+import { type Column, cellsOf, headOf, markdownOf } from "../../testing/table.ts";
 import type { CallFigures, LoadFigures } from "./measure.ts";
 import type { Client } from "./press.ts";
 import type { Form } from "./server.ts";
@@ -41,24 +42,30 @@ export function aboutLine({
   return `${startedAt.slice(0, 10)}, ${revision}, ${machine}. Asked by ${client}: ten connections, one thread; ${rounds} rounds of ${seconds} s.`;
 }
 
+const PLAIN_COLUMNS = (members: number): readonly Column<CallFigures>[] => [
+  [`${members} members`, ({ call }) => call],
+  ["bytes", ({ bytes }) => bytes],
+  ["bare: /s", ({ bare }) => bare.requestsPerSecond.toFixed(0)],
+  ["cpu µs", ({ bare }) => bare.cpu.toFixed(0)],
+];
+const FORM_COLUMNS: readonly Column<LoadFigures>[] = [
+  ["/s", ({ requestsPerSecond }) => requestsPerSecond.toFixed(0)],
+  ["share", ({ share }) => share.toFixed(3)],
+  ["p50 ms", ({ p50 }) => p50.toFixed(2)],
+  ["p99 ms", ({ p99 }) => p99.toFixed(2)],
+  ["cpu µs", ({ cpu }) => cpu.toFixed(0)],
+];
+
 /** The head of a table of calls. */
-export function callHead(members: number, forms: readonly Form[]): string {
-  const head = forms.flatMap((form) => [`${form}: /s`, "share", "p50 ms", "p99 ms", "cpu µs"]);
-  const cells = [`${members} members`, "bytes", "bare: /s", "cpu µs", ...head];
-  return `${rowOf(cells)}\n| --- |${" ---: |".repeat(cells.length - 1)}`;
+export function callHead(members: number, forms: readonly Form[]): string[] {
+  const ofForm = (form: Form) => headOf(FORM_COLUMNS).map((head, at) => (at === 0 ? `${form}: ${head}` : head));
+  return [...headOf(PLAIN_COLUMNS(members)), ...forms.flatMap(ofForm)];
 }
 
 /** One call as a row of it. */
-export function callRow({ call, bytes, bare, forms }: CallFigures): string {
-  const of = ({ requestsPerSecond, share, p50, p99, cpu }: LoadFigures) => [
-    requestsPerSecond.toFixed(0),
-    share.toFixed(3),
-    p50.toFixed(2),
-    p99.toFixed(2),
-    cpu.toFixed(0),
-  ];
-  const plain = [call, String(bytes), bare.requestsPerSecond.toFixed(0), bare.cpu.toFixed(0)];
-  return rowOf([...plain, ...Object.values(forms).flatMap(of)]);
+export function callRow(figures: CallFigures): string[] {
+  const ofForms = Object.values(figures.forms).flatMap((form) => cellsOf(FORM_COLUMNS, form));
+  return [...cellsOf(PLAIN_COLUMNS(0), figures), ...ofForms];
 }
 
 /** Share and processor time of each call in several measurements beside each other: sizes of one run, or a run before and after. */
@@ -68,21 +75,16 @@ export function besideTable(columns: readonly (readonly [name: string, calls: re
     const [form] = Object.values(calls.find(({ call }) => call === name)?.forms ?? {});
     return form === undefined ? "–" : `${form.share.toFixed(3)} · ${form.cpu.toFixed(0)} µs`;
   };
-  return [
-    rowOf(["share · cpu of the first form", ...columns.map(([name]) => name)]),
-    `| --- |${" ---: |".repeat(columns.length)}`,
-    ...[...names].map((name) => rowOf([name, ...columns.map(([, calls]) => cell(name, calls))])),
-  ].join("\n");
+  return markdownOf(
+    ["share · cpu of the first form", ...columns.map(([name]) => name)],
+    [...names].map((name) => [name, ...columns.map(([, calls]) => cell(name, calls))]),
+  );
 }
 
 /** All of it as docs/bench.md has it. */
 export function benchMarkdown(report: BenchReport): string {
   const tables = report.sizes.map(({ members, calls }) =>
-    [callHead(members, report.forms), ...calls.map(callRow)].join("\n"),
+    markdownOf(callHead(members, report.forms), calls.map(callRow)),
   );
   return [aboutLine(report), ...tables].join("\n\n");
-}
-
-function rowOf(cells: readonly string[]): string {
-  return `| ${cells.join(" | ")} |`;
 }

@@ -1,22 +1,24 @@
 import { launch } from "../../launch/launch-error.mjs";
+import { lineOf } from "../../testing/table.ts";
 import { readCrashOptions } from "./options.ts";
 import { type CrashReport, runCrash } from "./run.ts";
 
+const NAME_WIDTH = 35;
+const WIDTH = 8;
+
 /** The result of a run as a table. */
 export function crashTable({ kills, writes, mails, faults }: CrashReport): string {
-  const killed = Object.entries(kills).map(([moment, count]) => [`killed at ${moment}`, count] as const);
-  const rows = [
-    ...killed,
-    ["writes acknowledged", writes.done] as const,
-    ["writes refused", writes.refused] as const,
-    ["writes without an answer", writes.unknown] as const,
-    ["of those done, wholly", writes.unknownDone] as const,
-    ["mails sent", mails.sent] as const,
-    ["of those twice", mails.twice] as const,
-    ["found wrong", faults.length] as const,
+  const rows: readonly (readonly [string, number])[] = [
+    ...Object.entries(kills).map(([moment, count]) => [`killed at ${moment}`, count] as const),
+    ["writes acknowledged", writes.done],
+    ["writes refused", writes.refused],
+    ["writes without an answer", writes.unknown],
+    ["of those done, wholly", writes.unknownDone],
+    ["mails sent", mails.sent],
+    ["of those twice", mails.twice],
+    ["found wrong", faults.length],
   ];
-  const width = Math.max(...rows.map(([name]) => name.length));
-  return rows.map(([name, count]) => `${name.padEnd(width)}  ${String(count).padStart(6)}`).join("\n");
+  return rows.map(([name, count]) => lineOf([name, String(count)], WIDTH, NAME_WIDTH)).join("\n");
 }
 
 async function main(args: readonly string[]): Promise<number> {

@@ -1,11 +1,15 @@
 import type { Counts } from "../../check/reports.ts";
 import { quoted } from "../../testing/request.ts";
+import { type Column, cellsOf, headOf, lineOf } from "../../testing/table.ts";
 import { shown } from "./fault.ts";
 import { codeOf } from "./judge.ts";
 import { INVARIANTS } from "./play.ts";
 import type { Request } from "./request.ts";
 import type { FoundFault, FuzzRun, Moment } from "./run.ts";
-import { shortcomings, unmetCodes } from "./tally.ts";
+import { type CallTally, shortcomings, unmetCodes } from "./tally.ts";
+
+const WIDTH = 8;
+const NAME_WIDTH = 32;
 
 /** Counts for each call, and for the invariants. */
 export function countsOf({ tally, faults, asked }: FuzzRun): Counts {
@@ -34,15 +38,20 @@ export function textOf(run: FuzzRun, how = ""): string {
   ].join("\n");
 }
 
+const COLUMNS: readonly Column<CallTally>[] = [
+  ["call", ({ call }) => call],
+  ["asked", ({ asked }) => asked],
+  ["2xx", ({ asked, succeeded }) => `${asked === 0 ? 0 : Math.round((succeeded / asked) * 100)} %`],
+  ["codes", ({ codes }) => codes.size],
+];
+
 function tableOf({ tally }: FuzzRun): string[] {
   const rows = [...tally.calls.values()].map((row) => {
-    const { call, asked, succeeded, codes } = row;
-    const share = asked === 0 ? 0 : Math.round((succeeded / asked) * 100);
     const unmet = unmetCodes(row);
     const never = unmet.length === 0 ? "" : `  never ${unmet.join(", ")}`;
-    return `${call.padEnd(32)} ${String(asked).padStart(7)} ${String(share).padStart(4)} % ${String(codes.size).padStart(6)}${never}`;
+    return `${lineOf(cellsOf(COLUMNS, row), WIDTH, NAME_WIDTH)}${never}`;
   });
-  return [`${"call".padEnd(32)} ${"asked".padStart(7)} ${"2xx".padStart(6)} ${"codes".padStart(6)}`, ...rows];
+  return [lineOf(headOf(COLUMNS), WIDTH, NAME_WIDTH), ...rows];
 }
 
 /** A fault with the shortest sequence that shows it and the command that repeats it. */

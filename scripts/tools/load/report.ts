@@ -1,3 +1,4 @@
+import { type Column, cellsOf, headOf, lineOf, markdownOf } from "../../testing/table.ts";
 import { keepsUp, type Waits } from "./figures.ts";
 import type { RateReport } from "./run.ts";
 import type { Sample, Slice, SoakFigures } from "./soak.ts";
@@ -26,40 +27,31 @@ export interface LoadReport {
 export type Connections = Pick<LoadReport, "connections" | "opened" | "connectionBytes">;
 
 const MEGABYTE = 1024 * 1024;
-const HEAD = ["answered/s", "p50 ms", "p99 ms", "longest", "503", "errors", "no answer", "cpus", "MB"];
-const HEARD_HEAD = ["messages", "p50 ms", "p99 ms", "lost", "doubled", "late ms"];
-const WIDTH = 10;
+const WIDTH = 11;
 const SLOWEST = 12;
 
-/** The head of the table on the terminal. */
-export function rateHead(): string {
-  return ["requests/s", ...HEAD, ...HEARD_HEAD].map((cell) => cell.padStart(WIDTH)).join("");
-}
+const RATE_COLUMNS: readonly Column<RateReport>[] = [
+  ["requests/s", ({ rate }) => rate],
+  ["answered/s", ({ answered }) => answered.toFixed(0)],
+  ["p50 ms", ({ waits }) => milliseconds(waits.p50)],
+  ["p99 ms", ({ waits }) => milliseconds(waits.p99)],
+  ["longest", ({ waits }) => milliseconds(waits.max)],
+  ["503", ({ overloaded }) => overloaded],
+  ["errors", errorsIn],
+  ["no answer", ({ unanswered }) => unanswered],
+  ["cpus", ({ processors }) => processors.toFixed(2)],
+  ["MB", ({ residentBytes }) => megabytes(residentBytes)],
+  ["messages", ({ heard }) => heard.sent],
+  ["p50 ms", ({ heard }) => milliseconds(heard.p50)],
+  ["p99 ms", ({ heard }) => milliseconds(heard.p99)],
+  ["lost", ({ heard }) => heard.lost],
+  ["doubled", ({ heard }) => heard.doubled],
+  ["late ms", ({ lateP99 }) => milliseconds(lateP99)],
+];
 
-/** One rate as a line of it. */
-export function rateLine(report: RateReport): string {
-  return rateCells(report)
-    .map((cell) => cell.padStart(WIDTH))
-    .join("");
-}
-
-function rateCells(report: RateReport): string[] {
-  const { rate, answered, waits, overloaded, unanswered, processors, residentBytes, heard, lateP99 } = report;
-  const counts = [overloaded, errorsIn(report), unanswered].map(String);
-  return [
-    String(rate),
-    answered.toFixed(0),
-    ...[waits.p50, waits.p99, waits.max].map(milliseconds),
-    ...counts,
-    processors.toFixed(2),
-    megabytes(residentBytes),
-    String(heard.sent),
-    ...[heard.p50, heard.p99].map(milliseconds),
-    String(heard.lost),
-    String(heard.doubled),
-    milliseconds(lateP99),
-  ];
-}
+/** The head of the table on the terminal, and one rate as a line of it. */
+export const rateHead = () => lineOf(headOf(RATE_COLUMNS), WIDTH);
+export const rateLine = (report: RateReport) => lineOf(cellsOf(RATE_COLUMNS, report), WIDTH);
 
 /** Which errors there were, when there were any. */
 export function errorLine({ rate, errors }: RateReport): string | undefined {
@@ -83,13 +75,11 @@ export function saturation(rates: readonly RateReport[]): string {
 /** The table of rates, the sentence, and the slowest calls, as docs/load.md has them. */
 export function loadMarkdown(report: LoadReport): string {
   const { rates, members, seconds, startedAt, machine } = report;
-  const head = ["Requests a second", ...HEAD, ...HEARD_HEAD];
   const kept = rates.filter(keepsUp).at(-1);
   const about = `${startedAt.slice(0, 10)}, ${machine}; ${members} members, ${seconds} s a rate. ${connectionsSentence(report)}`;
-  const table = tableOf(head, rates.map(rateCells));
-  return [about, "", table, "", saturation(rates), ...(kept === undefined ? [] : ["", slowestMarkdown(kept)])].join(
-    "\n",
-  );
+  const rows = rates.map((rate) => cellsOf(RATE_COLUMNS, rate));
+  const parts = [about, markdownOf(headOf(RATE_COLUMNS), rows), saturation(rates)];
+  return [...parts, ...(kept === undefined ? [] : [slowestMarkdown(kept)])].join("\n\n");
 }
 
 /** What open connections cost. */
@@ -100,42 +90,44 @@ export function connectionsSentence({ connections, opened, connectionBytes }: Co
 
 /** The calls that took longest at the last rate the server kept up with. */
 function slowestMarkdown({ kinds, rate }: RateReport): string {
-  const slowest = Object.entries(kinds)
-    .toSorted(([, a], [, b]) => b.p99 - a.p99)
-    .slice(0, SLOWEST);
-  const cells = ([name, { count, p50, p99 }]: [string, Waits]) => [
-    name,
-    String(count),
-    milliseconds(p50),
-    milliseconds(p99),
+  const columns: readonly Column<[string, Waits]>[] = [
+    [`Slowest at ${rate}`, ([name]) => name],
+    ["requests", ([, { count }]) => count],
+    ["p50 ms", ([, { p50 }]) => milliseconds(p50)],
+    ["p99 ms", ([, { p99 }]) => milliseconds(p99)],
   ];
-  return tableOf([`Slowest at ${rate}`, "requests", "p50 ms", "p99 ms"], slowest.map(cells));
+  const slowest = Object.entries(kinds).toSorted(([, a], [, b]) => b.p99 - a.p99);
+  const rows = slowest.slice(0, SLOWEST).map((kind) => cellsOf(columns, kind));
+  return markdownOf(headOf(columns), rows);
 }
 
-const SOAK_HEAD = ["answered/s", "p50 ms", "p99 ms", "503", "errors", "no answer", "lost", "values MB", "process MB"];
-const OPEN_HEAD = ["handles", "files", "clock ms", "timer ms"];
+const SOAK_COLUMNS: readonly Column<Slice>[] = [
+  ["minute", ({ sample }) => sample.minute.toFixed(0)],
+  ["answered/s", ({ load }) => load.answered.toFixed(0)],
+  ["p50 ms", ({ load }) => milliseconds(load.waits.p50)],
+  ["p99 ms", ({ load }) => milliseconds(load.waits.p99)],
+  ["503", ({ load }) => load.overloaded],
+  ["errors", ({ load }) => errorsIn(load)],
+  ["no answer", ({ load }) => load.unanswered],
+  ["lost", ({ load }) => load.heard.lost],
+];
+/** What the server holds. */
+const HELD_COLUMNS: readonly Column<Sample>[] = [
+  ["values MB", ({ heapBytes }) => megabytes(heapBytes)],
+  ["process MB", ({ residentBytes }) => megabytes(residentBytes)],
+  ["handles", ({ handles }) => handles],
+  ["files", ({ files }) => files],
+  ["clock ms", ({ drift }) => milliseconds(drift ?? Number.NaN)],
+  ["timer ms", ({ timerLate }) => milliseconds(timerLate ?? Number.NaN)],
+];
+const SOAK_HEAD = [...headOf(SOAK_COLUMNS), ...headOf(HELD_COLUMNS)];
 
-/** The head of the table of a long run on the terminal. */
-export function soakHead(): string {
-  return ["minute", ...SOAK_HEAD, ...OPEN_HEAD].map((cell) => cell.padStart(WIDTH)).join("");
-}
+/** The head of the table of a long run on the terminal, and one slice of it as a line. */
+export const soakHead = () => lineOf(SOAK_HEAD, WIDTH);
+export const soakLine = (slice: Slice) => lineOf(soakCells(slice), WIDTH);
 
-/** One slice of it as a line. */
-export function soakLine(slice: Slice): string {
-  return soakCells(slice)
-    .map((cell) => cell.padStart(WIDTH))
-    .join("");
-}
-
-function soakCells({ load, sample }: Slice): string[] {
-  const counts = [load.overloaded, errorsIn(load), load.unanswered, load.heard.lost].map(String);
-  const waits = [load.waits.p50, load.waits.p99].map(milliseconds);
-  return [sample.minute.toFixed(0), load.answered.toFixed(0), ...waits, ...counts, ...heldCells(sample)];
-}
-
-function heldCells({ heapBytes, residentBytes, handles, files, drift, timerLate }: Sample): string[] {
-  const times = [drift, timerLate].map((ms) => milliseconds(ms ?? Number.NaN));
-  return [megabytes(heapBytes), megabytes(residentBytes), String(handles), String(files), ...times];
+function soakCells(slice: Slice): string[] {
+  return [...cellsOf(SOAK_COLUMNS, slice), ...cellsOf(HELD_COLUMNS, slice.sample)];
 }
 
 /** What a long run came to. */
@@ -156,19 +148,15 @@ export function soakSentence({ minutes, rate, slices, beside, heapGrowth, reside
 /** The sentence and the table of a long run, as docs/load.md has them. */
 export function soakMarkdown(figures: SoakFigures): string {
   const { before, after, slices } = figures;
-  const ends = (name: string, sample: Sample) => [name, ...Array.from({ length: 7 }, () => ""), ...heldCells(sample)];
+  const none = SOAK_COLUMNS.slice(1).map(() => "");
+  const ends = (name: string, sample: Sample) => [name, ...none, ...cellsOf(HELD_COLUMNS, sample)];
   const rows = [ends("before", before), ...slices.map(soakCells), ends("all closed", after)];
   const errors = [...new Set(slices.map(({ load }) => errorLine(load)).filter((line) => line !== undefined))];
-  return [soakSentence(figures), ...errors, "", tableOf(["Minute", ...SOAK_HEAD, ...OPEN_HEAD], rows)].join("\n");
+  return [soakSentence(figures), ...errors, "", markdownOf(SOAK_HEAD, rows)].join("\n");
 }
 
 function errorsIn({ errors }: RateReport): number {
   return Object.values(errors).reduce((sum, count) => sum + count, 0);
-}
-
-function tableOf(head: readonly string[], rows: readonly (readonly string[])[]): string {
-  const line = (cells: readonly string[]) => `| ${cells.join(" | ")} |`;
-  return [line(head), `| --- |${" ---: |".repeat(head.length - 1)}`, ...rows.map(line)].join("\n");
 }
 
 function milliseconds(value: number): string {

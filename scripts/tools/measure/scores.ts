@@ -1,4 +1,5 @@
 import type { Result } from "lighthouse";
+import { type Column, cellsOf, headOf, lineOf } from "../../testing/table.ts";
 
 export const CATEGORIES = ["performance", "accessibility", "best-practices"] as const;
 const LEAST = { performance: 95, accessibility: 100, "best-practices": 100 };
@@ -17,19 +18,6 @@ export interface Verdict {
 
 /** What of Lighthouse's answer counts here. */
 export type Scored = Pick<Result, "audits" | "categories">;
-
-export function scoresHead(): string {
-  return row("Lighthouse, mobile", [
-    "performance",
-    "accessible",
-    "practices",
-    "LCP s",
-    "TBT ms",
-    "CLS",
-    "requests",
-    "errors",
-  ]);
-}
 
 function median(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
@@ -58,16 +46,24 @@ function apiRequests(results: readonly Scored[]): number {
   );
 }
 
+type Runs = readonly Scored[];
+const SECOND_MS = 1000;
+const COLUMNS: readonly Column<Runs>[] = [
+  ["performance", (runs) => score(runs, "performance")],
+  ["accessible", (runs) => score(runs, "accessibility")],
+  ["practices", (runs) => score(runs, "best-practices")],
+  ["LCP s", (runs) => (figure(runs, "largest-contentful-paint") / SECOND_MS).toFixed(2)],
+  ["TBT ms", (runs) => figure(runs, "total-blocking-time").toFixed(0)],
+  ["CLS", (runs) => figure(runs, "cumulative-layout-shift").toFixed(3)],
+  ["requests", apiRequests],
+  ["errors", consoleErrors],
+];
+
+export const scoresHead = () => lineOf(["Lighthouse, mobile", ...headOf(COLUMNS)], COLUMN_WIDTH, NAME_WIDTH);
+
 /** The runs of a screen as a line of the table: medians, since a machine that does something else for a moment spoils one run. */
-export function scoresLine(name: string, results: readonly Scored[]): string {
-  return row(name, [
-    ...CATEGORIES.map((category) => String(score(results, category))),
-    (figure(results, "largest-contentful-paint") / 1000).toFixed(2),
-    figure(results, "total-blocking-time").toFixed(0),
-    figure(results, "cumulative-layout-shift").toFixed(3),
-    String(apiRequests(results)),
-    String(consoleErrors(results)),
-  ]);
+export function scoresLine(name: string, runs: Runs): string {
+  return lineOf([name, ...cellsOf(COLUMNS, runs)], COLUMN_WIDTH, NAME_WIDTH);
 }
 
 /** Which limits hold on a screen. */
@@ -94,8 +90,4 @@ export function failedAudits(results: readonly Scored[]): string[] {
   return audits
     .filter(({ score, scoreDisplayMode }) => score !== null && score < 0.9 && scoreDisplayMode !== "informative")
     .map(({ id, title, displayValue }) => `${id}: ${title} ${displayValue ?? ""}`);
-}
-
-function row(name: string, cells: readonly string[]): string {
-  return `${name.padEnd(NAME_WIDTH)}${cells.map((cell) => cell.padStart(COLUMN_WIDTH)).join("")}`;
 }

@@ -1,5 +1,6 @@
+import { cellsOf, headOf, markdownOf as tableOf } from "../../table.ts";
 import { type Cause, causesOf } from "./causes.ts";
-import { missingCounts, type Report, type Score, scoreOf, scoresBy, shortCurl } from "./report.ts";
+import { missingCounts, type Report, SCORE_COLUMNS, type Score, scoreOf, scoresBy, shortCurl } from "./report.ts";
 
 /** The report as Markdown: by group, by kind, and each failure with the curl command that repeats it. */
 export function markdownOf(report: Report): string {
@@ -24,12 +25,13 @@ export function markdownOf(report: Report): string {
   return `${parts.join("\n\n")}\n`;
 }
 
-function table(name: string, scores: readonly (readonly [string, Score])[]): string {
-  const lines = scores.map(([of, { passed, failed, skipped, ms }]) => {
-    const mark = failed === 0 ? "✓" : "✗";
-    return `| ${mark} ${of} | ${passed} | ${failed} | ${skipped} | ${(ms / 1000).toFixed(1)} s |`;
-  });
-  return [`| ${name} | passed | failed | skipped | time |`, "|---|---:|---:|---:|---:|", ...lines].join("\n");
+function table(title: string, scores: readonly (readonly [string, Score])[]): string {
+  const marked = scores.map(([name, score]) => [`${score.failed === 0 ? "✓" : "✗"} ${name}`, score] as const);
+  const [, ...head] = headOf(SCORE_COLUMNS);
+  return tableOf(
+    [title, ...head],
+    marked.map((named) => cellsOf(SCORE_COLUMNS, named)),
+  );
 }
 
 function causeOf({ first: { id, says, proves, fault }, count, calls }: Cause): string {

@@ -1,3 +1,4 @@
+import type { Column } from "../../table.ts";
 import type { CleanedUp } from "../clean-up.ts";
 import type { Result } from "../run-checks.ts";
 
@@ -34,6 +35,15 @@ export function scoreOf(results: readonly Result[]): Score {
 export function scoresBy(results: readonly Result[], of: (result: Result) => string): [string, Score][] {
   return [...Map.groupBy(results, of)].map(([name, list]) => [name, scoreOf(list)]);
 }
+
+/** Scores with their names as a table. */
+export const SCORE_COLUMNS: readonly Column<readonly [string, Score]>[] = [
+  ["group", ([name]) => name],
+  ["passed", ([, { passed }]) => passed],
+  ["failed", ([, { failed }]) => failed],
+  ["skipped", ([, { skipped }]) => skipped],
+  ["time", ([, { ms }]) => `${(ms / 1000).toFixed(1)} s`],
+];
 
 /** How many checks were skipped because of each missing adapter action. */
 export function missingCounts(results: readonly Result[]): [string, number][] {

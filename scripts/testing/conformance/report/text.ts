@@ -1,12 +1,16 @@
+import { cellsOf, headOf, lineOf } from "../../table.ts";
 import { type Cause, causesOf } from "./causes.ts";
-import { missingCounts, type Report, type Score, scoreOf, scoresBy, shortCurl } from "./report.ts";
+import { missingCounts, type Report, SCORE_COLUMNS, scoreOf, scoresBy, shortCurl } from "./report.ts";
+
+const WIDTH = 10;
+const NAME_WIDTH = 24;
 
 export function textOf(report: Report): string {
   const { results, target, seconds, seed, cleanedUp } = report;
   const lines = [
-    `${"group".padEnd(24)}${"passed".padStart(8)}${"failed".padStart(8)}${"skipped".padStart(9)}${"time".padStart(10)}`,
-    ...scoresBy(results, ({ group }) => group).map(([name, score]) => scoreLine(name, score)),
-    scoreLine("all", scoreOf(results)),
+    line(headOf(SCORE_COLUMNS)),
+    ...scoresBy(results, ({ group }) => group).map((named) => line(cellsOf(SCORE_COLUMNS, named))),
+    line(cellsOf(SCORE_COLUMNS, ["all", scoreOf(results)])),
     ...causesOf(results).map(causeText),
     ...missingCounts(results).map(([need, count]) => `skipped ${count}: needs ${need}`),
     `${target}, ${seconds.toFixed(1)} s, seed ${seed}; ${cleanedUp.removed} accounts removed${leftText(report)}`,
@@ -21,9 +25,8 @@ function leftText({ cleanedUp, results }: Report): string {
   return `${cleanedUp.left > 0 ? `, ${cleanedUp.left} could not be` : ""}${kept}`;
 }
 
-function scoreLine(name: string, { passed, failed, skipped, ms }: Score): string {
-  const seconds = `${(ms / 1000).toFixed(1)} s`;
-  return `${name.padEnd(24)}${String(passed).padStart(8)}${String(failed).padStart(8)}${String(skipped).padStart(9)}${seconds.padStart(10)}`;
+function line(cells: readonly string[]): string {
+  return lineOf(cells, WIDTH, NAME_WIDTH);
 }
 
 function causeText({ first: { id, says, proves, fault }, count, calls }: Cause): string {
