@@ -3,6 +3,9 @@ import type Sqlite from "better-sqlite3";
 /** How many statements stay compiled for each connection. The least recently used one is dropped. */
 const COMPILED_MAX = 200;
 
+/** A text in quotes, a name in quotes, or a place for a value. */
+const QUOTED_OR_PLACE = /'[^']*'|"[^"]*"|\?/g;
+
 /**
  * The same connection, but each SQL text is compiled once: `prepare` returns the first statement again. Only for
  * callers that run a statement before they prepare the same text again, as drizzle does. All others must prepare on the
@@ -12,7 +15,7 @@ export function withCompiledStatements(connection: Sqlite.Database): Sqlite.Data
   const compiled = new Map<string, Sqlite.Statement>();
   const prepare = (text: string): Sqlite.Statement => {
     const known = compiled.get(text);
-    const statement = known === undefined || known.busy ? connection.prepare(text) : afresh(known);
+    const statement = known === undefined || known.busy ? connection.prepare(keepingPlan(text)) : afresh(known);
     // A map keeps insertion order: the last entry is the most recently used.
     compiled.delete(text);
     compiled.set(text, statement);
@@ -21,6 +24,15 @@ export function withCompiledStatements(connection: Sqlite.Database): Sqlite.Data
     return statement;
   };
   return Object.create(connection, { prepare: { value: prepare } });
+}
+
+/**
+ * The same statement with each value as an expression. SQLite compiles a statement again at each run with another value
+ * if that value alone is a limit or is compared with an indexed column, because it might choose another index then.
+ * That costs more than most statements. The unary plus does nothing else.
+ */
+function keepingPlan(text: string): string {
+  return text.replaceAll(QUOTED_OR_PLACE, (part) => (part === "?" ? "+?" : part));
 }
 
 /** Resets the statement to its first state: an earlier caller may have made it return rows as arrays. */

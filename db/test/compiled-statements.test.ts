@@ -25,6 +25,18 @@ it("compiles what is asked again only once, and what it gave up again", () => {
   expect(texts.filter((text) => text === "select 1 as one")).toHaveLength(2);
 });
 
+it("gives values as expressions, or SQLite would compile the statement again for each other value", () => {
+  const texts: string[] = [];
+  const prepare = opened.connection.prepare.bind(opened.connection);
+  opened.connection.prepare = (text: string) => {
+    texts.push(text);
+    return prepare(text);
+  };
+  const text = `select ?, '?''?', "key" as "?" from rate_limits where key = ? limit ?`;
+  expect(withCompiledStatements(opened.connection).prepare(text).all("a", "b", 1)).toEqual([]);
+  expect(texts).toEqual([`select +?, '?''?', "key" as "?" from rate_limits where key = +? limit +?`]);
+});
+
 it("serves every query of an opened database", () => {
   const { db, connection } = opened;
   const prepare = vi.spyOn(connection, "prepare");

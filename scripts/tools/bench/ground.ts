@@ -72,13 +72,9 @@ export async function prepareGround<T>(
   const app = await createApp(ctx);
   try {
     await app.ready();
-    // One transaction: a session for each member would otherwise be a write to the disk each. The start may have begun one.
-    if (!database.connection.inTransaction) database.connection.exec("begin");
     database.connection.prepare("update users set password_hash = ?").run(await hashAtOnce(PASSWORD));
     noteOrigin(database.db, { scenario: "empty", seededAt: null });
     const plan = await makePlan(openDataset(app, ctx, database));
-    if (database.connection.inTransaction) database.connection.exec("commit");
-    database.connection.pragma("wal_checkpoint(TRUNCATE)");
     let copies = 0;
     return {
       folder,
