@@ -45,6 +45,8 @@ export class CommitGroups {
   #growing: Group | undefined;
   #underWay: Group | undefined;
   #failure: Error | undefined;
+  /** What the next synchronization waits for besides the log. */
+  #others: Promise<unknown>[] = [];
   #isLogLong = false;
   #isInCommand = false;
   noted = 0;
@@ -55,6 +57,10 @@ export class CommitGroups {
     this.#checkpoints = openCheckpoints(parts.name, (logPages) => {
       this.#isLogLong = logPages > LOG_PAGES_MAX;
     });
+  }
+
+  get hasCheckpointed(): boolean {
+    return this.noted >= COMMANDS_A_CHECKPOINT;
   }
 
   get hasFailed(): boolean {
@@ -98,10 +104,18 @@ export class CommitGroups {
     else last.waiting.push(then);
   };
 
-  close(): void {
+  keepToo(kept: Promise<unknown>): void {
+    this.#others.push(kept);
+    // So that a failure is noticed without a command.
+    this.#group().waiting.push(() => {});
+  }
+
+  /** Without a synchronization if the database is abandoned: then nobody who waits is safe. */
+  close(isAbandoned: boolean): void {
     this.#checkpoints.close();
     const [underWay, last] = [this.#underWay, this.#commit()];
     this.#underWay = undefined;
+    if (isAbandoned) this.#failure ??= new Error("the database was abandoned");
     if (this.#failure === undefined) fs.fdatasyncSync(this.#file);
     if (underWay === undefined) fs.closeSync(this.#file);
     for (const group of [underWay, last]) tell(group, this.#failure);
@@ -132,13 +146,18 @@ export class CommitGroups {
     const group = this.#commit();
     if (group === undefined) return;
     this.#underWay = group;
-    fs.fdatasync(this.#file, (error) => {
+    const others = this.#others.splice(0);
+    const end = (error: Error | null) => {
       // They were told when the database was closed.
       if (this.#underWay !== group) return fs.closeSync(this.#file);
       this.#underWay = undefined;
       if (error === null) this.#turn();
       else this.#fail(error);
       tell(group, this.#failure);
+    };
+    fs.fdatasync(this.#file, (error) => {
+      if (error !== null || others.length === 0) end(error);
+      else void Promise.all(others).then(() => end(null), end);
     });
   }
 

@@ -9,6 +9,8 @@ import { type Transactions, transactionsOn } from "./transactions.ts";
 export interface GroupCommit {
   /** How many commands were noted so far. Always 0 for a database in memory. */
   readonly noted: number;
+  /** Whether a checkpoint was begun: the file of the database has changed, or soon will. */
+  readonly hasCheckpointed: boolean;
   /** True after a synchronization has failed. It cannot be repeated, so no later commit is ever safe. */
   readonly hasFailed: boolean;
   /** Whether what is read may be undone: in a command, and in a transaction that somebody else has begun. */
@@ -19,6 +21,8 @@ export interface GroupCommit {
   note(then: Waiting): void;
   /** Calls back when all that was written is safe or lost, at once if it is. */
   settle(then: Waiting): void;
+  /** Commands that are noted from now on are safe when this has resolved too. If it rejects, the disk has failed. */
+  keepToo(kept: Promise<unknown>): void;
 }
 
 const PAGE_BYTES = 4096;
@@ -40,13 +44,14 @@ export function openGroupCommit(
   connection.pragma("wal_autocheckpoint = 0");
   connection.pragma(`journal_size_limit = ${LOG_PAGES_MAX * PAGE_BYTES}`);
   const groups = new CommitGroups({ name: connection.name, transactions, nextTurn, onFailure });
-  database.beforeClose(() => groups.close());
+  database.beforeClose((isAbandoned) => groups.close(isAbandoned));
   return groups;
 }
 
 function inMemory(transactions: Transactions): GroupCommit {
   return {
     noted: 0,
+    hasCheckpointed: false,
     hasFailed: false,
     get isUndoable() {
       return transactions.isOpen();
@@ -56,5 +61,6 @@ function inMemory(transactions: Transactions): GroupCommit {
     },
     note: (then) => then(),
     settle: (then) => then(),
+    keepToo: () => {},
   };
 }

@@ -18,9 +18,14 @@ export type Connection = Sqlite.Database;
 export interface OpenDatabase {
   readonly db: Database;
   readonly connection: Connection;
-  /** `act` runs when the database is closed, just before. */
-  beforeClose(act: () => void): void;
+  /** `act` runs when the database is closed or abandoned, just before. */
+  beforeClose(act: (isAbandoned: boolean) => void): void;
   close(): void;
+  /**
+   * Closes it as a kill of the process would, without waiting for the disk: the log stays beside the file, and the file as
+   * the last checkpoint left it.
+   */
+  abandon(): void;
 }
 
 /**
@@ -40,18 +45,33 @@ export function openDatabase(source: string | Buffer): OpenDatabase {
     connection.pragma(`mmap_size = ${MAPPED_BYTES}`);
     const db = drizzle(withCompiledStatements(connection));
     migrate(db, { migrationsFolder: MIGRATIONS_FOLDER });
-    const last: (() => void)[] = [];
+    const last: ((isAbandoned: boolean) => void)[] = [];
+    const close = (isAbandoned: boolean) => {
+      for (const act of last.splice(0)) act(isAbandoned);
+      connection.close();
+    };
     return {
       db,
       connection,
       beforeClose: (act) => last.push(act),
-      close() {
-        for (const act of last.splice(0)) act();
-        connection.close();
-      },
+      close: () => close(false),
+      abandon: () => withoutCheckpoint(connection, () => close(true)),
     };
   } catch (error) {
     connection.close();
     throw error;
+  }
+}
+
+/** The last connection that is closed makes a checkpoint, unless it may only read. */
+function withoutCheckpoint({ memory, name, open }: Sqlite.Database, close: () => void): void {
+  if (memory || name === "" || !open) return close();
+  const reader = new Sqlite(name, { readonly: true });
+  try {
+    // From its first read on it uses the log.
+    reader.pragma("schema_version");
+    close();
+  } finally {
+    reader.close();
   }
 }

@@ -191,6 +191,38 @@ it("is committed and synchronized once more before the database is closed, and t
   expect(committed()).toEqual(["a", "b"]);
 });
 
+it("calls later commands safe when what else must be kept is kept too, and none if the disk refuses that", async () => {
+  const [first, other] = [write("a"), Promise.withResolvers<void>()];
+  await pass();
+  commits.keepToo(other.promise);
+  const later = write("b");
+  synchronized();
+  await pass();
+  synchronized();
+  await pass();
+  expect(toldOf([first, later])).toEqual(["safe", "nothing"]);
+  other.resolve();
+  await pass();
+  expect(later.told).toBe("safe");
+  commits.keepToo(Promise.reject(new Error("EIO")));
+  await pass();
+  synchronized();
+  await pass();
+  expect([commits.hasFailed, onFailure.mock.calls.length, write("c").told]).toEqual([true, 1, "Error: EIO"]);
+});
+
+it("waits for nothing and calls nobody safe when the database is abandoned", async () => {
+  const really = vi.spyOn(fs, "fdatasyncSync");
+  const seen = [write("a")];
+  await pass();
+  seen.push(write("b"));
+  opened.abandon();
+  expect([really.mock.calls.length, ...toldOf(seen)]).toEqual([
+    0,
+    ...Array(2).fill("Error: the database was abandoned"),
+  ]);
+});
+
 it("keeps the log short while commands go on, with checkpoints that no command makes", async () => {
   vi.mocked(fs.fdatasync).mockRestore();
   const log = `${opened.connection.name}-wal`;

@@ -73,6 +73,28 @@ describe("opening a database", () => {
     expect(() => openDatabase(file)).toThrow(/not a database/);
   });
 
+  it("leaves file and log as they are when it is abandoned, and a deleted log takes all changes with it", () => {
+    const file = join(folder, "data.sqlite");
+    openDatabase(file).close();
+    const begun = readFileSync(file);
+    const opened = openDatabase(file);
+    opened.connection.exec("insert into rate_limits (key, until) values ('a', 0)");
+    opened.abandon();
+    opened.abandon();
+    expect(opened.connection.open).toBe(false);
+    expect(readFileSync(file).equals(begun)).toBe(true);
+    const count = () => {
+      const { connection, abandon } = openDatabase(file);
+      const rows = connection.prepare("select count(*) from rate_limits").pluck().get();
+      abandon();
+      return rows;
+    };
+    expect(count()).toBe(1);
+    rmSync(`${file}-wal`);
+    expect(count()).toBe(0);
+    openDatabase(":memory:").abandon();
+  });
+
   it("keeps every acknowledged write when the process is killed", async () => {
     const file = join(folder, "data.sqlite");
     const acknowledged = await killedWriter(file);

@@ -20,6 +20,12 @@ export function memoryOf(pid: number): number {
   return Math.round(Number(kib) / KIB_PER_MIB);
 }
 
+/** The processor time that the first thread of a process has had, in milliseconds. */
+export function loopMs(pid: number): number {
+  const [nanoseconds] = readFileSync(`/proc/${pid}/schedstat`, "utf8").split(" ");
+  return Number(nanoseconds) / 1_000_000;
+}
+
 /** Says what a start costs, as `npm start` does it: on a new folder, which is seeded first, and on one that is there. */
 export async function measureStarts(tell: (line: string) => void): Promise<void> {
   const folder = mkdtempSync(path.join(tmpdir(), "chonsu-bench-start-"));

@@ -3,6 +3,7 @@ import path from "node:path";
 import {
   DATABASE_COMPANIONS,
   DATABASE_FILE,
+  INSTANCES_FOLDER,
   MEDIA_FOLDER,
   OWNER_ONLY_FOLDER,
   RESTORING,
@@ -36,10 +37,13 @@ export function finishRestore(data: string): string | undefined {
   return undefined;
 }
 
-/** The log of a database belongs to it: it is kept aside with the database and never stays beside another one. */
+/**
+ * The log of a database belongs to it: it is kept aside with the database and never stays beside another one. So is the
+ * data of a stand-in since its last reset.
+ */
 function swap(data: string, ready: string, aside: string, part: string): void {
   if (!existsSync(path.join(ready, part))) return;
-  const old = part === DATABASE_FILE ? [...DATABASE_COMPANIONS, part] : [part];
+  const old = part === DATABASE_FILE ? [INSTANCES_FOLDER, ...DATABASE_COMPANIONS, part] : [part];
   for (const name of old) {
     const place = path.join(data, name);
     if (existsSync(place)) renameSync(place, path.join(aside, name));

@@ -13,16 +13,14 @@ import {
   SCENARIO_FILE,
   SECRET_FILE,
 } from "../platform/data-files.ts";
+import { dataPlace } from "../platform/data-place.ts";
 import { keepToOwner } from "../platform/owner-only.ts";
 import { syncFile, syncFolder, writeWhole } from "../platform/whole-files.ts";
 import { MANIFEST_FILE, manifestOf, measureFile, type StoredFile } from "./manifest.ts";
 
 const LOCK_FILE = "backup.lock";
 const PARTIAL = /^\..*\.partial$/;
-/**
- * How often the rows are copied again when a picture was deleted during the copy. In each round only newly added
- * pictures can be missing.
- */
+/** How often the rows are copied again when a picture was deleted, or the data was replaced, during the copy. */
 const ROUNDS_MAX = 10;
 
 type CopyRows = typeof copyDatabase;
@@ -57,7 +55,7 @@ export interface MadeBackup {
  * error when the disk is full.
  */
 export async function makeBackup(options: BackupOptions, copyRows = copyDatabase): Promise<MadeBackup> {
-  if (!existsSync(path.join(options.data, DATABASE_FILE))) {
+  if (!existsSync(path.join(dataPlace(options.data), DATABASE_FILE))) {
     throw new ConfigError(`There is no data in ${options.data}. Name the data folder with --data DIR.`);
   }
   const place = options.to ?? path.join(options.data, BACKUPS_FOLDER);
@@ -128,34 +126,52 @@ async function fill(options: BackupOptions, place: string, copyRows: CopyRows): 
   };
 }
 
+/** Rows and pictures that were copied together. */
+interface Copied {
+  readonly inspection: Inspection;
+  /** Pictures that rows name and that were not there. */
+  readonly lost: string[];
+}
+
 /**
  * Copies rows and pictures that belong together while both change. A stored picture never changes and its name is never
- * used again. It is written before its row and deleted after it. So pictures are copied first, then the rows of one
- * moment, then the pictures that were added in between. Only a picture that was added and deleted meanwhile can be
- * missing; then the rows are copied again.
+ * used again. It is written before its row and deleted after it. Only a picture that was added and deleted meanwhile can
+ * be missing, or all that a reset of a stand-in has replaced; then the rows are copied again.
  */
-async function copyTogether(
-  data: string,
-  partial: string,
-  copyRows: CopyRows,
-): Promise<{ inspection: Inspection; lost: string[] }> {
-  const from = path.join(data, MEDIA_FOLDER);
-  const to = path.join(partial, MEDIA_FOLDER);
+async function copyTogether(data: string, partial: string, copyRows: CopyRows): Promise<Copied> {
+  for (let round = 1, before = new Set<string>(); ; round += 1) {
+    const place = dataPlace(data);
+    const copied = await copyOnce(place, partial, copyRows).catch((error: unknown) => {
+      if (dataPlace(data) === place) throw error;
+    });
+    if (copied !== undefined && dataPlace(data) === place) {
+      // Missing in two rounds: it was not deleted during the backup but lost earlier.
+      if (copied.lost.every((name) => before.has(name)) || round >= ROUNDS_MAX) return finish(partial, copied);
+      before = new Set(copied.lost);
+    } else if (round >= ROUNDS_MAX) {
+      throw new ConfigError(`The stand-in on ${data} was reset again and again meanwhile: no backup was made of it.`);
+    }
+  }
+}
+
+/** Pictures are copied first, then the rows of one moment, then the pictures that were added in between. */
+async function copyOnce(place: string, partial: string, copyRows: CopyRows): Promise<Copied> {
+  const [from, to] = [path.join(place, MEDIA_FOLDER), path.join(partial, MEDIA_FOLDER)];
   const copy = path.join(partial, DATABASE_FILE);
   copyPictures(from, to, existsSync(from) ? readdirSync(from) : []);
-  for (let round = 1, before = new Set<string>(); ; round += 1) {
-    rmSync(copy, { force: true });
-    await copyRows(path.join(data, DATABASE_FILE), copy);
-    const inspection = inspectDatabase(copy);
-    const lost = copyPictures(from, to, inspection.namedFiles);
-    // Missing in two rounds: it was not deleted during the backup but lost earlier.
-    if (lost.every((name) => before.has(name)) || round === ROUNDS_MAX) {
-      for (const name of readdirSync(to)) if (!inspection.namedFiles.has(name)) rmSync(path.join(to, name));
-      syncFile(copy);
-      return { inspection, lost };
-    }
-    before = new Set(lost);
+  rmSync(copy, { force: true });
+  await copyRows(path.join(place, DATABASE_FILE), copy);
+  const inspection = inspectDatabase(copy);
+  return { inspection, lost: copyPictures(from, to, inspection.namedFiles) };
+}
+
+function finish(partial: string, copied: Copied): Copied {
+  const pictures = path.join(partial, MEDIA_FOLDER);
+  for (const name of readdirSync(pictures)) {
+    if (!copied.inspection.namedFiles.has(name)) rmSync(path.join(pictures, name));
   }
+  syncFile(path.join(partial, DATABASE_FILE));
+  return copied;
 }
 
 /** Copies the pictures that are not copied yet. Returns the missing ones. */

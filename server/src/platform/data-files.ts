@@ -24,6 +24,10 @@ export const RESTORING_PARTIAL = "restoring.partial";
 export const RESTORING = "restoring";
 /** Written and deleted at once, to see whether the disk has room. */
 export const ROOM_PROBE = ".room.partial";
+/** Where a stand-in keeps its data from the first reset on: a folder for each instance, with a number as its name. */
+export const INSTANCES_FOLDER = "instances";
+/** In the folder of an instance: it is, or was, the current one. */
+export const CURRENT_FILE = "current";
 /** Files of a running stand-in. */
 export const SCRATCH_FOLDER = "scratch";
 

@@ -15,7 +15,7 @@ import {
 } from "./data-files.ts";
 import { partialOf, writeWhole } from "./whole-files.ts";
 
-const MARK = `Everything in this folder is kept by Chonsu. "npm start -- --fresh" deletes ${DATABASE_FILE} and media/ in it.\n`;
+const MARK = `Everything in this folder is kept by Chonsu. "npm start -- --fresh" deletes ${DATABASE_FILE}, media/ and instances/ in it.\n`;
 /** The first table that every version creates. Its name is within the first `SCHEMA_WITHIN_BYTES` of a database file. */
 const FIRST_TABLE = "__drizzle_migrations";
 const SCHEMA_WITHIN_BYTES = 1024 * 1024;

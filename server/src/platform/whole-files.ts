@@ -31,7 +31,13 @@ export function syncFolder(folder: string): void {
   }
 }
 
-/** The same beside the event loop. */
+/** The same as `syncFile`, beside the event loop. */
+export async function syncFileBeside(file: string): Promise<void> {
+  const handle = await open(file, "r+");
+  await handle.sync().finally(() => handle.close());
+}
+
+/** The same as `syncFolder`, beside the event loop. */
 export async function syncFolderBeside(folder: string): Promise<void> {
   try {
     const handle = await open(folder, "r");

@@ -9,11 +9,12 @@ import { type DataFolder, keepSecret } from "../startup/data-folder.ts";
 import { openControlPlane } from "./control/control-app.ts";
 import type { ControlContext, Gate } from "./control-plane/control-context.ts";
 import { errorBook } from "./products/error-book.ts";
+import { FolderStorage } from "./products/folder-storage.ts";
 import { openInstruments } from "./products/open-instruments.ts";
 import { openProduct, type Product } from "./products/product.ts";
 import { scenarioDatasets } from "./products/scenario-datasets.ts";
 import { openSnapshots } from "./products/snapshots.ts";
-import { folderStorage } from "./products/storage.ts";
+
 import { keepSandboxes } from "./sandboxes/sandboxes.ts";
 
 const SNAPSHOTS_FOLDER = "snapshots";
@@ -62,20 +63,18 @@ export async function openStandIn(parts: StandInParts): Promise<StandIn> {
   const instruments = openInstruments({ machine: clock, corsOrigins: config.corsOrigins, seed: undefined });
   const context = (): ControlContext => ({ product, instruments, datasets, sandboxes, gate, machine: clock, log });
   const control = plane.of(context);
+  const storage = new FolderStorage(data);
   const product = await openProduct({
     id: "main",
     config,
     machine: clock,
     errors: errorBook(log, "main"),
-    storage: folderStorage(data.folder),
+    storage,
     snapshots,
     home: () => datasets.get(data.origin.scenario) ?? datasets.get(USUAL_SCENARIO),
     frozenAt: undefined,
     seed: undefined,
-    found: {
-      stored: { database: data.database, mediaFolder: data.mediaFolder, discard() {} },
-      origin: { scenario: data.origin.scenario, snapshot: null },
-    },
+    found: { stored: storage.found, origin: { scenario: data.origin.scenario, snapshot: null } },
     instruments: instruments.inOrder,
     control,
   });
@@ -86,6 +85,7 @@ export async function openStandIn(parts: StandInParts): Promise<StandIn> {
     token: gate.token,
     async close() {
       await Promise.all([sandboxes.close(), product.close(), plane.close()]);
+      await storage.close();
       rmSync(scratch, { recursive: true, force: true });
       data.release();
     },

@@ -2,6 +2,7 @@ import { spawnSync } from "node:child_process";
 import {
   chmodSync,
   chownSync,
+  cpSync,
   existsSync,
   lstatSync,
   mkdirSync,
@@ -171,6 +172,35 @@ describe("a data folder", () => {
     expect(insideOf(folder).filter((place) => /partial|scratch/.test(path.relative(folder, place)))).toEqual([]);
     expect(readdirSync(path.join(folder, "backups")).toSorted()).toEqual(["2026", "backup.lock"]);
     expect(existsSync(path.join(folder, "notes.txt"))).toBe(true);
+  });
+
+  it("has its data in the latest instance that became current, and nothing else of a stand-in's resets", () => {
+    const folder = newFolder();
+    open(folder).close();
+    const instance = (number: number, scenario: string, isCurrent: boolean) => {
+      const place = path.join(folder, "instances", String(number));
+      const made = newFolder();
+      open(made, { scenario }).close();
+      for (const name of ["chonsu.db", "media"])
+        cpSync(path.join(made, name), path.join(place, name), { recursive: true });
+      if (isCurrent) writeFileSync(path.join(place, "current"), "");
+      return place;
+    };
+    const before = instance(9, "crowd:100:1", true);
+    const place = instance(10, "crowd:100:2", true);
+    const unused = instance(11, "crowd:100:3", false);
+    const { database, origin, mediaFolder, seeded, close } = open(folder);
+    expect([origin.scenario, seeded, mediaFolder]).toEqual(["crowd:100:2", undefined, path.join(place, "media")]);
+    expect(database.connection.name).toBe(path.join(place, "chonsu.db"));
+    close();
+    expect([before, unused, path.join(folder, "chonsu.db"), path.join(folder, "media")].filter(existsSync)).toEqual([]);
+    writeFileSync(
+      path.join(place, "chonsu.db"),
+      "no database, but long enough to be taken for the header of one".repeat(9),
+    );
+    expect(sentenceOf(() => open(folder))).toContain(`The data file ${path.join(place, "chonsu.db")} is damaged`);
+    expect(open(folder, { fresh: true })).toMatchObject({ seeded: "empty", mediaFolder: path.join(folder, "media") });
+    expect(existsSync(place)).toBe(false);
   });
 
   it("is seeded with the requested scenario when its first start was interrupted before the data was there", () => {

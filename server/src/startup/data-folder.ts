@@ -20,8 +20,8 @@ import { adviceOnDamage, quoted } from "../backup/latest-backup.ts";
 import type { Clock } from "../platform/clock.ts";
 import { ConfigError } from "../platform/config-error.ts";
 import {
-  DATABASE_COMPANIONS,
   DATABASE_FILE,
+  INSTANCES_FOLDER,
   MARK_FILE,
   MEDIA_FOLDER,
   OWNER_ONLY_FOLDER,
@@ -30,6 +30,7 @@ import {
   SERVER_LOCK,
 } from "../platform/data-files.ts";
 import { claimFolder } from "../platform/data-mark.ts";
+import { DATA_NAMES, dataPlace } from "../platform/data-place.ts";
 import { hasRoom } from "../platform/disk-room.ts";
 import { keepToOwner, mayOthersWrite } from "../platform/owner-only.ts";
 import type { Random } from "../platform/random.ts";
@@ -45,6 +46,8 @@ const LOOKED_THROUGH_BYTES_MAX = 64 * 1024 * 1024;
 /** Everything that a running copy of the product keeps on disk. */
 export interface DataFolder {
   readonly folder: string;
+  /** Where in it database and pictures are. */
+  readonly place: string;
   readonly database: OpenDatabase;
   readonly mediaFolder: string;
   /** The origin of its data. */
@@ -116,8 +119,9 @@ function hold(folder: string): HeldLock {
 function prepare(wanted: Wanted, scenario: ScenarioName, clock: Clock, random: Random): Omit<DataFolder, "release"> {
   const { folder } = wanted;
   healFolder(folder);
-  const database = open(folder, path.join(folder, DATABASE_FILE));
-  const mediaFolder = path.join(folder, MEDIA_FOLDER);
+  const place = dataPlace(folder);
+  const database = open(folder, path.join(place, DATABASE_FILE));
+  const mediaFolder = path.join(place, MEDIA_FOLDER);
   const found = readOrigin(database.db) ?? noteEarlier(folder, database);
   // In production a database begins without members. That counts as its data, so it is never seeded later.
   const begins = wanted.maySeed ? scenario : EMPTY_SCENARIO;
@@ -126,6 +130,7 @@ function prepare(wanted: Wanted, scenario: ScenarioName, clock: Clock, random: R
   const seeded = found === undefined ? origin.scenario : undefined;
   return {
     folder,
+    place,
     database,
     mediaFolder,
     origin,
@@ -144,8 +149,9 @@ function makeWritable(folder: string): void {
   try {
     mkdirSync(folder, { recursive: true, mode: OWNER_ONLY_FOLDER });
     accessSync(folder, constants.W_OK | constants.R_OK | constants.X_OK);
-    for (const name of [DATABASE_FILE, ...DATABASE_COMPANIONS, MEDIA_FOLDER, SECRET_FILE, SERVER_LOCK]) {
-      const file = path.join(folder, name);
+    const place = dataPlace(folder);
+    const own = [SECRET_FILE, SERVER_LOCK, INSTANCES_FOLDER].map((name) => path.join(folder, name));
+    for (const file of [...own, place, ...DATA_NAMES.map((name) => path.join(place, name))]) {
       if (existsSync(file)) accessSync(file, constants.W_OK | constants.R_OK);
     }
   } catch {
@@ -173,7 +179,7 @@ function narrow({ folder, maySeed }: Wanted): void {
 }
 
 function throwAway(folder: string): void {
-  for (const name of [DATABASE_FILE, ...DATABASE_COMPANIONS, MEDIA_FOLDER]) {
+  for (const name of [INSTANCES_FOLDER, ...DATA_NAMES]) {
     rmSync(path.join(folder, name), { recursive: true, force: true });
   }
 }
@@ -214,7 +220,7 @@ export function fullDisk(folder: string): ConfigError {
 
 /** The error for a damaged database, with the way to restore it. */
 export function damaged(folder: string, reason: string): ConfigError {
-  const file = path.join(folder, DATABASE_FILE);
+  const file = path.join(dataPlace(folder), DATABASE_FILE);
   return new ConfigError(`The data file ${file} is damaged and cannot be used (${reason}). ${adviceOnDamage(folder)}`);
 }
 
@@ -262,7 +268,7 @@ function noteEarlier(folder: string, database: OpenDatabase): DataOrigin | undef
  * For people who look into the folder. Where it differs from the database, as after an interrupted reset, the database
  * counts.
  */
-function keepScenarioFile(folder: string, scenario: string): void {
+export function keepScenarioFile(folder: string, scenario: string): void {
   const file = path.join(folder, SCENARIO_FILE);
   if (!existsSync(file) || readFileSync(file, "utf8") !== scenario) writeWhole(file, scenario);
 }

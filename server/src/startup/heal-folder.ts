@@ -13,19 +13,21 @@ import {
   SCRATCH_FOLDER,
   SECRET_FILE,
 } from "../platform/data-files.ts";
+import { dropReplaced } from "../platform/data-place.ts";
 import { partialOf } from "../platform/whole-files.ts";
 
 const WRITTEN_WHOLE = [SECRET_FILE, SCENARIO_FILE, CONTROL_TOKEN_FILE, DATABASE_FILE];
 
 /**
  * Repairs what a crash left in a data folder, before its database is opened: an interrupted restore is completed, or
- * discarded where it had not begun; partly written files are deleted. SQLite repairs the database itself, the mail job
+ * discarded where it had not begun; partly written files and the data before a reset are deleted. SQLite repairs the database itself, the mail job
  * handles interrupted mails, and `sweepFiles` deletes pictures without rows. The caller must hold the lock of the
  * folder.
  */
 export function healFolder(folder: string): void {
   rmSync(path.join(folder, RESTORING_PARTIAL), { recursive: true, force: true });
   finishRestore(folder);
+  dropReplaced(folder);
   for (const name of WRITTEN_WHOLE) rmSync(partialOf(path.join(folder, name)), { force: true });
   for (const place of [folder, path.join(folder, MEDIA_FOLDER)]) rmSync(path.join(place, ROOM_PROBE), { force: true });
   rmSync(path.join(folder, SCRATCH_FOLDER), { recursive: true, force: true });

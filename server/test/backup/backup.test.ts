@@ -117,6 +117,40 @@ describe("a backup", () => {
     expect(open(other)).toMatchObject({ seeded: undefined, origin: { scenario: "campus" } });
   });
 
+  it("of a stand-in is of the data since its last reset, also where one comes while it is made", async () => {
+    const reset = (number: number, name: string) => {
+      const place = path.join(data, "instances", String(number));
+      for (const part of ["chonsu.db", "media"])
+        cpSync(path.join(seeded, part), path.join(place, part), { recursive: true });
+      change(place, `update users set user_name = '${name}'`);
+      writeFileSync(path.join(place, "current"), "");
+    };
+    reset(1, "first");
+    let rounds = 0;
+    const { folder, lost } = await backUp({}, async (from, to) => {
+      rounds += 1;
+      await copyDatabase(from, to);
+      if (rounds > 1) return;
+      reset(2, "second");
+      rmSync(path.join(data, "instances", "1"), { recursive: true });
+    });
+    expect({ rounds, lost }).toEqual({ rounds: 2, lost: [] });
+    const { replaced = "" } = restoreBackup({ backup: folder, data, now: NOW });
+    expect([...new Set(namesIn(data)), ...new Set(namesIn(path.join(replaced, "instances", "2")))]).toEqual([
+      "second",
+      "second",
+    ]);
+    open(data).close();
+    expect(existsSync(path.join(data, "instances"))).toBe(false);
+    const again = () =>
+      backUp({ now: NOW + 1 }, async (from, to) => {
+        await copyDatabase(from, to);
+        rounds += 1;
+        reset(rounds, "again and again");
+      });
+    await expect(again()).rejects.toThrow("was reset again and again meanwhile: no backup was made of it.");
+  });
+
   it("names no picture it lacks, although one came and went while it was made", async () => {
     const passing = "00000000000000000000000000000001.webp";
     let round = 0;

@@ -61,7 +61,7 @@ let folderOfWorker: string | undefined;
 let shared: { readonly datasets: ScenarioDatasets; readonly madeAt: number } | undefined;
 
 /** Scenarios of this worker, for making them takes longer than opening a product. Their times stand at the last seconds. */
-function sharedDatasets(): ScenarioDatasets {
+export function sharedDatasets(): ScenarioDatasets {
   if (folderOfWorker === undefined) {
     const folder = mkdtempSync(path.join(tmpdir(), "chonsu-scenarios-"));
     process.once("exit", () => rmSync(folder, { recursive: true, force: true }));

@@ -1,45 +1,183 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import fs, { cpSync, existsSync, mkdirSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { openDatabase } from "@chonsu/db/open-database";
-import { expect, it, onTestFinished } from "vitest";
-import { serializeDatabase } from "../../src/stand-in/products/dataset.ts";
-import { folderStorage } from "../../src/stand-in/products/storage.ts";
+import { CAST } from "@chonsu/db/seed/cast";
+import { beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
+import { manualClock, systemClock } from "../../src/platform/clock.ts";
+import { systemRandom } from "../../src/platform/random.ts";
+import type { Dataset } from "../../src/stand-in/products/dataset.ts";
+import { errorBook } from "../../src/stand-in/products/error-book.ts";
+import { FolderStorage } from "../../src/stand-in/products/folder-storage.ts";
+import { openProduct } from "../../src/stand-in/products/product.ts";
+import { openSnapshots } from "../../src/stand-in/products/snapshots.ts";
+import type { Prepared, Stored } from "../../src/stand-in/products/storage.ts";
+import { type DataFolder, openDataFolder } from "../../src/startup/data-folder.ts";
+import { sharedDatasets, standInConfig, testFolder } from "./harness.ts";
 
-function folder(): string {
-  const made = mkdtempSync(path.join(tmpdir(), "chonsu-storage-"));
-  onTestFinished(() => rmSync(made, { recursive: true, force: true }));
-  return made;
+const DISCARDED_AFTER_MS = 10_000;
+const quiet = { info() {}, warn() {}, error() {} };
+
+/** Opens a data folder as a start does. Its database is closed when the test ends, if it is still open. */
+function start(folder = path.join(testFolder(), "data")): DataFolder {
+  const wanted = { folder, scenario: "empty", fresh: false, maySeed: true, onProgress: () => {} };
+  const data = openDataFolder(wanted, systemClock(), systemRandom());
+  onTestFinished(() => {
+    if (data.database.connection.open) data.database.close();
+    data.release();
+  });
+  return data;
 }
 
-/** A database whose rows tell it from another one. */
-function databaseNamed(name: string): Buffer {
-  const database = openDatabase(":memory:");
-  database.connection.exec(`create table life (name text); insert into life values ('${name}')`);
-  const bytes = serializeDatabase(database);
-  database.close();
-  return bytes;
+const membersIn = ({ connection }: Stored["database"]) =>
+  connection.prepare("select count(*) from users").pluck().get();
+
+/** What a start on a copy of the folder finds, as it is now. Without `marked`, a power cut has undone the last adoption. */
+function foundIn(folder: string, { marked = true } = {}) {
+  const copy = path.join(testFolder(), "data");
+  cpSync(folder, copy, { recursive: true });
+  if (!marked) for (const place of placesIn(copy)) rmSync(path.join(place, "current"), { force: true });
+  const { database, origin, mediaFolder } = start(copy);
+  const found = { scenario: origin.scenario, members: membersIn(database), pictures: readdirSync(mediaFolder).length };
+  const notes = database.connection.prepare("select count(*) from rate_limits").pluck().get();
+  return { ...found, notes };
 }
 
-function nameIn(file: string): unknown {
-  const { connection, close } = openDatabase(file);
-  const name = connection.prepare("select name from life").pluck().get();
-  close();
-  return name;
+function placesIn(folder: string): string[] {
+  const instances = path.join(folder, "instances");
+  return existsSync(instances) ? readdirSync(instances).map((name) => path.join(instances, name)) : [];
 }
 
-it("puts the rows of a dataset in place when its files are there, not before: cut short, the instance before is whole", () => {
-  const [data, files] = [folder(), folder()];
-  const file = path.join(data, "chonsu.db");
-  const storage = folderStorage(data);
-  const dataset = (name: string) => ({ scenario: "campus", snapshot: null, database: databaseNamed(name), files });
-  storage.begin(dataset("before")).database.close();
-  // A folder cannot be brought as a file: as if the disk had failed there.
-  mkdirSync(path.join(files, "b"));
-  writeFileSync(path.join(files, "a"), "a picture");
-  expect(() => storage.begin(dataset("after"))).toThrow();
-  expect(nameIn(file)).toBe("before");
-  rmSync(path.join(files, "b"), { recursive: true });
-  storage.begin(dataset("after")).database.close();
-  expect(nameIn(file)).toBe("after");
+/** Commits something. */
+function note({ connection }: Stored["database"]): void {
+  connection.exec("insert into rate_limits (key, until) values (hex(randomblob(8)), 0)");
+}
+
+let campus: Dataset;
+beforeEach(() => {
+  campus = sharedDatasets().get("campus") ?? expect.fail();
+});
+
+describe("the storage of a data folder", () => {
+  it("lets a start find the data before or the data after a reset, whole, at every moment", async () => {
+    const data = start();
+    const { folder } = data;
+    note(data.database);
+    const before = { scenario: "empty", members: 0, pictures: 0, notes: 1 };
+    const pictures = readdirSync(campus.files).length;
+    const after = { scenario: "campus", members: Object.keys(CAST).length, pictures, notes: 0 };
+    const storage = new FolderStorage(data);
+    const prepared = await storage.prepare(campus);
+    expect(foundIn(folder)).toEqual(before);
+    const stored = prepared.open();
+    expect(foundIn(folder)).toEqual(before);
+    stored.adopt();
+    expect([foundIn(folder), foundIn(folder, { marked: false })]).toEqual([after, before]);
+    data.database.abandon();
+    note(stored.database);
+    expect(foundIn(folder)).toEqual({ ...after, notes: 1 });
+    expect(foundIn(folder, { marked: false })).toEqual(before);
+    await stored.keep();
+    storage.found.discard();
+    stored.database.close();
+    await storage.close();
+    expect(foundIn(folder)).toEqual({ ...after, notes: 1 });
+    expect(readdirSync(folder).filter((name) => /^chonsu\.db|^media$/.test(name))).toEqual([]);
+    expect(placesIn(folder)).toHaveLength(1);
+  });
+
+  it("begins with the database file of an ended instance, unless that has changed", async () => {
+    const storage = new FolderStorage(start());
+    const fileOf = (stored: Stored) => path.join(stored.mediaFolder, "..", "chonsu.db");
+    const openNext = async () => {
+      const stored = (await storage.prepare(campus)).open();
+      stored.adopt();
+      return { stored, inode: statSync(fileOf(stored)).ino };
+    };
+    const last = await openNext();
+    const end = (hasCheckpointed: boolean) => {
+      note(last.stored.database);
+      last.stored.database.abandon();
+      last.stored.release(hasCheckpointed);
+    };
+    end(false);
+    const next = await openNext();
+    expect(next.inode).toBe(last.inode);
+    expect(next.stored.database.connection.prepare("select count(*) from rate_limits").pluck().get()).toBe(0);
+    Object.assign(last, next);
+    end(true);
+    Object.assign(last, await openNext());
+    expect(last.inode).not.toBe(next.inode);
+    const { inode } = last;
+    utimesSync(fileOf(last.stored), 1, 1);
+    end(false);
+    Object.assign(last, await openNext());
+    expect(last.inode).not.toBe(inode);
+    last.stored.database.abandon();
+  });
+
+  it("leaves nothing of a dataset that could not be copied, and the data as it was", async () => {
+    const data = start();
+    const storage = new FolderStorage(data);
+    const files = testFolder();
+    // A folder cannot be brought as a file: as if the disk had failed there.
+    mkdirSync(path.join(files, "b"));
+    await expect(storage.prepare({ ...campus, files })).rejects.toThrow();
+    await storage.close();
+    expect(placesIn(data.folder)).toEqual([]);
+    expect(foundIn(data.folder)).toMatchObject({ scenario: "empty" });
+  });
+
+  it("deletes nothing any more when it is closed: another start may work on the folder", async () => {
+    const data = start();
+    const storage = new FolderStorage(data);
+    const unused = await storage.prepare(campus);
+    await storage.close();
+    const place = path.join(data.folder, "instances", "1");
+    mkdirSync(place, { recursive: true });
+    writeFileSync(path.join(place, "current"), "");
+    unused.drop();
+    await storage.close();
+    expect(existsSync(place)).toBe(true);
+  });
+});
+
+it("answers a reset before the disk keeps it, but no command after it, and leaves the data before it until then", async () => {
+  const data = start();
+  const storage = new FolderStorage(data);
+  const kept = Promise.withResolvers<void>();
+  const left: string[] = [];
+  const machine = manualClock(Date.now());
+  // Of all that the disk is waited for, only the adoption is slow.
+  vi.spyOn(fs, "fdatasync").mockImplementation((_file, end) => end(null));
+  const hold = (prepared: Prepared): Prepared => ({
+    ...prepared,
+    open: () => ({ ...prepared.open(), keep: () => kept.promise }),
+  });
+  const leaving = { release: () => void left.push("released"), discard: () => void left.push("discarded") };
+  const product = await openProduct({
+    ...{ id: "main", config: standInConfig(), errors: errorBook(quiet, "main"), frozenAt: undefined, seed: undefined },
+    ...{ snapshots: openSnapshots(path.join(data.folder, "snapshots")), instruments: [], control: { handle() {} } },
+    found: { stored: { ...storage.found, ...leaving }, origin: { scenario: "empty", snapshot: null } },
+    storage: { isMemory: false, prepare: async (dataset) => hold(await storage.prepare(dataset)) },
+    machine,
+    home: () => campus,
+  });
+  await product.reset(campus);
+  const { app, stored } = product.instance;
+  const told = { status: 0 };
+  const payload = { email: "paul@kaist.ac.kr", code: "123456" };
+  const answer = app.inject({ method: "POST", url: "/api/send-code-email/", payload }).then(({ statusCode }) => {
+    told.status = statusCode;
+  });
+  const written = stored.database.connection.prepare("select count(*) from mails where recipient = ?").pluck();
+  await vi.waitFor(() => expect(written.get(payload.email)).toBe(1));
+  // Whoever only reads is answered, later than the command would have been.
+  for (let time = 0; time < 3; time += 1) expect((await app.inject({ url: "/api/config/" })).statusCode).toBe(200);
+  machine.advance(DISCARDED_AFTER_MS);
+  expect([told.status, left]).toEqual([0, []]);
+  kept.resolve();
+  await answer;
+  machine.advance(DISCARDED_AFTER_MS);
+  expect([told.status, left]).toEqual([200, ["released", "discarded"]]);
+  await product.close();
+  await storage.close();
 });

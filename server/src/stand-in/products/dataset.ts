@@ -1,13 +1,14 @@
 import { copyFileSync, existsSync, linkSync, mkdirSync, readdirSync, renameSync } from "node:fs";
+import { open } from "node:fs/promises";
 import path from "node:path";
 import type { OpenDatabase } from "@chonsu/db/open-database";
+import { OWNER_ONLY } from "../../platform/data-files.ts";
 
-/**
- * The bytes of a database file with the journal mode: 2 means a write-ahead log, which a database in memory cannot
- * have.
- */
+/** The bytes of a database file with the journal mode. */
 const JOURNAL_BYTES = [18, 19];
+/** A database in memory cannot have the other one. */
 const ROLLBACK_JOURNAL = 1;
+const WRITE_AHEAD_LOG = 2;
 
 /** All data that a product can begin with: rows and files. It never changes. */
 export interface Dataset {
@@ -26,6 +27,21 @@ export function serializeDatabase({ connection }: OpenDatabase): Buffer {
   const bytes = connection.serialize();
   for (const place of JOURNAL_BYTES) bytes[place] = ROLLBACK_JOURNAL;
   return bytes;
+}
+
+/**
+ * Writes a serialized database as a file of its own, beside the event loop, and returns when the disk has it. It is
+ * opened with a write-ahead log, without another write.
+ */
+export async function writeDatabase(bytes: Buffer, file: string): Promise<void> {
+  const handle = await open(file, "wx", OWNER_ONLY);
+  try {
+    await handle.writeFile(bytes);
+    for (const place of JOURNAL_BYTES) await handle.write(Buffer.of(WRITE_AHEAD_LOG), 0, 1, place);
+    await handle.datasync();
+  } finally {
+    await handle.close();
+  }
 }
 
 /**

@@ -54,8 +54,11 @@ export interface Instance {
   readonly over: AbortSignal;
   handle(request: IncomingMessage, response: ServerResponse): void;
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
-  /** Ends it at once, also for running work; resolves when its sockets are closed. */
-  end(): Promise<void>;
+  /**
+   * Ends it at once, also for running work; resolves when its sockets are closed. With `replaced`, its data is not needed
+   * once that has resolved with true, and nothing is waited for to keep it.
+   */
+  end(replaced?: Promise<boolean>): Promise<void>;
 }
 
 /** Begins an instance that is ready to answer. */
@@ -93,17 +96,36 @@ export async function beginInstance(parts: InstanceParts): Promise<Instance> {
     over: over.signal,
     handle: (request, response) => void server?.emit("request", request, response),
     upgrade: (request, socket, head) => void server?.emit("upgrade", request, socket, head),
-    async end() {
+    async end(replaced) {
       mute();
       over.abort();
       clock.dispose();
       ctx.files.close();
-      database.close();
+      leaveData(parts, ctx.commits, replaced);
       await app.close();
-      // Files that are being sent are sent completely.
-      parts.machine.after(DISCARDED_AFTER_MS, () => stored.discard());
     },
   };
+}
+
+/** Closes the data of an instance that has ended. */
+function leaveData(
+  { stored, machine }: InstanceParts,
+  commits: Context["commits"],
+  replaced: Promise<boolean> | undefined,
+): void {
+  // Files that are being sent are sent completely.
+  const discardLater = () => machine.after(DISCARDED_AFTER_MS, () => stored.discard());
+  if (replaced === undefined) {
+    stored.database.close();
+    discardLater();
+    return;
+  }
+  stored.database.abandon();
+  void replaced.then((isReplaced) => {
+    if (!isReplaced) return;
+    stored.release(commits.hasCheckpointed);
+    discardLater();
+  });
 }
 
 /** Stops logging when the instance has ended, because later lines would concern data that no longer exists. */

@@ -9,12 +9,8 @@ import { type Answerer, type Front, openFront } from "./front.ts";
 import type { HeldMirrors } from "./held-mirrors.ts";
 import { beginInstance, type Instance } from "./instance.ts";
 import type { Snapshots } from "./snapshots.ts";
-import type { Storage, Stored } from "./storage.ts";
-
-/** How long an unused spare instance is kept for the next reset. Milliseconds. */
-const SPARE_KEPT_MS = 60_000;
-/** Larger datasets have no spare instance: it would double what they take in memory. Bytes of the database. */
-const SPARE_BYTES_MAX = 16 * 1024 * 1024;
+import { isInstance, Spares } from "./spares.ts";
+import type { Prepared, Storage, Stored } from "./storage.ts";
 
 /** What a product needs. */
 export interface ProductParts {
@@ -86,24 +82,27 @@ function firstInstance(parts: ProductParts): Promise<Instance> {
   }
   const home = parts.home();
   if (home === undefined) throw new RangeError(`no dataset for ${parts.id} to begin with`);
-  return instanceIn(parts, home);
+  return firstIn(parts, home);
 }
 
-function instanceIn(parts: ProductParts, dataset: Dataset, formerMirrors?: HeldMirrors): Promise<Instance> {
+async function firstIn(parts: ProductParts, dataset: Dataset): Promise<Instance> {
+  return instanceIn(parts, dataset, (await parts.storage.prepare(dataset)).open());
+}
+
+/** An instance that begins with a dataset, of which `stored` is an open copy. */
+function instanceIn(
+  parts: ProductParts,
+  dataset: Dataset,
+  stored: Stored,
+  formerMirrors?: HeldMirrors,
+): Promise<Instance> {
   const origin = { scenario: dataset.scenario, snapshot: dataset.snapshot };
-  return beginInstance({ ...commonParts(parts), stored: parts.storage.begin(dataset), origin, dataset, formerMirrors });
+  return beginInstance({ ...commonParts(parts), stored, origin, dataset, formerMirrors });
 }
 
 function commonParts({ config, machine, errors, instruments, frozenAt, seed }: ProductParts) {
   const random = seed === undefined ? systemRandom() : seededRandom(seed);
   return { config, machine, log: errors.log, instruments, clock: adjustableClock(machine, frozenAt), random };
-}
-
-/** An instance that is prepared for a reset to its dataset. */
-interface Spare {
-  readonly dataset: Dataset;
-  readonly instance: Promise<Instance>;
-  readonly callOff: () => void;
 }
 
 class Running implements Product {
@@ -115,14 +114,18 @@ class Running implements Product {
   url = "http://127.0.0.1";
   #isPresent = true;
   #resets: Promise<unknown> = Promise.resolve();
-  #spare: Spare | undefined;
-  /** Spare instances for another dataset, until they have ended. */
-  #unwanted: Promise<unknown> = Promise.resolve();
+  /** Whether the data before the last reset is replaced for sure. */
+  #replaced: Promise<boolean> = Promise.resolve(true);
+  readonly #spares: Spares;
 
   constructor(parts: ProductParts, instance: Instance) {
     this.parts = parts;
     this.instance = instance;
     this.lastAskedAt = parts.machine.now();
+    this.#spares = new Spares({
+      ...parts,
+      begin: (dataset, stored, formerMirrors) => instanceIn(parts, dataset, stored, formerMirrors),
+    });
     this.#publishInstruments();
     this.front = openFront({
       present: () => (this.#isPresent ? this.instance : undefined),
@@ -163,78 +166,62 @@ class Running implements Product {
 
   async close(meanwhile = () => {}): Promise<void> {
     await this.#resets;
+    await this.#replaced;
     for (const instrument of this.parts.instruments) instrument.reset();
     this.front.refuseInFlight();
     meanwhile();
-    await Promise.all([this.front.close(), this.#dropSpare(), this.#unwanted, this.instance.end()]);
+    await Promise.all([this.front.close(), this.#spares.close(), this.instance.end()]);
   }
 
   async #begin(dataset: Dataset): Promise<Reset> {
     const last = this.instance;
     const former = last.dataset === dataset ? last.mirrors : undefined;
-    const ready = this.parts.storage.isShared ? undefined : await this.#takeReady(dataset, former !== undefined);
+    const ready = await this.#spares.take(dataset, former === undefined);
+    // What the disk may refuse comes before the end of the last instance.
+    const stored = adopt(ready);
     // Instruments first: they release the requests that they hold.
     for (const instrument of this.parts.instruments) instrument.reset();
     const refused = this.front.refuseInFlight();
     this.#isPresent = false;
     // So that its mirrors know all that it changed. From here on it cannot change anything.
     last.ctx.memory.sync();
-    const ended = last.end();
+    const kept = stored.keep();
+    this.#replaced = kept.then(
+      () => true,
+      () => false,
+    );
+    const ended = last.end(this.#replaced);
     this.parts.errors.forget();
     try {
-      this.instance = ready ?? (await instanceIn(this.parts, dataset, former));
+      this.instance = isInstance(ready) ? ready : await instanceIn(this.parts, dataset, stored, former);
     } finally {
       this.#isPresent = true;
     }
     this.generation += 1;
     this.#publishInstruments();
-    this.instance.ctx.site.listensAt(this.url);
+    const { site, commits } = this.instance.ctx;
+    site.listensAt(this.url);
+    commits.keepToo(kept);
+    this.#spares.prepare(dataset, this.#replaced, isInstance(ready) ? former : undefined);
     await ended;
-    this.#prepareSpare(dataset, ready === undefined ? undefined : former);
     return { dataset, refused };
   }
 
   #publishInstruments(): void {
     for (const instrument of this.parts.instruments) instrument.begin?.(this.instance.clock);
   }
-
-  /**
-   * An instance that begins while the last one still answers; undefined where it is better to begin with what that leaves.
-   */
-  async #takeReady(dataset: Dataset, leavesMirrors: boolean): Promise<Instance | undefined> {
-    const spare = this.#spare;
-    this.#spare = undefined;
-    spare?.callOff();
-    if (spare?.dataset === dataset) return spare.instance;
-    if (spare !== undefined) this.#unwanted = Promise.all([this.#unwanted, letGo(spare)]);
-    return leavesMirrors ? undefined : instanceIn(this.parts, dataset);
-  }
-
-  /** After one reset another one is likely: the next instance begins before it is requested. */
-  #prepareSpare(dataset: Dataset, former: HeldMirrors | undefined): void {
-    const { machine, storage } = this.parts;
-    if (storage.isShared || dataset.database.length > SPARE_BYTES_MAX) return;
-    const callOff = machine.after(SPARE_KEPT_MS, () => void this.#dropSpare());
-    const instance = new Promise<void>((later) => machine.after(0, later)).then(() =>
-      instanceIn(this.parts, dataset, former),
-    );
-    // The error is handled where the instance is used.
-    instance.catch(() => {});
-    this.#spare = { dataset, instance, callOff };
-  }
-
-  async #dropSpare(): Promise<void> {
-    const spare = this.#spare;
-    this.#spare = undefined;
-    spare?.callOff();
-    if (spare !== undefined) await letGo(spare);
-  }
 }
 
-/** Ends an unused instance after it has begun; one that could not begin has left nothing. */
-function letGo({ instance }: Spare): Promise<void> {
-  return instance.then(
-    (begun) => begun.end(),
-    () => {},
-  );
+/** Opens what is ready, if that was not done before, and makes it the data that the next start finds. */
+function adopt(ready: Instance | Prepared): Stored {
+  const stored = isInstance(ready) ? ready.stored : ready.open();
+  try {
+    stored.adopt();
+  } catch (error) {
+    if (isInstance(ready)) void ready.end(Promise.resolve(true));
+    else stored.database.abandon();
+    stored.discard();
+    throw error;
+  }
+  return stored;
 }

@@ -1,64 +1,62 @@
-import { renameSync, rmSync, writeFileSync } from "node:fs";
+import { rmSync } from "node:fs";
 import path from "node:path";
 import { type OpenDatabase, openDatabase } from "@chonsu/db/open-database";
-import { noteOrigin, readOrigin } from "@chonsu/db/seed/scenarios/data-origin";
-import { DATABASE_FILE, MEDIA_FOLDER, SCENARIO_FILE } from "../../platform/data-files.ts";
-import { partialOf, writeWhole } from "../../platform/whole-files.ts";
 import { bringFiles, type Dataset } from "./dataset.ts";
 
 /** The open data of one instance of a product. */
 export interface Stored {
   readonly database: OpenDatabase;
   readonly mediaFolder: string;
-  /** Deletes what only this instance had. The database must be closed before. */
+  /** From now on a start finds this data. A power cut may undo it until `keep` has resolved. */
+  adopt(): void;
+  /** Makes `adopt` durable. */
+  keep(): Promise<void>;
+  /**
+   * A start finds other data for sure, and this database is abandoned. Its file may serve another instance where no
+   * checkpoint has written into it.
+   */
+  release(hasCheckpointed: boolean): void;
+  /** Deletes what only this instance had, unless the next start is to find it. The database must be closed before. */
   discard(): void;
 }
 
-/** Where a product keeps its data. */
+/** A copy of a dataset that no instance has opened. */
+export interface Prepared {
+  /** Opens it, once. */
+  open(): Stored;
+  /** Deletes it instead. */
+  drop(): void;
+}
+
+/** Where a product keeps its data: a place for each instance, so that the next one can begin while the last one answers. */
 export interface Storage {
-  /** Opens a copy of a dataset. Where `isShared`, it replaces the data of the former instance, which must be closed. */
+  /** Copies a dataset. It is on the disk before an instance begins with it, where the data outlives the process. */
+  prepare(dataset: Dataset): Promise<Prepared>;
+  /** Whether a copy that nobody has opened takes memory. */
+  readonly isMemory: boolean;
+}
+
+/** A storage of a sandbox. */
+export interface MemoryStorage extends Storage {
+  /** Opens a copy of a dataset. */
   begin(dataset: Dataset): Stored;
-  /** Whether all instances use the same place, so that one must end before the next can begin. */
-  readonly isShared: boolean;
 }
 
-/** Rows in memory, files in a folder for each instance: many can exist side by side, and all end with the process. */
-export function memoryStorage(folder: string): Storage {
+/** Rows in memory, files in a folder for each instance: all end with the process. */
+export function memoryStorage(folder: string): MemoryStorage {
   let instances = 0;
-  return {
-    isShared: false,
-    begin(dataset) {
-      instances += 1;
-      const mediaFolder = path.join(folder, `media-${instances}`);
-      bringFiles(dataset.files, mediaFolder);
-      return {
-        database: openDatabase(dataset.database),
-        mediaFolder,
-        discard: () => rmSync(mediaFolder, { recursive: true, force: true }),
-      };
-    },
+  const begin = (dataset: Dataset): Stored => {
+    instances += 1;
+    const mediaFolder = path.join(folder, `media-${instances}`);
+    bringFiles(dataset.files, mediaFolder);
+    return {
+      database: openDatabase(dataset.database),
+      mediaFolder,
+      adopt() {},
+      keep: async () => {},
+      release() {},
+      discard: () => rmSync(mediaFolder, { recursive: true, force: true }),
+    };
   };
-}
-
-/** A data folder, which outlives the process. */
-export function folderStorage(folder: string): Storage {
-  const file = path.join(folder, DATABASE_FILE);
-  const mediaFolder = path.join(folder, MEDIA_FOLDER);
-  return {
-    isShared: true,
-    begin(dataset) {
-      const partial = partialOf(file);
-      writeFileSync(partial, dataset.database, { flush: true });
-      // If this is interrupted, no row names a missing file. Files without a row are swept when the instance begins.
-      bringFiles(dataset.files, mediaFolder);
-      for (const suffix of ["-wal", "-shm"]) rmSync(`${file}${suffix}`, { force: true });
-      renameSync(partial, file);
-      const database = openDatabase(file);
-      // A snapshot of an earlier version does not have its origin.
-      if (readOrigin(database.db) === undefined)
-        noteOrigin(database.db, { scenario: dataset.scenario, seededAt: null });
-      writeWhole(path.join(folder, SCENARIO_FILE), dataset.scenario);
-      return { database, mediaFolder, discard() {} };
-    },
-  };
+  return { begin, isMemory: true, prepare: async (dataset) => ({ open: () => begin(dataset), drop() {} }) };
 }

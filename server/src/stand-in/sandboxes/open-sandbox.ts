@@ -10,7 +10,7 @@ import { openInstruments } from "../products/open-instruments.ts";
 import { openProduct, type Product, type ProductParts } from "../products/product.ts";
 import type { ScenarioDatasets } from "../products/scenario-datasets.ts";
 import { openSnapshots } from "../products/snapshots.ts";
-import { memoryStorage, type Storage } from "../products/storage.ts";
+import { type MemoryStorage, memoryStorage } from "../products/storage.ts";
 
 /** The complete definition of a sandbox: plain data, so that it can be sent to another process. */
 export interface SandboxPlan {
@@ -103,7 +103,7 @@ interface RunningSandbox {
 async function run(
   plan: SandboxPlan,
   { machine, log, datasets, plane }: Surroundings,
-  storage: Storage,
+  storage: MemoryStorage,
   found: Kept | undefined,
   wantedPort: number,
 ): Promise<RunningSandbox> {

@@ -1,0 +1,96 @@
+import type { Clock } from "../../platform/clock.ts";
+import type { Dataset } from "./dataset.ts";
+import type { HeldMirrors } from "./held-mirrors.ts";
+import type { Instance } from "./instance.ts";
+import type { Prepared, Storage, Stored } from "./storage.ts";
+
+/** How long an unused spare is kept for the next reset, if it takes memory. Milliseconds. */
+const SPARE_KEPT_MS = 60_000;
+/** Larger datasets have no spare instance: it would double what they take in memory. Bytes of the database. */
+const SPARE_BYTES_MAX = 16 * 1024 * 1024;
+
+/** What a reset begins with: an instance, or a copy of the data for one that takes over what the last one leaves. */
+type Ready = Instance | Prepared;
+
+/** An instance that was never current ends as one that is replaced. */
+const NOBODY_NEEDS_IT = Promise.resolve(true);
+
+interface SparesParts {
+  readonly machine: Clock;
+  readonly storage: Storage;
+  begin(dataset: Dataset, stored: Stored, formerMirrors: HeldMirrors | undefined): Promise<Instance>;
+}
+
+interface Spare {
+  readonly dataset: Dataset;
+  readonly ready: Promise<Ready>;
+  readonly callOff: () => void;
+}
+
+/** Whether it is an instance that has begun. */
+export function isInstance(ready: Ready): ready is Instance {
+  return "ctx" in ready;
+}
+
+/** Prepares resets: after one another one is likely, so what it begins with is ready before it is requested. */
+export class Spares {
+  readonly #parts: SparesParts;
+  #spare: Spare | undefined;
+  /** Spares that were not used, until they have ended. */
+  #unwanted: Promise<unknown> = Promise.resolve();
+
+  constructor(parts: SparesParts) {
+    this.#parts = parts;
+  }
+
+  /** What is ready for a dataset, or is made now: an instance where it `mustBegin` while the last one still answers. */
+  async take(dataset: Dataset, mustBegin: boolean): Promise<Ready> {
+    const { storage, begin } = this.#parts;
+    if (this.#spare?.dataset !== dataset) this.#drop();
+    const spare = this.#spare;
+    this.#spare = undefined;
+    spare?.callOff();
+    const ready = await (spare?.ready ?? storage.prepare(dataset));
+    return isInstance(ready) || !mustBegin ? ready : begin(dataset, ready.open(), undefined);
+  }
+
+  /** Prepares another reset to a dataset as soon as the last instance is replaced. */
+  prepare(dataset: Dataset, replaced: Promise<unknown>, formerMirrors: HeldMirrors | undefined): void {
+    const { machine, storage, begin } = this.#parts;
+    const isLarge = dataset.database.length > SPARE_BYTES_MAX;
+    if (isLarge && storage.isMemory) return;
+    const make = async () => {
+      await replaced;
+      await new Promise<void>((later) => machine.after(0, later));
+      const prepared = await storage.prepare(dataset);
+      return isLarge ? prepared : begin(dataset, prepared.open(), formerMirrors);
+    };
+    const ready = make();
+    // The error is handled where the spare is used.
+    ready.catch(() => {});
+    const callOff = isLarge ? () => {} : machine.after(SPARE_KEPT_MS, () => this.#drop());
+    this.#spare = { dataset, ready, callOff };
+  }
+
+  /** Ends what is prepared. */
+  async close(): Promise<void> {
+    this.#drop();
+    await this.#unwanted;
+  }
+
+  #drop(): void {
+    const spare = this.#spare;
+    if (spare === undefined) return;
+    spare.callOff();
+    this.#unwanted = Promise.all([this.#unwanted, letGo(spare)]);
+    this.#spare = undefined;
+  }
+}
+
+/** Ends an unused spare when it is ready; one that could not be made has left nothing. */
+function letGo({ ready }: Spare): Promise<void> {
+  return ready.then(
+    (made) => (isInstance(made) ? made.end(NOBODY_NEEDS_IT) : made.drop()),
+    () => {},
+  );
+}
