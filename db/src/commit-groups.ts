@@ -106,7 +106,8 @@ export class CommitGroups {
 
   keepToo(kept: Promise<unknown>): void {
     this.#others.push(kept);
-    // So that a failure is noticed without a command.
+    // A failure is noticed with its group, and there is one although no command comes.
+    kept.catch(() => {});
     this.#group().waiting.push(() => {});
   }
 

@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { closeSync, mkdtempSync, openSync, readdirSync, readFileSync, rmSync, writeSync } from "node:fs";
+import { closeSync, mkdtempSync, openSync, readdirSync, readFileSync, rmSync, writeFileSync, writeSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { failureOf } from "@chonsu/db/failures";
@@ -14,10 +14,16 @@ import { openDataFolder } from "../../src/startup/data-folder.ts";
 import { PASSWORD } from "../support/harness.ts";
 import { eventually, MAIN, run, tempFolder } from "../support/processes.ts";
 
-/** A disk on which every synchronization fails. */
-const FAILING = `import fs from "node:fs";
-fs.fdatasync = (file, end) => setImmediate(end, Object.assign(new Error("EIO: i/o error, fdatasync"), { code: "EIO" }));`;
-const FAILING_DISK = `--import=data:text/javascript,${encodeURIComponent(FAILING)}`;
+/** A disk on which every synchronization fails as soon as a file is there. */
+function failingDisk(file: string): string {
+  const failing = `import fs from "node:fs";
+const { fdatasync } = fs;
+fs.fdatasync = (file, end) => {
+  if (!fs.existsSync(${JSON.stringify(file)})) return fdatasync(file, end);
+  setImmediate(end, Object.assign(new Error("EIO: i/o error, fdatasync"), { code: "EIO" }));
+};`;
+  return `--import=data:text/javascript,${encodeURIComponent(failing)}`;
+}
 
 const ask = (url: string, method: string, path: string, body?: unknown) =>
   fetch(url + path, {
@@ -28,15 +34,20 @@ const ask = (url: string, method: string, path: string, body?: unknown) =>
 
 it("takes no more writes when the disk has refused to keep one, says so, and ends with an error", async () => {
   const data = tempFolder();
-  const server = run(["--port", "0", "--data", data], [FAILING_DISK, MAIN]);
+  const fails = path.join(data, "fails");
+  const server = run(["--port", "0", "--data", data], [failingDisk(fails), MAIN]);
   const url = await server.ready;
-  const login = { email: CAST.haneul.email, password: PASSWORD };
-  // A login is a write: a session begins. The first is on its way when the disk fails, the second comes after that.
-  for (let time = 0; time < 2; time += 1) expect((await ask(url, "POST", "/api/token/", login)).status).toBe(503);
+  writeFileSync(fails, "");
+  const code = { email: CAST.haneul.email, code: "123456" };
+  // A mail is written: the first when the disk fails, the second after that.
+  for (let time = 0; time < 2; time += 1)
+    expect((await ask(url, "POST", "/api/send-code-email/", code)).status).toBe(503);
   expect((await ask(url, "GET", "/api/config/")).status).toBe(200);
   expect(await server.exit).toBe(1);
   expect(server.output()).toContain("the disk refused to keep what was written");
+  rmSync(fails);
   const later = run(["--port", "0", "--data", data]);
+  const login = { email: CAST.haneul.email, password: PASSWORD };
   expect((await ask(await later.ready, "POST", "/api/token/", login)).status).toBe(200);
 });
 
