@@ -227,7 +227,6 @@ async function expectServerBack(page: Page, server: RunningServer, sohee: Acts):
   await server.restart(async () => {
     await expect(page.getByText("서버에 다시 연결하고 있어요…")).toBeVisible();
     await walkTo(page, `/profile/${CAST.minji.id}`);
-    await expect(failureIn(page).first()).toBeVisible();
     await expect(page.getByText("인터넷 연결이 끊겼어요.", { exact: false })).toHaveCount(0);
   });
   await expect(page.getByRole("heading", { name: CAST.minji.name })).toBeVisible();
