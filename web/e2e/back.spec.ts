@@ -112,6 +112,7 @@ test("Back closes nested ones together, a link in a menu leaves no trace of it, 
   signedIn,
 }) => {
   const page = await signedIn("haneul");
+  await page.goto("/setting");
   await page.goto("/home");
   const menu = accountMenu.opened(page);
   const dialogs = page.getByRole("alertdialog");
@@ -147,6 +148,17 @@ test("Back closes nested ones together, a link in a menu leaves no trace of it, 
     await page.goBack();
     await dialogs.getByRole("button", { name: "나가기" }).click();
     await expect(page).toHaveURL(/\/home$/);
+  });
+  await test.step("a post that is deleted on its page leaves to where one came from", async () => {
+    const title = page.getByRole("link", { name: /^자율주행 배달 로봇/ });
+    await title.click();
+    await expect(page).toHaveURL(new RegExp(`${ROBOT}$`));
+    await question.open(page);
+    await dialogs.getByRole("button", { name: "삭제" }).click();
+    await expect(page).toHaveURL(/\/home$/);
+    await expect(title).toHaveCount(0);
+    await page.goBack();
+    await expect(page).toHaveURL(/\/setting$/);
   });
 });
 

@@ -2,7 +2,7 @@ import { appCopy } from "@chonsu/shared/copy/app";
 import type { Project } from "@chonsu/shared/entities/projects";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
-import { useNavigate, useParams } from "react-router-dom";
+import { useParams } from "react-router-dom";
 import { useUserId } from "../../api/session.ts";
 import { ProjectCard } from "../../entities/projects/project-card.tsx";
 import { ProjectsSkeleton } from "../../entities/projects/project-skeleton.tsx";
@@ -58,7 +58,7 @@ export function ProjectScreen() {
 
 function MemberPost({ project, viewerId }: { project: Project; viewerId: number }) {
   const field = useRef<HTMLTextAreaElement>(null);
-  const navigate = useNavigate();
+  const goBack = useGoBack(paths.home);
   const photos = useCardPhotos(project, project.id);
   const panelId = `comments-${project.id}`;
   return (
@@ -66,13 +66,7 @@ function MemberPost({ project, viewerId }: { project: Project; viewerId: number 
       project={project}
       isPage
       photos={photos}
-      menu={
-        <ProjectMenu
-          project={project}
-          isOwn={project.user.id === viewerId}
-          onRemoved={() => void navigate(paths.home, { replace: true })}
-        />
-      }
+      menu={<ProjectMenu project={project} isOwn={project.user.id === viewerId} onRemoved={goBack} />}
       actions={
         <>
           <LikeButton project={project} />
