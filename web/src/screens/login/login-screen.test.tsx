@@ -78,12 +78,15 @@ test("leads to the reset of the password and to the sign-up without an invitatio
   expect(screen.getByRole("link", { name: "회원가입" }).getAttribute("href")).toBe(paths.registerAloneCertify);
 });
 
-test("the address goes along to the reset of the password", async () => {
+test("the address goes along to the reset of the password, and is there when one comes back", async () => {
   await startServer(null);
-  visit(paths.login);
+  const router = visit({ pathname: paths.login, state: { from: "/friends" } });
   await userEvent.type(await email(), EMAIL);
   await userEvent.click(screen.getByRole("link", { name: "비밀번호 재설정" }));
   expect((await screen.findByRole<HTMLInputElement>("textbox", { name: "학교 이메일" })).value).toBe(EMAIL);
+  await router.navigate(-1);
+  expect((await email()).value).toBe(EMAIL);
+  expect(router.state.location.state).toMatchObject({ from: "/friends" });
 });
 
 test("who was logged out elsewhere is told so", async () => {

@@ -1,7 +1,7 @@
 import { appCopy } from "@chonsu/shared/copy/app";
 import { loginCopy } from "@chonsu/shared/copy/login";
 import { useState } from "react";
-import { useLocation } from "react-router-dom";
+import { useLocation, useNavigate } from "react-router-dom";
 import { LoginForm } from "../../features/sessions/login-form.tsx";
 import { statePart, stateText } from "../../lib/navigation-state.ts";
 import { paths } from "../../paths/paths.ts";
@@ -14,7 +14,13 @@ const MARK_PX = 64;
 /** `/login` (product.md §2, §4). After signing in, the guard redirects to the requested page, or home. */
 export function LoginScreen() {
   const state: unknown = useLocation().state;
+  const navigate = useNavigate();
   const [email, setEmail] = useState(stateText(state, "email") ?? "");
+  // Whoever comes back finds it typed.
+  const keepEmail = () => {
+    const kept = typeof state === "object" ? state : {};
+    void navigate(paths.login, { replace: true, state: { ...kept, email } });
+  };
   return (
     <div className={styles.page}>
       <Link href={paths.landing} className={styles.brand} aria-label={appCopy.brand}>
@@ -28,7 +34,7 @@ export function LoginScreen() {
       </p>
       <LoginForm startEmail={email} onEmail={setEmail} />
       <p className={styles.foot}>
-        <Link href={paths.passwordReset} state={{ email }} className={styles.link}>
+        <Link href={paths.passwordReset} state={{ email }} onClick={keepEmail} className={styles.link}>
           {loginCopy.resetPassword}
         </Link>
       </p>

@@ -10,6 +10,7 @@ import { useLoadVerificationMode } from "../../features/settings/settings.querie
 import { EmailVerificationFields } from "../../features/verifications/email-verification-fields.tsx";
 import { useEmailVerification } from "../../features/verifications/use-email-verification.ts";
 import { isComposingEnter } from "../../lib/forms/composition.ts";
+import { useGoBack } from "../../lib/go-back.ts";
 import { stateText } from "../../lib/navigation-state.ts";
 import { useSingleFlight } from "../../lib/single-flight.ts";
 import { paths } from "../../paths/paths.ts";
@@ -21,6 +22,7 @@ import styles from "./password-reset.module.css";
 /** `/password-reset`: the address is verified, then a new password is set (product.md §4; R3–R5). */
 export function PasswordResetScreen() {
   const navigate = useNavigate();
+  const goBack = useGoBack(paths.login);
   const toast = useToast();
   const verification = useEmailVerification({
     purpose: "reset",
@@ -48,7 +50,7 @@ export function PasswordResetScreen() {
   };
   return (
     <div className={styles.page}>
-      <PageHeader title={passwordResetCopy.title} onBack={() => void navigate(paths.login)} />
+      <PageHeader title={passwordResetCopy.title} onBack={goBack} />
       <form
         noValidate
         className={styles.form}
