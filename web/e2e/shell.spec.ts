@@ -195,6 +195,8 @@ async function expectEachScreenOffline(page: Page): Promise<void> {
     await page.context().setOffline(true);
     await walkTo(page, address);
     await expect(failure.first(), address).toBeVisible();
+    const retry = await failure.first().getByRole("button", { name: "다시 시도" }).boundingBox();
+    expect(retry?.height, `${address}: the button is not drawn out`).toBeLessThan(60);
     await page.context().setOffline(false);
     await expect(shown(main), `${address}, online again`).toBeVisible();
     await expect(failure, address).toHaveCount(0);

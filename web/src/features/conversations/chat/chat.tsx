@@ -34,7 +34,7 @@ export function Chat({ conversation, userId }: { conversation: Conversation; use
     <div className={styles.chat}>
       {log.isPending && <ChatSkeleton />}
       {log.isError && log.data === undefined && (
-        <div className={styles.container}>
+        <div className={classNames(styles.container, styles.failed)}>
           <ErrorState title={chatCopy.messagesFailed} onRetry={() => void log.refetch()} isRetrying={log.isFetching} />
         </div>
       )}
