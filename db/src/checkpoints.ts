@@ -2,7 +2,7 @@ import { Worker } from "node:worker_threads";
 
 /** Makes checkpoints of a database file beside the event loop. */
 export interface Checkpoints {
-  /** Makes one soon. What it cannot do is left to the next. */
+  /** Makes one soon, unless one is under way. What it cannot do is left to the next. */
   make(): void;
   close(): void;
 }
@@ -10,10 +10,15 @@ export interface Checkpoints {
 /** The thread that makes the checkpoints begins with the first one. `then` gets the length of the log in pages after each. */
 export function openCheckpoints(file: string, then: (logPages: number) => void): Checkpoints {
   let worker: Worker | undefined;
+  let isUnderWay = false;
   const begin = () => {
     const begun = new Worker(new URL("./checkpoint-worker.ts", import.meta.url), { workerData: file });
-    begun.on("message", (logPages) => then(Number(logPages)));
+    begun.on("message", (logPages) => {
+      isUnderWay = false;
+      then(Number(logPages));
+    });
     begun.on("error", () => {
+      isUnderWay = false;
       worker = undefined;
     });
     begun.unref();
@@ -21,6 +26,8 @@ export function openCheckpoints(file: string, then: (logPages: number) => void):
   };
   return {
     make() {
+      if (isUnderWay) return;
+      isUnderWay = true;
       worker ??= begin();
       worker.postMessage("checkpoint");
     },

@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { type AnySQLiteColumn, index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { moment, rowId } from "./columns.ts";
 import { projects } from "./projects.ts";
@@ -18,7 +19,7 @@ export const comments = sqliteTable(
   },
   (table) => [
     index("comments_project").on(table.projectId, table.createdAt, table.id),
-    index("comments_parent").on(table.parentId, table.createdAt, table.id),
+    index("comments_parent").on(table.parentId, table.createdAt, table.id).where(sql`${table.parentId} is not null`),
     index("comments_user").on(table.userId, table.projectId),
   ],
 );

@@ -58,7 +58,7 @@ export const messages = sqliteTable(
     index("messages_conversation").on(table.conversationId, table.id),
     index("messages_unread").on(table.conversationId, table.side).where(sql`${table.isRead} = 0`),
     uniqueIndex("messages_client_key").on(table.senderId, table.clientKey, table.conversationId),
-    uniqueIndex("messages_image").on(table.imageFile),
+    uniqueIndex("messages_image").on(table.imageFile).where(sql`${table.imageFile} is not null`),
     check("messages_side", sql`${table.side} in (0, 1, 2)`),
   ],
 );

@@ -11,11 +11,8 @@ import { users } from "./users.ts";
 export const memberChanges = sqliteTable(
   "member_changes",
   {
-    /**
-     * Increases over all members and is never reused, also when the latest rows are deleted: a command that commits
-     * later has a greater one.
-     */
-    seq: integer("seq").primaryKey({ autoIncrement: true }),
+    /** Greater than that of every event that was published earlier, to whomever. */
+    seq: integer("seq").notNull(),
     userId: integer("user_id")
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
@@ -35,15 +32,20 @@ export const memberChanges = sqliteTable(
 
 /**
  * The last `projects:changed` of a post: one row for all members of its circle. Who they are is found when they ask
- * (decision 017). `seq` is one of the sequence above.
+ * (decision 017). Both tables share the sequence below.
  */
-export const projectChanges = sqliteTable(
-  "project_changes",
-  {
-    projectId: integer("project_id")
-      .primaryKey()
-      .references(() => projects.id, { onDelete: "cascade" }),
-    seq: integer("seq").notNull(),
-  },
-  (table) => [index("project_changes_seq").on(table.seq)],
-);
+export const projectChanges = sqliteTable("project_changes", {
+  projectId: integer("project_id")
+    .primaryKey()
+    .references(() => projects.id, { onDelete: "cascade" }),
+  seq: integer("seq").notNull(),
+});
+
+/** One row: the greatest `seq` that was ever used. It does not fall when the latest rows are deleted. */
+export const changeSequence = sqliteTable("change_sequence", {
+  id: integer("id").primaryKey(),
+  seq: integer("seq").notNull(),
+});
+
+/** The id of that row. */
+export const THE_SEQUENCE = 1;

@@ -32,7 +32,7 @@ export const notifications = sqliteTable(
       .on(table.userId, table.relatedUserId)
       .where(sql`${table.type} = 'new_message' and ${table.isRead} = 0`),
     index("notifications_related_user").on(table.relatedUserId),
-    index("notifications_related_project").on(table.relatedProjectId),
+    index("notifications_related_project").on(table.relatedProjectId).where(sql`${table.relatedProjectId} is not null`),
     index("notifications_about").on(table.aboutId, table.type),
   ],
 );

@@ -51,7 +51,9 @@ function planTurns(dataset: Dataset): Plan {
     select ${me}, 'friend_request', '알림', 0, id, 0 ${others} returning id`);
   add(`insert or ignore into friend_relations (from_user_id, to_user_id, status, created_at)
     select id, ${me}, 'pending', 0 ${others} returning id`);
-  add(`insert or ignore into member_changes select null, ${me}, 'friends:changed', id ${others} returning seq`);
+  add(`insert or ignore into member_changes
+    select (select seq from change_sequence) + row_number() over (), ${me}, 'friends:changed', id ${others} returning seq`);
+  add("update change_sequence set seq = max(seq, (select max(seq) from member_changes)) returning seq");
   const conversation =
     add(`insert or ignore into conversations (user_1_id, user_2_id, deleted_for_user_1, deleted_for_user_2,
     cleared_up_to_1, cleared_up_to_2, created_at, updated_at) select ${me}, id, 0, 0, 0, 0, 0, id ${others} returning id`);

@@ -78,8 +78,7 @@ export function transact<T>(ctx: Context, run: (unit: Unit) => T): T {
   const result = ctx.commits.run(() => {
     const outcome = run(unit);
     if (isRefusal(outcome)) return outcome;
-    writeEvents(ctx.db, memberEvents);
-    writeCommonEvents(ctx.db, commonEvents);
+    writeEvents(ctx.db, memberEvents, commonEvents);
     return outcome;
   }, isRefusal);
   if (isRefusal(result)) return result;
@@ -132,22 +131,16 @@ function beginWork(ctx: Context): Work {
   };
 }
 
-/** One statement at the end of the transaction, so that the write lock is held briefly for any number of receivers. */
-function writeEvents(db: Database, memberEvents: readonly WaitingEvent[]): void {
-  if (memberEvents.length === 0) return;
-  for (const [place, seq] of recordChanges(db, memberEvents).entries()) {
-    const waiting = memberEvents[place];
-    if (waiting !== undefined) waiting.seq = seq;
-  }
-}
-
-function writeCommonEvents(db: Database, events: readonly Published[]): void {
-  if (events.length === 0) return;
-  const first = takePlaces(db, events.length);
-  for (const [place, one] of events.entries()) one.seq = first + place;
+/** A fixed number of statements at the end of the transaction, for any number of receivers. */
+function writeEvents(db: Database, memberEvents: readonly WaitingEvent[], commonEvents: readonly Published[]): void {
+  const all = [...memberEvents, ...commonEvents];
+  if (all.length === 0) return;
+  const first = takePlaces(db, all.length);
+  for (const [place, one] of all.entries()) one.seq = first + place;
+  recordChanges(db, memberEvents);
   recordProjectChanges(
     db,
-    events.flatMap(({ projectId, seq }) => (projectId === undefined ? [] : [{ projectId, seq }])),
+    commonEvents.flatMap(({ projectId, seq }) => (projectId === undefined ? [] : [{ projectId, seq }])),
   );
 }
 

@@ -1,14 +1,14 @@
 import type { Database } from "@chonsu/db/open-database";
 import { asList, given, inGivenList, prepared } from "@chonsu/db/prepared";
-import { memberChanges, projectChanges } from "@chonsu/db/tables/member-changes";
+import { changeSequence, memberChanges, projectChanges, THE_SEQUENCE } from "@chonsu/db/tables/member-changes";
 import type { MemberEvent } from "@chonsu/shared/realtime/realtime";
 import { and, eq, type SQLWrapper, sql } from "drizzle-orm";
-import { integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import type { Actor } from "../access/caller.ts";
 import { postsWithInCircle } from "./project-changes.ts";
 
 /** An event of a kind for one member about a thing (`ref`; 0 for none). */
 export interface MemberChange {
+  readonly seq: number;
   readonly userId: number;
   readonly event: MemberEvent;
   readonly ref: number;
@@ -22,59 +22,46 @@ const EVENTS_ABOUT = {
   project: ["projects:changed"],
 } as const satisfies Record<string, readonly MemberEvent[]>;
 
-// The columns are in the order of the table. `where true` tells SQLite that `on` begins a conflict clause and no join.
-const published = sql`select null, value ->> 0, value ->> 1, value ->> 2 from json_each(${given("published")}) where true order by key`;
-
-const record = prepared((db) =>
+const taken = prepared((db) =>
   db
-    .insert(memberChanges)
-    .select(published)
-    .onConflictDoUpdate({
-      target: [memberChanges.userId, memberChanges.event, memberChanges.ref],
-      set: { seq: sql`excluded.seq` },
-    })
-    .returning({ seq: memberChanges.seq })
+    .update(changeSequence)
+    .set({ seq: sql`seq + ${given("count")}` })
+    .where(eq(changeSequence.id, THE_SEQUENCE))
+    .returning({ seq: changeSequence.seq })
     .prepare(),
 );
 
-/** Writes events in order and returns the `seq` of each. One statement for any number of events. */
-export function recordChanges(db: Database, changes: readonly MemberChange[]): number[] {
-  const rows = record(db).all({
-    published: JSON.stringify(changes.map(({ userId, event, ref }) => [userId, event, ref])),
-  });
-  return rows.map(({ seq }) => seq).toSorted((a, b) => a - b);
+/** Takes so many places in the sequence of events and returns the first. Call it inside a transaction. */
+export function takePlaces(db: Database, count: number): number {
+  return taken(db).get({ count }).seq - count + 1;
 }
 
-/** SQLite's own counter. Unlike `max(seq)` it does not change when the latest rows are deleted. */
-const sequence = sqliteTable("sqlite_sequence", { name: text("name").notNull(), seq: integer("seq").notNull() });
-
-const latest = prepared((db) =>
-  db.select({ seq: sequence.seq }).from(sequence).where(eq(sequence.name, "member_changes")).prepare(),
-);
+const latest = prepared((db) => db.select({ seq: changeSequence.seq }).from(changeSequence).prepare());
 
 /** The `seq` of the latest event for anybody; 0 before the first. */
 export function latestSeq(db: Database): number {
   return latest(db).get()?.seq ?? 0;
 }
 
-const further = prepared((db) =>
+// The columns are in the order of the table. `where true` tells SQLite that `on` begins a conflict clause and no join.
+const record = prepared((db) =>
   db
-    .update(sequence)
-    .set({ seq: sql`seq + ${given("count")}` })
-    .where(eq(sequence.name, "member_changes"))
-    .returning({ seq: sequence.seq })
+    .insert(memberChanges)
+    .select(
+      sql`select value ->> 0, value ->> 1, value ->> 2, value ->> 3 from json_each(${given("changes")}) where true`,
+    )
+    .onConflictDoUpdate({
+      target: [memberChanges.userId, memberChanges.event, memberChanges.ref],
+      set: { seq: sql`excluded.seq` },
+    })
     .prepare(),
 );
 
-/**
- * Takes so many `seq` for events that are not stored for members, and returns the first of them. Call it inside a
- * transaction.
- */
-export function takePlaces(db: Database, count: number): number {
-  const row = further(db).get({ count });
-  // SQLite creates the counter with the first row that is written.
-  if (row === undefined) db.insert(sequence).values({ name: "member_changes", seq: count }).run();
-  return (row?.seq ?? count) - count + 1;
+/** Writes events at the places they have taken. One statement for any number of events. */
+export function recordChanges(db: Database, changes: readonly MemberChange[]): void {
+  if (changes.length === 0) return;
+  const rows = changes.map(({ seq, userId, event, ref }) => [seq, userId, event, ref]);
+  record(db).run({ changes: JSON.stringify(rows) });
 }
 
 const changesOf = prepared((db) => {

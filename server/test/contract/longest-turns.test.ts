@@ -61,7 +61,12 @@ const DONE_WHOLE = [
 it("reads and writes a bounded part of any list in one turn of the event loop", TIMEOUT, async () => {
   const app = await startCrowd(MANY, { popular: POPULAR });
   const headers = { Authorization: `Bearer ${tokensOfMe(app).token}`, "Content-Type": "application/json" };
-  const events = Array.from({ length: MANY }, (_, ref) => ({ userId: ME, event: "friends:changed" as const, ref }));
+  const events = Array.from({ length: MANY }, (_, ref) => ({
+    userId: ME,
+    event: "friends:changed" as const,
+    ref,
+    seq: ref + 1,
+  }));
   app.ctx.db.insert(memberChanges).values(events).run();
   const long: string[] = [];
   for (const { call, endpoint, record } of CALLS.values()) {

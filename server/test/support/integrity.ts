@@ -32,6 +32,9 @@ const RULES: Readonly<Record<string, string>> = {
       when 'projects:changed' then exists (select 1 from projects p where p.id = c.ref)
       when 'experiences:changed' then exists (select 1 from experiences e where e.id = c.ref)
       else exists (select 1 from conversations t where t.id = c.ref and c.user_id in (t.user_1_id, t.user_2_id)) end`,
+  "an event after the last place of the sequence": `
+    select seq from (select seq from member_changes union all select seq from project_changes)
+     where seq > (select seq from change_sequence)`,
   "an invitation that waits in the name of somebody else than the creator (R31)": `
     select i.id from experience_invitations i join experiences e on e.id = i.experience_id
      where i.status = 'pending' and i.inviter_id <> e.creator_id`,
