@@ -1,4 +1,4 @@
-import { type Column, eq, sql } from "drizzle-orm";
+import { type Column, eq, getTableColumns, sql } from "drizzle-orm";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { Database } from "./open-database.ts";
 import { asList, given, prepared } from "./prepared.ts";
@@ -7,8 +7,8 @@ import { asList, given, prepared } from "./prepared.ts";
 const PARTS = { id: sql`null`, owner: sql`${given("owner")}`, place: sql`key`, value: sql`value` };
 
 /**
- * Replaces the list of an owner, whose values have rows of their own, by two statements that are built once. `parts`
- * says what the columns hold, in the order of the table.
+ * Replaces the list of an owner, whose values have rows of their own, by statements that are built once. A list that is
+ * the same stays as it is, with its ids. `parts` says what the columns hold, in the order of the table.
  */
 export function ownedList(
   table: SQLiteTable,
@@ -18,6 +18,15 @@ export function ownedList(
   const row = sql.join(
     parts.map((part) => PARTS[part]),
     sql`, `,
+  );
+  const columns = Object.values(getTableColumns(table));
+  const [value, order] = [columns[parts.indexOf("value")], columns[Math.max(0, parts.indexOf("place"))]];
+  const current = prepared((db) =>
+    db
+      .select({ values: sql<string>`json_group_array(${value} order by ${order})` })
+      .from(table)
+      .where(eq(owner, given("owner")))
+      .prepare(),
   );
   const removal = prepared((db) =>
     db
@@ -31,8 +40,12 @@ export function ownedList(
       .select(sql`select ${row} from json_each(${given("values")}) order by key`)
       .prepare(),
   );
-  return (db, ownerId, values) => {
-    removal(db).run({ owner: ownerId });
-    if (values.length > 0) insertion(db).run({ owner: ownerId, values: asList(values) });
+  return (db, ownerId, list) => {
+    const [before, values] = [current(db).get({ owner: ownerId })?.values, asList(list)];
+    if (before === values) return;
+    if (before !== NOTHING) removal(db).run({ owner: ownerId });
+    if (values !== NOTHING) insertion(db).run({ owner: ownerId, values });
   };
 }
+
+const NOTHING = asList([]);

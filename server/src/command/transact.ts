@@ -39,9 +39,9 @@ export interface Unit {
   publishToCircle(projectId: number, receivers: () => Source<number>): void;
   /**
    * Publishes an event to all connected clients after the commit. It is not stored. Events within one second may be
-   * merged into one (wire.md §4).
+   * merged into one (wire.md §4): `fields` is asked when one is sent.
    */
-  publish<E extends CommonEvent>(event: E, fields: RealtimeFields<E>): void;
+  publish<E extends CommonEvent>(event: E, fields: () => RealtimeFields<E>): void;
 }
 
 /** An event to publish; its `seq` is known after it is written. */
@@ -125,7 +125,7 @@ function beginWork(ctx: Context): Work {
       publish(event, fields) {
         const one = { seq: 0 };
         commonEvents.push(one);
-        effects.push(() => ctx.push.emitToAll(event, { ...fields, seq: one.seq }));
+        effects.push(() => ctx.push.emitToAll(event, () => ({ ...fields(), seq: one.seq })));
       },
     },
   };

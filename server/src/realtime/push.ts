@@ -21,7 +21,9 @@ export interface Push {
 }
 
 /** Delivers pushes; the gateway connects itself when the server starts. */
-export interface PushHub extends Push {
+export interface PushHub extends Omit<Push, "emitToAll"> {
+  /** To all open connections; the payload is made when it is sent. */
+  emitToAll<E extends CommonEvent>(event: E, payload: () => RealtimePayload<E>): void;
   /**
    * Pushes to members who may be very many, some in each turn of the event loop. A later round about the same thing
    * replaces one that has not begun. Nobody is looked up while nobody could receive it.
@@ -40,8 +42,8 @@ export function createPushHub(clock: Clock, around?: (push: Push) => Push): Push
   let target: Push | undefined;
   // What wraps the gateway may note pushes without a receiver too.
   const isHeard = () => target !== undefined && (around !== undefined || target.openConnections() > 0);
-  const forAll: { readonly [E in CommonEvent]: Paced<RealtimePayload<E>> } = {
-    "feed:changed": paced(clock, EVERYBODY_EVERY_MS, (payload) => target?.emitToAll("feed:changed", payload)),
+  const forAll: { readonly [E in CommonEvent]: Paced<() => RealtimePayload<E>> } = {
+    "feed:changed": paced(clock, EVERYBODY_EVERY_MS, (payload) => target?.emitToAll("feed:changed", payload())),
   };
   const rounds = openRounds();
   return {

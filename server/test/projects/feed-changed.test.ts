@@ -79,7 +79,7 @@ describe("feed:changed", () => {
   it("comes after the commit, and never for a post that was refused or failed", async () => {
     const act = (end: () => unknown) =>
       transact(app.ctx, (unit) => {
-        unit.publish("feed:changed", { latest_id: 7 });
+        unit.publish("feed:changed", () => ({ latest_id: 7 }));
         return end();
       });
     act(() => refuse("NOT_FOUND"));

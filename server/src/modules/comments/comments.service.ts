@@ -20,7 +20,7 @@ import { isRefusal, type Refusal, refuse } from "../../platform/refusal.ts";
 import { notify } from "../notifications/notifications.service.ts";
 import { withdrawNotices } from "../notifications/withdrawals.service.ts";
 import { publishPosts } from "../projects/project-circle.service.ts";
-import { type Post, postOf, recountComments } from "../projects/projects.service.ts";
+import { countComments, type Post, postOf } from "../projects/projects.service.ts";
 import type { UserLookup } from "../users/users.presenter.ts";
 import { lookUpUsers, nameOf } from "../users/users.service.ts";
 import { mayChange, mayWrite } from "./comments.policy.ts";
@@ -109,7 +109,7 @@ export function createComment(
   draft: CommentDraft,
 ): ShownComment | TooLong | Refusal<"PROJECT_NOT_FOUND" | "COMMENT_NOT_FOUND"> {
   const row = transact(ctx, (unit) => createCommentIn(ctx, unit, actor, projectId, draft));
-  return isRefusal(row) ? row : presentOne(ctx, actor, row);
+  return isRefusal(row) ? row : presentComment(row, [], writersOf(ctx, actor, [row]));
 }
 
 /** The same in the caller's transaction. */
@@ -127,7 +127,7 @@ export function createCommentIn(
   const tooLong = refusalOfLength(draft.content, answered !== undefined);
   if (tooLong !== undefined) return tooLong;
   const written = insertComment(unit.db, comment, draft.content, ctx.clock.now());
-  recountComments(unit.db, projectId);
+  countComments(unit.db, projectId, 1);
   if (post !== undefined) publishPeople(ctx, unit, { id: written.id, writerId: actor.id }, post, answered);
   publishPosts(unit, [projectId]);
   return written;
@@ -154,7 +154,9 @@ export function editComment(
     publishPosts(unit, [found.row.projectId]);
     return updateContent(unit.db, found, content);
   });
-  return isRefusal(row) ? row : presentOne(ctx, actor, row);
+  if (isRefusal(row)) return row;
+  const comment = presentComment(row, [], writersOf(ctx, actor, [row]));
+  return { ...comment, replies: listOf(repliesOf(ctx, actor, row.id)) };
 }
 
 /** Deletes a comment of the actor with its replies (wire.md §3). */
@@ -174,7 +176,7 @@ export function removeComment(
       gone.map((row) => row.id),
     );
     deleteComment(unit.db, found);
-    recountComments(unit.db, projectId);
+    countComments(unit.db, projectId, -gone.length);
     publishPosts(
       unit,
       [projectId],
@@ -211,9 +213,4 @@ function publishPeople(
   if (post.userId !== null && post.userId !== writerId && post.userId !== answeredId) {
     notify(ctx, unit, { userId: post.userId, type: "new_comment", ...about });
   }
-}
-
-function presentOne(ctx: Context, actor: Actor, row: CommentRow): ShownComment {
-  const comment = presentComment(row, [], writersOf(ctx, actor, [row]));
-  return { ...comment, replies: listOf(repliesOf(ctx, actor, row.id)) };
 }

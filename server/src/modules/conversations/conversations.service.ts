@@ -48,6 +48,8 @@ import {
   touch,
 } from "./conversations.repository.ts";
 
+export type { Participant } from "./conversations.repository.ts";
+
 type NotFound = Refusal<"CONVERSATION_NOT_FOUND">;
 
 /**

@@ -54,23 +54,27 @@ export function findMessage(db: Database, id: number): MessageRow | undefined {
   return db.select().from(messages).where(eq(messages.id, id)).get();
 }
 
+const withKey = prepared((db) =>
+  db
+    .select()
+    .from(messages)
+    .where(
+      and(
+        eq(messages.senderId, given("userId")),
+        eq(messages.clientKey, given("clientKey")),
+        eq(messages.conversationId, given("conversationId")),
+      ),
+    )
+    .prepare(),
+);
+
 /** A sender's key is unique within one conversation (wire.md §2 Message). */
 export function findByClientKey(
   db: Database,
   { row: { conversationId, userId } }: Participant,
   clientKey: string,
 ): MessageRow | undefined {
-  return db
-    .select()
-    .from(messages)
-    .where(
-      and(
-        eq(messages.senderId, userId),
-        eq(messages.clientKey, clientKey),
-        eq(messages.conversationId, conversationId),
-      ),
-    )
-    .get();
+  return withKey(db).get({ userId, clientKey, conversationId });
 }
 
 const inOrder = (order: typeof asc | typeof desc) =>

@@ -7,7 +7,12 @@ import { transact, type Unit } from "../../command/transact.ts";
 import type { Context } from "../../context.ts";
 import { type StagedImage, stageImages } from "../../files/stage.ts";
 import { isRefusal, type Refusal, refuse } from "../../platform/refusal.ts";
-import { enterConversation, membersOf, touchConversation } from "../conversations/conversations.service.ts";
+import {
+  enterConversation,
+  membersOf,
+  type Participant,
+  touchConversation,
+} from "../conversations/conversations.service.ts";
 import { notify } from "../notifications/notifications.service.ts";
 import { withdrawMessageNotice } from "../notifications/withdrawals.service.ts";
 import { nameOf } from "../users/users.service.ts";
@@ -20,6 +25,7 @@ import {
   findMessage,
   insertMessage,
   type MessageRow,
+  type NewMessage,
 } from "./messages.repository.ts";
 
 /** A message to send. */
@@ -50,21 +56,27 @@ export async function sendMessage(
   draft: Draft,
 ): Promise<{ isNew: boolean; message: Message } | SendRefusal> {
   if (!hasVisibleText(draft.text) && draft.image === undefined) return refuse("MESSAGE_EMPTY");
-  // Checked before the picture is decoded, and again in the transaction, where the result counts.
-  const early = alreadySent(ctx.db, actor, draft);
-  const sent = early ?? (await stageAndSend(ctx, actor, draft));
+  const sent =
+    draft.image === undefined
+      ? transact(ctx, (unit) => sendMessageIn(ctx, unit, actor, draft, undefined))
+      : await stageAndSend(ctx, actor, draft, draft.image);
   return isRefusal(sent) ? sent : { isNew: sent.isNew, message: presentCreated(sent.row, actor.origin) };
 }
 
-async function stageAndSend(ctx: Context, actor: Actor, draft: Draft): Promise<Sent | SendRefusal> {
-  const staged = await stageImages(ctx, draft.image === undefined ? [] : [draft.image], "post");
+async function stageAndSend(
+  ctx: Context,
+  actor: Actor,
+  draft: Draft,
+  image: NonNullable<Draft["image"]>,
+): Promise<Sent | SendRefusal> {
+  // Checked before the picture is decoded, and again in the transaction, where the result counts.
+  const early = enterToSend(ctx.db, actor, draft);
+  if (isRefusal(early) || "isNew" in early) return early;
+  const staged = await stageImages(ctx, [image], "post");
   if (isRefusal(staged)) return staged;
   let isKept = false;
   try {
-    const sent = transact(
-      ctx,
-      (unit) => alreadySent(unit.db, actor, draft) ?? sendMessageIn(ctx, unit, actor, draft, staged.images[0]),
-    );
+    const sent = transact(ctx, (unit) => sendMessageIn(ctx, unit, actor, draft, staged.images[0]));
     isKept = !isRefusal(sent) && sent.isNew;
     return sent;
   } finally {
@@ -72,15 +84,21 @@ async function stageAndSend(ctx: Context, actor: Actor, draft: Draft): Promise<S
   }
 }
 
-/** The refusal or the earlier message that already answers the call; undefined when there is something to send. */
-function alreadySent(db: Database, actor: Actor, draft: Draft): Sent | SendRefusal | undefined {
-  const { conversationId, clientKey } = draft;
+type Words = Pick<Draft, "conversationId" | "text" | "clientKey">;
+type EnterRefusal = Refusal<"CONVERSATION_NOT_FOUND" | "USER_NOT_FOUND">;
+interface Entered {
+  readonly participant: Participant;
+  readonly message: NewMessage;
+}
+
+/** The actor in the conversation with what they may send, or the message that was sent with the same key. */
+function enterToSend(db: Database, actor: Actor, { conversationId, clientKey }: Words): Entered | Sent | EnterRefusal {
   const participant = enterConversation(db, actor, conversationId);
   if (isRefusal(participant)) return participant;
   const first = clientKey === undefined ? undefined : findByClientKey(db, participant, clientKey);
   if (first !== undefined) return { isNew: false, row: first };
-  const allowed = maySend(participant);
-  return isRefusal(allowed) ? allowed : undefined;
+  const message = maySend(participant);
+  return isRefusal(message) ? message : { participant, message };
 }
 
 /** Sends in the caller's transaction, with a picture that is already in the file store. */
@@ -88,13 +106,12 @@ export function sendMessageIn(
   ctx: Context,
   unit: Unit,
   actor: Actor,
-  draft: Pick<Draft, "conversationId" | "text" | "clientKey">,
+  draft: Words,
   image: StagedImage | undefined,
-): Sent | Refusal<"CONVERSATION_NOT_FOUND" | "USER_NOT_FOUND"> {
-  const participant = enterConversation(unit.db, actor, draft.conversationId);
-  if (isRefusal(participant)) return participant;
-  const allowed = maySend(participant);
-  if (isRefusal(allowed)) return allowed;
+): Sent | EnterRefusal {
+  const entered = enterToSend(unit.db, actor, draft);
+  if (isRefusal(entered) || "isNew" in entered) return entered;
+  const { participant, message: allowed } = entered;
   const now = ctx.clock.now();
   const row = insertMessage(unit.db, allowed, {
     text: hasVisibleText(draft.text) ? draft.text : "",

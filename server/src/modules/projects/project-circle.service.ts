@@ -57,5 +57,5 @@ export function newestPostId(db: Database): number | undefined {
  * none.
  */
 export function publishFeed(unit: Unit): void {
-  unit.publish("feed:changed", { latest_id: findNewestId(unit.db) ?? NO_REF });
+  unit.publish("feed:changed", () => ({ latest_id: findNewestId(unit.db) ?? NO_REF }));
 }

@@ -1,12 +1,14 @@
 import type { Database } from "@chonsu/db/open-database";
 import { asList, given, inGivenList, prepared } from "@chonsu/db/prepared";
-import { comments } from "@chonsu/db/tables/comments";
 import { projectLikes, projects } from "@chonsu/db/tables/projects";
-import { and, count, desc, eq, getTableColumns, sql } from "drizzle-orm";
+import { and, desc, eq, getTableColumns, sql } from "drizzle-orm";
 import type { Actor } from "../../access/caller.ts";
 import type { Grant } from "../../access/grant.ts";
 
 export type ProjectRow = typeof projects.$inferSelect;
+
+/** What others need to know of a post. The author is null once they left. */
+export type Post = Pick<ProjectRow, "id" | "title" | "userId" | "createdAt">;
 
 /** A post of the actor. */
 export type OwnProject = Grant<"project.change", ProjectRow>;
@@ -38,6 +40,20 @@ const projectOf = prepared((db) =>
 
 export function findProject(db: Database, id: number): ProjectRow | undefined {
   return projectOf(db).get({ id });
+}
+
+const postOf = prepared((db) => {
+  const { id, title, userId, createdAt } = projects;
+  return db
+    .select({ id, title, userId, createdAt })
+    .from(projects)
+    .where(eq(id, given("id")))
+    .prepare();
+});
+
+/** The same without what takes long to read. */
+export function findPost(db: Database, id: number): Post | undefined {
+  return postOf(db).get({ id });
 }
 
 const likedBy = prepared((db) =>
@@ -132,44 +148,34 @@ const likeDeleted = prepared((db) =>
     .prepare(),
 );
 
-export function deleteLike(db: Database, { row }: Like): void {
-  likeDeleted(db).run(row);
+/** Whether there was one. */
+export function deleteLike(db: Database, { row }: Like): boolean {
+  return likeDeleted(db).run(row).changes > 0;
 }
 
-const likesRecounted = prepared((db) => {
-  const rows = db
-    .select({ count: count() })
-    .from(projectLikes)
-    .where(eq(projectLikes.projectId, given("projectId")));
-  return db
+const likesCounted = prepared((db) =>
+  db
     .update(projects)
-    .set({ likeCount: sql`(${rows})` })
+    .set({ likeCount: sql`${projects.likeCount} + ${given("more")}` })
     .where(eq(projects.id, given("projectId")))
     .returning({ likeCount: projects.likeCount })
-    .prepare();
-});
+    .prepare(),
+);
 
-/**
- * Sets the number of likes of a post to the number of rows, and returns it. It only restores an invariant, so it needs
- * no grant.
- */
-export function recountLikes(db: Database, projectId: number): number {
-  return likesRecounted(db).get({ projectId })?.likeCount ?? 0;
+/** Adds to the number of likes of a post, and returns it. Call it in the transaction that changes its likes. */
+export function countLikes(db: Database, { row: { projectId } }: Like, more: number): number {
+  return likesCounted(db).get({ projectId, more }).likeCount;
 }
 
-const recounted = prepared((db) => {
-  const rows = db
-    .select({ count: count() })
-    .from(comments)
-    .where(eq(comments.projectId, given("projectId")));
-  return db
+const commentsCounted = prepared((db) =>
+  db
     .update(projects)
-    .set({ commentCount: sql`(${rows})` })
+    .set({ commentCount: sql`${projects.commentCount} + ${given("more")}` })
     .where(eq(projects.id, given("projectId")))
-    .prepare();
-});
+    .prepare(),
+);
 
-/** Does the same for its comments. */
-export function recountComments(db: Database, projectId: number): void {
-  recounted(db).run({ projectId });
+/** Does the same for its comments. It only keeps an invariant, so it needs no grant. */
+export function countComments(db: Database, projectId: number, more: number): void {
+  commentsCounted(db).run({ projectId, more });
 }

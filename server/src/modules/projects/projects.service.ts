@@ -34,19 +34,21 @@ import {
 import { mayLike } from "./projects.policy.ts";
 import { presentProject } from "./projects.presenter.ts";
 import {
+  countComments as countCommentRows,
+  countLikes,
   deleteLike,
+  findPost,
   findProject,
   findProjects,
   hasLike,
   insertLike,
   type LikedRow,
   listLiked,
+  type Post,
   type ProjectRow,
-  recountComments as recountCommentRows,
-  recountLikes,
 } from "./projects.repository.ts";
 
-export type { ProjectRow } from "./projects.repository.ts";
+export type { Post, ProjectRow } from "./projects.repository.ts";
 
 type NotFound = Refusal<"PROJECT_NOT_FOUND">;
 
@@ -192,7 +194,7 @@ export function listTaggedUsers(ctx: Context, actor: Actor, id: number): List<Us
 
 /** The members who like a post, the first one first. */
 export function listLikers(ctx: Context, actor: Actor, id: number): List<User> | NotFound {
-  if (findProject(ctx.db, id) === undefined) return refuse("PROJECT_NOT_FOUND");
+  if (findPost(ctx.db, id) === undefined) return refuse("PROJECT_NOT_FOUND");
   return listOf(likersOf(ctx, actor, id));
 }
 
@@ -213,7 +215,7 @@ function people(ctx: Context, actor: Actor, ids: readonly number[]): User[] {
 
 /** Whether the actor likes a post. */
 export function showLikedStatus(ctx: Context, actor: Actor, id: number): { liked: boolean } | NotFound {
-  if (findProject(ctx.db, id) === undefined) return refuse("PROJECT_NOT_FOUND");
+  if (findPost(ctx.db, id) === undefined) return refuse("PROJECT_NOT_FOUND");
   return { liked: hasLike(ctx.db, id, actor.id) };
 }
 
@@ -230,29 +232,21 @@ export function toggleLike(ctx: Context, actor: Actor, id: number): Toggled | No
 
 /** The same in the caller's transaction. */
 export function toggleLikeIn(ctx: Context, unit: Unit, actor: Actor, id: number): Toggled | NotFound {
-  const like = mayLike(findProject(unit.db, id), actor);
+  const like = mayLike(findPost(unit.db, id), actor);
   if (isRefusal(like)) return like;
-  const liked = !hasLike(unit.db, id, actor.id);
+  const liked = !deleteLike(unit.db, like);
   if (liked) insertLike(unit.db, like, ctx.clock.now());
-  else deleteLike(unit.db, like);
   publishPosts(unit, [id]);
-  return { message: liked ? likeCopy.liked : likeCopy.unliked, like_count: recountLikes(unit.db, id), liked };
-}
-
-/** What comments need to know of their post. The author is null once they left. */
-export interface Post {
-  readonly id: number;
-  readonly title: string;
-  readonly userId: number | null;
-  readonly createdAt: number;
+  const like_count = countLikes(unit.db, like, liked ? 1 : -1);
+  return { message: liked ? likeCopy.liked : likeCopy.unliked, like_count, liked };
 }
 
 /** The post with an id, if there is one. */
 export function postOf(db: Database, id: number): Post | undefined {
-  return findProject(db, id);
+  return findPost(db, id);
 }
 
-/** Updates the comment count of a post. Call it in the transaction that changes the comments. */
-export function recountComments(db: Database, id: number): void {
-  recountCommentRows(db, id);
+/** Adds to the comment count of a post. Call it in the transaction that changes the comments. */
+export function countComments(db: Database, id: number, more: number): void {
+  countCommentRows(db, id, more);
 }

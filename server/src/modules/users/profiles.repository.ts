@@ -1,10 +1,9 @@
 import type { Database } from "@chonsu/db/open-database";
 import { ownedList } from "@chonsu/db/owned-list";
-import { given, prepared } from "@chonsu/db/prepared";
+import { asList, given, inGivenList, prepared } from "@chonsu/db/prepared";
 import { portfolioLinks, profileKeywords, profileSkills, users } from "@chonsu/db/tables/users";
 import { and, eq, not } from "drizzle-orm";
 import type { Actor } from "../../access/caller.ts";
-import { oneOf } from "../../platform/one-of.ts";
 
 type UserRow = typeof users.$inferSelect;
 
@@ -28,17 +27,40 @@ export function findImageFile(db: Database, { id }: Actor): { file: string | nul
   return imageFileOf(db).get({ id });
 }
 
-export function updateColumns(db: Database, { id: userId }: Actor, columns: ProfileColumns): void {
-  const given = Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined));
-  if (Object.keys(given).length === 0) return;
-  db.update(users).set(given).where(eq(users.id, userId)).run();
+const updates = new Map<string, ReturnType<typeof updateOf>>();
+
+/** A statement for each set of columns that members change together. */
+function updateOf(names: readonly string[]) {
+  const values = Object.fromEntries(names.map((name) => [name, given(name)]));
+  return prepared((db) =>
+    db
+      .update(users)
+      .set(values)
+      .where(eq(users.id, given("id")))
+      .prepare(),
+  );
 }
+
+export function updateColumns(db: Database, { id }: Actor, columns: ProfileColumns): void {
+  const changed = Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined));
+  const names = Object.keys(changed);
+  if (names.length === 0) return;
+  const key = names.join();
+  const update = updates.get(key) ?? updateOf(names);
+  updates.set(key, update);
+  update(db).run({ ...changed, id });
+}
+
+const otherSkillsDeleted = prepared((db) =>
+  db
+    .delete(profileSkills)
+    .where(and(eq(profileSkills.userId, given("userId")), not(inGivenList(profileSkills.skill, "kept"))))
+    .prepare(),
+);
 
 /** Deletes the skills whose names are not in `kept`. */
 export function deleteSkillsBut(db: Database, { id: userId }: Actor, kept: readonly string[]): void {
-  db.delete(profileSkills)
-    .where(and(eq(profileSkills.userId, userId), not(oneOf(profileSkills.skill, kept))))
-    .run();
+  otherSkillsDeleted(db).run({ userId, kept: asList(kept) });
 }
 
 /** Adds skills, in order; existing ones are unchanged. */
