@@ -63,97 +63,62 @@ function upward(pack: keyof typeof LAYERS): IForbiddenRuleType[] {
     );
 }
 
+/** Code of the product at a path, without its tests and without what is excepted. */
+function code(path: string, ...except: readonly string[]) {
+  return { path, pathNot: [...except, TESTS].join("|") };
+}
+
 /** The kinds of files in a server module, for the rules about what each may not import. */
 const MODULE = "^server/src/modules/";
+const ROUTES = String.raw`\.routes\.ts$`;
+const SERVICE = String.raw`\.service\.ts$`;
+const REPOSITORY = String.raw`\.repository\.ts$`;
+const PRESENTER = String.raw`\.presenter\.ts$`;
+const NEAR_FASTIFY = String.raw`\.(routes|hooks)\.ts$|^server/src/(http|stand-in|app\.ts|main\.ts)`;
 const parts = [
-  rule(
-    "sql-outside-repositories",
-    { path: `${MODULE}|^server/src/(command|http|stand-in)/`, pathNot: String.raw`\.repository\.ts$|${TESTS}` },
-    { path: SQL },
-  ),
-  rule(
-    "fastify-outside-routes",
-    {
-      path: "^server/src/",
-      pathNot: String.raw`\.(routes|hooks)\.ts$|^server/src/(http|stand-in|app\.ts|main\.ts)|${TESTS}`,
-    },
-    { path: FASTIFY },
-  ),
-  rule(
-    "repository-of-another-module",
-    { path: "^server/src/modules/([^/]+)/", pathNot: TESTS },
-    { path: String.raw`^server/src/modules/[^/]+/.*\.repository\.ts$`, pathNot: "^server/src/modules/$1/" },
-  ),
-  rule(
-    "repository-outside-its-module",
-    { path: "^server/src/", pathNot: `${MODULE}|${TESTS}` },
-    { path: String.raw`${MODULE}.*\.repository\.ts$` },
-  ),
-  rule(
-    "repository-in-a-route",
-    { path: String.raw`${MODULE}.*\.routes\.ts$` },
-    { path: String.raw`\.repository\.ts$` },
-  ),
-  rule(
-    "presenter-outside-services",
-    { path: "^server/src/", pathNot: String.raw`\.(service|presenter)\.ts$|${TESTS}` },
-    { path: String.raw`\.presenter\.ts$`, dependencyTypesNot: ["type-only"] },
-  ),
-  rule(
-    "repository-knows-more-than-rows",
-    { path: String.raw`\.repository\.ts$` },
-    { path: String.raw`\.(service|presenter|routes)\.ts$` },
-  ),
-  rule(
-    "presenter-knows-more-than-rows",
-    { path: String.raw`\.presenter\.ts$` },
-    { path: String.raw`\.(service|routes)\.ts$` },
-  ),
-  rule("service-knows-a-route", { path: String.raw`\.service\.ts$` }, { path: String.raw`\.routes\.ts$` }),
+  rule("sql-outside-repositories", code(`${MODULE}|^server/src/(command|http|stand-in)/`, REPOSITORY), { path: SQL }),
+  rule("fastify-outside-routes", code("^server/src/", NEAR_FASTIFY), { path: FASTIFY }),
+  rule("repository-of-another-module", code("^server/src/modules/([^/]+)/"), {
+    path: `${MODULE}[^/]+/.*${REPOSITORY}`,
+    pathNot: "^server/src/modules/$1/",
+  }),
+  rule("repository-outside-its-module", code("^server/src/", MODULE), { path: `${MODULE}.*${REPOSITORY}` }),
+  rule("repository-in-a-route", { path: `${MODULE}.*${ROUTES}` }, { path: REPOSITORY }),
+  rule("presenter-outside-services", code("^server/src/", SERVICE, PRESENTER), {
+    path: PRESENTER,
+    dependencyTypesNot: ["type-only"],
+  }),
+  rule("repository-knows-more-than-rows", { path: REPOSITORY }, { path: `${SERVICE}|${PRESENTER}|${ROUTES}` }),
+  rule("presenter-knows-more-than-rows", { path: PRESENTER }, { path: `${SERVICE}|${ROUTES}` }),
+  rule("service-knows-a-route", { path: SERVICE }, { path: ROUTES }),
 ];
 
 /** What the package `chonsu` offers to other repositories (scripts/testing/package.json). */
 const PUBLIC = String.raw`^scripts/testing/(index|client|playwright|setup|vitest|conformance/adapter)\.ts$`;
 
 const rooms = [
-  rule(
-    "shared-imports-more-than-zod",
-    { path: "^shared/src/", pathNot: TESTS },
-    { pathNot: `^shared/src/|${npm("zod", "es-hangul")}` },
-  ),
-  rule(
-    "db-sees-shared-only",
-    { path: "^db/src/", pathNot: TESTS },
-    { path: `${house("server", "web", "scripts")}|${FASTIFY}` },
-  ),
-  rule(
-    "server-knows-the-web",
-    { path: "^server/", pathNot: TESTS },
-    { path: `${house("web", "scripts")}|${npm("react", "react-dom")}` },
-  ),
-  rule(
-    "web-knows-the-server",
-    { path: "^web/", pathNot: `^web/(e2e|[^/]+$)|${TESTS}` },
-    { path: `${house("db", "server", "scripts")}|${SQL}|${FASTIFY}` },
-  ),
-  rule("web-runs-in-a-browser", { path: "^web/src/", pathNot: TESTS }, { dependencyTypes: ["core"] }),
+  rule("shared-imports-more-than-zod", code("^shared/src/"), { pathNot: `^shared/src/|${npm("zod", "es-hangul")}` }),
+  rule("db-sees-shared-only", code("^db/src/"), { path: `${house("server", "web", "scripts")}|${FASTIFY}` }),
+  rule("server-knows-the-web", code("^server/"), { path: `${house("web", "scripts")}|${npm("react", "react-dom")}` }),
+  rule("web-knows-the-server", code("^web/", "^web/(e2e|[^/]+$)"), {
+    path: `${house("db", "server", "scripts")}|${SQL}|${FASTIFY}`,
+  }),
+  rule("web-runs-in-a-browser", code("^web/src/"), { dependencyTypes: ["core"] }),
   rule(
     "browser-test-sees-the-inside",
     { path: "^web/e2e/" },
     { path: `${house("shared", "db", "server", "scripts")}|${SQL}|${npm("fastify")}`, pathNot: PUBLIC },
   ),
-  rule("ui-knows-the-domain", { path: "^web/src/ui/", pathNot: TESTS }, { path: "shared/(src/)?contract/" }),
-  rule("ui-knows-addresses", { path: "^web/src/(ui|lib)/", pathNot: TESTS }, { path: "^web/src/paths/" }),
-  rule(
-    "feature-imports-a-feature",
-    { path: "^web/src/features/([^/]+)/", pathNot: TESTS },
-    { path: "^web/src/features/", pathNot: "^web/src/features/$1/" },
-  ),
+  rule("ui-knows-the-domain", code("^web/src/ui/"), { path: "shared/(src/)?contract/" }),
+  rule("ui-knows-addresses", code("^web/src/(ui|lib)/"), { path: "^web/src/paths/" }),
+  rule("feature-imports-a-feature", code("^web/src/features/([^/]+)/"), {
+    path: "^web/src/features/",
+    pathNot: "^web/src/features/$1/",
+  }),
 ];
 
-const PRODUCTION = { path: `${SOURCE}|^scripts/`, pathNot: TESTS };
 const FILES: readonly IForbiddenRuleType[] = [
-  rule("circle-of-files", PRODUCTION, { circular: true }),
+  rule("circle-of-files", code(`${SOURCE}|^scripts/`), { circular: true }),
   ...rooms,
   ...parts,
   ...upward("server"),

@@ -1,13 +1,12 @@
-import { spawn } from "node:child_process";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { delimiter, dirname, join } from "node:path";
-import { createInterface } from "node:readline";
 import { SERVER, WEB } from "../launch/builds.mjs";
 import { collect } from "../launch/child.mjs";
 import { answers } from "../launch/install.mjs";
 import { prepareBuilds } from "../launch/prepare.mjs";
 import { makePackage } from "../package/make-package.ts";
+import { type Started, startProgram } from "../testing/started.ts";
 import { commandsIn, filesIn } from "./doc-blocks.ts";
 import { readPlaywright, readVitest, type Tally } from "./reports.ts";
 
@@ -115,17 +114,19 @@ function unpinned(folder: string): string[] {
 async function runAll(project: Project, commands: readonly string[]): Promise<Done[]> {
   const done: Done[] = [];
   let server: Started | undefined;
+  let url = "";
   try {
     for (const command of commands) {
       if (START.test(command)) {
-        server = await start(project, command);
-        done.push({ tally: wholeTally(server.url !== "", `${command}: it was never ready`), output: server.url });
+        server = start(project, command);
+        url = await server.ready.catch(() => "");
+        done.push({ tally: wholeTally(url !== "", `${command}: it was never ready`), output: server.errors() });
       } else if (!PYTEST.test(command) || (await hasPytest(project))) {
-        done.push(await runOne(project, command.replace("http://127.0.0.1:4000", server?.url ?? "")));
+        done.push(await runOne(project, command.replace("http://127.0.0.1:4000", url)));
       }
     }
   } finally {
-    await server?.stop();
+    await server?.end();
   }
   return done;
 }
@@ -180,29 +181,9 @@ function run({ folder, env }: Project, line: string) {
   return collect(command, args, { cwd: folder, env, shell: process.platform === "win32" });
 }
 
-interface Started {
-  /** Empty when it ended before it was ready. */
-  readonly url: string;
-  stop(): Promise<void>;
-}
-
-/** Starts the server on a free port and waits until it is ready. */
-async function start({ folder, env }: Project, line: string): Promise<Started> {
-  const [command = "", ...args] = line.replace(/--port \d+/, "--port 0").split(" ");
-  const child = spawn(command, args, { cwd: folder, env, stdio: ["ignore", "pipe", "ignore"] });
-  const ended = new Promise<void>((resolve) => child.once("close", () => resolve()));
-  let url = "";
-  for await (const shown of createInterface({ input: child.stdout })) {
-    url = /^ready (\S+)$/.exec(shown)?.[1] ?? "";
-    if (url !== "") break;
-  }
-  return {
-    url,
-    async stop() {
-      child.kill("SIGTERM");
-      await ended;
-    },
-  };
+/** Starts the server on a free port. */
+function start({ folder, env }: Project, line: string): Started {
+  return startProgram(line.replace(/--port \d+/, "--port 0").split(" "), { cwd: folder, env });
 }
 
 async function hasPytest({ env }: Project): Promise<boolean> {

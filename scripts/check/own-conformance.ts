@@ -1,13 +1,12 @@
-import { spawn } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import { collect } from "../launch/child.mjs";
 import { isConforming, type Report, scoreOf } from "../testing/conformance/report/report.ts";
 import { controlClient, type StandInAddress } from "../testing/control.ts";
 import { openSandbox } from "../testing/sandbox.ts";
+import { startProgram } from "../testing/started.ts";
 import type { Counts } from "./reports.ts";
 
 const LAUNCH = fileURLToPath(new URL("../launch/", import.meta.url));
@@ -20,32 +19,12 @@ const KINDS = "answer,refusal,rule,wire,push";
 /** Groups whose calls depend on the way addresses are verified. */
 const VERIFYING = "accounts.,verifications.,sessions.,settings.";
 
-/** What `npm start` runs, with what it wrote to its error output. */
-interface Started extends StandInAddress {
-  readonly errors: readonly string[];
-  stop(): Promise<void>;
-}
-
 /** Runs `npm start` on a new data folder. */
-async function start(folder: string): Promise<Started> {
+async function start(folder: string) {
   const data = join(folder, "data");
-  const child = spawn(process.execPath, [join(LAUNCH, "start.mjs"), "--port", "0", "--data", data], {
-    stdio: ["ignore", "pipe", "pipe"],
-  });
-  const errors: string[] = [];
-  createInterface({ input: child.stderr }).on("line", (line) => errors.push(line));
-  const ended = new Promise<void>((resolve) => child.once("exit", () => resolve()));
-  const url = await new Promise<string>((resolve, reject) => {
-    createInterface({ input: child.stdout }).on("line", (line) => {
-      if (line.startsWith("ready ")) resolve(line.slice("ready ".length));
-    });
-    child.once("exit", () => reject(new Error(`npm start ended:\n${errors.join("\n")}`)));
-  });
-  const stop = () => {
-    child.kill("SIGTERM");
-    return ended;
-  };
-  return { url, token: readFileSync(join(data, "control-token"), "utf8").trim(), errors, stop };
+  const started = startProgram([process.execPath, join(LAUNCH, "start.mjs"), "--port", "0", "--data", data]);
+  const url = await started.ready;
+  return { ...started, url, token: readFileSync(join(data, "control-token"), "utf8").trim() };
 }
 
 /** Runs `npm run conformance` against a server, and reads its report. */
@@ -75,7 +54,7 @@ function neverMade(reports: readonly Report[]): string[] {
  * The commands that people use, as they are: `npm run conformance` against `npm start`, twice on one living server, and against a sandbox of
  * it that makes the codes itself.
  */
-async function runs(folder: string, server: Started) {
+async function runs(folder: string, server: StandInAddress) {
   const first = await conform(folder, server, "npm start", ["--kinds", KINDS]);
   // It shows that the data of the first run does no harm.
   const again = await conform(folder, server, "npm start, again", ["--kinds", "answer", "--quick"]);
@@ -88,15 +67,19 @@ async function runs(folder: string, server: Started) {
   return { reports: [first, again, coded], logged: [...errors, ...(await sandbox.errors())] };
 }
 
+function linesOf(text: string): string[] {
+  return text.split("\n").filter((line) => line !== "");
+}
+
 async function main(resultFile: string): Promise<number> {
   // In memory where the system has such a folder: the data is not needed after the run, and each commit would wait for the disk.
   const folder = mkdtempSync(join(existsSync(IN_MEMORY) ? IN_MEMORY : tmpdir(), "chonsu-conformance-"));
   try {
     const server = await start(folder);
-    const { reports, logged } = await runs(folder, server).finally(server.stop);
+    const { reports, logged } = await runs(folder, server).finally(() => server.end());
     const { passed, failed } = scoreOf(reports.flatMap(({ results }) => results));
     const left = reports.flatMap(({ cleanedUp }) => (cleanedUp.left > 0 ? [`${cleanedUp.left} accounts stay`] : []));
-    const complaints = [...neverMade(reports), ...new Set([...logged, ...server.errors]), ...left];
+    const complaints = [...neverMade(reports), ...new Set([...logged, ...linesOf(server.errors())]), ...left];
     writeFileSync(resultFile, JSON.stringify({ passed, failed, complaints } satisfies Counts));
     console.log(complaints.join("\n"));
     return reports.every(isConforming) && complaints.length === 0 ? 0 : 1;

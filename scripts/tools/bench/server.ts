@@ -1,9 +1,9 @@
-import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { closeSync, openSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { z } from "zod";
 import { serverProgram } from "../../launch/builds.mjs";
+import { startProgram } from "../../testing/started.ts";
 
 const MAIN = serverProgram(fileURLToPath(new URL("../../..", import.meta.url)));
 const PROBE = new URL("probe.ts", import.meta.url).href;
@@ -68,12 +68,14 @@ export async function startServer(
   launcher: readonly string[],
 ): Promise<Served> {
   const log = openSync(logFile, "a");
-  const [command = "", ...rest] = [...launcher, process.execPath, "--expose-gc", "--import", PROBE, ...args];
-  const child = spawn(command, rest, { env, stdio: ["ignore", "pipe", log, "ipc"] });
+  const command = [...launcher, process.execPath, "--expose-gc", "--import", PROBE, ...args];
+  const { child, ready, end } = startProgram(command, { env, stdio: ["ignore", "pipe", log, "ipc"] });
   closeSync(log);
-  const exit = new Promise<number>((resolve) => child.once("exit", (code) => resolve(code ?? 1)));
-  const died = exit.then((code) => {
-    throw new Error(`the server ended with ${code}: ${readFileSync(logFile, "utf8").slice(-LOG_SHOWN)}`);
+  const url = await ready.catch((error: Error) => {
+    throw new Error(`${error.message} ${readFileSync(logFile, "utf8").slice(-LOG_SHOWN)}`);
+  });
+  const died = once(child, "exit").then(() => {
+    throw new Error(`the server ended: ${readFileSync(logFile, "utf8").slice(-LOG_SHOWN)}`);
   });
   died.catch(() => {});
   const ask = async (question: string) => {
@@ -82,24 +84,5 @@ export async function startServer(
     const [cost]: unknown[] = await Promise.race([answer, died]);
     return Cost.parse(cost);
   };
-  return {
-    url: await Promise.race([untilReady(child.stdout), died]),
-    cost: () => ask("cost"),
-    memory: () => ask("memory"),
-    watch: () => ask("watch"),
-    end() {
-      child.kill("SIGTERM");
-      return exit;
-    },
-  };
-}
-
-async function untilReady(output: NodeJS.ReadableStream | null): Promise<string> {
-  let text = "";
-  for await (const chunk of output ?? []) {
-    text += String(chunk);
-    const address = /^ready (\S+)$/m.exec(text)?.[1];
-    if (address !== undefined) return address;
-  }
-  throw new Error(`the server was not ready: ${text}`);
+  return { url, cost: () => ask("cost"), memory: () => ask("memory"), watch: () => ask("watch"), end: () => end() };
 }
