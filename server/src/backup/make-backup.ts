@@ -14,8 +14,9 @@ import {
   SECRET_FILE,
 } from "../platform/data-files.ts";
 import { dataPlace } from "../platform/data-place.ts";
-import { keepToOwner } from "../platform/owner-only.ts";
+import { keepToOwner, mayOthersWrite } from "../platform/owner-only.ts";
 import { syncFile, syncFolder, writeWhole } from "../platform/whole-files.ts";
+import { quoted } from "./latest-backup.ts";
 import { MANIFEST_FILE, manifestOf, measureFile, type StoredFile } from "./manifest.ts";
 
 const LOCK_FILE = "backup.lock";
@@ -60,6 +61,11 @@ export async function makeBackup(options: BackupOptions, copyRows = copyDatabase
   }
   const place = options.to ?? path.join(options.data, BACKUPS_FOLDER);
   mkdirSync(place, { recursive: true, mode: OWNER_ONLY_FOLDER });
+  if (mayOthersWrite(place)) {
+    throw new ConfigError(
+      `Other users of this machine may write into ${place}: they could exchange a backup. Name another folder with --to DIR, or take the rights away: chmod 700 ${quoted(place)}`,
+    );
+  }
   const lock = holdBackups(place);
   if (lock === undefined) throw new ConfigError(`Another backup is being made in ${place}. Wait until it is done.`);
   try {
@@ -81,7 +87,10 @@ export function clearHalfMadeBackups(place: string): void {
 }
 
 function holdBackups(place: string): HeldLock | undefined {
-  return holdLock(path.join(place, LOCK_FILE));
+  const file = path.join(place, LOCK_FILE);
+  const lock = holdLock(file);
+  keepToOwner(file);
+  return lock;
 }
 
 function clearPartials(place: string): void {

@@ -9,6 +9,7 @@ import {
   mkdtempSync,
   readdirSync,
   readFileSync,
+  renameSync,
   rmSync,
   statSync,
   symlinkSync,
@@ -101,13 +102,34 @@ describe("a data folder", () => {
       mkdirSync(path.join(folder, name), { recursive: true });
     for (const name of ["backups/backup.lock", "backups/2026/media/a.webp", "replaced-2026/chonsu.db", "media/a.webp"])
       writeFileSync(path.join(folder, name), "");
-    const outside = path.join(newFolder(), "drawing.webp");
-    writeFileSync(outside, "not the product's");
-    symlinkSync(outside, path.join(folder, "media", "link.webp"));
-    for (const place of [outside, folder, ...insideOf(folder)]) chmodSync(place, 0o755);
+    for (const place of [folder, ...insideOf(folder)]) chmodSync(place, 0o755);
     open(folder, { maySeed: false }).close();
     expect(openPlaces(folder)).toEqual([]);
-    expect(statSync(outside).mode & 0o777).toBe(0o755);
+  });
+
+  it.each(["secret", "media"])("of production is refused while its %s is a link to what others may read", (name) => {
+    const folder = begun();
+    const elsewhere = path.join(newFolder(), name);
+    renameSync(path.join(folder, name), elsewhere);
+    symlinkSync(elsewhere, path.join(folder, name));
+    chmodSync(elsewhere, 0o755);
+    expect(sentenceOf(() => open(folder, { maySeed: false }))).toBe(
+      `Other users of this machine may read ${path.join(folder, name)}: it is theirs, leads to a place that is open to them, or lies on a disk without rights. Change that, or give another folder with --data DIR.`,
+    );
+    expect(statSync(elsewhere).mode & 0o777, "what a link leads to is left as it is").toBe(0o755);
+    chmodSync(elsewhere, 0o700);
+    open(folder, { maySeed: false });
+  });
+
+  // Only root can give a file to another user.
+  it.runIf(process.getuid?.() === 0)("of production is refused when it, or anything in it, is another user's", () => {
+    const folder = begun();
+    chownSync(path.join(folder, "secret"), NOBODY, NOBODY);
+    expect(sentenceOf(() => open(folder, { maySeed: false }))).toMatch(/may read .*secret: it is theirs/);
+    const other = newFolder();
+    chownSync(other, NOBODY, NOBODY);
+    expect(sentenceOf(() => open(other, { maySeed: false }))).toMatch(/may write into the data folder/);
+    expect(readdirSync(other)).toEqual([]);
   });
 
   it("of production is refused before anything is written where others may write, a stand-in's is narrowed", () => {

@@ -174,7 +174,7 @@ function narrow({ folder, maySeed }: Wanted): void {
   const [open] = keepToOwner(folder);
   if (open === undefined || maySeed) return;
   throw new ConfigError(
-    `Other users of this machine may read ${open}, and this user cannot take that right away. Change its owner, or give another folder with --data DIR.`,
+    `Other users of this machine may read ${open}: it is theirs, leads to a place that is open to them, or lies on a disk without rights. Change that, or give another folder with --data DIR.`,
   );
 }
 

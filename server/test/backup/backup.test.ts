@@ -1,4 +1,5 @@
 import {
+  chmodSync,
   cpSync,
   existsSync,
   mkdirSync,
@@ -172,6 +173,19 @@ describe("a backup", () => {
     expect(lost).toEqual([gone]);
     expect(mediaOf(folder)).toEqual(others);
     expect(checkBackup(folder).lost).toEqual([gone]);
+  });
+
+  it("is not made where others may write, and leaves nothing there that others may read", async () => {
+    const to = tempFolder();
+    chmodSync(to, 0o777);
+    await expect(backUp({ to })).rejects.toThrow(
+      `Other users of this machine may write into ${to}: they could exchange a backup. Name another folder with --to DIR, or take the rights away: chmod 700 ${to}`,
+    );
+    expect(readdirSync(to)).toEqual([]);
+    chmodSync(to, 0o755);
+    await backUp({ to });
+    const open = readdirSync(to).filter((name) => (statSync(path.join(to, name)).mode & 0o077) !== 0);
+    expect(open).toEqual([]);
   });
 
   it("is not made of damaged rows, of nothing, or while another is", async () => {
