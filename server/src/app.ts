@@ -2,6 +2,7 @@ import type { RequestListener, Server } from "node:http";
 import cors from "@fastify/cors";
 import fastify from "fastify";
 import { responsesTogether } from "./admission/answers-of-a-turn.ts";
+import { ENDLESS } from "./config/load-limits.ts";
 import { logsRequests } from "./config/operator-settings.ts";
 import type { Context } from "./context.ts";
 import { sweepFiles } from "./files/sweep.ts";
@@ -95,13 +96,20 @@ export async function createApp(ctx: Context, { extend, createServer }: AppOptio
 
 /** A server without routes that does not listen yet. */
 function openServer(ctx: Context, createServer: AppOptions["createServer"]): App {
-  return fastify({
+  const { connections, headMs } = ctx.config.loadLimits;
+  const app: App = fastify({
     // The product writes its own line for each finished request, and none for health checks.
     logger: false,
     genReqId: requestNames(ctx.config.proxies),
     requestTimeout: REQUEST_MAX_MS,
     ...(createServer === undefined
-      ? { http: { ServerResponse: responsesTogether() } }
+      ? {
+          http: {
+            ServerResponse: responsesTogether(),
+            headersTimeout: headMs,
+            connectionsCheckingInterval: headMs / 2,
+          },
+        }
       : { serverFactory: createServer }),
     trustProxy: ctx.config.proxies > 0 && ((_address, hop) => hop < ctx.config.proxies),
     bodyLimit: BODY_BYTES_MAX,
@@ -111,6 +119,9 @@ function openServer(ctx: Context, createServer: AppOptions["createServer"]): App
     // The router itself refuses a path that cannot be decoded or is too long: such a path does not exist.
     frameworkErrors: (_error, _request, reply) => sendRefusal(reply.headers(ANSWER_HEADERS), refuse("NOT_FOUND")),
   });
+  if (connections !== ENDLESS) app.server.maxConnections = connections;
+  app.server.on("drop", () => ctx.load.noteRefusal("connections"));
+  return app;
 }
 
 function runJobs(app: App, ctx: Context): void {

@@ -17,6 +17,10 @@ export interface LoadLimits {
   readonly uploadBytesOfOne: number;
   /** Open connections of one member. */
   readonly connectionsOfMember: number;
+  /** Open connections of all callers. One more is closed as soon as it opens. */
+  readonly connections: number;
+  /** The head of a request arrives in so many milliseconds after its connection has opened, or its connection is closed. */
+  readonly headMs: number;
   /** Push connections on which no member was admitted yet, of all callers and of one address. */
   readonly strangers: number;
   readonly strangersOfAddress: number;
@@ -36,6 +40,8 @@ export const STRICT_LOAD = {
   uploadBytes: 512 * MIB,
   uploadBytesOfOne: 128 * MIB,
   connectionsOfMember: 50,
+  connections: 25_000,
+  headMs: 10_000,
   strangers: 5000,
   strangersOfAddress: 1000,
 } as const satisfies LoadLimits;
@@ -52,6 +58,8 @@ export const NO_LOAD_LIMITS: LoadLimits = {
   uploadBytes: ENDLESS,
   uploadBytesOfOne: ENDLESS,
   connectionsOfMember: ENDLESS,
+  connections: ENDLESS,
+  headMs: 60_000,
   strangers: ENDLESS,
   strangersOfAddress: ENDLESS,
 };

@@ -1,3 +1,4 @@
+import { connect } from "node:net";
 import { CAST } from "@chonsu/db/seed/cast";
 import { expect, it } from "vitest";
 import { NO_LOAD_LIMITS } from "../../src/config/load-limits.ts";
@@ -81,4 +82,31 @@ it("a body without files that does not arrive is given up after half a minute, a
   realClock.advance(2000);
   await expect(slow.finish()).rejects.toThrow(/hang up|ECONNRESET|EPIPE/);
   expect(app.errors).toEqual([]);
+});
+
+/** A connection on which something was sent. Resolves when the other side has closed it. */
+function openSocket(url: string, text = "") {
+  const socket = connect(Number(new URL(url).port), "127.0.0.1");
+  const closed = new Promise<void>((resolve) => socket.once("close", () => resolve()));
+  socket.on("error", () => {}).on("data", () => {});
+  const opened = new Promise<void>((resolve) => socket.once("connect", () => resolve()));
+  if (text !== "") socket.write(text);
+  return { socket, closed, opened };
+}
+
+it("connections are so many in all, whatever is sent on them: one more is closed at once", async () => {
+  const app = await startTestApp({ config: { loadLimits: { ...NO_LOAD_LIMITS, connections: 3 } } });
+  const ones = [1, 2, 3].map(() => openSocket(app.url));
+  await Promise.all(ones.map(({ opened }) => opened));
+  await openSocket(app.url).closed;
+  expect(app.ctx.load.refused.connections).toBe(1);
+  for (const { socket } of ones) socket.destroy();
+  await Promise.all(ones.map(({ closed }) => closed));
+  await expect.poll(async () => (await fetch(`${app.url}/healthz`).catch(() => undefined))?.status, TIMEOUT).toBe(200);
+});
+
+it("a connection without the whole head of a request is closed", async () => {
+  const app = await startTestApp({ config: { loadLimits: { ...NO_LOAD_LIMITS, headMs: 200 } } });
+  const halves = ["", "GET /api/config/ HTTP/1.1\r\nX-Half: "].map((text) => openSocket(app.url, text));
+  await Promise.all(halves.map(({ closed }) => closed));
 });
