@@ -9,9 +9,23 @@ export function isReadOnTheWay(address: string): boolean {
   return url?.protocol === "http:" && !LOOPBACK.test(url.hostname);
 }
 
+/** Whether mails go unencrypted where somebody on the way takes the offer of encryption out. */
+function mayBeReadOnTheWay(smtp: string): boolean {
+  const url = URL.parse(smtp);
+  if (url?.protocol !== "smtp:" || LOOPBACK.test(url.hostname)) return false;
+  return (url.searchParams.get("requireTLS") ?? String(url.username !== "")) !== "true";
+}
+
 /** Protections that a setting of production has taken away, by that setting; a sentence each. */
 export function loosened(env: Environment): Readonly<Record<string, string>> {
-  const { RATE_LIMITS, LOAD_LIMITS, VERIFICATION_MODE, WEB_BASE_URL = "", SMTP_URL = "" } = env;
+  const {
+    RATE_LIMITS,
+    LOAD_LIMITS,
+    VERIFICATION_MODE,
+    WEB_BASE_URL = "",
+    SMTP_URL = "",
+    NODE_TLS_REJECT_UNAUTHORIZED,
+  } = env;
   const all: readonly (readonly [string, boolean, string])[] = [
     ["RATE_LIMITS", isOther(RATE_LIMITS, "strict"), "is not strict: passwords and codes can be guessed faster."],
     ["LOAD_LIMITS", isOther(LOAD_LIMITS, "strict"), "is not strict: a flood of requests can take all memory."],
@@ -21,7 +35,12 @@ export function loosened(env: Environment): Readonly<Record<string, string>> {
       "is client: a sign-up proves nothing about who reads the mailbox.",
     ],
     ["WEB_BASE_URL", isReadOnTheWay(WEB_BASE_URL), "is http: everybody on the way can read passwords."],
-    ["SMTP_URL", SMTP_URL.includes("requireTLS=false"), "has requireTLS=false: codes may be sent unencrypted."],
+    ["SMTP_URL", mayBeReadOnTheWay(SMTP_URL), "does not require TLS: codes may be sent unencrypted."],
+    [
+      "NODE_TLS_REJECT_UNAUTHORIZED",
+      NODE_TLS_REJECT_UNAUTHORIZED === "0",
+      "is 0: anybody on the way can pretend to be the mail server.",
+    ],
   ];
   return Object.fromEntries(all.flatMap(([name, isSo, text]) => (isSo ? [[name, `${name} ${text}`]] : [])));
 }

@@ -81,7 +81,9 @@ it.each<[Environment, RegExp]>([
   [{ VERIFICATION_MODE: "client" }, /VERIFICATION_MODE/],
   [{ LOAD_LIMITS: "off" }, /LOAD_LIMITS/],
   [{ WEB_BASE_URL: "http://chonsu.kaist.ac.kr" }, /WEB_BASE_URL is http/],
-  [{ SMTP_URL: "smtp://a:b@mail.kaist.ac.kr?requireTLS=false" }, /SMTP_URL has requireTLS=false/],
+  [{ SMTP_URL: "smtp://a:b@mail.kaist.ac.kr?requireTLS=false" }, /SMTP_URL does not require TLS/],
+  [{ SMTP_URL: "smtp://mail.kaist.ac.kr" }, /SMTP_URL does not require TLS/],
+  [{ NODE_TLS_REJECT_UNAUTHORIZED: "0" }, /NODE_TLS_REJECT_UNAUTHORIZED is 0/],
 ])("finds %j odd", (change, sentence) => {
   expect(oddities({ ...COMPLETE, ...change })).toEqual([expect.stringMatching(sentence)]);
 });
