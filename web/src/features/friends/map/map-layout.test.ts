@@ -111,6 +111,17 @@ describe.each([
   );
 });
 
+test("few people around many chons stand at the circle, so that all faces are as large as they can be", () => {
+  const { people } = crowd(50, 0);
+  const theirs = Array.from({ length: 10 }, (_, at) => person(1000 + at, 2));
+  const links = theirs.flatMap(({ id }, at) =>
+    [0, 7, 19, 31].map((step): [number, number] => [((at + step) % 50) + 1, id]),
+  );
+  const { zone, extent } = layoutOf({ people: [...people, ...theirs], links });
+  expect(extent / zone).toBeLessThan(1.3);
+  expect(zone).toBeLessThan(300);
+});
+
 describe("a name", () => {
   const face = (id: number, x: number, y: number): MapFace => ({ person: person(id, 1), degree: 1, x, y, radius: 20 });
   const view = { scale: 1, x: 0, y: 0 };

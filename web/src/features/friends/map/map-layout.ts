@@ -4,12 +4,18 @@ import { branchesOf } from "./map-order.ts";
 import type { MapFace, MapLayout, Point } from "./map-types.ts";
 
 const MY_RADIUS = 28;
+/** Between my face and the nearest there is room for a name. */
+const MY_ROOM = 24;
 const NEAR_RADIUS = 21;
-/** Between the edges of two of my chons there is room for a name. */
-const NEAR_ROOM = 24;
+/**
+ * Between the edges of two of my chons there is room for a name, and they fill at most a share of their circle. Many stand closer, so that
+ * all faces can be seen at once.
+ */
+const NEAR_SIZES = [
+  { most: 24, room: 24, filled: 0.55 },
+  { most: Number.POSITIVE_INFINITY, room: 19, filled: 0.7 },
+] as const;
 const NEAR_ZONE_MIN = 128;
-/** The share of the circle of my chons that they fill at most. */
-const FILLED = 0.55;
 const ZONE_GAP = 12;
 const MARGIN = 22;
 const FULL_TURN = 2 * Math.PI;
@@ -30,6 +36,8 @@ const LAST_TICKS = 100;
 /** Chance for d3-force, which needs it only where two stand on the same point. */
 const CHANCE = 0.4;
 const KEPT_SPEED = 0.6;
+/** The share of their way back to the circle that those outside of it go with each step. */
+const GATHERING = 0.5;
 /** How much of their pull the forces keep with each step. */
 const COOLING = 0.977;
 const REST = { index: 0, vx: 0, vy: 0 };
@@ -74,6 +82,7 @@ export function layoutOf(map: ChonMap): MapLayout {
     if (alpha > 0) {
       pull(alpha);
       apart(alpha);
+      gather(nodes, zone, alpha);
       keepMiddle(nodes);
     }
     room(alpha);
@@ -91,6 +100,17 @@ function step(nodes: readonly Node[]): void {
     node.vy *= KEPT_SPEED;
     node.x += node.vx;
     node.y += node.vy;
+  }
+}
+
+/** Pulls those outside of the circle back to it: who stands far out makes all faces small. */
+function gather(nodes: readonly Node[], zone: number, alpha: number): void {
+  for (const node of nodes) {
+    const distance = Math.hypot(node.x, node.y) || 1;
+    const beyond = node.degree === 1 ? 0 : distance - zone - node.radius - ZONE_GAP;
+    if (beyond <= 0) continue;
+    node.vx -= (node.x / distance) * beyond * GATHERING * alpha;
+    node.vy -= (node.y / distance) * beyond * GATHERING * alpha;
   }
 }
 
@@ -112,7 +132,7 @@ function firstPlaces(map: ChonMap): Node[] {
         person,
         degree: 1,
         radius: NEAR_RADIUS,
-        room: NEAR_ROOM,
+        room: nearSize(branches.length).room,
         ...REST,
         ...at(zone * 0.75, middle),
       };
@@ -131,11 +151,16 @@ function sizeOf(count: number) {
   return FAR_SIZES.find(({ most }) => count <= most) ?? FAR_SIZES[2];
 }
 
+function nearSize(count: number) {
+  return NEAR_SIZES.find(({ most }) => count <= most) ?? NEAR_SIZES[1];
+}
+
 /** The radius of the circle of my chons. */
 function zoneOf(nodes: readonly Node[]): number {
   const near = nodes.filter(({ degree }) => degree === 1).length;
-  const side = 2 * NEAR_RADIUS + NEAR_ROOM;
-  return Math.max(NEAR_ZONE_MIN, Math.sqrt((near * side ** 2) / (FILLED * Math.PI) + (MY_RADIUS * 2) ** 2));
+  const { room, filled } = nearSize(near);
+  const side = 2 * NEAR_RADIUS + room;
+  return Math.max(NEAR_ZONE_MIN, Math.sqrt((near * side ** 2) / (filled * Math.PI) + (MY_RADIUS * 2) ** 2));
 }
 
 /** Moves all so that I am in the middle of my chons. */
@@ -154,7 +179,7 @@ function keepMiddle(nodes: readonly Node[]): void {
 function keepZones(nodes: readonly Node[], zone: number): void {
   for (const node of nodes) {
     const distance = Math.hypot(node.x, node.y) || 1;
-    const least = node.degree === 1 ? MY_RADIUS + node.radius + NEAR_ROOM : zone + node.radius + ZONE_GAP;
+    const least = node.degree === 1 ? MY_RADIUS + node.radius + MY_ROOM : zone + node.radius + ZONE_GAP;
     const most = node.degree === 1 ? zone - node.radius - ZONE_GAP : Number.POSITIVE_INFINITY;
     const kept = Math.min(Math.max(distance, least), most);
     node.x *= kept / distance;
