@@ -2,27 +2,36 @@ import { DOT_PX } from "./map/map-names.ts";
 import type { MapLayout } from "./map/map-types.ts";
 import type { MapView } from "./map/map-view.ts";
 
-/** Letters keep their size on screen, in steps of this factor, so that zooming does not lay out all of them in every frame. */
+/** Letters keep their size on screen, in steps of this factor. */
 const LETTER_STEP = 1.15;
 
-/**
- * Shows a view of a drawing by changing its elements directly: the transform, the level of detail, the size of letters. Nothing is
- * rendered, so a thousand faces follow a finger.
- */
+/** Draws a view by changing elements directly: the transform, the level of detail, the size of letters. Nothing is rendered. */
 export function showView(
   container: HTMLElement,
   layout: MapLayout,
   { scale, x, y }: MapView,
   seesWhole: boolean,
 ): void {
-  const moving = container.querySelector("[data-view]");
-  moving?.setAttribute("transform", `translate(${x} ${y}) scale(${scale})`);
+  const drawing = container.querySelector("svg");
+  if (drawing !== null) Object.assign(drawing.style, { transform: "", willChange: "" });
+  container.querySelector("[data-view]")?.setAttribute("transform", `translate(${x} ${y}) scale(${scale})`);
   const far = layout.faces.find(({ degree }) => degree === 2)?.radius ?? 0;
   set(container, "far", far * scale < DOT_PX ? "dot" : "face");
   set(container, "whole", String(seesWhole));
   const steps = Math.round(Math.log(scale) / Math.log(LETTER_STEP));
   const letters = String(LETTER_STEP ** -steps);
   if (container.style.getPropertyValue("--letters") !== letters) container.style.setProperty("--letters", letters);
+}
+
+/**
+ * Shows a view while another one is drawn, which is moved and stretched as a picture: that paints nothing, so a thousand faces follow a
+ * finger. Letters are of the right size when the view is drawn.
+ */
+export function glideTo(container: HTMLElement, { scale, x, y }: MapView, drawn: MapView): void {
+  const drawing = container.querySelector("svg");
+  const ratio = scale / drawn.scale;
+  const transform = `translate(${x - ratio * drawn.x}px, ${y - ratio * drawn.y}px) scale(${ratio})`;
+  if (drawing !== null) Object.assign(drawing.style, { transform, willChange: "transform" });
 }
 
 function set(container: HTMLElement, name: string, value: string): void {

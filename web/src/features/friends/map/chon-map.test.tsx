@@ -1,7 +1,7 @@
 import { endpoints } from "virtual:endpoints";
-import { render, screen, within } from "@testing-library/react";
+import { fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { addressOf, openRoutes } from "../../../test/routes.tsx";
 import { type Between, broken, idOf, startServer } from "../../../test/server.ts";
 import { ChonMap } from "./chon-map.tsx";
@@ -54,6 +54,23 @@ test("names keep their distance to the faces by a length that follows the size o
   );
   const shifts = Array.from(container.querySelectorAll("text"), (name) => name.getAttribute("dy"));
   expect(new Set(shifts)).toEqual(new Set([null]));
+});
+
+test("while it is zoomed the drawing is stretched as a picture, which paints nothing; at rest it is drawn anew", async () => {
+  for (const side of ["clientWidth", "clientHeight"] as const) {
+    vi.spyOn(HTMLElement.prototype, side, "get").mockReturnValue(400);
+  }
+  await open();
+  const stage = await screen.findByRole("application");
+  const drawing = stage.querySelector("svg");
+  const view = () => stage.querySelector("[data-view]")?.getAttribute("transform");
+  await waitFor(() => expect(drawing?.querySelector("text[class*=name]")).not.toBeNull());
+  const whole = view();
+  fireEvent.wheel(stage, { deltaY: -200, clientX: 200, clientY: 200 });
+  await waitFor(() => expect(drawing?.style.transform).toMatch(/^translate\(.+\) scale\(1\.3/));
+  expect(view()).toBe(whole);
+  await waitFor(() => expect(drawing?.style.transform).toBe(""));
+  expect(view()).not.toBe(whole);
 });
 
 test("whom one points at has their lines drawn out", async () => {

@@ -9,7 +9,7 @@ import { MinusIcon, PlusIcon } from "../../../ui/icon/action-icons.tsx";
 import { IconButton } from "../../../ui/icon-button/icon-button.tsx";
 import { RingsMark } from "../../../ui/rings/rings.tsx";
 import { friendQueries } from "../friends.queries.ts";
-import { showView } from "../show-view.ts";
+import { glideTo, showView } from "../show-view.ts";
 import styles from "./chon-map.module.css";
 import { MapContext } from "./map-context.ts";
 import { controlMap, type MapControl } from "./map-control.ts";
@@ -18,6 +18,7 @@ import { type NamedFace, namedFaces } from "./map-names.ts";
 import { MapPeople } from "./map-people.tsx";
 import { MapSkeleton } from "./map-skeleton.tsx";
 import type { MapLayout } from "./map-types.ts";
+import type { MapView } from "./map-view.ts";
 import { openNearest } from "./open-nearest.ts";
 import { useLayout } from "./use-layout.ts";
 
@@ -87,7 +88,7 @@ function Drawing({ me, map, layout, whole }: DrawingProps) {
   );
 }
 
-/** Moving updates pixels at once; names are placed after it has stopped for this time. */
+/** What moves is a picture of the drawing; it is drawn anew, with its names, after it has stopped for this time. */
 const REST_MS = 120;
 
 function useDrawing(container: { readonly current: HTMLElement | null }, layout: MapLayout) {
@@ -97,11 +98,19 @@ function useDrawing(container: { readonly current: HTMLElement | null }, layout:
     const element = container.current;
     if (element === null) return undefined;
     let cancelRest: (() => void) | undefined;
-    const made = controlMap(element, layout.extent, (view, seesWhole) => {
+    let drawn: MapView | undefined;
+    const draw = (view: MapView, seesWhole: boolean) => {
       showView(element, layout, view, seesWhole);
+      drawn = view;
+    };
+    const made = controlMap(element, layout.extent, (view, seesWhole) => {
+      if (drawn === undefined) draw(view, seesWhole);
+      else glideTo(element, view, drawn);
       cancelRest?.();
-      const size = { width: element.clientWidth, height: element.clientHeight };
-      cancelRest = later(REST_MS, () => setNamed(namedFaces(layout, view, size)));
+      cancelRest = later(REST_MS, () => {
+        draw(view, seesWhole);
+        setNamed(namedFaces(layout, view, { width: element.clientWidth, height: element.clientHeight }));
+      });
     });
     control.current = made;
     const stopNearest = openNearest(element);
