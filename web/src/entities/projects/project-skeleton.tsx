@@ -4,14 +4,40 @@ import styles from "./project-skeleton.module.css";
 
 const CARDS = ["a", "b", "c"];
 
-/** A placeholder for posts. `label` says what is in progress, when it is more than loading. */
-export function ProjectsSkeleton({ count = CARDS.length, label }: { count?: number | undefined; label?: string }) {
+/** A placeholder for posts. */
+export function ProjectsSkeleton({ count = CARDS.length }: { count?: number | undefined }) {
   return (
-    <SkeletonGroup {...(label !== undefined && { label })}>
+    <SkeletonGroup>
       {CARDS.slice(0, count).map((card, at) => (
         <CardSkeleton key={card} hasPicture={at === 0} />
       ))}
     </SkeletonGroup>
+  );
+}
+
+/** A placeholder for posts in a search result. */
+export function ProjectRowsSkeleton({ label }: { label: string }) {
+  return (
+    <SkeletonGroup label={label}>
+      {CARDS.map((card) => (
+        <Card key={card} className={styles.card}>
+          <SkeletonLine width="64%" />
+          <SkeletonLine width="46%" height="0.8em" />
+          <SkeletonLine />
+          <Chips />
+        </Card>
+      ))}
+    </SkeletonGroup>
+  );
+}
+
+function Chips() {
+  return (
+    <div className={styles.chips}>
+      <SkeletonLine width={64} height={24} />
+      <SkeletonLine width={80} height={24} />
+      <SkeletonLine width={56} height={24} />
+    </div>
   );
 }
 
@@ -30,11 +56,7 @@ function CardSkeleton({ hasPicture }: { hasPicture: boolean }) {
       <SkeletonLine />
       <SkeletonLine width="45%" />
       {hasPicture && <SkeletonBlock height={180} />}
-      <div className={styles.chips}>
-        <SkeletonLine width={64} height={24} />
-        <SkeletonLine width={80} height={24} />
-        <SkeletonLine width={56} height={24} />
-      </div>
+      <Chips />
     </Card>
   );
 }

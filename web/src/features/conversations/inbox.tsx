@@ -9,6 +9,7 @@ import { Avatar } from "../../ui/avatar/avatar.tsx";
 import { Badge } from "../../ui/badge/badge.tsx";
 import { classNames } from "../../ui/class-names/class-names.ts";
 import { Link } from "../../ui/link/link.tsx";
+import { SkeletonCircle, SkeletonGroup, SkeletonLine } from "../../ui/skeleton/skeleton.tsx";
 import { useLeavingIds } from "./conversations.mutations.ts";
 import styles from "./inbox.module.css";
 import { otherNameOf } from "./other-side.ts";
@@ -26,6 +27,24 @@ export function Inbox({ conversations, openId }: { conversations: readonly Conve
           </li>
         ))}
     </ul>
+  );
+}
+
+const ROWS = ["a", "b", "c", "d", "e"];
+
+export function InboxSkeleton() {
+  return (
+    <SkeletonGroup>
+      {ROWS.map((row) => (
+        <div key={row} className={styles.row}>
+          <SkeletonCircle />
+          <div className={classNames(styles.words, styles.bones)}>
+            <SkeletonLine width="36%" />
+            <SkeletonLine width="64%" height="0.8em" />
+          </div>
+        </div>
+      ))}
+    </SkeletonGroup>
   );
 }
 

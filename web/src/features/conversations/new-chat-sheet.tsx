@@ -68,7 +68,7 @@ interface Searching extends Picking {
 function Familiar({ onSearch, ...picking }: Searching) {
   const inbox = useQuery(conversationQueries.list());
   const chons = useQuery(candidateQueries.friends());
-  if (inbox.isPending || chons.isPending) return <PeopleSkeleton />;
+  if (inbox.isPending || chons.isPending) return <PeopleSkeleton lines={2} />;
   const chonIds = new Set(chons.data?.map(({ id }) => id));
   const partners = (inbox.data ?? [])
     .flatMap(({ other_user_id: id, other_user_profile: profile }) => (id === null ? [] : [{ id, profile }]))
@@ -132,7 +132,7 @@ function Found({ name, isBusy, onPick, onSearch }: Searching & { name: string })
     placeholderData: keepPreviousData,
   });
   if (!isLongEnough) return <p className={styles.hint}>{chatCopy.newChatHint}</p>;
-  if (found.isPending) return <PeopleSkeleton />;
+  if (found.isPending) return <PeopleSkeleton lines={2} />;
   if (found.data === undefined)
     return <ErrorState title={chatCopy.newChatFailed} onRetry={found.refetch} isRetrying={found.isFetching} />;
   const { profiles, user_id_list: ids, one_degree_distacne_list: degrees } = found.data;

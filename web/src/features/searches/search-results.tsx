@@ -7,7 +7,7 @@ import { Fragment } from "react";
 import { PeopleSkeleton } from "../../entities/people/people-skeleton.tsx";
 import { UserRow } from "../../entities/people/user-row.tsx";
 import { ProjectRow } from "../../entities/projects/project-row.tsx";
-import { ProjectsSkeleton } from "../../entities/projects/project-skeleton.tsx";
+import { ProjectRowsSkeleton } from "../../entities/projects/project-skeleton.tsx";
 import { matchedParts } from "../../lib/matched-parts.ts";
 import { paths } from "../../paths/paths.ts";
 import { ButtonLink } from "../../ui/button/button.tsx";
@@ -55,7 +55,7 @@ export function ProjectResults({ criteria, isAsking }: ResultsProps) {
       found={found}
       criteria={criteria}
       look="cards"
-      skeleton={<ProjectsSkeleton label={searchCopy.searching} />}
+      skeleton={<ProjectRowsSkeleton label={searchCopy.searching} />}
       total={searchCopy.foundProjects}
       empty={{
         title: searchCopy.noProjects,

@@ -17,6 +17,7 @@ import { ConfirmDialog } from "../../ui/dialog/confirm-dialog.tsx";
 import { BackIcon, LogoutIcon, PersonIcon } from "../../ui/icon/navigation-icons.tsx";
 import { IconLink } from "../../ui/icon-button/icon-button.tsx";
 import { Link } from "../../ui/link/link.tsx";
+import { SkeletonCircle, SkeletonLine } from "../../ui/skeleton/skeleton.tsx";
 import styles from "./conversations-screen.module.css";
 
 /** The header of an open conversation: back button, the other member with the relation, and a menu to leave. */
@@ -47,11 +48,17 @@ export function ChatHead({ conversation }: { conversation: Conversation }) {
   );
 }
 
-/** The header without a conversation: a back button, on phones, where the list is not beside it. */
-export function NoChatHead() {
+/** The header while the conversation is loading; without a conversation only a back button, on phones, where the list is not beside it. */
+export function NoChatHead({ isComing }: { isComing: boolean }) {
   return (
-    <header className={classNames(styles.chatHead, styles.phoneOnly)}>
+    <header className={classNames(styles.chatHead, !isComing && styles.phoneOnly)}>
       <WayBack />
+      {isComing && (
+        <span className={styles.person}>
+          <SkeletonCircle size={32} />
+          <SkeletonLine width="40%" />
+        </span>
+      )}
     </header>
   );
 }

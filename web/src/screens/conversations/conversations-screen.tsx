@@ -5,10 +5,9 @@ import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Navigate, useNavigate, useSearchParams } from "react-router-dom";
 import { useUserId } from "../../api/session.ts";
-import { PeopleSkeleton } from "../../entities/people/people-skeleton.tsx";
 import { Chat, ChatSkeleton } from "../../features/conversations/chat/chat.tsx";
 import { conversationQueries } from "../../features/conversations/conversations.queries.ts";
-import { Inbox } from "../../features/conversations/inbox.tsx";
+import { Inbox, InboxSkeleton } from "../../features/conversations/inbox.tsx";
 import { NewChatSheet } from "../../features/conversations/new-chat-sheet.tsx";
 import { otherNameOf } from "../../features/conversations/other-side.ts";
 import { usePageTitle } from "../../lib/page-title.ts";
@@ -50,7 +49,7 @@ export function ConversationsScreen() {
             {chatCopy.newChat}
           </Button>
         </div>
-        {list.isPending && <PeopleSkeleton />}
+        {list.isPending && <InboxSkeleton />}
         {list.isError && list.data === undefined && (
           <ErrorState title={chatCopy.loadFailed} onRetry={() => void list.refetch()} isRetrying={list.isFetching} />
         )}
@@ -65,38 +64,42 @@ export function ConversationsScreen() {
         {list.data !== undefined && <Inbox conversations={list.data} openId={openId} />}
       </section>
       <section className={styles.conversation} aria-label={chatCopy.conversation}>
-        <OpenConversation list={list} openId={openId} conversation={open} userId={userId} onBegin={begin} />
+        {openId === null ? (
+          // Without any conversation the list beside it says what can be done.
+          list.data !== undefined && list.data.length > 0 && <NothingOpen onBegin={begin} />
+        ) : (
+          <OpenConversation list={list} conversation={open} userId={userId} />
+        )}
       </section>
       <NewChatSheet isOpen={isStarting} onClose={() => setStarting(false)} onStarted={started} />
     </div>
   );
 }
 
-interface OpenConversationProps {
-  list: Pick<UseQueryResult, "isError" | "isFetching" | "data" | "refetch">;
-  openId: number | null;
-  conversation: Conversation | undefined;
-  userId: number;
-  /** Begins a new conversation. */
-  onBegin: () => void;
+/** Beside the list, until a conversation is chosen. */
+function NothingOpen({ onBegin }: { onBegin: () => void }) {
+  return (
+    <div className={styles.nothing}>
+      <EmptyState
+        drawing="people"
+        title={chatCopy.pickOne}
+        action={
+          <Button variant="secondary" onClick={onBegin}>
+            {chatCopy.pickPerson}
+          </Button>
+        }
+      />
+    </div>
+  );
 }
 
-function OpenConversation({ list, openId, conversation, userId, onBegin }: OpenConversationProps) {
-  if (openId === null) {
-    return (
-      <div className={styles.nothing}>
-        <EmptyState
-          drawing="people"
-          title={chatCopy.pickOne}
-          action={
-            <Button variant="secondary" onClick={onBegin}>
-              {chatCopy.pickPerson}
-            </Button>
-          }
-        />
-      </div>
-    );
-  }
+interface OpenConversationProps {
+  list: Pick<UseQueryResult, "isError" | "isFetching" | "data" | "refetch">;
+  conversation: Conversation | undefined;
+  userId: number;
+}
+
+function OpenConversation({ list, conversation, userId }: OpenConversationProps) {
   if (conversation !== undefined) {
     return (
       <>
@@ -107,7 +110,7 @@ function OpenConversation({ list, openId, conversation, userId, onBegin }: OpenC
   }
   return (
     <>
-      <NoChatHead />
+      <NoChatHead isComing={!list.isError && list.isFetching} />
       <NoConversation list={list} />
     </>
   );

@@ -12,7 +12,7 @@ import { ButtonLink } from "../../ui/button/button.tsx";
 import { EmptyState } from "../../ui/empty-state/empty-state.tsx";
 import { ErrorState } from "../../ui/error-state/error-state.tsx";
 import { PageHeader } from "../../ui/page-header/page-header.tsx";
-import { SkeletonBlock, SkeletonGroup, SkeletonLine } from "../../ui/skeleton/skeleton.tsx";
+import { SkeletonForm } from "../../ui/skeleton/skeleton.tsx";
 
 /** `/experience/{expId}/edit`: changes an experience; only its members may (product.md §2). */
 export function ExperienceEditScreen() {
@@ -28,7 +28,7 @@ export function ExperienceEditScreen() {
     <>
       <PageHeader title={copy.titleEdit} onBack={goBack} />
       <ScreenBody>
-        {mine.isPending && <EditorSkeleton />}
+        {mine.isPending && <SkeletonForm heights={FIELD_HEIGHTS} />}
         {mine.data === undefined && mine.isError && (
           <ErrorState title={experienceCardCopy.loadFailed} onRetry={mine.refetch} isRetrying={mine.isFetching} />
         )}
@@ -57,20 +57,5 @@ function NotMine({ userId }: { userId: number }) {
   );
 }
 
-const PEOPLE_PX = 168;
-const TEXT_PX = 150;
-
-function EditorSkeleton() {
-  return (
-    <SkeletonGroup>
-      <SkeletonLine width="20%" />
-      <SkeletonBlock height={50} />
-      <SkeletonLine width="20%" />
-      <SkeletonBlock height={PEOPLE_PX} />
-      <SkeletonLine width="20%" />
-      <SkeletonBlock height={92} />
-      <SkeletonLine width="20%" />
-      <SkeletonBlock height={TEXT_PX} />
-    </SkeletonGroup>
-  );
-}
+/** Name, people, keywords, introduction. */
+const FIELD_HEIGHTS = [50, 168, 92, 150];

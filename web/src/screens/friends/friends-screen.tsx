@@ -6,6 +6,7 @@ import { useLocation, useSearchParams } from "react-router-dom";
 import { useUserId } from "../../api/session.ts";
 import { PeopleSkeleton } from "../../entities/people/people-skeleton.tsx";
 import { friendQueries } from "../../features/friends/friends.queries.ts";
+import { MapSkeleton } from "../../features/friends/map/map-skeleton.tsx";
 import { MyChons } from "../../features/friends/my-chons.tsx";
 import { RequestsToMe } from "../../features/friends/requests-to-me.tsx";
 import { type FriendsView, ViewSwitch } from "../../features/friends/view-switch.tsx";
@@ -51,7 +52,7 @@ export function FriendsScreen() {
       >
         {relations.data === undefined ? (
           <TabPanel value={tab}>
-            <Unready list={relations} />
+            <Unready list={relations} tab={tab} />
           </TabPanel>
         ) : (
           <>
@@ -69,8 +70,9 @@ export function FriendsScreen() {
 }
 
 /** The loading or error state of both lists. */
-function Unready({ list }: { list: UseQueryResult<readonly Friend[]> }) {
-  if (!list.isError) return <PeopleSkeleton />;
+function Unready({ list, tab }: { list: UseQueryResult<readonly Friend[]>; tab: Tab }) {
+  const view = useView();
+  if (!list.isError) return tab === "mine" && view === "map" ? <MapSkeleton /> : <PeopleSkeleton />;
   return <ErrorState title={friendsCopy.loadFailed} onRetry={() => void list.refetch()} isRetrying={list.isFetching} />;
 }
 
@@ -103,7 +105,7 @@ function Mine({ userId, relations }: { userId: number; relations: readonly Frien
 function MyMap({ userId }: { userId: number }) {
   const { data: me } = useMe();
   return (
-    <Part failure={friendsCopy.loadFailed} fallback={<PeopleSkeleton />}>
+    <Part failure={friendsCopy.loadFailed} fallback={<MapSkeleton />}>
       <ChonMap me={{ id: userId, name: me?.user_name ?? null, image: me?.profile.image ?? null }} />
     </Part>
   );

@@ -53,7 +53,7 @@ export function InviteScreen() {
           {inviteCopy.status}
           {links.data !== undefined && <span>{inviteCopy.statusCount(links.data.length)}</span>}
         </h2>
-        {links.isPending && <PeopleSkeleton />}
+        {links.isPending && <PeopleSkeleton lines={2} />}
         {links.isError && links.data === undefined && (
           <ErrorState title={inviteCopy.loadFailed} onRetry={links.refetch} isRetrying={links.isFetching} />
         )}

@@ -1,6 +1,5 @@
 import { profileCopy, profileEditCopy } from "@chonsu/shared/copy/profile";
 import { useUserId } from "../../api/session.ts";
-import { ProfileSkeleton } from "../../entities/people/profile-skeleton.tsx";
 import { ProfileForm } from "../../features/users/profile-form.tsx";
 import { useMe } from "../../features/users/users.queries.ts";
 import { useGoBack } from "../../lib/go-back.ts";
@@ -8,6 +7,10 @@ import { paths } from "../../paths/paths.ts";
 import { ScreenBody } from "../../ui/app-shell/app-shell.tsx";
 import { ErrorState } from "../../ui/error-state/error-state.tsx";
 import { PageHeader } from "../../ui/page-header/page-header.tsx";
+import { SkeletonForm } from "../../ui/skeleton/skeleton.tsx";
+
+/** Picture, name, school, degree, year, major. */
+const FIELD_HEIGHTS = [80, 50, 50, 50, 50, 50];
 
 /** `/editprofile`: changes my profile. It loads its own data, so it may be opened directly (product.md §2). */
 export function EditProfileScreen() {
@@ -18,7 +21,7 @@ export function EditProfileScreen() {
     <>
       <PageHeader title={profileEditCopy.title} onBack={goBack} />
       <ScreenBody>
-        {me.isPending && <ProfileSkeleton />}
+        {me.isPending && <SkeletonForm heights={FIELD_HEIGHTS} />}
         {me.isError && me.data === undefined && (
           <ErrorState title={profileCopy.loadMineFailed} onRetry={me.refetch} isRetrying={me.isFetching} />
         )}

@@ -12,7 +12,7 @@ import { ScreenBody } from "../../ui/app-shell/app-shell.tsx";
 import { ButtonLink } from "../../ui/button/button.tsx";
 import { EmptyState } from "../../ui/empty-state/empty-state.tsx";
 import { PageHeader } from "../../ui/page-header/page-header.tsx";
-import { SkeletonBlock, SkeletonGroup, SkeletonLine } from "../../ui/skeleton/skeleton.tsx";
+import { SkeletonForm } from "../../ui/skeleton/skeleton.tsx";
 import { ProjectFailure } from "./project-failure.tsx";
 
 /** `/projects/{projectId}/edit`: changes an own post; other members get a message (product.md §2). */
@@ -25,7 +25,7 @@ export function ProjectEditScreen() {
     <>
       <PageHeader title={projectEditorCopy.titleEdit} onBack={goBack} />
       <ScreenBody>
-        {project.isPending && <EditorSkeleton />}
+        {project.isPending && <SkeletonForm heights={FIELD_HEIGHTS} />}
         {project.isError && project.data === undefined && <ProjectFailure query={project} />}
         {project.data !== undefined && (
           <OwnersEditor key={project.data.id} project={project.data} viewerId={viewerId} />
@@ -56,17 +56,5 @@ function OwnersEditor({ project, viewerId }: { project: Project; viewerId: numbe
   );
 }
 
-const CONTENT_HEIGHT = 180;
-
-function EditorSkeleton() {
-  return (
-    <SkeletonGroup>
-      <SkeletonLine width="20%" />
-      <SkeletonBlock height={50} />
-      <SkeletonLine width="20%" />
-      <SkeletonBlock height={92} />
-      <SkeletonLine width="20%" />
-      <SkeletonBlock height={CONTENT_HEIGHT} />
-    </SkeletonGroup>
-  );
-}
+/** Title, keywords, text. */
+const FIELD_HEIGHTS = [50, 92, 180];

@@ -1,5 +1,5 @@
 import { uiCopy } from "@chonsu/shared/copy/ui";
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 import { classNames } from "../class-names/class-names.ts";
 import styles from "./skeleton.module.css";
 
@@ -23,6 +23,21 @@ export function SkeletonCircle({ size = 44 }: { size?: number | undefined }) {
 /** A placeholder for a picture or a button. */
 export function SkeletonBlock({ width = "100%", height = 120, className }: SkeletonProps) {
   return <span className={classNames(styles.bone, styles.block, className)} style={{ width, height }} />;
+}
+
+/** A placeholder for a form: a label over each field of these heights. */
+export function SkeletonForm({ heights }: { heights: readonly number[] }) {
+  return (
+    <SkeletonGroup>
+      {heights.map((height, at) => (
+        // A field is known by its place only.
+        <Fragment key={`field-${String(at)}`}>
+          <SkeletonLine width="20%" />
+          <SkeletonBlock height={height} />
+        </Fragment>
+      ))}
+    </SkeletonGroup>
+  );
 }
 
 /** Wraps the placeholders of one place: announces once that content is loading. */

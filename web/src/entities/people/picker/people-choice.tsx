@@ -51,7 +51,7 @@ export function PeopleChoice({ name, chosen, exceptIds, onToggle, onSearch }: Pe
         </fieldset>
       )}
       {found.isFailed && <ErrorState title={copy.failed} onRetry={found.retry} isRetrying={found.isAsking} />}
-      {!found.isFailed && others === undefined && <PeopleSkeleton />}
+      {!found.isFailed && others === undefined && <PeopleSkeleton lines={2} />}
       {others !== undefined && others.length > 0 && (
         <fieldset>
           <legend className={styles.legend}>{found.isFound ? copy.found : copy.friends}</legend>
