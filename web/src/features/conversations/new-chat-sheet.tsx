@@ -4,7 +4,7 @@ import type { Profile } from "@chonsu/shared/entities/users";
 import { majorsAndYear } from "@chonsu/shared/format/people";
 import { NEW_CHAT_SEARCH_MIN, RECENT_PARTNERS_MAX } from "@chonsu/shared/limits";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { useId, useRef, useState } from "react";
+import { type ReactNode, useId, useRef, useState } from "react";
 import { detailOf } from "../../api/errors.ts";
 import { PeopleSkeleton } from "../../entities/people/people-skeleton.tsx";
 import { candidateQueries } from "../../entities/people/picker/people-picker.queries.ts";
@@ -25,13 +25,15 @@ interface NewChatSheetProps {
   onClose: () => void;
   /** Called with the conversation that was started or found. */
   onStarted: (conversationId: number) => void;
+  /** Renders the distance to a member who is no chon of mine. */
+  relationOf: (userId: number) => ReactNode;
 }
 
 /**
  * Opens the conversation with a member: one of those I wrote with last, one of my chons, or one found by name, from two letters on
  * (product.md §5).
  */
-export function NewChatSheet({ isOpen, onClose, onStarted }: NewChatSheetProps) {
+export function NewChatSheet({ isOpen, onClose, onStarted, relationOf }: NewChatSheetProps) {
   const [name, setName] = useState("");
   const input = useRef<HTMLInputElement>(null);
   const start = useStartConversation();
@@ -49,7 +51,11 @@ export function NewChatSheet({ isOpen, onClose, onStarted }: NewChatSheetProps) 
   return (
     <Sheet isOpen={isOpen} onClose={onClose} title={chatCopy.newChat} isTall>
       <SearchField ref={input} label={chatCopy.newChatSearch} value={name} onChange={setName} />
-      {name.trim() === "" ? <Familiar {...picking} /> : <Found name={name.trim()} {...picking} />}
+      {name.trim() === "" ? (
+        <Familiar {...picking} relationOf={relationOf} />
+      ) : (
+        <Found name={name.trim()} {...picking} />
+      )}
     </Sheet>
   );
 }
@@ -65,7 +71,7 @@ interface Searching extends Picking {
 }
 
 /** Those I wrote with last, and my other chons. Both are shown together, so that nothing moves. */
-function Familiar({ onSearch, ...picking }: Searching) {
+function Familiar({ onSearch, relationOf, ...picking }: Searching & Pick<NewChatSheetProps, "relationOf">) {
   const inbox = useQuery(conversationQueries.list());
   const chons = useQuery(candidateQueries.friends());
   if (inbox.isPending || chons.isPending) return <PeopleSkeleton lines={2} />;
@@ -73,9 +79,15 @@ function Familiar({ onSearch, ...picking }: Searching) {
   const partners = (inbox.data ?? [])
     .flatMap(({ other_user_id: id, other_user_profile: profile }) => (id === null ? [] : [{ id, profile }]))
     .slice(0, RECENT_PARTNERS_MAX)
-    .map((partner) => ({ ...partner, relation_degree: chonIds.has(partner.id) ? 1 : undefined }));
+    .map(({ id, profile }) => ({
+      id,
+      profile,
+      relation: chonIds.has(id) ? <RelationBadge degree={1} /> : relationOf(id),
+    }));
   const known = new Set(partners.map(({ id }) => id));
-  const others = (chons.data ?? []).filter(({ id }) => !known.has(id));
+  const others = (chons.data ?? [])
+    .filter(({ id }) => !known.has(id))
+    .map(({ id, profile, relation_degree: degree }) => ({ id, profile, relation: <RelationBadge degree={degree} /> }));
   if (partners.length === 0 && others.length === 0) {
     return (
       <EmptyState
@@ -104,7 +116,7 @@ function SearchAgain({ label, onSearch }: { label: string; onSearch: () => void 
 
 interface PeopleProps extends Picking {
   title: string;
-  people: readonly { id: number; profile: Profile; relation_degree?: number | null | undefined }[];
+  people: readonly { id: number; profile: Profile; relation: ReactNode }[];
 }
 
 function People({ title, people, ...picking }: PeopleProps) {
@@ -114,9 +126,9 @@ function People({ title, people, ...picking }: PeopleProps) {
     <section className={styles.familiar} aria-labelledby={titleId}>
       <h3 id={titleId}>{title}</h3>
       <ul>
-        {people.map(({ id, profile, relation_degree: degree }) => (
-          <li key={id}>
-            <Person id={id} profile={profile} degree={degree} {...picking} />
+        {people.map((person) => (
+          <li key={person.id}>
+            <Person {...person} {...picking} />
           </li>
         ))}
       </ul>
@@ -144,7 +156,13 @@ function Found({ name, isBusy, onPick, onSearch }: Searching & { name: string })
     <ul>
       {profiles.map((profile, index) => (
         <li key={ids[index]}>
-          <Person id={ids[index] ?? 0} profile={profile} degree={degrees[index]} isBusy={isBusy} onPick={onPick} />
+          <Person
+            id={ids[index] ?? 0}
+            profile={profile}
+            relation={<RelationBadge degree={degrees[index]} />}
+            isBusy={isBusy}
+            onPick={onPick}
+          />
         </li>
       ))}
     </ul>
@@ -154,16 +172,16 @@ function Found({ name, isBusy, onPick, onSearch }: Searching & { name: string })
 interface PersonProps extends Picking {
   id: number;
   profile: Profile;
-  degree: number | null | undefined;
+  relation: ReactNode;
 }
 
-function Person({ id, profile, degree, isBusy, onPick }: PersonProps) {
+function Person({ id, profile, relation, isBusy, onPick }: PersonProps) {
   return (
     <button type="button" className={styles.person} disabled={isBusy} onClick={() => onPick(id)}>
       <Avatar id={id} name={profile.user_name} image={profile.image} />
       <span>
         <span className={styles.name}>
-          {profile.user_name} <RelationBadge degree={degree} />
+          {profile.user_name} {relation}
         </span>
         <span className={styles.meta}>{majorsAndYear(profile)}</span>
       </span>

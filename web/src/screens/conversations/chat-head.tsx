@@ -71,11 +71,16 @@ function WayBack() {
   );
 }
 
+/** The distance to a member, once it is known. */
+export function Relation({ userId }: { userId: number }) {
+  const { data } = useQuery(userQueries.one(userId));
+  return <RelationBadge degree={data?.relation_degree} />;
+}
+
 function Meta({ otherId, majors }: { otherId: number; majors: string }) {
-  const { data } = useQuery(userQueries.one(otherId));
   return (
     <span className={styles.meta}>
-      <RelationBadge degree={data?.relation_degree} />
+      <Relation userId={otherId} />
       <span className="one-line">{majors}</span>
     </span>
   );

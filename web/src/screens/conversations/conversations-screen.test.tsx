@@ -53,6 +53,14 @@ test("a list that cannot be had is said where the conversation would be, with a 
   expect(await conversation().findByRole("log", hidden)).toBeTruthy();
 });
 
+test("who has no conversation yet is asked to write a first message, not to choose one", async () => {
+  await startServer("hangyeol");
+  const routes = [{ path: paths.conversations, Component: ConversationsScreen }];
+  openRoutes(routes, [], [paths.conversations]);
+  expect(await screen.findByText("아직 나눈 대화가 없어요.")).toBeTruthy();
+  expect(conversation().queryByText("대화를 골라 주세요.")).toBeNull();
+});
+
 test("a conversation that there is not for me says so, and leads back to the list", async () => {
   const { router } = await open({ id: OF_OTHERS });
   expect(await conversation().findByText(GONE)).toBeTruthy();
@@ -238,6 +246,7 @@ test("a new message begins with those one wrote with last and the other chons; a
   const chons = sheet.getByRole("region", { name: "나의 1촌" });
   expect(namesIn(recent)[0]).toContain("윤준호");
   expect(namesIn(recent)).toHaveLength(RECENT_PARTNERS_MAX);
+  await waitFor(() => expect(namesIn(recent).filter((name) => !/[123]촌|4촌 이상/.test(name))).toEqual([]));
   expect(namesIn(chons).filter((name) => namesIn(recent).includes(name))).toEqual([]);
   expect(namesIn(chons).every((name) => name.includes("1촌"))).toBe(true);
   expect(count("GET /api/search-users/")).toBe(0);

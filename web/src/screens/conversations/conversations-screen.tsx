@@ -17,7 +17,7 @@ import { classNames } from "../../ui/class-names/class-names.ts";
 import { EmptyState } from "../../ui/empty-state/empty-state.tsx";
 import { ErrorState } from "../../ui/error-state/error-state.tsx";
 import { PlusIcon } from "../../ui/icon/action-icons.tsx";
-import { ChatHead, NoChatHead } from "./chat-head.tsx";
+import { ChatHead, NoChatHead, Relation } from "./chat-head.tsx";
 import styles from "./conversations-screen.module.css";
 
 /** `/conversations`: the list, and the open conversation beside it (from 768 px) or in its place. The URL names the open conversation, or its member. */
@@ -71,7 +71,12 @@ export function ConversationsScreen() {
           <OpenConversation list={list} conversation={open} userId={userId} />
         )}
       </section>
-      <NewChatSheet isOpen={isStarting} onClose={() => setStarting(false)} onStarted={started} />
+      <NewChatSheet
+        isOpen={isStarting}
+        onClose={() => setStarting(false)}
+        onStarted={started}
+        relationOf={(id) => <Relation userId={id} />}
+      />
     </div>
   );
 }
