@@ -22,6 +22,25 @@ test("a conversation in a real browser: its place, its runs, the box that grows,
     await expect.poll(() => conversation.getByRole("heading", { level: 2 }).count()).toBeGreaterThan(days);
     expect(await conversation.evaluate((element) => element.scrollTop)).toBeGreaterThan(0);
   });
+  await test.step("a photo opens over the conversation; Back closes it, and the place stays", async () => {
+    const photo = conversation.getByRole("button", { name: /사진$/ }).first();
+    const viewer = page.getByRole("dialog", { name: `${junho.name} 님과 나눈 사진` });
+    await photo.scrollIntoViewIfNeeded();
+    const place = await conversation.evaluate((element) => element.scrollTop);
+    await photo.click();
+    await expect(page).toHaveURL(/open=1&photo=\d+$/);
+    await expect(viewer.getByRole("img").first()).toBeVisible();
+    await expectAccessible(page);
+    await page.goBack();
+    await expect(viewer).toHaveCount(0);
+    await expect(page).toHaveURL(/open=1$/);
+    await expect(photo).toBeFocused();
+    expect(await conversation.evaluate((element) => element.scrollTop)).toBe(place);
+    await photo.click();
+    await page.keyboard.press("Escape");
+    await expect(viewer).toHaveCount(0);
+    await expect(page).toHaveURL(/open=1$/);
+  });
   await test.step("only the last of a run carries the time, with more room below it", async () => {
     const first = conversation.locator("p", { hasText: "주파수 올렸더니 소음 절반 됐어" });
     const last = conversation.locator("p", { hasText: "참고: https://www.st.com" });

@@ -48,6 +48,7 @@ export const chatCopy = {
   discard: "지우기",
   read: "읽음",
   sent: "보냄",
+  photos: (name: string) => `${name} 님과 나눈 사진`,
   photoBy: (name: string) => `${name} 님이 보낸 사진`,
   myPhoto: "내가 보낸 사진",
   messageOptions: "메시지 옵션",

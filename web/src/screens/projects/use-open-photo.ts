@@ -1,8 +1,6 @@
 import type { Project } from "@chonsu/shared/entities/projects";
 import { useEffect, useState } from "react";
-import { useLocation, useNavigate, useSearchParams } from "react-router-dom";
-
-const NAME = "photo";
+import { usePhotoEntry } from "../../lib/photo-entry.ts";
 
 /** A picture of a post: the id of the post and the index of the picture, from 0. */
 export interface OpenPhoto {
@@ -15,33 +13,17 @@ export interface OpenPhoto {
  */
 const turnListeners = new Set<(photo: OpenPhoto) => void>();
 
-/**
- * The open picture, from the URL: `?photo=2` on the page of a post, `?photo=25-2` in a list, where it also names the post. Opening adds a
- * history entry, so Back closes it; turning replaces the entry.
- */
+/** The open picture, from the URL: `?photo=2` on the page of a post, `?photo=25-2` in a list, where it also names the post. */
 export function useOpenPhoto(pageOf?: number) {
-  const [search, setSearch] = useSearchParams();
-  const location = useLocation();
-  const navigate = useNavigate();
-  const go = (photo: OpenPhoto | null, options: { replace: boolean; state: unknown }) =>
-    setSearch(
-      (now) => {
-        const next = new URLSearchParams(now);
-        if (photo === null) next.delete(NAME);
-        else next.set(NAME, nameOf(photo, pageOf));
-        return next;
-      },
-      { ...options, preventScrollReset: true },
-    );
+  const { name, open, turn, close } = usePhotoEntry();
   return {
-    photo: read(search.get(NAME), pageOf),
-    open: (photo: OpenPhoto) => go(photo, { replace: false, state: { hasOpenedPhoto: true } }),
+    photo: read(name, pageOf),
+    open: (photo: OpenPhoto) => open(nameOf(photo, pageOf)),
     turn(photo: OpenPhoto) {
       for (const hear of turnListeners) hear(photo);
-      go(photo, { replace: true, state: location.state });
+      turn(nameOf(photo, pageOf));
     },
-    /** Goes back to the entry before opening; with a URL from outside it only removes the parameter. */
-    close: () => (hasOpenedPhoto(location.state) ? void navigate(-1) : go(null, { replace: true, state: null })),
+    close,
   };
 }
 
@@ -71,8 +53,4 @@ function read(text: string | null, pageOf: number | undefined): OpenPhoto | null
   const [, id, number] = /^(?:(\d+)-)?(\d+)$/.exec(text ?? "") ?? [];
   if (number === undefined || (id === undefined) !== (pageOf !== undefined)) return null;
   return { projectId: pageOf ?? Number(id), index: Number(number) - 1 };
-}
-
-function hasOpenedPhoto(state: unknown): boolean {
-  return typeof state === "object" && state !== null && "hasOpenedPhoto" in state;
 }

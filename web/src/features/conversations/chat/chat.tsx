@@ -14,6 +14,7 @@ import { otherNameOf } from "../other-side.ts";
 import { useOutgoing, useSendMessage, useUnsent } from "../outgoing.ts";
 import styles from "./chat.module.css";
 import { ChatLog } from "./chat-log.tsx";
+import { ChatPhotos } from "./chat-photos.tsx";
 import { Composer } from "./composer.tsx";
 import { OutgoingBubble } from "./outgoing-bubble.tsx";
 
@@ -59,6 +60,7 @@ export function Chat({ conversation, userId }: { conversation: Conversation; use
           ))}
         </ChatLog>
       )}
+      <ChatPhotos messages={messages} userId={userId} otherName={otherNameOf(conversation)} />
       {conversation.other_user_id === null ? (
         <p className={styles.closed}>{chatCopy.otherLeft}</p>
       ) : (

@@ -2,9 +2,11 @@ import { chatCopy } from "@chonsu/shared/copy/chat";
 import type { Message } from "@chonsu/shared/entities/conversations";
 import { chatTime } from "@chonsu/shared/format/time/chat-time";
 import { useRef } from "react";
+import { usePhotoEntry } from "../../../lib/photo-entry.ts";
 import { useHold } from "../../../lib/use-hold.ts";
 import { classNames } from "../../../ui/class-names/class-names.ts";
 import { LinkedText } from "../../../ui/linked-text/linked-text.tsx";
+import { photoName } from "./chat-photos.tsx";
 import { MessageActions } from "./message-actions.tsx";
 import styles from "./message-bubble.module.css";
 
@@ -33,7 +35,7 @@ export function MessageBubble({ message, isMine, isRunEnd, otherName }: MessageB
       className={classNames(styles.item, isMine && styles.mine, isRunEnd && styles.runEnd)}
     >
       <div className={styles.line} {...hold}>
-        <Content message={message} label={isMine ? chatCopy.myPhoto : chatCopy.photoBy(otherName)} />
+        <Content message={message} photo={photoName(isMine, otherName)} />
         {!message.is_deleted && <MessageActions message={message} isMine={isMine} button={button} />}
       </div>
       {isRunEnd && (
@@ -46,19 +48,20 @@ export function MessageBubble({ message, isMine, isRunEnd, otherName }: MessageB
   );
 }
 
-function Content({ message, label }: { message: Message; label: string }) {
+function Content({ message, photo }: { message: Message; photo: string }) {
+  const { open } = usePhotoEntry();
   if (message.is_deleted) return <p className={classNames(styles.bubble, styles.deleted)}>{chatCopy.deletedMessage}</p>;
   return (
     <div className={styles.content}>
       {message.image !== null && (
-        <a href={message.image} target="_blank" rel="noreferrer" className={styles.photo}>
+        <button type="button" aria-haspopup="dialog" className={styles.photo} onClick={() => open(String(message.id))}>
           <img
             src={message.image}
-            alt={label}
+            alt={photo}
             width={message.image_width ?? undefined}
             height={message.image_height ?? undefined}
           />
-        </a>
+        </button>
       )}
       {message.message !== "" && (
         <p className={styles.bubble}>

@@ -1,0 +1,53 @@
+import { chatCopy } from "@chonsu/shared/copy/chat";
+import type { Message } from "@chonsu/shared/entities/conversations";
+import { useState } from "react";
+import { usePhotoEntry } from "../../../lib/photo-entry.ts";
+import { PhotoViewer } from "../../../ui/photo-viewer/photo-viewer.tsx";
+
+/** The size reserved for pictures of unknown size: that of a usual photograph. */
+const USUAL_SIZE = { width: 1200, height: 900 };
+
+interface ChatPhotosProps {
+  messages: readonly Message[];
+  userId: number;
+  otherName: string;
+}
+
+/**
+ * The open picture of a conversation, by its message in the URL (`?photo=17`): one turns through all that are there. Keeps the last one
+ * while the viewer closes.
+ */
+export function ChatPhotos({ messages, userId, otherName }: ChatPhotosProps) {
+  const { name, turn, close } = usePhotoEntry();
+  const photos = messages.flatMap(({ id, sender, image: src, image_width: width, image_height: height }) =>
+    src === null
+      ? []
+      : [
+          {
+            ...{ id, src, alt: photoName(sender === userId, otherName) },
+            width: width ?? USUAL_SIZE.width,
+            height: height ?? USUAL_SIZE.height,
+          },
+        ],
+  );
+  const at = photos.findIndex(({ id }) => String(id) === name);
+  const isOpen = at !== -1;
+  const [last, setLast] = useState(0);
+  if (isOpen && at !== last) setLast(at);
+  return (
+    <PhotoViewer
+      isOpen={isOpen}
+      images={photos}
+      index={isOpen ? at : last}
+      label={chatCopy.photos(otherName)}
+      onIndexChange={(index) => isOpen && turn(String(photos[index]?.id))}
+      onClose={close}
+      finalFocus={() => document.querySelector<HTMLElement>(`[data-message="${photos[last]?.id}"] button`)}
+    />
+  );
+}
+
+/** Who sent a picture. */
+export function photoName(isMine: boolean, otherName: string): string {
+  return isMine ? chatCopy.myPhoto : chatCopy.photoBy(otherName);
+}
