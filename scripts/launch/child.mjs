@@ -23,6 +23,23 @@ function exitCodeOf(code, signal) {
 }
 
 /**
+ * Starts a process. Windows runs commands like npm by its shell, which would split arguments at blanks: there each is quoted.
+ * @param {string} command
+ * @param {string[]} args
+ * @param {import("node:child_process").SpawnOptions} options
+ */
+function start(command, args, options) {
+  return options.shell === true
+    ? spawn([command, ...args].map(quoted).join(" "), options)
+    : spawn(command, args, options);
+}
+
+/** @param {string} word */
+function quoted(word) {
+  return /^[\w.,:/\\=@+-]+$/.test(word) ? word : `"${word.replaceAll('"', '""')}"`;
+}
+
+/**
  * Runs a command and waits for its end. Writes its output to a file. Lines that match `shown` appear on the screen, each in place of the
  * last one. Returns the exit code; undefined when the command could not be started.
  * @param {string} command
@@ -35,7 +52,7 @@ export function runLogged(command, args, options, { file, shown }) {
   writeFileSync(file, "");
   const isTerminal = process.stdout.isTTY === true;
   return new Promise((resolve) => {
-    const child = spawn(command, args, { ...options, stdio: ["ignore", "pipe", "pipe"] });
+    const child = start(command, args, { ...options, stdio: ["ignore", "pipe", "pipe"] });
     for (const stream of [child.stdout, child.stderr]) {
       if (stream === null) continue;
       createInterface({ input: stream }).on("line", (line) => {
@@ -61,7 +78,7 @@ export function runLogged(command, args, options, { file, shown }) {
 export function collect(command, args, options = {}) {
   return new Promise((resolve) => {
     let output = "";
-    const child = spawn(command, args, { ...options, stdio: ["ignore", "pipe", "pipe"] });
+    const child = start(command, args, { ...options, stdio: ["ignore", "pipe", "pipe"] });
     for (const stream of [child.stdout, child.stderr]) {
       stream?.setEncoding("utf8").on("data", (chunk) => {
         output += chunk;
@@ -84,7 +101,7 @@ export function collect(command, args, options = {}) {
 export function handOver(command, args, options = {}) {
   return new Promise((resolve, reject) => {
     const isWindows = process.platform === "win32";
-    const child = spawn(command, args, { stdio: "inherit", detached: !isWindows, ...options });
+    const child = start(command, args, { stdio: "inherit", detached: !isWindows, ...options });
     let lastSignal = 0;
     /** @param {NodeJS.Signals} signal */
     const forward = (signal) => {

@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { fileURLToPath } from "node:url";
+import { fileURLToPath, pathToFileURL } from "node:url";
 import { CAST } from "@chonsu/db/seed/cast";
 import { startTestApp } from "@chonsu/server/test/support/harness";
 import { ACCESS_TOKEN_LIFETIME_MS } from "@chonsu/shared/limits";
@@ -29,7 +29,7 @@ async function programOfPage() {
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   symlinkSync(path.join(ROOT, "scripts", "node_modules"), path.join(folder, "node_modules"));
   writeFileSync(path.join(folder, "follow-push.mjs"), text);
-  return Program.parse(await import(path.join(folder, "follow-push.mjs")));
+  return Program.parse(await import(pathToFileURL(path.join(folder, "follow-push.mjs")).href));
 }
 
 test("docs/push.md says what to do with every event, and names no other", () => {

@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import { mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { fileURLToPath } from "node:url";
+import { fileURLToPath, pathToFileURL } from "node:url";
 import { promisify } from "node:util";
 import { CAST } from "@chonsu/db/seed/cast";
 import { startTestApp } from "@chonsu/server/test/support/harness";
@@ -72,7 +72,7 @@ test("clients made by three generators compile strictly, and each sends a post w
     (bytes, at) => new File([new Uint8Array(bytes)], `${at}.png`, { type: "image/png" }),
   );
   for (const name of CLIENTS) {
-    const { post } = Client.parse(await import(path.join(folder, `${name}.ts`)));
+    const { post } = Client.parse(await import(pathToFileURL(path.join(folder, `${name}.ts`)).href));
     const images = await post(token(CAST.haneul.id), pictures);
     expect(images, name).toHaveLength(pictures.length);
     for (const image of images) expect((await fetch(image)).headers.get("content-type"), name).toBe("image/webp");

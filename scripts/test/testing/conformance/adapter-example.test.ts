@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
+import { fileURLToPath, pathToFileURL } from "node:url";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { standInAdapter } from "../../../testing/conformance/adapters/stand-in.ts";
 import { allChecks } from "../../../testing/conformance/run/catalogue.ts";
@@ -26,7 +26,7 @@ describe("docs/conformance.md", () => {
       "const defineAdapter = <T>(maker: T): T => maker;",
     );
     writeFileSync(file, alone);
-    const { default: maker } = await import(file);
+    const { default: maker } = await import(pathToFileURL(file).href);
     expect(maker.name).toBe("staging");
   });
 });
