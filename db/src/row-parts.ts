@@ -50,7 +50,7 @@ export function readerOf<C extends Columns>({ owner, columns, order, join }: Row
       .orderBy(...order.map((column) => asc(column)))
       .prepare();
   });
-  return (db: Database, ids: readonly number[]) => statement(db).all({ ids: asList(ids) });
+  return (db: Database, ids: readonly number[]) => (ids.length === 0 ? [] : statement(db).all({ ids: asList(ids) }));
 }
 
 /** Reads a list of several rows, and returns a lookup by row id. */

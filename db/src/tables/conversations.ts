@@ -26,8 +26,8 @@ export const conversations = sqliteTable(
   },
   (table) => [
     uniqueIndex("conversations_pair").on(table.lowUserId, table.highUserId),
-    index("conversations_user_1").on(table.user1Id, table.updatedAt),
-    index("conversations_user_2").on(table.user2Id, table.updatedAt),
+    index("conversations_user_1").on(table.user1Id),
+    index("conversations_user_2").on(table.user2Id),
     check("conversations_not_self", sql`${table.user1Id} <> ${table.user2Id}`),
   ],
 );

@@ -176,12 +176,15 @@ function nobodyAround(userId: number): DistanceLookup {
   });
 }
 
-/** One pass over two steps, for some members only. A lookup of any other member is a programming error and throws. */
+/**
+ * One pass over two steps, for some members only; none if the member is the only one. A lookup of any other member is a
+ * programming error and throws.
+ */
 export function lookUpSome({ slots, lists, scratch }: Known, userId: number, others: Iterable<number>): DistanceTo {
   const distances = new Map<number, number | null>([...others].map((id) => [id, null]));
   const from = slots.find(userId);
-  const ids = [...distances.keys()].filter((id) => slots.find(id) !== -1);
-  if (from !== -1) {
+  const ids = [...distances.keys()].filter((id) => id !== userId && slots.find(id) !== -1);
+  if (from !== -1 && ids.length > 0) {
     const targets = ids.map(slots.find);
     const found = distancesToMany(lists, from, targets, scratch.marks(lists.size), scratch.queue(lists.size));
     for (const [index, id] of ids.entries()) distances.set(id, found[index] ?? null);

@@ -69,12 +69,12 @@ const inserted = prepared((db) =>
       content: given("content"),
       createdAt: given("createdAt"),
     })
-    .returning()
     .prepare(),
 );
 
 export function insertComment(db: Database, { row }: NewComment, content: string, createdAt: number): CommentRow {
-  return inserted(db).get({ ...row, content, createdAt });
+  const values = { ...row, content, createdAt };
+  return { id: Number(inserted(db).run(values).lastInsertRowid), ...values };
 }
 
 export function updateContent(db: Database, { row }: OwnComment, content: string): CommentRow {

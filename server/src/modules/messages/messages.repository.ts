@@ -203,18 +203,18 @@ const insertion = prepared((db) =>
       imageFile: given("imageFile"),
       imageWidth: given("imageWidth"),
       imageHeight: given("imageHeight"),
-      isRead: false,
-      isDeleted: false,
+      isRead: given("isRead"),
+      isDeleted: given("isDeleted"),
       clientKey: given("clientKey"),
       createdAt: given("createdAt"),
     })
-    .returning()
     .prepare(),
 );
 
 export function insertMessage(db: Database, { row }: NewMessage, words: Words): MessageRow {
   const { conversationId, side, senderId } = row;
-  return insertion(db).get({ ...words, conversationId, side, senderId });
+  const values = { ...words, conversationId, side, senderId, isRead: false, isDeleted: false };
+  return { id: Number(insertion(db).run(values).lastInsertRowid), ...values };
 }
 
 const ROWS_OF_A_STATEMENT = 1000;

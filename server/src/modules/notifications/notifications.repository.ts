@@ -61,12 +61,11 @@ const insertion = prepared((db) =>
       aboutId: given("aboutId"),
       createdAt: given("createdAt"),
     })
-    .returning()
     .prepare(),
 );
 
 export function insertNotification(db: Database, row: Omit<NotificationRow, "id">): NotificationRow {
-  return insertion(db).get(row);
+  return { id: Number(insertion(db).run(row).lastInsertRowid), ...row };
 }
 
 const ROWS_PER_STATEMENT = 1000;

@@ -90,6 +90,7 @@ function interestedInPost(
 }
 
 function notifySome(ctx: Context, unit: Unit, project: ProjectRow, userIds: readonly number[]): void {
+  if (userIds.length === 0) return;
   const { id, userId: writerId, title } = project;
   const name = writerId === null ? "" : nameOf(unit.db, writerId);
   const about = { aboutId: id, relatedUserId: writerId, name, projectId: id, subject: title };

@@ -157,6 +157,7 @@ function storeLists(ctx: Context, unit: Unit, own: OwnProject, row: ProjectRow, 
 /** Tags members on a post and notifies the new ones. Notifications of untagged members are deleted (R33). */
 function storeTags(ctx: Context, unit: Unit, own: OwnProject, project: ProjectRow, userIds: readonly number[]): void {
   const before = findTaggedIds(unit.db, project.id);
+  if (before.length + userIds.length === 0) return;
   const tagged = existingMembers(unit.db, userIds);
   replaceTags(unit.db, own, tagged);
   const untagged = before.filter((id) => !tagged.includes(id));

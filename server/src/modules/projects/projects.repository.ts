@@ -86,11 +86,10 @@ const insertion = prepared((db) =>
       userId: given("userId"),
       title: given("title"),
       content: given("content"),
-      likeCount: 0,
-      commentCount: 0,
+      likeCount: given("likeCount"),
+      commentCount: given("commentCount"),
       createdAt: given("createdAt"),
     })
-    .returning()
     .prepare(),
 );
 
@@ -99,7 +98,8 @@ export function insertProject(
   actor: Actor,
   row: Pick<ProjectRow, "title" | "content" | "createdAt">,
 ): ProjectRow {
-  return insertion(db).get({ ...row, userId: actor.id });
+  const values = { ...row, userId: actor.id, likeCount: 0, commentCount: 0 };
+  return { id: Number(insertion(db).run(values).lastInsertRowid), ...values };
 }
 
 /** Changes the given texts, and returns the changed post. */

@@ -175,7 +175,8 @@ function presenterOf(
   rows: readonly ProjectRow[],
   popular: (row: ProjectRow) => boolean = () => false,
 ): (row: ProjectRow) => Project {
-  const partsOf = findParts(ctx.db, idsOf(rows), idsOf(rows.filter((row) => !popular(row))));
+  const liked = rows.filter((row) => row.likeCount > 0 && !popular(row));
+  const partsOf = findParts(ctx.db, idsOf(rows), idsOf(liked));
   const cards = new Map(rows.map((row) => [row.id, { row, ...partsOf(row.id) }]));
   const people = [...cards.values()].flatMap(({ row, taggedIds, likerIds }) => [
     row.userId,

@@ -92,6 +92,7 @@ export function recountChonsOf(db: Database, ids: readonly number[]): void {
 
 /** The ids that belong to members now, in the order given, each once. */
 export function existingMembers(db: Database, ids: readonly number[]): number[] {
+  if (ids.length === 0) return [];
   const known = new Set(findNames(db, ids).map(({ id }) => id));
   return [...new Set(ids)].filter((id) => known.has(id));
 }
