@@ -1,17 +1,14 @@
 import { SMTPServer } from "smtp-server";
 
-/** A mail server that takes everything and counts how often each mail arrived. */
-export interface Mailbox {
-  readonly port: number;
-  /** By Message-ID. */
-  readonly received: ReadonlyMap<string, number>;
-  close(): Promise<void>;
-}
+export type Mailbox = Awaited<ReturnType<typeof openMailbox>>;
 
 const MESSAGE_ID = /^message-id:\s*(\S+)/im;
 
-/** Opens one on loopback. It waits `thinksMs` before it accepts a mail, so that something can happen during delivery. */
-export async function openMailbox(thinksMs = 0): Promise<Mailbox> {
+/**
+ * Opens a mail server on loopback that takes everything and counts how often each mail arrived, by its Message-ID. It waits `thinksMs` before it accepts a mail, so that something can
+ * happen during delivery.
+ */
+export async function openMailbox(thinksMs = 0) {
   const received = new Map<string, number>();
   const server = new SMTPServer({
     authOptional: true,
@@ -37,6 +34,6 @@ export async function openMailbox(thinksMs = 0): Promise<Mailbox> {
   return {
     port: typeof address === "object" && address !== null ? address.port : 0,
     received,
-    close: () => new Promise((resolve) => server.close(() => resolve())),
+    close: () => new Promise<void>((resolve) => server.close(() => resolve())),
   };
 }

@@ -48,32 +48,16 @@ export type Calls = {
   };
 };
 
-/** Makes calls and remembers their responses. A call fails when the contract does not declare its response. */
-export interface Asking {
-  /** The calls of anybody. */
-  callsOf(caller?: Caller): Calls;
-  ask<E extends Endpoint>(endpoint: E, asked: Asked<E>): Promise<Answer<E>>;
-  askLoosely(endpoint: Endpoint, asked: LooseAsked): Promise<Answer<Endpoint>>;
-  /** Makes a request. Fails unless the response has the expected status or is a refusal with the expected code. */
-  expects(endpoint: Endpoint, asked: LooseAsked, expected: number | string): Promise<void>;
-  /** The preflight request of a browser on another origin. The contract's table has no entry for it. */
-  preflight(endpoint: Endpoint, asked: LooseAsked): Promise<Answer<Endpoint>>;
-  /** All accounts signed up here, by address. */
-  readonly accounts: ReadonlyMap<string, SignedUp>;
-  /** A curl command that repeats the last call. */
-  lastCurl(): string | undefined;
-  /** Whether a call was answered with this status or code here. */
-  saw(endpoint: Endpoint, outcome: number | string): boolean;
-}
+export type Asking = ReturnType<typeof beginAsking>;
 
-/** `signal` ends all calls. */
-export function beginAsking(run: Run, signal?: AbortSignal): Asking {
+/** Makes calls and remembers their responses. A call fails when the contract does not declare its response. `signal` ends all calls. */
+export function beginAsking(run: Run, signal?: AbortSignal) {
   const { reach } = run;
   const seen = new Map<Endpoint, Set<number | string>>();
   const known = new Map<string, SignedUp>();
   let curl: string | undefined;
 
-  const ask = async <E extends Endpoint>(endpoint: E, asked: LooseAsked): Promise<Answer<E>> => {
+  const askLoosely = async <E extends Endpoint>(endpoint: E, asked: LooseAsked): Promise<Answer<E>> => {
     const { as, method, form, bare, odd, headers } = asked;
     const manner = { method, form, bare, ...(odd && { odd }), headers: { ...reach.headers, ...headers } };
     const answer = await callLoosely(reach.base, endpoint, asked, { ...manner, token: as?.access, signal });
@@ -86,25 +70,33 @@ export function beginAsking(run: Run, signal?: AbortSignal): Asking {
     return answer;
   };
   return {
-    ask,
-    askLoosely: ask,
-    callsOf: (caller) => callsBy(ask, caller),
-    async expects(endpoint, asked, expected) {
-      const answer = await ask(endpoint, asked);
+    askLoosely,
+    ask: <E extends Endpoint>(endpoint: E, asked: Asked<E>): Promise<Answer<E>> => askLoosely(endpoint, asked),
+    /** The calls of anybody. */
+    callsOf: (caller?: Caller) => callsBy(askLoosely, caller),
+    /** Makes a request. Fails unless the response has the expected status or is a refusal with the expected code. */
+    async expects(endpoint: Endpoint, asked: LooseAsked, expected: number | string): Promise<void> {
+      const answer = await askLoosely(endpoint, asked);
       const came = typeof expected === "number" ? answer.status : answer.refusal?.code;
       if (came !== expected) throw failure(endpoint, outcomeText(expected), answer, asked.method);
     },
-    preflight(endpoint, { params, query, headers }) {
+    /** The preflight request of a browser on another origin. The contract's table has no entry for it. */
+    preflight(endpoint: Endpoint, { params, query, headers }: LooseAsked) {
       const manner = { method: "OPTIONS", headers: { ...reach.headers, ...headers }, signal } as const;
       return callLoosely(reach.base, endpoint, { params, query }, manner);
     },
+    /** All accounts signed up here, by address. */
     accounts: known,
+    /** A curl command that repeats the last call. */
     lastCurl: () => curl,
-    saw: (endpoint, outcome) => seen.get(endpoint)?.has(outcome) === true,
+    /** Whether a call was answered with this status or code here. */
+    saw: (endpoint: Endpoint, outcome: number | string) => seen.get(endpoint)?.has(outcome) === true,
   };
 }
 
-function callsBy(ask: Asking["askLoosely"], as: Caller | undefined): Calls {
+type Ask = (endpoint: Endpoint, asked: LooseAsked) => Promise<Answer<Endpoint>>;
+
+function callsBy(ask: Ask, as: Caller | undefined): Calls {
   const ok = (endpoint: Endpoint) => async (asked: LooseAsked, status?: number) => {
     const answer = await ask(endpoint, { ...asked, as });
     const wanted = status === undefined ? Object.keys(endpoint.responses).map(Number) : [status];

@@ -9,61 +9,40 @@ export interface Member extends Account, Calls {
   word(): string;
 }
 
-/** The data of one check: its own members, and the calls it has made. */
-export interface Dataset extends Asking {
-  readonly run: Run;
-  /** The calls of a visitor. */
-  readonly visitor: Calls;
-  /** A new member without relations to others. */
-  member(options?: ProfileOptions): Promise<Member>;
-  /** A known member in this check. */
-  as(account: Account): Member;
-  /** Signs a member in: a new session. */
-  signIn(account: Pick<Account, "email" | "password" | "name">): Promise<Member>;
-  /** The proof of an address for a sign-up or a reset where the target makes the codes; otherwise empty. */
-  proof(email: string, purpose: "signup" | "reset"): Promise<{ verification?: string }>;
-  pair(): Promise<[Member, Member]>;
-  trio(): Promise<[Member, Member, Member]>;
-  /** Makes two members chons; returns the id of their relation. */
-  chon(a: Member, b: Member): Promise<number>;
-  /** A word that occurs nowhere else. */
-  word(): string;
-  /** Makes an invitation link so old that it has expired. */
-  age(code: string): Promise<void>;
-  /** Registers work for the end of the check. */
-  atEnd(end: () => void): void;
-  /** Advances the clock of the target. */
-  pass(ms: number): Promise<void>;
-  close(): void;
-}
+export type Dataset = ReturnType<typeof openDataset>;
 
-/** `signal` ends all calls of the dataset. */
-export function openDataset(run: Run, signal?: AbortSignal): Dataset {
-  const asking = beginAsking(run, signal);
+/** The data of one check: its own members, and the calls it has made. `signal` ends all its calls. */
+export function openDataset(run: Run, signal?: AbortSignal) {
+  const asking: Asking = beginAsking(run, signal);
   const visitor = asking.callsOf();
   const ends: (() => void)[] = [];
+  /** A word that occurs nowhere else. */
   const word = () => `말-${run.mark}-${run.next()}`;
-  const as = (account: Account) => ({ ...account, ...asking.callsOf(account), word });
+  /** A known member in this check. */
+  const as = (account: Account): Member => ({ ...account, ...asking.callsOf(account), word });
+  /** A new member without relations to others. */
   const member = async (options?: ProfileOptions) => as(await makeAccount(run, visitor, options));
   return {
     ...asking,
-    run,
-    visitor,
-    as,
-    word,
-    member,
-    signIn: async (account) => as(await signIn(visitor, account)),
-    proof: (email, purpose) => proofOf(run, visitor, email, purpose),
+    ...{ run, visitor, as, word, member },
+    /** Signs a member in: a new session. */
+    signIn: async (account: Parameters<typeof signIn>[1]) => as(await signIn(visitor, account)),
+    /** The proof of an address for a sign-up or a reset where the target makes the codes; otherwise empty. */
+    proof: (email: string, purpose: "signup" | "reset") => proofOf(run, visitor, email, purpose),
     pair: () => Promise.all([member(), member()]),
     trio: () => Promise.all([member(), member(), member()]),
-    async chon(a, b) {
+    /** Makes two members chons; returns the id of their relation. */
+    async chon(a: Member, b: Member): Promise<number> {
       const { id } = await a.friends.request({ body: { to_user_id: b.id } });
       await b.friends.respond({ params: { id }, body: { status: "accepted" } });
       return id;
     },
-    age: (code) => able(run, "ageLink")(code, INVITATION_LINK_LIFETIME_MS),
-    atEnd: (end) => void ends.push(end),
-    pass: (ms) => able(run, "advanceClock")(ms),
+    /** Makes an invitation link so old that it has expired. */
+    age: (code: string) => able(run, "ageLink")(code, INVITATION_LINK_LIFETIME_MS),
+    /** Registers work for the end of the check. */
+    atEnd: (end: () => void) => void ends.push(end),
+    /** Advances the clock of the target. */
+    pass: (ms: number) => able(run, "advanceClock")(ms),
     close() {
       for (const end of ends) end();
     },

@@ -33,19 +33,14 @@ export async function sharedChain(dataset: Dataset): Promise<Chain> {
   };
 }
 
-/** The chain together with the dataset of one check. */
-export interface Scene extends Chain {
-  readonly dataset: Dataset;
-  memberOf(role: Exclude<MemberRole, "other">): Promise<Member>;
-}
+export type Scene = Awaited<ReturnType<typeof setScene>>;
 
-export async function setScene(dataset: Dataset): Promise<Scene> {
+/** The chain together with the dataset of one check. */
+export async function setScene(dataset: Dataset) {
   const chain = await sharedChain(dataset);
-  return {
-    ...chain,
-    dataset,
-    memberOf: (role) => (role === "staff" ? staffOf(dataset) : Promise.resolve(chain[role])),
-  };
+  const memberOf = (role: Exclude<MemberRole, "other">) =>
+    role === "staff" ? staffOf(dataset) : Promise.resolve(chain[role]);
+  return { ...chain, dataset, memberOf };
 }
 
 /** A member who is staff. */

@@ -8,36 +8,33 @@ import { type Fixture, makeFixture } from "./fixture.ts";
 import { able } from "./run-facts.ts";
 import { type Scene, setScene } from "./scene.ts";
 
-/** What generated checks share: requests that are refused and so change nothing, and their callers. */
-export interface Stage {
-  /** A request with a new fixture. */
-  fresh(scene: Scene, listed: ListedCall): Promise<Fixture>;
-  /** A request whose fixture all refused requests of the call share. */
-  untouched(dataset: Dataset, listed: ListedCall): Promise<Fixture>;
-  /** A request that is refused with `code`, with its caller. */
-  errorCase(dataset: Dataset, listed: ListedCall, code: string): Promise<LooseAsked>;
-  /** The caller for a role in a fixture. */
-  caller(scene: Scene, role: Role, fixture: Fixture): Promise<Caller | undefined>;
-}
+export type Stage = ReturnType<typeof setStage>;
 
-/** No member is signed up before a check first needs one. */
-export function setStage(): Stage {
+/**
+ * What generated checks share: requests that are refused and so change nothing, and their callers. No member is signed up before a check
+ * first needs one.
+ */
+export function setStage() {
   const requests = new Map<Endpoint, (dataset: Dataset) => Promise<Fixture>>();
   return {
-    fresh: (scene, listed) => makeFixture(scene, listed, listed.record.request),
-    untouched(dataset, listed) {
+    /** A request with a new fixture. */
+    fresh: (scene: Scene, listed: ListedCall) => makeFixture(scene, listed, listed.record.request),
+    /** A request whose fixture all refused requests of the call share. */
+    untouched(dataset: Dataset, listed: ListedCall) {
       const { endpoint, record } = listed;
       const make =
         requests.get(endpoint) ?? perRun(async (own) => makeFixture(await setScene(own), listed, record.request));
       requests.set(endpoint, make);
       return make(dataset);
     },
-    async errorCase(dataset, listed, code) {
+    /** A request that is refused with `code`, with its caller. */
+    async errorCase(dataset: Dataset, listed: ListedCall, code: string): Promise<LooseAsked> {
       const { request, by = "owner" } = present(`an error case of ${code}`, listed.record.errors[code]);
       const scene = await setScene(dataset);
       const fixture = await makeFixture(scene, listed, request);
       return { ...fixture.asked, as: await callerOf(scene, by, fixture) };
     },
+    /** The caller for a role in a fixture. */
     caller: callerOf,
   };
 }

@@ -2,18 +2,6 @@ import { createChonGraph } from "@chonsu/server/chon/chon-graph";
 import { mulberry } from "./dataset.ts";
 import { median } from "./quantiles.ts";
 
-/** What the graph of a small-world university costs. Times are microseconds an operation, ratios those to a plain pass. */
-export interface GraphFigures {
-  readonly members: number;
-  readonly chons: number;
-  /** Found within three steps, on average. */
-  readonly reached: number;
-  /** Each beside a breadth-first pass to three steps over arrays without gaps, as anybody would write it. */
-  readonly operations: { readonly [name: string]: { readonly micros: number; readonly ratio: number } };
-  readonly loadSeconds: number;
-  readonly bytes: number;
-}
-
 /** A member, and one whom they ask about. */
 type Question = readonly [from: number, to: number];
 
@@ -26,8 +14,12 @@ const SEARCHES = 240;
 const SEED = 20_261_121;
 const WORD = 32;
 
-/** Measures each operation of the graph in turns with the plain pass. Throws when the two disagree about a distance. */
-export function measureGraph(members: number, searches = SEARCHES): GraphFigures {
+/**
+ * What the graph of a small-world university costs: each operation in turns with a breadth-first pass to three steps over arrays without
+ * gaps, as anybody would write it. Times are microseconds an operation, ratios those to the plain pass. Throws when the two disagree about
+ * a distance.
+ */
+export function measureGraph(members: number, searches = SEARCHES) {
   const random = mulberry(SEED);
   const below = (end: number) => Math.floor(random() * end);
   const pairs = smallWorld(members, below);
@@ -82,8 +74,10 @@ function compare(
   };
 }
 
+type Figures = ReturnType<typeof measureGraph>;
+
 /** The figures as docs/graph.md has them. */
-export function graphMarkdown({ members, chons, reached, operations, loadSeconds, bytes }: GraphFigures): string {
+export function graphMarkdown({ members, chons, reached, operations, loadSeconds, bytes }: Figures): string {
   const rows = Object.entries(operations).map(
     ([name, { micros, ratio }]) => `| \`${name}\` | ${micros.toFixed(1)} µs | ${ratio.toFixed(3)}× |`,
   );

@@ -33,13 +33,6 @@ export interface CallFigures {
 /** The requests of each call by its name; none for a call that this university has no case for. */
 export type Plans = ReadonlyMap<string, readonly PlannedRequest[]>;
 
-/** Measures calls of one university, one after the other. */
-export interface Measure {
-  /** The figures of a call; undefined when this university has no case for it. Throws when it is refused. */
-  measure(call: string): Promise<CallFigures | undefined>;
-  close(): Promise<void>;
-}
-
 type Target = "bare" | Form;
 type Load = Omit<LoadFigures, "share">;
 type Round = ReadonlyMap<Target, Load>;
@@ -51,7 +44,7 @@ const REFUSED_MAX = 0.5;
 const TRIES = 3;
 
 /** Starts the product in each form over one university, and the bare route beside them, all on one core and what presses on another. */
-export async function openMeasure(ground: Ground<Plans>, options: BenchOptions, smtpPort: number): Promise<Measure> {
+export async function openMeasure(ground: Ground<Plans>, options: BenchOptions, smtpPort: number) {
   const cores = coresHere();
   const press = pressWith(options.client, ground.folder, pinnedTo(cores.at(-1)));
   const launcher = pinnedTo(cores[0]);
@@ -70,7 +63,8 @@ export async function openMeasure(ground: Ground<Plans>, options: BenchOptions, 
     return { requestsPerSecond: requests / seconds, p50, p99, cpu };
   };
   return {
-    async measure(call) {
+    /** The figures of a call; undefined when this university has no case for it. Throws when it is refused. */
+    async measure(call: string): Promise<CallFigures | undefined> {
       const planned = ground.plan.get(call) ?? [];
       if (planned.length === 0) return undefined;
       const answers = await answersOf(forms, planned);
@@ -87,7 +81,7 @@ export async function openMeasure(ground: Ground<Plans>, options: BenchOptions, 
       // The first round only warms up.
       return summary(call, answers, options.forms, rounds.slice(1));
     },
-    async close() {
+    async close(): Promise<void> {
       await Promise.all([bare, ...forms.values()].map((server) => server.end()));
     },
   };

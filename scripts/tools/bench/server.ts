@@ -29,16 +29,7 @@ const Cost = z.object({
 export type Cost = z.infer<typeof Cost>;
 
 /** A server in a process of its own. */
-export interface Served {
-  readonly url: string;
-  cost(): Promise<Cost>;
-  /** The same after a full collection, so that what is held is what is needed. */
-  memory(): Promise<Cost>;
-  /** The same, and from now on the longest turn of the event loop is measured. That keeps the loop busy. */
-  watch(): Promise<Cost>;
-  /** Ends it as an operator would. Answers its exit code. */
-  end(): Promise<number>;
-}
+export type Served = Awaited<ReturnType<typeof startServer>>;
 
 /** Production as docs/production.md has it, but for the limits: all callers come from one address here. */
 function environmentOf(form: Form, smtpPort: number): NodeJS.ProcessEnv {
@@ -66,7 +57,7 @@ export async function startServer(
   logFile: string,
   env: NodeJS.ProcessEnv,
   launcher: readonly string[],
-): Promise<Served> {
+) {
   const log = openSync(logFile, "a");
   const command = [...launcher, process.execPath, "--expose-gc", "--import", PROBE, ...args];
   const { child, ready, end } = startProgram(command, { env, stdio: ["ignore", "pipe", log, "ipc"] });
@@ -78,11 +69,20 @@ export async function startServer(
     throw new Error(`the server ended: ${readFileSync(logFile, "utf8").slice(-LOG_SHOWN)}`);
   });
   died.catch(() => {});
-  const ask = async (question: string) => {
+  const ask = async (question: string): Promise<Cost> => {
     const answer = once(child, "message");
     child.send(question);
     const [cost]: unknown[] = await Promise.race([answer, died]);
     return Cost.parse(cost);
   };
-  return { url, cost: () => ask("cost"), memory: () => ask("memory"), watch: () => ask("watch"), end: () => end() };
+  return {
+    url,
+    cost: () => ask("cost"),
+    /** The same after a full collection, so that what is held is what is needed. */
+    memory: () => ask("memory"),
+    /** The same, and from now on the longest turn of the event loop is measured. That keeps the loop busy. */
+    watch: () => ask("watch"),
+    /** Ends it as an operator would. Answers its exit code. */
+    end: () => end(),
+  };
 }

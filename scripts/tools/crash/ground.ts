@@ -12,34 +12,29 @@ import { contradictionsIn } from "@chonsu/server/test/support/integrity";
 type Row = Readonly<Record<string, unknown>>;
 
 /** The content of a data folder, read from outside of the server. */
-export interface Ground {
-  /** The first row of a query, with its parameters by name. `has_file(name)` says whether a file is there. */
-  row(sql: string, values: object): Row | undefined;
-  all(sql: string): readonly Row[];
-  /** The number of rows of each table that members' calls write. */
-  tables(): Readonly<Record<string, unknown>>;
-  /** Contradictions within the data: pages, rows, counts, pictures. */
-  contradictions(): string[];
-  close(): void;
-}
+export type Ground = ReturnType<typeof openGround>;
 
 const TABLES = ["users", "friend_relations", "projects", "project_images", "comments", "messages", "notifications"];
 
 const silent = { info() {}, warn() {}, error() {} };
 
 /** Opens a data folder for reading. The server may be running on it. */
-export function openGround(data: string): Ground {
+export function openGround(data: string) {
   const mediaFolder = path.join(data, "media");
   const database = openDatabase(path.join(data, "chonsu.db"));
   const { connection } = database;
   const files = new Set(readdirSync(mediaFolder));
   connection.function("has_file", (name: unknown) => Number(typeof name === "string" && files.has(name)));
-  const row: Ground["row"] = (sql, values) => connection.prepare<[object], Row>(sql).get(values);
+  /** The first row of a query, with its parameters by name. `has_file(name)` says whether a file is there. */
+  const row = (sql: string, values: object) => connection.prepare<[object], Row>(sql).get(values);
   return {
     row,
-    all: (sql) => connection.prepare<[], Row>(sql).all(),
-    tables: () => row(`select ${TABLES.map((name) => `(select count(*) from ${name}) as ${name}`).join()}`, {}) ?? {},
-    contradictions() {
+    all: (sql: string) => connection.prepare<[], Row>(sql).all(),
+    /** The number of rows of each table that members' calls write. */
+    tables: (): Row =>
+      row(`select ${TABLES.map((name) => `(select count(*) from ${name}) as ${name}`).join()}`, {}) ?? {},
+    /** Contradictions within the data: pages, rows, counts, pictures. */
+    contradictions(): string[] {
       const parts = { clock: systemClock(), random: systemRandom(), log: silent, database, mediaFolder };
       const config = readConfig({}, { jwtSecret: "of nobody", webDist: undefined });
       const ctx = createContext({ ...parts, config });

@@ -34,16 +34,10 @@ const ASKED_BY_FULL = `
    limit 2`;
 
 /** The state that every sequence begins with. */
-export interface FuzzDataset {
-  readonly database: Buffer;
-  /** The folder of its files. */
-  readonly files: string;
-  /** Pictures to send: valid ones first, then files that are no picture or not an accepted one. */
-  readonly pictures: readonly Buffer[];
-}
+export type FuzzDataset = Awaited<ReturnType<typeof makeDataset>>;
 
 /** Prepares the campus in a folder, with marked secrets. */
-export async function makeDataset(folder: string): Promise<FuzzDataset> {
+export async function makeDataset(folder: string) {
   const files = join(folder, "seeded");
   mkdirSync(files);
   writeSeedPictures("campus", files);
@@ -64,6 +58,7 @@ export async function makeDataset(folder: string): Promise<FuzzDataset> {
   return { database: bytes, files, pictures: await pictures() };
 }
 
+/** Pictures to send: valid ones first, then files that are no picture or not an accepted one. */
 async function pictures(): Promise<Buffer[]> {
   const good = [await png(12, 8), await jpeg(9, 9), await png(2, 1), await moving("webp")];
   const [first = Buffer.alloc(0)] = good;

@@ -6,13 +6,13 @@ import { readConfig } from "@chonsu/server/config/config";
 import { LOOSE_LIMITS } from "@chonsu/server/config/rate-limits";
 import type { Context } from "@chonsu/server/context";
 import type { App } from "@chonsu/server/http/app-types";
-import { type ManualClock, manualClock } from "@chonsu/server/platform/clock";
+import { manualClock } from "@chonsu/server/platform/clock";
 import { seededRandom } from "@chonsu/server/platform/random";
 import { bringFiles } from "@chonsu/server/stand-in/products/dataset";
 import { createContext } from "@chonsu/server/startup/create-context";
 import { BEGINNING, type FuzzDataset } from "./dataset.ts";
 import type { Row } from "./fault.ts";
-import { hearPushes, type Pushes } from "./pushes.ts";
+import { hearPushes } from "./pushes.ts";
 
 /** The secret that signs valid tokens. Forged tokens are signed with something else. */
 export const SECRET = "a secret that only the fuzz knows, 32+ bytes long";
@@ -21,38 +21,18 @@ export const SECRET = "a secret that only the fuzz knows, 32+ bytes long";
 export type Sabotage = (app: App, ctx: Context) => void;
 
 /** The product during one sequence. */
-export interface Instance {
-  readonly ctx: Context;
-  readonly app: App;
-  readonly connection: OpenDatabase["connection"];
-  readonly clock: ManualClock;
-  /** Errors that the server logged. */
-  readonly errors: string[];
-  /** Whether rate limits are off: then a refused request must change nothing. They are on in half of all instances. */
-  readonly countsNothing: boolean;
-  /** Proofs of addresses that calls have returned, by address. */
-  readonly verifications: Map<string, string>;
-  readonly pictures: readonly Buffer[];
-  readonly pushes: Pushes;
-  /** The rows of a query. Each statement is prepared once. */
-  rows(sql: string, values: object): Row[];
-  end(): Promise<void>;
-}
+export type Instance = Awaited<ReturnType<typeof beginInstance>>;
 
 /**
  * Begins an instance with the production settings, a manual clock and seeded randomness. Every second instance counts attempts (rate
  * limits), and one in four makes the verification codes itself, so that all variants are covered.
  */
-export async function beginInstance(
-  dataset: FuzzDataset,
-  folder: string,
-  number: number,
-  sabotage: Sabotage,
-): Promise<Instance> {
+export async function beginInstance(dataset: FuzzDataset, folder: string, number: number, sabotage: Sabotage) {
   const database = openDatabase(dataset.database);
   const mediaFolder = join(folder, `media-${number}`);
   bringFiles(dataset.files, mediaFolder);
   const clock = manualClock(BEGINNING);
+  /** Errors that the server logged. */
   const errors: string[] = [];
   const log = {
     info() {},
@@ -60,6 +40,7 @@ export async function beginInstance(
     error: (message: string, facts?: Readonly<Record<string, unknown>>) =>
       void errors.push(`${message}: ${described(facts?.["error"])}`),
   };
+  /** Whether rate limits are off: then a refused request must change nothing. */
   const countsNothing = number % 2 === 0;
   const mode = number % 4 < 3 ? "client" : "server";
   const env = { NODE_ENV: "production", VERIFICATION_MODE: mode, VERIFICATION_MODE_CLIENT_IS_UNSAFE: "1" };
@@ -80,19 +61,17 @@ export async function beginInstance(
     database.close();
     rmSync(mediaFolder, { recursive: true, force: true });
   };
+  /** Proofs of addresses that calls have returned, by address. */
+  const verifications = new Map<string, string>();
   const { pictures } = dataset;
-  return {
-    ...{ ctx, app, clock, errors, connection, countsNothing, pictures, end },
-    verifications: new Map(),
-    rows,
-    pushes,
-  };
+  return { ctx, app, clock, errors, connection, countsNothing, pictures, verifications, rows, pushes, end };
 }
 
-function rowsOf(connection: OpenDatabase["connection"]): Instance["rows"] {
+/** Reads the rows of a query. Each statement is prepared once. */
+function rowsOf(connection: OpenDatabase["connection"]) {
   const prepare = (sql: string) => connection.prepare<[object], Row>(sql);
   const known = new Map<string, ReturnType<typeof prepare>>();
-  return (sql, values) => {
+  return (sql: string, values: object): Row[] => {
     const statement = known.get(sql) ?? prepare(sql);
     known.set(sql, statement);
     return statement.all(values);

@@ -11,19 +11,13 @@ import { type Complaint, type Row, unless } from "./fault.ts";
 type Rows = (sql: string, values: object) => Row[];
 
 /** Checks that pushes go only to members who may get them. */
-export interface Pushes {
-  /** Wraps the push that commands use. */
-  around(push: Push): Push;
-  /** Faults since the last call. */
-  take(): Complaint[];
-}
-
-export function hearPushes(rows: Rows): Pushes {
+export function hearPushes(rows: Rows) {
   const complaints: Complaint[] = [];
   /** The latest unread count sent to each member: when a member got several, the last one must be right. */
   const counts = new Map<number, unknown>();
   return {
-    around: (push) => ({
+    /** Wraps the push that commands use. */
+    around: (push: Push): Push => ({
       ...push,
       emit<E extends MemberEvent>(userId: number, event: E, payload: RealtimePayload<E>) {
         complaints.push(...brokenSchema(event, payload), ...misdirected(rows, userId, event, payload));
@@ -35,7 +29,8 @@ export function hearPushes(rows: Rows): Pushes {
         push.emitToAll(event, payload);
       },
     }),
-    take() {
+    /** Faults since the last call. */
+    take(): Complaint[] {
       const published = [...counts];
       counts.clear();
       const miscounted = published.flatMap(([userId, count]) => {

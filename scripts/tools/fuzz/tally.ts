@@ -6,32 +6,20 @@ import { codeOf } from "./judge.ts";
 import type { Request } from "./request.ts";
 import type { Answer } from "./send.ts";
 
-/** Requests and responses of one call. */
-export interface CallTally {
-  readonly call: string;
-  readonly endpoint: Endpoint;
-  asked: number;
-  succeeded: number;
-  /** Refusals by code, only of requests that reached the call. */
-  readonly codes: Map<string, number>;
+/** Requests and responses of one call: refusals by code, only of those that reached the call. */
+function callTally(call: string, endpoint: Endpoint) {
+  return { call, endpoint, asked: 0, succeeded: 0, codes: new Map<string, number>() };
 }
+export type CallTally = ReturnType<typeof callTally>;
 
 /** The counts of all wanted calls. */
-export interface Tally {
-  readonly calls: ReadonlyMap<string, CallTally>;
-  count(request: Request, answer: Answer | undefined): void;
-}
+export type Tally = ReturnType<typeof beginTally>;
 
-export function beginTally(wanted: ReadonlyMap<string, Endpoint>): Tally {
-  const calls = new Map(
-    [...wanted].map(([call, endpoint]) => [
-      call,
-      { call, endpoint, asked: 0, succeeded: 0, codes: new Map<string, number>() },
-    ]),
-  );
+export function beginTally(wanted: ReadonlyMap<string, Endpoint>) {
+  const calls = new Map(Array.from(wanted, ([call, endpoint]) => [call, callTally(call, endpoint)]));
   return {
     calls,
-    count(request, answer) {
+    count(request: Request, answer: Answer | undefined): void {
       const tally = calls.get(request.call);
       if (tally === undefined) return;
       tally.asked += 1;
