@@ -2,22 +2,15 @@ import { controlClient, type StandInAddress } from "../../testing/control.ts";
 import { openSandbox } from "../../testing/sandbox.ts";
 import { openConnection } from "./connection.ts";
 
-/** A sandbox whose time is thirty days ahead for the whole run. It says whether times and timers stay true. */
-export interface Ahead {
-  /** How far the clocks of the product and of the sandbox are from where they should be, the farther of both. Milliseconds. */
-  drift(): Promise<number>;
-  /** How late the server ended a connection whose token ran out: a timer that the clock was moved over. Milliseconds. */
-  timerLate(): Promise<number>;
-  remove(): Promise<void>;
-}
+export type Ahead = Awaited<ReturnType<typeof openAhead>>;
 
 const MONTH_MS = 30 * 86_400_000;
 /** A connection is ended so long after the clock was moved. */
 const LEFT_MS = 2000;
 const MS_PER_SECOND = 1000;
 
-/** Makes it, in a stand-in. */
-export async function openAhead(standIn: StandInAddress): Promise<Ahead> {
+/** A sandbox whose time is thirty days ahead for the whole run. It says whether times and timers stay true. */
+export async function openAhead(standIn: StandInAddress) {
   const main = controlClient(standIn);
   const sandbox = await openSandbox(standIn);
   const { clock } = sandbox.control;
@@ -28,14 +21,16 @@ export async function openAhead(standIn: StandInAddress): Promise<Ahead> {
   };
   await shift(MONTH_MS);
   return {
-    async drift() {
+    /** How far the clocks of the product and of the sandbox are from where they should be, the farther of both. Milliseconds. */
+    async drift(): Promise<number> {
       const off = async (of: typeof clock, by: number) => {
         const { now } = await of.read();
         return Math.abs(Date.parse(now) - Date.now() - by);
       };
       return Math.max(await off(main.clock, 0), await off(clock, ahead));
     },
-    async timerLate() {
+    /** How late the server ended a connection whose token ran out: a timer that the clock was moved over. Milliseconds. */
+    async timerLate(): Promise<number> {
       const { access } = await sandbox.login("haneul");
       const expiry = expiryOf(access);
       const ended = Promise.withResolvers<void>();

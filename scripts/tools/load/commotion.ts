@@ -4,24 +4,6 @@ import { type KitSandbox, openSandbox } from "../../testing/sandbox.ts";
 import { openConnection } from "./connection.ts";
 import type { Tables } from "./messaging.ts";
 
-/** What went on beside the requests of a long run, and what of it failed. */
-export interface CommotionCounts {
-  /** Connections that were opened and closed again. */
-  readonly reconnections: number;
-  readonly sandboxes: number;
-  readonly resets: number;
-  readonly clockMoves: number;
-  /** Messages of what failed, with how often it did. */
-  readonly failures: Readonly<Record<string, number>>;
-}
-
-/** What goes on until it is stopped. */
-export interface Commotion {
-  /** What went on so far. */
-  counts(): CommotionCounts;
-  stop(): Promise<void>;
-}
-
 /** Tabs that come and go, and the milliseconds each stays. */
 const TABS = 40;
 const TAB_STAYS_MS = 8000;
@@ -31,8 +13,11 @@ const TESTS = 20;
 const TEST_RESTS_MS = 500;
 const DAY_MS = 86_400_000;
 
-/** Lets tabs of members come and go, and in a stand-in lets testers make sandboxes, use them, move their time, reset and delete them. */
-export function startCommotion(url: string, tables: Tables, standIn: StandInAddress | undefined): Commotion {
+/**
+ * What goes on beside the requests of a long run until it is stopped: tabs of members come and go, and in a stand-in testers make
+ * sandboxes, use them, move their time, reset and delete them.
+ */
+export function startCommotion(url: string, tables: Tables, standIn: StandInAddress | undefined) {
   const ended = new AbortController();
   const { signal } = ended;
   const counts = { reconnections: 0, sandboxes: 0, resets: 0, clockMoves: 0 };
@@ -71,8 +56,9 @@ export function startCommotion(url: string, tables: Tables, standIn: StandInAddr
     ...(standIn === undefined ? [] : Array.from({ length: TESTERS }, () => again(() => tester(standIn)))),
   ];
   return {
+    /** What went on so far, with messages of what failed, and how often it did. */
     counts: () => ({ ...counts, failures: { ...failures } }),
-    async stop() {
+    async stop(): Promise<void> {
       ended.abort();
       await Promise.all(running);
     },

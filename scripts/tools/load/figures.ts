@@ -1,65 +1,44 @@
 import { quantile } from "../bench/quantiles.ts";
 import type { Outcome } from "./pressing.ts";
 
-/** How long answers took. Milliseconds from the moment a request was due to the end of its answer. */
-export interface Waits {
-  readonly count: number;
-  readonly p50: number;
-  readonly p99: number;
-  readonly max: number;
-}
-
-/** What became of all requests of one rate. */
-export interface RateFigures {
-  /** Requests due in a second. */
-  readonly wanted: number;
-  /** Successes in a second, counted when they ended in the time. */
-  readonly answered: number;
-  /** Of the successes. */
-  readonly waits: Waits;
-  /** 503 with Retry-After: refused, not done. */
-  readonly overloaded: number;
-  /** Any other answer that is no success, by its status and kind: `404 media`. */
-  readonly errors: Readonly<Record<string, number>>;
-  /** Those whose answer did not come in fifteen seconds, or whose connection broke. */
-  readonly unanswered: number;
-  /** How late requests left this side, 99 of 100: the measuring process itself, and what waited for a connection. Milliseconds. */
-  readonly lateP99: number;
-  readonly kinds: Readonly<Record<string, Waits>>;
-}
+export type RateFigures = ReturnType<typeof figuresOf>;
+export type Waits = ReturnType<typeof waitsOf>;
 
 const OVERLOADED = 503;
 /** A server keeps up as long as nearly all of what is due in the time is also answered in it. */
 const KEEPS_UP = 0.97;
 const MS_PER_SECOND = 1000;
 
-/** Counts the outcomes of `due` requests that were spread over so many seconds. */
-export function figuresOf(outcomes: readonly Outcome[], due: number, seconds: number): RateFigures {
+/** What became of `due` requests of one rate, which were spread over so many seconds. */
+export function figuresOf(outcomes: readonly Outcome[], due: number, seconds: number) {
+  const isRefusal = ({ status, isPublished }: Outcome) => status === OVERLOADED && isPublished;
   const successes = outcomes.filter(({ status }) => status >= 200 && status < 300);
-  const refusals = outcomes.filter(({ status, isPublished }) => status === OVERLOADED && isPublished);
   const broken = outcomes.filter(({ status }) => status === 0).length;
-  const errors: Record<string, number> = {};
-  for (const { status, isPublished, kind } of outcomes) {
-    const isError = status >= 300 && !(status === OVERLOADED && isPublished);
-    const name = `${status} ${kind}`;
-    if (isError) errors[name] = (errors[name] ?? 0) + 1;
-  }
+  const wrong = outcomes.filter((outcome) => outcome.status >= 300 && !isRefusal(outcome));
   const inTime = successes.filter(({ ended }) => ended <= seconds * MS_PER_SECOND).length;
   const left = outcomes.filter(({ sent }) => !Number.isNaN(sent));
   const kinds = Map.groupBy(successes, ({ kind }) => kind);
+  const errors = Map.groupBy(wrong, ({ status, kind }) => `${status} ${kind}`);
   return {
+    /** Requests due in a second. */
     wanted: due / seconds,
+    /** Successes in a second, counted when they ended in the time. */
     answered: inTime / seconds,
     waits: waitsOf(successes),
-    overloaded: refusals.length,
-    errors,
+    /** 503 with Retry-After: refused, not done. */
+    overloaded: outcomes.filter(isRefusal).length,
+    /** Any other answer that is no success, by its status and kind: `404 media`. */
+    errors: Object.fromEntries(Array.from(errors, ([name, ones]) => [name, ones.length])),
+    /** Those whose answer did not come in fifteen seconds, or whose connection broke. */
     unanswered: due - outcomes.length + broken,
+    /** How late requests left this side, 99 of 100: the measuring process itself, and what waited for a connection. Milliseconds. */
     lateP99: quantile(Float64Array.from(left, ({ sent, due: dueAt }) => sent - dueAt).sort(), 0.99),
-    kinds: Object.fromEntries([...kinds].map(([kind, ones]) => [kind, waitsOf(ones)])),
+    kinds: Object.fromEntries(Array.from(kinds, ([kind, ones]) => [kind, waitsOf(ones)])),
   };
 }
 
-function waitsOf(outcomes: readonly Outcome[]): Waits {
+/** How long answers took: milliseconds from the moment a request was due to the end of its answer. */
+function waitsOf(outcomes: readonly Outcome[]) {
   const sorted = Float64Array.from(outcomes, ({ due, ended }) => ended - due).sort();
   const max = sorted.at(-1) ?? Number.NaN;
   return { count: sorted.length, p50: quantile(sorted, 0.5), p99: quantile(sorted, 0.99), max };

@@ -9,7 +9,7 @@ import { machineHere } from "../bench/report.ts";
 import { type Served, serve } from "../bench/server.ts";
 import { openMailbox } from "../mailbox.ts";
 import { makeForms } from "./forms.ts";
-import { type Listening, listen, messagesOf, participantsOf, type Tables } from "./messaging.ts";
+import { listen, messagesOf, participantsOf, type Tables } from "./messaging.ts";
 import { mixOf } from "./mix.ts";
 import { type LoadOptions, readOptions } from "./options.ts";
 import {
@@ -25,7 +25,7 @@ import {
   soakMarkdown,
   soakSentence,
 } from "./report.ts";
-import { type RateReport, Run } from "./run.ts";
+import { beginRun, type RateReport, type Run } from "./run.ts";
 import { soak } from "./soak.ts";
 
 const PAGE = fileURLToPath(new URL("../../../docs/load.md", import.meta.url));
@@ -45,7 +45,7 @@ export async function runLoad(options: LoadOptions, tell: (line: string) => void
     const served = await serve(options.form, ground.folder, mailbox.port);
     const { listening, ...connections } = await connect(served, ground.plan.tables);
     tell(connectionsSentence(connections));
-    const run = new Run(ground.plan.kinds, served, listening);
+    const run = beginRun(ground.plan.kinds, served, listening);
     const [first = 1] = options.rates;
     await run.at(first, Math.min(WARM_UP_SECONDS_MAX, seconds));
     const rates = await risingRates(run, options, tell);
@@ -77,7 +77,7 @@ function layGround({ members, connections, only }: LoadOptions, tell: (line: str
 /** Opens the connections, and says what they cost. */
 async function connect(served: Served, tables: Tables) {
   const before = await served.memory();
-  const listening: Listening = await listen(served.url, tables);
+  const listening = await listen(served.url, tables);
   const after = await served.memory();
   const connections = tables.listeners.size;
   const connectionBytes = (after.residentBytes - before.residentBytes) / Math.max(1, connections);

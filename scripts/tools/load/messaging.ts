@@ -1,20 +1,14 @@
 import { callNamed } from "@chonsu/db/calls/groups/records";
 import { addressOf } from "@chonsu/shared/contract/endpoint";
+import { inLanes } from "../../testing/conformance/lanes.ts";
 import type { Dataset } from "../bench/dataset.ts";
 import { type Connection, openConnection } from "./connection.ts";
 import { type Kind, messagingWeight } from "./mix.ts";
 
 /** Members who have a connection open, and conversations in which both sides have. */
-export interface Tables {
-  readonly listeners: ReadonlyMap<number, string>;
-  readonly conversations: readonly Conversation[];
-}
-
-interface Conversation {
-  readonly id: number;
-  readonly from: number;
-  readonly to: number;
-}
+export type Tables = ReturnType<typeof participantsOf>;
+/** The open connections of a run. */
+export type Listening = Awaited<ReturnType<typeof listen>>;
 
 const CONVERSATIONS = `select id, user_1_id as one, user_2_id as other from conversations
   where user_1_id is not null and user_2_id is not null and not deleted_for_user_1 and not deleted_for_user_2`;
@@ -22,9 +16,9 @@ const CONVERSATIONS = `select id, user_1_id as one, user_2_id as other from conv
 const OPENING = 32;
 
 /** Seats so many members at the two sides of conversations. */
-export function participantsOf(dataset: Dataset, connections: number): Tables {
+export function participantsOf(dataset: Dataset, connections: number) {
   const listeners = new Map<number, string>();
-  const conversations: Conversation[] = [];
+  const conversations: { readonly id: number; readonly from: number; readonly to: number }[] = [];
   for (const { id, one, other } of dataset.rows(CONVERSATIONS)) {
     const conversation = { id: Number(id), from: Number(one), to: Number(other) };
     const newcomers = [conversation.from, conversation.to].filter((member) => !listeners.has(member));
@@ -61,22 +55,9 @@ export function messagesOf({ listeners, conversations }: Tables): Kind {
   };
 }
 
-/** The open connections of a run. */
-export interface Listening {
-  /** When the other side's tab heard of each message, by its key. */
-  readonly heard: ReadonlyMap<string, number>;
-  /** Handshakes in a second while they opened. */
-  readonly opened: number;
-  /** Messages that a connection heard once more. */
-  doubled(): number;
-  /** Tabs whose connection broke. */
-  lost(): number;
-  forget(): void;
-  close(): void;
-}
-
 /** Opens a connection for every listener. */
-export async function listen(url: string, { listeners }: Tables): Promise<Listening> {
+export async function listen(url: string, { listeners }: Tables) {
+  /** When the other side's tab heard of each message, by its key. */
   const heard = new Map<string, number>();
   const connections: Connection[] = [];
   let lost = 0;
@@ -95,17 +76,14 @@ export async function listen(url: string, { listeners }: Tables): Promise<Listen
     await connection.admitted;
     connections.push(connection);
   };
-  const queue = listeners.entries();
   const began = performance.now();
-  const work = Array.from({ length: OPENING }, async () => {
-    for (const [userId, token] of queue) await open(userId, token);
-  });
-  await Promise.all(work);
+  await inLanes([...listeners], OPENING, ([userId, token]) => open(userId, token));
   return {
     heard,
+    /** Handshakes in a second while they opened. */
     opened: (listeners.size / (performance.now() - began)) * 1000,
-    doubled: () => doubled,
-    lost: () => lost,
+    /** Messages that a connection heard once more, and tabs whose connection broke. */
+    ...{ doubled: () => doubled, lost: () => lost },
     forget() {
       heard.clear();
       doubled = 0;

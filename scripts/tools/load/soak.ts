@@ -3,43 +3,18 @@ import { Agent, setGlobalDispatcher } from "undici";
 import type { StandInAddress } from "../../testing/control.ts";
 import type { Served } from "../bench/server.ts";
 import { type Ahead, openAhead } from "./ahead.ts";
-import { type CommotionCounts, startCommotion } from "./commotion.ts";
+import { startCommotion } from "./commotion.ts";
 import { slope } from "./figures.ts";
 import type { Tables } from "./messaging.ts";
 import type { RateReport, Run } from "./run.ts";
 
-/** What the server holds at one moment of a long run, after a full collection. */
-export interface Sample {
-  readonly minute: number;
-  /** Of the values. */
-  readonly heapBytes: number;
-  readonly residentBytes: number;
-  /** What its event loop waits for, and its open files with sockets among them. */
-  readonly handles: number;
-  readonly files: number;
-  /** Of `Ahead`, in a stand-in. */
-  readonly drift?: number;
-  readonly timerLate?: number;
-}
-
-/** A part of a long run, and what the server held after it. */
+/** A long time at one rate. */
+export type SoakFigures = Awaited<ReturnType<typeof soak>>;
+export type Sample = Awaited<ReturnType<typeof lookAt>>;
+/** A part of it, and what the server held after it. */
 export interface Slice {
   readonly load: RateReport;
   readonly sample: Sample;
-}
-
-/** A long time at one rate. */
-export interface SoakFigures {
-  readonly minutes: number;
-  readonly rate: number;
-  /** Before the first request, and when everything that was opened for the run had been closed. */
-  readonly before: Sample;
-  readonly after: Sample;
-  readonly slices: readonly Slice[];
-  readonly beside: CommotionCounts;
-  /** Bytes an hour, over the second half: in the first the server comes to know its members. */
-  readonly heapGrowth: number;
-  readonly residentGrowth: number;
 }
 
 interface Soaked {
@@ -65,14 +40,10 @@ export async function soak(
   { run, served, tables, standIn }: Soaked,
   { rate, minutes }: { readonly rate: number; readonly minutes: number },
   onSlice: (slice: Slice) => void,
-): Promise<SoakFigures> {
+) {
   setGlobalDispatcher(new Agent({ keepAliveMaxTimeout: KEPT_ALIVE_MS }));
   const began = performance.now();
-  const look = async (ahead?: Ahead): Promise<Sample> => {
-    const times = ahead && { drift: await ahead.drift(), timerLate: await ahead.timerLate() };
-    const { heapBytes, residentBytes, handles, files } = await served.memory();
-    return { minute: (performance.now() - began) / MS_PER_MINUTE, heapBytes, residentBytes, handles, files, ...times };
-  };
+  const look = (ahead?: Ahead) => lookAt(served, began, ahead);
   const before = await look();
   const ahead = standIn && (await openAhead(standIn));
   const commotion = startCommotion(served.url, tables, standIn);
@@ -90,13 +61,19 @@ export async function soak(
   const growthOf = (pick: (sample: Sample) => number) =>
     slope(later.map((sample) => [sample.minute / MINUTES_PER_HOUR, pick(sample)]));
   return {
-    minutes,
-    rate,
-    before,
-    after: await look(),
-    slices,
+    ...{ minutes, rate, slices },
+    /** Before the first request, and when everything that was opened for the run had been closed. */
+    ...{ before, after: await look() },
     beside: commotion.counts(),
+    /** Bytes an hour, over the second half: in the first the server comes to know its members. */
     heapGrowth: growthOf(({ heapBytes }) => heapBytes),
     residentGrowth: growthOf(({ residentBytes }) => residentBytes),
   };
+}
+
+/** What the server holds at one moment of a long run, after a full collection; in a stand-in, whether its clocks stay true. */
+async function lookAt(served: Served, began: number, ahead?: Ahead) {
+  const times = ahead && { drift: await ahead.drift(), timerLate: await ahead.timerLate() };
+  const { heapBytes, residentBytes, handles, files } = await served.memory();
+  return { minute: (performance.now() - began) / MS_PER_MINUTE, heapBytes, residentBytes, handles, files, ...times };
 }
