@@ -1,5 +1,5 @@
 import type { User } from "@chonsu/shared/entities/users";
-import type { Actor } from "../../access/caller.ts";
+import type { Viewer } from "../../access/caller.ts";
 import type { Subscriber } from "../../memory/memory.ts";
 import { ViewCache } from "../../memory/view-cache.ts";
 import { Recent } from "../../platform/recent.ts";
@@ -25,9 +25,9 @@ export interface UserCards extends Subscriber {
   /** Runs `show`, which shows members to somebody who reads a very long list. Their cards are not kept for it. */
   withoutKeeping<T>(show: () => T): T;
   /**
-   * The view of a card that is the same for all members, frozen: made once for each origin, and its JSON text once too.
+   * The view of a card that is the same for all members, whoever of them asks, frozen: made once for each origin, and its JSON text once too.
    */
-  shownOn(card: MemberCard, actor: Actor): Omit<User, "relation_degree">;
+  shownOn(card: MemberCard, viewer: Viewer & { readonly id: number }): Omit<User, "relation_degree">;
 }
 
 /**
@@ -68,9 +68,9 @@ export function createUserCards(isInTransaction: () => boolean): UserCards {
         isKeeping = true;
       }
     },
-    shownOn(card, actor) {
-      const show = () => presentMember(card, actor);
-      return isKeeping || known.get(card.row.id) === card ? forms.of(card, actor.origin, null, show) : show();
+    shownOn(card, viewer) {
+      const show = () => presentMember(card, viewer);
+      return isKeeping || known.get(card.row.id) === card ? forms.of(card, viewer.origin, null, show) : show();
     },
     follow(changes) {
       for (const change of changes) if (change.kind === "card") known.delete(change.id);

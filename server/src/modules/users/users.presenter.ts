@@ -68,13 +68,11 @@ export function presentUser(card: MemberCard, viewer: Viewer, distance: number |
   };
 }
 
-/** The caller's own member, with the private fields. */
-export function presentMe(card: MemberCard, own: OwnRow, viewer: Viewer): Me {
-  const { row } = card;
-  // Somebody who signs up is still a visitor, but may see all of their own profile.
-  const self = { id: row.id, origin: viewer.origin };
+/** The caller's own member: what all see of them, with the private fields. */
+export function presentMe(shown: Omit<User, "relation_degree">, own: OwnRow): Me {
   return {
-    ...presentUser(card, self, 0),
+    ...shown,
+    relation_degree: 0,
     email: own.email,
     is_superuser: own.isSuperuser,
     is_active: true,

@@ -46,17 +46,17 @@ export function findSkills(db: Database, id: number): string[] {
 
 const ownOf = prepared((db) =>
   db
-    .select({ id: users.id, ...ownColumns })
+    .select(ownColumns)
     .from(users)
-    .where(inGivenList(users.id, "ids"))
+    .where(eq(users.id, given("id")))
     .prepare(),
 );
 
-/** The private fields of some members. */
-export function findOwn(db: Database, ids: readonly number[]) {
-  return ownOf(db).all({ ids: asList(ids) });
+/** The private fields of a member. */
+export function findOwn(db: Database, id: number) {
+  return ownOf(db).get({ id });
 }
-export type OwnRow = ReturnType<typeof findOwn>[number];
+export type OwnRow = NonNullable<ReturnType<typeof findOwn>>;
 
 const memberOf = prepared((db) =>
   db

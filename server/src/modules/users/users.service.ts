@@ -3,7 +3,7 @@ import { DELETED_USER_ID, DELETED_USER_NAME } from "@chonsu/shared/deleted-user"
 import type { Me, Profile, User } from "@chonsu/shared/entities/users";
 import { foldedLabelMatches, foldText, searchTerm } from "@chonsu/shared/format/text/search-text";
 import { USER_SEARCH_MAX } from "@chonsu/shared/limits";
-import { type Actor, type Caller, isActor } from "../../access/caller.ts";
+import { type Actor, type Caller, isActor, type Viewer } from "../../access/caller.ts";
 import type { DistanceTo } from "../../chon/lookups.ts";
 import { transact } from "../../command/transact.ts";
 import type { Context } from "../../context.ts";
@@ -119,13 +119,13 @@ export function showNewMember(ctx: Context, caller: Caller, id: number): Me {
 }
 
 /** Each of these members as they see themselves; ids without a member are left out. */
-export function showNewMembers(ctx: Context, caller: Caller, ids: readonly number[]): Me[] {
+export function showNewMembers(ctx: Context, { origin }: Viewer, ids: readonly number[]): Me[] {
   const cards = ctx.cards.of(ids, (missing) => loadMemberCards(ctx.db, missing));
-  const own = new Map(findOwn(ctx.db, ids).map((row) => [row.id, row]));
   return ids.flatMap((id) => {
     const card = cards.get(id);
-    const row = own.get(id);
-    return card === undefined || row === undefined ? [] : [presentMe(card, row, caller)];
+    const own = card && findOwn(ctx.db, id);
+    // Somebody who signs up is still a visitor, but may see all of their own profile.
+    return card && own ? [presentMe(ctx.cards.shownOn(card, { id, origin }), own)] : [];
   });
 }
 
