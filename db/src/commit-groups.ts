@@ -71,6 +71,11 @@ export class CommitGroups {
     return this.#isInCommand || (this.#parts.transactions.isOpen() && this.#growing?.hasBegun !== true);
   }
 
+  readTogether(): void {
+    const { transactions, nextTurn } = this.#parts;
+    if (transactions.read()) nextTurn(transactions.endReading);
+  }
+
   run<T>(command: () => T, isRefused: (result: T) => boolean): T {
     const { transactions } = this.#parts;
     if (this.#growing !== undefined) this.#growing.isGrowing = true;

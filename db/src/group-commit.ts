@@ -15,6 +15,8 @@ export interface GroupCommit {
   readonly hasFailed: boolean;
   /** Whether what is read may be undone: in a command, and in a transaction that somebody else has begun. */
   readonly isUndoable: boolean;
+  /** What is read until the end of this turn, or until the next command, is of one moment. That makes reading cheaper. */
+  readTogether(): void;
   /** Runs a command, all of it or nothing: it is undone if it throws, or if `isRefused` says so of its result. */
   run<T>(command: () => T, isRefused: (result: T) => boolean): T;
   /** To be called after each command. `then` is called when its group is safe or lost, in the order of the commands. */
@@ -56,6 +58,7 @@ function inMemory(transactions: Transactions): GroupCommit {
     get isUndoable() {
       return transactions.isOpen();
     },
+    readTogether() {},
     run(command, isRefused) {
       return transactions.isOpen() ? transactions.nested(command, isRefused) : transactions.alone(command, isRefused);
     },

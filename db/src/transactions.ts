@@ -3,9 +3,15 @@ import type Sqlite from "better-sqlite3";
 /** A part of the work on a database. It is undone if it throws, or if `isRefused` says so of its result. */
 type Enclosed = <T>(part: () => T, isRefused: (result: T) => boolean) => T;
 
-/** The transaction of a connection, and commands in it that are undone alone. */
+/** The writing transaction of a connection, and commands in it that are undone alone. */
 export interface Transactions {
   isOpen(): boolean;
+  /**
+   * Reads from now until `endReading` or the next command are of one transaction: each statement alone would lock and
+   * unlock the file. False if a transaction is open already.
+   */
+  read(): boolean;
+  endReading(): void;
   /** Throws if another connection writes for longer than this one waits. */
   begin(): void;
   /** Commits, unless an error has undone the transaction already. If that fails, all of it is undone. */
@@ -22,11 +28,13 @@ export interface Transactions {
 }
 
 export function transactionsOn(connection: Sqlite.Database): Transactions {
-  const statement = (text: string) => {
-    const prepared = connection.prepare(text);
-    return () => void prepared.run();
-  };
+  const statement = (text: string) => statementOn(connection, text);
   const [begin, commit, rollback] = [statement("begin immediate"), statement("commit"), statement("rollback")];
+  const reading = readingOn(connection);
+  const beginWriting = () => {
+    reading.end();
+    begin();
+  };
   const [release, undo] = [statement("release part"), statement("rollback to part")];
   const enclosed = (open: () => void, keep: () => void, drop: () => void): Enclosed => {
     return (part, isRefused) => {
@@ -44,8 +52,10 @@ export function transactionsOn(connection: Sqlite.Database): Transactions {
     };
   };
   return {
-    isOpen: () => connection.inTransaction,
-    begin,
+    isOpen: () => connection.inTransaction && !reading.isOpen(),
+    read: reading.begin,
+    endReading: reading.end,
+    begin: beginWriting,
     commit() {
       if (!connection.inTransaction) return;
       try {
@@ -54,12 +64,13 @@ export function transactionsOn(connection: Sqlite.Database): Transactions {
         if (connection.inTransaction) rollback();
       }
     },
-    alone: enclosed(begin, commit, rollback),
+    alone: enclosed(beginWriting, commit, rollback),
     nested: enclosed(statement("savepoint part"), release, () => {
       undo();
       release();
     }),
     emptyLog() {
+      reading.end();
       try {
         connection.pragma("wal_checkpoint(passive)");
       } catch {
@@ -67,4 +78,28 @@ export function transactionsOn(connection: Sqlite.Database): Transactions {
       }
     },
   };
+}
+
+/** A transaction that only reads. */
+function readingOn(connection: Sqlite.Database) {
+  const [begin, end] = [statementOn(connection, "begin"), statementOn(connection, "commit")];
+  let isOpen = false;
+  return {
+    isOpen: () => isOpen,
+    begin() {
+      if (connection.inTransaction) return false;
+      begin();
+      isOpen = true;
+      return true;
+    },
+    end() {
+      if (isOpen && connection.inTransaction) end();
+      isOpen = false;
+    },
+  };
+}
+
+function statementOn(connection: Sqlite.Database, text: string): () => void {
+  const prepared = connection.prepare(text);
+  return () => void prepared.run();
 }

@@ -64,6 +64,21 @@ function committed(): unknown[] {
   }
 }
 
+it("reads together until the turn is over, and a command in it is committed with its group", async () => {
+  const { connection } = opened;
+  const isReading = () => [connection.inTransaction, commits.isUndoable];
+  commits.readTogether();
+  expect(isReading()).toEqual([true, false]);
+  await pass();
+  expect(isReading()).toEqual([false, false]);
+  commits.readTogether();
+  const written = write("a");
+  commits.readTogether();
+  await pass();
+  synchronized();
+  expect([written.told, committed(), isReading()]).toEqual(["safe", ["a"], [false, false]]);
+});
+
 it("makes a command safe by a synchronization that began after it, one for all that came meanwhile", async () => {
   const first = write("first");
   await pass();

@@ -73,6 +73,7 @@ export function serve<E extends Endpoint>(app: App, endpoint: E, handler: NoInfe
         }
         const { commits } = app;
         const before = commits.noted;
+        if (answersHead) commits.readTogether();
         const result = handler(callOf<E>(request, caller));
         const mayBeSent = () => answersHead || commits.noted === before;
         if (result instanceof Promise) {

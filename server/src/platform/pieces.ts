@@ -50,9 +50,9 @@ export function wholeOf<T>(list: List<T>): T[] {
   return list instanceof Pieces ? [...list.batches].flat() : list;
 }
 
-/** Whether a value is a list in pieces, or has one in a field. Items of whole lists are not looked at. */
+/** Whether a value is a list in pieces, or has one in a field. Items of whole lists are not looked at, nor what is frozen. */
 export function holdsPieces(value: unknown): boolean {
-  if (typeof value !== "object" || value === null || Array.isArray(value)) return false;
+  if (typeof value !== "object" || value === null || Array.isArray(value) || Object.isFrozen(value)) return false;
   return value instanceof Pieces || Object.values(value).some(holdsPieces);
 }
 
