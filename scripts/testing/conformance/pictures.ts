@@ -9,7 +9,7 @@ function file(name: string, type: string, base64: string): FilePart {
 export const png = file(
   "a.png",
   "image/png",
-  "iVBORw0KGgoAAAANSUhEUgAAAAgAAAAICAIAAABLbSncAAAAD0lEQVR4nGOowAEYhpYEACrVWgFd/AL1AAAAAElFTkSuQmCC",
+  "iVBORw0KGgoAAAANSUhEUgAAAAwAAAAICAIAAABChommAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAAEUlEQVQY02M4UWFDEDGMKgIAnHaOgXo0E48AAAAASUVORK5CYII=",
 );
 export const jpeg = file(
   "a.jpg",

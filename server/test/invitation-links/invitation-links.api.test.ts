@@ -32,10 +32,12 @@ describe("a link in its last moment", () => {
     const listed = async () =>
       (await linksOf(app, "haneul")).find(({ link }: { link: string }) => codeOf(link) === code);
     const landing = () => app.visitor().get("/api/welcome/").query({ code });
+    const told = async () => (await expiryNotices(app, "haneul")).length;
+    const before = await told();
     app.clock.advance(59_999);
-    expect([(await listed()).status, (await landing()).status]).toEqual(["pending", 200]);
+    expect([(await listed()).status, (await landing()).status, await told()]).toEqual(["pending", 200, before]);
     app.clock.advance(1);
-    expect((await listed()).status).toBe("expired");
+    expect([(await listed()).status, await told()]).toEqual(["expired", before + 1]);
     const sentence = "앗, 더 이상 사용할 수 없는 링크에요.";
     const expired = { code: "INVITATION_EXPIRED", detail: sentence, message: sentence, error_type: "expired" };
     expect((await landing()).body).toEqual(expired);
@@ -47,6 +49,17 @@ describe("a link in its last moment", () => {
 });
 
 describe("when a link runs out", () => {
+  it("tells the inviter at that moment, also of a link made while nothing else was pending", async () => {
+    const app = await startTestApp({ config: { webBaseUrl: "https://chonsu.test/app/" } });
+    app.clock.advance(10 * DAY);
+    const { body } = await create(app, "junho", "나중");
+    expect(body.link).toMatch(/^https:\/\/chonsu\.test\/app\/welcome\?code=/);
+    app.clock.advance(7 * DAY);
+    expect(await expiryNotices(app, "junho")).toMatchObject([
+      { message: "나중 님에게 보낸 초대의 기간이 지났어요.", created_at: "2026-12-08T14:00:00.000+09:00" },
+    ]);
+  });
+
   it("does not tell of a link that was used or revoked", async () => {
     const app = await startTestApp();
     const revoked = await create(app, "junho", "회수");

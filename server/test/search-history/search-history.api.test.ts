@@ -1,9 +1,11 @@
 import { CAST } from "@chonsu/db/seed/cast";
 import { searchHistory } from "@chonsu/db/tables/searches";
+import { insertRows } from "@chonsu/db/test/insert-rows";
 import type { SearchHistoryItem } from "@chonsu/shared/entities/searches";
 import { SEARCH_HISTORY_MAX } from "@chonsu/shared/limits";
 import { count, eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
+import { connectionOf } from "../support/connection.ts";
 import { type Handle, startTestApp, type TestApp } from "../support/harness.ts";
 
 const PATH = "/api/search-history/";
@@ -50,5 +52,11 @@ describe("POST /api/search-history/", () => {
     await add("말 3");
     expect([(await words()).length, (await words()).at(-1)]).toEqual([SEARCH_HISTORY_MAX, "말 4"]);
     expect(rowsOf(haneul.id)).toBe(7);
+  });
+
+  it("puts a word in front although the clock was set back", async () => {
+    await add("로봇");
+    insertRows(connectionOf(app), { search_history: [{ user_id: hangyeol.id, keyword: "어제" }] });
+    expect(await words()).toEqual(["어제", "로봇"]);
   });
 });

@@ -61,6 +61,7 @@ export const commentsChecks: GroupChecks<"comments"> = {
         const [author, me] = await dataset.pair();
         const post = (await writePost(author)).id;
         const mine = await writeComment(author, post);
+        await writeComment(author, post, mine);
         await writeComment(me, post, mine);
         const published = valuesOf(await allPublished(author), "notification_type");
         equal("what the author of both is told", published, ["reply_comment"]);
@@ -75,8 +76,9 @@ export const commentsChecks: GroupChecks<"comments"> = {
     200: row("the author changes the text", POSTS, async (dataset) => {
       const { owner, friend, post } = await ownersPost(dataset);
       const id = await writeComment(friend, post);
+      const reply = await writeComment(owner, post, id);
       const edited = await friend.comments.edit({ params: { id }, body: { content: "고친 댓글" } });
-      equal("content", edited.content, "고친 댓글");
+      equal("content and replies", [edited.content, valuesOf(edited.replies, "id")], ["고친 댓글", [reply]]);
       const [listed] = await owner.comments.list({ params: { id: post } });
       equal("as others read it", listed?.content, "고친 댓글");
     }),
@@ -92,6 +94,8 @@ export const commentsChecks: GroupChecks<"comments"> = {
       await writeComment(owner, post, id);
       await friend.comments.remove({ params: { id } });
       equal("what is left", await owner.comments.list({ params: { id: post } }), []);
+      const { comment_count } = await owner.projects.one({ params: { id: post } });
+      equal("comment_count", comment_count, 0);
     }),
     COMMENT_NOT_OWNED: row("only the author, not even the owner of the post", "R18", async (dataset) => {
       const { owner, friend, post } = await ownersPost(dataset);

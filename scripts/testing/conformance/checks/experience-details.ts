@@ -59,6 +59,8 @@ export const experienceDetailsChecks: GroupChecks<"experienceDetails"> = {
       const { detail } = await beginExperience(me);
       const edited = await me.experienceDetails.edit({ params: { id: detail.id }, body: { description: "고친 말" } });
       equal("the detail", edited, { ...detail, description: "고친 말" });
+      const tagged = await me.experienceDetails.edit({ params: { id: detail.id }, body: { tags: ["다른 말"] } });
+      equal("the detail", tagged, { ...edited, tags: ["다른 말"] });
     }),
     EXPERIENCE_DETAIL_NOT_OWNED: row("each their own, the creator included", "R20", async (dataset) => {
       const { creator, member, id } = await teamOfTwo(dataset);

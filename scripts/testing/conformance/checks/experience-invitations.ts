@@ -48,7 +48,7 @@ export const experienceInvitationsChecks: GroupChecks<"experienceInvitations"> =
         const { profile } = await creator.users.current();
         equal("one_degree_count", profile.one_degree_count, 1);
         const published = await publishedOf(creator, "experience_accept");
-        equal("related_user_id", published.related_user_id, guest.id);
+        equal("who and what", [published.related_user_id, published.subject], [guest.id, seen?.title]);
       },
     ),
     EXPERIENCE_INVITATION_ANSWERED: row("what was rejected is not accepted", EXPERIENCES, async (dataset) => {

@@ -206,14 +206,17 @@ export const friendsChecks: GroupChecks<"friends"> = {
   },
   map: {
     200: row("my 1촌 and 2촌 with who is whose chon", "wire.md §1 (+)", async (dataset) => {
-      const [me, a, b] = await dataset.trio();
-      await Promise.all([dataset.chon(me, a), dataset.chon(a, b)]);
+      const [[me, a, b], c] = await Promise.all([dataset.trio(), dataset.member()]);
+      await Promise.all([dataset.chon(me, a), dataset.chon(me, b)]);
+      await Promise.all([dataset.chon(a, b), dataset.chon(b, c)]);
       const { people, links } = await me.friends.map();
-      equal("people", valuesOf(people, "id", "relation_degree"), [
-        [a.id, 1],
-        [b.id, 2],
-      ]);
-      equal("links", links, [[Math.min(a.id, b.id), Math.max(a.id, b.id)]]);
+      const degrees = people.map(({ id, relation_degree }) => `${id} at ${relation_degree}`);
+      equal("people", degrees.toSorted(), [`${a.id} at 1`, `${b.id} at 1`, `${c.id} at 2`].toSorted());
+      const pairs = [
+        [a.id, b.id],
+        [b.id, c.id],
+      ].map((pair) => pair.toSorted((one, other) => one - other).join());
+      equal("each chon once", links.map(String).toSorted(), pairs.toSorted());
     }),
   },
 };

@@ -137,8 +137,8 @@ export const invitationLinksChecks: GroupChecks<"invitationLinks"> = {
         const later = await dataset.signIn(me);
         const [listed] = await later.invitationLinks.list();
         equal("status", listed?.status, "expired");
-        const published = await allPublished(later);
-        equal("how often", published.filter((each) => each.notification_type === "invitation_expired").length, 1);
+        const published = valuesOf(await allPublished(later), "notification_type", "related_user_id");
+        equal("what is told, of nobody", published, [["invitation_expired", null]]);
       },
     ),
   },

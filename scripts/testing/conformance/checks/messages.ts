@@ -67,6 +67,7 @@ export const messagesChecks: GroupChecks<"messages"> = {
         const [image, url] = [present("image", sent.image), present("image_url", sent.image_url)];
         must("absolute", URL.canParse(image), image);
         must("path-only", url.startsWith("/media/"), url);
+        equal("its size", [sent.image_width, sent.image_height], [12, 8]);
         await readable(dataset, image);
         const seen = await b.conversations.messages({ params: { id: params.conversationId } });
         equal(

@@ -195,6 +195,7 @@ export const notificationsChecks: GroupChecks<"notifications"> = {
       const { id, message } = await publishedOf(me, "friend_request");
       const update = (body: { is_read?: boolean; message?: string }) =>
         me.notifications.update({ params: { id }, body });
+      equal("nothing sent", (await update({})).is_read, false);
       equal("read", (await update({ is_read: true })).is_read, true);
       const again = await update({ is_read: false, message: "다른 말" });
       equal("unread, with its own words", [again.is_read, again.message], [false, message]);

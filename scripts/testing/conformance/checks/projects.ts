@@ -3,6 +3,7 @@ import { PAGE_SIZE, PAGE_SIZE_MAX } from "@chonsu/shared/limits";
 import { type GroupChecks, row } from "../check.ts";
 import type { Dataset } from "../dataset.ts";
 import { equal, must, present, valuesOf } from "../failure.ts";
+import { png } from "../pictures.ts";
 import { fetchAt } from "../reach.ts";
 import { sharedChain } from "../scene.ts";
 import { NOBODY, rowsOf, writePost } from "../things.ts";
@@ -155,9 +156,12 @@ export const projectsChecks: GroupChecks<"projects"> = {
   remove: {
     204: row("the post is gone for everybody", PROJECTS, async (dataset) => {
       const me = await dataset.member();
-      const { id } = await writePost(me);
+      const body = { title: "제목", content: "내용", keywords: [me.word()] };
+      const { id, images } = await me.projects.create({ body, files: { images: [png] } });
       await me.projects.remove({ params: { id } });
       await dataset.visitor.refused.projects.one("PROJECT_NOT_FOUND", { params: { id } });
+      const { status } = await fetchAt(dataset.run.reach, present("a picture", images[0]?.image));
+      equal("status of its picture", status, 404);
     }),
   },
   taggedUsers: {

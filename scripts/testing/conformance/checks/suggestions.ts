@@ -16,8 +16,8 @@ export const suggestionsChecks: GroupChecks<"suggestions"> = {
       await dataset.chon(chon, second);
       const { secondDegree, keyword } = await me.suggestions.list();
       equal("exactly 2촌", valuesOf(secondDegree, "id", "relation_degree"), [[second.id, 2]]);
-      const sharing = valuesOf(keyword[word], "id", "profile__user_name", "user_name");
-      equal("who shares my interest", sharing, [[alike.id, alike.name, alike.name]]);
+      const sharing = valuesOf(keyword[word], "id", "profile__user_name", "user_name", "relation_degree");
+      equal("who shares my interest", sharing, [[alike.id, alike.name, alike.name, null]]);
     }),
     "never-me-or-mine": row("never myself or my 1촌, no empty terms, nobody twice in one", "R24", async (dataset) => {
       const word = dataset.word();

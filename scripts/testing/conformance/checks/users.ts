@@ -55,6 +55,10 @@ export const usersChecks: GroupChecks<"users"> = {
       const changed = await me.users.updateProfile({ body: { introduction: "안녕하세요." } });
       equal("the profile", changed, { ...before, introduction: "안녕하세요." });
       equal("as it is read", await me.users.profile({ params: { id: me.id } }), changed);
+      const links = ["https://b.example/", "https://a.example/", "https://b.example/"];
+      const portfolio_links = links.map((portfolioLink) => ({ portfolioLink }));
+      const linked = await me.users.updateProfile({ body: { portfolio_links } });
+      equal("links in the order given", valuesOf(linked.portfolio_links, "portfolioLink"), links);
     }),
     ...profileRules,
   },
@@ -134,6 +138,8 @@ export const usersChecks: GroupChecks<"users"> = {
       }
       const first = await me.users.path({ params: { id: to.id } });
       must("two chains of one", first.paths_id.length === 2 && first.paths_id.flat().includes(a.id), first);
+      const names = first.paths_id.map(([id]) => (id === a.id ? [a.name] : [b.name]));
+      equal("paths_name", first.paths_name, names);
       const again = await me.users.path({ params: { id: to.id } });
       equal("the order", again.paths_id, first.paths_id);
     }),

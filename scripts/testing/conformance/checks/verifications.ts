@@ -29,7 +29,8 @@ export const verificationsChecks: GroupChecks<"verifications"> = {
     }),
     "taken-says-message": row("taken comes with `message` too", AUTH, async (dataset) => {
       const { email } = await dataset.member();
-      const refused = await dataset.visitor.refused.verifications.checkEmail("EMAIL_TAKEN", { body: { email } });
+      const body = { email: ` ${email.toUpperCase()} ` };
+      const refused = await dataset.visitor.refused.verifications.checkEmail("EMAIL_TAKEN", { body });
       must("a field message", typeof refused["message"] === "string", refused);
     }),
     "free-of-any-domain": row(

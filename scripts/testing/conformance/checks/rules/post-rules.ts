@@ -52,14 +52,16 @@ export const postRules: Readonly<Record<string, Row>> = {
     }
   }),
   "tagged-are-told": row("who is newly tagged is told, once", POSTS, async (dataset) => {
-    const [me, tagged] = await dataset.pair();
+    const [me, tagged, other] = await dataset.trio();
     const post = await writePost(me, { tagged_users: [me.id, tagged.id] });
     equal("what the author is told", await allPublished(me), []);
     const published = await publishedOf(tagged, "project_tag");
     equal("related ids", [published.related_project_id, published.related_user_id], [post.id, me.id]);
-    await me.projects.edit({ params: { id: post.id }, body: { tagged_users: [tagged.id] } });
+    const body = { title: "다른 제목", tagged_users: [tagged.id, other.id] };
+    await me.projects.edit({ params: { id: post.id }, body });
     const all = await allPublished(tagged);
     equal("how often", all.filter(({ notification_type }) => notification_type === "project_tag").length, 1);
+    equal("the title it is told by", (await publishedOf(other, "project_tag")).subject, body.title);
   }),
   "shared-terms-are-told": row(
     "members with the keyword or skill are told once, never the author",
