@@ -3,6 +3,7 @@ import { getTableName } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { CACHED_ROWS, GRAPH_COLUMNS } from "./cached-rows.ts";
 import type { RowPart } from "./row-parts.ts";
+import { removals } from "./tables/removals.ts";
 
 type CachedKind = keyof typeof CACHED_ROWS;
 
@@ -80,7 +81,7 @@ function allTriggers(): string[] {
   const parts = Object.entries(CACHED_ROWS).flatMap(([kind, lists]) =>
     Object.entries<RowPart>(lists).flatMap(([name, part]) => watchedOf(kind, name, part)),
   );
-  return [CHONS, ...parts].flatMap(triggersOf);
+  return [CHONS, HIDDEN_POSTS, ...parts].flatMap(triggersOf);
 }
 
 const { fromUserId, toUserId, status } = GRAPH_COLUMNS;
@@ -93,6 +94,15 @@ const CHONS: Watched = {
     const pair = `${version}.${fromUserId.name}, ${version}.${toUserId.name}`;
     return `select 'chon', min(${pair}), max(${pair})`;
   },
+};
+
+/** Memory does not know a post any more once its removal has begun. */
+const HIDDEN_POSTS: Watched = {
+  name: "project_removal",
+  columns: [removals.ref],
+  events: ["insert"],
+  when: (version) => `${version}.${removals.kind.name} = 'project'`,
+  note: (version) => `select 'project', ${version}.${removals.ref.name}, null`,
 };
 
 function watchedOf(kind: string, name: string, { owner, columns, order, join, ignoresInserts }: RowPart): Watched[] {

@@ -92,18 +92,22 @@ const forget = prepared((db) =>
     .delete(memberChanges)
     // Written literally: SQLite uses a partial index only if the statement itself contains its condition.
     .where(and(inGivenList(memberChanges.ref, "refs"), inGivenList(memberChanges.event, "events"), sql`ref > 0`))
+    .limit(given("most"))
     .prepare(),
 );
-
-/** Deletes these kinds of events about these things, for all members. */
-function deleteChanges(db: Database, events: readonly MemberEvent[], refs: readonly number[]): void {
-  forget(db).run({ refs: asList(refs), events: asList(events) });
-}
+/** As SQLite has it. */
+const NO_LIMIT = -1;
 
 /**
  * Deletes the events about things that the caller's transaction deletes, so that no event outlives its thing. Events
- * about the deletion itself use `NO_REF`.
+ * about the deletion itself use `NO_REF`. Returns how many were deleted.
  */
-export function forgetChangesAbout(db: Database, kind: keyof typeof EVENTS_ABOUT, ids: readonly number[]): void {
-  if (ids.length > 0) deleteChanges(db, EVENTS_ABOUT[kind], ids);
+export function forgetChangesAbout(
+  db: Database,
+  kind: keyof typeof EVENTS_ABOUT,
+  ids: readonly number[],
+  most = NO_LIMIT,
+): number {
+  if (ids.length === 0) return 0;
+  return forget(db).run({ refs: asList(ids), events: asList(EVENTS_ABOUT[kind]), most }).changes;
 }

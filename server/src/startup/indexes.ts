@@ -18,8 +18,9 @@ export interface Mirrors {
 }
 
 /** Loads the mirrors. Each is a subscriber of its own. */
-export function createMirrors({ db, connection }: OpenDatabase): Mirrors {
-  const texts = loadSearchIndex(connection);
+export function createMirrors(database: OpenDatabase): Mirrors {
+  const { db, connection } = database;
+  const texts = loadSearchIndex(database);
   // With this order, members that exist now have the same slots in both.
   const graph = createChonGraph((take) => forEachAcceptedPair(connection, take), texts.people.documents.ids());
   const nearMembers = createNearMembers(graph, texts.people.documents);

@@ -1,9 +1,12 @@
 import type { Context } from "../context.ts";
+import { commentRemover } from "../modules/comments/comment-removal.service.ts";
 import { startExpiryNotices } from "../modules/invitation-links/invitation-links.expiry.ts";
 import { startMailDelivery } from "../modules/mails/mails.delivery.ts";
 import { startMailSweep } from "../modules/mails/mails.sweep.ts";
 import { startInterestNotices } from "../modules/projects/interest-notices.service.ts";
+import { projectRemover } from "../modules/projects/project-removal.service.ts";
 import { startRateLimitSweep } from "../modules/rate-limits/rate-limits.sweep.ts";
+import { startRemovals } from "../modules/removals/removals.service.ts";
 
 /** Starts the jobs that run by the clock. The returned function stops all of them and waits for running work. */
 export function startJobs(ctx: Context): () => Promise<void> {
@@ -13,6 +16,7 @@ export function startJobs(ctx: Context): () => Promise<void> {
     startMailDelivery(ctx),
     startRateLimitSweep(ctx),
     startMailSweep(ctx),
+    startRemovals(ctx, [commentRemover, projectRemover]),
   ];
   return async () => {
     await Promise.all(stops.map((stop) => stop()));

@@ -1,20 +1,20 @@
 import type { Database } from "@chonsu/db/open-database";
 import type { Actor } from "../../src/access/caller.ts";
-import { deleteComment, findComment } from "../../src/modules/comments/comments.repository.ts";
+import { findComment, updateContent } from "../../src/modules/comments/comments.repository.ts";
 import { deleteLike, updateTexts } from "../../src/modules/projects/projects.repository.ts";
 import { replaceKeywords, updateColumns } from "../../src/modules/users/profiles.repository.ts";
 
-/** A comment is deleted by its id. */
-export function removeComment(db: Database, id: number): void {
+/** A comment is changed by its id. */
+export function changeComment(db: Database, id: number): void {
   // TS2345
-  deleteComment(db, id);
+  updateContent(db, id, "댓글");
 }
 
-/** A comment is deleted as it was found, which nobody asked a policy about. */
-export function removeFound(db: Database, id: number): void {
+/** A comment is changed as it was found, which nobody asked a policy about. */
+export function changeFound(db: Database, id: number): void {
   const found = findComment(db, id);
   // TS2345
-  if (found !== undefined) deleteComment(db, found);
+  if (found !== undefined) updateContent(db, found, "댓글");
 }
 
 /** Somebody else's profile is written. */

@@ -1,16 +1,16 @@
 import type { Database } from "@chonsu/db/open-database";
 import type { Grant } from "../../src/access/grant.ts";
-import { deleteProject, type ProjectRow } from "../../src/modules/projects/projects.repository.ts";
+import { type ProjectRow, updateTexts } from "../../src/modules/projects/projects.repository.ts";
 
 /** A service makes its own grant: the class is a type outside of its file. That nobody imports `grant` is held by the linter. */
-export function remove(db: Database, row: ProjectRow): void {
+export function change(db: Database, row: ProjectRow): void {
   // TS2693
   const own: Grant<"project.change", ProjectRow> = new Grant("project.change", row);
-  deleteProject(db, own);
+  updateTexts(db, own, row);
 }
 
 /** A grant is made by the class of another one. */
 export function again(db: Database, own: Grant<"project.change", ProjectRow>, row: ProjectRow): void {
   // TS2351
-  deleteProject(db, new own.constructor("project.change", row));
+  updateTexts(db, new own.constructor("project.change", row), row);
 }

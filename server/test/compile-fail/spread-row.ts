@@ -1,11 +1,11 @@
 import type { Database } from "@chonsu/db/open-database";
-import { deleteProject, type OwnProject } from "../../src/modules/projects/projects.repository.ts";
+import { type OwnProject, updateTexts } from "../../src/modules/projects/projects.repository.ts";
 
 /** A checked post, with the id of another one spread over it. */
-export function removeOther(db: Database, own: OwnProject, other: number): void {
-  deleteProject(db, own);
+export function changeOther(db: Database, own: OwnProject, other: number): void {
+  updateTexts(db, own, own.row);
   // TS2345
-  deleteProject(db, { ...own, row: { ...own.row, id: other } });
+  updateTexts(db, { ...own, row: { ...own.row, id: other } }, own.row);
 }
 
 /** The row in a grant is changed in place. */

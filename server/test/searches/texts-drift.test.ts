@@ -23,7 +23,7 @@ it(
           },
         });
         expectSame(ctx, ctx.texts);
-        expectSame(ctx, loadSearchIndex(connectionOf({ ctx })));
+        expectSame(ctx, loadSearchIndex({ db: ctx.db, connection: connectionOf({ ctx }) }));
       }),
       { numRuns: 6 },
     ),

@@ -1,7 +1,9 @@
 import type { Database } from "@chonsu/db/open-database";
-import { given, prepared } from "@chonsu/db/prepared";
+import { asList, given, inGivenList, prepared } from "@chonsu/db/prepared";
 import { comments } from "@chonsu/db/tables/comments";
-import { and, asc, eq, sql } from "drizzle-orm";
+import { isThere } from "@chonsu/db/tables/removals";
+import { and, asc, count, eq, or, sql } from "drizzle-orm";
+import type { Begun } from "../../access/begun.ts";
 import type { Grant } from "../../access/grant.ts";
 
 export type CommentRow = typeof comments.$inferSelect;
@@ -12,6 +14,7 @@ export type OwnComment = Grant<"comment.change", CommentRow>;
 /** Where the actor may write a comment, and under which id. */
 export type NewComment = Grant<"comment.write", Pick<CommentRow, "projectId" | "userId" | "parentId">>;
 
+const isVisible = isThere("comment", comments.id, comments.parentId);
 const commentsOf = pagesUnder(comments.projectId);
 const repliesOf = pagesUnder(comments.parentId);
 
@@ -21,7 +24,7 @@ export function listComments(db: Database, projectId: number, after: CommentRow 
 }
 
 /** The replies of a comment after one of them, oldest first. */
-export function listReplies(db: Database, parentId: number, after?: CommentRow, limit = Number.MAX_SAFE_INTEGER) {
+export function listReplies(db: Database, parentId: number, after: CommentRow | undefined, limit: number) {
   return repliesOf(db, parentId, after, limit);
 }
 
@@ -34,6 +37,7 @@ function pagesUnder(owner: typeof comments.projectId | typeof comments.parentId)
       .where(
         and(
           eq(owner, given("owner")),
+          isVisible,
           sql`(${comments.createdAt}, ${comments.id}) > (${given("createdAt")}, ${given("id")})`,
         ),
       )
@@ -51,7 +55,7 @@ const commentOf = prepared((db) =>
   db
     .select()
     .from(comments)
-    .where(eq(comments.id, given("id")))
+    .where(and(eq(comments.id, given("id")), isVisible, isThere("project", comments.projectId)))
     .prepare(),
 );
 
@@ -82,7 +86,53 @@ export function updateContent(db: Database, { row }: OwnComment, content: string
   return { ...row, content };
 }
 
-/** Deletes a comment with its replies. */
-export function deleteComment(db: Database, { row }: OwnComment): void {
-  db.delete(comments).where(eq(comments.id, row.id)).run();
+const removedReplies = prepared((db) =>
+  db
+    .select()
+    .from(comments)
+    .where(eq(comments.parentId, given("ref")))
+    .limit(given("most"))
+    .prepare(),
+);
+
+/** Some replies to a comment that is being removed. */
+export function listRemovedReplies(db: Database, { row }: Begun<"comment">, most: number): CommentRow[] {
+  return removedReplies(db).all({ ref: row.ref, most });
+}
+
+const countedReplies = prepared((db) =>
+  db
+    .select({ count: count() })
+    .from(comments)
+    .where(eq(comments.parentId, given("ref")))
+    .prepare(),
+);
+
+export function countRemovedReplies(db: Database, { row }: Begun<"comment">): number {
+  return countedReplies(db).get(row)?.count ?? 0;
+}
+
+const removed = prepared((db) =>
+  db
+    .select()
+    .from(comments)
+    .where(eq(comments.id, given("ref")))
+    .prepare(),
+);
+
+/** A comment that is being removed; none when it has gone with its post. */
+export function findRemoved(db: Database, { row }: Begun<"comment">): CommentRow[] {
+  return removed(db).all(row);
+}
+
+const removal = prepared((db) =>
+  db
+    .delete(comments)
+    .where(and(inGivenList(comments.id, "ids"), or(eq(comments.id, given("ref")), eq(comments.parentId, given("ref")))))
+    .prepare(),
+);
+
+/** Deletes replies to a comment that is being removed, or the comment itself. */
+export function deleteRemoved(db: Database, { row }: Begun<"comment">, ids: readonly number[]): void {
+  removal(db).run({ ref: row.ref, ids: asList(ids) });
 }

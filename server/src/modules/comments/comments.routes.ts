@@ -2,7 +2,8 @@ import { comments } from "@chonsu/shared/contract/comments";
 import type { Context } from "../../context.ts";
 import type { App } from "../../http/app-types.ts";
 import { answer, answerEmpty, serve } from "../../http/serve.ts";
-import { createComment, editComment, listPostComments, removeComment } from "./comments.service.ts";
+import { removeComment } from "./comment-removal.service.ts";
+import { createComment, editComment, listPostComments } from "./comments.service.ts";
 
 export function commentsRoutes(app: App, ctx: Context): void {
   serve(app, comments.list, ({ actor, params }) => answer(200, listPostComments(ctx, actor, params.id)));
@@ -13,5 +14,5 @@ export function commentsRoutes(app: App, ctx: Context): void {
 
   serve(app, comments.edit, ({ actor, params, body }) => answer(200, editComment(ctx, actor, params.id, body.content)));
 
-  serve(app, comments.remove, ({ actor, params }) => answerEmpty(removeComment(ctx, actor, params.id)));
+  serve(app, comments.remove, async ({ actor, params }) => answerEmpty(await removeComment(ctx, actor, params.id)));
 }

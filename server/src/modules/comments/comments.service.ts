@@ -18,7 +18,6 @@ import {
 } from "../../platform/pieces.ts";
 import { isRefusal, type Refusal, refuse } from "../../platform/refusal.ts";
 import { notify } from "../notifications/notifications.service.ts";
-import { withdrawNotices } from "../notifications/withdrawals.service.ts";
 import { publishPosts } from "../projects/project-circle.service.ts";
 import { countComments, type Post, postOf } from "../projects/projects.service.ts";
 import type { UserLookup } from "../users/users.presenter.ts";
@@ -27,7 +26,6 @@ import { mayChange, mayWrite } from "./comments.policy.ts";
 import { presentComment, presentReply } from "./comments.presenter.ts";
 import {
   type CommentRow,
-  deleteComment,
   findComment,
   insertComment,
   listComments,
@@ -157,33 +155,6 @@ export function editComment(
   if (isRefusal(row)) return row;
   const comment = presentComment(row, [], writersOf(ctx, actor, [row]));
   return { ...comment, replies: listOf(repliesOf(ctx, actor, row.id)) };
-}
-
-/** Deletes a comment of the actor with its replies (wire.md §3). */
-export function removeComment(
-  ctx: Context,
-  actor: Actor,
-  id: number,
-): undefined | Refusal<"COMMENT_NOT_FOUND" | "COMMENT_NOT_OWNED"> {
-  return transact(ctx, (unit) => {
-    const found = mayChange(findComment(unit.db, id), actor);
-    if (isRefusal(found)) return found;
-    const { projectId } = found.row;
-    const gone = [found.row, ...listReplies(unit.db, id)];
-    withdrawNotices(
-      unit,
-      "comment",
-      gone.map((row) => row.id),
-    );
-    deleteComment(unit.db, found);
-    countComments(unit.db, projectId, -gone.length);
-    publishPosts(
-      unit,
-      [projectId],
-      gone.flatMap(({ userId }) => (userId === null ? [] : [{ projectId, userId }])),
-    );
-    return undefined;
-  });
 }
 
 /** Length in UTF-16 units, as clients count it (product.md §5). */

@@ -1,5 +1,5 @@
 import type { Database } from "@chonsu/db/open-database";
-import { asList, inGivenList, prepared } from "@chonsu/db/prepared";
+import { asList, given, inGivenList, prepared } from "@chonsu/db/prepared";
 import { messages } from "@chonsu/db/tables/conversations";
 import { notifications } from "@chonsu/db/tables/notifications";
 import type { NotificationType } from "@chonsu/shared/entities/notifications";
@@ -25,9 +25,17 @@ export function deleteNoticesAbout(db: Database, types: readonly NotificationTyp
   return receiversOf(about(db).all({ ids: asList(ids), types: asList(types) }));
 }
 
-export function deletePostNotices(db: Database, projectId: number): number[] {
-  const isAboutPost = eq(notifications.relatedProjectId, projectId);
-  return receiversOf(db.delete(notifications).where(isAboutPost).returning(receiver).all());
+const aboutPost = prepared((db) =>
+  db
+    .delete(notifications)
+    .where(eq(notifications.relatedProjectId, given("projectId")))
+    .limit(given("most"))
+    .returning(receiver)
+    .prepare(),
+);
+
+export function deletePostNotices(db: Database, projectId: number, most: number): number[] {
+  return receiversOf(aboutPost(db).all({ projectId, most }));
 }
 
 export function deleteTagNotices(db: Database, projectId: number, userIds: readonly number[]): number[] {

@@ -23,9 +23,11 @@ export function withdrawNotices(unit: Unit, thing: Thing, ids: readonly number[]
   if (ids.length > 0) publishCounts(unit, deleteNoticesAbout(unit.db, typesAbout(thing), ids));
 }
 
-/** A post is deleted, with all notifications about it. */
-export function withdrawPostNotices(unit: Unit, projectId: number): void {
-  publishCounts(unit, deletePostNotices(unit.db, projectId));
+/** A post is deleted, with all notifications about it: at most so many. Returns how many. */
+export function withdrawPostNotices(unit: Unit, projectId: number, most: number): number {
+  const receivers = deletePostNotices(unit.db, projectId, most);
+  publishCounts(unit, receivers);
+  return receivers.length;
 }
 
 /** Members are untagged from a post. */

@@ -23,6 +23,6 @@ export function setWaiting(db: Database, { projectId, upTo }: WaitingNotices): v
   db.update(interestNotices).set({ upTo }).where(eq(interestNotices.projectId, projectId)).run();
 }
 
-export function deleteWaiting(db: Database, { projectId }: WaitingNotices): void {
+export function deleteWaiting(db: Database, { projectId }: Pick<WaitingNotices, "projectId">): void {
   db.delete(interestNotices).where(eq(interestNotices.projectId, projectId)).run();
 }

@@ -1,37 +1,16 @@
 import type { Database } from "@chonsu/db/open-database";
-import { asList, given, inGivenList, prepared } from "@chonsu/db/prepared";
+import { given, prepared } from "@chonsu/db/prepared";
 import { comments } from "@chonsu/db/tables/comments";
 import { projectLikes, projects, projectTags } from "@chonsu/db/tables/projects";
+import { isThere } from "@chonsu/db/tables/removals";
 import { and, asc, desc, eq, isNotNull, sql } from "drizzle-orm";
 import { union } from "drizzle-orm/sqlite-core";
 import { BATCH_ROWS, nextOf, pagesOf, type Source } from "../../platform/pieces.ts";
 
-/** A member of a post's circle. */
-export interface InPostCircle {
+/** Somebody who was in the circle of a post. */
+export interface WasInCircle {
   readonly projectId: number;
-  readonly userId: number;
-}
-
-const circles = prepared((db) => {
-  const authors = db
-    .select({ projectId: projects.id, userId: projects.userId })
-    .from(projects)
-    .where(and(inGivenList(projects.id, "ids"), isNotNull(projects.userId)));
-  const tagged = db
-    .select({ projectId: projectTags.projectId, userId: projectTags.userId })
-    .from(projectTags)
-    .where(inGivenList(projectTags.projectId, "ids"));
-  const commenters = db
-    .select({ projectId: comments.projectId, userId: comments.userId })
-    .from(comments)
-    .where(and(inGivenList(comments.projectId, "ids"), isNotNull(comments.userId)));
-  return union(authors, tagged, commenters).orderBy(asc(projects.id), asc(projects.userId)).prepare();
-});
-
-/** Authors, tagged members and commenters of some posts, each once for a post. */
-export function listCircles(db: Database, projectIds: readonly number[]): InPostCircle[] {
-  const rows = circles(db).all({ ids: asList(projectIds) });
-  return rows.flatMap(({ projectId, userId }) => (userId === null ? [] : [{ projectId, userId }]));
+  readonly userId: number | null;
 }
 
 const namedOn = prepared((db) => {
@@ -106,7 +85,13 @@ export function listShowing(db: Database, userId: number): number[] {
 }
 
 const newest = prepared((db) =>
-  db.select({ id: projects.id }).from(projects).orderBy(desc(projects.createdAt), desc(projects.id)).limit(1).prepare(),
+  db
+    .select({ id: projects.id })
+    .from(projects)
+    .where(isThere("project", projects.id))
+    .orderBy(desc(projects.createdAt), desc(projects.id))
+    .limit(1)
+    .prepare(),
 );
 
 /** The first post of the feed; undefined when there is none. */

@@ -1,43 +1,25 @@
 import type { Database } from "@chonsu/db/open-database";
 import { NO_REF } from "@chonsu/shared/realtime/realtime";
 import type { Unit } from "../../command/transact.ts";
-import { forgetChangesAbout } from "../../events/events.ts";
 import { listInCircle } from "../../events/project-changes.ts";
-import {
-  circleInPieces,
-  findNewestId,
-  type InPostCircle,
-  listCircles,
-  listShowing,
-} from "./project-circle.repository.ts";
+import { circleInPieces, findNewestId, listShowing, type WasInCircle } from "./project-circle.repository.ts";
 
-/**
- * The circles of posts, who receive events about them: author, tagged members and commenters (wire.md §4). One
- * statement.
- */
-export function postCirclesOf(unit: Unit, projectIds: readonly number[]): InPostCircle[] {
-  return listCircles(unit.db, projectIds);
-}
-
-/**
- * Publishes that posts changed, to their circles after the command. `before` are people who may have been in one until
- * then.
- */
-export function publishPosts(unit: Unit, projectIds: readonly number[], before: readonly InPostCircle[] = []): void {
-  if (!unit.publishes) return;
+/** Publishes that posts changed, to their circles after the command: author, tagged members and commenters (wire.md §4). */
+export function publishPosts(unit: Unit, projectIds: readonly number[]): void {
   for (const id of projectIds) unit.publishToCircle(id, () => circleInPieces(unit.db, id));
-  for (const [project_id, people] of Map.groupBy(before, ({ projectId }) => projectId)) {
-    const ids = [...new Set(people.map(({ userId }) => userId))];
-    const still = listInCircle(unit.db, project_id, ids);
-    for (const id of ids) if (!still.has(id)) unit.publishTo(id, "projects:changed", { project_id });
-  }
 }
 
-/** Publishes to a post's circle that it is deleted. Stored events about it are removed. */
-export function publishDeletedPost(unit: Unit, id: number, before: readonly InPostCircle[]): void {
-  forgetChangesAbout(unit.db, "project", [id]);
-  for (const { projectId, userId } of before)
-    unit.publishTo(userId, "projects:changed", { project_id: projectId }, NO_REF);
+/**
+ * Publishes the same to those who have left a circle: people who are still in it are skipped. Of a post that is deleted
+ * the stored event names nothing.
+ */
+export function publishLeft(unit: Unit, people: readonly WasInCircle[], ref?: typeof NO_REF): void {
+  if (!unit.publishes) return;
+  for (const [project_id, some] of Map.groupBy(people, ({ projectId }) => projectId)) {
+    const ids = [...new Set(some.flatMap(({ userId }) => userId ?? []))];
+    const still = listInCircle(unit.db, project_id, ids);
+    for (const id of ids) if (!still.has(id)) unit.publishTo(id, "projects:changed", { project_id }, ref);
+  }
 }
 
 /**

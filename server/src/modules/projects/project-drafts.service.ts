@@ -6,10 +6,10 @@ import type { Context } from "../../context.ts";
 import { type StagedImage, withStagedImages } from "../../files/stage.ts";
 import { isRefusal, type Refusal, refuse } from "../../platform/refusal.ts";
 import { notifyAll } from "../notifications/notifications.service.ts";
-import { withdrawPostNotices, withdrawTagNotices } from "../notifications/withdrawals.service.ts";
+import { withdrawTagNotices } from "../notifications/withdrawals.service.ts";
 import { existingMembers, isMember, nameOf } from "../users/users.service.ts";
 import { notifyInterested } from "./interest-notices.service.ts";
-import { postCirclesOf, publishDeletedPost, publishFeed, publishPosts } from "./project-circle.service.ts";
+import { publishFeed, publishLeft, publishPosts } from "./project-circle.service.ts";
 import {
   deleteImages,
   findImages,
@@ -20,14 +20,7 @@ import {
   replaceTags,
 } from "./project-parts.repository.ts";
 import { justWritten, mayChange } from "./projects.policy.ts";
-import {
-  deleteProject,
-  findProject,
-  insertProject,
-  type OwnProject,
-  type ProjectRow,
-  updateTexts,
-} from "./projects.repository.ts";
+import { findProject, insertProject, type OwnProject, type ProjectRow, updateTexts } from "./projects.repository.ts";
 import { presentPost, type ShownPost } from "./projects.service.ts";
 
 interface Upload {
@@ -110,27 +103,12 @@ export async function editProject(
       storeLists(ctx, unit, own, changed, change);
       const refused = exchangeImages(ctx, unit, own, change.images_to_delete ?? [], images);
       if (refused !== undefined) return refused;
-      publishPosts(unit, [id], before);
+      publishPosts(unit, [id]);
+      publishLeft(unit, before);
       return changed;
     }),
   );
   return isRefusal(project) ? project : presentPost(ctx, actor, project);
-}
-
-/** Deletes a post of the actor with all related rows. Its picture files are deleted after the commit (R19). */
-export function removeProject(ctx: Context, actor: Actor, id: number): undefined | ChangeRefusal {
-  return transact(ctx, (unit) => {
-    const own = mayChange(findProject(unit.db, id), actor);
-    if (isRefusal(own)) return own;
-    const files = findImages(unit.db, id).map(({ file }) => file);
-    const before = postCirclesOf(unit, [id]);
-    withdrawPostNotices(unit, id);
-    deleteProject(unit.db, own);
-    publishDeletedPost(unit, id, before);
-    publishFeed(unit);
-    unit.after(() => ctx.files.remove(files));
-    return undefined;
-  });
 }
 
 function exchangeImages(

@@ -1,6 +1,7 @@
 import type { Database } from "@chonsu/db/open-database";
 import { asList, given, inGivenList, prepared } from "@chonsu/db/prepared";
 import { projectLikes, projects } from "@chonsu/db/tables/projects";
+import { isThere } from "@chonsu/db/tables/removals";
 import { and, desc, eq, getTableColumns, sql } from "drizzle-orm";
 import type { Actor } from "../../access/caller.ts";
 import type { Grant } from "../../access/grant.ts";
@@ -16,11 +17,12 @@ export type OwnProject = Grant<"project.change", ProjectRow>;
 /** A post that the actor may like, in their own name. */
 export type Like = Grant<"project.like", { readonly projectId: number; readonly userId: number }>;
 
+const isVisible = isThere("project", projects.id);
 const newestOf = prepared((db) =>
   db
     .select()
     .from(projects)
-    .where(inGivenList(projects.id, "ids"))
+    .where(and(inGivenList(projects.id, "ids"), isVisible))
     .orderBy(desc(projects.createdAt), desc(projects.id))
     .prepare(),
 );
@@ -34,7 +36,7 @@ const projectOf = prepared((db) =>
   db
     .select()
     .from(projects)
-    .where(eq(projects.id, given("id")))
+    .where(and(eq(projects.id, given("id")), isVisible))
     .prepare(),
 );
 
@@ -47,7 +49,7 @@ const postOf = prepared((db) => {
   return db
     .select({ id, title, userId, createdAt })
     .from(projects)
-    .where(eq(id, given("id")))
+    .where(and(eq(id, given("id")), isVisible))
     .prepare();
 });
 
@@ -64,6 +66,7 @@ const likedBy = prepared((db) =>
     .where(
       and(
         eq(projectLikes.userId, given("userId")),
+        isVisible,
         sql`(${projectLikes.createdAt}, ${projectLikes.projectId}) < (${given("likedAt")}, ${given("id")})`,
       ),
     )
@@ -111,11 +114,6 @@ export function updateTexts(
   const { title = row.title, content = row.content } = texts;
   db.update(projects).set({ title, content }).where(eq(projects.id, row.id)).run();
   return { ...row, title, content };
-}
-
-/** Deletes a post with all related rows. */
-export function deleteProject(db: Database, { row }: OwnProject): void {
-  db.delete(projects).where(eq(projects.id, row.id)).run();
 }
 
 const likeOf = prepared((db) =>

@@ -2,7 +2,8 @@ import { projects } from "@chonsu/shared/contract/projects";
 import type { Context } from "../../context.ts";
 import type { App } from "../../http/app-types.ts";
 import { answer, answerEmpty, serve } from "../../http/serve.ts";
-import { createProject, editProject, type ProjectChange, removeProject } from "./project-drafts.service.ts";
+import { createProject, editProject, type ProjectChange } from "./project-drafts.service.ts";
+import { removeProject } from "./project-removal.service.ts";
 import {
   listLikedPosts,
   listLikers,
@@ -34,7 +35,7 @@ export function projectsRoutes(app: App, ctx: Context): void {
     answer(200, await editProject(ctx, actor, params.id, multipart ? saidByForm(body) : body, files.images)),
   );
 
-  serve(app, projects.remove, ({ actor, params }) => answerEmpty(removeProject(ctx, actor, params.id)));
+  serve(app, projects.remove, async ({ actor, params }) => answerEmpty(await removeProject(ctx, actor, params.id)));
 
   serve(app, projects.taggedUsers, ({ actor, params }) => answer(200, listTaggedUsers(ctx, actor, params.id)));
 

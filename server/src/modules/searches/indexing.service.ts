@@ -1,5 +1,5 @@
 import type { Change } from "@chonsu/db/change-feed";
-import type { Connection, Database } from "@chonsu/db/open-database";
+import type { Database, OpenDatabase } from "@chonsu/db/open-database";
 import type { Subscriber } from "../../memory/memory.ts";
 import { partsOf } from "../../platform/pieces.ts";
 import type { Place } from "../../search/loading.ts";
@@ -10,6 +10,7 @@ import {
   findPersonTexts,
   findPostTexts,
   listDetails,
+  listHiddenPosts,
   listPeople,
   listPosts,
   personTextsIn,
@@ -20,13 +21,14 @@ import {
 const LOADED_AT_ONCE = 1000;
 
 /** Builds the index of the whole database. */
-export function loadSearchIndex(connection: Connection): SearchIndex {
+export function loadSearchIndex({ db, connection }: Pick<OpenDatabase, "db" | "connection">): SearchIndex {
   const index = new SearchIndex();
   index.load({
     people: allOf(listPeople(connection), personTextsIn(connection)),
     posts: allOf(listPosts(connection), postTextsIn(connection)),
     details: allOf(listDetails(connection), detailTextsIn(connection)),
   });
+  for (const id of listHiddenPosts(db)) index.dropPost(id);
   return index;
 }
 

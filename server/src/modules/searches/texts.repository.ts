@@ -1,6 +1,9 @@
 import { CACHED_ROWS } from "@chonsu/db/cached-rows";
 import type { Connection, Database } from "@chonsu/db/open-database";
+import { prepared } from "@chonsu/db/prepared";
 import { listReaderOf, type RowOf, rangeReaderOf, readerOf } from "@chonsu/db/row-parts";
+import { removals } from "@chonsu/db/tables/removals";
+import { eq } from "drizzle-orm";
 import type { DetailTexts } from "../../search/experience-texts.ts";
 import type { Place } from "../../search/loading.ts";
 import type { PersonTexts } from "../../search/people-texts.ts";
@@ -38,10 +41,24 @@ export function findPersonTexts(db: Database, ids: readonly number[]): PersonTex
   return peopleOf(db, ids).map(({ row }) => personOf(row, terms(interests(row.id)), terms(skills(row.id))));
 }
 
-/** The searchable texts of posts, the oldest first. Two statements. */
+const hiddenPosts = prepared((db) =>
+  db.select({ id: removals.ref }).from(removals).where(eq(removals.kind, "project")).prepare(),
+);
+
+/** Ids of posts that nobody sees any more. */
+export function listHiddenPosts(db: Database): number[] {
+  return hiddenPosts(db)
+    .all()
+    .map(({ id }) => id);
+}
+
+/** The searchable texts of posts, the oldest first; missing and hidden posts are left out. Three statements. */
 export function findPostTexts(db: Database, ids: readonly number[]): PostTexts[] {
+  const hidden = new Set(listHiddenPosts(db));
   const keywords = keywordsOf(db, ids);
-  return postsOf(db, ids).map(({ row }) => ({ ...row, keywords: terms(keywords(row.id)) }));
+  return postsOf(db, ids).flatMap(({ row }) =>
+    hidden.has(row.id) ? [] : [{ ...row, keywords: terms(keywords(row.id)) }],
+  );
 }
 
 /** The searchable texts of details, in order of id. Three statements. */

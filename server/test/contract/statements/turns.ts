@@ -47,25 +47,37 @@ export async function longestTurn<T>(
 }
 
 interface Statement {
+  get(): unknown;
+  pluck(): Statement;
   all(...values: unknown[]): unknown[];
-  run(...values: unknown[]): { readonly changes: number };
+  run(...values: unknown[]): unknown;
 }
 
+/** Rows that a statement answers or changes, those that foreign keys change with them included. */
 function rowSpies(app: TestApp, onRows: (rows: number) => void) {
   const { $client } = app.ctx.db as unknown as { $client: { prepare(text: string): Statement } };
-  const statement = Object.getPrototypeOf($client.prepare("select 1")) as Statement;
+  const changes = $client.prepare("select total_changes()").pluck();
+  const statement = Object.getPrototypeOf(changes) as Statement;
+  const counted = <T>(act: () => T, rowsOf: (result: T) => number) => {
+    const before = Number(changes.get());
+    const result = act();
+    onRows(Math.max(rowsOf(result), Number(changes.get()) - before));
+    return result;
+  };
   const { all, run } = statement;
-  const spy = vi.spyOn(statement, "all").mockImplementation(function (this: Statement, ...values) {
-    const rows = all.apply(this, values);
-    onRows(rows.length);
-    return rows;
+  const reading = vi.spyOn(statement, "all").mockImplementation(function (this: Statement, ...values) {
+    return counted(
+      () => all.apply(this, values),
+      (rows) => rows.length,
+    );
   });
   const changing = vi.spyOn(statement, "run").mockImplementation(function (this: Statement, ...values) {
-    const result = run.apply(this, values);
-    onRows(result.changes);
-    return result;
+    return counted(
+      () => run.apply(this, values),
+      () => 0,
+    );
   });
-  return [spy, changing];
+  return [reading, changing];
 }
 
 function characterSpies(onCharacters: (characters: number) => void) {

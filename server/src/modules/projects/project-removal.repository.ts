@@ -1,0 +1,92 @@
+import type { Database } from "@chonsu/db/open-database";
+import { asList, given, inGivenList, prepared } from "@chonsu/db/prepared";
+import { comments } from "@chonsu/db/tables/comments";
+import { projectLikes, projects, projectTags } from "@chonsu/db/tables/projects";
+import { and, desc, eq, not } from "drizzle-orm";
+import type { Begun } from "../../access/begun.ts";
+import type { WasInCircle } from "./project-circle.repository.ts";
+import type { ProjectRow } from "./projects.repository.ts";
+
+/** What hangs on a post that is being removed. */
+
+const removed = prepared((db) =>
+  db
+    .select()
+    .from(projects)
+    .where(eq(projects.id, given("ref")))
+    .prepare(),
+);
+
+export function findRemoved(db: Database, { row }: Begun<"project">): ProjectRow | undefined {
+  return removed(db).get(row);
+}
+
+export function deleteRemoved(db: Database, { row }: Begun<"project">): void {
+  db.delete(projects).where(eq(projects.id, row.ref)).run();
+}
+
+const written = { id: comments.id, projectId: comments.projectId, userId: comments.userId };
+const lastComments = prepared((db) =>
+  db
+    .select(written)
+    .from(comments)
+    .where(eq(comments.projectId, given("ref")))
+    .orderBy(desc(comments.createdAt), desc(comments.id))
+    .limit(given("most"))
+    .prepare(),
+);
+const otherReplies = prepared((db) =>
+  db
+    .select(written)
+    .from(comments)
+    .where(and(inGivenList(comments.parentId, "ids"), not(inGivenList(comments.id, "ids"))))
+    .limit(given("most"))
+    .prepare(),
+);
+const commentsDeleted = prepared((db) =>
+  db
+    .delete(comments)
+    .where(and(inGivenList(comments.id, "ids"), eq(comments.projectId, given("ref"))))
+    .prepare(),
+);
+
+/** Deletes some comments, replies before what they reply to, and returns who wrote them. */
+export function deleteComments(db: Database, { row: { ref } }: Begun<"project">, most: number): WasInCircle[] {
+  const last = lastComments(db).all({ ref, most });
+  // Replies come after what they reply to, so that they are among these, unless the clock was set back.
+  const replies = otherReplies(db).all({ ids: listOf(last), most });
+  const gone = replies.length > 0 ? replies : last;
+  commentsDeleted(db).run({ ref, ids: listOf(gone) });
+  return gone;
+}
+
+function listOf(rows: readonly { readonly id: number }[]): string {
+  return asList(rows.map(({ id }) => id));
+}
+
+const tagsDeleted = prepared((db) =>
+  db
+    .delete(projectTags)
+    .where(eq(projectTags.projectId, given("ref")))
+    .limit(given("most"))
+    .returning({ projectId: projectTags.projectId, userId: projectTags.userId })
+    .prepare(),
+);
+
+/** Deletes some tags, and returns who was tagged. */
+export function deleteTags(db: Database, { row: { ref } }: Begun<"project">, most: number): WasInCircle[] {
+  return tagsDeleted(db).all({ ref, most });
+}
+
+const likesDeleted = prepared((db) =>
+  db
+    .delete(projectLikes)
+    .where(eq(projectLikes.projectId, given("ref")))
+    .limit(given("most"))
+    .prepare(),
+);
+
+/** Deletes some likes, and returns how many. */
+export function deleteLikes(db: Database, { row: { ref } }: Begun<"project">, most: number): number {
+  return likesDeleted(db).run({ ref, most }).changes;
+}

@@ -1,0 +1,53 @@
+import { NO_REF } from "@chonsu/shared/realtime/realtime";
+import type { Actor } from "../../access/caller.ts";
+import type { Unit } from "../../command/transact.ts";
+import type { Context } from "../../context.ts";
+import { forgetChangesAbout } from "../../events/events.ts";
+import type { Refusal } from "../../platform/refusal.ts";
+import { withdrawPostNotices } from "../notifications/withdrawals.service.ts";
+import { removerOf } from "../removals/removals.service.ts";
+import { deleteWaiting } from "./interest-notices.repository.ts";
+import type { WasInCircle } from "./project-circle.repository.ts";
+import { publishFeed, publishLeft } from "./project-circle.service.ts";
+import { findImages } from "./project-parts.repository.ts";
+import { deleteComments, deleteLikes, deleteRemoved, deleteTags, findRemoved } from "./project-removal.repository.ts";
+import { mayChange } from "./projects.policy.ts";
+import { findProject } from "./projects.repository.ts";
+
+/** Deletes a post of the actor with all related rows. Its picture files are deleted after the commit (R19). */
+export function removeProject(
+  ctx: Context,
+  actor: Actor,
+  id: number,
+): Promise<undefined | Refusal<"PROJECT_NOT_FOUND" | "PROJECT_NOT_OWNED">> {
+  return projectRemover.remove(ctx, (unit) => mayChange(findProject(unit.db, id), actor));
+}
+
+/** Nobody sees the post any more once its removal has begun. */
+export const projectRemover = removerOf({
+  kind: "project",
+  begin(_ctx, unit, { row: { ref } }) {
+    deleteWaiting(unit.db, { projectId: ref });
+    publishFeed(unit);
+  },
+  pieces: [
+    (_ctx, unit, { row: { ref } }, most) => withdrawPostNotices(unit, ref, most),
+    (_ctx, unit, begun, most) => tellGone(unit, deleteComments(unit.db, begun, most)),
+    (_ctx, unit, begun, most) => tellGone(unit, deleteTags(unit.db, begun, most)),
+    (_ctx, unit, begun, most) => deleteLikes(unit.db, begun, most),
+    (_ctx, unit, { row: { ref } }, most) => forgetChangesAbout(unit.db, "project", [ref], most),
+  ],
+  finish(ctx, unit, begun) {
+    const row = findRemoved(unit.db, begun);
+    const files = findImages(unit.db, begun.row.ref).map(({ file }) => file);
+    deleteRemoved(unit.db, begun);
+    if (row !== undefined) tellGone(unit, [{ projectId: row.id, userId: row.userId }]);
+    unit.after(() => ctx.files.remove(files));
+  },
+});
+
+/** Publishes to people who were in the circle of the post that it is deleted. */
+function tellGone(unit: Unit, people: readonly WasInCircle[]): number {
+  publishLeft(unit, people, NO_REF);
+  return people.length;
+}

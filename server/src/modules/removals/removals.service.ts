@@ -1,0 +1,111 @@
+import type { RemovedKind } from "@chonsu/db/tables/removals";
+import type { ErrorCode } from "@chonsu/shared/contract/errors";
+import type { Begun, Removable } from "../../access/begun.ts";
+import { transact, type Unit } from "../../command/transact.ts";
+import type { Context } from "../../context.ts";
+import { nextTurn } from "../../platform/clock.ts";
+import { Refusal } from "../../platform/refusal.ts";
+import { mayBegin, mayGoOn } from "./removals.policy.ts";
+import { deleteRemoval, findRemoval, insertRemoval, listRemovals } from "./removals.repository.ts";
+
+/** So many rows are deleted by the command itself. */
+export const REMOVED_AT_ONCE = 500;
+/** So many in each turn after it. */
+const REMOVED_IN_A_TURN = 250;
+
+/** How a kind of thing is removed on which very much may hang. */
+interface Removal<Kind extends RemovedKind> {
+  readonly kind: Kind;
+  /** Does what is visible at once, in the transaction of the command. */
+  begin(ctx: Context, unit: Unit, begun: Begun<Kind>): void;
+  /**
+   * Each deletes at most so many rows that hang on the thing, and returns how many; 0 when there are none left. They run
+   * one after the other.
+   */
+  readonly pieces: readonly ((ctx: Context, unit: Unit, begun: Begun<Kind>, most: number) => number)[];
+  /** Deletes the thing with the little that is left. */
+  finish(ctx: Context, unit: Unit, begun: Begun<Kind>): void;
+}
+
+/** Removes things of a kind on which very much may hang (decision 045). */
+export interface Remover<Kind extends RemovedKind> extends Continuing {
+  /**
+   * Removes a thing that `check` allows to remove. Little is removed in one transaction. Of very much, that transaction
+   * says that the removal has begun, and the rest follows in pieces, one in each turn of the event loop; the promise is
+   * kept when all is done. A later process goes on where one ends.
+   */
+  remove<C extends ErrorCode>(
+    ctx: Context,
+    check: (unit: Unit) => Removable<Kind> | Refusal<C>,
+  ): Promise<Refusal<C> | undefined>;
+}
+
+export interface Continuing {
+  readonly kind: RemovedKind;
+  /** Removes what is left of a thing. Ends early when the process ends. */
+  removeRest(ctx: Context, ref: number, stopped: AbortSignal): Promise<void>;
+}
+
+export function removerOf<Kind extends RemovedKind>(removal: Removal<Kind>): Remover<Kind> {
+  const { kind } = removal;
+  const removeRest = async (ctx: Context, ref: number, stopped: AbortSignal) => {
+    const next = () => transact(ctx, (unit) => goOn(ctx, unit, removal, ref));
+    do await new Promise<void>(nextTurn);
+    while (!stopped.aborted && !next());
+  };
+  return {
+    kind,
+    removeRest,
+    async remove(ctx, check) {
+      const rest = transact(ctx, (unit) => {
+        const allowed = check(unit);
+        if (allowed instanceof Refusal) return allowed;
+        const begun = mayBegin(kind, allowed);
+        const { ref } = begun.row;
+        insertRemoval(unit.db, { kind, ref });
+        removal.begin(ctx, unit, begun);
+        return removeSome(ctx, unit, removal, begun, REMOVED_AT_ONCE) ? undefined : ref;
+      });
+      if (rest instanceof Refusal) return rest;
+      if (rest !== undefined) await removeRest(ctx, rest, ctx.ending.signal);
+      return undefined;
+    },
+  };
+}
+
+/** Removes what an earlier process has left. The returned function stops it. */
+export function startRemovals(ctx: Context, removers: readonly Continuing[]): () => void {
+  const stopping = new AbortController();
+  const goOnWithAll = async () => {
+    for (const { kind, ref } of listRemovals(ctx.db)) {
+      await removers.find((one) => one.kind === kind)?.removeRest(ctx, ref, stopping.signal);
+    }
+  };
+  goOnWithAll().catch((error: unknown) => ctx.log.error("going on with a removal failed", { error }));
+  return () => stopping.abort();
+}
+
+/** Returns whether nothing is left. */
+function goOn<Kind extends RemovedKind>(ctx: Context, unit: Unit, removal: Removal<Kind>, ref: number): boolean {
+  const begun = mayGoOn(removal.kind, findRemoval(unit.db, { kind: removal.kind, ref }));
+  return begun === undefined || removeSome(ctx, unit, removal, begun, REMOVED_IN_A_TURN);
+}
+
+function removeSome<Kind extends RemovedKind>(
+  ctx: Context,
+  unit: Unit,
+  removal: Removal<Kind>,
+  begun: Begun<Kind>,
+  most: number,
+): boolean {
+  let left = most;
+  for (const piece of removal.pieces) {
+    for (let removed = piece(ctx, unit, begun, left); removed > 0; removed = piece(ctx, unit, begun, left)) {
+      left -= removed;
+      if (left <= 0) return false;
+    }
+  }
+  removal.finish(ctx, unit, begun);
+  deleteRemoval(unit.db, { kind: removal.kind, ref: begun.row.ref });
+  return true;
+}
