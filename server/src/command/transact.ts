@@ -32,6 +32,8 @@ export interface Unit {
    * command deletes that thing.
    */
   publishTo<E extends MemberEvent>(userId: number, event: E, fields: RealtimeFields<E>, ref?: number): void;
+  /** The same; `fields` is asked at once, and only if the member has an open connection. */
+  publishMade<E extends MemberEvent>(userId: number, event: E, ref: number, fields: () => RealtimeFields<E>): void;
   /**
    * Publishes that a post changed to the members of its circle: one row for all of them, however many they are.
    * `receivers` names them after the commit, and they are pushed to in pieces.
@@ -101,6 +103,14 @@ function beginWork(ctx: Context): Work {
   const memberEvents: WaitingEvent[] = [];
   const commonEvents: Published[] = [];
   const effects: (() => void)[] = [];
+  const publishMade: Unit["publishMade"] = (userId, event, ref, fields) => {
+    const waiting = { userId, event, ref, seq: 0 };
+    memberEvents.push(waiting);
+    // Who connects after this asks for what was missed, and finds it: the rows are there before the push.
+    if (!ctx.push.isHeard(userId)) return;
+    const made = fields();
+    effects.push(() => ctx.push.emit(userId, event, { ...made, seq: waiting.seq }));
+  };
   return {
     memberEvents,
     commonEvents,
@@ -113,10 +123,9 @@ function beginWork(ctx: Context): Work {
       publishes: true,
       after: (effect) => effects.push(effect),
       publishTo(userId, event, fields, ref = REALTIME_REFS[event](fields)) {
-        const waiting = { userId, event, ref, seq: 0 };
-        memberEvents.push(waiting);
-        effects.push(() => ctx.push.emit(userId, event, { ...fields, seq: waiting.seq }));
+        publishMade(userId, event, ref, () => fields);
       },
+      publishMade,
       publishToCircle(projectId, receivers) {
         const one = { projectId, seq: 0 };
         commonEvents.push(one);

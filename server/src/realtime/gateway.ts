@@ -171,7 +171,10 @@ function pushThrough(io: Io, log: Log): Push {
     emitToAll: (event, payload) => emitIn(EVERYBODY, event, payload),
     endSession: (sessionId) => io.to(sessionRoom(sessionId)).disconnectSockets(true),
     endMember: (userId) => io.to(memberRoom(userId)).disconnectSockets(true),
-    openConnections: () => io.of("/").sockets.size,
+    openConnections(userId) {
+      const { sockets, adapter } = io.of("/");
+      return userId === undefined ? sockets.size : (adapter.rooms.get(memberRoom(userId))?.size ?? 0);
+    },
   };
 }
 

@@ -16,8 +16,8 @@ export interface Push {
   endSession(sessionId: string): void;
   /** Closes all sockets of a member who left. */
   endMember(userId: number): void;
-  /** The number of open connections. */
-  openConnections(): number;
+  /** The number of open connections, of one member or of all. */
+  openConnections(userId?: number): number;
 }
 
 /** Delivers pushes; the gateway connects itself when the server starts. */
@@ -29,6 +29,8 @@ export interface PushHub extends Omit<Push, "emitToAll"> {
    * replaces one that has not begun. Nobody is looked up while nobody could receive it.
    */
   emitToEach(thing: string, round: Round): void;
+  /** Whether anybody, or one member, has an open connection, or pushes without a receiver are noted too. */
+  isHeard(userId?: number): boolean;
   connect(target: Push): void;
   disconnect(): void;
 }
@@ -40,8 +42,9 @@ export interface PushHub extends Omit<Push, "emitToAll"> {
  */
 export function createPushHub(clock: Clock, around?: (push: Push) => Push): PushHub {
   let target: Push | undefined;
-  // What wraps the gateway may note pushes without a receiver too.
-  const isHeard = () => target !== undefined && (around !== undefined || target.openConnections() > 0);
+  // What wraps the gateway may note pushes without a receiver.
+  const isHeard = (userId?: number) =>
+    target !== undefined && (around !== undefined || target.openConnections(userId) > 0);
   const forAll: { readonly [E in CommonEvent]: Paced<() => RealtimePayload<E>> } = {
     "feed:changed": paced(clock, EVERYBODY_EVERY_MS, (payload) => target?.emitToAll("feed:changed", payload())),
   };
@@ -54,7 +57,8 @@ export function createPushHub(clock: Clock, around?: (push: Push) => Push): Push
     emitToAll: (event, payload) => forAll[event].give(payload),
     endSession: (sessionId) => target?.endSession(sessionId),
     endMember: (userId) => target?.endMember(userId),
-    openConnections: () => target?.openConnections() ?? 0,
+    openConnections: (userId) => target?.openConnections(userId) ?? 0,
+    isHeard,
     connect(next) {
       target = around?.(next) ?? next;
     },

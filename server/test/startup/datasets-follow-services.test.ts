@@ -303,7 +303,7 @@ async function replay(scenario: "campus" | "crowd:100") {
   app.ctx.memory.sync();
   const refused = transact(app.ctx, (real) => {
     // Events are no part of a dataset.
-    const unit = { ...real, publishes: false, publishTo() {}, publish() {} };
+    const unit = { ...real, publishes: false, publishTo() {}, publishMade() {}, publish() {} };
     const joined = new Map(
       rowsOf(seeded, "select id, date_joined at from users").map((row) => [num(row["id"]), num(row["at"])]),
     );

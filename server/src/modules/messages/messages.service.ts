@@ -122,9 +122,12 @@ export function sendMessageIn(
     createdAt: now,
   });
   touchConversation(unit, participant, now);
-  const message = presentMessage(row);
+  const { conversationId } = row;
   for (const userId of membersOf(participant)) {
-    unit.publishTo(userId, "message:new", { conversation_id: draft.conversationId, message });
+    unit.publishMade(userId, "message:new", conversationId, () => ({
+      conversation_id: conversationId,
+      message: presentMessage(row),
+    }));
   }
   const name = nameOf(unit.db, actor.id);
   const userId = allowed.row.receiverId;

@@ -1,5 +1,6 @@
 import { notificationMessage, notificationsAllRead } from "@chonsu/shared/copy/notifications";
 import type { Notification, NotificationType } from "@chonsu/shared/entities/notifications";
+import { NO_REF } from "@chonsu/shared/realtime/realtime";
 import type { Actor } from "../../access/caller.ts";
 import { listOrPage, type Page, type PageOptions, type PageRange } from "../../command/paging.ts";
 import { transact, type Unit } from "../../command/transact.ts";
@@ -55,15 +56,16 @@ export function notify(ctx: Context, unit: Unit, notice: Notice): void {
  * Writes a notification in the caller's transaction and publishes it after the commit. An unread `new_message` of the
  * same writer is replaced.
  */
-export function writeNotice(ctx: Context, unit: Unit, notice: LooseNotice): Notification {
+export function writeNotice(ctx: Context, unit: Unit, notice: LooseNotice): NotificationRow {
   if (notice.type === "new_message" && notice.relatedUserId !== null && notice.isRead !== true) {
     deleteUnreadMessageNotice(unit.db, notice.userId, notice.relatedUserId);
   }
   const row = insertNotification(unit.db, rowOf(notice, ctx.clock.now()));
-  const notification = presentNotification(row, faceIn(ctx, notice));
-  const unreadCount = countUnread(unit.db, notice.userId);
-  unit.publishTo(notice.userId, "notification:new", { notification, unread_count: unreadCount });
-  return notification;
+  unit.publishMade(notice.userId, "notification:new", NO_REF, () => ({
+    notification: presentNotification(row, faceIn(ctx, notice)),
+    unread_count: countUnread(unit.db, notice.userId),
+  }));
+  return row;
 }
 
 /** Notifies many members as `notify` does one. The number of statements does not grow with theirs. */

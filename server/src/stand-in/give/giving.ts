@@ -32,7 +32,8 @@ export function at(ctx: Context, moment: number): Context {
 
 /** For actions without notification, mail and event. */
 export function silent(unit: Unit): Unit {
-  return { ...unit, reaches: () => false, publishes: false, publishTo() {}, publishToCircle() {}, publish() {} };
+  const nothing = { publishTo() {}, publishMade() {}, publishToCircle() {}, publish() {} };
+  return { ...unit, reaches: () => false, publishes: false, ...nothing };
 }
 
 /**
