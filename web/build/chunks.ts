@@ -35,7 +35,9 @@ const READING = [
 ];
 const COMMON_READING = 2;
 /** Exceptions: what these parts share is large. */
-const LARGE = ["experiences-own-experiences", "home-posts", "home-tab-aside", "news-tab-aside"];
+const LARGE = ["home-posts", "home-tab-aside", "news-tab-aside"];
+/** What only these parts share of experiences is large too. It is one chunk. */
+const OF_EXPERIENCES = ["experience-editor", "experiences", "own-experiences", "sign-up"];
 /** Folders of the design system that nearly every screen uses. They go into the chunk `app`, which is loaded before the login. */
 const KIT = /\/src\/ui\/(action-sheet|app-shell|avatar|chip|icon|tabs|textarea)\//;
 
@@ -65,10 +67,16 @@ export function chunkGroups() {
   }));
 }
 
+/** Of a package with one entry for everything, each part seems to be used by all. These only search uses. */
+const OF_SEARCH = /\/(useInfiniteQuery|infiniteQueryObserver)\.js$/;
+
 function chunkOf(id: string, graph: ModuleGraph): { name: string; rank: string | number } | null {
+  if (OF_SEARCH.test(id)) return { name: "search-screen", rank: 1 };
   const starts = startsOf(id, graph);
   const parts = partsOf(starts, graph);
   if (parts.includes("start")) return { name: "start", rank: "start" };
+  if (count(OF_EXPERIENCES, parts) === parts.length && count(READING, parts) >= COMMON_READING)
+    return { name: "experiences-own-experiences", rank: COMMON_READING };
   const isOfApp = parts.includes("app") || (parts.includes("landing") && parts.length > 1);
   const isRead = count(READING, parts) >= COMMON_READING && !LARGE.includes(parts.join("-"));
   const isOfFrame = parts.includes("frame") || parts.length >= COMMON_PARTS || isRead;

@@ -153,6 +153,8 @@ test("Back closes nested ones together, a link in a menu leaves no trace of it, 
     const title = page.getByRole("link", { name: /^자율주행 배달 로봇/ });
     await title.click();
     await expect(page).toHaveURL(new RegExp(`${ROBOT}$`));
+    // The feed stays until the page of the post is there.
+    await expect(page.getByRole("button", { name: "뒤로" })).toBeVisible();
     await question.open(page);
     await dialogs.getByRole("button", { name: "삭제" }).click();
     await expect(page).toHaveURL(/\/home$/);

@@ -37,6 +37,7 @@ test("a conversation in a real browser: its place, its runs, the box that grows,
     await expect(photo).toBeFocused();
     expect(await conversation.evaluate((element) => element.scrollTop)).toBe(place);
     await photo.click();
+    await expect(viewer).toBeVisible();
     await page.keyboard.press("Escape");
     await expect(viewer).toHaveCount(0);
     await expect(page).toHaveURL(/open=1$/);

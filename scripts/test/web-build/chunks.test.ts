@@ -15,7 +15,13 @@ const SETTING = "/web/src/screens/setting/setting-screen.tsx";
 const INVITE = "/web/src/screens/invite/invite-screen.tsx";
 const SHEET = "/web/src/ui/sheet/sheet-box.tsx";
 const GALLERY = "/web/src/gallery/gallery-screen.tsx";
-const LOADED_LATER = [SHOW, LOGIN, FRAME, HOME, POST, LIKED, FRIENDS, SETTING, INVITE, SHEET, GALLERY];
+const EXPERIENCE = "/web/src/screens/experiences/experience-people-screen.tsx";
+const EXPERIENCE_EDIT = "/web/src/screens/experiences/experience-edit-screen.tsx";
+const OWN_EXPERIENCES = "/web/src/features/experiences/own-experiences.tsx";
+const LOADED_LATER = [
+  ...[SHOW, LOGIN, FRAME, HOME, POST, LIKED, FRIENDS, SETTING, INVITE, SHEET, GALLERY],
+  ...[EXPERIENCE, EXPERIENCE_EDIT, OWN_EXPERIENCES],
+];
 const MODULE = "/web/src/ui/thing.ts";
 
 /** The chunk of a module that these import, through another one. */
@@ -45,6 +51,11 @@ test.each<[string, string[], string | null]>([
   ["what five parts share", [HOME, POST, FRIENDS, SETTING, INVITE], "frame"],
   ["what two of the parts one reads in share", [POST, FRIENDS, LIKED], "frame"],
   ["what two of them share, where it is large", [HOME, POST], "home-posts"],
+  [
+    "what only screens of experiences share",
+    [EXPERIENCE, EXPERIENCE_EDIT, OWN_EXPERIENCES],
+    "experiences-own-experiences",
+  ],
   ["what the screens of one part share", [POST, LIKED], "posts"],
   ["what two parts share", [FRIENDS, SETTING], "people-setting-screen"],
   ["what a screen shares with a sheet it opens", [POST, LIKED, SHEET], "posts"],
@@ -59,6 +70,11 @@ test("icons and the like that are of the frame come with the page", () => {
   const icon = "/web/src/ui/icon/icons.tsx";
   expect(chunkOf([HOME, POST, FRIENDS], icon)).toBe("app");
   expect(chunkOf([SETTING], icon)).toBeNull();
+});
+
+test("what only search uses of a package with one entry for all comes with search", () => {
+  const id = "/node_modules/@tanstack/react-query/build/modern/useInfiniteQuery.js";
+  expect(chunkOf([HOME, POST, FRIENDS, SETTING, INVITE], id)).toBe("search-screen");
 });
 
 test("the chunk of the most parts chooses first", () => {

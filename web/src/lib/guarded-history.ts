@@ -1,4 +1,4 @@
-import { createContext } from "react";
+import { createContext, use, useEffect, useEffectEvent } from "react";
 import { type Location, type NavigationType, type Navigator, parsePath, type To } from "react-router-dom";
 import { overlayEntries, type PlainHistory, pageLocation } from "./overlay-entries.ts";
 
@@ -31,6 +31,13 @@ export interface GuardedHistory {
 
 /** The history to which `useLeaveGuard` adds its guards and `useBackToClose` its overlays. */
 export const HistoryContext = createContext<GuardedHistory | null>(null);
+
+/** While something is open over the page, Back closes it, the newest first, and leaves nothing. Forward does not open it again. */
+export function useBackToClose(isOpen: boolean, close: () => void): void {
+  const history = use(HistoryContext);
+  const closeNow = useEffectEvent(close);
+  useEffect(() => (isOpen ? history?.overlay(() => closeNow()) : undefined), [history, isOpen]);
+}
 
 /** Asks the guards before each navigation. */
 function createGate() {

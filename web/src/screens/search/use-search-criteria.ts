@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router-dom";
 import { criteriaOf, type SearchCriteria, termOf } from "../../features/searches/search-criteria.ts";
 import { leaveField } from "../../lib/forms/focus-main.ts";
-import { useBackToClose } from "../../lib/use-back-to-close.ts";
+import { useBackToClose } from "../../lib/guarded-history.ts";
 import { paths } from "../../paths/paths.ts";
 
 /**

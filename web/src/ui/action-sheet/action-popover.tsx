@@ -1,7 +1,7 @@
 import { Dialog } from "@base-ui/react/dialog";
 import { type CSSProperties, type RefObject, useEffect, useReducer, useRef } from "react";
+import { useBackToClose } from "../../lib/guarded-history.ts";
 import { nextFrame } from "../../lib/timers.ts";
-import { useBackToClose } from "../../lib/use-back-to-close.ts";
 import { classNames } from "../class-names/class-names.ts";
 import { firstContent } from "../sheet/first-content.ts";
 import { type ActionItem, ActionList } from "./action-list.tsx";

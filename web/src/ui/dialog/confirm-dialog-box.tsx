@@ -1,7 +1,7 @@
 import { AlertDialog } from "@base-ui/react/alert-dialog";
 import { uiCopy } from "@chonsu/shared/copy/ui";
 import { type ReactNode, useEffect, useRef } from "react";
-import { useBackToClose } from "../../lib/use-back-to-close.ts";
+import { useBackToClose } from "../../lib/guarded-history.ts";
 import { Button } from "../button/button.tsx";
 import scrimStyles from "../scrim/scrim.module.css";
 import styles from "./confirm-dialog.module.css";

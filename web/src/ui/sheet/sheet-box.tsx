@@ -1,7 +1,7 @@
 import { Dialog } from "@base-ui/react/dialog";
 import { uiCopy } from "@chonsu/shared/copy/ui";
 import { type ReactNode, type RefObject, useRef } from "react";
-import { useBackToClose } from "../../lib/use-back-to-close.ts";
+import { useBackToClose } from "../../lib/guarded-history.ts";
 import { classNames } from "../class-names/class-names.ts";
 import { CloseIcon } from "../icon/action-icons.tsx";
 import iconButtonStyles from "../icon-button/icon-button.module.css";
