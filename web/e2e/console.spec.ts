@@ -43,6 +43,8 @@ test("one visit: accounts, mails, clock, data, snapshots, faults, journal and ma
 
   // Two members at once, each at an address of their own.
   const accounts = section(page, "Accounts");
+  await expect(accounts.getByText("74 members")).toBeVisible();
+  await expectSoundLayout(page);
   const home = await opens(page, () => accounts.getByRole("link", { name: `Open as ${haneul.name}` }).click());
   await expect(home).toHaveURL(/^http:\/\/haneul\.localhost:\d+\/home$/);
   await expect(home.getByRole("main")).toBeVisible();

@@ -60,7 +60,7 @@ export function drawnAnew(page: Page): Promise<unknown> {
   return page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
 }
 
-/** Nothing scrolls sideways and nothing that one can press lies on top of something else one can press. */
+/** Nothing scrolls sideways or past its end, and nothing that one can press lies on top of something else one can press. */
 export async function expectSoundLayout(page: Page): Promise<void> {
   const found = await page.evaluate(findLayoutFaults);
   expect(found, `layout of ${page.url()}`).toEqual([]);
@@ -135,8 +135,10 @@ export async function lookAt(page: Page, name: string, sizes: readonly SizeName[
 /** Runs in the page. */
 function findLayoutFaults(): string[] {
   const faults: string[] = [];
-  const { scrollWidth, clientWidth } = document.documentElement;
+  const { scrollWidth, clientWidth, scrollHeight, clientHeight } = document.documentElement;
   if (scrollWidth > clientWidth) faults.push(`scrolls sideways: ${scrollWidth} in ${clientWidth}`);
+  const end = (document.getElementById("root")?.getBoundingClientRect().bottom ?? 0) + window.scrollY;
+  if (scrollHeight > Math.max(end, clientHeight) + 1) faults.push(`scrolls past its end: ${scrollHeight} after ${end}`);
   const name = (element: Element) =>
     `${element.tagName.toLowerCase()} "${(element.getAttribute("aria-label") ?? element.textContent ?? "").trim().slice(0, 30)}"`;
   // A drawing that is moved and zoomed under its buttons lies beneath them as a page beneath its bars.
