@@ -22,7 +22,8 @@ export const PARTS: readonly (readonly [part: string, place: RegExp])[] = [
   ["posts", /\/screens\/projects\/|\/comments\/|\/member-projects\.tsx$/],
   ["own-experiences", /\/own-experiences\.tsx$/],
   ["experiences", /\/experiences\//],
-  ["people", /\/(profile|friends)\//],
+  ["friends", /\/friends\//],
+  ["profile", /\/profile\//],
   ["news", /\/(notification|suggestion)\/|home-aside/],
 ];
 
@@ -30,8 +31,8 @@ export const PARTS: readonly (readonly [part: string, place: RegExp])[] = [
 const COMMON_PARTS = 5;
 /** Parts for reading. What two of them share is small; without this rule each combination of them would be its own file. */
 const READING = [
-  ...["conversations-screen", "experiences", "home", "invite-screen", "news", "own-experiences", "people", "posts"],
-  ...["search-screen", "tab-aside"],
+  ...["conversations-screen", "experiences", "friends", "home", "invite-screen", "news", "own-experiences"],
+  ...["posts", "profile", "search-screen", "tab-aside"],
 ];
 const COMMON_READING = 2;
 /** Exceptions: what these parts share is large. */

@@ -57,7 +57,7 @@ test.each<[string, string[], string | null]>([
     "experiences-own-experiences",
   ],
   ["what the screens of one part share", [POST, LIKED], "posts"],
-  ["what two parts share", [FRIENDS, SETTING], "people-setting-screen"],
+  ["what two parts share", [FRIENDS, SETTING], "friends-setting-screen"],
   ["what a screen shares with a sheet it opens", [POST, LIKED, SHEET], "posts"],
   ["what one screen alone needs", [HOME], null],
   ["what one screen and the gallery need, without a file of its own", [HOME, GALLERY], "home"],
