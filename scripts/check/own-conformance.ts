@@ -24,7 +24,7 @@ async function start(folder: string) {
   const data = join(folder, "data");
   const started = startProgram([process.execPath, join(LAUNCH, "start.mjs"), "--port", "0", "--data", data]);
   const url = await started.ready;
-  return { ...started, url, token: readFileSync(join(data, "control-token"), "utf8").trim() };
+  return { ...(await started), url, token: readFileSync(join(data, "control-token"), "utf8").trim() };
 }
 
 /** Runs `npm run conformance` against a server, and reads its report. */

@@ -1,20 +1,12 @@
-import { type ChildProcess, type SpawnOptions, spawn } from "node:child_process";
+import { type SpawnOptions, spawn } from "node:child_process";
 
 const SHOWN_MAX = 4000;
 
-/** A program that prints `ready ADDRESS`. */
-export interface Started {
-  readonly child: ChildProcess;
-  /** Resolves with the address; rejects with the end of its error output when it ends before. */
-  readonly ready: Promise<string>;
-  /** What it wrote to its error output so far. */
-  errors(): string;
-  /** Ends it, and answers its exit code. */
-  end(signal?: NodeJS.Signals): Promise<number>;
-}
+/** A started program. */
+export type Started = ReturnType<typeof startProgram>;
 
-/** Starts it. Both outputs are read unless `options` send them elsewhere. */
-export function startProgram([command = "", ...args]: readonly string[], options: SpawnOptions = {}): Started {
+/** Starts a program that prints `ready ADDRESS`. Both outputs are read unless `options` send them elsewhere. */
+export function startProgram([command = "", ...args]: readonly string[], options: SpawnOptions = {}) {
   const child = spawn(command, args, { stdio: ["ignore", "pipe", "pipe"], ...options });
   let printed = "";
   let errors = "";
@@ -39,9 +31,12 @@ export function startProgram([command = "", ...args]: readonly string[], options
   ready.catch(() => {});
   return {
     child,
+    /** Resolves with the address; rejects with the end of its error output when it ends before. */
     ready,
+    /** What it wrote to its error output so far. */
     errors: () => errors,
-    end(signal = "SIGTERM") {
+    /** Ends it, and answers its exit code. */
+    end(signal: NodeJS.Signals = "SIGTERM"): Promise<number> {
       child.kill(signal);
       return ended;
     },

@@ -17,33 +17,20 @@ export interface SignedUp {
 }
 
 /** The state of one run: how it reaches its target, its mark and its accounts. All datasets of the run share it. */
-export interface Run {
-  readonly reach: Reach;
-  readonly adapter: Adapter;
-  readonly config: OutputOf<(typeof settings)["read"]>;
-  /** Part of every name and address of this run, so that runs on the same data do not meet. */
-  readonly mark: string;
-  readonly password: string;
-  /** Counts up within the run. */
-  next(): number;
-  /** Accounts that several checks share. */
-  readonly shared: { readonly accounts: ReadonlyMap<string, SignedUp> }[];
-}
+export type Run = ReturnType<typeof beginRun>;
 
 /** Begins a run. `config` are the settings of the target. */
-export function beginRun(target: string, adapter: Adapter, config: Run["config"]): Run {
+export function beginRun(target: string, adapter: Adapter, config: OutputOf<(typeof settings)["read"]>) {
   let count = 0;
+  /** Accounts that several checks share. */
+  const shared: { readonly accounts: ReadonlyMap<string, SignedUp> }[] = [];
   return {
-    reach: reachOf(target, adapter),
-    adapter,
-    config,
+    ...{ reach: reachOf(target, adapter), adapter, config, shared },
+    /** Part of every name and address of this run, so that runs on the same data do not meet. */
     mark: randomBytes(5).toString("hex"),
     password: `pw ${randomBytes(9).toString("base64url")}`,
-    next() {
-      count += 1;
-      return count;
-    },
-    shared: [],
+    /** Counts up within the run. */
+    next: () => ++count,
   };
 }
 

@@ -6,23 +6,7 @@ import { startSession } from "@chonsu/server/modules/sessions/sessions.service";
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** What plans choose from: the members and things of a seeded university, by a chance that is the same in every run. */
-export interface Dataset {
-  readonly ctx: Context;
-  /** A number from 0 up to `below`. */
-  random(below: number): number;
-  /** Any member. */
-  member(): number;
-  /** One of some things. Throws NoCase when there are none. */
-  pick<T>(things: readonly T[]): T;
-  /** An access token of a member, one session each. */
-  token(userId: number): string;
-  /** The rows of a statement by their columns, read once. The target of a call is such a statement. */
-  rows(sql: string): readonly Row[];
-  /** The first column of the same. */
-  numbers(sql: string): readonly number[];
-  words(sql: string): readonly string[];
-}
+export type Dataset = ReturnType<typeof openDataset>;
 
 /** A university without a case for a call: nobody is three steps from anybody, no conversation is long. */
 export class NoCase extends Error {}
@@ -32,16 +16,21 @@ const SEED = 20261121;
 /** Tokens are issued so far ahead that a run of two hours ends before they do. */
 const ISSUED_AHEAD_MS = 3_600_000;
 
-/** Looks at a running copy of the product. */
-export function openDataset(app: App, ctx: Context, database: OpenDatabase): Dataset {
+/**
+ * What plans choose from, of a running copy of the product: the members and things of a seeded university, by a chance that is the same in
+ * every run.
+ */
+export function openDataset(app: App, ctx: Context, database: OpenDatabase) {
   const random = mulberry(SEED);
   const named = { pick: SEED, now: ctx.clock.now() };
+  /** The rows of a statement by their columns, read once: the target of a call is such a statement. And the first column of them. */
   const rows = once((sql) => database.connection.prepare<[object], Row>(sql).all(named));
   const numbers = once((sql) => rows(sql).map((row) => Number(Object.values(row)[0])));
   const words = once((sql) => rows(sql).map((row) => String(Object.values(row)[0])));
   const tokens = new Map<number, string>();
   const issuer = { random: ctx.random, clock: { ...ctx.clock, now: () => ctx.clock.now() + ISSUED_AHEAD_MS } };
   const below = (end: number) => Math.floor(random() * end);
+  /** One of some things. Throws NoCase when there are none. */
   const pick = <T>(things: readonly T[]): T => {
     const thing = things[below(things.length)];
     if (thing === undefined) throw new NoCase("nothing to choose from");
@@ -49,10 +38,13 @@ export function openDataset(app: App, ctx: Context, database: OpenDatabase): Dat
   };
   return {
     ctx,
+    /** A number from 0 up to `below`. */
     random: below,
     pick,
+    /** Any member. */
     member: () => pick(numbers("select id from users")),
-    token(userId) {
+    /** An access token of a member, one session each. */
+    token(userId: number): string {
       const token = tokens.get(userId) ?? signToken(app, issuer, "access", startSession(ctx, userId));
       tokens.set(userId, token);
       return token;

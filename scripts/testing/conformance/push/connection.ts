@@ -28,22 +28,7 @@ export interface Mark {
 }
 
 /** An open connection of a member. */
-export interface Connection {
-  /** All pushes so far. */
-  readonly pushed: readonly Pushed[];
-  /** Waits for the first payload of an event for which `fits` holds. Fails when none comes in time. */
-  heard<E extends RealtimeEvent>(
-    event: E,
-    fits?: (payload: RealtimePayload<E>) => boolean,
-  ): Promise<RealtimePayload<E>>;
-  /** All pushes up to now, without those for everybody. It sends a mark and waits for it. */
-  settled(): Promise<readonly Pushed[]>;
-  /** Emits as a client might try; the server listens to no events. */
-  emit(event: string, ...words: readonly unknown[]): void;
-  /** Fails unless the server closes the connection in time. */
-  ended(): Promise<void>;
-  close(): void;
-}
+export type Connection = Awaited<ReturnType<typeof openConnection>>;
 
 /** Opens a socket with `auth` in its handshake. It does not reconnect. */
 export function dial({ base, headers, socketPath }: Reach, auth: Readonly<Record<string, unknown>>): Socket {
@@ -63,7 +48,7 @@ export function outcomeOf(socket: Socket): Promise<string> {
 }
 
 /** Opens a connection and waits until it is connected. Checks each push against shared/realtime. */
-export async function openConnection(reach: Reach, access: string, sendMark: () => Promise<Mark>): Promise<Connection> {
+export async function openConnection(reach: Reach, access: string, sendMark: () => Promise<Mark>) {
   const socket = dial(reach, { token: access });
   const pushed: Pushed[] = [];
   const waiting = new Set<() => void>();
@@ -88,18 +73,22 @@ export async function openConnection(reach: Reach, access: string, sendMark: () 
     return within(what, found, () => pushed);
   };
   return {
-    pushed,
-    heard: (event, fits = () => true) => until(`the push ${event}`, () => firstOf(pushed, event, fits)),
-    async settled() {
+    /** Waits for the first payload of an event for which `fits` holds. Fails when none comes in time. */
+    heard: <E extends RealtimeEvent>(event: E, fits: (payload: RealtimePayload<E>) => boolean = () => true) =>
+      until(`the push ${event}`, () => firstOf(pushed, event, fits)),
+    /** All pushes up to now, without those for everybody. It sends a mark and waits for it. */
+    async settled(): Promise<readonly Pushed[]> {
       const mark = await sendMark();
       await until("the push message:new", () =>
         firstOf(pushed, "message:new", ({ message }) => message.id === mark.message),
       );
       return pushed.filter((sent) => sent.event !== FOR_EVERYBODY && !mark.isOwn(sent));
     },
-    emit: (event, ...words) => void socket.emit(event, ...words),
+    /** Emits as a client might try; the server listens to no events. */
+    emit: (event: string, ...words: readonly unknown[]) => void socket.emit(event, ...words),
+    /** Fails unless the server closes the connection in time. */
     ended: () => within("the server closes the socket", gone),
-    close: () => socket.disconnect(),
+    close: () => void socket.disconnect(),
   };
 }
 

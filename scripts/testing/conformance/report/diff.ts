@@ -3,43 +3,32 @@ import type { Result } from "../run-checks.ts";
 import type { Report } from "./report.ts";
 
 /** Differences between two runs, by ids of checks. */
-export interface ReportDiff {
-  readonly newlyFailing: readonly Result[];
-  readonly newlyPassing: readonly Result[];
-  /** Failed in both runs, in different ways. */
-  readonly changed: readonly { readonly before: Result; readonly after: Result }[];
-  readonly stillFailing: number;
-  /** Checks that are skipped now and were not before. */
-  readonly newlySkipped: readonly Result[];
-  readonly noLongerSkipped: readonly Result[];
-  readonly added: readonly Result[];
-  readonly gone: readonly Result[];
-}
+type ReportDiff = ReturnType<typeof diffOf>;
 
 /** Compares two runs. A new check that fails counts as newly failing. */
-export function diffOf(before: Report, after: Report): ReportDiff {
+export function diffOf(before: Report, after: Report) {
   const old = new Map(before.results.map((result) => [result.id, result]));
-  const now = new Map(after.results.map((result) => [result.id, result]));
+  const now = new Set(after.results.map(({ id }) => id));
+  const added = after.results.filter(({ id }) => !old.has(id));
   const pairs = after.results.flatMap((result) => {
     const known = old.get(result.id);
     return known === undefined ? [] : [{ before: known, after: result }];
   });
+  const became = (from: Result["outcome"] | undefined, to: Result["outcome"] | undefined) =>
+    pairs
+      .filter(({ before: one, after: other }) => one.outcome !== other.outcome)
+      .filter((pair) => [undefined, pair.before.outcome].includes(from) && [undefined, pair.after.outcome].includes(to))
+      .map((pair) => pair.after);
   const both = pairs.filter((pair) => pair.before.outcome === "failed" && pair.after.outcome === "failed");
-  const became = (outcome: Result["outcome"]) =>
-    pairs.filter((pair) => pair.after.outcome === outcome && pair.before.outcome !== outcome).map((pair) => pair.after);
-  const added = after.results.filter(({ id }) => !old.has(id));
   const changed = both.filter((pair) => wordsOf(pair.before) !== wordsOf(pair.after));
   return {
-    newlyFailing: [...became("failed"), ...added.filter(({ outcome }) => outcome === "failed")],
-    newlyPassing: pairs
-      .filter((pair) => pair.before.outcome === "failed" && pair.after.outcome === "passed")
-      .map((pair) => pair.after),
+    newlyFailing: [...became(undefined, "failed"), ...added.filter(({ outcome }) => outcome === "failed")],
+    newlyPassing: became("failed", "passed"),
+    /** Failed in both runs, in different ways. */
     changed,
     stillFailing: both.length - changed.length,
-    newlySkipped: became("skipped"),
-    noLongerSkipped: pairs
-      .filter((pair) => pair.before.outcome === "skipped" && pair.after.outcome !== "skipped")
-      .map((pair) => pair.after),
+    newlySkipped: became(undefined, "skipped"),
+    noLongerSkipped: became("skipped", undefined),
     added,
     gone: before.results.filter(({ id }) => !now.has(id)),
   };
