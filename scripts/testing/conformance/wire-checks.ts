@@ -10,127 +10,94 @@ import type { Stage } from "./stage.ts";
 
 /** A request in another form that means the same, or in a form that is refused. */
 interface Variant {
-  readonly name: string;
   readonly says: string;
   readonly proves: string;
   /** Changes the request; undefined when the variant does not apply to it. */
   readonly vary: (asked: LooseAsked, endpoint: Endpoint) => LooseAsked | undefined;
+  readonly applies: (endpoint: Endpoint) => boolean;
   /** The expected refusal. Without it the response is that of the unchanged request. */
   readonly refusal?: (endpoint: Endpoint) => ErrorCode;
-  readonly applies: (endpoint: Endpoint) => boolean;
 }
+type Vary = Variant["vary"];
+type Applies = Variant["applies"];
 
 const takesBody = ({ method }: Endpoint) => method !== "GET";
 const hasFields = (endpoint: Endpoint) => takesBody(endpoint) && endpoint.body !== undefined;
 const hasId = ({ params, path }: Endpoint) => params !== undefined && !path.includes(":code");
 
-const SAME: readonly Variant[] = [
-  {
-    name: "without-slash",
-    says: "the same path without its last slash answers too",
-    proves: "wire.md §1",
-    vary: (asked) => ({ ...asked, bare: true }),
-    applies: ({ path }) => path.endsWith("/"),
-  },
-  {
-    name: "other-method",
-    says: "PUT and PATCH both work on every update call",
-    proves: "wire.md §1",
-    vary: (asked, { alsoMethod }) => ({ ...asked, method: alsoMethod }),
-    applies: ({ alsoMethod }) => alsoMethod !== undefined,
-  },
-  {
-    name: "url-encoded",
-    says: "a url-encoded body is read like JSON",
-    proves: "wire.md §1",
-    vary: (asked) => (fitsForm(asked.body) ? { ...asked, form: "urlencoded" } : undefined),
-    applies: hasFields,
-  },
-  {
-    name: "multipart",
-    says: "a multipart body is read like JSON",
-    proves: "wire.md §1",
-    vary: (asked) => (fitsForm(asked.body) ? { ...asked, form: "multipart" } : undefined),
-    applies: hasFields,
-  },
-  {
-    name: "numbers-as-text",
-    says: "ids and numbers are accepted as strings of digits",
-    proves: "wire.md §1",
-    vary: (asked) => ({ ...asked, odd: { body: withTexts(asked.body) } }),
-    applies: hasFields,
-  },
-  {
-    name: "unknown-fields",
-    says: "fields nobody knows are ignored",
-    proves: "wire.md §1",
-    vary: (asked) => ({ ...asked, odd: { body: { ...recordOf(asked.body), id: 1, no_such_field: { a: [1] } } } }),
-    applies: takesBody,
-  },
-  {
-    name: "empty-body",
-    says: "an empty body means {} whatever its Content-Type",
-    proves: "wire.md §1",
-    vary: (asked) =>
-      asked.body === undefined ? { ...asked, odd: { raw: { text: "", type: "application/xml" } } } : undefined,
-    applies: takesBody,
-  },
-];
+const same = (says: string, applies: Applies, vary: Vary): Variant => ({ says, proves: "wire.md §1", applies, vary });
+const refused = (says: string, proves: string, refusal: Variant["refusal"] & object, applies: Applies, vary: Vary) => ({
+  ...{ says, proves, refusal, applies, vary },
+});
+const inForm = (form: "urlencoded" | "multipart") => (asked: LooseAsked) =>
+  fitsForm(asked.body) ? { ...asked, form } : undefined;
+const raw = (text: string, type?: string) => (asked: LooseAsked) => ({ ...asked, odd: { raw: { text, type } } });
 
-const REFUSED: readonly Variant[] = [
-  {
-    name: "unreadable-body",
-    says: "a body that is no JSON is refused as bad input",
-    proves: "R29, R30",
-    vary: (asked) => ({ ...asked, odd: { raw: { text: '{"broken', type: "application/json" } } }),
-    refusal: ({ badInput }) => badInput ?? "VALIDATION",
-    applies: takesBody,
-  },
-  {
-    name: "other-media-type",
-    says: "a body of another type is refused with 415",
-    proves: "R30",
-    vary: (asked) => ({ ...asked, odd: { raw: { text: "<xml/>", type: "application/xml" } } }),
-    refusal: () => "MEDIA_TYPE_UNSUPPORTED",
-    applies: takesBody,
-  },
-  {
-    name: "odd-id",
-    says: "what is no id is not found",
-    proves: "wire.md §1; R30",
-    vary: (asked, { params }) => ({ ...asked, odd: { params: oddParams(params?.shape ?? {}) } }),
-    refusal: () => "NOT_FOUND",
-    applies: hasId,
-  },
-  {
-    name: "wrong-method",
-    says: "a method that the path does not know is refused with 405",
-    proves: "R30",
-    vary: (asked, endpoint) => {
-      const method = unknownMethod(endpoint);
-      return method === undefined ? undefined : { ...asked, method, odd: { raw: { text: "", type: undefined } } };
-    },
-    refusal: () => "METHOD_NOT_ALLOWED",
-    applies: (endpoint) => unknownMethod(endpoint) !== undefined,
-  },
-];
+const VARIANTS: Readonly<Record<string, Variant>> = {
+  "without-slash": same(
+    "the same path without its last slash answers too",
+    ({ path }) => path.endsWith("/"),
+    (asked) => ({ ...asked, bare: true }),
+  ),
+  "other-method": same(
+    "PUT and PATCH both work on every update call",
+    ({ alsoMethod }) => alsoMethod !== undefined,
+    (asked, { alsoMethod }) => ({ ...asked, method: alsoMethod }),
+  ),
+  "url-encoded": same("a url-encoded body is read like JSON", hasFields, inForm("urlencoded")),
+  multipart: same("a multipart body is read like JSON", hasFields, inForm("multipart")),
+  "numbers-as-text": same("ids and numbers are accepted as strings of digits", hasFields, (asked) => ({
+    ...asked,
+    odd: { body: withTexts(asked.body) },
+  })),
+  "unknown-fields": same("fields nobody knows are ignored", takesBody, (asked) => ({
+    ...asked,
+    odd: { body: { ...recordOf(asked.body), id: 1, no_such_field: { a: [1] } } },
+  })),
+  "empty-body": same("an empty body means {} whatever its Content-Type", takesBody, (asked) =>
+    asked.body === undefined ? raw("", "application/xml")(asked) : undefined,
+  ),
+  "unreadable-body": refused(
+    "a body that is no JSON is refused as bad input",
+    "R29, R30",
+    ({ badInput }) => badInput ?? "VALIDATION",
+    takesBody,
+    raw('{"broken', "application/json"),
+  ),
+  "other-media-type": refused(
+    "a body of another type is refused with 415",
+    "R30",
+    () => "MEDIA_TYPE_UNSUPPORTED",
+    takesBody,
+    raw("<xml/>", "application/xml"),
+  ),
+  "odd-id": refused(
+    "what is no id is not found",
+    "wire.md §1; R30",
+    () => "NOT_FOUND",
+    hasId,
+    (asked, { params }) => ({ ...asked, odd: { params: oddParams(params?.shape ?? {}) } }),
+  ),
+  "wrong-method": refused(
+    "a method that the path does not know is refused with 405",
+    "R30",
+    () => "METHOD_NOT_ALLOWED",
+    (endpoint) => unknownMethod(endpoint) !== undefined,
+    (asked, endpoint) => ({ ...raw("")(asked), method: unknownMethod(endpoint) }),
+  ),
+};
 
 /** Checks each call with its request in other forms and in invalid ones. */
 export function wireChecks(listed: ListedCall, stage: Stage): Check[] {
-  const { endpoint } = listed;
-  const variants = [...SAME, ...REFUSED].filter(({ applies }) => applies(endpoint));
-  return [...variants.map((variant) => variantCheck(listed, stage, variant)), corsCheck(listed, stage)];
+  const variants = Object.entries(VARIANTS).filter(([, { applies }]) => applies(listed.endpoint));
+  return [...variants.map(([name, variant]) => variantCheck(listed, stage, name, variant)), corsCheck(listed, stage)];
 }
 
-function variantCheck(listed: ListedCall, stage: Stage, variant: Variant): Check {
+function variantCheck(listed: ListedCall, stage: Stage, name: string, variant: Variant): Check {
   const { endpoint, group, call, record } = listed;
-  const { name, says, proves, vary, refusal } = variant;
+  const { says, proves, vary, refusal } = variant;
   return {
-    id: `${call}/${name}`,
-    group,
-    kind: "wire",
-    says,
-    proves,
+    ...{ id: `${call}/${name}`, group, kind: "wire", says, proves },
     async run(dataset) {
       const { asked, as } = await requestOf(listed, stage, dataset, refusal !== undefined);
       const varied = vary(asked, endpoint);

@@ -13,101 +13,95 @@ const PUSH = "wire.md §4";
 async function listening(dataset: Dataset) {
   const [a, b, spy] = await dataset.trio();
   const id = await conversationOf(a, b);
-  const [connectionA, connectionB, ear] = await Promise.all([
-    listen(dataset, a),
-    listen(dataset, b),
-    listen(dataset, spy),
-  ]);
-  return { a, b, id, connectionA, connectionB, ear };
+  const [tabA, tabB, ear] = await Promise.all([listen(dataset, a), listen(dataset, b), listen(dataset, spy)]);
+  return { a, b, id, tabA, tabB, ear };
+}
+
+type Listening = Awaited<ReturnType<typeof listening>>;
+
+/** A check of an event, at whose end the third member has heard nothing. */
+function event(says: string, run: (listeners: Listening, dataset: Dataset) => Promise<void>): Row {
+  return row(says, PUSH, async (dataset) => {
+    const listeners = await listening(dataset);
+    await run(listeners, dataset);
+    equal("what a third hears", await listeners.ear.settled(), []);
+  });
 }
 
 /** For each event: the receivers get it and nobody else does. A missing event does not compile. */
 export const eventChecks: { readonly [E in RealtimeEvent]: Row } = {
-  "notification:new": row("who is asked hears of it at once, with the number of unread ones", PUSH, async (dataset) => {
-    const { a, b, connectionB, ear } = await listening(dataset);
-    await pendingRequest(a, b);
-    const { notification, unread_count } = await connectionB.heard("notification:new");
-    equal(
-      "which",
-      [notification.notification_type, notification.related_user_id, unread_count],
-      ["friend_request", a.id, 1],
-    );
-    equal("as it is listed", valuesOf(await allPublished(b), "id"), [notification.id]);
-    equal("what a third hears", await ear.settled(), []);
-  }),
-  "notification:count": row("reading in one tab is told to the other", PUSH, async (dataset) => {
-    const { a, b, connectionB } = await listening(dataset);
+  "notification:new": event(
+    "who is asked hears of it at once, with the number of unread ones",
+    async ({ a, b, tabB }) => {
+      await pendingRequest(a, b);
+      const { notification, unread_count } = await tabB.heard("notification:new");
+      const { notification_type, related_user_id } = notification;
+      equal("which", [notification_type, related_user_id, unread_count], ["friend_request", a.id, 1]);
+      equal("as it is listed", valuesOf(await allPublished(b), "id"), [notification.id]);
+    },
+  ),
+  "notification:count": event("reading in one tab is told to the other", async ({ a, b, tabB }, dataset) => {
     const other = await listen(dataset, b);
     await pendingRequest(a, b);
-    await connectionB.heard("notification:new");
+    await tabB.heard("notification:new");
     await b.notifications.readAll();
     await other.heard("notification:count");
-    const { unread_count } = await connectionB.heard("notification:count");
+    const { unread_count } = await tabB.heard("notification:count");
     equal("unread_count", unread_count, 0);
   }),
-  "message:new": row("both sides hear a message, in every tab, and nobody else", PUSH, async (dataset) => {
-    const { a, id, b, connectionA, connectionB, ear } = await listening(dataset);
-    const second = await listen(dataset, b);
-    const sent = await say(a, id, "둘만의 말");
-    for (const connection of [connectionA, connectionB, second]) {
-      const { conversation_id, message } = await connection.heard("message:new");
-      equal("which", [conversation_id, message.id, message.message], [id, sent.id, "둘만의 말"]);
-    }
-    equal("what a third hears", await ear.settled(), []);
-  }),
-  "message:deleted": row("both sides hear that a message was deleted", PUSH, async (dataset) => {
-    const { a, id, connectionA, connectionB, ear } = await listening(dataset);
+  "message:new": event(
+    "both sides hear a message, in every tab, and nobody else",
+    async ({ a, id, b, tabA, tabB }, dataset) => {
+      const second = await listen(dataset, b);
+      const sent = await say(a, id, "둘만의 말");
+      for (const connection of [tabA, tabB, second]) {
+        const { conversation_id, message } = await connection.heard("message:new");
+        equal("which", [conversation_id, message.id, message.message], [id, sent.id, "둘만의 말"]);
+      }
+    },
+  ),
+  "message:deleted": event("both sides hear that a message was deleted", async ({ a, id, tabA, tabB }) => {
     const sent = await say(a, id);
     await a.messages.remove({ params: { id: sent.id } });
-    for (const connection of [connectionA, connectionB]) {
+    for (const connection of [tabA, tabB]) {
       const { conversation_id, message_id } = await connection.heard("message:deleted");
       equal("which", [conversation_id, message_id], [id, sent.id]);
     }
-    equal("what a third hears", await ear.settled(), []);
   }),
-  "conversation:read": row("who wrote hears that it was read", PUSH, async (dataset) => {
-    const { a, b, id, connectionA, ear } = await listening(dataset);
+  "conversation:read": event("who wrote hears that it was read", async ({ a, b, id, tabA }) => {
     await say(a, id);
     await b.conversations.read({ params: { id } });
-    const { conversation_id, reader_id } = await connectionA.heard("conversation:read");
+    const { conversation_id, reader_id } = await tabA.heard("conversation:read");
     equal("which, by whom", [conversation_id, reader_id], [id, b.id]);
-    equal("what a third hears", await ear.settled(), []);
   }),
-  "conversation:changed": row("a conversation that I leave is gone in my other tab", PUSH, async (dataset) => {
-    const { a, id, connectionA, ear } = await listening(dataset);
+  "conversation:changed": event("a conversation that I leave is gone in my other tab", async ({ a, id, tabA }) => {
     await a.conversations.leave({ params: { id } });
-    equal("which", (await connectionA.heard("conversation:changed")).conversation_id, id);
-    equal("what a third hears", await ear.settled(), []);
+    equal("which", (await tabA.heard("conversation:changed")).conversation_id, id);
   }),
-  "friends:changed": row("both sides hear of what is between them, from request to end", PUSH, async (dataset) => {
-    const { a, b, connectionA, connectionB, ear } = await listening(dataset);
-    const id = await dataset.chon(a, b);
-    await connectionA.heard("friends:changed", ({ user_id }) => user_id === b.id);
-    await connectionB.heard("friends:changed", ({ user_id }) => user_id === a.id);
-    await a.friends.remove({ params: { id } });
-    const heard = (await connectionB.settled()).filter(({ event }) => event === "friends:changed");
-    must("for the request, the acceptance and the end", heard.length === 3, heard);
-    equal("what a third hears", await ear.settled(), []);
-  }),
-  "experiences:changed": row("who begins an experience hears of it in another tab", `${PUSH} (+)`, async (dataset) => {
-    const { a, connectionA, ear } = await listening(dataset);
+  "friends:changed": event(
+    "both sides hear of what is between them, from request to end",
+    async ({ a, b, tabA, tabB }, dataset) => {
+      const id = await dataset.chon(a, b);
+      await tabA.heard("friends:changed", ({ user_id }) => user_id === b.id);
+      await tabB.heard("friends:changed", ({ user_id }) => user_id === a.id);
+      await a.friends.remove({ params: { id } });
+      const heard = (await tabB.settled()).filter(({ event }) => event === "friends:changed");
+      must("for the request, the acceptance and the end", heard.length === 3, heard);
+    },
+  ),
+  "experiences:changed": event("who begins an experience hears of it in another tab", async ({ a, tabA }) => {
     const { id } = await a.experiences.create({ body: { title: "함께한 일" } });
-    equal("which", (await connectionA.heard("experiences:changed")).experience_id, id);
-    equal("what a third hears", await ear.settled(), []);
+    equal("which", (await tabA.heard("experiences:changed")).experience_id, id);
   }),
-  "profile:changed": row("who changes their profile hears of it in another tab", `${PUSH} (+)`, async (dataset) => {
-    const { a, connectionA, ear } = await listening(dataset);
+  "profile:changed": event("who changes their profile hears of it in another tab", async ({ a, tabA }) => {
     await a.users.updateProfile({ body: { introduction: "안녕하세요." } });
-    equal("whose", (await connectionA.heard("profile:changed")).user_id, a.id);
-    equal("what a third hears", await ear.settled(), []);
+    equal("whose", (await tabA.heard("profile:changed")).user_id, a.id);
   }),
-  "projects:changed": row(
+  "projects:changed": event(
     "a post's author, tagged people and commenters hear that it was edited, commented, liked and deleted",
-    `${PUSH} (+)`,
-    async (dataset) => {
-      const { a, b, connectionA, connectionB, ear } = await listening(dataset);
+    async ({ a, b, tabA, tabB }, dataset) => {
       const [commenter, liker] = [await dataset.member(), await dataset.member()];
-      const connectionC = await listen(dataset, commenter);
+      const tabC = await listen(dataset, commenter);
       const { id } = await writePost(a, { tagged_users: [b.id] });
       const params = { id };
       let seen = 0;
@@ -120,18 +114,16 @@ export const eventChecks: { readonly [E in RealtimeEvent]: Row } = {
         seen = Math.max(...valuesOf(published, "seq"));
       };
       await a.projects.edit({ params, body: { title: "고친 제목" } });
-      await allHear(connectionA, connectionB);
+      await allHear(tabA, tabB);
       await writeComment(commenter, id);
-      await allHear(connectionA, connectionB, connectionC);
+      await allHear(tabA, tabB, tabC);
       await liker.projects.toggleLike({ params });
-      await allHear(connectionA, connectionB, connectionC);
+      await allHear(tabA, tabB, tabC);
       await a.projects.remove({ params });
-      await allHear(connectionA, connectionB, connectionC);
-      equal("what a third hears", await ear.settled(), []);
+      await allHear(tabA, tabB, tabC);
     },
   ),
-  "feed:changed": row("everybody who is connected hears that posts came or went", `${PUSH} (+)`, async (dataset) => {
-    const { a, ear } = await listening(dataset);
+  "feed:changed": event("everybody who is connected hears that posts came or went", async ({ a, ear }) => {
     const { id } = await writePost(a);
     // Other checks may write posts meanwhile: then `latest_id` is larger.
     const { seq } = await ear.heard("feed:changed", ({ latest_id }) => latest_id >= id);
@@ -154,17 +146,17 @@ export const connectionChecks: Readonly<Record<string, Row>> = {
     must("a refused handshake", outcome !== "connected", outcome);
   }),
   "session-ends": row("the sockets of a session close when it ends", `${PUSH}; R5`, async (dataset) => {
-    const { a: me, connectionA } = await listening(dataset);
+    const { a: me, tabA } = await listening(dataset);
     await leaves(me);
-    await connectionA.ended();
+    await tabA.ended();
     const outcome = await tryToListen(dataset, { token: me.access });
     must("a refused handshake", outcome !== "connected", outcome);
   }),
   "rooms-are-the-servers": row("nobody comes into another's room by asking", `${PUSH}; R27`, async (dataset) => {
-    const { a, b, id, connectionA, ear } = await listening(dataset);
+    const { a, b, id, tabA, ear } = await listening(dataset);
     for (const event of ["join", "subscribe", "room"]) ear.emit(event, `member:${b.id}`);
     await say(b, id);
-    await connectionA.heard("message:new");
+    await tabA.heard("message:new");
     equal("what a third hears", await ear.settled(), []);
     must("the conversation is not theirs", a.id !== b.id, id);
   }),
