@@ -31,7 +31,7 @@ export interface OpenDatabase {
 /**
  * Opens a database file (made if missing), `:memory:`, or a serialized buffer, and brings its schema up to date.
  * Every commit survives a kill of the process and of the machine: WAL with full synchronization, unless a group commit
- * takes that over (group-commit.ts).
+ * takes that over (commit/group-commit.ts).
  * Throws what SQLite throws for a file that is no database or cannot be written.
  */
 export function openDatabase(source: string | Buffer): OpenDatabase {

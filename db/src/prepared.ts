@@ -32,3 +32,11 @@ export function inGivenList(column: Column, name: string): SQL {
 export function asList(values: readonly (number | string)[]): string {
   return JSON.stringify(values);
 }
+
+/**
+ * `column in (…)` for any number of values. They are one JSON parameter, so neither SQLite's limit of parameters nor
+ * the text of the statement depends on their number.
+ */
+export function oneOf(column: Column, values: Iterable<number | string>): SQL {
+  return sql`${column} in (select value from json_each(${asList([...values])}))`;
+}

@@ -4,8 +4,8 @@ import path from "node:path";
 import { Worker } from "node:worker_threads";
 import Sqlite from "better-sqlite3";
 import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
+import { makeCheckpoint } from "../src/commit/make-checkpoint.ts";
 import { copyDatabase } from "../src/copy-database.ts";
-import { makeCheckpoint } from "../src/make-checkpoint.ts";
 
 /** More than the copy takes in one step. Bytes. */
 const LARGE = 9 * 1024 * 1024;
@@ -67,7 +67,7 @@ describe("a checkpoint", () => {
     const before = count(reader);
     writer.exec(`insert into notes values (zeroblob(${2 * LARGE}))`);
     writer.pragma(`busy_timeout = ${BUSY_TIMEOUT_MS}`);
-    const worker = new Worker(new URL("../src/checkpoint-worker.ts", import.meta.url), { workerData: file });
+    const worker = new Worker(new URL("../src/commit/checkpoint-worker.ts", import.meta.url), { workerData: file });
     onTestFinished(() => void worker.terminate());
     let isDone = false;
     worker.once("message", () => {

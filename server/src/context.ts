@@ -1,4 +1,4 @@
-import type { GroupCommit } from "@chonsu/db/group-commit";
+import type { GroupCommit } from "@chonsu/db/commit/group-commit";
 import type { Database } from "@chonsu/db/open-database";
 import type { SuggestedUser } from "@chonsu/shared/entities/searches";
 import type { Load } from "./admission/load.ts";

@@ -1,4 +1,4 @@
-import type { GroupCommit } from "@chonsu/db/group-commit";
+import type { GroupCommit } from "@chonsu/db/commit/group-commit";
 import type { Endpoint } from "@chonsu/shared/contract/endpoint";
 import type { FastifyInstance } from "fastify";
 import type { Caller } from "../access/caller.ts";

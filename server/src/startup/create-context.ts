@@ -1,5 +1,5 @@
 import { watchChanges } from "@chonsu/db/change-feed";
-import { openGroupCommit } from "@chonsu/db/group-commit";
+import { openGroupCommit } from "@chonsu/db/commit/group-commit";
 import type { OpenDatabase } from "@chonsu/db/open-database";
 import { createLoad } from "../admission/load.ts";
 import type { AppConfig } from "../config/config.ts";

@@ -1,10 +1,9 @@
 import type { Database } from "@chonsu/db/open-database";
-import { asList, given, inGivenList, prepared } from "@chonsu/db/prepared";
+import { asList, given, inGivenList, oneOf, prepared } from "@chonsu/db/prepared";
 import { conversations } from "@chonsu/db/tables/conversations";
 import { and, asc, eq, gt, inArray, or, type SQL, sql } from "drizzle-orm";
 import type { Actor } from "../../access/caller.ts";
 import type { Grant } from "../../access/grant.ts";
-import { oneOf } from "../../platform/one-of.ts";
 
 /** All stored columns; the two derived ones serve only the index. */
 const columns = {

@@ -1,11 +1,10 @@
 import { CACHED_ROWS } from "@chonsu/db/cached-rows";
 import type { Database } from "@chonsu/db/open-database";
-import { asList, inGivenList, prepared } from "@chonsu/db/prepared";
+import { asList, inGivenList, oneOf, prepared } from "@chonsu/db/prepared";
 import { listReaderOf } from "@chonsu/db/row-parts";
 import { experienceDetails, experienceSkills, experienceTags } from "@chonsu/db/tables/experiences";
 import { and, asc, eq } from "drizzle-orm";
 import type { Grant } from "../../access/grant.ts";
-import { oneOf } from "../../platform/one-of.ts";
 import type { Joining, Part, Removal } from "./experiences.repository.ts";
 
 export type DetailRow = typeof experienceDetails.$inferSelect;

@@ -1,10 +1,9 @@
 import type { Database } from "@chonsu/db/open-database";
-import { asList, inGivenList, prepared } from "@chonsu/db/prepared";
+import { asList, inGivenList, oneOf, prepared } from "@chonsu/db/prepared";
 import { experienceInvitations, experiences } from "@chonsu/db/tables/experiences";
 import { and, asc, desc, eq, or, sql } from "drizzle-orm";
 import type { Actor } from "../../access/caller.ts";
 import type { Grant } from "../../access/grant.ts";
-import { oneOf } from "../../platform/one-of.ts";
 import type { ManagedExperience } from "./experiences.repository.ts";
 
 export type InvitationRow = typeof experienceInvitations.$inferSelect;

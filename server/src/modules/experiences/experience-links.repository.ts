@@ -1,9 +1,8 @@
 import type { Database } from "@chonsu/db/open-database";
-import { given, prepared } from "@chonsu/db/prepared";
+import { given, oneOf, prepared } from "@chonsu/db/prepared";
 import { experienceLinks } from "@chonsu/db/tables/experiences";
 import { and, eq, isNull } from "drizzle-orm";
 import type { Grant } from "../../access/grant.ts";
-import { oneOf } from "../../platform/one-of.ts";
 import type { ManagedExperience } from "./experiences.repository.ts";
 
 export type LinkRow = typeof experienceLinks.$inferSelect;

@@ -1,11 +1,10 @@
 import type { Database } from "@chonsu/db/open-database";
-import { asList, given, inGivenList, prepared } from "@chonsu/db/prepared";
+import { asList, given, inGivenList, oneOf, prepared } from "@chonsu/db/prepared";
 import { experienceInvitations, experienceMembers, experiences } from "@chonsu/db/tables/experiences";
 import { and, asc, eq, gt, inArray, notExists, or, sql } from "drizzle-orm";
 import { union } from "drizzle-orm/sqlite-core";
 import type { Actor } from "../../access/caller.ts";
 import type { Grant } from "../../access/grant.ts";
-import { oneOf } from "../../platform/one-of.ts";
 
 export type ExperienceRow = typeof experiences.$inferSelect;
 

@@ -1,10 +1,9 @@
 import type { Database } from "@chonsu/db/open-database";
-import { asList, given, inGivenList, prepared } from "@chonsu/db/prepared";
+import { asList, given, inGivenList, oneOf, prepared } from "@chonsu/db/prepared";
 import { conversations, messages } from "@chonsu/db/tables/conversations";
 import { and, asc, count, desc, eq, gt, isNotNull, lt, max, ne, or, type SQL, sql } from "drizzle-orm";
 import type { Actor } from "../../access/caller.ts";
 import type { Grant } from "../../access/grant.ts";
-import { oneOf } from "../../platform/one-of.ts";
 import { partsOf } from "../../platform/pieces.ts";
 
 export type MessageRow = typeof messages.$inferSelect;

@@ -1,11 +1,10 @@
 import type { Database } from "@chonsu/db/open-database";
-import { asList, given, inGivenList, prepared } from "@chonsu/db/prepared";
+import { asList, given, inGivenList, oneOf, prepared } from "@chonsu/db/prepared";
 import { messages } from "@chonsu/db/tables/conversations";
 import { notifications } from "@chonsu/db/tables/notifications";
 import type { NotificationType } from "@chonsu/shared/entities/notifications";
 import { and, eq, inArray } from "drizzle-orm";
 import type { Actor } from "../../access/caller.ts";
-import { oneOf } from "../../platform/one-of.ts";
 
 /** Each function returns the receivers of the deleted notifications, once for each notification. */
 

@@ -1,11 +1,10 @@
 import { CACHED_ROWS } from "@chonsu/db/cached-rows";
 import type { Database } from "@chonsu/db/open-database";
 import { ownedList } from "@chonsu/db/owned-list";
-import { asList, given, inGivenList, prepared } from "@chonsu/db/prepared";
+import { asList, given, inGivenList, oneOf, prepared } from "@chonsu/db/prepared";
 import { listReaderOf, part } from "@chonsu/db/row-parts";
 import { projectContacts, projectImages, projectKeywords, projectLikes, projectTags } from "@chonsu/db/tables/projects";
 import { and, asc, count, eq, sql } from "drizzle-orm";
-import { oneOf } from "../../platform/one-of.ts";
 import type { OwnProject } from "./projects.repository.ts";
 
 const { projectId: taggedIn, position: taggedAs } = projectTags;

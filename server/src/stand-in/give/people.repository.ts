@@ -1,9 +1,9 @@
 import type { Database } from "@chonsu/db/open-database";
+import { oneOf } from "@chonsu/db/prepared";
 import { friendRelations } from "@chonsu/db/tables/friend-relations";
 import { users } from "@chonsu/db/tables/users";
 import { CHON_MAX } from "@chonsu/shared/limits";
 import { asc, like, lt, max, or } from "drizzle-orm";
-import { oneOf } from "../../platform/one-of.ts";
 
 /** Reads members and addresses for factories. Factories write by the product's own services. */
 

@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import Sqlite from "better-sqlite3";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { type GroupCommit, openGroupCommit } from "../src/group-commit.ts";
-import { type OpenDatabase, openDatabase } from "../src/open-database.ts";
+import { type GroupCommit, openGroupCommit } from "../../src/commit/group-commit.ts";
+import { type OpenDatabase, openDatabase } from "../../src/open-database.ts";
 
 /** A synchronization that is under way: the test ends it. */
 type Ending = (error: Error | null) => void;

@@ -1,5 +1,5 @@
+import type { OpenDatabase } from "../open-database.ts";
 import { CommitGroups, LOG_PAGES_MAX, type Waiting } from "./commit-groups.ts";
-import type { OpenDatabase } from "./open-database.ts";
 import { type Transactions, transactionsOn } from "./transactions.ts";
 
 /**
