@@ -120,6 +120,16 @@ describe("a rule", () => {
     expect(await hitsOf(test)).toEqual([0, 1]);
   });
 
+  it("without a call and a path is for all but the web's own code, which the console needs too", async () => {
+    const test = await openTestProduct();
+    await rule(test, { effect: { status: 500 } });
+    const statusOf = async (path: string) => (await test.visitor().get(path)).status;
+    const asked = ["/api/config/", "/home", "/media/none.webp", "/assets/console.js"];
+    expect(await Promise.all(asked.map(statusOf))).toEqual([500, 500, 500, 404]);
+    await rule(test, { path: "/assets/*", effect: { status: 503 } });
+    expect(await statusOf("/assets/console.js")).toBe(503);
+  });
+
   it("skips some, hits so many, and then no more", async () => {
     const test = await openTestProduct();
     await rule(test, { call: "sessions.check", skip: 2, times: 3, effect: { status: 500 } });

@@ -1,11 +1,13 @@
 import { execFileSync } from "node:child_process";
+import { mkdirSync, writeFileSync } from "node:fs";
+import path from "node:path";
 import { CAST } from "@chonsu/db/seed/cast";
 import { describe, expect, it, vi } from "vitest";
 import { ANSWER_HEADERS } from "../../src/http/headers.ts";
 import { manualClock } from "../../src/platform/clock.ts";
 import { picture } from "../support/chat.ts";
 import { openConnection, requestText } from "./connection.ts";
-import { openTestProduct, type TestProduct } from "./harness.ts";
+import { openTestProduct, type TestProduct, testFolder } from "./harness.ts";
 
 const JOURNAL = "/__standin/journal/";
 const PROJECT = { title: "로봇 팔을 만들 사람", content: "글", keywords: ["로봇"] };
@@ -81,6 +83,28 @@ describe("an entry of a request", () => {
     expect(refused).toMatchObject({ call: "friends.request", status: 401, request: { body: null } });
     expect(media).toMatchObject({ call: null, path: `/media/${file}`, status: 200, response: { body: null } });
     expect(Number(media.response.headers["content-length"])).toBeGreaterThan(100);
+  });
+
+  it("is missing for the web's own code, unless it was not sent as it is", async () => {
+    const webDist = testFolder();
+    mkdirSync(path.join(webDist, "assets"));
+    for (const name of ["index.html", "assets/a.js", "assets/b.js"]) writeFileSync(path.join(webDist, name), "x");
+    const test = await openTestProduct({ config: { webDist } });
+    await test.control
+      .post("/__standin/faults/")
+      .send({ path: "/assets/b.js", effect: { delay_ms: 1 } })
+      .expect(201);
+    for (const name of ["assets/a.js", "assets/b.js", "assets/c.js", "home"])
+      await test.visitor().get(`/${name}`).set("accept", "text/html");
+    const seen = (await entries(test)).map(({ path: asked, status }: { path: string; status: number }) => [
+      asked,
+      status,
+    ]);
+    expect(seen).toEqual([
+      ["/assets/b.js", 200],
+      ["/assets/c.js", 404],
+      ["/home", 200],
+    ]);
   });
 
   it("names the files of a form and their sizes beside its fields", async () => {

@@ -78,7 +78,7 @@ function Row({ account, isApart }: { account: Account; isApart: boolean }) {
           {name}
         </strong>
         <span className={styles.facts}>
-          {[email, words.chons(chons), ...(is_staff ? [words.staff] : [])].join(" · ")}
+          {[email, words.id(id), words.chons(chons), ...(is_staff ? [words.staff] : [])].join(" · ")}
         </span>
         {good_for !== null && <span className={styles.facts}>{good_for}</span>}
       </a>

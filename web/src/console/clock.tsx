@@ -44,7 +44,8 @@ export function ClockPanel() {
       >
         <Choice
           label={words.mode}
-          options={{ advance: words.advance, shift: words.shift }}
+          options={words.modes}
+          hints={words.modeHints}
           value={mode}
           onChange={({ target }) => setMode(target.value)}
         />

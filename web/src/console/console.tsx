@@ -2,6 +2,7 @@ import { consoleCopy } from "@chonsu/shared/copy/console";
 import { PRODUCT_NAME } from "@chonsu/shared/school/school";
 import { Fragment, type ReactNode } from "react";
 import { Card } from "../ui/card/card.tsx";
+import { classNames } from "../ui/class-names/class-names.ts";
 import { Accounts } from "./accounts.tsx";
 import { ClockPanel } from "./clock.tsx";
 import styles from "./console.module.css";
@@ -19,7 +20,7 @@ import { keepToken, useToken } from "./token.ts";
 
 const { accounts, mails, faults, give, clock, resets, sandboxes, journal, chonMap } = consoleCopy;
 
-/** The panels in order: two columns on wide windows, wide panels below. */
+/** The panels in order, those first that testers reach for first: two columns on wide windows, or one across both. */
 const COLUMNS = [
   [
     { id: "accounts", title: accounts.title, Content: Accounts },
@@ -28,15 +29,14 @@ const COLUMNS = [
   [
     { id: "clock", title: clock.title, Content: ClockPanel },
     { id: "resets", title: resets.title, Content: Resets },
-    { id: "sandboxes", title: sandboxes.title, Content: Sandboxes },
-    { id: "give", title: give.title, Content: Give },
-  ],
-  [
     { id: "faults", title: faults.title, Content: Faults },
-    { id: "journal", title: journal.title, Content: Journal },
-    { id: "chon-map", title: chonMap.title, Content: MapPanel },
   ],
+  [{ id: "journal", title: journal.title, Content: Journal }],
+  [{ id: "sandboxes", title: sandboxes.title, Content: Sandboxes }],
+  [{ id: "give", title: give.title, Content: Give }],
+  [{ id: "chon-map", title: chonMap.title, Content: MapPanel }],
 ] as const;
+const ACROSS: readonly string[] = ["journal", "chon-map"];
 
 /** The whole page. */
 export function Console() {
@@ -117,7 +117,7 @@ function Panels() {
   const epoch = useEpoch();
   const { status } = useStatus();
   // A sandbox cannot make sandboxes.
-  const columns = COLUMNS.map((column) => column.filter(({ id }) => id !== "sandboxes" || status?.id === "main"));
+  const columns = COLUMNS.filter(([{ id }]) => id !== "sandboxes" || status?.id === "main");
   return (
     <EpochContext value={epoch}>
       <header className={styles.page}>
@@ -135,7 +135,7 @@ function Panels() {
       </nav>
       <main id="main" tabIndex={-1} className={styles.page}>
         {columns.map((column) => (
-          <div key={column[0]?.id} className={styles.column}>
+          <div key={column[0].id} className={classNames(styles.column, ACROSS.includes(column[0].id) && styles.across)}>
             {column.map(({ id, Content }) => (
               <Fragment key={id}>
                 <Content />

@@ -3,6 +3,7 @@ import { consoleCopy } from "@chonsu/shared/copy/console";
 import { useState } from "react";
 import { useDebounced } from "../lib/timers.ts";
 import { Checkbox } from "../ui/checkbox/checkbox.tsx";
+import { classNames } from "../ui/class-names/class-names.ts";
 import styles from "./console.module.css";
 import { control } from "./control.ts";
 import { useFollowed } from "./follow.ts";
@@ -49,7 +50,7 @@ export function Journal() {
   };
   return (
     <Panel id="journal" title={words.title} lead={words.lead}>
-      <div className={styles.form}>
+      <div className={classNames(styles.form, styles.filters)}>
         <Choice label={words.kind} options={words.kinds} onChange={({ target }) => change("kind", target.value)} />
         <Field label={words.call} suggestions={names.calls} onChange={({ target }) => change("call", target.value)} />
         <Field

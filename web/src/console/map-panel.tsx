@@ -29,7 +29,7 @@ export function MapPanel() {
   });
   return (
     <Panel id="chon-map" title={words.title} lead={words.lead}>
-      <div ref={ref}>
+      <div ref={ref} className={styles.map}>
         {map.isError && <Trouble error={map.error} onRetry={map.refetch} />}
         {map.data?.members.length === 0 && <p className={styles.facts}>{words.none}</p>}
         {map.data !== undefined && map.data.members.length > 0 && <Around everybody={map.data} />}

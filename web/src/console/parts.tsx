@@ -6,7 +6,7 @@ import { Card } from "../ui/card/card.tsx";
 import { ConfirmDialog } from "../ui/dialog/confirm-dialog.tsx";
 import fieldStyles from "../ui/field/field.module.css";
 import { TextField, type TextFieldProps } from "../ui/field/field.tsx";
-import { FieldFrame } from "../ui/field/field-frame.tsx";
+import { describedBy, FieldFrame } from "../ui/field/field-frame.tsx";
 import { useToast } from "../ui/toast/toast.tsx";
 import styles from "./console.module.css";
 import { sentenceFor } from "./control.ts";
@@ -155,15 +155,17 @@ interface ChoiceProps extends ComponentProps<"select"> {
   label: string;
   /** Value → label. */
   options: Readonly<Record<string, string>>;
+  /** Value → what it means, shown below while it is chosen. */
+  hints?: Readonly<Record<string, string>>;
 }
 
 /** A choice of one of a few values. */
-export function Choice({ label, options, ...rest }: ChoiceProps) {
+export function Choice({ label, options, hints, ...rest }: ChoiceProps) {
   const id = useId();
   return (
-    <FieldFrame id={id} label={label}>
+    <FieldFrame id={id} label={label} hint={hints?.[String(rest.value)]}>
       <div className={fieldStyles.box}>
-        <select {...rest} id={id} className={styles.select}>
+        <select {...rest} {...describedBy(id, {})} id={id} className={styles.select}>
           {Object.entries(options).map(([value, text]) => (
             <option key={value} value={value}>
               {text}

@@ -122,6 +122,7 @@ export function ScenarioFields({ label, more = {}, onScenario }: ScenarioFieldsP
       <Choice
         label={label}
         options={{ ...words.scenarios, ...more }}
+        hints={words.scenarioHints}
         value={chosen.kind}
         onChange={({ target }) => choose({ kind: target.value })}
       />

@@ -46,6 +46,11 @@ export function isAside(url: string | undefined): boolean {
   return ASIDE.test(url ?? "/");
 }
 
+/** Whether a path is that of the web's own code. The pages of the product need it, and so does the console. */
+export function isWebCode(path: string): boolean {
+  return path.startsWith("/assets/");
+}
+
 /** Reads a pattern of paths: `:name` is any one part, a final `*` is any rest. A final slash makes no difference. */
 export function readPathPattern(pattern: string): (path: string) => boolean {
   if (pattern.endsWith("*") && !pattern.includes(`/${PARAMETER}`)) {

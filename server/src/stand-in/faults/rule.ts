@@ -1,6 +1,6 @@
 import type { Fault, FaultOptions, PushEffect, RequestEffect } from "@chonsu/shared/stand-in/faults";
 import { type Random, randomFraction, seededRandom } from "../../platform/random.ts";
-import { readPathPattern } from "../calls/product-calls.ts";
+import { isWebCode, readPathPattern } from "../calls/product-calls.ts";
 
 /** A request as rules see it. Costly fields are computed only when a rule reads them. */
 export interface AskedRequest {
@@ -34,7 +34,7 @@ type PushRule = Rule<AskedPush, PushEffect>;
 /** A rule for requests. */
 export function requestRule(id: number, options: FaultOptions, effect: RequestEffect, seed: string): RequestRule {
   const { call, method, path, user_id } = options;
-  const isOnPath = path === undefined ? () => true : readPathPattern(path);
+  const isOnPath = path === undefined ? (asked: string) => !isWebCode(asked) : readPathPattern(path);
   const fits = (asked: AskedRequest) =>
     (method === undefined ? asked.method !== "OPTIONS" : asked.method === method) &&
     isOnPath(asked.path) &&

@@ -6,7 +6,7 @@ import type { App } from "../../http/app-types.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Push } from "../../realtime/push.ts";
 import type { Instrument } from "../calls/instrument.ts";
-import { findCall, isAside, pathOf } from "../calls/product-calls.ts";
+import { findCall, isAside, isWebCode, pathOf } from "../calls/product-calls.ts";
 import type { AdjustableClock } from "../clock/adjustable-clock.ts";
 import { tokenOwner } from "../faults/asked.ts";
 import type { Outcomes, RequestFate } from "../faults/outcomes.ts";
@@ -14,6 +14,9 @@ import { draftOf, noteAnswered, noteInstead, noteSent } from "./draft.ts";
 import { type Found, JournalBook } from "./journal-book.ts";
 import { fitsQuery, type KeptRequest } from "./kept-entry.ts";
 import { keepPushed } from "./kept-text.ts";
+
+/** From this status on an answer is a refusal. */
+const REFUSED = 400;
 
 /** Records the requests to a product, its answers and its pushes. */
 export class Journal implements Instrument {
@@ -120,6 +123,8 @@ export class Journal implements Instrument {
     }
     draft.status = endOf(response, outcome);
     draft.tookMs = this.#machine.now() - draft.begunAt;
+    // A page fetches some fifty files of it, among which its calls would be hard to find.
+    if (isWebCode(draft.url) && response.statusCode < REFUSED && draft.faults.length === 0) return;
     this.#book.write(draft);
   }
 }
