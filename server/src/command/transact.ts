@@ -69,10 +69,10 @@ interface Work {
 }
 
 /**
- * Runs a command as one immediate transaction: all of it or nothing. A refusal that `run` returns rolls everything back
- * and is returned. After the commit memory is updated from the change feed (docs/decisions/011). The effects run when
- * the commit is safe on the disk (docs/decisions/034), never earlier (wire.md §4). An effect that throws is logged; the
- * commit stays. `run` is synchronous, as SQLite is: hash and decode before it, send after it.
+ * Runs a command: all of it or nothing. A refusal that `run` returns undoes everything and is returned. After it memory
+ * is updated from the change feed (docs/decisions/011). It is committed with others, and its effects run when the commit
+ * is safe on the disk (docs/decisions/034), never earlier (wire.md §4). An effect that throws is logged; the commit
+ * stays. `run` is synchronous, as SQLite is: hash and decode before it, send after it.
  */
 export function transact<T>(ctx: Context, run: (unit: Unit) => T): T {
   if (ctx.commits.hasFailed) throw refuseOverload();
