@@ -31,7 +31,7 @@ async function startFeed(options: { content?: string; expectErrors?: boolean } =
   app.ctx.memory.sync();
   let batches = 0;
   const end = watchStatements(app, (sql) => {
-    if (sql.includes('from "projects" where "projects"."id" in')) batches += 1;
+    if (/from "projects" where \(?"projects"."id" in/.test(sql)) batches += 1;
   });
   onTestFinished(end);
   return { app, batchesRead: () => batches };
