@@ -84,7 +84,7 @@ export const JOURNEY: readonly Step[] = [
         await page.click("button", "확대");
         await page.rest();
       }
-      await page.until("names are below their faces", strayNames);
+      await page.until("names are below their faces, or above", strayNames);
     },
   },
   {
@@ -98,9 +98,13 @@ export const JOURNEY: readonly Step[] = [
     },
   },
   {
-    title: "the period sheet: keys turn a wheel, and it is taken over",
+    title: "the period sheet: Back closes it, keys turn a wheel, and it is taken over",
     async run({ page }) {
       await page.goTo("/experience/add");
+      await page.click("button", "기간");
+      await page.sees("[role=dialog] [role=listbox]", "시작 연도");
+      await page.run(() => history.back());
+      await page.until("Back has closed it", () => document.querySelector("[role=dialog]") === null);
       await page.click("button", "기간");
       await page.sees("[role=dialog] [role=listbox]", "시작 연도");
       const before = await page.run(chosenYear);
@@ -205,9 +209,10 @@ function strayNames(): boolean {
   const names = [...document.querySelectorAll("svg text")].filter((text) => text.closest("[data-id]") === null);
   const boxes = names.map((name) => name.getBoundingClientRect()).filter(({ width }) => width > 0);
   const belongs = (name: DOMRect) =>
-    faces.some(({ left, width, bottom }) => {
+    faces.some(({ left, width, top, bottom }) => {
       const aside = Math.abs(left + width / 2 - name.left - name.width / 2);
-      return aside < 4 && name.top > bottom - 12 && name.top < bottom + 24;
+      const gap = Math.max(name.top - bottom, top - name.bottom);
+      return aside < 4 && gap > -12 && gap < 24;
     });
   // My own name stands in the middle, where my face has no id.
   return boxes.length > 3 && boxes.filter((box) => !belongs(box)).length <= 1;
