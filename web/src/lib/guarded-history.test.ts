@@ -80,3 +80,16 @@ test("the newest guard asks first; one that is taken away asks no more", () => {
   history.navigator.push("/friends");
   expect([path(), asked.length]).toEqual(["/friends", 1]);
 });
+
+test("a push to where one is already adds no entry: a link pressed twice, or the tab of the page", () => {
+  const { history, arrivals, takeAway, path } = write();
+  takeAway();
+  history.navigator.push("/projects/1?tab=2#end");
+  history.navigator.push({ pathname: "/projects/1", search: "?tab=2", hash: "#end" }, { from: "here" });
+  expect(arrivals).toEqual(["PUSH /projects/1?tab=2", "REPLACE /projects/1?tab=2"]);
+  expect(history.now().location.state).toEqual({ from: "here" });
+  history.navigator.push("/projects/1?tab=1");
+  history.navigator.go(-1);
+  history.navigator.go(-1);
+  expect(path()).toBe("/write");
+});

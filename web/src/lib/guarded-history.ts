@@ -1,5 +1,5 @@
 import { createContext, use, useEffect, useEffectEvent } from "react";
-import { type Location, type NavigationType, type Navigator, parsePath, type To } from "react-router-dom";
+import { createPath, type Location, type NavigationType, type Navigator, parsePath, type To } from "react-router-dom";
 import { overlayEntries, type PlainHistory, pageLocation } from "./overlay-entries.ts";
 
 /** The present location and how it was reached. */
@@ -77,7 +77,7 @@ export function guardHistory(history: PlainHistory): GuardedHistory {
     keepsPlace,
   });
   const step = (to: To, take: () => void, keepsPlace: boolean | undefined) => {
-    const { pathname = history.location.pathname } = typeof to === "string" ? parsePath(to) : to;
+    const { pathname = history.location.pathname } = pathOf(to);
     const go = () => {
       const ask = gate.questionFor(pathname, go);
       if (ask !== undefined) return ask();
@@ -94,7 +94,11 @@ export function guardHistory(history: PlainHistory): GuardedHistory {
       createHref: history.createHref,
       encodeLocation: history.encodeLocation,
       go: travel,
-      push: (to, state, options) => step(to, () => history.push(to, state), options?.preventScrollReset),
+      push(to, state, options) {
+        // As for a link of the browser: who is there already gets no second entry, which Back would seem to do nothing for.
+        const take = createPath(pathOf(to)) === createPath(history.location) ? history.replace : history.push;
+        step(to, () => take(to, state), options?.preventScrollReset);
+      },
       replace: (to, state, options) => step(to, () => history.replace(to, state), options?.preventScrollReset),
     },
     now,
@@ -106,6 +110,10 @@ export function guardHistory(history: PlainHistory): GuardedHistory {
     guard: gate.guard,
     overlay: overlays.add,
   };
+}
+
+function pathOf(to: To) {
+  return typeof to === "string" ? parsePath(to) : to;
 }
 
 /** The browser changes the location before a guard can be asked; a stopped navigation is undone first, so that one is asked on its page. */
