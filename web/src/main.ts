@@ -16,7 +16,7 @@ import { loadFont, loadKeptFont } from "./styles/load-font.ts";
 watchForLostCode();
 keepInstallPrompt();
 prefetchAnswers(window.location);
-void start(fetchFirstScreen(window.location.pathname, readUserId()), loadKeptFont());
+void start(fetchFirstScreen(window.location.pathname, readUserId()), loadKeptFont(isSignedIn));
 
 /** Renders the page with its first screen. (It is not awaited above, because the code imported here imports this module.) */
 async function start(code: Promise<void>, keptFont: Promise<unknown> | undefined): Promise<void> {
@@ -26,8 +26,12 @@ async function start(code: Promise<void>, keptFont: Promise<unknown> | undefined
   await show();
   // These wait, so that they do not compete with the first content for the network.
   whenIdle(() => {
-    if (keptFont === undefined) void loadFont();
+    if (keptFont === undefined) void loadFont(isSignedIn);
     linkManifest();
     startServiceWorker();
   });
+}
+
+function isSignedIn(): boolean {
+  return readUserId() !== null;
 }

@@ -82,7 +82,7 @@ export function transactionsOn(connection: Sqlite.Database): Transactions {
 
 /** A transaction that only reads. */
 function readingOn(connection: Sqlite.Database) {
-  const [begin, end] = [statementOn(connection, "begin"), statementOn(connection, "commit")];
+  const [begin, rollback] = [statementOn(connection, "begin"), statementOn(connection, "rollback")];
   let isOpen = false;
   return {
     isOpen: () => isOpen,
@@ -92,9 +92,15 @@ function readingOn(connection: Sqlite.Database) {
       isOpen = true;
       return true;
     },
+    /** Never throws: a file that is damaged is reported by what reads it. */
     end() {
-      if (isOpen && connection.inTransaction) end();
+      if (!isOpen) return;
       isOpen = false;
+      try {
+        if (connection.inTransaction) rollback();
+      } catch {
+        // SQLite has ended the transaction all the same.
+      }
     },
   };
 }

@@ -26,6 +26,7 @@ const POST = 1;
 /** Tables to which these writes only add rows, and those in which they or a job of the server change some. */
 const ADDED = ["comments", "messages"];
 const CHANGED = [
+  "change_sequence",
   "conversations",
   "invitation_links",
   "mails",

@@ -14,9 +14,9 @@ const UNSEEN_PX = 1;
  * Loads Pretendard: first the one file with the frequent letters (`build/letters-plugin.ts`). Its rules apply when the file has arrived,
  * because both new rules and new letters cause a layout: so there is only one. Until then `fallback-font.css` applies. Letters that would
  * break lines of the page elsewhere wait for the next screen, so that nothing moves under the eyes of a reader. Rare letters are loaded
- * when a page contains them.
+ * when a page contains them. `mayStore` says whether the browser may note that it has the letters: after a logout it stores nothing.
  */
-export async function loadFont(): Promise<void> {
+export async function loadFont(mayStore: () => boolean): Promise<void> {
   const link = document.createElement("link");
   link.rel = "stylesheet";
   link.href = rules;
@@ -26,21 +26,21 @@ export async function loadFont(): Promise<void> {
     document.head.append(link);
   });
   // After a failure the rules apply all the same: the browser then requests the fonts itself.
-  await showFrequent(link.sheet).catch(() => {});
+  await showFrequent(link.sheet, mayStore).catch(() => {});
   link.media = "all";
 }
 
 /** Starts loading the letters that an earlier visit has fetched. Resolves when they are there, or soon; undefined for a first visit. */
-export function loadKeptFont(): Promise<unknown> | undefined {
+export function loadKeptFont(mayStore: () => boolean): Promise<unknown> | undefined {
   if (readStored(STORED_AS) !== rules) return undefined;
-  return Promise.race([loadFont(), new Promise<void>((resolve) => later(KEPT_MAX_MS, resolve))]);
+  return Promise.race([loadFont(mayStore), new Promise<void>((resolve) => later(KEPT_MAX_MS, resolve))]);
 }
 
 /** A stylesheet whose media query never matches is fetched last and has no effect. */
 const NOT_YET = "not all";
 
 /** Loads the font of the first rule, then adds that rule alone. */
-async function showFrequent(sheet: CSSStyleSheet | null): Promise<void> {
+async function showFrequent(sheet: CSSStyleSheet | null, mayStore: () => boolean): Promise<void> {
   const frequent = sheet?.cssRules[0];
   if (!(frequent instanceof CSSFontFaceRule)) return;
   const { style } = frequent;
@@ -50,7 +50,7 @@ async function showFrequent(sheet: CSSStyleSheet | null): Promise<void> {
     unicodeRange: style.getPropertyValue("unicode-range"),
   });
   await face.load();
-  writeStored(STORED_AS, rules);
+  if (mayStore()) writeStored(STORED_AS, rules);
   await addQuietly(face);
   sheet?.deleteRule(0);
 }

@@ -179,16 +179,22 @@ async function hear(name: string, viewer: Handle, { by, held }: Published, known
   const page = await openPage(name, viewer, known);
   const { server, client } = page;
   noteListening(client, by === "push");
-  if (by === "push") server.onPush(viewer, (event) => follow(client, event, page.me));
+  const heard = new Set<number>();
+  if (by === "push") {
+    server.onPush(viewer, (event) => {
+      heard.add(event.payload.seq);
+      follow(client, event, page.me);
+    });
+  }
   const { seq: since } = await server.as(viewer)(endpoints.changes.list, { query: { since: 0 } });
   await page.show(held);
   const before = stateOf(client, page.queries);
   await page.one.send(server.as(page.maker));
   page.gates.releaseReads();
-  if (by === "asking") {
-    const { changes } = await server.as(viewer)(endpoints.changes.list, { query: { since } });
-    await refetchStale(client, changes);
-  }
+  const { changes } = await server.as(viewer)(endpoints.changes.list, { query: { since } });
+  if (by === "asking") await refetchStale(client, changes);
+  // Very many members are pushed to in later turns of the event loop.
+  else await until(() => changes.every(({ seq }) => heard.has(seq)));
   await untilIdle(client);
   const { publishedLater = [], unpublished = [] } = page.one;
   const isPublished = ({ queryKey }: ShownQuery) =>
