@@ -1,6 +1,9 @@
 import { linkify } from "@chonsu/shared/format/text/linkify";
-import { useMemo } from "react";
+import { Fragment, useMemo } from "react";
 import styles from "./linked-text.module.css";
+
+/** An address in parts, each up to a slash within it: between them a line breaks rather than within a word. */
+const TO_SLASH = /.*?[^/]\/(?!\/)|.+$/gs;
 
 /** A user's text: line breaks are kept; URLs, e-mail addresses and bare domains are links (product.md §5). It is never parsed as markup. */
 export function LinkedText({ text }: { text: string }) {
@@ -12,7 +15,13 @@ export function LinkedText({ text }: { text: string }) {
           shown
         ) : (
           <a key={key} href={href} target="_blank" rel="noopener noreferrer nofollow ugc" className={styles.link}>
-            {shown}
+            {shown.match(TO_SLASH)?.map((part, at) => (
+              // A part is known by its place only.
+              <Fragment key={`part-${String(at)}`}>
+                {at > 0 && <wbr />}
+                {part}
+              </Fragment>
+            ))}
           </a>
         ),
       )}
