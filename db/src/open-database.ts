@@ -4,6 +4,7 @@ import { migrate } from "drizzle-orm/better-sqlite3/migrator";
 import type { BaseSQLiteDatabase } from "drizzle-orm/sqlite-core";
 import { withCompiledStatements } from "./compiled-statements.ts";
 import { MIGRATIONS_FOLDER } from "./migrations.ts";
+import { type Reading, readingOn } from "./reading.ts";
 
 const BUSY_TIMEOUT_MS = 5000;
 /** How much of a file is memory-mapped for reading. Pages beyond are read one by one. Writes go through the log. */
@@ -18,6 +19,7 @@ export type Connection = Sqlite.Database;
 export interface OpenDatabase {
   readonly db: Database;
   readonly connection: Connection;
+  readonly reading: Reading;
   /** `act` runs when the database is closed or abandoned, just before. */
   beforeClose(act: (isAbandoned: boolean) => void): void;
   close(): void;
@@ -43,6 +45,7 @@ export function openDatabase(source: string | Buffer): OpenDatabase {
     connection.pragma("trusted_schema = OFF");
     // Mapped pages are read without a system call and a copy each: random rows of a large file cost a third.
     connection.pragma(`mmap_size = ${MAPPED_BYTES}`);
+    const reading = readingOn(connection);
     const db = drizzle(withCompiledStatements(connection));
     migrate(db, { migrationsFolder: MIGRATIONS_FOLDER });
     const last: ((isAbandoned: boolean) => void)[] = [];
@@ -53,6 +56,7 @@ export function openDatabase(source: string | Buffer): OpenDatabase {
     return {
       db,
       connection,
+      reading,
       beforeClose: (act) => last.push(act),
       close: () => close(false),
       abandon: () => withoutCheckpoint(connection, () => close(true)),

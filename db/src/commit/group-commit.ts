@@ -15,7 +15,7 @@ export interface GroupCommit {
   readonly hasFailed: boolean;
   /** Whether what is read may be undone: in a command, and in a transaction that somebody else has begun. */
   readonly isUndoable: boolean;
-  /** What is read until the end of this turn, or until the next command, is of one moment. That makes reading cheaper. */
+  /** What is read until the end of this turn, or until the next write, is of one moment. That makes reading cheaper. */
   readTogether(): void;
   /** Runs a command, all of it or nothing: it is undone if it throws, or if `isRefused` says so of its result. */
   run<T>(command: () => T, isRefused: (result: T) => boolean): T;
@@ -40,7 +40,7 @@ export function openGroupCommit(
   onFailure: (error: Error) => void,
 ): GroupCommit {
   const { connection } = database;
-  const transactions = transactionsOn(connection);
+  const transactions = transactionsOn(database);
   if (connection.memory || connection.name === "") return inMemory(transactions);
   connection.pragma("synchronous = NORMAL");
   connection.pragma("wal_autocheckpoint = 0");

@@ -1,4 +1,5 @@
 import type Sqlite from "better-sqlite3";
+import type { OpenDatabase } from "../open-database.ts";
 
 /** A part of the work on a database. It is undone if it throws, or if `isRefused` says so of its result. */
 type Enclosed = <T>(part: () => T, isRefused: (result: T) => boolean) => T;
@@ -7,8 +8,8 @@ type Enclosed = <T>(part: () => T, isRefused: (result: T) => boolean) => T;
 export interface Transactions {
   isOpen(): boolean;
   /**
-   * Reads from now until `endReading` or the next command are of one transaction: each statement alone would lock and
-   * unlock the file. False if a transaction is open already.
+   * Reads from now until `endReading` or the next statement that writes are of one transaction. False if a transaction is
+   * open already.
    */
   read(): boolean;
   endReading(): void;
@@ -27,14 +28,9 @@ export interface Transactions {
   emptyLog(): void;
 }
 
-export function transactionsOn(connection: Sqlite.Database): Transactions {
+export function transactionsOn({ connection, reading }: OpenDatabase): Transactions {
   const statement = (text: string) => statementOn(connection, text);
   const [begin, commit, rollback] = [statement("begin immediate"), statement("commit"), statement("rollback")];
-  const reading = readingOn(connection);
-  const beginWriting = () => {
-    reading.end();
-    begin();
-  };
   const [release, undo] = [statement("release part"), statement("rollback to part")];
   const enclosed = (open: () => void, keep: () => void, drop: () => void): Enclosed => {
     return (part, isRefused) => {
@@ -55,7 +51,7 @@ export function transactionsOn(connection: Sqlite.Database): Transactions {
     isOpen: () => connection.inTransaction && !reading.isOpen(),
     read: reading.begin,
     endReading: reading.end,
-    begin: beginWriting,
+    begin,
     commit() {
       if (!connection.inTransaction) return;
       try {
@@ -64,7 +60,7 @@ export function transactionsOn(connection: Sqlite.Database): Transactions {
         if (connection.inTransaction) rollback();
       }
     },
-    alone: enclosed(beginWriting, commit, rollback),
+    alone: enclosed(begin, commit, rollback),
     nested: enclosed(statement("savepoint part"), release, () => {
       undo();
       release();
@@ -75,31 +71,6 @@ export function transactionsOn(connection: Sqlite.Database): Transactions {
         connection.pragma("wal_checkpoint(passive)");
       } catch {
         // The log has it all, and the next synchronization of the log reports a disk that fails.
-      }
-    },
-  };
-}
-
-/** A transaction that only reads. */
-function readingOn(connection: Sqlite.Database) {
-  const [begin, rollback] = [statementOn(connection, "begin"), statementOn(connection, "rollback")];
-  let isOpen = false;
-  return {
-    isOpen: () => isOpen,
-    begin() {
-      if (connection.inTransaction) return false;
-      begin();
-      isOpen = true;
-      return true;
-    },
-    /** Never throws: a file that is damaged is reported by what reads it. */
-    end() {
-      if (!isOpen) return;
-      isOpen = false;
-      try {
-        if (connection.inTransaction) rollback();
-      } catch {
-        // SQLite has ended the transaction all the same.
       }
     },
   };

@@ -5,6 +5,7 @@ import Sqlite from "better-sqlite3";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { type GroupCommit, openGroupCommit } from "../../src/commit/group-commit.ts";
 import { type OpenDatabase, openDatabase } from "../../src/open-database.ts";
+import { rateLimits } from "../../src/tables/rate-limits.ts";
 
 /** A synchronization that is under way: the test ends it. */
 type Ending = (error: Error | null) => void;
@@ -77,6 +78,17 @@ it("reads together until the turn is over, and a command in it is committed with
   await pass();
   synchronized();
   expect([written.told, committed(), isReading()]).toEqual(["safe", ["a"], [false, false]]);
+});
+
+it("keeps what is written outside of commands while it reads", async () => {
+  commits.readTogether();
+  insert.run("alone");
+  opened.db.insert(rateLimits).values({ key: "by drizzle", until: 0 }).run();
+  commits.readTogether();
+  opened.db.insert(rateLimits).values({ key: "returned", until: 0 }).returning().get();
+  expect(committed()).toEqual(["alone", "by drizzle", "returned"]);
+  await pass();
+  expect(committed()).toHaveLength(3);
 });
 
 it("makes a command safe by a synchronization that began after it, one for all that came meanwhile", async () => {
