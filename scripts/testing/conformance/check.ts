@@ -56,10 +56,12 @@ export function row<R>(says: string, proves: string, run: Row<R>["run"]): Row<R>
   return { says, proves, run };
 }
 
-/** A check that needs actions of the adapter, or makes many calls. */
-export function rowWith<R>(
-  more: Pick<Row, "needs" | "slow">,
-  ...[says, proves, run]: Parameters<typeof row<R>>
-): Row<R> {
-  return { says, proves, run, ...more };
+/** A check that makes many calls. */
+export function slowRow<R>(...given: Parameters<typeof row<R>>): Row<R> {
+  return { ...row(...given), slow: true };
+}
+
+/** A check that needs an action of the adapter. */
+export function rowNeeding<R>(need: Need, ...given: Parameters<typeof row<R>>): Row<R> {
+  return { ...row(...given), needs: [need] };
 }

@@ -2,7 +2,7 @@ import type { OutputOf } from "@chonsu/shared/contract/endpoint";
 import type { notifications } from "@chonsu/shared/contract/notifications";
 import type { NotificationType } from "@chonsu/shared/entities/notifications";
 import type { Dataset, Member } from "./dataset.ts";
-import { present } from "./failure.ts";
+import { equal, present } from "./failure.ts";
 
 /** An id that does not exist. */
 export const NOBODY = 999_999_999;
@@ -34,6 +34,11 @@ export async function publishedOf(member: Member, type: NotificationType): Promi
     `a notification ${type}`,
     list.find(({ notification_type }) => notification_type === type),
   );
+}
+
+/** Fails unless the latest notification of a type is about this user. */
+export async function mustBeNotified(member: Member, type: NotificationType, userId: number): Promise<void> {
+  equal(`related_user_id of ${type}`, (await publishedOf(member, type)).related_user_id, userId);
 }
 
 /** Makes a pending friend request; returns its id. */

@@ -1,5 +1,5 @@
 import { DELETED_USER_ID, DELETED_USER_NAME } from "@chonsu/shared/deleted-user";
-import { type GroupChecks, row, rowWith } from "../check.ts";
+import { type GroupChecks, row, rowNeeding, slowRow } from "../check.ts";
 import type { Dataset, Member } from "../dataset.ts";
 import { equal } from "../failure.ts";
 import { fullMember } from "../full-member.ts";
@@ -9,7 +9,7 @@ import {
   allPublished,
   leaves,
   makeLink,
-  publishedOf,
+  mustBeNotified,
   sharedExperience,
   teamOfTwo,
   writeComment,
@@ -57,24 +57,18 @@ export const accountsChecks: GroupChecks<"accounts"> = {
       );
       const [link] = await host.invitationLinks.list();
       equal("the link", [link?.id, link?.status, link?.invitee_id], [id, "accepted", me.id]);
-      const published = await publishedOf(host, "invitation_register");
-      equal("related_user_id", published.related_user_id, me.id);
+      await mustBeNotified(host, "invitation_register", me.id);
     }),
     VERIFICATION_MISSING: row(unproven, "R3", async (dataset) => {
       inServerMode(dataset.run);
       const { code } = await makeLink(await dataset.member());
       return { body: { ...freshSignUp(dataset.run), code } };
     }),
-    INVITATION_EXPIRED: rowWith(
-      { needs: ["ageLink"] },
-      "after seven days the link registers nobody",
-      "R14",
-      async (dataset) => {
-        const { code } = await makeLink(await dataset.member());
-        await dataset.age(code);
-        return { body: { ...(await provenSignUp(dataset)), code } };
-      },
-    ),
+    INVITATION_EXPIRED: rowNeeding("ageLink", "after seven days the link registers nobody", "R14", async (dataset) => {
+      const { code } = await makeLink(await dataset.member());
+      await dataset.age(code);
+      return { body: { ...(await provenSignUp(dataset)), code } };
+    }),
     "used-once": row("a link registers one person", "R14", async (dataset) => {
       const { code } = await makeLink(await dataset.member());
       await dataset.visitor.accounts.register({ body: { ...(await provenSignUp(dataset)), code } });
@@ -89,8 +83,7 @@ export const accountsChecks: GroupChecks<"accounts"> = {
         await dataset.visitor.refused.accounts.register("INVITATION_INVALID", { body });
       }
     }),
-    "full-inviter": rowWith(
-      { slow: true },
+    "full-inviter": slowRow(
       "an inviter with fifty chons keeps nobody out: the newcomer comes without the chon",
       "R9",
       async (dataset) => {
@@ -131,8 +124,7 @@ export const accountsChecks: GroupChecks<"accounts"> = {
       const me = await dataset.visitor.accounts.registerExperience({ body });
       equal("my chons in the answer", me.profile.one_degree_count, 1);
       equal("my experiences in the answer", me.profile.experiences, []);
-      const published = await publishedOf(host, "experience_register");
-      equal("related_user_id", published.related_user_id, me.id);
+      await mustBeNotified(host, "experience_register", me.id);
     }),
     VERIFICATION_MISSING: row(unproven, "R3", async (dataset) => {
       inServerMode(dataset.run);

@@ -1,7 +1,7 @@
 import { type GroupChecks, row } from "../check.ts";
 import type { Dataset } from "../dataset.ts";
 import { equal } from "../failure.ts";
-import { beginExperience, detailOf, inviteInto, publishedOf } from "../things.ts";
+import { beginExperience, detailOf, inviteInto, mustBeNotified, publishedOf } from "../things.ts";
 import { answerRules } from "./rules/experience-rules.ts";
 
 const EXPERIENCES = "wire.md §3 Experiences";
@@ -18,8 +18,7 @@ export const experienceInvitationsChecks: GroupChecks<"experienceInvitations"> =
   create: {
     201: row("the invitee is told, and the invitation waits", EXPERIENCES, async (dataset) => {
       const { creator, guest, experience_id, invitation } = await invited(dataset);
-      const published = await publishedOf(guest, "experience_request");
-      equal("related_user_id", published.related_user_id, creator.id);
+      await mustBeNotified(guest, "experience_request", creator.id);
       const [seen] = await creator.experiences.ofUser({ params: { userId: creator.id } });
       const waiting = seen?.pending_invitations.map(({ created_at: _when, ...rest }) => rest);
       equal("the invitations", waiting, [
@@ -60,8 +59,7 @@ export const experienceInvitationsChecks: GroupChecks<"experienceInvitations"> =
     "rejection-is-told": row("rejecting tells the inviter", "R12", async (dataset) => {
       const { creator, guest, experience_id } = await invited(dataset);
       await guest.experienceInvitations.respond({ body: { experience_id, ...reject } });
-      const published = await publishedOf(creator, "experience_reject");
-      equal("related_user_id", published.related_user_id, guest.id);
+      await mustBeNotified(creator, "experience_reject", guest.id);
     }),
   },
   cancel: {

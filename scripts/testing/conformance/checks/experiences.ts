@@ -3,7 +3,7 @@ import { EXPERIENCE_TITLE_MAX } from "@chonsu/shared/limits";
 import { type GroupChecks, row } from "../check.ts";
 import { equal, must, valuesOf } from "../failure.ts";
 import { sharedChain } from "../scene.ts";
-import { beginExperience, inviteInto, publishedOf, teamOfTwo } from "../things.ts";
+import { beginExperience, inviteInto, mustBeNotified, publishedOf, teamOfTwo } from "../things.ts";
 import { inheritanceRules, invitedRules } from "./rules/experience-rules.ts";
 
 const EXPERIENCES = "wire.md §3 Experiences";
@@ -31,8 +31,7 @@ export const experiencesChecks: GroupChecks<"experiences"> = {
       const edited = await creator.experiences.edit({ params: { id }, body });
       equal("title and members", [edited.title, edited.accepted_users], ["바꾼 이름", [creator.id]]);
       equal("whose words stay", valuesOf(edited.experience_detail, "user"), [creator.id]);
-      const published = await publishedOf(member, "experience_deleted");
-      equal("related_user_id", published.related_user_id, creator.id);
+      await mustBeNotified(member, "experience_deleted", creator.id);
     }),
     "wanted-invitations": row("the pending ones sent are the pending ones there are", EXPERIENCES, async (dataset) => {
       const [creator, a, b] = await dataset.trio();

@@ -1,10 +1,10 @@
 import { CHON_MAX } from "@chonsu/shared/limits";
-import { type GroupChecks, row, rowWith } from "../check.ts";
+import { type GroupChecks, row, rowNeeding, slowRow } from "../check.ts";
 import type { Dataset, Member } from "../dataset.ts";
 import { equal, must, valuesOf } from "../failure.ts";
 import { fullMember } from "../full-member.ts";
 import { able } from "../run-facts.ts";
-import { pendingRequest, publishedOf } from "../things.ts";
+import { mustBeNotified, pendingRequest } from "../things.ts";
 
 const FRIENDS = "wire.md §3 Friends";
 
@@ -18,8 +18,7 @@ export const friendsChecks: GroupChecks<"friends"> = {
       const [a, b] = await dataset.pair();
       const asked = await a.friends.request({ body: { to_user_id: b.id } });
       equal("the request", [asked.status, asked.from_user.id, asked.to_user.id], ["pending", a.id, b.id]);
-      const published = await publishedOf(b, "friend_request");
-      equal("related_user_id", published.related_user_id, a.id);
+      await mustBeNotified(b, "friend_request", a.id);
     }),
     REQUEST_PENDING: row("where a request waits, neither side makes another", FRIENDS, async (dataset) => {
       const [a, b] = await dataset.pair();
@@ -27,17 +26,11 @@ export const friendsChecks: GroupChecks<"friends"> = {
       await a.refused.friends.request("REQUEST_PENDING", { body: { to_user_id: b.id } });
       return { as: b, body: { to_user_id: a.id } };
     }),
-    CHON_LIMIT_REACHED: rowWith(
-      { slow: true },
-      "who has 50 chons asks for no more",
-      "R9; product.md §9",
-      async (dataset) => {
-        const { full } = await fullMember(dataset);
-        return { as: full, body: { to_user_id: (await dataset.member()).id } };
-      },
-    ),
-    CHON_LIMIT_REACHED_BY_OTHER: rowWith(
-      { slow: true },
+    CHON_LIMIT_REACHED: slowRow("who has 50 chons asks for no more", "R9; product.md §9", async (dataset) => {
+      const { full } = await fullMember(dataset);
+      return { as: full, body: { to_user_id: (await dataset.member()).id } };
+    }),
+    CHON_LIMIT_REACHED_BY_OTHER: slowRow(
       "who has 50 chons is asked by nobody",
       "R36; product.md §9",
       async (dataset) => {
@@ -45,8 +38,8 @@ export const friendsChecks: GroupChecks<"friends"> = {
         return { as: await dataset.member(), body: { to_user_id: full.id } };
       },
     ),
-    mailed: rowWith(
-      { needs: ["readMails"] },
+    mailed: rowNeeding(
+      "readMails",
       "the receiver of a request and, when it is accepted, its sender are mailed who it was",
       "wire.md §3 Friends",
       async (dataset) => {
@@ -86,15 +79,13 @@ export const friendsChecks: GroupChecks<"friends"> = {
         const { profile } = await me.users.current();
         equal("one_degree_count", profile.one_degree_count, 1);
       }
-      const published = await publishedOf(a, "friend_accept");
-      equal("related_user_id", published.related_user_id, b.id);
+      await mustBeNotified(a, "friend_accept", b.id);
     }),
-    CHON_LIMIT_REACHED: rowWith({ slow: true }, "who has 50 chons accepts no more", "R9", async (dataset) => {
+    CHON_LIMIT_REACHED: slowRow("who has 50 chons accepts no more", "R9", async (dataset) => {
       const { full, toFull } = await fullMember(dataset);
       return { as: full, params: { id: toFull }, body: { status: "accepted" } };
     }),
-    CHON_LIMIT_REACHED_BY_OTHER: rowWith(
-      { slow: true },
+    CHON_LIMIT_REACHED_BY_OTHER: slowRow(
       "the request of who has 50 chons by now is not accepted",
       "R9",
       async (dataset) => {
@@ -102,8 +93,7 @@ export const friendsChecks: GroupChecks<"friends"> = {
         return { as: asked, params: { id: byFull }, body: { status: "accepted" } };
       },
     ),
-    "limit-under-concurrency": rowWith(
-      { slow: true },
+    "limit-under-concurrency": slowRow(
       "of two requests accepted at once with 49 chons one is granted",
       "R9",
       async (dataset) => {

@@ -1,6 +1,6 @@
 import { invitationLinks } from "@chonsu/shared/contract/invitation-links";
 import { INVITATION_LINK_LIFETIME_MS, INVITATION_LINKS_MAX } from "@chonsu/shared/limits";
-import { type GroupChecks, row, rowWith } from "../check.ts";
+import { type GroupChecks, row, rowNeeding, slowRow } from "../check.ts";
 import type { Dataset } from "../dataset.ts";
 import { equal, must, present, valuesOf } from "../failure.ts";
 import { inLanes } from "../lanes.ts";
@@ -42,7 +42,7 @@ export const invitationLinksChecks: GroupChecks<"invitationLinks"> = {
       const lifetime = Date.parse(link.expires_at) - Date.parse(link.created_at);
       equal("milliseconds until it expires", lifetime, INVITATION_LINK_LIFETIME_MS);
     }),
-    LINK_QUOTA_REACHED: rowWith({ slow: true }, "fifty links at a time", "R13; product.md §9", async (dataset) => ({
+    LINK_QUOTA_REACHED: slowRow("fifty links at a time", "R13; product.md §9", async (dataset) => ({
       as: await exhausted(dataset),
       ...make,
     })),
@@ -53,35 +53,28 @@ export const invitationLinksChecks: GroupChecks<"invitationLinks"> = {
         equal("fields", Object.keys(refused.fields ?? {}), ["name"]);
       }
     }),
-    "revoked-gives-back": rowWith({ slow: true }, "a revoked link gives its place back", "R13", async (dataset) => {
+    "revoked-gives-back": slowRow("a revoked link gives its place back", "R13", async (dataset) => {
       const me = await exhausted(dataset);
       const [link] = await me.invitationLinks.list();
       await me.invitationLinks.remove({ params: { id: present("a link", link).id } });
       await me.invitationLinks.create(make);
     }),
-    "quota-under-concurrency": rowWith(
-      { slow: true },
-      "many at once make no more than fifty",
-      "R13",
-      async (dataset) => {
-        const me = await dataset.member();
-        const asked = Array.from({ length: INVITATION_LINKS_MAX + 10 }, () =>
-          dataset.ask(invitationLinks.create, { as: me, ...make }),
-        );
-        const made = (await Promise.all(asked)).filter(({ success }) => success !== undefined);
-        equal("links made", made.length, INVITATION_LINKS_MAX);
-      },
-    ),
-    "staff-unlimited": rowWith(
-      { slow: true, needs: ["makeStaff"] },
-      "staff make as many as they want",
-      "R13; product.md §6",
-      async (dataset) => {
+    "quota-under-concurrency": slowRow("many at once make no more than fifty", "R13", async (dataset) => {
+      const me = await dataset.member();
+      const asked = Array.from({ length: INVITATION_LINKS_MAX + 10 }, () =>
+        dataset.ask(invitationLinks.create, { as: me, ...make }),
+      );
+      const made = (await Promise.all(asked)).filter(({ success }) => success !== undefined);
+      equal("links made", made.length, INVITATION_LINKS_MAX);
+    }),
+    "staff-unlimited": {
+      ...rowNeeding("makeStaff", "staff make as many as they want", "R13; product.md §6", async (dataset) => {
         const staff = await staffOf(dataset);
         const links = await Promise.all(Array.from({ length: INVITATION_LINKS_MAX + 1 }, () => makeLink(staff)));
         for (const { id } of links) await staff.invitationLinks.remove({ params: { id } });
-      },
-    ),
+      }),
+      slow: true,
+    },
   },
   remove: {
     204: row("a link nobody has used is gone, and so is its landing", LINKS, async (dataset) => {
@@ -105,7 +98,7 @@ export const invitationLinksChecks: GroupChecks<"invitationLinks"> = {
       const welcome = await dataset.visitor.invitationLinks.welcome({ query: { code } });
       equal("the names", welcome, { inviter_name: me.name, invitee_name: "새 친구" });
     }),
-    INVITATION_EXPIRED: rowWith({ needs: ["ageLink"] }, "seven days have passed", "R14", async (dataset) => {
+    INVITATION_EXPIRED: rowNeeding("ageLink", "seven days have passed", "R14", async (dataset) => {
       const { code } = await makeLink(await dataset.member());
       await dataset.age(code);
       return { query: { code } };
@@ -122,8 +115,8 @@ export const invitationLinksChecks: GroupChecks<"invitationLinks"> = {
       await dataset.visitor.accounts.register({ body: { ...(await provenSignUp(dataset)), code } });
       await dataset.visitor.refused.invitationLinks.welcome("INVITATION_INVALID", { query: { code } });
     }),
-    "expired-everywhere": rowWith(
-      { needs: ["ageLink"] },
+    "expired-everywhere": rowNeeding(
+      "ageLink",
       "an expired link is listed so, says so, and its inviter is told once",
       "R14",
       async (dataset) => {

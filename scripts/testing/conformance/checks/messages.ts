@@ -5,7 +5,7 @@ import { equal, must, present, valuesOf } from "../failure.ts";
 import { hugeFile, jpeg, noPicture, png } from "../pictures.ts";
 import { fetchAt } from "../reach.ts";
 import { sharedChain } from "../scene.ts";
-import { conversationOf, leaves, publishedOf, say } from "../things.ts";
+import { conversationOf, leaves, mustBeNotified, say } from "../things.ts";
 import { readable } from "./rules/profile-rules.ts";
 
 const CONVERSATIONS = "wire.md §3 Messages";
@@ -44,8 +44,7 @@ export const messagesChecks: GroupChecks<"messages"> = {
         [sent.conversation, sent.sender, sent.message, sent.is_read, sent.is_system, sent.image],
         [conversationId, a.id, "안녕하세요", false, false, null],
       );
-      const published = await publishedOf(b, "new_message");
-      equal("related_user_id", published.related_user_id, a.id);
+      await mustBeNotified(b, "new_message", a.id);
     }),
     CONVERSATION_NOT_FOUND: row("a conversation I am not part of does not exist for me", "R27", async (dataset) => {
       const { conversationId } = await conversation(dataset);

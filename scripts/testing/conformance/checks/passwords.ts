@@ -1,10 +1,8 @@
 import { CODE_LIFETIME_MS, PROOF_LIFETIME_MS } from "@chonsu/shared/limits";
-import { type GroupChecks, row, rowWith } from "../check.ts";
+import { type GroupChecks, row, rowNeeding } from "../check.ts";
 import { freshEmail, renewed } from "../people.ts";
 
 const AUTH = "wire.md §3 Auth";
-
-const needs = { needs: ["advanceClock"] } as const;
 
 export const passwordChecks: Pick<GroupChecks<"accounts">, "changePassword" | "checkPassword"> = {
   changePassword: {
@@ -20,14 +18,19 @@ export const passwordChecks: Pick<GroupChecks<"accounts">, "changePassword" | "c
         body: { new_password: "a new password", email, ...(await dataset.proof(email, "reset")) },
       };
     }),
-    "proof-ten-minutes": rowWith(needs, "a checked password proves for ten minutes", "R5", async (dataset) => {
-      const me = await dataset.member();
-      await me.accounts.checkPassword({ body: { password: me.password } });
-      await dataset.pass(PROOF_LIFETIME_MS + 1);
-      await me.refused.accounts.remove("PROOF_MISSING");
-    }),
-    "mail-ten-minutes": rowWith(
-      needs,
+    "proof-ten-minutes": rowNeeding(
+      "advanceClock",
+      "a checked password proves for ten minutes",
+      "R5",
+      async (dataset) => {
+        const me = await dataset.member();
+        await me.accounts.checkPassword({ body: { password: me.password } });
+        await dataset.pass(PROOF_LIFETIME_MS + 1);
+        await me.refused.accounts.remove("PROOF_MISSING");
+      },
+    ),
+    "mail-ten-minutes": rowNeeding(
+      "advanceClock",
       "a mailed code, and what it was turned into, is good for a reset for ten minutes",
       "R3, R4",
       async (dataset) => {

@@ -1,5 +1,5 @@
 import { PAGE_SIZE } from "@chonsu/shared/limits";
-import { type GroupChecks, row, rowWith } from "../check.ts";
+import { type GroupChecks, row, slowRow } from "../check.ts";
 import type { Member } from "../dataset.ts";
 import { equal, must, present, valuesOf } from "../failure.ts";
 import { beginExperience, writePost } from "../things.ts";
@@ -69,8 +69,7 @@ export const searchesChecks: GroupChecks<"searches"> = {
         await me.refused.searches.people("VALIDATION", { body: {}, odd: { body: { degree } } });
       }
     }),
-    "pages-while-rows-arrive": rowWith(
-      { slow: true },
+    "pages-while-rows-arrive": slowRow(
       "the pages of a search have no gap and nobody twice while members join",
       "wire.md §1, §3",
       async (dataset) => {

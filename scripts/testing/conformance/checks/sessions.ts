@@ -1,13 +1,11 @@
 import { ACCESS_TOKEN_LIFETIME_MS, REFRESH_TOKEN_LIFETIME_MS } from "@chonsu/shared/limits";
-import { type GroupChecks, row, rowWith } from "../check.ts";
+import { type GroupChecks, row, rowNeeding } from "../check.ts";
 import { equal, must, present } from "../failure.ts";
 import { freshEmail } from "../people.ts";
 
 const AUTH = "wire.md §3 Auth";
 const TOKENS = "wire.md §1 Tokens";
 const PARALLEL = 5;
-
-const needs = { needs: ["advanceClock"] } as const;
 
 export const sessionsChecks: GroupChecks<"sessions"> = {
   create: {
@@ -76,8 +74,8 @@ export const sessionsChecks: GroupChecks<"sessions"> = {
       const { refresh } = await dataset.member();
       await dataset.callsOf({ access: refresh }).refused.users.current("token_not_valid");
     }),
-    "after-its-time": rowWith(
-      needs,
+    "after-its-time": rowNeeding(
+      "advanceClock",
       "an access token ends after two hours and is renewed; a refresh token ends after fourteen days",
       "wire.md §1 Tokens",
       async (dataset) => {

@@ -1,5 +1,5 @@
 import { CODE_ATTEMPTS_MAX } from "@chonsu/shared/limits";
-import { type GroupChecks, row, rowWith } from "../check.ts";
+import { type GroupChecks, row, rowNeeding } from "../check.ts";
 import type { Dataset } from "../dataset.ts";
 import { must } from "../failure.ts";
 import { freshEmail, mailedCode } from "../people.ts";
@@ -93,16 +93,16 @@ export const verificationsChecks: GroupChecks<"verifications"> = {
     }),
   },
   verify: {
-    200: rowWith({ needs: ["readMails"] }, "the mailed code gives a verification", `${AUTH}; R3`, async (dataset) => {
+    200: rowNeeding("readMails", "the mailed code gives a verification", `${AUTH}; R3`, async (dataset) => {
       const { email, right } = await mailed(dataset);
       await dataset.visitor.verifications.verify({ body: { email, code: right } });
     }),
-    CODE_WRONG: rowWith({ needs: ["readMails"] }, "another code than the mailed one", "R3", async (dataset) => {
+    CODE_WRONG: rowNeeding("readMails", "another code than the mailed one", "R3", async (dataset) => {
       const { email, wrong } = await mailed(dataset);
       return { body: { email, code: wrong } };
     }),
-    "five-attempts": rowWith(
-      { needs: ["readMails"] },
+    "five-attempts": rowNeeding(
+      "readMails",
       "after five wrong codes the right one is worn out",
       "R3",
       async (dataset) => {
@@ -113,7 +113,7 @@ export const verificationsChecks: GroupChecks<"verifications"> = {
         await dataset.visitor.refused.verifications.verify("CODE_WORN_OUT", { body: { email, code: right } });
       },
     ),
-    "one-use": rowWith({ needs: ["readMails"] }, "a code is good once", "R3", async (dataset) => {
+    "one-use": rowNeeding("readMails", "a code is good once", "R3", async (dataset) => {
       const { email, right } = await mailed(dataset);
       await dataset.visitor.verifications.verify({ body: { email, code: right } });
       await dataset.visitor.refused.verifications.verify("CODE_WORN_OUT", { body: { email, code: right } });
