@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempDisposableSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { delimiter, dirname, join } from "node:path";
 import { SERVER, WEB } from "../launch/builds.mjs";
@@ -38,32 +38,28 @@ interface Done {
  */
 export async function checkOutside(root: string, findBrowser: () => Promise<string>): Promise<Done | undefined> {
   await prepareBuilds(root, [WEB, SERVER]);
-  const folder = mkdtempSync(join(tmpdir(), "chonsu-outside-"));
-  try {
-    const project = { folder, env: environment(root, await findBrowser()) };
-    const missing = await missingFor(project);
-    if (missing !== undefined) {
-      console.log(`Left out: the package in another repository, because ${missing}.`);
-      return undefined;
-    }
-    const { megabytes } = await makePackage(root, folder);
-    const page = readFileSync(join(root, PAGE), "utf8");
-    for (const { name, text } of filesIn(page)) {
-      mkdirSync(dirname(join(folder, name)), { recursive: true });
-      writeFileSync(join(folder, name), text);
-    }
-    const installed = await install(project);
-    if (installed.tally.passed === 0) return installed;
-    const size = wholeTally(megabytes <= UNPACKED_MAX_MB, `the package has ${megabytes} MB unpacked`);
-    const commands = commandsIn(page).filter((one) => one !== INSTALL && !OF_THE_MACHINE.includes(one));
-    // A browser waits for its page half of the time.
-    const isInBrowser = (command: string) => command.startsWith("npx playwright");
-    const lanes = [commands.filter(isInBrowser), commands.filter((one) => !isInBrowser(one))];
-    const done = await Promise.all(lanes.map((lane) => runAll(project, lane)));
-    return sumOf([{ tally: size, output: "" }, installed, ...done.flat()]);
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
+  using folder = mkdtempDisposableSync(join(tmpdir(), "chonsu-outside-"));
+  const project = { folder: folder.path, env: environment(root, await findBrowser()) };
+  const missing = await missingFor(project);
+  if (missing !== undefined) {
+    console.log(`Left out: the package in another repository, because ${missing}.`);
+    return undefined;
   }
+  const { megabytes } = await makePackage(root, folder.path);
+  const page = readFileSync(join(root, PAGE), "utf8");
+  for (const { name, text } of filesIn(page)) {
+    mkdirSync(dirname(join(folder.path, name)), { recursive: true });
+    writeFileSync(join(folder.path, name), text);
+  }
+  const installed = await install(project);
+  if (installed.tally.passed === 0) return installed;
+  const size = wholeTally(megabytes <= UNPACKED_MAX_MB, `the package has ${megabytes} MB unpacked`);
+  const commands = commandsIn(page).filter((one) => one !== INSTALL && !OF_THE_MACHINE.includes(one));
+  // A browser waits for its page half of the time.
+  const isInBrowser = (command: string) => command.startsWith("npx playwright");
+  const lanes = [commands.filter(isInBrowser), commands.filter((one) => !isInBrowser(one))];
+  const done = await Promise.all(lanes.map((lane) => runAll(project, lane)));
+  return sumOf([{ tally: size, output: "" }, installed, ...done.flat()]);
 }
 
 /** That of a user: nothing of this tree is on the path, so `node` is the system's, and no setting of the product is set. */

@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempDisposableSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -73,19 +73,15 @@ function linesOf(text: string): string[] {
 
 async function main(resultFile: string): Promise<number> {
   // In memory where the system has such a folder: the data is not needed after the run, and each commit would wait for the disk.
-  const folder = mkdtempSync(join(existsSync(IN_MEMORY) ? IN_MEMORY : tmpdir(), "chonsu-conformance-"));
-  try {
-    const server = await start(folder);
-    const { reports, logged } = await runs(folder, server).finally(() => server.end());
-    const { passed, failed } = scoreOf(reports.flatMap(({ results }) => results));
-    const left = reports.flatMap(({ cleanedUp }) => (cleanedUp.left > 0 ? [`${cleanedUp.left} accounts stay`] : []));
-    const complaints = [...neverMade(reports), ...new Set([...logged, ...linesOf(server.errors())]), ...left];
-    writeFileSync(resultFile, JSON.stringify({ passed, failed, complaints } satisfies Counts));
-    console.log(complaints.join("\n"));
-    return reports.every(isConforming) && complaints.length === 0 ? 0 : 1;
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
+  using folder = mkdtempDisposableSync(join(existsSync(IN_MEMORY) ? IN_MEMORY : tmpdir(), "chonsu-conformance-"));
+  const server = await start(folder.path);
+  const { reports, logged } = await runs(folder.path, server).finally(() => server.end());
+  const { passed, failed } = scoreOf(reports.flatMap(({ results }) => results));
+  const left = reports.flatMap(({ cleanedUp }) => (cleanedUp.left > 0 ? [`${cleanedUp.left} accounts stay`] : []));
+  const complaints = [...neverMade(reports), ...new Set([...logged, ...linesOf(server.errors())]), ...left];
+  writeFileSync(resultFile, JSON.stringify({ passed, failed, complaints } satisfies Counts));
+  console.log(complaints.join("\n"));
+  return reports.every(isConforming) && complaints.length === 0 ? 0 : 1;
 }
 
 const [resultFile = ""] = process.argv.slice(2);

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempDisposableSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 import { SERVER, WEB } from "../launch/builds.mjs";
@@ -118,12 +118,8 @@ function testFiles(root: string, folders: string[], ending: RegExp, isLeftOut: (
 
 /** Gives a runner a temporary folder for its report. */
 async function withReport<T>(work: (file: string) => Promise<T>): Promise<T> {
-  const folder = mkdtempSync(join(tmpdir(), "chonsu-report-"));
-  try {
-    return await work(join(folder, "report.json"));
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
+  using folder = mkdtempDisposableSync(join(tmpdir(), "chonsu-report-"));
+  return await work(join(folder.path, "report.json"));
 }
 
 /** Runs the test files below `folders` in the Vitest project `project`. */

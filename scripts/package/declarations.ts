@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempDisposableSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { collect } from "../launch/child.mjs";
@@ -10,19 +10,15 @@ const NAMED = /((?:from|import)\s*\(?\s*")([^"]+)"/g;
 
 /** Writes the types of the public entries, with those of our own that they name, as they lie in this tree. */
 export async function writeDeclarations(root: string, folder: string): Promise<void> {
-  const made = mkdtempSync(path.join(tmpdir(), "chonsu-types-"));
-  try {
-    const entries = Object.values(publicEntries(root));
-    await compile(root, made, entries);
-    const waiting = entries.map((entry) => entry.replace(/\.ts$/, ".d.ts"));
-    const written = new Set<string>();
-    for (let file = waiting.pop(); file !== undefined; file = waiting.pop()) {
-      if (written.has(file)) continue;
-      written.add(file);
-      waiting.push(...writeOne(made, folder, file));
-    }
-  } finally {
-    rmSync(made, { recursive: true, force: true });
+  using made = mkdtempDisposableSync(path.join(tmpdir(), "chonsu-types-"));
+  const entries = Object.values(publicEntries(root));
+  await compile(root, made.path, entries);
+  const waiting = entries.map((entry) => entry.replace(/\.ts$/, ".d.ts"));
+  const written = new Set<string>();
+  for (let file = waiting.pop(); file !== undefined; file = waiting.pop()) {
+    if (written.has(file)) continue;
+    written.add(file);
+    waiting.push(...writeOne(made.path, folder, file));
   }
 }
 

@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, mkdtempDisposableSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { collect } from "../launch/child.mjs";
@@ -22,24 +22,23 @@ const COMMANDS = [
 
 /** Makes the tarball from the built web and server, in a folder. */
 export async function makePackage(root: string, folder: string) {
-  const made = mkdtempSync(path.join(tmpdir(), "chonsu-package-"));
-  try {
-    const manifest = manifestOf(root);
-    for (const part of [...SERVED, ...PAGES]) {
-      cpSync(path.join(root, part), path.join(made, part), {
-        recursive: true,
-        filter: (source) => !LEFT_OUT.test(source),
-      });
-    }
-    writeFileSync(path.join(made, "package.json"), JSON.stringify(manifest, null, 2));
-    await Promise.all([bundleKit(root, made, manifest.version), writeDeclarations(root, path.join(made, "kit/types"))]);
-    for (const file of listFiles(made, "server/dist").concat(listFiles(made, "kit")))
-      nameCommands(path.join(made, file));
-    const bytes = listFiles(made, ".").reduce((sum, file) => sum + statSync(path.join(made, file)).size, 0);
-    return { file: await pack(made, folder), megabytes: bytes / MEGABYTE };
-  } finally {
-    rmSync(made, { recursive: true, force: true });
+  using made = mkdtempDisposableSync(path.join(tmpdir(), "chonsu-package-"));
+  const manifest = manifestOf(root);
+  for (const part of [...SERVED, ...PAGES]) {
+    cpSync(path.join(root, part), path.join(made.path, part), {
+      recursive: true,
+      filter: (source) => !LEFT_OUT.test(source),
+    });
   }
+  writeFileSync(path.join(made.path, "package.json"), JSON.stringify(manifest, null, 2));
+  await Promise.all([
+    bundleKit(root, made.path, manifest.version),
+    writeDeclarations(root, path.join(made.path, "kit/types")),
+  ]);
+  for (const file of listFiles(made.path, "server/dist").concat(listFiles(made.path, "kit")))
+    nameCommands(path.join(made.path, file));
+  const bytes = listFiles(made.path, ".").reduce((sum, file) => sum + statSync(path.join(made.path, file)).size, 0);
+  return { file: await pack(made.path, folder), megabytes: bytes / MEGABYTE };
 }
 
 function nameCommands(file: string): void {

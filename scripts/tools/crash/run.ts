@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempDisposableSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
@@ -41,15 +41,14 @@ const KINDS = 3;
  * writes are there and none is incomplete. Calls `tell` with a line for each kill.
  */
 export async function runCrash(options: CrashOptions, tell: (line: string) => void): Promise<CrashReport> {
-  const folder = mkdtempSync(path.join(tmpdir(), "chonsu-crash-"));
+  using folder = mkdtempDisposableSync(path.join(tmpdir(), "chonsu-crash-"));
   const mailbox = await openMailbox(SINK_THINKS_MS);
-  const run = new Run(options, folder, mailbox, tell);
+  const run = new Run(options, folder.path, mailbox, tell);
   try {
     return await run.go();
   } finally {
     await run.end();
     await mailbox.close();
-    rmSync(folder, { recursive: true, force: true });
   }
 }
 

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempDisposableSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { CALLS } from "@chonsu/db/calls/groups/records";
@@ -69,12 +69,8 @@ const PRODUCT_STEPS_MAX = 250;
 
 /** Fuzzes the product. The same options give the same result. */
 export async function runFuzz(plan: FuzzPlan & { readonly sabotage?: Sabotage }): Promise<FuzzRun> {
-  const folder = mkdtempSync(join(tmpdir(), "chonsu-fuzz-"));
-  try {
-    return await playSequences(plan, await productGround(plan, folder));
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
+  using folder = mkdtempDisposableSync(join(tmpdir(), "chonsu-fuzz-"));
+  return await playSequences(plan, await productGround(plan, folder.path));
 }
 
 async function productGround(plan: FuzzPlan & { sabotage?: Sabotage }, folder: string): Promise<Ground<Step>> {

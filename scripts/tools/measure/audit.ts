@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempDisposableSync } from "node:fs";
 import { createServer } from "node:net";
 import { availableParallelism, loadavg, tmpdir } from "node:os";
 import { join } from "node:path";
@@ -42,10 +42,10 @@ export async function audit(
 }
 
 async function runOnce(address: string, dataset: Dataset, executablePath: string, session?: Session): Promise<Result> {
-  const profile = mkdtempSync(join(tmpdir(), "chonsu-lighthouse-"));
+  using profile = mkdtempDisposableSync(join(tmpdir(), "chonsu-lighthouse-"));
   const port = await freePort();
   const args = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", `--remote-debugging-port=${port}`];
-  const context = await chromium.launchPersistentContext(profile, { executablePath, args });
+  const context = await chromium.launchPersistentContext(profile.path, { executablePath, args });
   try {
     const page = context.pages()[0] ?? (await context.newPage());
     await page.goto(`${dataset.url}/favicon.svg`);
@@ -56,7 +56,6 @@ async function runOnce(address: string, dataset: Dataset, executablePath: string
     return answer.lhr;
   } finally {
     await context.close();
-    rmSync(profile, { recursive: true, force: true });
   }
 }
 

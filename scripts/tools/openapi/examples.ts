@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempDisposableSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { ANY_OTHER, CALLERS, prepareCampus } from "@chonsu/db/calls/campus";
@@ -33,7 +33,7 @@ async function withCampus<T>(
   verification: "client" | "server",
   use: (app: App, ctx: Context, database: OpenDatabase) => T | Promise<T>,
 ): Promise<T> {
-  const mediaFolder = mkdtempSync(path.join(tmpdir(), "chonsu-openapi-"));
+  using media = mkdtempDisposableSync(path.join(tmpdir(), "chonsu-openapi-"));
   const database = openDatabase(source);
   const clock: Clock = manualClock(NOW);
   if (source === ":memory:") seedScenario(database, "campus", NOW);
@@ -41,7 +41,7 @@ async function withCampus<T>(
   const config = readConfig(env, { jwtSecret: "only for examples", webDist: undefined });
   const log = { info() {}, warn: console.error, error: console.error };
   const random = seededRandom(source === ":memory:" ? "campus" : "examples");
-  const ctx = createContext({ config, clock, random, log, database, mediaFolder });
+  const ctx = createContext({ config, clock, random, log, database, mediaFolder: media.path });
   const app = await createApp(ctx);
   try {
     await app.ready();
@@ -49,7 +49,6 @@ async function withCampus<T>(
   } finally {
     await app.close();
     database.close();
-    rmSync(mediaFolder, { recursive: true, force: true });
   }
 }
 
