@@ -1,8 +1,9 @@
-# syntax=docker/dockerfile:1
 # The product in earnest: the server, the built web, and the packages that run them. docs/containers.md says how it is used.
 
-FROM node:24-bookworm-slim AS manifests
+FROM debian:bookworm-slim AS manifests
 WORKDIR /app
+# Debian's Node only runs pnpm, until that has brought the pinned one.
+RUN apt-get update && DEBIAN_FRONTEND=noninteractive apt-get install --yes --no-install-recommends nodejs npm
 RUN npm install --global pnpm@10.34.8
 COPY package.json pnpm-lock.yaml pnpm-workspace.yaml ./
 COPY shared/package.json shared/
@@ -10,6 +11,9 @@ COPY db/package.json db/
 COPY server/package.json server/
 COPY web/package.json web/
 COPY scripts/package.json scripts/
+# The pinned Node, by the lockfile with its hash. It runs everything from here on, and the server.
+RUN pnpm install --frozen-lockfile --prod --filter "{.}"
+ENV PATH=/app/node_modules/.bin:$PATH
 
 FROM manifests AS built
 RUN pnpm install --frozen-lockfile --filter "@chonsu/web..." --filter "@chonsu/server..."
@@ -28,9 +32,10 @@ RUN pnpm --filter @chonsu/server build
 FROM manifests AS packages
 RUN pnpm install --frozen-lockfile --prod --filter "@chonsu/server..."
 
-FROM node:24-bookworm-slim
-ENV NODE_ENV=production NODE_OPTIONS=--enable-source-maps
+FROM debian:bookworm-slim
+ENV NODE_ENV=production NODE_OPTIONS=--enable-source-maps PATH=/app/node_modules/.bin:$PATH
 WORKDIR /app
+RUN groupadd --gid 1000 node && useradd --uid 1000 --gid node --no-create-home --shell /usr/sbin/nologin node
 # What a new volume is made from: its owner is the user below.
 RUN install --directory --owner=node --group=node --mode=700 /data
 COPY --from=packages /app ./

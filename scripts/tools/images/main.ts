@@ -1,0 +1,28 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { launch } from "../../launch/launch-error.mjs";
+import { imagesIn, withDigests } from "./references.ts";
+import { digestOf } from "./registry.ts";
+
+const ROOT = fileURLToPath(new URL("../../..", import.meta.url));
+/** Where images are named. */
+export const FILES = ["Dockerfile", "docker-compose.yml"];
+
+/** Writes the present digest after each image that the files of a folder name. Returns the images with their digests. */
+export async function writeDigests(folder: string): Promise<ReadonlyMap<string, string>> {
+  const texts = FILES.map((name) => [path.join(folder, name), readFileSync(path.join(folder, name), "utf8")] as const);
+  const names = new Set(texts.flatMap(([, text]) => imagesIn(text).map(({ name }) => name)));
+  const digests = new Map<string, string>();
+  for (const name of names) digests.set(name, await digestOf(name));
+  for (const [file, text] of texts) writeFileSync(file, withDigests(text, digests));
+  return digests;
+}
+
+async function main(): Promise<number> {
+  for (const [name, digest] of await writeDigests(ROOT)) console.log(`${name}@${digest}`);
+  console.log(`${FILES.join(" and ")} name them so. Build and start them once before you commit.`);
+  return 0;
+}
+
+if (import.meta.main) await launch(main);

@@ -1,0 +1,65 @@
+import { createHash } from "node:crypto";
+import { z } from "zod";
+import { LaunchError } from "../../launch/launch-error.mjs";
+import { type Place, placeOf } from "./references.ts";
+
+/** A list of manifests has one for each kind of machine; its digest is right on all of them. */
+const KINDS = [
+  "application/vnd.oci.image.index.v1+json",
+  "application/vnd.docker.distribution.manifest.list.v2+json",
+  "application/vnd.oci.image.manifest.v1+json",
+  "application/vnd.docker.distribution.manifest.v2+json",
+];
+const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+)(:\d+)?$/;
+const UNAUTHORIZED = 401;
+const Token = z.union([
+  z.object({ token: z.string() }).transform(({ token }) => token),
+  z.object({ access_token: z.string() }).transform(({ access_token }) => access_token),
+]);
+
+/**
+ * Asks the registry of an image for the digest of what its tag is now. It is computed from what the registry sends, and
+ * must be what the registry says. Throws a LaunchError with one sentence when it cannot be known.
+ */
+export async function digestOf(name: string): Promise<string> {
+  const place = placeOf(name);
+  const address = addressIn(place);
+  const asked = await ask(address);
+  const answer = asked.status === UNAUTHORIZED ? await ask(address, await tokenFor(asked, place)) : asked;
+  if (!answer.ok) throw new LaunchError(`${place.host} answers ${answer.status} for ${name}: nothing was written.`);
+  const digest = `sha256:${createHash("sha256")
+    .update(new Uint8Array(await answer.arrayBuffer()))
+    .digest("hex")}`;
+  const said = answer.headers.get("docker-content-digest");
+  if (said === null || said === digest) return digest;
+  throw new LaunchError(`What ${place.host} sends for ${name} is not ${said}, as it says: nothing was written.`);
+}
+
+function addressIn({ host, repository, tag }: Place): string {
+  return `${LOOPBACK.test(host) ? "http" : "https"}://${host}/v2/${repository}/manifests/${tag}`;
+}
+
+async function ask(address: string, token?: string): Promise<Response> {
+  const headers = { accept: KINDS.join(", "), ...(token === undefined ? {} : { authorization: `Bearer ${token}` }) };
+  try {
+    return await fetch(address, { headers });
+  } catch {
+    throw new LaunchError(`${new URL(address).host} does not answer: nothing was written.`);
+  }
+}
+
+/** A registry says where it gives a token to anybody who only reads. */
+async function tokenFor(refusal: Response, { host }: Place): Promise<string> {
+  const challenge = refusal.headers.get("www-authenticate") ?? "";
+  const { realm, ...query } = Object.fromEntries(
+    Array.from(challenge.matchAll(/(\w+)="([^"]*)"/g), ([, name = "", value = ""]) => [name, value]),
+  );
+  const url = URL.parse(realm ?? "");
+  if (url === null || (url.protocol !== "https:" && !LOOPBACK.test(url.host))) {
+    throw new LaunchError(`${host} gives no token for reading: nothing was written.`);
+  }
+  url.search = String(new URLSearchParams(query));
+  const { data } = Token.safeParse(await (await ask(url.href)).json().catch(() => undefined));
+  if (data === undefined) throw new LaunchError(`${url.host} gives no token for reading: nothing was written.`);
+  return data;
+}
