@@ -7,7 +7,7 @@ import { runLoad } from "../../tools/load/main.ts";
 import type { Shot } from "../../tools/load/mix.ts";
 import { readOptions } from "../../tools/load/options.ts";
 import { type Outcome, press } from "../../tools/load/pressing.ts";
-import { loadMarkdown, saturation, soakMarkdown } from "../../tools/load/report.ts";
+import { leftOver, loadMarkdown, saturation, soakMarkdown } from "../../tools/load/report.ts";
 import type { RateReport } from "../../tools/load/run.ts";
 import { arrivals, drawer } from "../../tools/load/schedule.ts";
 
@@ -54,7 +54,15 @@ test("a long run in a stand-in: tabs, sandboxes and moved clocks beside the requ
   }
   expect(beside).toMatchObject({ failures: {} });
   expect(Math.min(beside?.resets ?? 0, beside?.clockMoves ?? 0, beside?.reconnections ?? 0)).toBeGreaterThan(0);
-  expect(after?.handles).toBeLessThanOrEqual((before?.handles ?? 0) + 1);
+  if (before === undefined || after === undefined) throw new Error("there was no long run");
+  expect([leftOver(before.handles, after.handles), leftOver(before.files, after.files)]).toEqual([
+    "nothing",
+    "nothing",
+  ]);
+  for (const { ownBytes, mappedBytes, heapBytes } of [before, after]) {
+    expect(ownBytes).toBeGreaterThan(heapBytes);
+    expect(mappedBytes).toBeGreaterThan(0);
+  }
 });
 
 test("messages alone between open connections: each arrives once on the other side", {
@@ -197,15 +205,18 @@ describe("docs/load.md", () => {
   test("has a place for both tables, whose rows are as long as their heads", () => {
     const page = readFileSync(new URL("../../../docs/load.md", import.meta.url), "utf8");
     const tables = loadMarkdown({ ...rest, rates: [report({}), report({ rate: 200, overloaded: 5 })] });
-    const sample = { minute: 0, heapBytes: 1, residentBytes: 1, handles: 1, files: 1 };
+    const sample = { minute: 0, heapBytes: 1, ownBytes: 1, mappedBytes: 1, handles: { Timeout: 1 }, files: {} };
     const slices = [{ load: report({ errors: { "404 feed": 2 } }), sample: { ...sample, drift: 1, timerLate: 2 } }];
     const beside = { reconnections: 1, sandboxes: 1, resets: 1, clockMoves: 1, failures: { "Error: no": 3 } };
-    const held = { before: sample, after: sample, heapGrowth: 0, residentGrowth: 0 };
+    const after = { ...sample, handles: { Timeout: 3, Immediate: 1 }, files: { pipe: 1 } };
+    const held = { before: sample, after, heapGrowth: 0, ownGrowth: 2 ** 20, mappedGrowth: 3 * 2 ** 20 };
     const long = soakMarkdown({ minutes: 1, rate: 100, slices, beside, ...held });
     const written = withFigures(withFigures(page, "load", tables), "soak", long);
     expect(written).toContain("Slowest at 100");
     expect(written).toContain("1 minutes at 100 requests a second: 0 refused, 2 errors,");
     expect(written).toContain("failed: 3 × Error: no.");
+    expect(written).toContain("own memory by 1.0 MB, what it has mapped of files by 3.0 MB.");
+    expect(written).toContain("and not before: 2 × Timeout, 1 × Immediate of handles, 1 × pipe of files.");
     expect(withFigures(written, "load", tables)).toBe(written);
     for (const block of written.matchAll(/(?:^\|.*\n)+/gm)) {
       const widths = block[0]

@@ -17,10 +17,12 @@ export type Form = (typeof FORMS)[number];
 const Cost = z.object({
   cpuMicroseconds: z.number(),
   residentBytes: z.number(),
+  /** Of them, what is not mapped from files; and of that, values. */
+  ownBytes: z.number(),
   heapBytes: z.number(),
-  /** What the event loop waits for, and open files with sockets among them. */
-  handles: z.number(),
-  files: z.number(),
+  /** What the event loop waits for, and open files with sockets among them, by their kinds. */
+  handles: z.record(z.string(), z.number()),
+  files: z.record(z.string(), z.number()),
   /** Since `watch`: the longest turn of the event loop, and the most memory beside mapped files; that at the beginning. */
   longestTurnMicroseconds: z.number(),
   mostOwnBytes: z.number(),

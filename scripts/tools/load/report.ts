@@ -114,9 +114,10 @@ const SOAK_COLUMNS: readonly Column<Slice>[] = [
 /** What the server holds. */
 const HELD_COLUMNS: readonly Column<Sample>[] = [
   ["values MB", ({ heapBytes }) => megabytes(heapBytes)],
-  ["process MB", ({ residentBytes }) => megabytes(residentBytes)],
-  ["handles", ({ handles }) => handles],
-  ["files", ({ files }) => files],
+  ["own MB", ({ ownBytes }) => megabytes(ownBytes)],
+  ["mapped MB", ({ mappedBytes }) => megabytes(mappedBytes)],
+  ["handles", ({ handles }) => sumOf(handles)],
+  ["files", ({ files }) => sumOf(files)],
   ["clock ms", ({ drift }) => milliseconds(drift ?? Number.NaN)],
   ["timer ms", ({ timerLate }) => milliseconds(timerLate ?? Number.NaN)],
 ];
@@ -131,7 +132,8 @@ function soakCells(slice: Slice): string[] {
 }
 
 /** What a long run came to. */
-export function soakSentence({ minutes, rate, slices, beside, heapGrowth, residentGrowth }: SoakFigures): string {
+export function soakSentence(figures: SoakFigures): string {
+  const { minutes, rate, slices, before, after, beside, heapGrowth, ownGrowth, mappedGrowth } = figures;
   const sum = (pick: (load: RateReport) => number) => slices.reduce((all, { load }) => all + pick(load), 0);
   const { reconnections, sandboxes, resets, clockMoves, failures } = beside;
   const failed = Object.entries(failures).map(([message, count]) => `${count} × ${message}`);
@@ -141,8 +143,23 @@ export function soakSentence({ minutes, rate, slices, beside, heapGrowth, reside
     `${sum(({ heard }) => heard.sent)} messages lost, ${sum(({ heard }) => heard.doubled)} doubled. Meanwhile ${reconnections} tabs came and went, ` +
     `${sandboxes} sandboxes were made, reset ${resets} times and moved in time ${clockMoves} times; ` +
     `${failed.length === 0 ? "none of it failed" : `failed: ${failed.join(", ")}`}. ` +
-    `In the second half values grew by ${megabytes(heapGrowth)} MB an hour, the process by ${megabytes(residentGrowth)} MB.`
+    `In the second half values grew by ${megabytes(heapGrowth)} MB an hour, the process's own memory by ${megabytes(ownGrowth)} MB, ` +
+    `what it has mapped of files by ${megabytes(mappedGrowth)} MB. Open at the end and not before: ` +
+    `${leftOver(before.handles, after.handles)} of handles, ${leftOver(before.files, after.files)} of files.`
   );
+}
+
+type Counts = Readonly<Record<string, number>>;
+
+/** What there is more of afterwards than before: `2 × Timeout`. */
+export function leftOver(before: Counts, after: Counts): string {
+  const more = Object.entries(after).map(([kind, count]) => [kind, count - (before[kind] ?? 0)] as const);
+  const left = more.filter(([, count]) => count > 0).map(([kind, count]) => `${count} × ${kind}`);
+  return left.length === 0 ? "nothing" : left.join(", ");
+}
+
+function sumOf(counts: Counts): number {
+  return Object.values(counts).reduce((sum, count) => sum + count, 0);
 }
 
 /** The sentence and the table of a long run, as docs/load.md has them. */

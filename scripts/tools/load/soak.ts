@@ -67,13 +67,15 @@ export async function soak(
     beside: commotion.counts(),
     /** Bytes an hour, over the second half: in the first the server comes to know its members. */
     heapGrowth: growthOf(({ heapBytes }) => heapBytes),
-    residentGrowth: growthOf(({ residentBytes }) => residentBytes),
+    ownGrowth: growthOf(({ ownBytes }) => ownBytes),
+    mappedGrowth: growthOf(({ mappedBytes }) => mappedBytes),
   };
 }
 
 /** What the server holds at one moment of a long run, after a full collection; in a stand-in, whether its clocks stay true. */
 async function lookAt(served: Served, began: number, ahead?: Ahead) {
   const times = ahead && { drift: await ahead.drift(), timerLate: await ahead.timerLate() };
-  const { heapBytes, residentBytes, handles, files } = await served.memory();
-  return { minute: (performance.now() - began) / MS_PER_MINUTE, heapBytes, residentBytes, handles, files, ...times };
+  const { heapBytes, ownBytes, residentBytes, handles, files } = await served.memory();
+  const memory = { heapBytes, ownBytes, mappedBytes: residentBytes - ownBytes };
+  return { minute: (performance.now() - began) / MS_PER_MINUTE, ...memory, handles, files, ...times };
 }
