@@ -82,7 +82,11 @@ const CONTROL_VALUES: Readonly<Record<string, readonly unknown[]>> = {
   "control.call": ["projects.create", "users.one"],
   "control.joined_at": ["2026-01-01T00:00:00.000+09:00", "2019-02-28T12:00:00Z"],
   "control.settings": [{}, { verification: "server" }, { verification: "client", rate_limits: "strict" }],
-  "control.ms": [0, 1, -60_000, 3_600_000, 2 * DAY_MS, -2 * DAY_MS],
+  "control.ms": [
+    ...[0, 1, -60_000, 3_600_000, 2 * DAY_MS, -2 * DAY_MS],
+    // Longer than invitations, sessions and mails last.
+    ...[40 * DAY_MS, -40 * DAY_MS, 400 * DAY_MS],
+  ],
   "control.age_ms": [0, 1000, DAY_MS, 4000 * DAY_MS],
   "control.wait_ms": [0, 1, 20],
   "control.scenario": ["campus", "campus", "empty", "campus:steady", "crowd:12", "crowd:9999999999"],
@@ -90,7 +94,8 @@ const CONTROL_VALUES: Readonly<Record<string, readonly unknown[]>> = {
   "control.name": ["first", "second", "a".repeat(64)],
   "control.at": ["2026-01-01T00:00:00.000+09:00", "2030-12-31T23:59:59Z"],
   "control.frozen_at": ["2026-11-21T14:00:00.000+09:00"],
-  "control.isolation": ["none"],
+  // A process takes seconds to begin.
+  "control.isolation": [...Array<string>(9).fill("none"), "process"],
   "control.path": ["/api/projects/", "/api/*", "/nowhere/:id/"],
   "control.seed": ["a", "b"],
   "control.web_base_url": ["https://chonsu.test"],
