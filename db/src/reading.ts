@@ -43,14 +43,14 @@ function endBeforeWrites(connection: Sqlite.Database, end: () => void): void {
   const prepareEnding = (text: string) => {
     const statement = prepare(text);
     if (statement.readonly) return statement;
-    const { run, get, all } = statement;
-    const ending = <A extends unknown[], R>(method: (...values: A) => R) => {
-      return (...values: A): R => {
+    const methods: Sqlite.Statement = Object.getPrototypeOf(statement);
+    const ending = (name: "run" | "get" | "all") => {
+      return (...values: unknown[]) => {
         end();
-        return method.apply(statement, values);
+        return methods[name].apply(statement, values);
       };
     };
-    return Object.assign(statement, { run: ending(run), get: ending(get), all: ending(all) });
+    return Object.assign(statement, { run: ending("run"), get: ending("get"), all: ending("all") });
   };
   Object.defineProperty(connection, "prepare", { value: prepareEnding });
 }
