@@ -3,6 +3,7 @@ import { asList, given, inGivenList, prepared } from "@chonsu/db/prepared";
 import { changeSequence, memberChanges, projectChanges, THE_SEQUENCE } from "@chonsu/db/tables/member-changes";
 import type { MemberEvent } from "@chonsu/shared/realtime/realtime";
 import { and, eq, type SQLWrapper, sql } from "drizzle-orm";
+import type { Begun } from "../access/begun.ts";
 import type { Actor } from "../access/caller.ts";
 import { postsWithInCircle } from "./project-changes.ts";
 
@@ -110,4 +111,17 @@ export function forgetChangesAbout(
 ): number {
   if (ids.length === 0) return 0;
   return forget(db).run({ refs: asList(ids), events: asList(EVENTS_ABOUT[kind]), most }).changes;
+}
+
+const forgetOf = prepared((db) =>
+  db
+    .delete(memberChanges)
+    .where(eq(memberChanges.userId, given("ref")))
+    .limit(given("most"))
+    .prepare(),
+);
+
+/** Deletes some events for a member who leaves. Returns how many. */
+export function forgetChangesOf(db: Database, { row: { ref } }: Begun<"account">, most: number): number {
+  return forgetOf(db).run({ ref, most }).changes;
 }

@@ -1,4 +1,5 @@
 import type { Context } from "../context.ts";
+import { accountRemover } from "../modules/accounts/departures.service.ts";
 import { commentRemover } from "../modules/comments/comment-removal.service.ts";
 import { startExpiryNotices } from "../modules/invitation-links/invitation-links.expiry.ts";
 import { startMailDelivery } from "../modules/mails/mails.delivery.ts";
@@ -16,7 +17,7 @@ export function startJobs(ctx: Context): () => Promise<void> {
     startMailDelivery(ctx),
     startRateLimitSweep(ctx),
     startMailSweep(ctx),
-    startRemovals(ctx, [commentRemover, projectRemover]),
+    startRemovals(ctx, [accountRemover, commentRemover, projectRemover]),
   ];
   return async () => {
     await Promise.all(stops.map((stop) => stop()));

@@ -1,3 +1,4 @@
+import { SEED_PASSWORD } from "@chonsu/db/seed/cast";
 import { describe, expect, it } from "vitest";
 import { REMOVED_AT_ONCE } from "../../src/modules/removals/removals.service.ts";
 import { ME, startCrowd } from "../contract/statements/crowd.ts";
@@ -16,8 +17,8 @@ const numbers = (app: TestApp, sql: string) => connectionOf(app).prepare(sql).pl
 
 function asMe(app: TestApp) {
   const headers = { authorization: `Bearer ${app.token(ME)}` };
-  return async (method: "GET" | "DELETE" | "PUT" | "POST", url: string, payload: object = {}) => {
-    const body = method === "PUT" || method === "POST" ? { payload } : {};
+  return async (method: "GET" | "DELETE" | "PUT" | "POST", url: string, payload?: object) => {
+    const body = payload === undefined ? {} : { payload };
     const answer = await app.app.inject({ method, url, headers, ...body });
     return { status: answer.statusCode, body: answer.body === "" ? undefined : answer.json() };
   };
@@ -152,4 +153,45 @@ describe("very much is removed in pieces", () => {
     await expect.poll(() => numbers(app, "select ref from removals"), TIMEOUT).toEqual([]);
     expect([hanging(app), toldOf(app, 0)]).toEqual([[0, 0, 0, 0, 0], circle]);
   });
+
+  it(
+    "with a member: posts, comments and messages stay without a name, and each reader of a conversation has one note",
+    TIMEOUT,
+    async () => {
+      const app = await startCrowd(SIZE, { popular: 1 });
+      const rules = soundRules(app);
+      const written = () => ["projects", "comments"].map((table) => numbers(app, `select count(*) from ${table}`));
+      const before = written();
+      const answer = await asMe(app)("DELETE", "/api/delete-user/", { current_password: SEED_PASSWORD });
+      expect([answer.status, written()]).toEqual([204, before]);
+      expect(namesOf(app)).toEqual([]);
+      const notes = "select count(*) from messages where side = 0 group by conversation_id having count(*) = 1";
+      expect(numbers(app, notes)).toHaveLength(SIZE);
+      expect(numbers(app, "select sum(like_count) from projects where id > 10000")).toEqual([0]);
+      expect(rules).toEqual(expect.arrayContaining(soundRules(app)));
+    },
+  );
+
+  it("with a member whom an earlier process has begun to remove, who signs in no more", TIMEOUT, async () => {
+    const before = await startCrowd(SIZE, { popular: 1 });
+    connectionOf(before).exec(`insert into removals values ('account', ${ME})`);
+    const login = { email: `member-${ME}@kaist.ac.kr`, password: SEED_PASSWORD };
+    expect((await before.app.inject({ method: "POST", url: "/api/token/", payload: login })).statusCode).toBe(401);
+    const app = await startTestApp({ snapshot: connectionOf(before).serialize(), seed: "after a restart" });
+    await expect.poll(() => numbers(app, "select ref from removals"), TIMEOUT).toEqual([]);
+    expect(namesOf(app)).toEqual([]);
+  });
 });
+
+/** Tables in which the member is still named. */
+function namesOf(app: TestApp): string[] {
+  const tables = connectionOf(app).prepare("select name from sqlite_master where type = 'table'").all();
+  return tables.flatMap(({ name }) => {
+    const keys = `select "from" as column from pragma_foreign_key_list(?) where "table" = 'users'`;
+    const columns = connectionOf(app).prepare(keys).all(name);
+    return columns.flatMap(({ column }) => {
+      const rows = numbers(app, `select count(*) from "${name}" where "${column}" = ${ME}`);
+      return rows[0] === 0 ? [] : [`${name}.${column}`];
+    });
+  });
+}

@@ -7,7 +7,7 @@ import { eq, gt } from "drizzle-orm";
 import sharp from "sharp";
 import { signedIn } from "../../src/access/signed-in.ts";
 import { transact } from "../../src/command/transact.ts";
-import { leaveAllConversations } from "../../src/modules/conversations/conversation-departures.service.ts";
+import { leaveConversations } from "../../src/modules/conversations/conversation-departures.service.ts";
 import { type Handle, startTestApp, type TestApp } from "./harness.ts";
 
 export type Agent = ReturnType<TestApp["as"]>;
@@ -43,7 +43,8 @@ export async function textsSeenBy(agent: Agent, conversation: number, query = ""
 /** A member deletes their account, as far as conversations see it. */
 export function depart(app: TestApp, handle: Handle): void {
   transact(app.ctx, (unit) => {
-    leaveAllConversations(app.ctx, unit, signedIn({ id: CAST[handle].id, isStaff: false, sessionId: "", origin: "" }));
+    const actor = signedIn({ id: CAST[handle].id, isStaff: false, sessionId: "", origin: "" });
+    leaveConversations(app.ctx, unit, actor, Number.MAX_SAFE_INTEGER);
     unit.db.delete(users).where(eq(users.id, CAST[handle].id)).run();
   });
 }

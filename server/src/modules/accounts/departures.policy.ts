@@ -1,4 +1,7 @@
+import type { Begun } from "../../access/begun.ts";
+import type { Actor } from "../../access/caller.ts";
 import { type Grant, grant } from "../../access/grant.ts";
+import { signedIn } from "../../access/signed-in.ts";
 import { isRefusal, type Refusal, refuse } from "../../platform/refusal.ts";
 import type { LeavingMember, MemberToLeave } from "./departures.repository.ts";
 
@@ -11,4 +14,9 @@ export function mayLeave(
   if (isRefusal(proof)) return proof;
   if (proof.row.userId !== member.id) throw new Error("somebody else proved their password");
   return grant("account.leave", member);
+}
+
+/** A member whose departure has begun still leaves what they are in. Their sessions have ended. */
+export function stillLeaving({ row: { ref } }: Begun<"account">): Actor {
+  return signedIn({ id: ref, isStaff: false, sessionId: "", origin: "" });
 }

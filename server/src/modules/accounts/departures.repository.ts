@@ -1,60 +1,68 @@
 import type { Database } from "@chonsu/db/open-database";
+import { asList, given, inGivenList, prepared } from "@chonsu/db/prepared";
 import { friendRelations } from "@chonsu/db/tables/friend-relations";
-import { projectLikes, projects } from "@chonsu/db/tables/projects";
+import { invitationLinks } from "@chonsu/db/tables/invitation-links";
+import { sessions } from "@chonsu/db/tables/sessions";
 import { users } from "@chonsu/db/tables/users";
-import { and, eq, inArray, or, sql } from "drizzle-orm";
+import { eq, or, sql } from "drizzle-orm";
+import type { Begun } from "../../access/begun.ts";
 import type { Actor } from "../../access/caller.ts";
 import type { Grant } from "../../access/grant.ts";
 
-/**
- * What a departure changes in rows that stay. Foreign keys do the rest: they delete what belongs to the member
- * (profile, sessions, links, relations, likes, tags, details, invitations, notifications, history) and clear the author
- * of posts, comments and messages (R8).
- */
-
 export function findMemberToLeave(db: Database, actor: Actor) {
-  return db.select({ id: users.id, imageFile: users.imageFile }).from(users).where(eq(users.id, actor.id)).get();
+  return db.select({ id: users.id }).from(users).where(eq(users.id, actor.id)).get();
 }
 export type MemberToLeave = NonNullable<ReturnType<typeof findMemberToLeave>>;
 
 /** A member who has proved that they may leave. */
 export type LeavingMember = Grant<"account.leave", MemberToLeave>;
 
-/** The other members of all relations of a member, including pending and rejected ones. */
-export function listRelated(db: Database, { row: { id: userId } }: LeavingMember) {
+/** Ends all sessions of a member who leaves. */
+export function deleteSessionsOf(db: Database, { row: { ref } }: Begun<"account">): void {
+  db.delete(sessions).where(eq(sessions.userId, ref)).run();
+}
+
+const { fromUserId, toUserId } = friendRelations;
+const relationsDeleted = prepared((db) =>
+  db
+    .delete(friendRelations)
+    .where(or(eq(fromUserId, given("ref")), eq(toUserId, given("ref"))))
+    .limit(given("most"))
+    .returning({ id: friendRelations.id, fromUserId, toUserId, status: friendRelations.status })
+    .prepare(),
+);
+const countsLowered = prepared((db) => {
+  const lost = sql`(select count(*) from json_each(${given("ids")}) where value = ${users.id})`;
   return db
-    .select({
-      id: friendRelations.id,
-      userId: sql<number>`iif(${friendRelations.fromUserId} = ${userId}, ${friendRelations.toUserId}, ${friendRelations.fromUserId})`,
-    })
-    .from(friendRelations)
-    .where(or(eq(friendRelations.fromUserId, userId), eq(friendRelations.toUserId, userId)))
-    .all();
+    .update(users)
+    .set({ oneDegreeCount: sql`${users.oneDegreeCount} - ${lost}` })
+    .where(inGivenList(users.id, "ids"))
+    .prepare();
+});
+
+/** Deletes some relations of a member who leaves, pending and rejected ones included, and returns with whom. */
+export function deleteRelations(db: Database, { row: { ref } }: Begun<"account">, most: number) {
+  const rows = relationsDeleted(db).all({ ref, most });
+  const chons = rows.filter(({ status }) => status === "accepted");
+  countsLowered(db).run({ ids: asList(chons.flatMap((row) => [row.fromUserId, row.toUserId])) });
+  return rows.map((row) => ({ id: row.id, userId: row.fromUserId === ref ? row.toUserId : row.fromUserId }));
 }
 
-/** Lowers the chon count of each chon of the member by one. */
-export function lowerChonCounts(db: Database, { row: { id } }: LeavingMember): void {
-  const { fromUserId, toUserId, status } = friendRelations;
-  const other = sql`iif(${fromUserId} = ${id}, ${toUserId}, ${fromUserId})`;
-  const chons = db
-    .select({ id: other })
-    .from(friendRelations)
-    .where(and(or(eq(fromUserId, id), eq(toUserId, id)), eq(status, "accepted")));
-  db.update(users)
-    .set({ oneDegreeCount: sql`${users.oneDegreeCount} - 1` })
-    .where(inArray(users.id, chons))
-    .run();
+const linksDeleted = prepared((db) =>
+  db
+    .delete(invitationLinks)
+    .where(eq(invitationLinks.inviterId, given("ref")))
+    .limit(given("most"))
+    .prepare(),
+);
+
+/** Deletes some invitation links of a member who leaves, and returns how many. */
+export function deleteLinks(db: Database, { row: { ref } }: Begun<"account">, most: number): number {
+  return linksDeleted(db).run({ ref, most }).changes;
 }
 
-/** Lowers the like count of each post that the member likes by one. */
-export function lowerLikeCounts(db: Database, { row }: LeavingMember): void {
-  const liked = db.select({ id: projectLikes.projectId }).from(projectLikes).where(eq(projectLikes.userId, row.id));
-  db.update(projects)
-    .set({ likeCount: sql`${projects.likeCount} - 1` })
-    .where(inArray(projects.id, liked))
-    .run();
-}
-
-export function deleteMember(db: Database, { row }: LeavingMember): void {
-  db.delete(users).where(eq(users.id, row.id)).run();
+/** Deletes a member with what foreign keys say, and returns the file of the picture. */
+export function deleteMember(db: Database, { row: { ref } }: Begun<"account">): string[] {
+  const rows = db.delete(users).where(eq(users.id, ref)).returning({ file: users.imageFile }).all();
+  return rows.flatMap(({ file }) => file ?? []);
 }

@@ -1,22 +1,24 @@
 import { NO_REF } from "@chonsu/shared/realtime/realtime";
+import type { Begun } from "../../access/begun.ts";
 import type { Actor } from "../../access/caller.ts";
-import { transact, type Unit } from "../../command/transact.ts";
+import type { Unit } from "../../command/transact.ts";
 import type { Context } from "../../context.ts";
-import { forgetChangesAbout } from "../../events/events.ts";
+import { forgetChangesAbout, forgetChangesOf } from "../../events/events.ts";
 import { isRefusal, type Refusal } from "../../platform/refusal.ts";
-import { leaveAllConversations } from "../conversations/conversation-departures.service.ts";
-import { leaveAllExperiences } from "../experiences/experience-members.service.ts";
-import { forgetNoticesOf, withdrawNotices } from "../notifications/withdrawals.service.ts";
-import { publishPostsWith } from "../projects/project-circle.service.ts";
+import { leaveConversations } from "../conversations/conversation-departures.service.ts";
+import { dropInvitations, leaveSomeExperiences } from "../experiences/experience-members.service.ts";
+import { unsignMessages } from "../messages/message-log.service.ts";
+import { forgetInNotices, forgetNoticesOf, withdrawNotices } from "../notifications/withdrawals.service.ts";
+import { leavePosts } from "../projects/project-departures.service.ts";
+import { removerOf } from "../removals/removals.service.ts";
 import { requireProof } from "../sessions/sessions.service.ts";
-import { mayLeave } from "./departures.policy.ts";
+import { mayLeave, stillLeaving } from "./departures.policy.ts";
 import {
+  deleteLinks,
   deleteMember,
+  deleteRelations,
+  deleteSessionsOf,
   findMemberToLeave,
-  type LeavingMember,
-  listRelated,
-  lowerChonCounts,
-  lowerLikeCounts,
 } from "./departures.repository.ts";
 import { proveActor } from "./passwords.service.ts";
 
@@ -32,38 +34,51 @@ export async function leave(
 ): Promise<undefined | Refusal<"PROOF_MISSING" | "user_not_found" | "OVERLOADED">> {
   const refused = await proveActor(ctx, actor, currentPassword);
   if (isRefusal(refused)) return refused;
-  return transact(ctx, (unit) => {
-    const member = mayLeave(findMemberToLeave(unit.db, actor), requireProof(ctx, unit.db, actor));
-    if (isRefusal(member)) return member;
-    // First, so that later steps publish no unread counts to the departing member.
-    forgetNoticesOf(unit.db, actor);
-    leaveAllConversations(ctx, unit, actor);
-    leaveAllExperiences(ctx, unit, actor);
-    lowerLikeCounts(unit.db, member);
-    publishPostsWith(unit, actor.id);
-    partFromOthers(ctx, unit, member);
-    deleteMember(unit.db, member);
-    return undefined;
-  });
+  return accountRemover.remove(ctx, (unit) =>
+    mayLeave(findMemberToLeave(unit.db, actor), requireProof(ctx, unit.db, actor)),
+  );
 }
 
 /**
- * Everyone with a relation to the member loses a chon or a request, and receives an event. The member's own connections
- * are closed first.
+ * Until the end, others see a member who takes off one thing after the other. The foreign keys delete the rest: profile,
+ * history.
  */
-function partFromOthers(ctx: Context, unit: Unit, member: LeavingMember): void {
-  const { id, imageFile } = member.row;
-  const related = listRelated(unit.db, member);
-  lowerChonCounts(unit.db, member);
+export const accountRemover = removerOf({
+  kind: "account",
+  begin(ctx, unit, begun) {
+    deleteSessionsOf(unit.db, begun);
+    unit.after(() => ctx.push.endMember(begun.row.ref));
+  },
+  pieces: [
+    // First, so that later steps publish no unread counts to the departing member.
+    (_ctx, unit, begun, most) => forgetNoticesOf(unit, begun, most),
+    (ctx, unit, begun, most) => leaveConversations(ctx, unit, stillLeaving(begun), most),
+    (_ctx, unit, begun, most) => unsignMessages(unit, begun, most),
+    (ctx, unit, begun) => leaveSomeExperiences(ctx, unit, stillLeaving(begun)),
+    (_ctx, unit, begun, most) => dropInvitations(unit, stillLeaving(begun), most),
+    (_ctx, unit, begun, most) => leavePosts(unit, begun, most),
+    (_ctx, unit, begun, most) => partFromOthers(unit, begun, most),
+    (_ctx, unit, begun, most) => deleteLinks(unit.db, begun, most),
+    (_ctx, unit, begun, most) => forgetInNotices(unit, begun, most),
+    (_ctx, unit, begun, most) => forgetChangesOf(unit.db, begun, most),
+    (_ctx, unit, begun, most) => forgetChangesAbout(unit.db, "member", [begun.row.ref], most),
+  ],
+  finish(ctx, unit, begun) {
+    const files = deleteMember(unit.db, begun);
+    unit.after(() => ctx.files.remove(files));
+  },
+});
+
+/** Everyone with a relation to the member loses a chon or a request, and receives an event. */
+function partFromOthers(unit: Unit, begun: Begun<"account">, most: number): number {
+  const relations = deleteRelations(unit.db, begun, most);
   withdrawNotices(
     unit,
     "relation",
-    related.map((one) => one.id),
+    relations.map((one) => one.id),
   );
-  unit.after(() => {
-    ctx.push.endMember(id);
-    if (imageFile !== null) ctx.files.remove([imageFile]);
-  });
-  forgetChangesAbout(unit.db, "member", [id]);
-  for (const { userId } of related) unit.publishTo(userId, "friends:changed", { user_id: id }, NO_REF);
+  for (const { userId } of relations) {
+    unit.publishTo(userId, "friends:changed", { user_id: begun.row.ref }, NO_REF);
+  }
+  return relations.length;
 }

@@ -2,20 +2,32 @@ import { conversationCopy } from "@chonsu/shared/copy/conversations";
 import type { Actor } from "../../access/caller.ts";
 import type { Unit } from "../../command/transact.ts";
 import type { Context } from "../../context.ts";
-import { writeSystemMessages } from "../messages/message-log.service.ts";
+import { eraseMessages, writeSystemMessages } from "../messages/message-log.service.ts";
 import { participantOf } from "./conversations.policy.ts";
-import { listAll, type Participant, touch } from "./conversations.repository.ts";
+import { detach, listSome, type Participant, touch } from "./conversations.repository.ts";
 import { eraseConversations } from "./conversations.service.ts";
 
+/** Leaving a conversation writes about so many rows. */
+const ROWS_OF_LEAVING = 6;
+
 /**
- * Leaves all conversations of a member whose account is being deleted. Call it before the member's row is deleted. A
- * conversation with a remaining reader keeps its messages (R8) and gets one system message (R25). One without readers
- * is deleted with its pictures.
+ * Leaves some conversations of a member whose account is being deleted. A conversation with a remaining reader keeps
+ * its messages (R8) and gets one system message (R25). One without readers is deleted with its pictures. Returns about
+ * how many rows were written; 0 when the member has no conversation any more.
  */
-export function leaveAllConversations(ctx: Context, unit: Unit, actor: Actor): void {
-  const participants = listAll(unit.db, actor).flatMap((row) => participantOf(row, actor) ?? []);
-  const [abandoned, kept] = split(participants);
+export function leaveConversations(ctx: Context, unit: Unit, actor: Actor, most: number): number {
+  const rows = listSome(unit.db, actor, Math.ceil(most / ROWS_OF_LEAVING));
+  const [abandoned, kept] = split(rows.flatMap((row) => participantOf(row, actor) ?? []));
+  const erased = eraseMessages(ctx, unit, abandoned, most);
+  // The others are left when no messages have to be deleted first.
+  if (erased === most) return erased;
   eraseConversations(ctx, unit, abandoned);
+  leaveKept(ctx, unit, kept);
+  detach(unit.db, actor, kept);
+  return erased + rows.length * ROWS_OF_LEAVING;
+}
+
+function leaveKept(ctx: Context, unit: Unit, kept: readonly Participant[]): void {
   const now = ctx.clock.now();
   touch(unit.db, kept, now);
   const notes = writeSystemMessages(unit.db, kept, conversationCopy.otherSideLeft, now);

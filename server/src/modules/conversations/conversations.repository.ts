@@ -116,13 +116,35 @@ export function findConversations(db: Database, ids: readonly number[]): Convers
   return ids.flatMap((id) => rows.get(id) ?? []);
 }
 
-/** All conversations of a member, including hidden ones. */
-export function listAll(db: Database, { id }: Actor): ConversationRow[] {
-  return db
+const someOf = prepared((db) =>
+  db
     .select(columns)
     .from(conversations)
-    .where(or(eq(conversations.user1Id, id), eq(conversations.user2Id, id)))
-    .all();
+    .where(or(eq(conversations.user1Id, given("userId")), eq(conversations.user2Id, given("userId"))))
+    .limit(given("most"))
+    .prepare(),
+);
+
+/** Some conversations of a member, including hidden ones. */
+export function listSome(db: Database, { id: userId }: Actor, most: number): ConversationRow[] {
+  return someOf(db).all({ userId, most });
+}
+
+const setNobody = (user: "user1Id" | "user2Id") =>
+  prepared((db) =>
+    db
+      .update(conversations)
+      .set({ [user]: null })
+      .where(and(inGivenList(conversations.id, "ids"), eq(conversations[user], given("userId"))))
+      .prepare(),
+  );
+const setsNobody = [setNobody("user1Id"), setNobody("user2Id")];
+
+/** Takes a member out of conversations that others keep. */
+export function detach(db: Database, { id: userId }: Actor, participants: readonly Participant[]): void {
+  for (const statement of setsNobody) {
+    statement(db).run({ userId, ids: asList(participants.map(({ row }) => row.conversationId)) });
+  }
 }
 
 export function insertConversation(db: Database, { row }: NewConversation, now: number): ConversationRow {

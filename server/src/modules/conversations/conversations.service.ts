@@ -20,7 +20,7 @@ import {
 } from "../../platform/pieces.ts";
 import { isRefusal, type Refusal } from "../../platform/refusal.ts";
 import {
-  imageFilesOf,
+  eraseMessages,
   inboxOf,
   lastMessageId,
   lastSeen,
@@ -196,10 +196,9 @@ export function touchConversation(unit: Unit, participant: Participant, now: num
 /** Deletes conversations without readers, with their messages and pictures. */
 export function eraseConversations(ctx: Context, unit: Unit, participants: readonly Participant[]): void {
   const ids = participants.map(({ row }) => row.conversationId);
-  const files = imageFilesOf(unit.db, participants);
+  eraseMessages(ctx, unit, participants, Number.MAX_SAFE_INTEGER);
   deleteConversations(unit.db, participants);
   forgetChangesAbout(unit.db, "conversation", ids);
-  unit.after(() => ctx.files.remove(files));
 }
 
 function present(ctx: Context, actor: Actor, rows: Parameters<typeof participantOf>[0][]): Conversation[] {

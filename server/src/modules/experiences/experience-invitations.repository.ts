@@ -1,5 +1,5 @@
 import type { Database } from "@chonsu/db/open-database";
-import { asList, inGivenList, oneOf, prepared } from "@chonsu/db/prepared";
+import { asList, given, inGivenList, oneOf, prepared } from "@chonsu/db/prepared";
 import { experienceInvitations, experiences } from "@chonsu/db/tables/experiences";
 import { and, asc, desc, eq, or, sql } from "drizzle-orm";
 import type { Actor } from "../../access/caller.ts";
@@ -46,14 +46,20 @@ export function findInvitationOf(db: Database, experienceId: number, inviteeId: 
     .get();
 }
 
-/** The ids of all invitations from or to the actor. */
-export function listInvitationIdsAround(db: Database, { id: userId }: Actor): number[] {
-  return db
-    .select({ id: experienceInvitations.id })
-    .from(experienceInvitations)
-    .where(or(eq(experienceInvitations.inviterId, userId), eq(experienceInvitations.inviteeId, userId)))
-    .all()
-    .map(({ id }) => id);
+const around = prepared((db) =>
+  db
+    .delete(experienceInvitations)
+    .where(
+      or(eq(experienceInvitations.inviterId, given("userId")), eq(experienceInvitations.inviteeId, given("userId"))),
+    )
+    .limit(given("most"))
+    .returning()
+    .prepare(),
+);
+
+/** Deletes some invitations from or to the actor, and returns them. */
+export function deleteInvitationsAround(db: Database, { id: userId }: Actor, most: number): InvitationRow[] {
+  return around(db).all({ userId, most });
 }
 
 /**

@@ -17,9 +17,9 @@ import {
 } from "./experience-details.repository.ts";
 import { answeredByJoining } from "./experience-invitations.policy.ts";
 import {
+  deleteInvitationsAround,
   findInvitationOf,
   inheritInvitations,
-  listInvitationIdsAround,
   listInvitations,
   setAnswer,
 } from "./experience-invitations.repository.ts";
@@ -34,7 +34,6 @@ import {
   isMemberOf,
   type Joining,
   listDeserted,
-  listIdsInvitedTo,
   listIdsOf,
   listMemberIds,
   listMembers,
@@ -102,20 +101,38 @@ export function leaveExperience(
   });
 }
 
+/** So many experiences are left at once: each may have many members. */
+const LEFT_AT_ONCE = 20;
+
 /**
- * Leaves all experiences of a member whose account is being deleted. Call it before the member's row is deleted. Other
- * invitees receive no event (R32).
+ * Leaves some experiences of a member whose account is being deleted. Other invitees receive no event (R32). Returns how
+ * many; 0 when the member is in none any more.
  */
-export function leaveAllExperiences(ctx: Context, unit: Unit, actor: Actor): void {
-  const { db } = unit;
-  const userId = actor.id;
-  const ids = listIdsOf(db, userId);
-  const published = [...circlesOf(unit, ids), ...listMembers(db, listIdsInvitedTo(db, userId))];
-  const deserted = takeOut(ctx, unit, mayLeave(ids, actor));
-  // All invitations to them, and those of theirs that are answered, are deleted with their row.
-  withdrawNotices(unit, "invitation", listInvitationIdsAround(db, actor));
-  const others = published.filter((one) => one.userId !== userId);
-  publishDeparture(unit, userId, others, deserted);
+export function leaveSomeExperiences(ctx: Context, unit: Unit, actor: Actor): number {
+  const ids = listIdsOf(unit.db, actor.id, LEFT_AT_ONCE);
+  const before = circlesOf(unit, ids).filter(({ userId }) => userId !== actor.id);
+  publishDeparture(unit, actor.id, before, takeOut(ctx, unit, mayLeave(ids, actor)));
+  return ids.length;
+}
+
+/**
+ * Deletes some invitations from and to a member whose account is being deleted, who has left all experiences, with the
+ * notifications about them. Returns how many; 0 when there are none any more.
+ */
+export function dropInvitations(unit: Unit, actor: Actor, most: number): number {
+  const rows = deleteInvitationsAround(unit.db, actor, most);
+  withdrawNotices(
+    unit,
+    "invitation",
+    rows.map(({ id }) => id),
+  );
+  const waiting = rows.filter(({ inviteeId, status }) => inviteeId === actor.id && status === "pending");
+  const members = listMembers(
+    unit.db,
+    waiting.map(({ experienceId }) => experienceId),
+  );
+  publishDeparture(unit, actor.id, members, []);
+  return rows.length;
 }
 
 /**

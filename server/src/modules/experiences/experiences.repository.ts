@@ -119,20 +119,12 @@ export function listCircles(db: Database, experienceIds: readonly number[]) {
   return circles(db).all({ ids: asList(experienceIds) });
 }
 
-const idsInvitedTo = prepared((db) => invitedTo(db).prepare());
+const idsOf = prepared((db) => memberOf(db).limit(given("most")).prepare());
 
-/** The ids of the experiences with a pending invitation to a member. */
-export function listIdsInvitedTo(db: Database, userId: number): number[] {
-  return idsInvitedTo(db)
-    .all({ userId })
-    .map(({ id }) => id);
-}
-
-const idsOf = prepared((db) => memberOf(db).prepare());
-
-export function listIdsOf(db: Database, userId: number): number[] {
+/** The ids of some experiences of a member. */
+export function listIdsOf(db: Database, userId: number, most: number): number[] {
   return idsOf(db)
-    .all({ userId })
+    .all({ userId, most })
     .map(({ id }) => id);
 }
 

@@ -1,6 +1,9 @@
 import type { Database } from "@chonsu/db/open-database";
 import type { Message } from "@chonsu/shared/entities/conversations";
+import type { Begun } from "../../access/begun.ts";
 import type { Actor } from "../../access/caller.ts";
+import type { Unit } from "../../command/transact.ts";
+import type { Context } from "../../context.ts";
 import {
   BATCH_ROWS,
   begunWith,
@@ -14,13 +17,14 @@ import {
 } from "../../platform/pieces.ts";
 import { presentMessage } from "./messages.presenter.ts";
 import {
+  clearSender,
   countUnreadIn,
+  deleteMessages,
   findLast,
   findLastId,
   findLatest,
   findMessages,
   insertSystemMessages,
-  listImageFiles,
   listSeen,
   type MessageRange,
   type MessageRow,
@@ -111,7 +115,14 @@ export function writeSystemMessages(
   return insertSystemMessages(db, participants, text, now).map(presentMessage);
 }
 
-/** The picture files of conversations that will be deleted. */
-export function imageFilesOf(db: Database, participants: readonly Participant[]): string[] {
-  return listImageFiles(db, participants);
+/** Deletes some messages of conversations that will be deleted, with their pictures. Returns how many. */
+export function eraseMessages(ctx: Context, unit: Unit, participants: readonly Participant[], most: number): number {
+  const files = deleteMessages(unit.db, participants, most);
+  unit.after(() => ctx.files.remove(files.filter((file) => file !== null)));
+  return files.length;
+}
+
+/** Takes the name of a member who leaves off some of their messages (R8), and returns off how many. */
+export function unsignMessages(unit: Unit, begun: Begun<"account">, most: number): number {
+  return clearSender(unit.db, begun, most);
 }

@@ -1,7 +1,8 @@
 import type { Database } from "@chonsu/db/open-database";
-import { asList, given, inGivenList, oneOf, prepared } from "@chonsu/db/prepared";
+import { asList, given, inGivenList, prepared } from "@chonsu/db/prepared";
 import { conversations, messages } from "@chonsu/db/tables/conversations";
-import { and, asc, count, desc, eq, gt, isNotNull, lt, max, ne, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, gt, lt, max, ne, or, type SQL, sql } from "drizzle-orm";
+import type { Begun } from "../../access/begun.ts";
 import type { Actor } from "../../access/caller.ts";
 import type { Grant } from "../../access/grant.ts";
 import { partsOf } from "../../platform/pieces.ts";
@@ -259,14 +260,33 @@ export function emptyMessage(db: Database, { row }: OwnMessage): void {
     .run();
 }
 
-/** The picture files of conversations. */
-export function listImageFiles(db: Database, participants: readonly Participant[]): string[] {
-  return db
-    .select({ file: messages.imageFile })
-    .from(messages)
-    .where(and(oneOf(messages.conversationId, idsOf(participants)), isNotNull(messages.imageFile)))
-    .all()
-    .flatMap(({ file }) => (file === null ? [] : [file]));
+const deletion = prepared((db) =>
+  db
+    .delete(messages)
+    .where(inGivenList(messages.conversationId, "ids"))
+    .limit(given("most"))
+    .returning({ file: messages.imageFile })
+    .prepare(),
+);
+
+/** Deletes some messages of conversations. Returns the picture file of each, if it has one. */
+export function deleteMessages(db: Database, participants: readonly Participant[], most: number): (string | null)[] {
+  const rows = deletion(db).all({ ids: asList(idsOf(participants)), most });
+  return rows.map(({ file }) => file);
+}
+
+const unsigned = prepared((db) =>
+  db
+    .update(messages)
+    .set({ senderId: null })
+    .where(eq(messages.senderId, given("ref")))
+    .limit(given("most"))
+    .prepare(),
+);
+
+/** Takes the name of a member who leaves off some of their messages (R8), and returns off how many. */
+export function clearSender(db: Database, { row: { ref } }: Begun<"account">, most: number): number {
+  return unsigned(db).run({ ref, most }).changes;
 }
 
 function idsOf(participants: readonly Participant[]): number[] {

@@ -4,6 +4,7 @@ import { messages } from "@chonsu/db/tables/conversations";
 import { notifications } from "@chonsu/db/tables/notifications";
 import type { NotificationType } from "@chonsu/shared/entities/notifications";
 import { and, eq, inArray } from "drizzle-orm";
+import type { Begun } from "../../access/begun.ts";
 import type { Actor } from "../../access/caller.ts";
 
 /** Each function returns the receivers of the deleted notifications, once for each notification. */
@@ -66,7 +67,29 @@ export function moveMessageNotice(db: Database, fromId: number, toId: number): v
   db.update(notifications).set({ aboutId: toId }).where(isAboutIt).run();
 }
 
-/** Deletes all notifications of a member. */
-export function deleteNoticesOf(db: Database, actor: Actor): void {
-  db.delete(notifications).where(eq(notifications.userId, actor.id)).run();
+const own = prepared((db) =>
+  db
+    .delete(notifications)
+    .where(eq(notifications.userId, given("ref")))
+    .limit(given("most"))
+    .prepare(),
+);
+
+/** Deletes some notifications of a member who leaves, and returns how many. */
+export function deleteNoticesOf(db: Database, { row: { ref } }: Begun<"account">, most: number): number {
+  return own(db).run({ ref, most }).changes;
+}
+
+const related = prepared((db) =>
+  db
+    .update(notifications)
+    .set({ relatedUserId: null })
+    .where(eq(notifications.relatedUserId, given("ref")))
+    .limit(given("most"))
+    .prepare(),
+);
+
+/** Takes a member who leaves out of some notifications of others, and returns of how many. */
+export function clearRelated(db: Database, { row: { ref } }: Begun<"account">, most: number): number {
+  return related(db).run({ ref, most }).changes;
 }

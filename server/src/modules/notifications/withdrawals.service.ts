@@ -1,9 +1,10 @@
-import type { Database } from "@chonsu/db/open-database";
+import type { Begun } from "../../access/begun.ts";
 import type { Actor } from "../../access/caller.ts";
 import type { Unit } from "../../command/transact.ts";
 import { type Thing, typesAbout } from "./notice-things.ts";
 import { countUnreadOf } from "./notifications.repository.ts";
 import {
+  clearRelated,
   deleteMessageNotices,
   deleteNoticesAbout,
   deleteNoticesOf,
@@ -49,9 +50,14 @@ export function withdrawConversationNotices(unit: Unit, actor: Actor, conversati
   publishCounts(unit, deleteMessageNotices(unit.db, actor, conversationId));
 }
 
-/** An account is deleted, with all its notifications. Nothing is published. */
-export function forgetNoticesOf(db: Database, actor: Actor): void {
-  deleteNoticesOf(db, actor);
+/** A member leaves: some of their notifications are deleted. Nothing is published. Returns how many. */
+export function forgetNoticesOf(unit: Unit, begun: Begun<"account">, most: number): number {
+  return deleteNoticesOf(unit.db, begun, most);
+}
+
+/** A member leaves: some notifications that name them, and stay, name nobody any more. Returns how many. */
+export function forgetInNotices(unit: Unit, begun: Begun<"account">, most: number): number {
+  return clearRelated(unit.db, begun, most);
 }
 
 function publishCounts(unit: Unit, receivers: readonly number[]): void {

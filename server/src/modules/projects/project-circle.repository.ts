@@ -1,7 +1,7 @@
 import type { Database } from "@chonsu/db/open-database";
 import { given, prepared } from "@chonsu/db/prepared";
 import { comments } from "@chonsu/db/tables/comments";
-import { projectLikes, projects, projectTags } from "@chonsu/db/tables/projects";
+import { projects, projectTags } from "@chonsu/db/tables/projects";
 import { isThere } from "@chonsu/db/tables/removals";
 import { and, asc, desc, eq, isNotNull, sql } from "drizzle-orm";
 import { union } from "drizzle-orm/sqlite-core";
@@ -55,33 +55,6 @@ export function* circleInPieces(db: Database, projectId: number): Source<number>
   });
   yield fresh([...namedOn(db).all({ id: projectId }), ...(nextOf(pages) ?? [])]);
   for (const rows of pages) yield fresh(rows);
-}
-
-const touchedBy = prepared((db) => {
-  const written = db
-    .select({ id: projects.id })
-    .from(projects)
-    .where(eq(projects.userId, given("userId")));
-  const tagged = db
-    .select({ id: projectTags.projectId })
-    .from(projectTags)
-    .where(eq(projectTags.userId, given("userId")));
-  const commented = db
-    .select({ id: comments.projectId })
-    .from(comments)
-    .where(eq(comments.userId, given("userId")));
-  const liked = db
-    .select({ id: projectLikes.projectId })
-    .from(projectLikes)
-    .where(eq(projectLikes.userId, given("userId")));
-  return union(written, tagged, commented, liked).prepare();
-});
-
-/** Posts that show a member: as author, tagged, commenter or liker. */
-export function listShowing(db: Database, userId: number): number[] {
-  return touchedBy(db)
-    .all({ userId })
-    .map(({ id }) => id);
 }
 
 const newest = prepared((db) =>

@@ -2,7 +2,7 @@ import type { Database } from "@chonsu/db/open-database";
 import { NO_REF } from "@chonsu/shared/realtime/realtime";
 import type { Unit } from "../../command/transact.ts";
 import { listInCircle } from "../../events/project-changes.ts";
-import { circleInPieces, findNewestId, listShowing, type WasInCircle } from "./project-circle.repository.ts";
+import { circleInPieces, findNewestId, type WasInCircle } from "./project-circle.repository.ts";
 
 /** Publishes that posts changed, to their circles after the command: author, tagged members and commenters (wire.md §4). */
 export function publishPosts(unit: Unit, projectIds: readonly number[]): void {
@@ -20,13 +20,6 @@ export function publishLeft(unit: Unit, people: readonly WasInCircle[], ref?: ty
     const still = listInCircle(unit.db, project_id, ids);
     for (const id of ids) if (!still.has(id)) unit.publishTo(id, "projects:changed", { project_id }, ref);
   }
-}
-
-/**
- * Called before a member's account is deleted: publishes to the others in the circles of posts that show the member.
- */
-export function publishPostsWith(unit: Unit, userId: number): void {
-  publishPosts(unit, listShowing(unit.db, userId));
 }
 
 /** The first post of the feed; undefined when there is none. */

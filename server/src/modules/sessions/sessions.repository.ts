@@ -2,6 +2,7 @@ import { CACHED_ROWS } from "@chonsu/db/cached-rows";
 import type { Database } from "@chonsu/db/open-database";
 import { given, prepared } from "@chonsu/db/prepared";
 import type { RowOf } from "@chonsu/db/row-parts";
+import { isThere } from "@chonsu/db/tables/removals";
 import { sessions } from "@chonsu/db/tables/sessions";
 import { users } from "@chonsu/db/tables/users";
 import { and, eq, lt, ne } from "drizzle-orm";
@@ -47,8 +48,13 @@ export function findOwner(db: Database, sessionId: string): number | undefined {
   return ownerOf(db).get({ id: sessionId })?.userId;
 }
 
+/** The member with an address; none who leaves. */
 export function findLogin(db: Database, email: string) {
-  return db.select({ id: users.id, passwordHash: users.passwordHash }).from(users).where(eq(users.email, email)).get();
+  return db
+    .select({ id: users.id, passwordHash: users.passwordHash })
+    .from(users)
+    .where(and(eq(users.email, email), isThere("account", users.id)))
+    .get();
 }
 
 export function findPasswordHash(db: Database, userId: number): string | undefined {

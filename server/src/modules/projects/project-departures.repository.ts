@@ -1,0 +1,82 @@
+import type { Database } from "@chonsu/db/open-database";
+import { asList, given, inGivenList, prepared } from "@chonsu/db/prepared";
+import { comments } from "@chonsu/db/tables/comments";
+import { projectLikes, projects, projectTags } from "@chonsu/db/tables/projects";
+import { eq, sql } from "drizzle-orm";
+import type { Begun } from "../../access/begun.ts";
+
+/** What shows a member who leaves on posts. Each function returns the post of each row that it has changed. */
+
+type Some = (db: Database, begun: Begun<"account">, most: number) => number[];
+
+const likesDeleted = prepared((db) =>
+  db
+    .delete(projectLikes)
+    .where(eq(projectLikes.userId, given("ref")))
+    .limit(given("most"))
+    .returning({ id: projectLikes.projectId })
+    .prepare(),
+);
+const countsLowered = prepared((db) =>
+  db
+    .update(projects)
+    .set({ likeCount: sql`${projects.likeCount} - 1` })
+    .where(inGivenList(projects.id, "ids"))
+    .prepare(),
+);
+
+/** Deletes likes. */
+export const deleteLikes: Some = (db, { row: { ref } }, most) => {
+  const ids = likesDeleted(db)
+    .all({ ref, most })
+    .map(({ id }) => id);
+  countsLowered(db).run({ ids: asList(ids) });
+  return ids;
+};
+
+const tagsDeleted = prepared((db) =>
+  db
+    .delete(projectTags)
+    .where(eq(projectTags.userId, given("ref")))
+    .limit(given("most"))
+    .returning({ id: projectTags.projectId })
+    .prepare(),
+);
+
+/** Deletes tags. */
+export const deleteTags: Some = (db, { row: { ref } }, most) =>
+  tagsDeleted(db)
+    .all({ ref, most })
+    .map(({ id }) => id);
+
+const commentsUnsigned = prepared((db) =>
+  db
+    .update(comments)
+    .set({ userId: null })
+    .where(eq(comments.userId, given("ref")))
+    .limit(given("most"))
+    .returning({ id: comments.projectId })
+    .prepare(),
+);
+
+/** Takes the name off comments, which stay (R8). */
+export const unsignComments: Some = (db, { row: { ref } }, most) =>
+  commentsUnsigned(db)
+    .all({ ref, most })
+    .map(({ id }) => id);
+
+const postsUnsigned = prepared((db) =>
+  db
+    .update(projects)
+    .set({ userId: null })
+    .where(eq(projects.userId, given("ref")))
+    .limit(given("most"))
+    .returning({ id: projects.id })
+    .prepare(),
+);
+
+/** Takes the name off posts, which stay (R8). */
+export const unsignPosts: Some = (db, { row: { ref } }, most) =>
+  postsUnsigned(db)
+    .all({ ref, most })
+    .map(({ id }) => id);

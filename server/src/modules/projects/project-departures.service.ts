@@ -1,0 +1,22 @@
+import type { Begun } from "../../access/begun.ts";
+import type { Unit } from "../../command/transact.ts";
+import { publishPosts } from "./project-circle.service.ts";
+import { deleteLikes, deleteTags, unsignComments, unsignPosts } from "./project-departures.repository.ts";
+
+/** A post whose name is taken off is indexed again, which takes as long as other rows. */
+const ROWS_OF_A_POST = 4;
+
+/**
+ * Takes a member whose account is being deleted off some posts, and publishes to the circles of these. Likes and tags go,
+ * comments and posts stay without a name (R8). Returns how many rows were changed; 0 when no post shows the member.
+ */
+export function leavePosts(unit: Unit, begun: Begun<"account">, most: number): number {
+  for (const takeOff of [deleteLikes, deleteTags, unsignComments]) {
+    const ids = takeOff(unit.db, begun, most);
+    publishPosts(unit, [...new Set(ids)]);
+    if (ids.length > 0) return ids.length;
+  }
+  const posts = unsignPosts(unit.db, begun, Math.ceil(most / ROWS_OF_A_POST));
+  publishPosts(unit, posts);
+  return posts.length * ROWS_OF_A_POST;
+}
