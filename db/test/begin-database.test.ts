@@ -1,21 +1,16 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, it, onTestFinished } from "vitest";
 import { beginDatabase } from "../src/begin-database.ts";
 import { type OpenDatabase, openDatabase } from "../src/open-database.ts";
 import { hasData, seedScenario } from "../src/seed/scenarios/scenarios.ts";
 import { NOW, seeded } from "./seeded.ts";
+import { tempFolder } from "./temp-folder.ts";
 
 const PRAGMAS = ["journal_mode", "synchronous", "foreign_keys", "cache_size", "temp_store", "threads"];
 
 function inFile(): OpenDatabase {
-  const folder = mkdtempSync(path.join(tmpdir(), "chonsu-begin-"));
-  const database = openDatabase(path.join(folder, "chonsu.db"));
-  onTestFinished(() => {
-    database.close();
-    rmSync(folder, { recursive: true, force: true });
-  });
+  const database = openDatabase(path.join(tempFolder(), "chonsu.db"));
+  onTestFinished(() => database.close());
   return database;
 }
 

@@ -1,11 +1,10 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import path from "node:path";
 import { Worker } from "node:worker_threads";
 import Sqlite from "better-sqlite3";
 import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import { makeCheckpoint } from "../src/commit/make-checkpoint.ts";
 import { copyDatabase } from "../src/copy-database.ts";
+import { tempFolder } from "./temp-folder.ts";
 
 /** More than the copy takes in one step. Bytes. */
 const LARGE = 9 * 1024 * 1024;
@@ -24,9 +23,8 @@ function open(name = file): Sqlite.Database {
 const count = (connection: Sqlite.Database) => Number(connection.prepare("select count(*) from notes").pluck().get());
 
 beforeEach(() => {
-  folder = mkdtempSync(path.join(tmpdir(), "chonsu-copy-"));
+  folder = tempFolder();
   file = path.join(folder, "chonsu.db");
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
 });
 
 /** A database with a log, and some rows. */

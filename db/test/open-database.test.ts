@@ -1,21 +1,18 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { openDatabase } from "../src/open-database.ts";
 import { seedScenario } from "../src/seed/scenarios/scenarios.ts";
 import { NOW, pathOf } from "./seeded.ts";
+import { tempFolder } from "./temp-folder.ts";
 
 const ACKNOWLEDGED_BEFORE_KILL = 40;
 let folder = "";
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), "chonsu-db-"));
-});
-afterEach(() => {
-  rmSync(folder, { recursive: true });
+  folder = tempFolder();
 });
 
 /** Starts the writer, kills it without warning once it said enough, and gives the last row it acknowledged. */

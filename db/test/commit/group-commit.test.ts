@@ -1,11 +1,11 @@
 import fs from "node:fs";
-import { tmpdir } from "node:os";
 import path from "node:path";
 import Sqlite from "better-sqlite3";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { type GroupCommit, openGroupCommit } from "../../src/commit/group-commit.ts";
 import { type OpenDatabase, openDatabase } from "../../src/open-database.ts";
 import { rateLimits } from "../../src/tables/rate-limits.ts";
+import { tempFolder } from "../temp-folder.ts";
 
 /** A synchronization that is under way: the test ends it. */
 type Ending = (error: Error | null) => void;
@@ -20,7 +20,7 @@ let insert: Sqlite.Statement;
 const onFailure = vi.fn();
 beforeEach(() => {
   underWay = [];
-  folder = fs.mkdtempSync(path.join(tmpdir(), "chonsu-commit-"));
+  folder = tempFolder();
   opened = openDatabase(path.join(folder, "chonsu.db"));
   vi.spyOn(fs, "fdatasync").mockImplementation((_file, end) => void underWay.push(end));
   commits = openGroupCommit(opened, setImmediate, onFailure);
@@ -29,7 +29,6 @@ beforeEach(() => {
 afterEach(() => {
   for (const end of underWay) end(null);
   opened.close();
-  fs.rmSync(folder, { recursive: true });
 });
 
 /** A command that writes a row, and what it was told: nothing yet, that it is safe, or why it never will be. */

@@ -1,8 +1,6 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import path from "node:path";
+import { tempFolder } from "@chonsu/db/test/temp-folder";
 import sharp from "sharp";
-import { describe, expect, it, onTestFinished } from "vitest";
+import { describe, expect, it } from "vitest";
 import { openWorkQueue } from "../admission/work-queue.ts";
 import { seededRandom } from "../platform/random.ts";
 import { isRefusal } from "../platform/refusal.ts";
@@ -10,10 +8,8 @@ import { openFileStore } from "./file-store.ts";
 import { stageImages } from "./stage.ts";
 
 function startStore() {
-  const folder = mkdtempSync(path.join(tmpdir(), "chonsu-stage-"));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const pictures = openWorkQueue({ atOnce: 1, waiting: 0 }, () => {});
-  return { files: openFileStore(folder), random: seededRandom("stage"), load: { pictures } };
+  return { files: openFileStore(tempFolder()), random: seededRandom("stage"), load: { pictures } };
 }
 
 async function upload(width: number, height: number) {

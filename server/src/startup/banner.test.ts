@@ -1,11 +1,8 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import path from "node:path";
-import { describe, expect, it, onTestFinished } from "vitest";
+import { tempFolder } from "@chonsu/db/test/temp-folder";
+import { describe, expect, it } from "vitest";
+import { openFolder } from "../../test/support/data-folder.ts";
 import { manualClock } from "../platform/clock.ts";
-import { seededRandom } from "../platform/random.ts";
 import { bannerText } from "./banner.ts";
-import { openDataFolder } from "./data-folder.ts";
 import { openedAt, qrCode, reachedAt } from "./reach.ts";
 
 const DAY = 86_400_000;
@@ -21,24 +18,11 @@ interface Parts {
 
 /** The terminal's text at a start on a folder that was seeded at `SEEDED`, and changed by an SQL text. */
 function bannerAt(now: number, { scenario = "campus", change = "", hasControl = true, others }: Parts = {}) {
-  const folder = mkdtempSync(path.join(tmpdir(), "chonsu-banner-"));
-  const open = (at: number) => {
-    const wanted = { folder, scenario, fresh: false, maySeed: true, onProgress: () => {} };
-    const data = openDataFolder(wanted, manualClock(at), seededRandom("banner"));
-    const close = () => {
-      data.database.close();
-      data.release();
-    };
-    return { ...data, close };
-  };
-  const first = open(SEEDED);
+  const folder = tempFolder();
+  const first = openFolder(folder, { scenario, clock: manualClock(SEEDED) });
   first.database.connection.exec(change);
   first.close();
-  const { database, origin, seeded, close } = open(now);
-  onTestFinished(() => {
-    close();
-    rmSync(folder, { recursive: true });
-  });
+  const { database, origin, seeded } = openFolder(folder, { scenario, clock: manualClock(now) });
   const controlToken = hasControl ? "token" : undefined;
   const what = { origin, seeded, now, controlToken, loginsOf: database.db, standIn: true, keptOther: false };
   return bannerText({

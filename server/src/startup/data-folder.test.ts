@@ -6,25 +6,21 @@ import {
   existsSync,
   lstatSync,
   mkdirSync,
-  mkdtempSync,
   readdirSync,
   readFileSync,
   renameSync,
-  rmSync,
   statSync,
   symlinkSync,
   utimesSync,
   writeFileSync,
 } from "node:fs";
-import { tmpdir } from "node:os";
 import path from "node:path";
 import { openDatabase } from "@chonsu/db/open-database";
 import { databaseOf } from "@chonsu/db/test/earlier-version";
-import { describe, expect, it, onTestFinished } from "vitest";
-import { manualClock } from "../platform/clock.ts";
+import { tempFolder } from "@chonsu/db/test/temp-folder";
+import { describe, expect, it } from "vitest";
+import { openFolder } from "../../test/support/data-folder.ts";
 import { ConfigError } from "../platform/config-error.ts";
-import { seededRandom } from "../platform/random.ts";
-import { openDataFolder } from "./data-folder.ts";
 
 const SPARED_PAGES = 3;
 /** The byte of a database file's header with the mark that earlier versions set. */
@@ -34,32 +30,10 @@ const EARLIER_VERSIONS = 7;
 const EARLIER_MEMBERS = 5;
 const NOBODY = 65_534;
 
-function newFolder(): string {
-  const folder = mkdtempSync(path.join(tmpdir(), "chonsu-folder-"));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  return folder;
-}
-
-interface Opening {
-  readonly scenario?: string;
-  readonly fresh?: boolean;
-  readonly maySeed?: boolean;
-  readonly onProgress?: () => void;
-}
-
-function open(folder: string, options: Opening = {}) {
-  const wanted = { folder, scenario: "empty", fresh: false, maySeed: true, onProgress: () => {}, ...options };
-  const data = openDataFolder(wanted, manualClock(0), seededRandom("data folder"));
-  const close = () => {
-    data.database.close();
-    data.release();
-  };
-  onTestFinished(close);
-  return { ...data, close };
-}
+const open: typeof openFolder = (folder, options) => openFolder(folder, { scenario: "empty", ...options });
 
 /** Creates a data folder and closes it. */
-function begun(folder = newFolder()): string {
+function begun(folder = tempFolder()): string {
   open(folder).close();
   return folder;
 }
@@ -87,7 +61,7 @@ function sentenceOf(action: () => unknown): string {
 
 describe("a data folder", () => {
   it("has a secret for its owner only, keeps it, and replaces one that a crash left empty", () => {
-    const folder = newFolder();
+    const folder = tempFolder();
     writeFileSync(path.join(folder, "secret"), "");
     const { secret, close } = open(folder);
     close();
@@ -109,7 +83,7 @@ describe("a data folder", () => {
 
   it.each(["secret", "media"])("of production is refused while its %s is a link to what others may read", (name) => {
     const folder = begun();
-    const elsewhere = path.join(newFolder(), name);
+    const elsewhere = path.join(tempFolder(), name);
     renameSync(path.join(folder, name), elsewhere);
     symlinkSync(elsewhere, path.join(folder, name));
     chmodSync(elsewhere, 0o755);
@@ -126,14 +100,14 @@ describe("a data folder", () => {
     const folder = begun();
     chownSync(path.join(folder, "secret"), NOBODY, NOBODY);
     expect(sentenceOf(() => open(folder, { maySeed: false }))).toMatch(/may read .*secret: it is theirs/);
-    const other = newFolder();
+    const other = tempFolder();
     chownSync(other, NOBODY, NOBODY);
     expect(sentenceOf(() => open(other, { maySeed: false }))).toMatch(/may write into the data folder/);
     expect(readdirSync(other)).toEqual([]);
   });
 
   it("of production is refused before anything is written where others may write, a stand-in's is narrowed", () => {
-    const folder = newFolder();
+    const folder = tempFolder();
     for (const mode of [0o777, 0o770, 0o702]) {
       chmodSync(folder, mode);
       const said = sentenceOf(() => open(folder, { maySeed: false }));
@@ -147,7 +121,7 @@ describe("a data folder", () => {
   });
 
   it("is locked by one server from the start of its opening, and free when that has ended", () => {
-    const folder = newFolder();
+    const folder = tempFolder();
     const refused: string[] = [];
     const tryToo = () => {
       for (const fresh of [false, true]) refused.push(sentenceOf(() => open(folder, { fresh })));
@@ -197,11 +171,11 @@ describe("a data folder", () => {
   });
 
   it("has its data in the latest instance that became current, and nothing else of a stand-in's resets", () => {
-    const folder = newFolder();
+    const folder = tempFolder();
     open(folder).close();
     const instance = (number: number, scenario: string, isCurrent: boolean) => {
       const place = path.join(folder, "instances", String(number));
-      const made = newFolder();
+      const made = tempFolder();
       open(made, { scenario }).close();
       for (const name of ["chonsu.db", "media"])
         cpSync(path.join(made, name), path.join(place, name), { recursive: true });
@@ -226,7 +200,7 @@ describe("a data folder", () => {
   });
 
   it("is seeded with the requested scenario when its first start was interrupted before the data was there", () => {
-    const folder = newFolder();
+    const folder = tempFolder();
     openDatabase(path.join(folder, "chonsu.db")).close();
     writeFileSync(path.join(folder, "scenario"), "campus");
     expect(open(folder, { scenario: "empty" })).toMatchObject({ seeded: "empty", origin: { scenario: "empty" } });
@@ -234,7 +208,7 @@ describe("a data folder", () => {
   });
 
   it("is what its rows say, also where a reset was cut short before the file beside them followed", () => {
-    const folder = newFolder();
+    const folder = tempFolder();
     open(folder, { scenario: "crowd:100:2" }).close();
     writeFileSync(path.join(folder, "scenario"), "campus");
     expect(open(folder)).toMatchObject({ seeded: undefined, origin: { scenario: "crowd:100:2", seededAt: 0 } });
@@ -248,7 +222,7 @@ describe("a data folder", () => {
   ])(
     "of which an earlier version %s the data keeps it, and is noted to be what the file beside it says",
     (_how, made) => {
-      const folder = newFolder();
+      const folder = tempFolder();
       writeFileSync(path.join(folder, "chonsu.db"), made(databaseOf(EARLIER_VERSIONS)));
       writeFileSync(path.join(folder, "scenario"), "campus");
       utimesSync(path.join(folder, "scenario"), 5, 5);

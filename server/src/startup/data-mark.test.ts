@@ -1,34 +1,20 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { describe, expect, it, onTestFinished } from "vitest";
+import { tempFolder } from "@chonsu/db/test/temp-folder";
+import { describe, expect, it } from "vitest";
+import { openFolder } from "../../test/support/data-folder.ts";
 import { makeBackup } from "../backup/make-backup.ts";
 import { restoreBackup } from "../backup/restore-backup.ts";
-import { manualClock } from "../platform/clock.ts";
 import { ConfigError } from "../platform/config-error.ts";
-import { seededRandom } from "../platform/random.ts";
-import { openDataFolder } from "./data-folder.ts";
 
 const MARK = "chonsu-data";
 
 /** A folder with these files; lock files are empty. Names that end in a slash are folders. */
 function folderWith(...names: string[]): string {
-  const folder = mkdtempSync(path.join(tmpdir(), "chonsu-mark-"));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  for (const name of names) {
-    mkdirSync(path.join(folder, path.dirname(name)), { recursive: true });
-    if (name.endsWith("/")) mkdirSync(path.join(folder, name));
-    else writeFileSync(path.join(folder, name), name.endsWith(".lock") ? "" : "somebody's");
-  }
-  return folder;
+  return tempFolder(Object.fromEntries(names.map((name) => [name, name.endsWith(".lock") ? "" : "somebody's"])));
 }
 
-function start(folder: string, fresh = false): void {
-  const wanted = { folder, scenario: "empty", fresh, maySeed: true, onProgress: () => {} };
-  const { database, release } = openDataFolder(wanted, manualClock(0), seededRandom("mark"));
-  database.close();
-  release();
-}
+const start = (folder: string, fresh = false) => openFolder(folder, { scenario: "empty", fresh }).close();
 
 /** A folder as the last version without the mark left it. */
 function earlierFolder(): string {

@@ -16,6 +16,7 @@ import path from "node:path";
 import { copyDatabase } from "@chonsu/db/copy-database";
 import { inspectDatabase } from "@chonsu/db/inspect-database";
 import { openDatabase } from "@chonsu/db/open-database";
+import { tempFolder } from "@chonsu/db/test/temp-folder";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { finishRestore } from "../../src/backup/finish-restore.ts";
 import { type BackupOptions, makeBackup } from "../../src/backup/make-backup.ts";
@@ -24,7 +25,6 @@ import { thinOut } from "../../src/backup/thin-out.ts";
 import { manualClock } from "../../src/platform/clock.ts";
 import { seededRandom } from "../../src/platform/random.ts";
 import { openDataFolder } from "../../src/startup/data-folder.ts";
-import { tempFolder } from "../support/processes.ts";
 
 const NOW = Date.parse("2026-11-22T01:00:00Z");
 

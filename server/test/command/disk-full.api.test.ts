@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto";
-import { existsSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { existsSync, readdirSync, symlinkSync } from "node:fs";
 import path from "node:path";
 import { CAST } from "@chonsu/db/seed/cast";
+import { tempFolder } from "@chonsu/db/test/temp-folder";
 import { ERRORS } from "@chonsu/shared/contract/errors";
 import { INTRODUCTION_MAX, MESSAGE_MAX, PROJECT_CONTENT_MAX } from "@chonsu/shared/limits";
 import type { Response } from "supertest";
-import { describe, expect, it, onTestFinished } from "vitest";
+import { describe, expect, it } from "vitest";
 import { openFileStore } from "../../src/files/file-store.ts";
 import { connectionOf } from "../support/connection.ts";
 import { startTestApp, type TestApp } from "../support/harness.ts";
@@ -139,8 +139,7 @@ describe("a full disk", () => {
 
   // A device that is always full is what Linux has for this; other systems have none, and nothing to try it with.
   it.each(["/dev/full"].filter(existsSync))("in the middle of a picture leaves nothing of it (%s)", async (device) => {
-    const folder = mkdtempSync(path.join(tmpdir(), "chonsu-full-"));
-    onTestFinished(() => rmSync(folder, { recursive: true }));
+    const folder = tempFolder();
     const files = openFileStore(folder);
     symlinkSync(device, path.join(folder, ".a.webp.partial"));
     await expect(files.write("a.webp", Buffer.from("picture"))).rejects.toThrow(/ENOSPC/);
@@ -157,10 +156,7 @@ it("of damage that is met while the server runs says what to do, and answers 500
   const page = Number(connectionOf(sound).prepare(root).pluck().get());
   const pageBytes = bytes.readUInt16BE(PAGE_BYTES_AT);
   bytes.fill(0, (page - 1) * pageBytes, page * pageBytes);
-  const folder = mkdtempSync(path.join(tmpdir(), "chonsu-damage-"));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
-  const file = path.join(folder, "chonsu.db");
-  writeFileSync(file, bytes);
+  const file = path.join(tempFolder({ "chonsu.db": bytes }), "chonsu.db");
   const app = await startTestApp({ expectErrors: true, file });
   const { status, body } = await app.as("haneul").get("/api/search-history/");
   expect({ status, code: body.code }).toEqual({ status: 500, code: "INTERNAL" });

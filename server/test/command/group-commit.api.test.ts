@@ -3,6 +3,7 @@ import path from "node:path";
 import { openDatabase } from "@chonsu/db/open-database";
 import { CAST } from "@chonsu/db/seed/cast";
 import { seedScenario } from "@chonsu/db/seed/scenarios/scenarios";
+import { tempFolder } from "@chonsu/db/test/temp-folder";
 import { ERRORS } from "@chonsu/shared/contract/errors";
 import type { Response } from "supertest";
 import { expect, it, onTestFinished, vi } from "vitest";
@@ -11,7 +12,6 @@ import { connectionOf } from "../support/connection.ts";
 import { openConnection } from "../support/connections.ts";
 import { startTestApp, TEST_NOW, type TestApp } from "../support/harness.ts";
 import { contradictionsIn } from "../support/integrity.ts";
-import { tempFolder } from "../support/processes.ts";
 
 const statusOf = ({ status }: Response) => status;
 

@@ -1,10 +1,10 @@
 import path from "node:path";
 import { openDatabase } from "@chonsu/db/open-database";
 import { seedScenario } from "@chonsu/db/seed/scenarios/scenarios";
+import { tempFolder } from "@chonsu/db/test/temp-folder";
 import { expect, it, onTestFinished } from "vitest";
 import { connectionOf } from "../support/connection.ts";
 import { startTestApp, TEST_NOW } from "../support/harness.ts";
-import { tempFolder } from "../support/processes.ts";
 
 const PATH = "/api/create-invitation-link/";
 

@@ -1,8 +1,6 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import path from "node:path";
 import { CAST } from "@chonsu/db/seed/cast";
-import { describe, expect, it, onTestFinished } from "vitest";
+import { tempFolder } from "@chonsu/db/test/temp-folder";
+import { describe, expect, it } from "vitest";
 import type { AppConfig } from "../../src/config/config.ts";
 import { startTestApp, type TestApp } from "../support/harness.ts";
 import { rawRequest } from "../support/raw-request.ts";
@@ -35,12 +33,8 @@ const MEDIA = {
 const OF_HTTPS = ["strict-transport-security", "cross-origin-opener-policy"];
 
 async function startWithWeb(config: Partial<AppConfig> = {}): Promise<TestApp> {
-  const webDist = mkdtempSync(path.join(tmpdir(), "chonsu-web-"));
-  onTestFinished(() => rmSync(webDist, { recursive: true, force: true }));
-  mkdirSync(path.join(webDist, "assets"));
-  for (const name of ["index.html", "offline.html", "service-worker.js", "assets/index-a1b2.js", "favicon.svg"]) {
-    writeFileSync(path.join(webDist, name), "x");
-  }
+  const names = ["index.html", "offline.html", "service-worker.js", "assets/index-a1b2.js", "favicon.svg"];
+  const webDist = tempFolder(Object.fromEntries(names.map((name) => [name, "x"])));
   const app = await startTestApp({ config: { webDist, ...config } });
   await app.ctx.files.write("picture.webp", Buffer.from("RIFF"));
   return app;

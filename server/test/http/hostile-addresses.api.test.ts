@@ -1,8 +1,7 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
 import path from "node:path";
 import { CAST } from "@chonsu/db/seed/cast";
-import { expect, it, onTestFinished } from "vitest";
+import { tempFolder } from "@chonsu/db/test/temp-folder";
+import { expect, it } from "vitest";
 import { startTestApp } from "../support/harness.ts";
 import { outboxOf } from "../support/outbox.ts";
 import { rawRequest } from "../support/raw-request.ts";
@@ -12,14 +11,8 @@ const PAGE = "<!doctype html><title>촌수</title>";
 const SECRET = "the secret";
 
 async function startWithWeb() {
-  const folder = mkdtempSync(path.join(tmpdir(), "chonsu-web-"));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  const webDist = path.join(folder, "dist");
-  mkdirSync(path.join(webDist, "assets"), { recursive: true });
-  writeFileSync(path.join(folder, "secret.txt"), SECRET);
-  writeFileSync(path.join(webDist, ".hidden"), SECRET);
-  writeFileSync(path.join(webDist, "index.html"), PAGE);
-  return await startTestApp({ config: { webDist } });
+  const files = { "secret.txt": SECRET, "dist/.hidden": SECRET, "dist/index.html": PAGE, "dist/assets/": "" };
+  return await startTestApp({ config: { webDist: path.join(tempFolder(files), "dist") } });
 }
 
 it("leads nobody out of the web's folder and nobody to another site, however an address is written", async () => {

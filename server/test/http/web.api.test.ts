@@ -1,9 +1,9 @@
 import { EventEmitter } from "node:events";
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { brotliCompressSync, gzipSync } from "node:zlib";
-import { expect, it, onTestFinished } from "vitest";
+import { tempFolder } from "@chonsu/db/test/temp-folder";
+import { expect, it } from "vitest";
 import { startTestApp } from "../support/harness.ts";
 
 const SCRIPT = `console.log(${JSON.stringify("가".repeat(2000))});`;
@@ -15,20 +15,16 @@ async function startWithWeb(
   config: { readonly standIn?: boolean } = {},
   more: { readonly expectErrors?: boolean } = {},
 ) {
-  const webDist = mkdtempSync(path.join(tmpdir(), "chonsu-web-"));
-  onTestFinished(() => rmSync(webDist, { recursive: true, force: true }));
-  mkdirSync(path.join(webDist, "assets"));
-  for (const [name, text] of [
-    ["index.html", PAGE],
-    ["service-worker.js", SCRIPT],
-    ["robots.txt", ROBOTS],
-    ["assets/index-a1b2.js", SCRIPT],
-  ] as const) {
-    writeFileSync(path.join(webDist, name), text);
-    writeFileSync(path.join(webDist, `${name}.br`), brotliCompressSync(text));
-    writeFileSync(path.join(webDist, `${name}.gz`), gzipSync(text));
-  }
-  return startTestApp({ ...more, config: { ...config, webDist } });
+  const texts = {
+    ...{ "index.html": PAGE, "service-worker.js": SCRIPT },
+    ...{ "robots.txt": ROBOTS, "assets/index-a1b2.js": SCRIPT },
+  };
+  const files = Object.entries(texts).flatMap(([name, text]) => [
+    [name, text],
+    [`${name}.br`, brotliCompressSync(text)],
+    [`${name}.gz`, gzipSync(text)],
+  ]);
+  return startTestApp({ ...more, config: { ...config, webDist: tempFolder(Object.fromEntries(files)) } });
 }
 
 it("sends what the build has compressed, in the form the browser takes", async () => {

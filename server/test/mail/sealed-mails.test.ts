@@ -1,13 +1,13 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { mails } from "@chonsu/db/tables/mails";
+import { tempFolder } from "@chonsu/db/test/temp-folder";
 import { expect, it, vi } from "vitest";
 import { createApp } from "../../src/app.ts";
 import { makeBackup } from "../../src/backup/make-backup.ts";
 import type { AppConfig } from "../../src/config/config.ts";
 import { startTestApp, type TestApp } from "../support/harness.ts";
 import { outgoingRows, statuses, whenIdle } from "../support/outbox-rows.ts";
-import { tempFolder } from "../support/processes.ts";
 import { type MailServer, startMailServer } from "../support/smtp.ts";
 
 const DAY = 24 * 60 * 60 * 1000;

@@ -1,10 +1,8 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import path from "node:path";
 import { CAST } from "@chonsu/db/seed/cast";
+import { tempFolder } from "@chonsu/db/test/temp-folder";
 import { previewCopy } from "@chonsu/shared/copy/previews";
 import sharp from "sharp";
-import { describe, expect, it, onTestFinished } from "vitest";
+import { describe, expect, it } from "vitest";
 import { picture } from "../support/chat.ts";
 import { startTestApp, type TestApp } from "../support/harness.ts";
 
@@ -19,9 +17,7 @@ const PROGRAMS = [
 const PRIVATE = /@kaist\.ac\.kr|010-\d{4}|\d{3}-\d{4}-\d{4}/;
 
 async function startWithPage(): Promise<TestApp> {
-  const webDist = mkdtempSync(path.join(tmpdir(), "chonsu-web-"));
-  onTestFinished(() => rmSync(webDist, { recursive: true, force: true }));
-  writeFileSync(path.join(webDist, "index.html"), PAGE);
+  const webDist = tempFolder({ "index.html": PAGE });
   return startTestApp({ config: { webDist, webBaseUrl: "https://chonsu.test" } });
 }
 

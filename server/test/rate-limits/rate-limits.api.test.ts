@@ -1,12 +1,12 @@
 import { writeFileSync } from "node:fs";
 import path from "node:path";
+import { tempFolder } from "@chonsu/db/test/temp-folder";
 import { ERRORS } from "@chonsu/shared/contract/errors";
 import { describe, expect, it } from "vitest";
 import { type LimitName, type RateLimits, STRICT_LIMITS } from "../../src/config/rate-limits.ts";
 import { statementsDuring } from "../contract/statements.ts";
 import { connectionOf, rowsAsText } from "../support/connection.ts";
 import { PASSWORD, startTestApp, type TestApp } from "../support/harness.ts";
-import { tempFolder } from "../support/processes.ts";
 import { type CountedBy, LIMITED, MEMBERS, sendLimited, type Who } from "./calls.ts";
 
 const SECOND = 1000;

@@ -1,10 +1,9 @@
-import { writeFileSync } from "node:fs";
-import path from "node:path";
 import { CAST } from "@chonsu/db/seed/cast";
+import { tempFolder } from "@chonsu/db/test/temp-folder";
 import { standInCopy } from "@chonsu/shared/copy/stand-in";
 import { describe, expect, it } from "vitest";
 import { rawRequest } from "../support/raw-request.ts";
-import { openTestProduct, TOKEN, testFolder } from "./harness.ts";
+import { openTestProduct, TOKEN } from "./harness.ts";
 
 const PAGE = "<!doctype html><title>Console</title>";
 /** How a browser asks for a page that somebody follows a link to. */
@@ -12,9 +11,7 @@ const LINK = { "Sec-Fetch-Mode": "navigate", "Sec-Fetch-Dest": "document" };
 
 /** A product whose built web has a console. */
 async function openWithConsole() {
-  const webDist = testFolder();
-  writeFileSync(path.join(webDist, "console.html"), PAGE);
-  return openTestProduct({ config: { webDist } });
+  return openTestProduct({ config: { webDist: tempFolder({ "console.html": PAGE }) } });
 }
 
 describe("the console page", () => {

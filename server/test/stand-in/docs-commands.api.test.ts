@@ -3,8 +3,7 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, it } from "vitest";
 import { commandsOf, type DocsCommand } from "./docs-commands.ts";
-import { testFolder } from "./harness.ts";
-import { startDay } from "./second-day/second-day.ts";
+import { openTestStandIn } from "./harness.ts";
 
 const FOLDER = fileURLToPath(new URL("../../../docs/stand-in", import.meta.url));
 /** Its commands are run in the repository that it describes (scripts/check/outside.ts). */
@@ -15,11 +14,11 @@ const SANDBOX = "http://127.0.0.1:46013";
 const COMMAND = /^(?:\$ )?(?:curl|ask|standin|TOKEN=\$\(standin) /gm;
 
 it("each command that a page shows does what the page says", async () => {
-  const { url, control, bearer } = await startDay(path.join(testFolder(), "data"), "campus");
+  const { url, control, token } = await openTestStandIn();
   const seen = { TOKEN: "", sandbox: "" };
   const values = (name: string) =>
     ({
-      T: bearer.Authorization.replace("Bearer ", ""),
+      T: token,
       B: ADDRESS,
       J: "Content-Type: application/json",
       TOKEN: seen.TOKEN,

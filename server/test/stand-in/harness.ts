@@ -2,15 +2,19 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { CAST, SEED_PASSWORD } from "@chonsu/db/seed/cast";
+import { tempFolder } from "@chonsu/db/test/temp-folder";
 import supertest from "supertest";
-import { onTestFinished } from "vitest";
+import { expect, onTestFinished } from "vitest";
 import { type AppConfig, readConfig } from "../../src/config/config.ts";
 import { type Clock, systemClock } from "../../src/platform/clock.ts";
 import type { Log } from "../../src/platform/log.ts";
+import { systemRandom } from "../../src/platform/random.ts";
 import { openControlPlane } from "../../src/stand-in/control/control-app.ts";
+import { openStandIn } from "../../src/stand-in/host.ts";
 import type { Product } from "../../src/stand-in/products/product.ts";
 import { type ScenarioDatasets, scenarioDatasets } from "../../src/stand-in/products/scenario-datasets.ts";
 import { openSandbox, type SandboxPlan } from "../../src/stand-in/sandboxes/open-sandbox.ts";
+import { openDataFolder } from "../../src/startup/data-folder.ts";
 
 export const TOKEN = "a token of the control plane";
 
@@ -49,13 +53,6 @@ export function standInConfig(given: Partial<AppConfig> = {}): AppConfig {
   };
 }
 
-/** A folder of the test's own, gone when it ends. */
-export function testFolder(): string {
-  const folder = mkdtempSync(path.join(tmpdir(), "chonsu-stand-in-"));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  return folder;
-}
-
 const SHARED_MS = 15_000;
 let folderOfWorker: string | undefined;
 let shared: { readonly datasets: ScenarioDatasets; readonly madeAt: number } | undefined;
@@ -75,7 +72,7 @@ export function sharedDatasets(): ScenarioDatasets {
 
 /** A product that listens on the seeded campus; gone when the test ends. It must not have logged an error by then. */
 export async function openTestProduct(options: Options = {}): Promise<TestProduct> {
-  const folder = testFolder();
+  const folder = tempFolder();
   const machine = options.machine ?? systemClock();
   const isNow = Math.abs(machine.now() - Date.now()) < 1000;
   const datasets = isNow ? sharedDatasets() : scenarioDatasets(folder, machine);
@@ -118,4 +115,38 @@ export async function openTestProduct(options: Options = {}): Promise<TestProduc
 
 function bearer(url: string, token: string): Agent {
   return supertest.agent(url).set("Authorization", `Bearer ${token}`);
+}
+
+/** A stand-in on a data folder, as one start makes it. */
+export type TestStandIn = Awaited<ReturnType<typeof openTestStandIn>>;
+
+interface Start {
+  readonly folder?: string;
+  readonly scenario?: string;
+  readonly machine?: Clock;
+  readonly hosts?: readonly string[];
+}
+
+/** Starts a stand-in as `npm start` does; stopped when the test ends, unless it was before. It must not have logged an error by then. */
+export async function openTestStandIn(start: Start = {}) {
+  const { folder = path.join(tempFolder(), "data"), scenario, machine: clock = systemClock(), hosts = [] } = start;
+  const random = systemRandom();
+  const data = openDataFolder({ folder, scenario, fresh: false, maySeed: true, onProgress() {} }, clock, random);
+  const errors: string[] = [];
+  const log = { ...quiet, error: (message: string) => void errors.push(message) };
+  const address = { host: "127.0.0.1", port: 0, controlHosts: hosts, isolates: false };
+  const standIn = await openStandIn({ config: standInConfig(), clock, random, log, data, ...address });
+  const url = `http://127.0.0.1:${standIn.port}`;
+  standIn.product.listensAt(url);
+  let stopped: Promise<void> | undefined;
+  const stop = () => {
+    stopped ??= standIn.close();
+    return stopped;
+  };
+  onTestFinished(async () => {
+    await stop();
+    expect(errors).toEqual([]);
+  });
+  const controlOf = (address: string) => bearer(address, standIn.token);
+  return { data, folder, url, token: standIn.token, controlOf, control: controlOf(url), stop };
 }

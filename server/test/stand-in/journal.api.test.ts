@@ -1,13 +1,12 @@
 import { execFileSync } from "node:child_process";
-import { mkdirSync, writeFileSync } from "node:fs";
-import path from "node:path";
 import { CAST } from "@chonsu/db/seed/cast";
+import { tempFolder } from "@chonsu/db/test/temp-folder";
 import { describe, expect, it, vi } from "vitest";
 import { ANSWER_HEADERS } from "../../src/http/headers.ts";
 import { manualClock } from "../../src/platform/clock.ts";
 import { picture } from "../support/chat.ts";
 import { openConnection, requestText } from "./connection.ts";
-import { openTestProduct, type TestProduct, testFolder } from "./harness.ts";
+import { openTestProduct, type TestProduct } from "./harness.ts";
 
 const JOURNAL = "/__standin/journal/";
 const PROJECT = { title: "로봇 팔을 만들 사람", content: "글", keywords: ["로봇"] };
@@ -86,9 +85,7 @@ describe("an entry of a request", () => {
   });
 
   it("is missing for the web's own code, unless it was not sent as it is", async () => {
-    const webDist = testFolder();
-    mkdirSync(path.join(webDist, "assets"));
-    for (const name of ["index.html", "assets/a.js", "assets/b.js"]) writeFileSync(path.join(webDist, name), "x");
+    const webDist = tempFolder({ "index.html": "x", "assets/a.js": "x", "assets/b.js": "x" });
     const test = await openTestProduct({ config: { webDist } });
     await test.control
       .post("/__standin/faults/")

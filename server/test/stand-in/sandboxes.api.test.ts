@@ -2,45 +2,12 @@ import { existsSync } from "node:fs";
 import path from "node:path";
 import { CAST } from "@chonsu/db/seed/cast";
 import supertest from "supertest";
-import { describe, expect, it, onTestFinished, vi } from "vitest";
-import type { AppConfig } from "../../src/config/config.ts";
-import { type Clock, manualClock, systemClock } from "../../src/platform/clock.ts";
-import { systemRandom } from "../../src/platform/random.ts";
-import { openStandIn } from "../../src/stand-in/host.ts";
-import { openDataFolder } from "../../src/startup/data-folder.ts";
-import { standInConfig, testFolder } from "./harness.ts";
+import { describe, expect, it, vi } from "vitest";
+import { manualClock } from "../../src/platform/clock.ts";
+import { openFolder } from "../support/data-folder.ts";
+import { openTestStandIn } from "./harness.ts";
 
 const MINUTE = 60_000;
-
-/** A whole stand-in on a data folder of its own, as `npm start` makes one; gone when the test ends. */
-async function openTestStandIn(options: { machine?: Clock; config?: Partial<AppConfig>; hosts?: string[] } = {}) {
-  const clock = options.machine ?? systemClock();
-  const random = systemRandom();
-  const folder = path.join(testFolder(), "data");
-  const wanted = { folder, scenario: undefined, fresh: false, maySeed: true, onProgress: () => {} };
-  const data = openDataFolder(wanted, clock, random);
-  const errors: string[] = [];
-  const log = { info() {}, warn() {}, error: (message: string) => void errors.push(message) };
-  const standIn = await openStandIn({
-    config: standInConfig(options.config),
-    clock,
-    random,
-    log,
-    data,
-    host: "127.0.0.1",
-    port: 0,
-    controlHosts: options.hosts ?? [],
-    isolates: false,
-  });
-  const url = `http://127.0.0.1:${standIn.port}`;
-  standIn.product.listensAt(url);
-  onTestFinished(async () => {
-    await standIn.close();
-    expect(errors).toEqual([]);
-  });
-  const controlOf = (address: string) => supertest.agent(address).set("Authorization", `Bearer ${standIn.token}`);
-  return { standIn, url, folder, controlOf, control: controlOf(url) };
-}
 
 async function nameOf(url: string): Promise<string> {
   const login = { email: CAST.haneul.email, password: "chonsu-2026" };
@@ -88,7 +55,7 @@ describe("sandboxes", { timeout: 60_000 }, () => {
 
   it("are deleted with their files when asked, and when nobody asked them anything for long", async () => {
     const machine = manualClock(Date.now());
-    const { control, standIn } = await openTestStandIn({ machine });
+    const { control, stop } = await openTestStandIn({ machine });
     const long = await control
       .post("/__standin/sandboxes/")
       .send({ idle_ms: 60 * MINUTE })
@@ -108,17 +75,17 @@ describe("sandboxes", { timeout: 60_000 }, () => {
     const gone = await control.get(`/__standin/sandboxes/${short.body.id}/`).expect(404);
     expect(gone.body.code).toBe("SANDBOX_NOT_FOUND");
     await control.get(`/__standin/sandboxes/${long.body.id}/`).expect(200);
-    await standIn.close();
+    await stop();
     await expect(fetch(long.body.url)).rejects.toThrow();
   });
 
   it("live as long as the caller that holds them, and are not idle meanwhile", async () => {
     const machine = manualClock(Date.now());
-    const { control, url, standIn } = await openTestStandIn({ machine });
+    const { control, url, token } = await openTestStandIn({ machine });
     const { body } = await control.post("/__standin/sandboxes/").send({ idle_ms: MINUTE }).expect(201);
     const path = `/__standin/sandboxes/${body.id}/`;
     const caller = new AbortController();
-    const headers = { Authorization: `Bearer ${standIn.token}`, "Content-Type": "application/json" };
+    const headers = { Authorization: `Bearer ${token}`, "Content-Type": "application/json" };
     const held = fetch(`${url}${path}hold/`, { method: "POST", headers, body: "{}", signal: caller.signal });
     held.catch(() => {});
     await vi.waitFor(async () => expect((await control.get(path)).body.is_held).toBe(true));
@@ -217,21 +184,19 @@ describe("sandboxes", { timeout: 60_000 }, () => {
 
 describe("the product of a data folder", () => {
   it("is reset in place, and is what it went back to after a restart", async () => {
-    const { url, folder, control, standIn } = await openTestStandIn();
+    const { url, folder, control, stop } = await openTestStandIn();
     await supertest(url).post("/api/send-code-email/").send({ email: "c@kaist.ac.kr", code: "333333" }).expect(200);
     await control.post("/__standin/snapshots/").send({ name: "kept" }).expect(201);
     await control.post("/__standin/reset/").send({ scenario: "empty" }).expect(200);
     expect((await control.get("/__standin/status/")).body).toMatchObject({ scenario: "empty", members: 0 });
     await control.post("/__standin/reset/").send({ snapshot: "kept" }).expect(200);
-    await standIn.close();
+    await stop();
     expect(existsSync(path.join(folder, "snapshots", "kept"))).toBe(true);
-    const wanted = { folder, scenario: undefined, fresh: false, maySeed: true, onProgress: () => {} };
-    const { database } = openDataFolder(wanted, systemClock(), systemRandom());
+    const { database } = openFolder(folder);
     expect(database.connection.prepare("select count(*) n from mails where recipient = 'c@kaist.ac.kr'").get()).toEqual(
       { n: 1 },
     );
     expect(database.connection.pragma("journal_mode", { simple: true })).toBe("wal");
-    database.close();
   });
 });
 
@@ -250,14 +215,15 @@ describe("a call of the control plane during a reset", () => {
 
 describe("the gate of the control plane", () => {
   it("lets nobody in without the token, from another name, or from a page of another site", async () => {
-    const { url, standIn, control } = await openTestStandIn();
+    const { url, token, control } = await openTestStandIn();
+    const { port } = new URL(url);
     const ask = (headers: Record<string, string>) => supertest(url).get("/__standin/status/").set(headers);
-    const good = { Authorization: `Bearer ${standIn.token}` };
+    const good = { Authorization: `Bearer ${token}` };
     await ask({}).expect(401);
     await ask({ Authorization: "Bearer wrong" }).expect(401);
     const refused = [
       { Host: "evil.example" },
-      { Host: `evil.example:${standIn.port}` },
+      { Host: `evil.example:${port}` },
       { Origin: "http://evil.example" },
       { Origin: "null" },
       { "Sec-Fetch-Site": "cross-site" },
@@ -267,7 +233,7 @@ describe("the gate of the control plane", () => {
       const answer = await ask({ ...good, ...headers });
       expect([answer.status, answer.body.code], JSON.stringify(headers)).toEqual([403, "CONTROL_FROM_OUTSIDE"]);
     }
-    await ask({ ...good, Host: `localhost:${standIn.port}`, "Sec-Fetch-Site": "same-origin" }).expect(200);
+    await ask({ ...good, Host: `localhost:${port}`, "Sec-Fetch-Site": "same-origin" }).expect(200);
     await ask({ ...good, Origin: url }).expect(200);
     // No page of another origin may read what it answers, or learn that it may ask.
     const preflight = await supertest(url)
@@ -288,10 +254,10 @@ describe("the gate of the control plane", () => {
   });
 
   it("knows further names when it is told them", async () => {
-    const { url, standIn } = await openTestStandIn({ hosts: ["stand-in.lan"] });
+    const { url, token } = await openTestStandIn({ hosts: ["stand-in.lan"] });
     const answer = await supertest(url)
       .get("/__standin/status/")
-      .set({ Authorization: `Bearer ${standIn.token}`, Host: "stand-in.lan:3000" });
+      .set({ Authorization: `Bearer ${token}`, Host: "stand-in.lan:3000" });
     expect(answer.status).toBe(200);
   });
 });

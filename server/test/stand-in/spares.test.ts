@@ -1,11 +1,12 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
+import { tempFolder } from "@chonsu/db/test/temp-folder";
 import { expect, it } from "vitest";
 import { type Clock, systemClock } from "../../src/platform/clock.ts";
 import { openControlPlane } from "../../src/stand-in/control/control-app.ts";
 import { scenarioDatasets } from "../../src/stand-in/products/scenario-datasets.ts";
 import { openSandbox } from "../../src/stand-in/sandboxes/open-sandbox.ts";
-import { standInConfig, TOKEN, testFolder } from "./harness.ts";
+import { standInConfig, TOKEN } from "./harness.ts";
 
 /** The machine's clock, on which what is to be done at once waits until it is let go. */
 function holdingClock(): Clock & { letGo(): void } {
@@ -26,7 +27,7 @@ function holdingClock(): Clock & { letGo(): void } {
 
 it("an instance that was to be ready for a reset ends before the product's folder goes", async () => {
   const machine = holdingClock();
-  const folder = testFolder();
+  const folder = tempFolder();
   const datasets = scenarioDatasets(folder, machine);
   const dataset = (name: string) => datasets.get(name) ?? expect.fail(`no scenario ${name}`);
   const plan = {

@@ -1,12 +1,12 @@
 import path from "node:path";
 import { CAST } from "@chonsu/db/seed/cast";
+import { tempFolder } from "@chonsu/db/test/temp-folder";
 import { describe, expect, it } from "vitest";
 import { manualClock } from "../../src/platform/clock.ts";
 import { ConfigError } from "../../src/platform/config-error.ts";
 import { systemRandom } from "../../src/platform/random.ts";
 import { openDataFolder } from "../../src/startup/data-folder.ts";
-import { openTestProduct, type TestProduct, testFolder } from "./harness.ts";
-import { startDay } from "./second-day/second-day.ts";
+import { openTestProduct, openTestStandIn, type TestProduct } from "./harness.ts";
 
 const TWO_MINUTES = 120_000;
 
@@ -41,7 +41,7 @@ describe("the link of the main person that is about to run out", () => {
   });
 
   it("does not after a start with campus:steady, which is what the folder goes back to", async () => {
-    const day = await startDay(path.join(testFolder(), "data"), "campus:steady");
+    const day = await openTestStandIn({ scenario: "campus:steady" });
     expect(day.data.seeded).toBe("campus:steady");
     const { body } = await day.control.post("/__standin/reset/").send({}).expect(200);
     expect(body.scenario).toBe("campus:steady");
@@ -53,9 +53,9 @@ describe("the link of the main person that is about to run out", () => {
   });
 
   it("is refused in English where its form is misspelt", async () => {
-    const { control } = await startDay(path.join(testFolder(), "data"), "empty");
+    const { control } = await openTestStandIn({ scenario: "empty" });
     for (const scenario of ["campus:stedy", "campus:", "steady", "Campus:steady", "empty:steady", "campus:steady:1"]) {
-      const folder = path.join(testFolder(), "data");
+      const folder = path.join(tempFolder(), "data");
       const wanted = { folder, scenario, fresh: false, maySeed: true, onProgress: () => {} };
       const start = () => openDataFolder(wanted, manualClock(0), systemRandom());
       expect(start).toThrow(ConfigError);

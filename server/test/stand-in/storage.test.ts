@@ -1,38 +1,30 @@
 import fs, { cpSync, existsSync, mkdirSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { CAST } from "@chonsu/db/seed/cast";
-import { beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
+import { tempFolder } from "@chonsu/db/test/temp-folder";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { manualClock, systemClock } from "../../src/platform/clock.ts";
-import { systemRandom } from "../../src/platform/random.ts";
 import type { Dataset } from "../../src/stand-in/products/dataset.ts";
 import { errorBook } from "../../src/stand-in/products/error-book.ts";
 import { FolderStorage } from "../../src/stand-in/products/folder-storage.ts";
 import { openProduct } from "../../src/stand-in/products/product.ts";
 import { openSnapshots } from "../../src/stand-in/products/snapshots.ts";
 import type { Prepared, Stored } from "../../src/stand-in/products/storage.ts";
-import { type DataFolder, openDataFolder } from "../../src/startup/data-folder.ts";
-import { sharedDatasets, standInConfig, testFolder } from "./harness.ts";
+import { openFolder } from "../support/data-folder.ts";
+import { sharedDatasets, standInConfig } from "./harness.ts";
 
 const DISCARDED_AFTER_MS = 10_000;
 const quiet = { info() {}, warn() {}, error() {} };
 
-/** Opens a data folder as a start does. Its database is closed when the test ends, if it is still open. */
-function start(folder = path.join(testFolder(), "data")): DataFolder {
-  const wanted = { folder, scenario: "empty", fresh: false, maySeed: true, onProgress: () => {} };
-  const data = openDataFolder(wanted, systemClock(), systemRandom());
-  onTestFinished(() => {
-    if (data.database.connection.open) data.database.close();
-    data.release();
-  });
-  return data;
-}
+const start = (folder = path.join(tempFolder(), "data")) =>
+  openFolder(folder, { scenario: "empty", clock: systemClock() });
 
 const membersIn = ({ connection }: Stored["database"]) =>
   connection.prepare("select count(*) from users").pluck().get();
 
 /** What a start on a copy of the folder finds, as it is now. Without `marked`, a power cut has undone the last adoption. */
 function foundIn(folder: string, { marked = true } = {}) {
-  const copy = path.join(testFolder(), "data");
+  const copy = path.join(tempFolder(), "data");
   cpSync(folder, copy, { recursive: true });
   if (!marked) for (const place of placesIn(copy)) rmSync(path.join(place, "current"), { force: true });
   const { database, origin, mediaFolder } = start(copy);
@@ -117,7 +109,7 @@ describe("the storage of a data folder", () => {
   it("leaves nothing of a dataset that could not be copied, and the data as it was", async () => {
     const data = start();
     const storage = new FolderStorage(data);
-    const files = testFolder();
+    const files = tempFolder();
     // A folder cannot be brought as a file: as if the disk had failed there.
     mkdirSync(path.join(files, "b"));
     await expect(storage.prepare({ ...campus, files })).rejects.toThrow();

@@ -5,14 +5,13 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { failureOf } from "@chonsu/db/failures";
 import { CAST } from "@chonsu/db/seed/cast";
+import { tempFolder } from "@chonsu/db/test/temp-folder";
 import { ERRORS } from "@chonsu/shared/contract/errors";
 import { PROJECT_CONTENT_MAX } from "@chonsu/shared/limits";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { manualClock } from "../../src/platform/clock.ts";
-import { seededRandom } from "../../src/platform/random.ts";
-import { openDataFolder } from "../../src/startup/data-folder.ts";
+import { openFolder } from "../support/data-folder.ts";
 import { PASSWORD } from "../support/harness.ts";
-import { eventually, MAIN, run, tempFolder } from "../support/processes.ts";
+import { eventually, MAIN, run } from "../support/processes.ts";
 
 /** A disk on which every synchronization fails as soon as a file is there. */
 function failingDisk(file: string): string {
@@ -83,11 +82,6 @@ function fillUp(file: string): void {
   } finally {
     closeSync(handle);
   }
-}
-
-function openFolder(folder: string) {
-  const wanted = { folder, scenario: undefined, fresh: false, maySeed: true, onProgress: () => {} };
-  return openDataFolder(wanted, manualClock(0), seededRandom("full"));
 }
 
 /** A digest of each file of a folder, by name. */
@@ -163,10 +157,7 @@ describe("a disk that is full", { timeout: 60_000 }, () => {
       expect(contentsOf(data)).toEqual(before);
 
       rmSync(ballast);
-      const { database, release } = openFolder(data);
-      const found = database.connection.prepare("select id from projects").pluck().all();
-      database.close();
-      release();
+      const found = openFolder(data).database.connection.prepare("select id from projects").pluck().all();
       expect(found).toEqual(expect.arrayContaining(acknowledged));
     },
   );

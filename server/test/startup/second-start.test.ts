@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
+import { tempFolder } from "@chonsu/db/test/temp-folder";
 import supertest from "supertest";
 import { describe, expect, it } from "vitest";
 import {
@@ -10,7 +11,7 @@ import {
   useIt,
   usesSeen,
 } from "../stand-in/second-day/second-day.ts";
-import { run, tempFolder } from "../support/processes.ts";
+import { run } from "../support/processes.ts";
 
 async function startOn(data: string) {
   const server = run(["--port", "0", "--data", data]);

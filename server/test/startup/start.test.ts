@@ -3,9 +3,10 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import path from "node:path";
 import { CAST, SEED_PASSWORD } from "@chonsu/db/seed/cast";
+import { tempFolder } from "@chonsu/db/test/temp-folder";
 import { io } from "socket.io-client";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { MAIN, PRODUCTION, type Run, run, tempFolder } from "../support/processes.ts";
+import { MAIN, PRODUCTION, type Run, run } from "../support/processes.ts";
 
 const NOBODY = 65_534;
 const HANEUL = CAST.haneul.email;

@@ -3,14 +3,13 @@ import path from "node:path";
 import { openDatabase } from "@chonsu/db/open-database";
 import { projects } from "@chonsu/db/tables/projects";
 import { users } from "@chonsu/db/tables/users";
+import { tempFolder } from "@chonsu/db/test/temp-folder";
 import { count } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { hashAtOnce } from "../../src/modules/sessions/passwords.ts";
-import { systemClock } from "../../src/platform/clock.ts";
-import { systemRandom } from "../../src/platform/random.ts";
-import { openDataFolder } from "../../src/startup/data-folder.ts";
 import { picture } from "../support/chat.ts";
-import { eventually, MAIN, openProcessConnection, PRODUCTION, run, signIn, tempFolder } from "../support/processes.ts";
+import { openFolder } from "../support/data-folder.ts";
+import { eventually, MAIN, openProcessConnection, PRODUCTION, run, signIn } from "../support/processes.ts";
 import { openLine } from "../support/raw-line.ts";
 
 const PASSWORD = "nobody knows it 1";
@@ -18,14 +17,12 @@ const PASSWORD = "nobody knows it 1";
 /** A folder in which the cast lives as people would, each with a password that stands in no README. */
 async function inhabitedFolder(): Promise<string> {
   const folder = tempFolder();
-  const wanted = { folder, scenario: undefined, fresh: false, maySeed: true, onProgress() {} };
-  const { database, release } = openDataFolder(wanted, systemClock(), systemRandom());
+  const { database, close } = openFolder(folder);
   database.db
     .update(users)
     .set({ passwordHash: await hashAtOnce(PASSWORD) })
     .run();
-  database.close();
-  release();
+  close();
   return folder;
 }
 

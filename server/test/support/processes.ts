@@ -1,7 +1,4 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import path from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Socket } from "socket.io-client";
 import supertest from "supertest";
@@ -31,13 +28,6 @@ export interface Run {
   /** Its address, once it is ready. */
   readonly ready: Promise<string>;
   readonly exit: Promise<number | null>;
-}
-
-/** A folder that is gone when the test ends. */
-export function tempFolder(): string {
-  const folder = mkdtempSync(path.join(tmpdir(), "chonsu-start-"));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  return folder;
 }
 
 /** Starts a server process; killed when the test ends, if it still runs. */

@@ -1,10 +1,10 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync } from "node:fs";
 import path from "node:path";
 import { CALLERS } from "@chonsu/db/calls/campus";
 import { CALLS } from "@chonsu/db/calls/groups/records";
 import { CAST, type Handle } from "@chonsu/db/seed/cast";
-import { expect, it, onTestFinished, vi } from "vitest";
+import { tempFolder } from "@chonsu/db/test/temp-folder";
+import { expect, it, vi } from "vitest";
 import { makeBackup } from "../../../src/backup/make-backup.ts";
 import { readOperatorSettings } from "../../../src/config/operator-settings.ts";
 import { systemClock } from "../../../src/platform/clock.ts";
@@ -26,17 +26,10 @@ const WORDS: Readonly<Record<string, object>> = {
   "searchHistory.add": { keyword: REFUSED_WORDS },
 };
 
-function tempFolder(): string {
-  const folder = mkdtempSync(path.join(tmpdir(), "chonsu-canaries-"));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  return folder;
-}
-
 /** The marked campus with a page of the web, where the server makes the codes and logs as in production. */
 async function startLogged(fixture: MarkedFixture) {
   const lines: string[] = [];
-  const webDist = tempFolder();
-  writeFileSync(path.join(webDist, "index.html"), "<!doctype html><html><head><title>촌수</title></head></html>");
+  const webDist = tempFolder({ "index.html": "<!doctype html><html><head><title>촌수</title></head></html>" });
   const log = openLog({ level: "info", clock: systemClock(), to: { write: (line) => lines.push(line) } });
   const config = { ...readOperatorSettings({ LOG_LEVEL: "info" }, true), verification: "server", webDist } as const;
   return { app: await startFixture(fixture, { config, log }), logged: () => lines.join("") };
@@ -76,9 +69,7 @@ async function readPages(app: TestApp, { things }: MarkedFixture): Promise<reado
 
 /** What a backup says of itself. Names of pictures stand in its manifest, which is as private as the rows beside it. */
 async function listBackup(app: TestApp): Promise<string> {
-  const data = tempFolder();
-  mkdirSync(path.join(data, "media"));
-  writeFileSync(path.join(data, "chonsu.db"), connectionOf(app).serialize());
+  const data = tempFolder({ "media/": "", "chonsu.db": connectionOf(app).serialize() });
   const made = await makeBackup({ data, to: undefined, withSecret: false, now: TEST_NOW });
   const listing = `${JSON.stringify(made)} ${readFileSync(path.join(made.folder, "manifest.json"), "utf8")}`;
   return listing.replaceAll(/kanary-picture-\d+/g, "");

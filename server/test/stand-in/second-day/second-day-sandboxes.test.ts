@@ -1,8 +1,6 @@
-import path from "node:path";
-import supertest from "supertest";
 import { describe, expect, it } from "vitest";
-import { testFolder } from "../harness.ts";
-import { RESET_KINDS, SNAPSHOT, startDay, statusOfLogin, useIt, usesSeen } from "./second-day.ts";
+import { openTestStandIn } from "../harness.ts";
+import { RESET_KINDS, SNAPSHOT, statusOfLogin, useIt, usesSeen } from "./second-day.ts";
 
 const TABLE = [
   { from: "a scenario", options: { scenario: "campus" }, home: RESET_KINDS[0], snapshot: null, isolation: "process" },
@@ -16,13 +14,13 @@ const RESETS_ELSEWHERE = RESET_KINDS.filter(({ body = {} }) => Object.keys(body)
 
 describe("a sandbox that is stopped and started", { timeout: 120_000 }, () => {
   it.each(TABLE)("goes on with what it went back to: begun from $from, isolation $isolation", async (row) => {
-    const day = await startDay(path.join(testFolder(), "data"), SNAPSHOT.scenario);
+    const day = await openTestStandIn({ scenario: SNAPSHOT.scenario });
     await day.control.post("/__standin/snapshots/").send({ name: SNAPSHOT.name }).expect(201);
     const { isolation } = row;
     const options = { ...row.options, isolation };
     const { body: made } = await day.control.post("/__standin/sandboxes/").send(options).expect(201);
     expect(made).toMatchObject({ scenario: row.home?.scenario, isolation });
-    const inside = supertest.agent(made.url).set(day.bearer);
+    const inside = day.controlOf(made.url);
     await inside.post("/__standin/reset/").send({ scenario: SNAPSHOT.scenario }).expect(200);
     await inside.post("/__standin/snapshots/").send({ name: SNAPSHOT.name }).expect(201);
     const status = async () => {
@@ -47,12 +45,12 @@ describe("a sandbox that is stopped and started", { timeout: 120_000 }, () => {
   });
 
   it("says so when the snapshot it would go back to is gone, and stays as it is", async () => {
-    const day = await startDay(path.join(testFolder(), "data"));
+    const day = await openTestStandIn();
     await day.control.post("/__standin/snapshots/").send({ name: "short-lived" }).expect(201);
     const options = { snapshot: "short-lived" };
     const { body: made } = await day.control.post("/__standin/sandboxes/").send(options).expect(201);
     await day.control.delete("/__standin/snapshots/short-lived/").expect(204);
-    const inside = supertest.agent(made.url).set(day.bearer);
+    const inside = day.controlOf(made.url);
     const { body } = await inside.post("/__standin/reset/").send({}).expect(404);
     expect(body.code).toBe("SNAPSHOT_NOT_FOUND");
     expect(await statusOfLogin(made.url)).toBe(200);

@@ -1,29 +1,26 @@
-import path from "node:path";
 import { describe, expect, it } from "vitest";
-import { testFolder } from "../harness.ts";
+import { openTestStandIn, type TestStandIn } from "../harness.ts";
 import {
   asKilled,
-  type Day,
   RESET_KINDS,
   type ResetKind,
   SNAPSHOT,
   scenarioFileIn,
-  startDay,
   statusOfLogin,
   useIt,
   usesSeen,
 } from "./second-day.ts";
 
-async function putAside({ control }: Day): Promise<void> {
+async function putAside({ control }: TestStandIn): Promise<void> {
   await control.post("/__standin/reset/").send({ scenario: SNAPSHOT.scenario }).expect(200);
   await control.post("/__standin/snapshots/").send({ name: SNAPSHOT.name }).expect(201);
   await control.post("/__standin/reset/").send({}).expect(200);
 }
 
 /** Everything a day leaves that the next one must find. */
-async function expectToBe({ url, control, data }: Day, { scenario, members }: ResetKind, uses: number) {
+async function expectToBe({ url, control, folder }: TestStandIn, { scenario, members }: ResetKind, uses: number) {
   expect((await control.get("/__standin/status/")).body).toMatchObject({ scenario, members, errors: [] });
-  expect(scenarioFileIn(data.folder)).toBe(scenario);
+  expect(scenarioFileIn(folder)).toBe(scenario);
   expect(await usesSeen(control)).toBe(uses);
   expect(await statusOfLogin(url)).toBe(scenario === "campus" ? 200 : 401);
 }
@@ -36,7 +33,7 @@ const TABLE = RESET_KINDS.flatMap((kind) => [
 
 describe("a second start", { timeout: 60_000 }, () => {
   it.each(TABLE)("finds what the first one left after $what, $state and $end", async ({ kind, state, end }) => {
-    const first = await startDay(path.join(testFolder(), "data"));
+    const first = await openTestStandIn();
     if (kind.body?.snapshot !== undefined) await putAside(first);
     if (kind.body !== undefined) await first.control.post("/__standin/reset/").send(kind.body).expect(200);
     const uses = state === "used" ? 1 : 0;
@@ -45,7 +42,7 @@ describe("a second start", { timeout: 60_000 }, () => {
     const left = end === "killed" ? asKilled(first) : first.folder;
     await first.stop();
 
-    const second = await startDay(left);
+    const second = await openTestStandIn({ folder: left });
 
     expect(second.data.seeded).toBeUndefined();
     await expectToBe(second, kind, uses);
@@ -54,6 +51,6 @@ describe("a second start", { timeout: 60_000 }, () => {
     expect(body).toMatchObject({ scenario: kind.scenario, snapshot: null });
     await expectToBe(second, kind, 0);
     await second.stop();
-    await expectToBe(await startDay(left), kind, 0);
+    await expectToBe(await openTestStandIn({ folder: left }), kind, 0);
   });
 });

@@ -1,45 +1,13 @@
 import { cpSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { CAST, SEED_PASSWORD } from "@chonsu/db/seed/cast";
+import { tempFolder } from "@chonsu/db/test/temp-folder";
 import supertest from "supertest";
-import { expect, onTestFinished } from "vitest";
-import { systemClock } from "../../../src/platform/clock.ts";
-import { systemRandom } from "../../../src/platform/random.ts";
-import { openStandIn } from "../../../src/stand-in/host.ts";
-import { openDataFolder } from "../../../src/startup/data-folder.ts";
-import { standInConfig, testFolder } from "../harness.ts";
-
-/** A stand-in on a data folder, as one start makes it. */
-export type Day = Awaited<ReturnType<typeof startDay>>;
-
-/** Starts a stand-in on a folder as `npm start` does; stopped when the test ends, unless it was before. */
-export async function startDay(folder: string, scenario?: string) {
-  const [clock, random] = [systemClock(), systemRandom()];
-  const wanted = { folder, scenario, fresh: false, maySeed: true, onProgress: () => {} };
-  const data = openDataFolder(wanted, clock, random);
-  const errors: string[] = [];
-  const log = { info() {}, warn() {}, error: (message: string) => void errors.push(message) };
-  const address = { host: "127.0.0.1", port: 0, controlHosts: [], isolates: false };
-  const standIn = await openStandIn({ config: standInConfig(), clock, random, log, data, ...address });
-  const url = `http://127.0.0.1:${standIn.port}`;
-  standIn.product.listensAt(url);
-  let stopped: Promise<void> | undefined;
-  const stop = () => {
-    stopped ??= standIn.close();
-    return stopped;
-  };
-  onTestFinished(async () => {
-    await stop();
-    expect(errors).toEqual([]);
-  });
-  const bearer = { Authorization: `Bearer ${standIn.token}` };
-  const control = supertest.agent(url).set(bearer);
-  return { data, url, control, bearer, stop, folder };
-}
+import type { TestStandIn } from "../harness.ts";
 
 /** What a kill at this moment leaves on the disk: a folder in which everything is that was written, and nothing was ended. */
-export function asKilled({ folder }: Pick<Day, "folder">): string {
-  const left = path.join(testFolder(), "data");
+export function asKilled({ folder }: Pick<TestStandIn, "folder">): string {
+  const left = path.join(tempFolder(), "data");
   cpSync(folder, left, { recursive: true });
   return left;
 }
@@ -85,7 +53,7 @@ export async function useIt(url: string): Promise<void> {
 }
 
 /** How many mails `useIt` left. */
-export async function usesSeen(control: Day["control"]): Promise<number> {
+export async function usesSeen(control: TestStandIn["control"]): Promise<number> {
   return (await control.get(`/__standin/mails/?to=${PAUL}`).expect(200)).body.mails.length;
 }
 

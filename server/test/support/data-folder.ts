@@ -1,0 +1,22 @@
+import { onTestFinished } from "vitest";
+import { type Clock, manualClock } from "../../src/platform/clock.ts";
+import { seededRandom } from "../../src/platform/random.ts";
+import { openDataFolder } from "../../src/startup/data-folder.ts";
+
+type Wanted = Parameters<typeof openDataFolder>[0];
+
+/** Opens a data folder as a start does: at the moment 0 where no clock is given. It is closed when the test ends, if it was not before. */
+export function openFolder(folder: string, { clock = manualClock(0), ...options }: Opening = {}) {
+  const wanted = { folder, scenario: undefined, fresh: false, maySeed: true, onProgress() {}, ...options };
+  const data = openDataFolder(wanted, clock, seededRandom("data folder"));
+  const close = () => {
+    if (data.database.connection.open) data.database.close();
+    data.release();
+  };
+  onTestFinished(close);
+  return { ...data, close };
+}
+
+interface Opening extends Partial<Omit<Wanted, "folder">> {
+  readonly clock?: Clock;
+}
