@@ -26,18 +26,18 @@ import type { SearchIndex } from "./search/search-index.ts";
 export interface Context {
   readonly config: AppConfig;
   readonly clock: Clock;
-  /** The machine's clock, for timeouts of callers. It differs from `clock` where somebody has moved that. */
+  /** The machine's clock, for timeouts of callers. `clock` may differ from it, because a stand-in can move `clock`. */
   readonly realClock: Clock;
   readonly random: Random;
   readonly db: Database;
-  /** When its commits are safe. */
+  /** Commits commands in groups, and knows when each commit is safe on the disk. */
   readonly commits: GroupCommit;
   readonly graph: ChonGraph;
   /** The index that searches, keywords and suggestions read. */
   readonly texts: SearchIndex;
-  /** Connects graph and search index: distances as sets of indexed members. */
+  /** Connects graph and search index: the members at a distance, as a set of indexed members. */
   readonly nearMembers: NearMembers;
-  /** Keeps the graph, and all other mirrored rows, in step with the database. */
+  /** Keeps the graph and all other copies of rows in memory equal to the database. */
   readonly memory: Memory;
   /** Valid sessions of recent requests. */
   readonly sessions: SessionCache;
@@ -45,11 +45,13 @@ export interface Context {
   readonly suggested: ViewCache<Newcomer, number | null, SuggestedUser>;
   readonly files: FileStore;
   readonly push: PushHub;
-  /** Notified after a commit that wrote mails: for the mail job and for readers who wait for a mail. */
+  /** Notified after each commit that wrote mails. Listeners: the mail job, and readers who wait for a mail. */
   readonly mailSignal: Signal;
-  /** Notified after a commit that left very many to be notified of a post. */
+  /**
+   * Notified after each commit that leaves members to be notified of a post later, because there are very many of them.
+   */
   readonly waitingNotices: Signal;
-  /** Notified when a link is made that expires earlier than usual: the expiry job then checks again. */
+  /** Notified when a link is made that expires earlier than usual. Then the expiry job checks again. */
   readonly earlyExpiries: Signal;
   readonly mailer: Mailer;
   readonly site: Site;

@@ -20,7 +20,7 @@ class PolicyGrant<Permission extends string, Row extends object> {
 
 export type Grant<Permission extends string, Row extends object> = PolicyGrant<Permission, Row>;
 
-/** Grants a permission for a row. Only policies may import it: a lint rule checks that. */
+/** Grants a permission for a row. Only policies may import this function: a lint rule checks that. */
 export function grant<Permission extends string, Row extends object>(
   permission: Permission,
   row: Row,

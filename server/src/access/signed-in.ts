@@ -37,8 +37,8 @@ class SignedInMember implements SignedIn {
 export type Actor = SignedInMember;
 
 /**
- * The member of a session. Only session checks, and the stand-in that acts for members, may import it: a lint rule
- * checks that.
+ * Makes the actor for a session. Only session checks, and the part of the stand-in that acts for members, may import
+ * this function: a lint rule checks that.
  */
 export function signedIn(facts: SignedIn): Actor {
   return new SignedInMember(facts);

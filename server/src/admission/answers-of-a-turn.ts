@@ -2,8 +2,9 @@ import { type IncomingMessage, ServerResponse } from "node:http";
 import { nextTurn } from "../platform/clock.ts";
 
 /**
- * Makes the class of a server's responses: those that end in one turn of the event loop are sent together when it is
- * over. Each sent alone would wake the client, and that costs more than most answers (docs/decisions/044).
+ * Makes the response class for a server. Responses that end in the same turn of the event loop are sent together at the
+ * end of that turn. A response that is sent alone wakes the client, and waking the client costs more than most answers
+ * (docs/decisions/044).
  */
 export function responsesTogether() {
   let held: (() => void)[] = [];
@@ -22,7 +23,7 @@ export function responsesTogether() {
       return this;
     }
   }
-  // Fastify asks it whether an answer was sent.
+  // Fastify reads this property to find out whether the answer was sent.
   Object.defineProperty(HeldResponse.prototype, "writableEnded", {
     get(this: HeldResponse) {
       return this.isEnding;

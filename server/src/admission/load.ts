@@ -20,6 +20,7 @@ export interface Load {
   noteRefusal(reason: RefusalReason): void;
 }
 
+/** Opens the queues and the upload budget with the given limits, and counts the refusals. */
 export function createLoad(limits: LoadLimits, clock: Clock, log: Log): Load {
   const refused: Record<RefusalReason, number> = {
     late: 0,

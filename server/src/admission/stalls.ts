@@ -1,18 +1,18 @@
 import type { Clock } from "../platform/clock.ts";
 
-/** Shorter stalls are not looked for. Milliseconds. */
+/** How often the event loop is checked. Milliseconds. */
 const LOOK_EVERY_MS = 25;
 
-/** Knows for how long the event loop was held just now: until then, nothing of what it reads next was read. */
+/** Knows how long the event loop was blocked just before it reads input: that input may have waited so long. */
 export interface Stalls {
-  /** Milliseconds; 0 where the loop was in time. */
+  /** Milliseconds; 0 when the loop was not blocked. */
   readonly heldMs: number;
   stop(): void;
 }
 
 /**
- * Looks for stalls with a timer that is late by them. Timers run before input is read, and `nextTurn` after that, so
- * the length of a stall is known while what came meanwhile is read.
+ * Finds stalls with a repeating timer: the delay of the timer is the length of the stall. Node runs timers before it
+ * reads input, and `nextTurn` after that. So the length of the stall is known while the delayed input is read.
  */
 export function watchStalls(clock: Clock, nextTurn: (task: () => void) => void): Stalls {
   let heldMs = 0;

@@ -18,9 +18,10 @@ export const REPLACED_NAME_FILE = "replaces";
 const PARTS = [MEDIA_FOLDER, SCENARIO_FILE, SECRET_FILE, DATABASE_FILE];
 
 /**
- * Moves a prepared backup into a data folder and keeps the replaced data aside. Does nothing where none is prepared.
- * Each step is a rename, and the next run can see which steps are done, so an interrupted run is continued. Returns the
- * folder of the replaced data, if there was any. The caller must hold the lock of the folder.
+ * Moves a prepared backup into a data folder and keeps the replaced data in another folder. Does nothing when no backup
+ * is prepared. Each step is a rename, and the next run can see which steps are done. So the next run completes an
+ * interrupted one. Returns the folder of the replaced data, if there was any. The caller must hold the lock of the data
+ * folder.
  */
 export function finishRestore(data: string): string | undefined {
   const ready = path.join(data, RESTORING);
@@ -38,8 +39,8 @@ export function finishRestore(data: string): string | undefined {
 }
 
 /**
- * The log of a database belongs to it: it is kept aside with the database and never stays beside another one. So is the
- * data of a stand-in since its last reset.
+ * Replaces one part and keeps the old one in `aside`. The log files of a database, and the instances that a stand-in
+ * has made since its last reset, belong to the old database: they move to `aside` together with it.
  */
 function swap(data: string, ready: string, aside: string, part: string): void {
   if (!existsSync(path.join(ready, part))) return;

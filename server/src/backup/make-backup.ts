@@ -21,7 +21,10 @@ import { MANIFEST_FILE, manifestOf, measureFile, type StoredFile } from "./manif
 
 const LOCK_FILE = "backup.lock";
 const PARTIAL = /^\..*\.partial$/;
-/** How often the rows are copied again when a picture was deleted, or the data was replaced, during the copy. */
+/**
+ * The maximum number of copies. A copy is made again when a picture was deleted, or the data was replaced, while it was
+ * made.
+ */
 const ROUNDS_MAX = 10;
 
 type CopyRows = typeof copyDatabase;
@@ -43,7 +46,7 @@ export interface MadeBackup {
   readonly folder: string;
   readonly rows: number;
   readonly pictures: number;
-  /** The total of all its files. */
+  /** The total size of all its files. */
   readonly bytes: number;
   /** Pictures that rows name and that are missing in the data folder. */
   readonly lost: readonly string[];
@@ -77,7 +80,9 @@ export async function makeBackup(options: BackupOptions, copyRows = copyDatabase
   }
 }
 
-/** Deletes what interrupted backups left in a folder of backups, unless a backup is being made there now. */
+/**
+ * Deletes what interrupted backups have left in a folder of backups. Does nothing while a backup is being made there.
+ */
 export function clearHalfMadeBackups(place: string): void {
   if (!existsSync(place)) return;
   const lock = holdBackups(place);
@@ -143,9 +148,10 @@ interface Copied {
 }
 
 /**
- * Copies rows and pictures that belong together while both change. A stored picture never changes and its name is never
- * used again. It is written before its row and deleted after it. Only a picture that was added and deleted meanwhile can
- * be missing, or all that a reset of a stand-in has replaced; then the rows are copied again.
+ * Copies rows and pictures that belong together, while both may change. A stored picture never changes, and its name is
+ * never used again. It is written before its row and deleted after its row. So a copied row can name a missing picture
+ * in two cases only: the picture was added and deleted during the copy, or a reset of a stand-in has replaced all data.
+ * Then the copy is made again.
  */
 async function copyTogether(data: string, partial: string, copyRows: CopyRows): Promise<Copied> {
   for (let round = 1, before = new Set<string>(); ; round += 1) {
@@ -154,7 +160,7 @@ async function copyTogether(data: string, partial: string, copyRows: CopyRows): 
       if (dataPlace(data) === place) throw error;
     });
     if (copied !== undefined && dataPlace(data) === place) {
-      // Missing in two rounds: it was not deleted during the backup but lost earlier.
+      // A picture that is missing in two copies was not deleted during the backup: it was lost before.
       if (copied.lost.every((name) => before.has(name)) || round >= ROUNDS_MAX) return finish(partial, copied);
       before = new Set(copied.lost);
     } else if (round >= ROUNDS_MAX) {

@@ -25,7 +25,7 @@ const Manifest = z.object({
   /** Pictures that rows name and that were missing in the data folder. */
   lost: z.array(z.string()),
 });
-/** The list of everything in a backup, with checksums. It is written last. */
+/** The list of everything in a backup, with checksums. It is the last file that a backup writes. */
 export type Manifest = z.infer<typeof Manifest>;
 
 /** Reads the manifest of a backup. Throws ConfigError with a sentence for a folder that is no backup. */

@@ -35,10 +35,10 @@ export interface Restored {
 }
 
 /**
- * Restores a backup: copies it beside the data, checks the copy completely, and only then replaces the data, which is
- * kept aside. An interrupted restore has changed nothing, or the next restore or start completes it. Throws ConfigError
- * with a sentence when a server runs on the folder, when the folder holds foreign files, and when the backup is damaged
- * or of a newer version.
+ * Restores a backup. Copies it beside the data and checks the whole copy; only then replaces the data, and keeps the
+ * replaced data in another folder. An interrupted restore has either changed nothing, or the next restore or start
+ * completes it. Throws ConfigError with a sentence when a server runs on the folder, when the folder holds foreign
+ * files, and when the backup is damaged or of a newer version.
  */
 export function restoreBackup({ backup, data, now }: RestoreOptions): Restored {
   const manifest = checkManifest(backup);
@@ -68,7 +68,10 @@ export function restoreBackup({ backup, data, now }: RestoreOptions): Restored {
   }
 }
 
-/** Checks a whole backup. Throws ConfigError with a sentence for the first difference from its manifest. */
+/**
+ * Checks a whole backup and returns its manifest. Throws ConfigError with a sentence for the first difference from the
+ * manifest.
+ */
 export function checkBackup(backup: string): Manifest {
   const manifest = checkManifest(backup);
   for (const [name, stored] of partsOf(manifest)) checkPart(path.join(backup, name), stored);
@@ -104,7 +107,7 @@ function copyChecked(backup: string, partial: string, manifest: Manifest): void 
   syncFolder(path.join(partial, MEDIA_FOLDER));
 }
 
-/** Checks one file against its size and checksum. `of` is its name in the error. */
+/** Checks one file against its size and checksum. `of` is the name of the file in the error. */
 function checkPart(file: string, stored: StoredFile, of = file): void {
   if (!existsSync(file)) throw damaged(of, "it is missing");
   const { bytes, sha256 } = measureFile(file);

@@ -8,7 +8,9 @@ import { MANIFEST_FILE } from "./manifest.ts";
  */
 const OWN_NAME = /^\d{4}-\d{2}-\d{2}T\d{2}-\d{2}-\d{2}-\d{3}Z$/;
 
-/** Deletes all but the latest `keep` backups in a folder of backups. Returns the deleted ones. */
+/**
+ * Deletes all backups in a folder of backups except the latest `keep` ones (at least 1). Returns the deleted folders.
+ */
 export function thinOut(place: string, keep: number): string[] {
   const backups = readdirSync(place).filter(
     (name) => OWN_NAME.test(name) && existsSync(path.join(place, name, MANIFEST_FILE)),

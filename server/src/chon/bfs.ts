@@ -1,8 +1,9 @@
 import { CHON_DISTANCE_MAX } from "@chonsu/shared/limits";
 
 /**
- * The chon graph by slots 0..size-1: the chons of `slot` are in `pool` from `start[slot]`, `degree[slot]` of them,
- * ascending. The functions below read only this; they know neither members nor rows.
+ * The chon graph, with a slot 0..size-1 for each member. The chons of `slot` are `degree[slot]` entries of `pool` from
+ * `start[slot]` on, in ascending order. The functions below read only this structure; they know neither members nor
+ * rows.
  */
 export interface Adjacency {
   readonly size: number;
@@ -12,12 +13,12 @@ export interface Adjacency {
 }
 
 /**
- * Two bits for each slot: 0 for not reached, else the distance 1..3. Functions that need marks as working memory
- * receive empty ones and leave them empty.
+ * Two bits for each slot: 0 when the slot is not reached, otherwise its distance 1..3. Functions that need marks as
+ * working memory receive empty marks and leave them empty.
  */
 export type Marks = Uint8Array;
 
-/** Clearing this many cells at once takes the time of clearing one by itself. */
+/** Clearing this many neighbouring cells with one `fill` takes as long as clearing one cell alone. */
 const CELLS_FILLED_FOR_ONE = 16;
 /** How many lists are prefetched together. More would evict each other from the cache. */
 const LISTS_AHEAD = 128;
@@ -29,7 +30,7 @@ export function createMarks(size: number): Marks {
   return new Uint8Array((size + 3) >> 2);
 }
 
-/** The distance that a slot is marked with; 0 for none and for slots beyond the marks. */
+/** The distance with which a slot is marked; 0 when it is not marked or lies beyond the marks. */
 export function markOf(marks: Marks, slot: number): number {
   return ((marks[slot >> 2] ?? 0) >> ((slot & 3) << 1)) & 3;
 }
@@ -39,7 +40,7 @@ function mark(marks: Marks, slot: number, distance: number): void {
   marks[cell] = (marks[cell] ?? 0) | (distance << ((slot & 3) << 1));
 }
 
-/** Clears the marks of some slots. */
+/** Clears the marks of the slots from index `from` to index `to` (not included) of `slots`. */
 export function unmarkAll(marks: Marks, slots: Int32Array, from: number, to: number): void {
   for (let at = from; at < to; at += 1) marks[(slots[at] ?? 0) >> 2] = 0;
 }
@@ -54,10 +55,10 @@ export function unmarkReached(marks: Marks, queue: Int32Array, length: number): 
 }
 
 /**
- * Finds all slots within `steps` of `from` in one pass: marks them and writes them into `queue` by level, `from` first.
- * Returns where each level ends: the slots at distance n are from `ends[n - 1]` to `ends[n]`. `from` is marked with the
- * largest distance, so that no path returns to it. Cost: each relation of those within `steps - 1` is read once.
- * `queue` has space for the whole graph; what it holds after the last level has no meaning.
+ * Finds all slots within `steps` of `from` in one pass. Marks them and writes them into `queue` level by level, `from`
+ * first. Returns where each level ends: the slots at distance n are at `ends[n - 1]` to `ends[n]` of `queue`. `from` is
+ * marked with the largest distance, so that no path returns to it. Cost: the chons of each slot within `steps - 1` are
+ * read once. `queue` has space for the whole graph; its entries after the last level have no meaning.
  */
 export function reach(graph: Adjacency, from: number, steps: number, marks: Marks, queue: Int32Array): number[] {
   const { start, degree, pool } = graph;
@@ -93,8 +94,8 @@ export function reach(graph: Adjacency, from: number, steps: number, marks: Mark
 }
 
 /**
- * Adds the chons of some slots to a set with one bit for each slot. It does not check whether a slot is known already
- * and writes no queue, so it takes a third of the time. It overwrites the entry of `slots` at `to`.
+ * Adds the chons of some slots to a set with one bit for each slot. It does not check which slots are known already,
+ * and it writes no queue. So it takes a third of the time of `reach`. It overwrites the entry of `slots` at `to`.
  */
 export function unite(graph: Adjacency, slots: Int32Array, from: number, to: number, set: Int32Array): void {
   const { start, degree, pool } = graph;
@@ -118,9 +119,9 @@ export function unite(graph: Adjacency, slots: Int32Array, from: number, to: num
 }
 
 /**
- * Prefetches the lists of some slots. In a large graph the lists are far apart, and waiting for each one takes longer
- * than the rest of a pass; reads that are issued together are served together. The result has no meaning, but the
- * caller must store it, or the compiler removes the reads.
+ * Prefetches the lists of some slots. In a large graph the lists are far apart in memory, and waiting for them one by
+ * one takes longer than the rest of a pass. The processor serves reads together when they are issued together. The
+ * result has no meaning, but the caller must store it: otherwise the compiler removes the reads.
  */
 function askFor({ start, degree, pool }: Adjacency, slots: Int32Array, from: number, to: number): number {
   let touched = 0;
@@ -134,7 +135,7 @@ function askFor({ start, degree, pool }: Adjacency, slots: Int32Array, from: num
 
 /**
  * Chon distance between two slots: 0 self, 1..3, null beyond or unconnected (R11). Searches from both ends. `queue` has
- * space for one.
+ * space for at least one slot.
  */
 export function distanceBetween(
   graph: Adjacency,
@@ -154,7 +155,7 @@ export function distanceBetween(
   return distance;
 }
 
-/** Steps from `from` to a slot that is marked with the distance `ring`: one, two, or null for more. */
+/** Distance from `from` over a slot that is marked with `ring`: `ring` + 1 or `ring` + 2, null for more. */
 function stepsToMarked(graph: Adjacency, from: number, ring: number, marks: Marks, queue: Int32Array): number | null {
   const { start, degree, pool } = graph;
   const begin = start[from] ?? 0;
@@ -173,9 +174,9 @@ export function touchesMarked({ start, degree, pool }: Adjacency, slot: number, 
 }
 
 /**
- * Distances from one slot to some others, in their order, in one pass. It marks the slots within two steps. A slot that
- * is not marked is at distance three when one of its own chons is at two. This reads much less than a pass over three
- * steps. `queue` as for `reach`.
+ * Distances from one slot to some others, in their order, in one pass. It marks the slots within two steps. A target
+ * without a mark is at distance three when one of its own chons is at distance two. This reads much less than a pass
+ * over three steps. `queue` has space for the whole graph, as for `reach`.
  */
 export function distancesToMany(
   graph: Adjacency,
@@ -197,9 +198,9 @@ export function distancesToMany(
 }
 
 /**
- * All shortest chains of up to three steps between two slots: only the slots in between, in ascending order (R11). A
- * chon gives one empty chain. The slot itself and all slots beyond three steps give none. Searches from the slot with
- * fewer chons. `queue` has space for one.
+ * All shortest chains of up to three steps between two slots: only the slots in between, in ascending order (R11). Two
+ * slots that are chons have one empty chain. There is no chain from a slot to itself, nor to a slot beyond three steps.
+ * Searches from the slot with fewer chons. `queue` has space for at least one slot.
  */
 export function shortestPaths(graph: Adjacency, from: number, to: number, marks: Marks, queue: Int32Array): number[][] {
   if (from === to) return [];
@@ -214,8 +215,8 @@ export function shortestPaths(graph: Adjacency, from: number, to: number, marks:
 }
 
 /**
- * Chains of one slot that is marked or, if there are none, of two whose last is marked. It loops by index for speed:
- * hundreds of slots are read for each chain.
+ * The chains of one slot that is marked. If there are none, the chains of two slots whose last one is marked. It loops
+ * by index for speed: it reads hundreds of slots for each chain.
  */
 function chainsToMarked(graph: Adjacency, from: number, marks: Marks, queue: Int32Array): number[][] {
   const { start, degree, pool } = graph;
@@ -240,7 +241,7 @@ function chainsToMarked(graph: Adjacency, from: number, marks: Marks, queue: Int
   return chains;
 }
 
-/** The same chains in reverse order. */
+/** The same chains from the other end: each one is reversed, then all are sorted in ascending order. */
 function turned(chains: number[][]): number[][] {
   for (const chain of chains) chain.reverse();
   return chains.sort((one, other) => (one[0] ?? 0) - (other[0] ?? 0) || (one[1] ?? 0) - (other[1] ?? 0));

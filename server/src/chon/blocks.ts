@@ -1,12 +1,15 @@
 import type { Adjacency } from "./bfs.ts";
 
 const FIRST_ROOM = 64;
-/** A full pool grows by this part: copies are rare, and little memory is unused at a million members. */
+/**
+ * A full pool grows by this fraction of its size. So copies are rare, and a graph of a million members has little
+ * unused memory.
+ */
 const POOL_GROWTH = 1 / 8;
 const CLASSES = 32;
 const NO_BLOCK = -1;
 
-/** The lists of a graph, with their sizes known beforehand. */
+/** The pairs of a graph, with the sizes of its lists known before. */
 export interface BlockPlan {
   /** The number of slots. */
   readonly size: number;
@@ -16,16 +19,16 @@ export interface BlockPlan {
   forEachPair(take: (a: number, b: number) => void): void;
 }
 
-/** Capacity of a size class: none for 0, then 4, 8, 16… */
+/** The number of places in a block of a size class: 0 for class 0, then 4, 8, 16… */
 const capacityOf = (sizeClass: number) => (sizeClass === 0 ? 0 : 2 << sizeClass);
 
-/** The smallest size class with this many places. */
+/** The smallest size class whose blocks have this many places. */
 const classFor = (places: number) => (places === 0 ? 0 : Math.max(1, 31 - Math.clz32(places - 1)));
 
 /**
- * Lists of chons in one pooled array. Each slot has a block of 4, 8, 16, 32 or 64 places (more if ever needed). A full
- * list moves to the next size; an empty one frees its block. Freed blocks form a linked list through their first place
- * and are used again.
+ * Lists of chons in one shared array. Each slot has a block of 4, 8, 16, 32 or 64 places, or more if needed. A list
+ * that fills its block moves to the next size; a list that becomes empty frees its block. Freed blocks form a linked
+ * list through their first place and are used again.
  */
 export class Blocks implements Adjacency {
   size: number;
@@ -54,7 +57,7 @@ export class Blocks implements Adjacency {
     fill(plan, this);
   }
 
-  /** Bytes of its arrays. */
+  /** The size of its arrays in bytes. */
   get bytes(): number {
     return this.start.byteLength + this.degree.byteLength + this.pool.byteLength + this.#classes.byteLength;
   }
@@ -147,10 +150,11 @@ function enlarged(array: Int32Array, length: number): Int32Array {
 
 type Lists = Pick<Adjacency, "start" | "degree" | "pool">;
 
-/** Writes all pairs one after the other, then sorts each list. */
+/** Writes all pairs one after the other. */
 function fill(plan: BlockPlan, lists: Lists): void {
   const { start, degree, pool } = lists;
-  // The next free position of each list. One array keeps it to a single distant memory access for each end of a pair.
+  // The next free position of each list. With one array for it, each end of a pair needs only one access to distant
+  // memory.
   const ends = start.slice();
   plan.forEachPair((a, b) => {
     const endA = ends[a] ?? 0;
@@ -166,7 +170,7 @@ function fill(plan: BlockPlan, lists: Lists): void {
   }
 }
 
-/** Sorts a list by insertion, the fastest way for a few dozen, and removes duplicates. */
+/** Sorts a list by insertion and removes duplicates. Insertion is the fastest way for a few dozen entries. */
 function sortOnce({ start, degree, pool }: Lists, slot: number): void {
   const begin = start[slot] ?? 0;
   const end = begin + (degree[slot] ?? 0);

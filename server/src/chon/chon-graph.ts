@@ -21,15 +21,15 @@ export interface ChonGraph {
   /** Removes a chon, if it is one. */
   disconnect(a: number, b: number): void;
   /**
-   * Distances from one member to all within three, in one pass: for filters and whole lists. Call it once for a
-   * request. With fewer `steps` the pass ends earlier, and members further away are null.
+   * Distances from one member to all members within three steps, in one pass: for filters and whole lists. Call it once
+   * for a request. With fewer `steps` the pass ends earlier, and members further away are null.
    */
   distancesFrom(userId: number, steps?: number): DistanceLookup;
-  /** Distances from one member to the given ones, in one cheaper pass. The result throws for any other member. */
+  /** Distances from one member to the given members, in one cheaper pass. The result throws for any other member. */
   distancesTo(userId: number, others: Iterable<number>): DistanceTo;
   /**
-   * Gives `use` the distances from one member to any other, from one pass over two steps. `use` must not call the
-   * graph, and the distances are not valid afterwards.
+   * Calls `use` with the distances from one member to any other, after one pass over two steps. `use` must not call the
+   * graph, and the distances are not valid after `use` has returned.
    */
   around<T>(userId: number, use: (around: Around) => T): T;
   /**
@@ -37,7 +37,7 @@ export interface ChonGraph {
    * each word: the cheapest way for filters.
    */
   markNear(userId: number, wanted: readonly number[], slots: Int32Array): void;
-  /** The member who has a slot. It never changes. */
+  /** The member who has a slot. A slot always keeps its member. */
   idOf(slot: number): number;
   /** The number of used slots. */
   readonly size: number;
@@ -45,11 +45,11 @@ export interface ChonGraph {
   distance(from: number, to: number): number | null;
   /** All shortest chains up to three steps: only the people in between, in ascending order of their ids (R11). */
   paths(from: number, to: number): number[][];
-  /** How many 1촌 a member has; 0 for an unknown one. */
+  /** How many 1촌 a member has; 0 for an unknown member. */
   degreeOf(userId: number): number;
   /** The 1촌 of a member, ascending. */
   friendsOf(userId: number): readonly number[];
-  /** Bytes of its arrays. */
+  /** The size of its arrays in bytes. */
   readonly bytes: number;
 }
 
@@ -57,7 +57,7 @@ export interface ChonGraph {
 export type EachPair = (take: (a: number, b: number) => void) => void;
 
 /**
- * Builds the graph from all accepted pairs in one pass: ten million of them are never in memory as objects. The members
+ * Builds the graph from all accepted pairs in one pass. Ten million pairs are never in memory as objects. The members
  * in `first` get the first slots, in their order; the others follow in the order of the pairs.
  */
 export function createChonGraph(forEachPair: EachPair, first: Iterable<number> = []): ChonGraph {
@@ -119,7 +119,7 @@ function loadLists(forEachPair: EachPair, slots: Slots): Blocks {
   return new Blocks({ size: slots.size, degree, forEachPair: log.forEach });
 }
 
-/** Avoids looking up the same id again: the pairs are sorted by one of the two ids. */
+/** Looks up the same id only once in a row: the pairs are sorted by one of the two ids. */
 function remembering(give: (id: number) => number): (id: number) => number {
   let last = Number.NaN;
   let slot = 0;

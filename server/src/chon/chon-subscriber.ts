@@ -5,7 +5,8 @@ import type { ChonGraph } from "./chon-graph.ts";
 export type Pair = readonly [number, number];
 
 /**
- * Keeps the graph up to date: of the changed pairs, those with an accepted row are chons, the others are not (R9, R10).
+ * Keeps the graph up to date. A changed pair with an accepted row is a chon, and any other changed pair is not (R9,
+ * R10).
  */
 export function followChons(graph: ChonGraph, acceptedAmong: (pairs: readonly Pair[]) => readonly Pair[]): Subscriber {
   return {

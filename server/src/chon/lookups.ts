@@ -18,34 +18,36 @@ export type DistanceTo = (userId: number) => number | null;
 
 /** Distances from one fixed member to everybody, at the moment of the lookup. */
 export interface DistanceLookup extends DistanceTo {
-  /** The ids at exactly this distance, 0..3, in no particular order. Costs nothing for other members. */
+  /**
+   * The ids at exactly this distance, 0..3, in no particular order. The cost depends only on the number of these ids.
+   */
   at(distance: number): Float64Array;
-  /** How many are at exactly this distance, without counting. */
+  /** How many members are at exactly this distance. The number is known without counting. */
   count(distance: number): number;
   /** The ids of all others up to this distance, the nearest first. */
   within(distance: number): Float64Array;
 }
 
-/** What lookups read. */
+/** What lookups read: slots, lists and working memory of the graph. */
 interface Known {
   readonly slots: Slots;
   readonly lists: Adjacency;
   readonly scratch: Scratch;
 }
 
-/** One step less than the maximum: every member at the maximum has a chon here. */
+/** One step less than the maximum: every member at the maximum distance has a chon at this distance. */
 const NEAR = CHON_DISTANCE_MAX - 1;
 const GOLDEN = 0x9e3779b1;
 
 /**
- * Up to so many members, each lookup has its own marks: two bits for everybody, 32 kB. Above that, it keeps only the
- * members it reached.
+ * In a graph of at most this many members, each lookup has its own marks: two bits for each member, 32 kB. In a larger
+ * graph it keeps only the members it reached.
  */
 const MEMBERS_OF_OWN_MARKS = 1 << 17;
 
 /**
- * One pass over all members within so many steps. The result keeps the reached slots and their distances, and nothing
- * of the graph.
+ * One pass over all members within `steps`. The result keeps the reached slots and their distances. It stays valid when
+ * the graph changes.
  */
 export function lookUpAll({ slots, lists, scratch }: Known, userId: number, steps: number): DistanceLookup {
   const from = slots.find(userId);
@@ -73,9 +75,9 @@ export function lookUpAll({ slots, lists, scratch }: Known, userId: number, step
 }
 
 /**
- * Adds all slots at some distances to an empty set, one bit for each slot, in one pass up to the largest wanted
- * distance. Chons of the second to last level are added without a check whether they are nearer; nearer ones are
- * removed afterwards.
+ * Adds all slots at some distances to an empty set with one bit for each slot, in one pass up to the largest wanted
+ * distance. For distance three it adds all chons of the slots at distance two, without a check whether they are nearer.
+ * Afterwards it removes the nearer ones.
  */
 export function markNear(
   { slots, lists, scratch }: Known,
@@ -86,7 +88,7 @@ export function markNear(
   const from = slots.find(userId);
   if (from === -1) return;
   const marks = scratch.marks(lists.size);
-  // One more place: `unite` stores its prefetch result behind the last level.
+  // One place more than the graph has slots: `unite` stores its prefetch result behind the last level.
   const queue = scratch.queue(lists.size + 1);
   const isFar = wanted.includes(CHON_DISTANCE_MAX);
   const ends = reach(lists, from, isFar ? NEAR : Math.max(...wanted), marks, queue);
@@ -109,15 +111,18 @@ function take(set: Int32Array, slot: number): void {
   set[slot >>> 5] = (set[slot >>> 5] ?? 0) & ~(1 << (slot & 31));
 }
 
-/** Distances from one member. They are valid only during the call they are passed to: the next pass overwrites them. */
+/**
+ * Distances from one member. They are valid only while the function runs that receives them: the next pass overwrites
+ * them.
+ */
 export interface Around {
-  /** 0, 1 or 2; null for everybody further. */
+  /** 0, 1 or 2; null for all members further away. */
   near(userId: number): number | null;
-  /** 0..3; null beyond (R11). For members further than two it reads their own chons. */
+  /** 0..3; null beyond (R11). For a member beyond two steps it reads the chons of that member. */
   distance: DistanceTo;
 }
 
-/** One pass over two steps. The distance to any member can be asked afterwards. */
+/** Makes one pass over two steps. During `use` the distance to any member can be read. */
 export function lookAround<T>({ slots, lists, scratch }: Known, userId: number, use: (around: Around) => T): T {
   const from = slots.find(userId);
   if (from === -1) return use({ near: nobodyAround(userId), distance: nobodyAround(userId) });
@@ -140,7 +145,9 @@ export function lookAround<T>({ slots, lists, scratch }: Known, userId: number, 
   }
 }
 
-/** It loops by index: there may be ten thousand slots, and an iterator takes five times as long. */
+/**
+ * The ids of slots. It loops by index: there may be ten thousand slots, and an iterator would take five times as long.
+ */
 function idsOf(slots: Slots, found: Int32Array): Float64Array {
   const ids = new Float64Array(found.length);
   for (let index = 0; index < found.length; index += 1) ids[index] = slots.idOf(found[index] ?? 0);
@@ -148,8 +155,8 @@ function idsOf(slots: Slots, found: Int32Array): Float64Array {
 }
 
 /**
- * An open-addressing hash table, at most half full. Each entry holds slot and distance in one number, at the first free
- * place from its hash on.
+ * Keeps the reached slots in a hash table with open addressing, at most half full. Each entry holds slot and distance
+ * in one number, at the first free place from its hash on.
  */
 function keepReached(order: Int32Array, ends: readonly number[]): (slot: number) => number {
   const bits = 33 - Math.clz32(order.length);
@@ -177,8 +184,8 @@ function nobodyAround(userId: number): DistanceLookup {
 }
 
 /**
- * One pass over two steps, for some members only; none if the member is the only one. A lookup of any other member is a
- * programming error and throws.
+ * Makes one pass over two steps for the given members only. Makes no pass when the member is the only one of them. The
+ * lookup of any other member is a programming error and throws.
  */
 export function lookUpSome({ slots, lists, scratch }: Known, userId: number, others: Iterable<number>): DistanceTo {
   const distances = new Map<number, number | null>([...others].map((id) => [id, null]));

@@ -1,13 +1,16 @@
 const FIRST_CHUNK = 256;
 const LARGEST_CHUNK = 1 << 20;
 
-/** Pairs of small integers in their order, 8 bytes each: they are found once, and gone through several times. */
+/** Pairs of small integers in their order, 8 bytes each. They are collected once and read several times. */
 export interface PairLog {
   push(a: number, b: number): void;
   forEach(take: (a: number, b: number) => void): void;
 }
 
-/** A log in chunks that double up to 4 MB: growing copies nothing, and few pairs take few bytes. */
+/**
+ * A log in chunks. Each chunk is twice as large as the one before, up to 4 MB. So a growing log copies nothing, and a
+ * small log takes few bytes.
+ */
 export function createPairLog(): PairLog {
   const full: Int32Array[] = [];
   let chunk = new Int32Array(FIRST_CHUNK);

@@ -1,24 +1,25 @@
-/** Ids of one page. A page takes 4 kB, so a single very large id costs no more than that. */
+/** The number of ids in a page. A page takes 4 kB, so a single very large id costs no more than that. */
 const PAGE_IDS = 1024;
 const FIRST_ROOM = 64;
 
 /**
- * Numbers members who have or had a chon 0, 1, 2…, in order of arrival. Memory grows with the number of known members,
- * never with the size of their ids. A slot never changes, so lookups stay valid.
+ * Gives the numbers 0, 1, 2… to members who have or had a chon, in the order of their first chon. Memory grows with the
+ * number of these members, never with the size of their ids. A slot never changes, so lookups stay valid.
  */
 export interface Slots {
   readonly size: number;
   /** The slot of an id; -1 for an unknown one. */
   find(id: number): number;
-  /** The slot of an id, which is created if there is none. */
+  /** The slot of an id. Creates it if there is none. */
   give(id: number): number;
   idOf(slot: number): number;
-  /** Bytes of its arrays. */
+  /** The size of its arrays in bytes. */
   readonly bytes: number;
 }
 
+/** Creates an empty numbering. */
 export function createSlots(): Slots {
-  /** Slot + 1 of each id of a page, 0 for none. */
+  /** For each id of a page: its slot + 1, or 0 when it has none. */
   const pages = new Map<number, Int32Array>();
   let ids = new Float64Array(FIRST_ROOM);
   let size = 0;

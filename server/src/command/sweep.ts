@@ -1,13 +1,16 @@
 import type { Context } from "../context.ts";
 
 const PAUSE_MS = 10 * 60 * 1000;
-/** Rows deleted at once. Then other writes get their turn: deleting very many rows at once would block them. */
+/**
+ * The number of rows deleted at once. Other writes run between two pieces; deleting very many rows at once would block
+ * them.
+ */
 const PIECE = 500;
 const BETWEEN_PIECES_MS = 50;
 
 /**
- * Deletes rows that are of no more use, in pieces, now and every ten minutes. `deletePiece` deletes at most so many rows
- * and returns how many. The returned function stops it.
+ * Deletes rows that are not needed any more, in pieces, at once and then every ten minutes. `deletePiece` deletes at
+ * most `most` rows and returns how many it has deleted. Returns a function that stops the sweep.
  */
 export function startSweep(
   { clock, log }: Pick<Context, "clock" | "log">,

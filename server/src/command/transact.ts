@@ -22,26 +22,26 @@ export interface Unit {
   /** Whether events are delivered anywhere. If not, their receivers need not be looked up. */
   readonly publishes: boolean;
   /**
-   * Runs after the commit, in the order given; never when the command is refused or fails. For files, mail and sessions
-   * that end.
+   * Runs `effect` after the commit. Effects run in the order in which they were given, and do not run when the command
+   * is refused or fails. For files, mail and sessions that end.
    */
   after(effect: () => void): void;
   /**
-   * Publishes an event to a member. It is written in the transaction, so that an offline client reads it later, and
-   * pushed to connected clients after the commit (decision 017). `ref` is the thing it is about; NO_REF where the
-   * command deletes that thing.
+   * Publishes an event to a member. The event is written in the transaction, so that an offline client can read it
+   * later. It is pushed to connected clients after the commit (decision 017). `ref` is the id of the thing that the
+   * event is about, or NO_REF when the command deletes that thing.
    */
   publishTo<E extends MemberEvent>(userId: number, event: E, fields: RealtimeFields<E>, ref?: number): void;
-  /** The same; `fields` is asked at once, and only if the member has an open connection. */
+  /** The same, but `fields` is called to make the payload: at once, and only if the member has an open connection. */
   publishMade<E extends MemberEvent>(userId: number, event: E, ref: number, fields: () => RealtimeFields<E>): void;
   /**
-   * Publishes that a post changed to the members of its circle: one row for all of them, however many they are.
-   * `receivers` names them after the commit, and they are pushed to in pieces.
+   * Publishes a change of a post to all members of its circle. One row is written for all of them. `receivers` lists
+   * them after the commit, and the event is pushed to them in pieces.
    */
   publishToCircle(projectId: number, receivers: () => Source<number>): void;
   /**
    * Publishes an event to all connected clients after the commit. It is not stored. Events within one second may be
-   * merged into one (wire.md §4): `fields` is asked when one is sent.
+   * merged into one (wire.md §4). `fields` is called when an event is sent.
    */
   publish<E extends CommonEvent>(event: E, fields: () => RealtimeFields<E>): void;
 }
@@ -69,10 +69,11 @@ interface Work {
 }
 
 /**
- * Runs a command: all of it or nothing. A refusal that `run` returns undoes everything and is returned. After it memory
- * is updated from the change feed (docs/decisions/011). It is committed with others, and its effects run when the commit
- * is safe on the disk (docs/decisions/034), never earlier (wire.md §4). An effect that throws is logged; the commit
- * stays. `run` is synchronous, as SQLite is: hash and decode before it, send after it.
+ * Runs a command: all of it or nothing. When `run` returns a refusal, everything is undone and the refusal is returned.
+ * After the command, memory is updated from the change feed (docs/decisions/011). The command is committed in a group
+ * with others. Its effects run only when the commit is safe on the disk (docs/decisions/034; wire.md §4). An effect
+ * that throws is logged; the commit stays. `run` is synchronous, as SQLite is: hash and decode before it, send after
+ * it.
  */
 export function transact<T>(ctx: Context, run: (unit: Unit) => T): T {
   if (ctx.commits.hasFailed) throw refuseOverload();
@@ -106,7 +107,8 @@ function beginWork(ctx: Context): Work {
   const publishMade: Unit["publishMade"] = (userId, event, ref, fields) => {
     const waiting = { userId, event, ref, seq: 0 };
     memberEvents.push(waiting);
-    // Who connects after this asks for what was missed, and finds it: the rows are there before the push.
+    // A client that connects later fetches the changes it missed. It finds this one, because the rows are written
+    // before the push.
     if (!ctx.push.isHeard(userId)) return;
     const made = fields();
     effects.push(() => ctx.push.emit(userId, event, { ...made, seq: waiting.seq }));
@@ -116,7 +118,7 @@ function beginWork(ctx: Context): Work {
     commonEvents,
     effects,
     unit: {
-      // There is one connection and nothing asynchronous, so inside a transaction the database object is the
+      // The database has one connection and a transaction is synchronous. So inside a transaction this object is the
       // transaction. Its prepared statements (db/src/prepared.ts) are already compiled.
       db: ctx.db,
       reaches: () => true,
@@ -140,7 +142,7 @@ function beginWork(ctx: Context): Work {
   };
 }
 
-/** A fixed number of statements at the end of the transaction, for any number of receivers. */
+/** Writes the events at the end of the transaction, with the same number of statements for any number of receivers. */
 function writeEvents(db: Database, memberEvents: readonly WaitingEvent[], commonEvents: readonly Published[]): void {
   const all = [...memberEvents, ...commonEvents];
   if (all.length === 0) return;

@@ -12,7 +12,7 @@ import { readSmtpSettings, type SmtpSettings } from "./smtp-settings.ts";
 export interface AppConfig extends OperatorSettings {
   /** Who makes the six digits of a verification code (R3). */
   readonly verification: "client" | "server";
-  /** The web's address in links; by default the server's own. */
+  /** The web's address in links; undefined for the server's own address. */
   readonly webBaseUrl: string | undefined;
   /** Signs access and refresh tokens. */
   readonly jwtSecret: string;
@@ -21,8 +21,8 @@ export interface AppConfig extends OperatorSettings {
   /** Enables pages and calls of a stand-in, such as the outbox. Never in production. */
   readonly standIn: boolean;
   /**
-   * How many proxies of the operator are in front: so many entries from the end of `X-Forwarded-*` are trusted. The
-   * entries before them come from the caller and could be forged.
+   * How many proxies of the operator are in front of the server. This many entries from the end of `X-Forwarded-*` are
+   * trusted. The entries before them come from the caller, who may have forged them.
    */
   readonly proxies: number;
   /** Origins whose pages may call from a browser (wire.md §1). */
@@ -31,15 +31,19 @@ export interface AppConfig extends OperatorSettings {
   readonly links: { readonly guide: string; readonly privacy: string; readonly terms: string };
   /** The address that receives inquiries. */
   readonly inquiryRecipient: string;
-  /** How mails are sent; without it they stay in the outbox. */
+  /** How mails are sent. When undefined, they stay in the outbox. */
   readonly smtp: SmtpSettings | undefined;
   /** The limits of guarded calls. */
   readonly rateLimits: RateLimits;
 }
 
+/** Environment variables by name. */
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Reads the settings from the environment, with defaults, but not the secret and the built web. */
+/**
+ * Reads the settings from the environment, with defaults. The secret and the built web are given. Throws ConfigError
+ * for a value that cannot be used.
+ */
 export function readConfig(
   env: Environment,
   given: { readonly jwtSecret: string; readonly webDist: string | undefined },
@@ -66,8 +70,8 @@ export function readConfig(
 }
 
 /**
- * Whether NODE_ENV is "production". A misspelt value would start a stand-in with public logins, so it is refused with a
- * ConfigError.
+ * Whether NODE_ENV is "production". Throws ConfigError for an unknown value: a misspelt "production" would start a
+ * stand-in with public logins.
  */
 export function isProduction(env: Environment): boolean {
   const published = env["NODE_ENV"] ?? "";

@@ -4,24 +4,30 @@ export interface WorkLimit {
   readonly waiting: number;
 }
 
-/** The load limits of one process. Beyond them it answers 503 and continues (docs/decisions/024). */
+/**
+ * The load limits of one process. Calls beyond them are answered with 503, and the process continues
+ * (docs/decisions/024).
+ */
 export interface LoadLimits {
   /** The longest wait of a call. Milliseconds. */
   readonly callWaitMs: number;
-  /** Password hashes: 50 ms of a thread and 19 MiB each. */
+  /** Password hashes. Each takes a thread for 50 ms and 19 MiB of memory. */
   readonly hashes: WorkLimit;
-  /** Pictures that are decoded and encoded again: up to hundreds of megabytes each. */
+  /** Pictures that are decoded and encoded again. Each takes up to hundreds of megabytes. */
   readonly pictures: WorkLimit;
-  /** Bytes of multipart bodies in memory, of all callers and of one. */
+  /** Memory for bodies that are read whole: of all callers together, and of one caller. Bytes. */
   readonly uploadBytes: number;
   readonly uploadBytesOfOne: number;
-  /** Open connections of one member. */
+  /** Open push connections of one member. */
   readonly connectionsOfMember: number;
-  /** Open connections of all callers. One more is closed as soon as it opens. */
+  /** Open connections of all callers. A further one is closed as soon as it opens. */
   readonly connections: number;
-  /** The head of a request arrives in so many milliseconds after its connection has opened, or its connection is closed. */
+  /**
+   * How long the head of a request may take to arrive after its connection has opened. Then the connection is closed.
+   * Milliseconds.
+   */
   readonly headMs: number;
-  /** Push connections on which no member was admitted yet, of all callers and of one address. */
+  /** Push connections that have not signed in yet: of all callers, and of one address. */
   readonly strangers: number;
   readonly strangersOfAddress: number;
 }
@@ -29,9 +35,10 @@ export interface LoadLimits {
 const MIB = 1024 * 1024;
 
 /**
- * The limits of production. Node has four threads for hashes, pictures and files together: one is left for files. A
- * hundred hashes take three seconds, which is acceptable for a login. The share of one caller holds two of the largest
- * posts. A campus shares a few addresses, and all its members may connect in the same second.
+ * The limits of production. Node has four threads for hashes, pictures and files together: two for hashes and one for
+ * pictures leave one for files. A hundred waiting hashes take three seconds, which is acceptable for a login. The share
+ * of one caller holds two of the largest posts. The members of a campus share a few addresses, and all of them may
+ * connect in the same second.
  */
 export const STRICT_LOAD = {
   callWaitMs: 500,
@@ -46,11 +53,11 @@ export const STRICT_LOAD = {
   strangersOfAddress: 1000,
 } as const satisfies LoadLimits;
 
-/** No limit, as a number that JSON can carry: sandboxes receive their settings as JSON. */
+/** No limit, as a number that JSON can represent: sandboxes receive their settings as JSON. */
 export const ENDLESS = Number.MAX_SAFE_INTEGER;
 const ENDLESS_WORK: WorkLimit = { atOnce: ENDLESS, waiting: ENDLESS };
 
-/** No limits: a test suite on a busy machine never meets an unexpected 503. */
+/** No limits: a test suite on a busy machine never receives an unexpected 503. */
 export const NO_LOAD_LIMITS: LoadLimits = {
   callWaitMs: ENDLESS,
   hashes: ENDLESS_WORK,

@@ -1,22 +1,22 @@
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Names of this machine: unencrypted traffic to them does not leave it. */
+/** Host names of this machine: traffic to them never leaves it, so it needs no encryption. */
 const LOOPBACK = /^(localhost|.*\.localhost|127(\.\d+){3}|\[::1\])$/;
 
-/** Whether everybody on the way can read what is sent to an address. */
+/** Whether anybody between caller and server can read what is sent to an address. */
 export function isReadOnTheWay(address: string): boolean {
   const url = URL.parse(address);
   return url?.protocol === "http:" && !LOOPBACK.test(url.hostname);
 }
 
-/** Whether mails go unencrypted where somebody on the way takes the offer of encryption out. */
+/** Whether mails are sent unencrypted when an attacker removes the server's offer of encryption. */
 function mayBeReadOnTheWay(smtp: string): boolean {
   const url = URL.parse(smtp);
   if (url?.protocol !== "smtp:" || LOOPBACK.test(url.hostname)) return false;
   return (url.searchParams.get("requireTLS") ?? String(url.username !== "")) !== "true";
 }
 
-/** Protections that a setting of production has taken away, by that setting; a sentence each. */
+/** The settings of production that have removed a protection, each with a sentence about that protection. */
 export function loosened(env: Environment): Readonly<Record<string, string>> {
   const {
     RATE_LIMITS,

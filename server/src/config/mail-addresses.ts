@@ -9,7 +9,7 @@ export interface MailAddress {
 
 /**
  * Whether the product may send mail to an address: a university address, or the operators' mailbox. Every mail passes
- * this check before the mail server, so nobody can use the product to send mail elsewhere.
+ * this check before it goes to the mail server. So nobody can use the product to send mail to other addresses.
  */
 export function mayReceive(address: string, inquiryRecipient: string): boolean {
   return isUniversityEmail(address) || (isEmailAddress(address) && address === inquiryRecipient);

@@ -5,28 +5,28 @@ import { loosened } from "./loosened.ts";
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** A shorter token could be guessed, and the metrics show how the product is used. */
+/** A shorter token could be guessed. The metrics are protected because they show how the product is used. */
 const METRICS_TOKEN_LENGTH_MIN = 16;
 
 /** Operators' settings for monitoring and load. */
 export interface OperatorSettings {
-  /** The lowest level that is logged. From `info` on each request is a line. */
+  /** The lowest level that is logged. At `info` and `debug`, each request is logged as a line. */
   readonly logLevel: LogLevel;
   /** Opens `/metrics` to every machine. Without a token only this machine may read it. */
   readonly metricsToken: string | undefined;
   readonly loadLimits: LoadLimits;
-  /** For how many days mails that were sent stay in the database; undefined keeps them. */
+  /** For how many days sent mails stay in the database; undefined keeps them without limit. */
   readonly mailsKeptDays: number | undefined;
-  /** Settings of production that have taken a protection away. */
+  /** The settings of production that have removed a protection. */
   readonly loosened: readonly string[];
 }
 
-/** Whether each request is a line. */
+/** Whether each request is logged as a line. */
 export function logsRequests({ logLevel }: Pick<OperatorSettings, "logLevel">): boolean {
   return logLevel === "debug" || logLevel === "info";
 }
 
-/** Reads them from the environment. Throws ConfigError. */
+/** Reads these settings from the environment. Throws ConfigError. */
 export function readOperatorSettings(env: Environment, isProduction: boolean): OperatorSettings {
   return {
     logLevel: readLogLevel(env["LOG_LEVEL"] || (isProduction ? "info" : "warn")),

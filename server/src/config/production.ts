@@ -6,8 +6,8 @@ import { isReadOnTheWay, loosened } from "./loosened.ts";
 import type { Options } from "./options.ts";
 
 /**
- * Missing or wrong settings that production requires, a sentence each with a hint. Without them people would be harmed
- * or could not sign up. Less serious findings are in `oddities`.
+ * Required settings of production that are missing or wrong, each as a sentence with a hint. Such a setting would harm
+ * people or make sign-up impossible. Less serious findings are in `oddities`.
  */
 function dangers(env: Environment): string[] {
   const found: string[] = [];
@@ -28,7 +28,7 @@ function dangers(env: Environment): string[] {
   return found;
 }
 
-/** Options of a stand-in. One of them, `--fresh`, would delete the members' data. */
+/** The given options that only a stand-in has. One of them, `--fresh`, would delete the members' data. */
 function strangeOptions(options: Options): string[] {
   const { fresh, scenario, isolates, controlHosts } = options;
   const given = { fresh, scenario: scenario !== undefined, isolate: isolates, "control-host": controlHosts.length > 0 };
@@ -38,8 +38,8 @@ function strangeOptions(options: Options): string[] {
 }
 
 /**
- * Refuses to start production with dangerous settings and names all of them. Throws ConfigError. docs/production.md has
- * the same list.
+ * Throws ConfigError when production has dangerous settings, and names all of them. docs/production.md has the same
+ * list.
  */
 export function refuseDangers(env: Environment, options: Options): void {
   const found = [...dangers(env), ...strangeOptions(options)];
@@ -48,8 +48,8 @@ export function refuseDangers(env: Environment, options: Options): void {
 }
 
 /**
- * Refuses data with members of a stand-in: any reader of the README could sign in as them, or their passwords are
- * hashed at next to no cost. Throws ConfigError.
+ * Throws ConfigError when the data has members of a stand-in. The README shows the passwords of some, and the passwords
+ * of others have a hash that is too cheap to protect them.
  */
 export function refuseMembersOfStandIn(db: Database, folder: string): void {
   if (!hasPasswordOfStandIn(db)) return;
@@ -59,8 +59,8 @@ export function refuseMembersOfStandIn(db: Database, folder: string): void {
 }
 
 /**
- * Settings that are allowed but rarely intended, a sentence each. A setting that is given explicitly counts as
- * intended, even with its default, unless it takes a protection away.
+ * Settings that are allowed but rarely intended, each as a sentence. A setting that is given explicitly counts as
+ * intended, even with its default value, unless it removes a protection.
  */
 export function oddities(env: Environment): string[] {
   const isBehindProxy = env["WEB_BASE_URL"]?.startsWith("https:") === true;

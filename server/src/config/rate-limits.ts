@@ -20,7 +20,10 @@ export const STRICT_LIMITS = {
   wrongLoginsByAccount: { burst: 100, everyMs: 30 * SECOND },
   /** Wrong passwords of a signed-in member. */
   wrongProofsByMember: { burst: 10, everyMs: MINUTE },
-  /** Calls that say whether an address is a member's, of a whole network: its addresses may be one person's. */
+  /**
+   * Calls that reveal whether an address belongs to a member, counted for a whole network, because one person may have
+   * all its addresses.
+   */
   membershipsByNetwork: { burst: 200, everyMs: 2 * SECOND },
   emailChecksByAddress: { burst: 40, everyMs: 6 * SECOND },
   codesByAddress: { burst: 40, everyMs: 30 * SECOND },
@@ -34,16 +37,17 @@ export const STRICT_LIMITS = {
   resetsByAccount: { burst: 10, everyMs: MINUTE },
   inquiriesByAddress: { burst: 10, everyMs: 2 * MINUTE },
   inquiriesByAccount: { burst: 5, everyMs: 5 * MINUTE },
-  /** All mails that callers cause, of all kinds, to all recipients. */
+  /** All mails that calls send, of all kinds, to all recipients. */
   mails: { burst: 300, everyMs: SECOND / 2 },
 } as const satisfies Readonly<Record<string, RateLimit>>;
 
+/** The name of a rate limit. */
 export type LimitName = keyof typeof STRICT_LIMITS;
 
-/** The limits of one running copy of the product. A missing limit is not counted. */
+/** The limits of one running copy of the product. A limit that is missing here is not applied. */
 export type RateLimits = Readonly<Partial<Record<LimitName, RateLimit>>>;
 
-/** More than any test suite uses, but counted. */
+/** More calls than any test suite makes. They are still counted. */
 const LOOSE_LIMIT: RateLimit = { burst: 1_000_000, everyMs: 1 };
 
 /** The limits of a stand-in. */

@@ -9,7 +9,7 @@ export interface SmtpSettings {
   readonly port: number;
   /** Whether the connection is encrypted from the first byte. Otherwise STARTTLS is used where the server offers it. */
   readonly secure: boolean;
-  /** Send no mail over a connection that is not encrypted. */
+  /** Whether mails are sent over encrypted connections only. */
   readonly requireTls: boolean;
   readonly login: { readonly user: string; readonly password: string } | undefined;
   readonly from: MailAddress;

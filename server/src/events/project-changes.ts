@@ -26,13 +26,13 @@ const inCircle = prepared((db) => {
     .prepare();
 });
 
-/** Those of some members who are in the circle of a post. */
+/** Returns those of the given members who are in the circle of a post. */
 export function listInCircle(db: Database, projectId: number, userIds: readonly number[]): Set<number> {
   const rows = inCircle(db).all({ projectId, userIds: asList(userIds) });
   return new Set(rows.map(({ userId }) => userId));
 }
 
-// `where true` tells SQLite that `on` begins a conflict clause and no join.
+// `where true` tells SQLite that the following `on` begins a conflict clause and not a join.
 const record = prepared((db) =>
   db
     .insert(projectChanges)
@@ -41,7 +41,7 @@ const record = prepared((db) =>
     .prepare(),
 );
 
-/** Writes that posts changed: one row for each, however many are in its circle. */
+/** Writes changes of posts: one row for each post, for any number of members in its circle. */
 export function recordProjectChanges(
   db: Database,
   changes: readonly { readonly projectId: number; readonly seq: number }[],

@@ -8,17 +8,20 @@ import { syncFolderBeside } from "../platform/whole-files.ts";
 export interface FileStore {
   /** The folder that `/media/` serves. */
   readonly folder: string;
-  /** Writes a file atomically and durably: readers see all of it or nothing. The disk is waited for beside the event loop. */
+  /**
+   * Writes a file atomically and durably: readers see the whole file or nothing. Waiting for the disk does not block
+   * the event loop.
+   */
   write(name: string, bytes: Uint8Array): Promise<void>;
-  /** Removes files; a name that is not there is no error. */
+  /** Removes files. A name without a file is no error. */
   remove(names: Iterable<string>): void;
   /** Names of all files, including partly written ones that a crash left. */
   list(): string[];
-  /** Ends the store: `write` and `remove` throw afterwards. */
+  /** Closes the store: `write` and `remove` throw afterwards. */
   close(): void;
 }
 
-/** A file store in a folder, which is created if missing. Throws what the file system throws. */
+/** Opens a file store in a folder, which is created if missing. Throws what the file system throws. */
 export function openFileStore(folder: string): FileStore {
   mkdirSync(folder, { recursive: true, mode: OWNER_ONLY_FOLDER });
   let isOpen = true;

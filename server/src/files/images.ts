@@ -20,8 +20,8 @@ const ACCEPTED_FORMATS = new Set(["jpeg", "png", "webp"]);
 const WEBP_QUALITY = 82;
 
 /**
- * Decodes an upload and encodes it again. The format is found from the bytes, not from the client's name or type.
- * Anything but one still JPEG, PNG or WebP picture of an allowed size is refused with IMAGE_UNSUPPORTED.
+ * Decodes an upload and encodes it again. The format is found from the bytes, not from the client's file name or type.
+ * Anything else than one still JPEG, PNG or WebP picture of an allowed size is refused with IMAGE_UNSUPPORTED.
  */
 export async function storeImage(
   upload: Buffer,

@@ -18,7 +18,7 @@ export interface Staging {
   readonly load: Pick<Load, "pictures">;
 }
 
-/** Pictures in the file store before the transaction that refers to them. */
+/** Pictures that are in the file store before the transaction that refers to them. */
 export interface Staged {
   /** In the order of the uploads. */
   readonly images: readonly StagedImage[];
@@ -28,7 +28,7 @@ export interface Staged {
 
 /**
  * Decodes uploads and writes them, so that a transaction can refer to existing files. The caller must either commit a
- * row for each picture or call `discard`. If one upload is no picture, all are refused and no file stays.
+ * row for each picture or call `discard`. If one upload is refused, all are refused and no file stays.
  */
 export async function stageImages(
   ctx: Staging,
@@ -53,8 +53,8 @@ export async function stageImages(
 }
 
 /**
- * Stages uploads and runs the command that refers to them. When it refuses or throws, the files are deleted. So no row
- * names a missing file, and every file has its row.
+ * Stages uploads and runs the command that refers to them. When the command refuses or throws, the files are deleted.
+ * So no row names a missing file, and every file has its row.
  */
 export async function withStagedImages<T>(
   ctx: Staging,

@@ -3,12 +3,15 @@ import type { Database } from "@chonsu/db/open-database";
 import type { Log } from "../platform/log.ts";
 import type { FileStore } from "./file-store.ts";
 
-/** Names that the store gives, of whole and of partly written files. Other files in the folder are never removed. */
+/**
+ * The names that the store gives to whole files and to partly written files. Other files in the folder are never
+ * removed.
+ */
 const OWN_NAME = /^(?:[0-9a-f]{32}\.webp|\.[0-9a-f]{32}\.webp\.partial)$/;
 
 /**
- * Removes what a crash left in the file store: files that no row names and partly written files. Returns their number.
- * Call it before the first upload: the files of one that is under way have no row yet.
+ * Removes what a crash left in the file store: files that no row names, and partly written files. Returns their number.
+ * Call it before the first upload: the file of an upload in progress has no row yet.
  */
 export function sweepFiles(ctx: { readonly db: Database; readonly files: FileStore; readonly log: Log }): number {
   const named = listNamedFiles(ctx.db);

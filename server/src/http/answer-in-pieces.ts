@@ -5,13 +5,14 @@ import { textsOf } from "./json/json-pieces.ts";
 
 const JSON_TYPE = "application/json; charset=utf-8";
 const TEXTS_OF_A_TURN = 8;
-/** UTF-16 units. */
+/** A text below this length is sent together with the next one. UTF-16 units. */
 const SHORT = 16 * 1024;
 
 /**
- * Sends an answer with lists in pieces: one batch in a turn of the event loop, of one answer only, the next one when
- * the connection has taken it. What fails before the first batch is an error answer; later the connection breaks off, because the status is
- * sent. So it does when the caller's session ends meanwhile. An answer to HEAD has no body, so nothing more is read.
+ * Sends an answer with lists in pieces. Each turn of the event loop makes one batch of one answer, and the next batch
+ * is made when the connection has taken the last one. An error before the first batch becomes an error answer. After it
+ * the status is already sent, so an error breaks the connection off; the end of the caller's session does the same. An
+ * answer to HEAD has no body, so nothing more is read.
  */
 export function sendInPieces(reply: FastifyReply, status: number, schema: z.ZodType, body: unknown): FastifyReply {
   const texts = textsOf(schema, body);
@@ -25,7 +26,7 @@ export function sendInPieces(reply: FastifyReply, status: number, schema: z.ZodT
 
 const beginnings = new WeakMap<object, string>();
 
-/** The beginning of an answer in pieces, for those who note answers; undefined for any other payload. */
+/** The beginning of an answer in pieces, for the journal; undefined for any other payload. */
 export function beginningOf(payload: unknown): string | undefined {
   return typeof payload === "object" && payload !== null ? beginnings.get(payload) : undefined;
 }
@@ -47,7 +48,7 @@ async function* paced(reply: FastifyReply, first: string, texts: Generator<strin
   }
 }
 
-/** What is sent in one turn: a text, or some where they are short. Undefined at the end. */
+/** What is sent in one turn: one text, or several short ones. Undefined at the end. */
 function nextText(texts: Generator<string, void>): string | undefined {
   let all = "";
   for (let taken = 0; taken < TEXTS_OF_A_TURN && all.length < SHORT; taken += 1) {

@@ -10,13 +10,13 @@ export type App = FastifyInstance;
 /** Why a request has no signed-in caller. */
 export type TokenProblem = "not_authenticated" | "token_not_valid" | "user_not_found";
 
-/** A file part of a multipart body, whole in memory (its size is limited while it arrives). */
+/** A file part of a multipart body. All of it is in memory; its size is limited while it arrives. */
 export interface Upload {
   readonly filename: string;
   readonly bytes: Buffer;
 }
 
-/** A path of the contract with its methods, to tell 405 from 404. */
+/** A path of the contract with its methods: tells a wrong method (405) from an unknown path (404). */
 export interface ServedPath {
   readonly pattern: RegExp;
   readonly methods: readonly string[];
@@ -25,7 +25,7 @@ export interface ServedPath {
 declare module "fastify" {
   interface FastifyInstance {
     servedPaths: ServedPath[];
-    /** Of the database that the calls write to. */
+    /** The commits of the database to which the calls write. */
     commits: GroupCommit;
     tokenCache: TokenCache;
     /** The part of the app that serves calls with a body. Only this part has the hooks that read bodies. */
@@ -34,16 +34,16 @@ declare module "fastify" {
     isStillSignedIn(request: FastifyRequest): boolean;
     /** Runs a task in a turn of the event loop in which no other answer is continued. */
     ownTurn(task: () => void): void;
-    /** Reads more of a long list, without keeping what is read in memory. */
+    /** Reads the next part of a long list, without keeping what it reads in the caches. */
     readFurther<T>(read: () => T): T;
-    /** Logs an error that is no answer of its own, with the request. */
+    /** Logs an error that does not become an answer of its own, with its request. */
     reportFailure(error: unknown, request: FastifyRequest): void;
   }
   interface FastifyContextConfig {
     endpoint?: Endpoint;
   }
   interface FastifyRequest {
-    /** The caller. For visitors `tokenProblem` has the reason. */
+    /** The caller. For a visitor, `tokenProblem` holds the reason. */
     caller: Caller;
     tokenProblem: TokenProblem | undefined;
     /** File parts by part name; undefined where no body is read. */

@@ -13,8 +13,8 @@ import { readListFields } from "./form-lists.ts";
 import { readMultipart, registerMultipart } from "./multipart.ts";
 
 /**
- * Opens the part of the app that serves calls with a body. Hooks that `prepare` adds run only there: reading the
- * missing body of a GET would cost as much as answering it.
+ * Opens the part of the app that serves calls with a body. The hooks that `prepare` adds run only in this part: for a
+ * GET, the hooks that read a body would cost as much as the answer.
  */
 export async function openBodies(app: App, prepare: (bodies: App) => Promise<void>): Promise<void> {
   await app.register((bodies, _options, done) => {
@@ -24,9 +24,9 @@ export async function openBodies(app: App, prepare: (bodies: App) => Promise<voi
 }
 
 /**
- * Reads every body format: JSON, url-encoded and multipart on every call. An empty body means `{}` whatever its
- * Content-Type (wire.md §1). `name[]` is a list called `name`, also for a single value. Without
- * `limits` only its operator uses the app.
+ * Reads every body format on every call: JSON, url-encoded and multipart. An empty body means `{}` for any Content-Type
+ * (wire.md §1). `name[]` is a list called `name`, also for a single value. `limits` is missing when only the operator
+ * uses the app.
  */
 export async function readBodies(app: App, limits?: BodyLimits): Promise<void> {
   const uploads = limits?.uploads ?? NO_UPLOAD_LIMIT;
@@ -44,7 +44,7 @@ export async function readBodies(app: App, limits?: BodyLimits): Promise<void> {
   app.addHook("preParsing", (request, reply, payload, done) => {
     if (!isBodyless(request)) {
       if (limits === undefined || isMultipart(request) || mayRead(request, limits)) return done(null, payload);
-      // The body is not read: the connection is closed after the answer.
+      // The body is not read, so the connection is closed after the answer.
       return void sendRefusal(reply.header("Connection", "close"), refuseOverload());
     }
     request.headers["content-type"] = "application/json";
@@ -94,7 +94,7 @@ async function gatherBody(
   reply.raw.once("close", () => stay.leave());
   const form = await readMultipart(request, endpoint?.files ?? {}, stay);
   if (form instanceof Refusal) {
-    // The rest of the body is not read: the connection is closed after the answer.
+    // The rest of the body is not read, so the connection is closed after the answer.
     if (!request.raw.complete) reply.header("Connection", "close");
     return sendRefusal(reply, form);
   }
@@ -107,7 +107,10 @@ function isUrlEncoded(request: FastifyRequest): boolean {
   return request.headers["content-type"]?.toLowerCase().startsWith("application/x-www-form-urlencoded") === true;
 }
 
-/** `keywords[]` → `keywords`, always a list. Anything but a plain object is left for validation to refuse. */
+/**
+ * Renames `keywords[]` to `keywords`, whose value is always a list. Any value that is not a plain object is returned
+ * unchanged: validation refuses it.
+ */
 function namedLists(body: unknown): unknown {
   if (typeof body !== "object" || body === null || Array.isArray(body)) return body;
   return Object.fromEntries(

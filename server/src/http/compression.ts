@@ -3,7 +3,7 @@ import compress from "@fastify/compress";
 import { z } from "zod";
 import type { App } from "./app-types.ts";
 
-/** A smaller answer needs as many packets compressed as uncompressed. Bytes. */
+/** Smaller answers are not compressed: they need as many packets compressed as uncompressed. Bytes. */
 const BYTES_MIN = 1024;
 
 /**
@@ -19,8 +19,8 @@ export async function compressAnswers(app: App): Promise<void> {
 }
 
 /**
- * Whether a call may answer with a list of objects. Other answers are never long, and trying to compress them costs a
- * tenth of the call.
+ * Whether a call may answer with a list of objects. Other answers are never long, and the attempt to compress them
+ * would cost a tenth of the call.
  */
 export function mayBeLong({ responses }: Endpoint): boolean {
   return Object.values(responses).some((schema) => schema !== null && holdsThings(schema));

@@ -8,7 +8,7 @@ export const OPENAPI = new URL("../../../docs/openapi.json", import.meta.url);
 export const ASYNCAPI = new URL("../../../docs/asyncapi.json", import.meta.url);
 export const CONTROL_OPENAPI = new URL("../../../docs/control-openapi.json", import.meta.url);
 
-/** Serves a document at an address. It is read when somebody asks for it. */
+/** Serves a document at an address. The file is read at each request. */
 export function serveDocument(app: App, address: string, document: URL): void {
   app.get(address, (_request, reply) => {
     reply.type("application/json; charset=utf-8").send(readFileSync(document));
@@ -25,7 +25,10 @@ export async function serveTryPage(app: App, address: string, document: URL): Pr
   });
 }
 
-/** The plugin that the page asks for by name. `@fastify/swagger` would make the document from the routes each time. */
+/**
+ * The plugin under the name that the page requires. The real `@fastify/swagger` would make the document from the routes
+ * at each start.
+ */
 function describedBy(document: URL) {
   const plugin = (app: App, _options: object, done: () => void) => {
     app.decorate("swagger", () => JSON.parse(readFileSync(document, "utf8")));

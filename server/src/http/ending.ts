@@ -5,17 +5,18 @@ import type { App } from "./app-types.ts";
 const LOOK_EVERY_MS = 50;
 
 /**
- * Shuts an app down in order: it aborts `ending`, accepts no new connection and finishes running requests. `preClose`
- * hooks that are added between `beginEnd` and `awaitEnd` run meanwhile. `onClose` hooks run after the last answer.
+ * Shuts an app down in order: aborts `ending`, accepts no new connection and finishes running requests. `preClose`
+ * hooks that are added between `beginEnd` and `awaitEnd` run while requests finish. `onClose` hooks run after the last
+ * answer.
  */
 export function beginEnd(app: App, ctx: Pick<Context, "ending" | "realClock">): { readonly awaitEnd: () => void } {
   let ended: Promise<void> = Promise.resolve();
   let callOff = () => {};
   app.addHook("preClose", (done) => {
     ctx.ending.abort();
-    // A server that never listened also calls back here.
+    // The callback is called even when the server never listened.
     ended = new Promise((resolve) => app.server.close(() => resolve()));
-    // A keep-alive connection stays open for minutes when its answer began before the shutdown.
+    // A keep-alive connection would stay open for minutes if its last answer began before the shutdown.
     const look = () => {
       app.server.closeIdleConnections();
       callOff = ctx.realClock.after(LOOK_EVERY_MS, look);

@@ -9,9 +9,9 @@ import type { App } from "./app-types.ts";
 import { BadInput } from "./validation.ts";
 
 const RANGE_NOT_SATISFIABLE = 416;
-/** When a client may retry after the disk was full: somebody has to free space first. Milliseconds. */
+/** After how long a client may retry when the disk was full: somebody has to free space first. Milliseconds. */
 const FULL_RETRY_MS = 60_000;
-/** Refusals that are also logged, where an error has caused them. */
+/** Refusals that are also logged when an error has caused them. */
 const REPORTED = new Set<ErrorCode>(["INTERNAL", "OVERLOADED", "STORAGE_FULL"]);
 
 /** Sends a refusal in its wire form: `{detail, code, …}` with the status of the catalogue (wire.md §1). */
@@ -23,7 +23,7 @@ export function sendRefusal(reply: FastifyReply, result: Refusal): FastifyReply 
   return reply.code(status).send({ detail, ...refusal.extra, code: refusal.code });
 }
 
-/** Bad input with the code that the endpoint declares for it, where that is not the usual one. */
+/** Gives bad input the code that the endpoint declares for it, if it declares a special one. */
 function inTermsOf(endpoint: Endpoint | undefined, refusal: Refusal): Refusal {
   return endpoint?.badInput === undefined ? refusal : refuse(endpoint.badInput);
 }
@@ -41,7 +41,7 @@ export function handleErrors(app: App, ctx: Pick<Context, "log">): void {
   });
 }
 
-/** Whether the client hung up while its answer was being compressed: nothing has failed here. */
+/** Whether the client disconnected while its answer was compressed. Nothing has failed in that case. */
 function isAnswerCutOff({ code }: FastifyError, { raw }: FastifyReply): boolean {
   return code === "ERR_STREAM_PREMATURE_CLOSE" && raw.destroyed;
 }
@@ -68,7 +68,7 @@ function refusalFor(error: FastifyError): Refusal {
   switch (error.statusCode) {
     case 400:
       return refuse("VALIDATION", { detail: validationCopy.notJson });
-    // File serving refuses a path that leads out of its folder or to a hidden file. The answer reveals neither.
+    // The file server refuses a path that leads out of its folder or to a hidden file. The answer reveals neither.
     case 403:
     case 404:
       return refuse("NOT_FOUND");
@@ -90,9 +90,9 @@ function sendRangeRefusal(reply: FastifyReply, error: FastifyError): FastifyRepl
   return reply.code(RANGE_NOT_SATISFIABLE).send();
 }
 
-/** `fields: {name: [text]}` and each list again under its own name (wire.md §1). */
+/** Makes `fields: {name: [text]}`, and repeats each list under its own name at the top level (wire.md §1). */
 function fieldErrors(error: BadInput): Refusal {
-  // The names are the caller's: an object would find some of them in what it inherits.
+  // The names come from the caller. In a plain object some of them would find inherited properties.
   const found = Map.groupBy(error.issues, ({ path: [name = "body"] }) => String(name));
   const fields = Object.fromEntries(
     Array.from(found, ([name, issues]) => [name, [...new Set(issues.map(({ message }) => message))]]),

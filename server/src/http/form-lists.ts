@@ -2,8 +2,9 @@ import { z } from "zod";
 import { isSane } from "./body-shape.ts";
 
 /**
- * Lists in forms, which hold only text. Where the call expects a list, one field may hold it as JSON, a single value is
- * a list of one, and objects in it may be JSON (wire.md §1 "Loose input"). A text that is not JSON stays as it is.
+ * Reads lists from forms, which hold only text. Where the call expects a list, one field may hold the whole list as
+ * JSON, and a single value is a list of one. Objects in the list may be JSON (wire.md §1 "Loose input"). A text that is
+ * not JSON stays as it is.
  */
 export function readListFields(schema: z.ZodObject | undefined, body: unknown): unknown {
   if (schema === undefined || typeof body !== "object" || body === null) return body;

@@ -30,11 +30,11 @@ const DOCUMENT: Directives = {
   frameAncestors: NONE,
 };
 
-/** For every answer: no content sniffing, no referrer for other sites. */
+/** For every answer: browsers do not guess the content type, and other sites receive no referrer. */
 const EVERYWHERE = [helmet.xContentTypeOptions(), helmet.referrerPolicy()];
 /** For browsers that do not know `frame-ancestors`. */
 const UNFRAMED = helmet.xFrameOptions({ action: "deny" });
-/** Pages of other sites cannot embed it. They read answers by CORS, which this does not change. */
+/** Pages of other sites cannot embed the answer. They may still read it by CORS, which this header does not change. */
 const NOT_EMBEDDED = helmet.crossOriginResourcePolicy({ policy: "same-origin" });
 
 /** For data: a browser must not render it as a page. */
@@ -72,8 +72,8 @@ export const DOCS_HEADERS = headersOf(
 );
 
 /**
- * For stored pictures, which pages of other sites also show (wire.md §1). A picture opened by itself is a document
- * without script, frame and origin; the browser's own style centres it.
+ * For stored pictures, which pages of other sites may show too (wire.md §1). A picture that is opened by itself is a
+ * document without script, frames and origin. Inline style is allowed, because the browser centres the picture with it.
  */
 export const MEDIA_HEADERS = headersOf(
   ...EVERYWHERE,
@@ -82,15 +82,15 @@ export const MEDIA_HEADERS = headersOf(
 );
 
 /**
- * Added where the page's address is https: HSTS, and no access for windows of other sites. Over plain http, HSTS would
- * lock people out and browsers warn about the other header.
+ * Added where the address of the page is https: HSTS, and no access for windows of other sites. Over plain http, HSTS
+ * would lock people out, and browsers would warn about the other header.
  */
 export const HTTPS_HEADERS = headersOf(
   helmet.strictTransportSecurity({ maxAge: HSTS_SECONDS, includeSubDomains: false }),
   helmet.crossOriginOpenerPolicy({ policy: "same-origin" }),
 );
 
-/** Gives every answer of an app the headers for data. Pages and files replace them with theirs. */
+/** Gives every answer of an app the headers for data. Pages and files replace these headers with their own. */
 export function guardAnswers(app: App): void {
   app.addHook("onRequest", (_request, reply, done) => {
     reply.headers(ANSWER_HEADERS);
@@ -103,7 +103,7 @@ function policy(directives: Directives): Middleware {
 }
 
 /**
- * The headers that Helmet sets, computed once: as a hook of every request it would cost more than most calls
+ * The headers that Helmet sets, computed once. As a hook of every request, Helmet would cost more than most calls
  * (docs/decisions/021).
  */
 function headersOf(...parts: readonly Middleware[]): Headers {

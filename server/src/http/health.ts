@@ -14,7 +14,7 @@ const PROBED_EVERY_MS = 1000;
 interface Checks {
   /** The database answers. */
   readonly database: boolean;
-  /** It has the schema that this program needs. */
+  /** The database has the schema that this program needs. */
   readonly migrations: boolean;
   /** The shutdown has not begun. */
   readonly running: boolean;
@@ -23,11 +23,11 @@ interface Checks {
 }
 
 /**
- * For supervisors and proxies, not part of the clients' contract: `/healthz` shows that the process answers, and
- * `/readyz` whether it should receive requests.
+ * Serves `/healthz` and `/readyz` for supervisors and proxies. They are not part of the contract with clients.
+ * `/healthz` shows that the process answers, `/readyz` whether it should receive requests.
  */
 export async function serveHealth(app: App, ctx: Context): Promise<void> {
-  // Read at the first check: most copies of the product in one process are never checked.
+  // The expected schema is read at the first check: most copies of the product in one process are never checked.
   let check: SchemaCheck | undefined;
   const isMigrated: SchemaCheck = (db) => {
     check ??= schemaCheck();
@@ -43,7 +43,7 @@ export async function serveHealth(app: App, ctx: Context): Promise<void> {
   });
 }
 
-/** Writes at most once a second, however often it is asked. */
+/** Tries the disk at most once a second, for any number of calls. */
 function storageCheck({ files, realClock }: Context): () => boolean {
   let last = { at: Number.NEGATIVE_INFINITY, isThere: true };
   return () => {
@@ -53,7 +53,7 @@ function storageCheck({ files, realClock }: Context): () => boolean {
   };
 }
 
-/** A database that does not answer is a result here, not an error. */
+/** Asks the database. A database that does not answer is a result here, not an error. */
 function askDatabase({ db }: Context, isMigrated: SchemaCheck): Pick<Checks, "database" | "migrations"> {
   try {
     return { database: true, migrations: isMigrated(db) };

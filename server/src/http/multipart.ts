@@ -24,7 +24,7 @@ export async function registerMultipart(app: App): Promise<void> {
   });
 }
 
-/** A multipart body. A repeated name has a list of its values; files are by part name. */
+/** A multipart body. A repeated name has a list of its values. Files are grouped by part name. */
 export interface Form {
   readonly fields: Record<string, unknown>;
   readonly uploads: Record<string, Upload[]>;
@@ -33,8 +33,9 @@ export interface Form {
 type FormRefusal = Refusal<"VALIDATION" | "BODY_TOO_LARGE" | "IMAGE_TOO_LARGE" | "TOO_MANY_IMAGES" | "OVERLOADED">;
 
 /**
- * Reads a multipart body into memory, within limits: pictures of at most 10 MB, as many as the call accepts, and fields
- * of 1 MB together. Unknown file parts are skipped. `files` maps each known part name to its maximum number.
+ * Reads a multipart body into memory, within limits: pictures of at most 10 MB each, at most as many as the call
+ * accepts, and fields of at most 1 MB together. Unknown file parts are skipped. `files` maps each known part name to
+ * its maximum number of files.
  */
 export async function readMultipart(
   request: FastifyRequest,
@@ -92,8 +93,8 @@ function addField(
 }
 
 /**
- * Reads a file part into memory, if the call knows it and there is memory for it. An empty part means that no file was
- * chosen.
+ * Reads a file part into memory, if the call knows the part and there is memory for it. An empty part means that the
+ * user has chosen no file.
  */
 async function addUpload(
   form: Form,

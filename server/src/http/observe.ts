@@ -5,13 +5,13 @@ import { systemRandom } from "../platform/random.ts";
 import type { App } from "./app-types.ts";
 
 const ID_HEADER = "x-request-id";
-/** The request ids that are accepted from a proxy. Others could forge log lines. */
+/** The request ids that are accepted from a proxy. Other ids could forge log lines. */
 const SOUND_ID = /^[\w.:-]{1,64}$/;
 const BEGINNING_BYTES = 6;
 
 /**
- * Names requests: by the id of the proxy in front, where one is trusted, or else by a new one. It uses the machine's
- * randomness, not the product's, whose sequence is repeatable by seed.
+ * Gives each request an id: the id from the proxy in front, if proxies are trusted, or else a new one. It uses the
+ * machine's randomness, because the product's randomness may be a repeatable sequence from a seed.
  */
 export function requestNames(proxies: number): (request: IncomingMessage) => string {
   const beginning = systemRandom().bytes(BEGINNING_BYTES).toString("base64url");
@@ -29,17 +29,17 @@ export interface Seen {
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
   readonly ms: number;
-  /** Bytes of the answer on the connection, headers included. */
+  /** Size of the answer on the connection, headers included. Bytes. */
   readonly bytes: number;
-  /** The answer was sent completely. */
+  /** Whether the answer was sent completely. */
   readonly isWhole: boolean;
 }
 
 export type Observer = (seen: Seen) => void;
 
 /**
- * Answers every request with its id and calls the observers when it is over. An observer that is added later sees later
- * requests.
+ * Adds its id to the answer of every request, and calls the observers when the request is over. An observer that is
+ * added later sees later requests only.
  */
 export function observeRequests(app: App, observers: ReadonlySet<Observer>): void {
   app.addHook("onRequest", (request, reply, done) => {
@@ -54,7 +54,7 @@ function watch(request: FastifyRequest, reply: FastifyReply, observers: Readonly
   const { socket } = request.raw;
   const sentBefore = socket.bytesWritten;
   const { raw } = reply;
-  // Fastify has no hook for every end, for example when the caller disconnects.
+  // Fastify has no hook for every way a request can end, for example when the caller disconnects.
   raw.once("close", () => {
     const bytes = socket.bytesWritten - sentBefore;
     const seen = { request, reply, ms: steadyMs() - begunAt, bytes, isWhole: raw.writableFinished };
@@ -62,7 +62,7 @@ function watch(request: FastifyRequest, reply: FastifyReply, observers: Readonly
   });
 }
 
-/** The pattern of the route, or null for an unknown one. Never the requested path, which may hold secrets. */
+/** The pattern of the route, or null for an unknown route. Never the requested path, which may hold secrets. */
 export function routeOf(request: FastifyRequest): string | null {
   return request.routeOptions.url ?? null;
 }

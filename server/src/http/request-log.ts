@@ -3,8 +3,8 @@ import type { Log } from "../platform/log.ts";
 import { type Observer, routeOf } from "./observe.ts";
 
 /**
- * Logs a line for each request. It contains the route pattern instead of the path, and nothing of headers and bodies,
- * so that no token, code or text of a member is logged.
+ * Logs a line for each request. The line has the route pattern instead of the path, and nothing from headers and
+ * bodies. So it holds no token, no code and no text of a member.
  */
 export function requestLog(log: Log): Observer {
   return ({ request, reply, ms, bytes, isWhole }) => {

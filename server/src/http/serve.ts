@@ -14,9 +14,9 @@ import { sendRefusal } from "./errors.ts";
 export interface Call<E extends Endpoint> extends InputOf<E> {
   readonly actor: E["auth"] extends "member" ? Actor : Caller;
   readonly files: { readonly [Part in keyof NonNullable<E["files"]>]: readonly Upload[] };
-  /** Whether the body is multipart: there a missing list may mean an empty one (wire.md §3 "Projects"). */
+  /** Whether the body is multipart: in such a body a missing list may mean an empty list (wire.md §3 "Projects"). */
   readonly multipart: boolean;
-  /** Why the caller is a visitor: for calls that need a member only in some cases. */
+  /** The reason why the caller is a visitor, for calls that need a member only in some cases. */
   readonly tokenProblem: TokenProblem | undefined;
   /** The absolute URL of the request, for links to other pages of the same list. */
   readonly url: string;
@@ -29,7 +29,7 @@ type InParts<Reply> = Reply extends { readonly status: infer Status; readonly bo
   : never;
 type Result<E extends Endpoint> = InParts<ReplyOf<E>> | Refusal<AnyCodeOf<E>>;
 
-/** Answers one call. An undeclared body or code does not compile. */
+/** Answers one call. A body or a code that the endpoint does not declare does not compile. */
 export type Handler<E extends Endpoint> = (call: Call<E>) => Result<E> | Promise<Result<E>>;
 
 /** A result with its status; a refusal is returned unchanged. */
@@ -120,12 +120,15 @@ function send<E extends Endpoint>(reply: FastifyReply, endpoint: E, result: Resu
   const schema = endpoint.responses[status];
   if (schema && holdsPieces(body)) return sendInPieces(reply, status, schema, body);
   if (body !== undefined) return reply.code(status).send(body);
-  // Fastify passes no schema where there is no body.
+  // Fastify passes no schema for an answer without a body.
   if (schema !== null) throw new Error(`an answer ${status} without its body`);
   return reply.code(status).send();
 }
 
-/** Nobody is told of a change that a power cut could still undo (docs/decisions/034). */
+/**
+ * Sends the answer when the commit is safe on the disk. Until then a power cut could undo the change
+ * (docs/decisions/034).
+ */
 async function sendSafely<E extends Endpoint>(app: App, reply: FastifyReply, endpoint: E, result: Result<E>) {
   const failure = await new Promise<unknown>(app.commits.settle);
   if (failure !== undefined) throw app.commits.hasFailed ? refuseOverload() : failure;

@@ -5,12 +5,13 @@ import { Recent } from "../platform/recent.ts";
 import type { App } from "./app-types.ts";
 import { Claims, type TokenCache } from "./claims.ts";
 
+/** The kinds of tokens. */
 export type TokenKind = "access" | "refresh";
 
 const LIFETIMES = { access: ACCESS_TOKEN_LIFETIME_MS, refresh: REFRESH_TOKEN_LIFETIME_MS } as const;
 const MS_PER_SECOND = 1000;
 
-/** A signed token of a session: access for 2 h, refresh for 14 days. */
+/** A signed token of a session: an access token is valid for 2 h, a refresh token for 14 days. */
 export function signToken(
   app: App,
   ctx: Pick<Context, "clock" | "random">,
@@ -29,7 +30,10 @@ export function signToken(
   });
 }
 
-/** The claims of a token of this kind with our signature, not expired by the context's clock; undefined otherwise. */
+/**
+ * The claims of a token. Undefined when the token is not of this kind, lacks our signature, or has expired by the
+ * context's clock.
+ */
 export function readToken(app: App, ctx: Context, kind: TokenKind, token: string): Claims | undefined {
   const claims = app.tokenCache.get(token) ?? verified(app, token);
   if (claims === undefined || claims.token_type !== kind) return undefined;
@@ -48,7 +52,7 @@ function verified(app: App, token: string): Claims | undefined {
 
 const KNOWN_TOKENS = 10_000;
 
-/** Caches the claims of at least the most recently used tokens; others are verified again. */
+/** A cache for the claims of recently used tokens. Tokens outside the cache are verified again. */
 export function rememberTokens(): TokenCache {
   const known = new Recent<string, Claims>(KNOWN_TOKENS);
   return {

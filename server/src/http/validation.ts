@@ -39,7 +39,7 @@ function wrongType(issue: z.core.$ZodRawIssue<z.core.$ZodIssueInvalidType>): str
   }
 }
 
-/** The issue of the union option whose type matches the value. */
+/** The first issue of the union option whose type matches the value. */
 function nearestFault(forms: readonly (readonly z.core.$ZodIssue[])[]): string | undefined {
   const isOfType = (issues: readonly z.core.$ZodIssue[]) =>
     issues.every(({ code, path }) => code !== "invalid_type" || path.length > 0);

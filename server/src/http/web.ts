@@ -13,7 +13,7 @@ import { HTTPS_HEADERS, MEDIA_HEADERS, WEB_HEADERS } from "./headers.ts";
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
 const FOREVER = `public, max-age=${YEAR_SECONDS}, immutable`;
 
-/** `/media/`: stored pictures, readable from any origin (wire.md §1). */
+/** Serves `/media/`: stored pictures, which pages of any origin may read (wire.md §1). */
 export async function serveMedia(app: App, ctx: Context): Promise<void> {
   await app.register(fastifyStatic, {
     root: ctx.files.folder,
@@ -29,10 +29,10 @@ export async function serveMedia(app: App, ctx: Context): Promise<void> {
   });
 }
 
-/** Adds to the web's page what this request wants to see in it. */
+/** Adds to the page of the web what this request should see in it. */
 export type PresentPage = (request: FastifyRequest, page: string) => string;
 
-/** The built web. Its page answers every GET (and HEAD) that no other route serves (wire.md §1). */
+/** Serves the built web. Its page answers every GET (and HEAD) that no other route serves (wire.md §1). */
 export async function serveWeb(app: App, ctx: Context, present: PresentPage): Promise<void> {
   const { webBaseUrl, webDist } = ctx.config;
   const isHttps = webBaseUrl?.startsWith("https:") === true;
@@ -72,7 +72,7 @@ export async function serveWeb(app: App, ctx: Context, present: PresentPage): Pr
   });
 }
 
-/** 405 for a known path with another method; 404 for an unknown one under /api. */
+/** Refuses a known path with another method (405) and an unknown path under /api (404). */
 function refuseUnknown(app: App, request: FastifyRequest, reply: FastifyReply): FastifyReply | undefined {
   const pathname = pathOf(request);
   const served = app.servedPaths.filter(({ pattern }) => pattern.test(pathname));
@@ -87,8 +87,8 @@ function pathOf(request: FastifyRequest): string {
 }
 
 /**
- * Paths that begin with two underscores belong to the stand-in. In production the web's page does not answer them
- * either.
+ * Whether a request wants the page of the web. Paths that begin with two underscores belong to the stand-in; in
+ * production the page does not answer them.
  */
 function wantsPage(request: FastifyRequest, isStandIn: boolean): boolean {
   const pathname = pathOf(request);

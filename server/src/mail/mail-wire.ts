@@ -1,6 +1,6 @@
 /** A mail as it is sent. */
 export interface OutgoingMail {
-  /** The same at every attempt, so that a receiver can recognise a duplicate. */
+  /** The Message-ID. It is the same at every attempt, so that a receiver can recognise a duplicate. */
   readonly messageId: string;
   readonly createdAt: number;
   readonly to: string;
@@ -8,7 +8,7 @@ export interface OutgoingMail {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
-  /** Sent by a program: autoresponders should not answer. */
+  /** Whether a program sends the mail, so that autoresponders should not answer it. */
   readonly isAutomatic: boolean;
 }
 
@@ -24,7 +24,9 @@ export type Delivery =
 
 /** An open connection to a mail server. */
 export interface MailWire {
-  /** Makes one attempt. Never throws. After `signal` aborts it is unknown whether the mail was sent. */
+  /**
+   * Makes one attempt. Never throws. When `signal` aborts during the attempt, it is unknown whether the mail was sent.
+   */
   send(mail: OutgoingMail, signal: AbortSignal): Promise<Delivery>;
   close(): void;
 }

@@ -2,7 +2,7 @@ import type { SmtpSettings } from "../config/smtp-settings.ts";
 import type { MailWire } from "./mail-wire.ts";
 import { openSmtpWire } from "./smtp-wire.ts";
 
-/** What happens to mails in the outbox. Every mail is first written there, in the transaction that causes it. */
+/** What happens to mails in the outbox. Every mail is first written there, in the transaction that causes the mail. */
 export interface Mailer {
   /** The first state of a mail: kept in the outbox, or waiting to be sent. */
   readonly firstStatus: "kept" | "waiting";
@@ -11,7 +11,7 @@ export interface Mailer {
   open(): MailWire | undefined;
 }
 
-/** The outbox alone, or with SMTP when that is configured. */
+/** Creates the mailer: SMTP when it is configured, otherwise only the outbox. */
 export function createMailer(smtp: SmtpSettings | undefined): Mailer {
   if (smtp === undefined) return { firstStatus: "kept", messageIdDomain: "chonsu.local", open: () => undefined };
   return {

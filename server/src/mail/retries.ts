@@ -17,7 +17,7 @@ export function delayAfter(attempts: number): number {
   return Math.min(FIRST_DELAY_MS * 2 ** (attempts - 1), LONGEST_DELAY_MS);
 }
 
-/** The moment from which a mail would only mislead its reader: its code has expired. */
+/** The moment from which a mail with a code is useless, because the code has expired. Infinity for other mails. */
 export function uselessFrom({ kind, createdAt }: Waiting): number {
   return kind === ("code" satisfies MailKind) ? createdAt + CODE_LIFETIME_MS : Number.POSITIVE_INFINITY;
 }

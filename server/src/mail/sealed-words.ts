@@ -6,12 +6,12 @@ const MailWords = z.object({ subject: z.string(), text: z.string(), html: z.stri
 /** The words of a mail. */
 export type MailWords = Readonly<z.infer<typeof MailWords>>;
 
-/** The words of a mail as a row has them: readable, sealed, or dropped. */
+/** The words of a mail in its row: readable, sealed, or dropped. */
 export interface StoredWords extends MailWords {
   readonly sealed: string | null;
 }
 
-/** What a mail keeps of its words when they are of no more use. */
+/** The words of a mail that are not needed any more. */
 export const DROPPED_WORDS: StoredWords = { subject: "", text: "", html: "", sealed: null };
 
 const CIPHER = "aes-256-gcm";
@@ -20,8 +20,8 @@ const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
 /**
- * Encrypts the words of a mail with a key made from the server's secret: a copy of the database without the secret has
- * no code to read. They open only in the row of the same Message-ID.
+ * Encrypts the words of a mail with a key made from the server's secret. So nobody can read a code in a copy of the
+ * database without that secret. The words can be decrypted only in the row with the same Message-ID.
  */
 export function sealWords(secret: string, random: Random, messageId: string, words: MailWords): StoredWords {
   const nonce = random.bytes(NONCE_BYTES);
@@ -30,7 +30,7 @@ export function sealWords(secret: string, random: Random, messageId: string, wor
   return { ...DROPPED_WORDS, sealed: Buffer.concat([nonce, cipher.getAuthTag(), hidden]).toString("base64") };
 }
 
-/** The words of a row; undefined where another secret has sealed them. */
+/** The words of a row. Undefined when they were sealed with another secret. */
 export function readWords(secret: string, row: StoredWords & { readonly messageId: string }): MailWords | undefined {
   const { sealed, messageId, subject, text, html } = row;
   if (sealed === null) return { subject, text, html };

@@ -5,9 +5,9 @@ const ABOUT_US = new Set([503, 530]);
 const GOING_DOWN = 421;
 
 /**
- * Classifies an error of an attempt. An answer about the recipient or the text concerns this mail: permanent with 5xx,
- * temporary with 4xx. A cancelled attempt is temporary. Everything else (no connection, no login, sender refused) would
- * stop any mail.
+ * Classifies the error of an attempt. An answer about the recipient or the text concerns only this mail: it is
+ * permanent with 5xx and temporary with 4xx. A cancelled attempt is temporary. Everything else (no connection, no
+ * login, sender refused) would stop any mail.
  */
 export function deliveryOf(error: unknown): Exclude<Delivery, { kind: "sent" }> {
   const { code, command, status, response } = factsOf(error);

@@ -4,7 +4,7 @@ import type { MailWire } from "./mail-wire.ts";
 import { deliveryOf } from "./smtp-answers.ts";
 
 const CONNECTION_TIMEOUT_MS = 10_000;
-/** The longest silence of a connected server. */
+/** How long a connected server may be silent. */
 const SILENCE_TIMEOUT_MS = 30_000;
 /** An idle connection is closed after this time. */
 const IDLE_TIMEOUT_MS = 60_000;

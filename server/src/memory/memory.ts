@@ -7,8 +7,9 @@ import type { Log } from "../platform/log.ts";
  */
 export interface Subscriber {
   /**
-   * Reads the changed rows again by id and takes them over; a row that is gone is removed. So the same change twice,
-   * late or in another order leads to the same state. It is synchronous, with one statement for each kind of change.
+   * Reads the changed rows again by id and takes over their values; a row that is gone is removed. So the same change
+   * leads to the same state when it comes twice, late or in another order. It is synchronous, with one statement for
+   * each kind of change.
    */
   follow(changes: readonly Change[]): void;
 }
@@ -17,17 +18,17 @@ export interface Subscriber {
 export interface Memory {
   /**
    * Brings memory up to date with the last commit. `transact` calls it after each commit, before the command's effects,
-   * so later code of the request sees the new state. Code that writes to the database without `transact` (a test, a
-   * restored row) calls it afterwards. Returns what had changed.
+   * so that later code of the request sees the new state. Code that writes to the database without `transact` (a test,
+   * a restored row) calls it afterwards. Returns the changes.
    */
   sync(): readonly Change[];
-  /** Reads changed rows again, because what was read of them is undone. */
+  /** Reads changed rows again. Used when a commit that memory already follows was undone. */
   follow(changes: readonly Change[]): void;
 }
 
 /**
- * Keeps subscribers in step with a database. A subscriber that throws is logged and receives the same changes again
- * next time; the commit and the other subscribers are not affected.
+ * Keeps subscribers equal to a database. A subscriber that throws is logged and receives the same changes again the
+ * next time. The commit and the other subscribers are not affected.
  */
 export function createMemory(feed: ChangeFeed, subscribers: readonly Subscriber[], log: Log): Memory {
   const pending = new Map<Subscriber, readonly Change[]>();

@@ -12,9 +12,9 @@ interface Standing {
 }
 
 /**
- * Valid sessions of recent requests, by member, so that not every request queries the database. Like all memory it is
- * updated after each commit: when a session ends, or a member leaves or becomes staff, the member's entry is removed
- * before anything is answered. So ending a session takes effect at once (wire.md §1).
+ * Valid sessions of recent requests, by member, so that not every request queries the database. It is updated after
+ * each commit, like all memory: when a session ends, or a member leaves or becomes staff, the entry of that member is
+ * removed before anything is answered. So the end of a session takes effect at once (wire.md §1).
  */
 export interface SessionCache extends Subscriber {
   /** The member's permissions when this session is known to be valid; undefined when it is not known. */
@@ -25,7 +25,7 @@ export interface SessionCache extends Subscriber {
 
 const MEMBERS_KEPT = 10_000;
 
-/** Keeps at least so many recent members, at most twice as many. */
+/** Creates a cache that keeps at least `MEMBERS_KEPT` recent members, at most twice as many. */
 export function createSessionCache(): SessionCache {
   const known = new Recent<number, Standing>(MEMBERS_KEPT);
   return {

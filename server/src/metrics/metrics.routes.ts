@@ -12,12 +12,12 @@ import type { Metrics } from "./metrics.ts";
 const BEARER = /^Bearer (.+)$/i;
 const NEAR = /^(?:127\.\d+\.\d+\.\d+|::1|::ffff:127\.\d+\.\d+\.\d+)$/;
 const NEAR_NAMES = ["127.0.0.1", "localhost", "[::1]"];
-/** Headers that a proxy or a browser page adds. */
+/** Headers that a proxy or a browser page adds. A request with one of them does not come directly from a program. */
 const FOREIGN_HEADERS = ["x-forwarded-for", "x-forwarded-host", "forwarded", "via", "origin", "sec-fetch-site"];
 
 /**
- * `/metrics`, for callers with the token or, without a token, for programs of this machine. Counting and the code for
- * it begin with the first request, so it costs nothing where nobody reads it.
+ * Serves `/metrics` to callers with the token or, without a token, to programs of this machine. The code for it is
+ * loaded, and counting begins, with the first request. So it costs nothing when nobody reads it.
  */
 export async function serveMetrics(app: App, ctx: Context, observers: Set<Observer>): Promise<void> {
   let opened: Promise<Metrics> | undefined;
@@ -39,7 +39,9 @@ export async function serveMetrics(app: App, ctx: Context, observers: Set<Observ
   });
 }
 
-/** `undefined` when the caller may read. Without a token the path does not exist for other machines. */
+/**
+ * Undefined when the caller may read. Without a token, the answer to other machines is that the path does not exist.
+ */
 function refuseStrangers(
   { headers, socket }: IncomingMessage,
   token: string | undefined,

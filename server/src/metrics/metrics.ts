@@ -6,19 +6,19 @@ import { type Observer, routeOf } from "../http/observe.ts";
 import { countUnsentMails } from "../modules/mails/mails.service.ts";
 
 const MS_PER_SECOND = 1000;
-/** From answers out of memory to noticeable waits. Seconds. */
+/** Limits of the buckets, from answers out of memory to noticeable waits. Seconds. */
 const DURATIONS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 
 /** The metrics of one running copy of the product, in the format of Prometheus. */
 export interface Metrics {
-  /** Counts requests; routes by their pattern. */
+  /** Counts requests, by the pattern of their route. */
   readonly observe: Observer;
   readonly contentType: string;
   /** All current values as text. */
   text(): Promise<string>;
 }
 
-/** Begins to count. Gauges are read when the metrics are requested. */
+/** Creates the metrics and begins to count. Gauges are read when the metrics are requested. */
 export function openMetrics(ctx: Context): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -77,7 +77,7 @@ function lookUpRefusals(registry: Registry, { load }: Context): void {
   });
 }
 
-/** One series for each setting, and none where everything is protected. */
+/** Adds one series for each setting that removes a protection; none when all protections are on. */
 function nameLoosened(registry: Registry, { config }: Context): void {
   const gauge = new Gauge({
     name: "chonsu_setting_loosened",

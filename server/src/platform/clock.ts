@@ -5,25 +5,25 @@
 export interface Clock {
   now(): number;
   /**
-   * Runs `task` once, `delayMs` from now by this clock, and no later when the clock is set back meanwhile: the task
-   * must check whether its moment has come. The returned function cancels it.
+   * Runs `task` once, `delayMs` from now by this clock. If the clock is set back in between, the task does not wait
+   * longer: the task itself must check whether its moment has come. Returns a function that cancels it.
    */
   after(delayMs: number, task: () => void): () => void;
 }
 
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
 
-/** Milliseconds of a clock of the machine that nobody can set: only for durations. */
+/** Milliseconds of a clock that nobody can set. Only for durations. */
 export function steadyMs(): number {
   return performance.now();
 }
 
-/** Runs a task in the next turn of the event loop, after all pending input was read. */
+/** Runs a task in the next turn of the event loop, after all pending input has been read. */
 export function nextTurn(task: () => void): void {
   setImmediate(task);
 }
 
-/** A queue before the turns of the event loop: each task has a turn of its own, first in, first out. */
+/** A queue that gives each task a turn of the event loop of its own, first in, first out. */
 export function queueForTurns(): (task: () => void) => void {
   const waiting: (() => void)[] = [];
   let isRunning = false;
@@ -54,6 +54,7 @@ export function systemClock(): Clock {
   };
 }
 
+/** A clock for tests. */
 export interface ManualClock extends Clock {
   /** Moves time. Due tasks run in order, each at its own moment. */
   advance(ms: number): void;

@@ -7,30 +7,35 @@ export const DATABASE_FILE = "chonsu.db";
 export const DATABASE_COMPANIONS = [`${DATABASE_FILE}-wal`, `${DATABASE_FILE}-shm`, `${DATABASE_FILE}-journal`];
 export const MEDIA_FOLDER = "media";
 export const SECRET_FILE = "secret";
-/** The scenario that the data began with, for people. The database has it too, and its value counts. */
+/**
+ * The scenario with which the data began, for people. The database has it too, and the value in the database counts.
+ */
 export const SCENARIO_FILE = "scenario";
 /** Holds the token for the control plane of a stand-in. */
 export const CONTROL_TOKEN_FILE = "control-token";
-/** Written by earlier versions only: it identifies a folder of theirs. */
+/** A lock file that only earlier versions write. It identifies a folder that they made. */
 export const START_LOCK = "start.lock";
 /** Locked while a server runs on the folder, or a backup is restored into it. */
 export const SERVER_LOCK = "server.lock";
 /** The default folder of backups. */
 export const BACKUPS_FOLDER = "backups";
-/** The name of the latest backup, wherever it is. */
+/** Holds the path of the latest backup. */
 export const LAST_BACKUP_FILE = "last-backup";
-/** A backup that is being restored: partly copied, and complete. */
+/** A backup that is being restored: the first while it is copied, the second when the copy is complete. */
 export const RESTORING_PARTIAL = "restoring.partial";
 export const RESTORING = "restoring";
 /** Written and deleted at once, to see whether the disk has room. */
 export const ROOM_PROBE = ".room.partial";
-/** Where a stand-in keeps its data from the first reset on: a folder for each instance, with a number as its name. */
+/**
+ * The folder where a stand-in keeps its data after its first reset: a folder for each instance, with a number as its
+ * name.
+ */
 export const INSTANCES_FOLDER = "instances";
-/** In the folder of an instance: it is, or was, the current one. */
+/** A file in the folder of an instance. It means that this instance is, or was, the current one. */
 export const CURRENT_FILE = "current";
 /** Files of a running stand-in. */
 export const SCRATCH_FOLDER = "scratch";
 
-/** Only the owner may read the product's own files. */
+/** The rights of the product's own files and folders: only their owner may read and write them. */
 export const OWNER_ONLY = 0o600;
 export const OWNER_ONLY_FOLDER = 0o700;

@@ -16,15 +16,17 @@ import {
 import { partialOf, writeWhole } from "./whole-files.ts";
 
 const MARK = `Everything in this folder is kept by Chonsu. "npm start -- --fresh" deletes ${DATABASE_FILE}, media/ and instances/ in it.\n`;
-/** The first table that every version creates. Its name is within the first `SCHEMA_WITHIN_BYTES` of a database file. */
+/**
+ * The first table that every version creates. Its name is in the first `SCHEMA_WITHIN_BYTES` bytes of a database file.
+ */
 const FIRST_TABLE = "__drizzle_migrations";
 const SCHEMA_WITHIN_BYTES = 1024 * 1024;
 /** Files that an unused folder may contain. */
 const NOBODYS =
   /^(lost\+found|\.gitkeep|\.gitignore|\.keep|\.DS_Store|\.localized|\.fseventsd|\.Spotlight-V100|\.Trashes|\.Trash-\d+|\.nfs.*|\._.*|Thumbs\.db|desktop\.ini|System Volume Information)$/;
 /**
- * Files that may exist before a database does: of an interrupted start or restore, or a secret that the operator
- * provides.
+ * Files that may exist before there is a database: files of an interrupted start or restore, and a secret that the
+ * operator provides.
  */
 const BEFORE_A_DATABASE = new Set([
   partialOf(MARK_FILE),
@@ -34,9 +36,9 @@ const BEFORE_A_DATABASE = new Set([
 ]);
 
 /**
- * Checks that a folder is the product's before anything else is written or deleted in it. It has the mark, or it gets
- * the mark if it is empty or an earlier version made it. Throws ConfigError with a sentence when it holds foreign
- * files.
+ * Checks that a folder belongs to the product, before anything else is written or deleted in it. The folder has the
+ * mark, or it gets the mark because it is empty or an earlier version made it. Throws ConfigError with a sentence when
+ * it holds foreign files.
  */
 export function claimFolder(folder: string): void {
   if (isMarked(folder)) return;
@@ -63,15 +65,18 @@ function foreignIn(folder: string): string | undefined {
 }
 
 /**
- * Whether an earlier version made the folder: its database is ours, or it is damaged or missing while the product's
- * lock files exist.
+ * Whether an earlier version made the folder: its database is the product's, or the database is damaged or missing and
+ * the product's lock files exist.
  */
 function isLeftUnmarked(folder: string): boolean {
   const hasLocks = [START_LOCK, SERVER_LOCK].every((name) => existsSync(path.join(folder, name)));
   return hasLocks || isOurs(path.join(folder, DATABASE_FILE));
 }
 
-/** Reads the bytes of the file: opening it as a database could write beside it. */
+/**
+ * Whether a database file is the product's. It reads the bytes of the file, because opening it as a database could
+ * write files beside it.
+ */
 function isOurs(file: string): boolean {
   if (!existsSync(file)) return false;
   const bytes = Buffer.alloc(SCHEMA_WITHIN_BYTES);

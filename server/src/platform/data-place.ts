@@ -6,8 +6,8 @@ import { syncFolder } from "./whole-files.ts";
 const NUMBER = /^[1-9][0-9]*$/;
 
 /**
- * Where the database and the pictures of a data folder are: in the folder itself, or in the latest instance that a reset
- * has made the current one.
+ * The folder with the database and the pictures of a data folder: the data folder itself, or the latest instance that a
+ * reset has made the current one.
  */
 export function dataPlace(folder: string): string {
   const instances = path.join(folder, INSTANCES_FOLDER);
@@ -15,18 +15,21 @@ export function dataPlace(folder: string): string {
   return current === undefined ? folder : path.join(instances, String(current));
 }
 
-/** A number that no instance of a data folder has had, as far as one can see. */
+/** A number for a new instance: greater than the numbers of all instances that still exist. */
 export function nextInstance(folder: string): number {
   const [latest = 0] = numbersIn(path.join(folder, INSTANCES_FOLDER));
   return latest + 1;
 }
 
-/** Deletes the data that a reset has replaced, and what never became current. Nobody may have it open. */
+/**
+ * Deletes the data that a reset has replaced, and the instances that never became current. The caller must make sure
+ * that nobody has them open.
+ */
 export function dropReplaced(folder: string): void {
   const place = dataPlace(folder);
   const instances = path.join(folder, INSTANCES_FOLDER);
   if (place === folder) return rmSync(instances, { recursive: true, force: true });
-  // After a power cut this place must still be the current one.
+  // The mark of the current instance must survive a power cut before the other data is deleted.
   syncFolder(place);
   for (const name of DATA_NAMES) rmSync(path.join(folder, name), { recursive: true, force: true });
   for (const name of readdirSync(instances)) {
@@ -34,10 +37,13 @@ export function dropReplaced(folder: string): void {
   }
 }
 
-/** What a place of data has. The log goes before its database: alone, it would be taken for that of another one. */
+/**
+ * The names of database and pictures. The log files of a database come before it: a log that is left alone would be
+ * taken for the log of another database.
+ */
 export const DATA_NAMES = [...DATABASE_COMPANIONS, DATABASE_FILE, MEDIA_FOLDER];
 
-/** The latest first. */
+/** The numbers of the instances, the latest first. */
 function numbersIn(instances: string): number[] {
   const names = existsSync(instances) ? readdirSync(instances) : [];
   return names

@@ -6,8 +6,8 @@ import { OWNER_ONLY, ROOM_PROBE } from "./data-files.ts";
 const PROBE = Buffer.alloc(1024 * 1024);
 
 /**
- * Whether the disk of a folder takes another megabyte, found by writing it into a file that is deleted at once: what a file system
- * calls free may not be free for this user.
+ * Whether the disk of a folder has room for another megabyte. It writes a megabyte into a file and deletes it at once,
+ * because space that the file system calls free may not be free for this user.
  */
 export function hasRoom(folder: string): boolean {
   const probeFile = path.join(folder, ROOM_PROBE);

@@ -1,7 +1,7 @@
 import { type DestinationStream, pino } from "pino";
 import type { Clock } from "./clock.ts";
 
-/** One log line with a message and facts. Facts never hold passwords, tokens or codes. */
+/** Writes log lines with a message and facts. Facts never hold passwords, tokens or codes. */
 export interface Log {
   info(message: string, facts?: Readonly<Record<string, unknown>>): void;
   warn(message: string, facts?: Readonly<Record<string, unknown>>): void;
@@ -25,7 +25,7 @@ interface LogOptions {
 /** Facts with these names are removed. This is a second protection: no code should log them. */
 const SECRETS = new Set(["password", "token", "access", "refresh", "authorization", "code", "secret", "verification"]);
 
-/** Writes one line of JSON each: time, level, message and facts. Warnings and errors are written at once. */
+/** Opens a log. Each line is JSON with time, level, message and facts. Warnings and errors are written at once. */
 export function openLog({ level, clock, to }: LogOptions): OpenLog {
   const logger = pino(
     {
@@ -69,13 +69,13 @@ function isRecord(value: unknown): value is object {
   return typeof value === "object" && value !== null && !Array.isArray(value) && !(value instanceof Error);
 }
 
-/** Lines are written together after so many bytes or milliseconds. */
+/** Lines are collected and written together after this many bytes or milliseconds. */
 const BATCH_BYTES = 4096;
 const BATCH_MS = 1000;
 
 /**
- * The error output of the process. Where each request is a line, writing them one by one would cost more than making
- * them.
+ * The error output of the process. With `isBatched`, lines are written together: where each request is a line, writing
+ * them one by one would cost more than making them.
  */
 export function errorOutput(isBatched: boolean): LogOptions["to"] {
   const batch = isBatched ? { minLength: BATCH_BYTES, periodicFlush: BATCH_MS } : {};

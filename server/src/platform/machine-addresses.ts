@@ -6,7 +6,7 @@ const LOCALHOST = "localhost";
 /** Interfaces of containers and virtual machines, which other machines seldom reach. */
 const VIRTUAL = /^(docker|br-|veth|virbr|vmnet|vboxnet|vEthernet|utun|tun|tap)/i;
 
-/** IPv4 addresses by which other machines may reach this one; those of virtual interfaces come last. */
+/** IPv4 addresses at which other machines may reach this one. Addresses of virtual interfaces come last. */
 export function reachableAddresses(interfaces: Interfaces = networkInterfaces()): string[] {
   const real = Object.entries(interfaces).toSorted(([a], [b]) => Number(VIRTUAL.test(a)) - Number(VIRTUAL.test(b)));
   return real
@@ -16,8 +16,8 @@ export function reachableAddresses(interfaces: Interfaces = networkInterfaces())
 }
 
 /**
- * Whether `http://host` names this machine by one of its addresses or as `localhost`. Any other name may have been made
- * up by the caller.
+ * Whether an origin (`http://host`) names this machine by one of its addresses or as `localhost`. The caller may have
+ * made up any other name.
  */
 export function isOwnOrigin(origin: string, interfaces: Interfaces = networkInterfaces()): boolean {
   if (!URL.canParse(origin)) return false;

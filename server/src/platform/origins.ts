@@ -1,6 +1,9 @@
 import { ConfigError } from "./config-error.ts";
 
-/** Origins whose pages may call from a browser: any, or those listed. With an empty list only the server's own. */
+/**
+ * Origins whose pages may call from a browser: any, or the listed ones. With an empty list, only pages of the server
+ * itself may call.
+ */
 export type CorsOrigins = "*" | readonly string[];
 
 /** Headers that pages of other origins may read (wire.md §5). */
@@ -28,7 +31,7 @@ function isOrigin(text: string): boolean {
   return /^https?:[^*]+$/.test(text) && URL.canParse(text) && new URL(text).origin === text;
 }
 
-/** The headers that let a page of `origin` read an answer that the app did not make. */
+/** The headers that allow a page of `origin` to read an answer that the app did not make. */
 export function corsHeaders(origins: CorsOrigins, origin: string | undefined): Record<string, string> {
   const exposed = { "access-control-expose-headers": EXPOSED_HEADERS.join(", ") };
   if (origins === "*") return { "access-control-allow-origin": "*", ...exposed };

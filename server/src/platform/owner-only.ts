@@ -2,13 +2,13 @@ import { chmodSync, lstatSync, readdirSync, type Stats, statSync } from "node:fs
 import { platform, userInfo } from "node:os";
 import path from "node:path";
 
-/** What users other than its owner may do with a place. */
+/** The rights of users other than the owner, as bits of a file mode. */
 export const OTHERS_RIGHTS = 0o077;
 const OTHERS_MAY_WRITE = 0o022;
 const OWNERS_RIGHTS = 0o700;
 const ROOT = 0;
 
-/** Systems that express rights in another way have none of these. */
+/** Whether file modes express rights on this system. Windows expresses them in another way. */
 const hasRights = platform() !== "win32";
 
 /** Whether users other than this one and root may write into a folder. */
@@ -18,9 +18,9 @@ export function mayOthersWrite(folder: string): boolean {
 }
 
 /**
- * Takes every right to a place, and to all that is in it, from users other than its owner. Symbolic links are not
- * followed. Returns the places that stay open: they belong to another user, lead to what others may use, or their disk
- * knows no rights.
+ * Removes all rights of other users to a place and to everything in it. Symbolic links are not followed. Returns the
+ * places that stay open, because they belong to another user, lead to a place that others may use, or are on a disk
+ * without rights.
  */
 export function keepToOwner(place: string): string[] {
   if (!hasRights) return [];
@@ -49,7 +49,7 @@ function isNarrowed(place: string, mode: number): boolean {
   return (lstatSync(place).mode & OTHERS_RIGHTS) === 0;
 }
 
-/** Empty for a folder of another user, such as `lost+found`. */
+/** The names in a folder. Empty for a folder that cannot be read, such as `lost+found`. */
 function namesIn(folder: string): string[] {
   try {
     return readdirSync(folder);

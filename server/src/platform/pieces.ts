@@ -1,10 +1,12 @@
-/** The rows of a batch, where each of them is small. */
+/** The number of rows in a batch of small rows. */
 export const BATCH_ROWS = 250;
 
-/** The same of rows that show people: somebody who is not cached takes 50 µs. */
+/** The number of rows in a batch of rows that show people. A person who is not cached takes 50 µs. */
 export const BATCH_PEOPLE = 100;
 
-/** Reads a long list: each batch holds a bounded number of rows. It is asked for the next one in a later turn of the loop. */
+/**
+ * Reads a long list in batches with a bounded number of rows. The next batch is read in a later turn of the event loop.
+ */
 export type Source<T> = Generator<readonly T[], void>;
 
 /** A list that is too long for one turn of the event loop. It is read once, batch by batch, while it is sent. */
@@ -19,14 +21,17 @@ export class Pieces<T> {
 /** A list in an answer: whole when it is short. */
 export type List<T> = T[] | Pieces<T>;
 
-/** An answer whose lists may be in pieces: the answer itself, its fields, and fields of the items of lists in pieces. */
+/**
+ * An answer whose lists may be in pieces. They may be the answer itself, its fields, and fields of the items of lists
+ * in pieces.
+ */
 export type InPieces<T> = T extends readonly (infer Item)[]
   ? List<InPieces<Item>>
   : T extends object
     ? { [Name in keyof T]: InPieces<T[Name]> }
     : T;
 
-/** The list of a source: whole when its first batch is all of it and no item has a list in pieces. */
+/** The list of a source. It is whole when the first batch holds all of it and no item has a list in pieces. */
 export function listOf<T>(source: Source<T>): List<T> {
   const [first = [], second] = [nextOf(source), nextOf(source)];
   if (second === undefined && !first.some(holdsPieces)) return [...first];
@@ -39,18 +44,21 @@ export function nextOf<T>(source: Source<T>): readonly T[] | undefined {
   return value ?? undefined;
 }
 
-/** A source with a batch that was read before. */
+/** A source that begins with a batch that was read before. */
 export function* begunWith<T>(first: readonly T[], rest: Source<T>): Source<T> {
   yield first;
   yield* rest;
 }
 
-/** All items of a list at once, for few. */
+/** All items of a list at once. For lists with few items. */
 export function wholeOf<T>(list: List<T>): T[] {
   return list instanceof Pieces ? [...list.batches].flat() : list;
 }
 
-/** Whether a value is a list in pieces, or has one in a field. Items of whole lists are not looked at, nor what is frozen. */
+/**
+ * Whether a value is a list in pieces, or has one in a field. Neither items of whole lists nor frozen objects are
+ * checked.
+ */
 export function holdsPieces(value: unknown): boolean {
   if (typeof value !== "object" || value === null || Array.isArray(value) || Object.isFrozen(value)) return false;
   return value instanceof Pieces || Object.values(value).some(holdsPieces);
@@ -61,7 +69,7 @@ export function* partsOf<T>(list: readonly T[], size: number): Generator<T[], vo
   for (let start = 0; start < list.length; start += size) yield list.slice(start, start + size);
 }
 
-/** Rows that are read page by page: `read` returns those after a row, at most as many as it is asked for. */
+/** Rows that are read page by page. `read` returns at most `limit` rows that follow the row `after`. */
 export function* pagesOf<Row>(size: number, read: (after: Row | undefined, limit: number) => Row[]): Source<Row> {
   let after: Row | undefined;
   for (;;) {
@@ -72,7 +80,7 @@ export function* pagesOf<Row>(size: number, read: (after: Row | undefined, limit
   }
 }
 
-/** Neighbouring rows together, as long as their weights are at most `most`; a heavier row is alone. */
+/** Groups of neighbouring rows whose weights are together at most `most`. A heavier row is a group by itself. */
 export function* groupsOf<Row>(
   rows: readonly Row[],
   weightOf: (row: Row) => number,
@@ -93,7 +101,7 @@ export function* groupsOf<Row>(
   if (group.length > 0) yield group;
 }
 
-/** Batches of rows as batches of what is shown of them. */
+/** Turns batches of rows into batches of what members see of them. */
 export function* shownOf<Row, Shown>(
   batches: Iterable<readonly Row[]>,
   show: (rows: readonly Row[]) => Shown[],

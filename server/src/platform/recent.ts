@@ -1,14 +1,13 @@
 /**
- * A cache of recently used values: at least so many of the latest, at most twice as many. It has two halves: when the
- * newer one is full it becomes the older one, and the former older one is dropped. Deleting the first entry of a single
- * Map would become slower with each deletion.
+ * A cache of recently used values: it keeps at least `kept` of the latest values, and at most twice as many. It has two
+ * halves. When the newer half is full, it becomes the older half, and the former older half is dropped. A single Map
+ * would become slower with each deletion of its first entry.
  */
 export class Recent<Key, Value extends object> {
   readonly #kept: number;
   #young = new Map<Key, Value>();
   #old = new Map<Key, Value>();
 
-  /** Keeps at least `kept` values. */
   constructor(kept: number) {
     this.#kept = kept;
   }

@@ -1,8 +1,8 @@
 import type { ErrorCode } from "@chonsu/shared/contract/errors";
 
 /**
- * A refusal by a rule. Services return it instead of throwing, so the compiler knows the codes of each call, and a
- * route with a code that its endpoint does not declare does not compile (docs/decisions/003).
+ * A refusal by a rule. Services return it instead of throwing it, so the compiler knows the codes of each call. A route
+ * with a code that its endpoint does not declare does not compile (docs/decisions/003).
  */
 export class Refusal<C extends ErrorCode = ErrorCode> {
   readonly code: C;
@@ -25,12 +25,12 @@ export function refuse<C extends ErrorCode>(code: C, extra?: Readonly<Record<str
 
 const MS_PER_SECOND = 1000;
 
-/** Refuses for so many milliseconds. Clients get whole seconds, rounded up, at least one. */
+/** Refuses for `waitMs` milliseconds. Clients receive whole seconds, rounded up, at least one. */
 export function refuseForNow<C extends ErrorCode>(code: C, waitMs: number): Refusal<C> {
   return new Refusal(code, {}, Math.max(1, Math.ceil(waitMs / MS_PER_SECOND)));
 }
 
-/** When a client may retry after a 503 (R30). Milliseconds. */
+/** After how long a client may retry after a 503 (R30). Milliseconds. */
 const OVERLOAD_WAIT_MS = 1000;
 
 /** Refuses because of overload. The call has changed nothing. */
@@ -48,7 +48,7 @@ export function isRefusalOf<C extends ErrorCode>(code: C, refusal: Refusal): ref
   return refusal.code === code;
 }
 
-/** Refuses a field of the body: answered as bad input under the name of the field (R29). */
+/** Refuses a field of the body. The answer is bad input under the name of the field (R29). */
 export function refuseField(field: string, text: string): Refusal<"VALIDATION"> {
   return new Refusal("VALIDATION", { detail: text, fields: { [field]: [text] }, [field]: [text] });
 }

@@ -1,10 +1,11 @@
 /** Notifies listeners that something changed. */
 export interface Signal {
   notify(): void;
-  /** Calls `heard` each time until the returned function is called. */
+  /** Calls `heard` at each notification, until the returned function is called. */
   listen(heard: () => void): () => void;
 }
 
+/** Creates a signal without listeners. */
 export function createSignal(): Signal {
   const listeners = new Set<() => void>();
   return {

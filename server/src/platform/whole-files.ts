@@ -7,9 +7,7 @@ export function partialOf(file: string): string {
   return `${file}.partial`;
 }
 
-/**
- * Writes a small file atomically, readable by its owner only. The rest of an earlier, interrupted write is overwritten.
- */
+/** Writes a small file atomically, readable by its owner only. It overwrites what an interrupted write has left. */
 export function writeWhole(file: string, text: string): void {
   const partial = partialOf(file);
   rmSync(partial, { force: true });
@@ -22,7 +20,7 @@ export function syncFile(file: string): void {
   sync(file, "r+");
 }
 
-/** Makes the names in a folder durable on disk. Systems without this call do not need it. */
+/** Makes the names in a folder durable on disk. Some systems refuse this call, because they do not need it. */
 export function syncFolder(folder: string): void {
   try {
     sync(folder, "r");
@@ -31,13 +29,13 @@ export function syncFolder(folder: string): void {
   }
 }
 
-/** The same as `syncFile`, beside the event loop. */
+/** The same as `syncFile`, without blocking the event loop. */
 export async function syncFileBeside(file: string): Promise<void> {
   const handle = await open(file, "r+");
   await handle.sync().finally(() => handle.close());
 }
 
-/** The same as `syncFolder`, beside the event loop. */
+/** The same as `syncFolder`, without blocking the event loop. */
 export async function syncFolderBeside(folder: string): Promise<void> {
   try {
     const handle = await open(folder, "r");

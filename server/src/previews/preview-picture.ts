@@ -19,7 +19,7 @@ const MARGIN = 80;
 const GAP = 32;
 const FACE = 176;
 const PHOTO_WIDTH = 460;
-/** Sizes of a heading by how long it is: letters up to, pixels. */
+/** Font sizes of a heading: maximum number of letters, pixels. */
 const HEADING_SIZES = [
   [14, 76],
   [30, 64],
@@ -29,7 +29,7 @@ const HEADING_BESIDE_PHOTO_MAX = 44;
 const LINE_SIZE = 34;
 const JPEG_QUALITY = 86;
 
-/** Draws a picture as a JPEG. `folder` has the stored pictures; one that is gone is left out. */
+/** Draws a picture as a JPEG. `folder` has the stored pictures; a picture that is missing there is left out. */
 export async function drawPicture(picture: Picture, folder: string): Promise<Buffer> {
   const { line, person, photo } = picture;
   const right = photo && (await stored(folder, photo, PHOTO_WIDTH, HEIGHT));
@@ -58,7 +58,7 @@ export async function drawPicture(picture: Picture, folder: string): Promise<Buf
 
 type Drawn = Awaited<ReturnType<typeof text>>;
 
-/** One below the other, in the middle of the room above the mark. */
+/** Places the parts one below the other, in the middle of the space above the mark. */
 function stacked(parts: readonly Drawn[]): OverlayOptions[] {
   const height = parts.reduce((sum, { info }) => sum + info.height + GAP, -GAP);
   let top = Math.max(MARGIN / 2, Math.round((HEIGHT - MARGIN - height) / 2));
@@ -84,9 +84,9 @@ function ground(width: number): Buffer {
 
 /** A text of any length in lines of a width. */
 function text(content: string, size: number, colour: string, width: number) {
-  // Colour glyphs are in no font that comes along; what is left of them alone is a dot.
+  // The font of the project has no colour glyphs. A text that has nothing else becomes a dot.
   const plain = content.replace(/\p{Extended_Pictographic}|\p{Regional_Indicator}|\ufe0f|\u200d/gu, "").trim() || "·";
-  // Korean breaks between words: a joiner stands between the letters of each.
+  // Korean lines break between words only, so a joiner is put between the letters of each word.
   const whole = plain.replace(/(?<=[가-힣])(?=[가-힣])/g, "\u2060");
   const markup = `<span foreground="${colour}">${escapeHtml(whole)}</span>`;
   const options = { text: markup, font: `${FONT} ${size}`, fontfile: FONT_FILE, dpi: 72, rgba: true };
@@ -103,7 +103,7 @@ async function drawFace({ name, file }: NonNullable<Picture["person"]>, folder: 
     : sharp({ create: { width: FACE, height: FACE, channels: 4, background: COLOURS.face } }).composite([
         { input: (await text(initialOf(name) ?? "·", FACE / 2, COLOURS.onFace, FACE)).data },
       ]);
-  // Composed twice in one pipeline, only the last of both would count.
+  // Two compositions in one pipeline would not work: only the last one counts.
   const square = await face.png().toBuffer();
   return await sharp(square)
     .composite([{ input: round, blend: "dest-in" }])
@@ -111,7 +111,7 @@ async function drawFace({ name, file }: NonNullable<Picture["person"]>, folder: 
     .toBuffer({ resolveWithObject: true });
 }
 
-/** A stored picture, cut to a size; undefined when it was deleted meanwhile. */
+/** A stored picture, cut to a size. Undefined when it cannot be read, for example because it was deleted. */
 async function stored(folder: string, file: string, width: number, height: number): Promise<Buffer | undefined> {
   try {
     return await sharp(path.join(folder, file)).resize({ width, height, fit: "cover" }).png().toBuffer();

@@ -2,7 +2,10 @@ import { previewCopy } from "@chonsu/shared/copy/previews";
 import { escapeHtml } from "@chonsu/shared/sentences/mail-html";
 import { addressOf, PICTURE_HEIGHT, PICTURE_WIDTH, type Preview } from "./preview.ts";
 
-/** The web's page with the preview in its head. `url` is the page's own address, `base` what addresses begin with. */
+/**
+ * The web's page with the tags of the preview in its head. `url` is the address of the page, `base` the beginning of
+ * all addresses.
+ */
 export function withPreview(page: string, preview: Preview, base: string, url: string): string {
   const { title, description, isListed, picture } = preview;
   const head = [
@@ -23,7 +26,7 @@ export function withPreview(page: string, preview: Preview, base: string, url: s
     ...(isListed ? [] : [`<meta name="robots" content="noindex" />`]),
   ].join("");
   const fullTitle = title === previewCopy.product ? title : `${title} · ${previewCopy.product}`;
-  // Replacements are functions: in a text, `$&` would mean what was found.
+  // Replacements are functions, because `$&` in a replacement text would mean the found text.
   return page
     .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(fullTitle)}</title>`)
     .replace(

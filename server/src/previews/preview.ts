@@ -26,9 +26,9 @@ export interface Preview {
 export const PICTURE_WIDTH = 1200;
 export const PICTURE_HEIGHT = 630;
 
-/** What is drawn. Two equal ones are the same picture. */
+/** What is drawn. Equal values give the same picture. */
 export interface Picture {
-  /** The link it is drawn for, as a path without slash at its end: `post/25`. */
+  /** The link for which the picture is drawn, as a path without a final slash: `post/25`. */
   readonly of: string;
   readonly heading: string;
   readonly line: string;
@@ -39,14 +39,17 @@ export interface Picture {
 
 interface Person {
   readonly name: string;
-  /** Their stored picture. */
+  /** The file of their stored picture. */
   readonly file: string | undefined;
 }
 
 const TITLE_MAX = 60;
 const NAME_MAX = 20;
 const DESCRIPTION_MAX = 120;
-/** Everybody who has the link may see what a visitor sees. Without an origin, the addresses of pictures are paths. */
+/**
+ * A preview shows what a visitor may see, because everybody with the link may see it. Without an origin, the addresses
+ * of pictures are paths.
+ */
 const VISITOR: Visitor = { id: null, origin: "" };
 
 const PRODUCT: Preview = {
@@ -58,10 +61,13 @@ const PRODUCT: Preview = {
 
 type Find = (ctx: Context, key: string) => Preview | undefined;
 
-/** By the kind of a link. What is not there any more has none. */
+/** Find the preview of a link, by its kind. A link to something that does not exist has no preview. */
 const FINDERS: Readonly<Record<string, Find>> = { product: () => PRODUCT, post, invitation, experience };
 
-/** The preview of a page of the web. Pages for members only have that of the product: nothing of them is told. */
+/**
+ * The preview of a page of the web. A page for members only has the preview of the product, which reveals nothing of
+ * the page.
+ */
 export function previewOfPage(ctx: Context, pathname: string, query: URLSearchParams): Preview {
   const at = pathname.replace(/\/+$/, "");
   if (at === "") return { ...PRODUCT, isListed: true };
@@ -76,12 +82,12 @@ export function previewOfPage(ctx: Context, pathname: string, query: URLSearchPa
   );
 }
 
-/** The preview of a link by its kind and its id or code; undefined where it leads nowhere. */
+/** The preview of a link, by its kind and its id or code. Undefined when the link leads nowhere. */
 export function previewOf(ctx: Context, kind: string, key: string): Preview | undefined {
   return Object.hasOwn(FINDERS, kind) ? FINDERS[kind]?.(ctx, key) : undefined;
 }
 
-/** The address of a picture. It changes with what is drawn, so it may be kept for ever. */
+/** The address of a picture. A different picture has a different address, so clients may keep a picture for ever. */
 export function addressOf(picture: Picture): string {
   const version = createHash("sha256").update(JSON.stringify(picture)).digest("hex").slice(0, 12);
   return `/previews/${picture.of}/${version}.jpg`;
@@ -140,7 +146,9 @@ function faceOf({ user_name, profile }: User): Person {
   return { name: oneLine(user_name), file: profile.image === null ? undefined : path.basename(profile.image) };
 }
 
-/** One line without what others wrote to be reached by: a preview is kept by programs that nobody controls. */
+/**
+ * The text as one line, without e-mail addresses and other contact data: programs that nobody controls keep previews.
+ */
 function shortened(text: string, max: number): string {
   return truncate(oneLine(withoutContacts(text)), max);
 }

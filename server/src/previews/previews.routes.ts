@@ -8,11 +8,11 @@ import { isRefusal, refuse } from "../platform/refusal.ts";
 import { addressOf, type Picture, previewOf, previewOfPage } from "./preview.ts";
 import { withPreview } from "./preview-tags.ts";
 
-/** So many drawn pictures are kept in memory at least, about 60 kB each. */
+/** The minimum number of drawn pictures that are kept in memory. Each has about 60 kB. */
 const KEPT = 50;
 const FOREVER = "public, max-age=31536000, immutable";
 
-/** Serves the pictures of previews. They are drawn when somebody asks for them, by the queue for pictures. */
+/** Serves the pictures of previews. They are drawn at the first request, in the queue for pictures. */
 export function servePreviews(app: App, ctx: Context): void {
   const drawn = new Recent<string, Buffer>(KEPT);
   const draw = async (picture: Picture) => {
@@ -32,14 +32,14 @@ export function servePreviews(app: App, ctx: Context): void {
       reply
         .headers(MEDIA_HEADERS)
         .header("Content-Type", "image/jpeg")
-        // An older address shows the present picture, and is not kept.
+        // An older address shows the current picture, and clients must not keep it.
         .header("Cache-Control", request.url === address ? FOREVER : "no-cache")
         .send(bytes)
     );
   });
 }
 
-/** The web's page as `request` gets it: with the preview of what it asked for. */
+/** The web's page for a request, with the preview of the requested page. */
 export function previewed(ctx: Context, request: FastifyRequest, page: string): string {
   const [pathname = "/", query = ""] = request.url.split("?", 2);
   const base = ctx.site.webBase(`${request.protocol}://${request.host}`);

@@ -9,7 +9,7 @@ import type { CorsOrigins } from "../platform/origins.ts";
 import type { Push } from "./push.ts";
 import { limitStrangers, type Strangers } from "./strangers.ts";
 
-/** Clients send only their handshake. Bytes. */
+/** The maximum size of what a client sends. Clients send only their handshake. Bytes. */
 const CLIENT_BYTES_MAX = 16 * 1024;
 /** How long a connection may stay open without a good token. Milliseconds. */
 const STRANGER_MAX_MS = 10_000;
@@ -27,9 +27,9 @@ interface GatewayOptions {
   readonly corsOrigins: CorsOrigins;
   /** Headers of every polling answer. */
   readonly headers: Readonly<Record<string, string>>;
-  /** How many connections may be open: of one member, and of callers who are none. */
+  /** How many connections may be open: of one member, and before their member has signed in. */
   readonly limits: Pick<LoadLimits, "connectionsOfMember" | "strangers" | "strangersOfAddress">;
-  /** The caller of a handshake, as limits count callers. */
+  /** The address of the caller of a handshake, for the limits. */
   addressOf(handshake: IncomingMessage): string;
   /** Called when a connection is refused or closed because of these limits. */
   onTooMany(): void;
@@ -40,14 +40,14 @@ interface GatewayOptions {
 interface Gateway {
   readonly push: Push;
   /**
-   * Ends every connection at once and accepts no new one. Clients see a lost connection and not a server disconnect, so
-   * they reconnect with a back-off.
+   * Closes every connection at once and accepts no new one. Clients see a lost connection and not a disconnect by the
+   * server, so they wait longer and longer between their attempts to reconnect.
    */
   dismiss(): void;
 }
 
 type NoEvents = Record<never, never>;
-/** The payload types of events are checked in `Push` and shared/realtime. */
+/** socket.io knows no payload types here: `Push` and shared/realtime check them. */
 interface AnyEvent {
   [event: string]: (payload: unknown) => void;
 }
@@ -100,14 +100,15 @@ function hasRoom(socket: Connection, { userId }: SocketOwner, options: GatewayOp
 }
 
 function admit(socket: Connection, options: GatewayOptions, strangers: Strangers): void {
-  // Checked again: the session may have ended after the handshake, when this socket was not yet in its room.
+  // The token is checked again, because the session may have ended after the handshake, when this socket was not yet in
+  // its room.
   const owner = ownerOf(socket, options);
   if (owner === undefined) {
     socket.disconnect(true);
     return;
   }
-  // Checked again too: many connections may have been accepted at once. It closes as a lost connection, so that its
-  // client waits before it reconnects.
+  // The limit is checked again too, because many connections may have been accepted at once. The connection closes as
+  // if it was lost, so that its client waits before it reconnects.
   if (!hasRoom(socket, owner, options)) {
     socket.conn.close();
     return;
@@ -118,8 +119,8 @@ function admit(socket: Connection, options: GatewayOptions, strangers: Strangers
 }
 
 /**
- * Closes a connection when its token expires; checks the time again in case the clock was set back. The returned
- * function cancels it.
+ * Closes a connection when its token expires. It checks the time again, in case the clock was set back. Returns a
+ * function that cancels it.
  */
 function endWithToken(socket: Connection, expiresAt: number, clock: Clock): () => void {
   let cancel = () => {};
@@ -143,7 +144,10 @@ function ownerOf(socket: Connection, options: GatewayOptions): SocketOwner | und
   }
 }
 
-/** A peer that does not answer the closing handshake would keep the server open, so its connection is destroyed. */
+/**
+ * Remembers upgraded connections and returns a function that destroys them. A peer that does not answer the closing
+ * handshake would keep the server open.
+ */
 function rememberUpgraded(http: HttpServer): () => void {
   const connections = new Set<TcpSocket>();
   http.on("upgrade", (_request, connection) => {
@@ -156,7 +160,7 @@ function rememberUpgraded(http: HttpServer): () => void {
   };
 }
 
-/** A payload that does not match shared/realtime is a bug: it is logged and not sent. */
+/** Pushes through socket.io. A payload that does not match shared/realtime is a defect: it is logged and not sent. */
 function pushThrough(io: Io, log: Log): Push {
   const emitIn = (room: string, event: RealtimeEvent, payload: unknown) => {
     if (!io.of("/").adapter.rooms.has(room)) return;

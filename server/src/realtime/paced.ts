@@ -8,8 +8,8 @@ export interface Paced<T> {
 }
 
 /**
- * Runs at once with the first value, and then at most once in `everyMs`. A value that arrives meanwhile replaces the
- * waiting one, so the last value is never lost.
+ * Calls `run` at once with the first value, and then at most once in `everyMs`. A value that arrives in between
+ * replaces the waiting value, so the last value is never lost.
  */
 export function paced<T>(clock: Clock, everyMs: number, run: (value: T) => void): Paced<T> {
   let waiting: { readonly value: T } | undefined;

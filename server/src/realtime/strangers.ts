@@ -4,23 +4,24 @@ import type { Server, Socket } from "socket.io";
 type EngineConnection = Socket["conn"];
 
 interface StrangersLimit {
-  /** How many may be open of one address, and of all. */
+  /** How many may be open: from one address, and in all. */
   readonly ofAddress: number;
   readonly inAll: number;
   addressOf(handshake: IncomingMessage): string;
-  /** Called when one is closed because of a limit. */
+  /** Called when a connection is closed because of a limit. */
   onTooMany(): void;
 }
 
-/** Connections on which no member was admitted yet. Anybody can open them, and each takes memory. */
+/** Connections on which no member has signed in yet. Anybody can open them, and each takes memory. */
 export interface Strangers {
-  /** The connection belongs to a member from now on. */
+  /** Notes that the connection belongs to a member, so that it is no stranger. */
   admit(connection: EngineConnection): void;
 }
 
 /**
- * Closes the oldest of too many strangers. A client sends its token in its second request, so a member is a stranger for
- * a moment only; refusing the newest instead would lock members out while somebody opens many.
+ * Closes the oldest stranger when there are too many. A client sends its token in its second request, so a member is a
+ * stranger for a moment only. Refusing the newest stranger instead would lock members out while an attacker opens many
+ * connections.
  */
 export function limitStrangers(engine: Server["engine"], limit: StrangersLimit): Strangers {
   const all = new Set<EngineConnection>();

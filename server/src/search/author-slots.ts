@@ -8,13 +8,14 @@ const WORD = 32;
 export const NOBODY = -1;
 
 /**
- * The author of each writing: member slot by writing slot. A search with a frequent term goes through very many
- * writings, so it works on whole words without a function call for each: two nanoseconds a writing instead of twenty.
+ * The author of each writing: the slot of the member by the slot of the writing. A search with a frequent term goes
+ * through very many writings. So it works on whole words of a set, without a function call for each writing: two
+ * nanoseconds a writing instead of twenty.
  */
 export class AuthorSlots {
-  /** By writing: the author's slot + 1, 0 for none. */
+  /** For each writing: the author's slot + 1, or 0 for none. */
   #authors = new Int32Array(0);
-  /** By author: the number of writings. */
+  /** For each author: the number of writings. */
   #counts = new Int32Array(0);
   /** Members with at least one writing. */
   #writers: Bitset = createBitset(0);
@@ -44,7 +45,7 @@ export class AuthorSlots {
     }
   }
 
-  /** Removes writings whose author is not in a set. */
+  /** Removes the writings whose author is not in a set. */
   keep(writings: Bitset, authors: Bitset): void {
     for (let word = 0; word < writings.length; word += 1) {
       let kept = 0;

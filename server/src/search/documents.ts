@@ -3,16 +3,16 @@ import { BitsetPool } from "./sets/bitset-pool.ts";
 import { grown } from "./sets/int-blocks.ts";
 
 const GROWTH = 1.5;
-/** Ids up to this multiple of the number of documents are in an array; single ids far beyond are in a map. */
+/** Ids up to this multiple of the number of documents have an entry in an array. Single ids far beyond are in a map. */
 const SPARSEST = 4;
 const SMALLEST_ARRAY = 1024;
 
 export const NO_SLOT = -1;
 
 /**
- * The searchable rows. Each has a slot, a small integer that no other row gets; a row that comes back has it again.
- * While rows arrive in order of time, which only a clock that is set back can break, slots are in the same order, and
- * the newest of a set are read from its end.
+ * The searchable rows. Each row has a slot: a small integer that no other row gets. A row that comes back gets its
+ * former slot. Usually rows arrive in order of time; then slots are in the same order, and the newest rows of a set are
+ * read from its end. Only a clock that was set back breaks this order.
  */
 export class Documents {
   #ids = new Int32Array(0);
@@ -30,7 +30,7 @@ export class Documents {
 
   /**
    * Adds a row, or finds the existing one, and returns its slot. Rows are ordered by `time`, then by id. `owner` is the
-   * member it belongs to, 0 for nobody.
+   * id of the member who owns the row, 0 for none.
    */
   put(id: number, time: number, owner: number): number {
     const known = this.slotOf(id);
@@ -41,7 +41,7 @@ export class Documents {
     return slot;
   }
 
-  /** Removes a row. Its slot stays unused until it comes back. */
+  /** Removes a row. Its slot stays unused until the row comes back. */
   drop(id: number): void {
     const slot = this.slotOf(id);
     if (slot === NO_SLOT) return;
@@ -53,8 +53,8 @@ export class Documents {
   }
 
   /**
-   * Forgets removed rows that came after all present ones, as if they had never been: for data that have become what
-   * they were, where ids are given again.
+   * Forgets the removed rows that came after all present rows, as if they had never existed. Used when the data was
+   * reset to an earlier state, so that ids are given again.
    */
   trim(): void {
     let size = this.#times.length;
@@ -66,7 +66,7 @@ export class Documents {
     this.#isInOrder = this.#times.every((_, slot) => this.#isNewer(slot, slot - 1));
   }
 
-  /** The slot of a row, `NO_SLOT` for a missing one: no set contains that, and it has no data. */
+  /** The slot of a row. `NO_SLOT` for a missing row: no set contains that slot, and it has no data. */
   slotOf(id: number): number {
     const slot = this.#slots[id] ?? 0;
     return slot > 0 ? slot - 1 : (this.#farSlots.get(id) ?? NO_SLOT);
@@ -89,12 +89,15 @@ export class Documents {
     return this.#owners[slot] ?? 0;
   }
 
-  /** The highest id so far. A later row has a higher one. */
+  /** The highest id that was ever put, except forgotten rows. A later row has a higher id. */
   get newestId(): number {
     return this.#newestId;
   }
 
-  /** Increases when a slot may get another row. While it is unchanged, every known slot is valid or its row is gone. */
+  /**
+   * Increases when a slot may be given to another row. While it is unchanged, every known slot still belongs to its
+   * row, or the row was removed.
+   */
   get renumbered(): number {
     return this.#renumbered;
   }
@@ -114,7 +117,7 @@ export class Documents {
     return slots.every((word, index) => word === this.#live[index]);
   }
 
-  /** Removes rows from a set that were added after the row with this id. */
+  /** Removes the rows that were added after the row with this id from a set. */
   keepUntil(slots: Bitset, newestId: number): void {
     if (newestId >= this.#newestId) return;
     eachBit(slots, (slot) => {
@@ -123,8 +126,8 @@ export class Documents {
   }
 
   /**
-   * Ids of a set, latest time first and higher id first at the same moment, without the first `offset`, at most
-   * `limit`.
+   * The ids of a set, the latest time first and the higher id first at the same moment. Skips the first `offset` and
+   * returns at most `limit`.
    */
   newestFirst(slots: Bitset, offset: number, limit: number): number[] {
     if (this.#isInOrder) return descending(slots, offset, limit).map((slot) => this.idOf(slot));
@@ -145,7 +148,7 @@ export class Documents {
     return this.newestFirst(slots, 0, this.#times.length);
   }
 
-  /** The slot that a row had, or the next one. */
+  /** Gives a row its former slot, or the next slot. */
   #place(id: number): number {
     const slot = this.#goneSlots.get(id);
     if (slot === undefined) return this.#append(id);

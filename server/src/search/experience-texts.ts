@@ -51,7 +51,7 @@ export class ExperienceTexts {
     this.documents.drop(id);
   }
 
-  /** Adds the slots of details that match a term to a set (wire.md §3); all of them for an empty term. */
+  /** Adds the slots of details that match a term to a set (wire.md §3). An empty term matches all details. */
   mark(term: SearchTerm, slots: Bitset): void {
     if (term.text === "") this.documents.markAll(slots);
     else for (const field of this.#fields()) field.mark(term, slots);
@@ -68,7 +68,7 @@ export class ExperienceTexts {
     return this.#written.of(ownerId);
   }
 
-  /** The owner of a detail, 0 when it is missing. */
+  /** The id of the owner of a detail, 0 when the detail is missing. */
   ownerOf(id: number): number {
     return this.documents.ownerOf(this.documents.slotOf(id));
   }

@@ -18,19 +18,19 @@ import { PostingLists } from "./sets/posting-lists.ts";
 
 const NONE = new Int32Array(0);
 const NOTHING: ReadonlySet<number> = new Set();
-/** Marking so many texts of a list takes the time of comparing one text. */
+/** Marking this many texts of a list takes as long as comparing one text. */
 const MARKS_OF_A_LOOK = 16;
 
 /**
- * How a field is searched (`search-text.ts`): labels also by initial consonants and half-typed; words of prose are
- * already folded and are matched exactly.
+ * How a field is searched (`search-text.ts`). Labels are also found by initial consonants and half-typed syllables. The
+ * words of prose are already folded and are matched exactly.
  */
 export type FieldStyle = "label" | "word";
 
 /**
- * One field of many documents: each different text once, with the documents that have it, and an n-gram index of the
- * texts. So a term is compared with a school, a major or a name once, for any number of members. Documents are small
- * integers.
+ * One field of many documents. Each different text is stored once, with the documents that have it, and an n-gram index
+ * of the texts. So a term is compared once with a school, a major or a name, for any number of members. Documents are
+ * small integers.
  */
 export class FieldIndex {
   readonly #style: FieldStyle;
@@ -39,13 +39,13 @@ export class FieldIndex {
   readonly #written: string[] = [];
   readonly #folded: string[] = [];
   readonly #freeNumbers: number[] = [];
-  /** Text → the documents that have it, ascending; document → its texts in the order given. */
+  /** For each text: the documents that have it, in ascending order. */
   readonly #owners = new PostingLists();
   readonly #texts = new IntListPool();
   readonly #grams = new NgramIndex();
   readonly #initials = new NgramIndex();
   readonly #acquired = new BitsetPool();
-  /** Text → the last pass over the texts of a document that met it. */
+  /** For each text: the last pass over the texts of a document that met it. */
   readonly #passes: number[] = [];
   #pass = 0;
   /** While the index is loaded: each document with its texts. */
@@ -55,7 +55,7 @@ export class FieldIndex {
     this.#style = style;
   }
 
-  /** The next texts are those of all documents (`loadFields`). */
+  /** Begins to fill an empty index: until `endLoad`, `set` is called once for each document (`loadFields`). */
   beginLoad(): void {
     this.#loaded = createPairLog();
   }
@@ -66,7 +66,7 @@ export class FieldIndex {
     this.load(documents, forEach);
   }
 
-  /** Fills an empty index with pairs of a document and the number of one of its texts, each pair once. */
+  /** Fills an empty index. Each pair is a document and the number of one of its texts, and occurs once. */
   load(documents: number, pairs: EachPair): void {
     this.#texts.load(documents, pairs);
     this.#owners.load(this.#written.length, (take) => {
@@ -94,7 +94,7 @@ export class FieldIndex {
     return Array.from(this.#texts.view(document), (number) => this.#written[number] ?? "");
   }
 
-  /** The first text of a document, for a field with a single text; undefined without any. */
+  /** The first text of a document, for a field with a single text. Undefined when it has none. */
   firstTextOf(document: number): string | undefined {
     const number = this.#texts.first(document);
     return number === undefined ? undefined : this.#written[number];
@@ -105,7 +105,7 @@ export class FieldIndex {
     return this.#numbers.keys();
   }
 
-  /** All numbers of texts are below it. */
+  /** One more than the largest number of a text. */
   get size(): number {
     return this.#written.length;
   }
@@ -116,7 +116,7 @@ export class FieldIndex {
     return number === undefined ? 0 : this.#owners.lengthOf(number);
   }
 
-  /** Adds the documents that match a term to a set; a term without letters matches none here. */
+  /** Adds the documents that match a term to a set. A term without letters matches none here. */
   mark(term: SearchTerm, documents: Bitset): void {
     this.#withTexts(term.readings.map(labelReading), (texts) => this.#markOwners(texts, documents));
   }
@@ -141,7 +141,7 @@ export class FieldIndex {
     return first.flatMap((number) => Array.from(this.#owners.view(number))).slice(0, limit);
   }
 
-  /** Adds the documents with a text whose folded form equals `folded` to a set. */
+  /** Adds the documents that have a text with the folded form `folded` to a set. */
   markEqual(folded: string, documents: Bitset): void {
     const mark = (number: number) => {
       if (this.#folded[number] === folded) this.#owners.mark(number, documents);
@@ -158,7 +158,7 @@ export class FieldIndex {
     return this.#owners.bytes + this.#texts.bytes + this.#grams.bytes + this.#initials.bytes + letters * 2;
   }
 
-  /** Calls `use` with the numbers of the texts that match in any of some ways. */
+  /** Calls `use` with the numbers of the texts that match in at least one of the given ways. */
   #withTexts(ways: readonly Way[], use: (texts: Bitset) => void): void {
     this.#acquire((texts) => {
       for (const way of ways) this.#markTexts(way, texts);
@@ -175,8 +175,8 @@ export class FieldIndex {
   }
 
   /**
-   * For up to two letters the lists give the exact result. For more, the few texts that contain all pairs of letters
-   * are compared one by one.
+   * Marks the texts that match in one way. For up to two letters the lists give the exact result. For more letters,
+   * only texts that contain all pairs of letters are compared, one by one.
    */
   #markTexts({ reading, isFound }: Way, texts: Bitset): void {
     const [first, second] = reading;
@@ -198,7 +198,10 @@ export class FieldIndex {
     return found(this.#initials, this.#initials.beginning(exactPlace(place.initial)));
   }
 
-  /** Two consonants are looked up in the index of initials: one list instead of those of all pairs of syllables. */
+  /**
+   * The texts that contain a pair of letters. Two consonants are looked up in the index of initials: one list there
+   * replaces the lists of all pairs of syllables.
+   */
   #pairs(first: Place, second: Place): Found {
     const [begin, end] = [coarseOf(first), coarseOf(second)];
     if (begin === null || end === null || (first.initial ?? second.initial) === null) {
@@ -207,7 +210,10 @@ export class FieldIndex {
     return found(this.#initials, this.#initials.pairs(exactPlace(begin), exactPlace(end)));
   }
 
-  /** The numbers of some texts, each once, in the order given. A set for each document would take longer than all the rest. */
+  /**
+   * The numbers of some texts, each once, in the order given. A Set for each document would take longer than everything
+   * else.
+   */
   #numbersOf(texts: readonly string[]): number[] {
     this.#pass += 1;
     const numbers: number[] = [];
@@ -220,7 +226,7 @@ export class FieldIndex {
     return numbers;
   }
 
-  /** The number of a text, which is added without documents if it is new: for `load`. */
+  /** The number of a text. A new text is added without documents: for `load`. */
   numberOf(text: string): number {
     return this.#numbers.get(text) ?? this.#number(text);
   }
@@ -251,8 +257,8 @@ export class FieldIndex {
 }
 
 /**
- * Marks the texts that contain the rarest of some pairs, and removes those that lack another pair where that costs less
- * than comparing the texts.
+ * Marks the texts that contain the rarest of some pairs. Then removes the texts that lack another pair, as long as this
+ * costs less than comparing the texts.
  */
 function markHolders(pairs: readonly Found[], texts: Bitset, acquire: (use: (set: Bitset) => void) => void): void {
   const [rarest, ...others] = pairs.toSorted((a, b) => a.size - b.size);
@@ -293,8 +299,8 @@ function found(grams: NgramIndex, lists: readonly number[]): Found {
 }
 
 /**
- * The letter for a place in a text of initials: the consonant; null for a full syllable, of which that text has only
- * the consonant.
+ * The letter for a place in a text of initials: its consonant. Null for a full syllable, because a text of initials has
+ * only the consonant of a syllable.
  */
 function coarseOf(place: Place): number | null {
   if (place.initial !== null) return place.initial;

@@ -1,8 +1,8 @@
 import type { FieldIndex } from "./field-index.ts";
 
 /**
- * Terms of some fields, the most used first, then by name. `touch` names changed terms; the next `list` sorts only
- * these and merges them with the others.
+ * The terms of some fields: the most used first, then by name. `touch` names terms that changed. The next `list` sorts
+ * only these terms and merges them with the others.
  */
 export class KeywordRanking {
   readonly #fields: readonly FieldIndex[];
@@ -19,12 +19,12 @@ export class KeywordRanking {
     for (const term of terms) this.#touched.add(term);
   }
 
-  /** The same for all terms. */
+  /** Notes that the use of all terms may have changed. */
   touchAll(): void {
     for (const field of this.#fields) this.touch(field.texts());
   }
 
-  /** All used terms, each spelling by itself. Returns the same array while nothing changed. */
+  /** All used terms; different spellings are different terms. Returns the same array while nothing has changed. */
   list(): readonly string[] {
     if (this.#touched.size === 0) return this.#terms;
     const changed = Array.from(this.#touched, (term) => ({ term, uses: this.#usesOf(term) }))

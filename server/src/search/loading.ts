@@ -1,20 +1,25 @@
 import type { Documents } from "./documents.ts";
 
-/** Where a row is in the order of its kind: by time, then by id. */
+/** The position of a row among the rows of its kind: by time, then by id. */
 export interface Place {
   readonly id: number;
   readonly time: number;
 }
 
-/** An index of texts that is filled at once. */
+/** An index of texts that can be filled with all texts at once. */
 interface Loadable {
-  /** Until `endLoad` the texts of each document are set once, in any order, and nothing is read. */
+  /**
+   * After this call, and until `endLoad`, the texts of each document are set once, in any order, and nothing is read.
+   */
   beginLoad(): void;
-  /** Makes the lists of the documents below a number. */
+  /** Makes the lists of the documents 0..documents-1. */
   endLoad(documents: number): void;
 }
 
-/** Fills an empty index: `put` puts all rows, in any order; `places` are theirs, in order of time. */
+/**
+ * Fills an empty index. `put` puts all rows, in any order. `places` are the positions of the same rows, in order of
+ * time.
+ */
 export function loadFields(
   documents: Documents,
   fields: readonly Loadable[],

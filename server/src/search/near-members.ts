@@ -14,15 +14,16 @@ const GROWTH = 1.25;
 const WORD = 32;
 
 /**
- * Maps the slots of the graph to those of the member documents. After loading, both have the same slots: these are
- * copied as whole words, ten thousand members in a microsecond. Later members are mapped one by one. Slots never change
- * on either side, until `documents.renumbered` says so: then the map is built again.
+ * Maps the slots of the graph to the slots of the member documents. The members who exist when both are loaded have the
+ * same slot in both: their part of a set is copied as whole words, ten thousand members in a microsecond. Later members
+ * are mapped one by one. Slots never change on either side, unless `documents.renumbered` has increased: then the map
+ * is built again.
  */
 export function createNearMembers(graph: ChonGraph, documents: Documents): NearMembers {
   const acquired = new BitsetPool();
   let places = new Int32Array(FIRST_ROOM);
   let known = 0;
-  /** Below this slot both sides are equal. */
+  /** Below this slot, the graph and the documents have the same slots. */
   let same = 0;
   let { renumbered } = documents;
   const find = (slot: number) => documents.slotOf(graph.idOf(slot));

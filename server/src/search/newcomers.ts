@@ -13,7 +13,7 @@ export const SHARED_KINDS = [
   "skill",
 ] as const satisfies readonly SharedKind[];
 
-/** A newcomer of the week, with what is shown of them. The same object is returned while nothing of it changes. */
+/** A newcomer of the week, as suggestions show them. The same object is returned while none of its fields changes. */
 export interface Newcomer {
   readonly id: number;
   readonly name: string;
@@ -24,14 +24,14 @@ export interface Newcomer {
 const KNOWN_DEPARTMENTS: ReadonlySet<string> = new Set(SUGGESTION_DEPARTMENTS);
 
 /**
- * Members who joined in the last requested week, by the terms they may share with others. Another week, after time
- * passes or the clock is set back, is collected anew; so is a week in which a member was added, changed or removed.
+ * The members who joined in the last requested week, by the terms they may share with others. The week is collected
+ * again when another week is requested, and after a member of the week was added, changed or removed.
  */
 export class Newcomers {
   readonly #people: PeopleTexts;
   readonly #experiences: ExperienceTexts;
   #since: number | undefined;
-  /** All of them, and those of each term: newest first. */
+  /** All newcomers, and the ids of the newcomers with each term: newest first. */
   #members: ReadonlyMap<number, Newcomer> = new Map();
   readonly #owners = new Map<string, number[]>();
 
@@ -40,13 +40,13 @@ export class Newcomers {
     this.#experiences = experiences;
   }
 
-  /** All who joined since a moment, by id, newest first. */
+  /** All members who joined since a moment, by id, newest first. */
   all(moment: number): ReadonlyMap<number, Newcomer> {
     this.#gather(moment);
     return this.#members;
   }
 
-  /** The ids of those who have a term, in any case; newest first. */
+  /** The ids of the newcomers who have a term, in upper or lower case; newest first. */
   sharing(moment: number, kind: SharedKind, term: string): readonly number[] {
     this.#gather(moment);
     return this.#owners.get(keyOf(kind, term)) ?? [];
@@ -69,7 +69,10 @@ export class Newcomers {
     }
   }
 
-  /** Updates a member who was added, changed or removed. */
+  /**
+   * Notes that a member was added, changed or removed. If they are a newcomer, the week is collected again at the next
+   * call.
+   */
   follow(id: number): void {
     if (this.#since === undefined) return;
     const isThere = this.#people.documents.slotOf(id) !== NO_SLOT;
@@ -87,7 +90,7 @@ export class Newcomers {
     for (const id of ids) this.#put(id);
   }
 
-  /** The current data of a newcomer: the former object, when nothing changed. */
+  /** The current data of a newcomer: the former object when nothing has changed. */
   #read(id: number, before: Newcomer | undefined): Newcomer {
     const now = {
       id,

@@ -5,7 +5,7 @@ import { loadFields, type Place } from "./loading.ts";
 import { ProseIndex } from "./prose-index.ts";
 import { type Bitset, eachBit, intersect } from "./sets/bitset.ts";
 
-/** The searchable texts of a member, and what a suggestion shows of them. */
+/** The searchable texts of a member, and the fields that a suggestion shows. */
 export interface PersonTexts {
   readonly id: number;
   readonly dateJoined: number;
@@ -14,7 +14,7 @@ export interface PersonTexts {
   /** School and degree. */
   readonly studies: readonly string[];
   readonly majors: readonly string[];
-  /** Interests and skills are in the order of their owner. */
+  /** Interests and skills are in the order in which their owner has put them. */
   readonly interests: readonly string[];
   readonly skills: readonly string[];
 }
@@ -52,13 +52,13 @@ export class PeopleTexts {
     this.documents.drop(id);
   }
 
-  /** Adds the slots of members that match a term to a set (wire.md §3); all of them for an empty term. */
+  /** Adds the slots of members that match a term to a set (wire.md §3). An empty term matches all members. */
   mark(term: SearchTerm, slots: Bitset): void {
     if (term.text === "") this.documents.markAll(slots);
     else for (const field of this.#fields()) field.mark(term, slots);
   }
 
-  /** Removes members without any of some majors from a set. Whole folded names are compared. */
+  /** Removes the members who have none of some majors from a set. Whole folded names are compared. */
   keepMajors(majors: Iterable<string>, slots: Bitset): void {
     this.documents.acquire((wanted) => {
       for (const major of majors) this.majors.markEqual(major, wanted);
@@ -66,7 +66,9 @@ export class PeopleTexts {
     });
   }
 
-  /** Ids of members with an interest or a skill that equals one of some folded terms, each once, ascending. */
+  /**
+   * The ids of the members with an interest or a skill that equals one of some folded terms. Each id once, ascending.
+   */
   interestedIn(terms: Iterable<string>): number[] {
     return this.documents.acquire((slots) => {
       for (const term of terms) {
@@ -79,7 +81,7 @@ export class PeopleTexts {
     });
   }
 
-  /** Ids of at most `limit` members whose name matches a term, by name. */
+  /** The ids of at most `limit` members whose name matches a term, ordered by name. */
   namesakes(term: SearchTerm, limit: number): number[] {
     return this.names.inOrder(term, limit).map((slot) => this.documents.idOf(slot));
   }

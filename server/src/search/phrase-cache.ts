@@ -4,8 +4,8 @@ const PHRASES_MAX = 32;
 const GROWTH = 1.25;
 
 /**
- * The documents that contain recently searched phrases of several words, because finding them means reading texts one
- * by one. It is always exact: each changed document is compared with each phrase.
+ * The documents that contain recently searched phrases of several words. They are cached, because finding them means
+ * reading texts one by one. The cache is always exact: each changed document is compared with each phrase.
  */
 export class PhraseCache {
   /** Least recently used first. */
@@ -20,7 +20,7 @@ export class PhraseCache {
     return found;
   }
 
-  /** Caches the documents with a phrase, and drops another phrase when there are too many. */
+  /** Caches the documents with a phrase. Drops the least recently used phrase when there are too many. */
   keep(phrase: string, documents: Bitset): void {
     this.#found.set(phrase, documents.slice());
     const [oldest] = this.#found.size > PHRASES_MAX ? this.#found.keys() : [];

@@ -50,13 +50,16 @@ export class ProjectTexts {
     this.documents.drop(id);
   }
 
-  /** Adds the slots of posts that match a term to a set (wire.md §3); all of them for an empty term. */
+  /** Adds the slots of posts that match a term to a set (wire.md §3). An empty term matches all posts. */
   mark(term: SearchTerm, slots: Bitset): void {
     if (term.text === "") this.documents.markAll(slots);
     else for (const field of this.#fields()) field.mark(term, slots);
   }
 
-  /** Removes posts whose author is not in a set of members; a post whose author left has no author. */
+  /**
+   * Removes the posts whose author is not in a set of members. A post whose author left has no author and is removed
+   * too.
+   */
   keepAuthors(posts: Bitset, members: Bitset): void {
     this.#authors.keep(posts, members);
   }

@@ -9,14 +9,14 @@ import { SharedTexts } from "./shared-texts.ts";
 
 const WHITE_SPACE = /\s+/;
 const NO_DOCUMENT = -1;
-/** From so many compared texts on, the result is cached. */
+/** The result is cached when at least this many texts were compared. */
 const MANY = 256;
 
 /**
- * One field of prose: titles, contents, descriptions. A term without white space is inside one word, so it is searched
- * among the different words, of which there are far fewer than texts, and the documents of the words are marked
- * together. A term of several words is compared with the texts that match each word; when those are many, the result is
- * cached.
+ * One field of prose: titles, contents, descriptions. A term without white space can only be inside one word. So it is
+ * searched among the different words, of which there are far fewer than texts, and the documents of all matching words
+ * are marked together. A term of several words is compared with the texts that contain all its words. When these are
+ * many, the result is cached.
  */
 export class ProseIndex {
   readonly #words = new FieldIndex("word");
@@ -27,7 +27,7 @@ export class ProseIndex {
   #room = 0;
   #isLoading = false;
 
-  /** The next texts are those of all documents (`loadFields`). */
+  /** Begins to fill an empty index: until `endLoad`, `set` is called once for each document (`loadFields`). */
   beginLoad(): void {
     this.#isLoading = true;
     this.#texts.beginLoad();
@@ -63,7 +63,7 @@ export class ProseIndex {
     return this.#texts.of(document);
   }
 
-  /** Adds the documents that contain a term exactly to a set; a term without letters matches none here. */
+  /** Adds the documents that contain a term exactly to a set. A term without letters matches none here. */
   mark(term: SearchTerm, documents: Bitset): void {
     const [first = "", ...others] = term.text.split(WHITE_SPACE);
     if (others.length === 0) return this.#words.markFolded(first, documents);
@@ -80,7 +80,7 @@ export class ProseIndex {
     return this.#words.bytes + this.#texts.bytes + this.#phrases.bytes;
   }
 
-  /** The words of each text, which are found once for all documents that have it. */
+  /** The words of each text. They are found once for all documents that have the text. */
   #wordsOfTexts(): IntListPool {
     const { push, forEach } = createPairLog();
     const texts = this.#texts.all();
@@ -92,7 +92,7 @@ export class ProseIndex {
     return words;
   }
 
-  /** Adds the documents with a term of several words to an empty set. */
+  /** Adds the documents that contain a term of several words to an empty set. */
   #findPhrase(phrase: string, words: readonly string[], found: Bitset): void {
     for (const [place, word] of words.entries()) {
       this.#acquired.acquire(this.#room, (holders) => {

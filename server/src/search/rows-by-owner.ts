@@ -1,6 +1,6 @@
 const NOTHING: readonly number[] = [];
 
-/** Row ids by owner, ascending. The owner 0 has none. */
+/** The row ids of each owner, ascending. The owner 0 stands for no owner and has no rows. */
 export class RowsByOwner {
   readonly #owned = new Map<number, readonly number[]>();
 

@@ -5,7 +5,7 @@ import { Newcomers } from "./newcomers.ts";
 import { PeopleTexts, type PersonTexts } from "./people-texts.ts";
 import { type PostTexts, ProjectTexts } from "./project-texts.ts";
 
-/** All rows of a kind, in any order, and all their places, in order of time. */
+/** All rows of a kind in any order, and the positions of all of them in order of time. */
 interface AllOf<Texts> {
   readonly places: Iterable<Place>;
   readonly texts: Iterable<Texts>;
@@ -18,9 +18,9 @@ interface AllTexts {
 }
 
 /**
- * The index for searches, keywords and suggestions, in memory (docs/decisions/010). Rows are put as they are in the
- * database, and dropped when they are deleted; repeating either changes nothing. Members must be put before their posts
- * and details.
+ * The index for searches, keywords and suggestions, in memory (docs/decisions/010). A row is put with its values from
+ * the database, and dropped when it is deleted; doing the same again changes nothing. A member must be put before their
+ * posts and details.
  */
 export class SearchIndex {
   readonly people = new PeopleTexts();
@@ -34,7 +34,7 @@ export class SearchIndex {
     return this.#keywords.list();
   }
 
-  /** Fills an empty index with all rows of a database: several times as fast as putting them one by one. */
+  /** Fills an empty index with all rows of a database. This is several times as fast as putting them one by one. */
   load({ people, posts, details }: AllTexts): void {
     this.people.load(people.places, () => {
       for (const person of people.texts) this.people.put(person);
@@ -86,7 +86,7 @@ export class SearchIndex {
     this.newcomers.follow(ownerId);
   }
 
-  /** Forgets removed rows at the end, as if they had never been (`Documents.trim`). */
+  /** Forgets removed rows at the end, as if they had never existed (`Documents.trim`). */
   trim(): void {
     for (const { documents } of [this.people, this.projects, this.experiences]) documents.trim();
   }

@@ -1,19 +1,19 @@
 import { createPairLog, type PairLog } from "../chon/pair-log.ts";
 import { IntListPool } from "./sets/int-list-pool.ts";
 
-/** The texts of many documents, each different one stored once: a hundred thousand members have the same school. */
+/** The texts of many documents. Each different text is stored once: a hundred thousand members have the same school. */
 export class SharedTexts {
   readonly #numbers = new Map<string, number>();
   readonly #texts: string[] = [];
   /** How many documents have a text. */
   readonly #uses: number[] = [];
   readonly #freeNumbers: number[] = [];
-  /** Document → its texts in the order given. */
+  /** For each document: the numbers of its texts, in the order given. */
   readonly #held = new IntListPool();
   /** While texts are loaded: each document with its texts. */
   #loaded: PairLog | undefined;
 
-  /** The next texts are those of all documents (`loadFields`). */
+  /** Begins to fill empty lists: until `endLoad`, `set` is called once for each document (`loadFields`). */
   beginLoad(): void {
     this.#loaded = createPairLog();
   }
@@ -32,7 +32,7 @@ export class SharedTexts {
     else for (const number of after) this.#loaded.push(document, number);
   }
 
-  /** Gives the number of each text of each document, document by document. */
+  /** Calls `take` with the number of each text of each document, document by document. */
   each(take: (document: number, number: number) => void): void {
     this.#held.each(take);
   }

@@ -24,16 +24,19 @@ interface Started {
   readonly loginsOf: Database | undefined;
   /** Whether mails leave this machine although members are seeded. */
   readonly sendsMail: boolean;
-  /** What this start should not be without knowing, a sentence each. */
+  /** Warnings about this start, each as a sentence. */
   readonly warnings: readonly string[];
-  /** How other machines reach a stand-in, where they can: its addresses, and a QR code of the first. */
+  /**
+   * The addresses at which other machines reach a stand-in, with a QR code of the first address. Undefined when they
+   * cannot.
+   */
   readonly others: { readonly addresses: readonly string[]; readonly qrCode: readonly string[] } | undefined;
-  /** The token of the control plane, where there is one. */
+  /** The token of the control plane, if there is one. */
   readonly controlToken: string | undefined;
 }
 
 /**
- * The text for a person when the server is ready. It claims only what is true of the data now. The line `ready
+ * The text that a person reads when the server is ready. It says only what is true of the current data. The line `ready
  * <address>` is for programs.
  */
 export function bannerText(started: Started): string {
@@ -77,7 +80,7 @@ function originText({ origin, seeded, now }: Started): string {
   return age === undefined ? serverCopy.seededEarlier(origin.scenario) : serverCopy.seeded(origin.scenario, age);
 }
 
-/** Undefined where it is unknown when the data was seeded. */
+/** The age of the data. Undefined when it is unknown when the data was seeded. */
 function ageText({ seededAt }: DataOrigin, now: number): string | undefined {
   if (seededAt === null) return undefined;
   const age = now - seededAt;
@@ -91,7 +94,7 @@ function counted(quantity: number, unit: string): string {
   return `${whole} ${unit}${whole === 1 ? "" : "s"}`;
 }
 
-/** The seeded members that one can sign in as; empty where nobody was seeded. */
+/** The seeded members with whom one can sign in. Empty when nobody was seeded. */
 function loginTable(logins: readonly SeededLogin[]): string[] {
   const members = logins.flatMap(({ email, name, goodFor }) =>
     name === undefined ? [] : [{ email, name, goodFor: goodFor.join(", ") }],
@@ -102,8 +105,8 @@ function loginTable(logins: readonly SeededLogin[]): string[] {
 }
 
 /**
- * Claims about seeded members that are no longer true, with ways to restore them. Nothing is restored automatically
- * (R43).
+ * Statements about seeded members that are not true any more, with ways to restore them. Nothing is restored
+ * automatically (R43).
  */
 function lostTable(logins: readonly SeededLogin[], { origin, now, controlToken }: Started): string[] {
   const rows = logins.flatMap(({ email, lost }) => lost.map((text) => ({ email, text })));

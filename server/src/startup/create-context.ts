@@ -32,7 +32,7 @@ export interface ContextParts {
   readonly mediaFolder: string;
   /** Wraps the push between commands and sockets; nothing by default. */
   readonly aroundPush?: (push: Push) => Push;
-  /** The mirrors of its rows, where they are loaded already. */
+  /** The mirrors of the rows of the database, if they are loaded already. */
   readonly mirrors?: Mirrors;
 }
 
@@ -75,12 +75,13 @@ export function createContext(parts: ContextParts): Context {
   };
 }
 
-/** So that those who waited are answered before the end. Milliseconds. */
+/** How long the process waits before it ends, so that waiting callers receive their answers. Milliseconds. */
 const LAST_ANSWERS_MS = 1000;
 
 /**
- * Ends the process with an error code: the disk has refused to synchronize, and what it holds of the last commits is
- * unknown. Nobody was told of those; the next start finds the commits before them.
+ * Ends the process with an error code. It is called when the disk has refused to synchronize, so that it is unknown
+ * which of the last commits the disk holds. No caller and no client has learned of those commits. The next start finds
+ * all commits before them.
  */
 function endBy(error: Error, { log, clock, realClock = clock }: ContextParts): void {
   log.error("the disk refused to keep what was written: the server takes no more writes and ends", { error });

@@ -40,13 +40,13 @@ import { healFolder } from "./heal-folder.ts";
 const DEFAULT_SCENARIO: ScenarioName = "campus";
 const EMPTY_SCENARIO: ScenarioName = "empty";
 const SECRET_BYTES = 48;
-/** Up to this size every page of a database is checked at its opening, which takes at most a fifth of a second. */
+/** In a database up to this size, every page is checked at each start. This takes at most a fifth of a second. */
 const LOOKED_THROUGH_BYTES_MAX = 64 * 1024 * 1024;
 
 /** Everything that a running copy of the product keeps on disk. */
 export interface DataFolder {
   readonly folder: string;
-  /** Where in it database and pictures are. */
+  /** The folder of the database and the pictures: `folder`, or a folder inside it. */
   readonly place: string;
   readonly database: OpenDatabase;
   readonly mediaFolder: string;
@@ -58,7 +58,8 @@ export interface DataFolder {
   /** Whether a scenario was requested although the folder has other data, which stays. */
   readonly keptOther: boolean;
   /**
-   * Releases the lock of the folder. The database must be closed before. A process that ends releases it automatically.
+   * Releases the lock of the folder. The database must be closed before. The lock of a process that ends is released
+   * automatically.
    */
   release(): void;
 }
@@ -74,10 +75,11 @@ interface Wanted {
 }
 
 /**
- * Opens and locks a data folder: creates it if missing, leaves it to its owner only, repairs what a crash left, migrates
- * it, and seeds it when it has no data yet. `fresh` deletes the existing data. Throws ConfigError with one clear sentence
- * for a folder that another server uses, that cannot be written or holds foreign files, in production also for one that
- * others may write, and for a database that is damaged or of a newer version.
+ * Opens and locks a data folder. Creates it if missing, removes the rights of other users, repairs what a crash left,
+ * migrates the database, and seeds it when it has no data yet. `fresh` deletes the existing data first. Throws
+ * ConfigError with one clear sentence when another server uses the folder, when it cannot be written or holds foreign
+ * files, and when the database is damaged or of a newer version. In production it also throws for a folder into which
+ * other users may write.
  */
 export function openDataFolder(wanted: Wanted, clock: Clock, random: Random): DataFolder {
   const scenario = chooseScenario(wanted.scenario);
@@ -98,7 +100,7 @@ export function openDataFolder(wanted: Wanted, clock: Clock, random: Random): Da
   }
 }
 
-/** Takes back what a first start has written before the disk was full. */
+/** Deletes everything that a first start has written before the disk became full. */
 function leaveEmpty(folder: string): void {
   throwAway(folder);
   for (const name of [SCENARIO_FILE, SECRET_FILE, SERVER_LOCK, MARK_FILE])
@@ -106,7 +108,8 @@ function leaveEmpty(folder: string): void {
 }
 
 /**
- * Locks the folder for one server. It comes before any preparation, so that a second start is refused during that too.
+ * Locks the folder for one server. This comes before any preparation, so that a second start is also refused while the
+ * folder is prepared.
  */
 function hold(folder: string): HeldLock {
   const lock = holdLock(path.join(folder, SERVER_LOCK));
@@ -161,7 +164,10 @@ function makeWritable(folder: string): void {
   }
 }
 
-/** What others could have put into a folder of production is nobody's data. Nothing was written in it yet. */
+/**
+ * Refuses a folder of production into which other users may write: nobody knows which of its files they have written.
+ * Nothing has been written in the folder before this check.
+ */
 function refuseOpenFolder(folder: string): void {
   if (!mayOthersWrite(folder)) return;
   throw new ConfigError(
@@ -169,7 +175,10 @@ function refuseOpenFolder(folder: string): void {
   );
 }
 
-/** A stand-in also works on a disk that knows no rights. */
+/**
+ * Removes the rights of other users to the folder. Where that fails, production refuses the folder; a stand-in accepts
+ * it, because it also works on a disk without rights.
+ */
 function narrow({ folder, maySeed }: Wanted): void {
   const [open] = keepToOwner(folder);
   if (open === undefined || maySeed) return;
@@ -225,8 +234,8 @@ export function damaged(folder: string, reason: string): ConfigError {
 }
 
 /**
- * Checks small files completely. Damage in a larger one is found when it is read, at the latest by the check of a
- * backup.
+ * Checks all pages of a small database. Damage in a larger one is found when the damaged page is read, at the latest by
+ * the check of a backup. Also refuses a database of a newer version.
  */
 function mustBeSound(folder: string, file: string, { connection }: OpenDatabase): void {
   const [fault] = statSync(file).size > LOOKED_THROUGH_BYTES_MAX ? [] : pageFaults(connection, "quick_check");
@@ -252,7 +261,7 @@ function seed(
   return { scenario, seededAt: now };
 }
 
-/** Records the origin of an earlier version's data, from the files that it wrote beside the database. */
+/** Records the origin of data that an earlier version has seeded, from the files that it wrote beside the database. */
 function noteEarlier(folder: string, database: OpenDatabase): DataOrigin | undefined {
   if (!isBegunUnnoted(database)) return undefined;
   const file = path.join(folder, SCENARIO_FILE);
@@ -265,15 +274,15 @@ function noteEarlier(folder: string, database: OpenDatabase): DataOrigin | undef
 }
 
 /**
- * For people who look into the folder. Where it differs from the database, as after an interrupted reset, the database
- * counts.
+ * Writes the name of the scenario into a file, for people who look into the folder. Where file and database differ, for
+ * example after an interrupted reset, the database counts.
  */
 export function keepScenarioFile(folder: string, scenario: string): void {
   const file = path.join(folder, SCENARIO_FILE);
   if (!existsSync(file) || readFileSync(file, "utf8") !== scenario) writeWhole(file, scenario);
 }
 
-/** A secret in a file: created at the first call, atomically, readable by its owner only. */
+/** Reads a secret from a file. Creates it at the first call: atomically, and readable by its owner only. */
 export function keepSecret(file: string, random: Random): string {
   const kept = existsSync(file) ? readFileSync(file, "utf8") : "";
   if (kept !== "") return kept;

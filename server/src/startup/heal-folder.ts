@@ -19,10 +19,10 @@ import { partialOf } from "../platform/whole-files.ts";
 const WRITTEN_WHOLE = [SECRET_FILE, SCENARIO_FILE, CONTROL_TOKEN_FILE, DATABASE_FILE];
 
 /**
- * Repairs what a crash left in a data folder, before its database is opened: an interrupted restore is completed, or
- * discarded where it had not begun; partly written files and the data before a reset are deleted. SQLite repairs the database itself, the mail job
- * handles interrupted mails, and `sweepFiles` deletes pictures without rows. The caller must hold the lock of the
- * folder.
+ * Repairs what a crash left in a data folder, before its database is opened. An interrupted restore is completed, or
+ * discarded if it has not begun to replace data. Partly written files and the data before a reset are deleted. SQLite
+ * repairs the database itself, the mail job handles interrupted mails, and `sweepFiles` deletes pictures without rows.
+ * The caller must hold the lock of the folder.
  */
 export function healFolder(folder: string): void {
   rmSync(path.join(folder, RESTORING_PARTIAL), { recursive: true, force: true });

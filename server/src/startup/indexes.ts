@@ -9,7 +9,7 @@ import { followTexts, loadSearchIndex } from "../modules/searches/indexing.servi
 import { createNearMembers, type NearMembers } from "../search/near-members.ts";
 import type { SearchIndex } from "../search/search-index.ts";
 
-/** The mirrors that hold all rows of a kind. */
+/** The indexes in memory that mirror all rows of a kind. */
 export interface Mirrors {
   readonly graph: ChonGraph;
   readonly texts: SearchIndex;
@@ -21,15 +21,15 @@ export interface Mirrors {
 export function createMirrors(database: OpenDatabase): Mirrors {
   const { db, connection } = database;
   const texts = loadSearchIndex(database);
-  // With this order, members that exist now have the same slots in both.
+  // With this order, the members who exist at this moment have the same slots in graph and documents.
   const graph = createChonGraph((take) => forEachAcceptedPair(connection, take), texts.people.documents.ids());
   const nearMembers = createNearMembers(graph, texts.people.documents);
   return { graph, texts, nearMembers, subscribers: subscribersOf(db, graph, texts) };
 }
 
 /**
- * The mirrors of a database that was closed, for another one with the same rows except for those that `changes` name:
- * these are read again. It costs what changed, and not what there is.
+ * Gives the mirrors of a closed database to another database. Its rows must be the same, except for those that
+ * `changes` name: these rows are read again. The cost depends on the number of changes, not on the number of rows.
  */
 export function takeMirrorsOver(
   { graph, texts, nearMembers }: Mirrors,

@@ -9,7 +9,7 @@ import { projectRemover } from "../modules/projects/project-removal.service.ts";
 import { startRateLimitSweep } from "../modules/rate-limits/rate-limits.sweep.ts";
 import { startRemovals } from "../modules/removals/removals.service.ts";
 
-/** Starts the jobs that run by the clock. The returned function stops all of them and waits for running work. */
+/** Starts the jobs that run by the clock. Returns a function that stops all of them and waits for running work. */
 export function startJobs(ctx: Context): () => Promise<void> {
   const stops = [
     startExpiryNotices(ctx),

@@ -10,7 +10,10 @@ interface Output {
   write(text: string): unknown;
 }
 
-/** Shows the progress of a seeding: on a terminal a bar that disappears at the end, elsewhere a line for each step. */
+/**
+ * Shows the progress of a seeding. A terminal shows a bar, which disappears at the end; any other output gets a line
+ * for each step.
+ */
 export function seedReporter(output: Output): SeedProgress {
   return output.isTTY === true ? bar(output) : lines(output);
 }

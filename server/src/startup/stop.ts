@@ -2,7 +2,10 @@ import { constants } from "node:os";
 import type { Clock } from "../platform/clock.ts";
 import type { Log } from "../platform/log.ts";
 
-/** Less than the half minute that supervisors usually wait before they kill. Milliseconds. */
+/**
+ * The maximum time for a stop. It is shorter than the half minute that supervisors usually wait before they kill a
+ * process. Milliseconds.
+ */
 const STOP_MAX_MS = 25 * 1000;
 
 const DONE = 0;
@@ -19,7 +22,7 @@ interface Stoppable {
 }
 
 /**
- * Handles stop signals: the first one ends the process in order, within the time that supervisors wait. The second one
+ * Handles stop signals. The first one ends the process in order, within the time that supervisors wait. The second one
  * ends it at once.
  */
 export function stopper({ clock, log, close, exit }: Stoppable): (signal: NodeJS.Signals) => void {

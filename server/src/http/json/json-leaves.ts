@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Writes a value as JSON by its schema; undefined when the value does not match the schema. */
+/** Writes a value as JSON by its schema. Undefined when the value does not match the schema. */
 export type Write = (value: unknown) => string | undefined;
 
 /** Whether a schema has more rules than its type: a length, a range, a custom check. */
@@ -13,7 +13,7 @@ export function isAnyText(schema: z.core.$ZodType): boolean {
   return schema instanceof z.ZodString && schema.format === null && !schema.def.coerce && !hasChecks(schema);
 }
 
-/** The writer of a schema without parts. It accepts every schema: unknown ones are encoded by zod. */
+/** The writer of a schema without parts. It accepts every schema: zod encodes values of unknown schemas. */
 export function leafOf(schema: z.core.$ZodType): Write {
   if (isAnyText(schema)) return textOf;
   if (schema instanceof z.ZodISODateTime || schema instanceof z.ZodISODate) return textLike(schema);
@@ -23,7 +23,7 @@ export function leafOf(schema: z.core.$ZodType): Write {
   return byZod(schema);
 }
 
-/** Encodes by zod. */
+/** The writer that lets zod encode. */
 export function byZod(schema: z.core.$ZodType): Write {
   return (value) => {
     const { success, data } = z.safeEncode(schema, value);
@@ -53,7 +53,10 @@ function textLike(schema: z.ZodISODateTime | z.ZodISODate): Write {
   return (value) => (typeof value === "string" && pattern.test(value) ? `"${value}"` : undefined);
 }
 
-/** A number; for integers only safe ones. It reads the bounds from the schema where there are no other checks. */
+/**
+ * The writer of numbers; for integers, only of safe ones. It reads the bounds from the schema. A schema with other
+ * checks is left to zod.
+ */
 function numberOf(schema: z.ZodNumber): Write {
   const { format, minValue, maxValue } = schema;
   const isInt = format === "safeint";

@@ -3,8 +3,8 @@ import { holdsPieces, Pieces } from "../../platform/pieces.ts";
 import { serializerOf } from "./serialization.ts";
 
 /**
- * The text of an answer with lists in pieces, by its schema: as the whole text would be, but each part comes from at
- * most one batch of one list.
+ * The text of an answer with lists in pieces, by its schema. Together the parts equal the text of the whole answer.
+ * Each part holds at most one batch of one list.
  */
 export function* textsOf(schema: z.core.$ZodType, value: unknown): Generator<string, void> {
   if (value instanceof Pieces) return yield* textsOfList(variantOf(schema, z.ZodArray).element, value);
@@ -26,10 +26,13 @@ export function* textsOf(schema: z.core.$ZodType, value: unknown): Generator<str
   yield `${text}}`;
 }
 
-/** A text ends after the item with which it gets as long. UTF-16 units. */
+/** A text ends after the item that makes it this long. UTF-16 units. */
 const TEXT_MAX = 64 * 1024;
 
-/** Items without lists in pieces are one text for each batch, or several where they are long. */
+/**
+ * The texts of a list. The items of a batch make one text, or several when they are long. An item that has lists in
+ * pieces has texts of its own.
+ */
 function* textsOfList(item: z.core.$ZodType, { batches }: Pieces<unknown>): Generator<string, void> {
   const write = serializerOf(item);
   let before = "[";
@@ -50,7 +53,7 @@ function* textsOfList(item: z.core.$ZodType, { batches }: Pieces<unknown>): Gene
   yield before === "[" ? "[]" : "]";
 }
 
-/** The same texts, the first one with a beginning. */
+/** The same texts, with `beginning` before the first one. */
 function* begunWith(beginning: string, texts: Generator<string, void>): Generator<string, void> {
   let before = beginning;
   for (const text of texts) {
@@ -59,7 +62,9 @@ function* begunWith(beginning: string, texts: Generator<string, void>): Generato
   }
 }
 
-/** The fields of an object, in the order they are written. A record has the names of the value. */
+/**
+ * The fields of an object, in the order in which they are written. For a record, `names` are the names of the value.
+ */
 function fieldsOf(schema: z.core.$ZodType, names: Iterable<string>): [string, z.core.$ZodType][] {
   const record = variants(schema).find((variant) => variant instanceof z.ZodRecord);
   if (record === undefined) return Object.entries(variantOf(schema, z.ZodObject).shape);

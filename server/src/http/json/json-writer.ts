@@ -3,10 +3,10 @@ import { isFrozenThrough } from "../../platform/frozen.ts";
 import { byZod, hasChecks, isAnyText, leafOf, quoted, type Write } from "./json-leaves.ts";
 
 /**
- * Writes answers by their schemas in one pass that checks each value and leaves out undeclared fields. The output
- * equals encoding by zod and `JSON.stringify`; where zod refuses, there is none. Kinds of schemas that it does not know
- * are left to zod. The text of a deeply frozen object with a named schema cannot change: it is made once and kept as
- * long as the object (docs/decisions/014).
+ * Writes answers by their schemas in one pass, which checks each value and leaves out undeclared fields. The output
+ * equals encoding by zod and `JSON.stringify`; where zod refuses, there is no output. Zod writes the values of schemas
+ * that this class does not know. The text of a deeply frozen object with a named schema cannot change. So it is made
+ * once and kept as long as the object (docs/decisions/014).
  */
 export class JsonWriter {
   readonly #known = new Map<z.core.$ZodType, Write>();
@@ -95,7 +95,7 @@ function objectOf(fields: readonly Field[]): Write {
   };
 }
 
-/** Caches the text of a frozen object. The text is flat, because it will be part of many answers. */
+/** Caches the text of a frozen object. The text is made flat, because many answers will contain it. */
 function onceWhenFrozen(write: Write): Write {
   const texts = new WeakMap<object, string>();
   return (value) => {
@@ -111,8 +111,7 @@ function onceWhenFrozen(write: Write): Write {
 }
 
 /**
- * The same text as a flat string. `+=` builds a tree of pieces, which would be walked for every answer that contains
- * it.
+ * The same text as a flat string. `+=` builds a tree of parts, which every answer with this text would have to walk.
  */
 function inOnePiece(text: string): string {
   return Buffer.from(text).toString();
@@ -144,7 +143,7 @@ function recordOf(write: Write): Write {
     if (!isObject(value)) return undefined;
     let text = "";
     for (const name of Object.keys(value)) {
-      // zod leaves it out, because setting it would change the prototype.
+      // zod leaves this name out, because setting it would change the prototype.
       if (name === "__proto__") continue;
       const written = write(value[name]);
       if (written === undefined) return undefined;

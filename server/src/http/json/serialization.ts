@@ -12,7 +12,7 @@ export function serializerOfSchemas(): FastifySerializerCompiler<z.ZodType> {
 
 type Serialize = (body: unknown) => string;
 
-/** Depends on the schemas alone, so all copies of the product in the process share it. */
+/** The writer depends on the schemas alone, so all copies of the product in this process share it. */
 const writer = new JsonWriter();
 const serializers = new WeakMap<z.core.$ZodType, Serialize>();
 

@@ -2,7 +2,7 @@
 export type Bitset = Int32Array;
 
 const WORD = 32;
-/** After so many additions of up to eight, a byte holds at most 248. */
+/** After this many additions of at most eight, a byte holds at most 248. */
 const WORDS_IN_BYTES = 31;
 
 /** The number of words of a set for 0..size-1. */
@@ -30,8 +30,8 @@ export function hasBit(bits: Bitset, index: number): boolean {
 }
 
 /**
- * Keeps in `bits` only what is in `others` too. It must never read beyond the end of an array: the engine would run
- * this loop three times slower from then on.
+ * Keeps in `bits` only the integers that are in `others` too. The loop must never read beyond the end of an array:
+ * after that the engine would run it three times slower.
  */
 export function intersect(bits: Bitset, others: Bitset): void {
   const words = Math.min(bits.length, others.length);
@@ -44,18 +44,19 @@ export function subtract(bits: Bitset, others: Bitset): void {
   for (let word = 0; word < bits.length; word += 1) bits[word] = (bits[word] ?? 0) & ~(others[word] ?? 0);
 }
 
-/** Adds to `bits` what is in `others`, as far as `bits` has space. */
+/** Adds the integers of `others` to `bits`, as far as `bits` has space. */
 export function unite(bits: Bitset, others: Bitset): void {
   uniteWords(bits, others, Math.min(bits.length, others.length));
 }
 
-/** The same for the first `words` words. */
+/** Adds the first `words` words of `others` to `bits`. */
 export function uniteWords(bits: Bitset, others: Bitset, words: number): void {
   for (let word = 0; word < words; word += 1) bits[word] = (bits[word] ?? 0) | (others[word] ?? 0);
 }
 
 /**
- * The number of integers in a set. It adds the counts of four bytes in parallel and empties them before one overflows.
+ * The number of integers in a set. It adds the counts of four bytes in parallel, and takes the sums out before a byte
+ * can overflow.
  */
 export function countBits(bits: Bitset): number {
   let count = 0;
@@ -68,7 +69,7 @@ export function countBits(bits: Bitset): number {
   return count;
 }
 
-/** The integers of a set, in descending order, without the first `offset`, at most `limit`. */
+/** The integers of a set in descending order. Skips the first `offset` and returns at most `limit`. */
 export function descending(bits: Bitset, offset: number, limit: number): number[] {
   const found: number[] = [];
   let skip = offset;

@@ -1,12 +1,12 @@
 import { type Bitset, setBit } from "./bitset.ts";
 
 const GROWTH = 1.2;
-/** With room for a few more. */
+/** A reserved pool is larger by this factor, so that it has space for a few more blocks. */
 const RESERVED = 1.05;
 
 /**
- * One pool of integers with blocks of size classes 0, 1, 2 …, which hold 1, 2, 3, 4, 6, 8, 12, 16 … integers, so that
- * little of a grown block is unused. Released blocks are used again.
+ * One pool of integers with blocks. The size classes 0, 1, 2 … hold 1, 2, 3, 4, 6, 8, 12, 16 … integers, so little of a
+ * block is unused. Released blocks are used again.
  */
 export class IntBlocks {
   #pool = new Int32Array(0);
@@ -24,7 +24,7 @@ export class IntBlocks {
     return next;
   }
 
-  /** Makes room for so many integers, so that taking blocks of them copies nothing. */
+  /** Gives the pool space for this many integers, so that taking blocks for them copies nothing. */
   reserve(length: number): void {
     if (length > this.#pool.length) this.#pool = grown(this.#pool, Math.ceil(length * RESERVED));
   }
@@ -61,8 +61,8 @@ export class IntBlocks {
   }
 
   /**
-   * The position of a value among the `held` sorted ones of a block, or where to insert it. The end is checked first,
-   * because most values go there.
+   * The position of a value among the `held` sorted values of a block, or the position at which to insert it. The end
+   * is checked first, because most values belong there.
    */
   find(start: number, held: number, value: number): number {
     if (held === 0 || (this.#pool[start + held - 1] ?? 0) < value) return held;
@@ -85,13 +85,13 @@ export class IntBlocks {
   }
 }
 
-/** The capacity of a size class: powers of two, and one and a half times these. */
+/** The capacity of a size class: a power of two, or one and a half times a power of two. */
 export function capacityOf(size: number): number {
   if (size === 0) return 1;
   return size % 2 === 1 ? 1 << ((size + 1) / 2) : 3 << (size / 2 - 1);
 }
 
-/** The smallest size class that holds so many integers. */
+/** The smallest size class that holds this many integers. */
 export function sizeFor(length: number): number {
   if (length <= 2) return length - 1;
   const bits = 32 - Math.clz32(length - 1);

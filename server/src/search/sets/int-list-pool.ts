@@ -7,19 +7,19 @@ const GROWTH = 1.2;
 export type EachPair = (take: (list: number, value: number) => void) => void;
 
 /**
- * Very many lists of integers in one pool: a list costs nine bytes and its block, an empty one no block, and no list is
- * an object. Lists are named by small integers that the caller chooses.
+ * Very many lists of integers in one pool. A list costs nine bytes and its block; an empty list has no block, and no
+ * list is an object. Lists are named by small integers that the caller chooses.
  */
 export class IntListPool {
   readonly #blocks = new IntBlocks();
   #starts = new Int32Array(0);
   #lengths = new Int32Array(0);
-  /** 0 for no block, else the size class + 1. */
+  /** For each list: the size class of its block + 1, or 0 when it has no block. */
   #sizes = new Uint8Array(0);
 
   /**
-   * Fills an empty pool with the lists 0..size-1 at once: the values of a list are in the order of the pairs. Adding them
-   * one by one would move each list several times.
+   * Fills an empty pool with the lists 0..size-1 at once. The values of a list are in the order of the pairs. Adding
+   * them one by one would move each list several times.
    */
   load(size: number, pairs: EachPair): void {
     if (size === 0) return;
@@ -36,7 +36,7 @@ export class IntListPool {
     });
   }
 
-  /** Takes a block for each list, by its length. Returns their starts. */
+  /** Takes a block for each list, by its length. Returns the starts of the blocks. */
   #takeBlocks(size: number): Int32Array {
     let all = 0;
     for (let list = 0; list < size; list += 1) {
@@ -52,7 +52,9 @@ export class IntListPool {
     return this.#starts.slice(0, size);
   }
 
-  /** Inserts a value into a sorted list; false when it is there already. Fastest at the end. */
+  /**
+   * Inserts a value into a sorted list. Returns false when it is in the list already. Fastest at the end of the list.
+   */
   add(list: number, value: number): boolean {
     const held = this.lengthOf(list);
     const at = this.#blocks.find(this.#startOf(list), held, value);
@@ -63,7 +65,7 @@ export class IntListPool {
     return true;
   }
 
-  /** Removes a value from a sorted list; false when it is not there. */
+  /** Removes a value from a sorted list. Returns false when it is not in the list. */
   remove(list: number, value: number): boolean {
     const held = this.lengthOf(list);
     const start = this.#startOf(list);
@@ -75,7 +77,7 @@ export class IntListPool {
     return true;
   }
 
-  /** Replaces a list, in the order given. */
+  /** Replaces the values of a list, in the order given. */
   replace(list: number, values: readonly number[]): void {
     this.#release(list);
     if (values.length === 0) return;
@@ -84,7 +86,7 @@ export class IntListPool {
     this.#lengths[list] = values.length;
   }
 
-  /** Gives the values of all lists, list by list. */
+  /** Calls `take` with the values of all lists, list by list. */
   each(take: (list: number, value: number) => void): void {
     for (let list = 0; list < this.#lengths.length; list += 1) {
       const end = this.#startOf(list) + this.lengthOf(list);
@@ -96,18 +98,21 @@ export class IntListPool {
     return this.#lengths[list] ?? 0;
   }
 
-  /** The first value of a list, undefined when it is empty. Creating a view would cost more than reading the value. */
+  /**
+   * The first value of a list. Undefined when the list is empty. Creating a view would cost more than reading the
+   * value.
+   */
   first(list: number): number | undefined {
     return this.lengthOf(list) === 0 ? undefined : this.#blocks.at(this.#startOf(list));
   }
 
-  /** The last value of a list, undefined when it is empty. */
+  /** The last value of a list. Undefined when the list is empty. */
   last(list: number): number | undefined {
     const held = this.lengthOf(list);
     return held === 0 ? undefined : this.#blocks.at(this.#startOf(list) + held - 1);
   }
 
-  /** The values of a list, not copied: read them before anything changes. */
+  /** The values of a list, without a copy: read them before the pool changes. */
   view(list: number): Int32Array {
     return this.#blocks.view(this.#startOf(list), this.lengthOf(list));
   }
@@ -126,7 +131,7 @@ export class IntListPool {
     return this.#starts[list] ?? 0;
   }
 
-  /** Gives a list space for `length` integers and keeps its values. */
+  /** Gives a list a block for `length` integers and keeps its values. */
   #makeRoom(list: number, length: number): void {
     this.#reach(list);
     const size = this.#sizes[list] ?? 0;

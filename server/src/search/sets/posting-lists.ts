@@ -1,27 +1,27 @@
 import { type Bitset, clearBit, createBitset, setBit, unite } from "./bitset.ts";
 import { type EachPair, IntListPool } from "./int-list-pool.ts";
 
-/** Shorter lists are marked one by one just as fast. */
+/** For lists that are shorter than this, marking value by value is as fast as with a set. */
 const LONG = 256;
 /**
- * A list with at least one of so many integers also gets a set: it is marked faster, and takes at most ten bytes for
- * each four of the list.
+ * A long list that holds at least one of this many integers also gets a set. The set is marked faster. It takes at most
+ * ten bytes for each four bytes of the list.
  */
 const DENSE = 64;
-/** A set that became so many times sparser is dropped again. */
+/** A set is dropped when its list has become this many times sparser or shorter than the limit. */
 const TOO_SPARSE = 2;
 const GROWTH = 1.25;
 
 /**
- * Sorted lists of integers that can be added to sets, the long ones in whole words instead of one by one: a term of a
- * fifth of all members costs a thirtieth of its list.
+ * Sorted lists of integers that can be added to sets. Long lists are added in whole words instead of value by value:
+ * for a term that a fifth of all members have, this takes a thirtieth of the time.
  */
 export class PostingLists {
   readonly #lists = new IntListPool();
-  /** The values of a long list, also as a set. */
+  /** The values of a long list again, as a set. */
   readonly #sets = new Map<number, Bitset>();
 
-  /** Fills the empty lists 0..size-1 at once. The values of each list come in ascending order. */
+  /** Fills the empty lists 0..size-1 at once. The pairs must bring the values of each list in ascending order. */
   load(size: number, pairs: EachPair): void {
     this.#lists.load(size, pairs);
     for (let list = 0; list < size; list += 1) {
@@ -29,13 +29,13 @@ export class PostingLists {
     }
   }
 
-  /** Inserts a value into a list, once. */
+  /** Inserts a value into a list, if it is not there. */
   add(list: number, value: number): void {
     if (!this.#lists.add(list, value)) return;
     const set = this.#sets.get(list);
     if (set !== undefined) return this.#addTo(set, list, value);
     const length = this.#lists.lengthOf(list);
-    // Checked only now and then, because making a set takes time in proportion to the list.
+    // Checked only once in `LONG` additions, because the time to make a set grows with the list.
     if (length >= LONG && length % LONG === 0 && this.#isDense(list, 1)) this.#makeSet(list);
   }
 
@@ -52,7 +52,7 @@ export class PostingLists {
     return this.#lists.lengthOf(list);
   }
 
-  /** The values of a list, not copied: read them before anything changes. */
+  /** The values of a list, without a copy: read them before the list changes. */
   view(list: number): Int32Array {
     return this.#lists.view(list);
   }
