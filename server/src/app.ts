@@ -16,7 +16,7 @@ import { ANSWER_HEADERS, guardAnswers } from "./http/headers.ts";
 import { serveHealth } from "./http/health.ts";
 import { serializerOfSchemas } from "./http/json/serialization.ts";
 import { observeRequests, requestNames } from "./http/observe.ts";
-import { keepCallsInLine } from "./http/overload.ts";
+import { queueCalls } from "./http/overload.ts";
 import { requestLog } from "./http/request-log.ts";
 import { validatorCompiler } from "./http/validation.ts";
 import { serveMedia, serveWeb } from "./http/web.ts";
@@ -74,7 +74,7 @@ export async function createApp(ctx: Context, { extend, createServer }: AppOptio
     strictPreflight: false,
   });
   await compressAnswers(app);
-  keepCallsInLine(app, ctx);
+  queueCalls(app, ctx);
   await authenticateCallers(app, ctx);
   serveDocument(app, "/openapi.json", OPENAPI);
   serveDocument(app, "/asyncapi.json", ASYNCAPI);

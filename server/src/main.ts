@@ -14,13 +14,17 @@ import { type Random, systemRandom } from "./platform/random.ts";
 import { bannerText } from "./startup/banner.ts";
 import { createContext } from "./startup/create-context.ts";
 import { type DataFolder, damaged, fullDisk, openDataFolder } from "./startup/data-folder.ts";
-import { openedAt, qrCode, reachedAt } from "./startup/reach.ts";
 import { seedReporter } from "./startup/seed-reporter.ts";
+import { openedAt, qrCode, reachedAt } from "./startup/server-addresses.ts";
 import { stopper } from "./startup/stop.ts";
 
-/** The only file that uses the process: arguments, environment, signals, output. */
+/**
+ * The root of the project. This file is the only one that uses the process: arguments, environment, signals, output.
+ */
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
-/** Connections that may wait to be accepted, one in each turn of the event loop: the default maximum of Linux. */
+/**
+ * How many connections may wait to be accepted: the default maximum of Linux. Each turn of the event loop accepts one.
+ */
 const BACKLOG = 4096;
 
 async function start(options: Options): Promise<void> {
@@ -67,7 +71,7 @@ async function start(options: Options): Promise<void> {
   process.stdout.write(`${text}\n`);
 }
 
-/** How other machines reach this server, which listens at `address`. */
+/** The addresses at which other machines reach this server, which listens at `address`. */
 async function othersReach(host: string, address: string) {
   const addresses = reachedAt(host, Number(new URL(address).port));
   const [first] = addresses;
@@ -88,7 +92,7 @@ interface Running {
   close(): Promise<void>;
 }
 
-/** Runs the product; as a stand-in with its tools around it. */
+/** Runs the product, or the stand-in with its tools. */
 function run(options: Options, made: Made): Promise<Running> {
   return made.config.standIn ? runStandIn(options, made) : runProduct(options, made);
 }
@@ -112,7 +116,7 @@ async function runProduct(options: Options, { config, clock, random, data, log }
   };
 }
 
-/** Loaded only here: nothing of it exists with NODE_ENV=production. */
+/** Runs the stand-in. Its code is loaded only here: it never exists with NODE_ENV=production. */
 async function runStandIn(options: Options, made: Made): Promise<Running> {
   const { openStandIn } = await import("./stand-in/host.ts");
   const { product, port, token, close } = await mayListen(options, () => openStandIn({ ...options, ...made }));
@@ -122,8 +126,8 @@ async function runStandIn(options: Options, made: Made): Promise<Running> {
 }
 
 /**
- * Turns two failures of a start into a sentence: a disk that fills up meanwhile, and damage in a large database, which is
- * found when memory is filled from its rows.
+ * Turns two failures of a start into a ConfigError with a sentence: a disk that becomes full during the start, and
+ * damage in a large database, which is found when memory is filled from its rows.
  */
 async function orExplain<T>(folder: string, begin: () => T | Promise<T>): Promise<T> {
   try {
@@ -136,7 +140,7 @@ async function orExplain<T>(folder: string, begin: () => T | Promise<T>): Promis
   }
 }
 
-/** Turns an error of listening into a sentence. */
+/** Turns an error of listening into a ConfigError with a sentence. */
 async function mayListen<T>({ port }: Options, listen: () => Promise<T>): Promise<T> {
   try {
     return await listen();
@@ -171,7 +175,10 @@ function fail(error: unknown): never {
   process.exit(1);
 }
 
-/** Starts the server by command line and environment. When it cannot start, it ends the process with a sentence. */
+/**
+ * Starts the server with the settings of command line and environment. When it cannot start, it prints a sentence and
+ * ends the process.
+ */
 export async function main(argv: readonly string[]): Promise<void> {
   try {
     await start(readOptions(argv, path.join(ROOT, "data")));

@@ -2,9 +2,9 @@ import type { Clock } from "../platform/clock.ts";
 import type { Log } from "../platform/log.ts";
 
 /** The shortest time between two log lines. Milliseconds. */
-const COMPLAINT_EVERY_MS = 60 * 1000;
+const WARN_EVERY_MS = 60 * 1000;
 
-/** A turn of the event loop begins no further call when its calls have taken so long. Milliseconds. */
+/** A turn of the event loop begins no more calls after its calls have taken this long. Milliseconds. */
 const TURN_MS = 2;
 
 /** A call that has arrived and waits for admission. */
@@ -16,21 +16,24 @@ export interface WaitingCall {
 }
 
 /**
- * The queue of calls before a thread that serves one at a time. Each turn of the event loop begins calls for two
- * milliseconds, so turns stay short. A turn also accepts one new connection: in long turns connections would wait in
- * the kernel, where nothing measures them. Calls that arrive meanwhile wait in their order. A call that waited too long
- * is refused, which is much cheaper than serving it. So the queue is never longer than what is served in that time, and
- * the served callers still wait for their answer.
+ * The queue of calls for the one thread that serves them. Each turn of the event loop begins calls for two
+ * milliseconds, so turns stay short. A turn also accepts one new connection. In long turns new connections would wait
+ * in the kernel, where nothing measures their wait. Calls that cannot begin wait in the order of their arrival. A call
+ * that waited too long is refused, which is much cheaper than serving it. So the queue never holds more calls than the
+ * server can serve within that wait.
  */
 export interface AdmissionQueue {
-  /** Whether a call may begin at once: nobody waits, and the turn has time. True means that it has begun. */
+  /**
+   * Whether a call may begin at once: the queue is empty, and the turn has time left. After `true` the call counts as
+   * begun.
+   */
   mayBegin(): boolean;
   /**
-   * Queues a call that has waited for so many milliseconds before. Later it begins or is refused, or neither if its
-   * caller has gone.
+   * Queues a call. `waitedMs` is the time that the call has already waited before. Later the call is begun or refused.
+   * A call whose caller has disconnected is dropped without either.
    */
   wait(call: WaitingCall, waitedMs?: number): void;
-  /** How many calls wait. */
+  /** How many calls are in the queue. */
   readonly waiting: number;
 }
 
@@ -38,28 +41,28 @@ interface Parts {
   /** The longest wait of a call. Milliseconds. */
   readonly waitMs: number;
   readonly clock: Pick<Clock, "now">;
-  /** Runs a task in the next turn of the event loop, after all pending input was read. */
+  /** Runs a task in the next turn of the event loop, after all pending input has been read. */
   readonly nextTurn: (task: () => void) => void;
   readonly log: Pick<Log, "warn">;
 }
 
 /** Opens an empty queue. */
 export function openAdmissionQueue({ waitMs, clock, nextTurn, log }: Parts): AdmissionQueue {
-  const line: { readonly since: number; readonly call: WaitingCall }[] = [];
+  const queue: { readonly since: number; readonly call: WaitingCall }[] = [];
   /** When the first call of this turn was begun. */
   let begunAt: number | undefined;
   let quietUntil = Number.NEGATIVE_INFINITY;
-  const complain = (now: number) => {
+  const warn = (now: number) => {
     if (now < quietUntil) return;
-    quietUntil = now + COMPLAINT_EVERY_MS;
-    log.warn("too much at once: calls that waited too long are refused", { waitMs, waiting: line.length });
+    quietUntil = now + WARN_EVERY_MS;
+    log.warn("too much at once: calls that waited too long are refused", { waitMs, waiting: queue.length });
   };
   const nextInTime = (now: number): WaitingCall | undefined => {
-    for (let first = line.shift(); first !== undefined; first = line.shift()) {
+    for (let first = queue.shift(); first !== undefined; first = queue.shift()) {
       const { since, call } = first;
       if (call.isGone()) continue;
       if (now - since <= waitMs) return call;
-      complain(now);
+      warn(now);
       call.refuse();
     }
     return undefined;
@@ -71,7 +74,7 @@ export function openAdmissionQueue({ waitMs, clock, nextTurn, log }: Parts): Adm
   };
   const goOn = () => {
     begunAt = undefined;
-    while (line.length > 0 && hasTime()) {
+    while (queue.length > 0 && hasTime()) {
       const next = nextInTime(clock.now());
       if (next === undefined) return;
       if (begunAt === undefined) takeTurn();
@@ -80,13 +83,13 @@ export function openAdmissionQueue({ waitMs, clock, nextTurn, log }: Parts): Adm
   };
   return {
     mayBegin() {
-      if (line.length > 0 || !hasTime()) return false;
+      if (queue.length > 0 || !hasTime()) return false;
       if (begunAt === undefined) takeTurn();
       return true;
     },
-    wait: (call, waitedMs = 0) => void line.push({ since: (begunAt ?? clock.now()) - waitedMs, call }),
+    wait: (call, waitedMs = 0) => void queue.push({ since: (begunAt ?? clock.now()) - waitedMs, call }),
     get waiting() {
-      return line.length;
+      return queue.length;
     },
   };
 }

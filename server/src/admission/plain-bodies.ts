@@ -4,28 +4,29 @@ import type { UploadBudget } from "./upload-budget.ts";
 
 /** How long a body without files may take to arrive. Milliseconds. */
 const ARRIVAL_MAX_MS = 30_000;
-/** Any usual call is smaller; the memory of larger bodies is counted. Bytes. */
+/** Bodies up to this size are not counted in the upload budget: all usual calls are smaller. Bytes. */
 const UNCOUNTED_BYTES = 16 * 1024;
 
+/** The limits for bodies: the memory that all of them share, and the clock for their arrival. */
 export interface BodyLimits {
   readonly uploads: UploadBudget;
   readonly clock: Clock;
 }
 
 /**
- * Limits a body that is read as one text: its time, and together with all uploads its memory, from the moment it is
- * announced; a longer one than `most` bytes is refused elsewhere. `whose` is the member's id, null for a visitor. False
- * when there is no memory for it.
+ * Limits the arrival time and the memory of a body that is read as one text. The memory is taken from the budget of all
+ * uploads as soon as the request announces the body's length. Returns false when the budget has no room. `most` is the
+ * maximum length in bytes; a longer body is refused elsewhere. `memberId` is null for a visitor.
  */
 export function limitPlainBody(
   raw: IncomingMessage,
   most: number,
-  whose: number | null,
+  memberId: number | null,
   { uploads, clock }: BodyLimits,
 ): boolean {
   const announced = Math.min(Number(raw.headers["content-length"] ?? most), most);
   if (announced > UNCOUNTED_BYTES) {
-    const stay = uploads.enter(whose);
+    const stay = uploads.enter(memberId);
     if (!stay.take(announced)) return false;
     raw.once("close", () => stay.leave());
   }

@@ -2,15 +2,15 @@ import type { LoadLimits } from "../config/load-limits.ts";
 
 /** Memory for bodies that are read whole. An upload needs no other memory until it is decoded. */
 export interface UploadBudget {
-  /** Begins to read a body; `whose` is the member's id, null for a visitor. */
-  enter(whose: number | null): UploadStay;
+  /** Begins to read a body. `memberId` is null for a visitor; all visitors share one budget. */
+  enter(memberId: number | null): UploadStay;
 }
 
 /** One body that is being read or is still held in memory. */
 export interface UploadStay {
   /** Reserves memory for the bytes that arrived. False when the total or this caller's share is used up. */
   take(bytes: number): boolean;
-  /** Frees all of it. */
+  /** Frees all memory of this body. */
   leave(): void;
 }
 
@@ -24,27 +24,27 @@ export function openUploadBudget(
 ): UploadBudget {
   const held = new Map<number | null, number>();
   let total = 0;
-  const add = (whose: number | null, bytes: number) => {
+  const add = (memberId: number | null, bytes: number) => {
     total += bytes;
-    const left = (held.get(whose) ?? 0) + bytes;
-    if (left === 0) held.delete(whose);
-    else held.set(whose, left);
+    const left = (held.get(memberId) ?? 0) + bytes;
+    if (left === 0) held.delete(memberId);
+    else held.set(memberId, left);
   };
   return {
-    enter(whose) {
+    enter(memberId) {
       let own = 0;
       return {
         take(bytes) {
-          if (total + bytes > uploadBytes || (held.get(whose) ?? 0) + bytes > uploadBytesOfOne) {
+          if (total + bytes > uploadBytes || (held.get(memberId) ?? 0) + bytes > uploadBytesOfOne) {
             onRefused();
             return false;
           }
           own += bytes;
-          add(whose, bytes);
+          add(memberId, bytes);
           return true;
         },
         leave() {
-          add(whose, -own);
+          add(memberId, -own);
           own = 0;
         },
       };

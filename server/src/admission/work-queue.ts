@@ -1,12 +1,9 @@
 import type { WorkLimit } from "../config/load-limits.ts";
 import { type Refusal, refuseOverload } from "../platform/refusal.ts";
 
-/** Work that takes threads and memory. It limits how many tasks run at once and how many wait. */
+/** A queue for work that takes threads and memory. It limits how many tasks run at once and how many wait. */
 export interface WorkQueue {
-  /**
-   * Runs a task when it is its turn, first in, first out. Refuses at once when too many wait. Throws what the task
-   * throws.
-   */
+  /** Runs a task in the order of arrival. Refuses at once when too many tasks wait. Throws what the task throws. */
   run<T>(task: () => Promise<T>): Promise<T | Refusal<"OVERLOADED">>;
   /** How many tasks wait. */
   readonly waiting: number;
@@ -15,14 +12,14 @@ export interface WorkQueue {
 /** Opens an empty queue; `onRefused` is called at each refusal. */
 export function openWorkQueue({ atOnce, waiting }: WorkLimit, onRefused: () => void): WorkQueue {
   let running = 0;
-  const line: (() => void)[] = [];
+  const queue: (() => void)[] = [];
   return {
     get waiting() {
-      return line.length;
+      return queue.length;
     },
     async run(task) {
       if (running < atOnce) running += 1;
-      else if (line.length < waiting) await new Promise<void>((turn) => line.push(turn));
+      else if (queue.length < waiting) await new Promise<void>((turn) => queue.push(turn));
       else {
         onRefused();
         return refuseOverload();
@@ -31,7 +28,7 @@ export function openWorkQueue({ atOnce, waiting }: WorkLimit, onRefused: () => v
         return await task();
       } finally {
         // The slot goes directly to the next waiting task, so that a new task cannot overtake it.
-        const next = line.shift();
+        const next = queue.shift();
         if (next === undefined) running -= 1;
         else next();
       }

@@ -3,11 +3,11 @@ import { asList, given, inGivenList, prepared } from "@chonsu/db/prepared";
 import { changeSequence, memberChanges, projectChanges, THE_SEQUENCE } from "@chonsu/db/tables/member-changes";
 import type { MemberEvent } from "@chonsu/shared/realtime/realtime";
 import { and, eq, type SQLWrapper, sql } from "drizzle-orm";
-import type { Begun } from "../access/begun.ts";
 import type { Actor } from "../access/caller.ts";
+import type { RemovalGrant } from "../access/removal-grants.ts";
 import { postsWithInCircle } from "./project-changes.ts";
 
-/** An event of a kind for one member about a thing (`ref`; 0 for none). */
+/** An event for one member. `ref` is the id of the thing that the event is about, 0 for none. */
 export interface MemberChange {
   readonly seq: number;
   readonly userId: number;
@@ -32,7 +32,7 @@ const taken = prepared((db) =>
     .prepare(),
 );
 
-/** Takes so many places in the sequence of events and returns the first. Call it inside a transaction. */
+/** Takes `count` places in the sequence of events and returns the first one. Call it inside a transaction. */
 export function takePlaces(db: Database, count: number): number {
   return taken(db).get({ count }).seq - count + 1;
 }
@@ -44,7 +44,8 @@ export function latestSeq(db: Database): number {
   return latest(db).get()?.seq ?? 0;
 }
 
-// The columns are in the order of the table. `where true` tells SQLite that `on` begins a conflict clause and no join.
+// The columns are in the order of the table. `where true` tells SQLite that the following `on` begins a conflict clause
+// and not a join.
 const record = prepared((db) =>
   db
     .insert(memberChanges)
@@ -58,7 +59,7 @@ const record = prepared((db) =>
     .prepare(),
 );
 
-/** Writes events at the places they have taken. One statement for any number of events. */
+/** Writes events at the places that `takePlaces` gave them. One statement for any number of events. */
 export function recordChanges(db: Database, changes: readonly MemberChange[]): void {
   if (changes.length === 0) return;
   const rows = changes.map(({ seq, userId, event, ref }) => [seq, userId, event, ref]);
@@ -68,8 +69,8 @@ export function recordChanges(db: Database, changes: readonly MemberChange[]): v
 const changesOf = prepared((db) => {
   const asked = (seq: SQLWrapper) => sql`${seq} > ${given("since")} and ${seq} <= ${given("upTo")}`;
   const { seq, event, ref } = memberChanges;
-  // A post has events of single members and one of its whole circle: the later one counts. The `+` lets SQLite look up
-  // the few posts of the member instead of all that have changed.
+  // A post has events for single members and one event for its whole circle: the later one counts. The `+` makes SQLite
+  // look up the few posts of the member instead of all changed posts.
   const all = sql`(
     select ${seq}, ${event}, ${ref} from ${memberChanges} where ${memberChanges.userId} = ${given("userId")} and ${asked(seq)}
     union all select ${projectChanges.seq}, 'projects:changed', ${projectChanges.projectId} from ${projectChanges}
@@ -96,12 +97,13 @@ const forget = prepared((db) =>
     .limit(given("most"))
     .prepare(),
 );
-/** As SQLite has it. */
+/** The value that means "no limit" in SQLite. */
 const NO_LIMIT = -1;
 
 /**
  * Deletes the events about things that the caller's transaction deletes, so that no event outlives its thing. Events
- * about the deletion itself use `NO_REF`. Returns how many were deleted.
+ * about the deletion itself have the ref `NO_REF` and stay. Deletes at most `most` events and returns how many were
+ * deleted.
  */
 export function forgetChangesAbout(
   db: Database,
@@ -122,6 +124,6 @@ const forgetOf = prepared((db) =>
 );
 
 /** Deletes some events for a member who leaves. Returns how many. */
-export function forgetChangesOf(db: Database, { row: { ref } }: Begun<"account">, most: number): number {
+export function forgetChangesOf(db: Database, { row: { ref } }: RemovalGrant<"account">, most: number): number {
   return forgetOf(db).run({ ref, most }).changes;
 }

@@ -7,11 +7,11 @@ import type { App } from "./app-types.ts";
 import { sendRefusal } from "./errors.ts";
 
 /**
- * Queues calls before any work is done for them, and refuses those that waited too long. Pages and pictures are not
- * queued, because they cost little. What a call waited before it was read, while the loop was held, counts too. Later
- * work for admitted calls, such as parsing a body, is not queued again.
+ * Queues calls before any work is done for them, and refuses calls that waited too long. The time that a call waited
+ * while the event loop was blocked, before it was read, counts too. Pages and pictures are not queued, because they
+ * cost little. Later work for a call that has begun, such as parsing its body, is not queued again.
  */
-export function keepCallsInLine(
+export function queueCalls(
   app: App,
   { config, load, realClock }: Pick<Context, "config" | "load" | "realClock">,
 ): void {
@@ -29,7 +29,7 @@ export function keepCallsInLine(
       },
       isGone: () => reply.raw.destroyed,
     };
-    // Nobody knows when in a stall a call came: on average in its middle.
+    // The moment in a stall at which a call arrived is unknown. On average it is the middle.
     calls.wait(call, stalls.heldMs / 2);
   });
 }

@@ -28,8 +28,8 @@ describe("rounds", () => {
 
   it("lose no ring: one more follows the present one, however often it rang", async () => {
     const { clock, rounds, end, begun } = startCounted();
-    rounds.ring();
-    rounds.ring();
+    rounds.notify();
+    rounds.notify();
     expect(begun()).toBe(1);
     await end(1000);
     expect(begun()).toBe(2);
@@ -41,7 +41,7 @@ describe("rounds", () => {
   it("are called up by a ring, and the timer they rested on is off", async () => {
     const { clock, rounds, end, begun } = startCounted();
     await end(1000);
-    rounds.ring();
+    rounds.notify();
     expect(begun()).toBe(2);
     await end(5000);
     clock.advance(4999);
@@ -50,9 +50,9 @@ describe("rounds", () => {
 
   it("hear no ring in a firm rest, nor one that came before it", async () => {
     const { clock, rounds, end, begun } = startCounted();
-    rounds.ring();
+    rounds.notify();
     await end(1000, true);
-    rounds.ring();
+    rounds.notify();
     expect(begun()).toBe(1);
     clock.advance(1000);
     expect(begun()).toBe(2);
@@ -64,12 +64,12 @@ describe("rounds", () => {
     const stopped = rounds.stop().then(() => {
       isOver = true;
     });
-    rounds.ring();
+    rounds.notify();
     await Promise.resolve();
     expect(isOver).toBe(false);
     await end(1000);
     await stopped;
-    rounds.ring();
+    rounds.notify();
     clock.advance(10_000);
     expect(begun()).toBe(1);
   });

@@ -1,27 +1,27 @@
 import type { Clock } from "../platform/clock.ts";
 
-/** How long to rest after a round. A firm rest is not ended early by `ring`. */
+/** How long to rest after a round. `notify` does not end a firm rest early. */
 export interface Rest {
   readonly until: number;
   readonly isFirm: boolean;
 }
 
-/** Repeated work, never two rounds at once. */
+/** Repeated work in rounds, of which never two run at the same time. */
 export interface Rounds {
-  /** Requests a round: one begins, or one more follows the current one. */
-  ring(): void;
-  /** Begins no further round; resolves when the current one has ended. */
+  /** Requests a round. It begins at once, or after the current round, or at the end of a firm rest. */
+  notify(): void;
+  /** Prevents further rounds. Resolves when the current round has ended. */
   stop(): Promise<void>;
 }
 
 /**
- * Begins the first round now. Each further one begins when the rest of the last one is over, or at `ring`. `round`
- * never throws.
+ * Begins the first round at once. Each further round begins when the rest after the last one is over, or at `notify`.
+ * `round` must never throw.
  */
 export function startRounds(clock: Clock, round: () => Promise<Rest>): Rounds {
   let isStopped = false;
   let isBusy = false;
-  let isRung = false;
+  let isNotified = false;
   let restsUntil = 0;
   let present = Promise.resolve();
   let callOffTimer = () => {};
@@ -29,21 +29,21 @@ export function startRounds(clock: Clock, round: () => Promise<Rest>): Rounds {
   const begin = () => {
     callOffTimer();
     isBusy = true;
-    isRung = false;
+    isNotified = false;
     present = round().then(rest);
   };
   const rest = ({ until, isFirm }: Rest) => {
     isBusy = false;
     if (isStopped) return;
     restsUntil = isFirm ? until : 0;
-    if (isRung && !isFirm) begin();
+    if (isNotified && !isFirm) begin();
     else callOffTimer = clock.after(until - clock.now(), begin);
   };
   begin();
   return {
-    ring() {
+    notify() {
       if (isStopped) return;
-      if (isBusy) isRung = true;
+      if (isBusy) isNotified = true;
       else if (clock.now() >= restsUntil) begin();
     },
     stop() {

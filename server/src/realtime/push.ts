@@ -1,9 +1,9 @@
 import type { CommonEvent, MemberEvent, RealtimePayload } from "@chonsu/shared/realtime/realtime";
 import type { Clock } from "../platform/clock.ts";
 import { type Paced, paced } from "./paced.ts";
-import { openRounds, type Round } from "./rounds.ts";
+import { openPushRounds, type PushRound } from "./push-rounds.ts";
 
-/** The shortest time between two events of a name to everybody (wire.md §4). Milliseconds. */
+/** The shortest time between two events of the same name to all connections (wire.md §4). Milliseconds. */
 const EVERYBODY_EVERY_MS = 1000;
 
 /** Sends to open connections. Called from effects after a commit, never inside a transaction (wire.md §4). */
@@ -20,35 +20,38 @@ export interface Push {
   openConnections(userId?: number): number;
 }
 
-/** Delivers pushes; the gateway connects itself when the server starts. */
+/** Delivers pushes. The gateway connects to it when the server starts. */
 export interface PushHub extends Omit<Push, "emitToAll"> {
-  /** To all open connections; the payload is made when it is sent. */
+  /** To all open connections. `payload` is called when the event is sent. */
   emitToAll<E extends CommonEvent>(event: E, payload: () => RealtimePayload<E>): void;
   /**
-   * Pushes to members who may be very many, some in each turn of the event loop. A later round about the same thing
-   * replaces one that has not begun. Nobody is looked up while nobody could receive it.
+   * Pushes to members who may be very many: some in each turn of the event loop. A later round about the same thing
+   * replaces one that has not begun. No receivers are looked up while nobody could receive the push.
    */
-  emitToEach(thing: string, round: Round): void;
-  /** Whether anybody, or one member, has an open connection, or pushes without a receiver are noted too. */
+  emitToEach(thing: string, round: PushRound): void;
+  /**
+   * Whether a push is received: whether anybody (or the given member) has an open connection. Always true while
+   * something wraps the gateway, because it may note pushes without a receiver.
+   */
   isHeard(userId?: number): boolean;
   connect(target: Push): void;
   disconnect(): void;
 }
 
 /**
- * A push without a receiver until a gateway is connected: for apps without sockets, and for the time before listening.
- * `around` may wrap the gateway. Events for everybody are sent at most once a second of `clock`, with the latest
- * payload of each name.
+ * Creates a hub. Until a gateway is connected, pushes have no receiver: in apps without sockets, and before the server
+ * listens. `around` may wrap the gateway. Events for everybody are sent at most once a second of `clock`, with the
+ * latest payload of each name.
  */
 export function createPushHub(clock: Clock, around?: (push: Push) => Push): PushHub {
   let target: Push | undefined;
-  // What wraps the gateway may note pushes without a receiver.
+  // Code that wraps the gateway may note pushes without a receiver.
   const isHeard = (userId?: number) =>
     target !== undefined && (around !== undefined || target.openConnections(userId) > 0);
   const forAll: { readonly [E in CommonEvent]: Paced<() => RealtimePayload<E>> } = {
     "feed:changed": paced(clock, EVERYBODY_EVERY_MS, (payload) => target?.emitToAll("feed:changed", payload())),
   };
-  const rounds = openRounds();
+  const rounds = openPushRounds();
   return {
     emit: (userId, event, payload) => target?.emit(userId, event, payload),
     emitToEach(thing, round) {

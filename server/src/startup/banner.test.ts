@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { openFolder } from "../../test/support/data-folder.ts";
 import { manualClock } from "../platform/clock.ts";
 import { bannerText } from "./banner.ts";
-import { openedAt, qrCode, reachedAt } from "./reach.ts";
+import { openedAt, qrCode, reachedAt } from "./server-addresses.ts";
 
 const DAY = 86_400_000;
 /** Saturday 2026-11-21, 12:00 in Korea. */

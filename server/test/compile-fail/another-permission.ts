@@ -1,5 +1,5 @@
 import type { Database } from "@chonsu/db/open-database";
-import type { Begun } from "../../src/access/begun.ts";
+import type { RemovalGrant } from "../../src/access/removal-grants.ts";
 import type { Context } from "../../src/context.ts";
 import { commentRemover } from "../../src/modules/comments/comment-removal.service.ts";
 import { type OwnComment, updateContent } from "../../src/modules/comments/comments.repository.ts";
@@ -47,7 +47,7 @@ export async function removeAsAuthor(ctx: Context, comment: OwnComment, post: Ow
 }
 
 /** What may go with a comment goes with a post. */
-export function removeMore(db: Database, comment: Begun<"comment">, post: Begun<"project">): void {
+export function removeMore(db: Database, comment: RemovalGrant<"comment">, post: RemovalGrant<"project">): void {
   deleteComments(db, post, 1);
   // TS2345
   deleteComments(db, comment, 1);

@@ -1,6 +1,6 @@
-import type { Begun } from "../../access/begun.ts";
 import type { Actor } from "../../access/caller.ts";
 import { type Grant, grant } from "../../access/grant.ts";
+import type { RemovalGrant } from "../../access/removal-grants.ts";
 import { signedIn } from "../../access/signed-in.ts";
 import { isRefusal, type Refusal, refuse } from "../../platform/refusal.ts";
 import type { LeavingMember, MemberToLeave } from "./departures.repository.ts";
@@ -17,6 +17,6 @@ export function mayLeave(
 }
 
 /** A member whose departure has begun still leaves what they are in. Their sessions have ended. */
-export function stillLeaving({ row: { ref } }: Begun<"account">): Actor {
+export function stillLeaving({ row: { ref } }: RemovalGrant<"account">): Actor {
   return signedIn({ id: ref, isStaff: false, sessionId: "", origin: "" });
 }

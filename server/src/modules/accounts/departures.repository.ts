@@ -5,9 +5,9 @@ import { invitationLinks } from "@chonsu/db/tables/invitation-links";
 import { sessions } from "@chonsu/db/tables/sessions";
 import { users } from "@chonsu/db/tables/users";
 import { eq, or, sql } from "drizzle-orm";
-import type { Begun } from "../../access/begun.ts";
 import type { Actor } from "../../access/caller.ts";
 import type { Grant } from "../../access/grant.ts";
+import type { RemovalGrant } from "../../access/removal-grants.ts";
 
 export function findMemberToLeave(db: Database, actor: Actor) {
   return db.select({ id: users.id }).from(users).where(eq(users.id, actor.id)).get();
@@ -18,7 +18,7 @@ export type MemberToLeave = NonNullable<ReturnType<typeof findMemberToLeave>>;
 export type LeavingMember = Grant<"account.leave", MemberToLeave>;
 
 /** Ends all sessions of a member who leaves. */
-export function deleteSessionsOf(db: Database, { row: { ref } }: Begun<"account">): void {
+export function deleteSessionsOf(db: Database, { row: { ref } }: RemovalGrant<"account">): void {
   db.delete(sessions).where(eq(sessions.userId, ref)).run();
 }
 
@@ -41,7 +41,7 @@ const countsLowered = prepared((db) => {
 });
 
 /** Deletes some relations of a member who leaves, pending and rejected ones included, and returns with whom. */
-export function deleteRelations(db: Database, { row: { ref } }: Begun<"account">, most: number) {
+export function deleteRelations(db: Database, { row: { ref } }: RemovalGrant<"account">, most: number) {
   const rows = relationsDeleted(db).all({ ref, most });
   const chons = rows.filter(({ status }) => status === "accepted");
   countsLowered(db).run({ ids: asList(chons.flatMap((row) => [row.fromUserId, row.toUserId])) });
@@ -57,12 +57,12 @@ const linksDeleted = prepared((db) =>
 );
 
 /** Deletes some invitation links of a member who leaves, and returns how many. */
-export function deleteLinks(db: Database, { row: { ref } }: Begun<"account">, most: number): number {
+export function deleteLinks(db: Database, { row: { ref } }: RemovalGrant<"account">, most: number): number {
   return linksDeleted(db).run({ ref, most }).changes;
 }
 
 /** Deletes a member with what foreign keys say, and returns the file of the picture. */
-export function deleteMember(db: Database, { row: { ref } }: Begun<"account">): string[] {
+export function deleteMember(db: Database, { row: { ref } }: RemovalGrant<"account">): string[] {
   const rows = db.delete(users).where(eq(users.id, ref)).returning({ file: users.imageFile }).all();
   return rows.flatMap(({ file }) => file ?? []);
 }

@@ -1,6 +1,6 @@
 import { NO_REF } from "@chonsu/shared/realtime/realtime";
-import type { Begun } from "../../access/begun.ts";
 import type { Actor } from "../../access/caller.ts";
+import type { RemovalGrant } from "../../access/removal-grants.ts";
 import type { Unit } from "../../command/transact.ts";
 import type { Context } from "../../context.ts";
 import { forgetChangesAbout, forgetChangesOf } from "../../events/events.ts";
@@ -70,7 +70,7 @@ export const accountRemover = removerOf({
 });
 
 /** Everyone with a relation to the member loses a chon or a request, and receives an event. */
-function partFromOthers(unit: Unit, begun: Begun<"account">, most: number): number {
+function partFromOthers(unit: Unit, begun: RemovalGrant<"account">, most: number): number {
   const relations = deleteRelations(unit.db, begun, most);
   withdrawNotices(
     unit,

@@ -1,5 +1,5 @@
-import type { Begun } from "../../access/begun.ts";
 import type { Actor } from "../../access/caller.ts";
+import type { RemovalGrant } from "../../access/removal-grants.ts";
 import type { Unit } from "../../command/transact.ts";
 import type { Context } from "../../context.ts";
 import type { Refusal } from "../../platform/refusal.ts";
@@ -41,7 +41,7 @@ export const commentRemover = removerOf({
   },
 });
 
-function drop(unit: Unit, begun: Begun<"comment">, rows: readonly CommentRow[]): number {
+function drop(unit: Unit, begun: RemovalGrant<"comment">, rows: readonly CommentRow[]): number {
   const ids = rows.map(({ id }) => id);
   withdrawNotices(unit, "comment", ids);
   deleteRemoved(unit.db, begun, ids);

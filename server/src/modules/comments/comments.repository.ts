@@ -3,8 +3,8 @@ import { asList, given, inGivenList, prepared } from "@chonsu/db/prepared";
 import { comments } from "@chonsu/db/tables/comments";
 import { isThere } from "@chonsu/db/tables/removals";
 import { and, asc, count, eq, or, sql } from "drizzle-orm";
-import type { Begun } from "../../access/begun.ts";
 import type { Grant } from "../../access/grant.ts";
+import type { RemovalGrant } from "../../access/removal-grants.ts";
 
 export type CommentRow = typeof comments.$inferSelect;
 
@@ -96,7 +96,7 @@ const removedReplies = prepared((db) =>
 );
 
 /** Some replies to a comment that is being removed. */
-export function listRemovedReplies(db: Database, { row }: Begun<"comment">, most: number): CommentRow[] {
+export function listRemovedReplies(db: Database, { row }: RemovalGrant<"comment">, most: number): CommentRow[] {
   return removedReplies(db).all({ ref: row.ref, most });
 }
 
@@ -108,7 +108,7 @@ const countedReplies = prepared((db) =>
     .prepare(),
 );
 
-export function countRemovedReplies(db: Database, { row }: Begun<"comment">): number {
+export function countRemovedReplies(db: Database, { row }: RemovalGrant<"comment">): number {
   return countedReplies(db).get(row)?.count ?? 0;
 }
 
@@ -121,7 +121,7 @@ const removed = prepared((db) =>
 );
 
 /** A comment that is being removed; none when it has gone with its post. */
-export function findRemoved(db: Database, { row }: Begun<"comment">): CommentRow[] {
+export function findRemoved(db: Database, { row }: RemovalGrant<"comment">): CommentRow[] {
   return removed(db).all(row);
 }
 
@@ -133,6 +133,6 @@ const removal = prepared((db) =>
 );
 
 /** Deletes replies to a comment that is being removed, or the comment itself. */
-export function deleteRemoved(db: Database, { row }: Begun<"comment">, ids: readonly number[]): void {
+export function deleteRemoved(db: Database, { row }: RemovalGrant<"comment">, ids: readonly number[]): void {
   removal(db).run({ ref: row.ref, ids: asList(ids) });
 }

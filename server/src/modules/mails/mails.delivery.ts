@@ -49,7 +49,7 @@ export function startMailDelivery(ctx: Context): () => Promise<void> {
   releaseSending(ctx.db, ctx.clock.now());
   if (!ctx.config.standIn) dropFinishedWords(ctx.db);
   const rounds = startRounds(ctx.clock, () => deliverDue(ctx, wire, { stop: stop.signal, halt: halt.signal }));
-  const stopListening = ctx.mailSignal.listen(() => rounds.ring());
+  const stopListening = ctx.mailSignal.listen(() => rounds.notify());
   return async () => {
     stop.abort();
     stopListening();

@@ -1,7 +1,7 @@
 import type { Database } from "@chonsu/db/open-database";
 import type { Message } from "@chonsu/shared/entities/conversations";
-import type { Begun } from "../../access/begun.ts";
 import type { Actor } from "../../access/caller.ts";
+import type { RemovalGrant } from "../../access/removal-grants.ts";
 import type { Unit } from "../../command/transact.ts";
 import type { Context } from "../../context.ts";
 import {
@@ -123,6 +123,6 @@ export function eraseMessages(ctx: Context, unit: Unit, participants: readonly P
 }
 
 /** Takes the name of a member who leaves off some of their messages (R8), and returns off how many. */
-export function unsignMessages(unit: Unit, begun: Begun<"account">, most: number): number {
+export function unsignMessages(unit: Unit, begun: RemovalGrant<"account">, most: number): number {
   return clearSender(unit.db, begun, most);
 }

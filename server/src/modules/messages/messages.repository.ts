@@ -2,9 +2,9 @@ import type { Database } from "@chonsu/db/open-database";
 import { asList, given, inGivenList, prepared } from "@chonsu/db/prepared";
 import { conversations, messages } from "@chonsu/db/tables/conversations";
 import { and, asc, count, desc, eq, gt, lt, max, ne, or, type SQL, sql } from "drizzle-orm";
-import type { Begun } from "../../access/begun.ts";
 import type { Actor } from "../../access/caller.ts";
 import type { Grant } from "../../access/grant.ts";
+import type { RemovalGrant } from "../../access/removal-grants.ts";
 import { partsOf } from "../../platform/pieces.ts";
 
 export type MessageRow = typeof messages.$inferSelect;
@@ -285,7 +285,7 @@ const unsigned = prepared((db) =>
 );
 
 /** Takes the name of a member who leaves off some of their messages (R8), and returns off how many. */
-export function clearSender(db: Database, { row: { ref } }: Begun<"account">, most: number): number {
+export function clearSender(db: Database, { row: { ref } }: RemovalGrant<"account">, most: number): number {
   return unsigned(db).run({ ref, most }).changes;
 }
 

@@ -4,8 +4,8 @@ import { messages } from "@chonsu/db/tables/conversations";
 import { notifications } from "@chonsu/db/tables/notifications";
 import type { NotificationType } from "@chonsu/shared/entities/notifications";
 import { and, eq, inArray } from "drizzle-orm";
-import type { Begun } from "../../access/begun.ts";
 import type { Actor } from "../../access/caller.ts";
+import type { RemovalGrant } from "../../access/removal-grants.ts";
 
 /** Each function returns the receivers of the deleted notifications, once for each notification. */
 
@@ -76,7 +76,7 @@ const own = prepared((db) =>
 );
 
 /** Deletes some notifications of a member who leaves, and returns how many. */
-export function deleteNoticesOf(db: Database, { row: { ref } }: Begun<"account">, most: number): number {
+export function deleteNoticesOf(db: Database, { row: { ref } }: RemovalGrant<"account">, most: number): number {
   return own(db).run({ ref, most }).changes;
 }
 
@@ -90,6 +90,6 @@ const related = prepared((db) =>
 );
 
 /** Takes a member who leaves out of some notifications of others, and returns of how many. */
-export function clearRelated(db: Database, { row: { ref } }: Begun<"account">, most: number): number {
+export function clearRelated(db: Database, { row: { ref } }: RemovalGrant<"account">, most: number): number {
   return related(db).run({ ref, most }).changes;
 }

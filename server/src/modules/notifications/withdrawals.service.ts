@@ -1,5 +1,5 @@
-import type { Begun } from "../../access/begun.ts";
 import type { Actor } from "../../access/caller.ts";
+import type { RemovalGrant } from "../../access/removal-grants.ts";
 import type { Unit } from "../../command/transact.ts";
 import { type Thing, typesAbout } from "./notice-things.ts";
 import { countUnreadOf } from "./notifications.repository.ts";
@@ -51,12 +51,12 @@ export function withdrawConversationNotices(unit: Unit, actor: Actor, conversati
 }
 
 /** A member leaves: some of their notifications are deleted. Nothing is published. Returns how many. */
-export function forgetNoticesOf(unit: Unit, begun: Begun<"account">, most: number): number {
+export function forgetNoticesOf(unit: Unit, begun: RemovalGrant<"account">, most: number): number {
   return deleteNoticesOf(unit.db, begun, most);
 }
 
 /** A member leaves: some notifications that name them, and stay, name nobody any more. Returns how many. */
-export function forgetInNotices(unit: Unit, begun: Begun<"account">, most: number): number {
+export function forgetInNotices(unit: Unit, begun: RemovalGrant<"account">, most: number): number {
   return clearRelated(unit.db, begun, most);
 }
 

@@ -3,11 +3,11 @@ import { asList, given, inGivenList, prepared } from "@chonsu/db/prepared";
 import { comments } from "@chonsu/db/tables/comments";
 import { projectLikes, projects, projectTags } from "@chonsu/db/tables/projects";
 import { eq, sql } from "drizzle-orm";
-import type { Begun } from "../../access/begun.ts";
+import type { RemovalGrant } from "../../access/removal-grants.ts";
 
 /** What shows a member who leaves on posts. Each function returns the post of each row that it has changed. */
 
-type Some = (db: Database, begun: Begun<"account">, most: number) => number[];
+type Some = (db: Database, begun: RemovalGrant<"account">, most: number) => number[];
 
 const likesDeleted = prepared((db) =>
   db

@@ -1,4 +1,4 @@
-import type { Begun } from "../../access/begun.ts";
+import type { RemovalGrant } from "../../access/removal-grants.ts";
 import type { Unit } from "../../command/transact.ts";
 import { publishPosts } from "./project-circle.service.ts";
 import { deleteLikes, deleteTags, unsignComments, unsignPosts } from "./project-departures.repository.ts";
@@ -10,7 +10,7 @@ const ROWS_OF_A_POST = 4;
  * Takes a member whose account is being deleted off some posts, and publishes to the circles of these. Likes and tags go,
  * comments and posts stay without a name (R8). Returns how many rows were changed; 0 when no post shows the member.
  */
-export function leavePosts(unit: Unit, begun: Begun<"account">, most: number): number {
+export function leavePosts(unit: Unit, begun: RemovalGrant<"account">, most: number): number {
   for (const takeOff of [deleteLikes, deleteTags, unsignComments]) {
     const ids = takeOff(unit.db, begun, most);
     publishPosts(unit, [...new Set(ids)]);

@@ -3,7 +3,7 @@ import { asList, given, inGivenList, prepared } from "@chonsu/db/prepared";
 import { comments } from "@chonsu/db/tables/comments";
 import { projectLikes, projects, projectTags } from "@chonsu/db/tables/projects";
 import { and, desc, eq, not } from "drizzle-orm";
-import type { Begun } from "../../access/begun.ts";
+import type { RemovalGrant } from "../../access/removal-grants.ts";
 import type { WasInCircle } from "./project-circle.repository.ts";
 import type { ProjectRow } from "./projects.repository.ts";
 
@@ -17,11 +17,11 @@ const removed = prepared((db) =>
     .prepare(),
 );
 
-export function findRemoved(db: Database, { row }: Begun<"project">): ProjectRow | undefined {
+export function findRemoved(db: Database, { row }: RemovalGrant<"project">): ProjectRow | undefined {
   return removed(db).get(row);
 }
 
-export function deleteRemoved(db: Database, { row }: Begun<"project">): void {
+export function deleteRemoved(db: Database, { row }: RemovalGrant<"project">): void {
   db.delete(projects).where(eq(projects.id, row.ref)).run();
 }
 
@@ -51,7 +51,7 @@ const commentsDeleted = prepared((db) =>
 );
 
 /** Deletes some comments, replies before what they reply to, and returns who wrote them. */
-export function deleteComments(db: Database, { row: { ref } }: Begun<"project">, most: number): WasInCircle[] {
+export function deleteComments(db: Database, { row: { ref } }: RemovalGrant<"project">, most: number): WasInCircle[] {
   const last = lastComments(db).all({ ref, most });
   // Replies come after what they reply to, so that they are among these, unless the clock was set back.
   const replies = otherReplies(db).all({ ids: listOf(last), most });
@@ -74,7 +74,7 @@ const tagsDeleted = prepared((db) =>
 );
 
 /** Deletes some tags, and returns who was tagged. */
-export function deleteTags(db: Database, { row: { ref } }: Begun<"project">, most: number): WasInCircle[] {
+export function deleteTags(db: Database, { row: { ref } }: RemovalGrant<"project">, most: number): WasInCircle[] {
   return tagsDeleted(db).all({ ref, most });
 }
 
@@ -87,6 +87,6 @@ const likesDeleted = prepared((db) =>
 );
 
 /** Deletes some likes, and returns how many. */
-export function deleteLikes(db: Database, { row: { ref } }: Begun<"project">, most: number): number {
+export function deleteLikes(db: Database, { row: { ref } }: RemovalGrant<"project">, most: number): number {
   return likesDeleted(db).run({ ref, most }).changes;
 }

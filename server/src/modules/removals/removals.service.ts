@@ -1,6 +1,6 @@
 import type { RemovedKind } from "@chonsu/db/tables/removals";
 import type { ErrorCode } from "@chonsu/shared/contract/errors";
-import type { Begun, Removable } from "../../access/begun.ts";
+import type { Removable, RemovalGrant } from "../../access/removal-grants.ts";
 import { transact, type Unit } from "../../command/transact.ts";
 import type { Context } from "../../context.ts";
 import { nextTurn } from "../../platform/clock.ts";
@@ -17,14 +17,14 @@ const REMOVED_IN_A_TURN = 250;
 interface Removal<Kind extends RemovedKind> {
   readonly kind: Kind;
   /** Does what is visible at once, in the transaction of the command. */
-  begin(ctx: Context, unit: Unit, begun: Begun<Kind>): void;
+  begin(ctx: Context, unit: Unit, begun: RemovalGrant<Kind>): void;
   /**
    * Each deletes at most so many rows that hang on the thing, and returns how many; 0 when there are none left. They run
    * one after the other.
    */
-  readonly pieces: readonly ((ctx: Context, unit: Unit, begun: Begun<Kind>, most: number) => number)[];
+  readonly pieces: readonly ((ctx: Context, unit: Unit, begun: RemovalGrant<Kind>, most: number) => number)[];
   /** Deletes the thing with the little that is left. */
-  finish(ctx: Context, unit: Unit, begun: Begun<Kind>): void;
+  finish(ctx: Context, unit: Unit, begun: RemovalGrant<Kind>): void;
 }
 
 /** Removes things of a kind on which very much may hang (decision 045). */
@@ -95,7 +95,7 @@ function removeSome<Kind extends RemovedKind>(
   ctx: Context,
   unit: Unit,
   removal: Removal<Kind>,
-  begun: Begun<Kind>,
+  begun: RemovalGrant<Kind>,
   most: number,
 ): boolean {
   let left = most;

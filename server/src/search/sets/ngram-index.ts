@@ -2,27 +2,27 @@ import { isFitting, type Place } from "@chonsu/shared/format/text/search-text-pl
 import type { Bitset } from "./bitset.ts";
 import { IntListPool } from "./int-list-pool.ts";
 
-/** Follows the last letter, so that each letter begins a pair. No text contains it (`isCleanText`). */
+/** Stands after the last letter of a text, so that each letter begins a pair. No text contains it (`isCleanText`). */
 const END = 0;
 
 /**
- * The texts that contain each pair of neighbouring letters (UTF-16 units). One letter is found by all pairs that begin
- * with it, two letters are one list, and longer terms are in each of their lists. A list is exact: it holds the numbers
- * of all texts that contain the pair, and no others.
+ * For each pair of neighbouring letters (UTF-16 units): the texts that contain it. A term of one letter is found by all
+ * pairs that begin with it. A term of two letters is one list. A longer term is in the lists of all its pairs. A list
+ * is exact: it holds the numbers of all texts that contain the pair, and no others.
  */
 export class NgramIndex {
-  /** Both units in one integer → the list of the texts. */
+  /** For each pair, as one integer of both units: the list of its texts. */
   readonly #lists = new Map<number, number>();
   readonly #texts = new IntListPool();
-  /** A unit → the list of the units that follow it anywhere. */
+  /** For each unit: the list of the units that follow it in any text. */
   readonly #rows = new Map<number, number>();
-  readonly #subscribers = new IntListPool();
+  readonly #following = new IntListPool();
   readonly #freeLists: number[] = [];
 
   /** Adds a text under its number. */
   add(number: number, text: string): void {
     for (let at = 0; at < text.length; at += 1) {
-      const [first, second] = [text.charCodeAt(at), subscriberAt(text, at)];
+      const [first, second] = [text.charCodeAt(at), unitAfter(text, at)];
       this.#texts.add(this.#listFor(first, second), number);
     }
   }
@@ -30,7 +30,7 @@ export class NgramIndex {
   /** Removes a text that was added under this number. */
   remove(number: number, text: string): void {
     for (let at = 0; at < text.length; at += 1) {
-      const [first, second] = [text.charCodeAt(at), subscriberAt(text, at)];
+      const [first, second] = [text.charCodeAt(at), unitAfter(text, at)];
       const list = this.#lists.get(pairOf(first, second));
       if (list === undefined) continue;
       this.#texts.remove(list, number);
@@ -38,24 +38,24 @@ export class NgramIndex {
     }
   }
 
-  /** The lists of all pairs whose first letter fits `place`: together the texts that contain such a letter. */
+  /** The lists of all pairs whose first letter fits `place`. Together they hold all texts with such a letter. */
   beginning(place: Place): number[] {
-    return this.#rowsOf(place).flatMap(({ unit, row }) => this.#listsOf(unit, this.#subscribers.view(row)));
+    return this.#rowsOf(place).flatMap(({ unit, row }) => this.#listsOf(unit, this.#following.view(row)));
   }
 
   /** The lists of all pairs of letters that fit both places. */
   pairs(first: Place, second: Place): number[] {
     const width = widthOf(second);
     return this.#rowsOf(first).flatMap(({ unit, row }) => {
-      const subscribers =
-        width < this.#subscribers.lengthOf(row)
+      const following =
+        width < this.#following.lengthOf(row)
           ? unitsOf(second)
-          : this.#subscribers.view(row).filter((subscriber) => isFitting(second, subscriber));
-      return this.#listsOf(unit, subscribers);
+          : this.#following.view(row).filter((unit) => isFitting(second, unit));
+      return this.#listsOf(unit, following);
     });
   }
 
-  /** The number of texts in some lists; a text in several lists is counted for each. */
+  /** The number of texts in some lists. A text in several lists is counted for each of them. */
   sizeOf(lists: readonly number[]): number {
     return lists.reduce((sum, list) => sum + this.#texts.lengthOf(list), 0);
   }
@@ -67,7 +67,7 @@ export class NgramIndex {
 
   /** Bytes of the lists, without the maps. */
   get bytes(): number {
-    return this.#texts.bytes + this.#subscribers.bytes;
+    return this.#texts.bytes + this.#following.bytes;
   }
 
   #rowsOf(place: Place): { unit: number; row: number }[] {
@@ -77,10 +77,8 @@ export class NgramIndex {
     });
   }
 
-  #listsOf(unit: number, subscribers: Iterable<number>): number[] {
-    return Array.from(subscribers, (subscriber) => this.#lists.get(pairOf(unit, subscriber))).filter(
-      (list) => list !== undefined,
-    );
+  #listsOf(unit: number, following: Iterable<number>): number[] {
+    return Array.from(following, (next) => this.#lists.get(pairOf(unit, next))).filter((list) => list !== undefined);
   }
 
   #listFor(first: number, second: number): number {
@@ -91,16 +89,16 @@ export class NgramIndex {
     this.#lists.set(pair, list);
     const row = this.#rows.get(first) ?? this.#rows.size;
     this.#rows.set(first, row);
-    this.#subscribers.add(row, second);
+    this.#following.add(row, second);
     return list;
   }
 
   #forget(first: number, second: number, list: number): void {
     this.#lists.delete(pairOf(first, second));
     this.#freeLists.push(list);
-    // The row itself stays: there are at most as many rows as letters.
+    // The list of following units stays, even when it is empty: there are at most as many such lists as letters.
     const row = this.#rows.get(first);
-    if (row !== undefined) this.#subscribers.remove(row, second);
+    if (row !== undefined) this.#following.remove(row, second);
   }
 }
 
@@ -108,7 +106,7 @@ function pairOf(first: number, second: number): number {
   return (first << 16) | second;
 }
 
-function subscriberAt(text: string, at: number): number {
+function unitAfter(text: string, at: number): number {
   return at + 1 < text.length ? text.charCodeAt(at + 1) : END;
 }
 

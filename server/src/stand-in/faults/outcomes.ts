@@ -13,7 +13,7 @@ export interface RequestFate {
 }
 
 /** What a rule did to a push. */
-export interface PushFate {
+export interface PushOutcome {
   readonly rule: number;
   readonly effect: "held" | "dropped" | "doubled";
 }
@@ -25,7 +25,7 @@ export interface PushFate {
 export interface Outcomes {
   readonly requests: WeakMap<IncomingMessage, RequestFate>;
   /** By payload: each push has its own payload object. */
-  readonly pushes: WeakMap<object, PushFate>;
+  readonly pushes: WeakMap<object, PushOutcome>;
 }
 
 export function openOutcomes(): Outcomes {
@@ -33,7 +33,7 @@ export function openOutcomes(): Outcomes {
 }
 
 /** The name of an effect in the journal. */
-export function outcomeOf({ drop, double }: PushEffect): PushFate["effect"] {
+export function outcomeOf({ drop, double }: PushEffect): PushOutcome["effect"] {
   if (drop === true) return "dropped";
   return double === true ? "doubled" : "held";
 }

@@ -1,29 +1,32 @@
 import { nextTurn } from "../platform/clock.ts";
 import { BATCH_ROWS, nextOf, type Source } from "../platform/pieces.ts";
 
-/** A push to members who may be very many. They are read batch by batch. */
-export interface Round {
+/** A push to members who may be very many. Their ids are read batch by batch. */
+export interface PushRound {
   receivers(): Source<number>;
   send(userId: number): void;
   /** Called when the receivers cannot be read. The round ends. */
   onFailure(error: unknown): void;
 }
 
-/** Makes one round after the other, a limited part in each turn of the event loop. */
-export interface Rounds {
-  /** A round about the same thing that has not begun is replaced: whoever hears of the later one needs no earlier one. */
-  add(thing: string, round: Round): void;
+/** Makes one round after the other: a limited part in each turn of the event loop. */
+export interface PushRounds {
+  /**
+   * Adds a round. It replaces a round about the same thing that has not begun, because a receiver of the later push
+   * needs no earlier one.
+   */
+  add(thing: string, round: PushRound): void;
   /** Drops all rounds. */
   stop(): void;
 }
 
-/** What a turn may cost: a push is one, reading a batch of receivers is as much as some pushes. */
+/** The maximum cost of a turn, and the cost of reading a batch of receivers. A push costs 1. */
 const [TURN_COST, BATCH_COST] = [BATCH_ROWS, 20];
 
-/** Makes no rounds yet. */
-export function openRounds(): Rounds {
-  const waiting = new Map<string, Round>();
-  let current: { readonly round: Round; readonly batches: Source<number> } | undefined;
+/** Creates an empty queue of rounds. */
+export function openPushRounds(): PushRounds {
+  const waiting = new Map<string, PushRound>();
+  let current: { readonly round: PushRound; readonly batches: Source<number> } | undefined;
   let isRunning = false;
   const begin = () => {
     for (const [thing, round] of waiting) {
@@ -32,7 +35,7 @@ export function openRounds(): Rounds {
     }
     return undefined;
   };
-  /** Sends to the next receivers. Returns what it cost, or undefined at the end of the round. */
+  /** Sends to the next batch of receivers. Returns its cost, or undefined at the end of the round. */
   const sendBatch = ({ round, batches }: NonNullable<typeof current>) => {
     try {
       const batch = nextOf(batches);

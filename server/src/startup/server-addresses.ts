@@ -20,7 +20,7 @@ function addressOf(host: string, port: number): string {
   return `http://${host.includes(":") ? `[${host}]` : host}:${port}`;
 }
 
-/** A QR code for a terminal. It is loaded only by servers that show one. */
+/** The lines of a QR code for a terminal. The library is loaded at the first call. */
 export async function qrCode(address: string): Promise<string[]> {
   const { renderUnicodeCompact } = await import("uqr");
   return renderUnicodeCompact(address, { border: QUIET_ZONE }).split("\n");
