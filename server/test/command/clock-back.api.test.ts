@@ -5,7 +5,7 @@ import { PASSWORD, startTestApp, type TestApp } from "../support/harness.ts";
 import { contradictionsIn } from "../support/integrity.ts";
 import { outboxOf } from "../support/outbox.ts";
 import { mailCode, outgoingRows, statuses, whenIdle } from "../support/outbox-rows.ts";
-import { startMailServer } from "../support/smtp.ts";
+import { startSender } from "../support/smtp.ts";
 
 const HOUR = 60 * 60 * 1000;
 const YEAR = 365 * 24 * HOUR;
@@ -71,8 +71,7 @@ describe.each(JUMPS)("a clock that is set back by %s", (_much, jump) => {
   });
 
   it("holds up no mail that waits", async () => {
-    const smtp = await startMailServer();
-    const app = await startTestApp({ config: { smtp: smtp.settings() } });
+    const { app, smtp } = await startSender();
     await smtp.stop();
     await mailCode(app, "tried@kaist.ac.kr");
     await mailCode(app, "waiting@kaist.ac.kr");

@@ -1,19 +1,19 @@
 import { describe, expect, it, vi } from "vitest";
 import { createApp } from "../../src/app.ts";
-import { startTestApp, type TestApp } from "../support/harness.ts";
+import type { TestApp } from "../support/harness.ts";
 import { mailCode, outgoingRows, statuses, whenIdle } from "../support/outbox-rows.ts";
-import { type MailServer, startMailServer } from "../support/smtp.ts";
+import { type MailServer, type Manners, startSender } from "../support/smtp.ts";
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 
-/** A product that sends through a server, and what it logs of mails that do not go. */
-async function startSender(smtp: MailServer, extra: Parameters<MailServer["settings"]>[0] = {}) {
-  const app = await startTestApp({ config: { smtp: smtp.settings(extra) } });
+/** A product that sends, and what it logs of mails that do not go. */
+async function startLogged(manners: Manners = {}, settings?: Parameters<MailServer["settings"]>[0]) {
+  const { app, smtp } = await startSender({ manners, ...(settings && { settings }) });
   const logged: unknown[] = [];
   vi.spyOn(app.ctx.log, "warn").mockImplementation((message, facts) => logged.push({ message, ...facts }));
-  return { app, logged };
+  return { app, smtp, logged };
 }
 
 /** Causes a mail that is of use for longer than a code. */
@@ -29,8 +29,7 @@ async function after(app: TestApp, ms: number) {
 
 describe("a mail server that is down", () => {
   it("fails no request: the mail waits, goes when the server is back, and nothing goes twice", async () => {
-    const smtp = await startMailServer();
-    const { app, logged } = await startSender(smtp);
+    const { app, logged, smtp } = await startLogged();
     await smtp.stop();
     await mailCode(app, "first@kaist.ac.kr");
     await mailCode(app, "second@kaist.ac.kr");
@@ -48,8 +47,7 @@ describe("a mail server that is down", () => {
   });
 
   it("is not asked again for every new mail while it is down", async () => {
-    const smtp = await startMailServer({ logins: {} });
-    const { app } = await startSender(smtp, { login: "a:b@" });
+    const { app, smtp } = await startLogged({ logins: {} }, { login: "a:b@" });
     await inquire(app);
     await whenIdle(app);
     const connections = smtp.connections();
@@ -61,8 +59,7 @@ describe("a mail server that is down", () => {
   });
 
   it("holds a mail up for five minutes at most once it is back, and sends no code that is worn out", async () => {
-    const smtp = await startMailServer();
-    const { app, logged } = await startSender(smtp);
+    const { app, logged, smtp } = await startLogged();
     await smtp.stop();
     await mailCode(app, "early@kaist.ac.kr");
     await inquire(app);
@@ -77,8 +74,7 @@ describe("a mail server that is down", () => {
   });
 
   it("sends no code that wore out while our own server was off, and the other mails all the same", async () => {
-    const smtp = await startMailServer();
-    const { app, logged } = await startSender(smtp);
+    const { app, logged, smtp } = await startLogged();
     await smtp.stop();
     await mailCode(app);
     await inquire(app);
@@ -95,8 +91,7 @@ describe("a mail server that is down", () => {
   });
 
   it("treats a login it refuses as its own trouble: the mail waits", async () => {
-    const smtp = await startMailServer({ logins: { mailer: "right" } });
-    const { app, logged } = await startSender(smtp, { login: "mailer:wrong@" });
+    const { app, logged } = await startLogged({ logins: { mailer: "right" } }, { login: "mailer:wrong@" });
     await inquire(app);
     expect(await whenIdle(app)).toEqual(["waiting"]);
     expect(logged).toMatchObject([{ reason: expect.stringContaining("EAUTH") }]);
@@ -104,8 +99,7 @@ describe("a mail server that is down", () => {
   });
 
   it("hears nothing of a mail when it offers no encryption and that is asked for", async () => {
-    const smtp = await startMailServer();
-    const { app } = await startSender(smtp, { query: "?requireTLS=true" });
+    const { app, smtp } = await startLogged({}, { query: "?requireTLS=true" });
     await mailCode(app);
     expect(await whenIdle(app)).toEqual(["waiting"]);
     expect([smtp.asked, smtp.letters]).toEqual([[], []]);
@@ -114,8 +108,7 @@ describe("a mail server that is down", () => {
 
 describe("a mail the server does not take", () => {
   it("is tried again after 15 seconds, twice as long each time, an hour at most, for two days, under one Message-ID", async () => {
-    const smtp = await startMailServer({ refusesText: { code: 451, text: "4.7.1 try again later" } });
-    const { app } = await startSender(smtp);
+    const { app, smtp } = await startLogged({ refusesText: { code: 451, text: "4.7.1 try again later" } });
     const start = app.clock.now();
     await inquire(app);
     const waits: number[] = [];
@@ -137,9 +130,7 @@ describe("a mail the server does not take", () => {
   });
 
   it("keeps its Message-ID when it goes at the third attempt", async () => {
-    const smtp = await startMailServer();
-    smtp.manners.refuses = () => ({ code: 450, text: "4.2.0 greylisted" });
-    const { app } = await startSender(smtp);
+    const { app, smtp } = await startLogged({ refuses: () => ({ code: 450, text: "4.2.0 greylisted" }) });
     await inquire(app);
     await whenIdle(app);
     const messageId = outgoingRows(app)[0]?.messageId;
@@ -151,10 +142,10 @@ describe("a mail the server does not take", () => {
   });
 
   it("fails at once and for good with 5xx for its recipient, is logged without what it says, and holds up nobody", async () => {
-    const smtp = await startMailServer();
-    smtp.manners.refuses = (to) =>
-      to.startsWith("nobody") ? { code: 550, text: "5.1.1 nobody@kaist.ac.kr: no such user" } : undefined;
-    const { app, logged } = await startSender(smtp);
+    const { app, logged, smtp } = await startLogged({
+      refuses: (to) =>
+        to.startsWith("nobody") ? { code: 550, text: "5.1.1 nobody@kaist.ac.kr: no such user" } : undefined,
+    });
     await mailCode(app, "nobody@kaist.ac.kr", 471193);
     await mailCode(app, "somebody@kaist.ac.kr");
     expect(await whenIdle(app)).toEqual(["failed", "sent"]);
@@ -174,16 +165,15 @@ describe("a mail the server does not take", () => {
   });
 
   it("fails at once when its text is refused for good", async () => {
-    const smtp = await startMailServer({ refusesText: { code: 554, text: "5.6.0 no" } });
-    const { app } = await startSender(smtp);
+    const { app } = await startLogged({ refusesText: { code: 554, text: "5.6.0 no" } });
     await inquire(app);
     expect(await whenIdle(app)).toEqual(["failed"]);
   });
 
   it("lets others go first while it waits", async () => {
-    const smtp = await startMailServer();
-    smtp.manners.refuses = (to) => (to.startsWith("slow") ? { code: 450, text: "4.2.0 greylisted" } : undefined);
-    const { app } = await startSender(smtp);
+    const { app, smtp } = await startLogged({
+      refuses: (to) => (to.startsWith("slow") ? { code: 450, text: "4.2.0 greylisted" } : undefined),
+    });
     await mailCode(app, "slow@kaist.ac.kr");
     await mailCode(app, "fast@kaist.ac.kr");
     expect(await whenIdle(app)).toEqual(["waiting", "sent"]);
@@ -192,9 +182,7 @@ describe("a mail the server does not take", () => {
   });
 
   it("is let go of after two minutes of a server that does not answer, and the next one goes", async () => {
-    const smtp = await startMailServer();
-    smtp.manners.holds = new Promise(() => {});
-    const { app } = await startSender(smtp);
+    const { app, smtp } = await startLogged({ holds: new Promise(() => {}) });
     await inquire(app, "첫째");
     await vi.waitFor(() => expect(smtp.texts()).toBe(1), { interval: 2 });
     await inquire(app, "둘째");
@@ -208,8 +196,7 @@ describe("a mail the server does not take", () => {
 
 describe("our own side", () => {
   it("that fails is logged and tried again after a minute", async () => {
-    const smtp = await startMailServer();
-    const app = await startTestApp({ scenario: "empty", config: { smtp: smtp.settings() }, expectErrors: true });
+    const { app } = await startSender({ scenario: "empty", expectErrors: true });
     const update = vi.spyOn(app.ctx.db, "update").mockImplementationOnce(() => {
       throw new Error("disk full");
     });

@@ -2,10 +2,10 @@ import { LINK_CODES } from "@chonsu/db/seed/campus/invitation-links";
 import { CAST } from "@chonsu/db/seed/cast";
 import { mails } from "@chonsu/db/tables/mails";
 import { describe, expect, it } from "vitest";
-import { startTestApp, type TestApp } from "../support/harness.ts";
+import type { TestApp } from "../support/harness.ts";
 import { outboxOf } from "../support/outbox.ts";
 import { mailCode, outgoingRows, statuses, whenIdle } from "../support/outbox-rows.ts";
-import { type Letter, type MailServer, startMailServer } from "../support/smtp.ts";
+import { type Letter, type MailServer, startSender } from "../support/smtp.ts";
 
 const WEB = "https://chonsu.test";
 /** What a mail of ours consists of at its top, and nothing else. */
@@ -23,10 +23,7 @@ const NEWCOMER = {
   },
 };
 
-async function startSender(): Promise<{ app: TestApp; smtp: MailServer }> {
-  const smtp = await startMailServer();
-  return { smtp, app: await startTestApp({ config: { smtp: smtp.settings(), webBaseUrl: WEB } }) };
-}
+const start = () => startSender({ config: { webBaseUrl: WEB } });
 
 function letterTo(smtp: MailServer, recipient: string): Letter {
   const found = smtp.letters.findLast(({ to }) => to.includes(recipient));
@@ -75,7 +72,7 @@ async function plant(
 
 describe("every mail", () => {
   it("carries both forms, names its sender and one recipient, and asks machines not to answer", async () => {
-    const { app, smtp } = await startSender();
+    const { app, smtp } = await start();
     await mailCode(app, "newcomer@kaist.ac.kr", 381502);
     await whenIdle(app);
     const { headers, text, html } = letterTo(smtp, "newcomer@kaist.ac.kr");
@@ -96,7 +93,7 @@ describe("every mail", () => {
   });
 
   it("of a sign-up by invitation reaches the newcomer and the inviter, with a button and its address", async () => {
-    const { app, smtp } = await startSender();
+    const { app, smtp } = await start();
     expect((await register(app, "오태리")).status).toBe(201);
     await whenIdle(app);
     const welcome = letterTo(smtp, NEWCOMER.email);
@@ -111,7 +108,7 @@ describe("every mail", () => {
   });
 
   it("of a chon request and of its acceptance leads to where one answers and to one's chons", async () => {
-    const { app, smtp } = await startSender();
+    const { app, smtp } = await start();
     const { body } = await app.as("haneul").post("/api/friends/").send({ to_user_id: CAST.eunseo.id }).expect(201);
     await app.as("eunseo").patch(`/api/friends/update/${body.id}/`).send({ status: "accepted" }).expect(200);
     await whenIdle(app);
@@ -129,7 +126,7 @@ describe("every mail", () => {
   });
 
   it("shows an inquiry as it was written, escaped in HTML, and leads the answer to who asks", async () => {
-    const { app, smtp } = await startSender();
+    const { app, smtp } = await start();
     await inquire(app, "someone@gmail.com");
     await whenIdle(app);
     const { headers, text, html } = letterTo(smtp, "help@kaist.ac.kr");
@@ -147,7 +144,7 @@ describe("what people write", () => {
     ["\n\nSubject: x\n\n새 비밀번호", "오태리 Subject: x 새 비밀번호 님이"],
     ["\u2028\u2029\u0085끝", "오태리 끝 님이"],
   ])("as a name with %j stays inside its sentence: no header, no paragraph", async (tail, shown) => {
-    const { app, smtp } = await startSender();
+    const { app, smtp } = await start();
     expect((await register(app, `오태리${tail}`)).status).toBe(201);
     await whenIdle(app);
     const { headers, text, to } = letterTo(smtp, CAST.haneul.email);
@@ -158,7 +155,7 @@ describe("what people write", () => {
   });
 
   it("as a name is text in HTML", async () => {
-    const { app, smtp } = await startSender();
+    const { app, smtp } = await start();
     await register(app, '<img src=x onerror="a">');
     await whenIdle(app);
     const { html } = letterTo(smtp, CAST.haneul.email);
@@ -167,7 +164,7 @@ describe("what people write", () => {
   });
 
   it("never becomes a header, even where it got into a subject or an answer's address", async () => {
-    const { app, smtp } = await startSender();
+    const { app, smtp } = await start();
     const subject = "제목\r\nBcc: all@kaist.ac.kr\r\n\r\n글";
     expect(await plant(app, { recipient: "member@kaist.ac.kr", subject, replyTo: "a@b.kr\r\nCc: c@d.kr" })).toBe(
       "sent",
@@ -198,19 +195,18 @@ describe("recipients", () => {
     ["full-width letters", "a@\uFF4Baist.ac.kr"],
     ["nothing", ""],
   ])("are never %s, whatever stands in the outbox", async (_what, recipient) => {
-    const { app, smtp } = await startSender();
+    const { app, smtp } = await start();
     expect(await plant(app, { recipient })).toBe("failed");
     expect([smtp.asked, smtp.letters]).toEqual([[], []]);
   });
 
   it.each(["a@kaist.ac.kr", "a.b+c@alumni.kaist.ac.kr", "help@kaist.ac.kr"])("may be %s", async (recipient) => {
-    const { app } = await startSender();
+    const { app } = await start();
     expect(await plant(app, { recipient })).toBe("sent");
   });
 
   it("may be the operators' mailbox wherever it is, and nobody beside it there", async () => {
-    const smtp = await startMailServer();
-    const app = await startTestApp({ config: { smtp: smtp.settings(), inquiryRecipient: "ops@example.com" } });
+    const { app, smtp } = await startSender({ config: { inquiryRecipient: "ops@example.com" } });
     await inquire(app, "someone@gmail.com");
     expect(await whenIdle(app)).toEqual(["sent"]);
     expect(await plant(app, { recipient: "other@example.com" })).toBe("failed");

@@ -9,19 +9,10 @@ import { refuse } from "../../src/platform/refusal.ts";
 import { startTestApp, type TestApp } from "../support/harness.ts";
 import { outboxOf } from "../support/outbox.ts";
 import { mailCode, outgoingRows, statuses, whenIdle } from "../support/outbox-rows.ts";
-import { startMailServer } from "../support/smtp.ts";
+import { startSender } from "../support/smtp.ts";
 
 const SECOND = 1000;
 const DAY = 24 * 60 * 60 * SECOND;
-
-/** A promise and its end. */
-function gate() {
-  let open = () => {};
-  const opened = new Promise<void>((resolve) => {
-    open = resolve;
-  });
-  return { opened, open };
-}
 
 /** The same data under a server that starts anew. */
 async function restart({ ctx }: TestApp) {
@@ -41,8 +32,7 @@ describe("without SMTP", () => {
 
 describe("with SMTP", () => {
   it("sends a mail once, marks it sent, and leaves the outbox readable", async () => {
-    const smtp = await startMailServer();
-    const app = await startTestApp({ scenario: "empty", config: { smtp: smtp.settings() } });
+    const { app, smtp } = await startSender({ scenario: "empty" });
     await mailCode(app, "newcomer@kaist.ac.kr", 381502);
     expect(await whenIdle(app)).toEqual(["sent"]);
     expect(smtp.letters).toMatchObject([
@@ -56,8 +46,7 @@ describe("with SMTP", () => {
   });
 
   it("sends nothing a second time: not as time goes by, not for new mails, not after a restart", async () => {
-    const smtp = await startMailServer();
-    const app = await startTestApp({ config: { smtp: smtp.settings() } });
+    const { app, smtp } = await startSender();
     await mailCode(app, "first@kaist.ac.kr");
     await whenIdle(app);
     app.clock.advance(3 * DAY);
@@ -71,23 +60,21 @@ describe("with SMTP", () => {
   });
 
   it("sends one at a time, in the order of their causes, over one connection", async () => {
-    const smtp = await startMailServer();
-    const app = await startTestApp({ scenario: "empty", config: { smtp: smtp.settings() } });
-    const { opened, open } = gate();
-    smtp.manners.holds = opened;
+    const { app, smtp } = await startSender({ scenario: "empty" });
+    const held = Promise.withResolvers<void>();
+    smtp.manners.holds = held.promise;
     const addresses = Array.from({ length: 12 }, (_, index) => `member${index}@kaist.ac.kr`);
     for (const address of addresses) await mailCode(app, address);
     await vi.waitFor(() => expect(smtp.texts()).toBe(1), { interval: 2 });
     expect(statuses(app)).toEqual(["sending", ...Array.from({ length: 11 }, () => "waiting")]);
-    open();
+    held.resolve();
     expect(new Set(await whenIdle(app))).toEqual(new Set(["sent"]));
     expect(smtp.letters.map(({ to }) => to[0])).toEqual(addresses);
     expect(smtp.connections()).toBe(1);
   });
 
   it("sends each of many mails of parallel requests exactly once", async () => {
-    const smtp = await startMailServer();
-    const app = await startTestApp({ scenario: "empty", config: { smtp: smtp.settings() } });
+    const { app, smtp } = await startSender({ scenario: "empty" });
     const addresses = Array.from({ length: 25 }, (_, index) => `member${index}@kaist.ac.kr`);
     await Promise.all(addresses.map((address) => mailCode(app, address)));
     await whenIdle(app);
@@ -95,8 +82,7 @@ describe("with SMTP", () => {
   });
 
   it("sends nothing of a command that was refused after it wrote a mail", async () => {
-    const smtp = await startMailServer();
-    const app = await startTestApp({ scenario: "empty", config: { smtp: smtp.settings() } });
+    const { app, smtp } = await startSender({ scenario: "empty" });
     transact(app.ctx, (unit) => {
       writeCodeMail(app.ctx, unit, { to: "never@kaist.ac.kr", code: "111111" });
       return refuse("NOT_FOUND");
@@ -107,8 +93,7 @@ describe("with SMTP", () => {
   });
 
   it("sends no mail of a request that was refused, and the mail of the one that was not", async () => {
-    const smtp = await startMailServer();
-    const app = await startTestApp({ config: { smtp: smtp.settings() } });
+    const { app, smtp } = await startSender();
     const ask = (id: number) => app.as("haneul").post("/api/friends/").send({ to_user_id: id });
     await ask(CAST.junho.id).expect(400);
     await ask(CAST.eunseo.id).expect(201);
@@ -117,9 +102,9 @@ describe("with SMTP", () => {
   });
 
   it("logs in as the settings say", async () => {
-    const smtp = await startMailServer({ logins: { "mailer@kaist": "p@ss:w/rd%" } });
+    const manners = { logins: { "mailer@kaist": "p@ss:w/rd%" } };
     const login = `${encodeURIComponent("mailer@kaist")}:${encodeURIComponent("p@ss:w/rd%")}@`;
-    const app = await startTestApp({ scenario: "empty", config: { smtp: smtp.settings({ login }) } });
+    const { app } = await startSender({ scenario: "empty", manners, settings: { login } });
     await mailCode(app);
     expect(await whenIdle(app)).toEqual(["sent"]);
   });
@@ -127,8 +112,7 @@ describe("with SMTP", () => {
 
 describe("a crash between sending and sent", () => {
   it("repeats the mail that was under way, and that one alone, under the same Message-ID", async () => {
-    const smtp = await startMailServer();
-    const app = await startTestApp({ scenario: "empty", config: { smtp: smtp.settings() } });
+    const { app, smtp } = await startSender({ scenario: "empty" });
     for (const name of ["done", "crashed"]) await mailCode(app, `${name}@kaist.ac.kr`);
     await whenIdle(app);
     await app.app.close();
@@ -152,10 +136,9 @@ describe("a crash between sending and sent", () => {
 
 describe("the end of the server", () => {
   it("waits for the mail under way and begins no other", async () => {
-    const smtp = await startMailServer();
-    const app = await startTestApp({ scenario: "empty", config: { smtp: smtp.settings() } });
-    const { opened, open } = gate();
-    smtp.manners.holds = opened;
+    const { app, smtp } = await startSender({ scenario: "empty" });
+    const held = Promise.withResolvers<void>();
+    smtp.manners.holds = held.promise;
     for (const name of ["first", "second"]) await mailCode(app, `${name}@kaist.ac.kr`);
     await vi.waitFor(() => expect(smtp.texts()).toBe(1), { interval: 2 });
     let isClosed = false;
@@ -164,16 +147,15 @@ describe("the end of the server", () => {
     });
     await new Promise((resolve) => setImmediate(resolve));
     expect(isClosed).toBe(false);
-    open();
+    held.resolve();
     await closing;
     expect(statuses(app)).toEqual(["sent", "waiting"]);
   });
 
   it("waits five seconds for a mail server that hangs; the next start repeats the mail under its Message-ID", async () => {
-    const smtp = await startMailServer();
-    const app = await startTestApp({ scenario: "empty", config: { smtp: smtp.settings() } });
-    const { opened, open } = gate();
-    smtp.manners.holds = opened;
+    const { app, smtp } = await startSender({ scenario: "empty" });
+    const held = Promise.withResolvers<void>();
+    smtp.manners.holds = held.promise;
     await mailCode(app);
     await vi.waitFor(() => expect(smtp.texts()).toBe(1), { interval: 2 });
     let isClosed = false;
@@ -191,7 +173,7 @@ describe("the end of the server", () => {
     await closing;
     expect(app.clock.now()).toBeGreaterThanOrEqual(Date.parse("2026-11-21T14:00:05+09:00"));
     expect(statuses(app)).toEqual(["sending"]);
-    open();
+    held.resolve();
     const again = await restart(app);
     expect(await whenIdle(app)).toEqual(["sent"]);
     await again.close();

@@ -1,6 +1,7 @@
 import { SMTPServer } from "smtp-server";
 import { onTestFinished } from "vitest";
 import { readSmtpSettings, type SmtpSettings } from "../../src/config/smtp-settings.ts";
+import { startTestApp } from "./harness.ts";
 
 /** A mail as it arrived: the envelope, the header by lower-case name, and its two forms. */
 export interface Letter {
@@ -12,7 +13,7 @@ export interface Letter {
 }
 
 /** How a server behaves; each may change at any time. */
-interface Manners {
+export interface Manners {
   /** Answers a recipient with an error, or takes it. */
   refuses?: (recipient: string) => { readonly code: number; readonly text: string } | undefined;
   /** Answers the text with an error. */
@@ -177,4 +178,15 @@ function decodeBody(encoding: string | undefined, body: string): string {
 function decodeQuoted(text: string): string {
   const bytes = text.replace(/=([0-9A-F]{2})/gi, (_all, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
   return Buffer.from(bytes, "latin1").toString("utf8");
+}
+
+interface Sending extends NonNullable<Parameters<typeof startTestApp>[0]> {
+  readonly manners?: Manners;
+  readonly settings?: Parameters<MailServer["settings"]>[0];
+}
+
+/** A product that sends through a mail server of its own. */
+export async function startSender({ manners, settings, config, ...options }: Sending = {}) {
+  const smtp = await startMailServer(manners);
+  return { smtp, app: await startTestApp({ ...options, config: { smtp: smtp.settings(settings), ...config } }) };
 }
