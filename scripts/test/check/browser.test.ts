@@ -1,19 +1,16 @@
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { chmodSync, existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { tempFolder } from "@chonsu/db/test/temp-folder";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { browserLaunchOptions, ensureBrowser, findBrowser } from "../../check/browser.ts";
 
 let folder: string;
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), "chonsu-browser-"));
+  folder = tempFolder();
 });
 
-afterEach(() => {
-  vi.unstubAllEnvs();
-  rmSync(folder, { recursive: true, force: true });
-});
+afterEach(() => void vi.unstubAllEnvs());
 
 function put(name: string, script: string): string {
   const file = join(folder, name);

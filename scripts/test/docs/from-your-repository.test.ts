@@ -1,11 +1,11 @@
 import { execFileSync } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { tmpdir } from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { NoOperationTraceWriter, parseWorkflow } from "@actions/workflow-parser";
-import { describe, expect, it, onTestFinished } from "vitest";
+import { tempFolder } from "@chonsu/db/test/temp-folder";
+import { describe, expect, it } from "vitest";
 import { filesIn } from "../../check/doc-blocks.ts";
 import { PAGE } from "../../check/outside.ts";
 import { manifestOf } from "../../package/manifest.ts";
@@ -30,9 +30,7 @@ function githubErrors(content: string): string[] {
 
 /** What a checker that has GitLab's schema says of a file. */
 function gitlabOutput(content: string): string {
-  const folder = mkdtempSync(path.join(tmpdir(), "chonsu-gitlab-"));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  writeFileSync(path.join(folder, ".gitlab-ci.yml"), content);
+  const folder = tempFolder({ ".gitlab-ci.yml": content });
   execFileSync("git", ["init", "-q"], { cwd: folder });
   execFileSync("git", ["remote", "add", "origin", "https://gitlab.example/group/project.git"], { cwd: folder });
   try {

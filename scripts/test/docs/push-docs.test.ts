@@ -1,8 +1,8 @@
-import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync, symlinkSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { CAST } from "@chonsu/db/seed/cast";
+import { tempFolder } from "@chonsu/db/test/temp-folder";
 import { startTestApp } from "@chonsu/server/test/support/harness";
 import { ACCESS_TOKEN_LIFETIME_MS } from "@chonsu/shared/limits";
 import { REALTIME_EVENTS } from "@chonsu/shared/realtime/realtime";
@@ -25,10 +25,8 @@ const Program = z.object({ followPush: z.custom<(follower: Follower) => () => vo
 /** The JavaScript of the page, as a file beside which socket.io-client is installed. */
 async function programOfPage() {
   const [, text = ""] = /^```js\n(.+?)^```$/ms.exec(PAGE) ?? [];
-  const folder = mkdtempSync(path.join(tmpdir(), "chonsu-push-"));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const folder = tempFolder({ "follow-push.mjs": text });
   symlinkSync(path.join(ROOT, "scripts", "node_modules"), path.join(folder, "node_modules"));
-  writeFileSync(path.join(folder, "follow-push.mjs"), text);
   return Program.parse(await import(pathToFileURL(path.join(folder, "follow-push.mjs")).href));
 }
 

@@ -1,7 +1,6 @@
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { createServer, type IncomingMessage } from "node:http";
-import { tmpdir } from "node:os";
-import path from "node:path";
+import { tempFolder } from "@chonsu/db/test/temp-folder";
 import { allEndpoints } from "@chonsu/shared/contract/table";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { withFigures } from "../../tools/bench/docs-page.ts";
@@ -81,7 +80,7 @@ describe.each(CLIENTS_HERE)("pressing with %s", (client) => {
     });
     const { requests, seconds, p50, p99, failed } = await pressWith(
       client,
-      folder(),
+      tempFolder(),
       [],
     )(url, { plan, connections: 10, seconds: 1 });
     expect(Object.fromEntries(asked)).toEqual({ "GET /a?q=%EA%B0%80 Bearer a.b": "", "POST /b": plan[1]?.body });
@@ -93,17 +92,10 @@ describe.each(CLIENTS_HERE)("pressing with %s", (client) => {
 
   test("counts what was refused", async () => {
     const url = await listening(async () => 503);
-    const { requests, failed } = await pressWith(client, folder(), [])(url, { plan, connections: 10, seconds: 1 });
+    const { requests, failed } = await pressWith(client, tempFolder(), [])(url, { plan, connections: 10, seconds: 1 });
     expect(failed).toBe(requests);
   });
 });
-
-/** A folder that goes with the test. */
-function folder(): string {
-  const made = mkdtempSync(path.join(tmpdir(), "chonsu-press-"));
-  onTestFinished(() => rmSync(made, { recursive: true }));
-  return made;
-}
 
 async function listening(statusOf: (request: IncomingMessage) => Promise<number>): Promise<string> {
   const server = createServer(async (request, response) => response.writeHead(await statusOf(request)).end());

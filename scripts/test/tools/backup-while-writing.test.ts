@@ -1,9 +1,9 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readdirSync, readFileSync, statSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { CAST, SEED_PASSWORD } from "@chonsu/db/seed/cast";
+import { tempFolder } from "@chonsu/db/test/temp-folder";
 import { conversations } from "@chonsu/shared/contract/conversations";
 import { sessions } from "@chonsu/shared/contract/sessions";
 import { Pool } from "undici";
@@ -120,13 +120,10 @@ function writeSteadily(url: string, writes: readonly Write[]) {
 test(
   "a backup made while 400 writes a second go on holds every row and file of one moment",
   async () => {
-    const folder = mkdtempSync(path.join(tmpdir(), "chonsu-backup-writing-"));
+    const folder = tempFolder();
     const [data, back] = [path.join(folder, "data"), path.join(folder, "back")];
     const server = startServer(data, NO_MAILS);
-    onTestFinished(async () => {
-      await server.end("SIGKILL");
-      rmSync(folder, { recursive: true });
-    });
+    onTestFinished(async () => void (await server.end("SIGKILL")));
     const url = await server.ready;
     const [first, second, third, fourth] = Object.values(CAST).filter(({ id }) => id >= 20);
     if (!first || !second || !third || !fourth) throw new Error("the cast is too small");

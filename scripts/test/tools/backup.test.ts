@@ -1,7 +1,7 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
+import { tempFolder } from "@chonsu/db/test/temp-folder";
 import { restoreBackup } from "@chonsu/server/backup/restore-backup";
 import { expect, onTestFinished, test } from "vitest";
 import { collect } from "../../launch/child.mjs";
@@ -40,13 +40,10 @@ function isSameFile(name: string, one: string, other: string): boolean {
 test(
   "backups made while members write hold rows and pictures that belong together",
   async () => {
-    const folder = mkdtempSync(path.join(tmpdir(), "chonsu-backup-"));
+    const folder = tempFolder();
     const data = path.join(folder, "data");
     const server = startServer(data, NO_MAILS);
-    onTestFinished(async () => {
-      await server.end("SIGKILL");
-      rmSync(folder, { recursive: true });
-    });
+    onTestFinished(async () => void (await server.end("SIGKILL")));
     const url = await server.ready;
     const ground = openGround(data);
     const mishaps: string[] = [];

@@ -1,13 +1,13 @@
 import { execFile } from "node:child_process";
-import { mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync, realpathSync, symlinkSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { promisify } from "node:util";
 import { CAST } from "@chonsu/db/seed/cast";
+import { tempFolder } from "@chonsu/db/test/temp-folder";
 import { startTestApp } from "@chonsu/server/test/support/harness";
 import { png } from "@chonsu/server/test/support/pictures";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, test } from "vitest";
 import { z } from "zod";
 
 const ROOT = fileURLToPath(new URL("../../..", import.meta.url));
@@ -45,17 +45,16 @@ const Client = z.object({ post: z.custom<(token: string, images: File[]) => Prom
 
 /** A project of somebody else with the programs of the page, the generators and nothing of ours. */
 function makeProject(url: string): string {
-  const folder = realpathSync(mkdtempSync(path.join(tmpdir(), "chonsu-clients-")));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  mkdirSync(path.join(folder, "node_modules"));
+  const clients = CLIENTS.map((name) => `${name}.ts`);
+  const programs = [...PROGRAMS].map(([name, text]) => [name, text.replaceAll(WRITTEN_FOR, url)]);
+  const config = JSON.stringify({ compilerOptions: STRICT, files: clients });
+  const files = { ...Object.fromEntries(programs), "tsconfig.json": config, "node_modules/": "" };
+  const folder = realpathSync(tempFolder(files));
   const installed = (name: string) => symlinkSync(path.join(PACKAGES, name), path.join(folder, "node_modules", name));
   for (const name of ["openapi-typescript", "openapi-fetch", "@hey-api", "orval"]) installed(name);
   // The compiler whose API the generators use.
   const typescript = path.join(realpathSync(path.join(PACKAGES, "openapi-typescript")), "..", "typescript");
   symlinkSync(typescript, path.join(folder, "node_modules", "typescript"));
-  for (const [name, text] of PROGRAMS) writeFileSync(path.join(folder, name), text.replaceAll(WRITTEN_FOR, url));
-  const clients = CLIENTS.map((name) => `${name}.ts`);
-  writeFileSync(path.join(folder, "tsconfig.json"), JSON.stringify({ compilerOptions: STRICT, files: clients }));
   return folder;
 }
 

@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
-import { tmpdir } from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
+import { tempFolder } from "@chonsu/db/test/temp-folder";
 import { expect, onTestFinished, test } from "vitest";
 import { FILES, writeDigests } from "../../tools/images/main.ts";
 import { imagesIn, placeOf } from "../../tools/images/references.ts";
@@ -36,12 +36,9 @@ async function openRegistry(manifests: Record<string, string>, says = sha256) {
 
 /** A folder with both files, in which `REGISTRY` is a registry. */
 function folderWith(registry: string) {
-  const folder = mkdtempSync(path.join(tmpdir(), "chonsu-images-"));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
   const dockerfile = `# the base\nFROM ${registry}/library/debian:slim AS base\nRUN true\n\nFROM base AS built\nFROM ${registry}/library/debian:slim\n`;
   const compose = `services:\n  chonsu:\n    build: .\n  mail:\n    image: ${registry}/who/mail:v1\n    restart: always\n`;
-  writeFileSync(path.join(folder, "Dockerfile"), dockerfile);
-  writeFileSync(path.join(folder, "docker-compose.yml"), compose);
+  const folder = tempFolder({ Dockerfile: dockerfile, "docker-compose.yml": compose });
   const read = () => FILES.map((name) => readFileSync(path.join(folder, name), "utf8"));
   return { folder, read, before: [dockerfile, compose] };
 }

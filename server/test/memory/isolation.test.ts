@@ -1,12 +1,12 @@
 import { execFile } from "node:child_process";
-import { mkdtempSync, readdirSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readdirSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { CAST } from "@chonsu/db/seed/cast";
+import { tempFolder } from "@chonsu/db/test/temp-folder";
 import { ACCESS_TOKEN_LIFETIME_MS } from "@chonsu/shared/limits";
-import { describe, expect, it, onTestFinished, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { conversationBetween, picture, say, startQuietApp, textsSeenBy } from "../support/chat.ts";
 import { dial, openConnection, outcome } from "../support/connections.ts";
 import { TEST_NOW } from "../support/harness.ts";
@@ -106,8 +106,7 @@ describe("two apps in one process do not see each other", () => {
 
 describe("importing", () => {
   it("every module of shared, db and server opens and reads nothing, and sets nothing going", async () => {
-    const home = mkdtempSync(path.join(tmpdir(), "chonsu-import-"));
-    onTestFinished(() => rmSync(home, { recursive: true, force: true }));
+    const home = tempFolder();
     const modules = ["shared", "db", "server"].flatMap(modulesOf);
     expect(modules.length).toBeGreaterThan(100);
     const watch = fileURLToPath(new URL("../support/import-watch.ts", import.meta.url));

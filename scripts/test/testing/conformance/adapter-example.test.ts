@@ -1,8 +1,8 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
-import { describe, expect, it, onTestFinished } from "vitest";
+import { tempFolder } from "@chonsu/db/test/temp-folder";
+import { describe, expect, it } from "vitest";
 import { standInAdapter } from "../../../testing/conformance/adapters/stand-in.ts";
 import { allChecks } from "../../../testing/conformance/run/catalogue.ts";
 import { setStage } from "../../../testing/conformance/stage.ts";
@@ -18,14 +18,11 @@ describe("docs/conformance.md", () => {
   });
 
   it("shows an adapter that is TypeScript as Node reads it", async () => {
-    const folder = mkdtempSync(join(tmpdir(), "chonsu-example-"));
-    onTestFinished(() => rmSync(folder, { recursive: true }));
-    const file = join(folder, "adapter.ts");
     const alone = example.replace(
       /^import \{ defineAdapter \}.*$/m,
       "const defineAdapter = <T>(maker: T): T => maker;",
     );
-    writeFileSync(file, alone);
+    const file = join(tempFolder({ "adapter.ts": alone }), "adapter.ts");
     const { default: maker } = await import(pathToFileURL(file).href);
     expect(maker.name).toBe("staging");
   });

@@ -1,7 +1,6 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { describe, expect, it, onTestFinished } from "vitest";
+import { tempFolder } from "@chonsu/db/test/temp-folder";
+import { describe, expect, it } from "vitest";
 import { readDiffOptions, readRunOptions } from "../../../testing/conformance/options.ts";
 import { reachOf } from "../../../testing/conformance/reach.ts";
 import { loadAdapter } from "../../../testing/conformance/run/load-adapter.ts";
@@ -40,13 +39,7 @@ describe("the command line", () => {
 });
 
 describe("the adapter", () => {
-  const fileWith = (text: string) => {
-    const folder = mkdtempSync(join(tmpdir(), "chonsu-adapter-"));
-    onTestFinished(() => rmSync(folder, { recursive: true }));
-    const file = join(folder, "adapter.mjs");
-    writeFileSync(file, text);
-    return file;
-  };
+  const fileWith = (text: string) => join(tempFolder({ "adapter.mjs": text }), "adapter.mjs");
 
   it("is a file whose default export opens it", async () => {
     const file = fileWith(
