@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempDisposableSync, readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { CONTROL_TOKEN_FILE } from "@chonsu/server/platform/data-files";
@@ -64,8 +64,8 @@ async function measureCrowd(standIn: StandIn, pid: number, tell: (line: string) 
 
 /** Resets of what `npm start` has started, with its data on disk. */
 async function measureMainProduct(scenario: string, tell: (line: string) => void): Promise<void> {
-  const folder = mkdtempSync(path.join(tmpdir(), "chonsu-bench-resets-"));
-  const data = path.join(folder, "data");
+  using folder = mkdtempDisposableSync(path.join(tmpdir(), "chonsu-bench-resets-"));
+  const data = path.join(folder.path, "data");
   const { url, pid, stop } = await startServer(data, ["--scenario", scenario]);
   try {
     const control = controlClient({ url, token: readFileSync(path.join(data, CONTROL_TOKEN_FILE), "utf8").trim() });
@@ -78,7 +78,6 @@ async function measureMainProduct(scenario: string, tell: (line: string) => void
     tell(spreadLine(`the same, reset after reset`, await timesOf(pid, CROWD_RESETS, reset)));
   } finally {
     await stop();
-    rmSync(folder, { recursive: true, force: true });
   }
 }
 

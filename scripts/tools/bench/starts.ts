@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempDisposableSync, readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { createInterface } from "node:readline";
@@ -28,21 +28,17 @@ export function loopMs(pid: number): number {
 
 /** Says what a start costs, as `npm start` does it: on a new folder, which is seeded first, and on one that is there. */
 export async function measureStarts(tell: (line: string) => void): Promise<void> {
-  const folder = mkdtempSync(path.join(tmpdir(), "chonsu-bench-start-"));
-  try {
-    for (const [what, options] of [["on a new folder", ["--fresh"]] as const, ["on an existing folder", []] as const]) {
-      const starts: Started[] = [];
-      while (starts.length < STARTS) starts.push(await start(path.join(folder, "data"), options));
-      const middle = (of: (one: Started) => number) =>
-        quantile(
-          starts.map(of).toSorted((a, b) => a - b),
-          0.5,
-        );
-      const seconds = `${middle(({ cpu }) => cpu).toFixed(2)} s of processor time`;
-      tell(`start ${what}: ready after ${seconds}, with ${middle(({ memory }) => memory)} MB (middle of ${STARTS})`);
-    }
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
+  using folder = mkdtempDisposableSync(path.join(tmpdir(), "chonsu-bench-start-"));
+  for (const [what, options] of [["on a new folder", ["--fresh"]] as const, ["on an existing folder", []] as const]) {
+    const starts: Started[] = [];
+    while (starts.length < STARTS) starts.push(await start(path.join(folder.path, "data"), options));
+    const middle = (of: (one: Started) => number) =>
+      quantile(
+        starts.map(of).toSorted((a, b) => a - b),
+        0.5,
+      );
+    const seconds = `${middle(({ cpu }) => cpu).toFixed(2)} s of processor time`;
+    tell(`start ${what}: ready after ${seconds}, with ${middle(({ memory }) => memory)} MB (middle of ${STARTS})`);
   }
 }
 

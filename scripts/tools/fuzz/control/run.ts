@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { cpSync, mkdtempDisposableSync, readdirSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { CAST } from "@chonsu/db/seed/cast";
@@ -32,13 +32,9 @@ type ControlFuzzPlan = FuzzPlan & { readonly sabotage?: ControlSabotage };
 
 /** Fuzzes the control plane: each sequence in a stand-in of its own, as `npm start` opens one. */
 export async function runControlFuzz(plan: ControlFuzzPlan): Promise<FuzzRun> {
-  const seeded = mkdtempSync(join(tmpdir(), "chonsu-control-fuzz-seeded-"));
-  try {
-    openData(seeded, plan.seed.toString()).release();
-    return await playSequences(plan, controlGround(plan, seeded));
-  } finally {
-    rmSync(seeded, { recursive: true, force: true });
-  }
+  using seeded = mkdtempDisposableSync(join(tmpdir(), "chonsu-control-fuzz-seeded-"));
+  openData(seeded.path, plan.seed.toString()).release();
+  return await playSequences(plan, controlGround(plan, seeded.path));
 }
 
 /** `seeded` is a data folder to begin with: seeding one takes longer than all the rest of a start. */
@@ -49,14 +45,14 @@ function controlGround({ isWanted, seed, sabotage = () => {} }: ControlFuzzPlan,
     stepsMax: STEPS_MAX,
     sequence: (number) => async (steps, listener) => {
       const before = openHandles();
-      const folder = mkdtempSync(join(tmpdir(), "chonsu-control-fuzz-"));
+      using made = mkdtempDisposableSync(join(tmpdir(), "chonsu-control-fuzz-"));
+      const folder = made.path;
       cpSync(seeded, folder, { recursive: true });
       const left: string[] = [];
       try {
         await playIn(folder, `${seed}/${number}`, steps, listener, sabotage);
       } finally {
         left.push(...(await handlesLeft(before)), ...readdirSync(folder).filter((name) => name === SCRATCH_FOLDER));
-        rmSync(folder, { recursive: true, force: true });
       }
       const fault = new Fault(INVARIANTS, "a stand-in that is closed leaves something", left.join());
       if (left.length > 0 && listener.isNews(fault)) throw fault;
