@@ -10,7 +10,7 @@ the campus scenario.
   ${run} [options]
 
   --port 3001             another port
-  --host 0.0.0.0          open to other machines: seeded logins and the outbox are then open to them too
+  --host 0.0.0.0          open to other machines: they can then use the seeded logins
   --scenario empty        begin with another scenario: campus, campus:steady, empty, or a crowd
                           (campus:steady: no link runs out by itself on the first day)
   --scenario crowd:20000  a university of 20,000; crowd:20000:7 is another one of that size
