@@ -52,5 +52,5 @@ function endBeforeWrites(connection: Sqlite.Database, end: () => void): void {
     };
     return Object.assign(statement, { run: ending("run"), get: ending("get"), all: ending("all") });
   };
-  Object.defineProperty(connection, "prepare", { value: prepareEnding });
+  Object.assign(connection, { prepare: prepareEnding });
 }
