@@ -2,29 +2,19 @@ import { LINK_CODES } from "@chonsu/db/seed/campus/invitation-links";
 import { CAST } from "@chonsu/db/seed/cast";
 import { describe, expect, it } from "vitest";
 import { startTestApp, type TestApp } from "../support/harness.ts";
+import { NEWCOMER } from "../support/newcomer.ts";
 import { outboxOf } from "../support/outbox.ts";
 
 const INVITED = "/api/user/register/";
 const ALONE = "/api/register-alone/";
 const SERVER_MODE = { config: { verification: "server" } } as const;
 
-const PROFILE = {
-  user_name: "오태리",
-  school: "카이스트",
-  current_academic_degree: "학사",
-  year: 2024,
-  major1: "전산학부",
-  major2: "산업디자인학과",
-  keywords: ["로보틱스", "등산"],
-};
-const NEWCOMER = { email: "taeri@kaist.ac.kr", password: "a good password", profile: PROFILE };
-
 function invited(changes: object = {}) {
   return { ...NEWCOMER, code: LINK_CODES.fresh, ...changes };
 }
 
 function withProfile(changes: object) {
-  return { ...NEWCOMER, profile: { ...PROFILE, ...changes } };
+  return { ...NEWCOMER, profile: { ...NEWCOMER.profile, ...changes } };
 }
 
 async function register({ visitor }: TestApp, path: string, body: object) {

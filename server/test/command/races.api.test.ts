@@ -9,11 +9,8 @@ import { connectionOf } from "../support/connection.ts";
 import { openConnection } from "../support/connections.ts";
 import { type Handle, PASSWORD, startTestApp, type TestApp } from "../support/harness.ts";
 import { contradictionsIn } from "../support/integrity.ts";
+import { NEWCOMER } from "../support/newcomer.ts";
 import { beginRequest } from "../support/raw-request.ts";
-
-const email = "newcomer@kaist.ac.kr";
-const profile = { user_name: "새내기", current_academic_degree: "학사", year: 2026, major1: "전산학부" };
-const newcomer = { email, password: "a password", profile: { ...profile, keywords: ["로보틱스", "사진"] } };
 
 function codesOf(answers: readonly { status: number; body: { code?: string } }[]): string[] {
   return answers.map(({ status, body }) => body.code ?? String(status)).toSorted();
@@ -42,7 +39,7 @@ describe("chons", () => {
       app
         .visitor()
         .post("/api/user/register/")
-        .send({ ...newcomer, code }),
+        .send({ ...NEWCOMER, code }),
       app
         .as("garam")
         .patch(`/api/friends/update/${relation(app, "sungjin", "garam")}/`)
@@ -77,14 +74,14 @@ describe("an invitation link", () => {
       app
         .visitor()
         .post("/api/user/register/")
-        .send({ ...newcomer, code: LINK_CODES.fresh }),
+        .send({ ...NEWCOMER, code: LINK_CODES.fresh }),
       app.as("haneul").delete(`/api/delete-invitation-link/${id}/`),
     ]);
     const joins = joined.status === 201;
     expect([joined.body.code, revoked.body.code]).toEqual(
       joins ? [undefined, "LINK_ACCEPTED"] : ["INVITATION_INVALID", undefined],
     );
-    expect(one(app, "select count(*) from users where email = ?", email)).toBe(joins ? 1 : 0);
+    expect(one(app, "select count(*) from users where email = ?", NEWCOMER.email)).toBe(joins ? 1 : 0);
     expect(contradictionsIn(app)).toEqual([]);
   });
 });

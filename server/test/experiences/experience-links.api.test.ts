@@ -3,6 +3,7 @@ import { CAST } from "@chonsu/db/seed/cast";
 import { describe, expect, it } from "vitest";
 import { begin, codeOf, expectRefusal, experienceOf, say, together } from "../support/experiences.ts";
 import { type Handle, startTestApp, type TestApp } from "../support/harness.ts";
+import { NEWCOMER } from "../support/newcomer.ts";
 
 const { robotOne, doodleArm, festival, robotCamp } = EXPERIENCES;
 
@@ -87,35 +88,20 @@ describe("GET /api/experience-after-invitation/{code}/", () => {
 });
 
 describe("POST /api/register-experience/", () => {
-  const PROFILE = {
-    user_name: "오태리",
-    school: "카이스트",
-    current_academic_degree: "학사",
-    year: 2024,
-    major1: "전산학부",
-    major2: "",
-    keywords: ["로보틱스", "등산"],
-  };
-  const NEWCOMER = {
-    email: "taeri@kaist.ac.kr",
-    password: "a good password",
-    profile: PROFILE,
-    code: experienceCode(robotOne.id),
-    inviter_id: CAST.haneul.id,
-    experience_id: robotOne.id,
-  };
+  const code = experienceCode(robotOne.id);
+  const newcomer = { ...NEWCOMER, code, inviter_id: CAST.haneul.id, experience_id: robotOne.id };
   const register = (app: TestApp, changes: object = {}) =>
     app
       .visitor()
       .post("/api/register-experience/")
-      .send({ ...NEWCOMER, ...changes });
+      .send({ ...newcomer, ...changes });
 
   it("is open to many by the same link, whose code is of one inviter and one experience", async () => {
     const app = await startTestApp();
     const three = Array.from({ length: 3 }, (_, index) => register(app, { email: `t${index}@kaist.ac.kr` }));
     expect((await Promise.all(three)).map(({ status }) => status)).toEqual([201, 201, 201]);
     const { inviter_id, experience_id } = { inviter_id: CAST.junho.id, experience_id: doodleArm.id };
-    const codes = [experienceCode(festival.id), NEWCOMER.code.toUpperCase()].map((code) => ({ code }));
+    const codes = [experienceCode(festival.id), code.toUpperCase()].map((other) => ({ code: other }));
     for (const wrong of [{ inviter_id }, { experience_id }, ...codes]) {
       expectRefusal(await register(app, wrong), 400, "INVITATION_INVALID");
     }

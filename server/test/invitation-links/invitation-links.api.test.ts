@@ -3,6 +3,7 @@ import { CAST } from "@chonsu/db/seed/cast";
 import { describe, expect, it } from "vitest";
 import { createApp } from "../../src/app.ts";
 import { type Handle, startTestApp, type TestApp } from "../support/harness.ts";
+import { NEWCOMER } from "../support/newcomer.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
 const LIST = "/api/invitation-links/";
@@ -41,9 +42,7 @@ describe("a link in its last moment", () => {
     const sentence = "앗, 더 이상 사용할 수 없는 링크에요.";
     const expired = { code: "INVITATION_EXPIRED", detail: sentence, message: sentence, error_type: "expired" };
     expect((await landing()).body).toEqual(expired);
-    const profile = { user_name: "오태리", current_academic_degree: "학사", year: 2024, major1: "전산학부" };
-    const newcomer = { email: "taeri@kaist.ac.kr", password: "a good password" };
-    const signUp = { ...newcomer, profile: { ...profile, keywords: ["로보틱스", "등산"] }, code };
+    const signUp = { ...NEWCOMER, code };
     expect((await app.visitor().post("/api/user/register/").send(signUp)).body.code).toBe("INVITATION_EXPIRED");
   });
 });

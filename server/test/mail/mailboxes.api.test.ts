@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { STRICT_LIMITS } from "../../src/config/rate-limits.ts";
 import { PASSWORD, startTestApp, type TestApp } from "../support/harness.ts";
+import { NEWCOMER } from "../support/newcomer.ts";
 import { outboxOf } from "../support/outbox.ts";
 
 /** Addresses that look like one of ours, or like a member's, and are none. */
@@ -28,16 +29,11 @@ const LOOK_ALIKES = [
   ["the number of a host", "haneul@[127.0.0.1]"],
   ["a percent sign before another domain", "haneul@evil.com%00@kaist.ac.kr"],
 ] as const;
-const PROFILE = {
-  user_name: "오태리",
-  current_academic_degree: "학사",
-  year: 2024,
-  major1: "전산학부",
-  keywords: ["창업", "디자인"],
-};
 
 function signUp({ visitor }: TestApp, email: string) {
-  return visitor().post("/api/register-alone/").send({ email, password: "a long password", profile: PROFILE });
+  return visitor()
+    .post("/api/register-alone/")
+    .send({ ...NEWCOMER, email });
 }
 
 it("an address that merely looks like one of the university has no account, gets no mail and opens nobody's", async () => {

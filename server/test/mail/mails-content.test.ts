@@ -3,6 +3,7 @@ import { CAST } from "@chonsu/db/seed/cast";
 import { mails } from "@chonsu/db/tables/mails";
 import { describe, expect, it } from "vitest";
 import type { TestApp } from "../support/harness.ts";
+import { NEWCOMER } from "../support/newcomer.ts";
 import { outboxOf } from "../support/outbox.ts";
 import { mailCode, outgoingRows, statuses, whenIdle } from "../support/outbox-rows.ts";
 import { type Letter, type MailServer, startSender } from "../support/smtp.ts";
@@ -10,18 +11,6 @@ import { type Letter, type MailServer, startSender } from "../support/smtp.ts";
 const WEB = "https://chonsu.test";
 /** What a mail of ours consists of at its top, and nothing else. */
 const HEADERS = ["auto-submitted", "content-type", "date", "from", "message-id", "mime-version", "subject", "to"];
-
-const NEWCOMER = {
-  email: "newcomer@kaist.ac.kr",
-  password: "a long password",
-  profile: {
-    user_name: "오태리",
-    current_academic_degree: "학사",
-    year: 2024,
-    major1: "전산학부",
-    keywords: ["창업", "디자인"],
-  },
-};
 
 const start = () => startSender({ config: { webBaseUrl: WEB } });
 

@@ -4,6 +4,7 @@ import { INVITATION_LINK_LIFETIME_MS } from "@chonsu/shared/limits";
 import { conversationBetween, say } from "../support/chat.ts";
 import { begin, codeOf, say as describeIt } from "../support/experiences.ts";
 import { type Handle, PASSWORD, type TestApp } from "../support/harness.ts";
+import { NEWCOMER } from "../support/newcomer.ts";
 
 /** Who is told, who does what they are told of, and a third. None is a chon of another. */
 export const RECEIVER = "hangyeol";
@@ -64,13 +65,6 @@ async function invite(app: TestApp, who: Handle, experience_id: number, invitee:
 const cancel = (app: TestApp, who: Handle, invitation: number) =>
   remove(app, who, `/api/experiences/invitations/delete/${invitation}/`);
 
-const PROFILE = { user_name: "오태리", current_academic_degree: "학사", year: 2026, major1: "전산학부" };
-const NEWCOMER = {
-  email: "newcomer@kaist.ac.kr",
-  password: PASSWORD,
-  profile: { ...PROFILE, school: "카이스트", keywords: ["로봇", "지도"] },
-};
-
 /** Signs somebody up; answers what deletes the account again. */
 async function signUp(app: TestApp, path: string, more: object): Promise<Act> {
   await app
@@ -84,7 +78,7 @@ async function signUp(app: TestApp, path: string, more: object): Promise<Act> {
       .visitor()
       .delete("/api/delete-user/")
       .set("Authorization", `Bearer ${body.access}`)
-      .send({ current_password: PASSWORD });
+      .send({ current_password: NEWCOMER.password });
 }
 
 /** An experience of the receiver's, and somebody's answer to an invitation into it. */
