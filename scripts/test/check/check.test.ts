@@ -1,25 +1,12 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { tempFolder } from "@chonsu/db/test/temp-folder";
+import { describe, expect, test } from "vitest";
 import { readCounts, readPlaywright, readVitest } from "../../check/reports.ts";
 import { exitCodeOf, runRows } from "../../check/run.ts";
 import type { Outcome, Step } from "../../check/steps.ts";
 
 const ROOT = "/house";
-let folder: string;
-
-beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), "chonsu-check-"));
-});
-
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
-
-function reportFile(report: unknown): string {
-  const file = join(folder, "report.json");
-  writeFileSync(file, JSON.stringify(report));
-  return file;
-}
+const reportFile = (report: unknown) => join(tempFolder({ "report.json": JSON.stringify(report) }), "report.json");
 
 function step(title: string, run: () => Promise<Outcome>): Step {
   return { name: "lint", title, run };
@@ -112,7 +99,9 @@ describe("the report of Vitest", () => {
   });
 
   test("complains when there is none", () => {
-    expect(readVitest(join(folder, "nothing.json"), ROOT, [], 1).complaints).toEqual(["Vitest has left no report"]);
+    expect(readVitest(join(tempFolder(), "nothing.json"), ROOT, [], 1).complaints).toEqual([
+      "Vitest has left no report",
+    ]);
   });
 });
 
@@ -127,7 +116,9 @@ describe("the counts of a runner of our own", () => {
     expect(readCounts(reportFile(counts), 1, "The fuzz").complaints).toEqual([
       "The fuzz has failed outside of its tests",
     ]);
-    expect(readCounts(join(folder, "none.json"), 1, "The fuzz").complaints).toEqual(["The fuzz has left no counts"]);
+    expect(readCounts(join(tempFolder(), "none.json"), 1, "The fuzz").complaints).toEqual([
+      "The fuzz has left no counts",
+    ]);
   });
 });
 
