@@ -1,8 +1,9 @@
 import { execFileSync } from "node:child_process";
-import { accessSync, constants, existsSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { createRequire } from "node:module";
 import { basename, delimiter, dirname, join } from "node:path";
 import { chromium } from "playwright";
+import { isRunnable } from "../launch/install.mjs";
 import { installDebianPackages, succeeds } from "./installing.ts";
 
 /** The headless build: the same browser without windows and menus, with a quarter less work for the same pages. */
@@ -32,15 +33,6 @@ const QUIET = [
   "--disable-component-update",
   "--disable-sync",
 ];
-
-function isRunnable(file: string): boolean {
-  try {
-    accessSync(file, constants.X_OK);
-    return true;
-  } catch {
-    return false;
-  }
-}
 
 /** Whether the browser starts. A browser without its system libraries is a file that does not start. */
 function starts(file: string): boolean {

@@ -30,7 +30,7 @@ export function pinnedNode(root) {
 }
 
 /** @param {string} file */
-function isRunnable(file) {
+export function isRunnable(file) {
   try {
     accessSync(file, constants.X_OK);
     return true;

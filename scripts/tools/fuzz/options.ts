@@ -1,8 +1,6 @@
 import { LaunchError } from "../../launch/launch-error.mjs";
 import { flag, listOf, maybe, readOptions, seed, usually, wholeFrom, word } from "../../testing/command-line.ts";
 
-export type FuzzOptions = ReturnType<typeof readFuzzOptions>;
-
 /** The options of the command line. Without a seed it draws one and prints it. Throws a LaunchError for invalid arguments. */
 export function readFuzzOptions(args: readonly string[]) {
   const { replay, ...options } = readOptions(args, {
