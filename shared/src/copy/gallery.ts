@@ -116,7 +116,6 @@ export const galleryCopy = {
     info: "정보",
     posts: "게시물",
     brand: "촌수",
-    main: "주 메뉴",
     profile: "내 프로필",
   },
 } as const;

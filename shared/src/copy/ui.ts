@@ -22,7 +22,6 @@ export const uiCopy = {
   select: "선택",
   loading: "불러오는 중이에요.",
   busy: "처리 중이에요.",
-  uploading: "올리는 중",
   showPassword: "비밀번호 보기",
   hidePassword: "비밀번호 숨기기",
   required: "필수",

@@ -39,7 +39,6 @@ export function FaceSection() {
         {COUNTS.map((count) => (
           <Badge key={count} count={count} />
         ))}
-        <Badge count={7} tone="quiet" />
       </Row>
     </GallerySection>
   );

@@ -35,7 +35,7 @@ export function FieldSection() {
         <TextField label={text.email} defaultValue="haneul@kaist.ac.kr" success={text.emailSuccess} readOnly />
         <PasswordField label={text.password} autoComplete="new-password" defaultValue="secret" />
         <TextField label={text.locked} defaultValue={text.school} disabled />
-        <TextAreaField label={text.content} defaultValue={text.contentText} maxRows={4} aside="38/300" />
+        <TextAreaField label={text.content} defaultValue={text.contentText} maxRows={4} />
         <SearchField label={text.search} value={query} onChange={setQuery} />
         <SearchEntry label={text.search} href="#fields" />
       </div>
@@ -53,7 +53,6 @@ export function ListSection() {
       key: src,
       src,
       name: `robot-${at + 1}.jpg`,
-      progress: at === 1 ? 0.6 : null,
     })),
   );
   return (

@@ -1,7 +1,7 @@
 import { galleryCopy as copy } from "@chonsu/shared/copy/gallery";
 import { uiCopy } from "@chonsu/shared/copy/ui";
 import { useState } from "react";
-import { BottomNav, Brand, SideRail, TopBar } from "../ui/app-shell/navigation.tsx";
+import { Brand, SideRail, TopBar } from "../ui/app-shell/navigation.tsx";
 import { Avatar } from "../ui/avatar/avatar.tsx";
 import { Badge } from "../ui/badge/badge.tsx";
 import { Banner, ConnectionBanner } from "../ui/banner/banner.tsx";
@@ -103,7 +103,6 @@ export function NavigationSection() {
             items={ITEMS.slice(0, 3).map((item) => ({ ...item, value: item.href, badge: null }))}
             value="#navigation"
           />
-          <BottomNav label={text.main} items={ITEMS} action={WRITE} />
         </div>
         <div className={styles.frame}>
           <PageHeader
@@ -111,7 +110,7 @@ export function NavigationSection() {
             onBack={() => {}}
             actions={<IconButton label={text.write} icon={<PenIcon />} />}
           />
-          <PageHeader title={copy.people[0]} backHref="#navigation">
+          <PageHeader title={copy.people[0]} onBack={() => {}}>
             <Avatar id={1} name={copy.people[0]} size="s" />
             <span className={styles.name}>{copy.people[0]}</span>
           </PageHeader>
@@ -119,7 +118,7 @@ export function NavigationSection() {
             label={text.profile}
             items={[
               { value: "info", label: text.info },
-              { value: "posts", label: text.posts, badge: <Badge count={2} tone="quiet" /> },
+              { value: "posts", label: text.posts, badge: <Badge count={2} /> },
             ]}
             value={tab}
             onChange={setTab}

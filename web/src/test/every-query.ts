@@ -11,6 +11,7 @@ import {
   type QueryObserverOptions,
 } from "@tanstack/react-query";
 import { createQueryClient } from "../api/query.ts";
+import { candidateQueries } from "../entities/people/picker/people-picker.queries.ts";
 import { commentQueries } from "../features/comments/comments.queries.ts";
 import { conversationQueries } from "../features/conversations/conversations.queries.ts";
 import type { MessageLog } from "../features/conversations/message-log.ts";
@@ -82,13 +83,13 @@ function queriesAbout(about: About): Queries {
       current: [once(userQueries.current())],
       one: [once(userQueries.one(me)), once(userQueries.one(other))],
       path: [once(userQueries.path(other))],
-      search: [once(userQueries.search(term))],
+      search: [once(candidateQueries.search(term))],
       profile: NOT_ASKED,
       distance: NOT_ASKED,
     },
     friends: {
       list: [once(friendQueries.list())],
-      oneDegree: [once(friendQueries.oneDegree())],
+      oneDegree: [once(candidateQueries.friends())],
       ofUser: [once(friendQueries.ofUser(me)), once(friendQueries.ofUser(other))],
       map: [once(friendQueries.map())],
     },

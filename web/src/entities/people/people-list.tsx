@@ -6,15 +6,13 @@ interface PeopleListProps {
   people: readonly UserRowProps["user"][];
   /** The number of people, in words. */
   heading?: ReactNode;
-  /** The accessible name of the list. */
-  label?: string | undefined;
 }
 
-export function PeopleList({ people, heading, label }: PeopleListProps) {
+export function PeopleList({ people, heading }: PeopleListProps) {
   return (
     <div>
       {heading !== undefined && <p className={styles.heading}>{heading}</p>}
-      <ul className={styles.list} aria-label={label}>
+      <ul className={styles.list}>
         {people.map((user) => (
           <li key={user.id}>
             <UserRow user={user} />

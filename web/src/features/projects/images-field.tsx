@@ -13,9 +13,6 @@ interface ImagesFieldProps {
   onReading: (isReading: boolean) => void;
 }
 
-/** The types that the server can decode (wire.md §1). */
-const ACCEPTED = "image/jpeg,image/png,image/webp";
-
 /** The pictures of a post: stored and newly picked ones, at most five together. */
 export function ImagesField({ kept, picked, isDisabled, onKept, onPicked, onReading }: ImagesFieldProps) {
   const files = usePickedImages({ kept, picked }, onPicked, onReading);
@@ -31,7 +28,6 @@ export function ImagesField({ kept, picked, isDisabled, onKept, onPicked, onRead
       label={copy.images}
       images={[...stored, ...added]}
       max={PROJECT_IMAGES_MAX}
-      accept={ACCEPTED}
       isDisabled={isDisabled}
       onAdd={(chosen) => void files.add(chosen)}
       onRemove={remove}

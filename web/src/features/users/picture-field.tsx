@@ -24,9 +24,7 @@ interface PictureFieldProps {
 }
 
 /** The code for cropping is loaded when the first picture is picked. */
-const loadScissors = () => import("../../ui/image-crop/image-crop-sheet.tsx").then((module) => module.ImageCropSheet);
-
-const ACCEPTED = "image/jpeg,image/png,image/webp";
+const loadCrop = () => import("../../ui/image-crop/image-crop-sheet.tsx").then((module) => module.ImageCropSheet);
 
 /** My new profile picture, with buttons to choose another one, cropped to a square, and to remove it. */
 export function PictureField({ userId, name, image, picture, onChange, isDisabled }: PictureFieldProps) {
@@ -43,13 +41,7 @@ export function PictureField({ userId, name, image, picture, onChange, isDisable
   return (
     <fieldset className={styles.picture}>
       <legend className="visually-hidden">{copy.picture}</legend>
-      <FileButton
-        label={copy.choosePicture}
-        accept={ACCEPTED}
-        isDisabled={isDisabled}
-        className={styles.face}
-        onPick={pick}
-      >
+      <FileButton label={copy.choosePicture} isDisabled={isDisabled} className={styles.face} onPick={pick}>
         <Avatar id={userId} name={name} image={shown} size="xl" />
         <span className={styles.camera}>
           <CameraIcon size={18} />
@@ -70,7 +62,7 @@ export function PictureField({ userId, name, image, picture, onChange, isDisable
       </div>
       {picked !== null && (
         <OnDemand
-          load={loadScissors}
+          load={loadCrop}
           given={{
             isOpen: true,
             file: picked,

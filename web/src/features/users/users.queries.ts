@@ -8,7 +8,6 @@ export const userQueries = {
   one: (id: number) => callQuery(endpoints.users.one, { params: { id } }),
   /** My path to a member: the people in between (R11). */
   path: (id: number) => callQuery(endpoints.users.path, { params: { id } }),
-  search: (name: string) => callQuery(endpoints.users.search, { query: { user_name: name } }),
 };
 
 /** The signed-in member; makes no request for visitors. */

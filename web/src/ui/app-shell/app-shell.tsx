@@ -1,6 +1,6 @@
 import { uiCopy } from "@chonsu/shared/copy/ui";
 import type { ReactNode } from "react";
-import { useScrolledOn } from "../../lib/use-scrolled-on.ts";
+import { useScrolledDown } from "../../lib/use-scrolled-down.ts";
 import { classNames } from "../class-names/class-names.ts";
 import styles from "./app-shell.module.css";
 
@@ -11,8 +11,6 @@ interface AppShellProps {
   tabs?: ReactNode;
   /** `SideRail`: visible from 1024 px on. */
   rail?: ReactNode;
-  /** `BottomNav`: visible below 1024 px. The content ends above it. */
-  bottomNav?: ReactNode;
   /** Content to the right of the column from 1024 px on (suggestions, notifications). */
   aside?: ReactNode;
   /** The accessible name of the aside. */
@@ -21,30 +19,25 @@ interface AppShellProps {
   banner?: ReactNode;
   /** `column` is at most 680 px wide; `wide` uses the whole width (messages). */
   width?: "column" | "wide" | undefined;
-  /** Exactly as high as the window: its content scrolls by itself (a chat). */
+  /** Exactly as high as the window; its content has its own scroll area (a chat). */
   isFilled?: boolean | undefined;
   children: ReactNode;
 }
 
 const MAIN_ID = "main";
-/** Down to here the bars stay: they would leave a gap. CSS pixels. */
+/** Above this scroll position the bars stay: hidden bars would leave a gap there. CSS pixels. */
 const BARS_PX = 120;
 
 /**
- * The layout of a screen: one column on phones, with a rail on the left and an aside on the right on wide windows. Top bar and tabs leave
- * when one scrolls down and return when one scrolls up.
+ * The layout of a screen: one column on phones, with a rail on the left and an aside on the right on wide windows. Top bar and tabs are
+ * hidden when the user scrolls down, and shown when the user scrolls up.
  */
 export function AppShell(props: AppShellProps) {
-  const { topBar, tabs, rail, bottomNav, aside, asideLabel, banner, width = "column", isFilled = false } = props;
-  const areBarsAway = useScrolledOn(BARS_PX);
+  const { topBar, tabs, rail, aside, asideLabel, banner, width = "column", isFilled = false } = props;
+  const areBarsAway = useScrolledDown(BARS_PX);
   return (
     <div
-      className={classNames(
-        styles.shell,
-        tabs !== undefined && styles.withTabs,
-        bottomNav !== undefined && styles.withBottom,
-        isFilled && styles.filled,
-      )}
+      className={classNames(styles.shell, tabs !== undefined && styles.withTabs, isFilled && styles.filled)}
       data-bars={topBar !== undefined && areBarsAway ? "away" : undefined}
     >
       <a href={`#${MAIN_ID}`} className={styles.skip}>
@@ -71,7 +64,6 @@ export function AppShell(props: AppShellProps) {
           </aside>
         )}
       </div>
-      {bottomNav}
     </div>
   );
 }

@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { classNames } from "../class-names/class-names.ts";
 import { Link } from "../link/link.tsx";
 import styles from "./navigation.module.css";
 
@@ -13,7 +12,7 @@ export interface NavItem {
 }
 
 /** The main action, such as writing a post. */
-export interface NavAction {
+interface NavAction {
   href: string;
   label: string;
   icon: ReactNode;
@@ -40,42 +39,18 @@ export function TopBar({ brand, homeHref, homeLabel, children }: TopBarProps) {
   );
 }
 
-interface BottomNavProps {
+interface SideRailProps {
   label: string;
   items: readonly NavItem[];
-  /** Looks raised above the page, but has its own place in the bar, so it covers no content. */
   action?: NavAction | undefined;
-}
-
-/** The navigation on phones and tablets, at the lower edge. */
-export function BottomNav({ label, items, action }: BottomNavProps) {
-  const half = Math.ceil(items.length / 2);
-  return (
-    <nav aria-label={label} className={styles.bottom}>
-      {items.slice(0, half).map((item) => (
-        <NavLink key={item.href} item={item} className={styles.tile} />
-      ))}
-      {action !== undefined && (
-        <Link href={action.href} aria-label={action.label} title={action.label} className={styles.write}>
-          {action.icon}
-        </Link>
-      )}
-      {items.slice(half).map((item) => (
-        <NavLink key={item.href} item={item} className={styles.tile} />
-      ))}
-    </nav>
-  );
-}
-
-interface SideRailProps extends BottomNavProps {
   brand: ReactNode;
   homeHref: string;
   homeLabel: string;
-  /** At the lower end, such as the own picture. */
+  /** Shown at the lower end, such as the member's own picture. */
   footer?: ReactNode;
 }
 
-/** The navigation from 1024 px on, at the left: icons with labels below, from 1280 px on beside. */
+/** The navigation from 1024 px on, at the left: icons with labels below them, from 1280 px on with labels beside them. */
 export function SideRail({ label, brand, homeHref, homeLabel, items, action, footer }: SideRailProps) {
   return (
     <nav aria-label={label} className={styles.side}>
@@ -84,7 +59,7 @@ export function SideRail({ label, brand, homeHref, homeLabel, items, action, foo
       </Link>
       <div className={styles.entries}>
         {items.map((item) => (
-          <NavLink key={item.href} item={item} className={styles.entry} />
+          <NavLink key={item.href} item={item} />
         ))}
         {action !== undefined && (
           <Link href={action.href} aria-label={action.label} className={styles.make}>
@@ -98,13 +73,9 @@ export function SideRail({ label, brand, homeHref, homeLabel, items, action, foo
   );
 }
 
-function NavLink({ item, className }: { item: NavItem; className: string | undefined }) {
+function NavLink({ item }: { item: NavItem }) {
   return (
-    <Link
-      href={item.href}
-      aria-current={item.isCurrent === true ? "page" : undefined}
-      className={classNames(className)}
-    >
+    <Link href={item.href} aria-current={item.isCurrent === true ? "page" : undefined} className={styles.entry}>
       <span className={styles.icon}>
         {item.icon}
         {item.badge !== undefined && <span className={styles.badge}>{item.badge}</span>}

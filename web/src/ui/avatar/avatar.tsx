@@ -58,15 +58,12 @@ interface AvatarStackProps {
   /** The number of pictures; the caller shows the rest as text ("외 N명"). */
   max?: number | undefined;
   size?: AvatarSize | undefined;
-  /** The accessible name: who is in it. */
-  label?: string | undefined;
 }
 
-/** Overlapping profile pictures, two by default. */
-export function AvatarStack({ people, max = 2, size = "xs", label }: AvatarStackProps): ReactNode {
-  const named = label === undefined ? { "aria-hidden": true } : { role: "img", "aria-label": label };
+/** Overlapping profile pictures, two by default. Screen readers skip them: the text beside them has the names. */
+export function AvatarStack({ people, max = 2, size = "xs" }: AvatarStackProps): ReactNode {
   return (
-    <span className={styles.stack} {...named}>
+    <span className={styles.stack} aria-hidden="true">
       {people.slice(0, max).map((person) => (
         <Avatar key={person.id} {...person} size={size} />
       ))}

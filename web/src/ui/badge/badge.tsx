@@ -1,5 +1,4 @@
 import { COUNT_SHOWN_MAX } from "@chonsu/shared/limits";
-import { classNames } from "../class-names/class-names.ts";
 import styles from "./badge.module.css";
 
 /** A count as in product.md §9: up to 100 the number, above 100 "99+". */
@@ -11,14 +10,13 @@ interface BadgeProps {
   count: number;
   /** The accessible name with the counted thing. Leave it out when the surrounding button names it. */
   label?: string | undefined;
-  tone?: "accent" | "quiet" | undefined;
 }
 
 /** A small round count. Shows nothing for zero or less. */
-export function Badge({ count, label, tone = "accent" }: BadgeProps) {
+export function Badge({ count, label }: BadgeProps) {
   if (count <= 0) return null;
   return (
-    <span className={classNames(styles.badge, styles[tone])}>
+    <span className={styles.badge}>
       <span aria-hidden={label !== undefined || undefined}>{countText(count)}</span>
       {label !== undefined && <span className="visually-hidden">{label}</span>}
     </span>

@@ -16,18 +16,15 @@ const ICON = {
 interface BannerProps {
   tone?: BannerTone | undefined;
   children: ReactNode;
-  /** A button or link at the end. */
-  action?: ReactNode;
 }
 
 /** A message in the page: advice, a warning, a state. */
-export function Banner({ tone = "info", children, action }: BannerProps) {
+export function Banner({ tone = "info", children }: BannerProps) {
   const ToneIcon = ICON[tone];
   return (
     <div className={classNames(styles.banner, styles[tone])}>
       <ToneIcon size={20} />
       <div className={styles.text}>{children}</div>
-      {action}
     </div>
   );
 }

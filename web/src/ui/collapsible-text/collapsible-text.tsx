@@ -5,17 +5,15 @@ import { classNames } from "../class-names/class-names.ts";
 import styles from "./collapsible-text.module.css";
 
 interface CollapsibleTextProps {
-  /** The height of the collapsed form in CSS pixels, with letters of the usual size; lower content has no button. */
+  /** The height of the collapsed form in CSS pixels, for letters of the usual size. Content that is not higher has no button. */
   maxHeight: number;
-  expandLabel?: string | undefined;
-  collapseLabel?: string | undefined;
   className?: string | undefined;
   /** The content is plain text: it is cut after a whole line. Other content fades out. */
   isText?: boolean | undefined;
   children: ReactNode;
 }
 
-/** Whether content begins expanded: on the page of a post, which one opens to read. */
+/** Whether content begins expanded. True on the page of a post, which the user has opened in order to read it. */
 export const BeginsOpen = createContext(false);
 
 /** Content that is only this much higher is shown in full: the button would show half a line. */
@@ -27,8 +25,7 @@ const USUAL_LETTER_PX = 16;
  * expands when an element in the hidden part gets the focus.
  */
 export function CollapsibleText(props: CollapsibleTextProps) {
-  const { expandLabel = uiCopy.expand, collapseLabel = uiCopy.collapse, className, children } = props;
-  const { isText = false } = props;
+  const { isText = false, className, children } = props;
   const maxHeight = props.maxHeight * letterScale();
   const id = useId();
   const content = useRef<HTMLDivElement>(null);
@@ -74,7 +71,7 @@ export function CollapsibleText(props: CollapsibleTextProps) {
         aria-controls={id}
         onClick={() => setOpen(!isOpen)}
       >
-        {isOpen ? collapseLabel : expandLabel}
+        {isOpen ? uiCopy.collapse : uiCopy.expand}
       </button>
     </div>
   );
@@ -91,7 +88,7 @@ function lowerEdge(element: Element, within: Element): number {
   return element.getBoundingClientRect().bottom - within.getBoundingClientRect().top;
 }
 
-/** Where the last line with words ends that `maxHeight` has room for; a blank line before the cut would look like a gap. */
+/** The end of the last line with words that fits into `maxHeight`. A blank line before the cut would look like a gap. */
 function endOfLastLine(text: HTMLElement, maxHeight: number): number {
   const lineHeight = Number.parseFloat(getComputedStyle(text).lineHeight);
   const top = text.parentElement?.getBoundingClientRect().top ?? 0;

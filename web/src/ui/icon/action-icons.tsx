@@ -120,14 +120,6 @@ export function DownloadIcon(props: IconProps) {
   );
 }
 
-export function UploadIcon(props: IconProps) {
-  return (
-    <Icon {...props}>
-      <path d="M12 15.5V4.5M7.5 9 12 4.5 16.5 9M4.5 19.5h15" />
-    </Icon>
-  );
-}
-
 export function ShareIcon(props: IconProps) {
   return (
     <Icon {...props}>
@@ -156,14 +148,6 @@ export function ReplyIcon(props: IconProps) {
   return (
     <Icon {...props}>
       <path d="M9 7 4.5 11.5 9 16M5 11.5h9c3.5 0 5.5 2 5.5 6" />
-    </Icon>
-  );
-}
-
-export function RefreshIcon(props: IconProps) {
-  return (
-    <Icon {...props}>
-      <path d="M19.5 12a7.5 7.5 0 1 1-2.2-5.3L19.5 9M19.5 4.5V9H15" />
     </Icon>
   );
 }
@@ -199,14 +183,6 @@ export function EyeOffIcon(props: IconProps) {
   return (
     <Icon {...props}>
       <path d="M6.5 7.7C4.8 8.7 3.5 10.1 2.5 12c2 4 5.5 6 9.5 6 1.9 0 3.7-.5 5.3-1.4M10 6.2c.7-.1 1.3-.2 2-.2 4 0 7.5 2 9.5 6-.6 1.2-1.4 2.3-2.4 3.2M10.2 10.2a2.6 2.6 0 0 0 3.6 3.6M4 4l16 16" />
-    </Icon>
-  );
-}
-
-export function QrIcon(props: IconProps) {
-  return (
-    <Icon {...props}>
-      <path d="M4.5 4.5h5.5V10H4.5zM14 4.5h5.5V10H14zM4.5 14H10v5.5H4.5zM14 14h2v2M19.5 14v2M14 19.5h2M19.5 19.5h0" />
     </Icon>
   );
 }

@@ -61,14 +61,6 @@ export function SearchIcon(props: IconProps) {
   );
 }
 
-export function MenuIcon(props: IconProps) {
-  return (
-    <Icon {...props}>
-      <path d="M4 7h16M4 12h16M4 17h16" />
-    </Icon>
-  );
-}
-
 export function BackIcon(props: IconProps) {
   return (
     <Icon {...props}>

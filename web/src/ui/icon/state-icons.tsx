@@ -54,36 +54,10 @@ export function CalendarIcon(props: IconProps) {
   );
 }
 
-export function LockIcon(props: IconProps) {
-  return (
-    <Icon {...props}>
-      <rect x="5" y="10.5" width="14" height="9.5" rx="2" />
-      <path d="M8 10.5V8a4 4 0 0 1 8 0v2.5" />
-    </Icon>
-  );
-}
-
 export function OfflineIcon(props: IconProps) {
   return (
     <Icon {...props}>
       <path d="M4 4l16 16M8.5 8.7A12 12 0 0 0 3 11.5M13 7c3 .2 5.8 1.5 8 4.5M7 15a8 8 0 0 1 5-2.5M16 14.5l1 .8M12 19h0" />
-    </Icon>
-  );
-}
-
-export function SunIcon(props: IconProps) {
-  return (
-    <Icon {...props}>
-      <circle cx="12" cy="12" r="4" />
-      <path d="M12 3v2M12 19v2M21 12h-2M5 12H3M18.4 5.6 17 7M7 17l-1.4 1.4M18.4 18.4 17 17M7 7 5.6 5.6" />
-    </Icon>
-  );
-}
-
-export function MoonIcon(props: IconProps) {
-  return (
-    <Icon {...props}>
-      <path d="M19.5 14.5A8 8 0 0 1 9.5 4.5a8 8 0 1 0 10 10z" />
     </Icon>
   );
 }

@@ -2,7 +2,6 @@ import { uiCopy } from "@chonsu/shared/copy/ui";
 import { type ReactNode, useId, useRef } from "react";
 import { FieldFrame, type FieldWords } from "../field/field-frame.tsx";
 import { CloseIcon, PlusIcon } from "../icon/action-icons.tsx";
-import { ProgressBar } from "../progress/progress.tsx";
 import styles from "./image-picker.module.css";
 
 export interface PickedImage {
@@ -10,8 +9,6 @@ export interface PickedImage {
   src: string;
   /** The name of the file, for the accessible name of the remove button. */
   name: string;
-  /** 0 to 1 during the upload; null before and after. */
-  progress?: number | null | undefined;
 }
 
 interface ImagePickerProps extends FieldWords {
@@ -20,14 +17,12 @@ interface ImagePickerProps extends FieldWords {
   max: number;
   onAdd: (files: File[]) => void;
   onRemove: (key: string) => void;
-  /** Accepted types, as `accept` of a file input. */
-  accept?: string | undefined;
   isDisabled?: boolean | undefined;
 }
 
-/** Pictures to upload: tiles with a remove button and progress, and a tile that adds more. */
+/** Pictures to upload: tiles with a remove button, and a tile that adds more. */
 export function ImagePicker(props: ImagePickerProps) {
-  const { images, max, onAdd, onRemove, accept = "image/*", isDisabled = false, ...words } = props;
+  const { images, max, onAdd, onRemove, isDisabled = false, ...words } = props;
   const id = useId();
   return (
     <FieldFrame id={id} hasControl={false} aside={uiCopy.countOfMax(images.length, max)} {...words}>
@@ -37,7 +32,7 @@ export function ImagePicker(props: ImagePickerProps) {
         ))}
         {images.length < max && (
           <li>
-            <FileButton label={uiCopy.addImage} accept={accept} isMultiple isDisabled={isDisabled} onPick={onAdd}>
+            <FileButton label={uiCopy.addImage} isMultiple isDisabled={isDisabled} onPick={onAdd}>
               <span className={styles.add}>
                 <PlusIcon />
               </span>
@@ -56,15 +51,9 @@ interface TileProps {
 }
 
 function Tile({ image, isDisabled, onRemove }: TileProps) {
-  const { progress } = image;
   return (
     <li className={styles.tile}>
       <img src={image.src} alt={image.name} width={96} height={96} draggable={false} />
-      {typeof progress === "number" && (
-        <span className={styles.veil}>
-          <ProgressBar label={`${image.name} ${uiCopy.uploading}`} percent={Math.round(progress * 100)} />
-        </span>
-      )}
       <button
         type="button"
         className={styles.remove}
@@ -80,9 +69,11 @@ function Tile({ image, isDisabled, onRemove }: TileProps) {
   );
 }
 
+/** The types that the server can decode (wire.md §1). */
+const ACCEPTED = "image/jpeg,image/png,image/webp";
+
 interface FileButtonProps {
   label: string;
-  accept?: string | undefined;
   isMultiple?: boolean | undefined;
   isDisabled?: boolean | undefined;
   className?: string | undefined;
@@ -92,7 +83,7 @@ interface FileButtonProps {
 
 /** A button that opens the file picker. The same file may be picked twice in a row. */
 export function FileButton(props: FileButtonProps) {
-  const { label, accept = "image/*", isMultiple = false, isDisabled, className, onPick, children } = props;
+  const { label, isMultiple = false, isDisabled, className, onPick, children } = props;
   const input = useRef<HTMLInputElement>(null);
   return (
     <>
@@ -110,7 +101,7 @@ export function FileButton(props: FileButtonProps) {
         type="file"
         hidden
         aria-label={label}
-        accept={accept}
+        accept={ACCEPTED}
         multiple={isMultiple}
         onChange={(event) => {
           const files = Array.from(event.target.files ?? []);

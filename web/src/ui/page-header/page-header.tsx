@@ -2,7 +2,7 @@ import { uiCopy } from "@chonsu/shared/copy/ui";
 import type { ReactNode } from "react";
 import { classNames } from "../class-names/class-names.ts";
 import { BackIcon } from "../icon/navigation-icons.tsx";
-import { IconButton, IconLink } from "../icon-button/icon-button.tsx";
+import { IconButton } from "../icon-button/icon-button.tsx";
 import styles from "./page-header.module.css";
 
 interface PageHeaderProps {
@@ -10,24 +10,19 @@ interface PageHeaderProps {
   title: string;
   /** For screen readers only, where the screen shows its name otherwise (a profile). */
   isTitleHidden?: boolean | undefined;
-  /** The back button as an action (through the history, or past a warning). */
+  /** Called by the back button; without it there is none. */
   onBack?: (() => void) | undefined;
-  /** The back button as a link. */
-  backHref?: string | undefined;
   /** Between back and actions, in place of the visible title: a picture and a name. */
   children?: ReactNode;
   actions?: ReactNode;
 }
 
 /** The sticky header of a screen: back button, name, actions. */
-export function PageHeader({ title, isTitleHidden = false, onBack, backHref, children, actions }: PageHeaderProps) {
+export function PageHeader({ title, isTitleHidden = false, onBack, children, actions }: PageHeaderProps) {
   const hasOwnMiddle = children !== undefined;
   return (
     <header className={styles.header}>
-      {backHref !== undefined && <IconLink label={uiCopy.back} icon={<BackIcon />} href={backHref} />}
-      {backHref === undefined && onBack !== undefined && (
-        <IconButton label={uiCopy.back} icon={<BackIcon />} onClick={onBack} />
-      )}
+      {onBack !== undefined && <IconButton label={uiCopy.back} icon={<BackIcon />} onClick={onBack} />}
       <h1 className={isTitleHidden || hasOwnMiddle ? "visually-hidden" : classNames(styles.title, "one-line")}>
         {title}
       </h1>

@@ -7,21 +7,12 @@ interface RingsProps {
   level: RingsLevel;
   /** Side in CSS pixels. */
   size?: number | undefined;
-  className?: string | undefined;
 }
 
-/** Rings that show distance: the closer, the fuller and warmer. For decoration only: the text is beside it. */
-export function Rings({ level, size = 16, className }: RingsProps) {
+/** Rings that show a distance: a shorter one has a larger dot and a warmer colour. For decoration only: the text is beside it. */
+export function Rings({ level, size = 16 }: RingsProps) {
   return (
-    <svg
-      width={size}
-      height={size}
-      viewBox="0 0 16 16"
-      fill="none"
-      aria-hidden="true"
-      focusable="false"
-      className={className}
-    >
+    <svg width={size} height={size} viewBox="0 0 16 16" fill="none" aria-hidden="true" focusable="false">
       {drawing(level)}
     </svg>
   );

@@ -11,8 +11,8 @@ interface SkeletonProps {
 }
 
 /** A placeholder for a line of text. */
-export function SkeletonLine({ width = "100%", height = "1em", className }: SkeletonProps) {
-  return <span className={classNames(styles.bone, styles.line, className)} style={{ width, height }} />;
+export function SkeletonLine({ width = "100%", height = "1em" }: Omit<SkeletonProps, "className">) {
+  return <span className={classNames(styles.bone, styles.line)} style={{ width, height }} />;
 }
 
 /** A placeholder for a profile picture. */

@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, type Ref, useCallback, useId, useLayoutEffect, useRef } from "react";
+import { type ComponentProps, type Ref, useCallback, useId, useLayoutEffect, useRef } from "react";
 import { classNames } from "../class-names/class-names.ts";
 import fieldStyles from "../field/field.module.css";
 import { describedBy, FieldFrame, type FieldWords } from "../field/field-frame.tsx";
@@ -40,7 +40,7 @@ export function GrowingTextArea({ minRows = 1, maxRows = 8, ref, onInput, ...res
 
 /**
  * Sets the height to that of the text, at most `maxRows` lines. Does nothing without a layout. While the text is measured, the parent keeps
- * its height: what scrolls beside it would lose its place.
+ * its height: otherwise a list that scrolls beside it would lose its position.
  */
 function fitToText(area: HTMLTextAreaElement, maxRows: number): void {
   const style = window.getComputedStyle(area);
@@ -62,17 +62,15 @@ function passRef<T>(ref: Ref<T> | undefined, element: T | null) {
   if (ref) ref.current = element;
 }
 
-export interface TextAreaFieldProps extends FieldWords, GrowingProps {
-  aside?: ReactNode;
-}
+type TextAreaFieldProps = FieldWords & GrowingProps;
 
 /** A text area with label, hint, error or success. */
 export function TextAreaField(props: TextAreaFieldProps) {
-  const { label, hint, error, success, isRequired, aside, id, className, minRows = 3, ...rest } = props;
+  const { label, hint, error, success, isRequired, id, className, minRows = 3, ...rest } = props;
   const ownId = useId();
   const areaId = id ?? ownId;
   return (
-    <FieldFrame id={areaId} {...{ label, hint, error, success, isRequired, aside, className }}>
+    <FieldFrame id={areaId} {...{ label, hint, error, success, isRequired, className }}>
       <div className={classNames(fieldStyles.box, error !== undefined && fieldStyles.wrong)}>
         <GrowingTextArea
           required={isRequired}

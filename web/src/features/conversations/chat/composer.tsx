@@ -3,17 +3,15 @@ import { uiCopy } from "@chonsu/shared/copy/ui";
 import { CHAT_INPUT_ROWS_MAX, CHAT_PHOTOS_MAX, MESSAGE_MAX } from "@chonsu/shared/limits";
 import { type KeyboardEvent, useId, useRef, useState } from "react";
 import { isMeantEnter } from "../../../lib/forms/composition.ts";
+import { newKey } from "../../../lib/new-key.ts";
 import { useObjectUrl } from "../../../lib/object-url.ts";
 import { uploadable } from "../../../lib/picture.ts";
-import { newKey } from "../../../lib/random.ts";
 import { CloseIcon, ImageIcon, SendIcon } from "../../../ui/icon/action-icons.tsx";
 import { IconButton } from "../../../ui/icon-button/icon-button.tsx";
 import { FileButton } from "../../../ui/image-picker/image-picker.tsx";
 import { GrowingTextArea } from "../../../ui/textarea/textarea.tsx";
 import { useToast } from "../../../ui/toast/toast.tsx";
 import styles from "./composer.module.css";
-
-const IMAGE_KINDS = "image/jpeg,image/png,image/webp";
 
 interface ComposerProps {
   /** Text that was typed and not sent. It is kept when the screen is left. */
@@ -28,7 +26,8 @@ interface PickedPhoto {
 }
 
 /**
- * Sends text, pictures or both (product.md §5). Enter sends, Shift+Enter breaks the line; the Enter that ends a composition does neither.
+ * Sends text, pictures or both (product.md §5). Enter sends, Shift+Enter breaks the line. The Enter that ends a composition does nothing
+ * else.
  */
 export function Composer({ draft, onDraft, onSend }: ComposerProps) {
   const [images, setImages] = useState<readonly PickedPhoto[]>([]);
@@ -52,7 +51,8 @@ export function Composer({ draft, onDraft, onSend }: ComposerProps) {
     if (files.length > room) toast(chatCopy.tooManyPhotos, { kind: "error" });
     const picked = files.slice(0, room).map((file) => ({ key: newKey(), file }));
     setImages((now) => [...now, ...picked]);
-    // One after the other: a phone has no room for ten large pictures. Who sends meanwhile sends them too (`useSendMessage`).
+    // One after the other, because a phone has no memory for ten large pictures. A message that is sent meanwhile includes them too
+    // (`useSendMessage`).
     for (const { key, file } of picked) {
       try {
         await uploadable(file);
@@ -86,13 +86,7 @@ export function Composer({ draft, onDraft, onSend }: ComposerProps) {
           send();
         }}
       >
-        <FileButton
-          className={styles.attach}
-          label={chatCopy.addImage}
-          accept={IMAGE_KINDS}
-          isMultiple
-          onPick={(files) => void pick(files)}
-        >
+        <FileButton className={styles.attach} label={chatCopy.addImage} isMultiple onPick={(files) => void pick(files)}>
           <ImageIcon />
         </FileButton>
         <GrowingTextArea
