@@ -16,7 +16,8 @@ export function RelationBadge({ degree, size = 16 }: { degree: number | null | u
   );
 }
 
-function levelOf(degree: number | null): RingsLevel {
+/** The ring level for a distance. */
+export function levelOf(degree: number | null): RingsLevel {
   switch (degree) {
     case 1:
     case 2:

@@ -1,12 +1,10 @@
 import { majorCopy } from "@chonsu/shared/copy/sign-up";
 import { useId, useState } from "react";
 import { Button } from "../../ui/button/button.tsx";
-import { classNames } from "../../ui/class-names/class-names.ts";
 import fieldStyles from "../../ui/field/field.module.css";
-import { describedBy, FieldFrame, type FieldWords } from "../../ui/field/field-frame.tsx";
+import { FieldButton, FieldFrame, type FieldWords } from "../../ui/field/field-frame.tsx";
 import { ChevronDownIcon } from "../../ui/icon/navigation-icons.tsx";
 import { Sheet } from "../../ui/sheet/sheet.tsx";
-import styles from "./major-field.module.css";
 import { MajorSheetBody } from "./major-sheet.tsx";
 
 interface MajorFieldProps extends Omit<FieldWords, "label"> {
@@ -21,22 +19,12 @@ export function MajorField({ majors, onChange, ...words }: MajorFieldProps) {
   const label = majorCopy.label;
   return (
     <FieldFrame id={id} hasControl={false} label={label} {...words}>
-      <button
-        type="button"
-        id={id}
-        aria-haspopup="dialog"
-        aria-expanded={isOpen}
-        data-invalid={words.error === undefined ? undefined : true}
-        aria-labelledby={`${id}-label ${id}`}
-        aria-describedby={describedBy(id, words)["aria-describedby"]}
-        onClick={() => setOpen(true)}
-        className={classNames(fieldStyles.box, styles.button, words.error !== undefined && fieldStyles.wrong)}
-      >
-        <span className={majors.length === 0 ? styles.placeholder : undefined}>
+      <FieldButton id={id} isOpen={isOpen} error={words.error} onClick={() => setOpen(true)}>
+        <span className={majors.length === 0 ? fieldStyles.placeholder : undefined}>
           {majors.length === 0 ? majorCopy.choose : majors.join(", ")}
         </span>
         <ChevronDownIcon size={20} />
-      </button>
+      </FieldButton>
       <Sheet
         isOpen={isOpen}
         onClose={() => setOpen(false)}

@@ -14,8 +14,8 @@ interface MajorSheetBodyProps {
 }
 
 /**
- * The search box and the departments. Chosen departments come first, as of the last time the list was made, so that a row does not move
- * while it is tapped.
+ * The search box and the departments. The departments that were chosen when the user last typed come first, so that a tapped row does not
+ * move.
  */
 export function MajorSheetBody({ majors, onChange }: MajorSheetBodyProps) {
   const [query, setQuery] = useState("");

@@ -8,10 +8,10 @@ import { useFormValues } from "../../lib/forms/form-values.ts";
 import { nextFrame } from "../../lib/timers.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { TextField } from "../../ui/field/field.tsx";
+import { LeaveGuard } from "../../ui/leave-guard/leave-guard.tsx";
 import { SelectField } from "../../ui/select-field/select-field.tsx";
 import { TagInput } from "../../ui/tag-input/tag-input.tsx";
 import styles from "./accounts.module.css";
-import { LeaveWarning } from "./leave-warning.tsx";
 import {
   brokenRules,
   INTEREST_RULES,
@@ -71,7 +71,7 @@ export function SignUpProfileForm({ start, isRestored, isBusy, isDone, onDraft, 
       <Button type="submit" size="l" isWide isBusy={isBusy}>
         {signUpCopy.done}
       </Button>
-      <LeaveWarning isBlocked={() => (isDirty || isRestored) && !isDone()} />
+      <LeaveGuard words={signUpCopy.leaving} isBlocked={() => (isDirty || isRestored) && !isDone()} />
     </form>
   );
 }

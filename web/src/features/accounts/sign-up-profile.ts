@@ -3,6 +3,7 @@ import { hasVisibleText } from "@chonsu/shared/format/text/visible-text";
 import { ADMISSION_YEAR_MIN, INTERESTS_MAX, INTERESTS_MIN_SIGNUP, MAJORS_MIN } from "@chonsu/shared/limits";
 import { DEFAULT_DEGREE, DEGREES, DEPARTMENTS, type Degree, SCHOOL_NAME } from "@chonsu/shared/school/school";
 import { currentYear } from "../../lib/clock.ts";
+import { problemsOfWire } from "../../lib/forms/form-values.ts";
 import { statePart, stateText, stateTexts } from "../../lib/navigation-state.ts";
 import { type ItemRules, withEntry } from "../../ui/tag-input/item-rules.ts";
 import type { Registration } from "./accounts.mutations.ts";
@@ -82,11 +83,7 @@ const FIELD_OF = {
 
 /** The server's errors, by form field. */
 export function problemsOf(fields: Readonly<Record<string, readonly string[]>>): ProfileProblems {
-  const found = Object.entries(FIELD_OF).flatMap(([name, field]) => {
-    const text = fields[name]?.[0];
-    return text === undefined ? [] : [[field, text] as const];
-  });
-  return Object.fromEntries(found);
+  return problemsOfWire(fields, FIELD_OF);
 }
 
 /** A draft from the navigation state: the user came back because the address had to be verified again. */

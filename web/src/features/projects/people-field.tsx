@@ -1,8 +1,9 @@
 import { projectEditorCopy as copy } from "@chonsu/shared/copy/project-editor";
 import { uiCopy } from "@chonsu/shared/copy/ui";
 import { PROJECT_TAGGED_MAX } from "@chonsu/shared/limits";
-import { useId, useState } from "react";
+import { useId } from "react";
 import type { TaggedPerson } from "../../entities/people/picker/tagged-person.ts";
+import { useOpening } from "../../lib/use-opening.ts";
 import { Avatar } from "../../ui/avatar/avatar.tsx";
 import { Button } from "../../ui/button/button.tsx";
 import { FieldFrame } from "../../ui/field/field-frame.tsx";
@@ -23,12 +24,7 @@ interface PeopleFieldProps {
 /** The people of a post, each with a remove button, and a button that opens the people sheet. */
 export function PeopleField({ people, exceptId, isDisabled, onChange }: PeopleFieldProps) {
   const id = useId();
-  const [isOpen, setOpen] = useState(false);
-  const [openings, setOpenings] = useState(0);
-  const open = () => {
-    setOpenings(openings + 1);
-    setOpen(true);
-  };
+  const { key, isOpen, open, close } = useOpening();
   return (
     <FieldFrame id={id} label={copy.people} hasControl={false}>
       {people.length > 0 && (
@@ -51,7 +47,7 @@ export function PeopleField({ people, exceptId, isDisabled, onChange }: PeopleFi
         {people.length === 0 ? copy.addPeople : copy.changePeople}
       </Button>
       <OnDemand
-        key={openings}
+        key={key}
         load={loadSheet}
         given={{
           isOpen,
@@ -59,13 +55,13 @@ export function PeopleField({ people, exceptId, isDisabled, onChange }: PeopleFi
           title: copy.pickerTitle,
           exceptIds: [exceptId],
           max: PROJECT_TAGGED_MAX,
-          onClose: () => setOpen(false),
+          onClose: close,
           onDone: (chosen) => {
             onChange(chosen);
-            setOpen(false);
+            close();
           },
         }}
-        onFailed={() => setOpen(false)}
+        onFailed={close}
       />
     </FieldFrame>
   );

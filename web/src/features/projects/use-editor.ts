@@ -3,7 +3,7 @@ import type { Project } from "@chonsu/shared/entities/projects";
 import { useEffect, useRef, useState } from "react";
 import { ApiError, CancelledError, detailOf } from "../../api/errors.ts";
 import { useFormDraft } from "../../lib/forms/form-draft.ts";
-import { type FieldProblems, useFormValues } from "../../lib/forms/form-values.ts";
+import { problemsOfWire, useFormValues } from "../../lib/forms/form-values.ts";
 import { type ShowToast, useToast } from "../../ui/toast/toast.tsx";
 import {
   type EditorValues,
@@ -25,6 +25,9 @@ interface EditorOptions {
   onSaved: (project: Project) => void;
 }
 
+/** Wire field → form field. They have the same names. */
+const FIELD_OF = { title: "title", content: "content", keywords: "keywords", contacts: "contacts" };
+
 /** The form of a post: its values, its draft, and saving with progress. */
 export function useEditor({ project, writerId, onSaved }: EditorOptions) {
   const [base] = useState(() => (project === undefined ? EMPTY_VALUES : valuesOf(project)));
@@ -35,7 +38,7 @@ export function useEditor({ project, writerId, onSaved }: EditorOptions) {
     read: (text) => changedDraft(text, base),
   });
   const isSaved = useRef(false);
-  // A save does not leave a picked picture behind because it came a moment too early.
+  // A save waits for picked pictures that are still being read, so that none is left out.
   const [isReading, setReading] = useState(false);
   const upload = useUpload(project?.id ?? null);
   const toast = useToast();
@@ -55,8 +58,8 @@ export function useEditor({ project, writerId, onSaved }: EditorOptions) {
         onSaved(saved);
       },
       onError(error) {
-        sayWhyNot(error, toast);
-        setProblems(refusedFields(error));
+        showFailure(error, toast);
+        setProblems(error instanceof ApiError ? problemsOfWire(error.fields, FIELD_OF) : {});
       },
     });
   };
@@ -74,16 +77,9 @@ export function useEditor({ project, writerId, onSaved }: EditorOptions) {
   };
 }
 
-function sayWhyNot(error: Error, toast: ShowToast): void {
+function showFailure(error: Error, toast: ShowToast): void {
   if (error instanceof CancelledError) return toast(copy.cancelled);
   toast(detailOf(error, copy.saveFailed), { kind: "error" });
-}
-
-/** The server's errors, by form field. */
-function refusedFields(error: Error): FieldProblems<EditorValues> {
-  if (!(error instanceof ApiError)) return {};
-  const found = (["title", "content", "keywords", "contacts"] as const).map((name) => [name, error.fields[name]?.[0]]);
-  return Object.fromEntries(found.filter(([, message]) => message !== undefined));
 }
 
 /** One save at a time, with its progress and a function that cancels it. Leaving the screen cancels it too. */

@@ -1,6 +1,7 @@
 import { searchCopy } from "@chonsu/shared/copy/search";
+import { levelOf } from "../../entities/people/relation-badge.tsx";
 import { FilterChip } from "../../ui/chip/chip.tsx";
-import { Rings, type RingsLevel } from "../../ui/rings/rings.tsx";
+import { Rings } from "../../ui/rings/rings.tsx";
 import styles from "./degree-filter.module.css";
 import { SEARCH_DEGREES } from "./search-criteria.ts";
 
@@ -24,9 +25,4 @@ export function DegreeFilter({ chosen, onChange }: DegreeFilterProps) {
       ))}
     </fieldset>
   );
-}
-
-/** The ring level for a distance. */
-export function levelOf(degree: number): RingsLevel {
-  return degree === 1 || degree === 2 || degree === 3 ? degree : "far";
 }

@@ -63,7 +63,7 @@ function useEnds(user: User) {
 
 function FarRelation({ user }: { user: User }) {
   const { data: me } = useMe();
-  // Without a chon there is no way at all, however long.
+  // A viewer without chons has no path to anybody.
   const hasChons = me?.profile.one_degree_count !== 0;
   return (
     <RelationCard sentence={hasChons ? relationCopy.far : relationCopy.noChons}>
@@ -76,11 +76,11 @@ function FarRelation({ user }: { user: User }) {
 
 function NearRelation({ user, chains }: { user: User; chains: readonly Chain[] }) {
   const navigate = useNavigate();
-  const [criteria, setCriteria] = useState<readonly (number | undefined)[]>([]);
-  const columns = columnsOf(chains, criteria);
+  const [choices, setChoices] = useState<readonly (number | undefined)[]>([]);
+  const columns = columnsOf(chains, choices);
   const images = useImages(columns);
   const choose = (step: number, id: number) =>
-    setCriteria(columns.map((column, at) => (at === step ? id : column.chosen.id)));
+    setChoices(columns.map((column, at) => (at === step ? id : column.chosen.id)));
   return (
     <RelationCard sentence={relationCopy.through(columns.length, chains.length)}>
       <div className={styles.drawing}>

@@ -4,9 +4,9 @@ import { useEffect, useRef, useState } from "react";
 import { ApiError, CancelledError, detailOf } from "../../api/errors.ts";
 import { currentYear } from "../../lib/clock.ts";
 import { useFormDraft } from "../../lib/forms/form-draft.ts";
-import { useFormValues } from "../../lib/forms/form-values.ts";
+import { problemsOfWire, useFormValues } from "../../lib/forms/form-values.ts";
 import { useToast } from "../../ui/toast/toast.tsx";
-import { changesOf, type ProfileProblems, problemsOf, valuesOf, valuesOfDraft, withEntries } from "./profile-edit.ts";
+import { changesOf, problemsOf, valuesOf, valuesOfDraft, withEntries } from "./profile-edit.ts";
 import { type PictureChange, useUpdateProfile } from "./users.mutations.ts";
 
 /** Wire field → form field. */
@@ -34,8 +34,7 @@ export function useProfileForm({ me, onSaved }: { me: Me; onSaved: () => void })
   const isChanged = picture !== "keep" || "refusal" in whole || Object.keys(changesOf(base, whole)).length > 0;
   const canSave = isChanged && Object.keys(problems).length === 0;
   const fail = (error: Error) => {
-    const fields = error instanceof ApiError ? refusalsOf(error) : {};
-    setRefused(fields);
+    setRefused(error instanceof ApiError ? problemsOfWire(error.fields, FIELD_OF) : {});
     if (!(error instanceof CancelledError)) toast(detailOf(error, copy.saveFailed), { kind: "error" });
   };
   const save = () => {
@@ -84,15 +83,6 @@ function useValues({ id, profile }: Me) {
     read: (text) => valuesOfDraft(text, base),
   });
   return { ...form, base, setBase, draft: { offer, accept: () => take(form.setValues), refuse: answer, close } };
-}
-
-function refusalsOf(error: ApiError): ProfileProblems {
-  return Object.fromEntries(
-    Object.entries(FIELD_OF).flatMap(([wire, field]) => {
-      const [message] = error.fields[wire] ?? [];
-      return message === undefined ? [] : [[field, message]];
-    }),
-  );
 }
 
 type Update = Parameters<ReturnType<typeof useUpdateProfile>["mutate"]>;

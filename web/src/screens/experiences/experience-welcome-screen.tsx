@@ -5,15 +5,15 @@ import { useUserId } from "../../api/session.ts";
 import { invitationOf, roleIn } from "../../entities/experiences/experience-role.ts";
 import { experienceQueries } from "../../features/experiences/experiences.queries.ts";
 import { statePart } from "../../lib/navigation-state.ts";
+import { Splash } from "../sign-up/splash.tsx";
 import { MemberInvitation, OwnInvitation, TogetherAlready } from "./member-invitation.tsx";
 import { NewcomerInvitation } from "./newcomer-invitation.tsx";
 import { RefusedInvitation } from "./refused-invitation.tsx";
-import { Splash } from "./splash.tsx";
 import { VisitorInvitation } from "./visitor-invitation.tsx";
 
 /**
- * `/experience/welcome/{invitationCode}`: the landing behind the link of an experience. Visitors log in or sign up, members accept or
- * decline; the creator is led to the own profile, a member of it to the experience (product.md §2).
+ * `/experience/welcome/{invitationCode}`: the landing behind the link of an experience. Visitors log in or sign up; members accept or
+ * decline. The creator is redirected to the own profile, and a member of the experience gets a link to it (product.md §2).
  */
 export function ExperienceWelcomeScreen() {
   const { invitationCode: code = "" } = useParams();
@@ -38,6 +38,6 @@ export function ExperienceWelcomeScreen() {
   if (newcomerId === userId) {
     return <NewcomerInvitation code={code} experienceId={experience.id} userId={userId} />;
   }
-  const isAsked = invitationOf(experience, userId) !== undefined;
-  return <MemberInvitation {...{ code, experience, inviter, userId, isAsked }} />;
+  const isInvited = invitationOf(experience, userId) !== undefined;
+  return <MemberInvitation {...{ code, experience, inviter, userId, isInvited }} />;
 }

@@ -18,11 +18,11 @@ interface MemberInvitationProps {
   inviter: User;
   userId: number;
   /** The viewer also has a direct invitation; declining answers it too. */
-  isAsked: boolean;
+  isInvited: boolean;
 }
 
 /** For members: accept or decline, each with a confirmation (product.md §2, §4). */
-export function MemberInvitation({ code, experience, inviter, userId, isAsked }: MemberInvitationProps) {
+export function MemberInvitation({ code, experience, inviter, userId, isInvited }: MemberInvitationProps) {
   const navigate = useNavigate();
   const toast = useToast();
   const asking = useAsking();
@@ -35,7 +35,7 @@ export function MemberInvitation({ code, experience, inviter, userId, isAsked }:
       return join.mutate(undefined, { onSuccess: showIt, onSettled: asking.close });
     }
     // A link alone is no personal invitation, so there is nothing to decline on the server.
-    if (isAsked) respond.mutate(response);
+    if (isInvited) respond.mutate(response);
     else toast(copy.rejected, { kind: "success" });
     goHome();
   };
@@ -54,7 +54,9 @@ export function MemberInvitation({ code, experience, inviter, userId, isAsked }:
       <AnswerDialogs
         asking={asking}
         inviter={inviter}
-        rejectText={isAsked ? experienceInviteCopy.rejectText(inviter.user_name) : experienceInviteCopy.rejectLinkText}
+        rejectText={
+          isInvited ? experienceInviteCopy.rejectText(inviter.user_name) : experienceInviteCopy.rejectLinkText
+        }
         isBusy={join.isPending}
         onAnswer={answer}
       />
@@ -62,7 +64,7 @@ export function MemberInvitation({ code, experience, inviter, userId, isAsked }:
   );
 }
 
-/** For the creator: says so and leads to the own profile. */
+/** For the creator: says that the experience is an own one, and redirects to the own profile. */
 export function OwnInvitation({ userId, experienceId }: { userId: number; experienceId: number }) {
   const toast = useToast();
   useEffect(() => toast(copy.own), [toast]);
@@ -75,7 +77,7 @@ interface TogetherAlreadyProps {
   userId: number;
 }
 
-/** For a member of the experience: says so and leads to it. */
+/** For a member of the experience: says so and links to it. */
 export function TogetherAlready({ experience, inviter, userId }: TogetherAlreadyProps) {
   return (
     <InvitationHead experience={experience} inviter={inviter}>

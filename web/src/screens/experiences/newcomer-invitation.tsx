@@ -4,7 +4,7 @@ import { useNavigate } from "react-router-dom";
 import { useJoin } from "../../features/experiences/experiences.mutations.ts";
 import { useSingleFlight } from "../../lib/single-flight.ts";
 import { paths } from "../../paths/paths.ts";
-import { Splash } from "./splash.tsx";
+import { Splash } from "../sign-up/splash.tsx";
 
 interface NewcomerInvitationProps {
   code: string;
@@ -14,7 +14,7 @@ interface NewcomerInvitationProps {
 
 /**
  * For a member who signed up through this invitation and had to log in manually: it is accepted automatically (product.md §2). After a
- * refusal it shows the reason and asks as it asks any member.
+ * refusal it shows the reason, and then the question for members.
  */
 export function NewcomerInvitation({ code, experienceId, userId }: NewcomerInvitationProps) {
   const navigate = useNavigate();

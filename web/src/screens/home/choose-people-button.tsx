@@ -1,5 +1,5 @@
 import { homeCopy } from "@chonsu/shared/copy/home";
-import { useState } from "react";
+import { useOpening } from "../../lib/use-opening.ts";
 import { PeopleIcon } from "../../ui/icon/navigation-icons.tsx";
 import { IconButton } from "../../ui/icon-button/icon-button.tsx";
 import { OnDemand } from "../../ui/on-demand/on-demand.tsx";
@@ -17,13 +17,7 @@ const prepare = () => void loadSheet().catch(() => {});
 
 /** Opens the user-select modal on the feed (product.md §2): search by name, choose several, Done. */
 export function ChoosePeopleButton({ ids, onChoose }: ChoosePeopleButtonProps) {
-  const [isOpen, setOpen] = useState(false);
-  const [openings, setOpenings] = useState(0);
-  const open = () => {
-    setOpenings(openings + 1);
-    setOpen(true);
-  };
-  const close = () => setOpen(false);
+  const { key, isOpen, open, close } = useOpening();
   return (
     <>
       <IconButton
@@ -36,7 +30,7 @@ export function ChoosePeopleButton({ ids, onChoose }: ChoosePeopleButtonProps) {
         onFocus={prepare}
         onClick={open}
       />
-      <OnDemand key={openings} load={loadSheet} given={{ isOpen, ids, onChoose, onClose: close }} onFailed={close} />
+      <OnDemand key={key} load={loadSheet} given={{ isOpen, ids, onChoose, onClose: close }} onFailed={close} />
     </>
   );
 }

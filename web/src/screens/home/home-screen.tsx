@@ -50,8 +50,8 @@ export function HomeScreen() {
 }
 
 /**
- * The weekly news above all posts; on wide windows the news is beside them. All is fetched at once, but posts are shown after the news above
- * and the member that the hint between them is about, so that neither pushes them down.
+ * The weekly news above all posts; wide windows show the news in the aside. Everything is fetched at once. The posts are shown when the
+ * news above them has loaded, and the member, whom the hint between them is about. So neither moves the posts down.
  */
 function Everybody() {
   const isWide = useMediaQuery(FROM_DESKTOP);
@@ -80,7 +80,7 @@ function Everybody() {
   );
 }
 
-/** The posts of chosen people. They are shown after the names above them, so that nothing moves. */
+/** The posts of chosen people. They are shown when the names above them have loaded, so that nothing moves. */
 function OfChosen({ ids, onChoose }: { ids: readonly number[]; onChoose: (ids: readonly number[]) => void }) {
   usePrefetchQuery(feedQuery(ids));
   return (

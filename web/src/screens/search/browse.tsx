@@ -1,5 +1,5 @@
 import { searchCopy } from "@chonsu/shared/copy/search";
-import { levelOf } from "../../features/searches/degree-filter.tsx";
+import { levelOf } from "../../entities/people/relation-badge.tsx";
 import { SEARCH_DEGREES } from "../../features/searches/search-criteria.ts";
 import { paths } from "../../paths/paths.ts";
 import { Link } from "../../ui/link/link.tsx";

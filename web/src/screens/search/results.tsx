@@ -22,7 +22,7 @@ const TABS = [
 /** The results of the search: 사람, 게시물, 경험, limited by distance (product.md §2). */
 export function Results({ criteria, onChange }: ResultsProps) {
   // The first search of the screen waits a moment (product.md §9), so that leaving at once makes no request.
-  const isAsking = useElapsed(SEARCH_INITIAL_DELAY_MS);
+  const isEnabled = useElapsed(SEARCH_INITIAL_DELAY_MS);
   return (
     <Tabs
       label={searchCopy.tabs}
@@ -37,7 +37,7 @@ export function Results({ criteria, onChange }: ResultsProps) {
         <DegreeFilter chosen={criteria.degrees} onChange={(degrees) => onChange({ degrees })} />
         {TABS.map(({ tab, Found }) => (
           <TabPanel key={tab} value={String(tab)}>
-            <Found criteria={criteria} isAsking={isAsking} />
+            <Found criteria={criteria} isEnabled={isEnabled} />
           </TabPanel>
         ))}
       </div>

@@ -64,7 +64,7 @@ function Search() {
   );
 }
 
-/** From results to /home, from typing to the start of the search (product.md §2), from there back in the history. */
+/** From results it goes to /home, from typing to the start of the search (product.md §2), and from the start back in the history. */
 function useBack({ shown, text, startOver }: ReturnType<typeof useSearchCriteria>): () => void {
   const goHome = useGoBackTo(paths.home);
   const leave = useGoBack(paths.home);

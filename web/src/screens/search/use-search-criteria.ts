@@ -6,8 +6,8 @@ import { useBackToClose } from "../../lib/guarded-history.ts";
 import { paths } from "../../paths/paths.ts";
 
 /**
- * The text of the box and the search in the URL. Results are shown while both are equal; other text means typing. A submitted search adds a
- * history entry, tabs and filters replace it.
+ * The text of the box and the search in the URL. Results are shown while both are equal; otherwise the user is typing. A submitted search
+ * adds a history entry; tabs and filters replace it.
  */
 export function useSearchCriteria() {
   const [search] = useSearchParams();
@@ -22,7 +22,7 @@ export function useSearchCriteria() {
     setText(criteria?.term ?? "");
   }
   const isShown = criteria !== null && termOf(text) === criteria.term;
-  // Typing over results: Back leads to them.
+  // While the user types over results, Back leads to the results.
   useBackToClose(criteria !== null && !isShown, () => setText(criteria?.term ?? ""));
   const hrefOf = (term: string) => paths.searchFor({ ...criteria, term: termOf(term) });
   return {

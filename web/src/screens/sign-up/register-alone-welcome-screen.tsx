@@ -5,7 +5,7 @@ import { stateText } from "../../lib/navigation-state.ts";
 import { paths } from "../../paths/paths.ts";
 import { SignUpDone } from "./sign-up-done.tsx";
 
-/** `/register-alone/welcome`: after signing up and in. Members who come another way are redirected home. */
+/** `/register-alone/welcome`: shown after the sign-up has signed in. Members who come another way are redirected home. */
 export function RegisterAloneWelcomeScreen() {
   const name = stateText(useLocation().state, "name");
   const isMember = useUserId() !== null;

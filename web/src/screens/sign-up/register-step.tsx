@@ -17,7 +17,7 @@ import { useToast } from "../../ui/toast/toast.tsx";
 import { SignUpPage } from "./sign-up-page.tsx";
 import { type Certified, readCertified } from "./sign-up-state.ts";
 
-/** Browsers refuse many changes of the history in a short time. */
+/** The pause before input is stored: browsers refuse many changes of the history in a short time. */
 const KEEP_MS = 400;
 
 interface RegisterStepProps {
@@ -42,7 +42,7 @@ function ProfileStep({ certified, certifyPath, join, onJoined }: RegisterStepPro
   const toast = useToast();
   const [isBusy, setBusy] = useState(false);
   const isDone = useRef(false);
-  // In the state of the history entry, where what step 1 passed on is too: a reload keeps both.
+  // The state of the history entry also has what step 1 passed on; a reload keeps both.
   const keep = useDebounced((draft: ProfileDraft) => {
     if (!isDone.current)
       void navigate(pathname, { replace: true, state: { ...certified, draft }, preventScrollReset: true });

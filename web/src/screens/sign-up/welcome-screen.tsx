@@ -1,5 +1,4 @@
 import { welcomeCopy } from "@chonsu/shared/copy/sign-up";
-import { uiCopy } from "@chonsu/shared/copy/ui";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useSearchParams } from "react-router-dom";
 import { ApiError } from "../../api/errors.ts";
@@ -9,11 +8,12 @@ import { writeStored } from "../../lib/storage.ts";
 import { paths } from "../../paths/paths.ts";
 import { Avatar } from "../../ui/avatar/avatar.tsx";
 import { Button, ButtonLink } from "../../ui/button/button.tsx";
-import { Rings, RingsMark } from "../../ui/rings/rings.tsx";
+import { Rings } from "../../ui/rings/rings.tsx";
+import { RefusedPage } from "./refused-page.tsx";
+import { Splash } from "./splash.tsx";
 import styles from "./welcome.module.css";
 
-const MARK_PX = 96;
-// Colours of the two faces: visitors do not know the members' ids.
+// The ids determine the colours of the two faces. Visitors do not know the members' real ids.
 const INVITER_FACE = 1;
 const INVITEE_FACE = 4;
 
@@ -22,16 +22,9 @@ export function WelcomeScreen() {
   const [search] = useSearchParams();
   const code = search.get("code") ?? "";
   const invitation = useQuery({ ...invitationLinkQueries.welcome(code), enabled: code !== "" });
-  if (code === "") return <Refused kind="invalid" />;
-  if (invitation.isPending) return <Splash />;
-  if (invitation.isError)
-    return (
-      <Refused
-        kind={kindOf(invitation.error)}
-        onRetry={() => void invitation.refetch()}
-        isRetrying={invitation.isFetching}
-      />
-    );
+  if (code === "") return <Refused kind="invalid" query={invitation} />;
+  if (invitation.isPending) return <Splash>{welcomeCopy.loading}</Splash>;
+  if (invitation.isError) return <Refused kind={kindOf(invitation.error)} query={invitation} />;
   return <Greeting inviter={invitation.data.inviter_name} invitee={invitation.data.invitee_name} code={code} />;
 }
 
@@ -40,17 +33,6 @@ type RefusalKind = "expired" | "invalid" | "unknown";
 function kindOf(error: unknown): RefusalKind {
   const type = error instanceof ApiError ? error.body["error_type"] : undefined;
   return type === "expired" || type === "invalid" ? type : "unknown";
-}
-
-function Splash() {
-  return (
-    <div className={styles.page} role="status" aria-busy="true">
-      <span className={styles.breathing}>
-        <RingsMark size={MARK_PX} />
-      </span>
-      <p className={styles.muted}>{welcomeCopy.loading}</p>
-    </div>
-  );
 }
 
 /** Inviter and invitee as 1촌, for decoration only: the text below says the same. */
@@ -98,24 +80,18 @@ const TEXTS = {
   unknown: { title: welcomeCopy.unknown, hint: welcomeCopy.unknownHint },
 } as const satisfies Record<RefusalKind, { title: string; hint: string }>;
 
-function Refused({ kind, onRetry, isRetrying }: { kind: RefusalKind; onRetry?: () => void; isRetrying?: boolean }) {
+interface RefusedProps {
+  kind: RefusalKind;
+  query: { isFetching: boolean; refetch: () => unknown };
+}
+
+function Refused({ kind, query }: RefusedProps) {
+  const onRetry = kind === "unknown" ? () => void query.refetch() : undefined;
   return (
-    <div className={styles.page}>
-      <Rings level="far" size={MARK_PX} />
-      <div role="alert">
-        <h1 className={styles.title}>{TEXTS[kind].title}</h1>
-        <p className={styles.muted}>{TEXTS[kind].hint}</p>
-      </div>
-      <div className={styles.action}>
-        {kind === "unknown" && (
-          <Button size="l" isWide isBusy={isRetrying} onClick={onRetry}>
-            {uiCopy.retry}
-          </Button>
-        )}
-        <ButtonLink href={paths.login} size="l" isWide variant="secondary">
-          {welcomeCopy.toLogin}
-        </ButtonLink>
-      </div>
-    </div>
+    <RefusedPage {...TEXTS[kind]} onRetry={onRetry} isRetrying={query.isFetching}>
+      <ButtonLink href={paths.login} size="l" isWide variant="secondary">
+        {welcomeCopy.toLogin}
+      </ButtonLink>
+    </RefusedPage>
   );
 }

@@ -80,6 +80,36 @@ function FieldMessage({ id, hint, error, success }: FieldFrameProps) {
   );
 }
 
+interface FieldButtonProps extends Pick<FieldWords, "error"> {
+  /** The same as the id of the frame. */
+  id: string;
+  isOpen: boolean;
+  isDisabled?: boolean | undefined;
+  className?: string | undefined;
+  onClick: () => void;
+  children: ReactNode;
+}
+
+/** The control of a field whose value is chosen in a sheet: a button that shows the value. */
+export function FieldButton({ id, error, isOpen, isDisabled, className, onClick, children }: FieldButtonProps) {
+  return (
+    <button
+      type="button"
+      id={id}
+      disabled={isDisabled}
+      data-invalid={error === undefined ? undefined : true}
+      aria-haspopup="dialog"
+      aria-expanded={isOpen}
+      aria-labelledby={`${id}-label ${id}`}
+      aria-describedby={messageId(id)}
+      onClick={onClick}
+      className={classNames(styles.box, styles.opener, error !== undefined && styles.wrong, className)}
+    >
+      {children}
+    </button>
+  );
+}
+
 /** The attributes that connect a control with its message line. */
 export function describedBy(id: string, words: Pick<FieldWords, "error">) {
   return { "aria-describedby": messageId(id), "aria-invalid": words.error === undefined ? undefined : true } as const;

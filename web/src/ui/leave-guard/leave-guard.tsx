@@ -6,24 +6,25 @@ import { ConfirmDialog } from "../dialog/confirm-dialog.tsx";
 interface LeaveGuardProps {
   /** Whether there are unsaved changes; called at the moment of leaving. */
   isBlocked: () => boolean;
+  words?: { readonly question: string; readonly warning: string; readonly leave: string; readonly stay: string };
   /** What happens to the changes. */
   children?: ReactNode;
 }
 
 /** Blocks leaving while there are unsaved changes: says why and asks whether to leave anyway (product.md §3, §8). */
-export function LeaveGuard({ isBlocked, children }: LeaveGuardProps) {
+export function LeaveGuard({ isBlocked, words = unsavedCopy, children }: LeaveGuardProps) {
   const guard = useLeaveGuard(isBlocked);
   return (
     <ConfirmDialog
       isOpen={guard.isAsking}
       isDanger
-      title={unsavedCopy.question}
-      confirmLabel={unsavedCopy.leave}
-      cancelLabel={unsavedCopy.stay}
+      title={words.question}
+      confirmLabel={words.leave}
+      cancelLabel={words.stay}
       onConfirm={guard.leave}
       onCancel={guard.stay}
     >
-      <p>{unsavedCopy.warning}</p>
+      <p>{words.warning}</p>
       {children !== undefined && <p>{children}</p>}
     </ConfirmDialog>
   );

@@ -1,9 +1,9 @@
 import { periodCopy } from "@chonsu/shared/copy/period";
 import { periodLabel } from "@chonsu/shared/format/time/periods";
-import { useId, useState } from "react";
-import { classNames } from "../class-names/class-names.ts";
+import { useId } from "react";
+import { useOpening } from "../../lib/use-opening.ts";
 import fieldStyles from "../field/field.module.css";
-import { describedBy, FieldFrame, type FieldWords } from "../field/field-frame.tsx";
+import { FieldButton, FieldFrame, type FieldWords } from "../field/field-frame.tsx";
 import { CloseIcon } from "../icon/action-icons.tsx";
 import { CalendarIcon } from "../icon/state-icons.tsx";
 import { IconButton } from "../icon-button/icon-button.tsx";
@@ -23,36 +23,21 @@ const loadSheet = () => import("./period-sheet.tsx").then((module) => module.Per
 /** A period: a field that opens the sheet of wheels, and a button that clears it. */
 export function PeriodField({ value, onChange, placeholder, isDisabled = false, ...words }: PeriodFieldProps) {
   const id = useId();
-  const [isOpen, setOpen] = useState(false);
-  const [openings, setOpenings] = useState(0);
+  const { key, isOpen, open, close } = useOpening();
   const label = periodLabel(value.start, value.end);
-  const open = () => {
-    setOpenings(openings + 1);
-    setOpen(true);
-  };
   const finish = (period: Period) => {
     onChange(period);
-    setOpen(false);
+    close();
   };
   return (
     <FieldFrame id={id} hasControl={false} {...words}>
       <div className={styles.field}>
-        <button
-          type="button"
-          id={id}
-          disabled={isDisabled}
-          aria-haspopup="dialog"
-          aria-expanded={isOpen}
-          aria-labelledby={`${id}-label ${id}`}
-          aria-describedby={describedBy(id, words)["aria-describedby"]}
-          onClick={open}
-          className={classNames(fieldStyles.box, styles.button, words.error !== undefined && fieldStyles.wrong)}
-        >
+        <FieldButton {...{ id, isOpen, isDisabled }} error={words.error} className={styles.button} onClick={open}>
           <CalendarIcon size={20} />
-          <span className={label === "" ? styles.placeholder : styles.period}>
+          <span className={label === "" ? fieldStyles.placeholder : styles.period}>
             {label === "" ? placeholder : label}
           </span>
-        </button>
+        </FieldButton>
         {label !== "" && (
           <IconButton
             label={periodCopy.clear}
@@ -64,10 +49,10 @@ export function PeriodField({ value, onChange, placeholder, isDisabled = false, 
         )}
       </div>
       <OnDemand
-        key={openings}
+        key={key}
         load={loadSheet}
-        given={{ isOpen, title: words.label, value, onClose: () => setOpen(false), onDone: finish }}
-        onFailed={() => setOpen(false)}
+        given={{ isOpen, title: words.label, value, onClose: close, onDone: finish }}
+        onFailed={close}
       />
     </FieldFrame>
   );

@@ -1,8 +1,7 @@
 import { uiCopy } from "@chonsu/shared/copy/ui";
 import { useId, useState } from "react";
-import { classNames } from "../class-names/class-names.ts";
 import fieldStyles from "../field/field.module.css";
-import { describedBy, FieldFrame, type FieldWords } from "../field/field-frame.tsx";
+import { FieldButton, FieldFrame, type FieldWords } from "../field/field-frame.tsx";
 import { ChevronDownIcon } from "../icon/navigation-icons.tsx";
 import { Sheet } from "../sheet/sheet.tsx";
 import styles from "./select-field.module.css";
@@ -18,32 +17,23 @@ interface SelectFieldProps<Value extends string> extends FieldWords {
   /** Null while nothing is chosen. */
   value: Value | null;
   onChange: (value: Value) => void;
-  placeholder?: string | undefined;
   isDisabled?: boolean | undefined;
 }
 
 /** One of a few: a field that opens a sheet of radio buttons. Choosing closes it. */
 export function SelectField<Value extends string>(props: SelectFieldProps<Value>) {
-  const { options, value, onChange, placeholder = uiCopy.select, isDisabled = false, ...words } = props;
+  const { options, value, onChange, isDisabled = false, ...words } = props;
   const id = useId();
   const [isOpen, setOpen] = useState(false);
   const chosen = options.find((option) => option.value === value);
   return (
     <FieldFrame id={id} hasControl={false} {...words}>
-      <button
-        aria-describedby={describedBy(id, words)["aria-describedby"]}
-        type="button"
-        id={id}
-        disabled={isDisabled}
-        aria-haspopup="dialog"
-        aria-expanded={isOpen}
-        aria-labelledby={`${id}-label ${id}`}
-        onClick={() => setOpen(true)}
-        className={classNames(fieldStyles.box, styles.button, words.error !== undefined && fieldStyles.wrong)}
-      >
-        <span className={chosen === undefined ? styles.placeholder : undefined}>{chosen?.label ?? placeholder}</span>
+      <FieldButton {...{ id, isOpen, isDisabled }} error={words.error} onClick={() => setOpen(true)}>
+        <span className={chosen === undefined ? fieldStyles.placeholder : undefined}>
+          {chosen?.label ?? uiCopy.select}
+        </span>
         <ChevronDownIcon size={20} />
-      </button>
+      </FieldButton>
       <Sheet isOpen={isOpen} onClose={() => setOpen(false)} title={words.label} initialFocus="content">
         <RadioRows label={words.label} {...{ options, value, onChange }} onDone={() => setOpen(false)} />
       </Sheet>

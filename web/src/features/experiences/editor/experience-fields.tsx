@@ -57,7 +57,7 @@ export function ExperienceFields(props: ExperienceFieldsProps) {
 }
 
 function TitleField({ values, problems, onChange, experience, isCreator, isDisabled }: ExperienceFieldsProps) {
-  const tellAdminOnly = useAdminOnly(experience);
+  const showAdminOnly = useAdminOnly(experience);
   return (
     <TextField
       value={values.title}
@@ -70,11 +70,11 @@ function TitleField({ values, problems, onChange, experience, isCreator, isDisab
       error={problems.title}
       readOnly={isDisabled || !isCreator}
       autoComplete="off"
-      onClick={isCreator ? undefined : tellAdminOnly}
+      onClick={isCreator ? undefined : showAdminOnly}
       // Enter in a one-line field of a long form is usually a mistake, so it does not save.
       onKeyDown={(event) => {
         if (event.key === "Enter" && !isComposing(event)) event.preventDefault();
-        if (!isCreator && event.key.length === 1) tellAdminOnly();
+        if (!isCreator && event.key.length === 1) showAdminOnly();
       }}
     />
   );

@@ -1,8 +1,9 @@
 import { experienceEditorCopy as copy } from "@chonsu/shared/copy/experience-editor";
 import type { Experience } from "@chonsu/shared/entities/experiences";
 import { INVITATION_PICKER_MAX } from "@chonsu/shared/limits";
-import { useId, useState } from "react";
+import { useId } from "react";
 import type { TaggedPerson } from "../../../entities/people/picker/tagged-person.ts";
+import { useOpening } from "../../../lib/use-opening.ts";
 import { Button } from "../../../ui/button/button.tsx";
 import { FieldFrame } from "../../../ui/field/field-frame.tsx";
 import { PersonAddIcon } from "../../../ui/icon/action-icons.tsx";
@@ -29,23 +30,18 @@ const loadPicker = () =>
 /** The people of an experience, with what the next save does to each. A picker adds people to invite (product.md §5). */
 export function MembersField({ values, onChange, experience, userId, isCreator, isDisabled }: MembersFieldProps) {
   const id = useId();
-  const [isOpen, setOpen] = useState(false);
-  const [openings, setOpenings] = useState(0);
-  const tellAdminOnly = useAdminOnly(experience);
+  const { key, isOpen, open, close } = useOpening();
+  const showAdminOnly = useAdminOnly(experience);
   const toast = useToast();
   const rows = memberRows(experience, values, isCreator);
-  const open = () => {
-    setOpenings(openings + 1);
-    setOpen(true);
-  };
   const press = (row: MemberRow) => {
-    if (!isCreator) return tellAdminOnly();
+    if (!isCreator) return showAdminOnly();
     if (row.state === "creator") return toast(copy.creatorStays, { kind: "error" });
     onChange(afterPress(values, row));
   };
   const invite = (people: TaggedPerson[]) => {
     onChange({ invited: people });
-    setOpen(false);
+    close();
   };
   return (
     <FieldFrame id={id} label={copy.people} hasControl={false} hint={isCreator ? copy.addPeopleHint : undefined}>
@@ -66,20 +62,20 @@ export function MembersField({ values, onChange, experience, userId, isCreator, 
         variant="outline"
         icon={<PersonAddIcon size={20} />}
         disabled={isDisabled}
-        onClick={isCreator ? open : tellAdminOnly}
+        onClick={isCreator ? open : showAdminOnly}
       >
         {copy.addPeople}
       </Button>
       <OnDemand
-        key={openings}
+        key={key}
         load={loadPicker}
         given={{
           ...{ isOpen, title: copy.pickerTitle, chosen: values.invited, max: INVITATION_PICKER_MAX },
           exceptIds: excludedIds(experience, userId),
-          onClose: () => setOpen(false),
+          onClose: close,
           onDone: invite,
         }}
-        onFailed={() => setOpen(false)}
+        onFailed={close}
       />
     </FieldFrame>
   );

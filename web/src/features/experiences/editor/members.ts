@@ -28,8 +28,8 @@ export function memberRows(
   values: Pick<ExperienceValues, "invited" | "removed" | "cancelled">,
   isCreator: boolean,
 ): MemberRow[] {
-  const asked = values.invited.map((person): MemberRow => ({ person, state: "new" }));
-  if (experience === undefined) return asked;
+  const toInvite = values.invited.map((person): MemberRow => ({ person, state: "new" }));
+  if (experience === undefined) return toInvite;
   const { accepted_users, creator, pending_invitations } = experience;
   const members = accepted_users.map((id): MemberRow => {
     const kept = id === creator ? "creator" : "member";
@@ -44,7 +44,7 @@ export function memberRows(
     const state = values.cancelled.includes(invitee) ? "cancelled" : status;
     return [{ person: personOf(experience, invitee), state }];
   });
-  return [...members, ...invitations, ...asked];
+  return [...members, ...invitations, ...toInvite];
 }
 
 /** People that the picker leaves out: members, members to be removed, and invited ones (product.md §5). */

@@ -4,7 +4,7 @@ import type { Experience } from "@chonsu/shared/entities/experiences";
 import { personIn } from "../../../entities/experiences/experience-role.ts";
 import { useToast } from "../../../ui/toast/toast.tsx";
 
-/** Returns a function that says who may change title and people (product.md §5). */
+/** Returns a function that shows who may change title and people (product.md §5). */
 export function useAdminOnly(experience: Experience | undefined): () => void {
   const toast = useToast();
   return () => {

@@ -4,7 +4,7 @@ import { useRef, useState } from "react";
 import { ApiError } from "../../../api/errors.ts";
 import { detailOf, roleIn } from "../../../entities/experiences/experience-role.ts";
 import { useFormDraft } from "../../../lib/forms/form-draft.ts";
-import { type FieldProblems, useFormValues } from "../../../lib/forms/form-values.ts";
+import { type FieldProblems, problemsOfWire, useFormValues } from "../../../lib/forms/form-values.ts";
 import { useSingleFlight } from "../../../lib/single-flight.ts";
 import { useToast } from "../../../ui/toast/toast.tsx";
 import { type SavedPart, SaveError, useCreateExperience, useSaveExperience } from "./experience-saving.ts";
@@ -105,9 +105,7 @@ function useSend(experience: Experience | undefined, userId: number) {
 /** The errors of a refusal, by form field. */
 function refusedFields(error: unknown): FieldProblems<ExperienceValues> {
   if (!(error instanceof SaveError) || !(error.reason instanceof ApiError)) return {};
-  const { fields } = error.reason;
-  const found = Object.entries(FIELD_OF).map(([wire, field]) => [field, fields[wire]?.[0]]);
-  return Object.fromEntries(found.filter(([, message]) => message !== undefined));
+  return problemsOfWire(error.reason.fields, FIELD_OF);
 }
 
 function startOf(experience: Experience | undefined, userId: number): ExperienceValues {

@@ -40,8 +40,8 @@ export function ChonMap({ me }: ChonMapProps) {
 }
 
 /**
- * A member's chons and their chons, in groups by who knows whom. Wheel, pinch, buttons and keys zoom, a drag moves, a tap on a face or
- * near it goes where `MapContext` says. A list beside it has the same content.
+ * A member's chons and their chons, in groups of people who know each other. Wheel, pinch, buttons and keys zoom; a drag moves the map. A
+ * tap on a face or near it opens the link of `MapContext`. A list below it has the same content.
  */
 export function ChonMapView({ me, map }: ChonMapProps & { map: ChonMapData }) {
   const { words } = use(MapContext);
@@ -88,7 +88,7 @@ function Drawing({ me, map, layout, whole }: DrawingProps) {
   );
 }
 
-/** What moves is a picture of the drawing; it is drawn anew, with its names, after it has stopped for this time. */
+/** A moving map is a picture of its last drawing. It is drawn again, with names, when it has not moved for this time. */
 const REST_MS = 120;
 
 function useDrawing(container: { readonly current: HTMLElement | null }, layout: MapLayout) {

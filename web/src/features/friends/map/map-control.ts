@@ -20,7 +20,7 @@ const PINCH_RATE = 0.01;
 
 /**
  * Moves and zooms a drawing by wheel, pinch, drag and keys (the container takes the focus for them), and reports the view once a frame.
- * While the whole drawing is visible, one finger scrolls the page. A drag is no click on the element under it.
+ * While the whole drawing is visible, one finger scrolls the page. A drag does not click the element under it.
  */
 export function controlMap(
   container: HTMLElement,

@@ -6,11 +6,9 @@ import { Link } from "../../../ui/link/link.tsx";
 import styles from "./chon-map.module.css";
 import { MapContext } from "./map-context.ts";
 import { MAP_NAME_MAX, type NamedFace } from "./map-names.ts";
-import type { MapFace, Point } from "./map-types.ts";
+import { type MapFace, MY_RADIUS, MY_REACH, type Point } from "./map-types.ts";
 
-/** My radius; the layout leaves room for it. */
-const MY_RADIUS = 28;
-/** With more pictures than this the page would be too heavy: then 2촌 show their initials, and very many of them are dots. */
+/** With more faces than this, pictures would make the page too slow: then 2촌 show their initials. Above `INITIALS_MAX` they are dots. */
 const PICTURES_MAX = 120;
 const INITIALS_MAX = 300;
 export const CLIP_ID = "chon-map-face";
@@ -67,7 +65,7 @@ export function MyFace({ id, name, image, place }: MyFaceProps) {
   const { words } = use(MapContext);
   return (
     <g className={styles.me} transform={`translate(${place.x} ${place.y})`}>
-      <circle r={MY_RADIUS + 4} className={styles.ring} />
+      <circle r={MY_REACH} className={styles.ring} />
       <Portrait id={id} user_name={name ?? words.me} image={image} radius={MY_RADIUS} detail="picture" />
     </g>
   );

@@ -1,15 +1,14 @@
 import type { ChonMap, MapPerson } from "@chonsu/shared/entities/friends";
 import { forceCollide, forceLink, forceManyBody } from "d3-force";
 import { branchesOf } from "./map-order.ts";
-import type { MapFace, MapLayout, Point } from "./map-types.ts";
+import { type MapFace, type MapLayout, MY_RADIUS, type Point } from "./map-types.ts";
 
-const MY_RADIUS = 28;
 /** Between my face and the nearest there is room for a name. */
 const MY_ROOM = 24;
 const NEAR_RADIUS = 21;
 /**
- * Between the edges of two of my chons there is room for a name, and they fill at most a share of their circle. Many stand closer, so that
- * all faces can be seen at once.
+ * `room` is the distance between the edges of two of my chons, enough for a name. `filled` is the share of their circle that they may fill.
+ * Many chons are closer together, so that all faces can be seen at once.
  */
 const NEAR_SIZES = [
   { most: 24, room: 24, filled: 0.55 },
@@ -22,28 +21,31 @@ const FULL_TURN = 2 * Math.PI;
 /** The first face is at the top. */
 const START = -Math.PI / 2;
 
-/** Few people are large and far apart, many are small and close. With more people each step costs more, and fewer steps are enough. */
+/**
+ * With few people the faces are large and far apart, with many small and close. With more people each step takes longer, and fewer steps
+ * are enough.
+ */
 const FAR_SIZES = [
   { most: 60, radius: 15, room: 12, ticks: 300 },
   { most: 250, radius: 10, room: 8, ticks: 200 },
   { most: Number.POSITIVE_INFINITY, radius: 7, room: 4, ticks: 90 },
 ] as const;
-/** Fewer chons may all be at one side of me. */
+/** With fewer chons I need not be in their middle. */
 const MIDDLE_MIN = 4;
-/** At the end faces only move apart. */
+/** The number of last steps, in which faces only move apart. */
 const LAST_TICKS = 100;
 
-/** Chance for d3-force, which needs it only where two stand on the same point. */
-const CHANCE = 0.4;
+/** The random number for d3-force, which uses it only when two nodes are at the same point. */
+const RANDOM = 0.4;
 const KEPT_SPEED = 0.6;
-/** The share of their way back to the circle that those outside of it go with each step. */
+/** The share of its way back to the circle that a face outside of it moves in a step. */
 const GATHERING = 0.5;
-/** How much of their pull the forces keep with each step. */
+/** The share of its strength that a force keeps from step to step. */
 const COOLING = 0.977;
 const REST = { index: 0, vx: 0, vy: 0 };
 
 interface Node {
-  /** The forces of d3 keep what they know of a node by its place in the list. */
+  /** The forces of d3 store their data about a node by this index. */
   index: number;
   readonly person: MapPerson;
   readonly degree: 1 | 2;
@@ -57,8 +59,8 @@ interface Node {
 
 /**
  * The layout around me: my 1촌 within a circle, their chons outside of it. Links pull people together who know each other, so that groups
- * are seen as groups. It begins with an order without chance, so the same map always has the same layout, and many steps follow: a worker
- * makes it (`map-worker`).
+ * are visible. The first positions are not random, so the same map always has the same layout. The many steps take time, so a worker makes
+ * it (`map-worker`).
  */
 export function layoutOf(map: ChonMap): MapLayout {
   const nodes = firstPlaces(map);
@@ -76,7 +78,7 @@ export function layoutOf(map: ChonMap): MapLayout {
   const apart = forceManyBody<Node>()
     .strength(({ degree }) => (degree === 1 ? -160 : -30))
     .distanceMax(zone * 2);
-  for (const force of [room, pull, apart]) force.initialize?.(nodes, () => CHANCE);
+  for (const force of [room, pull, apart]) force.initialize?.(nodes, () => RANDOM);
   for (let tick = 0; tick < ticks + LAST_TICKS; tick += 1) {
     const alpha = tick < ticks ? COOLING ** tick : 0;
     if (alpha > 0) {
@@ -93,7 +95,7 @@ export function layoutOf(map: ChonMap): MapLayout {
   return centred(nodes, Math.min(zone, Math.max(...nodes.map(reachOf), 0)));
 }
 
-/** Moves everybody by their speed, which becomes less. */
+/** Moves every node by its speed, which becomes less. */
 function step(nodes: readonly Node[]): void {
   for (const node of nodes) {
     node.vx *= KEPT_SPEED;
@@ -103,7 +105,7 @@ function step(nodes: readonly Node[]): void {
   }
 }
 
-/** Pulls those outside of the circle back to it: who stands far out makes all faces small. */
+/** Pulls the faces outside of the circle back towards it: one face far away would make all faces small. */
 function gather(nodes: readonly Node[], zone: number, alpha: number): void {
   for (const node of nodes) {
     const distance = Math.hypot(node.x, node.y) || 1;
@@ -187,12 +189,12 @@ function keepZones(nodes: readonly Node[], zone: number): void {
   }
 }
 
-/** How far from me a chon of mine needs the circle. */
+/** The radius of the circle that one of my chons needs; 0 for others. */
 function reachOf({ degree, radius, x, y }: Node): number {
   return degree === 1 ? Math.hypot(x, y) + radius + ZONE_GAP : 0;
 }
 
-/** The layout with the middle of the whole drawing at 0, 0: with few chons I stand at its edge. */
+/** The layout with the middle of the whole drawing at 0, 0. With few chons I am not at this point. */
 function centred(nodes: readonly Node[], zone: number): MapLayout {
   const circle = nodes.length > 0 ? zone : MY_RADIUS * 3;
   const side = (pick: (node: Node) => number, sign: 1 | -1) =>

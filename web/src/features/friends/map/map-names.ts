@@ -1,16 +1,15 @@
 import { truncate } from "@chonsu/shared/format/text/truncate";
-import type { MapFace, MapLayout } from "./map-types.ts";
+import { type MapFace, type MapLayout, MY_REACH } from "./map-types.ts";
 import type { MapView, Size } from "./map-view.ts";
 
 /** Longer names are cut. */
 export const MAP_NAME_MAX = 6;
-/** The size of a name on screen, in pixels; a wide letter, and a line with its distance to the face. */
+/** The size of a name on screen, in pixels: the width of a wide letter, and the height of a line with its distance to the face. */
 const LETTER_PX = 12.5;
 const LINE_PX = 15;
 const GAP_PX = 3;
-/** The ring around a face, and my own radius with its ring, in units of the drawing. */
+/** The width of the ring around a face, in units of the drawing. */
 const RING = 2;
-const MY_REACH = 32;
 /** Faces smaller than this are dots, and have no names. */
 export const DOT_PX = 6;
 
@@ -29,8 +28,8 @@ export interface NamedFace extends MapFace {
 }
 
 /**
- * The visible faces whose names have room: no name lies on another one or on a face, or leaves the window. My chons come first, then who
- * stands nearest to me.
+ * The visible faces whose names have room: no name covers another name or a face, or leaves the window. My chons come first, then the faces
+ * nearest to me.
  */
 export function namedFaces({ faces, me }: MapLayout, { scale, x, y }: MapView, { width, height }: Size): NamedFace[] {
   const onScreen = (face: Pick<MapFace, "x" | "y">) => ({ x: face.x * scale + x, y: face.y * scale + y });

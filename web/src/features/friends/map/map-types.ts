@@ -3,6 +3,10 @@ import type { Point } from "./map-view.ts";
 
 export type { Point };
 
+/** My radius, and the same with the ring around it, in units of the drawing. */
+export const MY_RADIUS = 28;
+export const MY_REACH = MY_RADIUS + 4;
+
 /** A face on the map, in units of the drawing. */
 export interface MapFace {
   readonly person: MapPerson;

@@ -2,7 +2,7 @@ import type { ChonMap } from "@chonsu/shared/entities/friends";
 import { useEffect, useState } from "react";
 import type { MapLayout } from "./map-types.ts";
 
-/** Layouts that were made, so that a map one comes back to is there at once. */
+/** Finished layouts: a map to which the user comes back is shown at once. */
 const made = new WeakMap<ChonMap, MapLayout>();
 
 /** The layout of a map, made by a worker. Undefined until the first one is made; while another is made, the last one stays. */
@@ -19,7 +19,7 @@ export function useLayout(map: ChonMap): { map: ChonMap; layout: MapLayout } | u
   return known === undefined ? last : { map, layout: known };
 }
 
-/** Where there are no workers, or the worker's code cannot be loaded, the page makes it. Returns a function that gives it up. */
+/** Where there are no workers, or the worker's code cannot be loaded, the page makes the layout. Returns a function that cancels it. */
 function makeLayout(map: ChonMap, onMade: (layout: MapLayout) => void): () => void {
   let isWanted = true;
   const here = async () => {

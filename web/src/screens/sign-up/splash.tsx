@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { RingsMark } from "../../ui/rings/rings.tsx";
-import styles from "../sign-up/welcome.module.css";
+import styles from "./welcome.module.css";
 
 const MARK_PX = 96;
 

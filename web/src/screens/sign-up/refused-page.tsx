@@ -1,0 +1,38 @@
+import { uiCopy } from "@chonsu/shared/copy/ui";
+import type { ReactNode } from "react";
+import { Button } from "../../ui/button/button.tsx";
+import { Rings } from "../../ui/rings/rings.tsx";
+import styles from "./welcome.module.css";
+
+interface RefusedPageProps {
+  title: string;
+  hint: string;
+  /** Retries; without it there is no button. */
+  onRetry: (() => void) | undefined;
+  isRetrying: boolean;
+  /** The link to another screen. */
+  children: ReactNode;
+}
+
+const MARK_PX = 96;
+
+/** Shown for an invitation that does not work, with the next step. */
+export function RefusedPage({ title, hint, onRetry, isRetrying, children }: RefusedPageProps) {
+  return (
+    <div className={styles.page}>
+      <Rings level="far" size={MARK_PX} />
+      <div role="alert">
+        <h1 className={styles.title}>{title}</h1>
+        <p className={styles.muted}>{hint}</p>
+      </div>
+      <div className={styles.action}>
+        {onRetry !== undefined && (
+          <Button size="l" isWide isBusy={isRetrying} onClick={onRetry}>
+            {uiCopy.retry}
+          </Button>
+        )}
+        {children}
+      </div>
+    </div>
+  );
+}
