@@ -32,11 +32,11 @@ const COMMON_PARTS = 5;
 /** Parts for reading. What two of them share is small; without this rule each combination of them would be its own file. */
 const READING = [
   ...["conversations-screen", "experiences", "friends", "home", "invite-screen", "news", "own-experiences"],
-  ...["posts", "profile", "search-screen", "tab-aside"],
+  ...["posts", "profile", "search-screen", "news-aside"],
 ];
 const COMMON_READING = 2;
 /** Exceptions: what these parts share is large. */
-const LARGE = ["home-posts", "home-tab-aside", "news-tab-aside"];
+const LARGE = ["home-posts", "home-news-aside", "news-news-aside"];
 /** What only these parts share of experiences is large too. It is one chunk. */
 const OF_EXPERIENCES = ["experience-editor", "experiences", "own-experiences", "sign-up"];
 /** Folders of the design system that nearly every screen uses. They go into the chunk `app`, which is loaded before the login. */

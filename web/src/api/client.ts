@@ -24,9 +24,9 @@ interface LooseInput {
 const UNAUTHORIZED = 401;
 
 /**
- * Makes a call of the table: `call(endpoints.users.one, { params: { id } })`. Renews an expired access token before the call and a refused
- * one once after it, with one renewal for any number of calls. When the session is over, it drops the tokens, and the guards lead to /login
- * (product.md §4). Throws ApiError, NetworkError or CancelledError.
+ * Makes a call of the table: `call(endpoints.users.one, { params: { id } })`. Renews the access token before the call when it has expired,
+ * and once after the call when the server refused it. Calls at the same time share one renewal. When the session is over, the tokens are
+ * dropped, and the route guards lead to /login (product.md §4). Throws ApiError, NetworkError or CancelledError.
  */
 export async function call<E extends Endpoint>(
   endpoint: EndpointRef<E>,
@@ -61,7 +61,10 @@ export async function freshToken(): Promise<string | null> {
   return token === null || hasExpired(token) ? renew() : token;
 }
 
-/** The token to use after one was refused: a newer one from another call or tab, or a renewed one. Null when the session is over. */
+/**
+ * The token to use after `refused` was refused: the stored one when another call or tab has renewed it, otherwise a renewed one. Null when
+ * the session is over.
+ */
 export async function tokenInsteadOf(refused: string | null): Promise<string | null> {
   const stored = readToken("access");
   return stored !== null && stored !== refused ? stored : renew();
@@ -102,7 +105,7 @@ async function requestToken(): Promise<string | null> {
   }
 }
 
-/** The response to a prefetched call (`prefetch`), if it has arrived. It is given out once. */
+/** The response to a prefetched call (`prefetch`), if it has arrived. It is returned only once. */
 export function prefetched<E extends Endpoint>(
   endpoint: EndpointRef<E>,
   input: CallInput<E>,

@@ -18,7 +18,10 @@ import { STALE_WITH, staleAfter } from "./stale.ts";
 
 /** What a command shows before the server has answered. */
 export interface Shown<Out> {
-  /** Applied again after each response that arrives meanwhile, since that response may not include the command. Must be idempotent. */
+  /**
+   * Called at once, and again after each response that arrives before the command is answered, since that response may not include the
+   * command. Must be idempotent.
+   */
   apply(): void;
   /** Shows the response. */
   done?(answer: Out): void;
@@ -39,11 +42,14 @@ interface Command<Calls extends readonly Endpoint[], Out, In>
   readonly calls: { readonly [At in keyof Calls]: EndpointRef<Calls[At]> };
   readonly run: (send: Send<Calls[number]>, input: In) => Promise<Out>;
   readonly show?: (input: In) => Shown<Out> | undefined;
-  /** Holds the command back while it can be undone, with what it shows. It is sent when this resolves with true, and given up with false. */
+  /**
+   * Delays the command while the user can undo it; `show` is called before. The command is sent when this resolves with true, and dropped
+   * when it resolves with false.
+   */
   readonly hold?: (input: In) => Promise<boolean> | true;
   readonly onSuccess?: (answer: Out, input: In) => void;
   readonly onError?: (error: Error, input: In) => void;
-  /** The screen is left with this command, so it does not wait for refetched data. */
+  /** For a command after which the screen is left: it does not wait for refetched data. */
   readonly endsAtOnce?: boolean;
   /** Called after success, when the stale data on screen has been fetched again. */
   readonly onRefetched?: () => void;
@@ -51,7 +57,7 @@ interface Command<Calls extends readonly Endpoint[], Out, In>
 
 /** A command that has started and is not settled. */
 interface UnderWay {
-  /** Queries whose responses arrived meanwhile: they were sent before the command was answered. */
+  /** Queries whose responses arrived while the command was under way: they were requested before the command was answered. */
   readonly came: Set<Query>;
   /** Events that were pushed meanwhile, each with a promise for the refetch of its stale data. */
   readonly published: Map<RealtimeEvent, Promise<void>>;
@@ -71,8 +77,8 @@ const NO_REF = 0;
 
 /**
  * A command of the web; every command uses this hook (decision 028). Afterwards the cache holds no response that was requested before the
- * command was answered, whether it arrived before, arrives later, or is changed by a push. The command stays pending until the data it made
- * stale has been fetched again.
+ * command was answered: neither one that arrived earlier, nor one that arrives later, nor one that a push has changed. The command stays
+ * pending until the data it made stale has been fetched again.
  */
 export function useCommand<const Calls extends readonly Endpoint[], Out, In = void>({
   calls,
@@ -88,7 +94,7 @@ export function useCommand<const Calls extends readonly Endpoint[], Out, In = vo
   const client = useQueryClient();
   return useMutation<Out, Error, In, Begun<Out>>({
     ...options,
-    // Without a network the offer to undo is shown too, and the failure after it.
+    // Otherwise react-query would pause the command without a network. This way the user sees the offer to undo, then the failure.
     ...(hold && { networkMode: "always" }),
     async mutationFn(input) {
       if ((await hold?.(input)) === false) throw new UndoneError();
@@ -107,7 +113,7 @@ export function useCommand<const Calls extends readonly Endpoint[], Out, In = vo
     },
     onSettled(_answer, error, _input, own) {
       const refetched = own === undefined ? Promise.resolve() : end(client, own, calls, error);
-      // A failure is shown at once.
+      // A failure is shown at once, before the data has been fetched again.
       return error === null && !endsAtOnce ? refetched.then(onRefetched) : undefined;
     },
   });
@@ -118,7 +124,7 @@ export function notePublished(client: QueryClient, event: RealtimeEvent, refetch
   for (const { published } of underWayOf(client)) published.set(event, refetched);
 }
 
-/** Pages that receive pushes now. */
+/** The clients of pages that receive pushes. */
 const listening = new WeakSet<QueryClient>();
 
 /** Sets whether this page learns of events: by the push, or from the list of missed changes before the push starts. */
@@ -166,19 +172,20 @@ function end(
   const keysOf = (way: keyof Stale | "withoutPush") => after.flatMap((each) => each[way] ?? []);
   const refetch = [...keysOf("refetch"), ...(isListening ? [] : keysOf("withoutPush"))];
   const [mark, keep] = [keysOf("mark"), keysOf("keep")];
-  // It is unknown whether the command was carried out.
+  // The request failed without a refusal: it is unknown whether the command was carried out.
   if (error !== null && !isRefusal(error)) return invalidate(client, { refetch: [...refetch, ...keep], mark });
   const publishes = after.length === 1 ? after[0]?.publishes : undefined;
   if (error !== null || publishes === undefined || !isListening)
     return invalidate(client, { refetch, mark, keep }, own);
   // The push of this command does the rest: it updates in place all responses that have arrived by then.
   const published = own.published.get(publishes);
-  const seenTo: readonly QueryKey[] = published === undefined ? [] : (STALE_WITH[publishes](NO_REF).refetch ?? []);
+  const refetchedByPush: readonly QueryKey[] =
+    published === undefined ? [] : (STALE_WITH[publishes](NO_REF).refetch ?? []);
   return Promise.all([
     published,
     invalidate(
       client,
-      { refetch: refetch.filter((key) => !seenTo.some((known) => partialMatchKey(key, known))), mark },
+      { refetch: refetch.filter((key) => !refetchedByPush.some((known) => partialMatchKey(key, known))), mark },
       own,
     ),
   ]);

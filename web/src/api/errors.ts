@@ -30,8 +30,8 @@ const TOO_MANY_REQUESTS = 429;
 const SERVER_FAULT = 500;
 
 /**
- * Whether a retry may succeed: there was no response, or the server was overloaded. A server error (500) is a response; a retry would give
- * the same.
+ * Whether a retry may succeed: there was no response, or the server was overloaded. An error 500 is a response: a retry would give the
+ * same.
  */
 export function isNoAnswer(error: unknown): boolean {
   if (error instanceof ApiError) return error.status === TOO_MANY_REQUESTS || error.status > SERVER_FAULT;
@@ -48,7 +48,7 @@ export function detailOf(error: unknown, fallback: string): string {
   return error instanceof ApiError && error.detail !== "" ? error.detail : fallback;
 }
 
-/** The text for most refusals of one kind. "Too often" keeps its own sentence, because the user should wait. */
+/** `text`, or the server's own sentence when there were too many requests, because it says that the user should wait. */
 export function tooOftenOr(error: unknown, text: string): string {
   return isRefusedWith(error, "TOO_MANY_REQUESTS") ? detailOf(error, text) : text;
 }

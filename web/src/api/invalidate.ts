@@ -55,11 +55,11 @@ function invalidateQuery(query: Query, way: Way, { came, isPublished = false }: 
 }
 
 async function refetch(query: Query): Promise<void> {
-  const asked = query.promise;
+  const fetching = query.promise;
   void query.cancel({ silent: true });
   const answer = settled(query.fetch());
   // A response that is just being stored cannot be cancelled, so the query is fetched once more after it.
-  const isOld = asked !== undefined && query.promise === asked;
+  const isOld = fetching !== undefined && query.promise === fetching;
   await answer;
   if (isOld) await settled(query.fetch());
 }
@@ -96,8 +96,8 @@ async function markAgain(query: Query): Promise<void> {
 }
 
 /** Ignores errors: the query itself reports them to its screen. */
-async function settled(asked: Promise<unknown>): Promise<void> {
-  await asked.catch(() => {});
+async function settled(fetching: Promise<unknown>): Promise<void> {
+  await fetching.catch(() => {});
 }
 
 /** A query that fetches only new items would keep its old ones: `isStale` in its data makes it read all of them. */

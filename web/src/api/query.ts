@@ -19,7 +19,7 @@ export function createQueryClient(): QueryClient {
         // Members learn of changes through `app/live`, visitors do not.
         refetchOnWindowFocus: () => readUserId() === null,
         refetchOnReconnect: () => readUserId() === null,
-        // Without a network a query fails, so that its screen can say so, and not only wait.
+        // Without a network a query fails, so that its screen shows an error and does not wait without end.
         networkMode: "always",
         // A refusal is final; only a missing response is worth a retry, and only with a network.
         retry: (failures, error) => !(error instanceof ApiError) && isOnline() && failures < NETWORK_RETRIES,
@@ -31,8 +31,8 @@ export function createQueryClient(): QueryClient {
 
 /**
  * Options of a query that makes one call of the table. Its key is group, name and input, so that events and commands can name it. A
- * prefetched response is used for the first render: data that arrives later would be rendered in one uninterrupted piece, however long that
- * takes.
+ * prefetched response is used in the first render. Data that arrives after the first render is rendered in one step that cannot be
+ * interrupted, however long it takes.
  */
 export function callQuery<E extends Endpoint>(endpoint: EndpointRef<E>, input: CallInput<E>) {
   return queryOptions({

@@ -28,9 +28,9 @@ type PushSocket = Socket<ServerToClientEvents>;
 const SILENCE_CHECK_MS = 15_000;
 
 /**
- * The push connection of the signed-in member (wire.md §4): WebSocket, or polling where that is blocked. It reconnects by itself: at once
- * with a new token when the server closed it because of the old one, otherwise with a back-off, which ends early when the user or the
- * network returns. The socket code is loaded at the first connection, so pages for visitors do not load it.
+ * The push connection of the signed-in member (wire.md §4): WebSocket, or polling where WebSocket is blocked. It reconnects by itself. When
+ * the server closed it because of an old token, it reconnects at once with a new token, otherwise with a back-off. The back-off ends early
+ * when the user or the network returns. The socket code is loaded at the first connection, so pages for visitors do not load it.
  */
 export class Realtime {
   readonly #listener: RealtimeListener;
@@ -41,7 +41,7 @@ export class Realtime {
   #isTrying = false;
   #isClosed = false;
   #heardAt = 0;
-  #callOff = () => {};
+  #cancelNextTry = () => {};
 
   constructor(listener: RealtimeListener) {
     this.#listener = listener;
@@ -60,16 +60,16 @@ export class Realtime {
   /** Connects now, unless connected or connecting. */
   connect(): void {
     if (this.#isClosed || this.#isTrying || this.#socket?.connected === true) return;
-    this.#callOff();
+    this.#cancelNextTry();
     this.#isTrying = true;
-    // The screen has priority. Its data does not become older by waiting: missed changes are fetched afterwards.
+    // The first render has priority. Nothing is lost by the wait: missed changes are fetched afterwards.
     if (this.#socket === undefined) whenIdle(() => void this.#load());
     else this.#socket.connect();
   }
 
   close(): void {
     this.#isClosed = true;
-    this.#callOff();
+    this.#cancelNextTry();
     this.#stopWatching();
     this.#socket?.disconnect();
   }
@@ -133,15 +133,15 @@ export class Realtime {
   }
 
   #tryLater(): void {
-    this.#callOff();
-    this.#callOff = later(backOffMs(this.#failures), () => this.connect());
+    this.#cancelNextTry();
+    this.#cancelNextTry = later(backOffMs(this.#failures), () => this.connect());
   }
 
   async #comeBack(): Promise<void> {
     this.#isTrying = true;
     const token = await tokenInsteadOf(this.#token).catch(() => undefined);
     this.#isTrying = false;
-    // The session is over: the guards lead to the login, and nothing listens any more.
+    // The session is over: the guards lead to the login.
     if (token === null) return;
     if (token === undefined) this.#tryLater();
     else this.connect();

@@ -24,7 +24,10 @@ function changed(): void {
   for (const listener of listeners) listener();
 }
 
-/** Another tab changed what is stored. After a logout there, what this tab wrote before it heard of it is removed as well. */
+/**
+ * Another tab changed the storage. If it logged out, this tab may have stored `since` before it learned of that, so `since` is removed
+ * again.
+ */
 function changedElsewhere(key: string | null): void {
   if (key === null && readUserId() === null) removeStored(STORED.since);
   changed();
@@ -52,8 +55,9 @@ export function storeSession(session: { access: string; refresh: string; userId:
 }
 
 /**
- * The event number up to which this page has missed nothing: some page of this member had processed all events by then (decision 017). It
- * was read before the page made any request. A smaller number only gives more changes; 0, when none is known, gives all.
+ * The number of an event up to which this page has missed nothing: a page of this member had processed all events up to it (decision 017).
+ * It was read before the page made any request. A smaller number gives more changes than necessary. 0 means that no number is known, and
+ * gives all changes.
  */
 export function sinceOfPage(): number {
   return pageSince;

@@ -20,7 +20,7 @@ const BELL: readonly StaleKey[] = [notifications.unreadCount.key, notifications.
 const TERMS: StaleKey = ["keywords"];
 /** Data that shows members with name and picture. */
 const PEOPLE: readonly StaleKey[] = [["users"], ["friends"], POSTS, ["experiences"], ["experienceLinks"]];
-/** Data that shows members shows their distance and their number of chons too. */
+/** Data that shows members with their distance or their number of chons. */
 const COUNTS: readonly StaleKey[] = [...PEOPLE, ["searches"], INBOX];
 const RELATIONS: readonly StaleKey[] = [...COUNTS, ["comments"], ["suggestions"]];
 /** Data that shows my name and picture. Searches never find me. */
@@ -60,7 +60,8 @@ export const STALE_WITH = {
 interface StaleAfter<Key extends QueryKey = StaleKey> extends Stale<Key> {
   /**
    * The event that the server publishes for the command; the page that made the command gets it too. When the page receives pushes, the
-   * push handles what was changed in place, and what it refetches is not fetched twice. Only for commands of one call.
+   * push completes what the command has updated in place. Data that the push refetches is not fetched a second time. Only for commands of
+   * one call.
    */
   readonly publishes?: MemberEvent;
   /** Fetched again only when the page receives no pushes: otherwise the push carries the new value. */
@@ -92,7 +93,10 @@ const WORDS: StaleAfter = { refetch: [["searchHistory"]] };
 const POST: StaleAfter = { mark: [POSTS, TERMS] };
 const COMMENTS: StaleAfter = { keep: [comments.list.key, POSTS] };
 
-/** What each command makes stale. Notifications are withdrawn with the things they are about (R33), my own too. */
+/**
+ * What each command makes stale. When a thing is deleted, the notifications about it are withdrawn (R33), also those of the member who
+ * deletes it.
+ */
 const STALE_AFTER: Commands = {
   sessions: { create: NOTHING, refresh: NOTHING, refreshShort: NOTHING },
   verifications: { checkEmail: NOTHING, sendCode: NOTHING, verify: NOTHING },

@@ -41,12 +41,12 @@ export class Sync {
   }
 
   /**
-   * Requests until there is a response, with a back-off between tries, which another call of `run` ends early. True when all events before
-   * the call have been handled here; false when it was stopped or the session is over.
+   * Requests until there is a response, with a back-off between tries. Another call of `run` ends the back-off early. Returns true when all
+   * events before the call have been handled, and false when it was stopped or the session is over.
    */
   run(): Promise<boolean> {
     if (this.#running === undefined) {
-      this.#running = this.#askUntilAnswered().finally(() => {
+      this.#running = this.#requestUntilAnswered().finally(() => {
         this.#running = undefined;
       });
       return this.#running;
@@ -68,10 +68,10 @@ export class Sync {
     this.#wakeUp?.();
   }
 
-  async #askUntilAnswered(): Promise<boolean> {
+  async #requestUntilAnswered(): Promise<boolean> {
     for (let failures = 0; !this.#isStopped; failures += 1) {
       try {
-        await this.#ask();
+        await this.#request();
         return !this.#isStopped;
       } catch (error) {
         // The session is over; the guards handle that.
@@ -83,7 +83,7 @@ export class Sync {
     return false;
   }
 
-  async #ask(): Promise<void> {
+  async #request(): Promise<void> {
     const missed = await call(endpoints.changes.list, { query: { since: this.#since } });
     if (this.#isStopped) return;
     await this.#options.fetchMissed(missed);
@@ -93,9 +93,9 @@ export class Sync {
 
   async #pause(delayMs: number): Promise<void> {
     await new Promise<void>((resolve) => {
-      const callOff = later(delayMs, resolve);
+      const cancel = later(delayMs, resolve);
       this.#wakeUp = () => {
-        callOff();
+        cancel();
         resolve();
       };
     });

@@ -28,20 +28,20 @@ interface Prefetched {
 const kept = new Map<string, Prefetched>();
 
 /**
- * Fetches in advance what will be needed once. The first caller with the same URL and member takes this response. `use` gets it too. Errors
- * are left to whoever takes the response.
+ * Makes a GET request in advance. The first call with the same URL and token takes the response; `use` gets it too. A failure is thrown by
+ * the call that takes it.
  */
 export function prefetch<T>(address: string, token: string, use: ((answer: T) => void) | undefined): void {
-  const asked: Prefetched = {
+  const request: Prefetched = {
     answer: send({ method: "GET", url: address, token, body: undefined, signal: undefined }),
   };
-  kept.set(keyOf("GET", address, token), asked);
+  kept.set(keyOf("GET", address, token), request);
   const keep = (answer: Answer) => {
     const body = readAnswer<T>(answer.status, answer.text);
-    asked.here = answer;
+    request.here = answer;
     use?.(body);
   };
-  asked.answer.then(keep).catch(() => {});
+  request.answer.then(keep).catch(() => {});
 }
 
 /** Takes a prefetched response when it has arrived and is no refusal, so that it can be used in the first render. */
@@ -60,9 +60,9 @@ export function forgetPrefetched(): void {
 
 function takeUnderWay({ method, url, token }: Exchange): Promise<Answer> | undefined {
   const key = keyOf(method, url, token);
-  const asked = kept.get(key);
+  const request = kept.get(key);
   kept.delete(key);
-  return asked?.answer;
+  return request?.answer;
 }
 
 function keyOf(method: string, url: string, token: string | null): string {
@@ -82,7 +82,7 @@ async function byFetch<T>(request: Exchange): Promise<T> {
 async function send({ method, url, token, body, signal }: Omit<Exchange, "onProgress">): Promise<Answer> {
   const headers = headersOf(token, body);
   try {
-    // A page that is being closed sends its last command all the same. The browser takes no file that way.
+    // A page that is being closed still sends its last command. Browsers limit the size of such a request, so it is not used for files.
     const keepalive = method !== "GET" && isHidden() && !(body instanceof FormData);
     const response = await fetch(url, { method, headers, body: body ?? null, signal: signal ?? null, keepalive });
     return { status: response.status, text: await response.text() };

@@ -12,27 +12,27 @@ import { feedQuery, useFeed } from "../features/projects/feed.queries.ts";
 import { useToggleLike } from "../features/projects/projects.mutations.ts";
 import { draw } from "../test/routes.tsx";
 import { idOf, startServer, type TestServer } from "../test/server.ts";
-import { follow } from "./live/follow.ts";
+import { applyEvent } from "./live/apply-event.ts";
 
 /** The long one, with junho. */
 const CONVERSATION = 1;
 
 interface Acts {
-  askMore(): void;
+  fetchMore(): void;
   like(): void;
 }
 
 function Feed({ project, acts }: { project: Project; acts: Acts }) {
-  const { askMore } = useFeed(null);
+  const { fetchMore } = useFeed(null);
   const { mutate } = useToggleLike(project);
-  Object.assign(acts, { askMore, like: () => mutate() });
+  Object.assign(acts, { fetchMore, like: () => mutate() });
   return null;
 }
 
 function Messages({ acts }: { acts: Acts }) {
   useQuery(conversationQueries.log(CONVERSATION));
   const { mutate } = useOlderMessages(CONVERSATION);
-  Object.assign(acts, { askMore: () => mutate() });
+  Object.assign(acts, { fetchMore: () => mutate() });
   return null;
 }
 
@@ -48,7 +48,7 @@ function holdFirst({ between, count }: TestServer, call: string) {
 }
 
 function page(draws: (acts: Acts) => ReactNode) {
-  const acts: Acts = { askMore() {}, like() {} };
+  const acts: Acts = { fetchMore() {}, like() {} };
   const client = createQueryClient();
   draw(draws(acts), client);
   const quiet = () => waitFor(() => expect([client.isFetching(), client.isMutating()]).toEqual([0, 0]));
@@ -65,7 +65,7 @@ test("a further page of the feed that was asked for before a like does not take 
   const release = holdFirst(server, SECOND);
   const { acts, client, quiet } = page((given) => <Feed project={project} acts={given} />);
   await quiet();
-  await act(async () => acts.askMore());
+  await act(async () => acts.fetchMore());
   await waitFor(() => expect(server.count(SECOND)).toBe(1));
   await act(async () => acts.like());
   await waitFor(() => expect(server.count(SECOND)).toBe(2));
@@ -87,9 +87,9 @@ test("older messages that were asked for before one of them was deleted do not b
   const OLDER = `GET /api/conversations/${CONVERSATION}/messages/?before=${before}&limit=50`;
   const release = holdFirst(server, OLDER);
   const { acts, client, quiet } = page((given) => <Messages acts={given} />);
-  server.onPush("haneul", (event) => follow(client, event, idOf("haneul")));
+  server.onPush("haneul", (event) => applyEvent(client, event, idOf("haneul")));
   await quiet();
-  await act(async () => acts.askMore());
+  await act(async () => acts.fetchMore());
   await waitFor(() => expect(server.count(OLDER)).toBe(1));
   await act(async () => {
     await junho(endpoints.messages.remove, { params: { id: mine.id } });

@@ -15,29 +15,29 @@ import { asideAt } from "./frame/aside-at.ts";
 const KEPT_MS = 10_000;
 
 /** A request that only needs a token. */
-type Question = (token: string) => void;
+type FirstRequest = (token: string) => void;
 
 /**
- * Makes the first requests of a member's first screen while its code is still loading. Only for screens that users open from outside; a URL
- * with a query string needs other data.
+ * Makes the first requests of a member's first screen while its code is still loading. Only for screens that users open from outside, and
+ * for URLs without a query string, which would need other data.
  */
 export function prefetchAnswers({ pathname, search }: Pick<Location, "pathname" | "search">): void {
   const token = readToken("access");
   const userId = readUserId();
   if (token === null || userId === null || hasExpired(token)) return;
-  const questions = search === "" ? questionsAt(pathname, userId) : [];
-  for (const ask of questions) ask(token);
-  if (questions.length > 0) later(KEPT_MS, forgetPrefetched);
+  const requests = search === "" ? firstRequestsAt(pathname, userId) : [];
+  for (const send of requests) send(token);
+  if (requests.length > 0) later(KEPT_MS, forgetPrefetched);
 }
 
-function questionsAt(pathname: string, userId: number): Question[] {
-  const me = question(endpoints.users.current, {});
+function firstRequestsAt(pathname: string, userId: number): FirstRequest[] {
+  const me = firstRequest(endpoints.users.current, {});
   const isWide = matchesMedia(FROM_DESKTOP);
-  // Beside the screen stand the notifications, which the bell counts.
+  // The aside shows the notifications, and the bell counts them.
   const hasList = isWide && asideAt(pathname, userId) === "news";
   const bell = hasList
-    ? question(endpoints.notifications.list, { query: {} })
-    : question(endpoints.notifications.unreadCount, {});
+    ? firstRequest(endpoints.notifications.list, { query: {} })
+    : firstRequest(endpoints.notifications.unreadCount, {});
   // On phones a post or a profile has its own header without a bell.
   const ofFrame = isWide ? [me, bell] : [me];
   const [, place, id = "", more] = pathname.split("/");
@@ -45,45 +45,45 @@ function questionsAt(pathname: string, userId: number): Question[] {
   switch (`/${place}${id === "" ? "" : "/:id"}`) {
     case paths.home:
       return [
-        question(endpoints.projects.every, { query: { page: 1, page_size: PAGE_SIZE } }),
-        question(endpoints.suggestions.list, {}),
+        firstRequest(endpoints.projects.every, { query: { page: 1, page_size: PAGE_SIZE } }),
+        firstRequest(endpoints.suggestions.list, {}),
         me,
         bell,
       ];
     case paths.conversations:
-      return [question(endpoints.conversations.list, {}), me, bell];
+      return [firstRequest(endpoints.conversations.list, {}), me, bell];
     case paths.project(":id"):
       return [
-        question(endpoints.projects.one, { params: { id } }, ({ images }) => fetchPicture(images[0]?.image)),
-        question(endpoints.comments.list, { params: { id: Number(id) } }),
+        firstRequest(endpoints.projects.one, { params: { id } }, ({ images }) => fetchPicture(images[0]?.image)),
+        firstRequest(endpoints.comments.list, { params: { id: Number(id) } }),
         ...ofFrame,
       ];
     case paths.profile(":id"):
-      return Number(id) === userId ? ofFrame : [...questionsOfProfile(Number(id)), ...ofFrame];
+      return Number(id) === userId ? ofFrame : [...firstRequestsOfProfile(Number(id)), ...ofFrame];
     default:
       return [];
   }
 }
 
-function questionsOfProfile(id: number): Question[] {
+function firstRequestsOfProfile(id: number): FirstRequest[] {
   const one = { params: { id } };
-  const experiences = question(endpoints.experiences.withPending, { params: { userId: id } });
+  const experiences = firstRequest(endpoints.experiences.withPending, { params: { userId: id } });
   return [
-    question(endpoints.users.one, one, ({ profile }, token) => {
+    firstRequest(endpoints.users.one, one, ({ profile }, token) => {
       fetchPicture(profile.image);
       if (profile.experiences.length > 0) experiences(token);
     }),
-    question(endpoints.users.path, one),
-    question(endpoints.friends.list, {}),
+    firstRequest(endpoints.users.path, one),
+    firstRequest(endpoints.friends.list, {}),
   ];
 }
 
-/** A call, and what to do with its response at once: the picture it names is fetched before there is code to show it. */
-function question<E extends Endpoint>(
+/** A call, and what to do with its response at once: a picture that it names is fetched before the code that shows the picture. */
+function firstRequest<E extends Endpoint>(
   endpoint: EndpointRef<E>,
   input: CallInput<E>,
   use?: (answer: CallOutput<E>, token: string) => void,
-): Question {
+): FirstRequest {
   const address = addressOf(endpoint, input);
   return (token) => prefetch(address, token, use && ((answer: CallOutput<E>) => use(answer, token)));
 }

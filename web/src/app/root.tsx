@@ -24,7 +24,7 @@ export function Root() {
   );
 }
 
-/** Names the page after its screen, before the effects of the screen: they may name it after what it shows. */
+/** Sets the title of the page to that of its screen. It runs before the effects of the screen, which may set a more exact title. */
 function Arrival({ title }: { title: string }): null {
   useLayoutEffect(screenIsIn, []);
   useLayoutEffect(() => {

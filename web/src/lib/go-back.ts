@@ -2,7 +2,7 @@ import { useNavigate } from "react-router-dom";
 import { statePart } from "./navigation-state.ts";
 import { overlayDepth } from "./overlay-entries.ts";
 
-/** Goes back in the history; to `fallback` when the page was opened directly, so that the user stays in the product. */
+/** Goes back in the history. When the page was opened directly, it goes to `fallback` instead, so that the user stays in the product. */
 export function useGoBack(fallback: string): () => void {
   const navigate = useNavigate();
   return () => void (cameFromInside() ? navigate(-1) : navigate(fallback, { replace: true }));
@@ -13,14 +13,14 @@ function cameFromInside(): boolean {
   return Number(statePart(window.history.state, "idx") ?? 0) > overlaysHere();
 }
 
-/** The entries of closed overlays between this one and the entry of the page. */
+/** The number of entries of closed overlays between the present entry and the entry of the page. */
 function overlaysHere(): number {
   return overlayDepth(statePart(window.history.state, "usr"));
 }
 
 /**
- * Goes to a page that the user may have come from: back in the history when it is there, past later entries, so that its scroll position is
- * restored; otherwise forward. Browsers without the Navigation API go forward.
+ * Goes to a page that the user may have come from. When the history has it, this goes back to it, past later entries, so that its scroll
+ * position is restored. Otherwise, and in browsers without the Navigation API, it goes forward.
  */
 export function useGoBackTo(pathname: string): () => void {
   const navigate = useNavigate();

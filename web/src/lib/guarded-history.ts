@@ -25,14 +25,17 @@ export interface GuardedHistory {
   listen(onArrival: (arrival: Arrival) => void): () => void;
   /** Adds a guard; the newest is asked first. Returns a function that removes it. */
   guard(guard: LeaveGuard): () => void;
-  /** Adds what is open over the page: Back calls `close` of the newest. Returns a function to be called when it has closed. */
+  /** Adds an overlay, which is open over the page: Back calls `close` of the newest. Returns a function to be called when it has closed. */
   overlay(close: () => void): () => void;
 }
 
 /** The history to which `useLeaveGuard` adds its guards and `useBackToClose` its overlays. */
 export const HistoryContext = createContext<GuardedHistory | null>(null);
 
-/** While something is open over the page, Back closes it, the newest first, and leaves nothing. Forward does not open it again. */
+/**
+ * While something is open over the page, Back closes it and the page stays; of several the newest is closed. Forward does not open it
+ * again.
+ */
 export function useBackToClose(isOpen: boolean, close: () => void): void {
   const history = use(HistoryContext);
   const closeNow = useEffectEvent(close);
@@ -51,7 +54,10 @@ function createGate() {
         guards.splice(guards.indexOf(guard), 1);
       };
     },
-    /** Undefined when a navigation may happen now; otherwise asks the guard, which gets `goOn` to continue it after a confirmation. */
+    /**
+     * Undefined when a navigation may happen now. Otherwise a function that asks the guard; the guard gets `goOn` to continue the
+     * navigation after a confirmation.
+     */
     questionFor(pathname: string, goOn: () => void): (() => void) | undefined {
       const blocking = isAsked ? undefined : guards.findLast((guard) => guard.isBlocked(pathname));
       isAsked = false;
@@ -95,7 +101,8 @@ export function guardHistory(history: PlainHistory): GuardedHistory {
       encodeLocation: history.encodeLocation,
       go: travel,
       push(to, state, options) {
-        // As for a link of the browser: who is there already gets no second entry, which Back would seem to do nothing for.
+        // Like a link of the browser: a navigation to the present address adds no entry. With a second entry, Back would seem to do
+        // nothing.
         const take = createPath(pathOf(to)) === createPath(history.location) ? history.replace : history.push;
         step(to, () => take(to, state), options?.preventScrollReset);
       },
@@ -105,7 +112,7 @@ export function guardHistory(history: PlainHistory): GuardedHistory {
     listen(onArrival) {
       publishTo = onArrival;
       const pop = popHandler(gate, travel, () => onArrival(now()));
-      return history.listen((update) => overlays.takes() || pop(update));
+      return history.listen((update) => overlays.handleStep() || pop(update));
     },
     guard: gate.guard,
     overlay: overlays.add,
@@ -116,7 +123,10 @@ function pathOf(to: To) {
   return typeof to === "string" ? parsePath(to) : to;
 }
 
-/** The browser changes the location before a guard can be asked; a stopped navigation is undone first, so that one is asked on its page. */
+/**
+ * For Back and Forward the browser changes the location before a guard can be asked. A stopped navigation is undone first, so that the user
+ * is asked on the guarded page.
+ */
 function popHandler(gate: Gate, travel: (delta: number) => void, arrive: () => void) {
   let askWhenBack: (() => void) | undefined;
   return ({ location, delta }: { location: Location; delta: number | null }) => {

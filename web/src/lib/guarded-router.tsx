@@ -9,8 +9,9 @@ interface GuardedRouterProps {
 }
 
 /**
- * Renders the screen of the present location. The old screen stays until the code of the new one has loaded, but its forms are disabled, so
- * that nothing is sent twice. (It uses parts of the router; the data router is as large as the login screen, docs/decisions/012.)
+ * Renders the screen of the present location. The old screen stays until the code of the new one has loaded. Its forms cannot be submitted
+ * meanwhile, so that nothing is sent twice. (It uses parts of the router; the data router is as large as the login screen,
+ * docs/decisions/012.)
  */
 export function GuardedRouter({ history, routes }: GuardedRouterProps) {
   const [arrival, setArrival] = useState(() => history.now());

@@ -10,9 +10,9 @@ export type LazyCode<Props extends object> = ComponentType<Props> & {
 };
 
 /**
- * Like React's `lazy`, but it renders loaded code at once: `lazy` would suspend, and React then delays the new content for 300 ms. A failed
- * fetch is repeated after `forgetFailedCode`; `lazy` would keep the failure. Not before that call: React renders a failure twice, so an
- * immediate retry would go on for ever.
+ * Like React's `lazy`, with two differences. Loaded code is rendered at once: `lazy` would suspend, and React then delays the new content
+ * for 300 ms. A failed fetch is repeated after `forgetFailedCode`; `lazy` would keep the failure. It is not repeated before that call:
+ * React renders a failure twice, so an immediate retry would never end.
  */
 export function lazyCode<Props extends object>(load: () => Promise<ComponentType<Props>>): LazyCode<Props> {
   let here: ComponentType<Props> | undefined;

@@ -11,7 +11,7 @@ export function stateText(state: unknown, name: string): string | undefined {
   return typeof part === "string" ? part : undefined;
 }
 
-/** A list of texts in the navigation state; other items are left out. */
+/** The texts of a list in the navigation state; items of other types are left out. */
 export function stateTexts(state: unknown, name: string): string[] {
   const part = statePart(state, name);
   return Array.isArray(part) ? part.filter((item) => typeof item === "string") : [];

@@ -5,7 +5,7 @@ export function nextScreen(): Promise<void> {
   return new Promise((resolve) => waiting.push(resolve));
 }
 
-/** To be called by the frame of all screens when it has put another one into the page. */
+/** Called by the frame of all screens when it has put another screen into the page. */
 export function screenIsIn(): void {
   for (const goOn of waiting.splice(0)) goOn();
 }

@@ -4,12 +4,12 @@ import { later } from "./timers.ts";
 
 export type PlainHistory = Omit<ReturnType<typeof UNSAFE_createBrowserHistory>, "createURL">;
 
-/** Where the state of a history entry says how many overlays its page has below it, itself included. */
+/** The part of a history entry's state with the number of overlay entries from the entry of the page up to this one. */
 const DEPTH = "overlays";
-/** Where it keeps the state of the page's own entry. */
+/** The part of an overlay entry's state that holds the state of the page's own entry. */
 const OF_PAGE = "ofPage";
 
-/** How many entries of overlays lie between an entry with this state and the entry of its page. */
+/** The number of overlay entries from the entry of the page up to an entry with this state. */
 export function overlayDepth(state: unknown): number {
   return Number(statePart(state, DEPTH) ?? 0);
 }
@@ -20,10 +20,10 @@ export function pageLocation(location: Location): Location {
 }
 
 /**
- * History entries for what is open over a page (sheets, dialogs, menus): Back closes the newest. Each gets an entry with the address and the
- * key of its page. When it is closed in another way, its entry stays and counts as nothing: the next overlay uses it, the next navigation
- * goes back behind it first, and Back passes over it. So nothing waits for the browser when something closes, and a reload or Forward at
- * such an entry shows the page.
+ * History entries for what is open over a page (sheets, dialogs, menus): Back closes the newest. Each gets an entry with the address and
+ * the key of its page. When it is closed in another way, its entry stays: closing need not wait for the browser. The next overlay uses such
+ * an entry, the next navigation first goes back to the entry before it, and Back passes over it. A reload or Forward at such an entry shows
+ * the page.
  */
 export function overlayEntries(history: PlainHistory) {
   const open: (() => void)[] = [];
@@ -50,24 +50,24 @@ export function overlayEntries(history: PlainHistory) {
       steps.take(-place.depth, act);
       place = placeOf(history.location);
     },
-    /** Whether a step of the browser stayed on the same page: then it is done with it. */
-    takes(): boolean {
+    /** Called for each step of the browser. True when the step stayed on the same page; then it needs no other handling. */
+    handleStep(): boolean {
       const before = place;
       const isSilent = steps.end();
       place = placeOf(history.location);
       if (isSilent || place.page !== before.page || place.depth === before.depth) return isSilent;
       if (place.depth > before.depth) return true;
       if (open.length === 0) history.go(-place.depth - 1);
-      // At least the newest; all that had their entries above this one, after a jump.
+      // Closes the newest overlay. After a jump over several entries it closes all overlays whose entries the jump has passed.
       for (const close of open.slice(Math.min(place.depth, open.length - 1)).toReversed()) close();
-      // What did not close gets its entry again.
+      // An overlay that refused to close gets its entry again.
       later(0, enter);
       return true;
     },
   };
 }
 
-/** Steps through the history that nobody is told of. What is to happen after them waits until the browser has made the step. */
+/** Steps through the history that are not reported as navigations. `act` waits until the browser has made the step. */
 function silentSteps(history: PlainHistory) {
   let afterwards: (() => void)[] = [];
   return {
@@ -76,7 +76,7 @@ function silentSteps(history: PlainHistory) {
       afterwards.push(act);
       if (afterwards.length === 1) history.go(delta);
     },
-    /** Whether the browser has just made such a step. */
+    /** Called for each step of the browser: whether it was such a step. */
     end(): boolean {
       const acts = afterwards;
       afterwards = [];
@@ -86,7 +86,7 @@ function silentSteps(history: PlainHistory) {
   };
 }
 
-/** Entries that others make have no key of their own, so the address counts too. */
+/** Entries that the router did not make have no key of their own, so the address counts too. */
 function placeOf(location: Location): { page: string; depth: number } {
   return { page: `${location.key} ${createPath(location)}`, depth: overlayDepth(location.state) };
 }

@@ -4,8 +4,8 @@ import { statePart } from "./navigation-state.ts";
 const PARAM = "photo";
 
 /**
- * The open picture in the URL, by the name that its screen gives it. Opening adds a history entry, so Back closes it; turning replaces the
- * entry.
+ * The open picture in the URL, by the name that its screen gives it. Opening adds a history entry, so Back closes the picture. Turning to
+ * another picture replaces the entry.
  */
 export function usePhotoEntry() {
   const [search, setSearch] = useSearchParams();

@@ -4,8 +4,8 @@ const QUALITY = 0.92;
 const HEAD_BYTES = 12;
 
 /**
- * Decodes a JPEG, PNG or WebP picture with its orientation applied. Rejects for anything else, as the server does: by the bytes, not by the
- * name.
+ * Decodes a JPEG, PNG or WebP picture with its orientation applied. Rejects for any other file. Like the server, it looks at the bytes and
+ * not at the name.
  */
 export async function readPicture(file: File): Promise<ImageBitmap> {
   const head = String.fromCharCode(...new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer()));
@@ -18,8 +18,8 @@ export async function readPicture(file: File): Promise<ImageBitmap> {
 const uploads = new WeakMap<File, Promise<File>>();
 
 /**
- * A picked picture as it is uploaded: a larger one than the server keeps is made smaller. Rejects for what is no JPEG, PNG or WebP picture.
- * A file is read once, however often this is called.
+ * A picked picture as it is uploaded: a picture larger than the server keeps is made smaller. Rejects for a file that is no JPEG, PNG or
+ * WebP picture. A file is read once, however often this is called.
  */
 export function uploadable(file: File): Promise<File> {
   const upload = uploads.get(file) ?? shrunkPicture(file);
@@ -40,7 +40,7 @@ async function shrunkPicture(file: File): Promise<File> {
   }
 }
 
-/** A drawn picture in the place of a file, with its name. Rejects when the browser cannot make one. */
+/** What `draw` draws, as a file with the name of `file`. Rejects when the browser cannot make one. */
 export async function drawnPicture(
   file: File,
   width: number,
@@ -53,7 +53,7 @@ export async function drawnPicture(
   if (pen === null) throw new Error("no canvas");
   pen.imageSmoothingQuality = "high";
   draw(pen);
-  // A JPEG picture has nothing transparent, a PNG picture may have. Safari cannot encode WebP.
+  // Safari cannot encode WebP. A PNG picture may be transparent, so it does not become a JPEG.
   for (const kind of ["image/webp", file.type === "image/png" ? "image/png" : "image/jpeg"]) {
     const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, kind, QUALITY));
     // A browser that cannot encode a type returns a PNG instead.

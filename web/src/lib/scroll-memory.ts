@@ -15,19 +15,19 @@ const places = new Map<string, number>(readPlaces());
 /** The router gives every entry a key of its own, except the first one of a document. */
 const FIRST_KEY = "default";
 
-/** The name of a history entry: the first ones are told apart by their addresses. */
+/** The name of a history entry: its key. The first entries of all documents have the same key, so their addresses are used. */
 function entryOf({ key, pathname, search }: Pick<Location, "key" | "pathname" | "search">): string {
   return key === FIRST_KEY ? `${pathname}${search}` : key;
 }
 
-// An entry without a state is new: the address was opened directly, perhaps not for the first time.
+// An entry without a state is new. Its address may have been opened directly before, so an old position of this address is dropped.
 if (window.history.state === null)
   places.delete(entryOf({ pathname: window.location.pathname, search: window.location.search, key: FIRST_KEY }));
 
 /**
- * Restores scroll positions: going back or reloading returns to the old position, a new screen starts at the top, another view of the same
- * screen stays. While the page is too short, it waits until the page has grown or the user scrolls. It renders nothing; it is a component
- * so that only this is rendered again.
+ * Restores scroll positions. Going back or reloading returns to the old position; a new screen starts at the top; another view of the same
+ * screen stays where it is. While the page is too short, it waits until the page has grown or the user scrolls. It renders nothing; it is a
+ * component so that only this is rendered again.
  */
 export function ScrollMemory({ arrival }: { arrival: Arrival }): null {
   const [{ location, action, keepsPlace }, settle] = useState(arrival);
@@ -44,7 +44,7 @@ export function ScrollMemory({ arrival }: { arrival: Arrival }): null {
   }, []);
   useLayoutEffect(() => {
     const known = action === "POP" ? places.get(entry) : undefined;
-    // The page starts at its top; scrolling there would only force another layout.
+    // A new page is at its top already; scrolling there would only force another layout.
     const stop = startAt(known, keepsPlace || (known === undefined && (hash !== "" || isFirst.current)));
     isFirst.current = false;
     const remember = () => places.set(entry, window.scrollY);
@@ -58,7 +58,7 @@ export function ScrollMemory({ arrival }: { arrival: Arrival }): null {
 }
 
 /** Whether the user returns to a scrolled position: then the page must have its full height at once. */
-export function useIsReturning(): boolean {
+export function useReturnsScrolled(): boolean {
   const entry = entryOf(useLocation());
   const [isReturning] = useState(() => (places.get(entry) ?? 0) > 0);
   return isReturning;

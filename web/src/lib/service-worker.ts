@@ -11,7 +11,7 @@ export function startServiceWorker(): void {
   else window.addEventListener("load", register, { once: true });
 }
 
-/** Not where somebody asked the browser to save data. */
+/** Lets the service worker fetch the code of all screens, unless the user has asked the browser to save data. */
 async function keepScreens(): Promise<void> {
   if ("connection" in navigator && Object(navigator.connection).saveData === true) return;
   const { active } = await navigator.serviceWorker.ready;

@@ -1,9 +1,9 @@
-/** Whether the browser has a sheet of its own for passing something on. */
+/** Whether the browser has a share sheet. */
 export function canShare(): boolean {
   return typeof navigator.share === "function";
 }
 
-/** Opens the browser's sheet for passing something on. Closing it is no failure. Never throws. */
+/** Opens the browser's share sheet. A user who closes it causes no failure. Never throws. */
 export async function shareLink(link: { readonly url: string; readonly title: string }): Promise<"shared" | "failed"> {
   try {
     await navigator.share(link);

@@ -1,16 +1,16 @@
 import { nowMs } from "./clock.ts";
 
-/** Who comes back often is not offered the same build each time. */
+/** The shortest time between two checks, so that a user who returns often is not offered the same build each time. */
 const OFFER_PAUSE_MS = 60_000;
 
 const lost = new WeakSet<Error>();
 const offers = new Set<() => void>();
-let lastLookMs = 0;
+let lastCheckMs = 0;
 
 /** Remembers errors from code that could not be fetched. */
 export function watchForLostCode(): void {
   window.addEventListener("vite:preloadError", ({ payload }) => lost.add(payload));
-  lastLookMs = nowMs();
+  lastCheckMs = nowMs();
 }
 
 /** Whether the error is from code that could not be fetched, and not from the code itself. */
@@ -19,8 +19,8 @@ export function isLostCode(error: Error): boolean {
 }
 
 /**
- * After a deploy: offers the new build, by what `onOffer` added. Only who uses the page loads it: no page reloads by itself, and it runs
- * code of its own build alone, because the names of the files contain a hash of their content. True when there is a new build.
+ * After a deploy: calls what `onOffer` added, so that the new build is offered. Returns whether there is a new build. Only the user loads
+ * it; no page reloads by itself. A page runs code of its own build only, because the names of the files contain a hash of their content.
  */
 export async function offerNewBuild(): Promise<boolean> {
   const isFound = await hasNewBuild();
@@ -28,9 +28,9 @@ export async function offerNewBuild(): Promise<boolean> {
   return isFound;
 }
 
-/** The same for somebody who returns to the page. */
+/** Offers a new build when the user returns to the page. */
 export async function offerOnReturn(): Promise<void> {
-  if (nowMs() - lastLookMs > OFFER_PAUSE_MS) await offerNewBuild();
+  if (nowMs() - lastCheckMs > OFFER_PAUSE_MS) await offerNewBuild();
 }
 
 /** Calls back when a new build is to be offered. Returns a function that stops it. */
@@ -44,9 +44,9 @@ export function loadNewBuild(): void {
   window.location.reload();
 }
 
-/** Whether the server's page now starts with other code than this one. False when that is unknown. */
+/** Whether the server's page starts with other code than this page. False when that is unknown. */
 export async function hasNewBuild(): Promise<boolean> {
-  lastLookMs = nowMs();
+  lastCheckMs = nowMs();
   const entry = document.querySelector("script[type=module][src]")?.getAttribute("src");
   if (!navigator.onLine || entry === null || entry === undefined) return false;
   try {

@@ -1,6 +1,6 @@
 /**
- * Local storage that never throws. When storage is off, full or refused (private windows), reads return null and writes are kept until the
- * page is closed.
+ * Local storage that never throws. When storage is off, full or refused (private windows), a written text is kept until the page is closed.
+ * Without a stored text, reads return null.
  */
 const memory = new Map<string, string>();
 

@@ -26,7 +26,7 @@ export function chooseTheme(theme: Theme): void {
   document.documentElement.dataset.theme = theme;
 }
 
-/** When the browser's bars have the colour of a theme. */
+/** The media query for a `theme-color` tag, which colours the browser's bars: `own` is the theme of the tag. */
 function mediaOf(own: string | undefined, chosen: Theme): string {
   if (chosen === "system") return `(prefers-color-scheme: ${own})`;
   return own === chosen ? "all" : "not all";

@@ -19,8 +19,8 @@ export function nextFrame(action: () => void): () => void {
 }
 
 /**
- * Runs the last of several calls, `delayMs` after the last one. The returned function is stable and always runs the newest `action`;
- * nothing runs after the component is unmounted.
+ * Of several calls only the last one runs `action`, `delayMs` after it. The returned function is stable and always runs the newest
+ * `action`; nothing runs after the component is unmounted.
  */
 export function useDebounced<Args extends unknown[]>(
   action: (...args: Args) => void,

@@ -1,4 +1,4 @@
-/** The event of Safari that standards do not know: `scale` is the factor since the gesture began. */
+/** A gesture event, which only Safari has: `scale` is the factor since the gesture began. */
 interface PinchEvent extends Event {
   readonly scale: number;
   readonly clientX: number;
@@ -9,7 +9,7 @@ const EVENTS = ["gesturestart", "gesturechange"];
 
 /**
  * Calls back for a pinch on a trackpad in Safari, which sends gesture events where other browsers send a wheel event with Ctrl. On a touch
- * screen they come beside the events of the fingers, which are heard anyway. Returns a function that stops it.
+ * screen Safari sends them beside touch events, which the caller handles, so they are ignored there. Returns a function that stops it.
  */
 export function onTrackpadPinch(element: HTMLElement, zoom: (factor: number, event: PinchEvent) => void): () => void {
   if (navigator.maxTouchPoints > 0) return () => {};

@@ -1,12 +1,15 @@
 import { type MouseEvent, type PointerEvent, useEffect, useRef } from "react";
 import { later } from "./timers.ts";
 
-/** As long as phones take for a long press. */
+/** The duration of a long press on phones. */
 const HOLD_MS = 450;
-/** A finger that moves farther scrolls. CSS pixels. */
+/** A finger that moves farther than this scrolls. CSS pixels. */
 const UNREST_PX = 10;
 
-/** Handlers for an element that a finger can hold: `onHold` is called while it is still down. A mouse and a pen have other ways. */
+/**
+ * Handlers for a long press by a finger: `onHold` is called while the finger is still down. Mouse and pen are ignored: they open menus in
+ * other ways.
+ */
 export function useHold(onHold: () => void) {
   const held = useRef<{ x: number; y: number; cancel: () => void; isOver: boolean } | null>(null);
   const release = () => held.current?.cancel();
@@ -17,7 +20,7 @@ export function useHold(onHold: () => void) {
       held.current = null;
       if (pointerType !== "touch") return;
       const cancel = later(HOLD_MS, () => {
-        // Before: it may press a button inside, which is no lifted finger.
+        // `onHold` may click a button inside. `isOver` is set after it, so that this click is not stopped.
         onHold();
         if (held.current !== null) held.current.isOver = true;
       });
@@ -29,11 +32,11 @@ export function useHold(onHold: () => void) {
     },
     onPointerUp: release,
     onPointerCancel: release,
-    /** The system's own menu of a long press. */
+    /** Stops the system's own menu for a long press. */
     onContextMenu(event: MouseEvent) {
       if (held.current !== null) event.preventDefault();
     },
-    /** Lifting the finger is no press on a link or picture below it. */
+    /** Stops the click on a link or picture that follows when the finger is lifted. */
     onClickCapture(event: MouseEvent) {
       if (held.current?.isOver !== true) return;
       held.current = null;

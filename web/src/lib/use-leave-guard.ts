@@ -3,8 +3,8 @@ import { useLocation } from "react-router-dom";
 import { HistoryContext } from "./guarded-history.ts";
 
 /**
- * Stops leaving a screen while `isBlocked()` is true. For links and the browser's back button `isAsking` becomes true until `stay` or
- * `leave` is called; for closing and reloading the browser asks its own question.
+ * Stops leaving a screen while `isBlocked()` is true. After a link or the browser's back button, `isAsking` is true until `stay` or `leave`
+ * is called. When the page is closed or reloaded, the browser asks its own question.
  */
 export function useLeaveGuard(isBlocked: () => boolean) {
   const history = use(HistoryContext);

@@ -4,8 +4,8 @@ import { readStored, writeStored } from "./storage.ts";
 const VISITED = "visited";
 
 /**
- * Whether this device was here before. A visit lasts as long as its tab: a reload is no second one. Where the browser keeps nothing,
- * every visit is the first.
+ * Whether the product was opened on this device in an earlier visit. A visit lasts as long as its tab, so a reload belongs to it. Where the
+ * browser stores nothing, every visit counts as the first.
  */
 export function useIsBackAgain(): boolean {
   const [isBackAgain] = useState(noteVisit);

@@ -6,7 +6,7 @@ import { expect } from "vitest";
 import { noteListening } from "../api/command.ts";
 import { createQueryClient } from "../api/query.ts";
 import type { Pushed } from "../api/realtime.ts";
-import { follow } from "../app/live/follow.ts";
+import { applyEvent } from "../app/live/apply-event.ts";
 import { refetchStale } from "../app/live/refetch.ts";
 import {
   ABOUT,
@@ -152,7 +152,7 @@ async function make(name: string, { push, held }: Made, known?: Known): Promise<
   const page = await openPage(name, undefined, known);
   const { server, client, gates } = page;
   const pushes: Pushed[] = [];
-  const deliver = (event: Pushed) => follow(client, event, page.me);
+  const deliver = (event: Pushed) => applyEvent(client, event, page.me);
   if (push !== "never") server.onPush(page.maker, push === "first" ? deliver : (event) => pushes.push(event));
   noteListening(client, push !== "never");
   const doing = drawCommand(page.one, client);
@@ -183,7 +183,7 @@ async function hear(name: string, viewer: Handle, { by, held }: Published, known
   if (by === "push") {
     server.onPush(viewer, (event) => {
       heard.add(event.payload.seq);
-      follow(client, event, page.me);
+      applyEvent(client, event, page.me);
     });
   }
   const { seq: since } = await server.as(viewer)(endpoints.changes.list, { query: { since: 0 } });

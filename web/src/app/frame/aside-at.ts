@@ -6,8 +6,8 @@ const PROFILE = /^\/profile\/(\d+)$/;
 const POSTS = /^\/projects(\/liked|\/\d+)?$/;
 
 /**
- * What stands beside a screen on wide windows: the news with the latest notifications, or how a member is connected with me. A screen
- * without it, where one writes or reads one thing, is centred.
+ * What the aside of a screen shows on wide windows: the weekly news with the latest notifications, or how another member is connected with
+ * the caller. Any other screen has no aside and is centred.
  */
 export function asideAt(pathname: string, userId: number | null): "news" | { profileId: number } | undefined {
   const profileId = PROFILE.exec(pathname)?.[1];

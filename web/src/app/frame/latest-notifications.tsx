@@ -9,7 +9,7 @@ import { paths } from "../../paths/paths.ts";
 import { Link } from "../../ui/link/link.tsx";
 import styles from "./frame.module.css";
 
-/** Beside the tab screens on wide windows: the latest notifications. */
+/** The latest notifications, in the aside of wide windows. */
 export function LatestNotifications() {
   const titleId = useId();
   const userId = useUserId() ?? 0;

@@ -3,7 +3,7 @@ import { paths } from "../../paths/paths.ts";
 
 interface LoginRedirect {
   readonly to: string;
-  /** Passed on to the invitation of an experience for a member who has just signed up through it: it is then accepted (product.md §2). */
+  /** For a member who has just signed up through the invitation of an experience, which is then accepted (product.md §2). */
   readonly state?: { readonly newcomerId: number };
 }
 

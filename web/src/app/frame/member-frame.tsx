@@ -38,11 +38,11 @@ import { ScreenBoundary } from "./screen-boundary.tsx";
 
 const loadMenu = () => import("./side-menu.tsx").then((module) => module.SideMenu);
 
-/** Only wide windows show them. */
-const TabAside = lazyCode(() => import("./tab-aside.tsx").then((module) => module.TabAside));
+/** Only wide windows have an aside, so its code is loaded only there. */
+const NewsAside = lazyCode(() => import("./news-aside.tsx").then((module) => module.NewsAside));
 const ProfileAside = lazyCode(() => import("./profile-aside.tsx").then((module) => module.ProfileAside));
 
-/** The frame of every member screen: header and bottom navigation on phones, a rail at the left on wide windows. */
+/** The frame of every member screen: a header with tabs on phones and tablets, a rail at the left on wide windows. */
 export function MemberFrame() {
   const pathname = plainPath(useLocation().pathname);
   const [isMenuOpen, setMenuOpen] = useState(false);
@@ -92,7 +92,7 @@ function useIsMap(pathname: string): boolean {
 function asideFor(what: ReturnType<typeof asideAt>) {
   if (what === undefined) return {};
   return what === "news"
-    ? { aside: <Aside content={<TabAside />} />, asideLabel: appCopy.aside }
+    ? { aside: <Aside content={<NewsAside />} />, asideLabel: appCopy.aside }
     : { aside: <Aside content={<ProfileAside id={what.profileId} />} />, asideLabel: appCopy.profileAside };
 }
 
@@ -110,13 +110,13 @@ const tabs = [
   { value: paths.invite, href: paths.invite, label: appCopy.invite },
 ];
 
-/** How much waits for me. */
+/** The numbers of unread notifications and messages. */
 interface Unread {
   notifications: number;
   messages: number;
 }
 
-/** Where the aside asks for all notifications, they are counted instead of asked for once more. */
+/** Where the aside fetches the list of notifications, the unread ones are counted in it instead of fetching their number too. */
 function useUnread(hasList: boolean): Unread {
   const list = useQuery({ ...notificationQueries.list(), enabled: hasList });
   const { data: count } = useQuery({ ...notificationQueries.unreadCount(), enabled: !hasList || list.isError });
@@ -130,7 +130,7 @@ function notificationLabel(unread: number): string {
   return unread > 0 ? `${appCopy.notifications}, ${appCopy.unread(unread)}` : appCopy.notifications;
 }
 
-/** For the button at the own picture, which opens the account menu there. */
+/** Props of the button with the member's own picture, which opens the account menu. */
 interface Account {
   ref: RefObject<HTMLButtonElement | null>;
   onClick: () => void;
@@ -194,7 +194,7 @@ function Rail({ pathname, account, unread }: { pathname: string; account: Accoun
   );
 }
 
-/** The own picture, from 1280 px on with the name beside it. */
+/** The member's own picture, from 1280 px on with the name beside it. */
 function RailAccount(account: Account) {
   const { data: me } = useMe();
   return (

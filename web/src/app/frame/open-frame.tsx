@@ -13,27 +13,27 @@ import { MemberFrame } from "./member-frame.tsx";
 import styles from "./open-frame.module.css";
 
 /**
- * The frame of screens that visitors may see too: the members' frame when signed in, otherwise a link to the login (product.md §6). The
- * screens inside begin anew with the other frame, so it is this one that knows of a session that has ended.
+ * The frame of screens that visitors may see too: the members' frame when signed in, otherwise a bar with a link to the login (product.md
+ * §6). The screens inside are mounted again when the frame changes, so only this frame can know that a session has ended.
  */
 export function OpenFrame() {
   const isVisitor = useUserId() === null;
   const [wasMember, setWasMember] = useState(!isVisitor);
   if (!isVisitor && !wasMember) setWasMember(true);
   return (
-    <HasEndedContext value={isVisitor && wasMember}>{isVisitor ? <VisitorFrame /> : <MemberFrame />}</HasEndedContext>
+    <HasEndedContext value={isVisitor && wasMember}>{isVisitor ? <LoginBarFrame /> : <MemberFrame />}</HasEndedContext>
   );
 }
 
-function VisitorFrame() {
+function LoginBarFrame() {
   return (
-    <AppShell topBar={<VisitorBar />}>
+    <AppShell topBar={<LoginBar />}>
       <Outlet />
     </AppShell>
   );
 }
 
-function VisitorBar() {
+function LoginBar() {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   return (

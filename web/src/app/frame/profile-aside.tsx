@@ -4,10 +4,10 @@ import { RelationView } from "../../features/users/relation-view.tsx";
 import { userQueries } from "../../features/users/users.queries.ts";
 import styles from "./frame.module.css";
 
-/** Beside another member's profile on wide windows: how we are connected, below it the weekly news. */
+/** The aside of another member's profile on wide windows: how that member is connected with the caller, and the weekly news below it. */
 export function ProfileAside({ id }: { id: number }) {
   const user = useQuery(userQueries.one(id));
-  // What is above must be known first, so that nothing moves.
+  // The upper part must be known first, so that the lower part does not move.
   if (user.isPending) return null;
   return (
     <div className={styles.aside}>

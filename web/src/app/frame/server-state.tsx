@@ -6,19 +6,19 @@ import { useUserId } from "../../api/session.ts";
 import { ForgetAnswersContext } from "../live/forget-answers.ts";
 import { LiveUpdates } from "../live/live-updates.tsx";
 
-/** React may start the first render, with its requests, several times: all of them use one cache until a render is committed. */
-let undrawn: QueryClient | undefined;
+/** React may start the first render, with its requests, several times. All of these renders use one cache until one is committed. */
+let uncommitted: QueryClient | undefined;
 
 /**
  * The query cache and the push for the screens inside. This code loads with the first screen that shows server data, so the login works
- * without it. `/logout` is outside of it, so the cache is dropped there. A tab that slept meanwhile may hear of a logout and the login of
- * another member at once: then the cache and the screens begin anew.
+ * without it. `/logout` is outside of it, so the cache is dropped there. A suspended tab may learn of a logout and of another member's
+ * login at the same time: then it gets a new cache, and its screens are mounted again.
  */
 export function ServerState() {
   return <StateOfMember key={useMemberNumber()} />;
 }
 
-/** How often one member has followed another on this page. */
+/** How many times the member of this page has changed to another one. */
 function useMemberNumber(): number {
   const userId = useUserId();
   const [{ memberId, number }, set] = useState({ memberId: userId, number: 0 });
@@ -30,11 +30,11 @@ function useMemberNumber(): number {
 
 function StateOfMember() {
   const [client] = useState(() => {
-    undrawn ??= createQueryClient();
-    return undrawn;
+    uncommitted ??= createQueryClient();
+    return uncommitted;
   });
   useEffect(() => {
-    undrawn = undefined;
+    uncommitted = undefined;
   }, []);
   // Messages being sent are mutations: they stay.
   const forgetAnswers = useCallback(() => client.removeQueries(), [client]);

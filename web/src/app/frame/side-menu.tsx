@@ -14,7 +14,10 @@ import { BookIcon, LogoutIcon, MailIcon, PersonIcon, SettingsIcon } from "../../
 
 type SideMenuProps = Pick<ActionPopoverProps, "isOpen" | "anchor" | "onClose">;
 
-/** The side menu (product.md §2) at the own picture: the own name, own and liked posts, the guide, settings, and logout after a confirmation. */
+/**
+ * The side menu (product.md §2), which opens at the member's own picture: own name, own and liked posts, invitations, the guide, settings,
+ * and logout after a confirmation.
+ */
 export function SideMenu(props: SideMenuProps) {
   const userId = useUserId() ?? 0;
   const { data: me } = useMe();
@@ -27,7 +30,7 @@ export function SideMenu(props: SideMenuProps) {
     icon: <BookIcon />,
     isExternal: true,
     href: settings?.links.guide,
-    // Until its address is known it keeps its room.
+    // Without an address it is shown, but disabled, so that the items below do not move later.
     isDisabled: true,
   };
   const items: ActionItem[] = [

@@ -10,7 +10,7 @@ const BACK_SHOWN_MS = TOAST_SHOWN_MS;
 /** The connection state, set by `LiveUpdates`. Without a signed-in member there is no provider, and only the network counts. */
 export const LiveStateContext = createContext<LiveState>("connecting");
 
-/** The text of the banner at the top: the connection is lost, or for a moment that it is back; usually null. */
+/** The text of the banner at the top: that the connection is lost, or for a short time that it is back. Otherwise null. */
 export function useConnectionText(isOnline: boolean): { text: string | null; isBack: boolean } {
   const state = use(LiveStateContext);
   const isLost = !isOnline || state === "away";

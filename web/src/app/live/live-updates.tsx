@@ -21,18 +21,18 @@ export function LiveUpdates({ children }: { children: ReactNode }) {
   return <LiveStateContext value={userId === null ? "connecting" : state}>{children}</LiveStateContext>;
 }
 
-/** Says once that updates come by polling: everything works, some of it a little later. */
+/** Says once that updates come by polling: everything works, but some of it a little later. */
 function useBlockedNote(isBlocked: boolean): void {
   const toast = useToast();
-  const isPublished = useRef(false);
+  const wasShown = useRef(false);
   useEffect(() => {
-    if (!isBlocked || isPublished.current) return;
-    isPublished.current = true;
+    if (!isBlocked || wasShown.current) return;
+    wasShown.current = true;
     toast(uiCopy.withoutPush);
   }, [isBlocked, toast]);
 }
 
-/** Says of a command that was given without a network that it goes on by itself. A message says so in its conversation. */
+/** Shows a toast for a command that waits for the network. Messages are left out: the conversation itself shows it. */
 function useWaitingNote(client: QueryClient): void {
   const toast = useToast();
   useEffect(

@@ -3,11 +3,11 @@ import type { QueryClient } from "@tanstack/react-query";
 import { noteListening } from "../../api/command.ts";
 import { type Pushed, Realtime } from "../../api/realtime.ts";
 import { Sync } from "../../api/sync.ts";
-import { followFeeds, followFeedsUpTo } from "../../features/projects/live-posts.ts";
+import { updateFeeds, updateFeedsIfBehind } from "../../features/projects/live-posts.ts";
 import { onReturn } from "../../lib/presence.ts";
 import { offerNewBuild } from "../../lib/stale-code.ts";
 import { later } from "../../lib/timers.ts";
-import { follow } from "./follow.ts";
+import { applyEvent } from "./apply-event.ts";
 import { refetchAll, refetchStale, refetchUnanswered } from "./refetch.ts";
 
 /** How this page gets updates: `away` means not at all at present, `blocked` means by polling, without the push. */
@@ -24,7 +24,7 @@ interface LiveOptions {
 /**
  * Keeps a page up to date for its member: by the push, and by requests for missed events (decision 017). Pushed events wait until all
  * earlier ones have been handled, so a conversation never has a gap. Where the push is blocked, it polls when the user or the network
- * returns and at every retry of the push.
+ * returns, and after every failed try to open the push.
  */
 export class Live {
   readonly #options: LiveOptions;
@@ -35,13 +35,13 @@ export class Live {
   #isConnected = false;
   #hasBeenConnected = false;
   #isUpToDate = false;
-  /** The newest post when the missed events were asked for, as what happened in the feed is not among them; 0 for none. */
+  /** The newest post when the missed events were fetched; 0 for none. Missed events do not include new posts. */
   #latestPostId = 0;
-  #isAsking = false;
+  #isPolling = false;
   /** Successful requests in a row while the push was not available. */
   #answers = 0;
   #wasServerAway = false;
-  #callOff = () => {};
+  #cancelPoll = () => {};
 
   constructor(options: LiveOptions) {
     const { client, userId, since } = options;
@@ -59,13 +59,13 @@ export class Live {
       onEvent: (event) => this.#published(event),
       onConnected: () => void this.#connected(),
       onLost: () => this.#lost(),
-      onFailed: () => void this.#askWithoutPush(),
+      onFailed: () => void this.#poll(),
     });
     this.#stopReturns = onReturn(() => this.#returned());
   }
 
   stop(): void {
-    this.#callOff();
+    this.#cancelPoll();
     this.#stopReturns();
     this.#push.close();
     noteListening(this.#options.client, false);
@@ -73,7 +73,7 @@ export class Live {
   }
 
   #published(event: Pushed): void {
-    if (this.#isUpToDate) follow(this.#options.client, event, this.#options.userId);
+    if (this.#isUpToDate) applyEvent(this.#options.client, event, this.#options.userId);
     else this.#waiting.push(event);
   }
 
@@ -87,10 +87,10 @@ export class Live {
     this.#isUpToDate = true;
     refetchUnanswered(this.#options.client);
     if (this.#hasBeenConnected) {
-      followFeeds(this.#options.client);
+      updateFeeds(this.#options.client);
       // A deploy restarts the server, which ends the connections.
       void offerNewBuild();
-    } else void followFeedsUpTo(this.#options.client, this.#latestPostId);
+    } else void updateFeedsIfBehind(this.#options.client, this.#latestPostId);
     this.#hasBeenConnected = true;
     for (const event of this.#waiting.splice(0)) this.#published(event);
   }
@@ -108,14 +108,14 @@ export class Live {
     if (!this.#isConnected) this.#options.onState("away");
   }
 
-  async #askWithoutPush(): Promise<void> {
-    if (this.#isAsking) return;
-    this.#isAsking = true;
+  async #poll(): Promise<void> {
+    if (this.#isPolling) return;
+    this.#isPolling = true;
     const isAnswered = await this.#sync.run();
-    this.#isAsking = false;
+    this.#isPolling = false;
     if (!isAnswered || this.#isConnected) return;
     refetchUnanswered(this.#options.client);
-    void followFeedsUpTo(this.#options.client, this.#latestPostId);
+    void updateFeedsIfBehind(this.#options.client, this.#latestPostId);
     this.#answers += 1;
     if (this.#answers >= PUSH_BLOCKED_AFTER) this.#options.onState("blocked");
     // The server was unreachable and answers again, so the push should work again too: connect without waiting.
@@ -124,10 +124,10 @@ export class Live {
   }
 
   #returned(): void {
-    this.#callOff();
-    // Where the push works, it reconnects before that and syncs by itself.
-    this.#callOff = later(RETURN_GRACE_MS, () => {
-      if (!this.#isConnected) void this.#askWithoutPush();
+    this.#cancelPoll();
+    // Where the push works, it reconnects within this time and syncs by itself.
+    this.#cancelPoll = later(RETURN_GRACE_MS, () => {
+      if (!this.#isConnected) void this.#poll();
     });
   }
 }

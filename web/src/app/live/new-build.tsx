@@ -5,7 +5,10 @@ import { onReturn } from "../../lib/presence.ts";
 import { loadNewBuild, offerOnReturn, onOffer } from "../../lib/stale-code.ts";
 import { useToast } from "../../ui/toast/toast.tsx";
 
-/** Offers a new build after a deploy, by a toast: when somebody returns to the page, and where its code is missed (product.md §2). */
+/**
+ * Offers a new build after a deploy, by a toast: when the user returns to the page, and when code of the old build is missing (product.md
+ * §2).
+ */
 export function NewBuild(): null {
   const toast = useToast();
   useEffect(() => {

@@ -10,8 +10,8 @@ import { continueConversation, conversationQueries } from "../../features/conver
 type Published = Pick<Missed["changes"][number], "event" | "ref">;
 
 /**
- * Fetches again what missed events made stale, each query once: now when on screen, otherwise when next shown. Throws the error when one
- * got no response (`isNoAnswer`).
+ * Fetches again what missed events made stale, each query once: now when on screen, otherwise when next shown. Throws the error of a query
+ * that got no response (`isNoAnswer`).
  */
 export async function refetchStale(client: QueryClient, published: readonly Published[]): Promise<void> {
   const stale = published.map(({ event, ref }): Stale => STALE_WITH[event](ref));
@@ -19,11 +19,11 @@ export async function refetchStale(client: QueryClient, published: readonly Publ
   const mark = stale.flatMap((each) => each.mark ?? []);
   // A conversation that is fetched as a whole need not be continued.
   const whole = new Set(refetch.map((key) => JSON.stringify(key)));
-  const news = published.filter(
+  const newMessages = published.filter(
     ({ event, ref }) => event === "message:new" && !whole.has(JSON.stringify(messages(ref))),
   );
-  const shown = news.filter(({ ref }) => isShown(client, ref));
-  const hidden = news.filter((one) => !shown.includes(one)).map(({ ref }) => messages(ref));
+  const shown = newMessages.filter(({ ref }) => isShown(client, ref));
+  const hidden = newMessages.filter((one) => !shown.includes(one)).map(({ ref }) => messages(ref));
   await Promise.all([
     refetchAnswered(client, { refetch: [...refetch, ...hidden], mark }),
     ...shown.map(({ ref }) => refetchMessages(client, ref)),
@@ -36,7 +36,7 @@ export async function refetchAll(client: QueryClient): Promise<void> {
   await refetchAnswered(client, { refetch: [[]] });
 }
 
-/** The server can be reached again: what is on screen and got no answer is fetched again. */
+/** The server can be reached again: fetches the queries on screen that got no response. */
 export function refetchUnanswered(client: QueryClient): void {
   const failed = client.getQueryCache().findAll({ type: "active", predicate: ({ state }) => isNoAnswer(state.error) });
   if (failed.length > 0) void invalidate(client, { refetch: failed.map(({ queryKey }) => queryKey) });

@@ -8,8 +8,8 @@ import { HasEndedContext } from "../frame/has-ended.ts";
 import { loginRedirect } from "../frame/login-redirect.ts";
 
 /**
- * Routes for members: redirects a visitor to /login, which leads back afterwards (product.md §2), and says so when the session has ended
- * meanwhile, in another tab or at the server.
+ * Routes for members: redirects a visitor to /login, which leads back afterwards (product.md §2). The login is told when the session has
+ * ended meanwhile, in another tab or at the server.
  */
 export function MembersOnly() {
   const userId = useUserId();
@@ -21,8 +21,8 @@ export function MembersOnly() {
 }
 
 /**
- * The login and the invitation: redirects a member to /home (product.md §2), or to the page that asked for the login. A login is followed
- * in every tab.
+ * The login and the invitation: redirects a member to /home (product.md §2), or to the page that needed the login. A login in another tab
+ * has the same effect.
  */
 export function VisitorsOnly() {
   const userId = useUserId();

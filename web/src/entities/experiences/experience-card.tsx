@@ -18,13 +18,13 @@ interface ExperienceCardProps {
   experience: Experience;
   /** Whose detail is shown: the owner of the profile, or the inviter. */
   ofUserId: number;
-  /** The profile on which its people are looked up, when that is another member's. */
+  /** The owner of the profile whose list of people the card links to; by default `ofUserId`. */
   peopleOf?: number | undefined;
-  /** The viewer's role in it; only on the viewer's own profile. */
+  /** The viewer's role in it; only on the viewer's own profile. For an invited viewer the text is cut earlier (product.md §9). */
   viewerRole?: ExperienceRole | undefined;
   /** The three-dot menu. */
   menu?: ReactNode;
-  /** The question of an invitation, above everything. With it the text is cut earlier (product.md §9). */
+  /** The question of an invitation, above everything. */
   strip?: ReactNode;
   /** False where its people cannot be looked up: in a visitor's preview. */
   hasPeopleLink?: boolean | undefined;

@@ -7,7 +7,7 @@ const ROWS = ["a", "b", "c", "d", "e"];
 const MORE_LINES = ["52%", "38%"];
 
 interface PeopleSkeletonProps {
-  /** What is in progress, when it is more than loading. */
+  /** The text for screen readers, when more than loading is in progress. */
   label?: string;
   lines?: 2 | 3;
 }

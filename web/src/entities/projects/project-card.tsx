@@ -32,7 +32,7 @@ interface ProjectCardProps {
   children?: ReactNode;
 }
 
-/** A post (product.md §2, project card). Its behaviour comes from outside. */
+/** A post (product.md §2, project card). The caller adds the behaviour. */
 export function ProjectCard(props: ProjectCardProps) {
   const { project, isPage = false, menu, actions, photos, onAskLogin, children } = props;
   const titleId = useId();
@@ -81,7 +81,7 @@ function ProjectTitle({ id, project, isPage }: { id: string; project: Project; i
   );
 }
 
-/** For visitors they appear when asked for: what reads pages by the thousand does not press. */
+/** For visitors the contacts appear after a click, so that programs that collect addresses do not find them in the page. */
 function Contacts({ contacts, isHidden }: { contacts: readonly string[]; isHidden: boolean }) {
   const [isAsked, setAsked] = useState(false);
   if (contacts.length === 0) return null;

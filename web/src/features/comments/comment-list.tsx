@@ -9,10 +9,10 @@ import { CommentThread } from "./comment-thread.tsx";
 import styles from "./comments.module.css";
 import { useAddComment, useEditComment, useRemoveComment } from "./comments.mutations.ts";
 import { type Thread, threadsOf } from "./threads.ts";
-import { useJump, useWantedComment } from "./use-jump.ts";
+import { useJumpToComment, useWantedComment } from "./use-jump.ts";
 
-/** The open sheet or dialog for a comment; it stays while it closes. */
-interface Deed {
+/** The open sheet or dialog for a comment. It is kept while it closes. */
+interface OpenDialog {
   kind: "reply" | "edit" | "remove";
   comment: Comment;
   isOpen: boolean;
@@ -25,8 +25,8 @@ interface CommentListProps {
 }
 
 /**
- * All threads of a post with their actions, at the comment that the URL names. On the page of a post all begin open; elsewhere one opens
- * after the viewer has replied in it (product.md §4).
+ * All threads of a post with their actions, scrolled to the comment that the URL names. On the page of a post all threads are open at
+ * first. Elsewhere a thread opens after the viewer has replied in it (product.md §4).
  */
 export function CommentList({ comments, projectId, viewerId }: CommentListProps) {
   const threads = useMemo(() => threadsOf(comments), [comments]);
@@ -36,9 +36,9 @@ export function CommentList({ comments, projectId, viewerId }: CommentListProps)
     () => new Map(wanted === undefined ? [] : [[rootIdOf(wanted, threads), true]]),
   );
   const isOpen = (id: number) => opened.get(id) ?? beginsOpen;
-  const list = useJump(wanted?.id);
-  const [deed, setDeed] = useState<Deed | null>(null);
-  const begin = (kind: Deed["kind"]) => (comment: Comment) => setDeed({ kind, comment, isOpen: true });
+  const list = useJumpToComment(wanted?.id);
+  const [dialog, setDialog] = useState<OpenDialog | null>(null);
+  const begin = (kind: OpenDialog["kind"]) => (comment: Comment) => setDialog({ kind, comment, isOpen: true });
   const setOpen = (id: number, next: boolean) => setOpened((now) => new Map([...now, [id, next]]));
   return (
     <>
@@ -56,14 +56,14 @@ export function CommentList({ comments, projectId, viewerId }: CommentListProps)
           />
         ))}
       </ul>
-      {deed !== null && (
-        <DeedDialog
-          key={`${deed.kind}-${deed.comment.id}`}
-          deed={deed}
+      {dialog !== null && (
+        <CommentDialog
+          key={`${dialog.kind}-${dialog.comment.id}`}
+          dialog={dialog}
           projectId={projectId}
           viewerId={viewerId}
-          onReplied={() => setOpen(rootIdOf(deed.comment, threads), true)}
-          onClose={() => setDeed({ ...deed, isOpen: false })}
+          onReplied={() => setOpen(rootIdOf(dialog.comment, threads), true)}
+          onClose={() => setDialog({ ...dialog, isOpen: false })}
         />
       )}
     </>
@@ -75,21 +75,21 @@ function rootIdOf(comment: Comment, threads: readonly Thread[]): number {
   return thread?.root.id ?? comment.id;
 }
 
-interface DeedDialogProps {
-  deed: Deed;
+interface CommentDialogProps {
+  dialog: OpenDialog;
   projectId: number;
   viewerId: number;
   onReplied: () => void;
   onClose: () => void;
 }
 
-function DeedDialog({ deed, projectId, viewerId, onReplied, onClose }: DeedDialogProps) {
-  const { comment, isOpen } = deed;
+function CommentDialog({ dialog, projectId, viewerId, onReplied, onClose }: CommentDialogProps) {
+  const { comment, isOpen } = dialog;
   const add = useAddComment(projectId, viewerId);
   const edit = useEditComment(projectId);
   const remove = useRemoveComment(projectId);
   const isReply = comment.parent_comment !== null;
-  switch (deed.kind) {
+  switch (dialog.kind) {
     case "reply": {
       const draftKey = `reply:${viewerId}:${comment.id}`;
       const submit = (content: string) => {
@@ -125,6 +125,6 @@ function DeedDialog({ deed, projectId, viewerId, onReplied, onClose }: DeedDialo
         </ConfirmDialog>
       );
     default:
-      return deed.kind satisfies never;
+      return dialog.kind satisfies never;
   }
 }

@@ -25,9 +25,9 @@ export interface CommentActions {
 
 interface CommentRowProps extends CommentActions {
   comment: Comment;
-  /** Beside 답글 달기: the button for the replies. */
+  /** Shown beside 답글 달기: the button for the replies. */
   aside?: ReactNode;
-  /** The viewer wrote it, so it has a menu; the same for replies. */
+  /** The viewer wrote it, so it has a menu. */
   isOwn: boolean;
 }
 

@@ -14,7 +14,7 @@ import styles from "./comments.module.css";
 import { useAddComment } from "./comments.mutations.ts";
 import { commentQueries } from "./comments.queries.ts";
 import { CommentsSkeleton } from "./comments-skeleton.tsx";
-import { useUnsentBack } from "./unsent-comments.ts";
+import { useRestoreUnsent } from "./unsent-comments.ts";
 
 interface CommentSectionProps {
   id?: string | undefined;
@@ -71,7 +71,7 @@ interface NewCommentFormProps extends Pick<CommentSectionProps, "projectId" | "v
 }
 
 function NewCommentForm({ comments, projectId, viewerId, inputRef }: NewCommentFormProps) {
-  useUnsentBack(viewerId, projectId, comments);
+  useRestoreUnsent(viewerId, projectId, comments);
   const draftKey = `comment:${viewerId}:${projectId}`;
   const [text, setText] = useDraft(draftKey);
   const { data: writer } = useQuery(commentQueries.writer());

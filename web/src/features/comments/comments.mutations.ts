@@ -11,7 +11,7 @@ import { nowMs } from "../../lib/clock.ts";
 import { useToast } from "../../ui/toast/toast.tsx";
 import { commentQueries } from "./comments.queries.ts";
 import { withoutThread } from "./threads.ts";
-import { dropUnsent, giveBack, keepUnsent, type UnsentComment } from "./unsent-comments.ts";
+import { dropUnsent, keepUnsent, restoreToDraft, type UnsentComment } from "./unsent-comments.ts";
 
 const { create, edit, remove } = endpoints.comments;
 
@@ -23,8 +23,8 @@ export interface NewComment extends UnsentComment {
 let lastPendingId = 0;
 
 /**
- * Adds a comment or a reply. It is shown at once. When the server refuses, it is removed, the reason is shown and the text goes back to the
- * draft.
+ * Adds a comment or a reply, which is shown at once. When the server refuses, it is removed, the reason is shown and the text goes back to
+ * the draft.
  */
 export function useAddComment(projectId: number, writerId: number) {
   const client = useQueryClient();
@@ -52,9 +52,9 @@ export function useAddComment(projectId: number, writerId: number) {
     onSuccess: (_, sent) => dropUnsent(writerId, projectId, sent),
     onError: (error, sent) => {
       dropUnsent(writerId, projectId, sent);
-      giveBack(sent);
+      restoreToDraft(sent);
       toast(detailOf(error, commentsCopy.addFailed), { kind: "error" });
-      askIfGone(client, projectId, error);
+      refetchIfGone(client, projectId, error);
     },
   });
 }
@@ -74,7 +74,7 @@ export function useEditComment(projectId: number) {
     },
     onError: (error) => {
       toast(detailOf(error, commentsCopy.editFailed), { kind: "error" });
-      askIfGone(client, projectId, error);
+      refetchIfGone(client, projectId, error);
     },
   });
 }
@@ -92,13 +92,13 @@ export function useRemoveComment(projectId: number) {
     },
     onError: (error) => {
       toast(detailOf(error, commentsCopy.removeFailed), { kind: "error" });
-      askIfGone(client, projectId, error);
+      refetchIfGone(client, projectId, error);
     },
   });
 }
 
 /** When a comment was deleted meanwhile, fetches the list again. */
-function askIfGone(client: QueryClient, projectId: number, error: Error): void {
+function refetchIfGone(client: QueryClient, projectId: number, error: Error): void {
   if (isRefusedWith(error, "COMMENT_NOT_FOUND"))
     void invalidate(client, { refetch: [commentQueries.list(projectId).queryKey] });
 }

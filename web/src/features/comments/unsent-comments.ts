@@ -8,10 +8,10 @@ export function isPending(comment: Comment): boolean {
   return comment.id < 0;
 }
 
-/** A comment that has no answer yet. Its words stay on this device, so that they outlive the page. */
+/** A comment without a response. Its text is stored on this device, so that it is not lost when the page is closed. */
 export interface UnsentComment {
   readonly content: string;
-  /** The draft that gets the words back when they were not stored. */
+  /** The draft that gets the text back when the server has not stored it. */
   readonly draftKey: string;
 }
 
@@ -24,19 +24,22 @@ export function dropUnsent(writerId: number, projectId: number, { content, draft
   store(writerId, projectId, left);
 }
 
-/** Puts words that were not stored into their draft again, above what was typed meanwhile. */
-export function giveBack({ content, draftKey }: UnsentComment): void {
+/** Puts a text that the server has not stored back into its draft, above what was typed meanwhile. */
+export function restoreToDraft({ content, draftKey }: UnsentComment): void {
   writeDraft(draftKey, [content, readDraft(draftKey)].filter((text) => text !== "").join("\n"));
 }
 
-/** Gives back what an earlier page could not send; `comments` are those of the post. What this page is sending is among them. */
-export function useUnsentBack(writerId: number, projectId: number, comments: readonly Comment[]): void {
+/**
+ * Puts texts that an earlier page could not send back into their drafts. `comments` are those of the post, including the ones that this
+ * page is sending.
+ */
+export function useRestoreUnsent(writerId: number, projectId: number, comments: readonly Comment[]): void {
   useEffect(() => {
     for (const unsent of unsentOf(writerId, projectId)) {
       const shown = comments.find(({ user, content }) => user === writerId && content === unsent.content);
       if (shown !== undefined && isPending(shown)) continue;
       dropUnsent(writerId, projectId, unsent);
-      if (shown === undefined) giveBack(unsent);
+      if (shown === undefined) restoreToDraft(unsent);
     }
   }, [writerId, projectId, comments]);
 }

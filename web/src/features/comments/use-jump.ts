@@ -6,7 +6,10 @@ import { useIsReturn } from "../../lib/is-return.ts";
 import { later } from "../../lib/timers.ts";
 import { COMMENT_PARAM } from "../../paths/paths.ts";
 
-/** The comment or reply that the URL names: the last one of a member until a time, because notifications do not know its id. */
+/**
+ * The comment or reply that the URL names by a member and a time: the last one of the member until that time. (A notification does not
+ * contain the id of its comment.)
+ */
 export function useWantedComment(comments: readonly Comment[]): Comment | undefined {
   const [search] = useSearchParams();
   const [writer, until = ""] = (search.get(COMMENT_PARAM) ?? "").split("@");
@@ -17,7 +20,7 @@ export function useWantedComment(comments: readonly Comment[]): Comment | undefi
 }
 
 /** Scrolls to a comment and focuses it. Going back restores the scroll position instead. */
-export function useJump(id: number | undefined): RefObject<HTMLUListElement | null> {
+export function useJumpToComment(id: number | undefined): RefObject<HTMLUListElement | null> {
   const list = useRef<HTMLUListElement>(null);
   const isReturn = useIsReturn();
   useEffect(() => {

@@ -14,13 +14,13 @@ function conversationKey(id: number) {
 
 export const conversationQueries = {
   list: () => callQuery(endpoints.conversations.list, {}),
-  /** How many messages wait for me, in all conversations. */
+  /** The number of my unread messages in all conversations. */
   unreadCount: () =>
     queryOptions({
       ...callQuery(endpoints.conversations.list, {}),
       select: (list) => list.reduce((count, { unread_count: unread }) => count + unread, 0),
     }),
-  /** The messages I have of a conversation: at first the latest page; a refetch reads all that is shown. */
+  /** The cached messages of a conversation: at first the latest page. A refetch fetches all that are shown. */
   log: (id: number) =>
     queryOptions({
       queryKey: conversationKey(id),
@@ -45,15 +45,15 @@ async function fetchConversation(client: QueryClient, id: number, signal: AbortS
 export async function continueConversation(client: QueryClient, id: number): Promise<void> {
   const log = client.getQueryData<MessageLog>(conversationKey(id));
   if (log === undefined) return;
-  const news = await fetchAfter(id, log.seenUpTo);
-  client.setQueryData<MessageLog>(conversationKey(id), (now) => now && continued(now, news));
+  const newMessages = await fetchAfter(id, log.seenUpTo);
+  client.setQueryData<MessageLog>(conversationKey(id), (now) => now && continued(now, newMessages));
 }
 
 /** Fetches the page before the shown messages. */
 export async function fetchOlder(client: QueryClient, id: number): Promise<void> {
   const first = client.getQueryData<MessageLog>(conversationKey(id))?.messages[0];
   if (first === undefined) return;
-  // A key below that of the conversation: a response that a change made stale meanwhile is fetched again.
+  // The key begins with that of the conversation: when a change makes the conversation stale meanwhile, this page is fetched again too.
   const page = await client.fetchQuery({
     queryKey: [...conversationKey(id), { before: first.id }],
     queryFn: ({ signal }) => fetchMessages(id, { before: first.id, limit: PAGE }, signal),

@@ -6,12 +6,12 @@ import { conversationQueries } from "./conversations.queries.ts";
  * Puts a new message into its conversation's row: the row moves to the top, and the message counts as unread unless it is mine. False when
  * the inbox has no such row: then the inbox must be fetched.
  */
-export function followMessage(client: QueryClient, message: Message, userId: number): boolean {
+export function placeInInbox(client: QueryClient, message: Message, userId: number): boolean {
   const { queryKey } = conversationQueries.list();
   const list = client.getQueryData(queryKey);
   const row = list?.find(({ id }) => id === message.conversation);
   if (list === undefined || row === undefined) return list === undefined;
-  // Already counted, by a response that arrived meanwhile or by my own message.
+  // A response that arrived meanwhile, or my own command, has already counted the message.
   if (row.last_message !== null && row.last_message.id >= message.id) return true;
   const isUnread = message.sender !== userId && !message.is_read;
   const next = { ...row, last_message: message, unread_count: row.unread_count + (isUnread ? 1 : 0) };
@@ -33,10 +33,10 @@ export function markConversationRead(
 
 function readBy(row: Conversation, readerId: number, userId: number): Conversation {
   const { last_message: last, unread_count } = row;
-  const isNews = last !== null && last.sender !== readerId && !last.is_read;
+  const isNewlyRead = last !== null && last.sender !== readerId && !last.is_read;
   return {
     ...row,
-    last_message: isNews ? { ...last, is_read: true } : last,
+    last_message: isNewlyRead ? { ...last, is_read: true } : last,
     unread_count: readerId === userId ? 0 : unread_count,
   };
 }

@@ -33,8 +33,8 @@ export function withAnswer(log: MessageLog, message: Message): MessageLog {
 }
 
 /** Adds messages that contain at least all after `seenUpTo`. */
-export function continued(log: MessageLog, news: readonly Message[]): MessageLog {
-  return { ...log, messages: place(log.messages, news), seenUpTo: Math.max(log.seenUpTo, lastId(news)) };
+export function continued(log: MessageLog, added: readonly Message[]): MessageLog {
+  return { ...log, messages: place(log.messages, added), seenUpTo: Math.max(log.seenUpTo, lastId(added)) };
 }
 
 /** Adds an older page. */
@@ -43,13 +43,13 @@ export function withOlder(log: MessageLog, page: readonly Message[], hasOlder: b
 }
 
 /**
- * Merges a refetch: `fresh` has all messages from the first one of `asked` on. Messages that arrived meanwhile stay; messages that are
+ * Merges a refetch: `fresh` has all messages from the first one of `requested` on. Messages that arrived meanwhile stay. Messages that are
  * gone, because I left the conversation meanwhile, are dropped.
  */
-export function renewed(now: MessageLog, asked: MessageLog, fresh: readonly Message[]): MessageLog {
-  const answeredUpTo = Math.max(lastId(asked.messages), lastId(fresh));
+export function renewed(now: MessageLog, requested: MessageLog, fresh: readonly Message[]): MessageLog {
+  const answeredUpTo = Math.max(lastId(requested.messages), lastId(fresh));
   const ids = new Set(fresh.map(({ id }) => id));
-  const first = asked.messages[0]?.id ?? 0;
+  const first = requested.messages[0]?.id ?? 0;
   const isKept = ({ id }: Message) => id < first || id > answeredUpTo || ids.has(id);
   const stays = now.messages.filter(isKept);
   const hasLost = stays.length < now.messages.length;

@@ -30,7 +30,7 @@ interface NewChatSheetProps {
 }
 
 /**
- * Opens the conversation with a member: one of those I wrote with last, one of my chons, or one found by name, from two letters on
+ * Opens the conversation with a member: one of those I wrote with last, one of my chons, or one found by name. A search needs two letters
  * (product.md §5).
  */
 export function NewChatSheet({ isOpen, onClose, onStarted, relationOf }: NewChatSheetProps) {
@@ -66,11 +66,11 @@ interface Picking {
 }
 
 interface Searching extends Picking {
-  /** Empties the search field and leads to it. */
+  /** Clears the search field and moves the focus to it. */
   onSearch: () => void;
 }
 
-/** Those I wrote with last, and my other chons. Both are shown together, so that nothing moves. */
+/** The members I wrote with last, and my other chons. Both are shown together, so that nothing moves. */
 function Familiar({ onSearch, relationOf, ...picking }: Searching & Pick<NewChatSheetProps, "relationOf">) {
   const inbox = useQuery(conversationQueries.list());
   const chons = useQuery(candidateQueries.friends());

@@ -12,9 +12,9 @@ import { useEffect } from "react";
 import { type Send, useCommand } from "../../api/command.ts";
 import { CancelledError } from "../../api/errors.ts";
 import { invalidate } from "../../api/invalidate.ts";
-import { newKey } from "../../lib/random.ts";
+import { newKey } from "../../lib/new-key.ts";
 import { conversationQueries } from "./conversations.queries.ts";
-import { followMessage } from "./inbox-cache.ts";
+import { placeInInbox } from "./inbox-cache.ts";
 import { appendAnswer } from "./message-cache.ts";
 import { dropUnsent, keepUnsent, type Unsent, unsentMessages } from "./unsent.ts";
 
@@ -45,7 +45,8 @@ function progressKey(clientKey: string) {
 
 /**
  * Sends messages to one conversation, one after the other, also when the user has left the screen. Failed messages stay for a retry; their
- * text is kept when the page is reloaded (`useUnsent`). `prepare` makes of a picked picture what is uploaded; it is waited for.
+ * text is kept when the page is reloaded (`useUnsent`). `prepare` turns a picked picture into the one that is uploaded, and the message
+ * waits for it.
  */
 export function useSendMessage(conversationId: number, prepare: (image: File) => Promise<File>) {
   const client = useQueryClient();
@@ -62,7 +63,7 @@ export function useSendMessage(conversationId: number, prepare: (image: File) =>
       const message = { ...answer, image: answer.image_url };
       appendAnswer(client, message);
       forget(client, conversationId, clientKey);
-      const isInPlace = message.sender !== null && followMessage(client, message, message.sender);
+      const isInPlace = message.sender !== null && placeInInbox(client, message, message.sender);
       // Not awaited, so that the next message is sent meanwhile.
       if (!isInPlace) void invalidate(client, { refetch: [conversationQueries.list().queryKey] });
     },
@@ -76,7 +77,7 @@ export function useSendMessage(conversationId: number, prepare: (image: File) =>
     mutate({ clientKey, text, image, hasLostImage, stop: new AbortController() });
   };
   return {
-    /** Each picture is a message of its own; the words go with the first one. */
+    /** Each picture is a message of its own; the text belongs to the first one. */
     send(text: string, images: readonly File[]) {
       for (const [at, image] of (images.length === 0 ? [null] : images).entries()) {
         start({ clientKey: newKey(), text: at === 0 ? text : "", image, hasLostImage: false });
@@ -140,12 +141,12 @@ export function useUnsent(conversationId: number, isConversationHere: boolean): 
     const arrived = new Set(messages.map(({ client_key }) => client_key));
     for (const unsent of unsentMessages(conversationId)) {
       if (arrived.has(unsent.clientKey)) dropUnsent(conversationId, unsent.clientKey);
-      else standAgain(client, conversationId, unsent);
+      else showAsFailed(client, conversationId, unsent);
     }
   }, [client, conversationId, isConversationHere]);
 }
 
-function standAgain(client: QueryClient, conversationId: number, { clientKey, text, hadImage }: Unsent): void {
+function showAsFailed(client: QueryClient, conversationId: number, { clientKey, text, hadImage }: Unsent): void {
   const cache = client.getMutationCache();
   const mutationKey = [...KEY, conversationId];
   const isHere = cache
@@ -168,7 +169,7 @@ const NOT_SENT = {
   submittedAt: 0,
 } as const;
 
-/** How much of a message's picture has been sent, 0..1. */
+/** The share of a message's picture that has been sent, 0..1. */
 export function useUploadShare(clientKey: string): number {
   return useQuery<number>({ queryKey: progressKey(clientKey), queryFn: skipToken, initialData: 0 }).data ?? 0;
 }

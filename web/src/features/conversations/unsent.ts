@@ -15,7 +15,7 @@ function nameOf(conversationId: number): string {
   return `chat-unsent-${readUserId()}-${conversationId}`;
 }
 
-/** My messages in a conversation that this device does not know to have arrived, in the order they were written. */
+/** My messages in a conversation that may not have arrived: this device got no response. In the order they were written. */
 export function unsentMessages(conversationId: number): Unsent[] {
   return [...(parseDraft(readStored(nameOf(conversationId)) ?? "") ?? [])].flatMap(([, kept]) => {
     const parts = typeof kept === "object" && kept !== null ? new Map<string, unknown>(Object.entries(kept)) : null;

@@ -4,13 +4,13 @@ import { useState } from "react";
 import { ConfirmDialog } from "../../ui/dialog/confirm-dialog.tsx";
 import type { InvitationResponse } from "./experiences.mutations.ts";
 
-/** What accepting brings: the experience, and a new chon unless there is one already. */
+/** The text about the result of accepting: the experience, and a new chon unless the inviter is already one. */
 export function acceptText(inviter: User | undefined): string {
   if (inviter === undefined || inviter.relation_degree === 1) return copy.acceptText;
   return copy.acceptChonText(inviter.user_name);
 }
 
-/** Which answer is to be confirmed. */
+/** The answer that the user is asked to confirm. */
 export function useAsking() {
   const [asked, setAsked] = useState<InvitationResponse | null>(null);
   return { asked, ask: setAsked, close: () => setAsked(null) };

@@ -14,7 +14,7 @@ import { ChevronLeftIcon, ChevronRightIcon } from "../../ui/icon/navigation-icon
 import { IconButton, IconLink } from "../../ui/icon-button/icon-button.tsx";
 import own from "./experiences.module.css";
 import { experienceQueries } from "./experiences.queries.ts";
-import { type JumpTarget, useJump } from "./use-jump.ts";
+import { type JumpTarget, useJumpToExperience } from "./use-jump.ts";
 
 /** How much of the visible row a turn moves, so that a part of it stays visible. */
 const TURNED_SHARE = 0.8;
@@ -38,7 +38,7 @@ interface ExperienceSectionProps extends SectionProps {
 export function ExperienceSection({ userId, knownCount, Card, Add }: ExperienceSectionProps) {
   const isMine = Add !== undefined;
   const query = useQuery({ ...experienceQueries.ofUser(userId), enabled: isMine || knownCount > 0 });
-  const list = useJump(query.data, userId);
+  const list = useJumpToExperience(query.data, userId);
   if (!isMine && (query.data?.length ?? knownCount) === 0) return null;
   return (
     <section className={styles.section} aria-labelledby="experiences">
@@ -58,7 +58,7 @@ export function ExperienceSection({ userId, knownCount, Card, Add }: ExperienceS
   );
 }
 
-/** The experiences on another member's profile, read-only. They are nearly all of this file, so they are rendered in one piece. */
+/** The experiences on another member's profile, read-only. */
 export function MemberExperiences(props: SectionProps) {
   return <ExperienceSection {...props} Card={MemberCard} />;
 }

@@ -13,7 +13,7 @@ export type JumpTarget = RefObject<HTMLUListElement | null>;
  * Scrolls to the card that the URL names and focuses it, 200 ms after the cards have loaded (product.md §9). Going back restores the scroll
  * position instead. `userId` is the owner of the cards.
  */
-export function useJump(experiences: readonly Experience[] | undefined, userId: number): JumpTarget {
+export function useJumpToExperience(experiences: readonly Experience[] | undefined, userId: number): JumpTarget {
   const list = useRef<HTMLUListElement>(null);
   const [search] = useSearchParams();
   const wanted = search.get(EXPERIENCE_PARAM);

@@ -7,7 +7,10 @@ import { ConfirmDialog } from "../../ui/dialog/confirm-dialog.tsx";
 import styles from "./friends.module.css";
 import { useRespondToRequest } from "./friends.mutations.ts";
 
-/** 거절 and 수락 for a request to me. Accepting asks for confirmation and mentions the limit of 50 (product.md §2); rejecting does not, and can be undone. */
+/**
+ * 거절 and 수락 for a request to me. Accepting asks for confirmation and mentions the limit of 50 (product.md §2). Rejecting does not, and can
+ * be undone.
+ */
 export function AnswerRequest({ request, isWide = false }: { request: Friend; isWide?: boolean }) {
   const [isAsking, setAsking] = useState(false);
   const respond = useRespondToRequest();

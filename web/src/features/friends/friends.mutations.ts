@@ -50,7 +50,7 @@ function setStatus(client: QueryClient, id: number, { from, to }: { from: Friend
   for (const { key } of [list, ofUser]) client.setQueriesData<Friend[]>({ queryKey: key }, change);
 }
 
-/** Ends a chon relation, or withdraws a request of mine. */
+/** Ends a chon, or withdraws a request of mine. */
 export function useRemoveFriend() {
   return useCommand({ calls: [remove], run: (send, id: number) => send(remove, { params: { id } }) });
 }

@@ -24,8 +24,8 @@ export function showView(
 }
 
 /**
- * Shows a view while another one is drawn, which is moved and stretched as a picture: that paints nothing, so a thousand faces follow a
- * finger. Letters are of the right size when the view is drawn.
+ * Shows a view by moving and scaling the picture of the view that was drawn last. Nothing is painted, so a thousand faces can follow a
+ * finger. Letters have the right size again when the view is drawn.
  */
 export function glideTo(container: HTMLElement, { scale, x, y }: MapView, drawn: MapView): void {
   const drawing = container.querySelector("svg");

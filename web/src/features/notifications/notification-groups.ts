@@ -22,7 +22,10 @@ export function groupNotifications(notifications: readonly Notification[]): Noti
   return Array.from(groups.values(), groupOf);
 }
 
-/** What is alike in a group. A kind that has no sentence for several, and one whose member has left, stands alone. */
+/**
+ * What the notifications of a group have in common. A kind without a sentence for several members, and a notification whose member has
+ * left, gets a group of its own.
+ */
 function keyOf({ id, notification_type: type, related_project_id: project, related_user }: Notification): string {
   return canGroup(type) && project !== null && related_user !== null ? `${type} ${project}` : `${id}`;
 }

@@ -50,7 +50,7 @@ interface NotificationRowProps {
   onRemove: () => void;
 }
 
-/** One row: whose faces, who did what, its subject, its age, a dot while unread, and a menu. */
+/** One row: the members' pictures, who did what, its subject, its age, a dot while unread, and a menu. */
 export function NotificationRow({ group, target, nowMs, onRead, onRemove }: NotificationRowProps) {
   const isUnread = group.unreadIds.length > 0;
   const inside = (
@@ -122,7 +122,7 @@ function Words({ group: { newest, unreadIds, message }, nowMs }: Pick<Notificati
   );
 }
 
-/** A line never begins with 님: the word that a name begins stays in one piece. */
+/** The name and the word after it stay on one line, so that no line begins with 님. */
 function Sentence({ text, name }: { text: string; name: string | undefined }) {
   const start = name === undefined ? -1 : text.indexOf(`${name} `);
   if (start < 0) return text;

@@ -4,8 +4,9 @@ import { INVITED_EXPERIENCE, paths } from "../../paths/paths.ts";
 type Related = Pick<Notification, "notification_type" | "related_user_id" | "related_project_id" | "created_at">;
 
 /**
- * The target of a click on my notification (product.md §4): the profile of the related user, the post, at its comment if there is one,
- * /invite, /friends, the conversation or my own profile, at the invitation if there is one. Null for a withdrawn invitation and for a person or a post that is gone.
+ * The target of a click on my notification (product.md §4): the profile of the related user, the post (at its comment if there is one),
+ * /invite, /friends, the conversation, or my own profile (at the invitation if there is one). Null for a withdrawn invitation and for a
+ * person or a post that is gone.
  */
 export function notificationTarget(notification: Related, myId: number): string | null {
   const {

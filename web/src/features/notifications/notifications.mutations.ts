@@ -11,7 +11,7 @@ import { itemsOf, notificationQueries } from "./notifications.queries.ts";
 
 const { update, readAll, remove } = endpoints.notifications;
 
-/** Marks some as read. The dot and the number on the bell change at once. */
+/** Marks some notifications as read. The dot and the number on the bell change at once. */
 export function useMarkRead() {
   const client = useQueryClient();
   const toast = useToast();
@@ -24,7 +24,7 @@ export function useMarkRead() {
   });
 }
 
-/** Marks all as read. */
+/** Marks all notifications as read. */
 export function useMarkAllRead() {
   const client = useQueryClient();
   return useCommand({
@@ -34,7 +34,7 @@ export function useMarkAllRead() {
   });
 }
 
-/** Deletes some, which can be undone for five seconds. They come back when the server refuses. */
+/** Deletes some notifications, which can be undone for five seconds. They come back when the server refuses. */
 export function useRemoveNotifications() {
   const client = useQueryClient();
   const toast = useToast();
@@ -60,7 +60,7 @@ function list() {
   return notificationQueries.list().queryKey;
 }
 
-/** Shows the matching unread ones as read. */
+/** Shows the matching unread notifications as read. */
 function showRead(client: QueryClient, isMeant: (item: Notification) => boolean) {
   const unread = itemsOf(client.getQueryData(list()) ?? []).filter((item) => isMeant(item) && !item.is_read);
   const ids = new Set(unread.map(({ id }) => id));

@@ -9,10 +9,10 @@ import { isRefusedWith } from "../../api/errors.ts";
 import { ONCE } from "../../api/query.ts";
 import { feedKey } from "../../entities/projects/projects.cache.ts";
 
-/** The authors of a feed: everybody (null), one member, or several members. */
-export type Whose = number | null | readonly number[];
+/** The authorFilter of a feed: everybody (null), one member, or several members. */
+export type FeedAuthors = number | null | readonly number[];
 
-/** How many posts somebody wrote since a feed was read: at least so many, if there are more than were looked at. */
+/** The number of posts that were written since a feed was read. With `isLeast` there may be more. */
 export interface NewPosts {
   readonly count: number;
   readonly isLeast: boolean;
@@ -40,13 +40,13 @@ const FIRST_PAGE = 1;
  * Everybody's posts, or those of some members. A refetch reads from the top until it meets a known post, so a long feed costs one request
  * and keeps its length. When the total is smaller than expected, older posts were deleted: then all of it is read, in larger pages.
  */
-export function feedQuery(whose: Whose) {
-  const queryKey = feedKey(whose);
+export function feedQuery(authors: FeedAuthors) {
+  const queryKey = feedKey(authors);
   return queryOptions({
     queryKey,
-    queryFn: ({ signal, client }) => readFromTop(whose, () => client.getQueryData<Feed>(queryKey), signal),
+    queryFn: ({ signal, client }) => readFromTop(authors, () => client.getQueryData<Feed>(queryKey), signal),
     initialData: () => {
-      const top = prefetched(endpoints.projects.every, inputOf(whose, FIRST_PAGE));
+      const top = prefetched(endpoints.projects.every, inputOf(authors, FIRST_PAGE));
       return top && feedOf(top, FIRST_PAGE);
     },
     meta: { readsWhatIsNew: true },
@@ -56,16 +56,16 @@ export function feedQuery(whose: Whose) {
 }
 
 /** The feed, with a function that reads the next page. */
-export function useFeed(whose: Whose) {
+export function useFeed(authors: FeedAuthors) {
   const client = useQueryClient();
-  const query = feedQuery(whose);
+  const query = feedQuery(authors);
   const feed = useQuery(query);
   const more = useMutation({
-    // A key below that of the feed: a response that a change made stale meanwhile is fetched again.
+    // The key begins with that of the feed: when a change makes the feed stale meanwhile, this page is fetched again too.
     mutationFn: (page: number) =>
       client.fetchQuery({
         queryKey: [...query.queryKey, { page }],
-        queryFn: ({ signal }) => readPage(whose, page, signal),
+        queryFn: ({ signal }) => readPage(authors, page, signal),
         ...ONCE,
       }),
     onSuccess: ({ results, nextPage }) => {
@@ -82,47 +82,47 @@ export function useFeed(whose: Whose) {
   return {
     feed,
     hasMore: nextPage !== null,
-    isAskingMore: more.isPending || feed.isFetching,
+    isFetchingMore: more.isPending || feed.isFetching,
     moreError: more.error,
-    askMore: () => {
+    fetchMore: () => {
       if (nextPage !== null) more.mutate(nextPage);
     },
   };
 }
 
 /** Reads pages until one contains a known post, then appends the known posts after it. */
-async function readFromTop(whose: Whose, known: () => Feed | undefined, signal: AbortSignal): Promise<Feed> {
-  if (known()?.isStale === true) return readAll(whose, known()?.results.length ?? 0, signal);
+async function readFromTop(authors: FeedAuthors, known: () => Feed | undefined, signal: AbortSignal): Promise<Feed> {
+  if (known()?.isStale === true) return readAll(authors, known()?.results.length ?? 0, signal);
   let fresh: Feed = { results: [], nextPage: FIRST_PAGE };
   while (fresh.nextPage !== null && fresh.nextPage <= CATCH_UP_PAGES) {
-    const { results, nextPage, count } = await readPage(whose, fresh.nextPage, signal);
+    const { results, nextPage, count } = await readPage(authors, fresh.nextPage, signal);
     fresh = { results: onceEach([...fresh.results, ...results]), nextPage, count };
     const joined = joinedWith(known(), fresh);
-    if (joined === "deleted below") return readAll(whose, known()?.results.length ?? 0, signal);
+    if (joined === "deleted below") return readAll(authors, known()?.results.length ?? 0, signal);
     if (joined !== null) return joined;
   }
   return fresh;
 }
 
 /**
- * Reads the top of a feed again and compares it with what is shown: shown posts get their present content, deleted ones go, and new ones
- * are only counted, so that nothing moves under who reads. Undefined when it was never read.
+ * Reads the top of a feed again and compares it with the shown posts: they get their present content, deleted ones are removed, and new
+ * ones are only counted, so that nothing moves while the user reads. Undefined when the feed was never read.
  */
 export async function compareWithTop(
-  whose: Whose,
+  authors: FeedAuthors,
   known: () => Feed | undefined,
   signal: AbortSignal,
 ): Promise<Feed | undefined> {
   let fresh: Feed = { results: [], nextPage: FIRST_PAGE };
   while (fresh.nextPage !== null && fresh.nextPage <= CATCH_UP_PAGES && !haveCommon(known(), fresh)) {
-    const { results, nextPage, count } = await readPage(whose, fresh.nextPage, signal);
+    const { results, nextPage, count } = await readPage(authors, fresh.nextPage, signal);
     fresh = { results: onceEach([...fresh.results, ...results]), nextPage, count };
   }
   const compared = comparedWith(known(), fresh);
   if (compared?.count === undefined || fresh.count === undefined) return compared;
-  // Fewer than there should be: a post further down was deleted.
+  // The total is smaller than expected: a post further down was deleted.
   if (fresh.count >= compared.count + (compared.newer?.count ?? 0)) return compared;
-  return comparedWith(known(), await readAll(whose, known()?.results.length ?? 0, signal));
+  return comparedWith(known(), await readAll(authors, known()?.results.length ?? 0, signal));
 }
 
 function haveCommon(known: Feed | undefined, fresh: Feed): boolean {
@@ -132,7 +132,7 @@ function haveCommon(known: Feed | undefined, fresh: Feed): boolean {
 
 function comparedWith(known: Feed | undefined, fresh: Feed): Feed | undefined {
   if (known === undefined) return undefined;
-  // Nothing is read that could move.
+  // No shown post could move, so the new posts are shown at once.
   if (known.results.length === 0) return fresh;
   const present = new Map(fresh.results.map((project) => [project.id, project]));
   const lastPresent = known.results.findLastIndex(({ id }) => present.has(id));
@@ -152,11 +152,11 @@ function comparedWith(known: Feed | undefined, fresh: Feed): Feed | undefined {
 }
 
 /** Reads at least `wanted` posts. */
-async function readAll(whose: Whose, wanted: number, signal: AbortSignal): Promise<Feed> {
+async function readAll(authors: FeedAuthors, wanted: number, signal: AbortSignal): Promise<Feed> {
   const size = wanted > PAGE_SIZE ? PAGE_SIZE_MAX : PAGE_SIZE;
   let feed: Feed = { results: [], nextPage: FIRST_PAGE };
   while (feed.nextPage !== null && feed.results.length < wanted) {
-    const { results, nextPage, count } = await readPage(whose, feed.nextPage, signal, size);
+    const { results, nextPage, count } = await readPage(authors, feed.nextPage, signal, size);
     feed = { results: onceEach([...feed.results, ...results]), nextPage, count };
   }
   // Later pages have the usual size again.
@@ -180,9 +180,9 @@ function joinedWith(known: Feed | undefined, fresh: Feed): Feed | "deleted below
   return { results, nextPage, count: fresh.count };
 }
 
-async function readPage(whose: Whose, page: number, signal?: AbortSignal, size = PAGE_SIZE): Promise<Feed> {
+async function readPage(authors: FeedAuthors, page: number, signal?: AbortSignal, size = PAGE_SIZE): Promise<Feed> {
   try {
-    return feedOf(await call(endpoints.projects.every, inputOf(whose, page, size), { signal }), page);
+    return feedOf(await call(endpoints.projects.every, inputOf(authors, page, size), { signal }), page);
   } catch (error) {
     // Posts were deleted meanwhile, so this page does not exist any more.
     if (page > FIRST_PAGE && isRefusedWith(error, "PAGE_NOT_FOUND")) return { results: [], nextPage: null };
@@ -195,13 +195,13 @@ function feedOf(answer: CallOutput<Contract["projects"]["every"]>, page: number)
   return { results: answer.results, nextPage: answer.next === null ? null : page + 1, count: answer.count };
 }
 
-function inputOf(whose: Whose, page: number, size = PAGE_SIZE) {
-  return { query: { page, page_size: size, ...authors(whose) } };
+function inputOf(authors: FeedAuthors, page: number, size = PAGE_SIZE) {
+  return { query: { page, page_size: size, ...authorFilter(authors) } };
 }
 
-function authors(whose: Whose): { user_id?: number; user_ids?: string } {
-  if (whose === null) return {};
-  return typeof whose === "number" ? { user_id: whose } : { user_ids: whose.join(",") };
+function authorFilter(authors: FeedAuthors): { user_id?: number; user_ids?: string } {
+  if (authors === null) return {};
+  return typeof authors === "number" ? { user_id: authors } : { user_ids: authors.join(",") };
 }
 
 /** A new post moves all others on, so the last post of a page can be the first of the next. The newer response counts. */

@@ -16,7 +16,7 @@ interface ProjectMenuProps {
   project: Project;
   /** The viewer wrote it. */
   isOwn: boolean;
-  /** Called after the deletion: the page of the post leads elsewhere. */
+  /** Called after the deletion. The page of the post then shows another screen. */
   onRemoved?: (() => void) | undefined;
 }
 

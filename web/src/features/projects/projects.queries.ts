@@ -32,9 +32,9 @@ export const projectQueries = {
   },
 };
 
-async function about<T>(id: number | string, client: QueryClient, asked: Promise<T>): Promise<T> {
+async function about<T>(id: number | string, client: QueryClient, response: Promise<T>): Promise<T> {
   try {
-    return await asked;
+    return await response;
   } catch (error) {
     if (error instanceof Error) dropIfGone(client, Number(id), error);
     throw error;

@@ -9,9 +9,9 @@ import type { EditorValues, PickedFile } from "./editor-values.ts";
 type Pictures = Pick<EditorValues, "kept" | "picked">;
 
 /**
- * Adds and removes pictures (product.md §5). A file with the name of a picked one is ignored. Files over the number limit, too large ones and
- * those that are no picture are refused with a sentence; the others are taken, not larger than the server keeps them. `onReading` tells when
- * pictures are being read that are not among the picked ones yet.
+ * Adds and removes pictures (product.md §5). A file with the name of a picked one is ignored. Files over the number limit, too large files
+ * and files that are no picture are refused with a sentence. The others are taken; those larger than the server keeps are made smaller.
+ * `onReading` reports whether pictures are being read that are not among the picked ones yet.
  */
 export function usePickedImages(
   pictures: Pictures,

@@ -105,7 +105,7 @@ function useForgetting(section: { readonly current: HTMLElement | null }) {
   };
 }
 
-/** The maximum number of remembered words, as widths of the placeholder. */
+/** The widths of the placeholder's lines, one for each remembered word. */
 const ROWS = ["62%", "38%", "50%", "44%", "56%"];
 
 function RecentSkeleton() {

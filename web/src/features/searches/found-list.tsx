@@ -61,16 +61,19 @@ function Items<T>(props: FoundListProps<T> & { items: readonly T[]; count: numbe
       {found.hasNextPage && (
         <NextPage
           label={searchCopy.more}
-          isAsking={found.isFetching}
+          isFetching={found.isFetching}
           failure={found.isFetchNextPageError ? detailOf(found.error, searchCopy.moreFailed) : null}
-          onAsk={() => void found.fetchNextPage()}
+          onFetch={() => void found.fetchNextPage()}
         />
       )}
     </div>
   );
 }
 
-/** No results. When distances limit the search, it offers to remove the limit; without a term there is only the limit to speak of. */
+/**
+ * No results. When distances limit the search, it offers to remove the limit. For a people search without a term, the texts are about the
+ * limit only.
+ */
 function Nothing({ criteria, empty }: Pick<FoundListProps<unknown>, "criteria" | "empty">) {
   if (criteria.degrees.length === 0) return <EmptyState drawing="search" {...empty} />;
   const widen = (

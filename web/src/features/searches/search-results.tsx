@@ -20,12 +20,12 @@ import { searchQueries } from "./searches.queries.ts";
 interface ResultsProps {
   criteria: SearchCriteria;
   /** False: no requests are made, and cached results are shown. */
-  isAsking: boolean;
+  isEnabled: boolean;
 }
 
 /** 사람: members found by the term, with their interests. */
-export function PeopleResults({ criteria, isAsking }: ResultsProps) {
-  const found = useInfiniteQuery({ ...searchQueries.people(criteria), enabled: isAsking });
+export function PeopleResults({ criteria, isEnabled }: ResultsProps) {
+  const found = useInfiniteQuery({ ...searchQueries.people(criteria), enabled: isEnabled });
   return (
     <FoundList
       found={found}
@@ -48,8 +48,8 @@ export function PeopleResults({ criteria, isAsking }: ResultsProps) {
 }
 
 /** 게시물: posts found by the term. */
-export function ProjectResults({ criteria, isAsking }: ResultsProps) {
-  const found = useInfiniteQuery({ ...searchQueries.projects(criteria), enabled: isAsking });
+export function ProjectResults({ criteria, isEnabled }: ResultsProps) {
+  const found = useInfiniteQuery({ ...searchQueries.projects(criteria), enabled: isEnabled });
   return (
     <FoundList
       found={found}
@@ -70,8 +70,8 @@ export function ProjectResults({ criteria, isAsking }: ResultsProps) {
 }
 
 /** 경험: members who wrote about an experience that the term finds, with those experiences (R23). */
-export function ExperienceResults({ criteria, isAsking }: ResultsProps) {
-  const found = useInfiniteQuery({ ...searchQueries.experiences(criteria), enabled: isAsking });
+export function ExperienceResults({ criteria, isEnabled }: ResultsProps) {
+  const found = useInfiniteQuery({ ...searchQueries.experiences(criteria), enabled: isEnabled });
   return (
     <FoundList
       found={found}

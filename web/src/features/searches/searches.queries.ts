@@ -17,14 +17,14 @@ export interface Found<T> {
   readonly items: readonly T[];
 }
 
-type Asked = Pick<SearchCriteria, "term" | "degrees">;
+type SearchInput = Pick<SearchCriteria, "term" | "degrees">;
 
 /**
  * The three searches, page by page. Each term with its filters has its own query key, so responses never mix; unneeded requests are
  * cancelled. People come nearest first.
  */
 export const searchQueries = {
-  people: ({ term, degrees }: Asked) =>
+  people: ({ term, degrees }: SearchInput) =>
     pages(
       [...endpoints.searches.people.key, { term, degrees }],
       ({ signal, ...query }) =>
@@ -36,14 +36,14 @@ export const searchQueries = {
       ({ user }) => user.id,
     ),
   /** Under the key of posts, so that a like elsewhere changes these results too. */
-  projects: ({ term, degrees }: Asked) =>
+  projects: ({ term, degrees }: SearchInput) =>
     pages(
       [endpoints.projects.every.key[0], "search", { term, degrees }],
       ({ signal, ...query }) =>
         call(endpoints.searches.projects, { query, body: bodyOf({ term, degrees }) }, { signal }),
       ({ id }) => id,
     ),
-  experiences: ({ term, degrees }: Asked) =>
+  experiences: ({ term, degrees }: SearchInput) =>
     pages(
       [...endpoints.searches.experiences.key, { term, degrees }],
       ({ signal, ...query }) =>
@@ -56,30 +56,30 @@ export const searchQueries = {
     ),
 };
 
-function bodyOf({ term, degrees }: Asked) {
+function bodyOf({ term, degrees }: SearchInput) {
   return { q: term, degree: [...degrees] };
 }
 
 /** A page of the list as it was when its first page was fetched. */
-interface PageAsked {
+interface PageParam {
   readonly page: number;
   readonly until?: number;
 }
 
-interface Asking extends PageAsked {
+interface PageRequest extends PageParam {
   readonly signal: AbortSignal;
 }
 
-const FIRST_PAGE: PageAsked = { page: 1 };
+const FIRST_PAGE: PageParam = { page: 1 };
 
 function pages<T>(
   queryKey: readonly unknown[],
-  ask: (asking: Asking) => Promise<Page<T>>,
+  fetchPage: (request: PageRequest) => Promise<Page<T>>,
   idOf: (item: NoInfer<T>) => number,
 ) {
   return infiniteQueryOptions({
     queryKey,
-    queryFn: ({ pageParam, signal }) => readPage(ask, { ...pageParam, signal }),
+    queryFn: ({ pageParam, signal }) => readPage(fetchPage, { ...pageParam, signal }),
     initialPageParam: FIRST_PAGE,
     getNextPageParam: (last, all) => (last.next === null ? undefined : pageAfter(last.next, all.length)),
     select: ({ pages: all }): Found<T> => ({
@@ -94,17 +94,20 @@ function pages<T>(
 }
 
 /** The next page, with the `until` of the server's next link: members who join meanwhile do not move the results. */
-function pageAfter(next: string, read: number): PageAsked {
+function pageAfter(next: string, read: number): PageParam {
   const until = new URLSearchParams(next.split("?").at(1)).get("until");
   return { page: read + 1, ...(until === null ? {} : { until: Number(until) }) };
 }
 
 /** A page past the end counts as the end: its items were deleted meanwhile. */
-async function readPage<T>(ask: (asking: Asking) => Promise<Page<T>>, asking: Asking): Promise<Page<T>> {
+async function readPage<T>(
+  fetchPage: (request: PageRequest) => Promise<Page<T>>,
+  request: PageRequest,
+): Promise<Page<T>> {
   try {
-    return await ask(asking);
+    return await fetchPage(request);
   } catch (error) {
-    if (asking.page > 1 && isRefusedWith(error, "PAGE_NOT_FOUND")) return { count: 0, next: null, results: [] };
+    if (request.page > 1 && isRefusedWith(error, "PAGE_NOT_FOUND")) return { count: 0, next: null, results: [] };
     throw error;
   }
 }

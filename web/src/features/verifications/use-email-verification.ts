@@ -43,7 +43,7 @@ export function useEmailVerification({ purpose, loadMode, startEmail = "", verif
   const request = useRequestCode(purpose, loadMode);
   const confirmation = useConfirmCode(purpose);
   const change = (part: Partial<State>) => setState((now) => ({ ...now, problem: undefined, ...part }));
-  const publishTo = (problem: Problem) =>
+  const showProblem = (problem: Problem) =>
     problem.place === "toast" ? toast(problem.text, { kind: "error" }) : change({ problem });
   return {
     ...state,
@@ -55,14 +55,14 @@ export function useEmailVerification({ purpose, loadMode, startEmail = "", verif
     send: useSingleFlight(async () => {
       change({});
       const outcome = await request.mutateAsync(state.email.trim());
-      if (outcome.problem !== undefined) return publishTo(outcome.problem);
+      if (outcome.problem !== undefined) return showProblem(outcome.problem);
       change({ mailed: outcome.value, code: "" });
       toast(verificationCopy.codeSent, { kind: "success" });
     }),
     confirm: useSingleFlight(async () => {
       if (state.mailed === undefined) return;
       const outcome = await confirmation.mutateAsync({ mailed: state.mailed, typed: state.code.trim() });
-      if (outcome.problem !== undefined) return publishTo(outcome.problem);
+      if (outcome.problem !== undefined) return showProblem(outcome.problem);
       change({ verified: outcome.value });
       if (verifiedText !== undefined) toast(verifiedText, { kind: "success" });
     }),

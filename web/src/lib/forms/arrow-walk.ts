@@ -2,8 +2,8 @@
 const STOPS = "input[type=search], [data-walk] a[href]";
 
 /**
- * A ref for the container of a search box and its lists marked `data-walk`: arrow down moves from the box into the lists and on, arrow up
- * moves back. Tab reaches the same elements. During a composition the arrow keys keep their meaning.
+ * A ref for the container of a search box and its lists marked `data-walk`. Arrow down moves from the box into the lists and to the next
+ * item; arrow up moves back. Tab reaches the same elements. During a composition the input method keeps the arrow keys.
  */
 export function arrowWalk(container: HTMLElement | null): (() => void) | undefined {
   if (container === null) return undefined;

@@ -10,7 +10,7 @@ interface KeyPress {
 const COMPOSING_KEY_CODE = 229;
 
 /**
- * Whether an input method is composing. The Enter that ends a Hangul syllable is no submit. Safari ends the composition before that
+ * Whether an input method is composing. The Enter that ends a Hangul syllable does not submit. Safari ends the composition before that
  * keydown, so `isComposing` alone is not enough.
  */
 export function isComposing(event: KeyPress): boolean {

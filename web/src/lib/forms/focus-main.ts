@@ -1,8 +1,8 @@
 import { nextFrame } from "../timers.ts";
 
 /**
- * Moves the focus to the content of the page without scrolling, after the focused element was removed or the screen has changed. Does
- * nothing when an element in the content, or in a dialog above it, has the focus.
+ * Moves the focus to the content of the page without scrolling, after the focused element was removed or the screen has changed. When an
+ * element in the content, or in a dialog over it, has the focus, nothing happens.
  */
 export function focusMain(): void {
   nextFrame(() => {

@@ -6,11 +6,11 @@ interface FormDraft<T> {
   base: T;
   /** The part of the values that a draft keeps, as text. */
   write: (values: T) => string;
-  /** Parses a draft; null when it is invalid or contains nothing new. */
+  /** Parses a draft. Null when it is invalid or contains nothing new. */
   read: (text: string) => T | null;
 }
 
-/** Stores the input of a form on this device, and offers the stored draft of the last time. */
+/** Stores the input of a form on this device, and offers the draft that an earlier visit stored. */
 export function useFormDraft<T>(key: string, values: T, { base, write, read }: FormDraft<T>) {
   const [offer, setOffer] = useState(() => read(readDraft(key)));
   const typed = write(values);

@@ -13,15 +13,15 @@ interface Gap {
 const CONTAINER = "[role='dialog'], [role='alertdialog']";
 
 /**
- * Keeps the keyboard focus in the page: when the focused element is removed, disabled or hidden, the focus moves to the nearest usable
- * element, or to the content. Code that sets the focus itself (a closing dialog, a new screen) has priority. Ignores focus by touch or
- * mouse, because a field must not open a phone's keyboard by itself.
+ * Keeps the keyboard focus in the page. When the focused element is removed, disabled or hidden, the focus moves to the nearest usable
+ * element, or to the content. Code that sets the focus itself (a closing dialog, a new screen) has priority. Focus by touch or mouse is
+ * ignored, because a field must not open a phone's keyboard by itself.
  */
 export function keepFocus(): () => void {
   let last: HTMLElement | null = null;
   let container: Element | null = null;
   let gap: Gap | null = null;
-  /** The element could not keep the focus for a moment, such as a button that is disabled while it waits for a response. */
+  /** The element could not keep the focus for a while, such as a button that is disabled while it waits for a response. */
   let wasLost = false;
   const note = ({ target }: FocusEvent) => {
     // The dialog took the focus because the focused element was removed; the user did not move it.
@@ -38,7 +38,8 @@ export function keepFocus(): () => void {
       if (wasLost) last.focus({ preventScroll: true });
       return;
     }
-    const next = gap === null ? besides(last) : (beside(gap) ?? (container?.isConnected ? besides(gap.parent) : null));
+    const next =
+      gap === null ? usableNear(last) : (usableAtGap(gap) ?? (container?.isConnected ? usableNear(gap.parent) : null));
     const main = document.querySelector<HTMLElement>("main");
     (next ?? main)?.focus({ preventScroll: next === null });
   };
@@ -74,7 +75,7 @@ function isUsable(element: HTMLElement): boolean {
 }
 
 /** The first usable element after the gap, or before it. */
-function beside({ parent, next, previous }: Gap): HTMLElement | null {
+function usableAtGap({ parent, next, previous }: Gap): HTMLElement | null {
   for (const neighbour of [next, previous]) {
     const found = neighbour instanceof Element && parent.contains(neighbour) ? usableIn(neighbour)[0] : undefined;
     if (found !== undefined) return found;
@@ -83,7 +84,7 @@ function beside({ parent, next, previous }: Gap): HTMLElement | null {
 }
 
 /** The nearest usable element before the lost one, or after it, in the smallest container that has one. */
-function besides(lost: Node): HTMLElement | null {
+function usableNear(lost: Node): HTMLElement | null {
   for (
     let container = lost.parentElement;
     container !== null && container !== document.body;

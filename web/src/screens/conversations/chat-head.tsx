@@ -48,7 +48,10 @@ export function ChatHead({ conversation }: { conversation: Conversation }) {
   );
 }
 
-/** The header while the conversation is loading; without a conversation only a back button, on phones, where the list is not beside it. */
+/**
+ * The header while the conversation is loading. Without a conversation it has only a back button, and only on phones, where the list is not
+ * visible.
+ */
 export function NoChatHead({ isComing }: { isComing: boolean }) {
   return (
     <header className={classNames(styles.chatHead, !isComing && styles.phoneOnly)}>

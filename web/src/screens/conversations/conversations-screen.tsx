@@ -20,13 +20,16 @@ import { PlusIcon } from "../../ui/icon/action-icons.tsx";
 import { ChatHead, NoChatHead, Relation } from "./chat-head.tsx";
 import styles from "./conversations-screen.module.css";
 
-/** `/conversations`: the list, and the open conversation beside it (from 768 px) or in its place. The URL names the open conversation, or its member. */
+/**
+ * `/conversations`: the list, and the open conversation beside it (from 768 px) or in its place. The URL names the open conversation, or
+ * its member.
+ */
 export function ConversationsScreen() {
   const userId = useUserId() ?? 0;
   const list = useQuery(conversationQueries.list());
   const openId = useIdInUrl(OPEN_PARAM);
   const partner = useIdInUrl(PARTNER_PARAM);
-  const asked = list.data?.find((one) => partner !== null && one.other_user_id === partner);
+  const withPartner = list.data?.find((one) => partner !== null && one.other_user_id === partner);
   const [isStarting, setStarting] = useState(false);
   const begin = () => setStarting(true);
   const navigate = useNavigate();
@@ -38,7 +41,7 @@ export function ConversationsScreen() {
   usePageTitle(open && otherNameOf(open));
   return (
     <div className={classNames(styles.screen, openId !== null && styles.hasOpen)}>
-      {asked !== undefined && <Navigate to={paths.conversation(asked.id)} replace />}
+      {withPartner !== undefined && <Navigate to={paths.conversation(withPartner.id)} replace />}
       <h1 className="visually-hidden">{appCopy.titles.conversations}</h1>
       <section className={styles.inbox} aria-labelledby="inbox-title">
         <div className={styles.head}>
@@ -65,7 +68,7 @@ export function ConversationsScreen() {
       </section>
       <section className={styles.conversation} aria-label={chatCopy.conversation}>
         {openId === null ? (
-          // Without any conversation the list beside it says what can be done.
+          // Without any conversation, the list beside it says what the user can do.
           list.data !== undefined && list.data.length > 0 && <NothingOpen onBegin={begin} />
         ) : (
           <OpenConversation list={list} conversation={open} userId={userId} />
@@ -81,7 +84,7 @@ export function ConversationsScreen() {
   );
 }
 
-/** Beside the list, until a conversation is chosen. */
+/** Shown beside the list until a conversation is chosen. */
 function NothingOpen({ onBegin }: { onBegin: () => void }) {
   return (
     <div className={styles.nothing}>

@@ -16,7 +16,7 @@ export function LoginScreen() {
   const state: unknown = useLocation().state;
   const navigate = useNavigate();
   const [email, setEmail] = useState(stateText(state, "email") ?? "");
-  // Whoever comes back finds it typed.
+  // Stores the typed address with the history entry, for a user who comes back.
   const keepEmail = () => {
     const kept = typeof state === "object" ? state : {};
     void navigate(paths.login, { replace: true, state: { ...kept, email } });

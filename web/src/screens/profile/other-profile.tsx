@@ -35,7 +35,7 @@ export function OtherProfile({ id }: { id: number }) {
   const goBack = useGoBack(paths.home);
   usePageTitle(user.data?.user_name);
   const userId = useUserId() ?? 0;
-  // There the relation stands beside the profile.
+  // Wide windows show the relation in the aside.
   const isWide = useMediaQuery(FROM_DESKTOP);
   // Both are fetched at once and shown together: a request to me that is shown later would move the content below it.
   const isPending = user.isPending || (user.data !== undefined && relations.isPending);

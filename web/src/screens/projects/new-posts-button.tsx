@@ -10,7 +10,7 @@ interface NewPostsButtonProps {
   onShow: () => void;
 }
 
-/** Says how many posts were written since the feed was read, and shows them. It takes no room: what is read does not move. */
+/** Says how many posts were written since the feed was read, and shows them. It takes no space, so the posts below do not move. */
 export function NewPostsButton({ newer, isBusy, onShow }: NewPostsButtonProps) {
   return (
     <div role="status" className={styles.newer}>

@@ -19,12 +19,12 @@ export function ListPhotos({ projects }: { projects: readonly Project[] }) {
   const { photo, turn, close } = useOpenPhoto();
   const viewerId = useUserId();
   const listed = projects.find(({ id }) => id === photo?.projectId);
-  const asked = useQuery({
+  const fetched = useQuery({
     ...projectQueries.one(photo?.projectId ?? 0, viewerId),
     enabled: photo !== null && listed === undefined,
   });
   const [last, setLast] = useState<Project | undefined>();
-  const project = listed ?? (photo === null ? last : asked.data);
+  const project = listed ?? (photo === null ? last : fetched.data);
   if (project === undefined) return null;
   if (project !== last) setLast(project);
   return <Viewer project={project} photo={photo} onTurn={turn} onClose={close} />;

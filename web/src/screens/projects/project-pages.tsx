@@ -3,7 +3,7 @@ import type { Project } from "@chonsu/shared/entities/projects";
 import type { ReactNode } from "react";
 import { detailOf } from "../../api/errors.ts";
 import { ProjectsSkeleton } from "../../entities/projects/project-skeleton.tsx";
-import { useFeed, type Whose } from "../../features/projects/feed.queries.ts";
+import { type FeedAuthors, useFeed } from "../../features/projects/feed.queries.ts";
 import { useDrawnCount } from "../../lib/in-steps.tsx";
 import { ErrorState } from "../../ui/error-state/error-state.tsx";
 import { NextPage } from "../../ui/next-page/next-page.tsx";
@@ -11,15 +11,15 @@ import { NewPostsButton } from "./new-posts-button.tsx";
 import { ListPhotos } from "./post-photos.tsx";
 import { ProjectPost } from "./project-post.tsx";
 
-/** This many posts fill the highest phone. */
+/** This number of posts fills the highest phone. */
 const POSTS_AT_ONCE = 3;
-/** So many come before what stands between them. */
+/** The number of posts above `between`. */
 const POSTS_BEFORE = 2;
 
 interface ProjectPagesProps {
   /** The authors; null is everybody. */
-  userId: Whose;
-  /** Stands between the first posts, where it covers none of them. */
+  userId: FeedAuthors;
+  /** Content between the first posts. */
   between?: ReactNode;
   /** Shown when there are no posts. */
   empty: ReactNode;
@@ -27,7 +27,7 @@ interface ProjectPagesProps {
 
 /** Posts, newest first, with the next page fetched near the end (product.md §2). For every screen that shows a member's or all posts. */
 export function ProjectPages({ userId, between, empty }: ProjectPagesProps) {
-  const { feed, hasMore, isAskingMore, moreError, askMore } = useFeed(userId);
+  const { feed, hasMore, isFetchingMore, moreError, fetchMore } = useFeed(userId);
   if (feed.isPending) return <ProjectsSkeleton />;
   if (feed.data === undefined) {
     return <ErrorState title={projectsCopy.listFailed} onRetry={feed.refetch} isRetrying={feed.isFetching} />;
@@ -48,9 +48,9 @@ export function ProjectPages({ userId, between, empty }: ProjectPagesProps) {
         {hasMore && (
           <NextPage
             label={projectsCopy.more}
-            isAsking={isAskingMore}
+            isFetching={isFetchingMore}
             failure={moreError === null ? null : detailOf(moreError, projectsCopy.moreFailed)}
-            onAsk={askMore}
+            onFetch={fetchMore}
           />
         )}
       </Posts>

@@ -8,9 +8,7 @@ export interface OpenPhoto {
   readonly index: number;
 }
 
-/**
- * Called at each turn. A new address is drawn later, in a transition; when the viewer is closed before that, it is never drawn.
- */
+/** Called at each turn. The new URL is rendered later, in a transition; when the viewer is closed before that, it is never rendered. */
 const turnListeners = new Set<(photo: OpenPhoto) => void>();
 
 /** The open picture, from the URL: `?photo=2` on the page of a post, `?photo=25-2` in a list, where it also names the post. */
@@ -20,7 +18,7 @@ export function useOpenPhoto(pageOf?: number) {
     photo: read(name, pageOf),
     open: (photo: OpenPhoto) => open(nameOf(photo, pageOf)),
     turn(photo: OpenPhoto) {
-      for (const hear of turnListeners) hear(photo);
+      for (const listener of turnListeners) listener(photo);
       turn(nameOf(photo, pageOf));
     },
     close,
@@ -38,9 +36,9 @@ export function useCardPhotos({ id, images }: Project, pageOf?: number) {
     if (addressed !== null) setIndex(addressed);
   }
   useEffect(() => {
-    const hear = (turned: OpenPhoto) => turned.projectId === id && setIndex(turned.index);
-    turnListeners.add(hear);
-    return () => void turnListeners.delete(hear);
+    const listener = (turned: OpenPhoto) => turned.projectId === id && setIndex(turned.index);
+    turnListeners.add(listener);
+    return () => void turnListeners.delete(listener);
   }, [id]);
   return { index, onOpen: (at: number) => open({ projectId: id, index: at }) };
 }

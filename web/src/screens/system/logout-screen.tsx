@@ -6,8 +6,8 @@ import { paths } from "../../paths/paths.ts";
 import { useEndWaiting } from "../../ui/toast/toast.tsx";
 
 /**
- * Clears all stored data and goes to /login (product.md §2). The query cache was dropped with the screens that used it. Commands that
- * could still be undone are sent first, as the member.
+ * Clears all stored data and goes to /login (product.md §2). The query cache was dropped with the screens that used it. Commands that could
+ * still be undone are sent first, while the member is signed in.
  */
 export function LogoutScreen() {
   const navigate = useNavigate();

@@ -15,7 +15,7 @@ export interface ActionItem {
   isDisabled?: boolean | undefined;
   /** The list stays open below what the action opens. */
   keepsOpen?: boolean | undefined;
-  /** Set apart from the others, as the first one: whose list it is. */
+  /** The first item, set apart from the others: it names the owner of the list. */
   isHead?: boolean | undefined;
 }
 

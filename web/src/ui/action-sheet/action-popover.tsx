@@ -41,7 +41,10 @@ export function ActionPopover({ isOpen, label, items, anchor, onClose }: ActionP
   );
 }
 
-/** In another window the button has another place. It is asked for when the page around it has been drawn again. */
+/**
+ * Renders again when the size of the window changes, because the button may have moved. It waits a frame, so that the page has its new
+ * layout.
+ */
 function useRedrawOnResize(isOpen: boolean): void {
   const [, redraw] = useReducer((count: number) => count + 1, 0);
   useEffect(() => {
@@ -53,8 +56,8 @@ function useRedrawOnResize(isOpen: boolean): void {
 }
 
 /**
- * The position below the button, or above it when there is no room, aligned with its edge on the side of the window where it stands. The
- * page does not scroll meanwhile.
+ * The position: below the button, or above it when there is no room below. In the left half of the window the left edges are aligned, in
+ * the right half the right edges. The page does not scroll while the popover is open.
  */
 function placeAt(anchor: HTMLElement | null): CSSProperties {
   if (anchor === null) return {};

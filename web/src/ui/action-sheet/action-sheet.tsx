@@ -17,7 +17,7 @@ interface ActionSheetProps {
   items: readonly ActionItem[];
   /** The icon of the button; three dots by default. */
   icon?: ReactNode;
-  /** The button, for a caller that presses it when something else is held. */
+  /** A ref for the button. A caller gives it in order to click the button after a long press on another element. */
   button?: RefObject<HTMLButtonElement | null> | undefined;
 }
 

@@ -17,13 +17,14 @@ export function useSlides({ total, initialIndex, onIndexChange }: SlidesOptions)
   const row = useRef<HTMLUListElement>(null);
   const [index, setIndex] = useState(initialIndex);
   const glide = useGlide(row);
-  // What the owner was told and has not passed back. Passed back, it is no request to turn, for instance during another move.
-  const told = useRef<number[]>([]);
+  // Indexes that were reported to the owner and have not come back as `initialIndex`. An index that comes back is no request to turn: the
+  // row may already move to another slide.
+  const reported = useRef<number[]>([]);
   const choose = (next: number) => {
     if (next === index) return;
     setIndex(next);
     if (onIndexChange === undefined) return;
-    told.current.push(next);
+    reported.current.push(next);
     onIndexChange(next);
   };
   const goTo = (next: number) => {
@@ -44,8 +45,8 @@ export function useSlides({ total, initialIndex, onIndexChange }: SlidesOptions)
     goTo(next);
   };
   useLayoutEffect(() => {
-    const at = told.current.indexOf(initialIndex);
-    told.current.splice(0, at + 1);
+    const at = reported.current.indexOf(initialIndex);
+    reported.current.splice(0, at + 1);
     if (at !== -1 || row.current === null) return;
     setIndex(initialIndex);
     row.current.scrollLeft = initialIndex * row.current.clientWidth;
@@ -54,10 +55,10 @@ export function useSlides({ total, initialIndex, onIndexChange }: SlidesOptions)
   return { track, index, goTo, onKeyDown };
 }
 
-/** How long a glide may stand still before the row jumps to where it was sent. */
+/** How long a glide may make no progress before the row jumps to its target. */
 const STANDSTILL_MS = 200;
 
-/** A smooth turn that arrives: what the browser stops on the way (another layout, a focus) is finished by a jump. */
+/** A smooth turn that always arrives. When the browser stops it (because of a new layout or a focus), a jump finishes it. */
 function useGlide(row: RefObject<HTMLElement | null>) {
   const target = useRef<number | null>(null);
   const leave = () => {
@@ -80,13 +81,13 @@ function useGlide(row: RefObject<HTMLElement | null>) {
       });
       finish();
     },
-    /** To be asked at each scroll event: whether it is part of the glide. */
+    /** Called for each scroll event: whether it is part of the glide. */
     goesOn(): boolean {
       if (target.current === null) return false;
       finish();
       return true;
     },
-    /** Gives the row to the finger or the wheel. */
+    /** Ends the glide, because the user moves the row with a finger or a wheel. */
     leave,
   };
 }

@@ -18,7 +18,7 @@ export function TagText({ children: word }: { children: string }) {
       aria-expanded={isWhole}
       onClick={() => setWhole(!isWhole)}
     >
-      {/* A label would not contain the visible text: "…" is not in it. */}
+      {/* An `aria-label` would not contain the visible text, which has "…". */}
       {!isWhole && <span aria-hidden="true">{cut}</span>}
       <span className={isWhole ? undefined : "visually-hidden"}>{word}</span>
     </button>

@@ -2,8 +2,8 @@ import { canShare, shareLink } from "../../lib/share.ts";
 import { useCopyLink } from "./use-copy-link.ts";
 
 /**
- * Passes a link on with the browser's own sheet, where it has one: else undefined, and copying is what remains. What the sheet cannot do,
- * such as on a page without https, is copied.
+ * Shares a link with the browser's share sheet. Undefined where the browser has none; the caller offers copying instead. When sharing
+ * fails, for instance on a page without https, the link is copied.
  */
 export function useShareLink(): ((pathOrUrl: string, title: string) => void) | undefined {
   const copy = useCopyLink();

@@ -10,17 +10,17 @@ export interface ConfirmDialogProps {
   isOpen: boolean;
   /** The question, one sentence. */
   title: string;
-  /** The consequence of a yes. */
+  /** The consequence of confirming. */
   children?: ReactNode;
   confirmLabel?: string | undefined;
   /** Null leaves out the second button: a notice instead of a question. */
   cancelLabel?: string | null | undefined;
-  /** The yes cannot be undone: the focus starts on the no. */
+  /** The confirmed action cannot be undone, so the focus starts on the second button. */
   isDanger?: boolean | undefined;
-  /** The yes is being carried out: the dialog stays and cannot be closed. */
+  /** The confirmed action is in progress: the dialog stays and cannot be closed. */
   isBusy?: boolean | undefined;
   onConfirm: () => void;
-  /** The no: the button or Escape. */
+  /** Called for the second button, Escape and Back. */
   onCancel: () => void;
 }
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** Shapes: what is drawn on, what stands out, what is only outlined. */
+/** Attributes of the shapes: paper, lines on it, rings by distance, and a dashed ring for nobody. */
 const SHEET = {
   fill: "var(--surface)",
   stroke: "var(--control-line)",
@@ -14,7 +14,7 @@ const FAR = { stroke: "var(--chon-3)", strokeWidth: 2, strokeLinecap: "round" } 
 const NOBODY = { stroke: "var(--chon-far)", strokeWidth: 2, strokeDasharray: "4 4" } as const;
 const DOT = "var(--chon-1)";
 
-/** One drawing for each kind of content that may be missing, all made of the product's rings. */
+/** One drawing for each kind of content that may be missing. All use the rings of the product. */
 const DRAWINGS = {
   posts: (
     <>
@@ -123,7 +123,7 @@ const DRAWINGS = {
 
 export type DrawingName = keyof typeof DRAWINGS;
 
-/** A small drawing in both themes. For decoration only: the sentence is below it. */
+/** A small drawing that fits both themes. For decoration only: the sentence is below it. */
 export function Drawing({ of }: { of: DrawingName }) {
   return (
     <svg width="112" height="88" viewBox="0 0 112 88" fill="none" aria-hidden="true" focusable="false">

@@ -9,7 +9,7 @@ interface FloatingActionProps {
   icon: ReactNode;
 }
 
-/** A round link at the lower right of a page. It floats over the content, and rests where it covers nothing that one may press. */
+/** A round link at the lower right of a page, over the content. While the page is at rest, it covers nothing that can be pressed. */
 export function FloatingAction({ href, label, icon }: FloatingActionProps) {
   const floating = useRef<HTMLDivElement>(null);
   useFreePlace(floating);

@@ -7,12 +7,12 @@ const PRESSABLE = "main :is(a[href], button, input, textarea, select)";
 const REST_MS = 150;
 const STEP_PX = 4;
 const HIGHEST_PX = 200;
-/** A picture that is higher is pressed beside what floats over it. */
+/** Anything higher, such as a picture, may be covered: it can be pressed beside the floating element. */
 const PICTURE_PX = 120;
 
 type Box = Pick<DOMRect, "left" | "right" | "top" | "bottom">;
 
-/** Raises an element that floats over the page, while the page is at rest, from anything that one may press there. */
+/** While the page is at rest, raises a floating element so that it covers nothing that can be pressed. */
 export function useFreePlace(floating: RefObject<HTMLElement | null>): void {
   const settle = useDebounced(() => {
     if (floating.current !== null) floating.current.style.translate = `0 ${-freeHeight(floating.current)}px`;
@@ -42,7 +42,7 @@ function freeHeight(floating: HTMLElement): number {
   return steps.find(isFree) ?? 0;
 }
 
-/** Where the element is when it is not raised: its offset knows nothing of that. */
+/** Where the element is when it is not raised: `translate` does not change the offsets. */
 function ownPlace({ offsetParent, offsetLeft, offsetTop, offsetWidth, offsetHeight }: HTMLElement): Box {
   const { left = 0, top = 0 } = offsetParent?.getBoundingClientRect() ?? {};
   return {
@@ -53,7 +53,10 @@ function ownPlace({ offsetParent, offsetLeft, offsetTop, offsetWidth, offsetHeig
   };
 }
 
-/** Of a link that is a block only what is in it: its box is as wide as its room. */
+/**
+ * The boxes that an element covers. For a link that is a block these are the boxes of its content, because its own box is as wide as its
+ * container.
+ */
 function drawnBoxes(element: Element): Box[] {
   if (!element.matches("a") || getComputedStyle(element).display !== "block") return [...element.getClientRects()];
   const range = document.createRange();

@@ -2,7 +2,7 @@ import { linkify } from "@chonsu/shared/format/text/linkify";
 import { Fragment, useMemo } from "react";
 import styles from "./linked-text.module.css";
 
-/** An address in parts, each up to a slash within it: between them a line breaks rather than within a word. */
+/** The parts of an address, each up to a slash within it. A line breaks between two parts, not within a word. */
 const TO_SLASH = /.*?[^/]\/(?!\/)|.+$/gs;
 
 /** A user's text: line breaks are kept; URLs, e-mail addresses and bare domains are links (product.md §5). It is never parsed as markup. */

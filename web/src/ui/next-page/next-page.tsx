@@ -6,26 +6,26 @@ import styles from "./next-page.module.css";
 interface NextPageProps {
   /** The label of the button. */
   label: string;
-  isAsking: boolean;
+  isFetching: boolean;
   /** The error of the last try; null without one. After an error only the button fetches again. */
   failure: string | null;
-  onAsk: () => void;
+  onFetch: () => void;
 }
 
 /** The distance from the end at which the next page is fetched. */
 const AHEAD = "900px";
 
-/** The end of a paged list: fetches the next page when it comes near; with a button for keyboards and retries. */
-export function NextPage({ label, isAsking, failure, onAsk }: NextPageProps) {
+/** The end of a paged list. It fetches the next page before the user reaches it, and has a button for keyboards and retries. */
+export function NextPage({ label, isFetching, failure, onFetch }: NextPageProps) {
   const [ref, isInView] = useInView(AHEAD);
-  const shouldAsk = isInView && !isAsking && failure === null;
+  const shouldFetch = isInView && !isFetching && failure === null;
   useEffect(() => {
-    if (shouldAsk) onAsk();
+    if (shouldFetch) onFetch();
   });
   return (
     <div ref={ref} className={styles.next}>
       {failure !== null && <p role="alert">{failure}</p>}
-      <Button variant="secondary" isBusy={isAsking} onClick={onAsk}>
+      <Button variant="secondary" isBusy={isFetching} onClick={onFetch}>
         {label}
       </Button>
     </div>

@@ -19,7 +19,7 @@ interface PartState {
 
 /**
  * A part of a screen with its own code (`lazyCode`). When loading fails, the part shows an error with a retry, and the rest of the screen
- * stays. Errors of the part itself are left to the screen. After a deploy the new build is offered.
+ * stays. After a deploy the new build is offered. Other errors of the part are thrown on to the screen.
  */
 export class Part extends Component<PartProps, PartState> {
   override state: PartState = { error: null };

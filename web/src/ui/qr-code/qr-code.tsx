@@ -16,14 +16,14 @@ interface QrCodeProps {
   /** The accessible name: the target of the code. */
   label: string;
   fileName: string;
-  /** What stands below the code on paper: what it is for, and who gives it. */
+  /** The text below the printed code: what the code is for, and who gives it. */
   printed: { readonly title: string; readonly giver: string };
   words: { save: string; saveFailed: string };
 }
 
 /**
- * A text as a QR code, dark on white in both themes so that every camera can read it, and a button that saves it as a PNG of 170 px. Paper
- * has nothing but the code and what it is for.
+ * A text as a QR code, dark on white in both themes so that every camera can read it, and a button that saves it as a PNG of 170 px. A
+ * printed page has only the code and the `printed` text.
  */
 export function QrCode({ text, label, fileName, printed, words }: QrCodeProps) {
   const canvas = useRef<HTMLCanvasElement>(null);

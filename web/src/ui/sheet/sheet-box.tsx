@@ -12,7 +12,7 @@ import { useDragToClose } from "./use-drag-to-close.ts";
 
 export interface SheetProps {
   isOpen: boolean;
-  /** Escape, a touch outside, the close button or a pull on the handle. The owner decides whether it closes. */
+  /** Called for Escape, Back, a touch outside, the close button or a pull on the handle. The owner decides whether the sheet closes. */
   onClose: () => void;
   title: string;
   /** The title is for screen readers only, and the footer has the button that closes the sheet. */
@@ -20,7 +20,10 @@ export interface SheetProps {
   description?: ReactNode;
   /** The buttons; they stay at the bottom while the content scrolls. */
   footer?: ReactNode;
-  /** The focus on opening: the sheet itself (so that no keyboard opens on phones), its first `content`, or an element of the caller. */
+  /**
+   * What gets the focus on opening: the sheet itself (so that no keyboard opens on phones), the first usable element of its `content`, or
+   * an element of the caller.
+   */
   initialFocus?: "sheet" | "content" | RefObject<HTMLElement | null> | undefined;
   /** The full height on phones, so that a filtered list under a search box does not move. */
   isTall?: boolean | undefined;

@@ -3,7 +3,7 @@ import { type PointerEvent, type RefObject, useRef } from "react";
 /** How far the sheet must be pulled down to close, in CSS pixels. */
 const CLOSING_PULL_PX = 96;
 
-/** Lets the user pull a sheet down by the element with the returned handlers. Touch and pen only; with a mouse one clicks. */
+/** Lets the user pull a sheet down by the element with the returned handlers. Touch and pen only; a mouse has the close button. */
 export function useDragToClose(sheet: RefObject<HTMLElement | null>, onClose: () => void) {
   const start = useRef<number | null>(null);
   const pull = (event: PointerEvent) => (start.current === null ? 0 : Math.max(0, event.clientY - start.current));

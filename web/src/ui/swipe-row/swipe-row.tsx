@@ -2,8 +2,9 @@ import { type MouseEvent, type PointerEvent, type ReactNode, useRef } from "reac
 import { TrashIcon } from "../icon/action-icons.tsx";
 import styles from "./swipe-row.module.css";
 
-/** How far a row must be pulled to go, and how far a finger moves before it is a pull, in CSS pixels. */
+/** How far a row must be pulled to be removed, in CSS pixels. */
 const GOING_PULL_PX = 96;
+/** A finger that moves less than this does not pull yet, in CSS pixels. */
 const STARTING_PULL_PX = 10;
 
 interface SwipeRowProps {
@@ -12,12 +13,12 @@ interface SwipeRowProps {
   onRemove: () => void;
 }
 
-/** A row that a finger can pull to the left to remove it. What is pressed in it is not pressed by a pull. */
+/** A row that a finger can pull to the left to remove it. The end of a pull clicks nothing in the row. */
 export function SwipeRow({ children, onRemove }: SwipeRowProps) {
   const content = useRef<HTMLDivElement>(null);
   const start = useRef<{ x: number; y: number } | null>(null);
   const pulled = useRef(0);
-  /** The click that ends a pull is none. */
+  /** The last gesture was a pull, so the click at its end is stopped. */
   const wasPulled = useRef(false);
   const move = (distance: number) => {
     pulled.current = distance;

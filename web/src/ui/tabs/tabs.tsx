@@ -16,7 +16,7 @@ interface TabsProps {
   label: string;
   items: readonly TabItem[];
   value: string;
-  /** For tabs without `href`. With URLs the router does it. */
+  /** For tabs without `href`. For links the router changes `value`. */
   onChange?: ((value: string) => void) | undefined;
   children?: ReactNode;
 }
@@ -27,8 +27,8 @@ const tabId = (id: string, value: string) => `${id}-tab-${value}`;
 const panelId = (id: string, value: string) => `${id}-panel-${value}`;
 
 /**
- * Tabs with an underline. Arrow keys move, Enter or Space chooses. Tabs with an `href` are links that replace the history entry: every tab
- * has a URL, and Back leaves the screen.
+ * Tabs with an underline. Arrow keys move the focus, Enter or Space chooses. Tabs with an `href` are links that replace the history entry:
+ * every tab has a URL, and Back leaves the screen.
  */
 export function Tabs({ label, items, value, onChange, children }: TabsProps) {
   const id = useId();

@@ -27,7 +27,7 @@ export function ItemEntry({ editor, ...rest }: ItemEntryProps) {
         {uiCopy.add}
       </Button>
       <span aria-live="polite" className="visually-hidden">
-        {editor.news}
+        {editor.announcement}
       </span>
     </div>
   );

@@ -12,7 +12,10 @@ export interface ItemRules {
   validate?: ((entry: string, items: readonly string[]) => string | null) | undefined;
 }
 
-/** The message why an item is refused, or null (product.md §5, Item editor): not empty, no leading space, at most `max`, no duplicates. */
+/**
+ * The message for a refused item, or null (product.md §5, Item editor). An item is not empty and has no leading space; a list has at most
+ * `max` items and no duplicates.
+ */
 export function refusalOf(entry: string, items: readonly string[], rules: ItemRules): string | null {
   if (entry.trim() === "" || entry.startsWith(" ")) return uiCopy.itemInvalid;
   if (items.length >= rules.max) return uiCopy.itemTooMany(rules.max);

@@ -17,7 +17,7 @@ export interface TagInputProps extends FieldWords, ItemEditorProps {
   hasCount?: boolean | undefined;
 }
 
-/** Short items as chips: Enter or "+ 추가하기" adds, the remove button removes. Backspace deletes only letters. */
+/** Short items as chips: Enter or "+ 추가하기" adds, the remove button removes. Backspace deletes letters, never a chip. */
 export function TagInput(props: TagInputProps) {
   const { items, max, placeholder, maxLength, isDisabled, hasCount = true, label, hint, error, success } = props;
   const id = useId();

@@ -22,7 +22,7 @@ export function useItemEditor({ items, onChange, onRefuse, ...props }: ItemEdito
   const [ownEntry, setOwnEntry] = useState("");
   const entry = props.entry ?? ownEntry;
   const setEntry = props.onEntry ?? setOwnEntry;
-  const [news, setNews] = useState("");
+  const [announcement, setAnnouncement] = useState("");
   const input = useRef<HTMLInputElement>(null);
   const toast = useToast();
   const refuse = onRefuse ?? ((text: string) => toast(text, { kind: "error" }));
@@ -33,12 +33,12 @@ export function useItemEditor({ items, onChange, onRefuse, ...props }: ItemEdito
     if (text !== null) return refuse(text);
     const item = itemOf(entry, props);
     onChange([...items, item]);
-    setNews(uiCopy.itemAdded(item));
+    setAnnouncement(uiCopy.itemAdded(item));
     setEntry("");
   };
   const remove = (item: string) => {
     onChange(items.filter((other) => other !== item));
-    setNews(uiCopy.itemRemoved(item));
+    setAnnouncement(uiCopy.itemRemoved(item));
     input.current?.focus();
   };
   const onKeyDown = (event: KeyboardEvent) => {
@@ -47,5 +47,5 @@ export function useItemEditor({ items, onChange, onRefuse, ...props }: ItemEdito
     event.preventDefault();
     if (!isComposing(event) && entry !== "") add();
   };
-  return { entry, setEntry, news, input, add, remove, onKeyDown };
+  return { entry, setEntry, announcement, input, add, remove, onKeyDown };
 }

@@ -9,7 +9,7 @@ export interface ToastOptions {
   shownMs?: number | undefined;
   /** A button in the toast. */
   action?: { readonly label: string; readonly onAct: () => void } | undefined;
-  /** Called once when the time is over or cut short, unless the button was pressed. */
+  /** Called once, when the time is over or the toast is removed earlier, unless the button was pressed. */
   onEnd?: (() => void) | undefined;
 }
 
@@ -37,7 +37,7 @@ export function toastQueue(publish: (toasts: readonly ToastItem[]) => void) {
     set(toasts.filter((toast) => toast.id !== id));
   };
   const find = (id: number) => toasts.find((toast) => toast.id === id && !toast.isLeaving);
-  /** The toast leaves. Returns it the first time, so that it ends once. */
+  /** Begins to remove the toast. Returns it only the first time, so that it ends once. */
   const leave = (id: number) => {
     const toast = find(id);
     if (toast === undefined) return undefined;
@@ -53,7 +53,7 @@ export function toastQueue(publish: (toasts: readonly ToastItem[]) => void) {
   return {
     show(text: string, { kind = "info", ...options }: ToastOptions = {}): void {
       lastId += 1;
-      // The same text twice in a row is one toast that starts again. Toasts with a button stand for different things.
+      // A toast replaces one with the same text, whose time begins again. Toasts with a button are kept: each button has its own action.
       const others = toasts.filter((toast) => toast.text !== text || toast.action !== undefined);
       for (const toast of toasts) if (!others.includes(toast)) stop(toast.id);
       set([...others, { ...options, id: lastId, text, kind, isLeaving: false }]);
@@ -63,11 +63,11 @@ export function toastQueue(publish: (toasts: readonly ToastItem[]) => void) {
         remove(id);
       }
     },
-    /** Stops the time of a toast, and starts it again from its beginning. */
+    /** `pause` stops the time of a toast; `resume` starts it from the beginning. */
     pause: (id: number) => find(id) && stop(id),
     resume: start,
     act: (id: number) => leave(id)?.action?.onAct(),
-    /** Ends now what waits for its time to be over. */
+    /** Ends all toasts with `onEnd` now. */
     endWaiting: () => {
       for (const { id, onEnd } of toasts) if (onEnd !== undefined) end(id);
     },

@@ -22,7 +22,7 @@ export function useToast(): ShowToast {
   return use(ToastContext).show;
 }
 
-/** Returns the function that ends now what waits for a toast to end. The function is stable. */
+/** Returns the function that ends all toasts with `onEnd` now. The function is stable. */
 export function useEndWaiting(): () => void {
   return use(ToastContext).endWaiting;
 }
@@ -30,7 +30,8 @@ export function useEndWaiting(): () => void {
 /**
  * The provider and container of toasts, once around the app. A toast is shown for 3 s and removed at 3.6 s (product.md §9). Both live
  * regions exist from the start, so that new toasts are announced: errors at once, others politely. A toast with a button stays while the
- * button has the focus or the mouse moves to it, F6 leads to it, and what waits for its end does not outlive a page that is hidden.
+ * button has the focus or the mouse moves over the toast; F6 moves the focus to the button. Toasts with `onEnd` end when the page is
+ * hidden.
  */
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [toasts, setToasts] = useState<readonly ToastItem[]>([]);

@@ -4,8 +4,8 @@ import { useCallback } from "react";
 import { useToast } from "./toast.tsx";
 
 /**
- * Offers to undo what `text` says, for five seconds. The promise resolves with true when the time is over, or at once when the page is
- * hidden; with false when it was undone.
+ * Offers for five seconds to undo what `text` says. The promise resolves with true when the time is over or the page is hidden, and with
+ * false when the user undoes it.
  */
 export function useUndo(): (text: string) => Promise<boolean> {
   const toast = useToast();

@@ -7,7 +7,7 @@ interface Turning {
   /** The scroll position at which the chosen item is in the middle. */
   top: number;
   smoothLockMs: number;
-  /** Called after the lock when the user turned the wheel during it: then the shown item is chosen. */
+  /** Called after the lock when the user turned the wheel during it. The caller then chooses the shown item. */
   onTurnedByHand: () => void;
 }
 
@@ -15,9 +15,9 @@ interface Turning {
 const BY_HAND = ["wheel", "touchstart", "pointerdown"] as const;
 
 /**
- * Turns a wheel to its value: at once, or smoothly with a lock, during which passing items are not chosen (product.md §9). After the lock
- * the wheel shows its value, also on a slow device, unless the user has turned it meanwhile. The returned function says whether the lock is
- * active.
+ * Turns a wheel to its value: at once, or smoothly with a lock. During the lock passing items are not chosen (product.md §9). After the
+ * lock the wheel shows its value, also on a slow device, unless the user has turned it meanwhile. The returned function says whether the
+ * lock is active.
  */
 export function useTurning({ wheel, top, smoothLockMs, onTurnedByHand }: Turning): () => boolean {
   const unlock = useRef<(() => void) | null>(null);

@@ -40,7 +40,7 @@ export function Wheel(props: WheelProps) {
     0,
     options.findIndex((option) => option.value === value),
   );
-  // Where it was turned to from its value, until something is chosen.
+  // The item to which the user has turned the wheel, until an item is chosen.
   const [turned, setTurned] = useState<{ from: number; to: number } | null>(null);
   const middle = turned?.from === chosen ? turned.to : chosen;
 
@@ -48,7 +48,7 @@ export function Wheel(props: WheelProps) {
     const option = options[index];
     setTurned(null);
     if (option !== undefined && index !== chosen) onSelect(option.value);
-    // It was turned away from its value, and the value is chosen again: nothing changes that would turn it.
+    // The chosen value is the old one, so no change of the value turns the wheel back.
     else if (wheel.current !== null && index !== middle) wheel.current.scrollTop = chosen * itemHeight;
   };
   const shown = () => {

@@ -29,7 +29,7 @@ interface PeopleChoiceProps {
   /** People to leave out. */
   exceptIds: readonly number[];
   onToggle: (person: TaggedPerson) => void;
-  /** Empties the search field and leads to it. */
+  /** Clears the search field and moves the focus to it. */
   onSearch: () => void;
 }
 
@@ -50,7 +50,7 @@ export function PeopleChoice({ name, chosen, exceptIds, onToggle, onSearch }: Pe
           {rows(chosen)}
         </fieldset>
       )}
-      {found.isFailed && <ErrorState title={copy.failed} onRetry={found.retry} isRetrying={found.isAsking} />}
+      {found.isFailed && <ErrorState title={copy.failed} onRetry={found.retry} isRetrying={found.isFetching} />}
       {!found.isFailed && others === undefined && <PeopleSkeleton lines={2} />}
       {others !== undefined && others.length > 0 && (
         <fieldset>
@@ -120,7 +120,7 @@ function useCandidates(name: string, exceptIds: readonly number[]) {
     isFound: shown?.isFound ?? isSearch,
     people: shown?.people.filter(({ id }) => !exceptIds.includes(id)),
     isFailed: isError && shown === undefined,
-    isAsking: isFetching,
+    isFetching,
     retry: () => void refetch(),
   };
 }

@@ -30,9 +30,9 @@ interface ChatLogProps {
  */
 export function ChatLog(props: ChatLogProps) {
   const { messages, userId, otherName, children } = props;
-  // It stays where it was when the conversation was opened.
+  // The mark of the first new message stays where it was when the conversation was opened.
   const [firstNew] = useState(() => firstNewOf(messages, userId, props.unread));
-  const { log, hasNews, isAway, toEnd } = useFollowedEnd(messages, userId, props.lastOutgoing);
+  const { log, hasNewMessages, isAway, toEnd } = useFollowedEnd(messages, userId, props.lastOutgoing);
   return (
     <div className={styles.container}>
       {/* `Arrival` below announces new messages. The log itself would also announce older or refetched ones. */}
@@ -47,14 +47,14 @@ export function ChatLog(props: ChatLogProps) {
         {children}
       </div>
       <Arrival message={messages.findLast(({ sender }) => sender !== userId)} otherName={otherName} />
-      {hasNews && (
+      {hasNewMessages && (
         <div className={styles.news}>
           <Button size="s" onClick={toEnd}>
             {chatCopy.news}
           </Button>
         </div>
       )}
-      {isAway && !hasNews && (
+      {isAway && !hasNewMessages && (
         <IconButton
           tone="soft"
           className={styles.toEnd}
@@ -67,7 +67,7 @@ export function ChatLog(props: ChatLogProps) {
   );
 }
 
-/** The first message that the reader had not read. What the system wrote counts too (wire.md §3). */
+/** The first message that the reader had not read. System messages count too (wire.md §3). */
 function firstNewOf(messages: readonly Message[], userId: number, unread: number): number | undefined {
   const others = messages.filter(({ sender }) => sender !== userId);
   return unread > 0 ? (others.at(-unread) ?? others[0])?.id : undefined;

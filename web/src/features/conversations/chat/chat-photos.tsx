@@ -14,8 +14,8 @@ interface ChatPhotosProps {
 }
 
 /**
- * The open picture of a conversation, by its message in the URL (`?photo=17`): one turns through all that are there. Keeps the last one
- * while the viewer closes.
+ * The open picture of a conversation, by its message in the URL (`?photo=17`). The user can turn to the pictures of all loaded messages.
+ * The last picture is kept while the viewer closes.
  */
 export function ChatPhotos({ messages, userId, otherName }: ChatPhotosProps) {
   const { name, turn, close } = usePhotoEntry();

@@ -25,7 +25,7 @@ export function Chat({ conversation, userId }: { conversation: Conversation; use
   const older = useOlderMessages(id);
   const messages = log.data?.messages ?? [];
   const arrived = new Set(messages.map((message) => message.client_key));
-  // What is read from now on is marked at once, so it is counted before.
+  // Opening the conversation marks its messages as read at once, so their number is kept.
   const [unread] = useState(conversation.unread_count);
   const outgoing = useOutgoing(id).filter(({ clientKey }) => !arrived.has(clientKey));
   const { send, retry, discard } = useSendMessage(id, uploadable);
@@ -88,12 +88,12 @@ interface WritingProps {
 
 /** The composer as its own component: a new message does not render it again, and typing does not render the messages again. */
 function Writing({ draftKey, onSend }: WritingProps) {
-  const [draft, setDraft] = useDraft(draftKey);
+  const [draft, setDraft] = useTabDraft(draftKey);
   return <Composer draft={draft} onDraft={setDraft} onSend={onSend} />;
 }
 
 /** Text that was typed and not sent, kept on this device. Each tab has its own text. */
-function useDraft(key: string): [string, (text: string) => void] {
+function useTabDraft(key: string): [string, (text: string) => void] {
   const [text, setText] = useState(() => readStored(key) ?? "");
   return [
     text,

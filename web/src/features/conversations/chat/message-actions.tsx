@@ -13,7 +13,7 @@ import { useDeleteMessage } from "../conversations.mutations.ts";
 interface MessageActionsProps {
   message: Message;
   isMine: boolean;
-  /** The button, which a long press on the message presses. */
+  /** A ref for the button: a long press on the message clicks it. */
   button: RefObject<HTMLButtonElement | null>;
 }
 

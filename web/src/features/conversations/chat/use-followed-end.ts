@@ -2,7 +2,7 @@ import type { Message } from "@chonsu/shared/entities/conversations";
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { observeSize } from "../../../lib/size.ts";
 
-/** Within this distance of the end the reader counts as following it. CSS pixels. */
+/** Within this distance of the end, the end counts as in view. CSS pixels. */
 const NEAR_END_PX = 120;
 
 /** The layout of the log at its last render, to compare with the present scroll position. */
@@ -16,15 +16,15 @@ interface Drawn {
 interface Followed {
   readonly log: RefObject<HTMLDivElement | null>;
   /** A message has arrived below the visible part. */
-  readonly hasNews: boolean;
+  readonly hasNewMessages: boolean;
   /** The end is out of view. */
   readonly isAway: boolean;
   readonly toEnd: () => void;
 }
 
 /**
- * While the end is in view, keeps it in view; otherwise keeps the read messages in place, whatever changes around them, and reports new
- * messages by `hasNews`. My own messages always scroll to the end. A conversation opens at the first message that was not read.
+ * While the end is in view, it stays in view. Otherwise the read messages keep their place, whatever changes around them, and
+ * `hasNewMessages` reports new ones. My own messages always scroll to the end. A conversation opens at the first message that was not read.
  */
 export function useFollowedEnd(
   messages: readonly Message[],
@@ -74,7 +74,7 @@ export function useFollowedEnd(
       drawn.current = measure(current);
     });
   }, [toEnd]);
-  return { log, hasNews: newest > seen, isAway, toEnd };
+  return { log, hasNewMessages: newest > seen, isAway, toEnd };
 }
 
 /** Whether the end was in view at the last render; true before the first one. */
@@ -82,7 +82,7 @@ function isAtEnd(log: HTMLElement, drawn: Drawn | null): boolean {
   return drawn === null || drawn.height - log.scrollTop - drawn.clientHeight < NEAR_END_PX;
 }
 
-/** Where a conversation opens: at the first message that was not read when its end is farther than a window, otherwise at the end. */
+/** Scrolls to where a conversation opens: at its end, or at the first unread message when that one would be above the visible part. */
 function toBeginning(log: HTMLElement): void {
   const top = log.querySelector<HTMLElement>("[data-first-new]")?.offsetTop ?? Number.POSITIVE_INFINITY;
   log.scrollTop = Math.min(top, log.scrollHeight - log.clientHeight);

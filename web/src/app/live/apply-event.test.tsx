@@ -20,7 +20,7 @@ import { ProjectPages } from "../../screens/projects/project-pages.tsx";
 import { leavePage } from "../../test/leave-page.ts";
 import { draw } from "../../test/routes.tsx";
 import { idOf, lost, refusal, startServer } from "../../test/server.ts";
-import { follow } from "./follow.ts";
+import { applyEvent } from "./apply-event.ts";
 
 const LIST = "GET /api/notifications/";
 const COUNT = "GET /api/notifications-unread-count/";
@@ -45,7 +45,7 @@ async function open(children: ReactNode, { isLate = false } = {}) {
   noteListening(client, true);
   const waiting: Pushed[] = [];
   const deliver = () => {
-    for (const event of waiting.splice(0)) follow(client, event, ME);
+    for (const event of waiting.splice(0)) applyEvent(client, event, ME);
   };
   server.onPush("haneul", (event) => {
     waiting.push(event);

@@ -6,10 +6,10 @@ import styles from "./frame.module.css";
 import { LatestNotifications } from "./latest-notifications.tsx";
 
 /**
- * Beside the tab screens on wide windows: the weekly news, below it the latest notifications. Both are fetched at once; the lower part
+ * The aside of most screens on wide windows: the weekly news, below it the latest notifications. Both are fetched at once. The lower part
  * waits for the upper one, so that nothing moves.
  */
-export function TabAside() {
+export function NewsAside() {
   const news = useQuery(suggestionQueries.list());
   useQuery(notificationQueries.list());
   return (

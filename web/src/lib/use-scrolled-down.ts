@@ -1,19 +1,19 @@
 import { useEffect, useState } from "react";
 
-/** Movements below this are the finger's unrest, not a direction. CSS pixels. */
+/** Smaller movements are ignored: a finger at rest moves a little. CSS pixels. */
 const UNREST_PX = 6;
 
 /**
- * Whether the user has last scrolled down the page, away from its top. A jump (a restored place, a link within the page) counts as an
- * arrival: then it is false.
+ * Whether the last movement of the page was the user's scrolling down, and the page is farther than `topPx` from its top. After a jump (a
+ * restored position, a link within the page) it is false.
  */
-export function useScrolledOn(topPx: number): boolean {
+export function useScrolledDown(topPx: number): boolean {
   const [isOn, setOn] = useState(false);
   useEffect(() => {
     let before = window.scrollY;
     const follow = () => {
       const end = document.documentElement.scrollHeight - window.innerHeight;
-      // Beyond both ends the page bounces back by itself.
+      // Some browsers scroll beyond both ends and bounce back; that is no movement.
       const now = Math.max(0, Math.min(window.scrollY, end));
       const moved = now - before;
       const isJump = Math.abs(moved) > window.innerHeight / 2;

@@ -1,6 +1,6 @@
 import { act, renderHook } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
-import { useScrolledOn } from "./use-scrolled-on.ts";
+import { useScrolledDown } from "./use-scrolled-down.ts";
 
 beforeEach(() => {
   vi.spyOn(document.documentElement, "scrollHeight", "get").mockReturnValue(9000);
@@ -10,7 +10,7 @@ beforeEach(() => {
 
 /** Whether the bars are away after each of some places. */
 function after(...places: number[]): boolean[] {
-  const { result } = renderHook(() => useScrolledOn(120));
+  const { result } = renderHook(() => useScrolledDown(120));
   return places.map((place) => {
     vi.stubGlobal("scrollY", place);
     act(() => void window.dispatchEvent(new Event("scroll")));

@@ -6,12 +6,12 @@ import { invalidate, type Stale } from "../../api/invalidate.ts";
 import type { Pushed } from "../../api/realtime.ts";
 import { STALE_WITH } from "../../api/stale.ts";
 import { conversationQueries } from "../../features/conversations/conversations.queries.ts";
-import { markConversationRead, followMessage as placeInInbox } from "../../features/conversations/inbox-cache.ts";
+import { markConversationRead, placeInInbox } from "../../features/conversations/inbox-cache.ts";
 import { appendMessage, emptyMessage, markReadBy } from "../../features/conversations/message-cache.ts";
 import { forgetArrived } from "../../features/conversations/outgoing.ts";
 import { addNotification, setUnread } from "../../features/notifications/notifications.cache.ts";
 import { notificationQueries } from "../../features/notifications/notifications.queries.ts";
-import { followFeeds, followPost } from "../../features/projects/live-posts.ts";
+import { updateFeeds, updatePost } from "../../features/projects/live-posts.ts";
 
 const list = () => notificationQueries.list().queryKey;
 const count = () => notificationQueries.unreadCount().queryKey;
@@ -19,14 +19,14 @@ const inbox = () => conversationQueries.list().queryKey;
 const messages = (id: number) => conversationQueries.log(id).queryKey;
 
 /**
- * Handles one pushed event while nothing is missed: stores the values that it carries, refetches what it only names. A refetch that fails
- * now is repeated after reconnecting, because the event number has not advanced.
+ * Handles one pushed event while nothing is missed: stores the values that it carries, and refetches what it only names. A failed refetch
+ * is repeated after reconnecting, because the event number has not advanced.
  */
-export function follow(client: QueryClient, event: Pushed, userId: number): void {
+export function applyEvent(client: QueryClient, event: Pushed, userId: number): void {
   const stale = putInPlace(client, event, userId);
   notePublished(client, event.name, invalidate(client, stale, { isPublished: true }));
-  if (event.name === "projects:changed") void followPost(client, event.payload.project_id, userId);
-  if (event.name === "feed:changed") followFeeds(client);
+  if (event.name === "projects:changed") void updatePost(client, event.payload.project_id, userId);
+  if (event.name === "feed:changed") updateFeeds(client);
 }
 
 /** Stores the values of an event. Returns what is stale afterwards. */
@@ -40,14 +40,14 @@ function putInPlace(client: QueryClient, event: Pushed, userId: number): Stale {
       setUnread(client, event.payload.unread_count);
       return { refetch: [list()], keep: [count()] };
     case "message:new":
-      return followMessage(client, event.payload.message, userId);
+      return applyMessage(client, event.payload.message, userId);
     case "message:deleted": {
       const { conversation_id: id, message_id } = event.payload;
       emptyMessage(client, id, message_id);
       return { refetch: [inbox()], keep: [messages(id)] };
     }
     case "conversation:read":
-      return followReader(client, event.payload.conversation_id, event.payload.reader_id, userId);
+      return applyRead(client, event.payload.conversation_id, event.payload.reader_id, userId);
     case "conversation:changed":
       return STALE_WITH[event.name](event.payload.conversation_id);
     case "friends:changed":
@@ -63,16 +63,17 @@ function putInPlace(client: QueryClient, event: Pushed, userId: number): Stale {
   }
 }
 
-function followMessage(client: QueryClient, message: Message, userId: number): Stale {
+function applyMessage(client: QueryClient, message: Message, userId: number): Stale {
   const { conversation: id, client_key } = message;
   appendMessage(client, message);
   if (client_key !== null) forgetArrived(client, id, client_key);
   const isInPlace = placeInInbox(client, message, userId);
-  // For a conversation missing from the inbox, its messages may have been refused until now, so they are fetched again.
+  // A conversation that is missing from the inbox may be new to this member: a request for its messages may have been refused before, so
+  // they are fetched again.
   return { refetch: isInPlace ? [] : [inbox(), messages(id)], keep: [messages(id), inbox()] };
 }
 
-function followReader(client: QueryClient, id: number, readerId: number, userId: number): Stale {
+function applyRead(client: QueryClient, id: number, readerId: number, userId: number): Stale {
   markReadBy(client, id, readerId);
   markConversationRead(client, id, readerId, userId);
   return { keep: [messages(id), inbox()] };
