@@ -24,7 +24,7 @@ export const PARTS: readonly (readonly [part: string, place: RegExp])[] = [
   ["experiences", /\/experiences\//],
   ["friends", /\/friends\//],
   ["profile", /\/profile\//],
-  ["news", /\/(notification|suggestion)\/|home-aside/],
+  ["news", /\/(notification|suggestion)\//],
 ];
 
 /** Code that at least this many parts share goes into the chunk `frame`: members need most of it on every screen. */

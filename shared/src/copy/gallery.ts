@@ -19,7 +19,6 @@ export const galleryCopy = {
     navigation: "이동",
   },
   pangram: "다람쥐 헌 쳇바퀴에 타고파 0123456789",
-  longName: "아주긴이름을가진남궁하늘별님이라고합니다",
   longWord: "띄어쓰기없이아주아주길게이어지는낱말이있어도화면밖으로나가지않고줄을바꿔야합니다",
   levels: { one: "1촌", two: "2촌", three: "3촌", far: "4촌 이상" },
   button: {

@@ -11,7 +11,6 @@ export const searchCopy = {
   recentFailed: "최근 검색어를 불러오지 못했어요.",
   clearRecent: "지우기",
   clearRecentLabel: "최근 검색어 모두 지우기",
-  removeRecent: "삭제",
   removeRecentLabel: (keyword: string) => `${keyword} 삭제`,
   recentCleared: "최근 검색어를 모두 지웠어요.",
   recentRemoved: (keyword: string) => `${keyword} 검색어를 삭제했어요.`,

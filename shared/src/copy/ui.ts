@@ -38,7 +38,6 @@ export const uiCopy = {
   newBuildHint: "새로고침하면 이어서 볼 수 있어요.",
   reload: "새로고침",
   backOnline: "다시 연결됐어요.",
-  somethingWrong: "문제가 생겼어요.",
   itemInvalid: "올바르지 않은 값입니다.",
   itemDuplicate: "이미 존재하는 값입니다.",
   itemTooMany: (max: number) => `최대 ${max}개만 입력 가능합니다.`,
