@@ -5,142 +5,132 @@ import supertest from "supertest";
 import { describe, expect, it, vi } from "vitest";
 import { manualClock } from "../../src/platform/clock.ts";
 import { openFolder } from "../support/data-folder.ts";
-import { openTestStandIn } from "./harness.ts";
+import { NEWCOMER } from "../support/newcomer.ts";
+import { openTestStandIn, type TestStandIn } from "./harness.ts";
 
 const MINUTE = 60_000;
 
-async function nameOf(url: string): Promise<string> {
+type Place = Pick<TestStandIn, "url" | "control">;
+
+async function makeSandbox({ control, controlOf }: TestStandIn, options: object = {}) {
+  const { body } = await control.post("/__standin/sandboxes/").send(options).expect(201);
+  return { ...body, control: controlOf(body.url), place: `/__standin/sandboxes/${body.id}/` };
+}
+
+/** Asks for a code, of which a mail is left. */
+const leaveMail = ({ url }: Place) =>
+  supertest(url).post("/api/send-code-email/").send({ email: NEWCOMER.email, code: "111111" });
+
+async function codesIn({ control }: Place): Promise<string[]> {
+  const { body } = await control.get(`/__standin/mails/?to=${NEWCOMER.email}`).expect(200);
+  return body.mails.map(({ code }: { code: string }) => code);
+}
+
+async function nameIn({ url }: Place): Promise<string> {
   const login = { email: CAST.haneul.email, password: "chonsu-2026" };
   const { body } = await supertest(url).post("/api/token/").send(login).expect(200);
   const me = await supertest(url).get(`/api/user/${CAST.haneul.id}/`).set("Authorization", `Bearer ${body.access}`);
   return me.text;
 }
 
+const statusOf = async ({ control }: Place) => (await control.get("/__standin/status/").expect(200)).body;
+
 describe("sandboxes", { timeout: 60_000 }, () => {
   it("are complete products, alone with their data, clock, links and mails", async () => {
-    const { url, control, controlOf } = await openTestStandIn();
-    const made = [];
-    for (const scenario of ["campus", "campus", "empty"]) {
-      const { body } = await control.post("/__standin/sandboxes/").send({ scenario }).expect(201);
-      made.push(body);
-    }
-    const [first, second, empty] = made;
-    await controlOf(first.url)
-      .post("/__standin/clock/freeze/")
-      .send({ at: "2026-01-01T00:00:00.000+09:00" })
-      .expect(200);
-    await supertest(first.url)
-      .post("/api/send-code-email/")
-      .send({ email: "a@kaist.ac.kr", code: "111111" })
-      .expect(200);
-    const mails = async (address: string) =>
-      (await controlOf(address).get("/__standin/mails/?to=a@kaist.ac.kr").expect(200)).body.mails.length;
-    expect([await mails(first.url), await mails(second.url), await mails(url)]).toEqual([1, 0, 0]);
-    const now = async (address: string) => (await controlOf(address).get("/__standin/clock/")).body.frozen;
-    expect([await now(first.url), await now(second.url), await now(url)]).toEqual([true, false, false]);
-    expect(await nameOf(second.url)).toContain(CAST.haneul.name);
-    expect((await controlOf(empty.url).get("/__standin/status/")).body).toMatchObject({
-      members: 0,
-      id: empty.id,
-      url: empty.url,
-    });
+    const standIn = await openTestStandIn();
+    const first = await makeSandbox(standIn, { scenario: "campus" });
+    const second = await makeSandbox(standIn, { scenario: "campus" });
+    const empty = await makeSandbox(standIn, { scenario: "empty" });
+    await first.control.post("/__standin/clock/freeze/").send({ at: "2026-01-01T00:00:00.000+09:00" }).expect(200);
+    await leaveMail(first).expect(200);
+    const all = [first, second, standIn];
+    expect(await Promise.all(all.map(codesIn))).toEqual([["111111"], [], []]);
+    const frozen = all.map(async (one) => (await statusOf(one)).clock.frozen);
+    expect(await Promise.all(frozen)).toEqual([true, false, false]);
+    expect(await nameIn(second)).toContain(CAST.haneul.name);
+    expect(await statusOf(empty)).toMatchObject({ members: 0, id: empty.id, url: empty.url });
     // A reset of one is no reset of the others.
-    await controlOf(first.url).post("/__standin/reset/").send({}).expect(200);
-    expect([await mails(first.url), await mails(second.url)]).toEqual([0, 0]);
-    expect((await controlOf(second.url).get("/__standin/status/")).body.generation).toBe(1);
-    expect((await control.get("/__standin/sandboxes/")).body.map(({ id }: { id: string }) => id)).toEqual(
-      made.map(({ id }) => id),
-    );
+    await first.control.post("/__standin/reset/").send({}).expect(200);
+    expect([await codesIn(first), await codesIn(second)]).toEqual([[], []]);
+    expect((await statusOf(second)).generation).toBe(1);
+    const { body } = await standIn.control.get("/__standin/sandboxes/");
+    expect(body.map(({ id }: { id: string }) => id)).toEqual([first.id, second.id, empty.id]);
   });
 
   it("are deleted with their files when asked, and when nobody asked them anything for long", async () => {
     const machine = manualClock(Date.now());
-    const { control, stop } = await openTestStandIn({ machine });
-    const long = await control
-      .post("/__standin/sandboxes/")
-      .send({ idle_ms: 60 * MINUTE })
-      .expect(201);
-    const short = await control
-      .post("/__standin/sandboxes/")
-      .send({ idle_ms: 5 * MINUTE })
-      .expect(201);
-    const { body } = await control.post("/__standin/sandboxes/").send({}).expect(201);
-    await control.delete(`/__standin/sandboxes/${body.id}/`).expect(204);
-    await expect(fetch(body.url)).rejects.toThrow();
+    const standIn = await openTestStandIn({ machine });
+    const { control, stop } = standIn;
+    const long = await makeSandbox(standIn, { idle_ms: 60 * MINUTE });
+    const short = await makeSandbox(standIn, { idle_ms: 5 * MINUTE });
+    const deleted = await makeSandbox(standIn);
+    await control.delete(deleted.place).expect(204);
+    await expect(fetch(deleted.url)).rejects.toThrow();
     machine.advance(4 * MINUTE);
-    await fetch(`${short.body.url}/api/settings/`);
+    await fetch(`${short.url}/api/settings/`);
     machine.advance(4 * MINUTE);
-    await control.get(`/__standin/sandboxes/${short.body.id}/`).expect(200);
+    await control.get(short.place).expect(200);
     machine.advance(3 * MINUTE);
-    const gone = await control.get(`/__standin/sandboxes/${short.body.id}/`).expect(404);
-    expect(gone.body.code).toBe("SANDBOX_NOT_FOUND");
-    await control.get(`/__standin/sandboxes/${long.body.id}/`).expect(200);
+    expect((await control.get(short.place).expect(404)).body.code).toBe("SANDBOX_NOT_FOUND");
+    await control.get(long.place).expect(200);
     await stop();
-    await expect(fetch(long.body.url)).rejects.toThrow();
+    await expect(fetch(long.url)).rejects.toThrow();
   });
 
   it("live as long as the caller that holds them, and are not idle meanwhile", async () => {
     const machine = manualClock(Date.now());
-    const { control, url, token } = await openTestStandIn({ machine });
-    const { body } = await control.post("/__standin/sandboxes/").send({ idle_ms: MINUTE }).expect(201);
-    const path = `/__standin/sandboxes/${body.id}/`;
+    const standIn = await openTestStandIn({ machine });
+    const { control, url, token } = standIn;
+    const { place } = await makeSandbox(standIn, { idle_ms: MINUTE });
     const caller = new AbortController();
     const headers = { Authorization: `Bearer ${token}`, "Content-Type": "application/json" };
-    const held = fetch(`${url}${path}hold/`, { method: "POST", headers, body: "{}", signal: caller.signal });
+    const held = fetch(`${url}${place}hold/`, { method: "POST", headers, body: "{}", signal: caller.signal });
     held.catch(() => {});
-    await vi.waitFor(async () => expect((await control.get(path)).body.is_held).toBe(true));
+    await vi.waitFor(async () => expect((await control.get(place)).body.is_held).toBe(true));
     machine.advance(MINUTE - 1);
-    await control.get(path).expect(200);
+    await control.get(place).expect(200);
     caller.abort();
-    await vi.waitFor(async () => expect((await control.get(path)).status).toBe(404));
-    await control.post(`${path}hold/`).send({}).expect(404);
+    await vi.waitFor(async () => expect((await control.get(place)).status).toBe(404));
+    await control.post(`${place}hold/`).send({}).expect(404);
     // One that is deleted lets its holder go.
-    const { body: other } = await control.post("/__standin/sandboxes/").send({}).expect(201);
-    const letGo = control.post(`/__standin/sandboxes/${other.id}/hold/`).send({}).expect(404);
-    const removed = control.delete(`/__standin/sandboxes/${other.id}/`).expect(204);
+    const other = await makeSandbox(standIn);
+    const letGo = control.post(`${other.place}hold/`).send({}).expect(404);
+    const removed = control.delete(other.place).expect(204);
     await Promise.all([letGo, removed]);
   });
 
   it("have settings of their own: who makes codes, how often one may ask, where time begins, what chance brings", async () => {
-    const { control, controlOf } = await openTestStandIn();
-    const options = {
-      settings: { rate_limits: "strict", verification: "server" },
-      frozen_at: "2026-03-02T12:00:00.000+09:00",
-      seed: "same",
-    };
-    const codes = [];
+    const standIn = await openTestStandIn();
+    const settings = { rate_limits: "strict", verification: "server" };
+    const options = { settings, frozen_at: "2026-03-02T12:00:00.000+09:00", seed: "same" };
+    const codes: string[][] = [];
     for (const _ of [1, 2]) {
-      const { body } = await control.post("/__standin/sandboxes/").send(options).expect(201);
-      const statuses = [];
-      for (let times = 0; times < 6; times += 1) {
-        const { status } = await supertest(body.url).post("/api/send-code-email/").send({ email: "a@kaist.ac.kr" });
-        statuses.push(status);
-      }
-      expect(statuses.slice(0, 5)).toEqual([200, 200, 200, 200, 200]);
-      expect(statuses[5]).toBe(429);
-      const { body: published } = await controlOf(body.url).get("/__standin/mails/?to=a@kaist.ac.kr");
-      codes.push(published.mails.map(({ code }: { code: string }) => code));
-      const status = await controlOf(body.url).get("/__standin/status/");
-      expect(status.body.clock).toMatchObject({ frozen: true, now: "2026-03-02T12:00:00.000+09:00" });
+      const made = await makeSandbox(standIn, options);
+      const ask = () => supertest(made.url).post("/api/send-code-email/").send({ email: NEWCOMER.email });
+      const statuses: number[] = [];
+      for (let times = 0; times < 6; times += 1) statuses.push((await ask()).status);
+      expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
+      codes.push(await codesIn(made));
+      expect((await statusOf(made)).clock).toMatchObject({ frozen: true, now: options.frozen_at });
       // A reset brings back the limits, and the same moment.
-      await controlOf(body.url).post("/__standin/clock/advance/").send({ ms: 1000 }).expect(200);
-      await controlOf(body.url).post("/__standin/reset/").send({}).expect(200);
-      await supertest(body.url).post("/api/send-code-email/").send({ email: "a@kaist.ac.kr" }).expect(200);
-      expect((await controlOf(body.url).get("/__standin/clock/")).body.now).toBe("2026-03-02T12:00:00.000+09:00");
+      await made.control.post("/__standin/clock/advance/").send({ ms: 1000 }).expect(200);
+      await made.control.post("/__standin/reset/").send({}).expect(200);
+      await ask().expect(200);
+      expect((await statusOf(made)).clock.now).toBe(options.frozen_at);
     }
     expect(codes[0]).toHaveLength(5);
     expect(codes[0]).toEqual(codes[1]);
   });
 
   it("begin with a snapshot of the product that makes them", async () => {
-    const { url, control, controlOf } = await openTestStandIn();
-    await supertest(url).post("/api/send-code-email/").send({ email: "b@kaist.ac.kr", code: "222222" }).expect(200);
+    const standIn = await openTestStandIn();
+    const { control } = standIn;
+    await leaveMail(standIn).expect(200);
     await control.post("/__standin/snapshots/").send({ name: "one-mail" }).expect(201);
     await control.post("/__standin/reset/").send({}).expect(200);
-    const { body } = await control.post("/__standin/sandboxes/").send({ snapshot: "one-mail" }).expect(201);
-    const published = await controlOf(body.url).get("/__standin/mails/?to=b@kaist.ac.kr");
-    expect(published.body.mails).toHaveLength(1);
-    expect((await controlOf(body.url).get("/__standin/status/")).body).toMatchObject({ snapshot: "one-mail" });
+    const made = await makeSandbox(standIn, { snapshot: "one-mail" });
+    expect(await codesIn(made)).toHaveLength(1);
+    expect(await statusOf(made)).toMatchObject({ snapshot: "one-mail" });
     await control.post("/__standin/sandboxes/").send({ snapshot: "none" }).expect(404);
     await control.post("/__standin/sandboxes/").send({ scenario: "crowd:1" }).expect(400);
   });
@@ -148,69 +138,57 @@ describe("sandboxes", { timeout: 60_000 }, () => {
   it.each(["none", "process"])(
     "can be stopped and started on the same address and data (isolation: %s)",
     async (isolation) => {
-      const { control, controlOf } = await openTestStandIn();
-      const { body } = await control.post("/__standin/sandboxes/").send({ isolation }).expect(201);
-      await supertest(body.url)
-        .post("/api/send-code-email/")
-        .send({ email: "d@kaist.ac.kr", code: "444444" })
-        .expect(200);
-      const stopped = await control.post(`/__standin/sandboxes/${body.id}/stop/`).send({}).expect(200);
-      expect(stopped.body.is_up).toBe(false);
-      await expect(fetch(body.url)).rejects.toThrow();
-      const started = await control.post(`/__standin/sandboxes/${body.id}/start/`).send({}).expect(200);
-      expect(started.body).toMatchObject({ is_up: true, url: body.url });
-      const mails = () => controlOf(body.url).get("/__standin/mails/?to=d@kaist.ac.kr");
-      expect((await mails()).body.mails).toHaveLength(1);
-      expect(await nameOf(body.url)).toContain(CAST.haneul.name);
-      await controlOf(body.url).post("/__standin/reset/").send({}).expect(200);
-      expect((await mails()).body.mails).toHaveLength(0);
+      const standIn = await openTestStandIn();
+      const made = await makeSandbox(standIn, { isolation });
+      const { place, url } = made;
+      await leaveMail(made).expect(200);
+      expect((await standIn.control.post(`${place}stop/`).send({}).expect(200)).body.is_up).toBe(false);
+      await expect(fetch(url)).rejects.toThrow();
+      const started = await standIn.control.post(`${place}start/`).send({}).expect(200);
+      expect(started.body).toMatchObject({ is_up: true, url });
+      expect(await codesIn(made)).toHaveLength(1);
+      expect(await nameIn(made)).toContain(CAST.haneul.name);
+      await made.control.post("/__standin/reset/").send({}).expect(200);
+      expect(await codesIn(made)).toHaveLength(0);
       // One that is stopped can be deleted as well.
-      await control.post(`/__standin/sandboxes/${body.id}/stop/`).send({}).expect(200);
-      await control.delete(`/__standin/sandboxes/${body.id}/`).expect(204);
+      await standIn.control.post(`${place}stop/`).send({}).expect(200);
+      await standIn.control.delete(place).expect(204);
     },
   );
 
   it("live in a process of their own when asked to, and end with it", async () => {
-    const { control, controlOf } = await openTestStandIn();
-    const { body } = await control.post("/__standin/sandboxes/").send({ isolation: "process" }).expect(201);
-    expect(body.isolation).toBe("process");
-    expect(await nameOf(body.url)).toContain(CAST.haneul.name);
-    await controlOf(body.url).post("/__standin/reset/").send({ scenario: "empty" }).expect(200);
-    expect((await controlOf(body.url).get("/__standin/status/")).body.members).toBe(0);
-    await control.delete(`/__standin/sandboxes/${body.id}/`).expect(204);
-    await expect(fetch(body.url)).rejects.toThrow();
+    const standIn = await openTestStandIn();
+    const made = await makeSandbox(standIn, { isolation: "process" });
+    expect(made.isolation).toBe("process");
+    expect(await nameIn(made)).toContain(CAST.haneul.name);
+    await made.control.post("/__standin/reset/").send({ scenario: "empty" }).expect(200);
+    expect((await statusOf(made)).members).toBe(0);
+    await standIn.control.delete(made.place).expect(204);
+    await expect(fetch(made.url)).rejects.toThrow();
   });
 });
 
-describe("the product of a data folder", () => {
-  it("is reset in place, and is what it went back to after a restart", async () => {
-    const { url, folder, control, stop } = await openTestStandIn();
-    await supertest(url).post("/api/send-code-email/").send({ email: "c@kaist.ac.kr", code: "333333" }).expect(200);
-    await control.post("/__standin/snapshots/").send({ name: "kept" }).expect(201);
-    await control.post("/__standin/reset/").send({ scenario: "empty" }).expect(200);
-    expect((await control.get("/__standin/status/")).body).toMatchObject({ scenario: "empty", members: 0 });
-    await control.post("/__standin/reset/").send({ snapshot: "kept" }).expect(200);
-    await stop();
-    expect(existsSync(path.join(folder, "snapshots", "kept"))).toBe(true);
-    const { database } = openFolder(folder);
-    expect(database.connection.prepare("select count(*) n from mails where recipient = 'c@kaist.ac.kr'").get()).toEqual(
-      { n: 1 },
-    );
-    expect(database.connection.pragma("journal_mode", { simple: true })).toBe("wal");
-  });
+it("the product of a data folder is reset in place, and is what it went back to after a restart", async () => {
+  const standIn = await openTestStandIn();
+  const { folder, control, stop } = standIn;
+  await leaveMail(standIn).expect(200);
+  await control.post("/__standin/snapshots/").send({ name: "kept" }).expect(201);
+  await control.post("/__standin/reset/").send({ scenario: "empty" }).expect(200);
+  expect(await statusOf(standIn)).toMatchObject({ scenario: "empty", members: 0 });
+  await control.post("/__standin/reset/").send({ snapshot: "kept" }).expect(200);
+  await stop();
+  expect(existsSync(path.join(folder, "snapshots", "kept"))).toBe(true);
+  const { connection } = openFolder(folder).database;
+  const mails = connection.prepare("select count(*) from mails where recipient = ?").pluck();
+  expect(mails.get(NEWCOMER.email)).toBe(1);
+  expect(connection.pragma("journal_mode", { simple: true })).toBe("wal");
 });
 
-describe("a call of the control plane during a reset", () => {
-  it("waits for what begins then, and never meets the data that ends", async () => {
-    const { control } = await openTestStandIn();
-    const calls = ["accounts/", "mails/", "status/", "chon-map/"];
-    const asked = [
-      control.post("/__standin/reset/").send({}),
-      ...calls.map((call) => control.get(`/__standin/${call}`)),
-    ];
-    const statuses = (await Promise.all(asked)).map(({ status }) => status);
-    expect(statuses).toEqual([200, 200, 200, 200, 200]);
-  });
+it("a call of the control plane during a reset waits for what begins then, and never meets the data that ends", async () => {
+  const { control } = await openTestStandIn();
+  const calls = ["accounts/", "mails/", "status/", "chon-map/"].map((call) => control.get(`/__standin/${call}`));
+  const answers = await Promise.all([control.post("/__standin/reset/").send({}), ...calls]);
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
 });
 
 describe("the gate of the control plane", () => {
