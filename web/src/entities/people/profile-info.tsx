@@ -13,11 +13,13 @@ interface ProfileInfoProps {
   isMine: boolean;
   /** The section of experiences, with its actions. */
   experiences: ReactNode;
+  /** Whether the experiences are loading. Their height is not known, and what is below them would move: it waits. */
+  isLoading: boolean;
 }
 
 /** The details of a profile (product.md §2, Profiles). Empty sections have a text. */
-export function ProfileInfo({ profile, isMine, experiences }: ProfileInfoProps) {
-  const { keywords, skills, introduction, portfolio_links } = profile;
+export function ProfileInfo({ profile, isMine, experiences, isLoading }: ProfileInfoProps) {
+  const { keywords } = profile;
   const empty = isMine ? profileCopy.emptyMine : profileCopy.emptyOther;
   return (
     <div className={styles.info}>
@@ -25,6 +27,15 @@ export function ProfileInfo({ profile, isMine, experiences }: ProfileInfoProps) 
         <ChipList items={keywords} />
       </Section>
       {experiences}
+      {!isLoading && <Below profile={profile} empty={empty} />}
+    </div>
+  );
+}
+
+function Below({ profile, empty }: { profile: Profile; empty: (typeof profileCopy)["emptyMine" | "emptyOther"] }) {
+  const { skills, introduction, portfolio_links } = profile;
+  return (
+    <>
       <Section title={profileCopy.skills} empty={skills.length === 0 && empty.skills}>
         <ChipList items={skills.map(({ skill }) => skill)} />
       </Section>
@@ -42,7 +53,7 @@ export function ProfileInfo({ profile, isMine, experiences }: ProfileInfoProps) 
           ))}
         </ul>
       </Section>
-    </div>
+    </>
   );
 }
 

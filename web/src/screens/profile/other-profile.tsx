@@ -8,6 +8,7 @@ import { useUserId } from "../../api/session.ts";
 import { ProfileHead } from "../../entities/people/profile-head.tsx";
 import { ProfileInfo } from "../../entities/people/profile-info.tsx";
 import { ProfileSkeleton } from "../../entities/people/profile-skeleton.tsx";
+import { experienceQueries } from "../../features/experiences/experiences.queries.ts";
 import { friendQueries } from "../../features/friends/friends.queries.ts";
 import { relationBetween } from "../../features/friends/relations.ts";
 import { RemoveDialog } from "../../features/friends/remove-dialog.tsx";
@@ -34,6 +35,8 @@ export function OtherProfile({ id }: { id: number }) {
   const relations = useQuery(friendQueries.list());
   const goBack = useGoBack(paths.home);
   usePageTitle(user.data?.user_name);
+  const count = user.data?.profile.experiences.length ?? 0;
+  const experiences = useQuery({ ...experienceQueries.ofUser(id), enabled: count > 0 });
   const userId = useUserId() ?? 0;
   // Wide windows show the relation in the aside.
   const isWide = useMediaQuery(FROM_DESKTOP);
@@ -75,7 +78,8 @@ export function OtherProfile({ id }: { id: number }) {
                     <ProfileInfo
                       profile={user.data.profile}
                       isMine={false}
-                      experiences={<MemberExperiences userId={id} knownCount={user.data.profile.experiences.length} />}
+                      experiences={<MemberExperiences userId={id} knownCount={count} />}
+                      isLoading={experiences.isLoading}
                     />
                   }
                   projects={<MemberProjects id={id} isMine={false} />}

@@ -1,7 +1,9 @@
 import { profileCopy } from "@chonsu/shared/copy/profile";
+import { useQuery } from "@tanstack/react-query";
 import { ProfileHead } from "../../entities/people/profile-head.tsx";
 import { ProfileInfo } from "../../entities/people/profile-info.tsx";
 import { ProfileSkeleton } from "../../entities/people/profile-skeleton.tsx";
+import { experienceQueries } from "../../features/experiences/experiences.queries.ts";
 import { useMe } from "../../features/users/users.queries.ts";
 import { useGoBack } from "../../lib/go-back.ts";
 import { usePageTitle } from "../../lib/page-title.ts";
@@ -17,6 +19,7 @@ import { ProfileTabs } from "./profile-tabs.tsx";
 /** My own profile, with a link to edit it (product.md §2). */
 export function OwnProfile({ userId }: { userId: number }) {
   const me = useMe();
+  const experiences = useQuery(experienceQueries.ofUser(userId));
   const goBack = useGoBack(paths.home);
   usePageTitle(me.data?.user_name);
   return (
@@ -40,6 +43,7 @@ export function OwnProfile({ userId }: { userId: number }) {
                   profile={me.data.profile}
                   isMine
                   experiences={<OwnExperiences userId={userId} knownCount={me.data.profile.experiences.length} />}
+                  isLoading={experiences.isLoading}
                 />
               }
               projects={<MemberProjects id={userId} isMine />}

@@ -50,6 +50,20 @@ test("another's links are real ones, only addresses of the web; empty sections s
   expect(screen.queryByRole("heading", { name: "경험" })).toBeNull();
 });
 
+test.for([MINE, `/profile/${idOf("junho")}`])(
+  "on %s, what stands below the experiences waits for them",
+  async (address) => {
+    const { hold } = await startServer();
+    const answer = hold("GET /api/experiences-with-pending/");
+    open(address);
+    expect(await screen.findByRole("heading", { name: "경험" })).toBeTruthy();
+    expect(screen.getByRole("heading", { name: "관심사" })).toBeTruthy();
+    expect(screen.queryByRole("heading", { name: "스킬" })).toBeNull();
+    answer();
+    expect(await screen.findByRole("heading", { name: "스킬" })).toBeTruthy();
+  },
+);
+
 test("deft-route=project opens the posts, and the tabs are addresses", async () => {
   await startServer();
   const profile = `/profile/${idOf("minji")}`;
