@@ -11,7 +11,7 @@ export interface WorkLimit {
 export interface LoadLimits {
   /** The longest wait of a call. Milliseconds. */
   readonly callWaitMs: number;
-  /** Password hashes. Each takes a thread for 50 ms and 19 MiB of memory. */
+  /** Password hashes. Each takes a thread for up to 50 ms and 19 MiB of memory. */
   readonly hashes: WorkLimit;
   /** Pictures that are decoded and encoded again. Each takes up to hundreds of megabytes. */
   readonly pictures: WorkLimit;

@@ -12,7 +12,7 @@ const MINUTE = 60 * SECOND;
  * narrow, since an account is one person (docs/decisions/019 gives the reason of each).
  */
 export const STRICT_LIMITS = {
-  /** Password checks, at login and as proof: each takes a core for 50 ms. */
+  /** Password checks, at login and as proof. Each takes a core for up to 50 ms. */
   passwordsByAddress: { burst: 60, everyMs: 3 * SECOND },
   /** Wrong passwords for one account from one address. */
   wrongLoginsByAccountAndAddress: { burst: 10, everyMs: MINUTE },

@@ -47,7 +47,7 @@ export interface StandIn {
 /** Opens the product of a data folder as a stand-in: with its control plane, its instruments and its sandboxes. */
 export async function openStandIn(parts: StandInParts): Promise<StandIn> {
   const { config, clock, random, log, data } = parts;
-  // Beside the data: links within one file system need no copies, and the next start finds what a crash left.
+  // Beside the data, files can be linked without copies, and the next start finds what a crash left.
   const scratch = path.join(data.folder, SCRATCH_FOLDER);
   mkdirSync(scratch, { recursive: true });
   const plane = openControlPlane(log);

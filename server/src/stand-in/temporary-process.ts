@@ -1,6 +1,6 @@
 import { openTemporary } from "./temporary.ts";
 
-/** The process of a stand-in for tests: sends its address to its parent and ends with it. */
+/** The process of a stand-in for tests. It sends its address to its parent, and ends together with its parent. */
 async function serve(webDist: string): Promise<void> {
   const { url, token, close } = await openTemporary(webDist);
   process.once("disconnect", () => {

@@ -8,12 +8,12 @@ import { systemRandom } from "../platform/random.ts";
 import { openDataFolder } from "../startup/data-folder.ts";
 import { openStandIn } from "./host.ts";
 
-/** A sandbox keeps its errors for its test; printing them here would only disturb. */
+/** Prints nothing: a sandbox keeps its errors for its test. */
 const log: Log = { info() {}, warn() {}, error() {} };
 
 /**
- * Opens a stand-in in this process, in a temporary folder that is deleted with it. It has no data itself; it makes the
- * sandboxes that tests run in.
+ * Opens a stand-in in this process, in a temporary folder that is deleted with it. It has no data of its own; tests run
+ * in the sandboxes that it makes.
  */
 export async function openTemporary(webDist: string) {
   const folder = mkdtempSync(path.join(tmpdir(), "chonsu-kit-"));

@@ -4,10 +4,10 @@ import { SCHOOL_NAME } from "@chonsu/shared/school/school";
 import { eq } from "drizzle-orm";
 import type { Grant } from "../../access/grant.ts";
 
-/** Whoever signs up has proved the address, as far as the mode requires it (R3). */
+/** The address of a newcomer, who has proved it as far as the verification mode requires (R3). */
 type ProvenAddress = Grant<"address.signup", { readonly email: string }>;
 
-/** Whoever sets a password has proved to be its member (R4, R5). */
+/** The member whose password may be set. The caller has proved to be this member (R4, R5). */
 type PasswordProof = Grant<"password.proven", { readonly userId: number }>;
 
 /** The fields of a new member. The rest of the row is the same for all, including the school (R34). */

@@ -16,7 +16,10 @@ export function mayLeave(
   return grant("account.leave", member);
 }
 
-/** A member whose departure has begun still leaves what they are in. Their sessions have ended. */
+/**
+ * The actor of a departure that has begun. The sessions of this member have ended, but the departure still acts for the
+ * member.
+ */
 export function stillLeaving({ row: { ref } }: RemovalGrant<"account">): Actor {
   return signedIn({ id: ref, isStaff: false, sessionId: "", origin: "" });
 }

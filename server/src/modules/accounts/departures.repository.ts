@@ -40,7 +40,7 @@ const countsLowered = prepared((db) => {
     .prepare();
 });
 
-/** Deletes some relations of a member who leaves, pending and rejected ones included, and returns with whom. */
+/** Deletes at most `most` relations of a member who leaves, in any state. Returns their ids and the other members. */
 export function deleteRelations(db: Database, { row: { ref } }: RemovalGrant<"account">, most: number) {
   const rows = relationsDeleted(db).all({ ref, most });
   const chons = rows.filter(({ status }) => status === "accepted");
@@ -56,12 +56,15 @@ const linksDeleted = prepared((db) =>
     .prepare(),
 );
 
-/** Deletes some invitation links of a member who leaves, and returns how many. */
+/** Deletes at most `most` invitation links of a member who leaves. Returns how many were deleted. */
 export function deleteLinks(db: Database, { row: { ref } }: RemovalGrant<"account">, most: number): number {
   return linksDeleted(db).run({ ref, most }).changes;
 }
 
-/** Deletes a member with what foreign keys say, and returns the file of the picture. */
+/**
+ * Deletes a member, and by foreign keys the rest of the member's rows. Returns the file of the picture, if there is
+ * one.
+ */
 export function deleteMember(db: Database, { row: { ref } }: RemovalGrant<"account">): string[] {
   const rows = db.delete(users).where(eq(users.id, ref)).returning({ file: users.imageFile }).all();
   return rows.flatMap(({ file }) => file ?? []);

@@ -40,8 +40,8 @@ export async function leave(
 }
 
 /**
- * Until the end, others see a member who takes off one thing after the other. The foreign keys delete the rest: profile,
- * history.
+ * Removes an account in pieces. Until the end, other members see the member with fewer and fewer rows. The foreign keys
+ * delete the rest: profile, history.
  */
 export const accountRemover = removerOf({
   kind: "account",
@@ -50,7 +50,7 @@ export const accountRemover = removerOf({
     unit.after(() => ctx.push.endMember(begun.row.ref));
   },
   pieces: [
-    // First, so that later steps publish no unread counts to the departing member.
+    // This comes first, so that later steps publish no unread counts to the departing member.
     (_ctx, unit, begun, most) => forgetNoticesOf(unit, begun, most),
     (ctx, unit, begun, most) => leaveConversations(ctx, unit, stillLeaving(begun), most),
     (_ctx, unit, begun, most) => unsignMessages(unit, begun, most),
@@ -69,7 +69,7 @@ export const accountRemover = removerOf({
   },
 });
 
-/** Everyone with a relation to the member loses a chon or a request, and receives an event. */
+/** Every member with a relation to the departing member loses a chon or a request, and receives an event. */
 function partFromOthers(unit: Unit, begun: RemovalGrant<"account">, most: number): number {
   const relations = deleteRelations(unit.db, begun, most);
   withdrawNotices(

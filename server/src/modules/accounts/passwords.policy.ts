@@ -1,6 +1,6 @@
 import { type Grant, grant } from "../../access/grant.ts";
 
-/** Whoever proves an address is the member of that address (R4). */
+/** A proven address proves that the caller is the member with that address (R4). */
 export function provesMember(
   member: { readonly id: number; readonly email: string },
   proof: Grant<"address.reset", { readonly email: string }>,

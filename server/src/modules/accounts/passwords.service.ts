@@ -9,7 +9,7 @@ import { spendResetVerification, universityAddress } from "../verifications/veri
 import { findIdByEmail, setPasswordHash } from "./accounts.repository.ts";
 import { provesMember } from "./passwords.policy.ts";
 
-/** Changes the actor's password, given the old one; all their other sessions end (R5). */
+/** Changes the actor's password after proof of the old one. All other sessions of the actor end (R5). */
 export async function changePassword(
   ctx: Context,
   actor: Actor,
@@ -28,7 +28,7 @@ export async function changePassword(
   });
 }
 
-/** Sets the password of the member with a proven address; all their sessions end (R4, R5). */
+/** Sets the password of the member with a proven address. All sessions of that member end (R4, R5). */
 export async function resetPassword(
   ctx: Context,
   input: { readonly new_password: string; readonly email: string; readonly verification?: string | null | undefined },
@@ -50,8 +50,8 @@ export async function resetPassword(
 }
 
 /**
- * Proof that the actor knows the password: sent with the call, or by check-password in this session in the last ten
- * minutes (R5). A wrong password in the call is no proof, even after check-password.
+ * Checks that the actor has proved to know the password: with this call, or by check-password in this session in the
+ * last ten minutes (R5). A wrong password in the call is no proof, even after check-password.
  */
 export async function proveActor(
   ctx: Context,

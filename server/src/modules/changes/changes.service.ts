@@ -6,14 +6,15 @@ import { BATCH_ROWS, listOf, pagesOf } from "../../platform/pieces.ts";
 import { newestPostId } from "../projects/project-circle.service.ts";
 
 /**
- * The actor's events after `since`, in order, only the latest of each kind and thing; none without `since`. Also
- * returns the `seq` to continue from, and the newest post, as events for everybody are not stored. A `since` in the
- * future comes from a database that was reset or restored: what changed is unknown then.
+ * The actor's events after `since`, in order, only the latest of each kind and thing. There are none without `since`.
+ * It also returns the `seq` to continue from, and the newest post, because events for everybody are not stored. A
+ * `since` in the future comes from a database that was reset or restored: then it is unknown what has changed, and
+ * `reset` is true.
  */
 export function listMyChanges(ctx: Context, actor: Actor, since: number | undefined) {
   const seq = latestSeq(ctx.db);
   const latest_id = newestPostId(ctx.db) ?? NO_REF;
-  // Most callers have missed nothing: the last event they know is the last there is.
+  // Most callers have missed nothing: the last event that they know is the latest one.
   if (since === undefined || since >= seq)
     return { seq, latest_id, changes: [], reset: since !== undefined && since > seq };
   const changes = pagesOf<ReturnType<typeof listChanges>[number]>(BATCH_ROWS, (after, limit) =>

@@ -26,7 +26,10 @@ export function removeComment(
   return commentRemover.remove(ctx, (unit) => mayChange(findComment(unit.db, id), actor));
 }
 
-/** Neither the comment nor a reply to it is seen or counted any more once its removal has begun. */
+/**
+ * Removes comments with their replies. From the beginning of the removal on, the comment and its replies are not shown
+ * and not counted.
+ */
 export const commentRemover = removerOf({
   kind: "comment",
   begin(_ctx, unit, begun) {

@@ -4,8 +4,8 @@ import { type Refusal, refuse } from "../../platform/refusal.ts";
 import type { CommentRow, NewComment, OwnComment } from "./comments.repository.ts";
 
 /**
- * Every member may comment on every post, or reply to a comment of that post. A reply to a reply gets the same
- * top-level parent (R18).
+ * Every member may comment on every post, or reply to a comment of it. A reply to a reply gets the same top-level
+ * parent (R18).
  */
 export function mayWrite(
   post: { readonly id: number } | undefined,

@@ -8,7 +8,7 @@ export function presentComment(row: CommentRow, replies: readonly CommentRow[], 
   return { ...presentReply(row, userOf), replies: replies.map((reply) => presentReply(reply, userOf)) };
 }
 
-/** The same for a reply, which has no replies of its own. */
+/** A reply, which has no replies of its own. An author who left has the id 0 (wire.md §2). */
 export function presentReply(row: CommentRow, userOf: UserLookup): Comment["replies"][number] {
   const author = userOf(row.userId);
   return {

@@ -11,24 +11,24 @@ export type CommentRow = typeof comments.$inferSelect;
 /** A comment that the actor wrote. */
 export type OwnComment = Grant<"comment.change", CommentRow>;
 
-/** Where the actor may write a comment, and under which id. */
+/** A comment that the actor may write: its post, its parent and its author. */
 export type NewComment = Grant<"comment.write", Pick<CommentRow, "projectId" | "userId" | "parentId">>;
 
 const isVisible = isThere("comment", comments.id, comments.parentId);
 const commentsOf = pagesUnder(comments.projectId);
 const repliesOf = pagesUnder(comments.parentId);
 
-/** Comments and replies of a post after one of them, oldest first. */
+/** Comments and replies of a post, oldest first. With `after`, those that follow it. */
 export function listComments(db: Database, projectId: number, after: CommentRow | undefined, limit: number) {
   return commentsOf(db, projectId, after, limit);
 }
 
-/** The replies of a comment after one of them, oldest first. */
+/** The replies of a comment, oldest first. With `after`, those that follow it. */
 export function listReplies(db: Database, parentId: number, after: CommentRow | undefined, limit: number) {
   return repliesOf(db, parentId, after, limit);
 }
 
-/** Reads the comments with one value in a column, oldest first. */
+/** Makes a function that reads the comments with one value in a column, oldest first. */
 function pagesUnder(owner: typeof comments.projectId | typeof comments.parentId) {
   const statement = prepared((db) =>
     db
@@ -120,7 +120,7 @@ const removed = prepared((db) =>
     .prepare(),
 );
 
-/** A comment that is being removed; none when it has gone with its post. */
+/** A comment that is being removed. Empty when it was deleted together with its post. */
 export function findRemoved(db: Database, { row }: RemovalGrant<"comment">): CommentRow[] {
   return removed(db).all(row);
 }

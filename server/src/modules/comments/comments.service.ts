@@ -61,10 +61,10 @@ export function listPostComments(
   return first.map((row) => presentComment(row, replies.get(row.id) ?? [], userOf));
 }
 
-/** A comment as it is sent. Its replies are in pieces where the post has many comments. */
+/** A comment as it is sent. Its replies are in pieces when the post has many comments. */
 type ShownComment = InPieces<Comment>;
 
-/** Comments whose replies may be in other batches. */
+/** Comments with their replies, which may be in other batches than the comments. */
 function* withRepliesInPieces(
   ctx: Context,
   actor: Actor,
@@ -96,9 +96,8 @@ function writersOf(ctx: Context, actor: Actor, rows: readonly CommentRow[]): Use
 }
 
 /**
- * Comments on a post, or replies to a comment of it. A reply to a reply gets the same top-level parent (R18). The
- * author of the post and the author of the parent are notified: one notification for each person, none for the actor
- * (wire.md §3).
+ * Writes a comment on a post, or a reply to a comment of it. A reply to a reply gets the same top-level parent (R18).
+ * The author of the post and the author of the parent are notified: each person once, and never the actor (wire.md §3).
  */
 export function createComment(
   ctx: Context,
@@ -110,7 +109,7 @@ export function createComment(
   return isRefusal(row) ? row : presentComment(row, [], writersOf(ctx, actor, [row]));
 }
 
-/** The same in the caller's transaction. */
+/** Like `createComment`, in the caller's transaction. */
 export function createCommentIn(
   ctx: Context,
   unit: Unit,
@@ -157,7 +156,7 @@ export function editComment(
   return { ...comment, replies: listOf(repliesOf(ctx, actor, row.id)) };
 }
 
-/** Length in UTF-16 units, as clients count it (product.md §5). */
+/** Refuses a comment that is too long. The length is counted in UTF-16 units, as clients do (product.md §5). */
 function refusalOfLength(content: string, isReply: boolean): TooLong | undefined {
   if (content.length <= COMMENT_MAX) return undefined;
   return refuse(isReply ? "REPLY_TOO_LONG" : "COMMENT_TOO_LONG");

@@ -3,7 +3,7 @@ import { grant } from "../../access/grant.ts";
 import { type Refusal, refuse } from "../../platform/refusal.ts";
 import type { ConversationRow, NewConversation, Participant } from "./conversations.repository.ts";
 
-/** Every member may write to every other one; they need not be chons. */
+/** Every member may start a conversation with every other member; they need not be chons. */
 export function mayStart(
   otherId: number,
   isMember: (id: number) => boolean,
@@ -14,7 +14,10 @@ export function mayStart(
   return grant("conversation.start", { user1Id: actor.id, user2Id: otherId });
 }
 
-/** The actor as a participant of a conversation, even of one they left; undefined for other members. */
+/**
+ * The actor as a participant of a conversation, even of one that the actor has left. Undefined for members who are not
+ * in it.
+ */
 export function participantOf(row: ConversationRow, { id }: Actor): Participant | undefined {
   if (row.user1Id !== id && row.user2Id !== id) return undefined;
   const isFirst = row.user1Id === id;
@@ -32,8 +35,8 @@ export function participantOf(row: ConversationRow, { id }: Actor): Participant 
 }
 
 /**
- * A conversation exists only for its two members (R27). For one who left it, it does not exist until a new message
- * arrives or they start it again (R25): they can neither read, write nor leave it.
+ * A conversation exists only for its two members (R27). For a member who left it, it does not exist until a new message
+ * arrives or the member starts it again (R25): until then the member can neither read, write nor leave it.
  */
 export function requireParticipant(
   row: ConversationRow | undefined,

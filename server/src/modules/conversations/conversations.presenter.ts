@@ -5,8 +5,8 @@ import type { UserLookup } from "../users/users.presenter.ts";
 import type { Participant } from "./conversations.repository.ts";
 
 /**
- * A conversation as one side sees it. `userOf` must give pictures by path: clients put the API's base in front of
- * `other_user_profile.image` (wire.md §1). A side that left the product has the id null and the name 알 수 없음 (R8).
+ * A conversation as one side sees it. `userOf` must give pictures by path, because clients put the API's base in front
+ * of `other_user_profile.image` (wire.md §1). A member who left the product has the id null and the name 알 수 없음 (R8).
  */
 export function presentConversation(
   { row: { conversation: row, otherId } }: Participant,

@@ -5,7 +5,7 @@ import { and, asc, eq, gt, inArray, or, type SQL, sql } from "drizzle-orm";
 import type { Actor } from "../../access/caller.ts";
 import type { Grant } from "../../access/grant.ts";
 
-/** All stored columns; the two derived ones serve only the index. */
+/** All stored columns, without the two derived ones, which only the index needs. */
 const columns = {
   id: conversations.id,
   user1Id: conversations.user1Id,
@@ -38,12 +38,12 @@ interface Place {
   /** The member on this side. */
   readonly userId: number;
   readonly side: 1 | 2;
-  /** The other side; null once that member left the product (R8). */
+  /** The member on the other side. Null when that member has left the product (R8). */
   readonly otherId: number | null;
   /** Whether this side, and the other one, has left the conversation (R25). */
   readonly isHidden: boolean;
   readonly isHiddenForOther: boolean;
-  /** This side, and the other one, sees messages with a greater id. */
+  /** This side, and the other one, sees only messages with a greater id. */
   readonly clearedUpTo: number;
   readonly otherClearedUpTo: number;
 }
@@ -62,7 +62,7 @@ export function findBetween(db: Database, a: number, b: number): ConversationRow
     .get();
 }
 
-/** Written literally: in the columns of a query drizzle names columns without their table. */
+/** This statement is written as text, because drizzle names columns without their table in the columns of a query. */
 const latestId = sql<number | null>`(select max(m.id) from messages m where m.conversation_id = conversations.id)`;
 
 const isVisible = or(
@@ -84,7 +84,7 @@ const visibleTo = prepared((db) => {
     .prepare();
 });
 
-/** What the order of conversations depends on. */
+/** The fields on which the order of conversations depends. */
 export interface Rank {
   readonly id: number;
   readonly updatedAt: number;
@@ -92,12 +92,15 @@ export interface Rank {
   readonly latestId: number | null;
 }
 
-/** The conversations that a member sees, after one of them, by id, which unlike their order never changes. */
+/**
+ * The conversations that a member sees, ordered by id. Their id never changes, unlike their order in the inbox. With
+ * `after`, those that follow it.
+ */
 export function listVisible(db: Database, actor: Actor, after: Rank | undefined, limit: number) {
   return visibleTo(db).all({ userId: actor.id, after: after?.id ?? 0, limit });
 }
 
-/** Latest message first; at the same moment, the greater message id first. */
+/** Orders conversations by their latest message, the latest first; at the same moment, the greater message id first. */
 export function latestFirst(a: Rank, b: Rank): number {
   return b.updatedAt - a.updatedAt || (b.latestId ?? 0) - (a.latestId ?? 0) || b.id - a.id;
 }
@@ -106,7 +109,7 @@ const conversationsOf = prepared((db) =>
   db.select(columns).from(conversations).where(inGivenList(conversations.id, "ids")).prepare(),
 );
 
-/** Some conversations in the order of their ids given. */
+/** The conversations with these ids, in the order of the ids. */
 export function findConversations(db: Database, ids: readonly number[]): ConversationRow[] {
   const rows = new Map(
     conversationsOf(db)
@@ -156,7 +159,7 @@ export function insertConversation(db: Database, { row }: NewConversation, now: 
     .get();
 }
 
-/** Hides or shows a conversation for one side. Hiding clears messages up to an id (R25). */
+/** Hides or shows a conversation for one side. Hiding also hides all messages up to the id `upTo` (R25). */
 export function setHidden(
   db: Database,
   { row: { conversationId, side } }: Participant,

@@ -54,7 +54,7 @@ type NotFound = Refusal<"CONVERSATION_NOT_FOUND">;
 
 /**
  * Starts a conversation with a member, or returns the existing one. If the actor had left it, it appears again without
- * its old messages, and the other side is not notified (wire.md §3). The two need not be chons.
+ * its old messages, and the other side is not notified (wire.md §3). The two members need not be chons.
  */
 export function startConversation(
   ctx: Context,
@@ -68,7 +68,7 @@ export function startConversation(
   return { isNew: started.isNew, conversation };
 }
 
-/** The same in the caller's transaction. */
+/** Like `startConversation`, in the caller's transaction. */
 export function startConversationIn(
   ctx: Context,
   unit: Unit,
@@ -100,7 +100,10 @@ export function listMyConversations(ctx: Context, actor: Actor): List<Conversati
 
 type Visible = ReturnType<typeof listVisible>[number];
 
-/** Finds the order of all before the first one is sent, because a conversation moves to the top with every message. */
+/**
+ * Finds the order of all conversations before the first one is sent, because every message moves a conversation to the
+ * top.
+ */
 function* manyConversations(ctx: Context, actor: Actor, pages: Source<Rank>): Source<Conversation> {
   const ranks: Rank[] = [];
   for (const page of pages) {
@@ -135,8 +138,8 @@ export function lastMessageOf(
 }
 
 /**
- * Marks messages of the other side and the system as read, and the notification of them. When that changed anything,
- * both members receive an event, for ticks on one side and badges on the other.
+ * Marks messages of the other side and of the system as read, and also their notification. When this has changed
+ * messages, both members receive an event: one side for the ticks, the other for its badges.
  */
 export function readConversation(
   ctx: Context,
@@ -147,7 +150,7 @@ export function readConversation(
   return refused ?? { message: conversationCopy.markedRead, conversation_id: id, unread_count: 0 };
 }
 
-/** The same in the caller's transaction. */
+/** Like `readConversation`, in the caller's transaction. */
 export function readConversationIn(unit: Unit, actor: Actor, id: number): undefined | NotFound {
   const participant = enterConversation(unit.db, actor, id);
   if (isRefusal(participant)) return participant;
@@ -204,7 +207,7 @@ export function eraseConversations(ctx: Context, unit: Unit, participants: reado
 function present(ctx: Context, actor: Actor, rows: Parameters<typeof participantOf>[0][]): Conversation[] {
   const participants = rows.flatMap((row) => participantOf(row, actor) ?? []);
   const inbox = inboxOf(ctx.db, actor, participants);
-  // Without an origin pictures are given by path, as this answer requires (wire.md §1).
+  // Without an origin, pictures are given by path, as this answer requires (wire.md §1).
   const userOf = lookUpUsers(
     ctx,
     actor.withOrigin(""),

@@ -3,14 +3,14 @@ import type { Unit } from "../../command/transact.ts";
 import { forgetChangesAbout } from "../../events/events.ts";
 import { type InCircle, listCircles, listMembers } from "./experiences.repository.ts";
 
-/** Everybody whose own list shows these experiences: members, and invitees with a pending invitation. One statement. */
+/** All members and pending invitees of these experiences: their own lists show them. One statement. */
 export function circlesOf(unit: Unit, experienceIds: readonly number[]): InCircle[] {
   return listCircles(unit.db, experienceIds);
 }
 
 /**
- * Publishes that `byUserId` changed an experience, to its circle after the command and before it: removed people must
- * be informed as well as new ones.
+ * Publishes that `byUserId` has changed an experience. Receivers are its circle after the command and the circle
+ * `before` it, because removed people must be informed too.
  */
 export function publishCircle(
   unit: Unit,
@@ -27,8 +27,8 @@ export function publishMembers(unit: Unit, byUserId: number, experienceId: numbe
 }
 
 /**
- * Publishes to the circles of experiences that `byUserId` left or deleted. Stored events about deleted ones are
- * removed.
+ * Publishes to the circles of experiences that `byUserId` has left or deleted. Stored events about deleted experiences
+ * are removed.
  */
 export function publishDeparture(
   unit: Unit,

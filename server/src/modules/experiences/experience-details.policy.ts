@@ -14,7 +14,10 @@ export function mayChange(row: DetailRow | undefined, actor: Actor): OwnDetail |
   return grant("experience-detail.change", row);
 }
 
-/** Allowed for one's own details, and for the creator of the experience (wire.md §3). */
+/**
+ * Members may delete their own details, and the creator of the experience may delete the details of any member (wire.md
+ * §3).
+ */
 export function mayDelete(
   row: DetailRow | undefined,
   creatorId: number | null,
@@ -31,7 +34,7 @@ export function justWritten(row: DetailRow, { row: { experience, userId } }: Par
   return grant("experience-detail.change", row);
 }
 
-/** Links of members whose details are deleted, or who leave, must stop working (R22). */
+/** The share links of members whose details are deleted, or who leave, must stop working (R22). */
 export function disablesLinks(gone: DeletableDetail | Removal): DisableLinks {
   if (gone.permission === "experience.remove-members") {
     return grant("experience-link.disable", { experienceIds: gone.row.experienceIds, inviterIds: gone.row.userIds });

@@ -9,7 +9,7 @@ import type { Joining, Part, Removal } from "./experiences.repository.ts";
 
 export type DetailRow = typeof experienceDetails.$inferSelect;
 
-/** Details that the actor may delete, but not necessarily edit. */
+/** Details that the actor may delete. This does not include editing them. */
 export type DeletableDetail = Grant<"experience-detail.delete", Pick<DetailRow, "id" | "experienceId" | "userId">>;
 
 /** Details of the actor. */

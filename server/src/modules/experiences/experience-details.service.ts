@@ -47,14 +47,14 @@ type CreateRefusal = Refusal<
 type NotMine = Refusal<"EXPERIENCE_DETAIL_NOT_FOUND" | "EXPERIENCE_DETAIL_NOT_OWNED">;
 
 /**
- * Creates the actor's details about an experience of theirs, once. The skills are also added to their profile
- * (wire.md §3).
+ * Creates the actor's details about an experience in which the actor takes part, once. The skills are also added to the
+ * actor's profile (wire.md §3).
  */
 export function createDetail(ctx: Context, actor: Actor, draft: NewDetail): ExperienceDetail | CreateRefusal {
   return transact(ctx, (unit) => createDetailIn(unit, actor, draft));
 }
 
-/** The same in the caller's transaction. */
+/** Like `createDetail`, in the caller's transaction. */
 export function createDetailIn(unit: Unit, actor: Actor, draft: NewDetail): ExperienceDetail | CreateRefusal {
   const { db } = unit;
   const { experience: id } = draft;
@@ -95,7 +95,7 @@ export function removeDetail(ctx: Context, actor: Actor, id: number): undefined 
   return transact(ctx, (unit) => removeDetailIn(ctx, unit, actor, id));
 }
 
-/** The same in the caller's transaction. */
+/** Like `removeDetail`, in the caller's transaction. */
 export function removeDetailIn(ctx: Context, unit: Unit, actor: Actor, id: number): undefined | NotMine {
   const { db } = unit;
   const found = findDetail(db, id);
@@ -109,8 +109,8 @@ export function removeDetailIn(ctx: Context, unit: Unit, actor: Actor, id: numbe
 }
 
 /**
- * The creator must give a description and 1..5 tags, others need not. A period must not end before it starts
- * (product.md §5).
+ * Refuses details that break a rule. The creator must give a description and 1..5 tags; other members need not. A
+ * period must not end before it starts (product.md §5).
  */
 function refusalOfDraft(draft: DetailDraft, isCreator: boolean): Refusal<"VALIDATION"> | undefined {
   if (isCreator && draft.description === "") return refuseField("description", validationCopy.blank);

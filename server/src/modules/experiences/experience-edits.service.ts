@@ -30,8 +30,8 @@ type EditRefusal = Refusal<
 >;
 
 /**
- * Changes the title, removes members, cancels invitations and invites, all or nothing (R20; wire.md §3). Notifications
- * have the new title.
+ * Changes the title, removes members, cancels invitations and invites: all of it or nothing (R20; wire.md §3).
+ * Notifications have the new title.
  */
 export function editExperience(
   ctx: Context,

@@ -13,13 +13,13 @@ export function mayAnswer(
   return grant("experience-invitation.answer", row);
 }
 
-/** The pending invitation that joining answers, if there is one. */
+/** The pending invitation that is accepted when the member joins, if there is one. */
 export function answeredByJoining(row: InvitationRow | undefined, joining: Joining): MyInvitation | undefined {
   const answerable = mayAnswer(row, joining.row.userId);
   return isRefusal(answerable) ? undefined : answerable;
 }
 
-/** The invitee may join. */
+/** The invitee may join the experience. */
 export function mayJoin({ row }: MyInvitation, experience: ExperienceRow): Joining {
   if (row.experienceId !== experience.id) throw new Error("the invitation is into another experience");
   return grant("experience.join", { experience, userId: row.inviteeId, inviterId: row.inviterId });

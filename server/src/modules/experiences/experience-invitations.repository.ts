@@ -35,7 +35,7 @@ export function findInvitation(db: Database, id: number) {
     .get();
 }
 
-/** A member's invitation to an experience: the pending one, else the latest. */
+/** A member's invitation to an experience: the pending one, or else the latest one. */
 export function findInvitationOf(db: Database, experienceId: number, inviteeId: number): InvitationRow | undefined {
   return db
     .select()

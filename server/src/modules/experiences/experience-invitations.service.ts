@@ -52,7 +52,7 @@ export function inviteToExperience(
   return transact(ctx, (unit) => inviteToExperienceIn(ctx, unit, actor, experienceId, inviteeId));
 }
 
-/** The same in the caller's transaction. */
+/** Like `inviteToExperience`, in the caller's transaction. */
 export function inviteToExperienceIn(
   ctx: Context,
   unit: Unit,
@@ -73,8 +73,8 @@ export function inviteToExperienceIn(
 }
 
 /**
- * Makes the pending invitations of an experience equal to the wanted list: cancels, invites, and notifies everybody
- * concerned (wire.md §3).
+ * Makes the pending invitations of an experience equal to the wanted list: cancels, invites, and notifies everybody who
+ * is affected (wire.md §3).
  */
 export function storeWantedInvitations(
   ctx: Context,
@@ -94,8 +94,8 @@ export function storeWantedInvitations(
 }
 
 /**
- * Answers an invitation to the actor. Accepting makes them a member (see `join`); rejecting notifies the inviter (R12).
- * The same answer again changes nothing, another one is refused.
+ * Answers an invitation of the actor. After "accept" the actor is a member (see `join`); after "reject" the inviter is
+ * notified (R12). The same answer again changes nothing; a different answer is refused.
  */
 export function respondToInvitation(
   ctx: Context,
@@ -108,7 +108,7 @@ export function respondToInvitation(
 
 type AnswerRefusal = Refusal<"EXPERIENCE_INVITATION_NOT_FOUND" | "EXPERIENCE_INVITATION_ANSWERED">;
 
-/** The same in the caller's transaction. */
+/** Like `respondToInvitation`, in the caller's transaction. */
 export function respondToInvitationIn(
   ctx: Context,
   unit: Unit,
@@ -152,8 +152,8 @@ function publishRejection(ctx: Context, unit: Unit, experience: ExperienceRow, r
 }
 
 /**
- * Cancels a pending invitation. Only the creator of the experience may do it, whoever invited (R20). The invitee is
- * notified.
+ * Cancels a pending invitation. Only the creator of the experience may do it, whoever the inviter was (R20). The
+ * invitee is notified.
  */
 export function cancelInvitation(
   ctx: Context,
@@ -207,7 +207,7 @@ function cancel(
   );
 }
 
-/** Common fields of notifications about what the creator did. */
+/** The common fields of notifications about actions of the creator. */
 function byCreator(unit: Unit, { row: { creatorId, title } }: ManagedExperience) {
   return { relatedUserId: creatorId, name: nameOf(unit.db, creatorId), subject: title };
 }

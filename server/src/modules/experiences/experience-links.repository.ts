@@ -10,7 +10,7 @@ export type LinkRow = typeof experienceLinks.$inferSelect;
 /** A share link that works. */
 export type UsableLink = Grant<"experience-link.use", LinkRow>;
 
-/** The inviters and experiences whose links are switched off. */
+/** The inviters and the experiences whose links may be switched off. */
 export type DisableLinks = Grant<
   "experience-link.disable",
   { readonly experienceIds: readonly number[]; readonly inviterIds: readonly number[] }

@@ -28,10 +28,11 @@ export interface InvitingExperience {
 }
 
 /**
- * The share link for a member's card of an experience. It is the creator's link on their own card, created at the first
- * call. It is null on a card of anybody else, including one who left (R41), and null for other members and pending
- * invitees (R21; wire.md §3). An experience that the named member is not in is not found, except on an invitee's own
- * card. A caller who is neither member nor invitee is refused.
+ * The share link for a member's card of an experience. Only the creator's own card has a link, and only the creator
+ * receives it. It is created at the first call. On the cards of other people, including people who left (R41), it is
+ * null; for other members and pending invitees it is also null (R21; wire.md §3). When the named member is not in the
+ * experience, the experience is not found, except on an invitee's own card. A caller who is neither member nor invitee
+ * is refused.
  */
 export function readLink(
   ctx: Context,
@@ -42,7 +43,7 @@ export function readLink(
   return transact(ctx, (unit) => readLinkIn(ctx, unit, actor, userId, experienceId));
 }
 
-/** The same in the caller's transaction. */
+/** Like `readLink`, in the caller's transaction. */
 export function readLinkIn(
   ctx: Context,
   unit: Unit,
@@ -64,7 +65,7 @@ export function readLinkIn(
 }
 
 /**
- * The code of a creator's link. A link that was switched off stays off: without the creator's own details there is no
+ * The code of a creator's link. A link that was switched off stays off. Without the creator's own details there is no
  * link, and new details lead to a new code (R22).
  */
 function codeOf(ctx: Context, unit: Unit, own: ManagedExperience): string | undefined {
@@ -78,7 +79,8 @@ function codeOf(ctx: Context, unit: Unit, own: ManagedExperience): string | unde
 }
 
 /**
- * The inviter and experience of a code, for anybody. Callers without a good token get the visitor's form (wire.md §2).
+ * The inviter and the experience of a code, for anybody. Callers without a good token receive the visitor's form
+ * (wire.md §2).
  */
 export function greetByCode(
   ctx: Context,
@@ -92,7 +94,7 @@ export function greetByCode(
   return { experience: showExperience(ctx, caller, found.experience), user: userOf(inviterId) };
 }
 
-/** Joins by a code; see `join`. */
+/** Joins an experience with a code; see `join`. */
 export function joinByCode(
   ctx: Context,
   actor: Actor,

@@ -42,9 +42,9 @@ import {
 } from "./experiences.repository.ts";
 
 /**
- * Makes somebody a member, by invitation or link: their details are copied from the inviter's, they become a chon of
- * the inviter if both are below the limit (R9), and the inviter is notified. It also answers a pending invitation. For
- * a member it changes nothing (R21).
+ * Makes somebody a member, by invitation or link. Their details are copied from the inviter's, they become a chon of
+ * the inviter if both are below the limit (R9), and the inviter is notified. A pending invitation is accepted too.
+ * Somebody who is a member already gets nothing else than that (R21).
  */
 export function join(ctx: Context, unit: Unit, joining: Joining): "joined" | "already" {
   const { experience, inviterId, userId } = joining.row;
@@ -67,8 +67,8 @@ export function join(ctx: Context, unit: Unit, joining: Joining): "joined" | "al
 }
 
 /**
- * Copies description, dates and tags of the inviter or, when the inviter has left, of the creator. Skills are each
- * member's own.
+ * Copies description, dates and tags from the inviter or, when the inviter has left, from the creator. Skills are not
+ * copied, because each member has their own.
  */
 function copyDetail(unit: Unit, joining: Joining): void {
   const { experience, inviterId } = joining.row;
@@ -136,9 +136,9 @@ export function dropInvitations(unit: Unit, actor: Actor, most: number): number 
 }
 
 /**
- * Removes a member from experiences with their details. What they created passes to the member who joined first, who
- * also becomes the inviter of all pending invitations; its link is switched off (R20, R22, R31). Experiences without
- * members are deleted. Returns the ids of the deleted ones.
+ * Removes members from experiences, with their details. An experience that they created passes to the member who joined
+ * first; that member also becomes the inviter of all pending invitations, and the share link is switched off (R20, R22,
+ * R31). Experiences without members are deleted. Returns the ids of the deleted ones.
  */
 function takeOut(ctx: Context, unit: Unit, removal: Removal): number[] {
   deleteDetailsOf(unit.db, removal);
@@ -154,8 +154,8 @@ function takeOut(ctx: Context, unit: Unit, removal: Removal): number[] {
 }
 
 /**
- * Keeps only the listed members: the others lose membership and details, and are notified. Refused when the list has
- * somebody who is no member, or lacks the creator (wire.md §3).
+ * Keeps only the listed members. The others lose membership and details, and are notified. Refused when the list has
+ * somebody who is not a member, or does not have the creator (wire.md §3).
  */
 export function keepOnly(
   ctx: Context,

@@ -34,7 +34,7 @@ export function invitationsFor<Invitation extends Pick<InvitationRow, "inviteeId
 }
 
 /**
- * An experience as the caller may see it. Visitors, who come by a link only, see only the inviter of all people
+ * An experience as the caller may see it. Visitors come only by a link, and see only the inviter of all its people
  * (wire.md §2).
  */
 export function presentExperience(card: ExperienceCard, caller: Caller, userOf: UserLookup): Experience {

@@ -74,7 +74,7 @@ const experiencesOf = prepared((db) =>
     .prepare(),
 );
 
-/** The experiences of a member after one of them, by id. */
+/** The experiences of a member, by id. With `after`, those that follow it. */
 export function listExperiencesOf(db: Database, userId: number, after: ExperienceRow | undefined, limit: number) {
   return experiencesOf(db).all({ userId, after: after?.id ?? 0, limit });
 }
@@ -94,7 +94,10 @@ const experiencesAround = prepared((db) =>
     .prepare(),
 );
 
-/** The actor's experiences, and those with a pending invitation to them, after one of them. */
+/**
+ * The actor's experiences, and the experiences with a pending invitation to the actor. With `after`, those that follow
+ * it.
+ */
 export function listExperiencesAround(db: Database, actor: Actor, after: ExperienceRow | undefined, limit: number) {
   return experiencesAround(db).all({ userId: actor.id, after: after?.id ?? 0, limit });
 }
@@ -183,7 +186,7 @@ function membersHere(db: Database) {
     .limit(1);
 }
 
-/** Those of some experiences that have no members. */
+/** Returns the ids of the given experiences that have no members. */
 export function listDeserted(db: Database, { row: { experienceIds } }: Removal): number[] {
   return db
     .select({ id: experiences.id })
@@ -193,7 +196,7 @@ export function listDeserted(db: Database, { row: { experienceIds } }: Removal):
     .map(({ id }) => id);
 }
 
-/** Deletes those of some experiences that have no members, with all related rows (R20). */
+/** Deletes the given experiences that have no members, with all related rows (R20). */
 export function deleteDeserted(db: Database, { row: { experienceIds } }: Removal): void {
   db.delete(experiences)
     .where(and(oneOf(experiences.id, experienceIds), notExists(membersHere(db))))

@@ -27,7 +27,7 @@ export function createExperience(ctx: Context, actor: Actor, title: string): Exp
   return isRefusal(row) ? row : showExperience(ctx, actor, row);
 }
 
-/** The same in the caller's transaction. */
+/** Like `createExperience`, in the caller's transaction. */
 export function createExperienceIn(
   ctx: Context,
   unit: Unit,
@@ -47,13 +47,16 @@ export function listExperiences(ctx: Context, actor: Actor, userId: number): Lis
   return inPieces(ctx, actor, (after, limit) => listExperiencesOf(ctx.db, userId, after, limit));
 }
 
-/** The same; the actor's own list also has experiences with a pending invitation to them (wire.md §3). */
+/**
+ * The experiences of a member, by id. The actor's own list also has the experiences with a pending invitation to the
+ * actor (wire.md §3).
+ */
 export function listExperiencesWithPending(ctx: Context, actor: Actor, userId: number): List<Experience> {
   if (userId !== actor.id) return listExperiences(ctx, actor, userId);
   return inPieces(ctx, actor, (after, limit) => listExperiencesAround(ctx.db, actor, after, limit));
 }
 
-/** Each of them names several people. */
+/** The number of experiences in a batch. Each of them names several people. */
 const EXPERIENCES_OF_A_BATCH = 50;
 
 function inPieces(
@@ -70,7 +73,7 @@ export function showExperience(ctx: Context, caller: Caller, row: ExperienceRow)
   return presenterOf(ctx, caller, [row])(row);
 }
 
-/** Experiences as the caller may see them. The number of statements does not depend on their number. */
+/** Experiences as the caller may see them. The number of statements is the same for any number of experiences. */
 export function showExperiences(ctx: Context, caller: Caller, rows: readonly ExperienceRow[]): Experience[] {
   return rows.length === 0 ? [] : rows.map(presenterOf(ctx, caller, rows));
 }

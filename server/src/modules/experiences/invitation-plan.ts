@@ -11,9 +11,9 @@ export interface InvitationPlan {
 }
 
 /**
- * Compares the wanted pending invitations with the existing ones (wire.md §3 "Experiences"). Pending ones that are not
- * wanted are cancelled; wanted people who are neither members nor invited are invited. Accepted and rejected ones
- * always stay, and no status is set.
+ * Compares the wanted pending invitations with the existing ones (wire.md §3 "Experiences"). Pending invitations that
+ * are not wanted are cancelled. Wanted people who are neither members nor invited are invited. Accepted and rejected
+ * invitations always stay, and no status is set.
  */
 export function planInvitations(
   standing: readonly Standing[],
@@ -31,7 +31,10 @@ export function planInvitations(
   return { cancelled: pending.filter(({ id }) => !kept.has(id)), inviteeIds: [...invitees] };
 }
 
-/** The existing invitation that an entry means: by id; without an id, an answered one of the same person and status. */
+/**
+ * The existing invitation that an entry means: the one with its id; without an id, an answered one with the same person
+ * and status.
+ */
 function findMeant(standing: readonly Standing[], { id, invitee, status }: WantedInvitation): Standing | undefined {
   if (typeof id === "number") return standing.find((row) => row.id === id);
   return standing.find((row) => row.status !== "pending" && row.status === status && row.inviteeId === invitee);

@@ -7,7 +7,7 @@ import type { FriendRow, Pair } from "./friends.repository.ts";
 type NotFound = "FRIEND_NOT_FOUND";
 type Full = Refusal<"CHON_LIMIT_REACHED" | "CHON_LIMIT_REACHED_BY_OTHER">;
 
-/** The rows that policies read, each only when needed. */
+/** The facts that policies read. Each one is read only when it is needed. */
 export interface FriendFacts {
   isMember(id: number): boolean;
   between(a: number, b: number): FriendRow | undefined;
@@ -15,7 +15,8 @@ export interface FriendFacts {
 }
 
 /**
- * The actor may ask anybody who is no chon, once, while both are below the limit; after a rejection again (R9, R10).
+ * The actor may send one request to anybody who is not a chon yet, while both are below the limit; after a rejection,
+ * another one (R9, R10).
  */
 export function mayRequest(
   facts: FriendFacts,
@@ -73,8 +74,8 @@ export function mayReplace(row: FriendRow | undefined): Grant<"friend.remove", F
 }
 
 /**
- * Sign-up by invitation and joining an experience make two members chons without an answer (R9), if they are none yet
- * and both are below the limit. A request or rejection between them is replaced.
+ * Sign-up by invitation and joining an experience make two members chons without a request (R9), if they are not chons
+ * yet and both are below the limit. A pending or rejected relation between them becomes the chon.
  */
 export function mayJoin(
   facts: FriendFacts,

@@ -6,7 +6,7 @@ import { and, asc, count, eq, gt, or, sql } from "drizzle-orm";
 import type { Actor } from "../../access/caller.ts";
 import type { Grant } from "../../access/grant.ts";
 
-/** All stored columns; the two derived ones serve only the index. */
+/** All stored columns, without the two derived ones, which only the index needs. */
 const columns = {
   id: friendRelations.id,
   fromUserId: friendRelations.fromUserId,
@@ -31,7 +31,7 @@ export function findRelation(db: Database, id: number) {
 }
 export type FriendRow = NonNullable<ReturnType<typeof findRelation>>;
 
-/** Two members; `fromUserId` is the one who asks. */
+/** Two members; `fromUserId` is the sender of the request. */
 export type Pair = Pick<FriendRow, "fromUserId" | "toUserId">;
 
 const relationBetween = prepared((db) =>
@@ -56,7 +56,7 @@ const relationsOf = prepared((db) =>
     .prepare(),
 );
 
-/** Relations of every status after one of them, so only for the member themselves. */
+/** The actor's relations of every status, which only the actor may see. With `after`, those that follow it. */
 export function listRelations(db: Database, actor: Actor, after: FriendRow | undefined, limit: number): FriendRow[] {
   return relationsOf(db).all({ userId: actor.id, after: after?.id ?? 0, limit });
 }
@@ -69,7 +69,7 @@ export function listAccepted(db: Database, userId: number): FriendRow[] {
   return chonsOf(db).all({ userId });
 }
 
-/** The accepted ones of some pairs (the smaller id first): one statement, by the index of the pair. */
+/** The given pairs that are chons (the smaller id first): one statement, by the index of the pair. */
 export function listAcceptedAmong(
   db: Database,
   pairs: readonly (readonly [number, number])[],

@@ -46,8 +46,8 @@ export function listMyRelations(ctx: Context, actor: Actor): List<Friend> {
 }
 
 /**
- * A member's chons, and the relation between that member and the actor; all relations when it is the actor
- * (wire.md §3); none for a member who left (R41).
+ * A member's chons, and the relation between that member and the actor. All relations when the member is the actor
+ * (wire.md §3). None for a member who left (R41).
  */
 export function listRelationsOf(ctx: Context, actor: Actor, userId: number): List<Friend> | Refusal<"USER_NOT_FOUND"> {
   if (userId === actor.id) return listMyRelations(ctx, actor);
@@ -69,7 +69,10 @@ export function listOneDegree(ctx: Context, actor: Actor): User[] {
   return inOrderOfNames(ids.map(lookUpUsers(ctx, actor, ids)));
 }
 
-/** The actor's 1촌, their 1촌, and the chons among them: one pass over the graph without a statement, for any number. */
+/**
+ * The actor's 1촌, the 1촌 of these, and the chons among all of them. It is one pass over the graph without a statement,
+ * for any number of members.
+ */
 export function drawMap(ctx: Context, actor: Actor): ChonMap {
   const chons = new Set(ctx.graph.friendsOf(actor.id));
   const ids = new Set(chons);
@@ -107,15 +110,15 @@ function factsOf(db: Database): FriendFacts {
 type RequestRefusal = Extract<ReturnType<typeof mayRequest>, Refusal>;
 
 /**
- * Asks a member to become a chon (R9, R10): they get a notification and a mail. Refused for oneself, for a chon, while
- * a request is pending in either direction, and while either side has 50.
+ * Asks a member to become a chon (R9, R10). The member receives a notification and a mail. Refused when the member is
+ * the actor or already a chon, while a request is pending in either direction, and while either side has 50 chons.
  */
 export function requestFriend(ctx: Context, actor: Actor, toUserId: number): Friend | RequestRefusal {
   const row = transact(ctx, (unit) => requestFriendIn(ctx, unit, actor, toUserId));
   return isRefusal(row) ? row : presentOne(ctx, actor, row);
 }
 
-/** The same in the caller's transaction. */
+/** Like `requestFriend`, in the caller's transaction. */
 export function requestFriendIn(ctx: Context, unit: Unit, actor: Actor, toUserId: number): FriendRow | RequestRefusal {
   const request = mayRequest(factsOf(unit.db), actor, toUserId);
   if (isRefusal(request)) return request;
@@ -133,7 +136,7 @@ export function requestFriendIn(ctx: Context, unit: Unit, actor: Actor, toUserId
 type RespondRefusal = Extract<ReturnType<typeof mayRespond>, Refusal>;
 
 /**
- * Accepts or rejects a request to the actor. Accepting makes the chon, if both are below the limit (R9); rejecting
+ * Accepts or rejects a request to the actor. "accepted" makes the chon, if both are below the limit (R9); "rejected"
  * notifies nobody (R12).
  */
 export function respondToRequest(
@@ -146,7 +149,7 @@ export function respondToRequest(
   return isRefusal(row) ? row : { status, id };
 }
 
-/** The same in the caller's transaction. */
+/** Like `respondToRequest`, in the caller's transaction. */
 export function respondToRequestIn(
   ctx: Context,
   unit: Unit,
@@ -185,7 +188,7 @@ export function cancelRequest(
   return transact(ctx, (unit) => cancelRequestIn(unit, actor, id));
 }
 
-/** The same in the caller's transaction. */
+/** Like `cancelRequest`, in the caller's transaction. */
 export function cancelRequestIn(
   unit: Unit,
   actor: Actor,
@@ -201,8 +204,9 @@ export function waitingBetween(db: Database, a: number, b: number): FriendRow | 
 }
 
 /**
- * Makes two members chons without a request, as sign-up and joining an experience do. Never fails: when either is at
- * the limit, or they are chons already, nothing changes (R9). A request or rejection between them is replaced.
+ * Makes two members chons without a request, as sign-up and joining an experience do. It never fails: when either is at
+ * the limit, or they are chons already, nothing changes (R9). A pending or rejected relation between them becomes the
+ * chon.
  */
 export function becomeChons(ctx: Context, unit: Unit, a: number, b: number): void {
   const joining = mayJoin(factsOf(unit.db), a, b);
@@ -255,7 +259,7 @@ function presentOne(ctx: Context, actor: Actor, row: FriendRow): Friend {
   return presentFriend(row, lookUpUsers(ctx, actor, [row.fromUserId, row.toUserId]));
 }
 
-/** The accepted ones of some pairs, for the graph. */
+/** The given pairs that are chons, for the graph. */
 export function acceptedAmong(db: Database, pairs: readonly (readonly [number, number])[]) {
   return listAcceptedAmong(db, pairs);
 }

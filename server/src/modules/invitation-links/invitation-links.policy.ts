@@ -22,7 +22,7 @@ export function mayRevoke(
 }
 
 /**
- * A link is valid once and until it expires; a used one is invalid (R14). The landing page shows these refusals
+ * A link is valid until it is used or expires; a used link is invalid (R14). The landing page shows these refusals
  * (wire.md §3).
  */
 export function mayUse(

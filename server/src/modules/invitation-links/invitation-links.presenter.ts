@@ -24,7 +24,7 @@ export function presentLink(row: LinkRow, { inviterName, webBase, now }: Surroun
   };
 }
 
-/** Computed from the clock, never stored (R14). */
+/** The status of a link. It is computed from the clock and never stored (R14). */
 function statusOf(row: LinkRow, now: number): InvitationLinkStatus {
   if (row.inviteeId !== null) return "accepted";
   return isExpired(row, now) ? "expired" : "pending";

@@ -31,7 +31,10 @@ export function listMyLinks(ctx: Context, actor: Actor): List<InvitationLink> {
   return listOf(shownOf(links, (rows) => rows.map(presentMine(ctx, actor))));
 }
 
-/** Makes a link for one person, valid for seven days. Refused when 50 exist; staff have no limit (R13). */
+/**
+ * Makes a link for one person, which is valid for seven days. Refused when the actor has 50 links; staff have no limit
+ * (R13).
+ */
 export function createLink(
   ctx: Context,
   actor: Actor,
@@ -41,7 +44,7 @@ export function createLink(
   return isRefusal(link) ? link : presentMine(ctx, actor)(link);
 }
 
-/** The same in the caller's transaction. */
+/** Like `createLink`, in the caller's transaction. */
 export function createLinkIn(
   ctx: Context,
   { db }: Unit,
@@ -55,7 +58,7 @@ export function createLinkIn(
   return insertLink(db, allowed, { code, inviteeName, createdAt: now, expiresAt: now + INVITATION_LINK_LIFETIME_MS });
 }
 
-/** Revokes an unused link, also an expired one. The quota is freed (R13). */
+/** Revokes an unused link, even an expired one. Its place in the quota becomes free (R13). */
 export function revokeLink(
   ctx: Context,
   actor: Actor,
@@ -64,7 +67,7 @@ export function revokeLink(
   return transact(ctx, (unit) => revokeLinkIn(unit, actor, id));
 }
 
-/** The same in the caller's transaction. */
+/** Like `revokeLink`, in the caller's transaction. */
 export function revokeLinkIn(
   unit: Unit,
   actor: Actor,
@@ -101,7 +104,7 @@ export function acceptLink(db: Database, link: UsableLink, inviteeId: number): v
   setInvitee(db, link, inviteeId);
 }
 
-/** The actor's links as they saw them, although they may not read them any more. */
+/** The actor's links as the actor saw them, even if the actor may not read them any more. */
 export function presentLinks(ctx: Context, actor: Actor, rows: readonly LinkRow[]): InvitationLink[] {
   return rows.map(presentMine(ctx, actor));
 }

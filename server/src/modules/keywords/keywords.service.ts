@@ -2,7 +2,7 @@ import type { Keyword } from "@chonsu/shared/entities/searches";
 import type { Context } from "../../context.ts";
 import { type List, listOf, partsOf, shownOf } from "../../platform/pieces.ts";
 
-/** They are in memory and short. */
+/** The number of keywords in a batch. They are in memory and short. */
 const KEYWORDS_OF_A_BATCH = 10_000;
 
 /**

@@ -16,7 +16,7 @@ import {
   setProgress,
 } from "./mails.repository.ts";
 
-/** Times in milliseconds. */
+/** The longest time for one attempt. All times here are milliseconds. */
 const ATTEMPT_MAX_MS = 2 * 60 * 1000;
 /** How long the shutdown waits for the current mail. */
 const STOP_MAX_MS = 5 * 1000;
@@ -30,16 +30,16 @@ const LONGEST_SLEEP_MS = 60 * 60 * 1000;
 /** The delay after an error of the product itself. */
 const RETRY_MS = 60 * 1000;
 
-/** Stops a delivery: `stop` begins no further mail, `halt` also abandons the current one. */
+/** Signals that end a delivery. After `stop` no further mail begins; `halt` also abandons the current one. */
 interface Reins {
   readonly stop: AbortSignal;
   readonly halt: AbortSignal;
 }
 
 /**
- * Delivers pending mails of the outbox where a mail server is set up: one at a time, oldest first, woken by new mails
- * and by the clock. A mail whose sending a crash interrupted is sent again under the same Message-ID. The returned
- * function stops it and waits a limited time for the current mail.
+ * Delivers pending mails of the outbox if a mail server is set up: one at a time, the oldest first. New mails and the
+ * clock start a round. A mail whose sending was interrupted by a crash is sent again with the same Message-ID. Returns
+ * a function that stops the delivery and waits a limited time for the current mail.
  */
 export function startMailDelivery(ctx: Context): () => Promise<void> {
   const wire = ctx.mailer.open();
@@ -78,8 +78,8 @@ async function deliverDue(ctx: Context, wire: MailWire, { stop, halt }: Reins): 
 }
 
 /**
- * Makes one attempt for one mail, recorded before and after. Returns how long all mails must rest afterwards, in
- * milliseconds.
+ * Makes one attempt for one mail. The attempt is recorded before and after it. Returns how long all mails must rest
+ * after it, in milliseconds.
  */
 async function deliver(ctx: Context, wire: MailWire, row: MailRow, halt: AbortSignal): Promise<number> {
   const words = readWords(ctx.config.jwtSecret, row);
@@ -89,14 +89,15 @@ async function deliver(ctx: Context, wire: MailWire, row: MailRow, halt: AbortSi
   if (ctx.clock.now() >= uselessFrom(row)) return giveUp(ctx, row, "too late to be of use");
   const attempts = row.attempts + 1;
   setProgress(ctx.db, row.id, { status: "sending", attempts });
-  // The mail itself, that it is under way, and how the mail before it ended.
+  // The commits that must be safe: the mail itself, the start of this attempt, and the end of the attempt before.
   await untilSafe(ctx);
   const delivery = await sendInTime(ctx, wire, mail, halt);
-  // Abandoned at the shutdown: it is unknown whether it was sent, so it stays as after a crash.
+  // An attempt that was abandoned at the shutdown: it is unknown whether the mail was sent. So the mail keeps its
+  // state, as after a crash.
   return halt.aborted ? 0 : settle(ctx, { ...row, attempts }, delivery);
 }
 
-/** Resolves when all that was written so far is safe on the disk; rejects if it never will be. */
+/** Resolves when everything that was written before is safe on the disk. Rejects if it will never be. */
 async function untilSafe({ commits }: Context): Promise<void> {
   commits.note(() => {});
   const failure = await new Promise<unknown>(commits.settle);
@@ -128,7 +129,7 @@ function settle(ctx: Context, row: MailRow, delivery: Delivery): number {
   return delivery.kind === "unreachable" ? Math.min(delayMs, LONGEST_PAUSE_MS) : 0;
 }
 
-/** A stand-in keeps the words for its outbox. */
+/** Records the end of a mail. Its words are dropped, except in a stand-in, whose outbox shows them. */
 function finish({ db, config }: Context, id: number, progress: MailProgress): void {
   setProgress(db, id, config.standIn ? progress : { ...progress, ...DROPPED_WORDS });
 }
@@ -141,7 +142,8 @@ function giveUp(ctx: Context, { id, kind, attempts }: MailRow, reason: string): 
 }
 
 /**
- * Every mail is checked here before it is sent: the recipient must be allowed, and no header may contain a line break.
+ * Builds the mail to send. Every mail is checked here: the recipient must be allowed, and no header may contain a line
+ * break.
  */
 function outgoing(row: MailRow, words: MailWords, inquiryRecipient: string): OutgoingMail | undefined {
   const { messageId, createdAt, recipient, replyTo, kind } = row;

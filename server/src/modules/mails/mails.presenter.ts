@@ -3,7 +3,7 @@ import { toTimestamp } from "@chonsu/shared/format/time/moments";
 import type { MailRow } from "./mails.repository.ts";
 import { type OutboxMail, WEB_ADDRESS } from "./outbox-mail.ts";
 
-/** A mail as the outbox shows it. Its links begin with `webBase`, for this reader. */
+/** A mail as the outbox shows it to one reader. `webBase` is the address with which its links begin for that reader. */
 export function presentMail(row: MailRow, webBase: string): OutboxMail {
   const text = row.text.replaceAll(OUTBOX_WEB_BASE, webBase);
   return {

@@ -17,7 +17,7 @@ export interface MailFilter {
   readonly limit: number;
 }
 
-/** Newest first. */
+/** The mails that match a filter, newest first. */
 export function listMails(db: Database, { recipient, kind, after, limit }: MailFilter): MailRow[] {
   return db
     .select()
@@ -39,8 +39,8 @@ export function findMail(db: Database, id: number): MailRow | undefined {
 }
 
 /**
- * The oldest mail that may be sent now. A mail whose wait is longer than any delay, or that is new and from the future,
- * was written before the clock was set back: it is due too.
+ * The oldest mail that is due. A mail is also due when it was written before the clock was set back: then its wait is
+ * longer than any delay, or it is new and from the future.
  */
 export function findDue(db: Database, now: number, longestDelayMs: number): MailRow | undefined {
   const isDue = or(
@@ -57,7 +57,7 @@ export function findDue(db: Database, now: number, longestDelayMs: number): Mail
     .get();
 }
 
-/** When the next waiting mail is due. */
+/** The moment when the next waiting mail is due. Undefined when no mail waits. */
 export function findNextAttempt(db: Database): number | undefined {
   const row = db
     .select({ at: min(mails.nextAttemptAt) })
@@ -74,7 +74,7 @@ export function countUnsent(db: Database): number {
   return db.select({ count: count() }).from(mails).where(inArray(mails.status, UNFINISHED)).get()?.count ?? 0;
 }
 
-/** Drops the words of every mail that is not to be sent any more. */
+/** Drops the words of every mail that will not be sent any more. */
 export function dropFinishedWords(db: Database): void {
   const isFinished = notInArray(mails.status, UNFINISHED);
   db.update(mails)
@@ -83,14 +83,17 @@ export function dropFinishedWords(db: Database): void {
     .run();
 }
 
-/** Deletes at most `most` mails that were made until a moment and are not to be sent any more. Returns how many. */
+/**
+ * Deletes at most `most` mails that were made until `moment` and will not be sent any more. Returns how many were
+ * deleted.
+ */
 export function deleteFinished(db: Database, moment: number, most: number): number {
   const isFinished = and(lte(mails.createdAt, moment), notInArray(mails.status, UNFINISHED));
   const finished = db.select({ id: mails.id }).from(mails).where(isFinished).limit(most);
   return db.delete(mails).where(inArray(mails.id, finished)).run().changes;
 }
 
-/** The delivery state of a mail: being sent (with the number of the attempt), sent, waiting again, or failed. */
+/** The delivery state of a mail: being sent (with the number of the attempt), waiting again, sent, or failed. */
 export type MailProgress =
   | { readonly status: "sending"; readonly attempts: number }
   | { readonly status: "waiting"; readonly nextAttemptAt: number }
@@ -101,7 +104,7 @@ export function setProgress(db: Database, id: number, progress: MailProgress & P
   db.update(mails).set(progress).where(eq(mails.id, id)).run();
 }
 
-/** Makes mails whose sending was interrupted wait again, due at once. */
+/** Makes mails wait again whose sending was interrupted. They are due at once. */
 export function releaseSending(db: Database, now: number): void {
   db.update(mails).set({ status: "waiting", nextAttemptAt: now }).where(eq(mails.status, "sending")).run();
 }

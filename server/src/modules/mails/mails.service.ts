@@ -24,7 +24,7 @@ export function mailWelcome(ctx: Context, unit: Unit, mail: { toUserId: number; 
   postToMember(ctx, unit, "welcome", mail.toUserId, mailTexts.welcome(mail.name, webBaseOf(ctx)));
 }
 
-/** Mails an inviter that somebody joined by their invitation. */
+/** Mails an inviter that somebody has joined with their invitation. */
 export function mailJoined(ctx: Context, unit: Unit, mail: { toUserId: number; name: string }): void {
   postToMember(ctx, unit, "joined", mail.toUserId, mailTexts.joined(mail.name, webBaseOf(ctx)));
 }
@@ -44,7 +44,7 @@ export function mailInquiry(ctx: Context, unit: Unit, mail: { from: string; body
   post(ctx, unit, "inquiry", ctx.config.inquiryRecipient, mailTexts.inquiry(mail.from, mail.body), mail.from);
 }
 
-/** `cameBy` is the origin by which the reader came: links begin with it. */
+/** A filter for the outbox. `cameBy` is the origin by which the reader came; the links in the mails begin with it. */
 export interface OutboxFilter extends MailFilter {
   readonly cameBy?: string;
 }
@@ -66,7 +66,10 @@ export function latestMailId(ctx: Context): number {
   return listMails(ctx.db, { limit: 1 })[0]?.id ?? 0;
 }
 
-/** The web's address in a mail: of one that stays in the outbox, it depends on the reader. */
+/**
+ * The web's address in a mail. In a mail that stays in the outbox, the address depends on the reader, so a placeholder
+ * is written.
+ */
 function webBaseOf({ config, mailer, site }: Context): string {
   const isForReaders = config.webBaseUrl === undefined && mailer.firstStatus === "kept";
   return isForReaders ? OUTBOX_WEB_BASE : site.webBase();

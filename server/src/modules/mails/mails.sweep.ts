@@ -4,7 +4,7 @@ import { deleteFinished } from "./mails.repository.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Deletes mails that were finished so many days ago as the setting says. The returned function stops it. */
+/** Deletes finished mails that are older than the configured number of days. Returns a function that stops it. */
 export function startMailSweep(ctx: Context): () => void {
   const { mailsKeptDays } = ctx.config;
   if (mailsKeptDays === undefined) return () => {};

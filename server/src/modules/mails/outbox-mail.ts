@@ -3,9 +3,9 @@ export interface OutboxMail {
   readonly id: number;
   readonly kind: string;
   readonly to: string;
-  /** Where an answer goes, if not to the sender. */
+  /** The address for an answer, if it is not the sender's. */
   readonly reply_to: string | null;
-  /** kept, or the delivery state: waiting, sending, sent, failed. */
+  /** "kept", or the delivery state: "waiting", "sending", "sent", "failed". */
   readonly status: string;
   readonly subject: string;
   readonly text: string;

@@ -55,7 +55,10 @@ function bySide(rows: readonly MessageRow[]): MessagesBySide {
   return { system_messages: ofSide(0), user1_messages: ofSide(1), user2_messages: ofSide(2) };
 }
 
-/** The lists are sent one after the other. The first one finds the ids of the others, which are then read by id. */
+/**
+ * Messages by writer, with lists in pieces. The lists are sent one after the other. While the first list is read, the
+ * ids of the other lists are found; those messages are then read by id.
+ */
 function bySideInPieces(db: Database, participant: Participant, pages: Source<MessageRow>): MessagesBySide {
   const ids: [number[], number[], number[]] = [[], [], []];
   const find = (rows: readonly MessageRow[]) => {
@@ -77,7 +80,7 @@ export function lastSeen(db: Database, participant: Participant): Message | unde
   return row === undefined ? undefined : presentMessage(row);
 }
 
-/** The latest visible message and the number of unread ones of many conversations, for one member, in two statements. */
+/** For many conversations: the latest message that the member sees, and the number of unread ones. Two statements. */
 export function inboxOf(
   db: Database,
   actor: Actor,
@@ -93,19 +96,17 @@ export function inboxOf(
   };
 }
 
-/** The id of the latest message of a conversation, whoever sees it; 0 when there is none. */
+/** The id of the latest message of a conversation, even if a side does not see it; 0 when there is none. */
 export function lastMessageId(db: Database, participant: Participant): number {
   return findLastId(db, participant);
 }
 
-/** Marks messages of the other side and the system as read. Returns how many were unread. */
+/** Marks messages of the other side and of the system as read. Returns how many were unread. */
 export function markRead(db: Database, participant: Participant): number {
   return setRead(db, participant);
 }
 
-/**
- * Writes one system message into each of these conversations: the note that the other side left (R25). One statement.
- */
+/** Writes one system message into each of these conversations: that the other side has left (R25). One statement. */
 export function writeSystemMessages(
   db: Database,
   participants: readonly Participant[],

@@ -7,8 +7,8 @@ import type { MessageRow } from "./messages.repository.ts";
 const SYSTEM_SIDE = 0;
 
 /**
- * A message in lists and events. Pictures are given by path, since clients put the API's base in front (wire.md §1). A
- * deleted message has a fixed text (R40).
+ * A message in lists and events. Pictures are given by path, because clients put the API's base in front (wire.md §1).
+ * A deleted message has a fixed text (R40).
  */
 export function presentMessage(row: MessageRow): Message {
   const image = row.imageFile === null ? null : mediaPath(row.imageFile);
@@ -29,7 +29,7 @@ export function presentMessage(row: MessageRow): Message {
   };
 }
 
-/** A message as the answer to its creation: there `image` is absolute (wire.md §1). */
+/** A message as the answer to its creation. In this answer `image` is absolute (wire.md §1). */
 export function presentCreated(row: MessageRow, origin: string): Message {
   const message = presentMessage(row);
   return { ...message, image: message.image === null ? null : `${origin}${message.image}` };

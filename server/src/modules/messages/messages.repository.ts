@@ -12,15 +12,15 @@ export type MessageRow = typeof messages.$inferSelect;
 /** A message that the actor wrote. */
 export type OwnMessage = Grant<"message.delete", MessageRow>;
 
-/** Where the actor may write, under which id, and who reads it. */
+/** A message that the actor may send: its conversation, its sender and its receiver. */
 export type NewMessage = Grant<
   "message.send",
   Pick<MessageRow, "conversationId" | "side"> & { readonly senderId: number; readonly receiverId: number }
 >;
 
 /**
- * What one side sees of a conversation: messages with an id above `clearedUpTo`. The other side has its own value
- * (R25).
+ * The part of a conversation that one side sees: messages with an id above `clearedUpTo`. The other side has its own
+ * value (R25).
  */
 export interface Place {
   readonly conversationId: number;
@@ -40,14 +40,17 @@ export interface MessageRange {
   readonly limit?: number | undefined;
 }
 
-/** As SQLite has it. */
+/** The value that means "no limit" in SQLite. */
 const NO_LIMIT = -1;
 
 function within({ conversationId, clearedUpTo }: Pick<Place, "conversationId" | "clearedUpTo">): SQL | undefined {
   return and(eq(messages.conversationId, conversationId), gt(messages.id, clearedUpTo));
 }
 
-/** Written literally: SQLite uses a partial index only if the statement contains its condition, not a parameter. */
+/**
+ * The condition is written as text, because SQLite uses a partial index only if the statement contains its condition,
+ * not a parameter.
+ */
 const isUnread = sql`${messages.isRead} = 0`;
 
 export function findMessage(db: Database, id: number): MessageRow | undefined {
@@ -68,7 +71,7 @@ const withKey = prepared((db) =>
     .prepare(),
 );
 
-/** A sender's key is unique within one conversation (wire.md §2 Message). */
+/** The message with a sender's own key. Such a key is unique within one conversation (wire.md §2 Message). */
 export function findByClientKey(
   db: Database,
   { row: { conversationId, userId } }: Participant,
@@ -95,7 +98,10 @@ const inOrder = (order: typeof asc | typeof desc) =>
   );
 const [earliest, latest] = [inOrder(asc), inOrder(desc)];
 
-/** Oldest first. A limit takes the earliest after `after`, else the latest. */
+/**
+ * The messages that a participant sees, oldest first. With a limit, the earliest ones after `after`, or without `after`
+ * the latest ones.
+ */
 export function listSeen(db: Database, { row }: Participant, range: MessageRange): MessageRow[] {
   const { after, before = Number.MAX_SAFE_INTEGER, limit = NO_LIMIT } = range;
   const bounds = { conversationId: row.conversationId, after: Math.max(row.clearedUpTo, after ?? 0), before, limit };
@@ -126,7 +132,7 @@ export function findLast(db: Database, { row: { conversationId, clearedUpTo } }:
   return lastOf(db).get({ conversationId, clearedUpTo });
 }
 
-/** The id of the latest message of a conversation, whoever sees it; 0 when there is none. */
+/** The id of the latest message of a conversation, even if a side does not see it; 0 when there is none. */
 export function findLastId(db: Database, { row: { conversationId } }: Participant): number {
   const last = db
     .select({ id: max(messages.id) })
@@ -145,7 +151,7 @@ const latestOf = prepared((db) => {
   return db.select().from(messages).where(sql`${messages.id} in ${latest}`).prepare();
 });
 
-/** The latest message of each conversation, whoever sees it, in one statement. */
+/** The latest message of each conversation, even if a side does not see it. One statement. */
 export function findLatest(db: Database, participants: readonly Participant[]): MessageRow[] {
   return latestOf(db).all({ ids: asList(idsOf(participants)) });
 }
@@ -168,7 +174,7 @@ const unreadIn = prepared((db) =>
     .prepare(),
 );
 
-/** The number of unread messages of the member in each conversation that has some. One statement. */
+/** The number of the member's unread messages in each conversation that has some. One statement. */
 export function countUnreadIn(
   db: Database,
   actor: Actor,
@@ -177,7 +183,7 @@ export function countUnreadIn(
   return unreadIn(db).all({ userId: actor.id, ids: asList(idsOf(participants)) });
 }
 
-/** The latest message of this side that the other one sees, has not read, and that is not deleted. */
+/** The latest message of this side that the other side sees and has not read, and that is not deleted. */
 export function findLastUnread(db: Database, { row }: Participant): { id: number } | undefined {
   const otherPlace = { conversationId: row.conversationId, clearedUpTo: row.otherClearedUpTo };
   return db
@@ -243,7 +249,7 @@ export function insertSystemMessages(
   return [...partsOf(rows, ROWS_OF_A_STATEMENT)].flatMap(insert);
 }
 
-/** Marks messages of the other side and the system as read. Returns how many were unread. */
+/** Marks messages of the other side and of the system as read. Returns how many were unread. */
 export function setRead(db: Database, { row }: Participant): number {
   return db
     .update(messages)
@@ -252,7 +258,7 @@ export function setRead(db: Database, { row }: Participant): number {
     .run().changes;
 }
 
-/** Empties a message: the row stays without text and picture (R26). */
+/** Empties a message: its row stays, without text and picture (R26). */
 export function emptyMessage(db: Database, { row }: OwnMessage): void {
   db.update(messages)
     .set({ text: "", imageFile: null, imageWidth: null, imageHeight: null, isDeleted: true })

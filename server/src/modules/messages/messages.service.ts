@@ -47,8 +47,8 @@ type Sent = { readonly isNew: boolean; readonly row: MessageRow };
 
 /**
  * Sends text, a picture or both to a conversation of the actor. Both members receive an event. The other side has one
- * unread notification, which each message renews. Refused without text and picture, when the conversation is not the
- * actor's (R27), and with USER_NOT_FOUND when the other side left the product (R8).
+ * unread notification, which each message renews. Refused when there is neither text nor picture, when the conversation
+ * does not exist for the actor (R27), and with USER_NOT_FOUND when the other side has left the product (R8).
  */
 export async function sendMessage(
   ctx: Context,
@@ -69,7 +69,7 @@ async function stageAndSend(
   draft: Draft,
   image: NonNullable<Draft["image"]>,
 ): Promise<Sent | SendRefusal> {
-  // Checked before the picture is decoded, and again in the transaction, where the result counts.
+  // This is checked before the picture is decoded, and again in the transaction, where the result counts.
   const early = enterToSend(ctx.db, actor, draft);
   if (isRefusal(early) || "isNew" in early) return early;
   const staged = await stageImages(ctx, [image], "post");
@@ -91,7 +91,7 @@ interface Entered {
   readonly message: NewMessage;
 }
 
-/** The actor in the conversation with what they may send, or the message that was sent with the same key. */
+/** The actor's permission to send, or the message that was already sent with the same key. */
 function enterToSend(db: Database, actor: Actor, { conversationId, clientKey }: Words): Entered | Sent | EnterRefusal {
   const participant = enterConversation(db, actor, conversationId);
   if (isRefusal(participant)) return participant;
@@ -136,8 +136,8 @@ export function sendMessageIn(
 }
 
 /**
- * Deletes a message of the actor: a placeholder stays, text and picture are deleted (R26). A second time changes
- * nothing. A message that the actor cannot see does not exist for them (R27).
+ * Deletes a message of the actor: text and picture are deleted, and a placeholder stays (R26). A second deletion
+ * changes nothing. A message that the actor cannot see does not exist for the actor (R27).
  */
 export function deleteMessage(
   ctx: Context,

@@ -1,8 +1,8 @@
 import { NOTIFICATION_TYPES, type NotificationType } from "@chonsu/shared/entities/notifications";
 
 /**
- * The kind of thing that a notification is about; the notification is deleted with it (R33). Null where the event
- * cannot be taken back. A type without an entry does not compile.
+ * The kind of thing that a notification is about. The notification is deleted together with the thing (R33). Null for
+ * an event that cannot be undone. A type without an entry does not compile.
  */
 export const THING_OF = {
   invitation_register: null,

@@ -3,7 +3,7 @@ import { grant } from "../../access/grant.ts";
 import { type Refusal, refuse } from "../../platform/refusal.ts";
 import type { NotificationRow, OwnNotification } from "./notifications.repository.ts";
 
-/** For other members a notification does not exist. */
+/** Only its receiver may change a notification. For other members it does not exist. */
 export function mayChange(
   row: NotificationRow | undefined,
   actor: Actor,

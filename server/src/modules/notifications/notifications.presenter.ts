@@ -4,7 +4,10 @@ import { mediaPath } from "../../files/file-store.ts";
 import type { Face } from "../users/users.presenter.ts";
 import type { NotificationRow } from "./notifications.repository.ts";
 
-/** `related` is the related member. A notification is also pushed, to any origin, so the picture is a path (wire.md §1). */
+/**
+ * A notification on the wire. `related` is the related member. A notification is also pushed, to clients of any origin,
+ * so the picture is a path (wire.md §1).
+ */
 export function presentNotification(row: NotificationRow, related: Face | undefined): Notification {
   return {
     id: row.id,

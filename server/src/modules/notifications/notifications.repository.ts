@@ -10,11 +10,14 @@ export type NotificationRow = typeof notifications.$inferSelect;
 /** A notification of the actor. */
 export type OwnNotification = Grant<"notification.change", NotificationRow>;
 
-/** Written literally: SQLite uses a partial index only if the statement contains its condition, not a parameter. */
+/**
+ * The conditions are written as text, because SQLite uses a partial index only if the statement contains its condition,
+ * not a parameter.
+ */
 const isUnread = sql`${notifications.isRead} = 0`;
 const isMessageNotice = sql`${notifications.type} = 'new_message'`;
 
-/** Which notifications of the actor: all, or those with a greater id. */
+/** Selects notifications of the actor: all, or those with an id greater than `after`. */
 export interface NotificationFilter {
   readonly actor: Actor;
   readonly after: number | undefined;
@@ -70,7 +73,7 @@ export function insertNotification(db: Database, row: Omit<NotificationRow, "id"
 
 const ROWS_PER_STATEMENT = 1000;
 
-/** Inserts many in order, a thousand with each statement. */
+/** Inserts many notifications in order, a thousand with each statement. */
 export function insertNotifications(db: Database, rows: readonly Omit<NotificationRow, "id">[]): NotificationRow[] {
   const written: NotificationRow[] = [];
   for (let start = 0; start < rows.length; start += ROWS_PER_STATEMENT) {
@@ -84,7 +87,7 @@ export function findNotification(db: Database, id: number): NotificationRow | un
   return db.select().from(notifications).where(eq(notifications.id, id)).get();
 }
 
-/** A page of them, newest first, or the rows after one of them. */
+/** Notifications, newest first: a page of them, or the rows that follow `last`. */
 export function listNotifications(
   db: Database,
   filter: NotificationFilter,
@@ -109,7 +112,7 @@ const unreadOfMembers = prepared((db) =>
     .prepare(),
 );
 
-/** The number of unread ones by member; members without any are missing. */
+/** The number of unread notifications for each member. Members without unread ones are missing. */
 export function countUnreadOf(db: Database, userIds: readonly number[]): Map<number, number> {
   const rows = unreadOfMembers(db).all({ userIds: asList(userIds) });
   return new Map(rows.map((row) => [row.userId, row.count]));
@@ -131,7 +134,7 @@ export function setRead(db: Database, { row }: OwnNotification, isRead: boolean)
   db.update(notifications).set({ isRead }).where(eq(notifications.id, row.id)).run();
 }
 
-/** Returns how many were unread before. */
+/** Marks all notifications of the actor as read. Returns how many were unread before. */
 export function setAllRead(db: Database, actor: Actor): number {
   return db
     .update(notifications)
@@ -144,14 +147,14 @@ const noticeRead = prepared((db) =>
   db.update(notifications).set({ isRead: true }).where(unreadMessageNotice).prepare(),
 );
 
-/** Returns how many were unread before: 0 or 1. */
+/** Marks the `new_message` of a writer as read. Returns how many were unread before: 0 or 1. */
 export function setMessageNoticeRead(db: Database, actor: Actor, writerId: number): number {
   return noticeRead(db).run({ userId: actor.id, writerId }).changes;
 }
 
 const noticeDeletion = prepared((db) => db.delete(notifications).where(unreadMessageNotice).prepare());
 
-/** Deletes the unread `new_message` of a writer, so that the renewed one is the only one (wire.md §3). */
+/** Deletes the unread `new_message` of a writer, so that there is only one when it is renewed (wire.md §3). */
 export function deleteUnreadMessageNotice(db: Database, userId: number, writerId: number): void {
   noticeDeletion(db).run({ userId, writerId });
 }

@@ -28,7 +28,7 @@ import {
   setRead,
 } from "./notifications.repository.ts";
 
-/** A notification to write: what happened, to whom, by whom, and about which thing. */
+/** A notification to write: its type, its receiver, the member who caused it, and the thing that it is about. */
 export type Notice = AboutThing & {
   readonly userId: number;
   /** The actor; null when the clock caused it. */
@@ -40,7 +40,9 @@ export type Notice = AboutThing & {
   readonly subject?: string;
 };
 
-/** A notification whose thing need not exist, and that may be read already. Only a stand-in makes these. */
+/**
+ * A notification whose thing need not exist, and which may be read already. Only a stand-in makes such notifications.
+ */
 export type LooseNotice = Omit<Notice, "type" | "aboutId"> & {
   readonly type: NotificationType;
   readonly aboutId?: number | null;
@@ -68,7 +70,7 @@ export function writeNotice(ctx: Context, unit: Unit, notice: LooseNotice): Noti
   return row;
 }
 
-/** Notifies many members as `notify` does one. The number of statements does not grow with theirs. */
+/** Notifies many members, as `notify` does one. The number of statements does not grow with the number of members. */
 export function notifyAll(
   ctx: Context,
   unit: Unit,
@@ -91,7 +93,7 @@ export function notifyAll(
   });
 }
 
-/** The related member by the name in the notice: memory does not know one who signs up with this command. */
+/** The related member, with the name in the notice: a member who signs up with this command is not in memory yet. */
 function faceIn(ctx: Context, notice: Pick<LooseNotice, "relatedUserId" | "name"> | undefined): Face | undefined {
   const face = faceOf(ctx, notice?.relatedUserId ?? null);
   return face && notice && { ...face, userName: notice.name };
@@ -115,7 +117,10 @@ function rowOf(notice: LooseNotice, createdAt: number) {
   };
 }
 
-/** The actor's notifications, newest first; with `page` one page, with `after` those with a greater id (wire.md §3). */
+/**
+ * The actor's notifications, newest first. With `page`, one page of them; with `after`, only those with a greater id
+ * (wire.md §3).
+ */
 export function listMyNotifications(
   ctx: Context,
   actor: Actor,
@@ -142,7 +147,7 @@ export function unreadNotifications(ctx: Context, actor: Actor): { unread_count:
   return { unread_count: countUnread(ctx.db, actor.id) };
 }
 
-/** Marks a notification of the actor as read or unread; `undefined` changes nothing. */
+/** Marks a notification of the actor as read or unread. When `isRead` is undefined, nothing changes. */
 export function updateNotification(
   ctx: Context,
   actor: Actor,
@@ -161,7 +166,9 @@ export function updateNotification(
   });
 }
 
-/** At most one `new_message` of a writer is unread: marking another one as unread replaces it. */
+/**
+ * Prepares that a `new_message` becomes unread again: at most one of a writer is unread, so the other one becomes read.
+ */
 function makeRoomFor(unit: Unit, actor: Actor, row: NotificationRow): void {
   if (row.type !== "new_message" || row.relatedUserId === null) return;
   setMessageNoticeRead(unit.db, actor, row.relatedUserId);
@@ -177,7 +184,7 @@ export function removeNotification(
     const own = mayChange(findNotification(unit.db, id), actor);
     if (isRefusal(own)) return own;
     deleteNotification(unit.db, own);
-    // Published for a read notification too, because other connections must remove it from their lists.
+    // The count is published for a read notification too, because other connections must remove it from their lists.
     publishCount(unit, actor.id);
     return undefined;
   });

@@ -61,7 +61,7 @@ export function deleteMessageNotices(db: Database, actor: Actor, conversationId:
   );
 }
 
-/** Makes the notifications about one message refer to another. */
+/** Changes the notifications about one message to be about another message. */
 export function moveMessageNotice(db: Database, fromId: number, toId: number): void {
   const isAboutIt = and(eq(notifications.aboutId, fromId), isMessageNotice);
   db.update(notifications).set({ aboutId: toId }).where(isAboutIt).run();

@@ -19,7 +19,7 @@ import {
  * disappear from their lists.
  */
 
-/** Things of one kind are deleted. */
+/** Withdraws the notifications about things of one kind that are deleted. */
 export function withdrawNotices(unit: Unit, thing: Thing, ids: readonly number[]): void {
   if (ids.length > 0) publishCounts(unit, deleteNoticesAbout(unit.db, typesAbout(thing), ids));
 }
@@ -31,21 +31,21 @@ export function withdrawPostNotices(unit: Unit, projectId: number, most: number)
   return receivers.length;
 }
 
-/** Members are untagged from a post. */
+/** Withdraws the notifications of members whose tags on a post are removed. */
 export function withdrawTagNotices(unit: Unit, projectId: number, userIds: readonly number[]): void {
   if (userIds.length > 0) publishCounts(unit, deleteTagNotices(unit.db, projectId, userIds));
 }
 
 /**
- * A message is deleted. A notification covers all unread messages of its writer. It now refers to `waitingId`, the
- * latest of the remaining ones, and is deleted when there is none.
+ * Withdraws the notification about a message that is deleted. A notification covers all unread messages of its writer.
+ * So from now on it is about `waitingId`, the latest of the remaining ones, and it is deleted when there is none.
  */
 export function withdrawMessageNotice(unit: Unit, messageId: number, waitingId: number | undefined): void {
   if (waitingId === undefined) withdrawNotices(unit, "message", [messageId]);
   else moveMessageNotice(unit.db, messageId, waitingId);
 }
 
-/** A member leaves a conversation: their notifications of its messages are deleted. */
+/** Withdraws a member's notifications of the messages in a conversation that the member leaves. */
 export function withdrawConversationNotices(unit: Unit, actor: Actor, conversationId: number): void {
   publishCounts(unit, deleteMessageNotices(unit.db, actor, conversationId));
 }

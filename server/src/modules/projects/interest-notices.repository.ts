@@ -3,7 +3,7 @@ import { prepared } from "@chonsu/db/prepared";
 import { interestNotices } from "@chonsu/db/tables/notifications";
 import { asc, eq } from "drizzle-orm";
 
-/** Notifications about a post that wait: those of members with a greater id than `upTo`. */
+/** Notifications about a post that are not written yet: those of members with an id greater than `upTo`. */
 export type WaitingNotices = typeof interestNotices.$inferSelect;
 
 const first = prepared((db) =>

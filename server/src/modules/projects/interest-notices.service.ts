@@ -7,14 +7,15 @@ import { deleteWaiting, findWaiting, insertWaiting, setWaiting } from "./interes
 import { findKeywords } from "./project-parts.repository.ts";
 import { findProject, type ProjectRow } from "./projects.repository.ts";
 
-/** So many are notified by the command itself. */
+/** Up to this number, all members are notified by the command itself. */
 export const NOTIFIED_AT_ONCE = 200;
-/** So many in each turn after it: calls are begun one a turn too. */
+/** How many members are notified in each turn of the event loop after the command. */
 const NOTIFIED_IN_A_TURN = 50;
 
 /**
- * Notifies members with an interest or skill that is a keyword of a new post, each of them once (wire.md §3). Very many
- * are notified after the command, some in each turn of the event loop; a row says so until it is done.
+ * Notifies members with an interest or skill that is a keyword of a new post, each of them once (wire.md §3). When they
+ * are very many, they are notified after the command, some in each turn of the event loop. A row records that until all
+ * are notified.
  */
 export function notifyInterested(ctx: Context, unit: Unit, project: ProjectRow, keywords: readonly string[]): void {
   const all = interestedInPost(ctx, project, keywords);
@@ -24,7 +25,9 @@ export function notifyInterested(ctx: Context, unit: Unit, project: ProjectRow, 
   unit.after(() => ctx.waitingNotices.notify());
 }
 
-/** Notifies those who wait, also those whom an earlier process has left. The returned function stops it. */
+/**
+ * Notifies the members who wait, including those that an earlier process has left. Returns a function that stops it.
+ */
 export function startInterestNotices(ctx: Context): () => void {
   let isStopped = false;
   let isRunning = false;
@@ -48,7 +51,7 @@ export function startInterestNotices(ctx: Context): () => void {
 
 type Interested = (project: ProjectRow) => readonly number[];
 
-/** Finds the members of a post once, as long as no other post is asked for. */
+/** Remembers the result for the last post, so that the members of a post are found only once. */
 function remembered(find: Interested): Interested {
   let known: { readonly id: number; readonly userIds: readonly number[] } | undefined;
   return (project) => {
@@ -80,7 +83,7 @@ function notifyNext(ctx: Context, interestedIn: Interested): boolean {
   }
 }
 
-/** The ids in order, without the author. */
+/** The ids of the interested members in ascending order, without the author. */
 function interestedInPost(
   ctx: Context,
   project: ProjectRow,

@@ -4,14 +4,16 @@ import type { Unit } from "../../command/transact.ts";
 import { listInCircle } from "../../events/project-changes.ts";
 import { circleInPieces, findNewestId, type WasInCircle } from "./project-circle.repository.ts";
 
-/** Publishes that posts changed, to their circles after the command: author, tagged members and commenters (wire.md §4). */
+/**
+ * Publishes changes of posts to their circles after the command: author, tagged members and commenters (wire.md §4).
+ */
 export function publishPosts(unit: Unit, projectIds: readonly number[]): void {
   for (const id of projectIds) unit.publishToCircle(id, () => circleInPieces(unit.db, id));
 }
 
 /**
- * Publishes the same to those who have left a circle: people who are still in it are skipped. Of a post that is deleted
- * the stored event names nothing.
+ * Publishes a change of posts to people who have left a circle. People who are still in the circle are skipped. For a
+ * post that is deleted, `ref` is NO_REF: the stored event is about no thing.
  */
 export function publishLeft(unit: Unit, people: readonly WasInCircle[], ref?: typeof NO_REF): void {
   if (!unit.publishes) return;

@@ -5,7 +5,10 @@ import { projectLikes, projects, projectTags } from "@chonsu/db/tables/projects"
 import { eq, sql } from "drizzle-orm";
 import type { RemovalGrant } from "../../access/removal-grants.ts";
 
-/** What shows a member who leaves on posts. Each function returns the post of each row that it has changed. */
+/**
+ * Removes a member who leaves from posts. Each function changes at most `most` rows and returns the id of the post for
+ * each changed row.
+ */
 
 type Some = (db: Database, begun: RemovalGrant<"account">, most: number) => number[];
 
@@ -25,7 +28,7 @@ const countsLowered = prepared((db) =>
     .prepare(),
 );
 
-/** Deletes likes. */
+/** Deletes likes of the member. */
 export const deleteLikes: Some = (db, { row: { ref } }, most) => {
   const ids = likesDeleted(db)
     .all({ ref, most })
@@ -43,7 +46,7 @@ const tagsDeleted = prepared((db) =>
     .prepare(),
 );
 
-/** Deletes tags. */
+/** Deletes tags of the member. */
 export const deleteTags: Some = (db, { row: { ref } }, most) =>
   tagsDeleted(db)
     .all({ ref, most })
@@ -59,7 +62,7 @@ const commentsUnsigned = prepared((db) =>
     .prepare(),
 );
 
-/** Takes the name off comments, which stay (R8). */
+/** Removes the author from comments of the member, which stay (R8). */
 export const unsignComments: Some = (db, { row: { ref } }, most) =>
   commentsUnsigned(db)
     .all({ ref, most })
@@ -75,7 +78,7 @@ const postsUnsigned = prepared((db) =>
     .prepare(),
 );
 
-/** Takes the name off posts, which stay (R8). */
+/** Removes the author from posts of the member, which stay (R8). */
 export const unsignPosts: Some = (db, { row: { ref } }, most) =>
   postsUnsigned(db)
     .all({ ref, most })

@@ -3,12 +3,15 @@ import type { Unit } from "../../command/transact.ts";
 import { publishPosts } from "./project-circle.service.ts";
 import { deleteLikes, deleteTags, unsignComments, unsignPosts } from "./project-departures.repository.ts";
 
-/** A post whose name is taken off is indexed again, which takes as long as other rows. */
+/**
+ * Removing the author from a post takes as long as changing this many other rows, because the post is indexed again.
+ */
 const ROWS_OF_A_POST = 4;
 
 /**
- * Takes a member whose account is being deleted off some posts, and publishes to the circles of these. Likes and tags go,
- * comments and posts stay without a name (R8). Returns how many rows were changed; 0 when no post shows the member.
+ * Removes a member whose account is being deleted from some posts, and publishes to the circles of these posts. Likes
+ * and tags are deleted; comments and posts stay without an author (R8). Returns how many rows were changed; 0 when no
+ * post shows the member any more.
  */
 export function leavePosts(unit: Unit, begun: RemovalGrant<"account">, most: number): number {
   for (const takeOff of [deleteLikes, deleteTags, unsignComments]) {

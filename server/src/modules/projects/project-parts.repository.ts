@@ -28,8 +28,8 @@ const likesOf = listReaderOf(
 );
 
 /**
- * The related rows of some posts, by post id: five statements for any number, each list in the order it is shown. Likes
- * are read only of the posts in `likedIds`.
+ * The related rows of some posts, by post id. Five statements for any number of posts. Each list is in the order in
+ * which it is shown. Likes are read only for the posts in `likedIds`.
  */
 export function findParts(db: Database, ids: readonly number[], likedIds = ids) {
   const keywords = keywordsOf(db, ids);
@@ -77,7 +77,7 @@ const likersAfter = prepared((db) =>
 );
 export type LikerRow = Pick<typeof projectLikes.$inferSelect, "userId" | "createdAt">;
 
-/** The members who like a post after one of them, the first one first. */
+/** The members who like a post, the first like first. With `after`, those that follow it. */
 export function listLikers(db: Database, projectId: number, after: LikerRow | undefined, limit: number): LikerRow[] {
   const { createdAt, userId } = after ?? { createdAt: Number.MIN_SAFE_INTEGER, userId: 0 };
   return likersAfter(db).all({ projectId, createdAt, userId, limit });

@@ -7,7 +7,7 @@ import type { RemovalGrant } from "../../access/removal-grants.ts";
 import type { WasInCircle } from "./project-circle.repository.ts";
 import type { ProjectRow } from "./projects.repository.ts";
 
-/** What hangs on a post that is being removed. */
+/** The rows that belong to a post that is being removed. */
 
 const removed = prepared((db) =>
   db
@@ -50,10 +50,10 @@ const commentsDeleted = prepared((db) =>
     .prepare(),
 );
 
-/** Deletes some comments, replies before what they reply to, and returns who wrote them. */
+/** Deletes at most `most` comments, each reply before the comment it replies to. Returns their authors. */
 export function deleteComments(db: Database, { row: { ref } }: RemovalGrant<"project">, most: number): WasInCircle[] {
   const last = lastComments(db).all({ ref, most });
-  // Replies come after what they reply to, so that they are among these, unless the clock was set back.
+  // A reply comes after its comment, so it is among these rows. Only when the clock was set back it may not be.
   const replies = otherReplies(db).all({ ids: listOf(last), most });
   const gone = replies.length > 0 ? replies : last;
   commentsDeleted(db).run({ ref, ids: listOf(gone) });
@@ -73,7 +73,7 @@ const tagsDeleted = prepared((db) =>
     .prepare(),
 );
 
-/** Deletes some tags, and returns who was tagged. */
+/** Deletes at most `most` tags. Returns the tagged members. */
 export function deleteTags(db: Database, { row: { ref } }: RemovalGrant<"project">, most: number): WasInCircle[] {
   return tagsDeleted(db).all({ ref, most });
 }
@@ -86,7 +86,7 @@ const likesDeleted = prepared((db) =>
     .prepare(),
 );
 
-/** Deletes some likes, and returns how many. */
+/** Deletes at most `most` likes. Returns how many were deleted. */
 export function deleteLikes(db: Database, { row: { ref } }: RemovalGrant<"project">, most: number): number {
   return likesDeleted(db).run({ ref, most }).changes;
 }

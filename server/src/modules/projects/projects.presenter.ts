@@ -9,7 +9,7 @@ import type { ProjectRow } from "./projects.repository.ts";
 /** A post with its related rows. */
 export type ProjectCard = ProjectParts & { readonly row: ProjectRow };
 
-/** A post as the caller may see it: visitors do not see who likes it (wire.md §2). */
+/** A post as the caller may see it. Visitors do not see who likes it (wire.md §2). */
 export function presentProject(card: ProjectCard, caller: Caller, userOf: UserLookup): Project {
   const { row } = card;
   const signedIn = isActor(caller);

@@ -8,7 +8,7 @@ import type { Grant } from "../../access/grant.ts";
 
 export type ProjectRow = typeof projects.$inferSelect;
 
-/** What others need to know of a post. The author is null once they left. */
+/** The fields of a post that other groups need. The author is null when they have left. */
 export type Post = Pick<ProjectRow, "id" | "title" | "userId" | "createdAt">;
 
 /** A post of the actor. */
@@ -53,7 +53,7 @@ const postOf = prepared((db) => {
     .prepare();
 });
 
-/** The same without what takes long to read. */
+/** A post by id, without the columns that take long to read. */
 export function findPost(db: Database, id: number): Post | undefined {
   return postOf(db).get({ id });
 }
@@ -76,7 +76,7 @@ const likedBy = prepared((db) =>
 );
 export type LikedRow = ProjectRow & { readonly likedAt: number };
 
-/** Posts that a member likes, after one of them, the latest like first. */
+/** The posts that the actor likes, the latest like first. With `after`, those that follow it. */
 export function listLiked(db: Database, actor: Actor, after: LikedRow | undefined, limit: number): LikedRow[] {
   const { likedAt, id } = after ?? { likedAt: Number.MAX_SAFE_INTEGER, id: 0 };
   return likedBy(db).all({ userId: actor.id, likedAt, id, limit });
@@ -146,7 +146,7 @@ const likeDeleted = prepared((db) =>
     .prepare(),
 );
 
-/** Whether there was one. */
+/** Removes a like. Returns whether there was one. */
 export function deleteLike(db: Database, { row }: Like): boolean {
   return likeDeleted(db).run(row).changes > 0;
 }
@@ -160,7 +160,10 @@ const likesCounted = prepared((db) =>
     .prepare(),
 );
 
-/** Adds to the number of likes of a post, and returns it. Call it in the transaction that changes its likes. */
+/**
+ * Adds `more` to the number of likes of a post, and returns the new number. Call it in the transaction that changes its
+ * likes.
+ */
 export function countLikes(db: Database, { row: { projectId } }: Like, more: number): number {
   return likesCounted(db).get({ projectId, more }).likeCount;
 }
@@ -173,7 +176,7 @@ const commentsCounted = prepared((db) =>
     .prepare(),
 );
 
-/** Does the same for its comments. It only keeps an invariant, so it needs no grant. */
+/** Adds `more` to the number of comments of a post. It only keeps an invariant, so it needs no grant. */
 export function countComments(db: Database, projectId: number, more: number): void {
   commentsCounted(db).run({ projectId, more });
 }

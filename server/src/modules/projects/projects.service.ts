@@ -53,8 +53,8 @@ export type { Post, ProjectRow } from "./projects.repository.ts";
 type NotFound = Refusal<"PROJECT_NOT_FOUND">;
 
 /**
- * Whose posts: everybody's, one member's, or those of several members. With both, those of the one if they are among
- * the several.
+ * The authors of the wanted posts: everybody, one member, or several members. With both fields, the one member, if that
+ * member is among the several.
  */
 interface ProjectFilter {
   readonly userId?: number | undefined;
@@ -62,8 +62,8 @@ interface ProjectFilter {
 }
 
 /**
- * Posts of one member or of everybody, newest first; one page with `?page=` (wire.md §1). Memory holds their ids in
- * order, so a page in the middle of the feed costs as much as the first one.
+ * Posts by their authors, newest first; one page with `?page=` (wire.md §1). Memory holds the ids in order, so a page
+ * in the middle of the feed costs as much as the first page.
  */
 export function listPosts(
   ctx: Context,
@@ -89,16 +89,19 @@ function authorsOf({ userId, userIds }: ProjectFilter): readonly number[] | unde
   return userIds === undefined || userIds.includes(userId) ? [userId] : [];
 }
 
-/** A post as it is sent. The members who like it are in pieces where they are many. */
+/** A post as it is sent. The list of members who like it is in pieces when it is long. */
 export type ShownPost = InPieces<Project>;
 
-/** A post with more likes is shown with its likers in pieces. Fewer are read together with those of other posts. */
+/**
+ * A post with more likes than this is shown with its likers in pieces. Fewer likers are read together with those of
+ * other posts.
+ */
 const POPULAR_FROM = 300;
-/** Posts are shown together while they name no more people. */
+/** The maximum number of people that the posts of one batch name together. */
 const PEOPLE_OF_A_BATCH = 150;
 const isPopular = ({ likeCount }: ProjectRow) => likeCount > POPULAR_FROM;
 
-/** Posts by id as a member may see them, newest first. What is deleted before it is read is left out. */
+/** Posts by id as a member may see them, newest first. A post that is deleted before it is read is left out. */
 export function presentPosts(ctx: Context, actor: Actor, ids: readonly number[]): List<ShownPost> {
   return listOf(
     presentRows(
@@ -109,7 +112,7 @@ export function presentPosts(ctx: Context, actor: Actor, ids: readonly number[])
   );
 }
 
-/** The same with whole lists, for few posts. */
+/** Like `presentPosts`, with whole lists: for few posts. */
 export function presentWholePosts(ctx: Context, actor: Actor, ids: readonly number[]): Project[] {
   const rows = findProjects(ctx.db, ids);
   return rows.map(presenterOf(ctx, actor, rows));
@@ -121,7 +124,7 @@ export function listLikedPosts(ctx: Context, actor: Actor): List<ShownPost> {
   return listOf(presentRows(ctx, actor, liked));
 }
 
-/** One post; without a good token the visitor's form of it (wire.md §2). */
+/** One post. A caller without a good token receives the visitor's form (wire.md §2). */
 export function showPost(ctx: Context, caller: Caller, id: number): ShownPost | NotFound {
   const row = findProject(ctx.db, id);
   return row === undefined ? refuse("PROJECT_NOT_FOUND") : presentPost(ctx, caller, row);
@@ -138,14 +141,17 @@ export function presentPost(ctx: Context, caller: Caller, row: ProjectRow): Show
   return shownPost(ctx, caller, row, presenterOf(ctx, caller, [row], isActor(caller) ? isPopular : undefined));
 }
 
-/** Posts as a member may see them: each batch names a bounded number of people. Between two batches is an empty one. */
+/**
+ * Posts as a member may see them. Each batch names a bounded number of people, and there is an empty batch between two
+ * batches.
+ */
 function* presentRows(ctx: Context, actor: Actor, batches: Iterable<readonly ProjectRow[]>): Source<ShownPost> {
   let isFirst = true;
   for (const rows of batches) {
     const tags = countTags(ctx.db, idsOf(rows));
     const weightOf = (row: ProjectRow) => 1 + (tags.get(row.id) ?? 0) + (isPopular(row) ? 0 : row.likeCount);
     for (const group of groupsOf(rows, weightOf, PEOPLE_OF_A_BATCH)) {
-      // The list is known to be long before its second batch is read.
+      // Because of this batch, the list is known to be long before its second post is read.
       if (!isFirst) yield [];
       isFirst = false;
       const present = presenterOf(ctx, actor, group, isPopular);
@@ -166,8 +172,9 @@ function shownPost(ctx: Context, caller: Caller, row: ProjectRow, present: (row:
 }
 
 /**
- * Loads the related rows of some posts, and returns a presenter for each. The number of statements does not depend on
- * theirs, and there is one pass over the graph. Posts that are `popular` are presented without their likers.
+ * Loads the related rows of some posts, and returns a presenter for these posts. The number of statements is the same
+ * for any number of posts, and there is one pass over the graph. Posts that are `popular` are presented without their
+ * likers.
  */
 function presenterOf(
   ctx: Context,
@@ -193,7 +200,7 @@ export function listTaggedUsers(ctx: Context, actor: Actor, id: number): List<Us
   return listOf(shownOf(partsOf(findTaggedIds(ctx.db, id), BATCH_PEOPLE), (ids) => people(ctx, actor, ids)));
 }
 
-/** The members who like a post, the first one first. */
+/** The members who like a post, the first like first. */
 export function listLikers(ctx: Context, actor: Actor, id: number): List<User> | NotFound {
   if (findPost(ctx.db, id) === undefined) return refuse("PROJECT_NOT_FOUND");
   return listOf(likersOf(ctx, actor, id));
@@ -231,7 +238,7 @@ export function toggleLike(ctx: Context, actor: Actor, id: number): Toggled | No
   return transact(ctx, (unit) => toggleLikeIn(ctx, unit, actor, id));
 }
 
-/** The same in the caller's transaction. */
+/** Like `toggleLike`, in the caller's transaction. */
 export function toggleLikeIn(ctx: Context, unit: Unit, actor: Actor, id: number): Toggled | NotFound {
   const like = mayLike(findPost(unit.db, id), actor);
   if (isRefusal(like)) return like;
@@ -247,7 +254,7 @@ export function postOf(db: Database, id: number): Post | undefined {
   return findPost(db, id);
 }
 
-/** Adds to the comment count of a post. Call it in the transaction that changes the comments. */
+/** Adds `more` to the comment count of a post. Call it in the transaction that changes the comments. */
 export function countComments(db: Database, id: number, more: number): void {
   countCommentRows(db, id, more);
 }

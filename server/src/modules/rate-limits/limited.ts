@@ -5,8 +5,8 @@ import { isRefusal, Refusal } from "../../platform/refusal.ts";
 import { chargeUses, type Use } from "./rate-limits.service.ts";
 
 /**
- * A handler with rate limits. A call is charged after its input is validated and before any work. A refusal for too
- * many calls does not depend on what the call would have answered.
+ * A handler with rate limits. A call is charged after its input is validated and before any work. A refusal because of
+ * too many calls is the same for every possible result of the call.
  */
 export function limited<E extends Endpoint>(
   ctx: Context,
@@ -17,7 +17,7 @@ export function limited<E extends Endpoint>(
     const charged = chargeUses(ctx, usesOf(call));
     if (isRefusal(charged)) return charged;
     const result = await handler(call);
-    // OVERLOADED is no failure: nothing was checked.
+    // OVERLOADED does not count as a failure, because nothing was checked.
     if (!(result instanceof Refusal) || result.code === "OVERLOADED") charged.refundFailures();
     return result;
   };

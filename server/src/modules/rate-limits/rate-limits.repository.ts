@@ -3,7 +3,9 @@ import { given, prepared } from "@chonsu/db/prepared";
 import { rateLimits } from "@chonsu/db/tables/rate-limits";
 import { inArray, lte, sql } from "drizzle-orm";
 
-/** One unit of a limit: it is regained after `stepMs`; a fully used limit is free after `fullMs`. */
+/**
+ * One unit of a limit. A used unit comes back after `stepMs`; a limit without units left is full again after `fullMs`.
+ */
 export interface Charge {
   readonly key: string;
   readonly stepMs: number;
@@ -13,8 +15,8 @@ export interface Charge {
 const { key, until } = rateLimits;
 
 /**
- * The charges with the moment at which each limit is fully free; now, where nothing is used. A moment too far in the
- * future comes from a clock that was set back or from former limits, and is ignored.
+ * The charges, each with the moment at which its limit is full again: now, when nothing is used. A moment that is too
+ * far in the future is ignored. It comes from a clock that was set back, or from other limits before.
  */
 const standing = sql`with standing as (
   select charge.value ->> 0 as key, charge.value ->> 1 as step, charge.value ->> 2 as "full",
@@ -34,7 +36,7 @@ const charge = prepared((db) =>
     .prepare(),
 );
 
-/** Uses one unit of each limit, or of none when one of them has none left. One statement. */
+/** Uses one unit of each limit. When one of them has none left, uses no unit and returns false. One statement. */
 export function chargeAll(db: Database, charges: readonly Charge[], now: number): boolean {
   return charge(db).run({ charges: asRows(charges), now }).changes > 0;
 }
@@ -46,7 +48,7 @@ const wait = prepared((db) =>
     .prepare(),
 );
 
-/** The milliseconds until each limit has a unit again. */
+/** The milliseconds until every limit has a unit again. */
 export function findWait(db: Database, charges: readonly Charge[], now: number): number {
   return wait(db).get({ charges: asRows(charges), now })?.ms ?? 0;
 }
@@ -64,7 +66,7 @@ export function refundAll(db: Database, charges: readonly Charge[]): void {
   giveBack(db).run({ charges: asRows(charges) });
 }
 
-/** Deletes at most `most` rows that have no effect any more. Returns how many. */
+/** Deletes at most `most` rows that have no effect any more. Returns how many were deleted. */
 export function deletePast(db: Database, now: number, most: number): number {
   const past = db.select({ key }).from(rateLimits).where(lte(until, now)).orderBy(until).limit(most);
   return db.delete(rateLimits).where(inArray(key, past)).run().changes;

@@ -9,21 +9,22 @@ export interface Use {
   readonly limit: LimitName;
   /** The subject of the limit: an address, an account or both; empty for a limit of all callers. */
   readonly of: string;
-  /** Only refused calls count: the unit is returned when the call succeeds. */
+  /** Whether only refused calls count. Then the unit comes back when the call succeeds. */
   readonly isOfFailures: boolean;
 }
 
-/** A charge, until the result of the call is known. */
+/** The units that a call has used, until its result is known. */
 export interface Charged {
-  /** The call succeeded: units that count only failures are returned. */
+  /** Called when the call has succeeded: gives back the units that count only failures. */
   refundFailures(): void;
 }
 
 const NOTHING_CHARGED: Charged = { refundFailures() {} };
 
 /**
- * Uses a unit of every limit of a call. When one of them has none left, it uses nothing and refuses with the time to
- * wait. Limits of failures are charged beforehand too, so that a hundred parallel guesses count as a hundred.
+ * Uses a unit of every limit of a call. When one limit has none left, uses no unit and refuses with the time to wait.
+ * Limits that count only failures are charged before the call too, so that a hundred parallel guesses count as a
+ * hundred.
  */
 export function chargeUses(ctx: Context, uses: readonly Use[]): Charged | Refusal<"TOO_MANY_REQUESTS"> {
   const charges = chargesOf(ctx, uses);

@@ -1,15 +1,18 @@
 import { isIPv4, isIPv6 } from "node:net";
 
 const GROUPS = 8;
-/** The groups of an IPv6 address that identify a subscriber. They can choose the rest freely for each request. */
+/**
+ * The number of groups of an IPv6 address that identify the subscriber of an internet provider. The subscriber can
+ * choose the other groups freely for each request.
+ */
 const GROUPS_OF_SUBSCRIBER = 4;
 const GROUPS_OF_NETWORK = 3;
 const BITS_OF_GROUP = 16;
 const V4_IN_V6 = /^::ffff:(?=[\d.]+$)/i;
 
 /**
- * The subscriber of an IP address: of an IPv4 address itself, in any notation; of an IPv6 address its /64 network. Any
- * other text is returned as it is.
+ * The subscriber of an internet provider to whom an IP address belongs: the address itself for IPv4, in any notation;
+ * its /64 network for IPv6. Any other text is returned as it is.
  */
 export function subscriberOf(ip: string): string {
   const plain = plainOf(ip);
@@ -23,7 +26,7 @@ export function networkOf(ip: string): string {
   return isIPv4(plain) ? plain.replace(/\d+$/, "0/24") : plain;
 }
 
-/** Without the notations that name the same address. */
+/** An address without the notations that make two texts of the same address. */
 function plainOf(ip: string): string {
   return ip.replace(V4_IN_V6, "").replace(/%.*$/, "");
 }
@@ -39,8 +42,8 @@ function prefixOf(plain: string, count: number): string {
 }
 
 /**
- * The groups of a part of an IPv6 address. An IPv4 address at its end counts as two groups, which are never in the
- * network part.
+ * The groups in a part of an IPv6 address. An IPv4 address at the end counts as two groups. These two are never in the
+ * network part, so they are 0 here.
  */
 function groupsOf(part: string): number[] {
   if (part === "") return [];

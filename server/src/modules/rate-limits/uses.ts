@@ -5,8 +5,8 @@ import type { Use } from "./rate-limits.service.ts";
 import { networkOf, subscriberOf } from "./subscriber.ts";
 
 /**
- * What each limited call uses, by subject (docs/decisions/019). Accounts are e-mails as typed, registered or not, so
- * that both are answered alike. Calls that are not listed are unlimited.
+ * What each limited call uses, by subject (docs/decisions/019). An account is an e-mail address as it was typed,
+ * registered or not, so that both are answered alike. Calls without a function here have no limit.
  */
 
 /** The caller's IP address. */
@@ -29,19 +29,19 @@ export function usesOfLogin({ address, body }: Naming): Use[] {
   ];
 }
 
-/** The same for every way of proving a password: attempts at one call count for all. */
+/** Every call that proves a password uses this, so attempts at one call count for all of them. */
 export function usesOfProof({ address, actor }: Coming & { readonly actor: Actor }): Use[] {
   return [use("passwordsByAddress", subscriberOf(address)), useOfFailures("wrongProofsByMember", String(actor.id))];
 }
 
-/** By address and network only: somebody who collects registered addresses tries each once. */
+/** By address and network only, because somebody who collects registered addresses tries each one once. */
 export function usesOfEmailCheck({ address }: Coming): Use[] {
   return [useOfMembership(address), use("emailChecksByAddress", subscriberOf(address))];
 }
 
 /**
- * Without an actual mail, only the limit by address is charged: the limits of recipients and of all mails must not be
- * used up.
+ * When no mail would be sent, only the limit by address is charged: the limits of recipients and of all mails must not
+ * be used up by that.
  */
 export function usesOfCode({ address, body }: Naming): Use[] {
   const byAddress = use("codesByAddress", subscriberOf(address));
@@ -62,7 +62,10 @@ export function usesOfSignUp({ address, body }: Naming): Use[] {
   ];
 }
 
-/** One call has two forms: a reset by mail for the named account, or a change that the member must prove. */
+/**
+ * The call has two forms: a reset by mail for the named account, and a change for which the member must prove the
+ * password.
+ */
 export function usesOfPasswordChange(
   call: Coming & { readonly actor: Caller; readonly body: { readonly email?: string | null | undefined } },
 ): Use[] {
@@ -83,7 +86,7 @@ export function usesOfInquiry(
   return [use("inquiriesByAddress", subscriberOf(address)), use("inquiriesByAccount", account), use("mails")];
 }
 
-/** Of a call that says whether an address is a member's. */
+/** The use of a call that reveals whether an address belongs to a member. */
 function useOfMembership(address: string): Use {
   return use("membershipsByNetwork", networkOf(address));
 }

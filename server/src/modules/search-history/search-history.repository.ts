@@ -23,7 +23,10 @@ const searchesOf = prepared((db) =>
     .prepare(),
 );
 
-/** The latest first, by id: ids always grow, also when the clock is set back. */
+/**
+ * The actor's search words, the latest first. They are ordered by id, because ids always grow, even when the clock is
+ * set back.
+ */
 export function listSearches(db: Database, actor: Actor): SearchRow[] {
   return searchesOf(db).all({ userId: actor.id });
 }
@@ -48,7 +51,7 @@ export function deleteSearchesOf(db: Database, actor: Actor): void {
   db.delete(searchHistory).where(eq(searchHistory.userId, actor.id)).run();
 }
 
-/** Keeps the newest words of a member, at most `kept`. */
+/** Deletes the oldest words of a member, so that at most `kept` stay. */
 export function deleteOldest(db: Database, actor: Actor, kept: number): void {
   const firstTooMany = db
     .select({ id: searchHistory.id })

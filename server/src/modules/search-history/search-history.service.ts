@@ -22,14 +22,14 @@ export function listMySearches(ctx: Context, actor: Actor): SearchHistoryItem[] 
 }
 
 /**
- * Stores a word. The same word (NFC) again gets a new id and moves to the top. The oldest ones beyond the limit are
- * deleted.
+ * Stores a word. When the same word (NFC) is stored already, it gets a new id and moves to the top. The oldest words
+ * beyond the limit are deleted.
  */
 export function addSearch(ctx: Context, actor: Actor, typed: string): SearchHistoryItem {
   return transact(ctx, (unit) => addSearchIn(ctx, unit, actor, typed));
 }
 
-/** The same in the caller's transaction. */
+/** Like `addSearch`, in the caller's transaction. */
 export function addSearchIn(ctx: Context, { db }: Unit, actor: Actor, typed: string): SearchHistoryItem {
   const keyword = typed.normalize("NFC");
   const before = mayForget(findWord(db, actor, keyword), actor);

@@ -13,7 +13,7 @@ const experiencesOf = prepared((db) =>
     .prepare(),
 );
 
-/** The experiences of some details, with the writers; by experience. */
+/** The experiences of some details with the members who wrote the details, ordered by experience. */
 export function findExperiencesOf(db: Database, detailIds: readonly number[]) {
   return experiencesOf(db).all({ ids: asList(detailIds) });
 }

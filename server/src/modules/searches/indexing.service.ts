@@ -17,7 +17,7 @@ import {
   postTextsIn,
 } from "./texts.repository.ts";
 
-/** Rows read at once while the index is loaded. */
+/** The number of rows that are read at once while the index is loaded. */
 const LOADED_AT_ONCE = 1000;
 
 /** Builds the index of the whole database. */
@@ -32,7 +32,7 @@ export function loadSearchIndex({ db, connection }: Pick<OpenDatabase, "db" | "c
   return index;
 }
 
-/** Keeps the index up to date: changed rows are read again, deleted ones are removed. */
+/** Keeps the index up to date: changed rows are read again, and deleted rows are removed. */
 export function followTexts(db: Database, index: SearchIndex): Subscriber {
   return {
     follow(changes) {

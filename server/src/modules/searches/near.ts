@@ -3,23 +3,23 @@ import type { Context } from "../../context.ts";
 import type { SearchIndex } from "../../search/search-index.ts";
 import { type Bitset, clearBit, countBits, eachBit, hasBit, intersect, setBit } from "../../search/sets/bitset.ts";
 
-/** Members at a wanted distance. */
+/** The members at the wanted distances. */
 export interface Near {
   readonly members: Bitset;
   readonly count: number;
 }
 
 /**
- * Up to one match among so many members, matches are checked one by one. Reading the twenty chons of one takes less
- * time than its share of a pass over the ten thousand within three steps. A pass over two steps is always cheaper than
- * checking single members.
+ * When there is at most one match among this many members, the matches are checked one by one: reading the twenty chons
+ * of one match takes less time than its share of a pass over the ten thousand members within three steps. A pass over
+ * two steps is always cheaper than checking single members.
  */
 const FEW_AMONG = 512;
 
-/** Checking one member's posts takes as long as checking so many posts of a set. */
+/** Checking the posts of one member takes as long as checking this many posts of a set. */
 const WRITINGS_FOR_A_MEMBER = 64;
 
-/** Removes members who are not at a wanted distance from a set, in the faster way. */
+/** Removes the members who are not at a wanted distance from a set. Chooses the faster of two ways. */
 export function keepNearPeople(ctx: Context, userId: number, wanted: readonly number[], slots: Bitset): void {
   const isFew = wanted.includes(CHON_DISTANCE_MAX) && countBits(slots) * FEW_AMONG <= ctx.graph.size;
   if (isFew) keepOneByOne(ctx, userId, wanted, slots);
@@ -45,7 +45,7 @@ export function keepMarked(ctx: Context, userId: number, wanted: readonly number
   });
 }
 
-/** Removes posts whose author is not at a wanted distance from a set. An author who left is at no distance (R8). */
+/** Removes the posts whose author is not at a wanted distance from a set. An author who left has no distance (R8). */
 export function keepNearPosts({ people, projects }: SearchIndex, slots: Bitset, near: Near): void {
   if (countBits(slots) <= near.count * WRITINGS_FOR_A_MEMBER) {
     projects.keepAuthors(slots, near.members);
@@ -57,7 +57,7 @@ export function keepNearPosts({ people, projects }: SearchIndex, slots: Bitset, 
   });
 }
 
-/** Adds the authors of some details to a set; only those at a wanted distance, when `near` is given. */
+/** Adds the authors of some details to a set. With `near`, only those at a wanted distance. */
 export function markAuthors(
   { people, experiences }: SearchIndex,
   written: Bitset,

@@ -6,8 +6,8 @@ import type { Context } from "../../context.ts";
 import { type Bitset, countBits, createBitset, intersect, subtract } from "../../search/sets/bitset.ts";
 
 /**
- * Ids of a page of some members: those whose name matches the term first, among these the nearest first, at the same
- * distance the newest first. Takes the members out of the set.
+ * The ids of one page of the given members. Members whose name matches the term come first, then the nearest, and at
+ * the same distance the newest. Removes the members from the set.
  */
 export function nearestFirst(
   ctx: Context,
@@ -42,7 +42,7 @@ export function nearestFirst(
   return ids;
 }
 
-/** The 1촌 of a member who lead to another one on a shortest chain; null for a 1촌 and beyond three steps. */
+/** The 1촌 over whom a shortest chain leads to another member. Null for a 1촌 and beyond three steps. */
 export function viaOf(ctx: Context, userId: number, otherId: number): Via | null {
   const first = new Set(ctx.graph.paths(userId, otherId).flatMap(([friend]) => friend ?? []));
   const [id] = first;

@@ -6,7 +6,7 @@ import type { UserLookup } from "../users/users.presenter.ts";
 export interface FoundMember {
   readonly id: number;
   readonly dateJoined: number;
-  /** Only where it was asked for. */
+  /** Present only when the search asks for it. */
   readonly via?: Via | null;
 }
 

@@ -15,7 +15,7 @@ import { keepNearPeople, keepNearPosts, markAuthors, type Near } from "./near.ts
 import { nearestFirst, viaOf } from "./nearest.ts";
 import { presentFoundUser } from "./searches.presenter.ts";
 
-/** The wanted page, the newest row that counts, and the absolute URL of the request. */
+/** The wanted page, the id of the newest row to include, and the absolute URL of the request. */
 type Criteria = PageOptions & { readonly until?: number | undefined; readonly url: string };
 type PeopleCriteria = Criteria & { readonly sort: "newest" | "distance" };
 type Found<T, Results = T[]> = Page<Results> | Refusal<"PAGE_NOT_FOUND">;
@@ -62,8 +62,8 @@ export function searchExperiences(
 }
 
 /**
- * Posts that match all filters, newest first. The distance is the author's, so posts of authors who left are found only
- * without it (R8, R23).
+ * Posts that match all filters, newest first. The distance is that of the author. So posts of authors who left are
+ * found only without a filter for the distance (R8, R23).
  */
 export function searchProjects(
   ctx: Context,
@@ -82,7 +82,7 @@ export function searchProjects(
   });
 }
 
-/** Removes results that are newer than the first page, and returns the `until` that the other pages must repeat. */
+/** Removes the results that are newer than the first page was. Returns the `until` that the other pages must repeat. */
 function keepUntil(documents: Documents, slots: Bitset, criteria: Criteria): number {
   const until = criteria.until ?? documents.newestId;
   documents.keepUntil(slots, until);
@@ -90,7 +90,8 @@ function keepUntil(documents: Documents, slots: Bitset, criteria: Criteria): num
 }
 
 /**
- * Gives `use` the members at the wanted distances, from one pass over the graph; undefined when no distance is wanted.
+ * Calls `use` with the members at the wanted distances, from one pass over the graph. `use` receives undefined when no
+ * distance is wanted.
  */
 function withNear(ctx: Context, actor: Actor, wanted: readonly number[], use: (near: Near | undefined) => void): void {
   if (wanted.length === 0) return use(undefined);
@@ -100,7 +101,7 @@ function withNear(ctx: Context, actor: Actor, wanted: readonly number[], use: (n
   });
 }
 
-/** Removes the actor, and members without any of the wanted majors. */
+/** Removes the actor from a set, and the members who have none of the wanted majors. */
 function keepOthers(ctx: Context, actor: Actor, majors: readonly string[], slots: Bitset): void {
   const { people } = ctx.texts;
   clearBit(slots, people.documents.slotOf(actor.id));
@@ -128,7 +129,7 @@ function pageOfPeople(
   });
 }
 
-/** Members with those of their experiences that were found, by id. */
+/** Found members, each with the found experiences of that member, by id. */
 function withExperiences(ctx: Context, people: readonly FoundUser[], written: Bitset): FoundExperienceUser[] {
   const { experiences } = ctx.texts;
   const isFound = (id: number) => hasBit(written, experiences.documents.slotOf(id));

@@ -45,7 +45,7 @@ const hiddenPosts = prepared((db) =>
   db.select({ id: removals.ref }).from(removals).where(eq(removals.kind, "project")).prepare(),
 );
 
-/** Ids of posts that nobody sees any more. */
+/** The ids of posts whose removal has begun. */
 export function listHiddenPosts(db: Database): number[] {
   return hiddenPosts(db)
     .all()
@@ -68,7 +68,7 @@ export function findDetailTexts(db: Database, ids: readonly number[]): DetailTex
   return detailsOf(db, ids).map(({ row }) => ({ ...row, tags: terms(tags(row.id)), skills: terms(skills(row.id)) }));
 }
 
-/** Reads the same of all members in a range of ids, by id. */
+/** Reads the texts of all members in a range of ids, by id. */
 export function personTextsIn(connection: Connection) {
   const people = rangeReaderOf(user.row)(connection);
   const interests = rangeReaderOf(user.interests)(connection);
@@ -79,7 +79,7 @@ export function personTextsIn(connection: Connection) {
   };
 }
 
-/** Reads the same of all posts in a range of ids, by id. */
+/** Reads the texts of all posts in a range of ids, by id. */
 export function postTextsIn(connection: Connection) {
   const posts = rangeReaderOf(project.row)(connection);
   const keywords = rangeReaderOf(project.keywords)(connection);
@@ -89,7 +89,7 @@ export function postTextsIn(connection: Connection) {
   };
 }
 
-/** Reads the same of all details in a range of ids, by id. */
+/** Reads the texts of all details in a range of ids, by id. */
 export function detailTextsIn(connection: Connection) {
   const details = rangeReaderOf(experienceDetail.row)(connection);
   const tags = rangeReaderOf(experienceDetail.tags)(connection);
@@ -113,7 +113,7 @@ interface TermRow {
   readonly term: string;
 }
 
-/** The terms of rows that are in the order of their owners. It is asked for each owner once, in that order. */
+/** The terms of each owner, from rows in the order of their owners. Call it once for each owner, in that order. */
 function byOwner(rows: readonly TermRow[]): (owner: number) => string[] {
   let at = 0;
   return (owner) => {

@@ -3,7 +3,7 @@ import { hash, verify } from "@node-rs/argon2";
 import type { Context } from "../../context.ts";
 import { isRefusal, type Refusal } from "../../platform/refusal.ts";
 
-/** The queue for hashing, and whether this is a stand-in. */
+/** What hashing needs: its queue, and whether this is a stand-in. */
 type Hashing = {
   readonly load: Pick<Context["load"], "hashes">;
   readonly config: Pick<Context["config"], "standIn">;
@@ -12,24 +12,24 @@ type Hashing = {
 /** argon2id (the library's own default) with the lowest cost that OWASP recommends: 19 MiB, two passes, one lane. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
-/** The hash of a random unknown password, at the same cost: used when there is no member to check. */
+/** The hash of a random unknown password, at the same cost. It is compared when there is no member. */
 const NOBODYS_HASH =
   "$argon2id$v=19$m=19456,t=2,p=1$kQAeaKTXoFa/nEzi3B/sGQ$2u16iezR0ymDIKRFTibYA2W9JI/up4882MF8GijQ6B4";
 
 /**
- * The stored form of a password. Takes about 20 ms off the main thread: call it before a transaction, never inside.
- * Refused when the queue is full.
+ * The stored form of a password. Hashing takes up to 50 ms on another thread: call it before a transaction, never
+ * inside one. Refused when the queue is full.
  */
 export function hashPassword({ load, config }: Hashing, password: string): Promise<string | Refusal<"OVERLOADED">> {
   return load.hashes.run(() => (config.standIn ? hashForStandIn(password) : hashAtOnce(password)));
 }
 
-/** The same without the queue: for tools. */
+/** Like `hashPassword`, without the queue: for tools. */
 export function hashAtOnce(password: string): Promise<string> {
   return hash(password, COST);
 }
 
-/** That of a stand-in, without the queue: for members that its control plane makes. */
+/** The stored form of a password in a stand-in, without the queue: for members that its control plane makes. */
 export function hashForStandIn(password: string): Promise<string> {
   return hash(password, STAND_IN_HASH_COST);
 }
@@ -47,7 +47,7 @@ export async function matchesPassword(
   return isRefusal(matches) ? matches : matches && stored !== undefined;
 }
 
-/** The hash to compare with: the member's, or that of the unknown password at the same cost. */
+/** The hash to compare with: the member's, or the hash of the unknown password, which costs the same. */
 export function hashToCheck(stored: string | undefined): string {
   return stored ?? NOBODYS_HASH;
 }

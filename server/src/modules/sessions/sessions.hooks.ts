@@ -9,7 +9,7 @@ import { readToken, rememberTokens } from "../../http/tokens.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { findSession } from "./sessions.service.ts";
 
-/** Finds the caller before the body is read, and refuses visitors where a call needs a member. */
+/** Finds the caller before the body is read, and refuses visitors when a call needs a member. */
 export async function authenticateCallers(app: App, ctx: Context): Promise<void> {
   await app.register(jwt, {
     secret: ctx.config.jwtSecret,
@@ -28,8 +28,8 @@ export async function authenticateCallers(app: App, ctx: Context): Promise<void>
 }
 
 /**
- * Checks again after the body has arrived: meanwhile the member may have left, or the session ended, which takes effect
- * at once (wire.md §1).
+ * Checks the caller again after the body has arrived. Before that the member may have left or the session may have
+ * ended, which takes effect at once (wire.md §1).
  */
 export function authenticateAgain(app: App, ctx: Context): void {
   app.addHook("preHandler", (request, reply, done) =>
@@ -37,7 +37,7 @@ export function authenticateAgain(app: App, ctx: Context): void {
   );
 }
 
-/** The hooks use callbacks: a promise would cost every request more than finding its caller. */
+/** The hooks use callbacks, because a promise would cost each request more than finding its caller. */
 function findCaller(app: App, ctx: Context, request: FastifyRequest, reply: FastifyReply, done: () => void): void {
   const origin = `${request.protocol}://${request.host}`;
   const found = identify(app, ctx, bearerToken(request));
@@ -59,7 +59,8 @@ function bearerToken(request: FastifyRequest): string | undefined {
 }
 
 /**
- * The member of an access token, or why there is none. Ending a session ends its access tokens at once (wire.md §1).
+ * The member of an access token, or the reason why there is none. When a session ends, its access tokens end at once
+ * (wire.md §1).
  */
 export function identify(
   app: App,

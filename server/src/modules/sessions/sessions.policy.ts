@@ -9,7 +9,8 @@ interface Login {
 }
 
 /**
- * A correct password allows the sign-in if it is still the current one: it may have been changed during the comparison.
+ * A correct password allows the sign-in only if it is still the current one: it may have been changed during the
+ * comparison.
  */
 export function maySignIn(compared: Login, now: Login | undefined): BeginSession | Refusal<"WRONG_LOGIN"> {
   if (now?.passwordHash !== compared.passwordHash) return refuse("WRONG_LOGIN");
@@ -21,7 +22,7 @@ export function proves(actor: Actor, isRecent: boolean): PasswordProof | Refusal
   return isRecent ? grant("password.proven", { userId: actor.id }) : refuse("PROOF_MISSING");
 }
 
-/** A proved member may end their sessions; all but `keep`. */
+/** A member who has proved the password may end all their sessions, except `keep`. */
 export function mayEndSessions({ row }: PasswordProof, keep?: string): EndSessions {
   return grant("sessions.end", { userId: row.userId, keep });
 }

@@ -16,7 +16,7 @@ export type StandingRow = RowOf<typeof access.row>;
 /** The member whose session may begin. */
 export type BeginSession = Grant<"session.begin", { readonly userId: number }>;
 
-/** The member whose sessions may end; `keep` is one that stays. */
+/** The member whose sessions may end. `keep` is the id of a session that stays. */
 export type EndSessions = Grant<"sessions.end", { readonly userId: number; readonly keep: string | undefined }>;
 
 /** A proof that somebody knows a member's password, or receives the mails of their address (R4, R5). */
@@ -48,7 +48,7 @@ export function findOwner(db: Database, sessionId: string): number | undefined {
   return ownerOf(db).get({ id: sessionId })?.userId;
 }
 
-/** The member with an address; none who leaves. */
+/** The member with an address. Undefined for a member who is leaving. */
 export function findLogin(db: Database, email: string) {
   return db
     .select({ id: users.id, passwordHash: users.passwordHash })
@@ -69,7 +69,7 @@ export function touchLastLogin(db: Database, { row }: BeginSession, at: number):
   db.update(users).set({ lastLogin: at }).where(eq(users.id, row.userId)).run();
 }
 
-/** Ends the sessions of a member, all or all but one. Returns the ids of the ended ones. */
+/** Deletes the sessions of a member: all, or all except `keep`. Returns the ids of the deleted ones. */
 export function deleteSessions(db: Database, { row: { userId, keep } }: EndSessions): string[] {
   const mine = eq(sessions.userId, userId);
   return db

@@ -10,7 +10,7 @@ import { limited } from "../rate-limits/limited.ts";
 import { usesOfLogin } from "../rate-limits/uses.ts";
 import { findSession, signIn } from "./sessions.service.ts";
 
-/** Tokens are signed and verified here, because only routes have Fastify's app. */
+/** Serves the calls for sessions. Tokens are signed and verified here, because only routes have Fastify's app. */
 export function sessionsRoutes(app: App, ctx: Context): void {
   serve(
     app,
@@ -39,8 +39,8 @@ export function sessionsRoutes(app: App, ctx: Context): void {
 }
 
 /**
- * A new access token for a refresh token. The refresh token stays valid: clients refresh several times at once with the
- * same one (wire.md §1).
+ * A new access token for a refresh token. The refresh token stays valid, because clients refresh several times at once
+ * with the same token (wire.md §1).
  */
 function accessFor(app: App, ctx: Context, refresh: string): string | Refusal<"token_not_valid" | "user_not_found"> {
   const claims = readToken(app, ctx, "refresh", refresh);

@@ -9,17 +9,17 @@ import type { Newcomer, SharedKind } from "../../search/newcomers.ts";
 import { presentSuggestion } from "./suggestions.presenter.ts";
 
 const SUGGESTED_CHON = 2;
-/** They are in memory, and most of their texts are too. */
+/** The number of members in a batch. They are in memory, and most of their texts are too. */
 const SUGGESTED_OF_A_BATCH = 500;
 
 type Week = ReadonlyMap<number, Newcomer>;
 
 /**
- * Members who joined this week and are neither the actor nor their 1촌 (R24): those at exactly 2촌, and for each of the
- * actor's terms those with the same term, in any case. Newest member first; terms in the actor's order. A member may be
- * in several lists, but only once in each. Terms without people are left out, and so is a department outside the 45 of
- * the suggestion sentences (R2). All of it is in memory; it costs one look at the newcomers and one short pass over the
- * graph.
+ * Members who joined this week and are neither the actor nor a 1촌 of the actor (R24): those at exactly 2촌, and for each
+ * of the actor's terms those with the same term, in upper or lower case. The newest member comes first; terms are in
+ * the actor's order. A member may be in several lists, but only once in each. Terms without people are left out, and so
+ * is a department that is not one of the 45 of the suggestion sentences (R2). Everything is read from memory: it costs
+ * one look at the newcomers and one short pass over the graph.
  */
 export function suggestNewMembers(ctx: Context, actor: Actor): InPieces<Suggestions> {
   const { newcomers } = ctx.texts;
@@ -28,7 +28,7 @@ export function suggestNewMembers(ctx: Context, actor: Actor): InPieces<Suggesti
   return ctx.graph.around(actor.id, ({ near, distance }) => {
     const distances = new Map<number, number | null>();
     const show = showing(ctx, actor, week, (id) => distances.get(id) ?? null);
-    // The distances are looked up now, because the graph is not looked at when the lists are sent.
+    // The distances are looked up at this point, because the graph is not read when the lists are sent.
     const shown = (ids: readonly number[]) => {
       for (const id of ids) if (!distances.has(id)) distances.set(id, distance(id));
       return listOf(shownOf(partsOf(ids, SUGGESTED_OF_A_BATCH), (some) => some.map(show)));
@@ -62,7 +62,7 @@ function showing(ctx: Context, actor: Actor, week: Week, distanceTo: DistanceTo)
   };
 }
 
-/** Each term once, in its first spelling, with its people; terms without people are left out. */
+/** Each term once, in its first spelling, with its people. Terms without people are left out. */
 function byTerm<T>(
   terms: readonly string[],
   peopleOf: (term: string) => number[],

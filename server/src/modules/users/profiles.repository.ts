@@ -7,7 +7,7 @@ import type { Actor } from "../../access/caller.ts";
 
 type UserRow = typeof users.$inferSelect;
 
-/** The columns of a member's row that they edit themselves; undefined leaves a column unchanged. */
+/** The columns of a member's row that the member may edit. Undefined leaves a column unchanged. */
 export type ProfileColumns = {
   readonly [C in "userName" | "school" | "degree" | "year" | "major1" | "major2" | "introduction" | "imageFile"]?:
     | UserRow[C]
@@ -29,7 +29,7 @@ export function findImageFile(db: Database, { id }: Actor): { file: string | nul
 
 const updates = new Map<string, ReturnType<typeof updateOf>>();
 
-/** A statement for each set of columns that members change together. */
+/** Makes the statement for a set of columns that are changed together. */
 function updateOf(names: readonly string[]) {
   const values = Object.fromEntries(names.map((name) => [name, given(name)]));
   return prepared((db) =>
@@ -63,7 +63,7 @@ export function deleteSkillsBut(db: Database, { id: userId }: Actor, kept: reado
   otherSkillsDeleted(db).run({ userId, kept: asList(kept) });
 }
 
-/** Adds skills, in order; existing ones are unchanged. */
+/** Adds skills, in order. Existing skills are unchanged. */
 export function insertSkills(db: Database, { id: userId }: Actor, names: readonly string[]): void {
   if (names.length === 0) return;
   db.insert(profileSkills)

@@ -25,9 +25,9 @@ import { showProfile } from "./users.service.ts";
 type UpdateRefusal = Refusal<"VALIDATION" | "IMAGE_UNSUPPORTED" | "user_not_found" | "OVERLOADED">;
 
 /**
- * Changes any part of the actor's profile; missing fields stay. Skills are replaced by name, and remaining ones keep
- * their id; interests and links are replaced (wire.md §3). When the picture changes, the old file is deleted after the
- * commit. The admission year is at most the current year by the server's clock (R6).
+ * Changes any part of the actor's profile. Missing fields stay. Skills are replaced by name, and the remaining ones
+ * keep their id; interests and links are replaced (wire.md §3). When the picture changes, the old file is deleted after
+ * the commit. The admission year is at most the current year by the server's clock (R6).
  */
 export async function updateProfile(
   ctx: Context,
@@ -48,7 +48,7 @@ export async function updateProfile(
   return isRefusal(profile) ? refuse("user_not_found") : profile;
 }
 
-/** The same in the caller's transaction, with a picture that is already in the file store. */
+/** Like `updateProfile`, in the caller's transaction, with a picture that is already in the file store. */
 export function updateProfileIn(
   ctx: Context,
   unit: Unit,
@@ -108,8 +108,8 @@ function storeLists(db: Database, actor: Actor, update: ProfileUpdate): void {
 }
 
 /**
- * Adds skills that the actor used in an experience to their profile; existing ones stay as they are, compared without
- * case and width (R35).
+ * Adds the skills that the actor used in an experience to the actor's profile. Existing ones stay as they are; skills
+ * are compared without case and width (R35).
  */
 export function addSkills(unit: Unit, actor: Actor, names: readonly string[]): void {
   if (names.length === 0) return;

@@ -5,10 +5,10 @@ import type { Viewer } from "../../access/caller.ts";
 import { mediaPath } from "../../files/file-store.ts";
 import type { MemberCard, OwnRow } from "./users.repository.ts";
 
-/** What a small picture of a member needs. */
+/** The fields that a small picture of a member needs. */
 export type Face = Pick<MemberCard["row"], "id" | "userName" | "imageFile">;
 
-/** Finds a member by id. Null, 0 and unknown ids give the placeholder for members who left (R8). */
+/** Finds a member by id. For null, 0 and unknown ids it gives the placeholder for members who left (R8). */
 export type UserLookup = (id: number | null) => User;
 
 /** The absolute URL of a stored picture (wire.md §1), null when there is none. */
@@ -16,7 +16,10 @@ export function imageUrl(viewer: Pick<Viewer, "origin">, file: string | null): s
   return file === null ? null : `${viewer.origin}${mediaPath(file)}`;
 }
 
-/** A profile as the caller may see it: visitors get names, studies and the picture; all else is empty (wire.md §2). */
+/**
+ * A profile as the caller may see it. Visitors see names, studies and the picture; everything else is empty (wire.md
+ * §2).
+ */
 function presentProfile(card: MemberCard, viewer: Viewer): Profile {
   const { row } = card;
   const studies = {
@@ -40,7 +43,9 @@ function presentProfile(card: MemberCard, viewer: Viewer): Profile {
   };
 }
 
-/** What all other members see of a member, without the distance. The address is not part of it (R7). */
+/**
+ * The fields that all other members see of a member, without the distance. The e-mail address is not part of them (R7).
+ */
 export function presentMember(card: MemberCard, viewer: Viewer): Omit<User, "relation_degree"> {
   const { row } = card;
   return {
@@ -53,8 +58,8 @@ export function presentMember(card: MemberCard, viewer: Viewer): Omit<User, "rel
 }
 
 /**
- * A member as the caller may see them. Visitors do not see when somebody joined or who is staff: required fields are
- * empty for them (wire.md §2).
+ * A member as the caller may see them. Visitors do not see when somebody joined or who is staff: these required fields
+ * are empty for them (wire.md §2).
  */
 export function presentUser(card: MemberCard, viewer: Viewer, distance: number | null): User {
   if (isMember(viewer)) return { ...presentMember(card, viewer), relation_degree: distance };
@@ -68,7 +73,7 @@ export function presentUser(card: MemberCard, viewer: Viewer, distance: number |
   };
 }
 
-/** The caller's own member: what all see of them, with the private fields. */
+/** The caller's own member: the fields that all members see, with the private fields. */
 export function presentMe(shown: Omit<User, "relation_degree">, own: OwnRow): Me {
   return {
     ...shown,

@@ -6,7 +6,7 @@ import { friendRelations } from "@chonsu/db/tables/friend-relations";
 import { users } from "@chonsu/db/tables/users";
 import { and, count, eq, or, sql } from "drizzle-orm";
 
-/** What all other members see of a member: the row and the lists of the profile. */
+/** The fields that all other members see of a member: of the row and of the lists of the profile. */
 export type MemberCard = Cached<typeof CACHED_ROWS.card>;
 
 /** Fields that only the member may see. They are never cached. */
@@ -18,7 +18,7 @@ const keywordsOf = listReaderOf(CACHED_ROWS.card.keywords);
 const portfolioLinksOf = listReaderOf(CACHED_ROWS.card.portfolioLinks);
 const experiencesOf = listReaderOf(CACHED_ROWS.card.experiences);
 
-/** The cards of some members by id; ids without a member are left out. Five statements. */
+/** The cards of some members by id. Ids without a member are left out. Five statements. */
 export function findCards(db: Database, ids: readonly number[]): Map<number, MemberCard> {
   const skills = skillsOf(db, ids);
   const keywords = keywordsOf(db, ids);
@@ -115,8 +115,8 @@ const recounted = prepared((db) => {
 });
 
 /**
- * Sets the number of chons of members to that of their accepted relations, and returns the numbers; the table refuses a
- * number outside 0..50. It only restores an invariant, so it needs no grant.
+ * Sets the stored number of chons of members to the number of their accepted relations, and returns the numbers. The
+ * table refuses a number outside 0..50. It only restores an invariant, so it needs no grant.
  */
 export function recountChons(db: Database, ids: readonly number[]): number[] {
   return recounted(db)

@@ -22,9 +22,9 @@ import {
 } from "./users.repository.ts";
 
 /**
- * Loads everything needed to show these members to the caller. At most five statements for any number; none for cached
- * members. Distances come from `known` when given, else from one pass over the graph. Other services show members
- * through this.
+ * Loads everything that is needed to show these members to the caller. At most five statements for any number of
+ * members; none for cached members. Distances come from `known` when it is given, otherwise from one pass over the
+ * graph. Other services use this function to show members.
  */
 export function lookUpUsers(
   ctx: Context,
@@ -45,7 +45,10 @@ export function lookUpUsers(
   };
 }
 
-/** A member as the caller may see them. Members get the shared view with their own distance to it. */
+/**
+ * A member as the caller may see them. A caller who is a member receives the shared view with their own distance to the
+ * member.
+ */
 function presentKnown(ctx: Context, caller: Caller, card: MemberCard, distance: DistanceTo): User {
   if (!isActor(caller)) return presentUser(card, caller, null);
   return { ...ctx.cards.shownOn(card, caller), relation_degree: distance(card.row.id) };
@@ -83,14 +86,14 @@ export function emailOf(db: Database, id: number): string | undefined {
 }
 
 /**
- * Sets the number of chons of members to that of their accepted relations. The table refuses a number outside 0..50
- * (R9).
+ * Sets the stored number of chons of members to the number of their accepted relations. The table refuses a number
+ * outside 0..50 (R9).
  */
 export function recountChonsOf(db: Database, ids: readonly number[]): void {
   recountChonRows(db, ids);
 }
 
-/** The ids that belong to members now, in the order given, each once. */
+/** The ids that belong to existing members, in the order given, each once. */
 export function existingMembers(db: Database, ids: readonly number[]): number[] {
   if (ids.length === 0) return [];
   const known = new Set(findNames(db, ids).map(({ id }) => id));
@@ -98,8 +101,8 @@ export function existingMembers(db: Database, ids: readonly number[]): number[] 
 }
 
 /**
- * The ids of members who have one of these terms as an interest or a skill, compared without case and width (R35), in
- * order. It reads memory, so it sees only what is committed.
+ * The ids of members who have one of these terms as an interest or a skill, in order. Terms are compared without case
+ * and width (R35). The function reads memory, so it sees only committed data.
  */
 export function membersInterestedIn(ctx: Context, terms: readonly string[]): number[] {
   return ctx.texts.people.interestedIn(terms.map(foldText));
@@ -118,18 +121,18 @@ export function showNewMember(ctx: Context, caller: Caller, id: number): Me {
   return me;
 }
 
-/** Each of these members as they see themselves; ids without a member are left out. */
+/** Each of these members as they see themselves. Ids without a member are left out. */
 export function showNewMembers(ctx: Context, { origin }: Viewer, ids: readonly number[]): Me[] {
   const cards = ctx.cards.of(ids, (missing) => loadMemberCards(ctx.db, missing));
   return ids.flatMap((id) => {
     const card = cards.get(id);
     const own = card && findOwn(ctx.db, id);
-    // Somebody who signs up is still a visitor, but may see all of their own profile.
+    // A newcomer is still a visitor at sign-up, but may see all of their own profile.
     return card && own ? [presentMe(ctx.cards.shownOn(card, { id, origin }), own)] : [];
   });
 }
 
-/** A member; id 0 returns the placeholder for members who left (wire.md §2). */
+/** A member. Id 0 gives the placeholder for members who left (wire.md §2). */
 export function showUser(ctx: Context, actor: Actor, id: number): User | Refusal<"USER_NOT_FOUND"> {
   if (id === DELETED_USER_ID) return presentDeletedUser(actor);
   const card = ctx.cards.of([id], (missing) => loadMemberCards(ctx.db, missing)).get(id);
@@ -143,7 +146,10 @@ export function showProfile(ctx: Context, actor: Actor, id: number): Profile | R
   return "profile" in user ? user.profile : user;
 }
 
-/** Counts a member's chons again and stores the number (wire.md §3); refused for a member who left (R41). */
+/**
+ * Counts a member's chons again and stores the number (wire.md §3). Id 0 has the number 0 (R41). Refused for an unknown
+ * id.
+ */
 export function recountChons(ctx: Context, id: number): { one_degree_count: number } | Refusal<"USER_NOT_FOUND"> {
   if (id === DELETED_USER_ID) return { one_degree_count: 0 };
   return transact(ctx, (unit) => {
@@ -152,12 +158,12 @@ export function recountChons(ctx: Context, id: number): { one_degree_count: numb
   });
 }
 
-/** Whether an id can be read: a member (the graph knows those with a chon without a query), or 0 (R41). */
+/** Whether an id can be read: the id of a member, or 0 (R41). The graph knows members with a chon without a query. */
 function isReadable(ctx: Context, id: number): boolean {
   return id === DELETED_USER_ID || ctx.graph.degreeOf(id) > 0 || memberExists(ctx.db, id);
 }
 
-/** The actor's distance to a member: 0..3, null beyond, unconnected (R11) or gone (R41). */
+/** The actor's distance to a member: 0..3. Null beyond that, for unconnected members (R11), and for id 0 (R41). */
 export function distanceTo(
   ctx: Context,
   actor: Actor,
@@ -174,8 +180,8 @@ interface Paths {
 }
 
 /**
- * All shortest chains from the actor to a member, only the people in between: names and ids in the same order (R11),
- * from memory.
+ * All shortest chains from the actor to a member: only the people in between, with names and ids in the same order
+ * (R11). They are read from memory.
  */
 export function pathsTo(ctx: Context, actor: Actor, id: number): Paths | Refusal<"USER_NOT_FOUND"> {
   if (!isReadable(ctx, id)) return refuse("USER_NOT_FOUND");
@@ -195,8 +201,8 @@ interface FoundUsers {
 }
 
 /**
- * Other members whose name contains a text, also half-typed and by initial consonants: the actor's chons first, then by
- * name, at most 100. None for a blank text.
+ * Other members whose name contains a text, which may be half-typed or initial consonants. The actor's chons come
+ * first, then the others by name, at most 100. None for a blank text.
  */
 export function searchUsers(ctx: Context, actor: Actor, text: string): FoundUsers {
   const ids = namesakes(ctx, actor, text);

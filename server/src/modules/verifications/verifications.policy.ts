@@ -1,7 +1,10 @@
 import { type Grant, grant } from "../../access/grant.ts";
 import { type Refusal, refuse } from "../../platform/refusal.ts";
 
-/** A proof that somebody receives the mails of an address, as far as the mode requires it (R3, R4). It is used up. */
+/**
+ * The proof that somebody receives the mails of an address, as far as the mode requires it (R3, R4). A proof can be
+ * used once.
+ */
 export type ProvenAddress<Purpose extends "signup" | "reset"> = Grant<`address.${Purpose}`, { readonly email: string }>;
 
 export function provesAddress<Purpose extends "signup" | "reset">(

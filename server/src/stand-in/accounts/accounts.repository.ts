@@ -20,7 +20,7 @@ export function findAccountByEmail(db: Database, email: string): AccountRow | un
   return db.select(columns).from(users).where(eq(users.email, email)).get();
 }
 
-/** By id; `text` is part of a name or an address, or an id. */
+/** Members whose name or address contains `text`, or whose id it is; all members for an empty text. Ordered by id. */
 export function listAccounts(db: Database, text: string, limit: number): AccountRow[] {
   const pattern = `%${text.replace(/[\\%_]/g, "\\$&")}%`;
   const matches = or(

@@ -22,7 +22,10 @@ import {
 
 type NotFound = Refusal<"USER_NOT_FOUND">;
 
-/** Members by id, or those whose name, address or id matches. A handle matches as the first part of its address. */
+/**
+ * All members in the order of their ids, or the members whose name or address contains `text` or whose id it is. A
+ * handle matches as the first part of its address.
+ */
 export function searchAccounts(ctx: Context, text: string, limit: number): Account[] {
   return listAccounts(ctx.db, text.trim(), limit).map(present);
 }
@@ -34,7 +37,7 @@ export interface AccountRef {
   readonly handle?: string | undefined;
 }
 
-/** Begins a session of an existing member as a login does, without the password. */
+/** Begins a session of an existing member, as a login does but without the password. */
 export function signInAs(ctx: Context, whom: AccountRef): { id: string; userId: number } | NotFound {
   return transact(ctx, ({ db }) => {
     const userId = whom.user_id ?? idOf(ctx, whom);
@@ -44,14 +47,20 @@ export function signInAs(ctx: Context, whom: AccountRef): { id: string; userId: 
   });
 }
 
-/** A handle is looked up by its address, since only the campus has the ids of the cast. */
+/**
+ * The id of a member by address or handle. A handle is looked up by its address, because only the campus has the ids of
+ * the cast.
+ */
 function idOf(ctx: Context, { email, handle }: AccountRef): number | undefined {
   const member = Object.values(CAST).find((one) => one.handle === handle);
   const address = email ?? member?.email;
   return address === undefined ? undefined : findAccountByEmail(ctx.db, normalizeEmail(address))?.id;
 }
 
-/** Changes fields that a member cannot change alone. A new password ends all sessions, as a reset by mail does (R5). */
+/**
+ * Changes fields that members cannot change themselves. A new password ends all sessions of the member, as a reset by
+ * mail does (R5).
+ */
 export async function updateAccount(
   { ctx, over }: Instance,
   id: number,

@@ -16,7 +16,7 @@ const NAMES: ReadonlyMap<Endpoint, string> = new Map(
   allEndpoints().map(({ group, name, endpoint }) => [endpoint, `${group}.${name}`]),
 );
 
-/** Literal parts before parameters, as the product's own router orders them. */
+/** The calls in the order in which they are tried: literal parts before parameters, as in the product's own router. */
 const CALLS: readonly KnownCall[] = Array.from(NAMES, ([endpoint, name]) => ({
   name,
   methods: [endpoint.method, ...(endpoint.alsoMethod === undefined ? [] : [endpoint.alsoMethod])],
@@ -28,7 +28,10 @@ export function nameOfCall(endpoint: Endpoint): string | undefined {
   return NAMES.get(endpoint);
 }
 
-/** The call of the product that a request is for, before the product handles it; undefined for none. */
+/**
+ * The full name of the call that a request is for, before the product handles the request. Undefined when the request
+ * is for no call.
+ */
 export function findCall(method: string, path: string): string | undefined {
   const asked = partsOf(decoded(path));
   return CALLS.find(({ methods, parts }) => methods.includes(method) && isMadeOf(parts, asked))?.name;
@@ -41,17 +44,22 @@ export function pathOf(url: string | undefined): string {
 
 const ASIDE = new RegExp(`^(?:${OPERATOR_PATHS.join("|")})(?:[/?#]|$)`);
 
-/** Whether a request is for operators and not for clients: the health checks. */
+/** Whether a request is for operators and not for clients: health checks and metrics. */
 export function isAside(url: string | undefined): boolean {
   return ASIDE.test(url ?? "/");
 }
 
-/** Whether a path is that of the web's own code. The pages of the product need it, and so does the console. */
+/**
+ * Whether a path belongs to the code of the web. The pages of the product need that code, and the console needs it too.
+ */
 export function isWebCode(path: string): boolean {
   return path.startsWith("/assets/");
 }
 
-/** Reads a pattern of paths: `:name` is any one part, a final `*` is any rest. A final slash makes no difference. */
+/**
+ * Reads a pattern of paths: `:name` stands for any one part, a final `*` for any rest. A final slash makes no
+ * difference.
+ */
 export function readPathPattern(pattern: string): (path: string) => boolean {
   if (pattern.endsWith("*") && !pattern.includes(`/${PARAMETER}`)) {
     const start = pattern.slice(0, -1);

@@ -1,9 +1,9 @@
 import { type Clock, nextTurn } from "../../platform/clock.ts";
 
-/** So many tasks of a move run in one turn of the event loop. A year has half a million. */
+/** The number of tasks of a move that run in one turn of the event loop. A move of a year has half a million tasks. */
 const TASKS_A_TURN = 100;
 
-/** A clock compared with the one it follows. Milliseconds. */
+/** The time of a clock, compared with the clock that it follows. Milliseconds. */
 export interface ClockReading {
   readonly now: number;
   readonly isFrozen: boolean;
@@ -13,22 +13,22 @@ export interface ClockReading {
 
 /**
  * The clock of one instance of a product. It runs with the machine's clock, can be moved and frozen, and runs the tasks
- * that become due. Moves run one after the other; each ends when all due tasks are done. After a move back no task
- * waits longer than its original delay: a task with a delay of an hour runs in at most an hour.
+ * that become due. Moves run one after the other, and each move ends when all due tasks are done. After a move back, no
+ * task waits longer than its original delay: a task with a delay of an hour runs in at most an hour.
  */
 export interface AdjustableClock extends Clock {
-  /** As in every clock. A move also waits for the promise that a task returns. */
+  /** As in every clock. In addition, a move waits for the promise that a task returns. */
   after(delayMs: number, task: () => unknown): () => void;
   read(): ClockReading;
-  /** Sets it forward or back at once. Tasks that are due at the new time run then, in order. */
+  /** Sets the clock forward or back at once. Then all tasks that are due at the new time run, in order. */
   shift(ms: number): Promise<void>;
-  /** Lets time pass. Due tasks run in order, each at its own moment. */
+  /** Lets time pass. Due tasks run in order, and the clock shows the moment of each while it runs. */
   advance(ms: number): Promise<void>;
-  /** Freezes it, now or at another moment, to which it goes as `shift` does. */
+  /** Freezes the clock at its current time, or at the moment `at`, to which it moves as with `shift`. */
   freeze(at?: number): Promise<void>;
-  /** Lets it continue from its current time. */
+  /** Lets the clock run again from its current time. */
   resume(): Promise<void>;
-  /** Returns to the time of the clock it follows, running. */
+  /** Returns to the time of the clock that it follows, and runs. */
   reset(): Promise<void>;
   /** Drops all waiting tasks: the instance has ended. */
   dispose(): void;
@@ -50,7 +50,7 @@ class Adjustable implements AdjustableClock {
   readonly #machine: Clock;
   readonly #entries = new Set<Entry>();
   #offset = 0;
-  /** Its time while it does not run: frozen, or in the middle of a move. */
+  /** Its time while it does not run, because it is frozen or in the middle of a move. */
   #standsAt: number | undefined;
   #isFrozen = false;
   #order = 0;
@@ -137,7 +137,7 @@ class Adjustable implements AdjustableClock {
       const [failure] = this.#failures;
       if (failure !== undefined) throw failure.error;
     });
-    // An error fails its own move, not the later ones.
+    // An error of a task rejects its own move, not the later ones.
     this.#moves = move.catch(() => {});
     return move;
   }
@@ -158,7 +158,10 @@ class Adjustable implements AdjustableClock {
     return first;
   }
 
-  /** Runs all tasks that are due until `end`, in order. An error does not stop the others, and other work goes on between them. */
+  /**
+   * Runs all tasks that are due until `end`, in order. An error of one task does not stop the others. Other work of the
+   * process runs between them.
+   */
   async #runUntil(end: number, onTheWay: (at: number) => void = () => {}): Promise<void> {
     let tasks = 0;
     for (let next = this.#first(); next !== undefined && next.at <= end; next = this.#first()) {
@@ -174,7 +177,7 @@ class Adjustable implements AdjustableClock {
     }
   }
 
-  /** Sets a timer of the machine for the first due task. While this clock is frozen there is none. */
+  /** Sets a timer of the machine for the first due task. There is no timer while this clock is frozen. */
   #arm(): void {
     this.#disarm();
     this.#disarm = () => {};

@@ -22,13 +22,16 @@ export interface Sandboxes {
   create(
     options: SandboxOptions,
   ): Promise<Sandbox | Refusal<"SNAPSHOT_NOT_FOUND" | "SCENARIO_UNKNOWN" | "SANDBOX_LIMIT_REACHED">>;
-  /** Waits so long, or until it is deleted, and is not idle meanwhile; undefined where there is none any more. */
+  /**
+   * Waits `ms` milliseconds, or until the sandbox is deleted. The sandbox does not count as idle while it is held.
+   * Undefined when there is no such sandbox, or it was deleted.
+   */
   hold(id: string, ms: number): Promise<Sandbox | undefined>;
-  /** Stops it as the end of its process would; undefined where there is none. */
+  /** Stops a sandbox as the end of its process would. Undefined when there is none with this id. */
   stop(id: string): Promise<Sandbox | undefined>;
-  /** Starts it again; undefined where there is none. */
+  /** Starts a sandbox again. Undefined when there is none with this id. */
   start(id: string): Promise<Sandbox | undefined>;
-  /** Stops it and deletes its data. Returns whether there was one. */
+  /** Stops a sandbox and deletes its data. Returns whether there was one with this id. */
   remove(id: string): Promise<boolean>;
   close(): Promise<void>;
 }
@@ -38,14 +41,14 @@ export interface ControlContext {
   readonly product: Product;
   readonly instruments: Instruments;
   readonly datasets: ScenarioDatasets;
-  /** Undefined for a sandbox, which has none itself. */
+  /** Undefined in a sandbox, because a sandbox has no sandboxes of its own. */
   readonly sandboxes: Sandboxes | undefined;
   readonly gate: Gate;
   readonly machine: Clock;
   readonly log: Log;
 }
 
-/** The product of the current call: one control plane serves all products of a process. */
+/** Returns the product of the current call. One control plane serves all products of a process. */
 export type Asked = () => ControlContext;
 
 /** The control plane of all products of a process. */

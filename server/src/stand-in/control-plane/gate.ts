@@ -5,7 +5,7 @@ import type { Gate } from "./control-context.ts";
 
 const LOOPBACK_NAMES = ["127.0.0.1", "localhost", "[::1]"];
 /**
- * Browsers resolve every name below `localhost` to this machine: the console page gives each member such a name as an
+ * Names below `localhost`, which browsers resolve to this machine. The console gives each member such a name as an
  * origin.
  */
 const BELOW_LOCALHOST = /^[a-z0-9-]+\.localhost$/;
@@ -14,9 +14,9 @@ const OWN_SITE = ["same-origin", "none"];
 const BEARER = /^Bearer (.+)$/i;
 
 /**
- * Refuses requests from outside: a request must come from this machine, by a name of this machine (this stops DNS
- * rebinding), and not from a page of another site. Links from anywhere may open pages, because pages hold no data
- * without the token. `undefined` means allowed.
+ * Refuses requests from outside. A request must come from this machine, use a host name of this machine (this stops DNS
+ * rebinding), and must not come from a page of another site. Links from any site may open pages, because pages hold no
+ * data without the token. Undefined means allowed.
  */
 export function refuseFromOutside(
   gate: Gate,
@@ -36,7 +36,7 @@ export function refuseFromOutside(
   return isNamed && isNear && isOwnSite && isOwnOrigin ? undefined : refuse("CONTROL_FROM_OUTSIDE");
 }
 
-/** Refuses requests without the token. `undefined` means allowed. */
+/** Refuses requests without the token. Undefined means allowed. */
 export function refuseWithoutToken(gate: Gate, request: FastifyRequest): Refusal<"CONTROL_TOKEN_WRONG"> | undefined {
   const given = BEARER.exec(request.headers.authorization ?? "")?.[1] ?? "";
   return isSame(given, gate.token) ? undefined : refuse("CONTROL_TOKEN_WRONG");

@@ -29,8 +29,8 @@ import { controlValidator, refuseInEnglish } from "./english.ts";
 import { findUnknownKeys, unknownKeyText } from "./unknown-keys.ts";
 
 /**
- * Opens the control plane. One app serves the calls of all products; the request decides for which one. It is created
- * at the first request. Every call needs the token; the page and the documents hold nothing that needs protection.
+ * Opens the control plane. One app, created at the first request, serves the calls of all products; the request decides
+ * for which product. Every call needs the token. The page and the documents hold nothing that needs protection.
  */
 export function openControlPlane(log: Log): ControlPlane {
   const asked = new AsyncLocalStorage<ControlContext>();
@@ -67,7 +67,7 @@ async function openPlane(control: Asked, log: Log): Promise<Plane> {
     logger: false,
     routerOptions: { ignoreTrailingSlash: true },
     frameworkErrors: (_error, _request, reply) => sendRefusal(reply, refuse("NOT_FOUND", NOT_FOUND)),
-    // It does not listen: the front passes requests to it.
+    // This server does not listen: the front passes requests to it.
     serverFactory(handler: RequestListener) {
       answer = handler;
       return createServer();
@@ -83,7 +83,7 @@ async function openPlane(control: Asked, log: Log): Promise<Plane> {
   guardAnswers(app);
   refuseInEnglish(app);
   guard(app, control);
-  // The last hook: from here to its first pause a call runs at once.
+  // This is the last hook. After it, a call runs without a pause until its own first pause.
   app.addHook("preHandler", (_request, _reply, done) => control().product.whenPresent(done));
   serveDocument(app, "/__standin/openapi.json", CONTROL_OPENAPI);
   await serveTryPage(app, "/__standin/docs", CONTROL_OPENAPI);
@@ -98,13 +98,13 @@ async function openPlane(control: Asked, log: Log): Promise<Plane> {
   return { app, answer };
 }
 
-/** For an address that no route can read: no hook sees it. */
+/** The answer for an address that no route can read. No hook sees such a request. */
 const NOT_FOUND = { detail: CONTROL_DETAILS.NOT_FOUND };
 
 /** The schema of a call without input. */
 const NO_KEYS = z.object({});
 
-/** Runs before anything of a request is read. */
+/** Checks origin and token before anything else of a request is read. */
 function guard(app: App, control: Asked): void {
   app.addHook("onRequest", (request, reply, done) => {
     const { gate } = control();
@@ -117,7 +117,7 @@ function guard(app: App, control: Asked): void {
   });
 }
 
-/** An unknown key is a mistake in a test: it is refused, and nothing is done. */
+/** Refuses a call with an unknown key, because it is a mistake in a test. Nothing of the call is done. */
 function refuseUnknownKeys(app: App, part: "body" | "query"): void {
   app.addHook("preValidation", (request, _reply, done) => {
     const { endpoint } = request.routeOptions.config;

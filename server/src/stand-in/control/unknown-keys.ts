@@ -1,22 +1,22 @@
 import { z } from "zod";
 
-/** A key that no schema knows: its path, and the known keys there. */
+/** A key that no schema knows, with its path and the keys that are known there. */
 interface UnknownKey {
   readonly path: string;
   readonly key: string;
   readonly known: readonly string[];
 }
 
-/** Other keys stand in quotes: a sentence shows where they begin and end. */
+/** Keys that are shown without quotes. Other keys are quoted, so that a sentence shows where they begin and end. */
 const PLAIN = /^[\w-]+$/;
 
-/** Keys of a value that its schema would silently drop, at any depth, in their order. */
+/** The keys of a value that its schema would drop without an error, at any depth, in their order. */
 export function findUnknownKeys(schema: z.ZodType, value: unknown): UnknownKey[] {
   return search([schema], value, "");
 }
 
 /**
- * One sentence with the path of the key and the nearest known one: `rules[0].statuz is not known; did you mean status?`
+ * A sentence with the path of the key and the nearest known key: `rules[0].statuz is not known; did you mean status?`
  */
 export function unknownKeyText({ path, key, known }: UnknownKey): string {
   const [nearest] = known.toSorted((a, b) => editsBetween(key, a) - editsBetween(key, b));
@@ -30,7 +30,7 @@ function search(schemas: readonly z.ZodType[], value: unknown, path: string): Un
     return value.flatMap((item, place) => search(elements, item, `${path}[${place}]`));
   }
   const objects = forms.filter((form) => form instanceof z.ZodObject);
-  // A value of any shape has no keys to misspell.
+  // A value that may have any shape has no keys to misspell.
   if (typeof value !== "object" || value === null || objects.length === 0) return [];
   const known = [...new Set(objects.flatMap(({ shape }) => Object.keys(shape)))];
   return Object.entries(value).flatMap(([key, inner]) => {
@@ -45,7 +45,7 @@ function search(schemas: readonly z.ZodType[], value: unknown, path: string): Un
   });
 }
 
-/** A schema without its wrappers: all forms that a value may have before transformations. */
+/** The schemas inside the wrappers of a schema: all forms that a value may have before it is transformed. */
 function formsOf(schema: z.ZodType): z.ZodType[] {
   if (schema instanceof z.ZodUnion) return schema.options.flatMap(schemaOf).flatMap(formsOf);
   if (schema instanceof z.ZodPipe) return schemaOf(schema.in).flatMap(formsOf);
@@ -55,7 +55,7 @@ function formsOf(schema: z.ZodType): z.ZodType[] {
   return [schema];
 }
 
-/** zod types the parts of a schema as core schemas; the contract is made of classic ones. */
+/** The types of zod give the parts of a schema as core schemas. In the contract all of them are classic schemas. */
 function schemaOf(part: unknown): z.ZodType[] {
   return part instanceof z.ZodType ? [part] : [];
 }

@@ -13,8 +13,8 @@ export interface FaultAnswer {
 }
 
 /**
- * The answer of a rule: its own body, else the refusal it names, else the product's first refusal of that status.
- * `readers` are the CORS headers of the product's answers.
+ * The answer of a rule. Its body is the body in the rule; else the refusal that the rule names; else the product's
+ * first refusal with that status. `readers` are the CORS headers of the product's answers.
  */
 export function faultAnswer(effect: RequestEffect, readers: Readonly<Record<string, string>>): FaultAnswer {
   const { status = refusalNamed(effect.code)?.status ?? INTERNAL } = effect;
@@ -40,7 +40,7 @@ function refusalFor(status: number, code: string | undefined): { readonly detail
   return { detail, code: known };
 }
 
-/** Sends it after the whole request was read, as the product does; the connection stays open. */
+/** Sends the answer after the whole request was read, as the product does. The connection stays open. */
 export function sendInstead(request: IncomingMessage, response: ServerResponse, answer: FaultAnswer): void {
   const send = () => {
     if (response.headersSent || response.destroyed) return;
@@ -51,7 +51,7 @@ export function sendInstead(request: IncomingMessage, response: ServerResponse, 
   else request.resume().once("end", send);
 }
 
-/** The same for a request to open a web socket: it ends the connection. */
+/** Refuses a request to open a web socket with the answer, and closes the connection. */
 export function refuseUpgrade(socket: Duplex, { status, headers, body }: FaultAnswer): void {
   const lines = Object.entries({ ...headers, connection: "close", "content-length": Buffer.byteLength(body) }).map(
     ([name, value]) => `${name}: ${value}\r\n`,

@@ -11,7 +11,7 @@ export function askedOf(request: IncomingMessage): AskedRequest {
   return new Asked(request);
 }
 
-/** A class, because a literal with getters would be kept beyond the request (docs/bench.md). */
+/** A class, because an object literal with getters would be kept in memory after the request (docs/bench.md). */
 class Asked implements AskedRequest {
   readonly method: string;
   readonly path: string;

@@ -6,22 +6,22 @@ export interface Piece {
   readonly done: () => void;
 }
 
-/** The original response: sends bytes to the client. */
+/** Sends bytes to the client through the original response. */
 export interface Outgoing {
   write(bytes: Buffer): void;
   end(): void;
-  /** Sends what is queued, then ends the connection. */
+  /** Sends the queued bytes, then ends the connection. */
   cut(): void;
 }
 
 /** Replacements for `write` and `end`. */
 interface Takers {
-  /** Whether the writer may continue; if not it must wait for "drain". */
+  /** Takes a piece. Returns whether the writer may continue; otherwise it must wait for "drain". */
   write(piece: Piece): boolean;
   end(piece: Piece): void;
 }
 
-/** Intercepts what is written to a response. The head is sent as it was set. */
+/** Intercepts everything that is written to a response. The head is sent as it was set. */
 export function takeOver(response: ServerResponse, takers: (outgoing: Outgoing) => Takers): void {
   const write = response.write.bind(response);
   const end = response.end.bind(response);

@@ -13,7 +13,7 @@ export interface AskedRequest {
 /** A push as rules see it. */
 export interface AskedPush {
   readonly event: string;
-  /** Null for everybody: a rule for one member does not match. */
+  /** The receiver. Null for a push to everybody, which a rule for one member does not match. */
   readonly userId: number | null;
 }
 
@@ -21,9 +21,11 @@ export interface AskedPush {
 export interface Rule<Asked, Effect> {
   readonly id: number;
   readonly effect: Effect;
-  /** Whether it applies: counts the match, and draws its chance. */
+  /**
+   * Whether the rule applies to a request or push. It counts the match and draws a random number for the rule's share.
+   */
   hits(asked: Asked): boolean;
-  /** A number from 0 up to but not including 1, from a sequence of its own, separate from the one that `hits` uses. */
+  /** A random number from 0 up to, but not including, 1. It comes from another sequence than the numbers of `hits`. */
   fraction(): number;
   present(held: number): Fault;
 }
@@ -69,7 +71,7 @@ function ruleOf<Asked, Effect>(
     hits(asked) {
       if (hits >= times || !fits(asked)) return false;
       seen += 1;
-      // One draw for each match, so that later draws depend on nothing else.
+      // Each match draws one number, so that later numbers do not depend on anything else.
       const isHit = seen > skip && (share === 1 || randomFraction(chance) < share);
       if (isHit) hits += 1;
       return isHit;

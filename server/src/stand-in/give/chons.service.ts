@@ -11,7 +11,7 @@ import { people, somebody } from "./people.service.ts";
 
 const DAY_MS = 86_400_000;
 
-/** Makes relations between members: for the named pairs, and around one member whose chons are filled up. */
+/** Makes relations between members: between the named pairs, and around one member, who gets more chons. */
 export function giveChons(giving: Giving, options: ChonsOptions) {
   return transact(giving.ctx, (unit) => {
     const filling = options.user_id === undefined ? [] : fill(giving, unit.db, options.user_id, options.up_to);

@@ -14,8 +14,8 @@ const SCENES = Object.entries(SCENE_SIZES).map(([drawing, [width, height]]) => (
 const KINDS = { face: FACES, scene: SCENES };
 
 /**
- * Puts so many of the seed's drawings into the file store and runs the command that refers to them. When it refuses or
- * throws, the files are deleted.
+ * Puts `count` drawings of the seed into the file store and runs the command that refers to them. When the command
+ * refuses or throws, the files are deleted.
  */
 export function withDrawings<T>(
   { ctx, chance }: Giving,

@@ -25,26 +25,29 @@ export function actorOf({ origin }: Giving, member: { readonly id: number; reado
   return signedIn({ ...member, sessionId: "", origin });
 }
 
-/** The product at a moment of its past, for services that write the current time. */
+/** The context at a moment of the past, for services that write the current time. */
 export function at(ctx: Context, moment: number): Context {
   return { ...ctx, clock: { now: () => moment, after: ctx.clock.after } };
 }
 
-/** For actions without notification, mail and event. */
+/** A unit for actions that send no notification, mail or event. */
 export function silent(unit: Unit): Unit {
   const nothing = { publishTo() {}, publishMade() {}, publishToCircle() {}, publish() {} };
   return { ...unit, reaches: () => false, publishes: false, ...nothing };
 }
 
 /**
- * For actions of the past that members have seen already: events go to open connections, but there is no notification
- * or mail.
+ * A unit for actions of the past that members have already seen. Open connections receive events, but there is no
+ * notification and no mail.
  */
 export function seen(unit: Unit): Unit {
   return { ...unit, reaches: () => false };
 }
 
-/** The result of an action that cannot be refused, because its conditions were checked or made just before. */
+/**
+ * The result of an action that cannot be refused, because its conditions were checked or made just before. Throws when
+ * it is refused.
+ */
 export function unrefused<T>(outcome: T | Refusal): T {
   if (outcome instanceof Refusal) throw new Error(`an act was refused: ${outcome.code}`);
   return outcome;
@@ -56,7 +59,10 @@ interface When {
   readonly step_ms?: number | undefined;
 }
 
-/** The moments of `count` actions, the latest last and `age_ms` ago; none before `floor`. Milliseconds since 1970. */
+/**
+ * The moments of `count` actions in ascending order. The last one is `age_ms` ago, and none is before `floor`.
+ * Milliseconds since 1970.
+ */
 export function momentsOf({ ctx }: Giving, { age_ms = 0, step_ms = 0 }: When, count: number, floor = 0): number[] {
   const last = ctx.clock.now() - age_ms;
   return Array.from({ length: count }, (_, index) => Math.max(floor, last - (count - 1 - index) * step_ms));

@@ -47,19 +47,19 @@ export function giveLinks(giving: Giving, options: LinksOptions) {
 }
 
 /**
- * The quota does not apply to revoked links, which may be older than the existing ones: they are made as staff, who
- * have no quota.
+ * The actor who makes the links. The quota must not apply to revoked links, because they may be older than the existing
+ * ones: so they are made as staff, who have no quota.
  */
 function makerOf(giving: Giving, { state }: LinksOptions, inviter: Person): Actor {
   return actorOf(giving, { id: inviter.id, isStaff: inviter.isStaff || state === "revoked" });
 }
 
-/** Brings links into their state. Returns the newcomers who signed up by them. */
+/** Brings links into their state. Returns the ids of the newcomers who signed up with them. */
 function settle(giving: Giving, unit: Unit, options: LinksOptions, inviter: Person, rows: readonly LinkRow[]) {
   const { ctx } = giving;
   if (options.state === "revoked")
     for (const { id } of rows) unrefused(revokeLinkIn(unit, actorOf(giving, inviter), id));
-  // A link whose inviter must not be notified counts as notified.
+  // A link whose inviter must not be notified is marked as notified.
   if (options.state === "expired") for (const row of rows) notifyOfExpiry(at(ctx, row.expiresAt), unit, [row]);
   if (options.state !== "accepted") return [];
   const ids: number[] = [];
@@ -72,7 +72,7 @@ function settle(giving: Giving, unit: Unit, options: LinksOptions, inviter: Pers
   return ids;
 }
 
-/** The default age: old enough for the wanted state. */
+/** The age of the links: the wanted age, but always old enough for the wanted state. */
 function ageOf({ age_ms, state }: LinksOptions): number {
   if (state === "expired") return Math.max(age_ms ?? 0, INVITATION_LINK_LIFETIME_MS + HOUR_MS);
   return age_ms ?? HOUR_MS;
@@ -84,7 +84,7 @@ interface Given {
   readonly invitees: number[];
 }
 
-/** Links as the inviter sees them; a revoked one is not visible and has no id. */
+/** The links as the inviter sees them. A revoked link is not visible to the inviter and has no id. */
 function present(giving: Giving, options: LinksOptions, { inviter, rows, invitees }: Given) {
   const { ctx } = giving;
   const actor = actorOf(giving, inviter);

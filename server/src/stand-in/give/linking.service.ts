@@ -13,18 +13,18 @@ import { isRefusal, type Refusal, refuse } from "../../platform/refusal.ts";
 import { actorOf, at, type Giving, seen, unrefused } from "./giving.ts";
 import { findPeople, listPairsAround, listPeopleWithRoom, type Person } from "./people.repository.ts";
 
-/** A relation to make: who asks whom, and when. */
+/** A relation to make: the sender, the receiver and the moment. */
 export interface Link {
   readonly from: number;
   readonly to: number;
-  /** Milliseconds; moved to the moment when both had joined, where that is later. */
+  /** Milliseconds. If one of the two members joined later, the moment when both had joined is used. */
   readonly at: number;
 }
 
 type LinkRefusal = Extract<ReturnType<typeof requestFriendIn>, Refusal>;
 type ChonRefusal = Refusal<Exclude<LinkRefusal["code"], "REQUEST_PENDING">>;
 
-/** Makes chons; see `link`. Each replaces a pending request. */
+/** Makes chons, as `link` does. A chon replaces a pending request. */
 export function befriend(giving: Giving, unit: Unit, links: readonly Link[]): FriendRow[] | ChonRefusal {
   const rows = link(giving, unit, links, "accepted");
   if (!isRefusal(rows)) return rows;
@@ -34,8 +34,9 @@ export function befriend(giving: Giving, unit: Unit, links: readonly Link[]): Fr
 }
 
 /**
- * Makes relations of one state in the caller's transaction: one member asks, and the other answers where needed.
- * Refused where the product refuses the request. A pending request is cancelled by its sender before a chon is made.
+ * Makes relations of one state in the caller's transaction: one member sends a request, and the other answers it if the
+ * state needs an answer. Refuses what the product refuses. A pending request is cancelled by its sender before a chon
+ * is made.
  */
 export function link(
   giving: Giving,
@@ -76,7 +77,7 @@ function answer(giving: Giving, unit: Unit, people: People, row: FriendRow, stat
 }
 
 /**
- * Draws random chons for some members until each has so many more. A chon counts for both members, and nobody gets more
+ * Draws random chons for some members until each has `count` more. A chon counts for both members, and nobody gets more
  * than the limit. Refused when that is impossible.
  */
 export function drawChons(
@@ -100,7 +101,7 @@ export function drawChons(
   return book.drawn;
 }
 
-/** The state of a draw: existing relations of each member, and how many more chons each can have. */
+/** The state of a draw: the existing relations of each member, and how many more chons each one may have. */
 function openBook(db: Database, others: readonly Person[], options: readonly { readonly userId: number }[]) {
   const room = new Map(others.map(({ id, chons }) => [id, CHON_MAX - chons]));
   const related = new Map<number, Set<number>>();
@@ -133,7 +134,10 @@ function openBook(db: Database, others: readonly Person[], options: readonly { r
   };
 }
 
-/** A step that visits all positions before it repeats one: it has no common divisor with their number. */
+/**
+ * The length of a step that visits all positions before it repeats one. It has no common divisor with the number of
+ * positions.
+ */
 function strideThrough(chance: Chance, length: number): number {
   const divisorOf = (a: number, b: number): number => (b === 0 ? a : divisorOf(b, a % b));
   let stride = 1 + chance.below(Math.max(1, length));

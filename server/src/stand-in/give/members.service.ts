@@ -8,13 +8,15 @@ import { type Giving, momentsOf, silent } from "./giving.ts";
 import { befriend, drawChons } from "./linking.service.ts";
 import { addNewcomers, freeAddress } from "./newcomers.service.ts";
 
-/** Old enough for everything that a test may want to have happened since. */
+/**
+ * The usual age of new members: old enough for everything that a test may want to have happened since. Milliseconds.
+ */
 const USUAL_AGE_MS = 90 * 86_400_000;
 
 /** Makes members with profiles and chons. */
 export async function giveMembers(giving: Giving, options: MembersOptions) {
   const passwordHash = options.password === undefined ? {} : { passwordHash: await hashForStandIn(options.password) };
-  // Hashing takes time, and a reset may have happened meanwhile.
+  // A reset may have happened during the hashing.
   if (giving.over.aborted) return refuse("RESET");
   const joinedAt = joiningMoments(giving, options);
   const ids = withDrawings(giving, "face", options.picture ? options.count : 0, (pictures) =>
@@ -32,7 +34,7 @@ export async function giveMembers(giving: Giving, options: MembersOptions) {
   return { ids, members: showNewMembers(giving.ctx, { id: null, origin: giving.origin }, ids) };
 }
 
-/** Gives new members their chons, at moments when both had joined. */
+/** Gives new members their chons, each at a moment when both members had joined. */
 function connect(giving: Giving, unit: Unit, options: MembersOptions, made: readonly number[]) {
   const named = made.flatMap((from) => options.chons_with.map((to) => ({ from, to, at: 0 })));
   const refused = befriend(giving, unit, named);

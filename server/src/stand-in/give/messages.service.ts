@@ -41,7 +41,7 @@ function show(giving: Giving, reader: Person, id: number, ids: readonly number[]
   const [first = 0] = ids;
   const all = listConversationMessages(giving.ctx, actorOf(giving, reader), id, { after: first - 1 });
   if (isRefusal(all) || ids.length === 0) return [];
-  // In this order: a long list is read with the one before it.
+  // The lists must be read in this order, because a long list is read together with the one before it.
   const [, ...sent] = [all.system_messages, all.user1_messages, all.user2_messages].map(wholeOf);
   return sent.flat().toSorted((a, b) => a.id - b.id);
 }
@@ -58,8 +58,8 @@ function pairOf({ db }: Unit, { between, from, unread_by }: MessagesOptions) {
 }
 
 /**
- * Starts the conversation, or returns to it. Returns the moments of the new messages: none is before the latest
- * existing one.
+ * Starts the conversation, or returns to it. Returns its id and the moments of the new messages: none is before the
+ * latest existing message.
  */
 function begin(giving: Giving, unit: Unit, options: MessagesOptions, two: Two): { id: number; moments: number[] } {
   const joined = Math.max(two[0].joinedAt, two[1].joinedAt);

@@ -21,7 +21,7 @@ const ADDRESS = "given-";
 const INTERESTS_MOST = 4;
 const SKILLS_MOST = 3;
 
-/** The data of newcomers; missing fields are drawn. */
+/** The data of newcomers. Missing fields are drawn at random. */
 export interface NewcomerDraft
   extends Partial<Omit<MembersOptions, "count" | "email" | "joined_at" | "age_ms" | "picture">> {
   /** The address, for a single newcomer. */
@@ -30,11 +30,11 @@ export interface NewcomerDraft
   readonly joinedAt: readonly number[];
   readonly passwordHash?: string;
   readonly pictures?: readonly StagedImage[];
-  /** The codes of invitation links to sign up by, in order; without them they sign up alone. */
+  /** The codes of invitation links with which they sign up, in order. Without codes they sign up alone. */
   readonly codes?: readonly string[];
 }
 
-/** Signs newcomers up, each at their own moment, in the caller's transaction. Returns their ids. */
+/** Signs newcomers up in the caller's transaction, each at their own moment. Returns their ids. */
 export function addNewcomers(giving: Giving, unit: Unit, draft: NewcomerDraft): number[] | Refusal<"VALIDATION"> {
   const { joinedAt } = draft;
   const addresses = draft.address === undefined ? freeAddresses(unit.db, joinedAt.length) : [draft.address];
@@ -57,7 +57,7 @@ export function addNewcomers(giving: Giving, unit: Unit, draft: NewcomerDraft): 
   return ids;
 }
 
-/** A newcomer needs no code from a mail in any mode (R3). */
+/** The context in a mode in which a newcomer needs no code from a mail (R3). */
 function withoutCodes(ctx: Context): Context {
   return { ...ctx, config: { ...ctx.config, verification: "client" } };
 }
@@ -95,7 +95,10 @@ function profileOf({ chance }: Giving, words: Words, draft: NewcomerDraft, joine
   };
 }
 
-/** The stored spelling of a university address that nobody has; undefined for any other. */
+/**
+ * The stored spelling of a university address that no member has. Undefined when no address is given; refused for any
+ * other address.
+ */
 export function freeAddress(
   db: Database,
   email: string | undefined,
@@ -106,7 +109,7 @@ export function freeAddress(
   return isRegistered(db, address) ? refuse("EMAIL_TAKEN") : address;
 }
 
-/** `given-75@…`: the number is the member's id, unless the address is taken. */
+/** Free addresses like `given-75@…`. The number is the id of the member, unless that address is taken. */
 function freeAddresses(db: Database, count: number): string[] {
   const taken = new Set(listAddresses(db, ADDRESS));
   const addresses: string[] = [];

@@ -14,7 +14,7 @@ import { listPeople, type Person } from "./people.repository.ts";
 import { people, somebody } from "./people.service.ts";
 import { type Words, wordsOf } from "./words.ts";
 
-/** Notifies a member of anything. Only the latest unread new_message of a writer stays, as in the product. */
+/** Notifies a member. Of the unread new_message notifications of a writer only the latest stays, as in the product. */
 export function giveNotifications(giving: Giving, options: NotificationsOptions) {
   const given = transact(giving.ctx, (unit) => {
     const receiver = somebody(giving, unit.db, options.user_id);
@@ -37,7 +37,7 @@ export function giveNotifications(giving: Giving, options: NotificationsOptions)
 }
 
 /**
- * Those of some notifications that still exist, the oldest first: a later one of the same writer may have replaced an
+ * The given notifications that still exist, the oldest first. A later one of the same writer may have replaced an
  * earlier one.
  */
 function show(giving: Giving, receiver: Person, ids: readonly number[]) {
@@ -72,7 +72,7 @@ function about(
   options: NotificationsOptions,
 ) {
   const thing = THING_OF[type];
-  // The clock causes the notification of an expired link, which names the invitee.
+  // No member causes the notification of an expired link: the clock does. It names the invitee.
   const isByClock = thing === "link";
   const isAboutPost = thing === "post" || thing === "comment";
   const title = isAboutPost ? post?.title : words.say("experience").slice(0, EXPERIENCE_TITLE_MAX);
@@ -83,7 +83,7 @@ function about(
     ...(subject === undefined || notificationSubject(type, subject) === null ? {} : { subject }),
     relatedUserId: isByClock ? null : by.id,
     ...(isAboutPost && post !== undefined ? { projectId: post.id } : {}),
-    // Invented notifications have no thing that could be deleted, except a post.
+    // These notifications are about no thing that could be deleted, except a post.
     aboutId: thing === "post" ? (post?.id ?? null) : null,
   };
 }

@@ -15,7 +15,7 @@ const columns = {
   chons: users.oneDegreeCount,
 };
 
-/** The members with some ids, by id. */
+/** The members with the given ids, as a map by id. */
 export function findPeople(db: Database, ids: Iterable<number>): Map<number, Person> {
   const rows = db
     .select(columns)
@@ -43,7 +43,7 @@ export function listPeopleWithRoom(db: Database): Person[] {
   return db.select(columns).from(users).where(lt(users.oneDegreeCount, CHON_MAX)).orderBy(asc(users.id)).all();
 }
 
-/** The two members of each relation of some members, in any state. */
+/** The pairs of members of all relations that the given members have, in any state. */
 export function listPairsAround(db: Database, userIds: readonly number[]): [number, number][] {
   const { fromUserId, toUserId } = friendRelations;
   return db
@@ -54,7 +54,7 @@ export function listPairsAround(db: Database, userIds: readonly number[]): [numb
     .map(({ from, to }) => [from, to]);
 }
 
-/** The last id of a member. */
+/** The highest id of a member; 0 without members. */
 export function findLastId(db: Database): number {
   return (
     db

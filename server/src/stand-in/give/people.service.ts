@@ -5,7 +5,7 @@ import { findPeople, listPeople, type Person } from "./people.repository.ts";
 
 type NotFound = Refusal<"USER_NOT_FOUND">;
 
-/** These members, each once and in this order. Refused when one id has no member. */
+/** The members with these ids, each once and in this order. Refused when an id has no member. */
 export function people(db: Database, ids: readonly number[]): Person[] | NotFound {
   const known = findPeople(db, ids);
   const found = [...new Set(ids)].flatMap((id) => known.get(id) ?? []);
@@ -19,7 +19,7 @@ export function somebody(giving: Giving, db: Database, id: number | undefined): 
   return person ?? refuse("USER_NOT_FOUND");
 }
 
-/** So many different random members of a list. Refused when there are too few. */
+/** `count` different random members of a list. Refused when there are too few. */
 export function drawPeople({ chance }: Giving, all: readonly Person[], count: number): Person[] | NotFound {
   if (count > all.length) return refuse("USER_NOT_FOUND");
   const left = [...all];

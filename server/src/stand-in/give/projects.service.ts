@@ -64,7 +64,7 @@ function write(giving: Giving, unit: Unit, options: ProjectsOptions, { author, t
   });
 }
 
-/** Limits notifications of a unit to members who had joined by a moment. */
+/** Limits the notifications of a unit to members who had joined at a moment. */
 function whoJoinedBy(unit: Unit): (moment: number) => Unit["reaches"] {
   const joined = new Map(listPeople(unit.db).map(({ id, joinedAt }) => [id, joinedAt]));
   return (moment) => (id) => unit.reaches(id) && (joined.get(id) ?? moment) <= moment;

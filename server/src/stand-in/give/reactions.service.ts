@@ -18,8 +18,8 @@ import { wordsOf } from "./words.ts";
 type NotFound = Refusal<"USER_NOT_FOUND">;
 
 /**
- * Adds likes of the named members to each of these posts, and of so many random others, at a moment when both member
- * and post existed.
+ * Adds likes to each of these posts: of the named members, and of `count` random others. Each like is at a moment when
+ * both member and post existed.
  */
 export function addLikes(
   giving: Giving,
@@ -66,7 +66,7 @@ export function giveLikes(giving: Giving, options: LikesOptions) {
   });
 }
 
-/** Comments and their replies: writers, texts and moments; random where missing. */
+/** Comments and their replies, with writers, texts and moments. Missing values are drawn at random. */
 interface Thread {
   readonly count: number;
   readonly replies: number;
@@ -126,7 +126,7 @@ function write(giving: Giving, unit: Unit, { post, writer, parent, content, mome
   return unrefused(createCommentIn(at(giving.ctx, moment), unit, actorOf(giving, writer), post.id, draft));
 }
 
-/** Comments on a post, or on one of its comments. */
+/** Writes comments on a post, or replies to one of its comments. */
 export function giveComments(giving: Giving, options: CommentsOptions) {
   const { ctx } = giving;
   const given = transact(ctx, (unit) => {

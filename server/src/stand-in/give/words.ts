@@ -45,7 +45,7 @@ export interface Words {
   say(kind: keyof typeof KINDS): string;
 }
 
-/** Reads the pools once for a call. */
+/** Makes the source of names and texts for one call. It reads each pool once. */
 export function wordsOf({ chance }: Giving): Words {
   const name = nameMaker();
   const department = weighted(DEPARTMENT_WEIGHTS);

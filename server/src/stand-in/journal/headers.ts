@@ -14,7 +14,7 @@ const OPEN = [
 /** Headers whose values are hidden. */
 const SECRET = ["authorization", "cookie"];
 
-/** The informative headers of a request by lower-case name, from alternating names and values. */
+/** The useful headers of a request by lower-case name. `raw` has names and values in turn. */
 export function shownHeaders(raw: readonly string[]): Record<string, string> {
   const shown: Record<string, string> = {};
   for (const [place, given] of raw.entries()) {
@@ -26,7 +26,7 @@ export function shownHeaders(raw: readonly string[]): Record<string, string> {
   return shown;
 }
 
-/** The headers of an answer, without those of the connection. */
+/** The headers of an answer by lower-case name, as the product has set them. */
 export function answeredHeaders(headers: Readonly<Record<string, unknown>>): Record<string, string> {
   return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), String(value)]));
 }

@@ -1,14 +1,14 @@
 import type { Clock } from "../../platform/clock.ts";
 import { type KeptEntry, sizeOf } from "./kept-entry.ts";
 
-/** The limits of the journal; beyond them the oldest entries are dropped. */
+/** The limits of the journal. When one is exceeded, the oldest entries are dropped. */
 const ENTRIES_MAX = 2000;
 const BYTES_MAX = 8 * 1024 * 1024;
 
 /** A search for entries. */
 export interface Wanted {
   readonly fits: (entry: KeptEntry) => boolean;
-  /** Only entries with a greater id, oldest first; undefined for the latest entries. */
+  /** With it, the result has the entries with a greater id, the oldest first. Undefined gives the latest entries. */
   readonly since: number | undefined;
   readonly limit: number;
 }
@@ -16,18 +16,18 @@ export interface Wanted {
 /** Entries in the order they were written. */
 export interface Found {
   readonly entries: readonly KeptEntry[];
-  /** The last id of all entries, or of these when more are left. */
+  /** The id to continue from: of the last entry in the journal, or of the last one here when more entries are left. */
   readonly lastId: number;
 }
 
 /**
- * The entries of a journal, of limited size. It is a ring buffer: a Map whose first entry is deleted again and again
- * must skip all deleted ones.
+ * The entries of a journal of limited size. It is a ring buffer, because a Map whose first entry is deleted again and
+ * again must skip all deleted entries.
  */
 export class JournalBook {
   readonly #machine: Clock;
   readonly #ring: ({ readonly entry: KeptEntry; readonly bytes: number } | undefined)[] = [];
-  /** Waiting readers. Each new entry is shown to them. */
+  /** Waiting readers. They receive each new entry. */
   readonly #waiting = new Set<{ readonly see: (entry: KeptEntry) => void; readonly giveUp: () => void }>();
   #bytes = 0;
   #firstId = 1;
@@ -68,8 +68,8 @@ export class JournalBook {
   }
 
   /**
-   * The same, but waits for the first entry where there is none, up to `waitMs`. Undefined when the journal was reset
-   * meanwhile.
+   * Finds matching entries. When there are none, it waits for the first one, at most `waitMs`. Undefined when the
+   * journal was reset during the wait.
    */
   wait(wanted: Wanted, waitMs: number): Promise<Found | undefined> {
     const found = this.find(wanted);

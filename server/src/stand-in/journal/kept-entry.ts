@@ -2,11 +2,11 @@ import type { JournalQuery, PushEntry, RequestEntry } from "@chonsu/shared/stand
 import { pathOf, readPathPattern } from "../calls/product-calls.ts";
 import type { KeptText } from "./kept-text.ts";
 
-/** The approximate memory of an entry besides its texts, headers included. Bytes. */
+/** The approximate memory of an entry without its texts. Headers are included. Bytes. */
 const ENTRY_BYTES = 2000;
 const BYTES_PER_UNIT = 2;
 
-/** A recorded request: begun when it arrives, and added to the journal when it is over. */
+/** A recorded request. It begins when the request arrives, and is added to the journal when the request is over. */
 export interface KeptRequest {
   readonly kind: "request";
   id: number;
@@ -15,13 +15,14 @@ export interface KeptRequest {
   tookMs: number;
   readonly method: string;
   readonly url: string;
-  /** Whether the product answered it, even if the answer did not arrive. */
+  /** Whether the product answered the request, even if the answer did not arrive. */
   isHeard: boolean;
   call: string | undefined;
   userId: number | undefined;
   status: RequestEntry["status"];
   /**
-   * Alternating names and values. They are filtered when somebody reads them; doing it here would cost every request.
+   * Names and values in turn. They are filtered when the entry is read, because filtering them here would cost time in
+   * every request.
    */
   readonly sentHeaders: readonly string[];
   sent: KeptText | undefined;
@@ -36,7 +37,7 @@ export interface KeptPush {
   id: number;
   readonly at: number;
   readonly event: PushEntry["event"];
-  /** Null for everybody. */
+  /** The receiver; null for everybody. */
   readonly userId: number | null;
   readonly payload: KeptText;
   readonly fault: PushEntry["fault"];
@@ -44,7 +45,7 @@ export interface KeptPush {
 
 export type KeptEntry = KeptRequest | KeptPush;
 
-/** The approximate memory of an entry, rather too large. Bytes. */
+/** The approximate memory of an entry, estimated a little too high. Bytes. */
 export function sizeOf(entry: KeptEntry): number {
   const units =
     entry.kind === "push"

@@ -2,7 +2,7 @@ import { BLACKED_OUT, SECRET_ANSWERS, SECRET_FIELDS } from "@chonsu/shared/stand
 
 /** The maximum length of a shown body. UTF-16 units. */
 const SHOWN_MAX = 16 * 1024;
-/** Up to this length the whole text is kept: that costs less than copying its beginning. */
+/** Up to this length the whole text is kept, because that costs less than copying its beginning. UTF-16 units. */
 const SPARED_MAX = 64 * 1024;
 
 const SENT: ReadonlySet<string> = new Set(SECRET_FIELDS.sent);
@@ -11,12 +11,12 @@ const ANSWERED: ReadonlyMap<string, RegExp> = new Map(
   Object.entries(SECRET_ANSWERS).map(([call, names]) => [call, textFields(names)]),
 );
 
-/** Matches text fields in JSON, even where the text is cut inside one. */
+/** Matches the text fields with these names in JSON, even when the text is cut inside such a field. */
 function textFields(names: readonly string[]): RegExp {
   return new RegExp(`"(${names.join("|")})":"(?:[^"\\\\]|\\\\.)*(?:"|\\\\?$)`, "g");
 }
 
-/** A body, or at least its beginning, without its secrets. */
+/** A body, or its beginning, without its secrets. */
 export interface KeptText {
   readonly text: string;
   /** Whether only a part of it is shown. */
@@ -45,17 +45,20 @@ export function keepUrl(url: string): string {
   return url.includes("?") ? url.replace(ASKED, `$1${encodeURIComponent(BLACKED_OUT)}`) : url;
 }
 
-/** An empty value is no secret: a test wants to see that a field was empty. */
+/** Whether a field is a secret. An empty value is none: a test wants to see that a field was empty. */
 function isSecret(name: string, value: unknown): boolean {
   return value !== null && value !== "" && SENT.has(name.toLowerCase());
 }
 
-/** The shown part of a body: all of it, or its beginning, which may end inside a character. */
+/** The part of a body that is shown: all of it, or its beginning, which may end inside a character. */
 export function shownText({ text, isCut }: KeptText): string {
   return isCut ? text.slice(0, SHOWN_MAX).toWellFormed() : text;
 }
 
-/** A slice of a string would keep the whole string in memory, so the beginning of a long one is copied. */
+/**
+ * Keeps a text or its beginning. The beginning of a long text is copied, because a slice would keep the whole text in
+ * memory.
+ */
 function kept(text: string): KeptText {
   if (text.length <= SPARED_MAX) return { text, isCut: text.length > SHOWN_MAX };
   return { text: Buffer.from(text.slice(0, SHOWN_MAX), "utf16le").toString("utf16le"), isCut: true };

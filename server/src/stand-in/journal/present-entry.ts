@@ -46,7 +46,7 @@ function presentHalf(headers: Record<string, string>, body: KeptText | undefined
   return { headers, body: body === undefined ? null : readBack(body), cut: body?.isCut ?? false };
 }
 
-/** Its JSON where it is complete, else the text. */
+/** The parsed JSON of a complete body, otherwise the text. */
 function readBack(body: KeptText): unknown {
   return body.isCut ? shownText(body) : JSON.parse(body.text);
 }

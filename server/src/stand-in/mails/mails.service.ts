@@ -3,8 +3,8 @@ import type { OutboxMail } from "../../modules/mails/outbox-mail.ts";
 import type { Instance } from "../products/instance.ts";
 
 /**
- * Mails of an instance that match, newest first. When there are none it waits up to `waitMs` of real time, and returns
- * as soon as one is committed. When the instance ends meanwhile, the wait ends with none.
+ * The mails of an instance that match, newest first. When there are none, it waits up to `waitMs` of real time and
+ * returns as soon as such a mail is committed. When the instance ends during the wait, the result is empty.
  */
 export function readOrWait({ ctx, over }: Instance, filter: OutboxFilter, waitMs: number): Promise<OutboxMail[]> {
   const found = readOutbox(ctx, filter);
@@ -16,7 +16,7 @@ export function readOrWait({ ctx, over }: Instance, filter: OutboxFilter, waitMs
       over.removeEventListener("abort", callOff);
       resolve(mails);
     };
-    // The database is closed by now, so nothing is read.
+    // The database is closed at this moment, so nothing is read.
     const callOff = () => finish([]);
     const stopListening = ctx.mailSignal.listen(() => {
       const mails = readOutbox(ctx, filter);

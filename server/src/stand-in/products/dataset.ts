@@ -4,15 +4,15 @@ import path from "node:path";
 import type { OpenDatabase } from "@chonsu/db/open-database";
 import { OWNER_ONLY } from "../../platform/data-files.ts";
 
-/** The bytes of a database file with the journal mode. */
+/** The positions of the bytes in a database file that hold the journal mode. */
 const JOURNAL_BYTES = [18, 19];
-/** A database in memory cannot have the other one. */
+/** The journal mode for a database in memory, which cannot have a write-ahead log. */
 const ROLLBACK_JOURNAL = 1;
 const WRITE_AHEAD_LOG = 2;
 
 /** All data that a product can begin with: rows and files. It never changes. */
 export interface Dataset {
-  /** The scenario it came from. */
+  /** The scenario from which the data came. */
   readonly scenario: string;
   /** The name of the snapshot; null for a seeded scenario. */
   readonly snapshot: string | null;
@@ -30,8 +30,8 @@ export function serializeDatabase({ connection }: OpenDatabase): Buffer {
 }
 
 /**
- * Writes a serialized database as a file of its own, beside the event loop, and returns when the disk has it. It is
- * opened with a write-ahead log, without another write.
+ * Writes a serialized database into a new file without blocking the event loop, and resolves when the disk has it. The
+ * file opens with a write-ahead log, so opening it needs no write.
  */
 export async function writeDatabase(bytes: Buffer, file: string): Promise<void> {
   const handle = await open(file, "wx", OWNER_ONLY);
@@ -45,8 +45,8 @@ export async function writeDatabase(bytes: Buffer, file: string): Promise<void> 
 }
 
 /**
- * Brings the files of a folder into another one, which is created. Stored files never change, so they are hard-linked,
- * or copied where the file system has no links.
+ * Brings the files of a folder into another folder, which is created if missing. Stored files never change, so they are
+ * hard-linked, or copied where the file system has no links. Returns their number.
  */
 export function bringFiles(from: string, to: string): number {
   mkdirSync(to, { recursive: true });
@@ -55,7 +55,7 @@ export function bringFiles(from: string, to: string): number {
   return names.length;
 }
 
-/** Brings one file. An existing file of the same name is the same file, because names are never reused. */
+/** Brings one file. An existing file with this name is the same file, because names are never used again. */
 function bringFile(from: string, to: string): void {
   if (existsSync(to)) return;
   try {

@@ -17,22 +17,22 @@ import { type DataFolder, keepScenarioFile } from "../../startup/data-folder.ts"
 import { bringFiles, type Dataset, writeDatabase } from "./dataset.ts";
 import type { Prepared, Storage, Stored } from "./storage.ts";
 
-/** A database file with exactly a dataset. */
+/** A database file that holds exactly a dataset. */
 interface Copy {
   readonly dataset: Dataset;
   readonly file: string;
-  /** Its time of change when it was written. */
+  /** The time of its last change when it was written. */
   readonly changedAt: number;
 }
 
 /**
- * Keeps each instance in a folder of its own inside a data folder, which outlives the process. Until the first checkpoint
- * all changes of an instance are in its log, so most instances leave their database file as it was copied: it becomes
- * that of the next one, and nothing is written again.
+ * Keeps each instance in a folder of its own inside a data folder, so its data outlives the process. Until the first
+ * checkpoint, all changes of an instance are in its log. So most instances leave their database file as it was copied;
+ * then the next instance takes that file, and nothing is written again.
  */
 export class FolderStorage implements Storage {
   readonly isMemory = false;
-  /** The data that the start has found. */
+  /** The data that existed at the start. */
   readonly found: Stored;
   readonly #folder: string;
   readonly #instances: string;
@@ -68,7 +68,7 @@ export class FolderStorage implements Storage {
     try {
       mkdirSync(place, { recursive: true, mode: OWNER_ONLY_FOLDER });
       const media = path.join(place, MEDIA_FOLDER);
-      // Before anything is waited for: a dataset that nobody needs any more loses its files.
+      // This comes before the first pause: a dataset that is not needed any more loses its files.
       bringFiles(dataset.files, media);
       const copy = this.#takeUnchanged(dataset, place) ?? (await write(dataset, place));
       for (const folder of [media, this.#instances, this.#folder]) await syncFolderBeside(folder);
@@ -89,7 +89,7 @@ export class FolderStorage implements Storage {
   #open(place: string, copy: Copy): Stored {
     const { scenario } = copy.dataset;
     const database = openDatabase(copy.file);
-    // A snapshot of an earlier version does not have its origin.
+    // A snapshot that an earlier version made has no row of its origin.
     if (readOrigin(database.db) === undefined) noteOrigin(database.db, { scenario, seededAt: null });
     return {
       database,
@@ -107,7 +107,7 @@ export class FolderStorage implements Storage {
     };
   }
 
-  /** For the next instance with the same dataset; one file at most. */
+  /** Keeps an unchanged file for the next instance with the same dataset; one file at most. */
   #leaveUnchanged(copy: Copy): void {
     const file = path.join(this.#instances, "unchanged.db");
     try {
@@ -115,7 +115,7 @@ export class FolderStorage implements Storage {
       renameSync(copy.file, file);
       this.#unchanged = { ...copy, file };
     } catch {
-      // Somebody has deleted it, or looks into it: the next one is written anew.
+      // The file was deleted, or another program has it open. The next instance gets a new copy.
     }
   }
 
@@ -131,13 +131,13 @@ export class FolderStorage implements Storage {
   #discard(place: string): void {
     if (place === this.#current || this.#isClosed) return;
     const names = place === this.#folder ? DATA_NAMES.map((name) => path.join(place, name)) : [place];
-    // What cannot be deleted now is deleted by the next start.
+    // The next start deletes what cannot be deleted at this moment.
     const deletion = Promise.all(names.map((name) => rm(name, { recursive: true, force: true }))).catch(() => {});
     this.#deletions = Promise.all([this.#deletions, deletion]);
   }
 }
 
-/** Writes a dataset into the folder of an instance, its files included, and waits for the disk. */
+/** Writes a dataset with its files into the folder of an instance, and waits for the disk. */
 async function write(dataset: Dataset, place: string): Promise<Copy> {
   const file = path.join(place, DATABASE_FILE);
   await writeDatabase(dataset.database, file);

@@ -6,7 +6,7 @@ import { responsesTogether } from "../../admission/answers-of-a-turn.ts";
 import { type CorsOrigins, corsHeaders } from "../../platform/origins.ts";
 import type { Instrument } from "../calls/instrument.ts";
 
-/** The control plane, and the page of the mails, which shows what that answers. */
+/** The paths of the control plane, and of the page that shows mails from it. */
 const CONTROL_PREFIXES = ["/__standin", "/__outbox"];
 const API_PREFIX = "/api";
 const PUSH_PREFIX = "/socket.io";
@@ -21,13 +21,13 @@ export interface Answerer {
 
 /** What the front of a product needs. */
 interface FrontOptions {
-  /** The current instance; undefined while the next one begins. */
+  /** The current instance. Undefined while the next instance begins. */
   present(): Answerer | undefined;
   /** Resolves when there is a current instance again. */
   untilPresent(): Promise<unknown>;
-  /** They see requests before the instance does. */
+  /** The instruments see requests before the instance does. */
   readonly instruments: readonly Instrument[];
-  /** The control plane, which stays over all instances. */
+  /** The control plane. It is the same for all instances. */
   readonly control: Pick<Answerer, "handle">;
   /** Origins whose pages may read the answers of the front. */
   readonly corsOrigins: CorsOrigins;
@@ -35,15 +35,15 @@ interface FrontOptions {
   onAsked(): void;
 }
 
-/** The address of a product: one port over all its instances. */
+/** The address of a product: one port for all its instances. */
 export interface Front {
   /** Begins to listen and returns the port. Throws what listening throws. */
   listen(host: string, port: number): Promise<number>;
   /** How many requests the current instance has not answered yet. */
   readonly inFlight: number;
   /**
-   * Answers 409 to every unanswered call, and ends half-sent answers. Returns their number. Files of the web and stored
-   * pictures are still sent completely, because they never change.
+   * Answers every unanswered call with 409 and ends answers that are partly sent. Returns the number of these calls.
+   * Files of the web and stored pictures are still sent completely, because they never change.
    */
   refuseInFlight(): number;
   close(): Promise<void>;
@@ -61,7 +61,7 @@ export function openFront(options: FrontOptions): Front {
     inFlight.set(response, request);
     response.once("close", () => inFlight.delete(response));
     interceptAll(options.instruments, 0, request, response, () => {
-      // A request that was held back meanwhile belongs to an ended instance.
+      // A request that an instrument has held may belong to an ended instance.
       if (inFlight.has(response)) instance.handle(request, response);
     });
   };
@@ -82,12 +82,12 @@ export function openFront(options: FrontOptions): Front {
     refuseInFlight() {
       let refused = 0;
       for (const [response, request] of inFlight) {
-        // It is answered, and the answer leaves with the others of this turn.
+        // This call is answered: its answer is sent with the other answers of this turn.
         if (response.writableEnded) continue;
         const isPush = isUnder(PUSH_PREFIX, request);
         if (!isPush && isForFile(request)) continue;
         inFlight.delete(response);
-        // A client that waits for pushes sees a lost connection, as when a server restarts.
+        // A client that waits for pushes sees a lost connection, as at a restart of a server.
         if (isPush || response.headersSent) response.destroy();
         else sendReset(response, corsHeaders(options.corsOrigins, request.headers.origin));
         if (!isPush) refused += 1;
@@ -103,7 +103,10 @@ export function openFront(options: FrontOptions): Front {
   };
 }
 
-/** Opens a web socket in the current instance, if it is still the current one when the instruments pass it on. */
+/**
+ * Opens a web socket in the current instance, if it is still the current instance when the instruments pass the request
+ * on.
+ */
 function upgrade(options: FrontOptions, request: IncomingMessage, socket: Duplex, head: Buffer): void {
   options.onAsked();
   const instance = options.present();
@@ -114,7 +117,10 @@ function upgrade(options: FrontOptions, request: IncomingMessage, socket: Duplex
   });
 }
 
-/** By index, without copying the list: every request comes through here. */
+/**
+ * Passes a request through the instruments. It works by index and copies no list, because every request comes through
+ * here.
+ */
 function interceptAll(
   instruments: readonly Instrument[],
   place: number,

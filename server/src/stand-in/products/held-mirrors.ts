@@ -2,16 +2,19 @@ import type { Change } from "@chonsu/db/change-feed";
 import type { OpenDatabase } from "@chonsu/db/open-database";
 import { createMirrors, type Mirrors, takeMirrorsOver } from "../../startup/indexes.ts";
 
-/** So many rows are read again faster than all are loaded, whatever the dataset. */
+/** For up to this many changes, reading the changed rows again is faster than loading all rows, for any dataset. */
 const CHANGES_MAX = 2000;
 
-/** The mirrors of an instance, for the next one with the same dataset when it has ended. */
+/** The mirrors of an instance. The next instance with the same dataset takes them over when this one has ended. */
 export interface HeldMirrors extends Mirrors {
   /** What the instance has changed since it began with its dataset. */
   readonly changed: ReadonlyMap<string, Change>;
 }
 
-/** The mirrors of a database: those of an ended instance that began with the same dataset, if there is one; loaded otherwise. */
+/**
+ * The mirrors of a database. They are taken over from an ended instance with the same dataset, if there is one and it
+ * has changed few rows; otherwise they are loaded.
+ */
 export function holdMirrors(database: OpenDatabase, former?: HeldMirrors): HeldMirrors {
   const isCheaper = former !== undefined && former.changed.size <= CHANGES_MAX;
   const mirrors = isCheaper ? takeMirrorsOver(former, database, [...former.changed.values()]) : createMirrors(database);

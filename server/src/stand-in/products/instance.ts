@@ -16,7 +16,7 @@ import type { Dataset } from "./dataset.ts";
 import { type HeldMirrors, holdMirrors } from "./held-mirrors.ts";
 import type { Stored } from "./storage.ts";
 
-/** How long after its end the files of an instance may still be requested. Milliseconds. */
+/** How long the files of an instance may still be requested after its end. Milliseconds. */
 const DISCARDED_AFTER_MS = 10_000;
 
 /** What an instance needs. */
@@ -28,19 +28,19 @@ export interface InstanceParts {
   readonly random: Random;
   readonly log: Log;
   readonly stored: Stored;
-  /** The scenario and snapshot its data began with. */
+  /** The scenario and the snapshot with which its data began. */
   readonly origin: { readonly scenario: string; readonly snapshot: string | null };
-  /** Instruments between it and its callers. */
+  /** The instruments between the instance and its callers. */
   readonly instruments: readonly Instrument[];
-  /** What its data began with; undefined where these were found. */
+  /** The dataset with which its data began. Undefined for data that existed at the start. */
   readonly dataset: Dataset | undefined;
   /** The mirrors of an ended instance with the same dataset. */
   readonly formerMirrors: HeldMirrors | undefined;
 }
 
 /**
- * A product from one reset to the next, with its own context. Code that still runs after its end finds its database and
- * its files closed, so it cannot change the next instance.
+ * A product from one reset to the next, with its own context. After its end its database and its files are closed, so
+ * code that still runs cannot change the next instance.
  */
 export interface Instance {
   readonly ctx: Context;
@@ -50,13 +50,14 @@ export interface Instance {
   readonly origin: InstanceParts["origin"];
   readonly dataset: Dataset | undefined;
   readonly mirrors: HeldMirrors;
-  /** Aborted at its end, for waits that the front does not know. */
+  /** Aborted when the instance ends: for waits that the front does not know. */
   readonly over: AbortSignal;
   handle(request: IncomingMessage, response: ServerResponse): void;
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
   /**
-   * Ends it at once, also for running work; resolves when its sockets are closed. With `replaced`, its data is not needed
-   * once that has resolved with true, and nothing is waited for to keep it.
+   * Ends the instance at once, even for running work. Resolves when its sockets are closed. `replaced` resolves with
+   * true when its data is not needed any more; with `replaced`, the end does not wait until its data is safe on the
+   * disk.
    */
   end(replaced?: Promise<boolean>): Promise<void>;
 }
@@ -71,7 +72,7 @@ export async function beginInstance(parts: InstanceParts): Promise<Instance> {
   const machine = { realClock: parts.machine, random, log };
   const mirrors = holdMirrors(database, parts.formerMirrors);
   const ctx = createContext({ config, clock, ...machine, database, mediaFolder, aroundPush, mirrors });
-  // It does not listen: the front passes requests to it.
+  // This server does not listen: the front passes requests to it.
   let server: Server | undefined;
   const over = new AbortController();
   const app = await createApp(ctx, {
@@ -113,7 +114,7 @@ function leaveData(
   commits: Context["commits"],
   replaced: Promise<boolean> | undefined,
 ): void {
-  // Files that are being sent are sent completely.
+  // The files are deleted later, so that files in transfer are sent completely.
   const discardLater = () => machine.after(DISCARDED_AFTER_MS, () => stored.discard());
   if (replaced === undefined) {
     stored.database.close();
@@ -128,7 +129,10 @@ function leaveData(
   });
 }
 
-/** Stops logging when the instance has ended, because later lines would concern data that no longer exists. */
+/**
+ * A log that can be stopped when the instance has ended, because later lines would be about data that does not exist
+ * any more.
+ */
 function mutable(log: Log): { readonly log: Log; mute(): void } {
   let isOver = false;
   return {

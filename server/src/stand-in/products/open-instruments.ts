@@ -10,7 +10,7 @@ import { Journal } from "../journal/journal.ts";
 export interface Instruments {
   readonly journal: Journal;
   readonly faults: Faults;
-  /** All of them; the first one sees a request first. */
+  /** All instruments. The first one sees a request first. */
   readonly inOrder: readonly Instrument[];
 }
 

@@ -24,17 +24,20 @@ export interface ProductParts {
   readonly storage: Storage;
   readonly snapshots: Snapshots;
   /**
-   * The dataset that it began with and that a reset returns to by default, made at the time of the call. Undefined when
-   * it was deleted.
+   * The dataset with which the product began, and to which a reset returns by default. It is made at the time of the
+   * call. Undefined when it was deleted.
    */
   home(): Dataset | undefined;
-  /** The time of every instance's clock at its beginning, frozen; undefined to run with the machine's. */
+  /**
+   * The time at which the clock of every instance is frozen when it begins. Undefined when it runs with the machine's
+   * clock.
+   */
   readonly frozenAt: number | undefined;
   /** Gives every instance the same random sequence; undefined for real randomness. */
   readonly seed: string | undefined;
   /** Existing data in place of a dataset. */
   readonly found: { readonly stored: Stored; readonly origin: Instance["origin"] } | undefined;
-  /** Instruments between it and its callers, over all its instances. */
+  /** The instruments between the product and its callers, for all its instances. */
   readonly instruments: readonly Instrument[];
   /** Answers requests under `/__standin`. */
   readonly control: Pick<Answerer, "handle">;
@@ -46,7 +49,7 @@ export interface Reset {
   readonly refused: number;
 }
 
-/** One copy of the product at one address, over all its instances. */
+/** One copy of the product at one address, with all its instances. */
 export interface Product {
   readonly id: string;
   readonly parts: ProductParts;
@@ -55,18 +58,18 @@ export interface Product {
   readonly instance: Instance;
   /** The number of the instance, from 1. */
   readonly generation: number;
-  /** The last request, by the machine's clock. */
+  /** The time of the last request, by the machine's clock. */
   readonly lastAskedAt: number;
   readonly url: string;
-  /** Runs a task at once, or when the reset that runs now has ended. The task finds an instance whose data is open. */
+  /** Runs a task at once, or after the current reset. The task finds an instance whose data is open. */
   whenPresent(task: () => void): void;
-  /** Ends the current instance and begins another one with a dataset. Resets run one after the other. */
+  /** Ends the current instance and begins another instance with a dataset. Resets run one after the other. */
   reset(dataset: Dataset): Promise<Reset>;
   /** The current rows and files as a dataset. Its files are in the folder of the current instance. */
   capture(): Omit<Dataset, "snapshot">;
-  /** Sets its address for links in mails and invitations. */
+  /** Sets the address of the product for links in mails and invitations. */
   listensAt(url: string): void;
-  /** Ends it. `meanwhile` runs when no request is running any more and the data is still open. */
+  /** Ends the product. `meanwhile` runs when all requests have ended and the data is still open. */
   close(meanwhile?: () => void): Promise<void>;
 }
 
@@ -89,7 +92,7 @@ async function firstIn(parts: ProductParts, dataset: Dataset): Promise<Instance>
   return instanceIn(parts, dataset, (await parts.storage.prepare(dataset)).open());
 }
 
-/** An instance that begins with a dataset, of which `stored` is an open copy. */
+/** Begins an instance with a dataset. `stored` is an open copy of that dataset. */
 function instanceIn(
   parts: ProductParts,
   dataset: Dataset,
@@ -114,7 +117,7 @@ class Running implements Product {
   url = "http://127.0.0.1";
   #isPresent = true;
   #resets: Promise<unknown> = Promise.resolve();
-  /** Whether the data before the last reset is replaced for sure. */
+  /** Resolves with whether the data before the last reset is replaced for sure. */
   #replaced: Promise<boolean> = Promise.resolve(true);
   readonly #spares: Spares;
 
@@ -177,13 +180,13 @@ class Running implements Product {
     const last = this.instance;
     const former = last.dataset === dataset ? last.mirrors : undefined;
     const ready = await this.#spares.take(dataset, former === undefined);
-    // What the disk may refuse comes before the end of the last instance.
+    // Steps that the disk may refuse come before the end of the last instance.
     const stored = adopt(ready);
-    // Instruments first: they release the requests that they hold.
+    // The instruments come first, because they release the requests that they hold.
     for (const instrument of this.parts.instruments) instrument.reset();
     const refused = this.front.refuseInFlight();
     this.#isPresent = false;
-    // So that its mirrors know all that it changed. From here on it cannot change anything.
+    // After this, its mirrors know all its changes. From here on the last instance cannot change anything.
     last.ctx.memory.sync();
     const kept = stored.keep();
     this.#replaced = kept.then(
@@ -212,7 +215,7 @@ class Running implements Product {
   }
 }
 
-/** Opens what is ready, if that was not done before, and makes it the data that the next start finds. */
+/** Opens what is ready, if it is not open yet, and makes it the data that the next start finds. */
 function adopt(ready: Instance | Prepared): Stored {
   const stored = isInstance(ready) ? ready.stored : ready.open();
   try {

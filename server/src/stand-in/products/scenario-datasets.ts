@@ -8,11 +8,11 @@ import type { Clock } from "../../platform/clock.ts";
 import { type Dataset, serializeDatabase } from "./dataset.ts";
 
 /**
- * Times in a seed are relative to the moment it is made. After this time it is made again, or its links would expire.
- * Milliseconds.
+ * The times in a seed are relative to the moment at which it is made. After this time the dataset is made again, or its
+ * links would expire. Milliseconds.
  */
 const KEPT_MS = 10 * 60 * 1000;
-/** A crowd is kept longer, because it takes seconds to make. */
+/** A crowd is kept longer, because it takes seconds to make. Milliseconds. */
 const CROWD_KEPT_MS = 24 * 60 * 60 * 1000;
 /** How many datasets are kept at once; the least recently used one is dropped first. */
 const DATASETS_MAX = 8;
@@ -20,7 +20,8 @@ const DATASETS_MAX = 8;
 /** Prepared scenarios. */
 export interface ScenarioDatasets {
   /**
-   * A scenario as of the moment `at`, or of the last minutes where `at` is missing; undefined for an unknown scenario.
+   * The dataset of a scenario, made for the moment `at`, or for a moment in the last minutes when `at` is missing.
+   * Undefined for an unknown scenario.
    */
   get(name: string, at?: number): Dataset | undefined;
 }
@@ -30,7 +31,7 @@ interface Kept {
   readonly madeAt: number;
 }
 
-/** Keeps the datasets it made. Each has its files in its own folder. */
+/** Makes datasets and keeps them. Each has its files in its own folder. */
 export function scenarioDatasets(folder: string, clock: Clock): ScenarioDatasets {
   const known = new Map<string, Kept>();
   let made = 0;
@@ -63,7 +64,7 @@ function keptFor(name: ScenarioName): number {
   return name.startsWith("crowd") ? CROWD_KEPT_MS : KEPT_MS;
 }
 
-/** Instances that began with its files still have their own links to them. */
+/** Deletes the files of a dataset. Instances that began with them have their own links to them. */
 function letGo({ dataset }: Kept): void {
   rmSync(dataset.files, { recursive: true, force: true });
 }

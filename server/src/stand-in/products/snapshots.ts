@@ -4,24 +4,24 @@ import type { Snapshot } from "@chonsu/shared/stand-in/resets";
 import { z } from "zod";
 import { bringFiles, type Dataset } from "./dataset.ts";
 
-/** The name in existing folders. */
+/** The name of the database in the folders of snapshots. Existing folders have it, so it stays. */
 const DATABASE = "world.db";
 const FILES = "files";
 const NOTE = "snapshot.json";
 const SNAPSHOTS_MAX = 100;
 
-/** Named snapshots of a product in a folder. They are kept as long as the folder. */
+/** The named snapshots of a product in a folder. They are kept as long as the folder. */
 export interface Snapshots {
   list(): Snapshot[];
-  /** Undefined where there is none with that name. */
+  /** Undefined when there is no snapshot with that name. */
   read(name: string): Dataset | undefined;
-  /** Saves a dataset; one with that name is replaced. Undefined when there are too many. */
+  /** Saves a dataset, and replaces a snapshot with that name. Undefined when there are too many. */
   save(
     name: string,
     dataset: Omit<Dataset, "snapshot">,
     facts: Pick<Snapshot, "saved_at" | "members">,
   ): Snapshot | undefined;
-  /** Returns whether there was one. */
+  /** Deletes a snapshot. Returns whether there was one with that name. */
   forget(name: string): boolean;
 }
 
@@ -35,8 +35,8 @@ const Note = z.object({
 });
 
 /**
- * Up to this size the database of a snapshot stays in memory after it was read, because tests return to the same one
- * again and again.
+ * Up to this size the database of a snapshot stays in memory after it was read, because tests return to the same
+ * snapshot again and again. Bytes.
  */
 const KEPT_BYTES_MAX = 8 * 1024 * 1024;
 
@@ -67,7 +67,7 @@ export function openSnapshots(folder: string): Snapshots {
     },
     save(name, dataset, facts) {
       if (noteOf(name) === undefined && list().length >= SNAPSHOTS_MAX) return undefined;
-      // A snapshot exists once its note is written, and the note is last: an interrupted one is not readable.
+      // The note is written last, and a snapshot exists only with its note. So an interrupted snapshot is never read.
       const partial = path.join(folder, `.${name}.partial`);
       rmSync(partial, { recursive: true, force: true });
       mkdirSync(partial, { recursive: true });

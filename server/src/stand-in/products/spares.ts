@@ -6,13 +6,16 @@ import type { Prepared, Storage, Stored } from "./storage.ts";
 
 /** How long an unused spare is kept for the next reset, if it takes memory. Milliseconds. */
 const SPARE_KEPT_MS = 60_000;
-/** Larger datasets have no spare instance: it would double what they take in memory. Bytes of the database. */
+/** Larger datasets have no spare instance, because it would double their memory. Bytes of the database. */
 const SPARE_BYTES_MAX = 16 * 1024 * 1024;
 
-/** What a reset begins with: an instance, or a copy of the data for one that takes over what the last one leaves. */
+/**
+ * What a reset begins with: an instance, or a copy of the data for an instance that takes over the mirrors of the last
+ * one.
+ */
 type Ready = Instance | Prepared;
 
-/** An instance that was never current ends as one that is replaced. */
+/** An instance that was never current ends like a replaced one: its data is not needed. */
 const NOBODY_NEEDS_IT = Promise.resolve(true);
 
 interface SparesParts {
@@ -27,12 +30,12 @@ interface Spare {
   readonly callOff: () => void;
 }
 
-/** Whether it is an instance that has begun. */
+/** Whether what is ready is an instance that has begun. */
 export function isInstance(ready: Ready): ready is Instance {
   return "ctx" in ready;
 }
 
-/** Prepares resets: after one another one is likely, so what it begins with is ready before it is requested. */
+/** Prepares resets. After a reset another one is likely, so its data is made ready before it is requested. */
 export class Spares {
   readonly #parts: SparesParts;
   #spare: Spare | undefined;
@@ -43,7 +46,10 @@ export class Spares {
     this.#parts = parts;
   }
 
-  /** What is ready for a dataset, or is made now: an instance where it `mustBegin` while the last one still answers. */
+  /**
+   * Returns what is ready for a dataset, or makes it. With `mustBegin` the result is an instance, which begins while
+   * the last one still answers.
+   */
   async take(dataset: Dataset, mustBegin: boolean): Promise<Ready> {
     const { storage, begin } = this.#parts;
     if (this.#spare?.dataset !== dataset) this.#drop();
@@ -54,7 +60,7 @@ export class Spares {
     return isInstance(ready) || !mustBegin ? ready : begin(dataset, ready.open(), undefined);
   }
 
-  /** Prepares another reset to a dataset as soon as the last instance is replaced. */
+  /** Prepares another reset to a dataset. It waits until the data of the last instance is replaced. */
   prepare(dataset: Dataset, replaced: Promise<unknown>, formerMirrors: HeldMirrors | undefined): void {
     const { machine, storage, begin } = this.#parts;
     const isLarge = dataset.database.length > SPARE_BYTES_MAX;
@@ -72,7 +78,7 @@ export class Spares {
     this.#spare = { dataset, ready, callOff };
   }
 
-  /** Ends what is prepared. */
+  /** Ends the prepared spare. */
   async close(): Promise<void> {
     this.#drop();
     await this.#unwanted;
@@ -87,7 +93,7 @@ export class Spares {
   }
 }
 
-/** Ends an unused spare when it is ready; one that could not be made has left nothing. */
+/** Ends an unused spare when it is ready. A spare that could not be made has left nothing. */
 function letGo({ ready }: Spare): Promise<void> {
   return ready.then(
     (made) => (isInstance(made) ? made.end(NOBODY_NEEDS_IT) : made.drop()),

@@ -7,42 +7,45 @@ import { bringFiles, type Dataset } from "./dataset.ts";
 export interface Stored {
   readonly database: OpenDatabase;
   readonly mediaFolder: string;
-  /** From now on a start finds this data. A power cut may undo it until `keep` has resolved. */
+  /** Makes this the data that the next start finds. Until `keep` has resolved, a power cut may undo it. */
   adopt(): void;
   /** Makes `adopt` durable. */
   keep(): Promise<void>;
   /**
-   * A start finds other data for sure, and this database is abandoned. Its file may serve another instance where no
-   * checkpoint has written into it.
+   * Called when the next start surely finds other data, and this database is abandoned. Another instance may use its
+   * file if no checkpoint has written into it.
    */
   release(hasCheckpointed: boolean): void;
-  /** Deletes what only this instance had, unless the next start is to find it. The database must be closed before. */
+  /** Deletes the data of this instance, unless the next start should find it. The database must be closed before. */
   discard(): void;
 }
 
-/** A copy of a dataset that no instance has opened. */
+/** A copy of a dataset that no instance has opened yet. */
 export interface Prepared {
-  /** Opens it, once. */
+  /** Opens the copy. It can be opened once. */
   open(): Stored;
-  /** Deletes it instead. */
+  /** Deletes the copy. */
   drop(): void;
 }
 
-/** Where a product keeps its data: a place for each instance, so that the next one can begin while the last one answers. */
+/**
+ * Where a product keeps its data. Each instance has its own place, so that the next instance can begin while the last
+ * one answers.
+ */
 export interface Storage {
-  /** Copies a dataset. It is on the disk before an instance begins with it, where the data outlives the process. */
+  /** Copies a dataset. If the data outlives the process, the copy is on the disk when the promise resolves. */
   prepare(dataset: Dataset): Promise<Prepared>;
-  /** Whether a copy that nobody has opened takes memory. */
+  /** Whether a copy takes memory before it is opened. */
   readonly isMemory: boolean;
 }
 
-/** A storage of a sandbox. */
+/** The storage of a sandbox. */
 export interface MemoryStorage extends Storage {
   /** Opens a copy of a dataset. */
   begin(dataset: Dataset): Stored;
 }
 
-/** Rows in memory, files in a folder for each instance: all end with the process. */
+/** A storage with rows in memory and with files in a folder for each instance. All of it ends with the process. */
 export function memoryStorage(folder: string): MemoryStorage {
   let instances = 0;
   const begin = (dataset: Dataset): Stored => {

@@ -13,7 +13,7 @@ import type { Instance } from "../products/instance.ts";
 
 const USUAL_LIMIT = 100;
 
-/** Finds members and signs them in. Tokens are signed with the product's own app, which only routes know. */
+/** Finds members and signs them in. Routes sign the tokens, because only routes know the product's own app. */
 export function accountsRoutes(app: App, control: Asked): void {
   serve(app, calls.list, ({ query }) =>
     answer(200, searchAccounts(control().product.instance.ctx, query.q ?? "", query.limit ?? USUAL_LIMIT)),
@@ -48,11 +48,11 @@ function sessionFor({ ctx }: Instance, kind: TokenKind, userId: number | undefin
   // The id of a deleted member is never used again.
   if (kind === "of_deleted") return { id: randomName(ctx.random), userId: DELETED_USER_ID };
   const session = signInAs(ctx, { user_id: userId });
-  // A session id without a row, so that the member's own sessions continue.
+  // A random session id without a row, so that the member's own sessions continue.
   return kind === "ended" && !isRefusal(session) ? { ...session, id: randomName(ctx.random) } : session;
 }
 
-/** Tokens of a session, signed the given time ago. Milliseconds. */
+/** The tokens of a session, signed as if they had been made the given time ago. Milliseconds. */
 function sign({ app, ctx }: Instance, session: Session, agoMs = { access: 0, refresh: 0 }) {
   const { clock, random } = ctx;
   const signedAgo = (ms: number) => ({ random, clock: { ...clock, now: () => clock.now() - ms } });
@@ -80,7 +80,7 @@ function damage(instance: Instance, kind: TokenKind, session: Session) {
   }
 }
 
-/** Swaps signatures: all tokens differ, so the signature of another one is invalid. */
+/** Gives tokens the signatures of other tokens. All tokens differ, so these signatures are invalid. */
 function forge<T extends { readonly access: string; readonly refresh: string }>(tokens: T, others: T) {
   const swap = (token: string, other: string) =>
     `${token.slice(0, token.lastIndexOf("."))}${other.slice(other.lastIndexOf("."))}`;

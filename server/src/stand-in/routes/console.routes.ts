@@ -9,15 +9,15 @@ const PAGES = ["/__standin", "/__standin/enter", "/__outbox"];
 const NOT_FOUND = 404;
 
 /**
- * The console and the outbox, a page of the built web (docs/stand-in/console.md). It needs no token, because it holds no data without
- * one.
+ * Serves the console and the outbox: a page of the built web (docs/stand-in/console.md). The page needs no token,
+ * because it holds no data without one.
  */
 export function consoleRoutes(app: App, control: Asked): void {
   for (const address of PAGES) {
     app.get(address, (_request, reply) => {
       const file = path.join(control().product.parts.config.webDist ?? "", "console.html");
       reply.header("Cache-Control", "no-store").headers(WEB_HEADERS);
-      // Read at the request: most sandboxes never need it.
+      // The file is read at each request, because most sandboxes never need it.
       if (existsSync(file)) return reply.type("text/html; charset=utf-8").send(readFileSync(file, "utf8"));
       return reply.code(NOT_FOUND).type("text/plain; charset=utf-8").send(standInCopy.consoleUnbuilt);
     });

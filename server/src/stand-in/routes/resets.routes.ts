@@ -40,7 +40,7 @@ interface Wanted {
   readonly snapshot?: string | undefined;
 }
 
-/** The dataset of a reset: a snapshot, a scenario, or the one that the product began with. */
+/** The dataset of a reset: the wanted snapshot, the wanted scenario, or the dataset with which the product began. */
 function datasetFor({ product, datasets }: Pick<ControlContext, "product" | "datasets">, wanted: Wanted) {
   const { parts } = product;
   if (wanted.snapshot !== undefined) return parts.snapshots.read(wanted.snapshot) ?? refuse("SNAPSHOT_NOT_FOUND");

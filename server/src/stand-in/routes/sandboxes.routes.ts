@@ -6,7 +6,7 @@ import type { Asked, Sandboxes } from "../control-plane/control-context.ts";
 
 const USUAL_HOLD_MS = 60_000;
 
-/** Creates, shows and ends the sandboxes of a product. A sandbox has none itself. */
+/** Creates, shows and ends the sandboxes of a product. A sandbox has no sandboxes of its own. */
 export function sandboxesRoutes(app: App, control: Asked): void {
   const ask = <T>(question: (sandboxes: Sandboxes) => T) => {
     const { sandboxes } = control();

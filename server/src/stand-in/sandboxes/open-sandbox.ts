@@ -12,14 +12,14 @@ import type { ScenarioDatasets } from "../products/scenario-datasets.ts";
 import { openSnapshots } from "../products/snapshots.ts";
 import { type MemoryStorage, memoryStorage } from "../products/storage.ts";
 
-/** The complete definition of a sandbox: plain data, so that it can be sent to another process. */
+/** The complete definition of a sandbox. It is plain data, so that it can be sent to another process. */
 export interface SandboxPlan {
   readonly id: string;
-  /** The folder of its files, created and deleted with it. */
+  /** The folder of its files. It is created and deleted with the sandbox. */
   readonly folder: string;
   readonly host: string;
   readonly scenario: string;
-  /** A snapshot in a folder of snapshots, in place of the scenario. */
+  /** A snapshot in a folder of snapshots, with which the sandbox begins instead of the scenario. */
   readonly snapshot: { readonly folder: string; readonly name: string } | undefined;
   readonly frozenAt: number | undefined;
   readonly seed: string | undefined;
@@ -27,7 +27,7 @@ export interface SandboxPlan {
   readonly gate: Gate;
 }
 
-/** What a sandbox uses of its process. */
+/** The parts of its process that a sandbox uses. */
 export interface Surroundings {
   readonly machine: Clock;
   readonly log: Log;
@@ -37,14 +37,14 @@ export interface Surroundings {
 
 /** An open sandbox. */
 export interface OpenSandbox {
-  /** Its current product, or the last one while it is stopped. */
+  /** The current product; while the sandbox is stopped, the last one. */
   readonly product: Product;
   readonly isUp: boolean;
-  /** Stops it as the end of its process would; its data stays. */
+  /** Stops the sandbox as the end of its process would. Its data stays. */
   stop(): Promise<void>;
-  /** Starts it again after a stop, with the same address and data. */
+  /** Starts the sandbox again after a stop, with the same address and data. */
   start(): Promise<void>;
-  /** Ends it and deletes its data. */
+  /** Ends the sandbox and deletes its data. */
   close(): Promise<void>;
 }
 

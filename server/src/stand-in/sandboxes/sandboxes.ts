@@ -30,14 +30,14 @@ export interface SandboxesParts {
   readonly log: Log;
   readonly datasets: ScenarioDatasets;
   readonly plane: ControlPlane;
-  /** The snapshots that one may begin with, and their folder. */
+  /** The snapshots with which a sandbox may begin, and their folder. */
   readonly snapshots: Snapshots;
   readonly snapshotsFolder: string;
-  /** Whether each is a separate process by default. */
+  /** Whether a sandbox is a separate process by default. */
   readonly isolates: boolean;
 }
 
-/** What is known of a running one. */
+/** A running sandbox. */
 interface Entry {
   readonly plan: SandboxPlan;
   readonly isolation: Sandbox["isolation"];
@@ -45,13 +45,13 @@ interface Entry {
   readonly idleMs: number;
   readonly url: string;
   readonly running: Pick<IsolatedSandbox, "lastAskedAt" | "isUp" | "stop" | "start" | "close">;
-  /** It is not idle before. */
+  /** Until this moment the sandbox does not count as idle. Milliseconds since 1970. */
   heldUntil: number;
-  /** Aborted when it is deleted. */
+  /** Aborted when the sandbox is deleted. */
   readonly ended: AbortController;
 }
 
-/** Manages sandboxes: creates them, finds them, and ends those that were idle for long. */
+/** Manages sandboxes: creates them, finds them, and ends those that were idle for too long. */
 export function keepSandboxes(parts: SandboxesParts): Sandboxes {
   const entries = new Map<string, Entry>();
   const opening = new Set<Promise<unknown>>();
@@ -102,7 +102,7 @@ export function keepSandboxes(parts: SandboxesParts): Sandboxes {
   };
 }
 
-/** Resolves after so long, or at once when the sandbox is deleted. */
+/** Resolves after `ms` milliseconds, or at once when the sandbox is deleted. */
 function holdFor(ms: number, entry: Entry, machine: Clock): Promise<void> {
   entry.heldUntil = machine.now() + ms;
   return new Promise((resolve) => {
@@ -119,7 +119,7 @@ function idleAmong(entries: ReadonlyMap<string, Entry>, now: number): string[] {
   return [...entries].flatMap(([id, entry]) => (now - lastUsed(entry) >= entry.idleMs ? [id] : []));
 }
 
-/** Checks again and again until it is cancelled. */
+/** Calls `look` at regular intervals until the returned function is called. */
 function lookAgain(machine: Clock, look: () => void): () => void {
   let callOff = machine.after(LOOK_EVERY_MS, again);
   function again() {
@@ -183,7 +183,7 @@ function planFor(
     config: {
       ...config,
       verification: settings.verification ?? config.verification,
-      // Its links lead to itself, and its mails stay in its outbox.
+      // The links of a sandbox lead to the sandbox itself, and its mails stay in its outbox.
       webBaseUrl: settings.web_base_url,
       smtp: undefined,
       rateLimits: settings.rate_limits === undefined ? config.rateLimits : limitsNamed(settings.rate_limits, config),
