@@ -152,15 +152,15 @@ describe("notifications", () => {
   });
 
   it("has an unread new_message exactly where haneul has unread messages", () => {
-    const published = names(
+    const notified = names(
       "select related_user_id from notifications where user_id = ? and type = 'new_message' and not is_read order by 1",
       HANEUL,
     );
     const unread = names(
       `select distinct m.sender_id from messages m join conversations c on c.id = m.conversation_id where not m.is_read and m.sender_id <> ${HANEUL} and ${HANEUL} in (c.user_1_id, c.user_2_id) order by 1`,
     );
-    expect(published).toEqual(unread);
-    expect(published.length).toBeGreaterThan(1);
+    expect(notified).toEqual(unread);
+    expect(notified.length).toBeGreaterThan(1);
   });
 });
 

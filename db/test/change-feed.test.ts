@@ -32,7 +32,7 @@ const inWords = (change: Change) =>
   change.kind === "chon" ? `chon ${change.a} ${change.b}` : `${change.kind} ${change.id}`;
 
 /** What a statement is told as, in a few words. */
-function published(text: string, ...values: unknown[]): string[] {
+function changesOf(text: string, ...values: unknown[]): string[] {
   run(text, ...values);
   return feed.take().map(inWords);
 }
@@ -48,14 +48,14 @@ describe("the change feed", () => {
     const insert = "insert into friend_relations (from_user_id, to_user_id, status, created_at) values (?, ?, ?, 0)";
     run("delete from friend_relations");
     feed.take();
-    expect(published(insert, other, me, "pending")).toEqual([]);
-    expect(published("update friend_relations set status = 'accepted'")).toEqual([pair]);
-    expect(published("update friend_relations set created_at = 1")).toEqual([]);
-    expect(published("update friend_relations set status = 'rejected'")).toEqual([pair]);
-    expect(published("delete from friend_relations")).toEqual([]);
-    expect(published(insert, me, other, "accepted")).toEqual([pair]);
-    expect(published("update friend_relations set to_user_id = ?", third)).toEqual([pair, moved]);
-    expect(published("delete from friend_relations")).toEqual([moved]);
+    expect(changesOf(insert, other, me, "pending")).toEqual([]);
+    expect(changesOf("update friend_relations set status = 'accepted'")).toEqual([pair]);
+    expect(changesOf("update friend_relations set created_at = 1")).toEqual([]);
+    expect(changesOf("update friend_relations set status = 'rejected'")).toEqual([pair]);
+    expect(changesOf("delete from friend_relations")).toEqual([]);
+    expect(changesOf(insert, me, other, "accepted")).toEqual([pair]);
+    expect(changesOf("update friend_relations set to_user_id = ?", third)).toEqual([pair, moved]);
+    expect(changesOf("delete from friend_relations")).toEqual([moved]);
   });
 
   it.each(PARTS)(
@@ -68,11 +68,11 @@ describe("the change feed", () => {
       const [id = 0] = numbers(`select ${owner.name} from ${table} where rowid = ?`, row);
       const notice = `${kind} ${id}`;
       for (const { name } of [owner, ...Object.values(columns), ...order].filter((one) => one.table === owner.table)) {
-        expect(published(`update ${table} set ${name} = ${name} where rowid = ?`, row), name).toContain(notice);
+        expect(changesOf(`update ${table} set ${name} = ${name} where rowid = ?`, row), name).toContain(notice);
       }
       run(`create temp table kept as select * from ${table} where rowid = ${row}`);
-      expect(published(`delete from ${table} where rowid = ?`, row)).toContain(notice);
-      const came = published(`insert into ${table} select * from kept`);
+      expect(changesOf(`delete from ${table} where rowid = ?`, row)).toContain(notice);
+      const came = changesOf(`insert into ${table} select * from kept`);
       expect(came.filter((one) => one === notice)).toEqual(ignoresInserts === true ? [] : [notice]);
     },
   );
@@ -84,7 +84,7 @@ describe("the change feed", () => {
       const [experience = 0] = numbers(said);
       const details = numbers("select id from experience_details where experience_id = ? order by id", experience);
       const members = numbers("select user_id from experience_members where experience_id = ?", experience);
-      expect(published(statement, experience).toSorted()).toEqual(
+      expect(changesOf(statement, experience).toSorted()).toEqual(
         [...details.map((id) => `experienceDetail ${id}`), ...members.map((id) => `card ${id}`)].toSorted(),
       );
     },
@@ -102,7 +102,7 @@ describe("the change feed", () => {
     "update experience_details set start_date = null, end_date = null",
     "delete from experience_invitations",
   ])("tells nothing of what nobody in memory knows: %s", (statement) => {
-    expect(published(statement)).toEqual([]);
+    expect(changesOf(statement)).toEqual([]);
   });
 
   it("tells all that goes with a member by foreign key: chons, posts that lose their author, what they said", () => {
@@ -115,7 +115,7 @@ describe("the change feed", () => {
     const posts = numbers("select id from projects where user_id = ?", me);
     const details = numbers("select id from experience_details where user_id = ?", me);
     expect([chons, posts, details].every((rows) => rows.length > 0)).toBe(true);
-    expect(published("delete from users where id = ?", me).toSorted()).toEqual(
+    expect(changesOf("delete from users where id = ?", me).toSorted()).toEqual(
       [
         ...chons.map(({ a, b }) => `chon ${a} ${b}`),
         ...posts.map((id) => `project ${id}`),
@@ -129,7 +129,7 @@ describe("the change feed", () => {
 
   it("tells each thing once, and forgets what it told", () => {
     run("update users set user_name = '하나' where id = ?", me);
-    expect(published("update users set user_name = '둘' where id = ?", me).toSorted()).toEqual([
+    expect(changesOf("update users set user_name = '둘' where id = ?", me).toSorted()).toEqual([
       `card ${me}`,
       `user ${me}`,
     ]);
@@ -152,7 +152,7 @@ describe("the change feed", () => {
 
   it.each(["or ignore", "or replace", "or fail"])("holds against a statement that says %s itself", (clause) => {
     const words = `insert ${clause} into profile_keywords (user_id, position, keyword) values (?, 8, 'ㄱ'), (?, 9, 'ㄴ')`;
-    expect(published(words, me, me).toSorted()).toEqual([`card ${me}`, `user ${me}`]);
+    expect(changesOf(words, me, me).toSorted()).toEqual([`card ${me}`, `user ${me}`]);
   });
 
   it("tells of the row that a replacing one pushes out", () => {
@@ -167,7 +167,7 @@ describe("the change feed", () => {
                      values (?, ?, ?, 'pending', 0)`;
     run("delete from friend_relations where ? in (from_user_id, to_user_id)", other);
     feed.take();
-    expect(published(replace, id, a, other)).toEqual([`chon ${a} ${b}`]);
+    expect(changesOf(replace, id, a, other)).toEqual([`chon ${a} ${b}`]);
   });
 
   it("leaves nothing of itself in the schema, a snapshot or another connection", () => {
@@ -185,13 +185,13 @@ describe("the change feed", () => {
 
   it("tells what a member may do when a session of theirs ends or they become staff, and nothing of one that begins", () => {
     const begin = "insert into sessions (id, user_id, created_at) values ('one', ?, 0), ('two', ?, 0)";
-    expect(published(begin, me, other)).toEqual([]);
-    expect(published("update sessions set proven_at = 1")).toEqual([]);
-    expect(published("delete from sessions where user_id = ?", me)).toEqual([`access ${me}`]);
-    expect(published("update users set is_staff = 1 where id = ?", me).toSorted()).toEqual([
+    expect(changesOf(begin, me, other)).toEqual([]);
+    expect(changesOf("update sessions set proven_at = 1")).toEqual([]);
+    expect(changesOf("delete from sessions where user_id = ?", me)).toEqual([`access ${me}`]);
+    expect(changesOf("update users set is_staff = 1 where id = ?", me).toSorted()).toEqual([
       `access ${me}`,
       `card ${me}`,
     ]);
-    expect(published("delete from users where id = ?", other)).toContain(`access ${other}`);
+    expect(changesOf("delete from users where id = ?", other)).toContain(`access ${other}`);
   });
 });

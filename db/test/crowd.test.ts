@@ -295,12 +295,12 @@ describe("seeding a crowd", () => {
   });
 
   it("tells how far it is, never backwards, to the end", () => {
-    const published: Array<[string, number]> = [];
-    seedScenario(openDatabase(":memory:"), SMALL, NOW, (step, part) => published.push([step, part]));
-    const parts = published.map(([, part]) => part);
+    const steps: Array<[string, number]> = [];
+    seedScenario(openDatabase(":memory:"), SMALL, NOW, (step, part) => steps.push([step, part]));
+    const parts = steps.map(([, part]) => part);
     expect(parts).toEqual(parts.toSorted((a, b) => a - b));
     expect([parts[0], parts.at(-1)]).toEqual([0, 1]);
-    expect(new Set(published.map(([step]) => step)).size).toBe(11);
+    expect(new Set(steps.map(([step]) => step)).size).toBe(11);
   });
 
   it("writes all or nothing: what is there already is refused, and stays with its indices", () => {

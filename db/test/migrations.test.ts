@@ -71,12 +71,12 @@ describe("a database of an earlier version", () => {
 
   it("learns what its notifications go with, and whose invitations wait", () => {
     const old = new Sqlite(databaseOf(6));
-    const published =
+    const insert =
       "insert into notifications (id, user_id, type, message, is_read, related_user_id, related_project_id, created_at)";
-    old.exec(`${published} values (101, 3, 'friend_accept', 'x', 0, 2, null, 1795200000000)`);
-    old.exec(`${published} values (102, 2, 'new_message', 'x', 0, 1, null, 1793480760000)`);
-    old.exec(`${published} values (103, 1, 'project_tag', 'x', 0, 3, 12, 1793509200000)`);
-    old.exec(`${published} values (104, 1, 'friend_request', 'x', 0, 27, null, 1793509200000)`);
+    old.exec(`${insert} values (101, 3, 'friend_accept', 'x', 0, 2, null, 1795200000000)`);
+    old.exec(`${insert} values (102, 2, 'new_message', 'x', 0, 1, null, 1793480760000)`);
+    old.exec(`${insert} values (103, 1, 'project_tag', 'x', 0, 3, 12, 1793509200000)`);
+    old.exec(`${insert} values (104, 1, 'friend_request', 'x', 0, 27, null, 1793509200000)`);
     old.exec(
       "insert into experience_invitations (id, experience_id, inviter_id, invitee_id, status, created_at) values (99, 4, 2, 27, 'pending', 1787634000000)",
     );

@@ -74,28 +74,28 @@ export function readConfig(
  * stand-in with public logins.
  */
 export function isProduction(env: Environment): boolean {
-  const published = env["NODE_ENV"] ?? "";
-  if (published === "production") return true;
-  if (["", "development", "test"].includes(published)) return false;
-  throw new ConfigError(`NODE_ENV is "${published}"; it may be "production", or left out for a stand-in.`);
+  const value = env["NODE_ENV"] ?? "";
+  if (value === "production") return true;
+  if (["", "development", "test"].includes(value)) return false;
+  throw new ConfigError(`NODE_ENV is "${value}"; it may be "production", or left out for a stand-in.`);
 }
 
-function readWebBaseUrl(published: string | undefined): string | undefined {
-  if (published === undefined || published === "") return undefined;
-  const url = URL.parse(published);
+function readWebBaseUrl(value: string | undefined): string | undefined {
+  if (value === undefined || value === "") return undefined;
+  const url = URL.parse(value);
   const isPlain = url !== null && /^https?:$/.test(url.protocol) && url.username + url.search + url.hash === "";
-  if (isPlain) return published;
+  if (isPlain) return value;
   throw new ConfigError("WEB_BASE_URL must be an address like https://chonsu.example.com, without a query.");
 }
 
-function readProxies(published = ""): number {
-  if (!/^\d?$/.test(published))
-    throw new ConfigError(`TRUST_PROXY is "${published}"; it must be the number of proxies in front.`);
-  return Number(published);
+function readProxies(value = ""): number {
+  if (!/^\d?$/.test(value))
+    throw new ConfigError(`TRUST_PROXY is "${value}"; it must be the number of proxies in front.`);
+  return Number(value);
 }
 
-function readRateLimits(published: string): RateLimits {
-  switch (published) {
+function readRateLimits(value: string): RateLimits {
+  switch (value) {
     case "strict":
       return STRICT_LIMITS;
     case "loose":
@@ -103,7 +103,7 @@ function readRateLimits(published: string): RateLimits {
     case "off":
       return {};
     default:
-      throw new ConfigError(`RATE_LIMITS is "${published}"; it may be "strict", "loose" or "off".`);
+      throw new ConfigError(`RATE_LIMITS is "${value}"; it may be "strict", "loose" or "off".`);
   }
 }
 
@@ -114,11 +114,10 @@ function readInquiryRecipient(env: Environment): string {
 }
 
 function readVerification(env: Environment, production: boolean): AppConfig["verification"] {
-  const published = env["VERIFICATION_MODE"];
-  if (published === undefined || published === "") return production ? "server" : "client";
-  if (published === "server") return "server";
-  if (published !== "client")
-    throw new ConfigError(`VERIFICATION_MODE is "${published}"; it may be "client" or "server".`);
+  const value = env["VERIFICATION_MODE"];
+  if (value === undefined || value === "") return production ? "server" : "client";
+  if (value === "server") return "server";
+  if (value !== "client") throw new ConfigError(`VERIFICATION_MODE is "${value}"; it may be "client" or "server".`);
   if (production && env["VERIFICATION_MODE_CLIENT_IS_UNSAFE"] !== "1") {
     throw new ConfigError(
       "VERIFICATION_MODE=client proves nothing about who reads a mailbox. Set VERIFICATION_MODE_CLIENT_IS_UNSAFE=1 as well to use it in production.",

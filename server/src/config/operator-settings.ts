@@ -37,26 +37,26 @@ export function readOperatorSettings(env: Environment, isProduction: boolean): O
   };
 }
 
-function readDays(published: string): number | undefined {
-  if (published === "") return undefined;
-  if (/^[1-9]\d{0,3}$/.test(published)) return Number(published);
-  throw new ConfigError(`MAILS_KEPT_DAYS is "${published}"; it must be a number of days from 1 to 9999.`);
+function readDays(value: string): number | undefined {
+  if (value === "") return undefined;
+  if (/^[1-9]\d{0,3}$/.test(value)) return Number(value);
+  throw new ConfigError(`MAILS_KEPT_DAYS is "${value}"; it must be a number of days from 1 to 9999.`);
 }
 
-function readLogLevel(published: string): LogLevel {
-  const level = LOG_LEVELS.find((name) => name === published);
+function readLogLevel(value: string): LogLevel {
+  const level = LOG_LEVELS.find((name) => name === value);
   if (level !== undefined) return level;
-  throw new ConfigError(`LOG_LEVEL is "${published}"; it may be ${LOG_LEVELS.join(", ")}.`);
+  throw new ConfigError(`LOG_LEVEL is "${value}"; it may be ${LOG_LEVELS.join(", ")}.`);
 }
 
-function readMetricsToken(published: string | undefined): string | undefined {
-  if (published === undefined || published === "") return undefined;
-  if (published.length >= METRICS_TOKEN_LENGTH_MIN) return published;
+function readMetricsToken(value: string | undefined): string | undefined {
+  if (value === undefined || value === "") return undefined;
+  if (value.length >= METRICS_TOKEN_LENGTH_MIN) return value;
   throw new ConfigError(`METRICS_TOKEN is too short to be a secret: give it ${METRICS_TOKEN_LENGTH_MIN} characters.`);
 }
 
-function readLoadLimits(published: string): LoadLimits {
-  if (published === "strict") return STRICT_LOAD;
-  if (published === "off") return NO_LOAD_LIMITS;
-  throw new ConfigError(`LOAD_LIMITS is "${published}"; it may be "strict" or "off".`);
+function readLoadLimits(value: string): LoadLimits {
+  if (value === "strict") return STRICT_LOAD;
+  if (value === "off") return NO_LOAD_LIMITS;
+  throw new ConfigError(`LOAD_LIMITS is "${value}"; it may be "strict" or "off".`);
 }

@@ -54,14 +54,14 @@ function decode(text: string): string {
 }
 
 function readRequireTls(query: URLSearchParams): boolean | undefined {
-  const published = query.get("requireTLS");
+  const value = query.get("requireTLS");
   const others = [...query.keys()].filter((name) => name !== "requireTLS");
-  if (others.length > 0 || (published !== null && published !== "true" && published !== "false")) {
+  if (others.length > 0 || (value !== null && value !== "true" && value !== "false")) {
     throw new ConfigError(
       "SMTP_URL may carry ?requireTLS=true or ?requireTLS=false and nothing else after its question mark.",
     );
   }
-  return published === null ? undefined : published === "true";
+  return value === null ? undefined : value === "true";
 }
 
 function readSender(text: string | undefined): MailAddress {

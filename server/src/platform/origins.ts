@@ -15,10 +15,10 @@ export const PREFLIGHT_SECONDS = 7200;
  * Reads the setting: `*` or nothing for any, `none`, or origins separated by commas. Throws `ConfigError` for an
  * invalid origin.
  */
-export function readCorsOrigins(published = "*"): CorsOrigins {
-  const origins = published.split(",").map((origin) => origin.trim());
-  if (published.trim() === "" || published.trim() === "*") return "*";
-  if (published.trim() === "none") return [];
+export function readCorsOrigins(value = "*"): CorsOrigins {
+  const origins = value.split(",").map((origin) => origin.trim());
+  if (value.trim() === "" || value.trim() === "*") return "*";
+  if (value.trim() === "none") return [];
   const odd = origins.find((origin) => !isOrigin(origin));
   if (odd === undefined) return [...new Set(origins)];
   throw new ConfigError(

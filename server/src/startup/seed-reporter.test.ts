@@ -2,9 +2,9 @@ import type { SeedProgress } from "@chonsu/db/seed/crowd/crowd";
 import { expect, it } from "vitest";
 import { seedReporter } from "./seed-reporter.ts";
 
-function written(isTTY: boolean, publishTo: (report: SeedProgress) => void): string[] {
+function written(isTTY: boolean, use: (report: SeedProgress) => void): string[] {
   const texts: string[] = [];
-  publishTo(seedReporter({ isTTY, write: (text) => texts.push(text) }));
+  use(seedReporter({ isTTY, write: (text) => texts.push(text) }));
   return texts;
 }
 

@@ -6,11 +6,11 @@ const HALF_A_MINUTE_MS = 30_000;
 
 function stopping(close: () => Promise<void>) {
   const clock = manualClock(0);
-  const published: string[] = [];
-  const note = (message: string) => published.push(message);
+  const logged: string[] = [];
+  const note = (message: string) => logged.push(message);
   const exit = vi.fn();
   const stop = stopper({ clock, log: { info: note, warn: note, error: note }, close, exit });
-  return { clock, published, exit, stop };
+  return { clock, logged, exit, stop };
 }
 
 const never = () => new Promise<void>(() => {});
@@ -22,19 +22,19 @@ it("ends with 0 when everything has come to its end", async () => {
 });
 
 it("ends with 1 and a line when something does not come to its end before supervisors kill it", () => {
-  const { clock, published, exit, stop } = stopping(never);
+  const { clock, logged, exit, stop } = stopping(never);
   stop("SIGTERM");
   expect(exit).not.toHaveBeenCalled();
   clock.advance(HALF_A_MINUTE_MS);
   expect(exit.mock.calls).toEqual([[1]]);
-  expect(published.at(-1)).toContain("did not come to its end in time");
+  expect(logged.at(-1)).toContain("did not come to its end in time");
 });
 
 it("ends with 1 and a line when the end fails", async () => {
-  const { published, exit, stop } = stopping(() => Promise.reject(new Error("no")));
+  const { logged, exit, stop } = stopping(() => Promise.reject(new Error("no")));
   stop("SIGTERM");
   await vi.waitFor(() => expect(exit.mock.calls).toEqual([[1]]));
-  expect(published.at(-1)).toContain("could not stop in order");
+  expect(logged.at(-1)).toContain("could not stop in order");
 });
 
 it.each([

@@ -34,7 +34,7 @@ async function lastCount(connection: Connection): Promise<unknown> {
 }
 
 describe("a notification goes with what it is about, and one of what happened stays (R33)", () => {
-  it.each(ROWS)("$type, $state: $end → $fate", async ({ type, end, outcome, state }) => {
+  it.each(ROWS)("$type, $state: $end → $outcome", async ({ type, end, outcome, state }) => {
     const app = await startTestApp();
     const act = (await KINDS[type].make(app))[end];
     const notice = await latest(app, type);

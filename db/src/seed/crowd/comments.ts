@@ -79,7 +79,7 @@ export function writeComments(crowd: Crowd, posts: readonly Post[], comments: re
     const words = (parent === null ? say : answer).one(chance, { a, b, department }).slice(0, COMMENT_MAX);
     const author = comment.author === 0 ? null : comment.author;
     writer.add([at(ids, index), post.id, author, parent, words, crowd.calendar.moment(comment.at)]);
-    tell(
+    notify(
       crowd,
       post,
       { ...comment, id: at(ids, index) },
@@ -90,13 +90,13 @@ export function writeComments(crowd: Crowd, posts: readonly Post[], comments: re
 }
 
 /** A reply notifies the author of its parent, a comment the author of the post (wire.md §3). */
-function tell(
+function notify(
   { notices }: Crowd,
   { id, author, title }: Post,
   comment: Comment & { readonly id: number },
   parent: Comment | undefined,
 ): void {
   const about = { subject: title, projectId: id, aboutId: comment.id };
-  if (parent === undefined) notices.tell(author, "new_comment", comment.at, comment.author, about);
-  else notices.tell(parent.author, "reply_comment", comment.at, comment.author, about);
+  if (parent === undefined) notices.notify(author, "new_comment", comment.at, comment.author, about);
+  else notices.notify(parent.author, "reply_comment", comment.at, comment.author, about);
 }

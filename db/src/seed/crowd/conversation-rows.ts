@@ -16,7 +16,7 @@ export function writeConversations(crowd: Crowd): void {
   const ids = idsByTime(order);
   writeRows(crowd, conversations, lines, ids);
   writeMessages(crowd, conversations, lines, order);
-  for (const conversation of conversations) tell(crowd, conversation, lines, ids);
+  for (const conversation of conversations) notify(crowd, conversation, lines, ids);
 }
 
 function writeRows(
@@ -68,7 +68,7 @@ function writeMessages(
  * One notification for each writer. Each message renews it, so it has the moment of the last one and is unread as long
  * as that is.
  */
-function tell({ notices }: Crowd, conversation: Conversation, lines: readonly Line[], ids: Int32Array): void {
+function notify({ notices }: Crowd, conversation: Conversation, lines: readonly Line[], ids: Int32Array): void {
   const isPublished = { 1: false, 2: false };
   for (let index = conversation.first + conversation.count - 1; index >= conversation.first; index -= 1) {
     const { side, at: second, isDeleted } = at(lines, index);
@@ -77,7 +77,7 @@ function tell({ notices }: Crowd, conversation: Conversation, lines: readonly Li
     const isRead = index < conversation.first + conversation.count - conversation.unread;
     const [from, to] = side === 1 ? [conversation.user1, conversation.user2] : [conversation.user2, conversation.user1];
     const isGone = conversation.leftBy !== 0 && conversation.leftBy !== side;
-    if (!isGone) notices.tell(to, "new_message", second, from, { isRead, aboutId: at(ids, index) });
+    if (!isGone) notices.notify(to, "new_message", second, from, { isRead, aboutId: at(ids, index) });
     if (isPublished[1] && isPublished[2]) return;
   }
 }

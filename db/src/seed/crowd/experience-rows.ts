@@ -40,7 +40,7 @@ export function writeExperiences(crowd: Crowd): void {
   writeDetails(crowd, all);
   writeInvitations(crowd, all);
   writeLinks(crowd, all);
-  tellOfEndings(crowd, all);
+  notifyOfEndings(crowd, all);
 }
 
 function writeMembers(crowd: Crowd, all: readonly Experience[]): void {
@@ -48,7 +48,7 @@ function writeMembers(crowd: Crowd, all: readonly Experience[]): void {
   for (const { id, title, creator, participants } of all) {
     for (const { id: member, joinedAt } of participants) {
       writer.add([id, member, crowd.calendar.moment(joinedAt)]);
-      crowd.notices.tell(creator, "experience_accept", joinedAt, member, { subject: title, aboutId: id });
+      crowd.notices.notify(creator, "experience_accept", joinedAt, member, { subject: title, aboutId: id });
     }
   }
   writer.end();
@@ -125,21 +125,21 @@ function writeInvitations(crowd: Crowd, all: readonly Experience[]): void {
     const { experience, creator, title, id, at: second, status } = at(rows, at(order, position));
     writer.add([position + 1, experience, creator, id, status, crowd.calendar.moment(second)]);
     const about = { subject: title, aboutId: experience };
-    crowd.notices.tell(id, "experience_request", second, creator, { ...about, aboutId: position + 1 });
-    if (status === "rejected") crowd.notices.tell(creator, "experience_reject", second, id, about);
+    crowd.notices.notify(id, "experience_request", second, creator, { ...about, aboutId: position + 1 });
+    if (status === "rejected") crowd.notices.notify(creator, "experience_reject", second, id, about);
   }
   writer.end();
 }
 
 /** Notifications of former members and former invitees. No other rows of them remain. */
-function tellOfEndings({ chons, calendar, notices, seed }: Crowd, all: readonly Experience[]): void {
+function notifyOfEndings({ chons, calendar, notices, seed }: Crowd, all: readonly Experience[]): void {
   const chance = chanceOf(seed, "experience endings");
   for (const { creator, at: second, title, participants, invited } of all) {
     if (!chance.happens(WITH_ENDING)) continue;
     const there = new Set([...participants, ...invited].map(({ id }) => id));
     const type = chance.pick(["experience_deleted", "experience_invitation_deleted"] as const);
     for (const id of friendsBefore(chons.net, creator, second, chance, 1)) {
-      if (!there.has(id)) notices.tell(id, type, calendar.since(chance, second), creator, { subject: title });
+      if (!there.has(id)) notices.notify(id, type, calendar.since(chance, second), creator, { subject: title });
     }
   }
 }

@@ -34,7 +34,7 @@ export function writeInvitations(crowd: Crowd): void {
     const isExpired = invitee === 0 && expiry <= now;
     const times = [moment(second), moment(expiry), isExpired ? moment(expiry) : null] as const;
     writer.add([position + 1, chance.code(), inviter, name, invitee === 0 ? null : invitee, ...times]);
-    if (isExpired) crowd.notices.tell(inviter, "invitation_expired", expiry, 0, { name, aboutId: position + 1 });
+    if (isExpired) crowd.notices.notify(inviter, "invitation_expired", expiry, 0, { name, aboutId: position + 1 });
   }
   writer.end();
 }
@@ -49,7 +49,7 @@ function usedLinks({ people, chons, seed, notices }: Crowd): Link[] {
     const joined = at(people.joined, invitee);
     const earliest = Math.max(at(people.joined, inviter), joined - LIFETIME + 1);
     links.push({ inviter, invitee, name: at(people.names, invitee), at: chance.between(earliest, joined) });
-    notices.tell(inviter, "invitation_register", joined, invitee);
+    notices.notify(inviter, "invitation_register", joined, invitee);
   }
   return links;
 }

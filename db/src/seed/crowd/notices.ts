@@ -36,7 +36,7 @@ interface Notice extends About {
 
 /** All notifications, collected until everything is known and then written in the order of time. */
 export interface Notices {
-  tell(to: number, type: NotificationType, second: number, by: number, about?: About): void;
+  notify(to: number, type: NotificationType, second: number, by: number, about?: About): void;
   readonly all: readonly Notice[];
 }
 
@@ -47,7 +47,7 @@ export function notices(): Notices {
   const all: Notice[] = [];
   return {
     all,
-    tell: (to, type, second, by, about = NOTHING_MORE) => {
+    notify: (to, type, second, by, about = NOTHING_MORE) => {
       if (to !== 0 && to !== by) all.push({ to, type, at: second, by, ...about });
     },
   };
@@ -63,13 +63,13 @@ interface Ground extends RowSink {
 
 /** Writes all notifications; ids grow with time. Recent ones are often unread. */
 export function writeNotices(crowd: Ground): void {
-  const { calendar, people, notices: published } = crowd;
+  const { calendar, people, notices } = crowd;
   const chance = chanceOf(crowd.seed, "notices");
   const columns = ["id", "userId", "type", "message", "subject", "isRead", "relatedUserId"] as const;
   const writer = rowWriter(crowd, notifications, [...columns, "relatedProjectId", "aboutId", "createdAt"]);
-  const order = inTimeOrder(published.all.map((notice) => notice.at));
+  const order = inTimeOrder(notices.all.map((notice) => notice.at));
   for (let position = 0; position < order.length; position += 1) {
-    const notice = at(published.all, at(order, position));
+    const notice = at(notices.all, at(order, position));
     const name = notice.name ?? (notice.by === 0 ? DELETED_USER_NAME : at(people.names, notice.by));
     const readByNow = chance.happens(calendar.now - notice.at > LATER ? READ_LATER : READ_SOON);
     writer.add([

@@ -23,7 +23,7 @@ const WITHOUT_CONTACT = 0.3;
 const TAGGED_MAX = 5;
 const WITH_TAGGED = 0.5;
 /** Many members share an interest of a post; at most this many of them still have the notification. */
-const INTERESTED_PUBLISHED = 5;
+const INTERESTED_NOTIFIED = 5;
 
 /** Every post with its keywords, contacts, tagged members, likes and comments. */
 export function writePosts(crowd: Crowd): Post[] {
@@ -73,12 +73,12 @@ function writeLists(crowd: Crowd, posts: readonly Post[]): void {
   for (const { id, author, at: second, title, keywords: terms } of posts) {
     for (const [position, term] of terms.entries()) keywords.add([id, position, at(INTEREST_TERMS, term)]);
     if (author !== 0 && !chance.happens(WITHOUT_CONTACT)) contacts.add([id, 0, crowdEmail(author)]);
-    const published = new Set<number>();
-    for (let count = 0; count < INTERESTED_PUBLISHED; count += 1)
-      published.add(interested(chance.pick(terms), chance, second));
+    const receivers = new Set<number>();
+    for (let count = 0; count < INTERESTED_NOTIFIED; count += 1)
+      receivers.add(interested(chance.pick(terms), chance, second));
     const about = { subject: title, projectId: id, aboutId: id };
-    for (const member of published) {
-      crowd.notices.tell(member, "project_profile_keyword", second, author, about);
+    for (const member of receivers) {
+      crowd.notices.notify(member, "project_profile_keyword", second, author, about);
     }
   }
   keywords.end();
@@ -103,7 +103,7 @@ function writeTags(crowd: Crowd, posts: readonly Post[]): void {
     const tagged = friendsBefore(crowd.chons.net, author, second, chance, chance.between(1, TAGGED_MAX));
     for (const [position, member] of tagged.entries()) {
       writer.add([id, member, position]);
-      crowd.notices.tell(member, "project_tag", second, author, { subject: title, projectId: id, aboutId: id });
+      crowd.notices.notify(member, "project_tag", second, author, { subject: title, projectId: id, aboutId: id });
     }
   }
   writer.end();

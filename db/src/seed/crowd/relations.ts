@@ -37,7 +37,7 @@ export function writeRelations(crowd: Crowd): void {
     writer.add([position + 1, relation.from, relation.to, relation.status, crowd.calendar.moment(relation.at)]);
   }
   writer.end();
-  tell(crowd, relations, idsByTime(order));
+  notify(crowd, relations, idsByTime(order));
 }
 
 /** Requests that did not become a 1촌: between friends of friends, at most one for each pair. */
@@ -67,13 +67,13 @@ function makeRequests(crowd: Crowd): Relation[] {
   return requests;
 }
 
-function tell({ notices, chons, seed }: Crowd, relations: readonly Relation[], ids: Int32Array): void {
+function notify({ notices, chons, seed }: Crowd, relations: readonly Relation[], ids: Int32Array): void {
   const chance = chanceOf(seed, "relation notices");
   for (const [index, { from, to, status, at: second }] of relations.entries()) {
     const about = { aboutId: at(ids, index) };
-    if (status === "pending") notices.tell(to, "friend_request", second, from, about);
+    if (status === "pending") notices.notify(to, "friend_request", second, from, about);
     if (status !== "accepted" || at(chons.inviters, to) === from) continue;
-    if (chance.happens(KEPT_REQUEST_NOTICES)) notices.tell(to, "friend_request", second, from, about);
-    if (chance.happens(KEPT_ACCEPT_NOTICES)) notices.tell(from, "friend_accept", second, to, about);
+    if (chance.happens(KEPT_REQUEST_NOTICES)) notices.notify(to, "friend_request", second, from, about);
+    if (chance.happens(KEPT_ACCEPT_NOTICES)) notices.notify(from, "friend_accept", second, to, about);
   }
 }

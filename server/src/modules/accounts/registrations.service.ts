@@ -29,14 +29,14 @@ export interface Newcomer {
   readonly verification: string | null | undefined;
 }
 
-/** The inviter, and the names for their notification. */
+/** The inviter, and the type and subject of their notification. */
 interface Invitation {
   readonly inviterId: number;
   readonly type: "invitation_register" | "experience_register";
   readonly subject?: string;
 }
 
-/** The experience by whose link a newcomer signs up. */
+/** What a newcomer sends who signs up with the link of an experience. */
 interface ExperienceClaim {
   readonly code: string;
   readonly inviter_id: number;
@@ -44,8 +44,9 @@ interface ExperienceClaim {
 }
 
 /**
- * Signs up by an invitation link. The newcomer, the accepted link, the chon with the inviter, the notification and both
- * mails are written together or not at all. Of two sign-ups with one link exactly one succeeds (R14, R15; wire.md §3).
+ * Signs up with an invitation link. The newcomer, the accepted link, the chon with the inviter, the notification and
+ * both mails are written together or not at all. Of two sign-ups with the same link exactly one succeeds (R14, R15;
+ * wire.md §3).
  */
 export async function registerInvited(
   ctx: Context,
@@ -60,7 +61,7 @@ export async function registerInvited(
   return isRefusal(userId) ? userId : showNewMember(ctx, caller, userId);
 }
 
-/** Does the same in the caller's transaction. */
+/** Like `registerInvited`, in the caller's transaction. Returns the id of the newcomer. */
 export function registerInvitedIn(
   ctx: Context,
   unit: Unit,
@@ -107,7 +108,7 @@ export async function registerByExperience(
   return isRefusal(userId) ? userId : showNewMember(ctx, caller, userId);
 }
 
-/** The experience of a link's code, if experience and inviter are those that the newcomer named. */
+/** The experience to which a code invites, if experience and inviter are those that the newcomer named. */
 function findClaimed(
   db: Database,
   claim: ExperienceClaim,
@@ -130,7 +131,9 @@ export async function registerAlone(
   return isRefusal(userId) ? userId : showNewMember(ctx, caller, userId);
 }
 
-/** Checks what needs no transaction, and hashes the password outside of one. */
+/**
+ * Checks everything that needs no transaction, and hashes the password, which must not be done inside a transaction.
+ */
 async function prepareNewcomer(ctx: Context, registration: Registration): Promise<Newcomer | SignUpRefusal> {
   const checked = checkNewcomer(ctx, registration);
   if (isRefusal(checked)) return checked;
@@ -138,7 +141,10 @@ async function prepareNewcomer(ctx: Context, registration: Registration): Promis
   return isRefusal(passwordHash) ? passwordHash : { ...checked, passwordHash };
 }
 
-/** Refuses an address that is taken or not the university's, and a year of admission in the future (R6). */
+/**
+ * Checks a sign-up. Refuses an address that is taken or is not the university's, and a year of admission in the future
+ * (R6).
+ */
 export function checkNewcomer(
   ctx: Context,
   { email, profile, verification }: Omit<Registration, "password">,
@@ -151,8 +157,8 @@ export function checkNewcomer(
 }
 
 /**
- * Creates a member with a profile and sends a welcome mail. The address must be free, and verified where the mode asks
- * for it (R3).
+ * Creates a member with a profile and sends a welcome mail. The address must be free, and verified if the mode requires
+ * it (R3). Returns the id.
  */
 export function registerAloneIn(ctx: Context, unit: Unit, newcomer: Newcomer): number | SignUpRefusal {
   const { address, profile, passwordHash } = newcomer;
@@ -184,9 +190,9 @@ function welcomeByInviter(
   invitation: Invitation,
   newcomer: { readonly id: number; readonly name: string },
 ): void {
-  const { inviterId, ...news } = invitation;
+  const { inviterId, ...notice } = invitation;
   becomeChons(ctx, unit, inviterId, newcomer.id);
-  notify(ctx, unit, { userId: inviterId, ...news, relatedUserId: newcomer.id, name: newcomer.name });
+  notify(ctx, unit, { userId: inviterId, ...notice, relatedUserId: newcomer.id, name: newcomer.name });
   mailJoined(ctx, unit, { toUserId: inviterId, name: newcomer.name });
 }
 

@@ -1,11 +1,12 @@
 import { transact, type Unit } from "../../command/transact.ts";
 import type { Context } from "../../context.ts";
 import { notify } from "../notifications/notifications.service.ts";
-import { findNextExpiry, type LinkRow, listUnpublishedExpired, markPublished } from "./invitation-links.repository.ts";
+import { findNextExpiry, type LinkRow, listUnnotifiedExpired, markNotified } from "./invitation-links.repository.ts";
 
 /**
- * The longest sleep between two checks, in milliseconds. A link is valid for longer, so one that is made during a sleep
- * needs no wake-up. After a suspend or a change of the clock, due links are found within this time.
+ * The longest sleep between two checks. A new link is valid for longer than that, so a link that is made during a sleep
+ * needs no earlier check. After a suspend or a change of the clock, expired links are found within this time.
+ * Milliseconds.
  */
 const LONGEST_SLEEP_MS = 60 * 60 * 1000;
 
@@ -16,14 +17,14 @@ const RETRY_MS = 60 * 1000;
 const BATCH = 200;
 
 /**
- * Notifies inviters of expired links, each exactly once, at the moment of expiry (R14). Links that expired while the
- * server was off are handled at the start. The returned function stops it.
+ * Notifies inviters of expired links: of each link exactly once, at the moment of its expiry (R14). Links that expired
+ * while the server was off are handled at the start. Returns a function that stops it.
  */
 export function startExpiryNotices(ctx: Context): () => void {
   let cancel: () => void = () => {};
   const look = () => {
     cancel();
-    cancel = ctx.clock.after(publishAllExpired(ctx), look);
+    cancel = ctx.clock.after(notifyAllExpired(ctx), look);
   };
   look();
   const stopListening = ctx.earlyExpiries.listen(look);
@@ -34,12 +35,12 @@ export function startExpiryNotices(ctx: Context): () => void {
 }
 
 /** Notifies of all expired links. Returns the milliseconds until the next check. */
-function publishAllExpired(ctx: Context): number {
+function notifyAllExpired(ctx: Context): number {
   try {
-    let published: number;
+    let notified: number;
     do {
-      published = publishExpired(ctx);
-    } while (published === BATCH);
+      notified = notifyExpired(ctx);
+    } while (notified === BATCH);
     const next = findNextExpiry(ctx.db) ?? Number.POSITIVE_INFINITY;
     return Math.min(next - ctx.clock.now(), LONGEST_SLEEP_MS);
   } catch (error) {
@@ -48,9 +49,9 @@ function publishAllExpired(ctx: Context): number {
   }
 }
 
-function publishExpired(ctx: Context): number {
+function notifyExpired(ctx: Context): number {
   return transact(ctx, (unit) => {
-    const links = listUnpublishedExpired(unit.db, ctx.clock.now(), BATCH);
+    const links = listUnnotifiedExpired(unit.db, ctx.clock.now(), BATCH);
     notifyOfExpiry(ctx, unit, links);
     return links.length;
   });
@@ -68,5 +69,5 @@ export function notifyOfExpiry(ctx: Context, unit: Unit, links: readonly LinkRow
     });
   }
   const ids = links.map(({ id }) => id);
-  if (ids.length > 0) markPublished(unit.db, ids, ctx.clock.now());
+  if (ids.length > 0) markNotified(unit.db, ids, ctx.clock.now());
 }

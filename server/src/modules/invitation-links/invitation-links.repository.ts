@@ -13,7 +13,7 @@ export type UsableLink = Grant<"invitation-link.use", LinkRow>;
 /** A link the actor may revoke. */
 export type RevocableLink = Grant<"invitation-link.revoke", LinkRow>;
 
-/** The inviter for whom a link may be made. */
+/** The inviter who may make a link. */
 export type NewLink = Grant<"invitation-link.create", { readonly inviterId: number }>;
 
 export function findLink(db: Database, id: number): LinkRow | undefined {
@@ -48,7 +48,7 @@ const linksOf = prepared((db) =>
     .prepare(),
 );
 
-/** A member's links after one of them, newest first. */
+/** A member's links, newest first. With `after`, those that follow it. */
 export function listLinksOf(db: Database, actor: Actor, after: LinkRow | undefined, limit: number): LinkRow[] {
   const { createdAt, id } = after ?? { createdAt: Number.MAX_SAFE_INTEGER, id: 0 };
   return linksOf(db).all({ inviterId: actor.id, createdAt, id, limit });
@@ -82,33 +82,33 @@ export function deleteLink(db: Database, { row }: RevocableLink): void {
   db.delete(invitationLinks).where(eq(invitationLinks.id, row.id)).run();
 }
 
-const unusedAndUnpublished = and(isNull(invitationLinks.expiryNotifiedAt), isNull(invitationLinks.inviteeId));
+const unusedAndUnnotified = and(isNull(invitationLinks.expiryNotifiedAt), isNull(invitationLinks.inviteeId));
 
 /** Unused expired links whose inviters are not notified yet, oldest first. */
-export function listUnpublishedExpired(db: Database, now: number, limit: number): LinkRow[] {
+export function listUnnotifiedExpired(db: Database, now: number, limit: number): LinkRow[] {
   return db
     .select()
     .from(invitationLinks)
-    .where(and(unusedAndUnpublished, lte(invitationLinks.expiresAt, now)))
+    .where(and(unusedAndUnnotified, lte(invitationLinks.expiresAt, now)))
     .orderBy(asc(invitationLinks.expiresAt), asc(invitationLinks.id))
     .limit(limit)
     .all();
 }
 
-export function markPublished(db: Database, ids: readonly number[], now: number): void {
+export function markNotified(db: Database, ids: readonly number[], now: number): void {
   db.update(invitationLinks)
     .set({ expiryNotifiedAt: now })
     .where(inArray(invitationLinks.id, [...ids]))
     .run();
 }
 
-/** When the next unused link expires; null when there is none. */
+/** The moment when the next unused link expires. Null when there is none. */
 export function findNextExpiry(db: Database): number | null {
   return (
     db
       .select({ at: min(invitationLinks.expiresAt) })
       .from(invitationLinks)
-      .where(unusedAndUnpublished)
+      .where(unusedAndUnnotified)
       .get()?.at ?? null
   );
 }

@@ -45,8 +45,9 @@ type ImageRefusal = Refusal<"IMAGE_UNSUPPORTED" | "TOO_MANY_IMAGES" | "OVERLOADE
 type ChangeRefusal = Refusal<"PROJECT_NOT_FOUND" | "PROJECT_NOT_OWNED">;
 
 /**
- * Creates a post. Tagged members are notified, and members with a matching interest or skill, each of them once
- * (wire.md §3). Unknown and departed people are skipped. A refused or failed call leaves neither rows nor files.
+ * Creates a post. Tagged members are notified, and so are members with a matching interest or skill, each of them once
+ * (wire.md §3). Unknown people and people who left are skipped. A call that is refused or fails leaves neither rows nor
+ * files.
  */
 export async function createProject(
   ctx: Context,
@@ -60,7 +61,7 @@ export async function createProject(
   return isRefusal(project) ? project : presentPost(ctx, actor, project);
 }
 
-/** The same in the caller's transaction, with pictures that are already in the file store. */
+/** Like `createProject`, in the caller's transaction, with pictures that are already in the file store. */
 export function createProjectIn(
   ctx: Context,
   unit: Unit,
@@ -80,9 +81,9 @@ export function createProjectIn(
 }
 
 /**
- * Changes a post of the actor: undefined fields stay, lists are replaced, likes and comments stay (R17). At most five
- * pictures, including the remaining ones; ids of pictures of other posts are skipped. Files are deleted after the
- * commit. Members who were tagged before also receive the event.
+ * Changes a post of the actor: undefined fields stay, lists are replaced, likes and comments stay (R17). The post has
+ * at most five pictures, including the remaining ones. Ids of pictures of other posts are skipped. Files are deleted
+ * after the commit. Members who were tagged before the change also receive the event.
  */
 export async function editProject(
   ctx: Context,
@@ -91,7 +92,7 @@ export async function editProject(
   change: ProjectChange,
   uploads: readonly Upload[],
 ): Promise<ShownPost | ImageRefusal | ChangeRefusal> {
-  // Checked before pictures are decoded, and again in the transaction, where the result counts.
+  // This is checked before pictures are decoded, and again in the transaction, where the result counts.
   const early = mayChange(findProject(ctx.db, id), actor);
   if (isRefusal(early)) return early;
   const project = await withStagedImages(ctx, uploads, "post", (images) =>
@@ -125,7 +126,7 @@ function exchangeImages(
   return undefined;
 }
 
-/** `row` holds the new values of the post. */
+/** Stores the lists of a post. `row` holds the new values of the post. */
 function storeLists(ctx: Context, unit: Unit, own: OwnProject, row: ProjectRow, change: ProjectChange): void {
   if (change.keywords !== undefined) replaceKeywords(unit.db, own, change.keywords);
   if (change.contacts !== undefined) replaceContacts(unit.db, own, change.contacts);
@@ -140,12 +141,12 @@ function storeTags(ctx: Context, unit: Unit, own: OwnProject, project: ProjectRo
   replaceTags(unit.db, own, tagged);
   const untagged = before.filter((id) => !tagged.includes(id));
   withdrawTagNotices(unit, project.id, untagged);
-  const published = tagged.filter((id) => id !== project.userId && !before.includes(id));
+  const receivers = tagged.filter((id) => id !== project.userId && !before.includes(id));
   const about = { type: "project_tag", ...aboutProject(unit.db, project) } as const;
   notifyAll(
     ctx,
     unit,
-    published.map((userId) => ({ userId, ...about })),
+    receivers.map((userId) => ({ userId, ...about })),
   );
 }
 

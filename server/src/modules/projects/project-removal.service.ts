@@ -23,7 +23,7 @@ export function removeProject(
   return projectRemover.remove(ctx, (unit) => mayChange(findProject(unit.db, id), actor));
 }
 
-/** Nobody sees the post any more once its removal has begun. */
+/** Removes a post in pieces. From the beginning of the removal on, nobody sees the post. */
 export const projectRemover = removerOf({
   kind: "project",
   begin(_ctx, unit, { row: { ref } }) {
@@ -32,8 +32,8 @@ export const projectRemover = removerOf({
   },
   pieces: [
     (_ctx, unit, { row: { ref } }, most) => withdrawPostNotices(unit, ref, most),
-    (_ctx, unit, begun, most) => tellGone(unit, deleteComments(unit.db, begun, most)),
-    (_ctx, unit, begun, most) => tellGone(unit, deleteTags(unit.db, begun, most)),
+    (_ctx, unit, begun, most) => publishGone(unit, deleteComments(unit.db, begun, most)),
+    (_ctx, unit, begun, most) => publishGone(unit, deleteTags(unit.db, begun, most)),
     (_ctx, unit, begun, most) => deleteLikes(unit.db, begun, most),
     (_ctx, unit, { row: { ref } }, most) => forgetChangesAbout(unit.db, "project", [ref], most),
   ],
@@ -41,13 +41,13 @@ export const projectRemover = removerOf({
     const row = findRemoved(unit.db, begun);
     const files = findImages(unit.db, begun.row.ref).map(({ file }) => file);
     deleteRemoved(unit.db, begun);
-    if (row !== undefined) tellGone(unit, [{ projectId: row.id, userId: row.userId }]);
+    if (row !== undefined) publishGone(unit, [{ projectId: row.id, userId: row.userId }]);
     unit.after(() => ctx.files.remove(files));
   },
 });
 
-/** Publishes to people who were in the circle of the post that it is deleted. */
-function tellGone(unit: Unit, people: readonly WasInCircle[]): number {
+/** Publishes the deletion of the post to people who were in its circle. */
+function publishGone(unit: Unit, people: readonly WasInCircle[]): number {
   publishLeft(unit, people, NO_REF);
   return people.length;
 }

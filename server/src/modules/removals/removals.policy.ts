@@ -3,13 +3,13 @@ import { grant } from "../../access/grant.ts";
 import type { Removable, RemovalGrant } from "../../access/removal-grants.ts";
 import type { RemovalRow } from "./removals.repository.ts";
 
-/** Who may remove a thing removes all that hangs on it. */
+/** A caller who may remove a thing may also remove all rows that belong to it. */
 export function mayBegin<Kind extends RemovedKind>(kind: Kind, { row }: Removable<Kind>): RemovalGrant<Kind> {
   return grant(`removal.${kind}` as const, { ref: row.id });
 }
 
-/** What has begun is done to its end, also by a later process. */
-export function mayGoOn<Kind extends RemovedKind>(
+/** A removal that has begun may be continued to its end, also by a later process. */
+export function mayContinue<Kind extends RemovedKind>(
   kind: Kind,
   row: RemovalRow | undefined,
 ): RemovalGrant<Kind> | undefined {

@@ -5,34 +5,35 @@ import { transact, type Unit } from "../../command/transact.ts";
 import type { Context } from "../../context.ts";
 import { nextTurn } from "../../platform/clock.ts";
 import { Refusal } from "../../platform/refusal.ts";
-import { mayBegin, mayGoOn } from "./removals.policy.ts";
+import { mayBegin, mayContinue } from "./removals.policy.ts";
 import { deleteRemoval, findRemoval, insertRemoval, listRemovals } from "./removals.repository.ts";
 
-/** So many rows are deleted by the command itself. */
+/** The maximum number of rows that the command itself deletes. */
 export const REMOVED_AT_ONCE = 500;
-/** So many in each turn after it. */
+/** The maximum number of rows that are deleted in each later turn of the event loop. */
 const REMOVED_IN_A_TURN = 250;
 
-/** How a kind of thing is removed on which very much may hang. */
+/** How things of a kind are removed to which very many rows may belong. */
 interface Removal<Kind extends RemovedKind> {
   readonly kind: Kind;
-  /** Does what is visible at once, in the transaction of the command. */
+  /** Makes the visible changes, in the transaction of the command. */
   begin(ctx: Context, unit: Unit, begun: RemovalGrant<Kind>): void;
   /**
-   * Each deletes at most so many rows that hang on the thing, and returns how many; 0 when there are none left. They run
-   * one after the other.
+   * Each function deletes at most `most` rows that belong to the thing, and returns how many; 0 when there are none
+   * left. They run one after the other.
    */
   readonly pieces: readonly ((ctx: Context, unit: Unit, begun: RemovalGrant<Kind>, most: number) => number)[];
-  /** Deletes the thing with the little that is left. */
+  /** Deletes the thing itself, with the few rows that are left. */
   finish(ctx: Context, unit: Unit, begun: RemovalGrant<Kind>): void;
 }
 
-/** Removes things of a kind on which very much may hang (decision 045). */
+/** Removes things of a kind to which very many rows may belong (decision 045). */
 export interface Remover<Kind extends RemovedKind> extends Continuing {
   /**
-   * Removes a thing that `check` allows to remove. Little is removed in one transaction. Of very much, that transaction
-   * says that the removal has begun, and the rest follows in pieces, one in each turn of the event loop; the promise is
-   * kept when all is done. A later process goes on where one ends.
+   * Removes a thing that `check` allows to remove. When few rows belong to it, one transaction removes everything. When
+   * they are many, that transaction records that the removal has begun, and the rest is removed in pieces, one in each
+   * turn of the event loop. The promise resolves when everything is removed. If the process ends before, the next
+   * process continues.
    */
   remove<C extends ErrorCode>(
     ctx: Context,
@@ -42,14 +43,14 @@ export interface Remover<Kind extends RemovedKind> extends Continuing {
 
 export interface Continuing {
   readonly kind: RemovedKind;
-  /** Removes what is left of a thing. Ends early when the process ends. */
+  /** Removes the rows that are left of a thing. Stops early when the process ends. */
   removeRest(ctx: Context, ref: number, stopped: AbortSignal): Promise<void>;
 }
 
 export function removerOf<Kind extends RemovedKind>(removal: Removal<Kind>): Remover<Kind> {
   const { kind } = removal;
   const removeRest = async (ctx: Context, ref: number, stopped: AbortSignal) => {
-    const next = () => transact(ctx, (unit) => goOn(ctx, unit, removal, ref));
+    const next = () => transact(ctx, (unit) => continueRemoval(ctx, unit, removal, ref));
     do await new Promise<void>(nextTurn);
     while (!stopped.aborted && !next());
   };
@@ -73,21 +74,26 @@ export function removerOf<Kind extends RemovedKind>(removal: Removal<Kind>): Rem
   };
 }
 
-/** Removes what an earlier process has left. The returned function stops it. */
+/** Continues the removals that an earlier process has left. Returns a function that stops it. */
 export function startRemovals(ctx: Context, removers: readonly Continuing[]): () => void {
   const stopping = new AbortController();
-  const goOnWithAll = async () => {
+  const continueAll = async () => {
     for (const { kind, ref } of listRemovals(ctx.db)) {
       await removers.find((one) => one.kind === kind)?.removeRest(ctx, ref, stopping.signal);
     }
   };
-  goOnWithAll().catch((error: unknown) => ctx.log.error("going on with a removal failed", { error }));
+  continueAll().catch((error: unknown) => ctx.log.error("going on with a removal failed", { error }));
   return () => stopping.abort();
 }
 
-/** Returns whether nothing is left. */
-function goOn<Kind extends RemovedKind>(ctx: Context, unit: Unit, removal: Removal<Kind>, ref: number): boolean {
-  const begun = mayGoOn(removal.kind, findRemoval(unit.db, { kind: removal.kind, ref }));
+/** Removes the next rows of a thing. Returns whether nothing is left. */
+function continueRemoval<Kind extends RemovedKind>(
+  ctx: Context,
+  unit: Unit,
+  removal: Removal<Kind>,
+  ref: number,
+): boolean {
+  const begun = mayContinue(removal.kind, findRemoval(unit.db, { kind: removal.kind, ref }));
   return begun === undefined || removeSome(ctx, unit, removal, begun, REMOVED_IN_A_TURN);
 }
 

@@ -28,14 +28,14 @@ import {
 /** After this time all tokens of a session have expired. Milliseconds. */
 const SESSION_LIFETIME_MS = REFRESH_TOKEN_LIFETIME_MS + ACCESS_TOKEN_LIFETIME_MS;
 
-/** The claims of a session's tokens. */
+/** The session that is named in the claims of its tokens. */
 interface Session {
   readonly id: string;
   readonly userId: number;
 }
 
 /**
- * The member of a valid session; otherwise why the token is not valid: the member left, or the session ended
+ * The member of a valid session. Otherwise the reason why the token is not valid: the member left, or the session ended
  * (wire.md §1).
  */
 export function findSession(
@@ -52,14 +52,16 @@ export function findSession(
   return { id: userId, ...standing };
 }
 
-/** Starts a session of a member. */
+/** Starts a session of a member without a login: for tests and tools. */
 export function startSession(ctx: Context, userId: number): Session {
   const id = randomName(ctx.random);
   insertSession(ctx.db, operatorSignsIn(userId), id, ctx.clock.now());
   return { id, userId };
 }
 
-/** Signs a member in. A wrong password and an unknown address get the same answer after the same time (wire.md §3). */
+/**
+ * Signs a member in. A wrong password and an unknown address receive the same answer after the same time (wire.md §3).
+ */
 export async function signIn(
   ctx: Context,
   login: { readonly email: string; readonly password: string },
@@ -98,16 +100,22 @@ export async function proveSession(
   return undefined;
 }
 
-/** Proof that the password was given in this session in the last ten minutes, and the session is still valid (R5). */
+/**
+ * The proof that the password was given in this session in the last ten minutes and that the session is still valid
+ * (R5).
+ */
 export function requireProof(ctx: Context, db: Database, actor: Actor): PasswordProof | Refusal<"PROOF_MISSING"> {
   const provenAt = findProof(db, actor);
-  // The absolute value: when the clock was set back, an old proof must not last longer than its normal lifetime.
+  // The difference is taken without its sign: when the clock was set back, an old proof must not last longer than its
+  // normal lifetime.
   return proves(actor, provenAt !== null && Math.abs(ctx.clock.now() - provenAt) < PROOF_LIFETIME_MS);
 }
 
-/** Ends the sessions of a member, or all but one: their tokens at once, their sockets after the commit (R5). */
-export function endSessions(ctx: Context, unit: Unit, whose: EndSessions): void {
-  const ended = deleteSessions(unit.db, whose);
+/**
+ * Ends the sessions of a member, all or all except one. Their tokens end at once, their sockets after the commit (R5).
+ */
+export function endSessions(ctx: Context, unit: Unit, permission: EndSessions): void {
+  const ended = deleteSessions(unit.db, permission);
   unit.after(() => {
     for (const id of ended) ctx.push.endSession(id);
   });

@@ -14,35 +14,37 @@ declare module "../../context.ts" {
 }
 
 /**
- * Cached cards of members that were shown recently, so that not every list of people queries the database for each. A
- * card is removed with the commit that changes any part of it.
+ * Cached cards of members who were shown recently, so that a list of people need not query the database for each of
+ * them. A card is removed with the commit that changes any part of it.
  */
 export interface UserCards extends Subscriber {
   /**
-   * The cards of these members. `read` is called once for all that are not cached; ids without a member are left out.
+   * The cards of these members. `read` is called once for all that are not cached. Ids without a member are left out.
    */
   of(ids: readonly number[], read: (ids: readonly number[]) => Map<number, MemberCard>): Map<number, MemberCard>;
-  /** Runs `show`, which shows members to somebody who reads a very long list. Their cards are not kept for it. */
+  /** Runs `show`, which shows members in a very long list. Their cards are not kept in the cache. */
   withoutKeeping<T>(show: () => T): T;
   /**
-   * The view of a card that is the same for all members, whoever of them asks, frozen: made once for each origin, and its JSON text once too.
+   * The view of a card that is the same for all members who read it. It is frozen. View and JSON text are made once for
+   * each origin.
    */
   shownOn(card: MemberCard, viewer: Viewer & { readonly id: number }): Omit<User, "relation_degree">;
 }
 
 /**
- * A card with its views takes 3 kB and saves 25 µs each time it is shown again. This number is ten times the members of
- * the university: 300 MB. With fewer, cards would be dropped just before they are needed again.
+ * A card with its views takes 3 kB and saves 25 µs each time it is shown again. This number is ten times the number of
+ * members of the university: 300 MB. With a smaller number, cards would be dropped just before they are needed again.
  */
 const MEMBERS_KEPT = 100_000;
 
 /**
- * Keeps at least the cards of so many recent members, at most twice as many. Inside a transaction the cache is neither
- * read nor filled: the transaction may see data that is not committed, and never will be.
+ * Creates the cache. It keeps at least the cards of the `MEMBERS_KEPT` most recent members, at most twice as many.
+ * Inside a transaction the cache is neither read nor filled, because the transaction may see data that will never be
+ * committed.
  */
 export function createUserCards(isInTransaction: () => boolean): UserCards {
   const known = new Recent<number, MemberCard>(MEMBERS_KEPT);
-  const forms = new ViewCache<MemberCard, null, Omit<User, "relation_degree">>();
+  const views = new ViewCache<MemberCard, null, Omit<User, "relation_degree">>();
   let isKeeping = true;
   return {
     of(ids, read) {
@@ -70,7 +72,7 @@ export function createUserCards(isInTransaction: () => boolean): UserCards {
     },
     shownOn(card, viewer) {
       const show = () => presentMember(card, viewer);
-      return isKeeping || known.get(card.row.id) === card ? forms.of(card, viewer.origin, null, show) : show();
+      return isKeeping || known.get(card.row.id) === card ? views.of(card, viewer.origin, null, show) : show();
     },
     follow(changes) {
       for (const change of changes) if (change.kind === "card") known.delete(change.id);

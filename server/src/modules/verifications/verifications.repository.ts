@@ -24,8 +24,8 @@ export function insertMailedCode(db: Database, row: Omit<MailedCodeRow, "id">): 
 }
 
 /**
- * The latest code mailed to an address after a moment, if it is unused. A new code replaces all earlier ones, also
- * those with a later time from before the clock was set back.
+ * The latest code that was mailed to an address after a moment, if it is unused. A new code replaces all earlier ones,
+ * even those with a later time from before the clock was set back.
  */
 export function findLatestCode(db: Database, email: string, after: number): MailedCodeRow | undefined {
   const latest = db
@@ -56,7 +56,7 @@ export function insertVerification(db: Database, row: Omit<VerificationRow, "use
     .run();
 }
 
-/** Uses an unused verification for this address and purpose that was made after a moment; false when there is none. */
+/** Uses an unused verification for this address and purpose that was made after a moment. False when there is none. */
 export function takeVerification(
   db: Database,
   wanted: Pick<VerificationRow, "tokenHash" | "email" | "purpose"> & { after: number; now: number },
@@ -78,7 +78,7 @@ export function takeVerification(
 }
 
 /** Deletes expired codes and verifications. */
-export function deleteOutdated(db: Database, moment: number): void {
+export function deleteExpired(db: Database, moment: number): void {
   db.delete(mailedCodes).where(lte(mailedCodes.createdAt, moment)).run();
   db.delete(verifications).where(lte(verifications.createdAt, moment)).run();
 }

@@ -14,7 +14,7 @@ import { type Refusal, refuse, refuseField } from "../../platform/refusal.ts";
 import { mailCode } from "../mails/mails.service.ts";
 import { type ProvenAddress, provesAddress } from "./verifications.policy.ts";
 import {
-  deleteOutdated,
+  deleteExpired,
   emailExists,
   findLatestCode,
   insertMailedCode,
@@ -25,10 +25,7 @@ import {
   takeVerification,
 } from "./verifications.repository.ts";
 
-/**
- * Whether an address is free (R39). A taken address and an invalid one have different refusals. Any domain is allowed
- * here.
- */
+/** Refuses an address that is taken, and an invalid one with another refusal (R39). Any domain is allowed here. */
 export function checkEmail(
   ctx: Context,
   email: unknown,
@@ -39,9 +36,9 @@ export function checkEmail(
 }
 
 /**
- * Mails a code to a university address, member or not, so that the answer does not show who is registered. In client
- * mode the client gives the code and only the mailing is recorded; in server mode the server makes it and stores its
- * hash (R3).
+ * Mails a code to a university address, whether it belongs to a member or not, so that the answer does not show who is
+ * registered. In client mode the client gives the code, and only the mailing is recorded. In server mode the server
+ * makes the code and stores its hash (R3).
  */
 export function sendCode(
   ctx: Context,
@@ -54,7 +51,7 @@ export function sendCode(
   if (code === undefined) return refuseField("code", validationCopy.required);
   return transact(ctx, (unit) => {
     const now = ctx.clock.now();
-    deleteOutdated(unit.db, now - CODE_LIFETIME_MS);
+    deleteExpired(unit.db, now - CODE_LIFETIME_MS);
     insertMailedCode(unit.db, {
       email: address,
       codeHash: isOurs ? hashCode(ctx, address, code) : null,
@@ -96,8 +93,8 @@ export function verifyCode(
 }
 
 /**
- * In server mode a sign-up must have a verification of its address, which is used up (R3). In client mode nothing is
- * required.
+ * In server mode a sign-up must have a verification of its address, which can be used once (R3). In client mode nothing
+ * is required.
  */
 export function spendSignUpVerification(
   ctx: Context,
@@ -110,8 +107,8 @@ export function spendSignUpVerification(
 }
 
 /**
- * A reset by mail needs a verification of its address in server mode. In client mode a code must have been mailed to
- * that exact address in the last ten minutes (R4). Either is used up.
+ * In server mode a reset by mail needs a verification of its address. In client mode a code must have been mailed to
+ * that exact address in the last ten minutes (R4). Verification and code can be used once.
  */
 export function spendResetVerification(
   ctx: Context,
@@ -129,8 +126,8 @@ export function spendResetVerification(
 }
 
 /**
- * The stored spelling of a university address; undefined for any other text. It is checked before it is changed to
- * lower case.
+ * The stored spelling of a university address. Undefined for any other text. The text is checked before it is changed
+ * to lower case.
  */
 export function universityAddress(text: string): string | undefined {
   return isUniversityEmail(text.trim()) ? normalizeEmail(text) : undefined;
@@ -141,7 +138,7 @@ export function isRegistered(db: Database, address: string): boolean {
   return emailExists(db, address);
 }
 
-/** Uses the verification. False when there is none. */
+/** Uses a verification. False when there is none. */
 function isSpent(
   ctx: Context,
   db: Database,

@@ -19,18 +19,18 @@ export const controlValidator: FastifySchemaCompiler<z.ZodType> = ({ schema }) =
   return (data) => {
     const result = schema.safeParse(data, { error: english });
     if (result.success) return { value: result.data };
-    return { error: new BadInput(result.error.issues.flatMap((issue) => published(issue, []))) };
+    return { error: new BadInput(result.error.issues.flatMap((issue) => issuesOf(issue, []))) };
   };
 };
 
-function published(
+function issuesOf(
   issue: Issue,
   above: readonly PropertyKey[],
 ): { readonly path: string[]; readonly message: string }[] {
   const path = [...above, ...issue.path];
   if (issue.code === "invalid_union") {
     const [nearest] = issue.errors.toSorted((a, b) => a.length - b.length);
-    if (nearest !== undefined && nearest.length > 0) return nearest.flatMap((inner) => published(inner, path));
+    if (nearest !== undefined && nearest.length > 0) return nearest.flatMap((inner) => issuesOf(inner, path));
   }
   const place = pathText(path);
   return [{ path: [place], message: `${place} ${sentenceOf(issue)}` }];
@@ -48,7 +48,7 @@ function isForMembers(sentence: string): boolean {
   return HANGUL.test(sentence.replaceAll(QUOTED, ""));
 }
 
-/** `rules[0].status`; `body` for the whole. */
+/** A path as text: `rules[0].status`, or `body` for the whole body. */
 function pathText(path: readonly PropertyKey[]): string {
   if (path.length === 0) return "body";
   return path.reduce<string>((text, part) => {

@@ -11,10 +11,10 @@ import { isAside } from "../calls/product-calls.ts";
 import type { AdjustableClock } from "../clock/adjustable-clock.ts";
 import { type FaultAnswer, faultAnswer, refuseUpgrade, sendInstead } from "./answer-instead.ts";
 import { askedOf } from "./asked.ts";
-import { answerAfter, cutAnswer, dropAnswer, dropConnection, slowAnswer } from "./brakes.ts";
 import { type HeldPushes, holdPushes } from "./held-pushes.ts";
 import { type Outcomes, outcomeOf } from "./outcomes.ts";
 import { type AskedPush, type AskedRequest, pushRule, type Rule, requestRule } from "./rule.ts";
+import { answerAfter, cutAnswer, dropAnswer, dropConnection, slowAnswer } from "./throttling.ts";
 
 const RULES_MAX = 100;
 const NO_EFFECT: RequestEffect = {};
@@ -23,7 +23,7 @@ const NO_EFFECT: RequestEffect = {};
 interface FaultsParts {
   /** Faults on the network use real time. */
   readonly machine: Clock;
-  /** Gives the seeds of rules without one, anew for each instance. */
+  /** The source of seeds for rules without a seed. It is called again for each instance. */
   readonly random: () => Random;
   /** The origins that may read answers. */
   readonly corsOrigins: CorsOrigins;
@@ -98,7 +98,7 @@ export class Faults implements Instrument {
     if (decision === undefined) return handOn();
     const { rules, delayMs, effect } = decision;
     const { answered, end } = this.#outcome(effect, request);
-    // Recorded also where the caller gets another answer than the product's.
+    // The outcome is also recorded when the caller receives another answer than the product's.
     const instead = effect.after === true ? undefined : answered;
     this.#parts.outcomes.requests.set(request, { rules, end, answered: instead });
     this.#after(delayMs, response, () => {
@@ -110,8 +110,8 @@ export class Faults implements Instrument {
   }
 
   /**
-   * Opening a web socket can be refused, dropped and delayed. Rules for pushes apply to what is sent through an open
-   * one.
+   * A rule can refuse, drop and delay the opening of a web socket. Rules for pushes apply to what is sent through an
+   * open one.
    */
   interceptUpgrade(request: IncomingMessage, socket: Duplex, handOn: () => void): void {
     const decision = this.#decide(request);
@@ -125,12 +125,12 @@ export class Faults implements Instrument {
   }
 
   aroundPush(push: Push, clock: AdjustableClock): Push {
-    const send = (asked: AskedPush, payload: object, publishTo: () => void) => {
+    const send = (asked: AskedPush, payload: object, deliver: () => void) => {
       // Rules apply only to the current instance, not to one that is prepared for a reset.
       const rule = clock === this.#present ? this.#pushRuleFor(asked) : undefined;
-      if (rule === undefined) return publishTo();
+      if (rule === undefined) return deliver();
       this.#parts.outcomes.pushes.set(payload, { rule: rule.id, effect: outcomeOf(rule.effect) });
-      this.#meddle(rule, publishTo);
+      this.#meddle(rule, deliver);
     };
     return {
       ...push,
@@ -158,8 +158,8 @@ export class Faults implements Instrument {
   }
 
   /**
-   * Rules are applied in the order of creation. Delays add up; the first rule with another effect is the last one
-   * applied.
+   * Applies rules in the order of their creation. Delays add up. The first rule with another effect is the last rule
+   * that is applied.
    */
   #decide(request: IncomingMessage): Decision | undefined {
     if (this.#requestRules.size === 0 || isAside(request.url)) return undefined;
@@ -196,11 +196,11 @@ export class Faults implements Instrument {
     peer.once("close", callOff);
   }
 
-  #throttle(effect: RequestEffect, response: ServerResponse, published: FaultAnswer | undefined): void {
+  #throttle(effect: RequestEffect, response: ServerResponse, instead: FaultAnswer | undefined): void {
     const { drop, cut_after_bytes, bytes_per_second } = effect;
     const instance = this.#instance;
     const isLifted = () => instance !== this.#instance;
-    if (published !== undefined) answerAfter(response, published, isLifted);
+    if (instead !== undefined) answerAfter(response, instead, isLifted);
     if (drop !== undefined) dropAnswer(response, isLifted);
     if (cut_after_bytes !== undefined) cutAnswer(response, cut_after_bytes, isLifted);
     if (bytes_per_second !== undefined) slowAnswer(response, bytes_per_second, this.#parts.machine, isLifted);
@@ -211,10 +211,10 @@ export class Faults implements Instrument {
     return [...this.#pushRules.values()].find((rule) => rule.hits(asked));
   }
 
-  #meddle({ id, effect }: Rule<AskedPush, PushEffect>, publishTo: () => void): void {
+  #meddle({ id, effect }: Rule<AskedPush, PushEffect>, deliver: () => void): void {
     if (effect.drop === true) return;
-    if (effect.double !== true) return this.#held.hold(id, effect.hold_ms, publishTo);
-    publishTo();
-    publishTo();
+    if (effect.double !== true) return this.#held.hold(id, effect.hold_ms, deliver);
+    deliver();
+    deliver();
   }
 }

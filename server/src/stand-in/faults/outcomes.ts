@@ -3,10 +3,10 @@ import type { PushEffect } from "@chonsu/shared/stand-in/faults";
 import type { FaultAnswer } from "./answer-instead.ts";
 
 /** What rules did to a request. */
-export interface RequestFate {
+export interface RequestOutcome {
   /** The rules that applied, in order. */
   readonly rules: readonly number[];
-  /** Whether they ended it: without an answer, or with half of one. */
+  /** Whether the rules ended the request: without an answer, or with a part of one. */
   readonly end: "dropped" | "cut" | undefined;
   /** The answer that replaced the product's. */
   readonly answered: FaultAnswer | undefined;
@@ -19,15 +19,16 @@ export interface PushOutcome {
 }
 
 /**
- * What happened to requests and pushes in the faults, for the journal. An entry is collected with its request or
- * payload.
+ * What the faults did to requests and pushes, for the journal. An entry is removed from memory together with its
+ * request or payload.
  */
 export interface Outcomes {
-  readonly requests: WeakMap<IncomingMessage, RequestFate>;
+  readonly requests: WeakMap<IncomingMessage, RequestOutcome>;
   /** By payload: each push has its own payload object. */
   readonly pushes: WeakMap<object, PushOutcome>;
 }
 
+/** Creates an empty record of outcomes. */
 export function openOutcomes(): Outcomes {
   return { requests: new WeakMap(), pushes: new WeakMap() };
 }

@@ -4,22 +4,22 @@ import type { FaultAnswer } from "./answer-instead.ts";
 import { type Piece, takeOver } from "./outgoing.ts";
 
 const MS_PER_SECOND = 1000;
-/** A slow body is sent in pieces for so much time each. Milliseconds. */
+/** Each piece of a slow body lasts this long. Milliseconds. */
 const STEP_MS = 100;
-/** The writer of a slow body must wait when so much of it is queued. Bytes. */
+/** The writer of a slow body must wait when this much of the body is queued. Bytes. */
 const QUEUE_MAX = 64 * 1024;
 
-/** Whether a rule no longer applies to a response: its product was reset. */
+/** Whether a rule does not apply to a response any more, because the product was reset. */
 type IsLifted = () => boolean;
 
 const BROWSER = /\bMozilla\//;
-/** An invalid head: it has two lengths. */
+/** An invalid head: it has two different lengths. */
 const UNREADABLE_HEAD = "HTTP/1.1 000 Dropped\r\ncontent-length: 0\r\ncontent-length: 1\r\n\r\n";
 
 /**
- * Ends a connection without an answer. Browsers repeat a request by themselves when a reused connection ends before the
- * first byte of an answer: the page would not notice, and the call would be made twice. So browsers get an invalid
- * head, after which they do not repeat; the page sees the same lost connection.
+ * Ends a connection without an answer. A browser repeats a request by itself when a reused connection ends before the
+ * first byte of an answer: the page would not notice the fault, and the call would be made twice. So browsers receive
+ * an invalid head, after which they do not repeat. The page sees the same lost connection.
  */
 export function dropConnection({ req, socket }: ServerResponse<IncomingMessage>): void {
   if (socket === null) return;
@@ -28,13 +28,13 @@ export function dropConnection({ req, socket }: ServerResponse<IncomingMessage>)
     socket.write(UNREADABLE_HEAD);
     socket.destroySoon();
   };
-  // A client that is still sending would see the lost connection before it reads anything.
+  // A client that is still sending would notice the lost connection before it reads the head.
   if (req.complete) end();
   else req.resume().once("end", end);
 }
 
-/** Lets the product carry out a call, but sends another answer to the caller. */
-export function answerAfter(response: ServerResponse, published: FaultAnswer, isLifted: IsLifted): void {
+/** Lets the product carry out a call, but sends `instead` to the caller. */
+export function answerAfter(response: ServerResponse, instead: FaultAnswer, isLifted: IsLifted): void {
   const writeHead = response.writeHead.bind(response);
   Object.assign(response, {
     writeHead: (...given: readonly unknown[]) => (isLifted() ? Reflect.apply(writeHead, response, given) : response),
@@ -50,8 +50,8 @@ export function answerAfter(response: ServerResponse, published: FaultAnswer, is
         if (bytes.length > 0) outgoing.write(bytes);
       } else {
         for (const name of response.getHeaderNames()) response.removeHeader(name);
-        writeHead(published.status, { ...published.headers, "content-length": Buffer.byteLength(published.body) });
-        outgoing.write(Buffer.from(published.body));
+        writeHead(instead.status, { ...instead.headers, "content-length": Buffer.byteLength(instead.body) });
+        outgoing.write(Buffer.from(instead.body));
       }
       outgoing.end();
       done();
@@ -60,8 +60,8 @@ export function answerAfter(response: ServerResponse, published: FaultAnswer, is
 }
 
 /**
- * Lets the product answer, and ends the connection instead. Node sends a head together with the first part of a body,
- * so the head is not sent either.
+ * Lets the product carry out a call, but ends the connection in place of the answer. Node sends a head together with
+ * the first part of a body, so the head is not sent either.
  */
 export function dropAnswer(response: ServerResponse, isLifted: IsLifted): void {
   takeOver(response, (outgoing) => ({
@@ -79,7 +79,7 @@ export function dropAnswer(response: ServerResponse, isLifted: IsLifted): void {
   }));
 }
 
-/** Sends the head of an answer and `most` bytes of its body, and ends the connection before the next byte. */
+/** Sends the head of an answer and the first `most` bytes of its body, then ends the connection. */
 export function cutAnswer(response: ServerResponse, most: number, isLifted: IsLifted): void {
   let left = most;
   let isCut = false;
@@ -110,7 +110,7 @@ export function cutAnswer(response: ServerResponse, most: number, isLifted: IsLi
 
 /**
  * Sends the body of an answer at `rate` bytes a second, the first piece at once. Memory holds little more than one
- * write of it.
+ * write of the body.
  */
 export function slowAnswer(response: ServerResponse, rate: number, machine: Clock, isLifted: IsLifted): void {
   const step = Math.max(1, Math.floor((rate * STEP_MS) / MS_PER_SECOND));
@@ -121,7 +121,7 @@ export function slowAnswer(response: ServerResponse, rate: number, machine: Cloc
   response.once("close", () => callOff?.());
   takeOver(response, (outgoing) => {
     const next = () => {
-      // The writer may write its next piece, in a callback, before this one is sent.
+      // This marks the sending as in progress: a callback may write the next piece before this one is sent.
       callOff = () => {};
       const bytes = takeFrom(queue, isLifted() ? waiting : step);
       const wasFull = waiting >= QUEUE_MAX;
@@ -147,7 +147,9 @@ export function slowAnswer(response: ServerResponse, rate: number, machine: Cloc
   });
 }
 
-/** Takes so many bytes from the front of a queue, or all. Calls the callbacks of the completed pieces. */
+/**
+ * Takes at most `most` bytes from the front of a queue. Calls the callbacks of the pieces that were taken completely.
+ */
 function takeFrom(queue: Piece[], most: number): Buffer {
   const taken: Buffer[] = [];
   let left = most;

@@ -39,8 +39,8 @@ export function draftOf(
 export function noteSent(draft: KeptRequest, { headers, body, uploads = {} }: FastifyRequest): void {
   const files = Object.entries(uploads).filter(([, parts]) => parts.length > 0);
   if (files.length > 0) {
-    const published = files.map(([name, parts]) => [name, parts.map(describe)]);
-    draft.sent = keepSent({ ...fieldsOf(body), ...Object.fromEntries(published) });
+    const described = files.map(([name, parts]) => [name, parts.map(describe)]);
+    draft.sent = keepSent({ ...fieldsOf(body), ...Object.fromEntries(described) });
   } else if (!isEmpty(body) || Number(headers["content-length"] ?? 0) > 0) {
     draft.sent = keepSent(body);
   }
@@ -59,7 +59,10 @@ function describe({ filename, bytes }: { readonly filename: string; readonly byt
   return { filename, bytes: bytes.length };
 }
 
-/** Records the product's answer, the caller and the call that it found. A body that is not JSON is a file or a page. */
+/**
+ * Records the answer of the product, the caller and the call that the product found. A body that is not JSON is a file
+ * or a page, and is not recorded.
+ */
 export function noteAnswered(draft: KeptRequest, request: FastifyRequest, reply: FastifyReply, payload: unknown): void {
   const { endpoint } = request.routeOptions.config;
   draft.isHeard = true;
@@ -72,7 +75,7 @@ export function noteAnswered(draft: KeptRequest, request: FastifyRequest, reply:
   if (beginning !== undefined) draft.answered = { ...keepAnswered(beginning, draft.call), isCut: true };
 }
 
-/** Records the answer of a rule in place of the product's. */
+/** Records the answer that a rule sent in place of the product's answer. */
 export function noteInstead(draft: KeptRequest, { headers, body }: FaultAnswer): void {
   draft.answeredHeaders = headers;
   draft.answered = keepAnswered(body, undefined);

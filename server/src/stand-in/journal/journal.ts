@@ -9,7 +9,7 @@ import type { Instrument } from "../calls/instrument.ts";
 import { findCall, isAside, isWebCode, pathOf } from "../calls/product-calls.ts";
 import type { AdjustableClock } from "../clock/adjustable-clock.ts";
 import { tokenOwner } from "../faults/asked.ts";
-import type { Outcomes, RequestFate } from "../faults/outcomes.ts";
+import type { Outcomes, RequestOutcome } from "../faults/outcomes.ts";
 import { draftOf, noteAnswered, noteInstead, noteSent } from "./draft.ts";
 import { type Found, JournalBook } from "./journal-book.ts";
 import { fitsQuery, type KeptRequest } from "./kept-entry.ts";
@@ -39,7 +39,10 @@ export class Journal implements Instrument {
     return this.#book.dropped;
   }
 
-  /** Entries that match a query, which may wait for the first one. Undefined when the product was reset meanwhile. */
+  /**
+   * The entries that match a query, which may wait for the first one. Undefined when the product was reset during the
+   * wait.
+   */
   read(query: JournalQuery): Promise<Found | undefined> {
     const { since, limit, wait_ms } = query;
     return this.#book.wait({ fits: fitsQuery(query), since, limit }, wait_ms);
@@ -73,7 +76,7 @@ export class Journal implements Instrument {
         if (draft !== undefined) noteSent(draft, request);
         done();
       };
-      // It runs after the hooks of the app, which parse the body.
+      // This hook runs after the hooks of the app, which parse the body.
       route.preValidation = [route.preValidation ?? [], note].flat();
     });
     app.addHook("onSend", (request, reply, payload, done) => {
@@ -123,13 +126,14 @@ export class Journal implements Instrument {
     }
     draft.status = endOf(response, outcome);
     draft.tookMs = this.#machine.now() - draft.begunAt;
-    // A page fetches some fifty files of it, among which its calls would be hard to find.
+    // A page fetches about fifty files of the web's code. Among their entries, the calls of the page would be hard to
+    // find.
     if (isWebCode(draft.url) && response.statusCode < REFUSED && draft.faults.length === 0) return;
     this.#book.write(draft);
   }
 }
 
-function endOf(response: ServerResponse, outcome: RequestFate | undefined): KeptRequest["status"] {
+function endOf(response: ServerResponse, outcome: RequestOutcome | undefined): KeptRequest["status"] {
   if (outcome?.end === "dropped") return "dropped";
   return response.writableFinished || outcome?.end === "cut" ? response.statusCode : "aborted";
 }

@@ -2,26 +2,26 @@ import type { Log } from "../../platform/log.ts";
 
 const ERRORS_MAX = 100;
 
-/** The logged errors of a product: a test that ends with an error in the server's log has found something. */
+/** The logged errors of a product. A test that ends with an error in the server's log has found a defect. */
 export interface ErrorBook {
   readonly log: Log;
-  /** The latest ones, in order. */
+  /** The latest errors, in order. */
   readonly errors: readonly string[];
   forget(): void;
 }
 
-/** Records errors on their way to a log. The log lines name `whose` they are. */
-export function errorBook(log: Log, whose: string): ErrorBook {
+/** Records errors and passes all lines on to a log. Each line names the product `productId`. */
+export function errorBook(log: Log, productId: string): ErrorBook {
   const errors: string[] = [];
   return {
     errors,
     log: {
-      info: (message, facts) => log.info(message, { ...facts, product: whose }),
-      warn: (message, facts) => log.warn(message, { ...facts, product: whose }),
+      info: (message, facts) => log.info(message, { ...facts, product: productId }),
+      warn: (message, facts) => log.warn(message, { ...facts, product: productId }),
       error(message, facts = {}) {
         errors.push(describe(message, facts));
         if (errors.length > ERRORS_MAX) errors.shift();
-        log.error(message, { ...facts, product: whose });
+        log.error(message, { ...facts, product: productId });
       },
     },
     forget() {

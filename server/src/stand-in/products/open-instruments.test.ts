@@ -14,24 +14,24 @@ function open() {
   const instruments = openInstruments({ machine, corsOrigins: "*", seed: "test" });
   const clock = adjustableClock(machine);
   for (const instrument of instruments.inOrder) instrument.begin?.(clock);
-  const published = vi.fn();
+  const pushed = vi.fn();
   const rest = { endSession() {}, endMember() {}, openConnections: () => 0 };
-  const push: Push = { ...rest, emit: published, emitToAll: published };
+  const push: Push = { ...rest, emit: pushed, emitToAll: pushed };
   const around = (whose: typeof clock) =>
     instruments.inOrder
       .toReversed()
       .reduce((inner, instrument) => instrument.aroundPush?.(inner, whose) ?? inner, push);
-  return { ...instruments, clock, published, around };
+  return { ...instruments, clock, pushed, around };
 }
 
 it("leaves an instance alone that waits ready for a reset: its pushes meet no rule and no journal", async () => {
-  const { journal, faults, clock, published, around } = open();
+  const { journal, faults, clock, pushed, around } = open();
   faults.add(FaultOptions.parse({ event: "*", effect: { drop: true } }));
   around(adjustableClock(machine)).emit(1, "friends:changed", { user_id: 2, seq: 1 });
-  expect(published).toHaveBeenCalledTimes(1);
+  expect(pushed).toHaveBeenCalledTimes(1);
   expect((await journal.read(ALL))?.entries).toEqual([]);
   around(clock).emit(1, "friends:changed", { user_id: 2, seq: 2 });
-  expect(published).toHaveBeenCalledTimes(1);
+  expect(pushed).toHaveBeenCalledTimes(1);
   expect((await journal.read(ALL))?.entries).toHaveLength(1);
 });
 

@@ -7,7 +7,7 @@ import type { SandboxPlan } from "./open-sandbox.ts";
 const PROCESS = fileURLToPath(new URL("sandbox-process.ts", import.meta.url));
 
 /** Messages from the process of a sandbox. */
-const Published = z.discriminatedUnion("kind", [
+const Report = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("ready"), url: z.string() }),
   z.object({ kind: z.literal("failed"), reason: z.string() }),
   z.object({ kind: z.literal("done"), isUp: z.boolean() }),
@@ -35,36 +35,36 @@ export interface IsolatedSandbox {
  * cannot open.
  */
 export function openIsolated(plan: SandboxPlan, log: Log, onEnd: () => void): Promise<IsolatedSandbox> {
-  // The child gets its plan as a message; it must not inherit the arguments of this process.
+  // The child receives its plan as a message. It must not inherit the arguments of this process.
   const child = fork(PROCESS, [], { execArgv: ["--enable-source-maps"], serialization: "json" });
   const ended = new Promise<void>((resolve) => child.once("exit", () => resolve()));
   void ended.then(onEnd);
   let lastAskedAt = 0;
   let isUp = true;
   let answered = Promise.withResolvers<void>();
-  const ask = (options: "stop" | "start") => {
+  const ask = (order: "stop" | "start") => {
     answered = Promise.withResolvers();
-    child.send(options);
+    child.send(order);
     return answered.promise;
   };
   return new Promise((resolve, reject) => {
     void ended.then(() => reject(new Error("the process of a sandbox ended before it was ready")));
     child.once("error", reject);
     child.on("message", (message) => {
-      const published = Published.parse(message);
-      if (published.kind === "asked") lastAskedAt = published.at;
-      if (published.kind === "log") log[published.level](published.message, published.facts);
-      if (published.kind === "failed") {
-        reject(new Error(published.reason));
-        answered.reject(new Error(published.reason));
+      const report = Report.parse(message);
+      if (report.kind === "asked") lastAskedAt = report.at;
+      if (report.kind === "log") log[report.level](report.message, report.facts);
+      if (report.kind === "failed") {
+        reject(new Error(report.reason));
+        answered.reject(new Error(report.reason));
       }
-      if (published.kind === "done") {
-        isUp = published.isUp;
+      if (report.kind === "done") {
+        isUp = report.isUp;
         answered.resolve();
       }
-      if (published.kind !== "ready") return;
+      if (report.kind !== "ready") return;
       resolve({
-        url: published.url,
+        url: report.url,
         get lastAskedAt() {
           return lastAskedAt;
         },

@@ -10,16 +10,17 @@ import { openSandbox, type SandboxPlan } from "./open-sandbox.ts";
  * The process of one sandbox. It opens the sandbox when it receives the plan, reports its state, and ends when the
  * parent has disconnected.
  */
-/** Milliseconds. */
-const PUBLISH_EVERY_MS = 10_000;
+
+/** How often the process reports the time of the last request. Milliseconds. */
+const REPORT_EVERY_MS = 10_000;
 
 const log: Log = {
   info: () => {},
-  warn: (message, facts) => publishTo({ kind: "log", level: "warn", message, facts: plain(facts) }),
-  error: (message, facts) => publishTo({ kind: "log", level: "error", message, facts: plain(facts) }),
+  warn: (message, facts) => send({ kind: "log", level: "warn", message, facts: plain(facts) }),
+  error: (message, facts) => send({ kind: "log", level: "error", message, facts: plain(facts) }),
 };
 
-function publishTo(message: object): void {
+function send(message: object): void {
   if (process.connected) process.send?.(message);
 }
 
@@ -35,26 +36,26 @@ async function open(plan: SandboxPlan): Promise<void> {
   mkdirSync(folder, { recursive: true });
   const plane = openControlPlane(log);
   const sandbox = await openSandbox(plan, { machine, log, datasets: scenarioDatasets(folder, machine), plane });
-  const say = () => {
-    publishTo({ kind: "asked", at: sandbox.product.lastAskedAt });
-    machine.after(PUBLISH_EVERY_MS, say);
+  const report = () => {
+    send({ kind: "asked", at: sandbox.product.lastAskedAt });
+    machine.after(REPORT_EVERY_MS, report);
   };
-  machine.after(PUBLISH_EVERY_MS, say);
+  machine.after(REPORT_EVERY_MS, report);
   process.once("disconnect", () => {
     void sandbox.close().finally(() => process.exit(0));
   });
-  process.on("message", (options: "stop" | "start") => {
-    sandbox[options]().then(
-      () => publishTo({ kind: "done", isUp: sandbox.isUp }),
-      (error: unknown) => publishTo({ kind: "failed", reason: String(error) }),
+  process.on("message", (order: "stop" | "start") => {
+    sandbox[order]().then(
+      () => send({ kind: "done", isUp: sandbox.isUp }),
+      (error: unknown) => send({ kind: "failed", reason: String(error) }),
     );
   });
-  publishTo({ kind: "ready", url: sandbox.product.url });
+  send({ kind: "ready", url: sandbox.product.url });
 }
 
 process.once("message", (plan: SandboxPlan) => {
   open(plan).catch((error: unknown) => {
-    publishTo({ kind: "failed", reason: error instanceof Error ? error.message : String(error) });
+    send({ kind: "failed", reason: error instanceof Error ? error.message : String(error) });
     process.disconnect();
   });
 });
