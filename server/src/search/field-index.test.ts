@@ -1,8 +1,8 @@
 import { foldText, labelMatches, matchRange, searchTerm } from "@chonsu/shared/format/text/search-text";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { fill, marked, stepsOf } from "../../test/searches/index-steps.ts";
 import { FieldIndex } from "./field-index.ts";
-import { createBitset, eachBit } from "./sets/bitset.ts";
 
 const DOCUMENTS = 12;
 const LETTERS = [..."김긤기미민믽지진고과괘값갑ㄱㅁㅈㅄㅏaAßsİ%_\\ 0", "😀", "𐐀", "민".normalize("NFD"), "e\u0301"];
@@ -23,31 +23,8 @@ const WAYS = [
     text.replace(/[가-힣]$/, (last) => String.fromCharCode(last.charCodeAt(0) - ((last.charCodeAt(0) - 0xac00) % 28))),
 ];
 
-const steps = fc.array(fc.record({ document: fc.nat(DOCUMENTS - 1), texts: fc.array(texts, { maxLength: 3 }) }), {
-  minLength: 1,
-  maxLength: 40,
-});
-
-type Step = Readonly<{ document: number; texts: readonly string[] }>;
-
-/** Sets the texts of documents. Those before the first repeated document may be loaded. */
-function fill(index: FieldIndex, changes: readonly Step[], isLoaded: boolean): void {
-  const isRepeated = ({ document }: Step, at: number) => changes.findIndex((one) => one.document === document) < at;
-  const loaded = isLoaded ? changes.findIndex(isRepeated) : 0;
-  const rest = loaded === -1 ? [] : changes.slice(loaded);
-  if (isLoaded) index.beginLoad();
-  for (const { document, texts } of changes.slice(0, changes.length - rest.length)) index.set(document, texts);
-  if (isLoaded) index.endLoad(DOCUMENTS);
-  for (const { document, texts } of rest) index.set(document, texts);
-}
-
-function documentsOf(mark: (documents: Int32Array) => void): number[] {
-  const documents = createBitset(DOCUMENTS);
-  mark(documents);
-  const found: number[] = [];
-  eachBit(documents, (document) => found.push(document));
-  return found;
-}
+const steps = stepsOf(DOCUMENTS, texts);
+const documentsOf = (mark: (marks: Int32Array) => void) => marked(DOCUMENTS, mark);
 
 describe("an index of labels", () => {
   test("after any changes finds what a look at every text finds, and knows who has a text and how often it is used", () =>
@@ -59,7 +36,7 @@ describe("an index of labels", () => {
         }),
         ([changes, terms, isLoaded]) => {
           const index = new FieldIndex("label");
-          fill(index, changes, isLoaded);
+          fill(index, changes, isLoaded ? DOCUMENTS : undefined);
           const naive = new Map(changes.map(({ document, texts }) => [document, texts]));
           const owners = (fits: (text: string) => boolean) =>
             [...naive]
@@ -87,7 +64,7 @@ describe("an index of labels", () => {
     fc.assert(
       fc.property(steps, fc.boolean(), (changes, isLoaded) => {
         const index = new FieldIndex("label");
-        fill(index, changes, isLoaded);
+        fill(index, changes, isLoaded ? DOCUMENTS : undefined);
         for (let document = 0; document < DOCUMENTS; document += 1) index.set(document, []);
         for (const letter of LETTERS) {
           if (letter.trim() === "") continue;

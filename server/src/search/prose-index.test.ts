@@ -1,8 +1,9 @@
 import { foldText, searchTerm, textsMatch } from "@chonsu/shared/format/text/search-text";
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { fill, marked, stepsOf } from "../../test/searches/index-steps.ts";
 import { ProseIndex } from "./prose-index.ts";
-import { createBitset, eachBit, hasBit } from "./sets/bitset.ts";
+import { createBitset, hasBit } from "./sets/bitset.ts";
 
 const DOCUMENTS = 40;
 const LETTERS = [
@@ -19,10 +20,7 @@ const LETTERS = [
   "😀",
 ];
 const letters = (maxLength: number) => fc.array(fc.constantFrom(...LETTERS), { maxLength }).map((all) => all.join(""));
-const steps = fc.array(fc.record({ document: fc.nat(DOCUMENTS - 1), texts: fc.array(letters(12), { maxLength: 3 }) }), {
-  minLength: 1,
-  maxLength: 40,
-});
+const steps = stepsOf(DOCUMENTS, letters(12));
 
 /** Part of a text, whole words and halves of them, in another case; or a random text. */
 const typed = (known: readonly string[]) =>
@@ -36,26 +34,7 @@ const typed = (known: readonly string[]) =>
       }),
   );
 
-type Step = Readonly<{ document: number; texts: readonly string[] }>;
-
-/** Sets the texts of documents. Those before the first repeated document may be loaded. */
-function fill(index: ProseIndex, changes: readonly Step[], isLoaded: boolean): void {
-  const isRepeated = ({ document }: Step, at: number) => changes.findIndex((one) => one.document === document) < at;
-  const loaded = isLoaded ? changes.findIndex(isRepeated) : 0;
-  const rest = loaded === -1 ? [] : changes.slice(loaded);
-  if (isLoaded) index.beginLoad();
-  for (const { document, texts } of changes.slice(0, changes.length - rest.length)) index.set(document, texts);
-  if (isLoaded) index.endLoad(DOCUMENTS);
-  for (const { document, texts } of rest) index.set(document, texts);
-}
-
-function found(index: ProseIndex, q: string): number[] {
-  const documents = createBitset(DOCUMENTS);
-  index.mark(searchTerm(q), documents);
-  const all: number[] = [];
-  eachBit(documents, (document) => all.push(document));
-  return all;
-}
+const found = (index: ProseIndex, q: string) => marked(DOCUMENTS, (marks) => index.mark(searchTerm(q), marks));
 
 test("after any changes finds what a look at every text finds, words and several of them with what stands between", () =>
   fc.assert(
@@ -66,7 +45,7 @@ test("after any changes finds what a look at every text finds, words and several
       }),
       ([changes, terms, isLoaded]) => {
         const index = new ProseIndex();
-        fill(index, changes, isLoaded);
+        fill(index, changes, isLoaded ? DOCUMENTS : undefined);
         const naive = new Map(changes.map(({ document, texts }) => [document, texts]));
         for (const q of terms.filter((text) => text.trim() !== "")) {
           const expected = [...naive]
