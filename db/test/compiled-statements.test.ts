@@ -11,30 +11,20 @@ beforeEach(() => {
 afterEach(() => opened.close());
 
 it("compiles what is asked again only once, and what it gave up again", () => {
-  const texts: string[] = [];
-  const prepare = opened.connection.prepare.bind(opened.connection);
-  opened.connection.prepare = (text: string) => {
-    texts.push(text);
-    return prepare(text);
-  };
+  const prepare = vi.spyOn(opened.connection, "prepare");
   const { prepare: compiled } = withCompiledStatements(opened.connection);
   for (let n = 0; n < 3; n += 1) expect(compiled("select 1 as one").get()).toEqual({ one: 1 });
-  expect(texts).toEqual(["select 1 as one"]);
+  expect(prepare.mock.calls).toEqual([["select 1 as one"]]);
   for (let n = 0; n < 300; n += 1) compiled(`select ${n}`);
   expect(compiled("select 1 as one").get()).toEqual({ one: 1 });
-  expect(texts.filter((text) => text === "select 1 as one")).toHaveLength(2);
+  expect(prepare.mock.calls.filter(([text]) => text === "select 1 as one")).toHaveLength(2);
 });
 
 it("gives values as expressions, or SQLite would compile the statement again for each other value", () => {
-  const texts: string[] = [];
-  const prepare = opened.connection.prepare.bind(opened.connection);
-  opened.connection.prepare = (text: string) => {
-    texts.push(text);
-    return prepare(text);
-  };
+  const prepare = vi.spyOn(opened.connection, "prepare");
   const text = `select ?, '?''?', "key" as "?" from rate_limits where key = ? limit ?`;
   expect(withCompiledStatements(opened.connection).prepare(text).all("a", "b", 1)).toEqual([]);
-  expect(texts).toEqual([`select +?, '?''?', "key" as "?" from rate_limits where key = +? limit +?`]);
+  expect(prepare.mock.calls).toEqual([[`select +?, '?''?', "key" as "?" from rate_limits where key = +? limit +?`]]);
 });
 
 it("serves every query of an opened database", () => {
