@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { createServer, type IncomingMessage } from "node:http";
 import { tempFolder } from "@chonsu/db/test/temp-folder";
 import { allEndpoints } from "@chonsu/shared/contract/table";
-import { describe, expect, onTestFinished, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { withFigures } from "../../tools/bench/docs-page.ts";
 import { graphMarkdown, measureGraph } from "../../tools/bench/graph.ts";
 import { runBench } from "../../tools/bench/main.ts";
@@ -11,6 +11,7 @@ import { CLIENTS, clientHere, pressWith } from "../../tools/bench/press.ts";
 import { type BenchReport, benchMarkdown, besideTable } from "../../tools/bench/report.ts";
 import { callsNamed, connectionsOf, type PlannedRequest } from "../../tools/bench/requests.ts";
 import { FORMS } from "../../tools/bench/server.ts";
+import { listening } from "../listening.ts";
 
 /** Servers start, and are pressed as long as the machine lets them. */
 const TIMEOUT_MS = 240_000;
@@ -72,7 +73,7 @@ describe.each(CLIENTS_HERE)("pressing with %s", (client) => {
 
   test("sends the requests of a plan in turns, whole", async () => {
     const asked = new Map<string, string>();
-    const url = await listening(async (request) => {
+    const url = await answering(async (request) => {
       let body = "";
       for await (const chunk of request.setEncoding("utf8")) body += chunk;
       asked.set(`${request.method} ${request.url} ${request.headers.authorization ?? ""}`.trim(), body);
@@ -91,19 +92,14 @@ describe.each(CLIENTS_HERE)("pressing with %s", (client) => {
   });
 
   test("counts what was refused", async () => {
-    const url = await listening(async () => 503);
+    const url = await answering(async () => 503);
     const { requests, failed } = await pressWith(client, tempFolder(), [])(url, { plan, connections: 10, seconds: 1 });
     expect(failed).toBe(requests);
   });
 });
 
-async function listening(statusOf: (request: IncomingMessage) => Promise<number>): Promise<string> {
-  const server = createServer(async (request, response) => response.writeHead(await statusOf(request)).end());
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  onTestFinished(() => void server.close());
-  const address = server.address();
-  return `http://127.0.0.1:${typeof address === "object" ? address?.port : 0}`;
-}
+const answering = (statusOf: (request: IncomingMessage) => Promise<number>) =>
+  listening(createServer(async (request, response) => response.writeHead(await statusOf(request)).end()));
 
 describe("docs/bench.md", () => {
   const load = { requestsPerSecond: 1000, p50: 1, p99: 2, cpu: 100, share: 0.5 };

@@ -1,6 +1,5 @@
 import { createServer, type IncomingMessage, request, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
-import { onTestFinished } from "vitest";
+import { listening } from "../listening.ts";
 
 /** An answer on its way through the proxy, as JSON where it is some. */
 export interface PassingAnswer {
@@ -16,13 +15,7 @@ export type Fault = (answer: PassingAnswer) => void;
 
 /** Stands in front of a server and answers what it answers, but for one fault. */
 export async function withFault(target: string, fault: Fault): Promise<string> {
-  const proxy = createServer((asked, answered) => void pass(target, fault, asked, answered));
-  await new Promise<void>((resolve) => proxy.listen(0, "127.0.0.1", resolve));
-  onTestFinished(() => {
-    proxy.closeAllConnections();
-    proxy.close();
-  });
-  return `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`;
+  return listening(createServer((asked, answered) => void pass(target, fault, asked, answered)));
 }
 
 async function pass(target: string, fault: Fault, asked: IncomingMessage, answered: ServerResponse): Promise<void> {

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { createServer, type ServerResponse } from "node:http";
-import { describe, expect, onTestFinished, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { withFigures } from "../../tools/bench/docs-page.ts";
 import { figuresOf, keepsUp, slope } from "../../tools/load/figures.ts";
 import { runLoad } from "../../tools/load/main.ts";
@@ -10,6 +10,7 @@ import { type Outcome, press } from "../../tools/load/pressing.ts";
 import { leftOver, loadMarkdown, saturation, soakMarkdown } from "../../tools/load/report.ts";
 import type { RateReport } from "../../tools/load/run.ts";
 import { arrivals, drawer } from "../../tools/load/schedule.ts";
+import { listening } from "../listening.ts";
 
 const TIMEOUT_MS = 120_000;
 const SHOT: Shot = { method: "GET", path: "/", headers: {} };
@@ -106,12 +107,9 @@ describe("the moments requests are due", () => {
       held.push(response);
       if (held.length === due.length) for (const each of held) each.end();
     });
-    await new Promise<void>((resolve) => server.listen({ port: 0, host: "127.0.0.1", backlog: 4096 }, resolve));
-    onTestFinished(() => void server.close());
-    const address = server.address();
-    const port = typeof address === "object" ? address?.port : 0;
+    const url = await listening(server, 4096);
     const kind = { name: "any", weight: 1, next: () => SHOT };
-    const outcomes = await press(`http://127.0.0.1:${port}`, due, () => ({ kind, shot: SHOT }), { onMessage() {} });
+    const outcomes = await press(url, due, () => ({ kind, shot: SHOT }), { onMessage() {} });
     expect(outcomes.map(({ status }) => status)).toEqual(Array.from(due, () => 200));
     // What the first waited for the last is in its figure.
     const [last = 0] = due.subarray(-1);

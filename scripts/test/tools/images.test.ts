@@ -1,13 +1,13 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { createServer, type RequestListener } from "node:http";
-import type { AddressInfo } from "node:net";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { tempFolder } from "@chonsu/db/test/temp-folder";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, test } from "vitest";
 import { FILES, writeDigests } from "../../tools/images/main.ts";
 import { imagesIn, placeOf } from "../../tools/images/references.ts";
+import { listening } from "../listening.ts";
 
 const ROOT = fileURLToPath(new URL("../../..", import.meta.url));
 const sha256 = (text: string) => `sha256:${createHash("sha256").update(text).digest("hex")}`;
@@ -27,10 +27,7 @@ async function openRegistry(manifests: Record<string, string>, says = sha256) {
     if (manifest === undefined) return response.writeHead(404).end();
     return response.setHeader("docker-content-digest", says(manifest)).end(manifest);
   };
-  const server = createServer((request, response) => void answer(request, response));
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  onTestFinished(() => void server.close());
-  const host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const { host } = new URL(await listening(createServer((request, response) => void answer(request, response))));
   return host;
 }
 

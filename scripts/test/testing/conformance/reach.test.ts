@@ -3,6 +3,7 @@ import { connect } from "node:net";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { reachOf } from "../../../testing/conformance/reach.ts";
 import { runConformance } from "../../../testing/conformance/run/conformance.ts";
+import { listening } from "../../listening.ts";
 import { faultsIn, startRealApp } from "./real-app.ts";
 
 const KEY = { "x-gateway-key": "only for tests" };
@@ -43,13 +44,7 @@ async function openGateway(target: string): Promise<string> {
     });
     for (const end of [inner, socket]) end.on("error", () => end.destroy());
   });
-  await new Promise<void>((resolve) => gateway.listen(0, "127.0.0.1", resolve));
-  onTestFinished(() => {
-    gateway.closeAllConnections();
-    gateway.close();
-  });
-  const address = gateway.address();
-  return `http://127.0.0.1:${typeof address === "object" && address !== null ? address.port : 0}`;
+  return listening(gateway);
 }
 
 describe("a target behind a gateway", () => {
