@@ -7,19 +7,23 @@ export interface Checkpoints {
   close(): void;
 }
 
-/** The thread that makes the checkpoints begins with the first one. `then` gets the length of the log in pages after each. */
+/**
+ * The thread that makes the checkpoints begins with the first one. `then` gets the length of the log in pages after each,
+ * or 0 if it failed.
+ */
 export function openCheckpoints(file: string, then: (logPages: number) => void): Checkpoints {
   let worker: Worker | undefined;
   let isUnderWay = false;
   const begin = () => {
     const begun = new Worker(new URL("./checkpoint-worker.ts", import.meta.url), { workerData: file });
-    begun.on("message", (logPages) => {
+    const end = (logPages: number) => {
       isUnderWay = false;
-      then(Number(logPages));
-    });
+      then(logPages);
+    };
+    begun.on("message", (logPages) => end(Number(logPages)));
     begun.on("error", () => {
-      isUnderWay = false;
       worker = undefined;
+      end(0);
     });
     begun.unref();
     return begun;

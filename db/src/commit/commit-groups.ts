@@ -31,8 +31,13 @@ interface Parts {
 const GROUP_MAX = 16;
 /** Commands between two checkpoints: a few megabytes of the log. */
 const COMMANDS_A_CHECKPOINT = 500;
-/** From this length on, in pages, the log begins anew after a checkpoint. */
-export const LOG_PAGES_MAX = 4096;
+/**
+ * From this length on, in pages, commits wait for a second checkpoint. Afterwards the log begins anew if no command has
+ * come meanwhile: 16 megabytes.
+ */
+const LOG_PAGES = 4096;
+/** From this length on it begins anew in any case. This thread writes into the file what has come meanwhile: 64 megabytes. */
+const LOG_PAGES_MAX = 4 * LOG_PAGES;
 
 /**
  * Commits commands in groups, and synchronizes the log of their database after each group. While that is under way, the
@@ -47,16 +52,15 @@ export class CommitGroups {
   #failure: Error | undefined;
   /** What the next synchronization waits for besides the log. */
   #others: Promise<unknown>[] = [];
-  #isLogLong = false;
+  /** Whether commits wait for a checkpoint, and whether the log is to begin anew after the next commit. */
+  #log: "growing" | "held" | "ending" = "growing";
   #isInCommand = false;
   noted = 0;
 
   constructor(parts: Parts) {
     this.#parts = parts;
     this.#file = fs.openSync(`${parts.name}-wal`, "r+");
-    this.#checkpoints = openCheckpoints(parts.name, (logPages) => {
-      this.#isLogLong = logPages > LOG_PAGES_MAX;
-    });
+    this.#checkpoints = openCheckpoints(parts.name, this.#checkpointed);
   }
 
   get hasCheckpointed(): boolean {
@@ -97,7 +101,7 @@ export class CommitGroups {
 
   note(then: Waiting): void {
     this.noted += 1;
-    if (this.noted % COMMANDS_A_CHECKPOINT === 0) this.#checkpoints.make();
+    if (this.noted % COMMANDS_A_CHECKPOINT === 0 && this.#log === "growing") this.#checkpoints.make();
     if (this.#failure === undefined) this.#group().waiting.push(then);
     else then(this.#failure);
   }
@@ -141,7 +145,7 @@ export class CommitGroups {
 
   readonly #turn = (): void => {
     const group = this.#growing;
-    if (group === undefined || this.#underWay !== undefined) return;
+    if (group === undefined || this.#underWay !== undefined || this.#log === "held") return;
     const mayGrow = group.isGrowing && group.waiting.length < GROUP_MAX;
     group.isGrowing = false;
     if (mayGrow) this.#parts.nextTurn(this.#turn);
@@ -177,12 +181,25 @@ export class CommitGroups {
       tell(group, error);
       return undefined;
     }
-    if (this.#isLogLong && !transactions.isOpen()) {
-      this.#isLogLong = false;
+    if (this.#log === "ending" && !transactions.isOpen()) {
+      this.#log = "growing";
       transactions.emptyLog();
     }
     return group?.waiting.length === 0 ? undefined : group;
   }
+
+  /** What was committed during a checkpoint is left to the next. During the second one nothing is. */
+  readonly #checkpointed = (logPages: number): void => {
+    if (this.#log === "held") {
+      const isComplete = this.#growing === undefined;
+      this.#log = isComplete || logPages > LOG_PAGES_MAX ? "ending" : "growing";
+      if (isComplete) this.#commit();
+      else this.#turn();
+    } else if (logPages > LOG_PAGES) {
+      this.#log = "held";
+      this.#checkpoints.make();
+    }
+  };
 
   #fail(error: Error): void {
     this.#failure = error;

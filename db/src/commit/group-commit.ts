@@ -1,5 +1,5 @@
 import type { OpenDatabase } from "../open-database.ts";
-import { CommitGroups, LOG_PAGES_MAX, type Waiting } from "./commit-groups.ts";
+import { CommitGroups, type Waiting } from "./commit-groups.ts";
 import { type Transactions, transactionsOn } from "./transactions.ts";
 
 /**
@@ -27,8 +27,6 @@ export interface GroupCommit {
   keepToo(kept: Promise<unknown>): void;
 }
 
-const PAGE_BYTES = 4096;
-
 /**
  * Takes over the transactions of an opened database and their synchronization: from now on what its commands write is
  * only safe as `GroupCommit` says. Checkpoints are made by a thread. A database in memory commits each command at once
@@ -44,7 +42,6 @@ export function openGroupCommit(
   if (connection.memory || connection.name === "") return inMemory(transactions);
   connection.pragma("synchronous = NORMAL");
   connection.pragma("wal_autocheckpoint = 0");
-  connection.pragma(`journal_size_limit = ${LOG_PAGES_MAX * PAGE_BYTES}`);
   const groups = new CommitGroups({ name: connection.name, transactions, nextTurn, onFailure });
   database.beforeClose((isAbandoned) => groups.close(isAbandoned));
   return groups;

@@ -1,3 +1,4 @@
+import { statSync } from "node:fs";
 import type Sqlite from "better-sqlite3";
 import type { OpenDatabase } from "../open-database.ts";
 
@@ -23,10 +24,16 @@ export interface Transactions {
   readonly nested: Enclosed;
   /**
    * Between two transactions: writes the rest of the log into the file, so that the next transaction begins the log anew.
-   * What cannot be done (somebody reads an earlier moment, the disk is full) is left to a later time.
+   * What cannot be done (somebody reads an earlier moment, the disk is full) is left to a later time. Waits for the disk
+   * unless a checkpoint has left no rest.
    */
   emptyLog(): void;
 }
+
+/** So long the file of the log stays: writing over what is there is cheaper than appending. Bytes. */
+const LOG_KEPT = 64 * 1024 * 1024;
+/** How much of a longer one, as a backup leaves it, is given back to the disk at once: more would take long. Bytes. */
+const GIVEN_BACK = 16 * 1024 * 1024;
 
 export function transactionsOn({ connection, reading }: OpenDatabase): Transactions {
   const statement = (text: string) => statementOn(connection, text);
@@ -68,6 +75,8 @@ export function transactionsOn({ connection, reading }: OpenDatabase): Transacti
     emptyLog() {
       reading.end();
       try {
+        const { size } = statSync(`${connection.name}-wal`);
+        connection.pragma(`journal_size_limit = ${Math.max(LOG_KEPT, size - GIVEN_BACK)}`);
         connection.pragma("wal_checkpoint(passive)");
       } catch {
         // The log has it all, and the next synchronization of the log reports a disk that fails.

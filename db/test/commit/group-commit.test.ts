@@ -248,18 +248,3 @@ it("waits for nothing and calls nobody safe when the database is abandoned", asy
     ...Array(2).fill("Error: the database was abandoned"),
   ]);
 });
-
-it("keeps the log short while commands go on, with checkpoints that no command makes", async () => {
-  vi.mocked(fs.fdatasync).mockRestore();
-  const log = `${opened.connection.name}-wal`;
-  const lengthOfLog = async (commands: number) => {
-    for (let n = 0; n < commands; n += 1) {
-      write(String(performance.now()), 8);
-      await new Promise(setImmediate);
-    }
-    return fs.statSync(log).size;
-  };
-  // Nothing else would shorten it: it would hold all that was written.
-  const length = await lengthOfLog(1500);
-  await vi.waitUntil(async () => (await lengthOfLog(100)) < length / 2, { timeout: 20_000, interval: 1 });
-}, 30_000);
