@@ -17,7 +17,7 @@ beforeEach(() => {
 
 /** Starts the writer, kills it without warning once it said enough, and gives the last row it acknowledged. */
 async function killedWriter(file: string): Promise<number> {
-  const writer = spawn(process.execPath, [pathOf("./acknowledging-writer.ts"), file], {
+  const writer = spawn(process.execPath, [pathOf("./commit/acknowledging-writer.ts"), file], {
     stdio: ["ignore", "pipe", "inherit"],
   });
   const closed = once(writer, "close");

@@ -1,6 +1,6 @@
-import { openDatabase } from "../src/open-database.ts";
-import { searchHistory } from "../src/tables/searches.ts";
-import { users } from "../src/tables/users.ts";
+import { openDatabase } from "../../src/open-database.ts";
+import { searchHistory } from "../../src/tables/searches.ts";
+import { users } from "../../src/tables/users.ts";
 
 /*
  * A process that writes until it is killed: opens the file named by its argument, writes one row a transaction and says
