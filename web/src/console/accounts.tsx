@@ -6,7 +6,7 @@ import { Checkbox } from "../ui/checkbox/checkbox.tsx";
 import styles from "./console.module.css";
 import { type AnswerOf, control } from "./control.ts";
 import { formatNumber } from "./format.ts";
-import { ActButton, Field, Panel, sayCopied, Trouble } from "./parts.tsx";
+import { ActButton, copyWithReport, Field, LoadError, Panel } from "./parts.tsx";
 import { readToken } from "./token.ts";
 
 type Account = AnswerOf<"accounts", "list">[number];
@@ -48,7 +48,7 @@ export function Accounts() {
         </Checkbox>
       )}
       <p className={styles.facts}>{isApart ? words.apartHint(exampleHost(accounts)) : words.sharedHint}</p>
-      {found.isError && <Trouble error={found.error} onRetry={found.refetch} />}
+      {found.isError && <LoadError error={found.error} onRetry={found.refetch} />}
       {found.isSuccess && <p className={styles.facts}>{sayCount(accounts.length)}</p>}
       <ul className={styles.rows} aria-label={words.list}>
         {accounts.map((account) => (
@@ -68,7 +68,7 @@ function Row({ account, isApart }: { account: Account; isApart: boolean }) {
   const { id, user_name: name, email, good_for, is_staff, chons } = account;
   const copyToken = async () => {
     const { access } = await control.accounts.login({ body: { user_id: id } });
-    return sayCopied(access, words.tokenCopied(name));
+    return copyWithReport(access, words.tokenCopied(name));
   };
   return (
     <li>

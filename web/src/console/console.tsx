@@ -7,7 +7,6 @@ import { Accounts } from "./accounts.tsx";
 import { ClockPanel } from "./clock.tsx";
 import styles from "./console.module.css";
 import { Faults } from "./faults.tsx";
-import { EpochContext } from "./follow.ts";
 import { Give } from "./give.tsx";
 import { Journal } from "./journal.tsx";
 import { Mails } from "./mails.tsx";
@@ -16,11 +15,12 @@ import { ActForm, Field } from "./parts.tsx";
 import { Resets } from "./resets.tsx";
 import { Sandboxes } from "./sandboxes.tsx";
 import { StatusBar, useEpoch, useStatus } from "./status.tsx";
+import { EpochContext } from "./stream.ts";
 import { keepToken, useToken } from "./token.ts";
 
 const { accounts, mails, faults, give, clock, resets, sandboxes, journal, chonMap } = consoleCopy;
 
-/** The panels in order, those first that testers reach for first: two columns on wide windows, or one across both. */
+/** The panels in order, the most used ones first: two columns on wide windows, or one across both. */
 const COLUMNS = [
   [
     { id: "accounts", title: accounts.title, Content: Accounts },
@@ -47,7 +47,7 @@ export function Console() {
   );
 }
 
-/** The page of the mails alone, for whoever tries the product and waits for a code. */
+/** A page with the mails only, for a user who tries the product and waits for a code. */
 export function Outbox() {
   return (
     <WithToken title={mails.outbox}>

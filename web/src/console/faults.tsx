@@ -5,7 +5,7 @@ import { useState } from "react";
 import styles from "./console.module.css";
 import { type AnswerOf, control } from "./control.ts";
 import { formatNumber } from "./format.ts";
-import { ActButton, ActForm, Choice, Field, Panel, Trouble, type Typed } from "./parts.tsx";
+import { ActButton, ActForm, Choice, Field, LoadError, Panel, type Typed } from "./parts.tsx";
 
 type Fault = AnswerOf<"faults", "list">[number];
 type NewFault = Parameters<typeof control.faults.add>[0]["body"];
@@ -50,7 +50,7 @@ export function Faults() {
   return (
     <Panel id="faults" title={words.title} lead={words.lead}>
       <NewRule onAdd={(body) => then(control.faults.add({ body }), words.added)} />
-      {faults.isError && <Trouble error={faults.error} onRetry={faults.refetch} />}
+      {faults.isError && <LoadError error={faults.error} onRetry={faults.refetch} />}
       {faults.data?.length === 0 && <p className={styles.facts}>{words.none}</p>}
       <ul className={styles.rows} aria-label={words.list}>
         {faults.data?.map((fault) => (

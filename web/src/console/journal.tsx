@@ -6,10 +6,10 @@ import { Checkbox } from "../ui/checkbox/checkbox.tsx";
 import { classNames } from "../ui/class-names/class-names.ts";
 import styles from "./console.module.css";
 import { control } from "./control.ts";
-import { useFollowed } from "./follow.ts";
 import { formatNumber } from "./format.ts";
 import { type Entry, JournalEntry } from "./journal-entry.tsx";
-import { ActButton, Choice, Field, Panel, Trouble } from "./parts.tsx";
+import { ActButton, Choice, Field, LoadError, Panel } from "./parts.tsx";
+import { useStream } from "./stream.ts";
 
 const words = consoleCopy.journal;
 const SHOWN_MAX = 200;
@@ -26,10 +26,10 @@ export function Journal() {
   const [isPaused, setPaused] = useState(false);
   const [dropped, setDropped] = useState(0);
   const query = Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== "" && value !== "all"));
-  const { items, error, again } = useFollowed<Entry, number>({
+  const { items, error, again } = useStream<Entry, number>({
     key: JSON.stringify(query),
     max: SHOWN_MAX,
-    async ask(since, signal) {
+    async fetchPage(since, signal) {
       const position = since === undefined ? {} : { since, wait_ms: WAIT_MS };
       const answer = await control.journal.read({ query: { limit: SHOWN_MAX, ...query, ...position } }, signal);
       setDropped(answer.dropped);
@@ -64,7 +64,7 @@ export function Journal() {
         </Checkbox>
         <ActButton act={empty}>{words.empty}</ActButton>
       </div>
-      {error !== undefined && <Trouble error={error} onRetry={again} />}
+      {error !== undefined && <LoadError error={error} onRetry={again} />}
       {shown?.length === 0 && <p className={styles.facts}>{words.none}</p>}
       <ol className={styles.journal} aria-label={words.list}>
         {shown?.map((entry) => (

@@ -4,9 +4,9 @@ import { useDebounced } from "../lib/timers.ts";
 import { useToast } from "../ui/toast/toast.tsx";
 import styles from "./console.module.css";
 import { type AnswerOf, control } from "./control.ts";
-import { useFollowed } from "./follow.ts";
 import { formatMoment } from "./format.ts";
-import { CopyButton, Field, Panel, Trouble } from "./parts.tsx";
+import { CopyButton, Field, LoadError, Panel } from "./parts.tsx";
+import { useStream } from "./stream.ts";
 
 type Mail = AnswerOf<"mails", "list">["mails"][number];
 
@@ -17,14 +17,14 @@ const TYPING_MS = 300;
 
 /** The mails as they are written. `isAlone`: on a page of their own, each in full. */
 export function Mails({ isAlone = false }: { isAlone?: boolean }) {
-  // A link may name whose mails are meant: /__outbox?to=new@kaist.ac.kr
+  // A link may name the recipient: /__outbox?to=new@kaist.ac.kr
   const [to, setTo] = useState(() => new URLSearchParams(window.location.search).get("to") ?? "");
   const filter = useDebounced(setTo, TYPING_MS);
   const toast = useToast();
-  const { items, error, again } = useFollowed<Mail, number>({
+  const { items, error, again } = useStream<Mail, number>({
     key: to,
     max: SHOWN_MAX,
-    async ask(after, signal) {
+    async fetchPage(after, signal) {
       const position = after === undefined ? {} : { after, wait_ms: WAIT_MS };
       const query = { ...(to === "" ? {} : { to }), limit: SHOWN_MAX, ...position };
       const { latest, mails } = await control.mails.list({ query }, signal);
@@ -35,7 +35,7 @@ export function Mails({ isAlone = false }: { isAlone?: boolean }) {
   return (
     <Panel id="mails" title={words.title} lead={words.lead}>
       <Field type="email" label={words.to} defaultValue={to} onChange={({ target }) => filter(target.value.trim())} />
-      {error !== undefined && <Trouble error={error} onRetry={again} />}
+      {error !== undefined && <LoadError error={error} onRetry={again} />}
       {items?.length === 0 && <p className={styles.facts}>{words.none}</p>}
       {items !== undefined && items.length > 0 && (
         <section className={isAlone ? undefined : styles.scroll} aria-label={words.list}>

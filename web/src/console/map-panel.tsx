@@ -7,7 +7,7 @@ import { MapContext } from "../features/friends/map/map-context.ts";
 import { useInView } from "../lib/in-view.ts";
 import styles from "./console.module.css";
 import { type AnswerOf, control } from "./control.ts";
-import { Field, Panel, Trouble } from "./parts.tsx";
+import { Field, LoadError, Panel } from "./parts.tsx";
 
 type Everybody = AnswerOf<"chonMap", "read">;
 
@@ -30,7 +30,7 @@ export function MapPanel() {
   return (
     <Panel id="chon-map" title={words.title} lead={words.lead}>
       <div ref={ref} className={styles.map}>
-        {map.isError && <Trouble error={map.error} onRetry={map.refetch} />}
+        {map.isError && <LoadError error={map.error} onRetry={map.refetch} />}
         {map.data?.members.length === 0 && <p className={styles.facts}>{words.none}</p>}
         {map.data !== undefined && map.data.members.length > 0 && <Around everybody={map.data} />}
       </div>

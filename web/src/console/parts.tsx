@@ -49,14 +49,14 @@ export function ActButton({ act, ...rest }: Omit<ButtonProps, "onClick" | "isBus
   return <Button size="s" variant="secondary" {...rest} onClick={() => void run(act)} />;
 }
 
-interface AskedButtonProps extends Omit<ComponentProps<typeof ActButton>, "variant"> {
+interface ConfirmButtonProps extends Omit<ComponentProps<typeof ActButton>, "variant"> {
   question: string;
   warning: string;
   yes: string;
 }
 
 /** A button for an action that cannot be undone: it asks first. */
-export function AskedButton({ act, question, warning, yes, ...rest }: AskedButtonProps) {
+export function ConfirmButton({ act, question, warning, yes, ...rest }: ConfirmButtonProps) {
   const [isOpen, setOpen] = useState(false);
   const run = useAct();
   const confirm = () => {
@@ -84,14 +84,14 @@ export function AskedButton({ act, question, warning, yes, ...rest }: AskedButto
 /** A button that copies a text, or shows the text where the browser does not allow copying. */
 export function CopyButton({ text, children }: { text: string; children: string }) {
   return (
-    <ActButton act={async () => sayCopied(text)} variant="outline">
+    <ActButton act={async () => copyWithReport(text)} variant="outline">
       {children}
     </ActButton>
   );
 }
 
 /** Copies a text and returns the sentence for the result. */
-export async function sayCopied(text: string, done: string = consoleCopy.copied): Promise<string> {
+export async function copyWithReport(text: string, done: string = consoleCopy.copied): Promise<string> {
   return (await copyText(text)) === "copied" ? done : consoleCopy.notCopied(text);
 }
 
@@ -178,7 +178,7 @@ export function Choice({ label, options, hints, ...rest }: ChoiceProps) {
 }
 
 /** An error with a retry button. */
-export function Trouble({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+export function LoadError({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   return (
     <div role="alert" className={styles.trouble}>
       <p>{sentenceFor(error)}</p>

@@ -4,7 +4,7 @@ import { useState } from "react";
 import styles from "./console.module.css";
 import { type AnswerOf, control } from "./control.ts";
 import { formatMoment, formatNumber } from "./format.ts";
-import { ActForm, AskedButton, Choice, Field, Panel, Trouble, type Typed } from "./parts.tsx";
+import { ActForm, Choice, ConfirmButton, Field, LoadError, Panel, type Typed } from "./parts.tsx";
 
 type Snapshot = AnswerOf<"resets", "listSnapshots">[number];
 
@@ -39,7 +39,7 @@ export function Resets() {
       <ActForm submit={words.save} act={save}>
         <Field label={words.name} name="name" hint={words.nameHint} maxLength={NAME_MAX} />
       </ActForm>
-      {snapshots.isError && <Trouble error={snapshots.error} onRetry={snapshots.refetch} />}
+      {snapshots.isError && <LoadError error={snapshots.error} onRetry={snapshots.refetch} />}
       {snapshots.data?.length === 0 && <p className={styles.facts}>{words.none}</p>}
       <ul className={styles.rows} aria-label={words.snapshots}>
         {snapshots.data?.map((snapshot) => (
@@ -62,9 +62,9 @@ function ResetButton({ to, label, children }: ResetButtonProps) {
     return words.done(formatNumber(Math.round(took_ms)), refused);
   };
   return (
-    <AskedButton act={reset} aria-label={label} question={words.question} warning={words.warning} yes={children}>
+    <ConfirmButton act={reset} aria-label={label} question={words.question} warning={words.warning} yes={children}>
       {children}
-    </AskedButton>
+    </ConfirmButton>
   );
 }
 
@@ -87,7 +87,7 @@ function Row({ name, scenario, members, bytes, saved_at }: Snapshot) {
       <ResetButton to={{ snapshot: name }} label={words.backTo(name)}>
         {words.back}
       </ResetButton>
-      <AskedButton
+      <ConfirmButton
         act={forget}
         aria-label={words.forget(name)}
         question={words.forgetQuestion(name)}
@@ -95,7 +95,7 @@ function Row({ name, scenario, members, bytes, saved_at }: Snapshot) {
         yes={consoleCopy.remove}
       >
         {consoleCopy.remove}
-      </AskedButton>
+      </ConfirmButton>
     </li>
   );
 }

@@ -6,7 +6,7 @@ import { Checkbox } from "../ui/checkbox/checkbox.tsx";
 import styles from "./console.module.css";
 import { type AnswerOf, control } from "./control.ts";
 import { formatMoment } from "./format.ts";
-import { ActButton, ActForm, AskedButton, Choice, Panel, Trouble, type Typed } from "./parts.tsx";
+import { ActButton, ActForm, Choice, ConfirmButton, LoadError, Panel, type Typed } from "./parts.tsx";
 import { ScenarioFields, useSnapshots } from "./resets.tsx";
 import { serverNow } from "./status.tsx";
 import { readToken } from "./token.ts";
@@ -49,7 +49,7 @@ export function Sandboxes() {
           <Checkbox name="frozen">{words.frozen}</Checkbox>
         </details>
       </ActForm>
-      {sandboxes.isError && <Trouble error={sandboxes.error} onRetry={sandboxes.refetch} />}
+      {sandboxes.isError && <LoadError error={sandboxes.error} onRetry={sandboxes.refetch} />}
       {sandboxes.data?.length === 0 && <p className={styles.facts}>{words.none}</p>}
       <ul className={styles.rows} aria-label={words.title}>
         {sandboxes.data?.map((sandbox) => (
@@ -107,14 +107,14 @@ function Row({ id, url, scenario, is_up, created_at }: Sandbox) {
       ) : (
         <ActButton act={() => then(control.sandboxes.start(parts))}>{words.start}</ActButton>
       )}
-      <AskedButton
+      <ConfirmButton
         act={() => then(control.sandboxes.remove(parts))}
         question={words.question(id)}
         warning={words.warning}
         yes={consoleCopy.remove}
       >
         {consoleCopy.remove}
-      </AskedButton>
+      </ConfirmButton>
     </li>
   );
 }

@@ -10,10 +10,10 @@ import { formatMoment, formatNumber } from "./format.ts";
 
 const words = consoleCopy.status;
 const KEY = ["status"];
-/** Where the mails have a page of their own. */
+/** The path of the page with the mails only. */
 export const OUTBOX = "/__outbox";
 const PLACES = { product: "/", outbox: OUTBOX, docs: "/__standin/docs" };
-const ASK_EVERY_MS = 2000;
+const POLL_MS = 2000;
 const TICK_MS = 250;
 
 export type Status = AnswerOf<"status", "read">;
@@ -24,7 +24,7 @@ export function useStatus() {
   const { data, error, dataUpdatedAt } = useQuery({
     queryKey: KEY,
     queryFn: ({ signal }) => control.status.read({}, signal),
-    refetchInterval: ASK_EVERY_MS,
+    refetchInterval: POLL_MS,
     refetchOnWindowFocus: true,
   });
   return { status: data, isLost: error instanceof Lost, askedAt: dataUpdatedAt };

@@ -38,7 +38,7 @@ interface Made {
 
 interface Published {
   /** How a page learns of a change made elsewhere. */
-  readonly by: "push" | "asking";
+  readonly by: "push" | "polling";
   readonly held?: Held;
 }
 
@@ -55,7 +55,7 @@ const WAYS_MADE: readonly Made[] = [
   { push: "first", held: FIRST_EARLY },
 ];
 const WAYS_PUBLISHED: readonly Published[] = [
-  { by: "asking" },
+  { by: "polling" },
   { by: "push", held: FIRST_LATE },
   { by: "push", held: REFETCH_LATE },
 ];
@@ -95,8 +95,8 @@ export async function checkMaker(name: string): Promise<void> {
 /** Checks that members who learn of a command, by the push or by polling, see the server's data afterwards. */
 export async function checkPublished(name: string): Promise<void> {
   for (const viewer of await findPublished(name)) {
-    const known = await hear(name, viewer, { by: "push" });
-    if (known.changed.size > 0) for (const way of WAYS_PUBLISHED) await hear(name, viewer, way, known);
+    const known = await checkViewer(name, viewer, { by: "push" });
+    if (known.changed.size > 0) for (const way of WAYS_PUBLISHED) await checkViewer(name, viewer, way, known);
   }
 }
 
@@ -175,7 +175,7 @@ async function make(name: string, { push, held }: Made, known?: Known): Promise<
   return expectTruth(page, before, [TERMS, ...(page.one.later ?? [])], `push ${push}, ${JSON.stringify(held)}`);
 }
 
-async function hear(name: string, viewer: Handle, { by, held }: Published, known?: Known): Promise<Known> {
+async function checkViewer(name: string, viewer: Handle, { by, held }: Published, known?: Known): Promise<Known> {
   const page = await openPage(name, viewer, known);
   const { server, client } = page;
   noteListening(client, by === "push");
@@ -192,7 +192,7 @@ async function hear(name: string, viewer: Handle, { by, held }: Published, known
   await page.one.send(server.as(page.maker));
   page.gates.releaseReads();
   const { changes } = await server.as(viewer)(endpoints.changes.list, { query: { since } });
-  if (by === "asking") await refetchStale(client, changes);
+  if (by === "polling") await refetchStale(client, changes);
   // Very many members are pushed to in later turns of the event loop.
   else await until(() => changes.every(({ seq }) => heard.has(seq)));
   await untilIdle(client);
@@ -279,7 +279,7 @@ function openGates(server: TestServer) {
   };
 }
 
-/** Joining by a code is a GET on the wire, but a command; searches are POSTs, but none. */
+/** Joining by a code is a GET on the wire, but a command. Searches are POSTs, but they only read. */
 function isCommand(call: string): boolean {
   if (call.startsWith("GET")) return call.includes("/experience-after-invitation/");
   return !call.startsWith("POST /api/search/");

@@ -69,13 +69,13 @@ export function everyQuery(about: About): ShownQuery[] {
   );
 }
 
-const NOT_ASKED: readonly ShownQuery[] = [];
+const NOT_FETCHED: readonly ShownQuery[] = [];
 
 function queriesAbout(about: About): Queries {
   const { me, other, project, conversation, experience, experienceCode, linkCode, term } = about;
   const searched = { term, degrees: [] };
   return {
-    sessions: { check: NOT_ASKED },
+    sessions: { check: NOT_FETCHED },
     verifications: {},
     accounts: {},
     settings: { read: [once(settingQueries.read())] },
@@ -84,8 +84,8 @@ function queriesAbout(about: About): Queries {
       one: [once(userQueries.one(me)), once(userQueries.one(other))],
       path: [once(userQueries.path(other))],
       search: [once(candidateQueries.search(term))],
-      profile: NOT_ASKED,
-      distance: NOT_ASKED,
+      profile: NOT_FETCHED,
+      distance: NOT_FETCHED,
     },
     friends: {
       list: [once(friendQueries.list())],
@@ -98,28 +98,28 @@ function queriesAbout(about: About): Queries {
       welcome: [once(invitationLinkQueries.welcome(linkCode))],
     },
     projects: {
-      every: [null, me, other, [me, other]].map((whose) => once(feedQuery(whose), topOfFeed)),
+      every: [null, me, other, [me, other]].map((authors) => once(feedQuery(authors), topOfFeed)),
       liked: [once(projectQueries.liked())],
       one: [once(projectQueries.one(project, me))],
       taggedUsers: [once(projectQueries.taggedUsers(String(project)))],
       likedUsers: [once(projectQueries.likedUsers(String(project)))],
-      mine: NOT_ASKED,
-      likedStatus: NOT_ASKED,
+      mine: NOT_FETCHED,
+      likedStatus: NOT_FETCHED,
     },
     comments: { list: [once(commentQueries.list(project))] },
     experiences: {
       withPending: [once(experienceQueries.ofUser(me)), once(experienceQueries.ofUser(other))],
-      ofUser: NOT_ASKED,
+      ofUser: NOT_FETCHED,
     },
     experienceDetails: {},
     experienceInvitations: {},
     experienceLinks: {
       read: [once(experienceQueries.link(me, experience))],
       welcome: [once(experienceQueries.welcome(experienceCode, me))],
-      join: NOT_ASKED,
+      join: NOT_FETCHED,
     },
     notifications: { list: [once(notificationQueries.list())], unreadCount: [once(notificationQueries.unreadCount())] },
-    changes: { list: NOT_ASKED },
+    changes: { list: NOT_FETCHED },
     searches: {
       people: [pages(searchQueries.people(searched))],
       projects: [pages(searchQueries.projects(searched))],
@@ -131,7 +131,7 @@ function queriesAbout(about: About): Queries {
     conversations: {
       list: [once(conversationQueries.list())],
       messages: [once(conversationQueries.log(conversation), endOfLog)],
-      lastMessage: NOT_ASKED,
+      lastMessage: NOT_FETCHED,
     },
     messages: {},
   };

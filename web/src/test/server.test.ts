@@ -6,7 +6,7 @@ import { everyQuery } from "./every-query.ts";
 import { startServer } from "./server.ts";
 import { freshAnswers } from "./truth.ts";
 
-test("what one test changed is as it was in the next", async () => {
+test("restores the rows that the last test has changed", async () => {
   const queries = everyQuery({ ...ABOUT, experienceCode: "", term: "로봇" });
   const { as } = await startServer();
   const before = await freshAnswers(queries);
@@ -20,14 +20,14 @@ test("what one test changed is as it was in the next", async () => {
   expect(await freshAnswers(queries)).toEqual(before);
 });
 
-test("what the page sends as a form is read by the server as one", async () => {
+test("the server reads a form as the page sends it", async () => {
   await startServer();
   const image = [new File(["no picture"], "face.png", { type: "image/png" })];
   const saving = call(endpoints.users.updateProfile, { body: {}, files: { image } });
   await expect(saving).rejects.toMatchObject({ code: "IMAGE_UNSUPPORTED" });
 });
 
-test("nothing that the web is built of imports the server, the database or a test", () => {
+test("no source file of the web imports the server, the database or a test", () => {
   const sources = import.meta.glob<string>(["../**/*.{ts,tsx}", "!../**/*.test.*", "!../test/**"], {
     ...{ query: "?raw", import: "default", eager: true },
   });

@@ -5,7 +5,7 @@ import { Refused } from "./control.ts";
 /** Counts how often all data of the page became stale: a new instance started, or the server is back. */
 export const EpochContext = createContext(0);
 
-interface Followed<Item> {
+interface StreamState<Item> {
   /** The newest first; undefined before the first response. */
   readonly items: readonly Item[] | undefined;
   readonly error: unknown;
@@ -21,25 +21,25 @@ interface Page<Item, Cursor> {
 }
 
 /**
- * Follows a stream of items: fetches the existing ones, then waits for new ones while the page is visible. Starts again when `key` changes,
- * when the page becomes visible again, or when all data is stale. The first call of `ask` gets no cursor.
+ * Reads a stream of items: fetches the existing ones, then waits for new ones while the page is visible. Starts again when `key` changes,
+ * when the page becomes visible again, or when all data is stale. The first call of `fetchPage` gets no cursor.
  */
-export function useFollowed<Item, Cursor>(options: {
+export function useStream<Item, Cursor>(options: {
   readonly key: string;
   readonly max: number;
-  ask(cursor: Cursor | undefined, signal: AbortSignal): Promise<Page<Item, Cursor>>;
+  fetchPage(cursor: Cursor | undefined, signal: AbortSignal): Promise<Page<Item, Cursor>>;
   onNew?(items: readonly Item[]): void;
-}): Followed<Item> {
+}): StreamState<Item> {
   const epoch = use(EpochContext);
   const isSeen = useIsSeen();
   const [round, setRound] = useState(0);
   const beginning = `${epoch} ${round} ${options.key}`;
   const [state, setState] = useState<State<Item>>({ beginning });
-  const follow = useEffectEvent(async (signal: AbortSignal) => {
-    const first = await options.ask(undefined, signal);
+  const readStream = useEffectEvent(async (signal: AbortSignal) => {
+    const first = await options.fetchPage(undefined, signal);
     setState({ beginning, items: first.items });
     for (let { cursor } = first; !signal.aborted; ) {
-      const next = await options.ask(cursor, signal);
+      const next = await options.fetchPage(cursor, signal);
       cursor = next.cursor;
       if (next.items.length === 0) continue;
       setState(({ items = [] }) => ({ beginning, items: [...next.items, ...items].slice(0, options.max) }));
@@ -49,7 +49,7 @@ export function useFollowed<Item, Cursor>(options: {
   useEffect(() => {
     if (!isSeen) return undefined;
     const run = new AbortController();
-    follow(run.signal).catch((error) => {
+    readStream(run.signal).catch((error) => {
       if (run.signal.aborted) return;
       // The old instance is gone; the new one is already running.
       if (error instanceof Refused && error.code === "RESET") setRound((last) => last + 1);
