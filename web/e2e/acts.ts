@@ -1,20 +1,20 @@
 import type { Page } from "playwright/test";
 import type { RunningServer, Session } from "./fixtures.ts";
 
-/** Talks of haneul in the seed. */
+/** Conversations of haneul in the seed. */
 export const WITH_SOHEE = 3;
 
-/** What a member does by the wire, from elsewhere. */
+/** Calls that a member makes from another client. */
 export interface Acts {
   write(conversationId: number, message: string): Promise<{ id: number }>;
   deleteMessage(id: number): Promise<void>;
   read(conversationId: number): Promise<void>;
-  /** Accepts what this member asked for. */
+  /** Accepts the request of this member. */
   acceptFrom(userId: number): Promise<void>;
   call<T>(method: string, path: string, body?: object): Promise<T>;
 }
 
-/** Lets a member act by the wire. */
+/** The calls of a member, made directly on the wire. */
 export function actsOf(server: RunningServer, { access }: Session): Acts {
   async function call<T>(method: string, path: string, body?: object): Promise<T> {
     const answer = await fetch(`${server.url}${path}`, {
@@ -38,7 +38,7 @@ export function actsOf(server: RunningServer, { access }: Session): Acts {
   };
 }
 
-/** Opens an address and waits until the page listens and misses nothing. */
+/** Opens an address and waits until the page receives pushes and has fetched all missed events. */
 export async function openListening(page: Page, address: string): Promise<void> {
   const asked = page.waitForResponse((answer) => answer.url().includes("/api/changes/") && answer.ok());
   await page.goto(address);
@@ -56,8 +56,8 @@ export function recordCalls(page: Page): string[] {
 }
 
 /**
- * Goes to another screen within the page, as a press on a link does, and waits until the one before is gone: nothing is loaded anew.
- * Another side of the same screen keeps what was typed there, so it is loaded.
+ * Goes to another screen within the page, as a click on a link does, and waits until the screen before is gone. Nothing is loaded again.
+ * Another view of the same screen would keep what was typed there, so it is loaded again.
  */
 export async function walkTo(page: Page, address: string): Promise<void> {
   const before = await page.locator("h1").elementHandle();

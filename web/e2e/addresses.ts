@@ -1,6 +1,6 @@
 import { CAST, EXPERIENCES, experienceCode } from "chonsu";
 
-/** Every address a visitor can ask for without having come from somewhere, with the name of its picture. */
+/** Every address that a visitor can open directly, with the name of its picture. */
 export const FOR_VISITORS = {
   landing: "/",
   login: "/login",
@@ -16,7 +16,7 @@ export const FOR_VISITORS = {
 
 const { haneul, seoyun, eunseo, garam, junho, minji, dahye } = CAST;
 
-/** Every address of a member, and the forms a screen takes for different people. */
+/** Every address for members, and the variants of a screen for different members. */
 export const FOR_MEMBERS = {
   home: "/home",
   "home-chosen": `/home?people=${junho.id},${minji.id}`,

@@ -59,9 +59,9 @@ const OVERLAYS: Readonly<Record<string, Overlay>> = {
   "the menu of a post on a desktop": { ...postMenu, size: DESKTOP },
 };
 
-test("the browser's Back closes what is open, whatever it is, and then leaves", async ({ signedIn }) => {
+test("the browser's Back closes every kind of overlay, and then leaves", async ({ signedIn }) => {
   const page = await signedIn("haneul");
-  // What closes is gone at once.
+  // Overlays close without an animation.
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.goto("/setting");
   for (const [name, { at, open, opened, size = PHONE }] of Object.entries(OVERLAYS)) {
@@ -80,7 +80,7 @@ test("the browser's Back closes what is open, whatever it is, and then leaves", 
   }
 });
 
-test("the Escape key, a touch outside and a pull do what Back does; Forward opens nothing", async ({ signedIn }) => {
+test("Escape, a touch outside and a pull do the same as Back; Forward opens nothing", async ({ signedIn }) => {
   const page = await signedIn("haneul");
   await page.goto("/setting");
   const closings = {
@@ -108,17 +108,17 @@ test("the Escape key, a touch outside and a pull do what Back does; Forward open
   }
 });
 
-test("Back closes nested ones together, a link in a menu leaves no trace of it, and a form with changes asks last", async ({
+test("Back closes nested overlays together, a link in a menu leaves no entry, and a form with changes asks last", async ({
   signedIn,
 }) => {
   const page = await signedIn("haneul");
   await page.goto("/setting");
   await page.goto("/home");
-  // The tab of the page itself adds nothing to come back from: at the end one Back leads to the settings.
+  // The tab of the present page adds no history entry, so at the end one Back leads to the settings.
   await page.getByRole("link", { name: "홈", exact: true }).first().click();
   const menu = accountMenu.opened(page);
   const dialogs = page.getByRole("alertdialog");
-  await test.step("by the list of the browser's button, behind both", async () => {
+  await test.step("a jump by the history list of the browser, past both", async () => {
     await accountMenu.open(page);
     await menu.getByRole("button", { name: "로그아웃" }).click();
     await expect(dialogs).toBeVisible();
@@ -151,11 +151,11 @@ test("Back closes nested ones together, a link in a menu leaves no trace of it, 
     await dialogs.getByRole("button", { name: "나가기" }).click();
     await expect(page).toHaveURL(/\/home$/);
   });
-  await test.step("a post that is deleted on its page leaves to where one came from", async () => {
+  await test.step("deleting a post on its page leads to the screen before", async () => {
     const title = page.getByRole("link", { name: /^자율주행 배달 로봇/ });
     await title.dblclick();
     await expect(page).toHaveURL(new RegExp(`${ROBOT}$`));
-    // The feed stays until the page of the post is there.
+    // The feed stays until the page of the post is shown.
     await expect(page.getByRole("button", { name: "뒤로" })).toBeVisible();
     await question.open(page);
     await dialogs.getByRole("button", { name: "삭제" }).click();
@@ -166,10 +166,10 @@ test("Back closes nested ones together, a link in a menu leaves no trace of it, 
   });
 });
 
-/** A finger takes a sheet by its top and pulls it down. */
+/** A finger pulls a sheet down by its top. */
 async function pullDown(page: Page, sheet: Locator): Promise<void> {
   const browser = await page.context().newCDPSession(page);
-  // It has slid in.
+  // Waits for the end of its animation.
   await sheet.evaluate((element) => Promise.all(element.getAnimations().map(({ finished }) => finished)));
   const x = PHONE.width / 2;
   const y = 10 + (await sheet.evaluate((element) => element.getBoundingClientRect().top));

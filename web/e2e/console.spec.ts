@@ -30,7 +30,7 @@ test("one visit: accounts, mails, clock, data, snapshots, faults, journal and ma
   const page = await openBrowser();
   await page.setViewportSize(DESKTOP);
 
-  // The token is taken out of the address; it is asked for where there is none.
+  // The token is removed from the address. Without a token the page asks for it.
   await page.goto("/__standin");
   await expectAccessible(page);
   await page.getByLabel("Console token").fill("wrong");
@@ -41,7 +41,7 @@ test("one visit: accounts, mails, clock, data, snapshots, faults, journal and ma
   const said = page.getByRole("status");
   await expect(page.getByRole("group", { name: "Server status" })).toContainText("Members74");
 
-  // Two members at once, each at an address of their own.
+  // Two members at once, each at an own origin.
   const accounts = section(page, "Accounts");
   await expect(accounts.getByText("74 members")).toBeVisible();
   await expectSoundLayout(page);
@@ -56,10 +56,10 @@ test("one visit: accounts, mails, clock, data, snapshots, faults, journal and ma
   await home.reload();
   await expect(home.getByRole("main")).toBeVisible();
   expect(await home.evaluate(() => localStorage.getItem("userId"))).toBe(String(haneul.id));
-  // A tab behind another one is drawn once a second.
+  // A hidden tab is rendered only once a second.
   await other.close();
   await home.close();
-  // Here, in place of whoever is signed in here.
+  // At this origin, in place of the present member.
   await accounts.getByLabel("Open each member at an address of their own").uncheck();
   await expect(accounts).toContainText("One address holds one login.");
   const here = await opens(page, () => accounts.getByRole("link", { name: `Open as ${junho.name}` }).click());
@@ -67,12 +67,12 @@ test("one visit: accounts, mails, clock, data, snapshots, faults, journal and ma
   expect(await here.evaluate(() => localStorage.getItem("userId"))).toBe(String(junho.id));
   await here.close();
 
-  // A mail appears as it is written, with its code.
+  // A mail appears when it is written, with its code.
   await page.request.post("/api/send-code-email/", { data: { email: "new@kaist.ac.kr", code: "246810" } });
   await expect(section(page, "Mails").getByRole("article").first()).toContainText("246810");
   await expect(said).toContainText("New mail");
 
-  // The journal has what the browsers asked.
+  // The journal has the requests of the browsers.
   const journal = section(page, "Journal");
   await expect(journal.getByRole("listitem").first()).toBeVisible();
   const line = journal.getByRole("listitem").filter({ hasText: "/api/send-code-email/" }).first();
@@ -81,7 +81,7 @@ test("one visit: accounts, mails, clock, data, snapshots, faults, journal and ma
   await expect(line).not.toContainText("246810");
   await expect(line.getByRole("button", { name: "Copy curl" })).toBeVisible();
 
-  // A fault is made, and counts what it hits.
+  // A fault is added, and counts the requests that it hits.
   const faults = section(page, "Faults");
   await faults.getByLabel("Call (empty: all)").fill("settings.read");
   await faults.getByRole("button", { name: "Add rule" }).click();
@@ -102,7 +102,7 @@ test("one visit: accounts, mails, clock, data, snapshots, faults, journal and ma
   await clock.getByRole("button", { name: "Back to the computer's time" }).click();
   await expect(clock).toContainText("same as this computer");
 
-  // The map of the product's own screen, of any member.
+  // The map is that of the product, for any member.
   const map = section(page, "Chon map");
   await map.scrollIntoViewIfNeeded();
   const middle = map.getByLabel("Member in the middle");
@@ -111,7 +111,7 @@ test("one visit: accounts, mails, clock, data, snapshots, faults, journal and ma
   await map.getByRole("link", { name: new RegExp(`^${junho.name}`) }).click();
   await expect(middle).toHaveValue(`${junho.name} (${junho.id})`);
 
-  // Nothing of it scrolls sideways or is hard to read. The bar at the top lies over whatever is half scrolled away.
+  // The page does not scroll sideways and is accessible. The bar at the top covers content that is partly scrolled away.
   await page.evaluate(() => scrollTo(0, 0));
   await expectAccessible(page);
   await lookAt(page, "console", ["phone", "desktop"]);
@@ -123,11 +123,11 @@ test("one visit: accounts, mails, clock, data, snapshots, faults, journal and ma
   await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
   await drawnAnew(page);
   await expectAccessible(page);
-  // Colours move nothing: it is only drawn again for its picture.
+  // Other colours change no layout, so the dark theme is only rendered for its picture.
   if (takesPictures) await lookAt(page, "console-dark", ["phone", "desktop"]);
   await page.setViewportSize(DESKTOP);
 
-  // Data made, put aside, thrown away, brought back.
+  // Data is made, saved as a snapshot, reset and restored.
   const resets = section(page, "Reset and snapshots");
   const members = page.getByRole("group", { name: "Server status" });
   const give = section(page, "Make data");
@@ -138,7 +138,7 @@ test("one visit: accounts, mails, clock, data, snapshots, faults, journal and ma
   await resets.getByLabel("Name of the snapshot").fill("with-three");
   await resets.getByLabel("Name of the snapshot").press("Enter");
   await expect(resets.getByRole("listitem")).toContainText("with-three");
-  // Whatever fails for the product's callers, the console itself works.
+  // Faults do not affect the console itself.
   await faults.getByLabel("Call (empty: all)").fill("");
   await faults.getByRole("button", { name: "Add rule" }).click();
   await expect(faults.getByRole("listitem")).toContainText("All requests");
@@ -155,7 +155,7 @@ test("one visit: accounts, mails, clock, data, snapshots, faults, journal and ma
   await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
   await expect(resets).toContainText("No snapshots yet.");
 
-  // The page survives the server: it says that it is lost, and goes on when it is back.
+  // The page stays open while the server is away, says so, and continues when it is back.
   await sandbox.restart(async () => {
     await expect(said).toContainText("The connection to the server is lost.");
   });
@@ -163,7 +163,7 @@ test("one visit: accounts, mails, clock, data, snapshots, faults, journal and ma
   await expect(accounts.getByRole("listitem").first()).toBeVisible();
 });
 
-test("the page of the product that makes sandboxes makes one, opens its page, and ends it", async ({
+test("the console of the main product makes a sandbox, opens its console, and deletes it", async ({
   openBrowser,
   standIn,
 }) => {
@@ -174,7 +174,7 @@ test("the page of the product that makes sandboxes makes one, opens its page, an
   await sandboxes.getByRole("button", { name: "Create a sandbox" }).click();
   const said = page.getByRole("status");
   await expect(said).toContainText("Created a sandbox");
-  // The other tests of this worker may have sandboxes of their own in the list.
+  // The list may also have sandboxes of other tests of this worker.
   const address = /http:\S+:\d+/.exec((await said.textContent()) ?? "")?.[0] ?? "no address was said";
   const row = sandboxes.getByRole("listitem").filter({ hasText: address });
   await expectAccessible(page);

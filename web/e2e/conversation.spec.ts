@@ -8,21 +8,21 @@ const inbox = (page: Page) => page.getByRole("list", { name: "대화 목록" });
 const box = (page: Page) => page.getByRole("textbox", { name: "메시지 보내기" });
 const log = (page: Page, name: string) => page.getByRole("log", { name: `${name} 님과 나눈 메시지` });
 
-test("a conversation in a real browser: its place, its runs, the box that grows, and the inbox beside it where there is room", async ({
+test("a conversation in a real browser: scroll position, runs, growing text field, and the inbox beside it", async ({
   signedIn,
 }) => {
   const page = await signedIn("haneul");
   await page.goto("/conversations");
   await inbox(page).getByRole("link").first().click();
   const conversation = log(page, junho.name);
-  await test.step("older messages come above and the place stays", async () => {
+  await test.step("older messages are added above and the position stays", async () => {
     await expect(conversation.getByRole("heading", { level: 2 }).first()).toBeAttached();
     const days = await conversation.getByRole("heading", { level: 2 }).count();
     await conversation.getByRole("button", { name: "이전 메시지 보기" }).click();
     await expect.poll(() => conversation.getByRole("heading", { level: 2 }).count()).toBeGreaterThan(days);
     expect(await conversation.evaluate((element) => element.scrollTop)).toBeGreaterThan(0);
   });
-  await test.step("a photo opens over the conversation; Back closes it, and the place stays", async () => {
+  await test.step("a photo opens over the conversation; Back closes it, and the position stays", async () => {
     const photo = conversation.getByRole("button", { name: /사진$/ }).first();
     const viewer = page.getByRole("dialog", { name: `${junho.name} 님과 나눈 사진` });
     await photo.scrollIntoViewIfNeeded();
@@ -42,7 +42,7 @@ test("a conversation in a real browser: its place, its runs, the box that grows,
     await expect(viewer).toHaveCount(0);
     await expect(page).toHaveURL(/open=1$/);
   });
-  await test.step("only the last of a run carries the time, with more room below it", async () => {
+  await test.step("only the last message of a run has the time, and more space below it", async () => {
     const first = conversation.locator("p", { hasText: "주파수 올렸더니 소음 절반 됐어" });
     const last = conversation.locator("p", { hasText: "참고: https://www.st.com" });
     const gapBelow = (of: typeof first) =>
@@ -56,10 +56,10 @@ test("a conversation in a real browser: its place, its runs, the box that grows,
       "https://www.st.com/resource/en/motor-notes.pdf#page=12",
     );
   });
-  await test.step("the box grows to four rows, keeps what is typed, and an Enter of a composition sends nothing", async () => {
+  await test.step("the text field grows to four rows and keeps its text, and the Enter of a composition sends nothing", async () => {
     await expectComposer(page);
   });
-  await test.step("the end stays in view while one types several lines", async () => {
+  await test.step("the end stays in view while several lines are typed", async () => {
     await conversation.evaluate((element) => element.scrollTo(0, element.scrollHeight));
     const hidden = () =>
       conversation.evaluate(({ scrollHeight, scrollTop, clientHeight }) => scrollHeight - scrollTop - clientHeight);
@@ -70,26 +70,26 @@ test("a conversation in a real browser: its place, its runs, the box that grows,
     await expect.poll(hidden).toBeLessThan(2);
     await box(page).fill("");
   });
-  await test.step("a picture is shown before it is sent and can be taken back", async () => {
+  await test.step("a picture is shown before it is sent and can be removed", async () => {
     await page.locator("input[type=file]").setInputFiles(SEED_PICTURES[0] ?? "");
     await expect(page.getByRole("img", { name: /^보낼 사진/ })).toBeVisible();
     await page.getByRole("button", { name: "사진 빼기" }).click();
     await expect(page.getByRole("img", { name: /^보낼 사진/ })).toHaveCount(0);
     await expect(page.getByRole("button", { name: "보내기", exact: true })).toBeDisabled();
   });
-  await test.step("a link in my own words can be read", async () => {
+  await test.step("a link in my own message is readable", async () => {
     await box(page).fill("이것도 봐: https://www.st.com/motor");
     await box(page).press("Enter");
     await expect(conversation.getByText("보냄 ·").last()).toBeVisible();
     await expectAccessible(page);
   });
-  await test.step("Back from a conversation is the inbox, and nothing in it is unread", async () => {
+  await test.step("Back from a conversation shows the inbox, with nothing unread", async () => {
     await page.goBack();
     await expect(page).toHaveURL(/\/conversations$/);
     await expect(inbox(page).getByRole("link").first()).toBeVisible();
     await expect(inbox(page).getByRole("link").first()).not.toContainText("읽지 않은 메시지");
   });
-  await test.step("from 768 px on, list and conversation stand side by side", async () => {
+  await test.step("from 768 px on, list and conversation are side by side", async () => {
     await page.setViewportSize({ width: 768, height: 900 });
     await expect(page.getByText("대화를 골라 주세요.")).toBeVisible();
     await inbox(page).getByRole("link").filter({ hasText: "알 수 없음" }).click();

@@ -16,12 +16,12 @@ const made = {
 const card = (page: Page, title: string) => page.getByRole("article", { name: title });
 const wheel = (page: Page, name: string) => page.getByRole("listbox", { name });
 
-test("an experience in a real browser: its draft, the wheels of its period, its link and its code as a picture, its card", async ({
+test("an experience in a real browser: draft, period wheels, link, QR code as a picture, card", async ({
   signedIn,
 }) => {
   const page = await signedIn("haneul");
 
-  await test.step("what is typed outlives a reload", async () => {
+  await test.step("the draft is kept after a reload", async () => {
     await page.goto(`/profile/${haneul.id}`);
     await page.getByRole("link", { name: "경험 추가" }).first().click();
     await page.getByRole("textbox", { name: "경험 이름" }).fill(made.title);
@@ -33,10 +33,10 @@ test("an experience in a real browser: its draft, the wheels of its period, its 
     await expect(page.getByRole("textbox", { name: "경험 이름" })).toHaveValue(made.title);
     await page.getByRole("textbox", { name: "소개" }).fill(made.text);
   });
-  await test.step("the period is turned by keyboard and by wheel, and must not be reversed", async () => {
+  await test.step("keyboard and wheel change the period, and a reversed one is refused", async () => {
     await choosePeriod(page);
   });
-  await test.step("people are picked by name", async () => {
+  await test.step("people are chosen by name", async () => {
     await page.getByRole("button", { name: "함께한 사람 초대하기" }).click();
     const sheet = page.getByRole("dialog", { name: "초대할 사람" });
     await sheet.getByRole("searchbox").fill(minji.name);
@@ -49,7 +49,7 @@ test("an experience in a real browser: its draft, the wheels of its period, its 
     await expectAccessible(page);
     await lookAt(page, "experience-add-filled");
   });
-  await test.step("after saving there are link and QR code, also after a reload", async () => {
+  await test.step("after saving, link and QR code are shown, also after a reload", async () => {
     await page.getByRole("button", { name: "저장" }).click();
     await expect(page).toHaveURL(/\/experience\/confirm$/);
     await page.reload();
@@ -61,7 +61,7 @@ test("an experience in a real browser: its draft, the wheels of its period, its 
     await expect(card(page, made.title)).toBeInViewport();
     await expect(card(page, made.title)).toContainText(/\d\d\.\d\d\.\d\d - /);
   });
-  await test.step("the code of a card, and an editor with people on their way out", async () => {
+  await test.step("the QR code of a card, and an editor with people to be removed", async () => {
     const robot = card(page, robotOne.title);
     await expect(robot.getByRole("button", { name: "전체 보기" })).toHaveAttribute("aria-expanded", "false");
     await robot.getByRole("button", { name: `${robotOne.title} 더보기` }).click();
@@ -76,7 +76,7 @@ test("an experience in a real browser: its draft, the wheels of its period, its 
     await page.emulateMedia({ media: null });
     await page.keyboard.press("Escape");
     await robot.getByRole("button", { name: `${robotOne.title} 더보기` }).click();
-    // The page below has "프로필 수정": a link of this name alone is that one until the menu is open.
+    // The page below has "프로필 수정". Until the menu is open, a link named 수정 finds that one.
     await page.getByRole("link", { name: "수정", exact: true }).click();
     const waiting = page
       .getByRole("list", { name: "함께한 사람" })
@@ -93,7 +93,7 @@ async function addTerm(page: Page, field: string, term: string): Promise<void> {
   await page.getByRole("textbox", { name: field }).press("Enter");
 }
 
-/** A year back by keyboard, a month by a real turn of the wheel; on the way a start after the end. */
+/** Moves a year back by keyboard and a month by the wheel; meanwhile the start is after the end. */
 async function choosePeriod(page: Page): Promise<void> {
   await page.getByRole("button", { name: /기간/ }).click();
   const sheet = page.getByRole("dialog", { name: "기간" });
@@ -117,7 +117,7 @@ async function choosePeriod(page: Page): Promise<void> {
   await expect(page.getByRole("button", { name: /기간 \d\d\.\d\d\.\d\d - / })).toBeFocused();
 }
 
-/** Copies the link and saves the code: a PNG of 170 px. Answers the link. */
+/** Copies the link and saves the code, a PNG of 170 px. Returns the link. */
 async function shareLink(page: Page): Promise<string> {
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
   await expect(page.getByRole("img", { name: `${made.title} 초대 QR 코드` })).toBeVisible();

@@ -2,7 +2,7 @@ import { CAST } from "chonsu";
 import type { Browser, Page } from "playwright/test";
 import { DESKTOP, expect, expectAccessible, PHONE, readingTest as test } from "./fixtures.ts";
 
-test("code that cannot be fetched and a screen that throws: the frame stays, says so, and the retry works", async ({
+test("after failed code or a screen that throws, the frame stays, shows the failure, and the retry works", async ({
   browser,
   server,
   openSession,
@@ -11,7 +11,7 @@ test("code that cannot be fetched and a screen that throws: the frame stays, say
   await page.goto("/home");
   await expect(page.getByRole("article").first()).toBeVisible();
 
-  // Fetched beforehand in vain: nothing happens to what one looks at.
+  // A failed prefetch changes nothing on the page.
   const loads = countLoads(page);
   await page.route(/\/assets\/conversations-screen-/, (route) => route.abort());
   const lost = page.waitForEvent("requestfailed");
@@ -19,7 +19,7 @@ test("code that cannot be fetched and a screen that throws: the frame stays, say
   await lost;
   await expect(page.getByRole("article").first()).toBeVisible();
   expect(loads()).toBe(0);
-  // Wanted in vain: it says so. The server has no other build, so there is nothing to load anew.
+  // When the code is needed, the page shows the failure. The server has no other build, so nothing is loaded again.
   await page.getByRole("link", { name: "메시지" }).first().click();
   await expectBroken(page);
   await expectAccessible(page);
@@ -31,7 +31,7 @@ test("code that cannot be fetched and a screen that throws: the frame stays, say
   await expect(page.getByText("화면을 보여 주지 못했어요.")).toHaveCount(0);
   expect(loads()).toBe(0);
 
-  // An answer no screen can be made of: the retry asks again, and so does whoever comes back.
+  // A response that no screen can render: the retry fetches again, and so does a return to the screen.
   await page.route("**/api/friends/", (route) => route.fulfill({ json: [null] }));
   await page.getByRole("link", { name: "1촌" }).first().click();
   await expectBroken(page);
@@ -44,7 +44,7 @@ test("code that cannot be fetched and a screen that throws: the frame stays, say
   await page.context().close();
 });
 
-test("a menu or a part of a screen whose code cannot be fetched fails alone: it says so, the rest stays, and the next try brings it", async ({
+test("a menu or a part whose code cannot be fetched fails alone, shows the failure, and can be retried", async ({
   browser,
   server,
   openSession,
@@ -89,7 +89,7 @@ test("a menu or a part of a screen whose code cannot be fetched fails alone: it 
   const retry = page.getByRole("alert").getByRole("button", { name: "다시 시도" });
   const card = page.getByRole("article").first();
   await test.step("the comments of a post", async () => {
-    // Where no button floats above the menus of other posts.
+    // At this size no button floats over the menus of other posts.
     await page.setViewportSize(DESKTOP);
     await page.route(/\/assets\/posts-/, (route) => route.abort());
     await card.getByRole("button", { name: /^댓글/ }).click();
@@ -102,7 +102,7 @@ test("a menu or a part of a screen whose code cannot be fetched fails alone: it 
   await test.step("the posts of a member", async () => {
     await page.getByRole("link", { name: "1촌", exact: true }).first().click();
     await expect(page).toHaveURL(/\/friends$/);
-    // The feed stays until the code of the next screen is there, and shows the same members.
+    // The feed stays until the code of the next screen has loaded, and shows the same members.
     await expect(card).toBeHidden();
     await page
       .getByRole("main")
@@ -120,7 +120,7 @@ test("a menu or a part of a screen whose code cannot be fetched fails alone: it 
   await page.context().close();
 });
 
-test("after a deploy an open page offers the new build and never loads it by itself, also where it misses code; what was typed stays", async ({
+test("after a deploy an open page offers the new build, also when code is missing, never loads it by itself, and keeps typed text", async ({
   browser,
   server,
   openSession,
@@ -132,7 +132,7 @@ test("after a deploy an open page offers the new build and never loads it by its
   await card.getByRole("button", { name: /^댓글/ }).click();
   await comment.fill("쓰던 댓글");
   const loads = countLoads(page);
-  // What the new build no longer has, and its page as it is asked for to compare.
+  // The files that the new build does not have, and its page, which is fetched for the comparison.
   const gone = /\/assets\/(side-menu|conversations-screen)-/;
   await page.route(gone, (route) => route.fulfill({ status: 404 }));
   let looks = 0;
@@ -143,27 +143,27 @@ test("after a deploy an open page offers the new build and never loads it by its
   const offer = page.getByRole("status").filter({ hasText: "새 버전이 있어요." });
   const take = page.getByRole("button", { name: "새로고침" });
 
-  await test.step("who returns to the page", async () => {
+  await test.step("on returning to the page", async () => {
     await page.clock.setFixedTime(Date.now() + 120_000);
     await page.evaluate(() => window.dispatchEvent(new Event("focus")));
     await expect(offer).toBeVisible();
     await expectAccessible(page);
   });
-  await test.step("a menu that is missed", async () => {
+  await test.step("on a menu whose code is missing", async () => {
     const before = looks;
     await page.getByRole("button", { name: "내 메뉴" }).first().click();
-    // Offers come and go, also when the push connects again: what counts is that this one asked.
+    // Offers may appear for other reasons, such as a new push connection. Only the check of this step counts.
     await expect.poll(() => looks).toBeGreaterThan(before);
     await expect(take.last()).toBeVisible();
     await expect(page.getByText("열지 못했어요.", { exact: false })).toHaveCount(0);
     expect([loads(), await comment.inputValue()]).toEqual([0, "쓰던 댓글"]);
   });
-  await test.step("a press takes it", async () => {
+  await test.step("a click loads the new build", async () => {
     await take.last().click();
     await expect.poll(loads).toBe(1);
     await expect(comment).toHaveValue("쓰던 댓글");
   });
-  await test.step("a screen that is missed", async () => {
+  await test.step("on a screen whose code is missing", async () => {
     await page.getByRole("link", { name: "메시지" }).first().click();
     await expect(page.getByRole("alert").filter({ hasText: "새 버전이 있어요." })).toBeVisible();
     expect(loads()).toBe(1);
@@ -175,7 +175,7 @@ test("after a deploy an open page offers the new build and never loads it by its
   await page.context().close();
 });
 
-/** A page of a member. What the browser and React log of failures is the story here and fails no test. */
+/** A page of a member. Failures that the browser and React log are expected here and fail no test. */
 async function openPage(browser: Browser, baseURL: string, session: object): Promise<Page> {
   const context = await browser.newContext({ baseURL, viewport: DESKTOP, serviceWorkers: "block" });
   const page = await context.newPage();
@@ -185,7 +185,7 @@ async function openPage(browser: Browser, baseURL: string, session: object): Pro
   return page;
 }
 
-/** How often the page has been loaded from now on. */
+/** Counts how often the page is loaded from this call on. */
 function countLoads(page: Page): () => number {
   let loads = 0;
   page.on("load", () => {

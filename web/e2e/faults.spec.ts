@@ -2,11 +2,11 @@ import { expect, test } from "chonsu/playwright";
 import type { Page } from "playwright/test";
 
 /**
- * Faults as a page of a real browser meets them. A browser repeats by itself, unseen, what was dropped on a connection that it had used
- * before: a rule that says one call means one call of the page nevertheless.
+ * Faults as a page of a real browser meets them. A browser repeats a dropped request on a used connection by itself. A rule for one call
+ * must nevertheless hit one call of the page.
  */
 
-/** What a page is told of a call: the status, or the kind of the failure. */
+/** The result of a call for the page: the status, or the kind of failure. */
 function tryCall(page: Page, method: string, path: string, size = 0): Promise<number | string> {
   return page.evaluate(
     async ([verb, address, bytes]) => {
@@ -21,7 +21,7 @@ function tryCall(page: Page, method: string, path: string, size = 0): Promise<nu
   );
 }
 
-/** Leaves the browser with as many used connections as it keeps. */
+/** Makes the browser keep as many used connections as it can. */
 async function warmUp(page: Page): Promise<void> {
   await page.evaluate(() => Promise.all(Array.from({ length: 6 }, () => fetch("/api/config/").then((r) => r.text()))));
 }
@@ -32,7 +32,7 @@ const CALLS = [
   { name: "a large body", call: "messages.create", method: "POST", path: "/api/messages/3/create/", size: 200_000 },
 ] as const;
 
-test("a dropped call fails for the page, once", async ({ loginAs, faults, control }) => {
+test("a dropped call fails for the page once", async ({ loginAs, faults, control }) => {
   const page = await loginAs("haneul");
   await page.goto("/setting");
   await expect(page.getByRole("heading").first()).toBeVisible();
@@ -46,14 +46,14 @@ test("a dropped call fails for the page, once", async ({ loginAs, faults, contro
         const { entries } = await control.journal.read({ query: { call, since } });
         expect(entries).toMatchObject([{ status: "dropped", response: { body: drop === "before" ? null : {} } }]);
         expect((await faults.list()).find(({ id }) => id === rule.id)).toMatchObject({ seen: 1, hits: 1 });
-        // The rule is used up: the next call of the page goes through.
+        // The rule has hit its one call, so the next call of the page succeeds.
         expect(await tryCall(page, method, path)).not.toBe("TypeError");
       });
     }
   }
 });
 
-test("a like that was made before its answer was dropped, or was an error, is there", async ({
+test("a like that was stored before its response was dropped or an error is shown", async ({
   loginAs,
   faults,
   control,

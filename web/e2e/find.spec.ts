@@ -9,24 +9,24 @@ const addressOf = (page: Page) => decodeURIComponent(page.url().replace(/^https?
 const expectAddress = (page: Page, address: string) => expect.poll(() => addressOf(page)).toBe(address);
 const scrolled = (page: Page) => page.evaluate(() => Math.round(window.scrollY));
 
-/** The same place for the eye: pictures and fonts may move things by a little. */
+/** The same visible position: pictures and fonts may move content a little. */
 async function expectScrolledTo(page: Page, top: number): Promise<void> {
   await expect.poll(async () => Math.abs((await scrolled(page)) - top)).toBeLessThan(4);
 }
 
-test("a search is found again with its list and place: home behind it, and what was found while one scrolled", async ({
+test("a search is restored with its list and position: home before it, and results loaded while scrolling", async ({
   signedIn,
 }) => {
   const page = await signedIn("haneul");
   await page.goto("/home");
   await expect(page.getByRole("link", { name: "사람, 게시물, 경험 찾기" })).toBeVisible();
   await expect(page.getByRole("article").first()).toBeVisible();
-  // The feed grows to its length after its first posts are drawn.
+  // The feed gets its full height after its first posts have been rendered.
   await expect.poll(() => page.evaluate(() => [window.scrollTo(0, 960), window.scrollY][1])).toBe(960);
   await drawnAnew(page);
-  // Up a little, so that the header is there.
+  // Scrolls up a little, so that the header is shown.
   await page.evaluate(() => window.scrollTo(0, 900));
-  // The page is told of its place when it is drawn.
+  // The page gets its position in the next render.
   await drawnAnew(page);
   const search = page.getByRole("link", { name: "검색", exact: true }).first();
   await expect(search).toBeInViewport();
@@ -87,7 +87,7 @@ test("a search is found again with its list and place: home behind it, and what 
   await page.getByRole("tab", { name: "게시물" }).click();
   await page.getByRole("button", { name: "1촌" }).click();
   await expect(page.getByRole("article").first()).toBeVisible();
-  // The count is text upon the row: a tap on it opens the post, as everywhere on the row.
+  // The count is text on the row, so a tap on it opens the post, like anywhere on the row.
   await page.getByRole("article").first().getByText(/^\d+$/).first().click({ force: true });
   await expect(page).toHaveURL(/\/projects\/\d+$/);
   await page.goBack();
@@ -97,7 +97,7 @@ test("a search is found again with its list and place: home behind it, and what 
   await expect(page.getByRole("article").first()).toBeVisible();
 });
 
-test("the weekly news on home opens its people; on wide screens it stands beside the feed, once", async ({
+test("the weekly news on home opens its people; on wide screens it is shown once, beside the feed", async ({
   signedIn,
 }) => {
   const page = await signedIn("haneul");
@@ -118,7 +118,7 @@ test("the weekly news on home opens its people; on wide screens it stands beside
   await expect(page).toHaveURL(/\/home$/);
 });
 
-test("the map shows who is connected with whom, is zoomed and moved by hand and keys, and leads to people", async ({
+test("the map shows who is connected, is zoomed and moved by hand and keys, and links to people", async ({
   signedIn,
 }) => {
   const page = await signedIn("haneul");
@@ -171,7 +171,7 @@ async function dragFrom(page: Page, map: Locator): Promise<void> {
   await page.mouse.up();
 }
 
-test("the offer of the home screen is sound and accessible on a phone, and does not come back at once", async ({
+test("the installation offer is sound and accessible on a phone, and does not come back at once", async ({
   browser,
   server,
   openSession,
@@ -182,7 +182,7 @@ test("the offer of the home screen is sound and accessible on a phone, and does 
     (stored) => {
       for (const [key, value] of Object.entries(stored)) window.localStorage.setItem(key, String(value));
     },
-    // The second visit: the first one is left alone.
+    // The second visit: the first one shows no offer.
     { ...(await openSession("hangyeol")), profileHintDismissedAt: Date.now(), visited: "yes" },
   );
   await phone.goto("/home");
@@ -197,7 +197,7 @@ test("the offer of the home screen is sound and accessible on a phone, and does 
   await context.close();
 });
 
-/** A tap anywhere on a drawn name chooses that name: the names of this wheel are drawn beside the places of their items. */
+/** A tap anywhere on a visible name chooses that name. The names of this wheel are beside the positions of their items. */
 async function expectTapsTakeNames(wheel: Locator): Promise<void> {
   const chosen = wheel.getByRole("option", { selected: true });
   const missed = await wheel.getByRole("option").evaluateAll((options) => {

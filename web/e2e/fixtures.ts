@@ -6,20 +6,20 @@ import type { Page } from "playwright/test";
 
 export type Handle = keyof typeof CAST;
 
-/** The product of a test, as its acts and pages reach it. */
+/** The product of a test, for its calls and its pages. */
 export interface RunningServer {
   /** `http://127.0.0.1:port` */
   readonly url: string;
-  /** Ends it for the time of `meanwhile`, then starts it again on the same port and data. */
+  /** Stops it during `meanwhile`, then starts it again on the same port and data. */
   restart(meanwhile?: () => Promise<void>): Promise<void>;
 }
 
 interface Fixtures {
   /** A product of this test's own, seeded with `campus`. It must not have logged an error when the test ends. */
   server: RunningServer;
-  /** Signs in, each time to a session of its own. */
+  /** Signs in with a new session each time. */
   openSession: (handle: Handle) => Promise<Session>;
-  /** A browser of its own, already signed in as a member of the cast, without the login screen. */
+  /** An own browser that is signed in as a member of the cast, without the login screen. */
   signedIn: (handle: Handle) => Promise<Page>;
 }
 
@@ -39,12 +39,12 @@ interface Shared {
   readonly sharedSandbox: KitSandbox;
 }
 
-/** For tests that only look: all of a worker share one product, which is never reset. Whatever changes data takes `test`. */
+/** For tests that only read: all tests of a worker share one product, which is never reset. A test that changes data uses `test`. */
 export const readingTest = test.extend<object, Shared>({
   sharedSandbox: [
     async ({ standIn }, use) => {
       const sandbox = await standIn.openSandbox();
-      // A link of the seed runs out a minute after it begins, and says so: not in the middle of a look.
+      // A link of the seed expires a minute after the start, and the page then says so. This must not happen during a test.
       await sandbox.control.clock.advance({ body: { ms: 61_000 } });
       await use(sandbox);
       expect(await sandbox.errors(), "the server logged an error").toEqual([]);
@@ -55,12 +55,12 @@ export const readingTest = test.extend<object, Shared>({
   sandbox: async ({ sharedSandbox }, use) => use(sharedSandbox),
 });
 
-/** The page has been drawn anew: what was on its way when this was called is seen by then. */
+/** Resolves when the page has been rendered again, with everything that was under way at the call. */
 export function drawnAnew(page: Page): Promise<unknown> {
   return page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
 }
 
-/** Nothing scrolls sideways or past its end, and nothing that one can press lies on top of something else one can press. */
+/** Nothing scrolls sideways or past its end, and no pressable element covers another one. */
 export async function expectSoundLayout(page: Page): Promise<void> {
   const found = await page.evaluate(findLayoutFaults);
   expect(found, `layout of ${page.url()}`).toEqual([]);
@@ -69,12 +69,12 @@ export async function expectSoundLayout(page: Page): Promise<void> {
 const { source: AXE }: { source: string } = createRequire(import.meta.resolve("@axe-core/playwright"))("axe-core");
 
 const WCAG = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
-/** Axe counts it among its experiments, Lighthouse does not: a name contains what is seen of it (WCAG 2.5.3). */
+/** An experimental rule of axe: the accessible name contains the visible text (WCAG 2.5.3). */
 const VISIBLE_NAMES = { "label-content-name-mismatch": { enabled: true } };
 
-/** What axe finds on the screen as it is (WCAG 2.2 AA): all of it, or only in its colours, where nothing else has changed. */
+/** The findings of axe on the present screen (WCAG 2.2 AA): all rules, or only colours, when nothing else has changed. */
 export async function expectAccessible(page: Page, what: "everything" | "colours" = "everything"): Promise<void> {
-  // On a busy machine the page may be drawn anew under the first look: what is wrong is still wrong at the next.
+  // On a busy machine the page may be rendered during the first check. A real fault is found in the next check too.
   await expect
     .poll(() => violationsOf(page, what), {
       message: `accessibility of ${page.url()}`,
@@ -85,15 +85,15 @@ export async function expectAccessible(page: Page, what: "everything" | "colours
 }
 
 async function violationsOf(page: Page, what: "everything" | "colours"): Promise<string[]> {
-  // The builder would put axe into the page twice for each look; half a megabyte of code once is enough.
+  // The builder would add axe to the page twice for each check. It is half a megabyte of code, so it is added once.
   if (!(await page.evaluate(standStill))) await page.evaluate(AXE);
-  // No screen has frames: one run in the page itself, instead of one whose findings are put together in a tab of their own.
+  // No screen has frames, so axe runs once in the page, without a second tab that joins the findings of frames.
   const axe = new AxeBuilder({ page, axeSource: ";" }).options({ resultTypes: ["violations"] }).setLegacyMode();
   const { violations } = await (what === "colours"
     ? axe.withRules(["color-contrast", "link-in-text-block"])
     : axe.options({ resultTypes: ["violations"], rules: VISIBLE_NAMES }).withTags(WCAG)
   )
-    // A toast on its way out is half transparent for a moment.
+    // A leaving toast is half transparent for a moment.
     .exclude("[data-leaving=true]")
     .analyze();
   return violations.flatMap(({ id, nodes }) => {
@@ -102,26 +102,26 @@ async function violationsOf(page: Page, what: "everything" | "colours"): Promise
   });
 }
 
-/** Axe sees the letter of a face that its picture covers, beside the name on a wheel. */
+/** Axe checks the initial of a face that its picture covers, beside the name on a wheel. */
 function isLetterBehindPicture(rule: string, html: string): boolean {
   return rule === "label-content-name-mismatch" && html.includes('role="option"');
 }
 
-/** Runs in the page: waits until no colour is half-way to another, then tells whether axe is there. */
+/** Runs in the page: waits for the end of all colour transitions, then returns whether axe is loaded. */
 async function standStill(): Promise<boolean> {
   const ends = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
   await Promise.allSettled(ends.map(({ finished }) => finished));
   return "axe" in window;
 }
 
-/** Pictures are for people, `pnpm screenshots` takes them; a test run without looks does without. */
+/** `pnpm screenshots` takes pictures for people; other test runs take none. */
 export const takesPictures = process.env.CHONSU_PICTURES === "1";
 
 const SIZES = { phone: PHONE, desktop: DESKTOP };
 
 type SizeName = keyof typeof SIZES;
 
-/** Looks at a screen at both sizes: a picture of each, no sideways scroll, no overlap; leaves the page at the size it had. */
+/** Checks a screen at both sizes: a picture of each, no sideways scrolling, no overlap. Restores the size of the page. */
 export async function lookAt(page: Page, name: string, sizes: readonly SizeName[] = ["phone", "desktop"]) {
   const before = page.viewportSize() ?? PHONE;
   for (const size of sizes) {
@@ -141,7 +141,7 @@ function findLayoutFaults(): string[] {
   if (scrollHeight > Math.max(end, clientHeight) + 1) faults.push(`scrolls past its end: ${scrollHeight} after ${end}`);
   const name = (element: Element) =>
     `${element.tagName.toLowerCase()} "${(element.getAttribute("aria-label") ?? element.textContent ?? "").trim().slice(0, 30)}"`;
-  // A drawing that is moved and zoomed under its buttons lies beneath them as a page beneath its bars.
+  // A drawing that is moved and zoomed under its buttons may be below them, like a page below its bars.
   const pressable = [...document.querySelectorAll("a[href], button, input, textarea, select, [role=tab]")].filter(
     (element) => element.closest("svg") === null,
   );
@@ -160,7 +160,7 @@ function findLayoutFaults(): string[] {
   }
   return faults;
 
-  /** Whether a place inside an element is cut off by a scrolling room around it. */
+  /** Whether a point inside an element is cut off by a scrolling container. */
   function isScrolledAway(element: Element, x: number, y: number): boolean {
     for (let room = element.parentElement; room !== null && room !== document.body; room = room.parentElement) {
       if (getComputedStyle(room).overflowY === "visible") continue;
@@ -170,7 +170,7 @@ function findLayoutFaults(): string[] {
     return false;
   }
 
-  /** Bars that stay in place may have content scroll beneath them; what floats above a page may not cover what one presses. */
+  /** Content may scroll below fixed bars. A floating element may not cover pressable elements. */
   function isApart(other: Element): boolean {
     for (let node: Element | null = other; node !== null; node = node.parentElement) {
       const { position } = getComputedStyle(node);

@@ -1,6 +1,8 @@
 import { drawnAnew, expect, expectAccessible, lookAt, readingTest as test } from "./fixtures.ts";
 
-test("every piece of the design system is sound and accessible in light and dark", async ({ openBrowser }) => {
+test("every component of the design system has a sound layout and no accessibility faults in both themes", async ({
+  openBrowser,
+}) => {
   const page = await openBrowser();
   await page.goto("/__ui");
   await expect(page.getByRole("heading", { name: "디자인 시스템" })).toBeVisible();

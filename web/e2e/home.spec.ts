@@ -2,11 +2,11 @@ import { CAST } from "chonsu";
 import type { Page } from "playwright/test";
 import { drawnAnew, expect, readingTest as test } from "./fixtures.ts";
 
-/** The part of a screen that is scrolled by at a time; small enough that every count passes under the button's place. */
+/** The scroll distance of a step, so small that every count passes below the button. */
 const STEP_PX = 40;
 const STEPS = 120;
 
-test("the write button never covers a count, wherever one has scrolled to", async ({ signedIn }) => {
+test("the floating button covers no count, at any scroll position", async ({ signedIn }) => {
   const page = await signedIn("haneul");
   await page.goto("/home");
   await expect(page.getByRole("article").first()).toBeVisible();
@@ -16,7 +16,7 @@ test("the write button never covers a count, wherever one has scrolled to", asyn
     expect(seen, "counts that were looked at").toBeGreaterThan(20);
     expect(covered, `at ${width} px`).toEqual([]);
   }
-  await test.step("at rest it lies over nothing that one may press", async () => {
+  await test.step("at rest it covers nothing that can be pressed", async () => {
     await page.setViewportSize({ width: 390, height: 844 });
     await page.evaluate(() => window.scrollTo(0, 0));
     await expect.poll(() => pressableUnderButton(page), { message: "at the top" }).toEqual([]);
@@ -27,7 +27,7 @@ test("the write button never covers a count, wherever one has scrolled to", asyn
       await expect.poll(() => pressableUnderButton(page), { message: `scrolled to ${place}` }).toEqual([]);
     }
   });
-  await test.step("the bars leave on the way down and are back on the way up", async () => {
+  await test.step("the bars are hidden on scrolling down and shown on scrolling up", async () => {
     await page.evaluate(() => window.scrollTo(0, 0));
     const bars = [page.getByRole("banner"), page.getByRole("navigation", { name: "주요 메뉴" })];
     const scroll = async (px: number) => {
@@ -41,7 +41,7 @@ test("the write button never covers a count, wherever one has scrolled to", asyn
     await scroll(-40);
     for (const bar of bars) await expect(bar).toBeInViewport({ ratio: 1 });
   });
-  await test.step("at 360 px the words and the dots of a request stand side by side", async () => {
+  await test.step("at 360 px the texts and the menu of a request are in one row", async () => {
     await page.setViewportSize({ width: 360, height: 740 });
     await page.getByRole("link", { name: "1촌" }).first().click();
     const row = page.getByRole("listitem").filter({ hasText: CAST.woojin.name });
@@ -52,7 +52,7 @@ test("the write button never covers a count, wherever one has scrolled to", asyn
   });
 });
 
-/** Where one has scrolled to when the place of the button is over the dots, a keyword, a contact, a link in a text … of one of the first posts. */
+/** The scroll positions at which the button is over the dots, a keyword, a contact or a link in a text of one of the first posts. */
 function placesOverPressable(page: Page): Promise<number[]> {
   return page.evaluate((most) => {
     const button = document.querySelector('main a[href="/projects/add"]')?.getBoundingClientRect();
@@ -66,7 +66,7 @@ function placesOverPressable(page: Page): Promise<number[]> {
   }, 8);
 }
 
-/** What one may press and the button lies on: of a link its words and pictures, not the empty rest of its lines. */
+/** The pressable content that the button covers: the words and pictures of a link, not the empty rest of its lines. */
 function pressableUnderButton(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const button = [...document.querySelectorAll('main a[href="/projects/add"]')].find((a) => a.checkVisibility());

@@ -4,19 +4,20 @@ import type { KitSandbox } from "chonsu";
 import type { Page } from "playwright/test";
 import { expect, test } from "./fixtures.ts";
 
-/** Names of an attacker: one for a page of another site, one that leads to this machine after it was resolved anew (DNS rebinding). */
+/** Host names of an attacker: one for a page of another site, and one that is resolved to this machine later (DNS rebinding). */
 const ELSEWHERE = "evil.test";
 const REBOUND = "rebound.test";
 const CALLS = ["status", "mails"].map((call) => `/__standin/${call}/`);
 const PAGES = ["/__standin", "/__standin/enter", "/__outbox"];
-/** What a form or a request without a preflight would change. */
+/** The changes that a form or a request without a preflight could make. */
 const CHANGES = ["reset", "clock/reset", "snapshots"].map((call) => `/__standin/${call}/`);
 
 test.use({
   launchOptions: [
     async ({ launchOptions }, use) => {
       const rule = `--host-resolver-rules=MAP ${ELSEWHERE} 127.0.0.1, MAP ${REBOUND} 127.0.0.1`;
-      // Chromium itself lets no page without TLS ask this machine. Others do: what is tried here is our own gate.
+      // Chromium itself blocks requests from a page without TLS to this machine. Other browsers do not, so this test is about the server's
+      // own check.
       const open = "--disable-features=LocalNetworkAccessChecks";
       await use({ ...launchOptions, args: [...(launchOptions.args ?? []), rule, open] });
     },
@@ -24,7 +25,7 @@ test.use({
   ],
 });
 
-/** A site that answers every address with an empty page without any policy. */
+/** A site that serves an empty page without any policy at every address. */
 async function openSite(): Promise<{ readonly port: number; close(): void }> {
   const server = createServer((_request, response) => {
     response.setHeader("Content-Type", "text/html").end("<!doctype html><title>hostile</title>");
@@ -42,7 +43,7 @@ interface Target {
   readonly changes: readonly string[];
 }
 
-/** Runs in the hostile page: tries every way in, and says which one led anywhere. */
+/** Runs in the hostile page: tries every attack, and returns those that succeeded. */
 async function attack({ base, token, calls, pages, changes }: Target): Promise<string[]> {
   const gained: string[] = [];
   const read = async (how: string, path: string, init: RequestInit) => {
@@ -55,7 +56,7 @@ async function attack({ base, token, calls, pages, changes }: Target): Promise<s
       const timer = setTimeout(resolve, 3000);
       const end = (isLoaded: boolean) => {
         clearTimeout(timer);
-        // A frame that was refused is loaded too, as an error of the browser: the test looks into it.
+        // A refused frame loads too, as an error page of the browser, so the test looks into it.
         if (isLoaded && name !== "iframe") gained.push(`${name} ${path}`);
         resolve();
       };
@@ -104,7 +105,7 @@ async function attack({ base, token, calls, pages, changes }: Target): Promise<s
   return gained;
 }
 
-/** What is seen of a page that the hostile one has opened beside itself. */
+/** The visible part of a page that the hostile page has opened in another tab. */
 async function openBeside(page: Page, address: string): Promise<string> {
   const opened = page.context().waitForEvent("page");
   await page.evaluate((url) => Object.assign(window, { beside: window.open(url) }), address);
@@ -120,7 +121,7 @@ async function openBeside(page: Page, address: string): Promise<string> {
   });
 }
 
-/** What a change would show in. */
+/** The state in which a change would be visible. */
 async function standingOf({ control }: KitSandbox) {
   const { generation, members, clock } = await control.status.read();
   const { frozen, now } = clock;
@@ -128,7 +129,7 @@ async function standingOf({ control }: KitSandbox) {
   return { generation, members, frozen, now, snapshots: await control.resets.listSnapshots(), mails: mails.latest };
 }
 
-test("a page of another site reads, changes and frames nothing of the control plane, by its own name or a rebound one", async ({
+test("a page of another site cannot read, change or frame the control plane, by its own name or a rebound one", async ({
   browser,
   standIn,
 }) => {
@@ -139,7 +140,7 @@ test("a page of another site reads, changes and frames nothing of the control pl
     const sandbox = await standIn.openSandbox({ settings: { verification } });
     await sandbox.control.clock.freeze({ body: {} });
     const before = await standingOf(sandbox);
-    // Not one of the kit's: those fail where a request is refused.
+    // Not a page of the kit: such a page fails the test when a request is refused.
     const page = await browser.newPage();
     const rebound = `http://${REBOUND}:${new URL(sandbox.url).port}`;
     for (const base of [sandbox.url, rebound]) {
@@ -151,12 +152,12 @@ test("a page of another site reads, changes and frames nothing of the control pl
       }
       for (const address of PAGES) expect(await openBeside(page, `${base}${address}`)).toBe("nothing");
     }
-    // The name led elsewhere when the page came, and leads here now: to the browser all of it is one site.
+    // The name was resolved to another machine for the page, and is resolved to this machine now. For the browser both are one site.
     await page.route(`${rebound}/hostile`, (route) => route.fulfill(empty));
     await page.goto(`${rebound}/hostile`);
     expect(await page.evaluate(attack, { ...target, base: rebound })).toEqual([]);
     expect(await standingOf(sandbox)).toEqual(before);
-    // The same from the product's own address gets in: the ways are right, and the gate is what stops them.
+    // The same attacks from the product's own address succeed. So the attacks work, and the server's check is what stops them.
     await page.route(`${sandbox.url}/hostile`, (route) => route.fulfill(empty));
     await page.goto(`${sandbox.url}/hostile`);
     const gained = await page.evaluate(attack, { ...target, base: sandbox.url, pages: [], changes: [] });

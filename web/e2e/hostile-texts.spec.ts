@@ -5,7 +5,7 @@ import { chipOf, expectLiteral, HOSTILE, watchForScripts } from "./hostile.ts";
 
 const { haneul, junho, minji } = CAST;
 
-/** Fills every field of the product that anybody else is shown, by the calls that its own forms make. */
+/** Fills every field that other people can see, by the calls of the product's own forms. */
 async function writeEverywhere(owner: Acts, other: Acts) {
   const { name, introduction, keyword, skill, link } = HOSTILE;
   await owner.call("PUT", "/api/profile/update/", {
@@ -46,7 +46,7 @@ async function writeEverywhere(owner: Acts, other: Acts) {
   return { post, conversation, experience, shared: new URL(shared.link), invitation: new URL(invitation.link) };
 }
 
-test("whatever people write is shown as they wrote it, to everybody and everywhere: nothing of it runs", async ({
+test("hostile texts are shown literally to everybody and everywhere, and none is run", async ({
   openBrowser,
   signedIn,
   openSession,
@@ -120,7 +120,7 @@ test("whatever people write is shown as they wrote it, to everybody and everywhe
     }
   });
 
-  await test.step("a visitor, and whoever reads mails and the console", async () => {
+  await test.step("a visitor, and a reader of mails and the console", async () => {
     const page = await openBrowser();
     const seen = await watchForScripts(page);
     const screens: [string, readonly string[]][] = [
@@ -134,11 +134,11 @@ test("whatever people write is shown as they wrote it, to everybody and everywhe
       await page.goto(address);
       await expectLiteral(page, texts, seen);
     }
-    // The journal shows what comes while it is looked at.
+    // The journal shows requests that arrive while it is open.
     await owner.call("POST", "/api/search-history/", { keyword: HOSTILE.search });
     const journal = page.getByRole("region", { name: "Journal", exact: true });
     const line = journal.getByRole("listitem").filter({ hasText: "/api/search-history/" }).first();
-    // By key: lines that come meanwhile move this one away from under the mouse.
+    // By keyboard: new lines would move this line away from the mouse.
     await line.locator("summary").press("Enter");
     await expect(line).toContainText(HOSTILE.search);
     await expectLiteral(page, [], seen);

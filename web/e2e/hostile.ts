@@ -1,12 +1,12 @@
 import type { Page } from "playwright/test";
 import { expect } from "./fixtures.ts";
 
-/** Asked for by nobody but markup that was taken for markup. */
+/** A path that only interpreted markup requests. */
 const CANARY = "/canary";
-/** One word without a place to break it. */
+/** A word without a place to break. */
 const ENDLESS = "W".repeat(180);
 
-/** What somebody may write into each field that is shown anywhere: markup, templates, scripts as links, turned writing, endless words. */
+/** Hostile input for each visible field: markup, templates, scripts as links, reversed text, endless words. */
 export const HOSTILE = {
   name: '"><img src=/canary onerror=a>',
   otherName: "</script><script src=/canary>",
@@ -27,7 +27,7 @@ export const HOSTILE = {
   search: "<mark><img src=/canary onerror=x>",
 } as const;
 
-/** What a chip shows of a word: its beginning. */
+/** The visible part of a word in a chip: its beginning. */
 export function chipOf(word: string): string {
   return word.slice(0, CHIP_LETTERS);
 }
@@ -35,7 +35,7 @@ export function chipOf(word: string): string {
 const CHIP_LETTERS = 7;
 const SCHEMES = ["http:", "https:", "ftp:", "ftps:", "mailto:"];
 
-/** Watches a browser from its first page on: that nothing written is run, fetched or made an element of. */
+/** Watches a browser from its first page on. The returned list has every hostile text that was run, fetched or made an element. */
 export async function watchForScripts(page: Page): Promise<string[]> {
   const seen: string[] = [];
   await page.addInitScript({ content: "window.canary = () => { window.hasRun = true; };" });
@@ -49,7 +49,7 @@ export async function watchForScripts(page: Page): Promise<string[]> {
   return seen;
 }
 
-/** The screen shows these texts letter by letter, and nothing of them has become markup, a link that runs, or room sideways. */
+/** The screen shows these texts literally. None has become markup or a script link, and none makes the page scroll sideways. */
 export async function expectLiteral(page: Page, texts: readonly string[], seen: readonly string[]): Promise<void> {
   for (const text of texts) {
     const shown = () => page.evaluate(visibleWords);
@@ -61,7 +61,7 @@ export async function expectLiteral(page: Page, texts: readonly string[], seen: 
   expect(seen, `run or fetched at ${page.url()}`).toEqual([]);
 }
 
-/** Runs in the page: its words and what stands in its fields. */
+/** Runs in the page: its text and the values of its fields. */
 function visibleWords(): string {
   const fields = [...document.querySelectorAll<HTMLInputElement>("input, textarea")].map(({ value }) => value);
   return [document.body.textContent, ...fields].join(" ").replace(/\s+/g, " ");

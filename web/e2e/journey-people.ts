@@ -1,6 +1,6 @@
 import { CAST } from "chonsu";
 
-/** The people of the journey. Nothing happens to the inviter by the clock alone, so what the bell counts is the journey's. */
+/** The people of the journey. Time alone causes no notification for the inviter, so the bell counts only those of the journey. */
 export const inviter = CAST.doyun;
 export const stranger = CAST.junho;
 

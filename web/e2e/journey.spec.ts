@@ -13,12 +13,12 @@ test("from an invitation to two members chatting", async ({ openBrowser, signedI
   const invitation = await invite(second);
   const bell = await unread(second);
 
-  await test.step("a visitor follows the link, signs up and logs in; the inviter hears of it", async () => {
+  await test.step("a visitor follows the link, signs up and logs in; the inviter is notified", async () => {
     await signUpByInvitation(first, invitation, standIn.token);
     await expect.poll(() => unread(second)).toBe(bell + 1);
     await expectChon(second, newcomer.name);
   });
-  await test.step("the newcomer writes a post; it stands first in the feed", async () => {
+  await test.step("the new member writes a post, which is first in the feed", async () => {
     await writePost(first);
     await walkTo(second, "/home");
     await readPost(second);
@@ -29,7 +29,7 @@ test("from an invitation to two members chatting", async ({ openBrowser, signedI
     await likeAndComment(second);
     await expect.poll(() => unread(first)).toBeGreaterThan(before);
   });
-  await test.step("a wrong password says so and stays; the stranger signs in", async () => {
+  await test.step("a wrong password shows an error and stays; the stranger logs in", async () => {
     await logOut(second);
     await logIn(second, stranger.email, "not the password");
     await expect(second.getByText("이메일 또는 비밀번호가 일치하지 않습니다.")).toBeVisible();
@@ -37,7 +37,7 @@ test("from an invitation to two members chatting", async ({ openBrowser, signedI
     await logIn(second, stranger.email, SEED_PASSWORD);
     await expect(second).toHaveURL(/\/home$/);
   });
-  await test.step("a stranger's profile shows the way; asked and accepted, both see it without a reload", async () => {
+  await test.step("a stranger's profile shows the path; after request and acceptance both see it without a reload", async () => {
     const before = await askStranger(first);
     await acceptRequest(second);
     await expectBecameChon(first, before + 1);
@@ -45,12 +45,12 @@ test("from an invitation to two members chatting", async ({ openBrowser, signedI
   await test.step("they chat: text and picture, unread, read, order", async () => {
     await chat(first, second);
   });
-  await test.step("the link does not serve twice, nor does the address", async () => {
+  await test.step("neither the link nor the address can be used twice", async () => {
     await expectNoSecondUse(await openBrowser(), invitation);
   });
 });
 
-/** Makes an invitation link on the screen for it; answers its address on this server. */
+/** Makes an invitation link on its screen. Returns its address on this server. */
 async function invite(page: Page): Promise<string> {
   await page.goto("/invite");
   await page.getByRole("textbox", { name: "초대할 분의 이름" }).fill(newcomer.name);
@@ -64,7 +64,7 @@ async function invite(page: Page): Promise<string> {
   return `${pathname}${search}`;
 }
 
-/** What the bell says, as a number, once the page has been told. */
+/** The number on the bell, after the page has been updated. */
 async function unread(page: Page): Promise<number> {
   await page.waitForLoadState("networkidle");
   const name = await page.getByRole("link", { name: /^알림/ }).first().textContent();
@@ -187,7 +187,7 @@ async function logOut(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/login$/);
 }
 
-/** Answers how many chons the stranger has before the request is accepted. */
+/** Returns how many chons the stranger has before the request is accepted. */
 async function askStranger(page: Page): Promise<number> {
   await walkTo(page, `/profile/${stranger.id}`);
   const main = page.getByRole("main");
@@ -212,7 +212,7 @@ async function acceptRequest(page: Page): Promise<void> {
   await expect(page.getByText("1촌 신청 수락 완료")).toBeVisible();
 }
 
-/** The asker's page is still the stranger's profile: distance and count changed by themselves. */
+/** The page of the sender still shows the stranger's profile: distance and count have changed without a reload. */
 async function expectBecameChon(page: Page, count: number): Promise<void> {
   const main = page.getByRole("main");
   await expect(main.getByRole("link", { name: `1촌 ${count}명` })).toBeVisible();

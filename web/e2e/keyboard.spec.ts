@@ -4,7 +4,7 @@ import { DESKTOP, expect, expectAccessible, PHONE, test } from "./fixtures.ts";
 import { expectFocusIn, expectFocusKept, openTwice, press, tabTo, type } from "./keyboard.ts";
 import { SEED_PICTURES } from "./pictures.ts";
 
-/** The whole product by keyboard: nothing in this file touches a pointer, and nothing is focused but by keys. */
+/** The whole product by keyboard: this file uses no pointer and sets the focus only by keys. */
 
 const { haneul, dahye, junho, minji, seoyun, garam } = CAST;
 const POST = "키보드로만 쓴 모집 글";
@@ -47,7 +47,7 @@ test("a post is written, liked, commented on, replied to and deleted", async ({ 
   await expect(card).toContainText(POST);
   await expectFocusKept(page);
 
-  await test.step("liked, commented on, replied to", async () => {
+  await test.step("likes, comments and replies", async () => {
     const like = card.getByRole("button", { name: "좋아요", exact: true });
     await press(page, like, "Space");
     await expect(like).toHaveAttribute("aria-pressed", "true");
@@ -65,7 +65,7 @@ test("a post is written, liked, commented on, replied to and deleted", async ({ 
     await expect(card.getByText("키보드로 쓴 답글")).toBeVisible();
     await expectFocusKept(page);
   });
-  await test.step("deleted from the three dots, a list at the button or a sheet", async () => {
+  await test.step("deletes by the three-dot menu, a popover or a sheet", async () => {
     const dots = card.getByRole("button", { name: `${POST} 더보기` });
     await openTwice(page, dots, page.getByRole("dialog"));
     await page.keyboard.press("Escape");
@@ -112,7 +112,7 @@ async function writePost(page: Page): Promise<void> {
   await press(page, page.getByRole("button", { name: "저장" }));
 }
 
-/** The browser's own window for files opens by Enter or Space on the button. */
+/** The browser's file picker opens by Enter or Space on the button. */
 async function pickFile(page: Page, button: Locator, file: string): Promise<void> {
   await tabTo(page, button);
   await pressForFile(page, file);
@@ -120,13 +120,14 @@ async function pickFile(page: Page, button: Locator, file: string): Promise<void
 
 async function pressForFile(page: Page, file: string): Promise<void> {
   const opened = page.waitForEvent("filechooser");
-  // A busy browser hears of the key before it hears that its window is for the test, unless it has answered something in between.
+  // A busy browser may handle the key before it knows that the test handles its file picker, unless it has answered another call in
+  // between.
   await page.evaluate(() => {});
   await page.keyboard.press("Enter");
   await (await opened).setFiles(file);
 }
 
-test("people: a chon is asked for, a request accepted, the wheel of who stands between turned by arrows", async ({
+test("people: requests a chon, accepts a request, turns the wheel of the members in between by arrow keys", async ({
   signedIn,
 }) => {
   const page = await signedIn("haneul");
@@ -163,7 +164,7 @@ test("people: a chon is asked for, a request accepted, the wheel of who stands b
   await expectFocusKept(page);
 });
 
-test("finding: the search with its offered terms by arrows, and the feed of chosen people", async ({ signedIn }) => {
+test("search with suggestions by arrow keys, and the feed of chosen people", async ({ signedIn }) => {
   const page = await signedIn("haneul");
   await page.setViewportSize(DESKTOP);
   await page.goto("/home");
@@ -191,7 +192,7 @@ test("finding: the search with its offered terms by arrows, and the feed of chos
   const sheet = page.getByRole("dialog", { name: "누구의 게시물을 볼까요?" });
   await openTwice(page, page.getByRole("button", { name: "사람 골라 보기" }), sheet);
   const person = (name: string) => sheet.getByRole("checkbox", { name: new RegExp(`${name}.*1촌`) });
-  await test.step("who tabs faster than the answer comes stays on the row", async () => {
+  await test.step("a fast Tab before the response keeps the focus on the row", async () => {
     const answer = Promise.withResolvers<void>();
     await page.route("**/api/search-users/**", async (route) => {
       await answer.promise;
@@ -219,7 +220,7 @@ test("finding: the search with its offered terms by arrows, and the feed of chos
   await expectFocusKept(page);
 });
 
-test("an experience's period, an open photo, and a picture cut to a square", async ({ signedIn }) => {
+test("the period of an experience, an open photo, and a picture cropped to a square", async ({ signedIn }) => {
   const page = await signedIn("haneul");
   await page.setViewportSize(DESKTOP);
   await page.goto("/experience/add");
@@ -239,7 +240,7 @@ test("an experience's period, an open photo, and a picture cut to a square", asy
   await expect(period).toBeFocused();
   await expect(period).toContainText(/\.12\.\d\d/);
 
-  await test.step("a photo: turned by arrows, closed by Escape", async () => {
+  await test.step("a photo is turned by arrow keys and closed by Escape", async () => {
     await page.goto("/projects/25");
     const photo = page.locator("li:not([inert])").getByRole("button", { name: "이미지 크게 보기" });
     const viewer = page.getByRole("dialog", { name: /이미지$/ });
@@ -250,7 +251,7 @@ test("an experience's period, an open photo, and a picture cut to a square", asy
     await expect(viewer).toBeHidden();
     await expect(photo).toBeFocused();
   });
-  await test.step("a face: enlarged and moved by arrows, cancelled and taken", async () => {
+  await test.step("a profile picture is zoomed and moved by arrow keys, cancelled and used", async () => {
     await page.goto("/editprofile");
     const input = page.getByRole("button", { name: "사진 바꾸기" });
     const scissors = page.getByRole("dialog", { name: "사진 자르기" });
@@ -272,7 +273,7 @@ test("an experience's period, an open photo, and a picture cut to a square", asy
   });
 });
 
-test("settings with the theme they keep, a notification, and logging out", async ({ signedIn }) => {
+test("settings with a stored theme, a notification, and logging out", async ({ signedIn }) => {
   const page = await signedIn("haneul");
   await page.setViewportSize(DESKTOP);
   await page.goto("/setting");
@@ -324,7 +325,7 @@ test("settings with the theme they keep, a notification, and logging out", async
   await expect(page).toHaveURL(/\/login$/);
 });
 
-test("a conversation: from the inbox, a message sent, its menu, deleted", async ({ signedIn }) => {
+test("a conversation: from the inbox, sends a message and deletes it by its menu", async ({ signedIn }) => {
   const page = await signedIn("haneul");
   await page.goto("/home");
   await press(page, page.getByRole("link", { name: "메시지" }).first());

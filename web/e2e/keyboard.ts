@@ -1,9 +1,9 @@
 import { expect, type Locator, type Page } from "playwright/test";
 
-/** So many presses of Tab reach anything on a screen of the seed; more would be a trap. */
+/** This number of Tab presses reaches anything on a screen of the seed. More would mean a focus trap. */
 const TABS_MAX = 160;
 
-/** Goes to something by Tab alone; on the way nothing may swallow the focus, and where it arrives it must be seen. */
+/** Moves the focus to an element by Tab alone. On the way the focus must never be lost, and at the target it must be visible. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible();
   let wanted = await target.elementHandle();
@@ -12,13 +12,13 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
     await page.keyboard.press("Tab");
     let { place, name } = await page.evaluate(readFocus, wanted);
     if (place === "gone") {
-      // The page has drawn it anew meanwhile.
+      // The page has rendered the element again meanwhile.
       wanted = await target.elementHandle();
       ({ place, name } = await page.evaluate(readFocus, wanted));
     }
     if (place === "there") return expectFocusSeen(page);
     way.push(place === "nowhere" ? NOWHERE : name);
-    // Past the last element the browser's own bars have their turn: once round, not more.
+    // After the last element the focus goes to the browser's own controls, once at most.
     const lost = way.filter((name) => name === NOWHERE).length;
     expect(lost, `the focus falls out of the page on the way to ${target}: ${way.join(" → ")}`).toBeLessThanOrEqual(2);
   }
@@ -42,19 +42,19 @@ function readFocus(wanted: Node | null): Focus {
   return { place: activeElement === null || activeElement === body ? "nowhere" : "elsewhere", name };
 }
 
-/** Goes there and presses a key. */
+/** Moves the focus to an element and presses a key. */
 export async function press(page: Page, target: Locator, key = "Enter"): Promise<void> {
   await tabTo(page, target);
   await page.keyboard.press(key);
 }
 
-/** Goes there and types. */
+/** Moves the focus to an element and types. */
 export async function type(page: Page, target: Locator, text: string): Promise<void> {
   await tabTo(page, target);
   await page.keyboard.insertText(text);
 }
 
-/** Opens something from a button, closes it with Escape, and finds the focus where it came from; leaves it open a second time. */
+/** Opens something by a button, closes it with Escape, and checks that the button has the focus again. Then opens it again. */
 export async function openTwice(page: Page, opener: Locator, opened: Locator): Promise<void> {
   await press(page, opener);
   await expect(opened).toBeVisible();
@@ -72,7 +72,7 @@ export async function expectFocusIn(room: Locator): Promise<void> {
   await expect.poll(() => room.evaluate((element) => element.contains(document.activeElement))).toBe(true);
 }
 
-/** The focus is somewhere in the page, on something that is there. */
+/** The focus is on an existing element of the page. */
 export async function expectFocusKept(page: Page): Promise<void> {
   await expect.poll(() => isFocusLost(page), "the focus fell to the body").toBe(false);
 }
@@ -81,7 +81,7 @@ function isFocusLost(page: Page): Promise<boolean> {
   return page.evaluate(() => document.activeElement === null || document.activeElement === document.body);
 }
 
-/** A ring around what has the focus or around the box it stands in; a field's box draws it as a shadow. */
+/** The focused element or its box has a focus ring. The box of a field draws it as a shadow. */
 async function expectFocusSeen(page: Page): Promise<void> {
   const unseen = await page.evaluate(() => {
     const focused = document.activeElement;

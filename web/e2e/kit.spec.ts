@@ -1,13 +1,10 @@
 import { CAST } from "chonsu";
 import { expect, test } from "chonsu/playwright";
 
-/** What the test kit promises (docs/stand-in/for-testers.md), as somebody who tests a client of their own would write it. */
+/** The guarantees of the test kit (docs/stand-in/for-testers.md), used as for the test of another client. */
 const { haneul, sohee } = CAST;
 
-test("each test begins on the first day, whatever the last one did: this one changes things", async ({
-  loginAs,
-  sandbox,
-}) => {
+test("each test starts on the first day, after any other test: this one changes data", async ({ loginAs, sandbox }) => {
   const page = await loginAs("haneul");
   await page.goto("/setting");
   await expect(page.getByRole("heading").first()).toBeVisible();
@@ -23,7 +20,7 @@ test("each test begins on the first day, whatever the last one did: this one cha
   await expect(other.getByText(haneul.name).first()).toBeVisible();
 });
 
-test("each test begins on the first day: this one finds nothing of it", async ({ loginAs }) => {
+test("each test starts on the first day: this one finds no change", async ({ loginAs }) => {
   const page = await loginAs("garam");
   await page.goto("/friends?tab=requests");
   await expect(page.getByRole("main")).toBeVisible();
@@ -35,7 +32,7 @@ test("time passes for the server and the page together", async ({ loginAs, clock
   const page = await loginAs("sohee");
   await page.goto("/home");
   expect(await page.evaluate(() => new Date().toISOString())).toBe("2026-11-21T05:00:00.000Z");
-  // Within the page a timer falls due, at the server the access token ends: the page renews it by itself.
+  // A timer of the page ends, and at the server the access token expires: the page renews it by itself.
   await page.evaluate(() => setTimeout(() => document.body.setAttribute("data-late", "yes"), 3 * 3_600_000));
   const token = () => page.evaluate(() => localStorage.getItem("access"));
   const first = await token();
@@ -47,18 +44,14 @@ test("time passes for the server and the page together", async ({ loginAs, clock
   await expect.poll(token).not.toBe(first);
 });
 
-test("a mail is read as it arrives", async ({ openBrowser, mails }) => {
+test("a mail can be read when it is written", async ({ openBrowser, mails }) => {
   const page = await openBrowser();
   await page.request.post("/api/send-code-email/", { data: { email: "new@kaist.ac.kr", code: "246810" } });
   const mail = await mails.next({ to: "new@kaist.ac.kr" });
   expect(mail.code).toBe("246810");
 });
 
-test("trouble on the way: what was said once is said once, although its answer was lost", async ({
-  loginAs,
-  faults,
-  control,
-}) => {
+test("a message whose response was lost is sent only once", async ({ loginAs, faults, control }) => {
   const page = await loginAs("haneul");
   await page.goto("/conversations?open=3");
   const box = page.getByRole("textbox", { name: /메시지/ });
@@ -69,7 +62,7 @@ test("trouble on the way: what was said once is said once, although its answer w
   await expect(log.getByText("한 번만 가야 하는 말")).toHaveCount(1);
   const retry = page.getByRole("button", { name: /다시 보내기/ });
   await expect.poll(async () => (await control.faults.list())[0]?.hits).toBe(1);
-  // The page reads the conversation again and finds it there.
+  // The page fetches the conversation again and finds the message there.
   await expect(retry).toHaveCount(0);
   await page.reload();
   await expect(log.getByText("한 번만 가야 하는 말")).toHaveCount(1);

@@ -1,10 +1,7 @@
 import type { Page } from "playwright/test";
 import { expect, expectSoundLayout } from "./fixtures.ts";
 
-/**
- * With letters twice as large, as somebody sets them in the browser, nothing scrolls sideways, no words lie on other words, and none leave
- * their button.
- */
+/** When the browser's letters are twice as large, nothing scrolls sideways, no texts overlap, and no text leaves its button. */
 export async function expectRoomForLargeText(page: Page): Promise<void> {
   await page.evaluate(() => document.documentElement.style.setProperty("font-size", "200%"));
   await expectSoundLayout(page);
@@ -24,7 +21,7 @@ function findTextFaults(): string[] {
   );
   return [...outside, ...covered];
 
-  /** The words of the page, line by line, without what the rooms around them have scrolled away. */
+  /** The lines of text of the page, without those that a container has scrolled away. */
   function linesOfPage() {
     const found: { element: Element; words: string; line: DOMRect; bar: Element | null }[] = [];
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -63,7 +60,7 @@ function findTextFaults(): string[] {
 
   type Line = ReturnType<typeof linesOfPage>[number];
 
-  /** Whether two lines have more in common than the room above and below letters. Content scrolls beneath the bars of its page. */
+  /** Whether two lines overlap by more than the space above and below letters. Content scrolls below the bars of its page. */
   function isOn(one: Line, other: Line): boolean {
     if (one.bar !== other.bar) return false;
     const width = Math.min(one.line.right, other.line.right) - Math.max(one.line.left, other.line.left);

@@ -2,23 +2,21 @@ import type { Page } from "playwright/test";
 import { drawnAnew, expect, readingTest as test } from "./fixtures.ts";
 import { expectStill, watchStillness } from "./stillness.ts";
 
-/** Of a letter's height; one weight stands in for several. */
+/** The tolerance, as a share of a letter's height: one weight is measured for several. */
 const SAME_WIDTH = 0.025;
 
-test("Noto stands in for the letters on the way with the same widths, character by character", async ({
-  openBrowser,
-}) => {
+test("every character of the fallback font has the width of the final font", async ({ openBrowser }) => {
   const page = await openBrowser();
   await page.goto("/login");
   await expect.poll(() => areThere(page)).toBe(true);
   expect(await page.evaluate(differentWidths, SAME_WIDTH)).toEqual([]);
 });
 
-test("late letters move nothing: where lines would break elsewhere they wait for the next screen, and a later visit begins with them", async ({
+test("late letters move nothing: those that would change line breaks wait for the next screen, and a later visit starts with them", async ({
   signedIn,
 }) => {
   const page = await signedIn("haneul");
-  // As on a system without Noto, whose own letters are wider.
+  // Like a system without Noto, whose own letters are wider.
   await page.route(/\.css$/, async (route) => {
     const answer = await route.fetch();
     await route.fulfill({ response: answer, body: (await answer.text()).replaceAll("local(Noto", "local(No") });
@@ -40,9 +38,9 @@ test("late letters move nothing: where lines would break elsewhere they wait for
   await page.getByRole("link", { name: "1촌", exact: true }).first().click();
   await expect(page).toHaveURL(/\/friends/);
   await expect.poll(() => areThere(page)).toBe(true);
-  await test.step("a later visit is drawn with them from the first moment on", async () => {
+  await test.step("a later visit uses them from the start", async () => {
     await page.unrouteAll({ behavior: "ignoreErrors" });
-    // No clock ends the wait for them, however slow the machine.
+    // A fixed clock, so that the wait for the letters does not end by time on a slow machine.
     await page.clock.install();
     await page.clock.pauseAt(Date.now() + 1000);
     await page.addInitScript(noteFirstLetters);
@@ -52,7 +50,7 @@ test("late letters move nothing: where lines would break elsewhere they wait for
   });
 });
 
-/** Runs in the page, before its own code: notes whether the letters are there when the first screen is. */
+/** Runs in the page before its own code: notes whether the letters have loaded when the first screen is shown. */
 function noteFirstLetters(): void {
   const watch = new MutationObserver(() => {
     if (document.querySelector("main") === null) return;
@@ -62,23 +60,23 @@ function noteFirstLetters(): void {
   watch.observe(document, { childList: true, subtree: true });
 }
 
-/** Whether the page is drawn with the frequent letters. */
+/** Whether the page uses the frequent letters. */
 function areThere(page: Page): Promise<boolean> {
   return page.evaluate(() =>
     [...document.fonts].some((font) => font.family === "ChonsuType" && font.status === "loaded"),
   );
 }
 
-/** Runs in the page: what is of another width in the letters than in those that stand in for them, between two of Hangul. */
+/** Runs in the page: the characters whose width differs between the font and its fallback, measured between two Hangul letters. */
 async function differentWidths(same: number): Promise<string[]> {
-  // A system without Noto keeps its own letters.
+  // A system without Noto uses its own letters.
   const noto = new FontFace("Noto", 'local("Noto Sans CJK KR"), local("Noto Sans KR")');
   if ((await noto.load().catch(() => undefined)) === undefined) return [];
   const line = document.body.appendChild(document.createElement("span"));
   const widthOf = async (family: string, weight: number, text: string) => {
     line.style.cssText = `position:absolute;white-space:pre;letter-spacing:0;font:${weight} 100px ${family}`;
     line.textContent = `가${text}나`;
-    // The first reading fetches the rule's letters.
+    // The first measurement starts loading the letters of the rule.
     line.getBoundingClientRect();
     await document.fonts.ready;
     return line.getBoundingClientRect().width / 100;

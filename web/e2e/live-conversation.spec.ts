@@ -22,14 +22,14 @@ async function twoTabs(page: Page): Promise<Page> {
   return second;
 }
 
-test("what I send stands once in each of my tabs and with the other, in order, whichever comes first: answer or push", async ({
+test("a sent message is shown once and in order in each of my tabs and at the other member, whether response or push arrives first", async ({
   signedIn,
 }) => {
   const page = await signedIn("haneul");
   const second = await twoTabs(page);
   const other = await signedIn("sohee");
   await openListening(other, CONVERSATION);
-  await test.step("the push first: the answer is held back", async () => {
+  await test.step("the push arrives first, the response is held back", async () => {
     const held = Promise.withResolvers<void>();
     await page.route(CREATE, async (route) => {
       const response = await route.fetch();
@@ -45,16 +45,16 @@ test("what I send stands once in each of my tabs and with the other, in order, w
     await page.unroute(CREATE);
     await expect(log(page).getByText("밀어 준 말이 먼저")).toHaveCount(1);
   });
-  await test.step("several at once keep their order, and stand there at once", async () => {
+  await test.step("several messages at once keep their order and are shown at once", async () => {
     const texts = ["첫째", "둘째", "셋째", "넷째"].map((text) => `빠르게 ${text}`);
     for (const text of texts) await send(page, text);
     for (const tab of [page, second, other])
       await expect(log(tab).locator("p", { hasText: /^빠르게/ })).toHaveText(texts);
   });
-  await test.step("read by the other, seen in both tabs of mine", async () => {
+  await test.step("a message read by the other member is marked in both of my tabs", async () => {
     for (const tab of [page, second]) await expect(log(tab).getByText("읽음 ·").last()).toBeVisible();
   });
-  await test.step("a picture shows how much has left and can be called off; what failed can be thrown away", async () => {
+  await test.step("a picture shows its progress and can be cancelled; a failed message can be discarded", async () => {
     await page.route(CREATE, () => {});
     await page.locator("input[type=file]").setInputFiles(SEED_PICTURES[0] ?? "");
     await send(page, "부르다 만 사진");
@@ -69,7 +69,7 @@ test("what I send stands once in each of my tabs and with the other, in order, w
     await expect(log(page).getByText("버릴 말")).toHaveCount(0);
     await page.unroute(CREATE);
     await send(page, "그 다음 말");
-    // The other is listening, and may have read it already.
+    // The other member receives pushes, and may have read the message already.
     await expect(
       log(page)
         .getByText(/^(보냄|읽음) ·/)
@@ -79,7 +79,7 @@ test("what I send stands once in each of my tabs and with the other, in order, w
   });
 });
 
-test("what arrives disturbs neither what is typed in two tabs, nor a composition, nor what is read above", async ({
+test("a new message disturbs neither the text in two tabs, nor a composition, nor reading further up", async ({
   signedIn,
   openSession,
   server,
@@ -88,7 +88,7 @@ test("what arrives disturbs neither what is typed in two tabs, nor a composition
   for (let n = 1; n <= 30; n += 1) await other.write(WITH_SOHEE, `긴 이야기 ${n}`);
   const page = await signedIn("haneul");
   const second = await twoTabs(page);
-  await test.step("it opens where it was not read yet, and a press leads to the end", async () => {
+  await test.step("it opens at the first unread message, and a button scrolls to the end", async () => {
     await expect(log(page).getByText("여기부터 새 메시지")).toBeInViewport();
     await expect(log(page).getByText("긴 이야기 30")).not.toBeInViewport();
     await page.getByRole("button", { name: "최근 메시지로 가기" }).click();
@@ -104,7 +104,7 @@ test("what arrives disturbs neither what is typed in two tabs, nor a composition
     await expect(box(second)).toHaveValue("오른쪽 글");
     expect(await box(page).evaluate((area) => area instanceof HTMLTextAreaElement && area.selectionStart)).toBe(0);
   });
-  await test.step("a syllable that is being composed stays composed", async () => {
+  await test.step("a syllable under composition stays", async () => {
     await box(page).fill("");
     const browser = await page.context().newCDPSession(page);
     await browser.send("Input.imeSetComposition", { text: "하", selectionStart: 1, selectionEnd: 1 });
@@ -114,7 +114,7 @@ test("what arrives disturbs neither what is typed in two tabs, nor a composition
     await browser.send("Input.insertText", { text: "한" });
     await expect(box(page)).toHaveValue("한");
   });
-  await test.step("who reads above stays there and is told; a press leads to the end", async () => {
+  await test.step("a reader further up keeps the position and sees a button that scrolls to the end", async () => {
     await log(page).evaluate((element) => element.scrollTo(0, element.scrollHeight / 3));
     const place = () => log(page).evaluate((element) => element.scrollTop);
     const before = await place();
@@ -127,14 +127,14 @@ test("what arrives disturbs neither what is typed in two tabs, nor a composition
     await expect(log(page).getByText("위를 읽는 동안 온 말")).toBeInViewport();
     await expect(hint).toHaveCount(0);
   });
-  await test.step("what arrives in the open conversation is said politely, once", async () => {
+  await test.step("a message in the open conversation is announced politely, once", async () => {
     await other.write(WITH_SOHEE, "들리나요?");
     await expect(page.getByRole("status").filter({ hasText: `${sohee.name}: 들리나요?` })).toHaveCount(1);
     await expect(log(page)).toHaveAttribute("aria-live", "off");
   });
 });
 
-test("inbox order, unread and the bell follow in every tab", async ({ signedIn, openSession, server }) => {
+test("inbox order, unread numbers and the bell are updated in every tab", async ({ signedIn, openSession, server }) => {
   const other = actsOf(server, await openSession("sohee"));
   const page = await signedIn("haneul");
   await openListening(page, "/conversations");

@@ -9,7 +9,7 @@ const { robotOne } = EXPERIENCES;
 const log = (page: Page) => page.getByRole("log", { name: `${sohee.name} 님과 나눈 메시지` });
 const WHILE_AWAY = 60;
 
-/** What happens to haneul while nobody listens: sixty messages, one of them deleted, a read mark, a friend. */
+/** Events of haneul while no page receives pushes: sixty messages, one of them deleted, a read mark, a chon. */
 async function happen(other: Acts, friend: Acts): Promise<void> {
   for (let n = 1; n <= WHILE_AWAY; n += 1) {
     const { id } = await other.write(WITH_SOHEE, `놓친 말 ${n}.`);
@@ -29,7 +29,7 @@ async function expectAllThere(page: Page): Promise<void> {
   await expect(log(page).getByText("읽음 ·").last()).toBeVisible();
 }
 
-test.describe("who was away gets what happened, each once, and asks for nothing else", () => {
+test.describe("a page that was away gets each event once, and makes no other request", () => {
   test.use({ viewport: DESKTOP });
 
   async function openConversation(page: Page, mine: Acts): Promise<void> {
@@ -41,7 +41,10 @@ test.describe("who was away gets what happened, each once, and asks for nothing 
 
   const CHANGES = "GET /api/changes/";
   const BELL = "GET /api/notifications-unread-count/";
-  /** What a return asks for: the conversation from the first shown on, since something in it was deleted and read; the rest once each. */
+  /**
+   * The requests after a return: the conversation from the first shown message on, since messages in it were deleted and read, and every
+   * other call once.
+   */
   const ASKED = [
     CHANGES,
     "GET /api/conversations/",
@@ -53,8 +56,8 @@ test.describe("who was away gets what happened, each once, and asks for nothing 
   ];
 
   /**
-   * What was asked for, each call as often as it was made. Where the push takes longer to come back than the page waits for it, the page
-   * asks what changed before as well as after, and its own read mark is then among the changes: every call counts once.
+   * The calls that were made, with their numbers. When the push reconnects later than the page waits for it, the page polls before and
+   * after, and its own read mark is then among the changes. So every call counts once.
    */
   function askedOf(calls: readonly string[]): string[] {
     const asked = calls.map((call) => call.replace(/\?.*/, ""));
@@ -79,7 +82,11 @@ test.describe("who was away gets what happened, each once, and asks for nothing 
     await expect(page.getByRole("link", { name: new RegExp(`^${woojin.name} 1촌`) })).toBeVisible();
   });
 
-  test("only messages: the conversation goes on after the last one seen", async ({ signedIn, openSession, server }) => {
+  test("only messages: the conversation is continued after the last one seen", async ({
+    signedIn,
+    openSession,
+    server,
+  }) => {
     const other = actsOf(server, await openSession("sohee"));
     const page = await signedIn("haneul");
     const { id } = await other.write(WITH_SOHEE, "마지막으로 본 말");
@@ -87,7 +94,7 @@ test.describe("who was away gets what happened, each once, and asks for nothing 
     await openListening(page, `/conversations?open=${WITH_SOHEE}`);
     await read;
     await page.waitForLoadState("networkidle");
-    // Away for nothing: the place moves past what this page did itself, as opening the conversation reads it.
+    // An absence without events: the event number advances past the page's own commands, such as the read mark.
     await page.context().setOffline(true);
     const asked = page.waitForResponse(/\/api\/changes\//);
     await page.context().setOffline(false);
@@ -107,7 +114,7 @@ test.describe("who was away gets what happened, each once, and asks for nothing 
     const [me, other, friend] = await Promise.all([openSession("haneul"), openSession("sohee"), openSession("woojin")]);
     const page = await signedIn("haneul");
     await openConversation(page, actsOf(server, me));
-    // What happens between the start and the return of the page was pushed to nobody.
+    // Events between the start and the return of the page are pushed to nobody.
     await page.route("**/socket.io/**", (route) => route.abort());
     await server.restart(() => expect(page.getByText("서버에 다시 연결하고 있어요…")).toBeVisible());
     await happen(actsOf(server, other), actsOf(server, friend));
@@ -129,10 +136,10 @@ test.describe("who was away gets what happened, each once, and asks for nothing 
     await expectAllThere(page);
   });
 
-  test("a page that opens while things happen", async ({ signedIn, openSession, server }) => {
+  test("a page that opens during events", async ({ signedIn, openSession, server }) => {
     const other = actsOf(server, await openSession("sohee"));
     const page = await signedIn("haneul");
-    // The push comes late: what happens after the conversation was read and before it listens is in neither.
+    // The push connects late: the event is after the response of the conversation and before the first push.
     const held = Promise.withResolvers<void>();
     await page.route("**/socket.io/**", async (route) => {
       await held.promise;
@@ -147,12 +154,7 @@ test.describe("who was away gets what happened, each once, and asks for nothing 
 });
 
 test.describe("without the push", () => {
-  test("where no WebSocket passes, polling tells the same", async ({
-    signedIn,
-    openSession,
-    server,
-    pushConnected,
-  }) => {
+  test("polling replaces a blocked WebSocket", async ({ signedIn, openSession, server, pushConnected }) => {
     const page = await signedIn("haneul");
     await page.routeWebSocket(/socket\.io/, (socket) => socket.close());
     await page.goto(`/conversations?open=${WITH_SOHEE}`);
@@ -161,7 +163,7 @@ test.describe("without the push", () => {
     await expect(log(page).getByText("폴링으로 온 말")).toHaveCount(1);
   });
 
-  test("where nothing of it passes, the page says so once, quietly, and asks on return", async ({
+  test("when both are blocked, the page says so once and polls when the user returns", async ({
     signedIn,
     openSession,
     server,
@@ -185,7 +187,7 @@ test.describe("without the push", () => {
   });
 });
 
-test("a token that ends under an open page is renewed without anybody noticing", async ({
+test("a token that expires while the page is open is renewed unnoticed", async ({
   signedIn,
   openSession,
   server,
@@ -194,7 +196,7 @@ test("a token that ends under an open page is renewed without anybody noticing",
   const page = await signedIn("haneul");
   const { access } = await openSession("haneul");
   const { iat, exp } = JSON.parse(Buffer.from(access.split(".")[1] ?? "", "base64url").toString());
-  // For the server it is nearly two hours later: the token the page has ends in six seconds.
+  // The server's clock is nearly two hours ahead, so the token of the page expires in six seconds.
   await control.clock.shift({ body: { ms: (exp - iat) * 1000 - 6000 } });
   const renewals: string[] = [];
   page.on("response", (answer) => answer.url().includes("/token/refresh/") && renewals.push(answer.url()));
@@ -206,7 +208,7 @@ test("a token that ends under an open page is renewed without anybody noticing",
   expect(renewals).toHaveLength(1);
 });
 
-test("a password changed in another browser ends this session at once", async ({ signedIn, openSession, server }) => {
+test("a password change in another browser ends this session at once", async ({ signedIn, openSession, server }) => {
   const page = await signedIn("haneul");
   await openListening(page, "/friends");
   const elsewhere = actsOf(server, await openSession("haneul"));
@@ -219,7 +221,7 @@ test("a password changed in another browser ends this session at once", async ({
   ]);
 });
 
-test("bell, requests and relation follow in the other tab and with the other member", async ({ signedIn }) => {
+test("bell, requests and relation are updated in the other tab and at the other member", async ({ signedIn }) => {
   const mine = await signedIn("haneul");
   const second = await mine.context().newPage();
   const other = await signedIn("dahye");
@@ -239,7 +241,7 @@ test("bell, requests and relation follow in the other tab and with the other mem
   await expect(other.getByRole("link", { name: /읽지 않은 알림 1개/ }).first()).toBeAttached();
 });
 
-test("an answer to an invitation is seen in the other tab and on the profile of who invited", async ({ signedIn }) => {
+test("an answered invitation is shown in the other tab and on the inviter's profile", async ({ signedIn }) => {
   const mine = await signedIn("taeyang");
   const second = await mine.context().newPage();
   const creator = await signedIn("haneul");
@@ -258,7 +260,7 @@ test("an answer to an invitation is seen in the other tab and on the profile of 
   await expect(shown).not.toHaveText(before ?? "");
 });
 
-test("a page that listens asks for six things at /home at most, however much is new, and for nothing while nothing happens", async ({
+test("a page with pushes makes at most six requests at /home, however much is new, and none while nothing happens", async ({
   signedIn,
   openSession,
   server,
@@ -267,7 +269,7 @@ test("a page that listens asks for six things at /home at most, however much is 
   for (let n = 0; n < 50; n += 1) {
     await writer.call("POST", "/api/projects/", { title: `모집 ${n}`, content: "함께할 사람", keywords: ["로봇"] });
   }
-  // Everybody hears of new posts once a second, by the machine's clock: of these, before the page opens.
+  // New posts are pushed once a second, by the machine's clock. These pushes are sent before the page opens.
   await setTimeout(1000);
   const page = await signedIn("haneul");
   await page.setViewportSize(DESKTOP);

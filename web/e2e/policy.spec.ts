@@ -1,8 +1,8 @@
 import { CAST } from "chonsu";
 import { expect, readingTest as test } from "./fixtures.ts";
 
-/** That pages run under their policies is part of every test: the kit fails those in which something broke one. */
-test("a page in which anything breaks the policy fails its test", async ({ openBrowser }) => {
+/** Every test checks that pages obey their policies: the kit fails a test in which a policy was violated. */
+test("a page in which a policy is violated fails its test", async ({ openBrowser }) => {
   test.fail();
   const page = await openBrowser();
   await page.goto("/login");
@@ -18,11 +18,11 @@ test("a page in which anything breaks the policy fails its test", async ({ openB
   await expect(page).toHaveTitle("로그인 · 촌수");
 });
 
-test("the documents of the calls open under theirs, and try one", async ({ openBrowser }) => {
+test("the documents of the calls obey their policy and can try a call", async ({ openBrowser }) => {
   const page = await openBrowser();
   await page.goto("/docs");
   const group = page.locator(".opblock-tag-section").filter({ hasText: "settings" }).first();
-  // It draws every call before it shows one: on a busy machine that takes longer than a press may wait.
+  // The page renders every call before it shows one. On a busy machine that takes longer than the timeout of a click.
   await expect(group).toBeVisible({ timeout: 60_000 });
   await group.locator(".opblock-tag").click();
   await group.getByText("/api/config/").click();
@@ -31,16 +31,12 @@ test("the documents of the calls open under theirs, and try one", async ({ openB
   await expect(group.locator(".live-responses-table")).toContainText('"school"');
 });
 
-test("a stored picture is shown by itself, in a document that may do nothing", async ({
-  browser,
-  openSession,
-  server,
-}) => {
+test("a stored picture is shown in a document without any permission", async ({ browser, openSession, server }) => {
   const { access } = await openSession("haneul");
   const headers = { Authorization: `Bearer ${access}` };
   const profile = await fetch(`${server.url}/api/profile/${CAST.haneul.id}/`, { headers });
   const { image } = (await profile.json()) as { image: string };
-  // Not one of the kit's: what those begin every page with is refused here too.
+  // Not a page of the kit: the script that a page of the kit begins with is refused here too.
   const page = await browser.newPage();
   await page.goto(image);
   expect(await page.evaluate(() => document.images[0]?.naturalWidth)).toBeGreaterThan(0);

@@ -3,12 +3,12 @@ import type { Locator, Page } from "playwright/test";
 import { DESKTOP, drawnAnew, expect, expectAccessible, lookAt, PHONE, test } from "./fixtures.ts";
 import { expectFocusIn } from "./keyboard.ts";
 
-/** Posts of the seed that the tests speak of (docs/cast.md). */
+/** Posts of the seed that the tests use (docs/cast.md). */
 const DELIVERY_ROBOT = 25;
 const POSTS_IN_ALL = 26;
 const POSTS_A_PAGE = 10;
 
-test("an open picture has an address: swiped, turned by keys, closed by Escape and Back, found again after a reload", async ({
+test("an open picture has a URL: it is swiped, turned by keys, closed by Escape and Back, and restored by a reload", async ({
   signedIn,
 }) => {
   const page = await signedIn("haneul");
@@ -38,7 +38,7 @@ test("an open picture has an address: swiped, turned by keys, closed by Escape a
     await page.keyboard.press("Home");
     await expect(page).toHaveURL(/\?photo=1$/);
   });
-  await test.step("closing leads back to the picture that was seen, focus and all", async () => {
+  await test.step("closing leads back to the last picture, with the focus", async () => {
     await page.goBack();
     await page.goto(`/projects/${DELIVERY_ROBOT}`);
     await seenPhoto(card).click();
@@ -53,7 +53,7 @@ test("an open picture has an address: swiped, turned by keys, closed by Escape a
     await expect(card.getByText("3 / 3")).toBeVisible();
     await expect(seenPhoto(card)).toBeFocused();
   });
-  await test.step("also when it is closed in the moment of a turn, before the page has drawn the new address", async () => {
+  await test.step("also when it is closed during a turn, before the page has rendered the new URL", async () => {
     for (const close of ["Escape", "Back"]) {
       await page.goto(`/projects/${DELIVERY_ROBOT}`);
       await seenPhoto(card).click();
@@ -71,7 +71,7 @@ test("an open picture has an address: swiped, turned by keys, closed by Escape a
       await expect(seenPhoto(card)).toBeFocused();
     }
   });
-  await test.step("in the feed, where Back closes it and the feed stays where it was", async () => {
+  await test.step("in the feed Back closes it and the feed keeps its place", async () => {
     await page.goto("/home");
     const robot = articleOf(page, "자율주행 배달 로봇");
     await seenPhoto(robot).scrollIntoViewIfNeeded();
@@ -85,7 +85,7 @@ test("an open picture has an address: swiped, turned by keys, closed by Escape a
   });
 });
 
-test("the feed comes page by page, each post once and in its place, and keeps the place of who comes back", async ({
+test("the feed loads page by page, with each post once and in order, and keeps its place", async ({
   signedIn,
   server,
 }) => {
@@ -103,18 +103,18 @@ test("the feed comes page by page, each post once and in its place, and keeps th
   });
   await page.goto("/home");
   await expect(page.getByRole("article")).toHaveCount(POSTS_A_PAGE);
-  await test.step("a post that is written after the feed was read and before the page listens is counted, and doubles none", async () => {
+  await test.step("a post written after the feed was read and before the first push is counted, and duplicates none", async () => {
     await post(page, server.url, { title: "방금 쓴 글", content: "내용", keywords: ["새글"] });
     isWritten.resolve();
     await expect(page.getByRole("button", { name: "새 글 1개" })).toBeVisible();
     await scrollToEnd(page, POSTS_IN_ALL);
-    // The first page once more: to count what is new.
+    // The first page was fetched twice, to count new posts.
     expect(pages).toEqual(["1", "1", "2", "3"]);
     const titles = await page.getByRole("article").getByRole("heading").allTextContents();
     expect(new Set(titles).size).toBe(titles.length);
     expect(await page.evaluate(() => window.sessionStorage.getItem("shifts")), "layout shifts").toBeNull();
   });
-  await test.step("back from a post the feed stands where it was, without being asked anew", async () => {
+  await test.step("back from a post, the feed keeps its place and is not fetched again", async () => {
     const title = articleOf(page, "축제 굿즈").getByRole("link", { name: /축제 굿즈/ });
     await title.scrollIntoViewIfNeeded();
     const place = await page.evaluate(() => window.scrollY);
@@ -125,7 +125,7 @@ test("the feed comes page by page, each post once and in its place, and keeps th
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(place);
     expect(pages).toEqual(["1", "1", "2", "3"]);
   });
-  await test.step("pictures: counted where there are several, at most 700 px high, the whole frame filled", async () => {
+  await test.step("several pictures are counted, at most 700 px high, and fill the frame", async () => {
     await expect(articleOf(page, "은하수").getByText(/\d \/ \d/)).toHaveCount(0);
     await expect(articleOf(page, "축제 굿즈").getByText("1 / 5")).toBeVisible();
     await page.setViewportSize(DESKTOP);
@@ -135,7 +135,7 @@ test("the feed comes page by page, each post once and in its place, and keeps th
     }
     expect(await page.evaluate(findBareFrames)).toEqual([]);
   });
-  await test.step("turned with the arrow keys", async () => {
+  await test.step("arrow keys turn the pictures", async () => {
     const goods = articleOf(page, "축제 굿즈");
     await goods.getByRole("list", { name: /이미지$/ }).focus();
     await page.keyboard.press("ArrowRight");
@@ -144,7 +144,7 @@ test("the feed comes page by page, each post once and in its place, and keeps th
     await expect(goods.getByText("5 / 5")).toBeVisible();
   });
   await page.setViewportSize(PHONE);
-  await test.step("comments open in place and have an address, so a reload keeps them open", async () => {
+  await test.step("comments open in place and are in the URL, so a reload keeps them open", async () => {
     const robot = articleOf(page, "자율주행 배달 로봇");
     await robot.getByRole("button", { name: "댓글 6개" }).click();
     await expect(page).toHaveURL(/comments=25$/);
@@ -160,12 +160,12 @@ function articleOf(page: Page, title: string): Locator {
   return page.getByRole("article").filter({ has: page.getByRole("heading", { name: new RegExp(title) }) });
 }
 
-/** The picture that is seen in a card, as the button that enlarges it; the others are out of reach. */
+/** The button that enlarges the visible picture of a card; the other pictures are inert. */
 function seenPhoto(card: Locator): Locator {
   return card.locator("li:not([inert])").getByRole("button", { name: "이미지 크게 보기" });
 }
 
-/** Follows the list down until that many posts stand in it. */
+/** Scrolls down until the list has this number of posts. */
 async function scrollToEnd(page: Page, count: number): Promise<void> {
   await expect(async () => {
     await page.mouse.wheel(0, 20_000);
@@ -173,7 +173,7 @@ async function scrollToEnd(page: Page, count: number): Promise<void> {
   }).toPass();
 }
 
-/** Writes a post as the minji of the cast, from elsewhere. */
+/** Writes a post as minji of the cast, from another client. */
 async function post(page: Page, url: string, data: Record<string, unknown>): Promise<void> {
   const login = await page.request.post(`${url}/api/token/`, {
     data: { email: CAST.minji.email, password: SEED_PASSWORD },
@@ -186,7 +186,7 @@ async function post(page: Page, url: string, data: Record<string, unknown>): Pro
   expect(answer.status()).toBe(201);
 }
 
-/** Runs in the page: notes what moved by itself, but for the way to the next page, which every page that comes pushes down. */
+/** Runs in the page: notes unexpected layout shifts. The end of the list is left out, because every new page moves it down. */
 function countLayoutShifts(): void {
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries()) {
@@ -200,7 +200,7 @@ function countLayoutShifts(): void {
   }).observe({ type: "layout-shift", buffered: true });
 }
 
-/** Runs in the page: frames of pictures of which some part shows neither a picture nor a blurred copy of it. */
+/** Runs in the page: the frames of pictures with an area that has neither a picture nor its blurred copy. */
 function findBareFrames(): string[] {
   const bare: string[] = [];
   for (const slide of document.querySelectorAll("figure li")) {

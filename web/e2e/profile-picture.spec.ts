@@ -4,7 +4,7 @@ import { SEED_PICTURES } from "./pictures.ts";
 
 const { haneul } = CAST;
 
-test("a profile picture is cut to the chosen square, shown, and saved as such", async ({ signedIn }) => {
+test("a profile picture is cropped to the chosen square, shown and saved", async ({ signedIn }) => {
   const page = await signedIn("haneul");
   await page.goto(`/profile/${haneul.id}`);
   await page.getByRole("link", { name: "프로필 수정" }).click();
@@ -30,7 +30,7 @@ test("a profile picture is cut to the chosen square, shown, and saved as such", 
   const moved = await picture.boundingBox();
   expect((box?.x ?? 0) - (moved?.x ?? 0)).toBeCloseTo(100, 0);
 
-  await test.step("cancelling leaves everything as it was", async () => {
+  await test.step("cancelling changes nothing", async () => {
     await sheet.getByRole("button", { name: "취소" }).click();
     await expect(sheet).toHaveCount(0);
     await expect(page.getByRole("button", { name: "저장" })).toBeDisabled();
@@ -41,7 +41,7 @@ test("a profile picture is cut to the chosen square, shown, and saved as such", 
     await expect(page.getByText("지원하지 않는 이미지입니다.", { exact: false }).first()).toBeVisible();
     await expect(page.getByRole("button", { name: "저장" })).toBeDisabled();
   });
-  await test.step("the cut square is what the server keeps", async () => {
+  await test.step("the cropped square is what the server stores", async () => {
     await page.locator("input[type=file]").setInputFiles(SEED_PICTURES[0] ?? "");
     await sheet.getByRole("button", { name: "이 부분 쓰기" }).click();
     await page.getByRole("button", { name: "저장" }).click();

@@ -15,18 +15,18 @@ import { expectRoomForLargeText } from "./large-text.ts";
 import { expectStill, watchStillness } from "./stillness.ts";
 import { bytesBeyond, LOGIN_BYTES_MAX, SCREEN_BYTES_MAX, scriptsOf } from "./weight.ts";
 
-/** Besides the two sizes that are looked at. */
+/** The widths besides those of the two sizes. */
 const OTHER_WIDTHS = [360, 768, 1024, 1920];
-/** Opened a second time on a wide screen, for what moves there: where something stands beside something else. */
+/** Screens that are also opened on a wide window, to check shifts between columns. */
 const WIDE_AT_ONCE = new Set(["member-home", "member-project", "member-profile-own", "member-conversations", "login"]);
-/** WCAG 2.2, 2.5.8: what one presses is at least so large, or stands in a line of text. */
+/** WCAG 2.2, 2.5.8: a target has at least this size, or is within a line of text. */
 const TARGET_PX = 24;
 const SCREEN_TIMEOUT_MS = 60_000;
-/** A screen begins in the theme that the one before it has ended in: to draw a page anew only to leave it is work for nothing. */
+/** A screen begins in the theme of the screen before it, because changing the theme renders the page again. */
 const LIGHT_THEN_DARK = ["light", "dark"] as const;
 const DARK_THEN_LIGHT = ["dark", "light"] as const;
 type Themes = typeof LIGHT_THEN_DARK | typeof DARK_THEN_LIGHT;
-/** So many screens share a browser: beginning one costs more than a visit. */
+/** The number of screens that share a browser: starting a browser takes longer than a visit. */
 const GROUP = 8;
 
 let scriptsOfLogin: Map<string, number>;
@@ -45,7 +45,7 @@ test("the login needs at most 110 kB of JavaScript", () => {
   expect(bytesBeyond(scriptsOfLogin, new Map())).toBeLessThanOrEqual(LOGIN_BYTES_MAX);
 });
 
-test.describe("every screen stays still, is sound at six widths, accessible in light and dark, and light to load", () => {
+test.describe("every screen has no layout shifts, a sound layout at six widths, no accessibility faults in both themes, and little code", () => {
   for (const screens of inGroups(FOR_VISITORS)) {
     test(`visitor: ${screens.map(([name]) => name).join(", ")}`, async ({ openBrowser }) => {
       await visitAll(await openBrowser(), screens);
@@ -66,7 +66,7 @@ function inGroups(addresses: Readonly<Record<string, string>>): Screens[] {
   return Array.from({ length: Math.ceil(all.length / GROUP) }, (_, at) => all.slice(at * GROUP, (at + 1) * GROUP));
 }
 
-/** Each screen is visited, also where one before it has failed. What is watched for stillness is never taken from a cache. */
+/** Each screen is visited, also after a failure of another one. For the check of layout shifts nothing comes from a cache. */
 async function visitAll(page: Page, screens: Screens): Promise<void> {
   test.setTimeout(screens.length * SCREEN_TIMEOUT_MS);
   await watchStillness(page);
@@ -78,7 +78,7 @@ async function visitAll(page: Page, screens: Screens): Promise<void> {
   expect(failures.map(String)).toEqual([]);
 }
 
-/** One visit serves all checks. It begins in the first theme and ends in the second. */
+/** One visit for all checks. It begins in the first theme and ends in the second. */
 async function visit(page: Page, name: string, address: string, [first, second]: Themes): Promise<void> {
   await page.setViewportSize(PHONE);
   await page.emulateMedia({ colorScheme: first, reducedMotion: "no-preference" });
@@ -103,7 +103,7 @@ async function visit(page: Page, name: string, address: string, [first, second]:
     await expectSoundLayout(page);
   }
   await page.setViewportSize(DESKTOP);
-  // A picture is of a page that was opened at this width: what stands beside is there.
+  // A picture shows a page that was opened at its width, with its aside.
   if (WIDE_AT_ONCE.has(name) || takesPictures) {
     await page.reload();
     await page.waitForLoadState("networkidle");
@@ -113,11 +113,11 @@ async function visit(page: Page, name: string, address: string, [first, second]:
   await lookAt(page, name, ["desktop"]);
   await expectRoomForLargeText(page);
   await page.setViewportSize(PHONE);
-  // Without motion the colours change at once; half-way between two themes no contrast holds.
+  // With reduced motion the colours change at once; during a transition the contrast is wrong.
   await page.emulateMedia({ colorScheme: second, reducedMotion: "reduce" });
   await drawnAnew(page);
   await expectAccessible(page, "colours");
-  // Colours move nothing: the screen is only drawn again for its picture.
+  // Other colours change no layout, so the screen is only rendered for its picture.
   if (takesPictures) await lookAt(page, `${name}-dark`);
 }
 
@@ -127,7 +127,7 @@ async function expectTargets(page: Page): Promise<void> {
     const isInText = (element: Element) =>
       getComputedStyle(element).display === "inline" || element.matches("label input, svg a, svg *");
     return [...document.querySelectorAll("a[href], button, input, select, textarea, [role=tab]")].flatMap((element) => {
-      // What lies around it for the finger is part of it.
+      // The touch target around the element is part of it.
       const around = getComputedStyle(element, "::after");
       const room = around.position === "absolute" ? around : { width: "0", height: "0" };
       const box = element.getBoundingClientRect();

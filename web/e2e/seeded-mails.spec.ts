@@ -1,6 +1,6 @@
 import { expect, test } from "chonsu/playwright";
 
-/** What each page says to whom its mail was written, by the path of the link. */
+/** The text of each page for the receiver of its mail, by the path of the link. */
 const SAYS: Readonly<Record<string, RegExp>> = {
   "/login": /로그인/,
   "/invite": /초대/,
@@ -12,11 +12,7 @@ for (const scenario of ["campus", "crowd:300"]) {
   test.describe(`the seeded mails of ${scenario}`, () => {
     test.use({ sandboxOptions: { scenario } });
 
-    test("have links that lead to pages of this server which say what the mail is about", async ({
-      control,
-      loginAs,
-      openBrowser,
-    }) => {
+    test("have links to pages of this server that match the mail", async ({ control, loginAs, openBrowser }) => {
       const { mails } = await control.mails.list({ query: { limit: 100 } });
       const members = new Set((await control.accounts.list({ query: { limit: 1000 } })).map(({ email }) => email));
       const seen = new Set<string>();
@@ -38,7 +34,7 @@ for (const scenario of ["campus", "crowd:300"]) {
   });
 }
 
-test("the mail of a request shows whose it is, where its link leads", async ({ control, loginAs }) => {
+test("the link of a request's mail shows the sender", async ({ control, loginAs }) => {
   const { mails } = await control.mails.list({ query: { kind: "friend-request" } });
   const mail = mails[0];
   expect(mail).toBeDefined();

@@ -3,14 +3,14 @@ import type { Locator, Page } from "playwright/test";
 import { type Acts, actsOf, WITH_SOHEE, walkTo } from "./acts.ts";
 import { expect, type RunningServer, test } from "./fixtures.ts";
 
-/** A token of the right form whose time is long over. */
+/** A well-formed token that expired long ago. */
 const EXPIRED = `x.${Buffer.from(JSON.stringify({ exp: 1 })).toString("base64url")}.x`;
 
-test("many calls with an expired token renew it once; a place in the feed survives Back, which closes what is open first", async ({
+test("many calls with an expired token renew it once; Back restores the place in the feed, after it has closed an overlay", async ({
   signedIn,
 }) => {
   const page = await signedIn("haneul");
-  // Before any code of the page runs: an open page could renew it too.
+  // It is set before any code of the page runs, because an open page could renew it.
   await page.addInitScript((token) => {
     if (window.sessionStorage.getItem("expired") === null) window.localStorage.setItem("access", token);
     window.sessionStorage.setItem("expired", "yes");
@@ -80,7 +80,7 @@ async function closesByBack(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(place);
 }
 
-test("the page says what can be installed, and writes the frequent letters in one file, rare ones as they come", async ({
+test("the page has a manifest, and loads the frequent letters in one file and rare ones when needed", async ({
   openBrowser,
 }) => {
   const page = await openBrowser();
@@ -94,10 +94,7 @@ test("the page says what can be installed, and writes the frequent letters in on
   await expect.poll(async () => (await letters()).join()).toContain("Pretendard Variable");
 });
 
-test("what browsers and crawlers ask for unasked is there: an icon and a text for robots", async ({
-  request,
-  server,
-}) => {
+test("serves what browsers and crawlers request by themselves: an icon and robots.txt", async ({ request, server }) => {
   for (const [address, type] of [
     ["/favicon.ico", "image/vnd.microsoft.icon"],
     ["/robots.txt", "text/plain; charset=utf-8"],
@@ -107,7 +104,7 @@ test("what browsers and crawlers ask for unasked is there: an icon and a text fo
   }
 });
 
-test("an installed app says whether network or server is away, opens each screen, has kept nothing of the server, and goes on by itself", async ({
+test("an installed app says whether the network or the server is away, opens each screen, stores no server data, and continues by itself", async ({
   browser,
   server,
   openSession,
@@ -132,7 +129,7 @@ test("an installed app says whether network or server is away, opens each screen
     return requests.flat().map(({ url }) => new URL(url).pathname);
   });
   expect(kept.filter((path) => path.startsWith("/api/") || path.startsWith("/media/"))).toEqual([]);
-  // Back online nobody has to press anything: a visitor who wanted /home is at the login.
+  // After the network is back, the page continues by itself: a visitor of /home is at the login.
   await context.setOffline(false);
   await expect(page.getByRole("textbox", { name: "이메일" })).toBeVisible();
   await expect(page.getByText("인터넷에 연결되어 있지 않아요.")).toHaveCount(0);
@@ -147,7 +144,7 @@ test("an installed app says whether network or server is away, opens each screen
   await context.close();
 });
 
-/** Runs in the page: how the code of older builds is answered. */
+/** Runs in the page: the status codes for files of older builds. */
 function codeOfOlderBuilds(): Promise<number[]> {
   return Promise.all(["first", "second"].map(async (build) => (await fetch(`/assets/chonsu-${build}.js`)).status));
 }
@@ -159,7 +156,7 @@ async function logIn(page: Page, address: string): Promise<void> {
   await expect(page).toHaveURL(/\/home$/);
 }
 
-/** What a screen shows of the server, without which it says what it could not load. Some is known since /home. */
+/** The server data of each screen. Without it a screen says what could not be loaded. Some data is cached since /home. */
 const NEEDS_SERVER: Readonly<Record<string, (main: Locator) => Locator>> = {
   "/friends?tab=requests": (main) => main.getByRole("button", { name: "수락" }).first(),
   "/invite": (main) => main.getByRole("listitem").first(),
@@ -181,7 +178,7 @@ const WITHOUT_SERVER: Readonly<Record<string, (main: Locator) => Locator>> = {
   "/experience/add": (main) => main.getByRole("textbox", { name: "경험 이름" }),
 };
 
-/** After one visit to /home: each screen opens, says what it cannot load, and loads it when the network is back. */
+/** After one visit to /home: each screen opens without a network, says what could not be loaded, and loads it when the network is back. */
 async function expectEachScreenOffline(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(areScreensKept), { timeout: 30_000 }).toBe(true);
   const main = page.getByRole("main");
@@ -210,7 +207,7 @@ function failureIn(page: Page): Locator {
     .filter({ hasText: /못했|실패/ });
 }
 
-/** What is done without a network says that it waits, and is done by itself. */
+/** A command without a network shows that it waits, and is sent later by itself. */
 async function expectLikeWaits(page: Page): Promise<void> {
   await walkTo(page, "/projects/3");
   const like = page.getByRole("main").getByRole("button", { name: "좋아요", exact: true });
@@ -224,7 +221,7 @@ async function expectLikeWaits(page: Page): Promise<void> {
   await expect(like).toHaveAttribute("aria-pressed", "true");
 }
 
-/** The server goes away under the open page and comes back: what was not loaded loads by itself, and the push works again. */
+/** The server stops while the page is open and starts again: missing data is loaded without a click, and the push works again. */
 async function expectServerBack(page: Page, server: RunningServer, sohee: Acts): Promise<void> {
   await server.restart(async () => {
     await expect(page.getByText("서버에 다시 연결하고 있어요…")).toBeVisible();
@@ -239,7 +236,7 @@ async function expectServerBack(page: Page, server: RunningServer, sohee: Acts):
   await expect(page.getByRole("log").getByText("다시 잘 들려요")).toBeVisible();
 }
 
-/** Runs in the page: whether the code of every screen is on the device. */
+/** Runs in the page: whether the code of every screen is stored on the device. */
 async function areScreensKept(): Promise<boolean> {
   const worker = await fetch("/service-worker.js").then((answer) => answer.text());
   const wanted = [...worker.matchAll(/\/assets\/[\w.-]+/g)].map(([address]) => address);
@@ -247,7 +244,7 @@ async function areScreensKept(): Promise<boolean> {
   return wanted.length > 0 && !missing.includes(true);
 }
 
-test("logging out in one tab forgets everything here and ends the other", async ({ signedIn }) => {
+test("logging out in one tab removes all stored data and ends the session in the other tab", async ({ signedIn }) => {
   const page = await signedIn("junho");
   await page.goto("/home");
   const other = await page.context().newPage();

@@ -2,7 +2,7 @@ import { expect, type Page } from "playwright/test";
 import { expectAccessible, lookAt } from "./fixtures.ts";
 import { newcomer } from "./journey-people.ts";
 
-/** Reads the newest code for an address where a person would: on the outbox page of the running server. */
+/** Reads the newest code for an address on the outbox page of the running server, as a user would. */
 async function readCode(page: Page, email: string, controlToken: string): Promise<string> {
   const outbox = await page.context().newPage();
   await outbox.goto(`/__outbox?to=${email}#token=${controlToken}`);
@@ -15,7 +15,7 @@ async function readCode(page: Page, email: string, controlToken: string): Promis
   return code;
 }
 
-/** Step 1: the school address by its code, then a password. */
+/** Step 1: verifies the school address by its code, then sets a password. */
 export async function certify(page: Page, controlToken: string): Promise<void> {
   await page.getByRole("textbox", { name: "학교 이메일" }).fill(newcomer.email);
   await page.getByRole("button", { name: "인증코드 받기" }).click();
@@ -82,7 +82,7 @@ async function chooseMajors(page: Page): Promise<void> {
   await popup.getByRole("button", { name: "2개 선택 완료" }).click();
 }
 
-/** Types into the login screen. */
+/** Fills in and submits the login screen. */
 export async function logIn(page: Page, email: string, password: string): Promise<void> {
   await page.getByRole("textbox", { name: "이메일" }).fill(email);
   await page.getByLabel("비밀번호", { exact: true }).fill(password);

@@ -5,8 +5,8 @@ import { drawnAnew } from "./fixtures.ts";
 const SHIFT_MAX = 0.005;
 
 /**
- * Notes what moves on the pages from now on. Answers, code and letters come only after the screen has been drawn without them, so that
- * each room for what is to come is really seen, however quick the machine. To be called before the page is opened.
+ * Records layout shifts on all pages from this call on. Responses, code and fonts are delayed until the screen has been rendered without
+ * them, so that every placeholder is really shown, however fast the machine is. Call it before the page is opened.
  */
 export async function watchStillness(page: Page): Promise<void> {
   await page.addInitScript(noteShifts);
@@ -17,14 +17,14 @@ export async function watchStillness(page: Page): Promise<void> {
   });
 }
 
-/** Waits until the page has been drawn once more, from the beginning on; who asks meanwhile waits for the same drawing. */
+/** Waits until the page has been rendered again. Calls at the same time share one wait. */
 function drawings(page: Page): () => Promise<unknown> {
   let last: Promise<unknown> = Promise.resolve();
   let next: Promise<unknown> | undefined;
   return () => {
     next ??= last.then(() => {
       next = undefined;
-      // Where the page is on its way elsewhere nobody waits for the answer any more.
+      // When the page is left, nothing waits for the result.
       last = drawnAnew(page).catch(() => {});
       return last;
     });
@@ -32,7 +32,7 @@ function drawings(page: Page): () => Promise<unknown> {
   };
 }
 
-/** Nothing has moved since the page was opened but what somebody pressed; names what did. */
+/** Nothing has moved since the page was opened, except after a click or a key. The message names what has moved. */
 export async function expectStill(page: Page, most = SHIFT_MAX): Promise<void> {
   const { sum, moved } = await page.evaluate(readShifts);
   expect(sum, `layout shift of ${page.url()}:\n${moved.join("\n")}`).toBeLessThanOrEqual(most);

@@ -1,10 +1,10 @@
 import type { Page } from "playwright/test";
 
-/** JavaScript that had to come before `/login` can be used, and that any one screen may need beyond it, in bytes as compressed by gzip. */
+/** The most JavaScript that `/login` needs, and that any one screen needs in addition, in bytes compressed by gzip. */
 export const LOGIN_BYTES_MAX = 110_000;
 export const SCREEN_BYTES_MAX = 60_000;
 
-/** What a page has fetched of JavaScript: address → bytes on the wire. */
+/** The JavaScript that a page has fetched: address → bytes on the wire. */
 export async function scriptsOf(page: Page): Promise<Map<string, number>> {
   const fetched = await page.evaluate(() =>
     performance.getEntriesByType("resource").flatMap((entry) => {
@@ -17,7 +17,7 @@ export async function scriptsOf(page: Page): Promise<Map<string, number>> {
   return new Map(fetched);
 }
 
-/** What of it the login has not brought already. */
+/** The bytes of JavaScript that the login has not already fetched. */
 export function bytesBeyond(fetched: Map<string, number>, known: Map<string, number>): number {
   let bytes = 0;
   for (const [address, size] of fetched) if (!known.has(address)) bytes += size;

@@ -8,16 +8,14 @@ const WARNING = "저장되지 않은 변경 사항이 있습니다. 저장 후 �
 const field = (page: Page, name: string) => page.getByRole("textbox", { name });
 const save = (page: Page) => page.getByRole("button", { name: "저장" });
 
-test("nothing of a new post gets lost: every way out asks, a draft waits, an upload can be called off", async ({
-  signedIn,
-}) => {
+test("a new post is not lost: leaving asks, a draft is kept, an upload can be cancelled", async ({ signedIn }) => {
   const page = await signedIn("haneul");
   await page.goto("/home");
   await page.getByRole("link", { name: "글쓰기" }).first().click();
   await expect(save(page)).toBeDisabled();
   await field(page, "제목").fill("초음파로 보는 나무");
   const question = page.getByRole("alertdialog", { name: "저장하지 않고 나갈까요?" });
-  await test.step("the browser's Back, the arrow and closing the tab are all held", async () => {
+  await test.step("the browser's Back, the back button and closing the tab all ask", async () => {
     await page.goBack();
     await expect(page.getByText(WARNING)).toBeVisible();
     await expectAccessible(page);
@@ -34,17 +32,17 @@ test("nothing of a new post gets lost: every way out asks, a draft waits, an upl
     await dialog.accept();
     await reloading;
   });
-  await test.step("the draft waits on this device", async () => {
+  await test.step("the draft is kept on this device", async () => {
     await page.getByRole("button", { name: "이어서 쓰기" }).click();
     await expect(field(page, "제목")).toHaveValue("초음파로 보는 나무");
   });
-  await test.step("what was typed into a list and not added counts too", async () => {
+  await test.step("typed text of a list that was not added is saved too", async () => {
     await field(page, "내용").fill("안내: https://trees.example.com/scan?id=1 에서 봐요.");
     await field(page, "키워드").fill("나무");
     await field(page, "연락처").fill("trees.kr");
     await expect(save(page)).toBeEnabled();
   });
-  await test.step("five pictures at most, none twice by name", async () => {
+  await test.step("at most five pictures, with different names", async () => {
     const picker = page.locator("input[type=file]");
     await picker.setInputFiles(SEED_PICTURES);
     await picker.setInputFiles(SEED_PICTURES[0] ?? "");
@@ -55,7 +53,7 @@ test("nothing of a new post gets lost: every way out asks, a draft waits, an upl
     await expect(page.getByRole("button", { name: "이미지 추가" })).toHaveCount(0);
     for (const name of ["a", "b", "c"]) await page.getByRole("button", { name: `${name}.png 삭제` }).click();
   });
-  await test.step("what is no picture to the server is refused with its name, and a large one is made smaller as one sees it", async () => {
+  await test.step("a file that the server cannot decode is refused by name, and a large picture is made smaller with its orientation", async () => {
     const picker = page.locator("input[type=file]");
     await picker.setInputFiles([
       { name: "moving.gif", mimeType: "image/gif", buffer: Buffer.from(ONE_PIXEL_GIF, "base64") },
@@ -69,7 +67,7 @@ test("nothing of a new post gets lost: every way out asks, a draft waits, an upl
     await page.getByRole("button", { name: "large.jpg 삭제" }).click();
     await expect(page.getByText("2/5", { exact: true })).toBeVisible();
   });
-  await test.step("the upload has a bar, and can be called off with everything kept", async () => {
+  await test.step("the upload has a progress bar, and can be cancelled without losing anything", async () => {
     const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
     await page.route("**/api/projects/", async (route) => {
       await held;
@@ -81,13 +79,13 @@ test("nothing of a new post gets lost: every way out asks, a draft waits, an upl
     const calledOff = page.waitForEvent("requestfailed", (request) => request.url().endsWith("/api/projects/"));
     await page.getByRole("button", { name: "취소" }).click();
     await expect(page.getByText("저장을 취소했어요.")).toBeVisible();
-    // The page itself called it off: it is still held here.
+    // The page has cancelled the request, which the test still holds.
     await calledOff;
     letGo();
     await page.unroute("**/api/projects/");
     await expect(field(page, "제목")).toHaveValue("초음파로 보는 나무");
   });
-  await test.step("saved once however often it is tapped, it stands first among the own posts, and the draft is gone", async () => {
+  await test.step("several taps save one post, which is first among the own posts, and the draft is removed", async () => {
     await save(page).dblclick();
     await expect(page).toHaveURL(new RegExp(`/profile/${CAST.haneul.id}\\?deft-route=project$`));
     await expect(page.getByText("저장되었습니다.")).toBeVisible();
@@ -103,7 +101,7 @@ test("nothing of a new post gets lost: every way out asks, a draft waits, an upl
   });
 });
 
-/** A small real picture under a name of its own. */
+/** A small real picture with this name. */
 function pictureNamed(name: string) {
   return { name: `${name}.png`, mimeType: "image/png", buffer: Buffer.from(ONE_PIXEL, "base64") };
 }
@@ -111,7 +109,7 @@ function pictureNamed(name: string) {
 const ONE_PIXEL = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
 const ONE_PIXEL_GIF = "R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7";
 
-/** A JPEG picture of 3200 × 1600 pixels that says of itself that it stands upright (EXIF orientation 6), as cameras write it. */
+/** A JPEG picture of 3200 × 1600 pixels with EXIF orientation 6 (upright), as cameras write it. */
 async function largeOnItsSide(page: Page): Promise<Buffer> {
   const base64 = await page.evaluate(() => {
     const canvas = Object.assign(document.createElement("canvas"), { width: 3200, height: 1600 });

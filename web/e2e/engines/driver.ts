@@ -1,4 +1,4 @@
-/** A pointer or a keyboard with what it does, as W3C WebDriver and WebDriver BiDi both describe it. */
+/** A pointer or a keyboard with its actions, as W3C WebDriver and WebDriver BiDi both describe them. */
 export interface Input {
   readonly type: "pointer" | "key" | "wheel";
   readonly id: string;
@@ -19,5 +19,5 @@ export interface Driver {
   close(): Promise<void>;
 }
 
-/** Letters of WebDriver for keys that write nothing. */
+/** WebDriver's characters for keys that type nothing. */
 export const KEYS = { enter: "\uE007", shift: "\uE008", end: "\uE010", up: "\uE013", down: "\uE015" } as const;

@@ -8,7 +8,7 @@ import type { Driver } from "./driver.ts";
 
 const LISTENING = /WebDriver BiDi listening on (ws:\S+)/;
 
-/** Starts Firefox with a profile of its own, driven by WebDriver BiDi. */
+/** Starts Firefox with an own profile, driven by WebDriver BiDi. */
 export async function openFirefox(): Promise<Driver> {
   const profile = mkdtempSync(join(tmpdir(), "chonsu-firefox-"));
   const args = ["--headless", "--no-remote", "--remote-debugging-port", "0", "--profile", profile];

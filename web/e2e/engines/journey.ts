@@ -9,21 +9,21 @@ const TALL = [540, 960] as const;
 const WIDE = [640, 400] as const;
 const POST = "두 엔진에서 본 나무";
 
-export interface World {
+interface Fixture {
   readonly page: Page;
   readonly sandbox: KitSandbox;
-  /** Whom haneul writes with, by the wire. */
+  /** The conversation partner of haneul, as a client on the wire. */
   readonly other: Awaited<ReturnType<KitSandbox["client"]>>;
   readonly conversationId: number;
 }
 
 interface Step {
   readonly title: string;
-  /** Throws what is wrong. */
-  run(world: World): Promise<void>;
+  /** Throws an error that names the fault. */
+  run(fixture: Fixture): Promise<void>;
 }
 
-/** What has been wrong in one engine and right in another, in the order of a visit. */
+/** Steps that once failed in one engine only, in the order of a visit. */
 export const JOURNEY: readonly Step[] = [
   {
     title: "a login, and a feed with pictures that are whole",
@@ -196,7 +196,7 @@ function liesWithin(title: string): boolean {
   let frame = picture?.parentElement;
   if (picture === undefined || picture.naturalHeight === 0) return false;
   const { top, bottom } = picture.getBoundingClientRect();
-  // Nothing that cuts is smaller than the picture.
+  // No clipping container is smaller than the picture.
   for (; frame && frame !== article; frame = frame.parentElement) {
     const box = frame.getBoundingClientRect();
     if (getComputedStyle(frame).overflow !== "visible" && (box.bottom < bottom - 1 || box.top > top + 1)) return false;
@@ -214,7 +214,7 @@ function strayNames(): boolean {
       const gap = Math.max(name.top - bottom, top - name.bottom);
       return aside < 4 && gap > -12 && gap < 24;
     });
-  // My own name stands in the middle, where my face has no id.
+  // My own name is in the middle; my face has no id.
   return boxes.length > 3 && boxes.filter((box) => !belongs(box)).length <= 1;
 }
 

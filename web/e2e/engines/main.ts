@@ -9,7 +9,7 @@ import { openWebKit } from "./webkit.ts";
 
 const ENGINES = { webkit: openWebKit, firefox: openFirefox };
 
-/** Goes through the journey on a product of its own. Returns what was wrong. */
+/** Runs the journey on an own product. Returns the faults. */
 async function travel(standIn: StandIn, driver: Driver): Promise<string[]> {
   const sandbox = await standIn.openSandbox();
   try {

@@ -12,7 +12,7 @@ interface Place {
   readonly y: number;
 }
 
-/** What a person does with a page, in any engine. */
+/** The actions of a user on a page, in any engine. */
 export class Page {
   readonly #driver: Driver;
   readonly #origin: string;
@@ -34,7 +34,7 @@ export class Page {
     return this.#driver.resize(width, height);
   }
 
-  /** Runs a function in the page. It sees nothing but its arguments. */
+  /** Runs a function in the page. The function can use only its arguments. */
   async run<Args extends readonly unknown[], T>(inside: (...args: Args) => T | Promise<T>, ...args: Args): Promise<T> {
     const { result, error } = JSON.parse(await this.#driver.run(String(inside), JSON.stringify(args)));
     if (error !== undefined) throw new Error(error);
@@ -49,7 +49,7 @@ export class Page {
   ): Promise<NonNullable<T>> {
     const end = performance.now() + TIMEOUT_MS;
     for (;;) {
-      // A page that is being left has no answer.
+      // A page that is being left gives no result.
       const result = await this.run(inside, ...args).catch((error: unknown) =>
         performance.now() < end ? undefined : Promise.reject(error),
       );
@@ -102,13 +102,13 @@ export class Page {
     await this.type(text);
   }
 
-  /** Gives pictures of these sizes to the first file field, as if they were chosen. */
+  /** Sets pictures of these sizes as the files of the first file field. */
   async choosePictures(...sizes: readonly (readonly [width: number, height: number])[]): Promise<void> {
     await this.until("a field for files", () => document.querySelector("input[type=file]") !== null);
     await this.run(choosePictures, sizes);
   }
 
-  /** Until what moves has come to rest. */
+  /** Waits for the end of animations. */
   async rest(): Promise<void> {
     await wait(REST_MS);
   }
@@ -120,7 +120,9 @@ export class Page {
   }
 }
 
-/** Runs in the page: brings the first visible element with a text or label into view, and returns its middle once it stands still. */
+/**
+ * Runs in the page: scrolls the first visible element with a text or label into view, and returns its middle when it has stopped moving.
+ */
 async function placeOf(selector: string, text: string): Promise<Place | null> {
   const nameOf = (element: Element) => {
     const labels = "labels" in element && element.labels instanceof NodeList ? [...element.labels] : [];

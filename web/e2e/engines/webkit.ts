@@ -5,10 +5,10 @@ import type { Driver } from "./driver.ts";
 
 const TRIES = 100;
 const PAUSE_MS = 100;
-/** A display that nobody else uses; Xvfb chooses its number. */
+/** An own display; Xvfb chooses its number. */
 const DISPLAY_FD = 3;
 
-/** Starts WebKitGTK by its WebDriver, on a display of its own. */
+/** Starts WebKitGTK by its WebDriver, on an own display. */
 export async function openWebKit(): Promise<Driver> {
   const xvfb = spawn("Xvfb", ["-displayfd", `${DISPLAY_FD}`, "-screen", "0", "1400x1300x24", "-nolisten", "tcp"], {
     stdio: ["ignore", "ignore", "ignore", "pipe"],
@@ -42,7 +42,7 @@ export async function openWebKit(): Promise<Driver> {
   };
 }
 
-/** The script of an asynchronous execution: it hands over a JSON text, or the text of what was thrown. */
+/** The script of an asynchronous execution. It returns a JSON text, or the text of the thrown error. */
 function script(source: string): string {
   return `const [args, done] = arguments;
     Promise.resolve((${source})(...JSON.parse(args))).then(

@@ -9,16 +9,16 @@ const LIST = "GET /api/friends/";
 
 const five = () => Promise.allSettled(Array.from({ length: 5 }, () => call(endpoints.friends.list, {})));
 
-/** A token that no server signed, though it has not run out. */
-const spoilt = (token: string | null) => `${token?.slice(0, -10)}AAAAAAAAAA`;
+/** A token with an invalid signature that has not expired. */
+const invalid = (token: string | null) => `${token?.slice(0, -10)}AAAAAAAAAA`;
 
 async function start() {
   const server = await startServer();
-  storeAccessToken(spoilt(readToken("access")));
+  storeAccessToken(invalid(readToken("access")));
   return server;
 }
 
-test("five calls that are refused at once with 401 make one renewal, and each gets its answer", async () => {
+test("five calls that are refused with 401 share one renewal, and each gets its response", async () => {
   const { as, bodies, count } = await start();
   const refresh = readToken("refresh");
   const list = await as("haneul")(endpoints.friends.list, {});
@@ -28,16 +28,16 @@ test("five calls that are refused at once with 401 make one renewal, and each ge
   expect([count(LIST), readUserId()]).toEqual([11, idOf("haneul")]);
 });
 
-test("a renewal that is refused ends the session for all five, asked once", async () => {
+test("a refused renewal ends the session for all five calls", async () => {
   const { count } = await start();
-  const [access, refresh] = [readToken("access") ?? "", spoilt(readToken("refresh"))];
+  const [access, refresh] = [readToken("access") ?? "", invalid(readToken("refresh"))];
   storeSession({ access, refresh, userId: idOf("haneul") });
   expect((await five()).map(({ status }) => status)).toEqual(Array.from({ length: 5 }, () => "rejected"));
   expect(count(REFRESH)).toBe(1);
   expect([readToken("access"), readToken("refresh"), readUserId()]).toEqual([null, null, null]);
 });
 
-test("a renewal without an answer ends no session", async () => {
+test("a renewal without a response does not end the session", async () => {
   const { between } = await start();
   between(REFRESH, lost);
   await five();

@@ -10,7 +10,7 @@ import { prefetch } from "./transport.ts";
 
 const KEY: QueryKey = ["things", "list", {}];
 
-/** A server with something that changes; answers to what is asked before `release` are held back. */
+/** A server with a value that changes. Responses to requests before `release` are held back. */
 function server() {
   const { promise, resolve } = Promise.withResolvers<void>();
   let now = "old";
@@ -30,7 +30,7 @@ function server() {
 const quiet = (client: ReturnType<typeof createQueryClient>) =>
   vi.waitFor(() => expect(client.isFetching()).toBe(0), { interval: 2 });
 
-test("a first answer on its way is called off and fetched again, also where nothing shows it", async () => {
+test("cancels a first request under way and fetches again, also for a query that is not shown", async () => {
   const { ask, change, release } = server();
   const client = createQueryClient();
   const waiting = client.ensureQueryData({ queryKey: KEY, queryFn: ask });
@@ -57,7 +57,7 @@ test.each([0, 1, 2, 3, 4, 5, 6])(
   },
 );
 
-test("the next page of a list that is on its way does not bring back what stood before", async () => {
+test("a next page under way does not restore old items", async () => {
   const { ask, change, release } = server();
   const client = createQueryClient();
   const pages = new InfiniteQueryObserver(client, {
@@ -80,7 +80,7 @@ test("the next page of a list that is on its way does not bring back what stood 
   stop();
 });
 
-test("what was prefetched before a change is for nobody", async () => {
+test("drops responses that were prefetched before a change", async () => {
   const { list } = endpoints.friends;
   const { as } = await startServer();
   const token = readToken("access") ?? "";
@@ -95,7 +95,7 @@ test("what was prefetched before a change is for nobody", async () => {
   expect(prefetched(list, {})).toBeUndefined();
 });
 
-test("what was changed in place is not fetched for it, what is marked is when it is next shown", async () => {
+test("does not fetch data updated in place, and fetches marked data when next shown", async () => {
   const { ask, change, release, asked } = server();
   const client = createQueryClient();
   change();
@@ -113,7 +113,7 @@ test("what was changed in place is not fetched for it, what is marked is when it
   stopAgain();
 });
 
-test("what fails to be fetched again stays stale, and what is shown stays", async () => {
+test("data whose refetch failed stays shown and stale", async () => {
   const client = createQueryClient();
   client.setQueryData(KEY, "shown");
   const broken = { queryKey: KEY, queryFn: () => Promise.reject(new Error("no answer")), retry: false };
@@ -123,7 +123,7 @@ test("what fails to be fetched again stays stale, and what is shown stays", asyn
   stop();
 });
 
-test("what is told faster than answers come keeps no answer away, and the last one knows all of it", async () => {
+test("frequent events do not prevent responses, and the last response has all changes", async () => {
   const client = createQueryClient();
   let published = 0;
   const asked: PromiseWithResolvers<void>[] = [];
@@ -140,7 +140,7 @@ test("what is told faster than answers come keeps no answer away, and the last o
     void invalidate(client, { refetch: [["things"]] }, { isPublished: true });
   };
   for (let at = 0; at < 5; at += 1) publishTo();
-  // The first is called off, the second is let come, whatever is told meanwhile.
+  // The first request is cancelled. The second one gets its response, whatever is published meanwhile.
   expect(asked).toHaveLength(2);
   asked[1]?.resolve();
   await vi.waitFor(() => expect(client.getQueryData(KEY)).toBe(1), { interval: 2 });
@@ -151,7 +151,7 @@ test("what is told faster than answers come keeps no answer away, and the last o
   stop();
 });
 
-test("an answer that was on its way when something was told is marked like the others when it comes", async () => {
+test("marks a response that was under way when an event arrived", async () => {
   const { ask, change, release, asked } = server();
   const client = createQueryClient();
   const stop = new QueryObserver(client, { queryKey: KEY, queryFn: ask }).subscribe(() => {});

@@ -2,10 +2,10 @@ import { renderHook } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { sinceOfPage, storeSession, storeSince, useUserId } from "./session.ts";
 
-test("what this tab writes while another one logs out is forgotten as well", () => {
+test("drops what this tab stores while another tab logs out", () => {
   storeSession({ access: "a", refresh: "r", userId: 1, since: 5 });
   renderHook(useUserId);
-  // The other tab has cleared everything, but this one has not heard of it yet.
+  // The other tab has cleared everything, but this tab has not been notified yet.
   storeSince(1, 7);
   expect(sinceOfPage()).toBe(7);
   for (const key of ["access", "refresh", "userId"]) window.localStorage.removeItem(key);

@@ -7,12 +7,12 @@ import { sinceOfPage } from "./session.ts";
 import { Sync } from "./sync.ts";
 
 const CHANGES = "GET /api/changes/";
-/** Of haneul with junho. */
+/** The conversation of haneul with junho. */
 const CONVERSATION = 1;
 
 afterEach(() => vi.useRealTimers());
 
-/** A page of haneul that was away when junho wrote. */
+/** A page of haneul that was offline when junho wrote. */
 async function start(fetchMissed: () => Promise<void> = async () => {}) {
   const server = await startServer();
   vi.useFakeTimers({ now: Date.now(), toFake: ["Date", "setTimeout", "clearTimeout"] });
@@ -29,7 +29,7 @@ async function start(fetchMissed: () => Promise<void> = async () => {}) {
 
 const from = (since: number) => `${CHANGES}?since=${since}`;
 
-test("the place moves when what was named has been fetched, for this page and those to come", async () => {
+test("advances the event number when all stale data has been fetched, for this page and later ones", async () => {
   const { missed, since, now, fetched, sent } = await start();
   expect(await missed.run()).toBe(true);
   expect(fetched).toHaveBeenCalledWith(now);
@@ -38,7 +38,7 @@ test("the place moves when what was named has been fetched, for this page and th
   expect(sent.map(({ call }) => call)).toEqual([from(since), from(now.seq)]);
 });
 
-test("what could not be fetched is named again, after a while that another call cuts short", async () => {
+test("repeats missed events that could not be fetched, after a delay that another call ends", async () => {
   let isBroken = true;
   const { missed, since, onNoAnswer, fetched, sent } = await start(async () => {
     if (isBroken) throw new NetworkError("no answer");
@@ -54,7 +54,7 @@ test("what could not be fetched is named again, after a while that another call 
   expect(sent.map(({ call }) => call)).toEqual([from(since), from(since), from(since)]);
 });
 
-test("a server that is not reached is asked again", async () => {
+test("requests again when the server was not reached", async () => {
   const { missed, between, letThrough, onNoAnswer } = await start();
   between(CHANGES, lost);
   const run = missed.run();
@@ -64,13 +64,13 @@ test("a server that is not reached is asked again", async () => {
   expect(await run).toBe(true);
 });
 
-test("calls while a question is on its way are answered by one more", async () => {
+test("calls during a request share one more request", async () => {
   const { missed, sent } = await start();
   expect(await Promise.all([missed.run(), missed.run(), missed.run()])).toEqual([true, true, true]);
   expect(sent).toHaveLength(2);
 });
 
-test("a session that is over is not asked for again", async () => {
+test("makes no more requests when the session is over", async () => {
   const { missed, as, bodies } = await start();
   await as("haneul")(endpoints.accounts.remove, { body: { current_password: SEED_PASSWORD } });
   expect(await missed.run()).toBe(false);

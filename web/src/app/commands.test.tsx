@@ -3,16 +3,16 @@ import { expect, expectTypeOf, test } from "vitest";
 import type { StaleKey } from "../api/stale.ts";
 import { COMMAND_NAMES, checkMaker } from "../test/check-command.tsx";
 
-test.each(COMMAND_NAMES)("after %s a page shows what the server has", checkMaker);
+test.each(COMMAND_NAMES)("after %s its page shows the server's data", checkMaker);
 
-test("what is stale is a group of the contract, or a call of it: a misspelt one does not compile", () => {
+test("a misspelt stale group or call does not compile", () => {
   expectTypeOf<readonly ["users"]>().toExtend<StaleKey>();
   expectTypeOf<readonly ["usres"]>().not.toExtend<StaleKey>();
   expectTypeOf<readonly ["projects", "every"]>().toExtend<StaleKey>();
   expectTypeOf<readonly ["projects", "evry"]>().not.toExtend<StaleKey>();
 });
 
-/** The sources of the web, tests aside, and the console: it asks the control plane, whose calls have a client of their own. */
+/** The sources of the web without tests and without the console, which calls the control plane by its own client. */
 const sources = Object.entries(
   import.meta.glob<string>(["../**/*.{ts,tsx}", "!../**/*.test.*", "!../test/**", "!../console/**"], {
     ...{ query: "?raw", import: "default", eager: true },
@@ -20,12 +20,12 @@ const sources = Object.entries(
 );
 const filesWith = (pattern: RegExp) => sources.filter(([, text]) => pattern.test(text)).map(([file]) => file);
 
-/** Joining by a code is a GET by the wire, and a command. */
+/** Joining by a code is a GET on the wire, but a command. */
 function isCommand({ method, key }: { method: string; key: readonly string[] }): boolean {
   return method !== "GET" || key.join(".") === "experienceLinks.join";
 }
 
-test("every command is made by useCommand; what else is a mutation fetches more of a list", () => {
+test("useCommand makes every command, and other mutations only fetch more of a list", () => {
   expect(filesWith(/\buseMutation\b/).toSorted()).toEqual([
     "../api/command.ts",
     "../features/conversations/conversations.mutations.ts",
@@ -33,7 +33,7 @@ test("every command is made by useCommand; what else is a mutation fetches more 
   ]);
 });
 
-test("commands are sent without it only where nobody is signed in yet; searches ask", () => {
+test("commands are sent without useCommand only before a login; searches only read", () => {
   const sending = sources.flatMap(([file, text]) =>
     [...text.matchAll(/\bcall\(\s*endpoints\.(\w+)\.(\w+)/g)].flatMap(([, group = "", name = ""]) => {
       const found = Object.values(endpoints)
@@ -53,6 +53,6 @@ test("commands are sent without it only where nobody is signed in yet; searches 
   ]);
 });
 
-test("nothing goes around it to make answers stale", () => {
+test("no other code makes responses stale", () => {
   expect(filesWith(/\b(invalidateQueries|refetchQueries|cancelQueries)\b/)).toEqual([]);
 });

@@ -4,7 +4,7 @@ import { codeAt } from "./first-screen.ts";
 import { routes } from "./router.tsx";
 import type { RouteHandle } from "./routes/screen.tsx";
 
-/** Every address of the routes, its places filled. */
+/** Every path of the routes, with values for its parameters. */
 const addresses = pathsOf(routes).map((path) => path.replace(/:\w+/g, "7"));
 
 function pathsOf(some: readonly RouteObject[]): string[] {
@@ -17,6 +17,6 @@ test.each(addresses.filter((address) => address !== "/__ui"))("the code of %s is
   expect(new Set(codeAt(address))).toEqual(new Set(loads));
 });
 
-test("an address without a screen needs none", () => {
+test("a path without a screen needs no code", () => {
   expect(codeAt("/no/such/page")).toEqual([]);
 });

@@ -14,7 +14,7 @@ import { draw } from "../test/routes.tsx";
 import { idOf, startServer, type TestServer } from "../test/server.ts";
 import { applyEvent } from "./live/apply-event.ts";
 
-/** The long one, with junho. */
+/** The long conversation with junho. */
 const CONVERSATION = 1;
 
 interface Acts {
@@ -36,7 +36,7 @@ function Messages({ acts }: { acts: Acts }) {
   return null;
 }
 
-/** The first answer to a call is held back until it is let go. */
+/** Holds back the first response to a call until the returned function is called. */
 function holdFirst({ between, count }: TestServer, call: string) {
   const { promise, resolve } = Promise.withResolvers<void>();
   between(call, async (hand, sent) => {
@@ -55,7 +55,7 @@ function page(draws: (acts: Acts) => ReactNode) {
   return { acts, client, quiet };
 }
 
-test("a further page of the feed that was asked for before a like does not take it back", async () => {
+test("a page of the feed that was requested before a like does not undo the like", async () => {
   const server = await startServer();
   const SECOND = `GET /api/projects/every/?page=2&page_size=${PAGE_SIZE}`;
   const query = { page: 2, page_size: PAGE_SIZE };
@@ -75,7 +75,7 @@ test("a further page of the feed that was asked for before a like does not take 
   expect(shown).toMatchObject({ liked: true, like_count: project.like_count + 1 });
 });
 
-test("older messages that were asked for before one of them was deleted do not bring it back", async () => {
+test("older messages that were requested before a deletion do not restore the message", async () => {
   const server = await startServer();
   const junho = server.as("junho");
   const params = { id: CONVERSATION };

@@ -19,7 +19,7 @@ async function start(member?: Handle | null) {
   return { ...server, asked: () => server.sent.map((one) => one.call) };
 }
 
-test("what the feed asks for first is asked before it is there, and asked once", async () => {
+test("the first request of the feed is made before its code has loaded, and made once", async () => {
   const { asked, count } = await start();
   ask(paths.home);
   expect(asked()).toContain(FEED);
@@ -29,7 +29,7 @@ test("what the feed asks for first is asked before it is there, and asked once",
   expect(count(FEED)).toBe(2);
 });
 
-test("an answer that has come is there at once, once; a refusal is left to whoever asks", async () => {
+test("a response that has arrived is used once, and a refusal is left to the query", async () => {
   const { between } = await start();
   between("GET /api/path/", () => refusal("USER_NOT_FOUND"));
   ask(paths.profile(JUNHO.params.id));
@@ -40,7 +40,7 @@ test("an answer that has come is there at once, once; a refusal is left to whoev
   await expect(call(endpoints.users.path, JUNHO)).rejects.toThrow();
 });
 
-test("what nobody took is forgotten", async () => {
+test("drops prefetched responses that nobody has used", async () => {
   const { count } = await start();
   ask(paths.home);
   forgetPrefetched();
@@ -48,7 +48,7 @@ test("what nobody took is forgotten", async () => {
   expect(count(FEED)).toBe(2);
 });
 
-test("an answer belongs to the token it was given for", async () => {
+test("a response is used with its own token only", async () => {
   const { count, signIn } = await start();
   ask(paths.home);
   signIn("haneul");
@@ -56,7 +56,7 @@ test("an answer belongs to the token it was given for", async () => {
   expect(count(FEED)).toBe(2);
 });
 
-test("nothing is asked for a visitor, for an address with a search, or where no screen asks at once", async () => {
+test("prefetches nothing for a visitor, for a URL with a query, or for a screen without prefetching", async () => {
   const { asked, signIn } = await start(null);
   ask(paths.home);
   signIn("haneul");
@@ -68,16 +68,16 @@ test("nothing is asked for a visitor, for an address with a search, or where no 
   expect(asked()).toEqual([]);
 });
 
-test("my own profile asks for the frame only, another's for all of theirs", async () => {
+test("prefetches the frame for my own profile, and everything for another profile", async () => {
   const { asked } = await start();
   ask(paths.profile(idOf("haneul")));
-  // Nor for what no phone shows there.
+  // Phones do not show these either.
   expect(asked()).toEqual(["GET /api/current-user/"]);
   ask(paths.profile(JUNHO.params.id));
   expect(asked()).toContain(`GET /api/user/${JUNHO.params.id}/`);
 });
 
-test("on a wide window the notifications beside the feed are asked for, which the bell counts", async () => {
+test("prefetches the notifications of the aside, which the bell counts, on wide windows", async () => {
   vi.stubGlobal("matchMedia", () => ({ matches: true }));
   const { asked } = await start();
   ask(paths.home);
@@ -85,7 +85,7 @@ test("on a wide window the notifications beside the feed are asked for, which th
   expect(asked()).not.toContain("GET /api/notifications-unread-count/");
 });
 
-test("the experiences of a profile are asked for as soon as it says that there are some", async () => {
+test("prefetches the experiences of a profile when the profile has some", async () => {
   const { asked } = await start();
   const listOf = (id: number) => `GET /api/experiences-with-pending/${id}/`;
   const without = idOf("hangyeol");
@@ -99,7 +99,7 @@ test("the experiences of a profile are asked for as soon as it says that there a
 const preloads = () =>
   [...document.head.querySelectorAll("link[rel=preload][as=image]")].map((link) => link.getAttribute("href"));
 
-test("the picture that heads a screen is fetched with the answer that names it", async () => {
+test("prefetches the main picture when the response names it", async () => {
   const { as } = await start();
   const { profile } = await as("haneul")(endpoints.users.one, JUNHO);
   document.head.replaceChildren();

@@ -32,7 +32,7 @@ function Page<T>({ useIt, give }: Given<T>) {
   return null;
 }
 
-/** What a screen makes of a hook, newest drawing. */
+/** The result of a hook in a screen, as of its last render. */
 async function on<T>(client: Client, useIt: () => T): Promise<{ current: T }> {
   const made: T[] = [];
   draw(<Page useIt={useIt} give={(one) => made.splice(0, 1, one)} />, client);
@@ -51,7 +51,7 @@ const remove = (id: number | undefined) => `DELETE /api/delete-invitation-link/$
 const linkIds = (client: Client) =>
   client.getQueryData(invitationLinkQueries.list().queryKey)?.map(({ id }) => id) ?? [];
 
-/** The links of haneul that nobody has used, newest first. */
+/** The unused links of haneul, newest first. */
 async function pendingLinks({ as }: TestServer): Promise<[number, number]> {
   const links = await as("haneul")(endpoints.invitationLinks.list, {});
   const [first, second] = links.filter(({ status }) => status === "pending");
@@ -64,7 +64,7 @@ function useLinks() {
   return [useRevokeLink(), useRevokeLink()] as const;
 }
 
-test("a command that was carried out and then failed shows what it did", async () => {
+test("a command that was carried out and then failed shows its result", async () => {
   const { as, between } = await startServer();
   const client = createQueryClient();
   const one = projectQueries.one(NEWEST_POST, idOf("haneul"));
@@ -82,7 +82,7 @@ test("a command that was carried out and then failed shows what it did", async (
   expect(client.getQueryData(one.queryKey)).toMatchObject({ liked: true, like_count: project.like_count + 1 });
 });
 
-test("a refusal takes back its own change and not that of another command under way", async () => {
+test("a refusal undoes its own change and not that of another command under way", async () => {
   const server = await startServer();
   const client = createQueryClient();
   const [refused, revoked] = await pendingLinks(server);
@@ -105,7 +105,7 @@ test("a refusal takes back its own change and not that of another command under 
   expect(linkIds(client)).toEqual(all.filter((id) => id !== revoked));
 });
 
-test("without a server both of two changes that failed are as they were", async () => {
+test("both of two failed changes are undone when there is no server", async () => {
   const server = await startServer();
   const client = createQueryClient();
   const [one, other] = await pendingLinks(server);
@@ -121,7 +121,7 @@ test("without a server both of two changes that failed are as they were", async 
   expect(client.getQueryState(invitationLinkQueries.list().queryKey)?.isInvalidated).toBe(true);
 });
 
-test("a question that begins while a command is under way shows the change at once, and the truth afterwards", async () => {
+test("a query that starts during a command shows the change at once, and the server's data afterwards", async () => {
   const { as, between } = await startServer();
   const client = createQueryClient();
   const { promise, resolve } = Promise.withResolvers<void>();
@@ -143,7 +143,7 @@ test("a question that begins while a command is under way shows the change at on
   expect(ids()).toEqual([expect.any(Number), ...rest]);
 });
 
-test("many commands at once each show once", async () => {
+test("each of many concurrent commands is shown once", async () => {
   await startServer();
   const client = createQueryClient();
   const ids = Array.from({ length: 12 }, (_, at) => 12 - at);
@@ -162,11 +162,11 @@ test("many commands at once each show once", async () => {
     for (const _ of ids) page.current.mutate();
   });
   await quiet(client);
-  // Each of its own begins has all that are under way shown again: not all of them for each of them.
+  // Each of these commands shows all commands under way again. But not every response does that for every command.
   expect(applied).toBeLessThan(ids.length * ids.length * 2);
 });
 
-test("a command goes through where its screen is left before the answer", async () => {
+test("a command is sent even if its screen is left before the response", async () => {
   const server = await startServer();
   const client = createQueryClient();
   const { promise, resolve } = Promise.withResolvers<void>();

@@ -17,19 +17,19 @@ test("copies", async () => {
   expect(writeText).toHaveBeenCalledWith("https://example.com");
 });
 
-test("says when it was refused", async () => {
+test("reports a refusal", async () => {
   withClipboard({ writeText: () => Promise.reject(new DOMException("denied", "NotAllowedError")) });
   expect(await copyText("x")).toBe("failed");
 });
 
-test("copies a selection on a plain http address and leaves nothing behind", async () => {
+test("copies a selection on a plain http address and restores the page", async () => {
   withClipboard(undefined);
   Object.assign(document, { execCommand: () => document.activeElement instanceof HTMLTextAreaElement });
   expect(await copyText("x")).toBe("copied");
   expect(document.querySelector("textarea")).toBeNull();
 });
 
-test("says where copying does not exist", async () => {
+test("reports when copying is not supported", async () => {
   withClipboard(undefined);
   expect(await copyText("x")).toBe("unsupported");
 });

@@ -24,7 +24,7 @@ test.each([
   expect(isDismissed()).toBe(expected);
 });
 
-test("dismissing keeps the moment and hides at once", () => {
+test("stores the time and hides at once", () => {
   const { result } = renderHook(() => useDismissal("dismissedAt", AGAIN_MS));
   act(() => result.current[1]());
   expect(result.current[0]).toBe(true);

@@ -2,7 +2,7 @@ import { UNSAFE_createMemoryHistory as createMemoryHistory } from "react-router-
 import { expect, test } from "vitest";
 import { guardHistory } from "./guarded-history.ts";
 
-/** Somebody who writes at `/write`, came from `/home`, and is asked before leaving. */
+/** A user who writes at `/write`, came from `/home`, and is asked before leaving. */
 function write() {
   const entries = ["/home", "/write?step=1"];
   const history = guardHistory(createMemoryHistory({ initialEntries: entries, initialIndex: 1 }));
@@ -36,7 +36,7 @@ test.each([
   },
 );
 
-test("a Back that is stopped stands where it stood, and is taken once one leaves", () => {
+test("a stopped Back keeps its place, and is carried out after confirmation", () => {
   const { history, arrivals, asked, path } = write();
   history.navigator.go(-1);
   expect([path(), arrivals, asked.length]).toEqual(["/write", [], 1]);
@@ -46,7 +46,7 @@ test("a Back that is stopped stands where it stood, and is taken once one leaves
   expect(arrivals.at(-1)).toBe("POP /write?step=1");
 });
 
-test("who stays is asked anew at each further step, and so is who left and came back", () => {
+test("asks again for each further navigation", () => {
   const { history, asked, path } = write();
   history.navigator.go(-1);
   history.navigator.go(-1);
@@ -58,7 +58,7 @@ test("who stays is asked anew at each further step, and so is who left and came 
   expect([path(), asked.length]).toEqual(["/friends", 4]);
 });
 
-test("another side of the same screen is no leaving", () => {
+test("does not ask for another view of the same screen", () => {
   const { history, arrivals, asked } = write();
   history.navigator.push("/write?step=2");
   history.navigator.replace({ search: "?step=3" });
@@ -67,7 +67,7 @@ test("another side of the same screen is no leaving", () => {
   expect(asked).toEqual([]);
 });
 
-test("the newest guard asks first; one that is taken away asks no more", () => {
+test("asks the newest guard first, and no removed guard", () => {
   const { history, asked, takeAway, path } = write();
   const askedByDialog: (() => void)[] = [];
   const close = history.guard({ isBlocked: () => true, ask: (goOn) => askedByDialog.push(goOn) });
@@ -81,7 +81,7 @@ test("the newest guard asks first; one that is taken away asks no more", () => {
   expect([path(), asked.length]).toEqual(["/friends", 1]);
 });
 
-test("a push to where one is already adds no entry: a link pressed twice, or the tab of the page", () => {
+test("a push to the present address adds no entry", () => {
   const { history, arrivals, takeAway, path } = write();
   takeAway();
   history.navigator.push("/projects/1?tab=2#end");

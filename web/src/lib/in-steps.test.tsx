@@ -5,7 +5,7 @@ import { expect, test, vi } from "vitest";
 import { DrawnNext, useDrawnCount } from "./in-steps.tsx";
 import { ScrollMemory } from "./scroll-memory.ts";
 
-/** The entry of the history that somebody left further down on the page. */
+/** A history entry with a scroll position further down. */
 const LEFT_FURTHER_DOWN = { pathname: "/list", search: "", hash: "", state: null, key: "further-down" };
 
 function leaveFurtherDown(): void {
@@ -16,7 +16,7 @@ function leaveFurtherDown(): void {
   unmount();
 }
 
-/** What stood on the page each time something was drawn. */
+/** The content of the page after each render. */
 let drawings: string[] = [];
 
 function Log({ children }: { children: string }) {
@@ -24,7 +24,7 @@ function Log({ children }: { children: string }) {
   return <p>{children}</p>;
 }
 
-/** Draws, and gives what stood there one after the other. */
+/** Renders, and returns the successive contents of the page. */
 function drawn(content: ReactNode, isReturning = false): string[] {
   if (isReturning) leaveFurtherDown();
   drawings = [];
@@ -44,11 +44,11 @@ const below = (
   </>
 );
 
-test("what stands below is drawn after what stands above, step by step", () => {
+test("renders the content below after the content above, step by step", () => {
   expect(drawn(below)).toEqual(["위", "위가운데", "위가운데아래"]);
 });
 
-test("who comes back to a place finds all of it at once", () => {
+test("renders everything at once after going back to a scrolled page", () => {
   expect(drawn(below, true)).toEqual(["위가운데아래"]);
 });
 
@@ -57,11 +57,11 @@ function Letters({ letters }: { letters: string }) {
   return <Log key={count}>{letters.slice(0, count)}</Log>;
 }
 
-test("a list is drawn in steps", () => {
+test("renders a list in steps", () => {
   expect(drawn(<Letters letters="나다라마바" />)).toEqual(["나다", "나다라마", "나다라마바"]);
 });
 
-test("a list that was whole stays whole when something comes before it", () => {
+test("a complete list stays complete when items are added before it", () => {
   const { rerender } = render(<Letters letters="나다라" />, { wrapper: MemoryRouter });
   expect(document.body.textContent).toBe("나다라");
   drawings = [];

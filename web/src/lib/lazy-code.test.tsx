@@ -9,7 +9,7 @@ function Greeting({ name }: { name: string }) {
 
 const inContainer = (children: ReactNode) => <Suspense fallback={<p>기다려요</p>}>{children}</Suspense>;
 
-test("code that was fetched before is drawn at once, with nothing in its place first", async () => {
+test("renders loaded code at once, without a placeholder", async () => {
   const Loaded = lazyCode(async () => Greeting);
   await Loaded.fetch();
   render(inContainer(<Loaded name="정하늘" />));
@@ -17,7 +17,7 @@ test("code that was fetched before is drawn at once, with nothing in its place f
   expect(screen.queryByText("기다려요")).toBeNull();
 });
 
-test("other code is waited for, and what is drawn then stays when the code is fetched again", async () => {
+test("waits for other code, and keeps its component when the code is fetched again", async () => {
   const Loaded = lazyCode(async () => Greeting);
   const { rerender } = render(inContainer(<Loaded name="정하늘" />));
   expect(screen.getByText("기다려요")).toBeTruthy();
@@ -27,7 +27,7 @@ test("other code is waited for, and what is drawn then stays when the code is fe
   expect(screen.getByText("윤준호 님 안녕하세요")).toBe(drawn);
 });
 
-test("code that could not be had is fetched anew once its failure was told", async () => {
+test("fetches failed code again after its failure was shown", async () => {
   let isThere = false;
   const Loaded = lazyCode(async () => {
     if (!isThere) throw new Error("no connection");

@@ -31,7 +31,7 @@ function read(entries = ["/home", "/projects/1?tab=2"]) {
   return { history, plain, arrivals, openNow, open, go, path: () => history.now().location.pathname };
 }
 
-test("Back closes what is open, the newest first, and only then leaves", () => {
+test("Back closes overlays, the newest first, and then leaves", () => {
   const { open, go, openNow, arrivals } = read();
   open("menu");
   open("question");
@@ -43,7 +43,7 @@ test("Back closes what is open, the newest first, and only then leaves", () => {
   expect(arrivals).toEqual(["POP /home"]);
 });
 
-test("what was closed by hand takes no Back, however often it was opened", () => {
+test("an overlay closed in another way needs no Back, however often it was opened", () => {
   const { open, go, arrivals } = read();
   for (let time = 0; time < 3; time += 1) open("menu")();
   const menu = open("menu");
@@ -53,7 +53,7 @@ test("what was closed by hand takes no Back, however often it was opened", () =>
   expect(arrivals).toEqual(["POP /home"]);
 });
 
-test("Back closes the outer one after the inner one was closed by hand", () => {
+test("Back closes the outer overlay after the inner one was closed in another way", () => {
   const { open, go, openNow, arrivals } = read();
   open("sheet");
   open("question")();
@@ -63,7 +63,7 @@ test("Back closes the outer one after the inner one was closed by hand", () => {
   expect(arrivals).toEqual(["POP /home"]);
 });
 
-test("a jump behind the entries of two closes both", () => {
+test("a jump over the entries of two overlays closes both", () => {
   const { open, go, openNow, arrivals } = read();
   open("menu");
   open("question");
@@ -73,7 +73,7 @@ test("a jump behind the entries of two closes both", () => {
   expect(arrivals).toEqual(["POP /home"]);
 });
 
-test("Forward opens nothing again and goes nowhere", () => {
+test("Forward opens no overlay and does not navigate", () => {
   const { open, go, openNow, arrivals, path } = read();
   open("menu");
   go(-1);
@@ -83,7 +83,7 @@ test("Forward opens nothing again and goes nowhere", () => {
   expect(arrivals).toEqual(["POP /home"]);
 });
 
-test.each(["push", "replace"] as const)("a %s from what is open leaves none of its entries behind", (step) => {
+test.each(["push", "replace"] as const)("a %s from an overlay leaves no entry of it behind", (step) => {
   const { history, open, go, arrivals } = read();
   open("menu");
   open("question");
@@ -93,14 +93,14 @@ test.each(["push", "replace"] as const)("a %s from what is open leaves none of i
   expect(arrivals.at(-1)).toBe(step === "push" ? "POP /projects/1?tab=2" : "POP /home");
 });
 
-test("a step back by a button of the page leaves the page, also after something was closed", () => {
+test("a back button of the page leaves the page, also after an overlay was closed", () => {
   const { history, open, arrivals } = read();
   open("menu")();
   history.navigator.go(-1);
   expect(arrivals).toEqual(["POP /home"]);
 });
 
-test("what refuses to close is open still, and the next Back asks it again", () => {
+test("an overlay that refuses to close stays open, and the next Back asks it again", () => {
   const { open, go, openNow, arrivals } = read();
   let isBusy = true;
   open("question", () => isBusy);
@@ -114,7 +114,7 @@ test("what refuses to close is open still, and the next Back asks it again", () 
   expect(arrivals).toEqual(["POP /home"]);
 });
 
-test("a page that was reloaded while something was open has its own state, and one Back leaves it", () => {
+test("a page that was reloaded with an open overlay has its own state, and one Back leaves it", () => {
   const { history, plain, open } = read();
   history.navigator.replace("/projects/1", { searchTerm: "로봇" });
   open("menu");
@@ -126,7 +126,7 @@ test("a page that was reloaded while something was open has its own state, and o
   expect(arrivals).toEqual(["/home"]);
 });
 
-test("a guard that asks in a dialog lets go back past the dialog's own entry", () => {
+test("a guard that asks in a dialog lets Back pass the dialog's own entry", () => {
   const { history, open, go, arrivals, path } = read();
   let goOn = () => {};
   history.guard({

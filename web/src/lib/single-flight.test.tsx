@@ -2,7 +2,7 @@ import { act, renderHook } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { useSingleFlight } from "./single-flight.ts";
 
-test("does nothing while the last run is under way, then runs the newest action", async () => {
+test("does nothing during a run, and then runs the newest action", async () => {
   const { promise, resolve } = Promise.withResolvers<void>();
   const first = vi.fn(() => promise);
   const second = vi.fn(async () => {});
@@ -19,7 +19,7 @@ test("does nothing while the last run is under way, then runs the newest action"
   expect([first.mock.calls.length, second.mock.calls.length]).toEqual([1, 1]);
 });
 
-test("can be tried again after a failure", async () => {
+test("can run again after a failure", async () => {
   const action = vi.fn(() => Promise.reject(new Error("no")));
   const { result } = renderHook(() => useSingleFlight(action));
   await expect(result.current()).rejects.toThrow("no");

@@ -1,14 +1,14 @@
 import { expect, test, vi } from "vitest";
 import { clearStored, readStored, removeStored, writeStored } from "./storage.ts";
 
-test("keeps, gives back and forgets", () => {
+test("stores, reads and removes", () => {
   expect(writeStored("access", "token")).toBe(true);
   expect(readStored("access")).toBe("token");
   removeStored("access");
   expect(readStored("access")).toBeNull();
 });
 
-test("works for the life of the page where storage is refused, and says that it will not last", () => {
+test("keeps texts until the page is closed when storage is refused, and reports that", () => {
   const refuse = () => {
     throw new DOMException("refused", "SecurityError");
   };

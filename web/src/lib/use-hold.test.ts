@@ -12,13 +12,13 @@ beforeEach(() => {
 
 const pointer = (pointerType: string, clientX = 0): never => ({ pointerType, clientX, clientY: 0 }) as never;
 
-/** An event that notes whether it was stopped. */
+/** An event that records whether it was stopped. */
 function click() {
   const event = { preventDefault: vi.fn(), stopPropagation: vi.fn() };
   return { event: event as never, isStopped: () => event.preventDefault.mock.calls.length > 0 };
 }
 
-test("a finger that stays calls it once; lifting it then presses nothing, the next tap does", () => {
+test("calls back once for a long press; lifting the finger clicks nothing, the next tap clicks", () => {
   const { result } = renderHook(() => useHold(onHold));
   result.current.onPointerDown(pointer("touch"));
   vi.advanceTimersByTime(HELD_MS);
@@ -32,7 +32,7 @@ test("a finger that stays calls it once; lifting it then presses nothing, the ne
   expect([lifted.isStopped(), next.isStopped()]).toEqual([true, false]);
 });
 
-test("what it presses itself while it is called is pressed", () => {
+test("lets the click of its own callback pass", () => {
   const pressed = click();
   const { result } = renderHook(() => useHold(() => result.current.onClickCapture(pressed.event)));
   result.current.onPointerDown(pointer("touch"));
@@ -52,7 +52,7 @@ test.each([
   expect(onHold).not.toHaveBeenCalled();
 });
 
-test("a mouse selects text: it holds nothing", () => {
+test("ignores a mouse, which selects text", () => {
   const { result } = renderHook(() => useHold(onHold));
   result.current.onPointerDown(pointer("mouse"));
   vi.advanceTimersByTime(HELD_MS);

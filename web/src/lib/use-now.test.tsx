@@ -15,7 +15,7 @@ function Now() {
 
 const shown = () => screen.getAllByRole("time").map((time) => Number(time.textContent));
 
-test("who opens a screen is told the time it is, not that of the screen before", () => {
+test("a new screen shows the present time, not that of the screen before", () => {
   const { unmount } = render(<Now />);
   unmount();
   vi.advanceTimersByTime(40_000);
@@ -24,7 +24,7 @@ test("who opens a screen is told the time it is, not that of the screen before",
   expect(shown()).toEqual([opened]);
 });
 
-test("all on a screen are told the same time, whenever they come", () => {
+test("everything on a screen has the same time", () => {
   render(<Now />);
   const opened = Date.now();
   vi.advanceTimersByTime(40_000);

@@ -8,7 +8,7 @@ beforeEach(() => {
   vi.stubGlobal("scrollY", 0);
 });
 
-/** Whether the bars are away after each of some places. */
+/** The result after each of these scroll positions. */
 function after(...places: number[]): boolean[] {
   const { result } = renderHook(() => useScrolledDown(120));
   return places.map((place) => {
@@ -18,19 +18,19 @@ function after(...places: number[]): boolean[] {
   });
 }
 
-test("down the page it is on, a little way up it is not", () => {
+test("is true after scrolling down, and false after scrolling up a little", () => {
   expect(after(100, 200, 300, 290, 200)).toEqual([false, true, true, false, false]);
 });
 
-test("a trembling finger changes nothing", () => {
+test("ignores small movements", () => {
   expect(after(100, 200, 197, 199)).toEqual([false, true, true, true]);
 });
 
-test("a place that is restored is an arrival, whichever way it lies", () => {
+test("is false after a restored position, in either direction", () => {
   expect(after(1500, 1600, 300)).toEqual([false, true, false]);
 });
 
-test("the page's own bounce at both ends is not the user's", () => {
+test("ignores the page's own bounce at both ends", () => {
   expect(after(-80, 0)).toEqual([false, false]);
   expect(after(8000, 8180, 8290, 8200)).toEqual([false, true, true, true]);
 });

@@ -7,14 +7,14 @@ import { later } from "../lib/timers.ts";
 const STORED_AS = "letters";
 /** How long the first screen waits for letters that this browser should have. */
 const KEPT_MAX_MS = 100;
-/** Where an edge differs by less than this, nobody sees a movement. CSS pixels. */
+/** A smaller movement of an edge is not visible. CSS pixels. */
 const UNSEEN_PX = 1;
 
 /**
- * Loads Pretendard: first the one file with the frequent letters (`build/letters-plugin.ts`). Its rules apply when the file has arrived,
- * because both new rules and new letters cause a layout: so there is only one. Until then `fallback-font.css` applies. Letters that would
- * break lines of the page elsewhere wait for the next screen, so that nothing moves under the eyes of a reader. Rare letters are loaded
- * when a page contains them. `mayStore` says whether the browser may note that it has the letters: after a logout it stores nothing.
+ * Loads Pretendard: first the one file with the frequent letters (`build/letters-plugin.ts`). Its rules apply when the file has arrived:
+ * new rules and new letters both cause a layout, and this way there is only one. Until then `fallback-font.css` applies. If the letters
+ * would move content of the page, they wait for the next screen. Rare letters are loaded when a page contains them. `mayStore` says whether
+ * the browser may store that it has the letters: after a logout nothing is stored.
  */
 export async function loadFont(mayStore: () => boolean): Promise<void> {
   const link = document.createElement("link");
@@ -25,7 +25,7 @@ export async function loadFont(mayStore: () => boolean): Promise<void> {
     link.addEventListener("load", resolve);
     document.head.append(link);
   });
-  // After a failure the rules apply all the same: the browser then requests the fonts itself.
+  // After a failure the rules apply too: the browser then requests the fonts itself.
   await showFrequent(link.sheet, mayStore).catch(() => {});
   link.media = "all";
 }
@@ -55,7 +55,7 @@ async function showFrequent(sheet: CSSStyleSheet | null, mayStore: () => boolean
   sheet?.deleteRule(0);
 }
 
-/** Adds a font: at once where nothing of the page gets another place or height by it, else with the next screen. */
+/** Adds a font: at once when no content of the page changes its position or height, otherwise with the next screen. */
 async function addQuietly(face: FontFace): Promise<void> {
   const before = edges();
   document.fonts.add(face);
@@ -66,7 +66,7 @@ async function addQuietly(face: FontFace): Promise<void> {
   document.fonts.add(face);
 }
 
-/** The upper and lower edges of all that is in the page. */
+/** The upper and lower edges of all elements of the page. */
 function edges(): number[] {
   return [...document.querySelectorAll("#root *")].flatMap((element) => {
     const { top, bottom } = element.getBoundingClientRect();

@@ -9,7 +9,7 @@ const colours = new Map(
   ),
 );
 
-/** Every pair of text and ground the styles use. */
+/** Every pair of text and background colours in the styles. */
 const TEXT_PAIRS = [
   ...["paper", "surface", "sunken", "pressed"].map((ground) => ["text", ground]),
   ...["paper", "surface", "sunken"].map((ground) => ["muted", ground]),
@@ -28,7 +28,7 @@ const TEXT_PAIRS = [
   ...[1, 2, 3, 4, 5, 6, 7, 8].map((n) => ["on-face", `face-${n}`]),
 ] as [string, string][];
 
-/** Edges and marks that must be seen but are not read (WCAG 1.4.11). */
+/** Edges and marks that must be visible but are not read (WCAG 1.4.11). */
 const MARK_PAIRS = [
   ["control-line", "surface"],
   ["control-line", "paper"],
@@ -78,7 +78,7 @@ for (const theme of THEMES) {
 /** Every style sheet of the web. */
 const styles = import.meta.glob<string>("../**/*.css", { query: "?raw", import: "default", eager: true });
 
-test("a transition takes a time of the tokens, which reduced motion shortens: by itself it gives none a time", () => {
+test("every duration of a transition is a token, which reduced motion shortens", () => {
   const times = Object.entries(styles).flatMap(([file, text]) =>
     Array.from(text.matchAll(/^\s*transition(?:-duration|-delay)?:[^;]+;/gm), ([rule]) => `${file}: ${rule.trim()}`),
   );

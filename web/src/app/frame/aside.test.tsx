@@ -14,13 +14,13 @@ beforeEach(async () => {
   await startServer();
 });
 
-/** What stands beside the screen at an address on a wide window. */
+/** The aside of the screen at an address, on a wide window. */
 async function asideAt(address: string) {
   openApp(address);
   return within(await screen.findByRole("complementary", hidden));
 }
 
-test("beside another's profile stand how we are connected, once, and the news", async () => {
+test("the aside of another profile shows the relation once, and the weekly news", async () => {
   const aside = await asideAt(`/profile/${idOf("seoyun")}`);
   expect(await aside.findByRole("heading", { name: "나와의 관계", ...hidden })).toBeTruthy();
   expect(await aside.findByRole("heading", { name: "이번 주 새 회원", ...hidden })).toBeTruthy();

@@ -15,7 +15,7 @@ test.each<[string, unknown, string]>([
   expect(loginRedirect(state, 3).to).toBe(path);
 });
 
-test("the invitation learns that a newcomer comes who signed up by it", () => {
+test("passes the id of a new member to the invitation that the sign-up began with", () => {
   expect(loginRedirect({ experienceCode: "a", targetUserId: 3 }, 3).state).toEqual({ newcomerId: 3 });
   expect(loginRedirect({ experienceCode: "a" }, 3).state).toBeUndefined();
 });

@@ -26,10 +26,10 @@ async function open(address: string, { unread = 0, messages = 0, isWide = false,
   return openRoutes([{ element: <MemberFrame />, children }], [paths.logout], [address]);
 }
 
-/** The style sheets of a test take its window for a wide one, where the bar is not seen. */
+/** The style sheets of a test take the window for a wide one, where the bar is hidden. */
 const header = () => screen.getByRole("banner", { hidden: true });
 
-/** Names and addresses of the links in a room. */
+/** Names and addresses of the links in a container. */
 function linksIn(container: HTMLElement): [string | null, string | null][] {
   return within(container)
     .getAllByRole("link", { hidden: true })
@@ -39,7 +39,7 @@ function linksIn(container: HTMLElement): [string | null, string | null][] {
     ]);
 }
 
-test("the header: home, messages, search and the bell; messages and bell count what is unread", async () => {
+test("the header has home, messages, search and the bell, with the numbers of unread items", async () => {
   await open(paths.home, { unread: 3, messages: 2 });
   await waitFor(() => expect(header().textContent).toMatch(/2.*3/));
   expect(linksIn(header())).toEqual([
@@ -50,13 +50,13 @@ test("the header: home, messages, search and the bell; messages and bell count w
   ]);
 });
 
-test("nothing unread has no badge", async () => {
+test("shows no badge when nothing is unread", async () => {
   await open(paths.home);
   expect(await within(header()).findByTitle("알림")).toBeTruthy();
   expect(header().textContent).not.toMatch(/\d/);
 });
 
-test("the top navigation: 홈, 1촌, 초대; other screens have a head of their own", async () => {
+test("the tabs are 홈, 1촌 and 초대, and other screens have their own header", async () => {
   await open(paths.friends);
   const tabs = within(screen.getByRole("main")).getByRole("navigation", { hidden: true });
   expect(linksIn(tabs)).toEqual([
@@ -75,7 +75,7 @@ test.each(["/home/", "/HOME", "/Home/?a=%E0%A4%A&b"])("%s has the frame of /home
 
 const writing = () => screen.queryAllByRole("link", { name: "글쓰기", hidden: true });
 
-test("the rail counts unread messages too, and notifications from the list that stands beside the screen", async () => {
+test("the rail counts unread messages, and notifications from the list in the aside", async () => {
   const router = await open(paths.home, { unread: 2, messages: 3, isWide: true });
   expect(await screen.findByRole("link", { name: /읽지 않은 메시지 3개/, hidden: true })).toBeTruthy();
   expect(await screen.findByRole("link", { name: /읽지 않은 알림 2개/, hidden: true })).toBeTruthy();
@@ -84,7 +84,7 @@ test("the rail counts unread messages too, and notifications from the list that 
   await waitFor(() => expect(count("GET /api/notifications-unread-count/")).toBe(1));
 });
 
-test("the rail offers writing on /home only", async () => {
+test("the rail offers a new post on /home only", async () => {
   const router = await open(paths.home, { isWide: true });
   expect(writing()).toHaveLength(1);
   await router.navigate(paths.friends);
@@ -92,7 +92,7 @@ test("the rail offers writing on /home only", async () => {
   expect(writing()).toEqual([]);
 });
 
-test("the side menu leads everywhere; logging out asks first", async () => {
+test("the side menu has all its links, and logging out asks first", async () => {
   const router = await open(paths.home);
   await userEvent.click(screen.getAllByTitle("내 메뉴")[0] ?? document.body);
   const menu = await screen.findByRole("dialog", { name: "내 메뉴" });
@@ -121,7 +121,7 @@ test("the side menu leads everywhere; logging out asks first", async () => {
   await waitFor(() => expect(router.state.location.pathname).toBe(paths.logout));
 });
 
-test("the guide keeps its room in the menu until its address is known: nothing below moves under a finger", async () => {
+test("the guide keeps its place in the menu until its address is known", async () => {
   const { promise: settings, resolve } = Promise.withResolvers<void>();
   await open(paths.home, { settings });
   await userEvent.click(screen.getAllByTitle("내 메뉴")[0] ?? document.body);

@@ -37,7 +37,7 @@ async function open() {
 const inquiry = () => screen.getByRole<HTMLTextAreaElement>("textbox", { name: "문의 내용" });
 const note = () => screen.getByRole<HTMLInputElement>("textbox", { name: "메모" });
 
-test("when a session ends elsewhere the drafts stay for their writer, and for nobody else; a logout clears them", async () => {
+test("drafts stay for their writer only when a session ends elsewhere, and a logout clears them", async () => {
   const place = await open();
   const logInAs = async (who: "haneul" | "jiwoo") => {
     server.signIn(who);
@@ -58,10 +58,10 @@ test("when a session ends elsewhere the drafts stay for their writer, and for no
   expect(await logInAs("haneul")).toBe("");
 });
 
-test("a tab that slept while another one changed the member shows nothing of the first", async () => {
+test("a suspended tab shows no data of the first member after another one has logged in", async () => {
   await open();
   await userEvent.type(note(), "내 메모");
-  // It hears of the logout and of the login at once, after both.
+  // The page learns of the logout and of the login together, after both.
   window.localStorage.clear();
   act(() => server.signIn("jiwoo"));
   await screen.findByRole("heading", { name: "박지우" });

@@ -38,7 +38,7 @@ function Bell() {
   );
 }
 
-/** A page that is told at once, or when it asks for it (`deliver`). */
+/** A page that gets events at once, or when `deliver` is called. */
 async function open(children: ReactNode, { isLate = false } = {}) {
   const server = await startServer();
   const client = createQueryClient();
@@ -83,7 +83,7 @@ test.each([
   expect([count(LIST), count(COUNT), bell()]).toEqual([1, 0, before - 1]);
 });
 
-test("what is being deleted does not come back between two, whatever is told meanwhile", async () => {
+test("a message under deletion does not come back, whatever is pushed meanwhile", async () => {
   const { promise, resolve } = Promise.withResolvers<void>();
   const { client, as, between } = await open(<Bell />);
   const [before, shown] = [bell(), idsIn(client).slice(0, 2)];
@@ -100,7 +100,7 @@ test("what is being deleted does not come back between two, whatever is told mea
   expect(bell()).toBe(before - 1);
 });
 
-test("what could not be deleted is there again, as the server has it", async () => {
+test("a message whose deletion failed is shown again as the server has it", async () => {
   const { client, between, count } = await open(<Bell />);
   const [before, shown] = [bell(), idsIn(client)];
   between("DELETE", () => refusal("INTERNAL"));
@@ -117,7 +117,7 @@ function Posts() {
   return null;
 }
 
-test("a post that changed elsewhere: its page and comments follow at once, the feed when it is next opened", async () => {
+test("after a post changed elsewhere its page and comments are refetched at once, the feed when next shown", async () => {
   const { client, as, sent } = await open(<Posts />);
   await as("junho")(endpoints.projects.toggleLike, { params: { id: ROBOT_POST } });
   await quiet(client);
@@ -130,7 +130,7 @@ const newPost = (title: string) => ({
   body: { title, content: "내용", keywords: ["새 말"], contacts: [], tagged_users: [] },
 });
 
-/** The feed with two pages read; each post is drawn. */
+/** The feed after two pages were read. Every post is rendered. */
 async function openFeed() {
   vi.stubGlobal(
     "IntersectionObserver",
@@ -150,12 +150,12 @@ async function openFeed() {
 
 const newPosts = () => screen.queryByRole("button", { name: /^새 글/ });
 
-test("new posts of others are counted above the feed, which does not move until they are asked for", async () => {
+test("new posts of others are counted above the feed, which does not move until the user shows them", async () => {
   const { client, as, sent } = await openFeed();
   const before = titles();
   await as("garam")(endpoints.projects.create, newPost("첫째"));
   await screen.findByRole("button", { name: "새 글 1개" });
-  // It looks at most every ten seconds.
+  // The page reads its feeds at most every ten seconds.
   await as("junho")(endpoints.projects.create, newPost("둘째"));
   await quiet(client);
   expect([titles(), sent.map(({ call }) => call)]).toEqual([before, ["GET /api/projects/every/?page=1&page_size=10"]]);
@@ -164,7 +164,7 @@ test("new posts of others are counted above the feed, which does not move until 
   expect(newPosts()).toBeNull();
 });
 
-test("the first post of somebody is there at once: nothing is read that it could move", async () => {
+test("a first post is shown at once in an empty feed", async () => {
   const { as } = await open(<ProjectPages userId={idOf("junho")} empty={<p>아직 없어요</p>} />);
   expect(screen.getByText("아직 없어요")).toBeTruthy();
   await as("junho")(endpoints.projects.create, newPost("첫째"));
@@ -172,7 +172,7 @@ test("the first post of somebody is there at once: nothing is read that it could
   expect(newPosts()).toBeNull();
 });
 
-test.each([1, 12])("a post that its author deletes leaves the feed, at place %i", async (place) => {
+test.each([1, 12])("a deleted post leaves the feed, at position %i", async (place) => {
   const { as, posts } = await openFeed();
   const gone = posts()[place];
   if (gone === undefined) throw new Error("the feed is too short");
@@ -182,7 +182,7 @@ test.each([1, 12])("a post that its author deletes leaves the feed, at place %i"
   expect(newPosts()).toBeNull();
 });
 
-test("what others do with a post of mine is there in the feed at once, and nothing else is asked for", async () => {
+test("a change of my post by others is shown in the feed at once, without other requests", async () => {
   const { client, as, posts, sent } = await openFeed();
   const own = posts().findLast(({ user }) => user.id === ME);
   if (own === undefined) throw new Error("none of mine");
@@ -202,7 +202,7 @@ function Relations() {
   );
 }
 
-test.each([true, false])("after a request the relations are asked for once more (pushed: %s)", async (isPushed) => {
+test.each([true, false])("the relations are refetched once after a request (pushed: %s)", async (isPushed) => {
   const { client, count } = await open(<Relations />, { isLate: !isPushed });
   noteListening(client, isPushed);
   const before = Number.parseInt(screen.getByRole("button").textContent ?? "", 10);
@@ -221,7 +221,7 @@ function Sending() {
   );
 }
 
-test("a message whose answer was lost is not offered again when the push says that it arrived", async () => {
+test("a message whose response was lost is not offered again when it is pushed", async () => {
   const { between, deliver } = await open(<Sending />, { isLate: true });
   between("POST /api/messages/1/create/", async (hand) => {
     await hand();

@@ -9,7 +9,7 @@ import { onOffer } from "../../lib/stale-code.ts";
 import { idOf, startServer, type TestServer } from "../../test/server.ts";
 import { Live, type LiveState } from "./live.ts";
 
-/** The connection that the page has opened, moved by the test. */
+/** The connection of the page, controlled by the test. */
 const socket = vi.hoisted(() => {
   const listeners = new Map<string, (reason: string) => void>();
   return {
@@ -41,7 +41,7 @@ beforeEach(async () => {
   entry.setAttribute("src", MY_CODE);
   document.head.append(entry);
   server = await startServer();
-  // The page's code is asked for without a method.
+  // The request for the page's code has no method.
   const ask = fetch;
   vi.stubGlobal("fetch", (url: string, init: RequestInit) => ask(url, { method: "GET", ...init }));
 });
@@ -52,7 +52,7 @@ afterEach(() => {
   document.head.replaceChildren();
 });
 
-/** A page that is connected, and what the server's page starts with. */
+/** A page with a connection, and the code that the server's page starts with. */
 async function listen(code: string, client = createQueryClient()) {
   server.between(PAGE, (hand, { call }) =>
     call === PAGE ? new Response(`<script type="module" src="${code}"></script>`) : hand(),
@@ -73,13 +73,13 @@ async function listen(code: string, client = createQueryClient()) {
   return { offered };
 }
 
-/** Opens the connection, and waits until everything missed has been asked for. */
+/** Opens the connection, and waits until all missed events have been fetched. */
 async function connect(times: number) {
   socket.opens();
   await waitFor(() => expect(server.sent.filter(({ call }) => call.startsWith(CHANGES))).toHaveLength(times));
 }
 
-test("a connection that is back offers a new build, as a deploy ends all connections; the first one asks for none", async () => {
+test("a new connection after a lost one looks for a new build, the first connection does not", async () => {
   const { offered } = await listen("/assets/newer.js");
   expect([offered.mock.calls.length, server.count(PAGE)]).toEqual([0, 0]);
   socket.breaks();
@@ -87,7 +87,7 @@ test("a connection that is back offers a new build, as a deploy ends all connect
   await waitFor(() => expect(offered).toHaveBeenCalledTimes(1));
 });
 
-test("a connection that is back offers nothing when the build is the same", async () => {
+test("offers nothing when the build is the same", async () => {
   const { offered } = await listen(MY_CODE);
   socket.breaks();
   await connect(2);
@@ -98,7 +98,7 @@ test("a connection that is back offers nothing when the build is the same", asyn
 const write = () =>
   server.as("minji")(endpoints.projects.create, { body: { title: "글", content: "내용", keywords: ["로봇"] } });
 
-/** A page that has read the feed and does not listen yet. */
+/** A page that has read the feed and has no connection yet. */
 async function readFeed() {
   const client = createQueryClient();
   const observer = new QueryObserver(client, feedQuery(null));
@@ -108,7 +108,7 @@ async function readFeed() {
   return { client, newer, looks: () => server.sent.filter(({ call }) => call.startsWith(FEED)).length };
 }
 
-test("a post that was written after the feed was read and before the page listened is counted", async () => {
+test("counts a post that was written between reading the feed and the first connection", async () => {
   const { client, newer, looks } = await readFeed();
   await write();
   await listen(MY_CODE, client);
@@ -116,7 +116,7 @@ test("a post that was written after the feed was read and before the page listen
   expect(looks()).toBe(2);
 });
 
-test("a feed whose first answer comes after the page listens is compared with it too", async () => {
+test("compares a feed with the server too when its first response arrives after the connection", async () => {
   const client = createQueryClient();
   const letThrough = server.hold(FEED);
   const observer = new QueryObserver(client, feedQuery(null));
@@ -129,7 +129,7 @@ test("a feed whose first answer comes after the page listens is compared with it
   await waitFor(() => expect(observer.getCurrentResult().data?.newer?.count).toBe(1));
 });
 
-test("a page whose feed begins with the newest post asks for it once", async () => {
+test("fetches the feed once when it begins with the newest post", async () => {
   await write();
   const { client, looks } = await readFeed();
   await listen(MY_CODE, client);

@@ -23,7 +23,7 @@ async function page() {
   return { ...server, client, calls, leave: () => shown.map((stop) => stop()) };
 }
 
-test("what was told several times is fetched once, and what is not on screen is not", async () => {
+test("data that several events made stale is fetched once, and only when on screen", async () => {
   const { client, calls, leave } = await page();
   await refetchStale(client, [
     { event: "notification:new", ref: 0 },
@@ -35,14 +35,14 @@ test("what was told several times is fetched once, and what is not on screen is 
   leave();
 });
 
-test("after a reset of the database everything on screen is fetched again", async () => {
+test("everything on screen is fetched again after a reset of the database", async () => {
   const { client, calls, leave } = await page();
   await refetchAll(client);
   expect(calls()).toEqual([INBOX, BELL]);
   leave();
 });
 
-test("an answer that came while a first one was on its way is asked for once more", async () => {
+test("a query whose first response was under way is fetched once more", async () => {
   const { between, sql } = await startServer();
   const first = Promise.withResolvers<void>();
   let asked = 0;
@@ -64,7 +64,7 @@ test("an answer that came while a first one was on its way is asked for once mor
   stop();
 });
 
-test("a refusal is an answer: it holds nothing back", async () => {
+test("a refusal counts as a response", async () => {
   const { client, leave, between } = await page();
   between(BELL, () => refusal("NOT_FOUND"));
   await expect(refetchStale(client, [{ event: "notification:count", ref: 0 }])).resolves.toBeUndefined();

@@ -65,7 +65,7 @@ test.each([
   await leadsTo(router, to);
 });
 
-test("the greeting of a newcomer is for nobody else", async () => {
+test("the greeting of a new member is for nobody else", async () => {
   await startServer(null);
   openApp(paths.experienceRegisterWelcome);
   expect(await unusual()).toBeTruthy();

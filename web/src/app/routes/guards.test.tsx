@@ -13,16 +13,16 @@ import { CheckingLogin, MembersOnly } from "./guards.tsx";
 
 const ASKED_FOR = "/friends?tab=requests";
 
-/** Tells where one is, and what was handed on. */
+/** Shows the path and the navigation state. */
 function Place() {
   const { pathname, state } = useLocation();
   return <p>{`${pathname} ${JSON.stringify(state)}`}</p>;
 }
 
-/** A screen whose code is on its way. */
+/** A screen whose code is being fetched. */
 const Coming = lazy(() => new Promise<never>(() => {}));
 
-/** Opens an address of members; `login` is what stands at the login. */
+/** Opens an address for members; `login` is shown at the login. */
 function open(login: ReactNode = <Place />) {
   const members = { Component: MembersOnly, children: [{ path: paths.friends, element: <Place /> }] };
   openRoutes([members, { path: paths.login, element: login }], [], [ASKED_FOR]);
@@ -30,17 +30,17 @@ function open(login: ReactNode = <Place />) {
 
 beforeEach(() => clearSession());
 
-test("a visitor is led to the login, which knows where to go on", async () => {
+test("redirects a visitor to the login, which leads back afterwards", async () => {
   open();
   expect(await screen.findByText(`/login ${JSON.stringify({ from: ASKED_FOR })}`)).toBeTruthy();
 });
 
-test("until the login is there it says what is looked at", async () => {
+test("says that the login is being checked until it has loaded", async () => {
   await act(async () => open(<Coming />));
   expect((await screen.findByText("로그인 상태를 확인하고 있어요.")).getAttribute("role")).toBe("status");
 });
 
-test("the page begins in the shape that stands there while it loads, which a script takes from who comes, and where", async () => {
+test("the page has the shape of its first screen before it has loaded", async () => {
   const page = new DOMParser().parseFromString(pageText, "text/html");
   const { container } = render(<CheckingLogin />);
   const shapeOf = (shape: Element | null) => Array.from(shape?.children ?? [], ({ tagName }) => tagName);
@@ -56,13 +56,13 @@ test("the page begins in the shape that stands there while it loads, which a scr
   expect(["/home", "/friends/", "/setting", "/projects/1"].map(frameAt)).toEqual(["tabs", "tabs", "page", "page"]);
 });
 
-test("a member comes in", async () => {
+test("lets a member in", async () => {
   await startServer();
   open();
   expect(await screen.findByText("/friends null")).toBeTruthy();
 });
 
-test("a session that ends while one reads leads to the login, which says that it has ended and leads back", async () => {
+test("redirects to the login when the session ends, says so, and leads back afterwards", async () => {
   const { signIn } = await startServer();
   const router = openApp(ASKED_FOR);
   await screen.findByRole("tab", { name: /내게 신청한/ });
@@ -72,7 +72,7 @@ test("a session that ends while one reads leads to the login, which says that it
   await waitFor(() => expect(addressOf(router)).toBe(ASKED_FOR));
 });
 
-test("a logout here says nothing of an end", async () => {
+test("a logout shows no message about an ended session", async () => {
   await startServer();
   const router = openApp(paths.friends);
   await screen.findByRole("tab", { name: /내게 신청한/ });

@@ -27,11 +27,11 @@ test("pairs the parallel lists of ids and names", () => {
   ]);
 });
 
-test("gives a person without a name the one of those who left", () => {
+test("gives a member without a name the name of members who left", () => {
   expect(chainsOf({ paths_id: [[9]], paths_name: [] })).toEqual([[{ id: 9, name: "알 수 없음" }]]);
 });
 
-test("lists everybody once in the first place, and begins in the middle of the wheel", () => {
+test("lists everybody once at the first position, and chooses the middle one", () => {
   const [first, second] = columnsOf(chainsOf(FIVE_PATHS), []);
   expect(idsOf(first?.options)).toEqual([2, 3, 4, 5]);
   expect(first?.chosen.name).toBe("김도윤");
@@ -39,17 +39,17 @@ test("lists everybody once in the first place, and begins in the middle of the w
   expect(second?.chosen.name).toBe("최은서");
 });
 
-test("choosing the first person limits the second to real chains", () => {
+test("choosing the first member limits the second one to real chains", () => {
   const [, second] = columnsOf(chainsOf(FIVE_PATHS), [5]);
   expect(idsOf(second?.options)).toEqual([21]);
 });
 
-test("keeps the second person where the new first one knows them, and only there", () => {
+test("keeps the second member only when the new first one knows them", () => {
   expect(columnsOf(chainsOf(FIVE_PATHS), [2, 21])[1]?.chosen.id).toBe(21);
   expect(columnsOf(chainsOf(FIVE_PATHS), [3, 21])[1]?.chosen.id).toBe(20);
 });
 
-test("every choice it offers is a chain of the answer", () => {
+test("every offered choice is a chain of the response", () => {
   const chains = chainsOf(FIVE_PATHS);
   const real = new Set(FIVE_PATHS.paths_id.map(String));
   for (const first of columnsOf(chains, [])[0]?.options ?? []) {
@@ -60,6 +60,6 @@ test("every choice it offers is a chain of the answer", () => {
   }
 });
 
-test.each([[[]], [[[]]]])("has no places for %j", (paths_id) => {
+test.each([[[]], [[[]]]])("has no columns for %j", (paths_id) => {
   expect(columnsOf(chainsOf({ paths_id, paths_name: [] }), [])).toEqual([]);
 });

@@ -8,13 +8,13 @@ import { call } from "../../api/client.ts";
 import { type Handle, startServer } from "../../test/server.ts";
 import { ProjectCard } from "./project-card.tsx";
 
-/** A post as haneul, or a visitor (null), gets it. */
+/** A post as haneul sees it, or a visitor (null). */
 async function post(key: ProjectKey = "rehabArm", viewer: Handle | null = "haneul") {
   await startServer(viewer);
   return call(endpoints.projects.one, { params: { id: String(PROJECTS[key].id) } });
 }
 
-/** A post with so many members. */
+/** A post with `count` members. */
 async function postWith(count: number) {
   const { as } = await startServer();
   const project = await post();
@@ -39,14 +39,14 @@ test.each([
   expect(screen.queryByText(/촌/)).toBeNull();
 });
 
-test("an author who left has a name and neither studies, relation nor profile", async () => {
+test("an author who left has a name, but no studies, relation or profile", async () => {
   render(<ProjectCard project={await post("bookshelf")} />);
   expect(screen.getByText("알 수 없음")).toBeTruthy();
   expect(screen.queryByText(/카이스트|촌|undefined/)).toBeNull();
   expect(screen.queryByRole("link", { name: /알 수 없음/ })).toBeNull();
 });
 
-test("the author leads to the profile; a visitor is asked to log in", async () => {
+test("the author links to the profile; a visitor is asked to log in", async () => {
   const project = await post();
   const { rerender } = render(<ProjectCard project={project} />);
   const profile = screen.getByRole("link", { name: /권다혜/ });
@@ -71,14 +71,14 @@ test.each([
   expect(within(link).queryByText(/외/)?.textContent ?? null).toBe(rest);
 });
 
-test("has no bottom row without actions, and no members' link where nobody is", async () => {
+test("has no bottom row without actions, and no members' link without members", async () => {
   const { rerender } = render(<ProjectCard project={await postWith(2)} />);
   expect(screen.queryByRole("link", { name: /함께하는 멤버/ })).toBeNull();
   rerender(<ProjectCard project={await postWith(0)} actions={<i />} />);
   expect(screen.queryByRole("link", { name: /함께하는 멤버/ })).toBeNull();
 });
 
-test("makes addresses in text and contacts clickable and reads nothing as markup", async () => {
+test("addresses in text and contacts are links, and markup is shown as text", async () => {
   const content = '<img src=x onerror="alert(1)"> https://example.com/a에서';
   const contacts = [{ contact_info: "a@b.com" }, { contact_info: "n.kr" }];
   const { container } = render(<ProjectCard project={{ ...(await postWith(0)), images: [], content, contacts }} />);
@@ -91,7 +91,7 @@ test("makes addresses in text and contacts clickable and reads nothing as markup
   expect(container.textContent).toContain('onerror="alert(1)"');
 });
 
-test("a text higher than 110 px is cut there until one wants all of it", async () => {
+test("cuts a text higher than 110 px until the user expands it", async () => {
   vi.spyOn(HTMLElement.prototype, "offsetHeight", "get").mockReturnValue(400);
   const project = await post();
   render(<ProjectCard project={project} />);

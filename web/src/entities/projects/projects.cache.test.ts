@@ -10,7 +10,7 @@ const ONE = ["projects", "one", { params: { id: "7" } }, { viewerId: 1 }];
 const LIKED = ["projects", "liked", {}];
 const TAGGED = ["projects", "taggedUsers", { params: { id: "7" } }];
 const SEARCH = ["projects", "search", { term: "로봇", degrees: [] }];
-/** Who wrote the tenth post of the campus. */
+/** The author of the tenth post of the campus. */
 const AUTHOR = idOf("hyunwoo");
 
 /** The posts of the campus. */
@@ -42,7 +42,7 @@ beforeEach(async () => {
   client.setQueryData(TAGGED, [{ id: 7, user_name: "이름이 같은 번호" }]);
 });
 
-test("changes a post in feeds, lists, found posts and on its own page, and nothing else", () => {
+test("changes a post in feeds, lists, search results and on its own page only", () => {
   const tagged = client.getQueryData(TAGGED);
   changeProject(client, 7, (project) => ({ ...project, like_count: 99 }));
   expect(client.getQueryData(feedKey(null))).toMatchObject({
@@ -59,13 +59,13 @@ test("changes a post in feeds, lists, found posts and on its own page, and nothi
   expect(client.getQueryData(TAGGED)).toBe(tagged);
 });
 
-test("leaves lists that do not hold the post as they are, so that nothing is drawn anew", () => {
+test("does not touch lists without the post, so that they are not rendered again", () => {
   const before = client.getQueryData(feedKey(null));
   changeProject(client, 404, (project) => ({ ...project, like_count: 99 }));
   expect(client.getQueryData(feedKey(null))).toBe(before);
 });
 
-test("makes no list newer than it is: what was old or out of date is asked for all the same", async () => {
+test("keeps the age of changed data: stale data is still refetched", async () => {
   client.setQueryData(LIKED, [post(7)], { updatedAt: 1 });
   await client.invalidateQueries({ queryKey: feedKey(null), refetchType: "none" });
   changeProject(client, 7, (project) => ({ ...project, like_count: 99 }));
@@ -73,7 +73,7 @@ test("makes no list newer than it is: what was old or out of date is asked for a
   expect(client.getQueryState(feedKey(null))?.isInvalidated).toBe(true);
 });
 
-test("takes a deleted post out of every list; its own page keeps it until one has left", () => {
+test("removes a deleted post from every list; its own page keeps it until it is left", () => {
   changeProject(client, 7, () => null);
   expect(client.getQueryData(feedKey(null))).toMatchObject({
     results: [{ id: 9 }, { id: 8 }],
@@ -83,14 +83,14 @@ test("takes a deleted post out of every list; its own page keeps it until one ha
   expect(client.getQueryData(ONE)).toMatchObject({ id: 7 });
 });
 
-test("a post that is found to be gone leaves the lists, any other refusal changes nothing", () => {
+test("removes a post after the refusal that says it is gone, and only then", () => {
   dropIfGone(client, 7, new ApiError(403, { code: "FORBIDDEN" }));
   expect(client.getQueryData(LIKED)).toMatchObject([{ id: 7 }, { id: 8 }]);
   dropIfGone(client, 7, new ApiError(404, { code: "PROJECT_NOT_FOUND" }));
   expect(client.getQueryData(LIKED)).toMatchObject([{ id: 8 }]);
 });
 
-test("puts a new post first in everybody's feed and its author's, not in those of others or in what was never loaded", () => {
+test("adds a new post to everybody's feed and its author's feed only", () => {
   client.setQueryData(feedKey(5), feed(3));
   client.setQueryData(feedKey(null), { ...feed(9, 8, 7), count: 30 });
   addProject(client, post(10));
@@ -105,7 +105,7 @@ test("puts a new post first in everybody's feed and its author's, not in those o
   expect(empty.getQueryData(feedKey(null))).toBeUndefined();
 });
 
-test("finds a post in whatever list holds it, so that its page can show it at once", () => {
+test("finds a post in any cached list, so that its page can show it at once", () => {
   client.removeQueries({ queryKey: ONE });
   expect([9, 7, 404].map((id) => listedProject(client, id)?.title)).toEqual([post(9).title, post(7).title, undefined]);
   expect(listedProject(createQueryClient(), 7)).toBeUndefined();

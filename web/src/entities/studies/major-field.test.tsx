@@ -25,14 +25,14 @@ async function open(start?: string[]) {
   return within(await screen.findByRole("dialog", { name: "전공 선택" }));
 }
 
-test("lists all 47, and Escape gives the focus back to the field", async () => {
+test("lists all 47 departments, and Escape returns the focus to the field", async () => {
   await open();
   expect(rows()).toEqual([...DEPARTMENTS]);
   await userEvent.keyboard("{Escape}");
   expect(document.activeElement).toBe(field());
 });
 
-test("chosen ones stand first; a row that is ticked stays where it is", async () => {
+test("shows chosen departments first, and a ticked row stays in place", async () => {
   await open(["전산학부"]);
   expect(rows().slice(0, 2)).toEqual(["전산학부", "물리학과"]);
   await userEvent.click(row("화학과"));
@@ -41,14 +41,14 @@ test("chosen ones stand first; a row that is ticked stays where it is", async ()
   expect(rows().slice(0, 3)).toEqual(["화학과", "전산학부", "물리학과"]);
 });
 
-test("a third is refused with a sentence and stays unchosen", async () => {
+test("refuses a third department with a sentence", async () => {
   await open(["전산학부", "화학과"]);
   await userEvent.click(row("물리학과"));
   expect(await screen.findByText("전공은 최대 2개까지 선택할 수 있습니다.")).toBeTruthy();
   expect([row("물리학과").checked, row("화학과").checked]).toEqual([false, true]);
 });
 
-test("finds by initial consonants and says when there is nothing", async () => {
+test("finds by initial consonants, and says when nothing was found", async () => {
   await open();
   await userEvent.type(screen.getByRole("searchbox", { name: "전공 검색" }), "ㅈㅅㅎㅂ");
   expect(rows()).toEqual(["전산학부"]);
@@ -56,7 +56,7 @@ test("finds by initial consonants and says when there is nothing", async () => {
   expect(screen.getByText("검색된 전공이 없습니다.")).toBeTruthy();
 });
 
-test("shows what was chosen in the order it was chosen", async () => {
+test("shows the chosen departments in the order of choosing", async () => {
   const sheet = await open();
   await userEvent.click(row("화학과"));
   await userEvent.click(row("물리학과"));

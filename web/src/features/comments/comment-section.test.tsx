@@ -13,7 +13,7 @@ import { projectQueries } from "../projects/projects.queries.ts";
 import { CommentSection } from "./comment-section.tsx";
 import { CommentsToggle } from "./comments-toggle.tsx";
 
-/** Of haneul, with six comments: one with two replies, one with a reply of junho, one with none. */
+/** A post of haneul with six comments: one with two replies, one with a reply of junho, one without replies. */
 const POST = PROJECTS.deliveryRobot.id;
 const COUNT = 6;
 const LIST = `GET /api/projects/${POST}/comments/`;
@@ -28,7 +28,7 @@ beforeEach(async () => {
   server = await startServer();
 });
 
-/** A card's foot and its comments, with the post in a list. */
+/** The bottom row of a card and its comments, with the post in a list. */
 function Post() {
   const { data } = useQuery({ ...projectQueries.liked(), enabled: false });
   const [project] = data ?? [];
@@ -41,12 +41,12 @@ function Post() {
   );
 }
 
-/** The comments as the server holds them. */
+/** The comments on the server. */
 const stored = () => server.as("haneul")(endpoints.comments.list, { params: { id: POST } });
 const write = (who: Handle, content: string, parent_comment?: number) =>
   server.as(who)(endpoints.comments.create, { params: { id: POST }, body: { content, parent_comment } });
 
-/** Draws posts in a list, of which the first has its comments open. */
+/** Renders posts in a list. The first post has its comments open. */
 function drawPosts(posts: Project[]) {
   const client = createQueryClient();
   client.setQueryData(POSTS, posts);
@@ -67,7 +67,7 @@ const send = () => screen.getByRole<HTMLButtonElement>("button", { name: "댓글
 const count = () => screen.getByRole("button", { name: /^댓글 \d+개$/ }).lastElementChild?.textContent;
 const press = async (name: string) => userEvent.click(await screen.findByRole("button", { name }));
 
-/** What the menu of my first comment does. */
+/** Chooses an action in the menu of my first comment. */
 async function choose(deed: string) {
   await press("정하늘 님의 댓글 더보기");
   await press(deed);
@@ -82,7 +82,7 @@ const confirmRemoval = async () =>
     }),
   );
 
-test("asks once for all comments, whoever wrote them", async () => {
+test("fetches all comments in one request", async () => {
   await setUp();
   expect(server.sent.map(({ call }) => call).toSorted()).toEqual(["GET /api/current-user/", LIST]);
   expect(count()).toBe(`댓글 ${COUNT}개`);
@@ -103,7 +103,7 @@ test("shows a new comment and the new count at once, then as the server stored i
   expect(mine).toMatchObject([{ user: idOf("haneul"), parent_comment: null }]);
 });
 
-test("takes a refused comment back with the reason, and gives the words back", async () => {
+test("removes a refused comment with the reason, and restores its text", async () => {
   server.between(CREATE, () => refusal("TOO_MANY_REQUESTS"));
   const { storedCount } = await setUp();
   await userEvent.type(box(), "아까운 글");
@@ -112,7 +112,7 @@ test("takes a refused comment back with the reason, and gives the words back", a
   expect([count(), storedCount(), box().value]).toEqual([`댓글 ${COUNT}개`, COUNT, "아까운 글"]);
 });
 
-test("what was begun while a comment was refused stays beside its words", async () => {
+test("keeps what was typed meanwhile beside the restored text", async () => {
   const { promise, resolve } = Promise.withResolvers<void>();
   server.between(CREATE, () => promise.then(lost));
   await setUp();
@@ -129,7 +129,7 @@ test("does not submit blank text", async () => {
   expect([send().disabled, server.bodies(CREATE)]).toEqual([true, []]);
 });
 
-test("says the rule of 300 for comments and replies and sends neither", async () => {
+test("shows the limit of 300 characters for comments and replies, and sends neither", async () => {
   await setUp();
   await userEvent.click(box());
   await userEvent.paste("가".repeat(300));
@@ -198,7 +198,7 @@ test("edits an own comment, and deletes it with its replies after a question", a
   expect(await stored()).toHaveLength(COUNT);
 });
 
-test("says beside every name how far the member is, but for me and who left, who has no profile either", async () => {
+test("shows the distance beside every name, but not for me and for members who left, who have no profile link", async () => {
   await write("garam", "멀리서 왔어요");
   await write("haneul", "제 글");
   await server.as("sangwoo")(endpoints.accounts.remove, { body: { current_password: SEED_PASSWORD } });
@@ -218,7 +218,7 @@ test("says beside every name how far the member is, but for me and who left, who
   expect(profile.getAttribute("href")).toBe(`/profile/${idOf("dahye")}`);
 });
 
-test("a comment higher than 30 px is cut there until one wants all of it", async () => {
+test("cuts a comment higher than 30 px until the user expands it", async () => {
   vi.spyOn(HTMLElement.prototype, "offsetHeight", "get").mockReturnValue(60);
   await setUp();
   const [button] = screen.getAllByRole("button", { name: "전체 보기" });
@@ -229,7 +229,7 @@ test("a comment higher than 30 px is cut there until one wants all of it", async
   expect(text?.getAttribute("style") ?? "").toBe("");
 });
 
-test("keeps what is typed for the next time", async () => {
+test("keeps typed text as a draft", async () => {
   const first = await setUp();
   await userEvent.type(box(), "쓰다 만 댓글");
   first.unmount();
@@ -237,7 +237,7 @@ test("keeps what is typed for the next time", async () => {
   expect(box().value).toBe("쓰다 만 댓글");
 });
 
-test("a comment and a reply whose page is closed before they are answered are typed again, unless they arrived", async () => {
+test("text of a comment or reply whose page was closed is restored, unless it has arrived", async () => {
   server.between(CREATE, () => new Promise(() => {}));
   const first = await setUp();
   await userEvent.type(box(), "못 보낸 댓글");
@@ -259,7 +259,7 @@ test("a comment and a reply whose page is closed before they are answered are ty
   expect(box().value, "once").toBe("못 보낸 댓글");
 });
 
-test("keeps a half-made change of a comment for the next time, until it is saved", async () => {
+test("keeps an unfinished edit of a comment until it is saved", async () => {
   await write("haneul", "처음 글");
   const openEdit = async () => {
     await choose("수정");
@@ -279,7 +279,7 @@ test("keeps a half-made change of a comment for the next time, until it is saved
   expect((await openEdit()).value).toBe("다시");
 });
 
-test("a post that is gone says so when its comments are opened, and leaves the list", async () => {
+test("says that a post is gone when its comments are opened, and removes it from the lists", async () => {
   const posts = [await project(), await project(PROJECTS.walkingRobot.id)];
   await server.as("haneul")(endpoints.projects.remove, { params: { id: POST } });
   const { listed } = drawPosts(posts);

@@ -11,7 +11,7 @@ import { OwnExperiences } from "./own-experiences.tsx";
 
 const LIST = "GET /api/experiences-with-pending/";
 const RESPOND = "POST /api/experiences/invitations/respond/";
-/** haneul made the first and the last of these alone, is a guest of the second, and is asked to join the third. */
+/** haneul created the first one and, alone, the last one, is a guest in the second one, and is invited to the third one. */
 const { robotOne, cubeCamp, soundMap, doodleArm } = EXPERIENCES;
 
 interface Shown {
@@ -45,7 +45,7 @@ async function answer(word: "수락" | "거절") {
   return () => userEvent.click(dialog.getByRole("button", { name: word }));
 }
 
-test("an invitation stands first with its question, a guest's experience and an own one after it", async () => {
+test("shows an invitation first with its question, then experiences as a guest and own ones", async () => {
   await open();
   expect(within(await card(soundMap.title)).getByText("초대받음")).toBeTruthy();
   expect(screen.getAllByRole("article")[0]?.textContent).toMatch(/^문소희 님과 함께한 경험인가요\?/);
@@ -53,7 +53,7 @@ test("an invitation stands first with its question, a guest's experience and an 
   expect(within(await card(doodleArm.title)).getByText("관리자")).toBeTruthy();
 });
 
-test("shows title, people, period, keywords, skills and text as the profile's member tells them", async () => {
+test("shows title, people, period, keywords, skills and text of the profile's owner", async () => {
   await open({ viewer: "taeyang", whose: "haneul" });
   const shown = within(await card(robotOne.title));
   expect(shown.getByRole("link", { name: /정하늘 님 외 2명/ }).getAttribute("href")).toBe("/experience/1/1/people");
@@ -63,7 +63,7 @@ test("shows title, people, period, keywords, skills and text as the profile's me
   expect(screen.queryByRole("link", { name: "경험 추가" })).toBeNull();
 });
 
-test("accepting asks once more, then says so; who is shown with me is fetched again", async () => {
+test("accepting asks for confirmation, shows the result, and refetches the people shown with me", async () => {
   const { bodies, stored } = await open();
   const confirm = await answer("수락");
   expect(bodies(RESPOND)).toEqual([]);
@@ -86,7 +86,7 @@ test.each([
   expect(screen.getByRole("button", { name: `${soundMap.title} 초대 ${word}` })).toBeTruthy();
 });
 
-test("a no can be undone: the question is there again, and nothing was sent", async () => {
+test("a rejection can be undone: the question is shown again, and nothing was sent", async () => {
   const { bodies, stored } = await open();
   const confirm = await answer("거절");
   await confirm();
@@ -101,7 +101,7 @@ test("a no can be undone: the question is there again, and nothing was sent", as
   expect((await stored(soundMap.id))?.pending_invitations.find(({ invitee }) => invitee === 1)?.status).toBe("pending");
 });
 
-test("link and QR code are the creator's, and only while there are words the link can stand on (R22)", async () => {
+test("only the creator gets link and QR code, and only with an own detail (R22)", async () => {
   const server = await show();
   await server.as("haneul")(endpoints.experiences.create, { body: { title: "말 없는 팔" } });
   server.draw();
@@ -132,19 +132,19 @@ test.each([
   expect(await stored(id)).toBeUndefined();
 });
 
-test("an empty list of my own invites to add one", async () => {
+test("my empty list offers to add an experience", async () => {
   await open({ viewer: "hangyeol", knownCount: 0 });
   expect(await screen.findByText("아직 등록한 경험이 없어요.")).toBeTruthy();
   expect(screen.getAllByRole("link", { name: /경험 추가/ })[0]?.getAttribute("href")).toBe("/experience/add");
 });
 
-test("somebody else's empty list is not there and asks nobody", async () => {
+test("another member's empty list is hidden and makes no request", async () => {
   const { sent } = await open({ whose: "hangyeol", knownCount: 0 });
   expect(screen.queryByRole("heading", { name: "경험" })).toBeNull();
   expect(sent).toEqual([]);
 });
 
-test("a list that cannot be had says so and can be tried again", async () => {
+test("shows an error when the list cannot be loaded, and can retry", async () => {
   const { letThrough } = await open({ answers: { [LIST]: broken } });
   expect(await screen.findByText("경험 정보를 불러오는 데 실패했어요.")).toBeTruthy();
   letThrough(LIST);
@@ -152,7 +152,7 @@ test("a list that cannot be had says so and can be tried again", async () => {
   expect(await card(robotOne.title)).toBeTruthy();
 });
 
-test("a card higher than 288 px is cut there, that of an invitation at 244", async () => {
+test("cuts a card at 288 px, and that of an invitation at 244 px", async () => {
   vi.spyOn(HTMLElement.prototype, "offsetHeight", "get").mockReturnValue(400);
   await open();
   const cutOf = async (name: string) =>

@@ -5,7 +5,7 @@ import { draw } from "../../test/routes.tsx";
 import { idOf, refusal, startServer } from "../../test/server.ts";
 import { InviteShare } from "./invite-share.tsx";
 
-test("a link that cannot be had says so and is asked for again; who has none is told why", async () => {
+test("shows an error with a retry when the link cannot be loaded, and the reason when there is no link", async () => {
   const { between } = await startServer("junho");
   between("GET", () => refusal("INTERNAL"));
   draw(<InviteShare experienceId={1} title="캡스톤" userId={idOf("junho")} />);

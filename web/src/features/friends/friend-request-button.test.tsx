@@ -30,7 +30,7 @@ test("is 수락 대기 and disabled while a request waits", async () => {
   expect(button("수락 대기").disabled).toBe(true);
 });
 
-test("asks once, however often it is tapped, and says so", async () => {
+test("sends one request for several taps, and says so", async () => {
   const { sent, as, between } = await setUp();
   const { promise, resolve } = Promise.withResolvers<void>();
   between("POST", (hand) => promise.then(hand));
@@ -43,14 +43,14 @@ test("asks once, however often it is tapped, and says so", async () => {
   );
 });
 
-test("a refusal says why and leaves the button", async () => {
+test("shows the reason of a refusal and keeps the button", async () => {
   await setUp({}, "yuna");
   await userEvent.click(button("1촌 신청"));
   await waitFor(() => expect(screen.getByRole("alert").textContent).toBe("1촌은 최대 50명까지 맺을 수 있습니다."));
   expect(button("1촌 신청")).toBeTruthy();
 });
 
-test("a lost answer says that it failed and leaves the button", async () => {
+test("shows a failure without a response and keeps the button", async () => {
   const { between } = await setUp();
   between("POST", lost);
   await userEvent.click(button("1촌 신청"));

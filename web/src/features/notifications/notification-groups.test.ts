@@ -40,13 +40,13 @@ test("comments of several members on one post are one row, each member counted o
   expect(group?.unreadIds).toEqual([notices[1]?.id, notices[2]?.id]);
 });
 
-test("several by one member are counted", () => {
+test("counts several comments of one member", () => {
   const reply = { notification_type: "reply_comment" } as const;
   expect(messagesOf(notice({}), notice({}))).toEqual(["윤준호 님이 댓글 2개를 남겼어요."]);
   expect(messagesOf(notice(reply), notice(reply))).toEqual(["윤준호 님이 답글 2개를 남겼어요."]);
 });
 
-test("other kinds, other posts, and members who left stand alone, in their order", () => {
+test("other kinds, other posts and members who left have their own rows, in order", () => {
   const alone = [
     notice({}),
     notice({ related_project_id: 43 }),

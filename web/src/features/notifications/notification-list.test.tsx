@@ -19,7 +19,7 @@ function Sample() {
   );
 }
 
-/** The notifications of haneul; one whose click leads nowhere is not read yet. */
+/** The notifications of haneul. One without a target is unread. */
 async function setUp(change = "") {
   const server = await startServer();
   server.sql(change);
@@ -35,7 +35,7 @@ const bell = () => Number(screen.getByRole("status", { name: "종" }).textConten
 const unread = () => screen.queryAllByText("읽지 않음").length;
 const refused = () => refusal("INTERNAL");
 
-test("shows sentence, subject and age, and survives a title that holds a fixed phrase", async () => {
+test("shows sentence, subject and age, also for a title that contains a fixed phrase", async () => {
   await setUp();
   const link = screen.getByRole("link", { name: /이상우 님.*댓글/ });
   expect(link.textContent).toContain("게시물 ‘자율주행 배달 로봇");
@@ -44,7 +44,7 @@ test("shows sentence, subject and age, and survives a title that holds a fixed p
   expect(screen.getByText(/동아리 서버 이전을 통해 배운 것/)).toBeTruthy();
 });
 
-test("a click marks read at once, the bell counts down, and a second click asks nothing", async () => {
+test("a click marks as read at once and lowers the bell's number, and a second click sends nothing", async () => {
   const { between, changes } = await setUp();
   const [rows, before] = [unread(), bell()];
   between("PATCH", () => new Promise(() => {}));
@@ -55,7 +55,7 @@ test("a click marks read at once, the bell counts down, and a second click asks 
   expect(changes()).toHaveLength(1);
 });
 
-test("what cannot be marked read is unread again", async () => {
+test("a notification that could not be marked as read is unread again", async () => {
   const { between, changes } = await setUp();
   const [rows, before] = [unread(), bell()];
   between("PATCH", refused);
@@ -64,7 +64,7 @@ test("what cannot be marked read is unread again", async () => {
   await waitFor(() => expect([unread(), bell()]).toEqual([rows, before]));
 });
 
-test("a read one whose person is gone is text to press, not a link", async () => {
+test("a read notification whose person is gone is a button, not a link", async () => {
   const { changes } = await setUp("update notifications set related_user_id = null where type = 'friend_accept'");
   await userEvent.click(screen.getByRole("button", { name: /^문소희 님과 1촌/ }));
   expect(changes()).toEqual([]);
@@ -77,7 +77,7 @@ async function remove(name: RegExp) {
   await userEvent.click(await screen.findByRole("button", { name: "알림 삭제" }));
 }
 
-test("a deleted one is gone at once, can be brought back, and is deleted only when the page is left", async () => {
+test("a deleted notification disappears at once, can be restored, and is deleted when the page is left", async () => {
   const { changes } = await setUp();
   const before = bell();
   await remove(/^더보기: 조승민/);
@@ -93,7 +93,7 @@ test("a deleted one is gone at once, can be brought back, and is deleted only wh
   expect(screen.queryByRole("button", { name: NOWHERE })).toBeNull();
 });
 
-test("one that cannot be deleted comes back with the reason", async () => {
+test("a notification that cannot be deleted comes back with the reason", async () => {
   const { between } = await setUp();
   between("DELETE", refused);
   await remove(/^더보기: 조승민/);
@@ -103,9 +103,9 @@ test("one that cannot be deleted comes back with the reason", async () => {
   expect(screen.getByRole("button", { name: NOWHERE })).toBeTruthy();
 });
 
-test("a finger pulls one away, and opens nothing by it", async () => {
+test("a finger pulls a notification away without opening it", async () => {
   const { changes } = await setUp();
-  // The window of the tests has no pointers to capture.
+  // jsdom has no pointers to capture.
   HTMLElement.prototype.setPointerCapture = () => {};
   const row = screen.getByRole("button", { name: NOWHERE });
   const pull = (clientX: number, end = "pointerUp" as "pointerUp" | "pointerCancel") => {
@@ -123,7 +123,7 @@ test("a finger pulls one away, and opens nothing by it", async () => {
   expect(changes()).toEqual([]);
 });
 
-test("several comments on one post are one row with the number of people, which is read as one", async () => {
+test("several comments on one post are one row with the number of people, and are marked as read together", async () => {
   const { changes } = await setUp();
   const row = screen.getByRole("link", { name: /^읽지 않음 이상우 님 외 2명이 댓글을 남겼어요/ });
   const before = bell();

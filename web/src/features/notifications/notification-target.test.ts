@@ -30,7 +30,7 @@ test.each([
   expect(notificationTarget(related(type), ME)).toBe(target);
 });
 
-test("a person or a post that is gone leads nowhere, and no type throws", () => {
+test("a person or post that is gone has no target, and no kind throws", () => {
   const gone = { related_user_id: null, related_project_id: null, created_at: "2026-03-09T09:00:00+09:00" };
   const targets = NOTIFICATION_TYPES.map((type) => notificationTarget({ notification_type: type, ...gone }, ME));
   expect(targets.filter((target) => target?.includes("null"))).toEqual([]);

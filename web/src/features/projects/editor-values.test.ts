@@ -29,13 +29,13 @@ test.each<[string, Partial<EditorValues>, boolean]>([
   ["a blank in the box of the keywords", { keywords: [], keywordEntry: " " }, false],
 ])("with %s", (_, changes, isEnough) => expect(isComplete({ ...WHOLE, ...changes })).toBe(isEnough));
 
-/** A post as it is stored; that the values of a real one are these is the first test. */
+/** A post as it is stored. The first test compares it with the values of a real post. */
 const STORED: EditorValues = {
   ...WHOLE,
   ...{ contacts: ["a@b.com"], people: [{ id: 3, name: "김민지", image: null }], kept: [image(1), image(2)] },
 };
 
-test("begins with what is stored of a post", async () => {
+test("begins with the values of a stored post", async () => {
   const { as } = await startServer();
   const post = await as("haneul")(endpoints.projects.one, { params: { id: String(PROJECTS.deliveryRobot.id) } });
   expect(valuesOf(post)).toEqual({
@@ -46,7 +46,7 @@ test("begins with what is stored of a post", async () => {
   });
 });
 
-test("a post as it is stored has no changes", () => expect(isChanged(STORED, STORED)).toBe(false));
+test("a stored post has no changes", () => expect(isChanged(STORED, STORED)).toBe(false));
 
 test.each<[string, Partial<EditorValues>]>([
   ["the title", { title: "다른 제목" }],
@@ -60,7 +60,7 @@ test.each<[string, Partial<EditorValues>]>([
   ["a new picture", { picked: [picked("a.png")] }],
 ])("sees a change in %s", (_, changes) => expect(isChanged({ ...STORED, ...changes }, STORED)).toBe(true));
 
-test("sends trimmed words, ids of people, the pictures that went and the new ones", () => {
+test("sends trimmed texts, ids of people, removed and new pictures", () => {
   const values = { ...STORED, title: " 제목 ", kept: [image(2)], picked: [picked("a.png")] };
   const request = requestOf(values, STORED);
   expect(request).toMatchObject({
@@ -70,17 +70,17 @@ test("sends trimmed words, ids of people, the pictures that went and the new one
   expect(request.images.map(({ name }) => name)).toEqual(["a.png"]);
 });
 
-test("a draft brings back what was typed, with the pictures that are stored", () => {
+test("a draft restores the typed values, with the stored pictures", () => {
   const typed = { ...STORED, title: "쓰던 제목", people: [{ id: 4, name: "박지우", image: null }], kept: [] };
   expect(valuesOfDraft(typedPart(typed), STORED)).toEqual({ ...typed, kept: STORED.kept });
 });
 
-test.each(["", "null", "{", "3", "[]", '"text"'])("takes %j for no draft, or an empty one", (draft) => {
+test.each(["", "null", "{", "3", "[]", '"text"'])("reads %j as no draft or as an empty one", (draft) => {
   const values = valuesOfDraft(draft, EMPTY_VALUES);
   expect(values === null || !isChanged(values, EMPTY_VALUES)).toBe(true);
 });
 
-test("leaves out of a draft what does not belong there", () =>
+test("ignores invalid parts of a draft", () =>
   expect(
     valuesOfDraft(
       '{"title":1,"keywords":["a",2,null],"people":[{"id":"x"},{"id":3,"name":"김","image":null}]}',
@@ -88,7 +88,7 @@ test("leaves out of a draft what does not belong there", () =>
     ),
   ).toEqual({ ...EMPTY_VALUES, keywords: ["a"], people: [{ id: 3, name: "김", image: null }] }));
 
-test("ignores a file with the name of one that is picked, without a word", () => {
+test("ignores a file with the name of a picked one, without a message", () => {
   const { taken, refusals } = sortOut([file("a.png"), file("b.png"), file("b.png")], {
     kept: [],
     picked: [picked("a.png")],
@@ -96,7 +96,7 @@ test("ignores a file with the name of one that is picked, without a word", () =>
   expect([taken.map(({ name }) => name), refusals]).toEqual([["b.png"], []]);
 });
 
-test("counts stored and new pictures together, takes what fits and says why not the rest", () => {
+test("counts stored and new pictures together, takes those within the limit and refuses the others", () => {
   const pictures = { kept: [image(1), image(2), image(3)], picked: [picked("a.png")] };
   const { taken, refusals } = sortOut([file("b.png"), file("c.png"), file("d.png")], pictures);
   expect([taken.map(({ name }) => name), refusals]).toEqual([
@@ -105,7 +105,7 @@ test("counts stored and new pictures together, takes what fits and says why not 
   ]);
 });
 
-test("refuses what the server would find too large, before it is sent", () => {
+test("refuses too large pictures before they are sent", () => {
   const { taken, refusals } = sortOut([file("big.png", 10 * 1024 * 1024 + 1), file("b.png")], { kept: [], picked: [] });
   expect([taken.map(({ name }) => name), refusals]).toEqual([["b.png"], ["이미지는 10MB까지 올릴 수 있습니다."]]);
 });

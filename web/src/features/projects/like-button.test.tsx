@@ -17,7 +17,7 @@ function Newest() {
   return project?.id === 26 ? <LikeButton project={project} /> : null;
 }
 
-/** Commands wait until they are let go. */
+/** Commands wait until they are released. */
 async function setUp() {
   const server = await startServer();
   const { promise, resolve } = Promise.withResolvers<void>();
@@ -31,7 +31,7 @@ const heart = () => screen.getByRole("button", { name: "좋아요" });
 const count = () => screen.getByRole("link", { name: /좋아요한 유저/ }).lastElementChild?.textContent;
 const isLiked = () => heart().getAttribute("aria-pressed") === "true";
 
-test("shows the like before the server has answered, and then what the server says, in one call", async () => {
+test("shows the like before the response, and then the server's values, in one call", async () => {
   const server = await setUp();
   await userEvent.click(heart());
   expect([isLiked(), count()]).toEqual([true, "좋아요한 유저 1명"]);
@@ -41,14 +41,14 @@ test("shows the like before the server has answered, and then what the server sa
   expect(server.count(TOGGLE)).toBe(1);
 });
 
-test("takes a second tap for nothing while the first is on its way", async () => {
+test("ignores a second tap while the first one is under way", async () => {
   const server = await setUp();
   await userEvent.dblClick(heart());
   expect([isLiked(), server.count(TOGGLE)]).toEqual([true, 1]);
   server.letGo();
 });
 
-test("rolls back with the server's reason when it is refused", async () => {
+test("undoes the like with the server's reason when it is refused", async () => {
   const { between } = await setUp();
   const { promise, resolve } = Promise.withResolvers<void>();
   between(TOGGLE, () => promise.then(() => refusal("TOO_MANY_REQUESTS")));
@@ -59,7 +59,7 @@ test("rolls back with the server's reason when it is refused", async () => {
   expect([isLiked(), count()]).toEqual([false, "좋아요한 유저 0명"]);
 });
 
-test("a post that was deleted meanwhile leaves the list, with the reason", async () => {
+test("removes a post that was deleted meanwhile, with the reason", async () => {
   const { as, letGo } = await setUp();
   await as("juwon")(endpoints.projects.remove, { params: { id: 26 } });
   await userEvent.click(heart());
@@ -68,7 +68,7 @@ test("a post that was deleted meanwhile leaves the list, with the reason", async
   expect(screen.queryByRole("button", { name: "좋아요" })).toBeNull();
 });
 
-test("rolls back with the product's sentence when nobody answers, and can be tried again", async () => {
+test("undoes the like with the product's sentence without a response, and can be repeated", async () => {
   const { between } = await setUp();
   between(TOGGLE, lost);
   await userEvent.click(heart());
@@ -79,7 +79,7 @@ test("rolls back with the product's sentence when nobody answers, and can be tri
   await waitFor(() => expect([isLiked(), count()]).toEqual([true, "좋아요한 유저 1명"]));
 });
 
-test("the number leads to who liked it", async () => {
+test("the number links to the members who liked the post", async () => {
   await setUp();
   expect(screen.getByRole("link").getAttribute("href")).toBe("/projects/26/liked");
 });

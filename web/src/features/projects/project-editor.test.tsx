@@ -33,7 +33,7 @@ function write() {
   return { ...draw(<ProjectEditor writerId={HANEUL} onSaved={onSaved} />), onSaved };
 }
 
-/** The newest post that the server holds of haneul. */
+/** The newest post of haneul on the server. */
 async function newest() {
   const answer = await server.as("haneul")(endpoints.projects.mine, { query: {} });
   return Array.isArray(answer) ? answer[0] : undefined;
@@ -52,7 +52,7 @@ test("can be saved only with title, content and a keyword", async () => {
   expect(save().disabled).toBe(true);
 });
 
-test("saves the words once however often it is tapped, and forgets the draft", async () => {
+test("saves once for several taps, and removes the draft", async () => {
   const release = server.hold(CREATE);
   const { onSaved, go } = write();
   await fillIn();
@@ -69,7 +69,7 @@ test("saves the words once however often it is tapped, and forgets the draft", a
   expect(await screen.findByText("다른 화면")).toBeTruthy();
 });
 
-test("saves what was typed into a list and not added", async () => {
+test("saves typed text of a list that was not added", async () => {
   const { onSaved } = write();
   await userEvent.type(field("제목"), "제목");
   await userEvent.type(field("내용"), "내용");
@@ -80,7 +80,7 @@ test("saves what was typed into a list and not added", async () => {
   expect(await newest()).toMatchObject({ keywords: ["로봇"], contacts: [{ contact_info: "a@b.com" }] });
 });
 
-test("neither saves nor leaves without a picture that is still being read", async () => {
+test("waits with saving and leaving for a picture that is being read", async () => {
   const read = Promise.withResolvers<void>();
   vi.stubGlobal("URL", Object.assign(URL, { createObjectURL: () => "blob:x", revokeObjectURL: () => {} }));
   vi.stubGlobal("createImageBitmap", () => read.promise.then(() => ({ width: 1, height: 1, close: () => {} })));
@@ -100,7 +100,7 @@ test("neither saves nor leaves without a picture that is still being read", asyn
   expect(save().getAttribute("aria-busy")).toBeNull();
 });
 
-test("says why what was typed into a list cannot be saved, and sends nothing", async () => {
+test("shows why typed text of a list cannot be saved, and sends nothing", async () => {
   write();
   await fillIn();
   await userEvent.type(field("키워드"), "2{Enter}3{Enter}4{Enter}5{Enter}여섯째");
@@ -110,7 +110,7 @@ test("says why what was typed into a list cannot be saved, and sends nothing", a
   expect([server.sent, field("키워드").value]).toEqual([[], "여섯째"]);
 });
 
-test("keeps everything when it is refused, and says why at the field and in a toast", async () => {
+test("keeps all input when it is refused, and shows the reason at the field and in a toast", async () => {
   const { onSaved } = write();
   await fillIn();
   fireEvent.change(field("제목"), { target: { value: "제\0목" } });
@@ -120,7 +120,7 @@ test("keeps everything when it is refused, and says why at the field and in a to
   expect([field("내용").value, onSaved.mock.calls.length, save().disabled]).toEqual(["내용", 0, false]);
 });
 
-test("says the product's sentence when nobody answers", async () => {
+test("shows the product's sentence when there is no response", async () => {
   server.between(CREATE, lost);
   write();
   await fillIn();
@@ -128,7 +128,7 @@ test("says the product's sentence when nobody answers", async () => {
   expect(await screen.findByText("저장에 실패했습니다.")).toBeTruthy();
 });
 
-test("stops whoever leaves with changes, in the product's words, and lets go only after a yes", async () => {
+test("asks before leaving with changes, in the product's words, and leaves only after confirmation", async () => {
   const { go } = write();
   await userEvent.type(field("제목"), "쓰던 글");
   go("/elsewhere");
@@ -140,7 +140,7 @@ test("stops whoever leaves with changes, in the product's words, and lets go onl
   expect(await screen.findByText("다른 화면")).toBeTruthy();
 });
 
-test("asks the browser to hold the page while there are changes, and only then", async () => {
+test("the browser asks before closing only while there are changes", async () => {
   write();
   const leaving = () => window.dispatchEvent(new Event("beforeunload", { cancelable: true }));
   expect(leaving()).toBe(true);
@@ -150,7 +150,7 @@ test("asks the browser to hold the page while there are changes, and only then",
   expect(leaving()).toBe(true);
 });
 
-test("offers what was typed the last time, and brings it back", async () => {
+test("offers the stored draft and restores it", async () => {
   const first = write();
   await fillIn();
   first.unmount();
@@ -163,7 +163,7 @@ test("offers what was typed the last time, and brings it back", async () => {
   expect(screen.queryByRole("button", { name: "이어서 쓰기" })).toBeNull();
 });
 
-test("forgets a draft that is thrown away", async () => {
+test("removes a discarded draft", async () => {
   const first = write();
   await userEvent.type(field("제목"), "버릴 글");
   first.unmount();
@@ -175,7 +175,7 @@ test("forgets a draft that is thrown away", async () => {
   expect(screen.queryByRole("button", { name: "이어서 쓰기" })).toBeNull();
 });
 
-test("an edit starts from what is stored, can be saved when something changed, and leaves the rest as it is", async () => {
+test("an edit starts with the stored post, can be saved after a change, and sends only that change", async () => {
   const { id } = PROJECTS.deliveryRobot;
   const stored = () => server.as("haneul")(endpoints.projects.one, { params: { id: String(id) } });
   const before = await stored();

@@ -15,7 +15,7 @@ const OTHERS = PROJECTS.bookshelf.id;
 
 interface Opening {
   readonly id?: number;
-  /** Whether the menu is that of the writer. */
+  /** Whether the viewer is the author. */
   readonly isOwn?: boolean;
   readonly answers?: Readonly<Record<string, Between>>;
 }
@@ -35,7 +35,7 @@ async function open({ id = MINE, isOwn = true, answers }: Opening = {}) {
   return { ...server, stored, onRemoved, isListed };
 }
 
-/** A browser with its own sheet for passing things on. */
+/** A browser with a share sheet. */
 function haveShare(share: (what: object) => Promise<void>) {
   const clipboard = { writeText: async () => {} };
   for (const [name, value] of Object.entries({ share, clipboard })) {
@@ -63,7 +63,7 @@ test.each([
   expect(choices()).toEqual(words);
 });
 
-test("a report says that it was received, and calls nobody", async () => {
+test("a report shows that it was received, and makes no request", async () => {
   const { sent } = await open({ isOwn: false });
   const before = sent.length;
   await userEvent.click(screen.getByRole("button", { name: "신고" }));
@@ -71,7 +71,7 @@ test("a report says that it was received, and calls nobody", async () => {
   expect(sent).toHaveLength(before);
 });
 
-test("deletes after a question, says that it is deleting and that it is done, and takes the post out of the lists", async () => {
+test("deletes after a confirmation, shows progress and result, and removes the post from the lists", async () => {
   const { stored, hold, onRemoved, isListed } = await open();
   const release = hold(REMOVE);
   const dialog = await remove();
@@ -85,7 +85,7 @@ test("deletes after a question, says that it is deleting and that it is done, an
   await expect(stored()).rejects.toThrow("PROJECT_NOT_FOUND");
 });
 
-test("a no deletes nothing", async () => {
+test("cancelling deletes nothing", async () => {
   const { stored } = await open();
   await userEvent.click(screen.getByRole("button", { name: "삭제" }));
   await userEvent.click(await screen.findByRole("button", { name: "취소" }));
@@ -103,7 +103,7 @@ test.each<[string, Opening, string]>([
   expect([isListed(), onRemoved.mock.calls.length]).toEqual([true, 0]);
 });
 
-test("one that was deleted elsewhere says so and leaves the lists and its page", async () => {
+test("a post that was deleted elsewhere shows that, and leaves the lists and its page", async () => {
   const { as, onRemoved, isListed } = await open();
   await as("haneul")(endpoints.projects.remove, { params: { id: MINE } });
   await remove();
@@ -111,7 +111,7 @@ test("one that was deleted elsewhere says so and leaves the lists and its page",
   expect([isListed(), onRemoved.mock.calls.length]).toEqual([false, 1]);
 });
 
-test("where the browser has a sheet for it, a post is passed on by its address and title", async () => {
+test("shares a post by its URL and title where the browser has a share sheet", async () => {
   const share = vi.fn(async () => {});
   haveShare(share);
   await open({ isOwn: false, id: OTHERS });

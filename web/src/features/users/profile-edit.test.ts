@@ -20,7 +20,7 @@ const PROFILE: Profile = {
 const BASE = valuesOf(PROFILE);
 const THIS_YEAR = 2026;
 
-test("a form as it was loaded has no problem and no change", () => {
+test("a loaded form has no error and no change", () => {
   expect(problemsOf(BASE, THIS_YEAR)).toEqual({});
   expect(changesOf(BASE, valuesOf(PROFILE))).toEqual({});
 });
@@ -46,7 +46,7 @@ test.each([
   { interests: [] },
 ])("%j can be saved", (change) => expect(problemsOf({ ...BASE, ...change }, THIS_YEAR)).toEqual({}));
 
-test("sends what changed and nothing else", () => {
+test("sends only the changes", () => {
   expect(changesOf(BASE, { ...BASE, name: " 정하늘 ", introduction: "로봇 팔" })).toEqual({ introduction: "로봇 팔" });
   expect(changesOf(BASE, { ...BASE, year: "2020", degree: "박사" })).toEqual({
     year: 2020,
@@ -54,7 +54,7 @@ test("sends what changed and nothing else", () => {
   });
 });
 
-test("a second major that was taken away is sent as none", () => {
+test("sends null for a removed second major", () => {
   const two = valuesOf({ ...PROFILE, major2: "물리학과" });
   expect(changesOf(two, { ...two, majors: ["전산학부"] })).toEqual({ major1: "전산학부", major2: null });
 });
@@ -63,10 +63,10 @@ test("the order of interests is a change", () => {
   expect(changesOf(BASE, { ...BASE, interests: ["등산", "로보틱스"] })).toEqual({ keywords: ["등산", "로보틱스"] });
 });
 
-test("leaves out a major of older data that is no department", () => {
+test("leaves out a stored major that is no department", () => {
   expect(valuesOf({ ...PROFILE, major1: "전산학과", major2: "물리학과" }).majors).toEqual(["물리학과"]);
 });
 
-test("a link that was typed without a scheme gets https", () => {
+test("adds https to a link without a scheme", () => {
   expect(withEntries({ ...BASE, links: [], linkEntry: "haneul.dev" })).toMatchObject({ links: ["https://haneul.dev"] });
 });

@@ -9,7 +9,7 @@ import { ProfileForm } from "./profile-form.tsx";
 
 const UPDATE = "PUT /api/profile/update/";
 
-/** The form of taeyang, who has said little: two interests, one skill. */
+/** The form of taeyang, whose profile has only two interests and one skill. */
 async function setUp(answers?: Readonly<Record<string, Between>>) {
   const server = await startServer("taeyang", answers);
   await server.as("taeyang")(endpoints.users.updateProfile, { body: { skills: [{ skill: "C++" }] } });
@@ -29,7 +29,7 @@ async function setUp(answers?: Readonly<Record<string, Between>>) {
 const save = () => screen.getByRole<HTMLButtonElement>("button", { name: "저장" });
 const field = (name: string) => screen.getByRole<HTMLInputElement>("textbox", { name: new RegExp(`^${name}`) });
 
-test("saves only with changes: typing and taking it back leaves nothing to save", async () => {
+test("can be saved only with changes, not after they are taken back", async () => {
   await setUp();
   expect(save().disabled).toBe(true);
   await userEvent.type(field("이름"), "이");
@@ -38,7 +38,7 @@ test("saves only with changes: typing and taking it back leaves nothing to save"
   expect(save().disabled).toBe(true);
 });
 
-test("does not save while one portfolio link is wrong, and says so", async () => {
+test("refuses to save while a portfolio link is invalid, and says so", async () => {
   await setUp();
   await userEvent.type(field("포트폴리오 링크"), "haneul{Enter}");
   expect(screen.getByText("유효하지 않은 URL 형식이 포함되어 있습니다.")).toBeTruthy();
@@ -48,13 +48,13 @@ test("does not save while one portfolio link is wrong, and says so", async () =>
   expect(save().disabled).toBe(false);
 });
 
-test("refuses a skill twice with its own sentence", async () => {
+test("refuses a duplicate skill with its own sentence", async () => {
   await setUp();
   await userEvent.type(field("스킬"), "C++{Enter}");
   expect(screen.getByRole("alert").textContent).toBe("이미 등록한 스킬입니다.");
 });
 
-test("saves what changed, once, and then goes on", async () => {
+test("saves the changes once and then continues", async () => {
   const { bodies, me, stored, onSaved } = await setUp();
   await userEvent.type(field("소개"), "안녕하세요");
   await userEvent.dblClick(save());
@@ -63,7 +63,7 @@ test("saves what changed, once, and then goes on", async () => {
   expect(bodies(UPDATE)).toEqual([{ introduction: "안녕하세요" }]);
 });
 
-test("what stands in the boxes of the lists and was not added is saved with them", async () => {
+test("saves typed text of the lists that was not added", async () => {
   const { stored, onSaved } = await setUp();
   await userEvent.type(field("관심사"), "등산");
   await userEvent.type(field("스킬"), "Rust");
@@ -91,7 +91,7 @@ test.each([
   expect(field(name).getAttribute("aria-invalid")).toBeNull();
 });
 
-test("what is only typed into a list is not left behind without a question; what the list holds already is nothing", async () => {
+test("asks before typed text of a list is lost, unless the list already has it", async () => {
   await setUp();
   await userEvent.type(field("스킬"), "C++");
   expect(save().disabled).toBe(true);
@@ -100,7 +100,7 @@ test("what is only typed into a list is not left behind without a question; what
   expect(await screen.findByRole("button", { name: "계속 쓰기" })).toBeTruthy();
 });
 
-test("what was typed and not saved is offered the next time, and not any more once it is saved", async () => {
+test("offers unsaved input the next time, and not after it was saved", async () => {
   const first = await setUp();
   await userEvent.type(field("소개"), "한 줄");
   await userEvent.type(field("스킬"), "Rust{Enter}Zig");
@@ -119,13 +119,13 @@ test("what was typed and not saved is offered the next time, and not any more on
   expect(screen.queryByRole("button", { name: "이어서 쓰기" })).toBeNull();
 });
 
-test("an Enter that ends a composition does not save", async () => {
+test("does not save on an Enter that ends a composition", async () => {
   await setUp();
   expect(fireEvent.keyDown(field("이름"), { key: "Enter", keyCode: 229 })).toBe(false);
   expect(fireEvent.keyDown(field("이름"), { key: "Enter", keyCode: 13 })).toBe(true);
 });
 
-test("a refusal keeps the form, says why, and marks the field", async () => {
+test("keeps the input after a refusal, shows the reason and marks the field", async () => {
   const { onSaved } = await setUp();
   fireEvent.change(field("이름"), { target: { value: "임태\0양" } });
   await userEvent.click(save());
@@ -134,7 +134,7 @@ test("a refusal keeps the form, says why, and marks the field", async () => {
   expect([field("이름").value, onSaved.mock.calls.length]).toEqual(["임태\0양", 0]);
 });
 
-test("says the product's sentence when nobody answers, and can be saved again", async () => {
+test("shows the product's sentence without a response, and can be saved again", async () => {
   const { letThrough, onSaved } = await setUp({ [UPDATE]: lost });
   await userEvent.type(field("이름"), "이");
   await userEvent.click(save());
@@ -145,7 +145,7 @@ test("says the product's sentence when nobody answers, and can be saved again", 
   expect(screen.getByText("저장되었습니다.")).toBeTruthy();
 });
 
-test("warns before leaving with unsaved changes, and stays when asked to", async () => {
+test("asks before leaving with unsaved changes, and can stay", async () => {
   await setUp();
   await userEvent.type(field("이름"), "이");
   await userEvent.click(screen.getByRole("link", { name: "다른 곳" }));
@@ -159,7 +159,7 @@ test("warns before leaving with unsaved changes, and stays when asked to", async
   expect(screen.getByText("다른 화면")).toBeTruthy();
 });
 
-test("leaves freely without changes", async () => {
+test("leaves without a question when nothing has changed", async () => {
   await setUp();
   await userEvent.click(screen.getByRole("link", { name: "다른 곳" }));
   expect(screen.getByText("다른 화면")).toBeTruthy();

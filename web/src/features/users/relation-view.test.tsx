@@ -26,14 +26,14 @@ const wheel = (at: number) => screen.findByRole("listbox", { name: `중간에 �
 const choose = async (at: number, name: string) =>
   userEvent.click(within(await wheel(at)).getByRole("option", { name, hidden: true }));
 
-test("draws two people in between as wheels, each chosen name a link", async () => {
+test("shows two members in between as wheels, and each chosen name as a link", async () => {
   await open("seoyun");
   expect(await screen.findByText("두 사람을 거치면 닿아요 · 길 5개")).toBeTruthy();
   expect(names(await wheel(1))).toEqual(["윤준호", "김민지", "김도윤", "박지우"]);
   expect(links()).toEqual([`김도윤 /profile/${idOf("doyun")}`, `최은서 /profile/${idOf("eunseo")}`]);
 });
 
-test("choosing the first person limits the second to real paths", async () => {
+test("choosing the first member limits the second one to real paths", async () => {
   await open("seoyun");
   await wheel(1);
   expect(screen.queryByRole("listbox", { name: "중간에 있는 사람 2" })).toBeNull();
@@ -43,34 +43,34 @@ test("choosing the first person limits the second to real paths", async () => {
   expect(links()).toEqual([`윤준호 /profile/${idOf("junho")}`, `오세린 /profile/${idOf("serin")}`]);
 });
 
-test("works by keyboard: arrows turn a wheel, Enter goes to who is chosen", async () => {
+test("arrow keys turn a wheel, Enter opens the chosen member", async () => {
   const { router } = await open("seoyun");
   (await wheel(1)).focus();
   await userEvent.keyboard("{ArrowUp}{Enter}");
   expect(addressOf(router)).toBe(`/profile/${idOf("minji")}`);
 });
 
-test("tells every chain to those who listen", async () => {
+test("has every chain as a list for screen readers", async () => {
   await open("seoyun");
   const list = await screen.findByRole("list", { name: "나와 이어지는 길" });
   expect(within(list).getAllByRole("listitem")[1]?.textContent).toBe("나 → 윤준호 → 오세린 → 한서윤");
 });
 
-test("one person in between needs no wheel", async () => {
+test("shows one member in between without a wheel", async () => {
   await open("haeun");
   expect(await screen.findByText("한 사람을 거치면 닿아요 · 길 1개")).toBeTruthy();
   expect(screen.queryByRole("listbox")).toBeNull();
   expect(links()).toEqual([`김민지 /profile/${idOf("minji")}`]);
 });
 
-test("says that three or more people would be needed, and asks for no path", async () => {
+test("says that three or more members would be needed, and fetches no path", async () => {
   const { bodies } = await open("garam");
   expect(screen.getByText("닿으려면 세 사람 이상을 거쳐야 해요.")).toBeTruthy();
   expect(await screen.findByText("나")).toBeTruthy();
   expect(bodies(PATH)).toEqual([]);
 });
 
-test("speaks of no people in between to somebody who has no chon", async () => {
+test("says nothing about members in between to a viewer without chons", async () => {
   const server = await startServer("hangyeol");
   const user = await server.as("hangyeol")(endpoints.users.one, { params: { id: idOf("garam") } });
   openRoutes([{ path: "/", element: <RelationView user={user} /> }], [], ["/"]);
@@ -78,13 +78,13 @@ test("speaks of no people in between to somebody who has no chon", async () => {
   expect(screen.queryByText(/닿으려면/)).toBeNull();
 });
 
-test("claims nothing while the path is unknown", async () => {
+test("shows no relation while the path is unknown", async () => {
   await open("seoyun", { [PATH]: () => new Promise(() => {}) });
   expect(screen.getByText("불러오는 중이에요.").closest("[role=status]")).not.toBeNull();
   expect(screen.queryByText(/닿으려면|4촌/)).toBeNull();
 });
 
-test("a path that cannot be had says so and is asked for again", async () => {
+test("shows an error when the path cannot be loaded, and can retry", async () => {
   const { letThrough } = await open("seoyun", { [PATH]: broken });
   expect(await screen.findByText("나와의 관계를 불러오지 못했어요.")).toBeTruthy();
   letThrough(PATH);
@@ -97,7 +97,7 @@ test.each(["haneul", "junho"] as const)("is hidden for me and for my chons (%s)"
   expect(screen.queryByText("나와의 관계")).toBeNull();
 });
 
-test("is hidden for a member who has left: no way leads there, however long", async () => {
+test("is hidden for a member who has left", async () => {
   const server = await startServer("haneul");
   const user = await server.as("haneul")(endpoints.users.one, { params: { id: DELETED_USER_ID } });
   openRoutes([{ path: "/", element: <RelationView user={user} /> }], [], ["/"]);

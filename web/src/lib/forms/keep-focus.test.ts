@@ -5,7 +5,7 @@ let stop = () => {};
 
 beforeEach(() => {
   document.body.innerHTML = '<main><input aria-label="댓글"><button>추가</button></main>';
-  // jsdom has no boxes to look at.
+  // jsdom has no layout, so every element counts as visible.
   HTMLElement.prototype.checkVisibility = () => true;
   stop = keepFocus();
 });
@@ -14,7 +14,7 @@ afterEach(() => stop());
 const button = () => document.querySelector("button") ?? document.createElement("button");
 const input = () => document.querySelector("input");
 
-/** What a browser does with the next picture to what cannot hold the focus any more. */
+/** In the next frame a browser takes the focus from an element that cannot keep it. */
 function dropFocus(): void {
   if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
 }
@@ -22,7 +22,7 @@ function dropFocus(): void {
 const frames = () =>
   new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => requestAnimationFrame(resolve))));
 
-test("goes on from what stands before a button that stays switched off", async () => {
+test("moves from a disabled button to the element before it", async () => {
   button().focus();
   button().disabled = true;
   dropFocus();
@@ -30,7 +30,7 @@ test("goes on from what stands before a button that stays switched off", async (
   expect(document.activeElement).toBe(input());
 });
 
-test("goes on from what is hidden though a busy browser has not taken the focus off it yet", async () => {
+test("moves from a hidden element though the browser has not yet taken the focus from it", async () => {
   button().focus();
   button().checkVisibility = () => false;
   button().className = "unseen";
@@ -38,10 +38,10 @@ test("goes on from what is hidden though a busy browser has not taken the focus 
   expect(document.activeElement).toBe(input());
 });
 
-test("comes back to a button that was switched off and on between two pictures", async () => {
+test("returns to a button that was disabled and enabled between two frames", async () => {
   button().focus();
   button().disabled = true;
-  // The observer hears of it before the next task.
+  // The observer is called before the next task.
   await Promise.resolve();
   dropFocus();
   button().disabled = false;
@@ -49,7 +49,7 @@ test("comes back to a button that was switched off and on between two pictures",
   expect(document.activeElement).toBe(button());
 });
 
-test("takes nothing back from whoever let go of a button themselves", async () => {
+test("does not return the focus to a button that the user has left", async () => {
   button().focus();
   dropFocus();
   button().className = "another";
@@ -57,7 +57,7 @@ test("takes nothing back from whoever let go of a button themselves", async () =
   expect(document.activeElement).toBe(document.body);
 });
 
-test("goes on inside a dialog that took the focus of what went away in it", async () => {
+test("moves within a dialog that took the focus from a removed element", async () => {
   document.body.innerHTML =
     '<main></main><div role="dialog" tabindex="-1"><input aria-label="이름"><p><input type="checkbox"></p></div>';
   const dialog = document.querySelector<HTMLElement>("[role='dialog']");

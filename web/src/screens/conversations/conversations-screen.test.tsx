@@ -13,7 +13,9 @@ const LIST = "GET /api/conversations/";
 const GONE = "존재하지 않는 대화예요.";
 const FAILED = "메시지를 불러오지 못했어요.";
 
-/** Of haneul: the long one with junho, and one with sohee, in which haneul wrote last. Of the third haneul is no part. */
+/**
+ * Conversations of haneul: the long one with junho, and one with sohee, in which haneul wrote last. The third one is between other members.
+ */
 const LONG = 1;
 const SHORT = 3;
 const LAST_WORDS = "졸림으로 할게요";
@@ -36,14 +38,14 @@ function draw(id: number, client = createQueryClient()) {
   return openRoutes(routes, [], [paths.conversation(id)], client);
 }
 
-/** Where the open conversation is: on phones all there is of the screen. */
+/** The open conversation; on phones it is the whole screen. */
 const conversation = () => within(screen.getByRole("region", { name: "열린 대화", hidden: true }));
 const hidden = { hidden: true } as const;
 const press = (name: string) => fireEvent.click(conversation().getByRole("button", { name, ...hidden }));
 const confirm = async (name: string) =>
   fireEvent.click(within(await screen.findByRole("alertdialog")).getByRole("button", { name }));
 
-test("a list that cannot be had is said where the conversation would be, with a retry and the way back", async () => {
+test("shows an error with a retry and a back button in place of a conversation when the list cannot be loaded", async () => {
   const { letThrough } = await open({ answers: { [LIST]: broken } });
   expect(await conversation().findByText("대화를 불러오지 못했어요.")).toBeTruthy();
   const back = conversation().getByRole("link", { name: "뒤로", ...hidden });
@@ -53,7 +55,7 @@ test("a list that cannot be had is said where the conversation would be, with a 
   expect(await conversation().findByRole("log", hidden)).toBeTruthy();
 });
 
-test("who has no conversation yet is asked to write a first message, not to choose one", async () => {
+test("a member without conversations is asked to write a first message, not to choose a conversation", async () => {
   await startServer("hangyeol");
   const routes = [{ path: paths.conversations, Component: ConversationsScreen }];
   openRoutes(routes, [], [paths.conversations]);
@@ -61,14 +63,14 @@ test("who has no conversation yet is asked to write a first message, not to choo
   expect(conversation().queryByText("대화를 골라 주세요.")).toBeNull();
 });
 
-test("a conversation that there is not for me says so, and leads back to the list", async () => {
+test("says when a conversation is not mine, and links to the list", async () => {
   const { router } = await open({ id: OF_OTHERS });
   expect(await conversation().findByText(GONE)).toBeTruthy();
   fireEvent.click(conversation().getByRole("link", { name: "대화 목록", ...hidden }));
   await waitFor(() => expect(addressOf(router)).toBe(paths.conversations));
 });
 
-test("a conversation that began since the list was read is not called gone while the list is asked for", async () => {
+test("does not call a new conversation gone while the list is being fetched", async () => {
   const { as, hold } = await startServer();
   const client = createQueryClient();
   const known = await as("haneul")(endpoints.conversations.list, {});
@@ -82,7 +84,7 @@ test("a conversation that began since the list was read is not called gone while
   expect(conversation().queryByText(GONE)).toBeNull();
 });
 
-test("leaving leads to the list at once, which does without the conversation; a refusal brings it back and says why", async () => {
+test("leaving shows the list at once without the conversation; a refusal restores it with the reason", async () => {
   const { promise, resolve } = Promise.withResolvers<void>();
   const answers = { "DELETE /api/conversations/": () => promise.then(broken) };
   const { router } = await open({ answers });
@@ -99,7 +101,7 @@ test("leaving leads to the list at once, which does without the conversation; a 
   expect(row()).not.toBeNull();
 });
 
-test("what is sent stands in its row of the list without asking for the list again", async () => {
+test("a sent message is shown in its row of the list without another request", async () => {
   const { as, count } = await open();
   await conversation().findByRole("log", hidden);
   fireEvent.change(conversation().getByRole("textbox", hidden), { target: { value: "안녕" } });
@@ -113,7 +115,7 @@ test("what is sent stands in its row of the list without asking for the list aga
   expect(count(LIST)).toBe(1);
 });
 
-test("an empty list says so, and what one could do", async () => {
+test("an empty list says so and offers a next step", async () => {
   await open({ member: "hangyeol" });
   expect(await screen.findByText("아직 나눈 대화가 없어요.")).toBeTruthy();
   expect(screen.getByText("궁금한 분에게 먼저 인사를 건네 보세요.")).toBeTruthy();
@@ -121,7 +123,7 @@ test("an empty list says so, and what one could do", async () => {
   expect(await screen.findByRole("dialog", { name: "새 메시지" })).toBeTruthy();
 });
 
-test("messages that cannot be had say so, and are asked for again", async () => {
+test("shows an error when messages cannot be loaded, and can retry", async () => {
   const call = `${LIST}${SHORT}/messages/`;
   const { letThrough } = await open({ answers: { [call]: broken } });
   expect(await conversation().findByText(FAILED)).toBeTruthy();
@@ -130,14 +132,14 @@ test("messages that cannot be had say so, and are asked for again", async () => 
   expect(await conversation().findByText(LAST_WORDS)).toBeTruthy();
 });
 
-test("older messages that cannot be had say so; the way to them stays", async () => {
+test("shows an error when older messages cannot be loaded, and keeps the button", async () => {
   await open({ id: LONG, answers: { [`${LIST}${LONG}/messages/?before=`]: broken } });
   fireEvent.click(await conversation().findByRole("button", { name: "이전 메시지 보기", ...hidden }));
   expect(await screen.findByText(FAILED)).toBeTruthy();
   expect(conversation().getByRole("button", { name: "이전 메시지 보기", ...hidden })).toBeTruthy();
 });
 
-test("a message whose deletion is refused is there again, with the reason; its words can be copied", async () => {
+test("restores a message whose deletion is refused, with the reason; its text can be copied", async () => {
   await open({ answers: { "PATCH /api/messages/": broken } });
   await conversation().findByText(LAST_WORDS);
   const act = async (name: string) => {
@@ -154,7 +156,7 @@ test("a message whose deletion is refused is there again, with the reason; its w
   expect(conversation().getByText(LAST_WORDS)).toBeTruthy();
 });
 
-test("the inbox: the last message first, with its first 25 characters, its age and what is unread", async () => {
+test("the inbox shows the latest message first, its first 25 characters, its age and the unread number", async () => {
   await open({ id: OF_OTHERS });
   const list = within(await screen.findByRole("list", { name: "대화 목록", ...hidden }));
   const rows = list.getAllByRole("link", hidden);
@@ -174,7 +176,7 @@ test("the inbox: the last message first, with its first 25 characters, its age a
   );
 });
 
-test("a conversation with somebody who left says so and takes no message", async () => {
+test("a conversation with a member who left says so and has no composer", async () => {
   await open({ id: WITH_WHO_LEFT });
   expect(await conversation().findByRole("log", { name: "알 수 없음 님과 나눈 메시지", ...hidden })).toBeTruthy();
   expect(conversation().getByText("고생 많으셨어요! 책장 잘 쓸게요.")).toBeTruthy();
@@ -182,7 +184,7 @@ test("a conversation with somebody who left says so and takes no message", async
   expect(conversation().queryByRole("textbox", hidden)).toBeNull();
 });
 
-test("an open conversation is read only while its tab is seen, also what comes meanwhile", async () => {
+test("marks an open conversation as read only while its tab is visible, also for new messages", async () => {
   const seen = vi.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");
   const { as, count } = await open({ id: LONG });
   await conversation().findByRole("log", hidden);
@@ -193,7 +195,7 @@ test("an open conversation is read only while its tab is seen, also what comes m
   await waitFor(async () => expect(await unread()).toBe(0));
 });
 
-test("a deleted message of mine leaves its place, which cannot be deleted again", async () => {
+test("a deleted message of mine keeps its place and cannot be deleted again", async () => {
   await open();
   await conversation().findByText(LAST_WORDS);
   const menu = async () => {
@@ -211,7 +213,7 @@ test("a deleted message of mine leaves its place, which cannot be deleted again"
   expect((await menu()).queryByRole("button", { name: "삭제" })).toBeNull();
 });
 
-test("a new conversation: from two letters on, after a failed search too; the one there is opens again", async () => {
+test("a new conversation: searches from two letters on, also after a failed search; an existing one opens", async () => {
   const { router, count, between, letThrough } = await open();
   const search = async (name: string) => {
     fireEvent.click(screen.getByRole("button", { name: "새 메시지", ...hidden }));
@@ -234,7 +236,7 @@ test("a new conversation: from two letters on, after a failed search too; the on
   await waitFor(() => expect(addressOf(router)).toBe(paths.conversation(LONG)));
 });
 
-test("a new message begins with those one wrote with last and the other chons; a press opens the conversation", async () => {
+test("a new message offers the last conversation partners and the other chons, and opens the conversation", async () => {
   const { router, count } = await open();
   fireEvent.click(screen.getByRole("button", { name: "새 메시지", ...hidden }));
   const sheet = within(await screen.findByRole("dialog", { name: "새 메시지" }));
@@ -254,7 +256,7 @@ test("a new message begins with those one wrote with last and the other chons; a
   await waitFor(() => expect(addressOf(router)).toBe(paths.conversation(LONG)));
 });
 
-test("what had not been read when the conversation was opened begins below a line, which stays", async () => {
+test("a line marks the first unread message of the opened conversation, and stays", async () => {
   await open({ id: LONG });
   const line = await conversation().findByText("여기부터 새 메시지");
   const after = Array.from(conversation().getByRole("log", hidden).querySelectorAll("[data-message]")).filter(
@@ -263,7 +265,7 @@ test("what had not been read when the conversation was opened begins below a lin
   expect(after).toHaveLength(3);
 });
 
-test("an address that names a member opens the conversation with this member, and names the page after them", async () => {
+test("a URL with a member opens the conversation with this member, whose name is the page title", async () => {
   await startServer();
   const routes = [{ path: paths.conversations, Component: ConversationsScreen }];
   const router = openRoutes(routes, [], [paths.conversationWith(idOf("sohee"))]);

@@ -25,7 +25,7 @@ const WELCOME = "GET /api/experience-detail/";
 const JOIN = "GET /api/experience-after-invitation/";
 const LOGIN = "POST /api/token/";
 const RESPOND = "POST /api/experiences/invitations/respond/";
-/** Shared by haneul; taeyang is asked to join. */
+/** Shared by haneul; taeyang is invited. */
 const { id: ROBOT, title: TITLE } = EXPERIENCES.robotOne;
 const CODE = experienceCode(ROBOT);
 const OFF_CODE = experienceCode(EXPERIENCES.robotCamp.id);
@@ -41,7 +41,7 @@ async function welcome(member: Handle | null, code = CODE, answers: Answers = {}
   return { ...server, router: visit(paths.experienceWelcome(code)) };
 }
 
-/** The last step of a sign-up by the link. */
+/** The last step of a sign-up through the link. */
 async function register(answers: Answers = {}) {
   const server = await startServer(null, answers);
   const router = visit(paths.experienceCertify(CODE, HANEUL), {
@@ -52,7 +52,7 @@ async function register(answers: Answers = {}) {
   return { ...server, router };
 }
 
-/** The experience as the server holds it. */
+/** The experience on the server. */
 async function stored({ as }: Pick<TestServer, "as">) {
   const all = await as("haneul")(endpoints.experiences.withPending, { params: { userId: HANEUL } });
   return all.find(({ id }) => id === ROBOT);
@@ -66,7 +66,7 @@ async function answer(word: "수락" | "거절") {
   return { dialog, confirm: () => userEvent.click(dialog.getByRole("button", { name: word })) };
 }
 
-test("a visitor sees who shares what, signs up from there or logs in and comes back", async () => {
+test("shows a visitor the inviter and the experience; sign-up starts there, and the login leads back", async () => {
   const { router } = await welcome(null);
   expect(await screen.findByRole("heading", { name: /정하늘 님이.*함께한 경험을 공유했어요/ })).toBeTruthy();
   expect(within(screen.getByRole("article", { name: TITLE })).queryByRole("link", { name: /정하늘/ })).toBeNull();
@@ -88,7 +88,7 @@ test.each([
   expect(screen.queryAllByRole("button", { name: "다시 시도" })).toHaveLength(retries);
 });
 
-test("signing up makes a chon of the inviter, signs in, and start accepts once and opens the new profile", async () => {
+test("a sign-up makes the inviter a chon and signs in; start accepts once and opens the new profile", async () => {
   const server = await register();
   expect(await screen.findByRole("heading", { name: "김새봄 님, 환영해요!" })).toBeTruthy();
   const id = readUserId() ?? 0;
@@ -104,7 +104,7 @@ test("signing up makes a chon of the inviter, signs in, and start accepts once a
   expect(await screen.findByText(ACCEPTED)).toBeTruthy();
 });
 
-test("an invitation that is over by then says why, and the new profile opens all the same", async () => {
+test("an invitation that has ended shows the reason, and the new profile opens", async () => {
   const { router, as } = await register();
   await start();
   await as("haneul")(endpoints.experiences.leave, { params: { id: ROBOT } });
@@ -113,7 +113,7 @@ test("an invitation that is over by then says why, and the new profile opens all
   expect(await screen.findByText("앗, 더 이상 사용할 수 없는 링크에요.")).toBeTruthy();
 });
 
-test("where signing in by itself fails, the login knows the address, and accepts the newcomer's invitation", async () => {
+test("when signing in fails, the login has the address and accepts the new member's invitation", async () => {
   const server = await register({ [LOGIN]: () => refusal("OVERLOADED") });
   expect((await screen.findByRole<HTMLInputElement>("textbox", { name: "이메일" })).value).toBe(EMAIL);
   server.letThrough(LOGIN);
@@ -122,7 +122,7 @@ test("where signing in by itself fails, the login knows the address, and accepts
   expect((await stored(server))?.accepted_users).toContain(readUserId());
 });
 
-test("where another member signs in instead, nothing is accepted", async () => {
+test("nothing is accepted when another member signs in", async () => {
   const server = await register({ [LOGIN]: () => refusal("OVERLOADED") });
   const email = await screen.findByRole("textbox", { name: "이메일" });
   server.letThrough(LOGIN);
@@ -133,7 +133,7 @@ test("where another member signs in instead, nothing is accepted", async () => {
   expect((await stored(server))?.accepted_users).not.toContain(idOf("garam"));
 });
 
-test("a no answers the invitation that waits for me", async () => {
+test("declining answers my pending invitation", async () => {
   const server = await welcome("taeyang");
   await (await answer("거절")).confirm();
   await waitFor(() => expect(server.router.state.location.pathname).toBe(paths.home));
@@ -144,7 +144,7 @@ test("a no answers the invitation that waits for me", async () => {
   expect(pending_invitations.find(({ invitee }) => invitee === idOf("taeyang"))?.status).toBe("rejected");
 });
 
-test("a link alone asks nobody in particular: a no is not sent", async () => {
+test("declining a link without an invitation sends nothing", async () => {
   const { router, bodies } = await welcome("minji");
   await (await answer("거절")).confirm();
   await waitFor(() => expect(router.state.location.pathname).toBe(paths.home));
@@ -152,7 +152,7 @@ test("a link alone asks nobody in particular: a no is not sent", async () => {
   expect(bodies(RESPOND)).toEqual([]);
 });
 
-test("a yes that fails says so and leaves the question", async () => {
+test("accepting that fails says so and keeps the question", async () => {
   await welcome("eunseo", CODE, { [JOIN]: lost });
   const { dialog, confirm } = await answer("수락");
   expect(dialog.getByText("내 프로필에 이 경험이 추가되고, 정하늘 님과 1촌이 돼요.")).toBeTruthy();
@@ -161,14 +161,14 @@ test("a yes that fails says so and leaves the question", async () => {
   expect(screen.getByRole("button", { name: "수락하기" })).toBeTruthy();
 });
 
-test("its creator is told whose it is and led to the own profile", async () => {
+test("tells the creator that it is an own experience and opens the own profile", async () => {
   await startServer();
   const router = openApp(paths.experienceWelcome(CODE));
   expect(await screen.findByText("본인이 만든 경험이에요.")).toBeTruthy();
   expect(addressOf(router)).toBe(paths.profileExperience(HANEUL, ROBOT));
 });
 
-test("a yes of a member makes it theirs, on a profile with one chon more; from then on the link leads there", async () => {
+test("accepting adds the experience and a chon to the profile, and the link then leads there", async () => {
   const { as } = await startServer("garam");
   const garam = idOf("garam");
   const chons = async () => (await as("garam")(endpoints.friends.oneDegree, {})).length;

@@ -12,7 +12,7 @@ const LIST = "GET /api/friends/";
 const END = "DELETE /api/friends/delete/";
 const ANSWER = "PATCH /api/friends/update/";
 
-/** The frame of the members asks who I am, too. */
+/** The frame of members also fetches the member. */
 function Framed() {
   useMe();
   return <FriendsScreen />;
@@ -22,7 +22,7 @@ function draw(entry: InitialEntry = "/friends") {
   return openRoutes([{ path: "/friends", element: <Framed /> }], ["/invite", "/profile/:id"], [entry]);
 }
 
-/** The relations of haneul, or of somebody else, but for those that `gone` says in SQL. */
+/** The relations of haneul, or of another member, without those that the SQL condition `gone` selects. */
 async function start(gone = "false", member: Handle = "haneul") {
   const server = await startServer(member);
   server.sql(`delete from friend_relations where ${gone}`);
@@ -36,7 +36,7 @@ const agree = async (name: string) =>
   userEvent.click(within(await screen.findByRole("alertdialog")).getByRole("button", { name }));
 const REQUESTS = "/friends?tab=requests";
 
-test("my chons after those I asked, counted together; a request to me stands in its own tab", async () => {
+test("shows my chons after my requests with a common number, and requests to me in their own tab", async () => {
   await start();
   draw();
   const shown = await rows();
@@ -59,7 +59,7 @@ test.each([
   expect(tab.getAttribute("aria-selected")).toBe("true");
 });
 
-test("a list that cannot be had says so and is asked for again", async () => {
+test("shows an error when the list cannot be loaded, and can retry", async () => {
   const { between } = await start();
   between(LIST, () => refusal("OVERLOADED"));
   draw();
@@ -71,7 +71,7 @@ test("a list that cannot be had says so and is asked for again", async () => {
   expect((await rows()).length).toBeGreaterThan(2);
 });
 
-test("without chons and requests it says so and leads to the invitations", async () => {
+test("without chons and requests it says so and links to the invitations", async () => {
   await start("true", "hangyeol");
   const router = draw();
   expect(await screen.findByText("아직 1촌이 없어요.")).toBeTruthy();
@@ -96,7 +96,7 @@ test.each([
     await press(name);
     between("GET /api/current-user/", (hand) => whoIAm.then(hand));
     await userEvent.dblClick(within(await screen.findByRole("alertdialog")).getByRole("button", { name }));
-    // The list is fetched again, and is empty, before all else that shows how people are connected is there.
+    // The list is fetched again and is empty before the other data that shows relations has been fetched.
     expect(await screen.findByText("아직 1촌이 없어요.")).toBeTruthy();
     resolve();
     expect(await screen.findByText(sentence)).toBeTruthy();
@@ -120,7 +120,7 @@ test.each([
   expect(await rows()).toEqual(before);
 });
 
-test("accepting asks and names the limit; a refusal says why, and the request stays", async () => {
+test("accepting asks and mentions the limit; a refusal shows the reason and keeps the request", async () => {
   const { made } = await start("from_user_id = 1", "yuna");
   draw(REQUESTS);
   await press("수락");
@@ -132,7 +132,7 @@ test("accepting asks and names the limit; a refusal says why, and the request st
   expect(await rows()).toHaveLength(1);
 });
 
-test("refusing does not ask, can be undone, and is done once however often one taps", async () => {
+test("rejecting does not ask, can be undone, and is sent once for several taps", async () => {
   const { made } = await start("status = 'pending' and from_user_id = 58");
   draw(REQUESTS);
   const refuse = async () => userEvent.dblClick(await screen.findByRole("button", { name: "거절" }));

@@ -7,7 +7,7 @@ import { ChosenPeople } from "./chosen-people.tsx";
 
 const [JUNHO, NOBODY] = [idOf("junho"), 999];
 
-test("whose posts are shown, each with an x; nobody with that id is not waited for", async () => {
+test("shows the chosen people with remove buttons, and does not wait for an id of nobody", async () => {
   await startServer();
   const onChoose = vi.fn();
   draw(<ChosenPeople ids={[JUNHO, NOBODY]} onChoose={onChoose} />);

@@ -16,7 +16,7 @@ beforeEach(() => {
   window.sessionStorage.clear();
 });
 
-/** What the device says of itself. */
+/** The properties that the device reports. */
 function device({ isPhone = false, isInstalled = false, userAgent = "Mozilla/5.0 (Linux; Android 16)" }): void {
   vi.stubGlobal("matchMedia", (query: string) => ({
     matches: query.includes("standalone") ? isInstalled : isPhone,
@@ -26,7 +26,7 @@ function device({ isPhone = false, isInstalled = false, userAgent = "Mozilla/5.0
   vi.spyOn(navigator, "userAgent", "get").mockReturnValue(userAgent);
 }
 
-/** Opens the home screen of haneul, whose profile is full, or has one interest and no more. */
+/** Opens the home screen of haneul, whose profile is complete or has only one interest. */
 async function open(isFull: boolean, wasHere = true) {
   const { as, count } = await startServer();
   if (wasHere) window.localStorage.setItem("visited", "yes");
@@ -39,7 +39,7 @@ async function open(isFull: boolean, wasHere = true) {
 const profileHint = () => screen.queryByRole("region", { name: "프로필을 채워 보세요" });
 const installHint = () => screen.queryByRole("region", { name: "홈 화면에 추가하기" });
 
-test("fewer than two interests and skills together invites to complete the profile, until it is put away", async () => {
+test("fewer than two interests and skills together show the profile hint until it is closed", async () => {
   await open(false);
   await screen.findByRole("link", { name: "프로필 채우기" });
   expect(screen.getByRole("link", { name: "프로필 채우기" }).getAttribute("href")).toBe("/profile/1");
@@ -49,7 +49,7 @@ test("fewer than two interests and skills together invites to complete the profi
   expect(window.localStorage.getItem("profileHintDismissedAt")).not.toBeNull();
 });
 
-test("with two of them nothing is said, and on a phone the home screen is offered", async () => {
+test("two of them show no profile hint, and a phone is offered the installation", async () => {
   await open(true);
   await screen.findByText(/브라우저 메뉴를 열고/);
   expect(profileHint()).toBeNull();
@@ -68,7 +68,7 @@ test.each([
   expect(installHint()).toBeNull();
 });
 
-test("a first visit is left alone, a reload too; the second visit is offered it", async () => {
+test("a first visit and its reload show no offer, the second visit does", async () => {
   await open(true, false);
   await act(() => new Promise((done) => setTimeout(done, 20)));
   expect(installHint()).toBeNull();
@@ -82,13 +82,13 @@ test("a first visit is left alone, a reload too; the second visit is offered it"
   await waitFor(() => expect(installHint()).not.toBeNull());
 });
 
-test("an Apple phone is told the steps by the share button", async () => {
+test("tells an Apple phone the steps with the share button", async () => {
   device({ isPhone: true, userAgent: IPHONE });
   await open(true);
   expect(await screen.findByText(/공유 버튼을 누르고/)).toBeTruthy();
 });
 
-test("where the browser has a prompt of its own, the button shows it, once", async () => {
+test("the button shows the browser's own prompt once", async () => {
   const prompt = vi.fn(() => Promise.resolve());
   const event = Object.assign(new Event("beforeinstallprompt", { cancelable: true }), { prompt });
   window.dispatchEvent(event);

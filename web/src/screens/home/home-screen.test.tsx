@@ -11,9 +11,9 @@ const VIEWER = { name: /이미지$/ };
 const authors = () =>
   screen.getAllByRole("article").map((card) => within(card).getAllByRole("link")[0]?.getAttribute("href"));
 
-test("the feed shows the posts of chosen people, at an address of its own, which Back finds again", async () => {
+test("the feed shows the posts of chosen people, with a URL that Back restores", async () => {
   await startServer();
-  // Class names are not scoped here: for the pointer of a test something lies over everything.
+  // Class names are not scoped in tests, so for the pointer something covers everything.
   const user = userEvent.setup({ pointerEventsCheck: 0 });
   const router = openApp("/home");
   await user.click(await screen.findByRole("button", { name: "사람 골라 보기" }));
@@ -24,7 +24,7 @@ test("the feed shows the posts of chosen people, at an address of its own, which
   await user.click(sheet.getByRole("button", { name: "선택 완료 (2명)" }));
   await waitFor(() => expect(addressOf(router)).toBe(`/home?people=${JUNHO},${MINJI}`));
   const chosen = within(await screen.findByRole("list", { name: "고른 사람" }));
-  // junho has written none.
+  // junho has written no post.
   await waitFor(() => expect(new Set(authors())).toEqual(new Set([`/profile/${MINJI}`])));
   await user.click(chosen.getByRole("button", { name: "김민지 삭제" }));
   await waitFor(() => expect(addressOf(router)).toBe(`/home?people=${JUNHO}`));
@@ -34,7 +34,7 @@ test("the feed shows the posts of chosen people, at an address of its own, which
   expect(within(await screen.findByRole("list", { name: "고른 사람" })).getAllByRole("listitem")).toHaveLength(1);
 });
 
-test("a picture has an address, also of a post further down than the feed is loaded", async () => {
+test("a picture has a URL, also for a post that the feed has not loaded", async () => {
   await startServer();
   const router = openApp("/home?photo=2-1");
   const viewer = within(await screen.findByRole("dialog", VIEWER));
@@ -42,14 +42,14 @@ test("a picture has an address, also of a post further down than the feed is loa
   await waitFor(() => expect([addressOf(router), screen.queryByRole("dialog")]).toEqual(["/home", null]));
 });
 
-test("the number of no picture opens none", async () => {
+test("an invalid picture number opens nothing", async () => {
   await startServer();
   openApp("/projects/25?photo=9");
   expect(await screen.findByText("1 / 3")).toBeTruthy();
   expect(screen.queryByRole("dialog", VIEWER)).toBeNull();
 });
 
-test("a visitor of a post who wants more logs in and comes back to it as a member", async () => {
+test("a visitor of a post logs in and returns to the post as a member", async () => {
   await startServer(null);
   const router = openApp("/projects/25");
   const card = () => within(screen.getByRole("article"));

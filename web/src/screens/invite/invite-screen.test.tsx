@@ -11,7 +11,7 @@ const LIST = "GET /api/invitation-links/";
 const CREATE = "POST /api/create-invitation-link/";
 const REVOKE = "DELETE /api/delete-invitation-link/";
 const ME = "GET /api/current-user/";
-/** Of fifty, haneul has used eight: three joined, two ran out, three are waiting. */
+/** haneul has used eight of fifty links: three were accepted, two have expired, three are pending. */
 const LEFT = 42;
 const FULL = "더 이상 초대할 수 없습니다.";
 
@@ -32,7 +32,7 @@ const nameBox = () => screen.getByRole<HTMLInputElement>("textbox", { name: "초
 const create = () => screen.getByRole<HTMLButtonElement>("button", { name: "초대 링크 만들기" });
 const left = (count: number) => screen.findByText(String(count));
 
-test("shows each link as what became of it, and counts what is left: expired links still take a place", async () => {
+test("shows the state of each link and the remaining number: expired links count", async () => {
   await start();
   const pending = await row("오태리");
   expect(pending.getByText("11월 28일 11:00까지")).toBeTruthy();
@@ -54,7 +54,7 @@ test("staff have no limit", async () => {
   expect(await screen.findByText("무제한")).toBeTruthy();
 });
 
-test("an empty list says what to do, a lost one can be asked for again", async () => {
+test("an empty list shows the next step, and a failed one can be fetched again", async () => {
   const { letThrough } = await start("hangyeol", { [LIST]: broken });
   expect(await screen.findByText("초대 현황을 불러오지 못했어요.")).toBeTruthy();
   letThrough(LIST);
@@ -64,14 +64,14 @@ test("an empty list says what to do, a lost one can be asked for again", async (
   expect(document.activeElement).toBe(screen.getByRole("textbox", { name: "초대할 분의 이름" }));
 });
 
-test("what is left is no longer waited for once it could not be had", async () => {
+test("stops waiting for the remaining number when it cannot be loaded", async () => {
   await start("haneul", { [ME]: broken });
   expect((await screen.findByText("남은 초대")).parentElement?.textContent).toBe("남은 초대 ");
   expect(await screen.findByText("–")).toBeTruthy();
   await row("오태리");
 });
 
-test("without a name the button is closed and Enter says what is missing", async () => {
+test("without a name the button is disabled and Enter says what is missing", async () => {
   const { bodies } = await start();
   await left(LEFT);
   await userEvent.type(nameBox(), "  {Enter}");
@@ -80,8 +80,8 @@ test("without a name the button is closed and Enter says what is missing", async
   expect(bodies(CREATE)).toEqual([]);
 });
 
-test("makes one link however often one taps, and shows it ready to copy", async () => {
-  // A setup brings the clipboard that jsdom has none of.
+test("makes one link for several taps, and shows it for copying", async () => {
+  // `setup` adds a clipboard, which jsdom does not have.
   const user = userEvent.setup();
   const { as, count, hold } = await start();
   const release = hold(CREATE);
@@ -102,7 +102,7 @@ test("makes one link however often one taps, and shows it ready to copy", async 
   expect(nameBox().value).toBe("");
 });
 
-test("with the quota used up it says so and asks nobody", async () => {
+test("with the quota used up it says so and makes no request", async () => {
   const { as, bodies } = await startServer("hyunwoo");
   await as("hyunwoo")(endpoints.invitationLinks.create, { body: { name: "쉰째" } });
   draw(<InviteScreen />);
@@ -112,12 +112,12 @@ test("with the quota used up it says so and asks nobody", async () => {
   expect(bodies(CREATE)).toEqual([]);
 });
 
-test("a refusal is said at the name, which stays", async () => {
+test("shows a refusal at the name, which stays", async () => {
   const { as } = await start("hyunwoo");
   await left(1);
   await as("hyunwoo")(endpoints.invitationLinks.create, { body: { name: "쉰째" } });
   await userEvent.type(nameBox(), "김새봄{Enter}");
-  // What is left is fetched again, too.
+  // The remaining number is fetched again too.
   await waitFor(() => expect(screen.getAllByText(FULL)).toHaveLength(2));
   expect([nameBox().value, nameBox().getAttribute("aria-invalid")]).toEqual(["김새봄", "true"]);
 });
@@ -128,7 +128,7 @@ async function revoke(name: string) {
   await userEvent.click(screen.getByRole("button", { name: "회수" }));
 }
 
-test("a revoked link is gone at once and gives its place back", async () => {
+test("a revoked link disappears at once and frees its place", async () => {
   const { hold, stored } = await start();
   const release = hold(REVOKE);
   await revoke("오태리");
@@ -150,7 +150,7 @@ test("a link that may not be revoked comes back with the reason", async () => {
   expect(await stored()).toContain("오태리");
 });
 
-test("a link made while the list is on its way counts: the older list does not stand", async () => {
+test("a link made while the list is being fetched is kept: the older response does not remove it", async () => {
   const server = await startServer("hyunwoo");
   const made = Promise.withResolvers<void>();
   server.between(LIST, async (hand) => {

@@ -18,7 +18,7 @@ async function type(secret: string) {
   await userEvent.type(password(), secret);
 }
 
-test("a wrong password says so, stays, and keeps what was typed", async () => {
+test("a wrong password says so and keeps the input", async () => {
   await startServer(null);
   const router = visit(paths.login);
   await type("wrong{Enter}");
@@ -27,7 +27,7 @@ test("a wrong password says so, stays, and keeps what was typed", async () => {
   expect([router.state.location.pathname, readUserId()]).toEqual([paths.login, null]);
 });
 
-test("no answer says so and can be tried again", async () => {
+test("a lost response says so and can be repeated", async () => {
   const { between } = await startServer(null);
   between(LOGIN, lost);
   const router = visit(paths.login);
@@ -38,7 +38,7 @@ test("no answer says so and can be tried again", async () => {
   await waitFor(() => expect(router.state.location.pathname).toBe(paths.home));
 });
 
-test("too many tries say what the server says", async () => {
+test("too many tries show the server's sentence", async () => {
   const { between } = await startServer(null);
   between(LOGIN, () => refusal("TOO_MANY_REQUESTS"));
   visit(paths.login);
@@ -46,7 +46,7 @@ test("too many tries say what the server says", async () => {
   expect(await screen.findByText("요청이 너무 많습니다. 잠시 후 다시 시도해 주세요.")).toBeTruthy();
 });
 
-test("the button opens only when both are filled; Enter before that says what is missing", async () => {
+test("the button is enabled when both are filled; Enter before that says what is missing", async () => {
   const { sent } = await startServer(null);
   visit(paths.login);
   await userEvent.type(await email(), `${EMAIL}{Enter}`);
@@ -59,7 +59,7 @@ test("the button opens only when both are filled; Enter before that says what is
   expect(sent).toEqual([]);
 });
 
-test("keeps the tokens and leads to where the guard sent one away from", async () => {
+test("stores the tokens and leads to the page that needed the login", async () => {
   const { sent } = await startServer(null);
   const router = visit({ pathname: paths.login, state: { from: `${paths.friends}?tab=requests` } });
   await type(SEED_PASSWORD);
@@ -70,7 +70,7 @@ test("keeps the tokens and leads to where the guard sent one away from", async (
   expect(sent).toEqual([{ call: LOGIN, body: { email: EMAIL, password: SEED_PASSWORD } }]);
 });
 
-test("leads to the reset of the password and to the sign-up without an invitation", async () => {
+test("links to the password reset and to the sign-up without an invitation", async () => {
   await startServer(null);
   visit(paths.login);
   await email();
@@ -78,7 +78,7 @@ test("leads to the reset of the password and to the sign-up without an invitatio
   expect(screen.getByRole("link", { name: "회원가입" }).getAttribute("href")).toBe(paths.registerAloneCertify);
 });
 
-test("the address goes along to the reset of the password, and is there when one comes back", async () => {
+test("passes the address to the password reset, and has it when the user comes back", async () => {
   await startServer(null);
   const router = visit({ pathname: paths.login, state: { from: "/friends" } });
   await userEvent.type(await email(), EMAIL);
@@ -89,7 +89,7 @@ test("the address goes along to the reset of the password, and is there when one
   expect(router.state.location.state).toMatchObject({ from: "/friends" });
 });
 
-test("who was logged out elsewhere is told so", async () => {
+test("tells a user that the session was ended elsewhere", async () => {
   await startServer(null);
   visit({ pathname: paths.login, state: { hasEnded: true } });
   expect(await screen.findByText("로그아웃되었어요. 다시 로그인해 주세요.")).toBeTruthy();

@@ -6,7 +6,7 @@ import { draw } from "../../test/routes.tsx";
 import { refusal, startServer } from "../../test/server.ts";
 import { NotificationScreen } from "./notification-screen.tsx";
 
-test("what cannot be had says so and is asked for again; nothing at all says so too", async () => {
+test("shows an error with a retry, and says when there are no notifications", async () => {
   const { between } = await startServer("hangyeol");
   between("GET", () => refusal("INTERNAL"));
   draw(<NotificationScreen />);
@@ -19,7 +19,7 @@ test("what cannot be had says so and is asked for again; nothing at all says so 
   expect(screen.queryByRole("button", { name: "모두 읽음" })).toBeNull();
 });
 
-test("all read at once: no row is unread, the bell counts none, and the button is gone", async () => {
+test("marking all as read leaves no unread row, no number on the bell and no button", async () => {
   await startServer();
   openApp("/notification");
   const button = await screen.findByRole("button", { name: "모두 읽음" });

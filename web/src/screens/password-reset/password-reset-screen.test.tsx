@@ -19,7 +19,7 @@ interface Proof {
   readonly member?: Handle | null;
 }
 
-/** Proves the address with the code that was mailed. */
+/** Verifies the address with the code that was mailed. */
 async function prove({ mode = "client", email = EMAIL, answers, member = null }: Proof = {}) {
   const server = await startServer(member, answers);
   server.config.verification = mode;
@@ -65,13 +65,13 @@ test.each<[string, Proof & { readonly isTooOften?: boolean }]>([
   expect(screen.getByLabelText<HTMLInputElement>("새 비밀번호").value).toBe("fresh");
 });
 
-test("a member who resets is signed out here too", async () => {
+test("a password reset signs the member out here too", async () => {
   await prove({ member: "haneul" });
   await setPassword();
   await waitFor(() => expect(readUserId()).toBeNull());
 });
 
-test("a short password is taken, with a hint that a longer one is safer", async () => {
+test("accepts a short password, with a hint that a longer one is safer", async () => {
   await prove();
   const hint = "8자 이상이면 더 안전해요.";
   expect(screen.queryByText(hint)).toBeNull();

@@ -7,14 +7,14 @@ import { ProfileFriendsScreen } from "./profile-friends-screen.tsx";
 
 const ROUTES = [{ path: "/profile/:id/friends", element: <ProfileFriendsScreen /> }];
 
-/** The chons of somebody, as haneul sees them. */
+/** The chons of a member, as haneul sees them. */
 async function open(owner: Handle | number) {
   const server = await startServer();
   const id = typeof owner === "number" ? owner : idOf(owner);
   return { ...server, draw: () => openRoutes(ROUTES, ["/profile/:id"], [`/profile/${id}/friends`]) };
 }
 
-test("somebody's chons, those nearest to me first, with how many we both know; each leads to a profile", async () => {
+test("shows a member's chons, nearest to me first, with the number of shared ones, each with a link", async () => {
   const router = (await open("minji")).draw();
   expect(await screen.findByText("9명 · 함께 아는 1촌 2명")).toBeTruthy();
   expect(screen.getByRole("heading", { name: "김민지 님의 1촌" })).toBeTruthy();
@@ -27,14 +27,14 @@ test("somebody's chons, those nearest to me first, with how many we both know; e
   expect(addressOf(router)).toBe(`/profile/${idOf("junho")}`);
 });
 
-test("nobody yet is said, with a next step", async () => {
+test("says when there are no chons, with a next step", async () => {
   (await open("hangyeol")).draw();
   expect(await screen.findByText("아직 1촌이 없어요.")).toBeTruthy();
   const next = screen.getByRole("link", { name: "프로필 보기" });
   expect(next.getAttribute("href")).toBe(`/profile/${idOf("hangyeol")}`);
 });
 
-test("a list that cannot be had says so and is asked for again", async () => {
+test("shows an error when the list cannot be loaded, and can retry", async () => {
   const { between, draw } = await open("minji");
   const LIST = `GET /api/friends/${idOf("minji")}/`;
   between(LIST, () => refusal("INTERNAL"));
@@ -45,7 +45,7 @@ test("a list that cannot be had says so and is asked for again", async () => {
   expect(await screen.findByRole("link", { name: /윤준호/ })).toBeTruthy();
 });
 
-test("nobody has this id", async () => {
+test("says when no member has the id", async () => {
   (await open(999)).draw();
   expect((await screen.findAllByText("존재하지 않는 사용자입니다.")).length).toBeGreaterThan(0);
 });

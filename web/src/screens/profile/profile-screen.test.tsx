@@ -17,7 +17,7 @@ const open = (address: string) =>
 const request = () => screen.queryByRole("button", { name: "1촌 신청" });
 const retry = async () => userEvent.click(await screen.findByRole("button", { name: "다시 시도" }));
 
-test("mine can be edited and has no relation; another's cannot, and has", async () => {
+test("my own profile can be edited and has no relation; another profile has one and cannot be edited", async () => {
   await startServer();
   const router = open(MINE);
   const edit = await screen.findByRole("link", { name: "프로필 수정" });
@@ -29,7 +29,7 @@ test("mine can be edited and has no relation; another's cannot, and has", async 
   expect(request()).toBeTruthy();
 });
 
-test("another's links are real ones, only addresses of the web; empty sections say so, an empty list of experiences is not there", async () => {
+test("only web addresses of another profile are links; empty sections say so, and an empty list of experiences is hidden", async () => {
   const { sql } = await startServer();
   const id = idOf("yejin");
   sql(`
@@ -51,7 +51,7 @@ test("another's links are real ones, only addresses of the web; empty sections s
 });
 
 test.for([MINE, `/profile/${idOf("junho")}`])(
-  "on %s, what stands below the experiences waits for them",
+  "on %s, the sections below the experiences wait for them",
   async (address) => {
     const { hold } = await startServer();
     const answer = hold("GET /api/experiences-with-pending/");
@@ -64,7 +64,7 @@ test.for([MINE, `/profile/${idOf("junho")}`])(
   },
 );
 
-test("deft-route=project opens the posts, and the tabs are addresses", async () => {
+test("deft-route=project opens the posts, and the tabs have URLs", async () => {
   await startServer();
   const profile = `/profile/${idOf("minji")}`;
   const router = open(`${profile}?deft-route=project`);
@@ -98,7 +98,7 @@ test.each([
   expect(addressOf(router)).toBe("/home");
 });
 
-test("whether a request waits is not known: it says so, offers none, and asks again", async () => {
+test("shows an error with a retry and no request button while the relation is unknown", async () => {
   const { letThrough } = await startServer("haneul", { [FRIENDS]: broken });
   open(`/profile/${idOf("woojin")}`);
   expect(await screen.findByText("일촌 정보를 불러오는 데 실패했습니다.")).toBeTruthy();
@@ -108,7 +108,7 @@ test("whether a request waits is not known: it says so, offers none, and asks ag
   expect(await screen.findByRole("button", { name: "수락 대기" })).toBeTruthy();
 });
 
-test("the page is named after the person, and what changes a profile has one name: link, heading, title", async () => {
+test("the page title is the member's name, and editing a profile has one name everywhere", async () => {
   await startServer();
   const router = openApp(FAR);
   await waitFor(() => expect(document.title).toBe("최은서 · 촌수"));
@@ -118,7 +118,7 @@ test("the page is named after the person, and what changes a profile has one nam
   expect(memberScreens.editProfile.title).toBe("프로필 수정");
 });
 
-test("a changed profile is shown at once where the change began", async () => {
+test("saving a profile leads back to it, with the changes", async () => {
   await startServer();
   const router = openApp(MINE);
   await userEvent.click(await screen.findByRole("link", { name: "프로필 수정" }));

@@ -14,7 +14,7 @@ const page = (number: number, size = 10) => `${EVERY}?page=${number}&page_size=$
 const BUSY = "지금은 요청이 많습니다. 잠시 후 다시 시도해 주세요.";
 
 let server: TestServer;
-/** What the browser says about the end of the list: in view only when the test says so. */
+/** Tells the page that the end of the list is in view; only the test decides when. */
 let arrive = () => {};
 
 beforeEach(async () => {
@@ -37,13 +37,13 @@ const down = (from: number, to: number) =>
     .map(({ title }) => title)
     .toReversed();
 const titleOf = (id: number) => down(id, id)[0] ?? "";
-/** Not by their role, which takes a second in a page of fifty posts. */
+/** Not found by role, which takes a second in a page of fifty posts. */
 const titles = () => Array.from(document.querySelectorAll("h2"), ({ textContent }) => textContent);
 const showsTitles = (wanted: readonly string[]) => waitFor(() => expect(titles()).toEqual(wanted));
 const more = () => screen.queryByRole("button", { name: "게시물 더 보기" });
 const calls = () => server.sent.map(({ call }) => call);
 
-/** Somebody writes so many posts; gives their titles as the feed has them. */
+/** Another member writes `count` posts. Returns their titles in the order of the feed. */
 async function write(count: number) {
   const written = Array.from({ length: count }, (_, at) => `새 글 ${at + 1}`);
   for (const title of written) {
@@ -59,7 +59,7 @@ function show(userId: number | null = null, client = createQueryClient()) {
   draw(<ProjectPages userId={userId} empty={<p>첫 번째 게시물을 올려보세요.</p>} />, client);
 }
 
-/** A feed that was read long ago, down to some page. */
+/** A feed that was read long ago, up to page `last`. */
 async function readTo(last: number): Promise<Feed> {
   const query = { page: 1, page_size: last * 10 };
   const answer = await server.as("haneul")(endpoints.projects.every, { query });
@@ -73,12 +73,12 @@ function comeBackTo(feed: Feed) {
   show(null, client);
 }
 
-test("asks one call a page, the next when its end comes near, and shows no post twice", async () => {
+test("makes one call for a page, the next near the end, and shows no post twice", async () => {
   server.sql("delete from projects where id <= 10");
   show();
   await showsTitles(down(26, 17));
   expect(calls()).toEqual([page(1)]);
-  // The last of the first page is the first of the second.
+  // The last post of the first page is also the first of the second page.
   await write(1);
   arrive();
   await showsTitles(down(26, 11));
@@ -86,7 +86,7 @@ test("asks one call a page, the next when its end comes near, and shows no post 
   expect(more()).toBeNull();
 });
 
-test("has a button for the next page, which tries again when it failed, without a storm of calls", async () => {
+test("has a button for the next page, which retries after a failure, without further automatic calls", async () => {
   server.sql("delete from projects where id <= 10");
   server.between(page(2), () => refusal("OVERLOADED"));
   show();
@@ -100,7 +100,7 @@ test("has a button for the next page, which tries again when it failed, without 
   expect(calls()).toEqual([page(1), page(2), page(2)]);
 });
 
-test("ends quietly when the page that was to come is gone", async () => {
+test("ends when the next page is gone", async () => {
   show();
   await showsTitles(down(26, 17));
   server.sql("delete from projects where id <= 17");
@@ -110,7 +110,7 @@ test("ends quietly when the page that was to come is gone", async () => {
   expect(titles()).toEqual(down(26, 17));
 });
 
-test("says when there is nothing, and when the list could not be had, with a way to try again", async () => {
+test("says when there are no posts, and shows an error with a retry", async () => {
   server.between(EVERY, broken);
   show(idOf("hangyeol"));
   expect(await screen.findByText("게시물 정보를 불러오는 데 실패했습니다.")).toBeTruthy();
@@ -119,7 +119,7 @@ test("says when there is nothing, and when the list could not be had, with a way
   expect(await screen.findByText("첫 번째 게시물을 올려보세요.")).toBeTruthy();
 });
 
-test("a long feed that is old is asked for from the top, until what is known follows; nothing of it is lost", async () => {
+test("refetches a stale long feed from the top to the first known post, and loses no post", async () => {
   const known = await readTo(2);
   await write(1);
   remove(25);
@@ -131,7 +131,7 @@ test("a long feed that is old is asked for from the top, until what is known fol
   await waitFor(() => expect(calls().at(-1)).toBe(page(3)));
 });
 
-test("what came in meanwhile is caught up with page by page", async () => {
+test("fetches new posts page by page", async () => {
   const known = await readTo(1);
   const written = await write(12);
   comeBackTo(known);
@@ -139,7 +139,7 @@ test("what came in meanwhile is caught up with page by page", async () => {
   expect(calls()).toEqual([page(1), page(2)]);
 });
 
-test("too many new posts to catch up with: the list begins anew and can be read on", async () => {
+test("starts the list again after too many new posts, and can go on to the next page", async () => {
   const known = await readTo(1);
   const written = await write(31);
   comeBackTo(known);
@@ -148,7 +148,7 @@ test("too many new posts to catch up with: the list begins anew and can be read 
   expect(more()).toBeTruthy();
 });
 
-test("a feed whose people are out of date is read whole: below the first page too they are as they are now", async () => {
+test("refetches a feed with stale members as a whole, also below the first page", async () => {
   const known = { ...(await readTo(2)), isStale: true };
   await server.as("seungmin")(endpoints.users.updateProfile, { body: { user_name: "이름을 바꾼 사람" } });
   comeBackTo(known);
@@ -156,7 +156,7 @@ test("a feed whose people are out of date is read whole: below the first page to
   expect(calls()).toEqual([page(1, 50)]);
 });
 
-test("a post that was deleted below the first page leaves when the list is asked again: there are fewer than is known", async () => {
+test("removes a post that was deleted below the first page, because the total is smaller than known", async () => {
   const written = await write(40);
   const known = await readTo(3);
   await write(1);
@@ -170,7 +170,7 @@ test("a post that was deleted below the first page leaves when the list is asked
   await waitFor(() => expect(calls().at(-1)).toBe(page(6)));
 });
 
-test("a deleted post is not looked for where the numbers agree, whatever was written or deleted near the top", async () => {
+test("does not look for deleted posts when the total is as expected", async () => {
   const known = await readTo(2);
   const written = await write(2);
   remove(24);
@@ -179,7 +179,7 @@ test("a deleted post is not looked for where the numbers agree, whatever was wri
   expect(calls()).toEqual([page(1)]);
 });
 
-test("the end of a feed is met again: deleted posts leave, and no further page is asked for", async () => {
+test("at the end of a feed, removes deleted posts and fetches no further page", async () => {
   server.sql("delete from projects where id < 24");
   const known = await readTo(1);
   remove(25);

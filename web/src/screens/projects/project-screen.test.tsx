@@ -17,7 +17,7 @@ const ROUTES = [
   { path: paths.projectLiked(":projectId"), Component: ProjectLikedScreen },
 ];
 
-/** Comes to an address, where a post of serin was seen before and is gone now. */
+/** Opens an address after a post of serin, which is gone, was cached. */
 async function comeTo(address: string) {
   const { as } = await startServer();
   const client = createQueryClient();
@@ -31,20 +31,20 @@ async function comeTo(address: string) {
   return listed;
 }
 
-test("a post that was seen before and is gone is not shown as if it were there, and leaves the lists", async () => {
+test("does not show a cached post that is gone, and removes it from the lists", async () => {
   const listed = await comeTo(paths.project(GONE));
   expect(await screen.findByRole("link", { name: "다른 게시물 보기" })).toBeTruthy();
   expect(screen.getAllByText("존재하지 않는 게시물입니다.").length).toBeGreaterThan(0);
   expect([screen.queryByRole("article"), listed()]).toEqual([null, false]);
 });
 
-test("who likes a post that is gone cannot be told: it says so, and the post leaves the lists", async () => {
+test("says that the members who like a post that is gone are unknown, and removes the post from the lists", async () => {
   const listed = await comeTo(paths.projectLiked(GONE));
   expect(await screen.findByText("존재하지 않는 게시물입니다.")).toBeTruthy();
   expect(listed()).toBe(false);
 });
 
-test("the page is named after the post", async () => {
+test("the page title is the title of the post", async () => {
   const { as } = await startServer();
   const { title } = await as("haneul")(endpoints.projects.one, { params: { id: TALKED_OF } });
   openRoutes(ROUTES, [], [paths.project(TALKED_OF)]);
@@ -62,7 +62,7 @@ test("a notification of a reply opens the post at that reply", async () => {
   expect(document.activeElement?.textContent).toContain(reply.content);
 });
 
-test("the page of a post begins with all of its text, its comments and their replies, which can be closed", async () => {
+test("the page of a post begins with its whole text, comments and replies, which can be collapsed", async () => {
   vi.spyOn(HTMLElement.prototype, "offsetHeight", "get").mockReturnValue(400);
   await startServer();
   openRoutes(ROUTES, [], [paths.project(TALKED_OF)]);

@@ -45,7 +45,7 @@ interface Search {
   readonly degree: readonly number[];
 }
 
-/** Searches are answered by the server at once, and wait here until they are let come, with everything that follows from it. */
+/** The server answers searches at once, but their responses are held here until they are released. */
 function holdSearches({ between }: TestServer) {
   const waiting: { body: Search; release: () => void }[] = [];
   between(SEARCH, async (hand, { body }: Sent) => {
@@ -62,7 +62,7 @@ function holdSearches({ between }: TestServer) {
   };
 }
 
-test("begins with the last five words; 삭제 forgets one, 지우기 all, and a refusal brings them back with its reason", async () => {
+test("shows the last five words; 삭제 removes one, 지우기 all, and a refusal restores them with the reason", async () => {
   const { as, between, letThrough, count } = await startServer();
   setUp("/search");
   const list = await screen.findByRole("region", { name: "최근 검색어" });
@@ -73,7 +73,7 @@ test("begins with the last five words; 삭제 forgets one, 지우기 all, and a 
   const stored = () => as("haneul")(endpoints.searchHistory.list, {});
   expect((await stored()).map(({ keyword }) => keyword)).not.toContain("로보틱스");
   expect(document.activeElement).toBe(list);
-  // Nothing is had while it refuses, so that what is shown again is what was kept.
+  // All of these calls are refused, so what is shown again was kept by the page.
   for (const method of ["GET", "DELETE"]) between(`${method} ${HISTORY}`, () => refusal("OVERLOADED"));
   await userEvent.click(within(list).getByRole("button", { name: "최근 검색어 모두 지우기" }));
   expect(await screen.findByText(BUSY)).toBeTruthy();
@@ -84,7 +84,7 @@ test("begins with the last five words; 삭제 forgets one, 지우기 all, and a 
   expect([await stored(), count(`DELETE ${HISTORY}`)]).toEqual([[], 2]);
 });
 
-test("typing offers terms with the found part marked; C++ is text and so is markup", async () => {
+test("typing offers terms with the found part marked; C++ and markup are text", async () => {
   const { as, bodies } = await startServer();
   const markup = "<img src=x>로";
   await as("haneul")(endpoints.users.updateProfile, { body: { keywords: ["로보틱스", markup] } });
@@ -102,7 +102,7 @@ test("typing offers terms with the found part marked; C++ is text and so is mark
   expect(bodies(SEARCH), "nothing is searched before it is submitted").toEqual([]);
 });
 
-test("what is typed beforehand cannot be had: it says so, and the search itself goes on", async () => {
+test("shows an error when suggestions cannot be loaded, and the search still works", async () => {
   const { letThrough } = await startServer("haneul", { [`GET ${HISTORY}`]: broken, [KEYWORDS]: broken });
   const router = setUp("/search");
   const lost = await screen.findByText("최근 검색어를 불러오지 못했어요.");
@@ -116,7 +116,7 @@ test("what is typed beforehand cannot be had: it says so, and the search itself 
   expect(addressOf(router)).toBe("/search?q=로봇&tab=1");
 });
 
-test("a next page that cannot be had is asked for again, and what was found stays", async () => {
+test("a failed next page can be fetched again, and the results stay", async () => {
   const server = await startServer("haneul", { [SECOND_PAGE]: broken });
   const [first, second] = [await found(server, "정"), await found(server, "정", 2)];
   setUp("/search?q=정&tab=1");
@@ -127,7 +127,7 @@ test("a next page that cannot be had is asked for again, and what was found stay
   await waitFor(() => expect(people()).toEqual([...first, ...second]));
 });
 
-test("Enter searches and remembers the word; an Enter that ends a composition does neither", async () => {
+test("Enter searches and stores the word; an Enter that ends a composition does neither", async () => {
   const { as } = await startServer();
   const router = setUp("/search");
   fireEvent.change(box(), { target: { value: "로보틱스" } });
@@ -141,7 +141,7 @@ test("Enter searches and remembers the word; an Enter that ends a composition do
   expect(words.slice(0, 2)).toEqual(["강화학습", "로보틱스"]);
 });
 
-test("a blank box searches nothing; tabs and distances take no place in the history", async () => {
+test("a blank text searches nothing; tabs and distances add no history entry", async () => {
   await startServer();
   const router = setUp("/search");
   await userEvent.type(box(), "  {Enter}");
@@ -157,7 +157,7 @@ test("a blank box searches nothing; tabs and distances take no place in the hist
   expect([addressOf(router), box().value]).toEqual(["/search?q=로봇&tab=3&degree=3", "로봇"]);
 });
 
-test("arrow keys walk from the box into the offered terms and back", async () => {
+test("arrow keys move from the box to the offered terms and back", async () => {
   await startServer();
   setUp("/search");
   await userEvent.type(box(), "C++");
@@ -168,7 +168,7 @@ test("arrow keys walk from the box into the offered terms and back", async () =>
   expect(document.activeElement).toBe(box());
 });
 
-test("an older answer that comes late never replaces a newer one, for a new word as for a filter", async () => {
+test("an older response that arrives late never replaces a newer one, for words and for filters", async () => {
   const server = await startServer();
   const answer = holdSearches(server);
   const router = setUp("/search?q=정&tab=1");
@@ -188,7 +188,7 @@ test("an older answer that comes late never replaces a newer one, for a new word
   expect(people()).toEqual(ids("jimin", "nayeon"));
 });
 
-test("who goes on within the first 100 ms asks for nothing; who stays is searched for", async () => {
+test("makes no request when the user leaves within the first 100 ms", async () => {
   const { bodies } = await startServer("haneul", { [SEARCH]: () => new Promise(() => {}) });
   vi.useFakeTimers();
   const router = setUp("/search?q=정&tab=1");
@@ -219,7 +219,7 @@ test.each([
   },
 );
 
-test("browsing a distance where nobody is speaks of no search term, and offers to invite", async () => {
+test("a distance without people mentions no search term, and offers to invite", async () => {
   await startServer("hangyeol");
   setUp("/search?q=&degree=1");
   expect(await screen.findByText("이 촌수에는 아직 아무도 없어요.")).toBeTruthy();
@@ -227,11 +227,11 @@ test("browsing a distance where nobody is speaks of no search term, and offers t
   expect(screen.getByRole("link", { name: "모든 촌수에서 찾기" })).toBeTruthy();
 });
 
-test("pages follow while one scrolls, of the list as it was, each person once", async () => {
+test("fetches further pages of the same list while scrolling, with each person once", async () => {
   const server = await startServer();
   const [first, second] = [await found(server, "정"), await found(server, "정", 2)];
   server.between(SECOND_PAGE, async (hand) => {
-    // One more is found near the top by now: the last of the first page is the first of the second.
+    // Another member is found near the top meanwhile, so the last one of the first page is also the first of the second page.
     await server.as("juwon")(endpoints.users.updateProfile, { body: { keywords: ["로보틱스", "정물화"] } });
     return hand();
   });
@@ -241,7 +241,7 @@ test("pages follow while one scrolls, of the list as it was, each person once", 
   expect(await found(server, "정", 2)).toEqual([first.at(-1), ...second]);
 });
 
-test("a page that is gone is the end", async () => {
+test("ends when a page is gone", async () => {
   const server = await startServer();
   const [first, [last]] = [await found(server, "정"), await found(server, "정", 2)];
   server.between(SECOND_PAGE, async (hand) => {
@@ -254,7 +254,7 @@ test("a page that is gone is the end", async () => {
   expect([people(), server.bodies(SECOND_PAGE).length]).toEqual([first, 1]);
 });
 
-test("tabs keep term and distances in the address; the count of likes is no trap", async () => {
+test("tabs keep term and distances in the URL, and the number of likes is neither a link nor a button", async () => {
   const { bodies } = await startServer();
   const post = PROJECTS.rehabArm;
   const router = setUp("/search?q=로봇&tab=1&degree=2");
@@ -272,14 +272,14 @@ test("tabs keep term and distances in the address; the count of likes is no trap
   expect(bodies(SEARCH)).toHaveLength(asked);
 });
 
-test("the screen before may name term, tab and distance", async () => {
+test("the navigation state of the screen before may have term, tab and distance", async () => {
   await startServer();
   const router = setUp({ pathname: "/search", state: { searchTerm: "로봇", degree: 2, tab: 3 } });
   expect(addressOf(router)).toBe("/search?q=로봇&tab=3&degree=2");
   expect(box().value).toBe("로봇");
 });
 
-test("back: from results home, from typing to its start, from there to where one came from", async () => {
+test("back: from results to home, from typing to the start, from the start in the history", async () => {
   await startServer();
   const back = () => userEvent.click(screen.getByRole("button", { name: "뒤로" }));
   const router = setUp("/search?q=로봇&tab=1");
@@ -296,14 +296,14 @@ test("back: from results home, from typing to its start, from there to where one
   expect(addressOf(router)).toBe("/home");
 });
 
-test("where nothing is found at the chosen distance, all distances are one press away", async () => {
+test("offers all distances when nothing is found at the chosen ones", async () => {
   await startServer();
   const router = setUp("/search?q=없는 말 C%2B%2B (&tab=2&degree=1");
   await userEvent.click(await screen.findByRole("link", { name: "모든 촌수에서 찾기" }));
   expect(addressOf(router)).toBe("/search?q=없는+말+C+++(&tab=2");
 });
 
-test("the nearest come first, with who leads to them and what of their interests matches", async () => {
+test("shows the nearest people first, with the chons who lead to them and the matching interests", async () => {
   const { as } = await startServer();
   const { results } = await as("haneul")(endpoints.searches.people, {
     query: { sort: "distance" },

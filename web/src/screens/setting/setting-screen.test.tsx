@@ -45,7 +45,7 @@ async function fillPasswords(current = SEED_PASSWORD) {
   await userEvent.type(field("새 비밀번호 확인"), "new");
 }
 
-test("an inquiry that is not sent yet is there the next time, and not any more once it is sent", async () => {
+test("an inquiry that was not sent is kept until it is sent", async () => {
   await start("inquiry");
   await userEvent.type(field("문의 내용"), "긴 문의");
   cleanup();
@@ -59,7 +59,7 @@ test("an inquiry that is not sent yet is there the next time, and not any more o
   expect(field("문의 내용").value).toBe("");
 });
 
-test("the open section is in the address, and what was typed stays when it is closed", async () => {
+test("the open section is in the URL, and a closed section keeps its input", async () => {
   const { router } = await start("inquiry");
   await userEvent.type(field("문의 내용"), "안녕하세요");
   await userEvent.click(button("비밀번호 변경"));
@@ -71,7 +71,7 @@ test("the open section is in the address, and what was typed stays when it is cl
   expect(router.state.location.search).toBe("");
 });
 
-test("a password is changed after a check and a confirm, with the proof in the body", async () => {
+test("changes a password after a check and a confirmation, with the old password in the body", async () => {
   const { sent } = await start("password");
   await fillPasswords();
   await userEvent.click(button("저장"));
@@ -84,7 +84,7 @@ test("a password is changed after a check and a confirm, with the proof in the b
   expect([field("현재 비밀번호").value, field("새 비밀번호").value]).toEqual(["", ""]);
 });
 
-test("a wrong password is said at its field and nothing is asked", async () => {
+test("shows a wrong password at its field, without a question", async () => {
   const { sent } = await start("password");
   await fillPasswords("wrong");
   await userEvent.click(button("저장"));
@@ -94,7 +94,7 @@ test("a wrong password is said at its field and nothing is asked", async () => {
   expect(sent()).toHaveLength(1);
 });
 
-test("saving is closed until all three are filled and both new ones are equal", async () => {
+test("can be saved only when all three fields are filled and both new passwords are equal", async () => {
   await start("password");
   expect(button("저장").disabled).toBe(true);
   await userEvent.type(field("새 비밀번호"), "new");
@@ -106,7 +106,7 @@ test("saving is closed until all three are filled and both new ones are equal", 
   expect(button("저장").disabled).toBe(false);
 });
 
-test("a change that failed says so and keeps what was typed; a no changes nothing", async () => {
+test("a failed change says so and keeps the input; cancelling changes nothing", async () => {
   const { sent } = await start("password", { [CHANGE]: FAULT });
   await fillPasswords();
   await userEvent.click(button("저장"));
@@ -118,7 +118,7 @@ test("a change that failed says so and keeps what was typed; a no changes nothin
   expect(field("새 비밀번호").value).toBe("new");
 });
 
-test("leaving takes a check and a confirm, forgets everything here and leads to the login", async () => {
+test("deleting the account needs a check and a confirmation, clears all stored data and leads to the login", async () => {
   const { sent, router } = await start("leave");
   await userEvent.type(field("비밀번호"), `${SEED_PASSWORD}{Enter}`);
   await answer("정말 탈퇴하시겠어요?", "탈퇴");
@@ -127,7 +127,7 @@ test("leaving takes a check and a confirm, forgets everything here and leads to 
   await waitFor(() => expect(readUserId()).toBeNull());
 });
 
-test("leaving with a wrong password, or in vain, leaves nothing undone", async () => {
+test("a wrong password or a failure deletes nothing", async () => {
   const { sent } = await start("leave", { [REMOVE]: FAULT });
   await userEvent.type(field("비밀번호"), "wrong{Enter}");
   expect(await screen.findByText("현 비밀번호가 일치하지 않습니다")).toBeTruthy();
@@ -139,7 +139,7 @@ test("leaving with a wrong password, or in vain, leaves nothing undone", async (
   expect([readUserId(), sent().length]).toEqual([idOf("haneul"), 3]);
 });
 
-test("an inquiry goes out once, from my address, and empties its box", async () => {
+test("sends an inquiry once, from my address, and clears the text", async () => {
   const { promise, resolve } = Promise.withResolvers<void>();
   const { sent } = await start("inquiry", { [INQUIRE]: (hand) => promise.then(hand) });
   await waitFor(() => expect(field("답변받을 이메일").value).toBe("haneul@kaist.ac.kr"));
@@ -152,7 +152,7 @@ test("an inquiry goes out once, from my address, and empties its box", async () 
   expect(field("문의 내용").value).toBe("");
 });
 
-test("an inquiry that failed stays typed", async () => {
+test("keeps the text of a failed inquiry", async () => {
   await start("inquiry", { [INQUIRE]: FAULT });
   await waitFor(() => expect(field("답변받을 이메일").value).not.toBe(""));
   await userEvent.type(field("문의 내용"), "도와주세요");
@@ -161,7 +161,7 @@ test("an inquiry that failed stays typed", async () => {
   expect(field("문의 내용").value).toBe("도와주세요");
 });
 
-test.each([CHECK, CHANGE])("who changes a password too often at %s is told to wait", async (call) => {
+test.each([CHECK, CHANGE])("tells a user who changes a password too often at %s to wait", async (call) => {
   await start("password", { [call]: TOO_OFTEN });
   await fillPasswords();
   await userEvent.click(button("저장"));
@@ -170,7 +170,7 @@ test.each([CHECK, CHANGE])("who changes a password too often at %s is told to wa
   expect(field("새 비밀번호").value).toBe("new");
 });
 
-test("who asks to leave too often is told to wait", async () => {
+test("tells a user who deletes the account too often to wait", async () => {
   await start("leave", { [REMOVE]: TOO_OFTEN });
   await userEvent.type(field("비밀번호"), `${SEED_PASSWORD}{Enter}`);
   await answer("정말 탈퇴하시겠어요?", "탈퇴");
@@ -178,7 +178,7 @@ test("who asks to leave too often is told to wait", async () => {
   expect(readUserId()).toBe(idOf("haneul"));
 });
 
-test("who inquires too often is told to wait", async () => {
+test("tells a user who sends inquiries too often to wait", async () => {
   await start("inquiry", { [INQUIRE]: TOO_OFTEN });
   await waitFor(() => expect(field("답변받을 이메일").value).not.toBe(""));
   await userEvent.type(field("문의 내용"), "도와주세요");
@@ -187,14 +187,14 @@ test("who inquires too often is told to wait", async () => {
   expect(field("문의 내용").value).toBe("도와주세요");
 });
 
-test("terms and policies lead to the pages of this server", async () => {
+test("terms and policies are links of this server's settings", async () => {
   await start("terms");
   const link = await screen.findByRole("link", { name: "개인정보 처리방침" });
   expect(link.getAttribute("href")).toBe("https://example.com/privacy");
   expect(screen.getByRole("link", { name: "서비스 이용약관" }).getAttribute("href")).toBe("https://example.com/terms");
 });
 
-test("the theme is applied at once and remembered; the device's own takes it back", async () => {
+test("applies and stores the theme at once; the device's theme removes it", async () => {
   await start("");
   await userEvent.click(screen.getByRole("radio", { name: "어둡게" }));
   expect([document.documentElement.dataset["theme"], localStorage.getItem("theme")]).toEqual(["dark", "dark"]);
@@ -202,7 +202,7 @@ test("the theme is applied at once and remembered; the device's own takes it bac
   expect([document.documentElement.dataset["theme"], localStorage.getItem("theme")]).toEqual([undefined, null]);
 });
 
-test("the bars of the browser follow the chosen theme", async () => {
+test("the browser's bars have the colour of the chosen theme", async () => {
   const bars = ["light", "dark"].map((theme) => {
     const bar = Object.assign(document.createElement("meta"), { name: "theme-color" });
     bar.dataset["theme"] = theme;

@@ -37,7 +37,7 @@ async function enterCode(code: number) {
   await userEvent.click(button("인증코드 확인"));
 }
 
-/** Another number of six digits. */
+/** A different number of six digits. */
 const other = (code: number) => (code === 999_999 ? 100_000 : code + 1);
 
 test.each(["somebody@gmail.com", "a@notkaist.ac.kr", "kaist.ac.kr"])(
@@ -74,7 +74,7 @@ test.each([
   expect(codes()).toHaveLength(1);
 });
 
-test("who asks for codes too often is told to wait", async () => {
+test("tells a user who requests codes too often to wait", async () => {
   const { config, codes } = await start();
   config.rateLimits = { codesByRecipient: { burst: 0, everyMs: TEN_MINUTES } };
   await askForCode();
@@ -83,7 +83,7 @@ test("who asks for codes too often is told to wait", async () => {
   expect(button("인증코드 받기").disabled).toBe(false);
 });
 
-test("client mode: the code made here is mailed and compared here; then both inputs are locked", async () => {
+test("client mode: makes, mails and compares the code here, and then locks both inputs", async () => {
   const { code, count } = await start();
   await askForCode(`  ${EMAIL} `);
   expect(await screen.findByText("인증 코드가 이메일로 전송되었습니다.")).toBeTruthy();
@@ -99,7 +99,7 @@ test("client mode: the code made here is mailed and compared here; then both inp
   expect(count(VERIFY)).toBe(0);
 });
 
-test("a code that is pasted with what stood around it is the code", async () => {
+test("reads the digits of a pasted code", async () => {
   const server = await start();
   await askForCode();
   await userEvent.click(await codeBox());
@@ -110,7 +110,7 @@ test("a code that is pasted with what stood around it is the code", async () => 
   expect(await screen.findByText("인증코드가 일치합니다.")).toBeTruthy();
 });
 
-test("server mode: no code is made here; the server's proof is handed on with password and name", async () => {
+test("server mode: makes no code here, and passes on the server's token with password and name", async () => {
   const { bodies, between, code, router } = await start("server");
   let proof: unknown;
   between(VERIFY, async (hand) => {
@@ -130,7 +130,7 @@ test("server mode: no code is made here; the server's proof is handed on with pa
   expect(router.state.location.state).toEqual({ ...handedOn, ...Object(proof) });
 });
 
-test("server mode: a code that is wrong, or too old, is said at the code", async () => {
+test("server mode: shows a wrong or expired code at the field", async () => {
   const { code, clock } = await start("server");
   await askForCode();
   await codeBox();
@@ -143,7 +143,7 @@ test("server mode: a code that is wrong, or too old, is said at the code", async
   expect((await codeBox()).getAttribute("aria-invalid")).toBe("true");
 });
 
-test("a code belongs to its address: another address needs another code", async () => {
+test("another address needs a new code", async () => {
   const { codes } = await start();
   await askForCode();
   await codeBox();
@@ -153,7 +153,7 @@ test("a code belongs to its address: another address needs another code", async 
   expect(button("인증코드 받기").disabled).toBe(false);
 });
 
-test("next opens only with a proven address and two equal passwords", async () => {
+test("needs a verified address and two equal passwords for the next step", async () => {
   const { code, router } = await start();
   await askForCode();
   await codeBox();
@@ -170,7 +170,7 @@ test("next opens only with a proven address and two equal passwords", async () =
   await waitFor(() => expect(router.state.location.pathname).toBe(paths.registerAloneRegister));
 });
 
-test("a double tap mails one code", async () => {
+test("mails one code for a double tap", async () => {
   const { hold, codes, count } = await start();
   const release = hold(SEND);
   await userEvent.type(await emailBox(), EMAIL);

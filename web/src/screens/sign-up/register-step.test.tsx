@@ -29,7 +29,7 @@ function enter(state: object = CERTIFIED, code?: string) {
   return visit(paths.certify, { pathname: paths.register, state });
 }
 
-/** Proves an address as a visitor does, in server mode. */
+/** Verifies an address as a visitor does, in server mode. */
 async function prove({ config, mailsTo }: TestServer, email: string) {
   config.verification = "server";
   await call(endpoints.verifications.sendCode, { body: { email } });
@@ -37,7 +37,7 @@ async function prove({ config, mailsTo }: TestServer, email: string) {
   return call(endpoints.verifications.verify, { body: { email, code, purpose: "signup" } });
 }
 
-/** What the server holds of a chon of haneul who has just joined. */
+/** The new chon of haneul on the server. */
 async function newcomer({ as }: TestServer) {
   const chons = await as("haneul")(endpoints.friends.oneDegree, {});
   const found = chons.find(({ user_name }) => user_name === "김새봄");
@@ -60,14 +60,14 @@ async function fillIn(year = "2024") {
 
 beforeEach(() => clearSession());
 
-test("without the state of step 1 it says so and leads away", async () => {
+test("without the state of step 1 it says so and redirects", async () => {
   const router = enter({});
   expect(await screen.findByRole("alertdialog", { name: "비정상적인 접근입니다." })).toBeTruthy();
   await userEvent.click(screen.getByRole("button", { name: "확인" }));
   await waitFor(() => expect(router.state.location.pathname).toBe(paths.login));
 });
 
-test("an empty profile is told what is missing, at each field, and nothing is sent", async () => {
+test("shows what is missing at each field of an empty profile, and sends nothing", async () => {
   const { sent } = await startServer(null);
   enter({ ...CERTIFIED, inviteeName: "" });
   await nameBox();
@@ -84,14 +84,14 @@ test("an empty profile is told what is missing, at each field, and nothing is se
   expect(sent).toEqual([]);
 });
 
-test("an interest twice is refused with its own sentence", async () => {
+test("refuses a duplicate interest with its own sentence", async () => {
   enter();
   await nameBox();
   await userEvent.type(screen.getByRole("textbox", { name: "관심사" }), "등산{Enter}등산{Enter}");
   expect(await screen.findByText("이미 추가한 관심사입니다.")).toBeTruthy();
 });
 
-test("an interest that was typed and not added counts, and is sent", async () => {
+test("counts and sends a typed interest that was not added", async () => {
   const server = await startServer(null);
   enter();
   await fillIn();
@@ -108,7 +108,7 @@ test("an interest that was typed and not added counts, and is sent", async () =>
   expect((await newcomer(server))?.profile.keywords).toEqual(["로보틱스", "사진"]);
 });
 
-test("joins with what was typed, the proof and the stored code, greets by name, and start forgets the invitation", async () => {
+test("sends the input, the token and the stored code, greets by name, and start removes the invitation", async () => {
   const server = await startServer(null);
   const { verification } = await prove(server, CERTIFIED.email);
   const router = enter({ ...CERTIFIED, verification });
@@ -157,7 +157,7 @@ test.each<[string, string, Refused]>([
 ])("%s is said and what was typed stays", async (_, sentence, refused) => {
   const { email = CERTIFIED.email, code, year, prepare, answer } = refused;
   const server = await startServer(null, answer && { [REGISTER]: answer });
-  // This device is ahead of the server.
+  // The clock of this device is ahead of the server's.
   if (year !== undefined) vi.setSystemTime(Date.parse(`${year}-01-01`));
   prepare?.(server);
   const router = enter({ ...CERTIFIED, email }, code);
@@ -169,8 +169,8 @@ test.each<[string, string, Refused]>([
   expect(await newcomer(server)).toBeUndefined();
 });
 
-test("what a server finds wrong with a field is said there", async () => {
-  // Ours names the whole profile.
+test("shows the server's errors at their fields", async () => {
+  // The product's own refusal names the whole profile.
   const body = { detail: "안 돼요", code: "VALIDATION", fields: { year: ["그 해는 아직이에요."] } };
   await startServer(null, { [REGISTER]: () => Response.json(body, { status: 400 }) });
   enter();
@@ -180,7 +180,7 @@ test("what a server finds wrong with a field is said there", async () => {
   expect(screen.getByRole("textbox", { name: "입학년도" }).getAttribute("aria-invalid")).toBe("true");
 });
 
-test("a proof that ran out leads back to step 1 and keeps the profile for step 2", async () => {
+test("an expired verification leads back to step 1 and keeps the profile for step 2", async () => {
   const server = await startServer(null);
   const { verification } = await prove(server, CERTIFIED.email);
   const router = enter({ ...CERTIFIED, verification });
@@ -194,7 +194,7 @@ test("a proof that ran out leads back to step 1 and keeps the profile for step 2
   expect(await screen.findByText("전산학부")).toBeTruthy();
 });
 
-test("back warns before a half-filled profile is lost, then leads to step 1", async () => {
+test("asks before a partly filled profile is lost by going back, then shows step 1", async () => {
   const router = enter();
   await userEvent.type(await nameBox(), "님");
   await userEvent.click(screen.getByRole("button", { name: "뒤로" }));
@@ -206,14 +206,14 @@ test("back warns before a half-filled profile is lost, then leads to step 1", as
   expect(router.state.location.state).toMatchObject({ inviteeName: "김새봄" });
 });
 
-test("an untouched profile is left without a question", async () => {
+test("leaves an untouched profile without a question", async () => {
   const router = enter();
   await nameBox();
   await userEvent.click(screen.getByRole("button", { name: "뒤로" }));
   await waitFor(() => expect(router.state.location.pathname).toBe(paths.certify));
 });
 
-test("alone: signs in by itself and greets; start leads home", async () => {
+test("without an invitation: signs in and greets; start leads home", async () => {
   const { sent, as } = await startServer(null);
   const router = visit({ pathname: paths.registerAloneRegister, state: CERTIFIED });
   await fillIn();
@@ -228,7 +228,7 @@ test("alone: signs in by itself and greets; start leads home", async () => {
   await waitFor(() => expect(router.state.location.pathname).toBe(paths.home));
 });
 
-test("alone: where signing in fails it leads to the login, which knows the address", async () => {
+test("without an invitation: goes to the login with the address when signing in fails", async () => {
   await startServer(null, { [LOGIN]: () => refusal("OVERLOADED") });
   const router = visit({ pathname: paths.registerAloneRegister, state: CERTIFIED });
   await fillIn();
@@ -246,7 +246,7 @@ test.each([
   await waitFor(() => expect(router.state.location.pathname).toBe(to));
 });
 
-test("a flag that is not the string true is none", async () => {
+test('accepts only the flag "true"', async () => {
   writeStored(STORED.invited, "1");
   const router = visit(paths.certify);
   await waitFor(() => expect(router.state.location.pathname).toBe(paths.logout));
@@ -267,7 +267,7 @@ test.each([
   await waitFor(() => expect(router.state.location.pathname).toBe(paths.home));
 });
 
-test("a reload of the second step keeps what was typed", async () => {
+test("a reload of step 2 keeps the input", async () => {
   await startServer(null);
   const router = enter();
   await fillIn();

@@ -10,7 +10,7 @@ import { visit } from "../../test/visitors.tsx";
 
 const WELCOME = "GET /api/welcome/";
 
-test("greets both by name; start keeps flag and code and hands the name on", async () => {
+test("greets both by name; start stores flag and code and passes the name on", async () => {
   const { sql, hold } = await startServer(null);
   sql(`update invitation_links set code = 'a b' where code = '${LINK_CODES.fresh}'`);
   const release = hold(WELCOME);
@@ -42,14 +42,14 @@ test.each([
   expect(readStored(STORED.invited)).toBeNull();
 });
 
-test("without a code it is invalid and asks nobody", async () => {
+test("without a code it is invalid and makes no request", async () => {
   const { sent } = await startServer(null);
   visit(paths.welcome);
   expect(await screen.findByRole("heading", { name: "유효하지 않은 초대 링크입니다." })).toBeTruthy();
   expect(sent).toEqual([]);
 });
 
-test("what failed for another reason can be tried again", async () => {
+test("can retry after another failure", async () => {
   const { letThrough } = await startServer(null, { [WELCOME]: broken });
   visit(paths.welcomeWith(LINK_CODES.fresh));
   await screen.findByRole("heading", { name: "알 수 없는 오류가 발생했습니다." });

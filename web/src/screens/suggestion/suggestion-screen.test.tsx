@@ -27,9 +27,9 @@ async function startQuiet() {
 
 const sentences = () => screen.getAllByRole("button", { expanded: false }).map((button) => button.textContent);
 
-test("tells all news by kind, in sentences whose particles fit", async () => {
+test("shows all news by kind, in sentences with fitting particles", async () => {
   const { sql } = await startServer();
-  // One more who likes what sol does: two newcomers in one sentence.
+  // Another new member shares an interest with sol, so one sentence has two people.
   sql(`update profile_keywords set keyword = '로보틱스' where user_id = ${idOf("sol")} and position = 0`);
   open("/suggestion");
   await screen.findByText("2촌");
@@ -50,7 +50,7 @@ test("tells all news by kind, in sentences whose particles fit", async () => {
   ]);
 });
 
-test("a sentence opens exactly the people it speaks of, at an address of its own", async () => {
+test("a sentence opens exactly its people, with its own URL", async () => {
   await startServer();
   const router = open("/suggestion");
   await userEvent.click(await screen.findByRole("button", { name: /해커톤/ }));
@@ -63,7 +63,7 @@ test("a sentence opens exactly the people it speaks of, at an address of its own
   expect(screen.queryByRole("list", { name: "이번 주 새 회원" })).toBeNull();
 });
 
-test("a week without news says so and shows two ways on", async () => {
+test("a week without news says so and shows two next steps", async () => {
   await startQuiet();
   open("/suggestion");
   expect(await screen.findByText("이번 주에는 아직 새 소식이 없어요.")).toBeTruthy();
@@ -84,7 +84,7 @@ test.each(["/suggestion", "/box"])(
   },
 );
 
-test("the box tells three sentences at most, each a way to its people", async () => {
+test("the box shows at most three sentences, each with a link to its people", async () => {
   await startServer();
   open("/box");
   await screen.findByRole("heading", { name: "이번 주 새 회원" });
@@ -97,7 +97,7 @@ test("the box tells three sentences at most, each a way to its people", async ()
   ]);
 });
 
-test("the box is not there when nothing is new", async () => {
+test("the box is hidden without news", async () => {
   const { count } = await startQuiet();
   open("/box");
   await screen.findByText("불러오는 중이에요.");

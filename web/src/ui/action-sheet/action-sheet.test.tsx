@@ -19,7 +19,7 @@ function setUp() {
   return { onSelect, opener: screen.getByRole("button", { name: "게시물 메뉴" }) };
 }
 
-test("opens on its first action, walks with the arrow keys past what is disabled", async () => {
+test("focuses its first action, and arrow keys skip disabled actions", async () => {
   const { opener } = setUp();
   await userEvent.click(opener);
   await screen.findByRole("dialog", { name: "게시물 메뉴" });
@@ -30,7 +30,7 @@ test("opens on its first action, walks with the arrow keys past what is disabled
   expect(document.activeElement?.textContent).toBe("링크 복사");
 });
 
-test("closes before it acts, once", async () => {
+test("closes before it calls the action once", async () => {
   const { opener, onSelect } = setUp();
   await userEvent.click(opener);
   await userEvent.click(await screen.findByRole("button", { name: "링크 복사" }));
@@ -38,7 +38,7 @@ test("closes before it acts, once", async () => {
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 });
 
-test("gives the focus back on Escape", async () => {
+test("returns the focus on Escape", async () => {
   const { opener } = setUp();
   await userEvent.click(opener);
   await screen.findByRole("dialog");

@@ -2,7 +2,7 @@ import { fireEvent, render, screen } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { Avatar, AvatarStack } from "./avatar.tsx";
 
-test("gives way to the initial when the picture does not load, and tries a new picture", () => {
+test("shows the initial when the picture does not load, and tries a new picture", () => {
   const { container, rerender } = render(<Avatar id={1} name="정하늘" image="/gone.png" label="정하늘" />);
   const picture = () => container.querySelector("img");
   expect(picture()?.getAttribute("src")).toBe("/gone.png");
@@ -13,7 +13,7 @@ test("gives way to the initial when the picture does not load, and tries a new p
   expect(picture()?.getAttribute("src")).toBe("/new.png");
 });
 
-test("keeps one colour per person, whatever the name", () => {
+test("keeps one colour for a person, whatever the name is", () => {
   const { container } = render(
     <>
       <Avatar id={42} name="정하늘" />
@@ -25,12 +25,12 @@ test("keeps one colour per person, whatever the name", () => {
   expect(one).toBe(other);
 });
 
-test("draws a figure for someone without a name", () => {
+test("shows a figure for a person without a name", () => {
   const { container } = render(<Avatar id={1} name={null} />);
   expect(container.querySelector("svg")).not.toBeNull();
 });
 
-test("stacks at most two faces", () => {
+test("stacks at most two pictures", () => {
   const people = [1, 2, 3, 4].map((id) => ({ id, name: "정하늘" }));
   const { container } = render(<AvatarStack people={people} />);
   expect(container.firstElementChild?.children).toHaveLength(2);

@@ -17,7 +17,7 @@ test("shows nothing for zero", () => {
   expect(container.innerHTML).toBe("");
 });
 
-test("is read as its words, not as a bare number", () => {
+test("screen readers get its label and not a bare number", () => {
   render(
     <button type="button">
       <Badge count={240} label="읽지 않은 알림 240개" />

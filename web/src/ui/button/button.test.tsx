@@ -2,7 +2,7 @@ import { fireEvent, render, screen } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { Button, ButtonLink } from "./button.tsx";
 
-test("does nothing more while it is busy, says so, and keeps its words and its focus", () => {
+test("ignores clicks while it is busy, says so, and keeps its text and its focus", () => {
   const onClick = vi.fn();
   const onSubmit = vi.fn();
   render(
@@ -21,7 +21,7 @@ test("does nothing more while it is busy, says so, and keeps its words and its f
   expect(document.activeElement).toBe(button);
 });
 
-test("submits nothing unless told to", () => {
+test("submits a form only with type submit", () => {
   const onSubmit = vi.fn();
   render(
     <form onSubmit={onSubmit}>
@@ -32,7 +32,7 @@ test("submits nothing unless told to", () => {
   expect(onSubmit).not.toHaveBeenCalled();
 });
 
-test("is a link where it leads somewhere", () => {
+test("is a link when it has a URL", () => {
   render(<ButtonLink href="/login">로그인 하기</ButtonLink>);
   expect(screen.getByRole("link", { name: "로그인 하기" }).getAttribute("href")).toBe("/login");
 });

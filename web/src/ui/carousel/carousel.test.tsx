@@ -8,7 +8,7 @@ const IMAGES = [
   { src: "/3.jpg", width: 1200, height: 800 },
 ];
 
-// jsdom does not scroll: a glide there is stopped before its first step.
+// jsdom does not scroll, so every glide is interrupted before its first step.
 beforeEach(() => {
   Element.prototype.scrollTo = () => {};
   vi.useFakeTimers();
@@ -25,7 +25,7 @@ function seeSlide(index: number) {
   fireEvent.scroll(track());
 }
 
-test("counts the pictures, only where there are several", () => {
+test("shows the number of pictures only when there are several", () => {
   const { rerender } = render(<Carousel images={IMAGES} />);
   expect(screen.getByText("1 / 3")).toBeTruthy();
   seeSlide(1);
@@ -35,7 +35,7 @@ test("counts the pictures, only where there are several", () => {
   expect(screen.queryByRole("button")).toBeNull();
 });
 
-test("stays where it was turned to when it is drawn again", () => {
+test("keeps its picture when it is rendered again", () => {
   const onIndexChange = vi.fn();
   const { rerender } = render(<Carousel images={IMAGES} onIndexChange={onIndexChange} />);
   seeSlide(2);
@@ -44,7 +44,7 @@ test("stays where it was turned to when it is drawn again", () => {
   expect(onIndexChange.mock.calls).toEqual([[2]]);
 });
 
-test("goes where the owner points, but is not held up by an owner who repeats what was passed on the way", () => {
+test("turns to the picture of the owner, but not to one that the owner passes back late", () => {
   const onIndexChange = () => {};
   const { rerender } = render(<Carousel images={IMAGES} onIndexChange={onIndexChange} />);
   seeSlide(1);
@@ -57,7 +57,7 @@ test("goes where the owner points, but is not held up by an owner who repeats wh
   expect(track().scrollLeft).toBe(0);
 });
 
-test("a key chooses at once, and a glide that was stopped on its way is finished", () => {
+test("a key chooses at once, and an interrupted glide is finished", () => {
   const onIndexChange = vi.fn();
   render(<Carousel images={IMAGES} onIndexChange={onIndexChange} />);
   fireEvent.keyDown(track(), { key: "End" });
@@ -68,7 +68,7 @@ test("a key chooses at once, and a glide that was stopped on its way is finished
   expect(track().scrollLeft).toBe(600);
 });
 
-test("a finger stops a glide, and the row stays where it was put", () => {
+test("a finger stops a glide, and the row stays where the finger left it", () => {
   render(<Carousel images={IMAGES} />);
   fireEvent.keyDown(track(), { key: "End" });
   fireEvent.pointerDown(track());
@@ -78,26 +78,26 @@ test("a finger stops a glide, and the row stays where it was put", () => {
   expect(track().scrollLeft).toBe(300);
 });
 
-test("what the owner chose can be focused at once, before the row has scrolled", () => {
+test("a picture that the owner chose can be focused before the row has scrolled", () => {
   const { rerender } = render(<Carousel images={IMAGES} onOpen={() => {}} />);
   rerender(<Carousel images={IMAGES} onOpen={() => {}} initialIndex={2} />);
   expect(Array.from(track().children, (slide) => slide.hasAttribute("inert"))).toEqual([true, true, false]);
 });
 
-test("reserves the room of the first picture, at most 700 px high", () => {
+test("reserves the space of the first picture, at most 700 px high", () => {
   render(<Carousel images={IMAGES} label="사진" />);
   const { style } = screen.getByRole("figure", { name: "사진" });
   expect(style.aspectRatio).toBe("1.5 / 1");
   expect(style.maxHeight).toBe("700px");
 });
 
-test("lays a picture of another shape on a copy of itself", () => {
+test("shows a picture of another shape over a blurred copy of itself", () => {
   const { container } = render(<Carousel images={IMAGES} />);
   const sources = Array.from(container.querySelectorAll("img"), (image) => image.getAttribute("src"));
   expect(sources).toEqual(["/1.jpg", "/2.jpg", "/2.jpg", "/3.jpg"]);
 });
 
-test("keeps what is out of sight out of reach", () => {
+test("makes pictures out of view inert", () => {
   render(<Carousel images={IMAGES} onOpen={() => {}} />);
   expect(Array.from(track().children, (slide) => slide.hasAttribute("inert"))).toEqual([false, true, true]);
 });

@@ -6,13 +6,13 @@ function heightOf(px: number) {
   vi.spyOn(HTMLElement.prototype, "offsetHeight", "get").mockReturnValue(px);
 }
 
-test("has no button for what fits", () => {
+test("has no button when the content fits", () => {
   heightOf(110);
   render(<CollapsibleText maxHeight={110}>짧은 글</CollapsibleText>);
   expect(screen.queryByRole("button")).toBeNull();
 });
 
-test("opens and closes what does not", () => {
+test("expands and collapses content that does not fit", () => {
   heightOf(400);
   render(<CollapsibleText maxHeight={110}>긴 글</CollapsibleText>);
   const frame = screen.getByText("긴 글").parentElement;
@@ -23,7 +23,7 @@ test("opens and closes what does not", () => {
   expect(frame?.style.maxHeight).toBe("110px");
 });
 
-test("measures all that is drawn together before it writes anything", () => {
+test("measures all texts of a render before it writes any style", () => {
   const drawnBetween: number[] = [];
   vi.spyOn(HTMLElement.prototype, "offsetHeight", "get").mockImplementation(() => {
     drawnBetween.push(document.querySelectorAll("button:not([hidden])").length);
@@ -34,7 +34,7 @@ test("measures all that is drawn together before it writes anything", () => {
   expect(screen.getAllByRole("button", { name: "전체 보기" })).toHaveLength(3);
 });
 
-test("opens for what takes the focus in the hidden part", () => {
+test("expands when an element in the hidden part gets the focus", () => {
   heightOf(400);
   render(
     <CollapsibleText maxHeight={110}>
@@ -47,7 +47,7 @@ test("opens for what takes the focus in the hidden part", () => {
   expect(screen.getByRole("button", { name: "접기" })).toBeTruthy();
 });
 
-test("a text is cut after its last line of words that fits: blank lines before the cut are left out", () => {
+test("cuts a text after its last line with words, without blank lines before the cut", () => {
   heightOf(400);
   const LINE_PX = 25;
   const lines = [300, 300, 0, 0, 300].map((width, at) => new DOMRect(0, at * LINE_PX + 3, width, LINE_PX - 6));
@@ -62,7 +62,7 @@ test("a text is cut after its last line of words that fits: blank lines before t
   expect(document.querySelector<HTMLElement>(".lines > div")?.style.maxHeight).toBe(`${2 * LINE_PX}px`);
 });
 
-test("begins expanded where one came to read, and can be collapsed", () => {
+test("begins expanded on the page of a post, and can be collapsed", () => {
   heightOf(400);
   render(
     <BeginsOpen value>

@@ -14,7 +14,7 @@ function Sample() {
   );
 }
 
-/** Presses the button in a browser with a clipboard like this, and waits until it has answered. */
+/** Clicks the button in a browser with this clipboard, and waits for the result. */
 async function press(clipboard: object | undefined, userAgent = "Mozilla/5.0 (X11; Linux)") {
   vi.useFakeTimers();
   vi.spyOn(navigator, "userAgent", "get").mockReturnValue(userAgent);
@@ -28,7 +28,7 @@ afterEach(() => {
   Reflect.deleteProperty(navigator, "clipboard");
 });
 
-test("copies the whole address and says so for 2 s", async () => {
+test("copies the whole URL and shows a toast for 2 s", async () => {
   await press({ writeText });
   expect(writeText).toHaveBeenCalledWith(`${window.location.origin}/projects/7`);
   const said = screen.getByText("링크가 복사되었습니다.").closest("p");
@@ -39,7 +39,7 @@ test("copies the whole address and says so for 2 s", async () => {
   expect(said?.closest("[data-leaving]")).not.toBeNull();
 });
 
-test("Android says so by itself: here nothing is said", async () => {
+test("shows nothing on Android, which has its own message", async () => {
   await press({ writeText }, "Mozilla/5.0 (Linux; Android 16)");
   expect(writeText).toHaveBeenCalled();
   expect(screen.queryByText("링크가 복사되었습니다.")).toBeNull();

@@ -10,12 +10,12 @@ function setUp(props: { isDanger?: boolean; isBusy?: boolean }) {
   return { onConfirm, onCancel };
 }
 
-test("starts on the no where the yes cannot be undone", async () => {
+test("focuses the second button when confirming cannot be undone", async () => {
   setUp({ isDanger: true });
   await waitFor(() => expect(document.activeElement?.textContent).toBe("취소"));
 });
 
-test("starts on the yes otherwise; Escape is a no", async () => {
+test("focuses the confirming button otherwise, and Escape cancels", async () => {
   const { onConfirm, onCancel } = setUp({});
   await waitFor(() => expect(document.activeElement?.textContent).toBe("확인"));
   await userEvent.keyboard("{Escape}");
@@ -23,7 +23,7 @@ test("starts on the yes otherwise; Escape is a no", async () => {
   expect(onConfirm).not.toHaveBeenCalled();
 });
 
-test("cannot be left nor answered twice while the yes is carried out", async () => {
+test("cannot be closed or confirmed again while the action is in progress", async () => {
   const { onConfirm, onCancel } = setUp({ isBusy: true });
   await screen.findByRole("alertdialog", { name: "게시물을 삭제할까요?" });
   await userEvent.keyboard("{Escape}");
@@ -32,7 +32,7 @@ test("cannot be left nor answered twice while the yes is carried out", async () 
   expect(onConfirm).not.toHaveBeenCalled();
 });
 
-test("a yes that is tapped twice is one yes; after a failure it can be said again", async () => {
+test("confirms once for a double tap, and again after a failure", async () => {
   const onConfirm = vi.fn();
   const question = (title: string) => <ConfirmDialog isOpen title={title} onConfirm={onConfirm} onCancel={() => {}} />;
   const { rerender } = render(question("삭제할까요?"));

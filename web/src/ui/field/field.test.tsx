@@ -7,7 +7,7 @@ function descriptionOf(field: HTMLElement): string | null | undefined {
   return document.getElementById(field.getAttribute("aria-describedby") ?? "")?.textContent;
 }
 
-test("is found by its label and says its hint, then its error in the hint's place", () => {
+test("has a label and a hint, which the error replaces", () => {
   const { rerender } = render(<TextField label="이메일" hint="카이스트 메일" />);
   const field = screen.getByRole("textbox", { name: "이메일" });
   expect(descriptionOf(field)).toBe("카이스트 메일");

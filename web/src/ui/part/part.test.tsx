@@ -11,14 +11,14 @@ const Broken = () => {
   throw new Error("broken");
 };
 
-/** As Vite's own loader tells of code that cannot be had. */
+/** An error as Vite's loader reports it for code that cannot be fetched. */
 function lostCode(): Error {
   const error = new TypeError("no code");
   window.dispatchEvent(Object.assign(new Event("vite:preloadError"), { payload: error }));
   return error;
 }
 
-test("says that its code cannot be had, while the rest stays, and asks again", async () => {
+test("shows an error when its code cannot be loaded, keeps the rest of the screen, and can retry", async () => {
   vi.spyOn(console, "error").mockImplementation(() => {});
   watchForLostCode();
   let isThere = false;
@@ -41,7 +41,7 @@ test("says that its code cannot be had, while the rest stays, and asks again", a
   expect(await screen.findByText("안녕하세요")).toBeTruthy();
 });
 
-test("what it throws itself goes on to the screen", () => {
+test("throws other errors on to the screen", () => {
   vi.spyOn(console, "error").mockImplementation(() => {});
   expect(() =>
     render(

@@ -1,6 +1,6 @@
 import { fireEvent, render, screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-// Loads with the first sheet that opens; here it is there from the start.
+// This code loads with the first sheet that opens; the import loads it at the start.
 import "../sheet/sheet-box.tsx";
 import { type Period, PeriodSheet } from "./period-sheet.tsx";
 
@@ -27,7 +27,7 @@ const turn = (name: string, key: string, times = 1) => {
 const done = () => screen.getByRole<HTMLButtonElement>("button", { name: "완료" });
 const showEnd = () => fireEvent.click(screen.getByRole("tab", { name: /종료/ }));
 
-test("begins with a year from today, which can be taken as it is", async () => {
+test("begins with a year from today, which can be confirmed unchanged", async () => {
   const onDone = await open();
   expect(["시작 연도", "시작 월", "시작 일"].map(chosen)).toEqual(["2026년", "11월", "21일"]);
   showEnd();
@@ -36,7 +36,7 @@ test("begins with a year from today, which can be taken as it is", async () => {
   expect(onDone.mock.calls).toEqual([[{ start: "2026-11-21", end: "2027-11-21" }]]);
 });
 
-test("the years go 20 to either side of the one it begins with", async () => {
+test("offers the 20 years before and after the first one", async () => {
   await open({ start: "2024-02-29", end: "2025-01-04" });
   const years = within(wheel("시작 연도")).getAllByRole("option");
   expect([years.length, years[0]?.textContent, years.at(-1)?.textContent]).toEqual([41, "2004년", "2044년"]);
@@ -45,7 +45,7 @@ test("the years go 20 to either side of the one it begins with", async () => {
   expect([ends.length, ends[0]?.textContent, ends.at(-1)?.textContent]).toEqual([41, "2005년", "2045년"]);
 });
 
-test("a month has the days it has, and the 29th of February only in leap years", async () => {
+test("a month has its own number of days, and the 29th of February only in leap years", async () => {
   await open({ start: "2024-02-29", end: "2025-01-04" });
   expect(within(wheel("시작 일")).getAllByRole("option")).toHaveLength(29);
   turn("시작 연도", "ArrowUp");
@@ -55,7 +55,7 @@ test("a month has the days it has, and the 29th of February only in leap years",
   expect(within(wheel("시작 일")).getAllByRole("option")).toHaveLength(31);
 });
 
-test("a start after the end is refused with the sentence, the same day is not", async () => {
+test("refuses a start after the end, and accepts the same day", async () => {
   const onDone = await open({ start: "2025-03-02", end: "2025-03-02" });
   expect(done().disabled).toBe(true);
   turn("시작 일", "ArrowDown");
@@ -68,7 +68,7 @@ test("a start after the end is refused with the sentence, the same day is not", 
   expect(onDone.mock.calls).toEqual([[{ start: "2025-03-03", end: "2025-03-03" }]]);
 });
 
-test("done only when something changed: back where it was is no change", async () => {
+test("can be confirmed only when something has changed", async () => {
   await open({ start: "2025-03-02", end: "2025-03-05" });
   expect(done().disabled).toBe(true);
   turn("시작 월", "ArrowUp");
@@ -77,7 +77,7 @@ test("done only when something changed: back where it was is no change", async (
   expect(done().disabled).toBe(true);
 });
 
-test("where one end alone is known, the other begins beside it", async () => {
+test("with one known day, the other wheel begins at the same day", async () => {
   await open({ start: "2026-03-09", end: null });
   showEnd();
   expect(["종료 연도", "종료 월", "종료 일"].map(chosen)).toEqual(["2026년", "3월", "9일"]);

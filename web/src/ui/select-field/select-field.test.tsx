@@ -21,7 +21,7 @@ test("closes on a tap and shows what was chosen", async () => {
   expect(field().textContent).toBe("박사");
 });
 
-test("can be walked with the arrow keys without closing, and is closed by Enter", async () => {
+test("arrow keys change the value without closing it, Enter closes it", async () => {
   render(<Sample />);
   await userEvent.click(field());
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole("radio", { name: "학사" })));

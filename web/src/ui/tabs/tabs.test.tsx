@@ -28,7 +28,7 @@ function AppLink({ replace, ...props }: LinkProps) {
   return <a {...props} data-replace={replace} />;
 }
 
-test("with addresses are links of the app's own kind that replace the entry of the history", () => {
+test("tabs with URLs are links of the app that replace the history entry", () => {
   const items = [
     { value: "mine", label: "나의 1촌", href: "#mine" },
     { value: "requests", label: "내게 신청한", href: "#requests" },
@@ -42,6 +42,6 @@ test("with addresses are links of the app's own kind that replace the entry of t
   expect(tab.getAttribute("href")).toBe("#requests");
   expect(tab.dataset.replace).toBe("true");
   fireEvent.click(tab);
-  // The address decides, not the click.
+  // The URL decides, not the click.
   expect(tab.getAttribute("aria-selected")).toBe("false");
 });

@@ -17,7 +17,7 @@ function Sample({ start = [], ...rest }: { start?: string[] } & Partial<TagInput
 const box = () => screen.getByRole<HTMLInputElement>("textbox", { name: "관심사" });
 const chips = () => screen.queryAllByRole("listitem").map((chip) => chip.textContent);
 
-test("adds on Enter and empties the box", async () => {
+test("adds on Enter and clears the box", async () => {
   render(<Sample />);
   await userEvent.type(box(), "로보틱스{Enter}");
   expect(chips()).toEqual(["로보틱스"]);
@@ -45,7 +45,7 @@ test.each([
   expect(box().value).toBe("");
 });
 
-test("never submits the form around it, nor removes a chip on Enter", async () => {
+test("Enter never submits the surrounding form or removes a chip", async () => {
   const submit = vi.fn((event: { preventDefault: () => void }) => event.preventDefault());
   render(
     <form onSubmit={submit}>
@@ -58,7 +58,7 @@ test("never submits the form around it, nor removes a chip on Enter", async () =
   expect(submit).not.toHaveBeenCalled();
 });
 
-test("removes by the x only: Backspace in the empty box removes nothing", async () => {
+test("removes by the remove button only: Backspace in the empty box removes nothing", async () => {
   render(<Sample start={["하나", "둘"]} />);
   await userEvent.type(box(), "{Backspace}{Backspace}");
   expect(chips()).toEqual(["하나", "둘"]);
@@ -79,7 +79,7 @@ test.each([
   expect(box().value).toBe(typed);
 });
 
-test("asks the caller for its own sentence and its own check", async () => {
+test("uses the caller's text and the caller's check", async () => {
   const onRefuse = vi.fn();
   render(
     <Sample

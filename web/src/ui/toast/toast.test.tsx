@@ -22,7 +22,7 @@ function Sample({ text = "저장되었습니다.", options }: { text?: string; o
 const wait = (ms: number) => act(() => vi.advanceTimersByTime(ms));
 const press = (name: string) => fireEvent.click(screen.getByRole("button", { name }));
 
-test("is shown for 3 s, leaves, and is gone at 3.6 s", () => {
+test("is shown for 3 s and removed at 3.6 s", () => {
   render(<Sample />, { wrapper: ToastProvider });
   press("저장되었습니다.");
   const status = screen.getByRole("status");
@@ -37,7 +37,7 @@ test("is shown for 3 s, leaves, and is gone at 3.6 s", () => {
   expect(status.querySelector("p")).toBeNull();
 });
 
-test("says failures at once, the rest politely", () => {
+test("announces errors at once and other toasts politely", () => {
   render(
     <>
       <Sample />
@@ -52,7 +52,7 @@ test("says failures at once, the rest politely", () => {
   expect(screen.getByRole("status").getAttribute("aria-live")).toBe("polite");
 });
 
-test("shows the same sentence once, with a fresh start", () => {
+test("shows the same text once and starts its time again", () => {
   render(<Sample />, { wrapper: ToastProvider });
   press("저장되었습니다.");
   wait(2500);
@@ -64,7 +64,7 @@ test("shows the same sentence once, with a fresh start", () => {
   expect(screen.getByRole("status").querySelectorAll("p")).toHaveLength(0);
 });
 
-/** Holds a command back; what became of it is written down. */
+/** Holds a command back and records its result. */
 function Command({ text, log }: { text: string; log: string[] }) {
   const undo = useUndo();
   return (
@@ -86,7 +86,7 @@ function setUpUndo() {
 const settle = () => act(async () => {});
 const undoButtons = () => screen.queryAllByRole<HTMLButtonElement>("button", { name: "되돌리기" });
 
-test("what can be undone waits five seconds and is told politely; undone, it never happens", async () => {
+test("an action that can be undone waits for five seconds, and is not sent when it was undone", async () => {
   const { log } = setUpUndo();
   press("하나");
   expect(screen.getByRole("status").textContent).toContain("하나");
@@ -103,7 +103,7 @@ test("what can be undone waits five seconds and is told politely; undone, it nev
   expect(log).toEqual(["하나 true", "둘 false"]);
 });
 
-test("the time stands still while the button has the focus or the mouse is over it; F6 leads there", async () => {
+test("the time stops while the button has the focus or the mouse is over it, and F6 focuses the button", async () => {
   const { log } = setUpUndo();
   press("하나");
   fireEvent.keyDown(document.body, { key: "F6" });
@@ -124,7 +124,7 @@ test("the time stands still while the button has the focus or the mouse is over 
   expect(log).toEqual(["하나 true"]);
 });
 
-test("nothing that waits is lost: a hidden page, a closed page, a fourth toast and the end of the app send it", async () => {
+test("a hidden page, a closed page, a fourth toast and the end of the app send a waiting action", async () => {
   const { log, unmount } = setUpUndo();
   press("하나");
   vi.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");
@@ -145,7 +145,7 @@ test("nothing that waits is lost: a hidden page, a closed page, a fourth toast a
   expect(vi.getTimerCount()).toBe(0);
 });
 
-test("leaves no timer behind when the app goes", () => {
+test("leaves no timer behind when the app is unmounted", () => {
   const { unmount } = render(<Sample />, { wrapper: ToastProvider });
   press("저장되었습니다.");
   unmount();

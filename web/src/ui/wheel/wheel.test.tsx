@@ -32,7 +32,7 @@ test("starts at its value", () => {
   expect(screen.getByRole("option", { selected: true }).textContent).toBe("박지우");
 });
 
-test("selects the item nearest the middle 150 ms after it stood still, once", () => {
+test("selects the item nearest the middle once, 150 ms after it has stopped", () => {
   const { wheel, onSelect } = setUp();
   scrollTo(wheel, 14);
   scrollTo(wheel, 40);
@@ -44,7 +44,7 @@ test("selects the item nearest the middle 150 ms after it stood still, once", ()
   expect(onSelect.mock.calls).toEqual([["3"]]);
 });
 
-test("says nothing when it comes to rest where it was", () => {
+test("selects nothing when it stops at its value", () => {
   const { wheel, onSelect } = setUp();
   scrollTo(wheel, 10);
   scrollTo(wheel, 0);
@@ -70,7 +70,7 @@ test("stays at its first item on Up", () => {
   expect(onSelect).not.toHaveBeenCalled();
 });
 
-test("keys go on from what is in the middle, also before it has come to rest there", () => {
+test("keys continue from the middle item before the wheel has stopped", () => {
   const { wheel, onSelect, onActivate } = setUp();
   scrollTo(wheel, 30);
   fireEvent.keyDown(wheel, { key: "ArrowDown" });
@@ -79,7 +79,7 @@ test("keys go on from what is in the middle, also before it has come to rest the
   expect([onSelect.mock.calls, onActivate.mock.calls]).toEqual([[["3"], ["2"]], []]);
 });
 
-test("a tap on what was chosen before the wheel was turned turns it back, and opens nothing", () => {
+test("a tap on the chosen item of a turned wheel turns it back and does not activate it", () => {
   const { wheel, onSelect, onActivate } = setUp();
   scrollTo(wheel, 60);
   fireEvent.click(screen.getByRole("option", { name: "김도윤" }));
@@ -101,7 +101,7 @@ function turnSmoothly() {
   return { onSelect, wheel: screen.getByRole("listbox", { name: "월" }) };
 }
 
-test("turns smoothly where it is told to: what scrolls by in 700 ms is no choice, however slow the device", () => {
+test("a smooth turn selects no passing item for 700 ms, on a slow device too", () => {
   const { onSelect, wheel } = turnSmoothly();
   expect(screen.getByRole("option", { selected: true }).textContent).toBe("박지우");
   scrollTo(wheel, 26);
@@ -111,7 +111,7 @@ test("turns smoothly where it is told to: what scrolls by in 700 ms is no choice
   expect([wheel.scrollTop, onSelect.mock.calls]).toEqual([52, []]);
 });
 
-test("a hand that turns it meanwhile has its choice when the 700 ms are over", () => {
+test("selects the item to which the user has turned it during the 700 ms", () => {
   const { onSelect, wheel } = turnSmoothly();
   fireEvent.wheel(wheel);
   scrollTo(wheel, 26);

@@ -20,7 +20,7 @@ async function open(chosen: TaggedPerson[], max: number) {
 
 const box = (name: RegExp) => screen.findByRole<HTMLInputElement>("checkbox", { name });
 
-test("leaves out who is not to be found, and hands on nobody before 선택 완료", async () => {
+test("leaves out the excluded people, and reports nobody before 선택 완료", async () => {
   const { onDone } = await open([], 20);
   await userEvent.click(await box(/김민지/));
   expect(screen.queryByRole("checkbox", { name: /송예진/ })).toBeNull();
@@ -29,7 +29,7 @@ test("leaves out who is not to be found, and hands on nobody before 선택 완�
   expect(onDone.mock.calls).toEqual([[[{ id: idOf("minji"), name: "김민지", image: expect.any(String) }]]]);
 });
 
-test("refuses one more than may be chosen, with the number; who is chosen can still be taken back", async () => {
+test("refuses more people than the maximum, with the number, and chosen ones can still be removed", async () => {
   const { onDone } = await open([{ id: idOf("junho"), name: "윤준호", image: null }], 1);
   await userEvent.click(await box(/김민지/));
   expect(await screen.findByText("최대 1명까지 선택할 수 있어요.")).toBeTruthy();
@@ -39,7 +39,7 @@ test("refuses one more than may be chosen, with the number; who is chosen can st
   expect(onDone.mock.calls).toEqual([[[]]]);
 });
 
-test("keeps the rows that are there until those with the name are, and a row that stays", async () => {
+test("keeps the old rows until the people with the name have loaded, and a row in both lists", async () => {
   const { between, sent } = await open([], 20);
   const [minji] = screen.getAllByRole("checkbox", { name: /김민지/ });
   const { promise, resolve } = Promise.withResolvers<void>();
@@ -52,7 +52,7 @@ test("keeps the rows that are there until those with the name are, and a row tha
   expect(document.activeElement).toBe(minji);
 });
 
-test("a search that cannot be had says so and is asked again; nobody with the name has a sentence too", async () => {
+test("shows an error with a retry when the search fails, and a sentence when nobody was found", async () => {
   const { between } = await open([], 20);
   between(SEARCH, () => refusal("INTERNAL"));
   await userEvent.type(screen.getByRole("searchbox"), "없는");

@@ -19,7 +19,7 @@ function message(id: number, sender: number | null, at: string): Message {
 }
 
 describe("groupByDay", () => {
-  it("parts messages at midnight in Korea and ends a sender's run there", () => {
+  it("separates messages at midnight in Korea and ends a sender's run there", () => {
     const days = groupByDay([
       message(1, 7, "2026-11-20T23:59:00.000+09:00"),
       message(2, 7, "2026-11-21T00:01:00.000+09:00"),

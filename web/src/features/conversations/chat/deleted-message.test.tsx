@@ -9,7 +9,7 @@ import { Chat } from "./chat.tsx";
 
 const SAID = "왜 지웠는지 아무도 모르는 말";
 
-/** The conversation with minji. Its last message is deleted, and some server says the text all the same. */
+/** The conversation with minji. Its last message is deleted, and this server sends its text nevertheless. */
 async function conversation() {
   vi.stubGlobal("ResizeObserver", undefined);
   const { as, between } = await startServer();
@@ -22,13 +22,13 @@ async function conversation() {
   return { ...one, last_message };
 }
 
-test("the inbox says of a deleted message that it was deleted, whatever text comes with it", async () => {
+test("the inbox shows a deleted message as deleted, whatever text it has", async () => {
   draw(<Inbox conversations={[await conversation()]} openId={null} />);
   expect(screen.getByText(chatCopy.deletedMessage)).toBeTruthy();
   expect(screen.queryByText(SAID)).toBeNull();
 });
 
-test("an open conversation does too", async () => {
+test("an open conversation shows it as deleted too", async () => {
   draw(<Chat conversation={await conversation()} userId={idOf("haneul")} />);
   expect(await screen.findByText(chatCopy.deletedMessage)).toBeTruthy();
   expect(screen.queryByText(SAID)).toBeNull();

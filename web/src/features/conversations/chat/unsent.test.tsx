@@ -7,7 +7,7 @@ import { draw } from "../../../test/routes.tsx";
 import { type Handle, idOf, lost, refusal, startServer, type TestServer } from "../../../test/server.ts";
 import { Chat } from "./chat.tsx";
 
-/** Of haneul and jiwoo, with nothing in it yet. */
+/** The empty conversation of haneul and jiwoo. */
 const EMPTY = 7;
 const CREATE = `POST /api/messages/${EMPTY}/create/`;
 
@@ -18,7 +18,7 @@ beforeEach(async () => {
   server = await startServer();
 });
 
-/** A page with the conversation open, and the way to leave it as a reload does. */
+/** A page with the open conversation, and a function that leaves it as a reload does. */
 async function open(member: Handle = "haneul") {
   const all = await server.as(member)(endpoints.conversations.list, {});
   const log = all.find(({ id }) => id === EMPTY);
@@ -28,7 +28,7 @@ async function open(member: Handle = "haneul") {
   return unmount;
 }
 
-/** What the server holds of it. */
+/** The messages on the server. */
 async function stored() {
   const params = { id: EMPTY };
   const { user1_messages } = await server.as("jiwoo")(endpoints.conversations.messages, { params, query: {} });
@@ -38,11 +38,11 @@ async function stored() {
 const onItsWay = () => new Promise<Response>(() => {});
 const box = () => screen.getByRole<HTMLTextAreaElement>("textbox", { name: "메시지 보내기" });
 const write = (text: string) => userEvent.type(box(), `${text}{Enter}`);
-/** The first button of this name. Class names are not scoped here, so for the test's pointer a toast would lie over the messages. */
+/** Clicks the first button with this name. Class names are not scoped in tests, so for the pointer a toast would cover the messages. */
 const press = (name: string) => screen.getAllByRole("button", { name })[0]?.click();
 const failed = () => screen.queryAllByText("보내지 못했어요.");
 
-test("what could not be sent is there after a reload, and a retry is the same message", async () => {
+test("a failed message is there after a reload, and a retry is the same message", async () => {
   server.between(CREATE, lost);
   const leave = await open();
   await write("첫째");
@@ -61,7 +61,7 @@ test("what could not be sent is there after a reload, and a retry is the same me
   expect([failed().length, screen.getByText("둘째").tagName]).toEqual([1, "P"]);
 });
 
-test("a message whose answer was lost is kept once, however often it is sent again", async () => {
+test("a message whose response was lost is stored once, however often it is sent", async () => {
   server.between(CREATE, async (hand) => {
     await hand();
     return lost();
@@ -77,7 +77,7 @@ test("a message whose answer was lost is kept once, however often it is sent aga
   expect([await stored(), screen.getAllByText("한 번만 있을 말").length]).toEqual([["한 번만 있을 말"], 1]);
 });
 
-test("a message that arrived although its answer was lost with the page is not offered again", async () => {
+test("a message that arrived while its page was closed is not offered again", async () => {
   server.hold(CREATE);
   const leave = await open();
   await write("받았을까");
@@ -90,7 +90,7 @@ test("a message that arrived although its answer was lost with the page is not o
   expect(failed()).toEqual([]);
 });
 
-test("what was under way when the page ended counts as not sent; what was thrown away is gone", async () => {
+test("a message under way counts as not sent when the page ends, and a discarded one is gone", async () => {
   server.between(CREATE, onItsWay);
   const leave = await open();
   await write("가던 말");
@@ -103,7 +103,7 @@ test("what was under way when the page ended counts as not sent; what was thrown
   expect(screen.queryByText("가던 말")).toBeNull();
 });
 
-/** Picks pictures of these names, of which nothing but the beginning is there: jsdom decodes none. */
+/** Picks pictures with these names. They have only the first bytes of a picture, because jsdom decodes none. */
 function pick(...names: string[]) {
   vi.stubGlobal("URL", Object.assign(URL, { createObjectURL: () => "blob:x", revokeObjectURL: () => {} }));
   vi.stubGlobal("createImageBitmap", async () => ({ width: 1, height: 1, close: () => {} }));
@@ -113,7 +113,7 @@ function pick(...names: string[]) {
   fireEvent.change(input, { target: { files: names.map((name) => new File([head], name, { type: "image/png" })) } });
 }
 
-test("several pictures are a message each, the words with the first; one taken out again is not sent", async () => {
+test("several pictures are one message each, with the text in the first; a removed one is not sent", async () => {
   server.between(CREATE, lost);
   await open();
   pick("a.png", "b.png", "c.png");
@@ -125,7 +125,7 @@ test("several pictures are a message each, the words with the first; one taken o
   expect(sent.map((image) => image.parentElement?.nextElementSibling?.textContent)).toEqual(["사진 둘", undefined]);
 });
 
-test("a picture that is still being read when the message is sent goes with it", async () => {
+test("a picture that is still being read is sent with its message", async () => {
   const read = Promise.withResolvers<void>();
   server.between(CREATE, lost);
   await open();
@@ -141,7 +141,7 @@ test("a picture that is still being read when the message is sent goes with it",
   expect(screen.getByRole("img", { name: "내가 보낸 사진" })).toBeTruthy();
 });
 
-test("a file that turns out to be no picture leaves the message before it is sent, and says so", async () => {
+test("a file that is no picture is removed before sending, with a toast", async () => {
   await open();
   pick("a.png", "b.png");
   vi.stubGlobal("createImageBitmap", () => Promise.reject(new Error("no picture")));
@@ -149,14 +149,14 @@ test("a file that turns out to be no picture leaves the message before it is sen
   await waitFor(() => expect(screen.queryAllByRole("img", { name: /^보낼 사진/ })).toEqual([]));
 });
 
-test("more pictures than a message round may have are left out, and it says so", async () => {
+test("refuses more pictures than one send may have, with a toast", async () => {
   await open();
   pick(...Array.from({ length: CHAT_PHOTOS_MAX + 1 }, (_, at) => `${at}.png`));
   await waitFor(() => expect(screen.getAllByRole("img", { name: /^보낼 사진/ })).toHaveLength(CHAT_PHOTOS_MAX));
   expect(screen.getByText("사진은 한 번에 10장까지 보낼 수 있어요.")).toBeTruthy();
 });
 
-test("a picture does not outlive the page: its words do, and it says so", async () => {
+test("the picture of a failed message is lost after a reload, its text is not, and the chat says so", async () => {
   server.between(CREATE, lost);
   const leave = await open();
   pick("a.png");
@@ -170,7 +170,7 @@ test("a picture does not outlive the page: its words do, and it says so", async 
   await waitFor(async () => expect(await stored()).toEqual(["사진과 함께"]));
 });
 
-test("who writes here next finds nothing of it, neither draft nor message", async () => {
+test("the next member on this device finds neither draft nor message", async () => {
   server.between(CREATE, lost);
   const leave = await open();
   await write("내 말");
@@ -182,7 +182,7 @@ test("who writes here next finds nothing of it, neither draft nor message", asyn
   expect([screen.queryByText("내 말"), box().value]).toEqual([null, ""]);
 });
 
-test("a refusal says why", async () => {
+test("shows the reason of a refusal", async () => {
   server.between(CREATE, () => refusal("TOO_MANY_REQUESTS"));
   await open();
   await write("너무 자주");
@@ -190,7 +190,7 @@ test("a refusal says why", async () => {
   expect(await screen.findByText(sentence)).toBeTruthy();
 });
 
-test("what is longer than a message may be is not sent, and says so before", async () => {
+test("refuses a text over the limit before it is sent", async () => {
   await open();
   fireEvent.change(box(), { target: { value: "가".repeat(MESSAGE_MAX + 1) } });
   expect(screen.getByText("5000자까지 입력할 수 있습니다. 5001/5000")).toBeTruthy();

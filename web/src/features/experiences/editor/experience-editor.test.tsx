@@ -12,7 +12,7 @@ const CREATE = "POST /api/experiences/create/";
 const DESCRIBE = "POST /api/experience-details/create/";
 const EDIT = "PUT /api/experiences/";
 const REDESCRIBE = "PUT /api/experience-details/";
-/** Of haneul, with junho and doyun; taeyang is asked to join, yejin has declined. */
+/** An experience of haneul with junho and doyun; taeyang is invited, yejin has declined. */
 const { id: ROBOT, title: TITLE } = EXPERIENCES.robotOne;
 const UNCLEAN = "사용할 수 없는 문자가 들어 있습니다.";
 
@@ -22,7 +22,7 @@ beforeEach(async () => {
   server = await startServer();
 });
 
-/** The experiences that the server holds of haneul, the newest last. */
+/** The experiences of haneul on the server, the newest last. */
 async function stored() {
   const all = await server.as("haneul")(endpoints.experiences.withPending, { params: { userId: idOf("haneul") } });
   return all.toSorted((a, b) => a.id - b.id);
@@ -53,7 +53,7 @@ const row = (name: string) => {
   if (found === undefined) throw new Error(`${name} is not in the list`);
   return within(found);
 };
-/** The calls of the page that change something, without the ids in them. */
+/** The commands that the page made, without the ids in them. */
 const writes = () =>
   server.sent.map(({ call }) => call.replace(/\d+\/update\/$/, "")).filter((call) => !call.startsWith("GET"));
 
@@ -63,7 +63,7 @@ async function fill(keyword = "로봇") {
   await userEvent.type(screen.getByRole("textbox", { name: /소개/ }), "팔");
 }
 
-test("a new experience needs a name, a keyword and a text; then it is made once with my words", async () => {
+test("a new experience needs a name, a keyword and a text, and is created once with my detail", async () => {
   const { onSaved } = write();
   expect(saveButton().disabled).toBe(true);
   await fill();
@@ -77,7 +77,7 @@ test("a new experience needs a name, a keyword and a text; then it is made once 
   expect(writes()).toEqual([CREATE, DESCRIBE]);
 });
 
-test("what was typed into the lists and not added is saved with them; what a list refuses stops the save at its field", async () => {
+test("saves typed text of the lists; a refused text stops the save at its field", async () => {
   const { onSaved } = write();
   await userEvent.type(title(), "로봇 팔");
   const keywords = screen.getByRole<HTMLInputElement>("textbox", { name: /키워드/ });
@@ -95,7 +95,7 @@ test("what was typed into the lists and not added is saved with them; what a lis
   expect((await stored()).at(-1)?.experience_detail).toMatchObject([words]);
 });
 
-test("keywords and skills refuse what is there already, and a sixth keyword", async () => {
+test("refuses duplicate keywords and skills, and a sixth keyword", async () => {
   write();
   await fill();
   const keywords = screen.getByRole("textbox", { name: /키워드/ });
@@ -109,7 +109,7 @@ test("keywords and skills refuse what is there already, and a sixth keyword", as
   expect(await screen.findByText("이미 등록한 스킬입니다.")).toBeTruthy();
 });
 
-test("when asking people in fails it says so, and the next try makes no second experience", async () => {
+test("says when inviting fails, and the next try creates no second experience", async () => {
   server.between(EDIT, lost);
   const { onSaved } = write();
   const before = (await stored()).length;
@@ -143,7 +143,7 @@ test("saves only the part that changed: the title", async () => {
   expect(writes()).toEqual([EDIT]);
 });
 
-test("saves only the part that changed: my words", async () => {
+test("saves only the part that changed: my detail", async () => {
   const { onSaved } = await edit();
   const before = wordsOf(await robot(), "haneul");
   await userEvent.type(screen.getByRole("textbox", { name: /소개/ }), " 두 개나.");
@@ -153,7 +153,7 @@ test("saves only the part that changed: my words", async () => {
   expect(writes()).toEqual([REDESCRIBE]);
 });
 
-test("removals and cancelled invitations are one step, shown before they are saved and undone by a press", async () => {
+test("removals and withdrawn invitations are shown before saving and can be undone", async () => {
   const { onSaved } = await edit();
   const { accepted_users } = await robot();
   await userEvent.click(row("윤준호").getByRole("button", { name: "윤준호 삭제" }));
@@ -170,7 +170,7 @@ test("removals and cancelled invitations are one step, shown before they are sav
   expect(writes()).toEqual([EDIT]);
 });
 
-test("shows the creator who declined, and does not let the creator go", async () => {
+test("shows the creator who declined, and does not remove the creator", async () => {
   await edit();
   expect(row("송예진").getByText("초대를 거절했어요")).toBeTruthy();
   await userEvent.click(row("정하늘").getByRole("button", { name: "정하늘 삭제" }));
@@ -178,7 +178,7 @@ test("shows the creator who declined, and does not let the creator go", async ()
   expect(saveButton().disabled).toBe(true);
 });
 
-test("a guest is told that title and people are the creator's, and saves own words, even none", async () => {
+test("tells a guest that only the creator changes title and people, and saves the guest's detail, even empty", async () => {
   const { onSaved } = await edit("doyun");
   const sentence = "관리자(정하늘)만 수정할 수 있어요.";
   expect([title().readOnly, screen.queryByText("송예진")]).toEqual([true, null]);
@@ -195,7 +195,7 @@ test("a guest is told that title and people are the creator's, and saves own wor
   expect(wordsOf(await robot(), "doyun")).toMatchObject({ description: "", tags: [], skills_used: ["C++"] });
 });
 
-test("a refusal stands at its field, and what was saved before is not sent again", async () => {
+test("shows a refusal at its field, and does not send saved parts again", async () => {
   const { onSaved } = await edit();
   await userEvent.type(title(), "!");
   fireEvent.change(screen.getByRole("textbox", { name: /소개/ }), { target: { value: "팔\0" } });
@@ -208,7 +208,7 @@ test("a refusal stands at its field, and what was saved before is not sent again
   expect([(await robot()).title, onSaved.mock.calls.length]).toEqual([`${TITLE}!`, 0]);
 });
 
-test("warns on the way out, keeps a draft and offers it the next time", async () => {
+test("asks before leaving, stores a draft and offers it the next time", async () => {
   const first = await edit();
   await userEvent.type(title(), " 초안");
   first.go("/elsewhere");
@@ -222,7 +222,7 @@ test("warns on the way out, keeps a draft and offers it the next time", async ()
   expect(title().value).toBe(`${TITLE} 초안`);
 });
 
-test("a save that nobody answers says so in the product's words", async () => {
+test("shows the product's sentence without a response", async () => {
   server.between(EDIT, lost);
   const { onSaved } = await edit();
   await userEvent.type(title(), " 2");
@@ -231,7 +231,7 @@ test("a save that nobody answers says so in the product's words", async () => {
   expect([title().value, onSaved.mock.calls.length]).toEqual([`${TITLE} 2`, 0]);
 });
 
-test("a save that is refused keeps everything and says why", async () => {
+test("keeps all input after a refusal, with the reason", async () => {
   const { onSaved } = await edit();
   // Another member has become the creator meanwhile.
   server.sql(`update experiences set creator_id = ${idOf("junho")} where id = ${ROBOT}`);

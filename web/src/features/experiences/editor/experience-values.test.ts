@@ -53,7 +53,7 @@ test.each<[Partial<ExperienceValues>, Partial<ReturnType<typeof dirtyParts>>]>([
   expect(dirtyParts({ ...WHOLE, ...change }, WHOLE)).toEqual({ title: false, detail: false, people: false, ...dirty });
 });
 
-test("begins with what one member says, or with the title alone", async () => {
+test("begins with one member's detail, or with the title alone", async () => {
   const stored = await robotOne();
   const { title, experience_detail } = stored;
   const mine = experience_detail.find(({ user }) => user === idOf("haneul"));
@@ -62,13 +62,13 @@ test("begins with what one member says, or with the title alone", async () => {
   expect(valuesOf(stored, undefined)).toEqual({ ...EMPTY_EXPERIENCE, title });
 });
 
-test("sends texts trimmed, and nothing for a period that was never chosen", () => {
+test("sends trimmed texts, and null for a period that was not chosen", () => {
   expect(detailFieldsOf({ ...WHOLE, description: " 팔 \n" })).toEqual({
     ...{ description: "팔", tags: ["로봇"], skills_used: [], start_date: null, end_date: null },
   });
 });
 
-test("sends the members who stay and the invitations that are wanted, each only when it changed", async () => {
+test("sends remaining members and wanted invitations, each only after a change", async () => {
   const stored = await robotOne();
   const [haneul, junho, doyun] = [idOf("haneul"), idOf("junho"), idOf("doyun")];
   expect(peopleFieldsOf({ ...WHOLE, removed: [junho] }, stored)).toEqual({ accepted_users: [haneul, doyun] });
@@ -83,7 +83,7 @@ test("sends the members who stay and the invitations that are wanted, each only 
   expect(peopleFieldsOf(WHOLE, stored)).toEqual({});
 });
 
-test("a draft brings back all of the form; what is none, or says nothing new, is not offered", () => {
+test("a draft restores the whole form; an invalid or unchanged draft is not offered", () => {
   const typed = {
     ...WHOLE,
     ...{ keywordEntry: "파", skillEntry: "C" },
@@ -106,6 +106,6 @@ test("a draft brings back all of the form; what is none, or says nothing new, is
   expect(valuesOfDraft(broken, EMPTY_EXPERIENCE)).toEqual({ ...EMPTY_EXPERIENCE, title: "새", keywords: ["로봇"] });
 });
 
-test("a blank that was typed is a change one is warned about, though nothing to save", () => {
+test("a typed space counts as a change for the warning, but cannot be saved", () => {
   expect(isChanged({ ...WHOLE, title: "로봇 팔 " }, WHOLE)).toBe(true);
 });

@@ -13,7 +13,7 @@ const rowsOf = (of: Stored, values: Partial<typeof EMPTY_EXPERIENCE> = {}) =>
 
 const MEMBERS = ["정하늘 creator", "윤준호 member", "김도윤 member"];
 
-test("shows members, who waits and who declined, each as what the next save makes of them", async () => {
+test("shows members, invited and declined people, each with the effect of the next save", async () => {
   const stored = await robotOne();
   expect(new Set(rowsOf(stored))).toEqual(new Set([...MEMBERS, "조승민 pending", "임태양 pending", "송예진 rejected"]));
   const [junho, taeyang, yejin] = [idOf("junho"), idOf("taeyang"), idOf("yejin")];
@@ -29,24 +29,24 @@ test("shows members, who waits and who declined, each as what the next save make
   expect(new Set(rowsOf(stored, changed))).toEqual(new Set(expected));
 });
 
-test("who declined is shown to the creator only", async () => {
+test("shows declined people to the creator only", async () => {
   const rows = memberRows(await robotOne(), EMPTY_EXPERIENCE, false);
   expect(rows.map(({ state }) => state)).toEqual(["creator", "member", "member", "pending", "pending"]);
 });
 
-test("an invitation that was accepted is no row of its own", async () => {
+test("an accepted invitation has no row of its own", async () => {
   const body = { experience_id: EXPERIENCES.robotOne.id, response: "accept" } as const;
   const stored = await robotOne(({ as }) => as("taeyang")(endpoints.experienceInvitations.respond, { body }));
   expect(rowsOf(stored).filter((row) => row.startsWith("임태양"))).toEqual(["임태양 member"]);
 });
 
-test("one who declined and is asked again is one row, as the last invitation has it", async () => {
+test("a person who declined and was invited again has one row, with the last invitation", async () => {
   const body = { experience_id: EXPERIENCES.robotOne.id, invitee_id: idOf("yejin") };
   const stored = await robotOne(({ as }) => as("haneul")(endpoints.experienceInvitations.create, { body }));
   expect(rowsOf(stored).filter((row) => row.startsWith("송예진"))).toEqual(["송예진 pending"]);
 });
 
-test("the picker leaves out me, members, those just put out, and those who are asked; not who declined", async () => {
+test("the picker leaves out me, members, removed members and invited people, but not those who declined", async () => {
   const handles = ["haneul", "junho", "doyun", "seungmin", "taeyang"] as const;
   expect(new Set(excludedIds(await robotOne(), idOf("haneul")))).toEqual(new Set(handles.map(idOf)));
   expect(excludedIds(undefined, 1)).toEqual([1]);

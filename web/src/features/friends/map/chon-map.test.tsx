@@ -29,7 +29,7 @@ async function open(answers?: Readonly<Record<string, Between>>) {
   return { ...server, people, router: openRoutes(routes, ["/profile/:id"], ["/friends"]) };
 }
 
-test("draws everybody as a face that leads to them, for the eye and the pointer; the list says the same", async () => {
+test("shows everybody as a face with a link for the pointer, and the same people as a list", async () => {
   const { people, router } = await open();
   expect(await screen.findByText("1촌 2명, 2촌 1명")).toBeTruthy();
   const drawing = document.querySelector("svg[aria-hidden=true] [data-view]");
@@ -44,7 +44,7 @@ test("draws everybody as a face that leads to them, for the eye and the pointer;
   expect(addressOf(router)).toBe(`/profile/${idOf("eunseo")}`);
 });
 
-test("names keep their distance to the faces by a length that follows the size of the letters in every browser", async () => {
+test("the distance of names to faces follows the size of the letters in every browser", async () => {
   const { people } = await open();
   const { faces } = layoutOf({ people, links: [] });
   const { container } = render(
@@ -56,7 +56,7 @@ test("names keep their distance to the faces by a length that follows the size o
   expect(new Set(shifts)).toEqual(new Set([null]));
 });
 
-test("while it is zoomed the drawing is stretched as a picture, which paints nothing; at rest it is drawn anew", async () => {
+test("scales the picture of the drawing while it moves, and draws again when it has stopped", async () => {
   for (const side of ["clientWidth", "clientHeight"] as const) {
     vi.spyOn(HTMLElement.prototype, side, "get").mockReturnValue(400);
   }
@@ -73,7 +73,7 @@ test("while it is zoomed the drawing is stretched as a picture, which paints not
   expect(view()).not.toBe(whole);
 });
 
-test("whom one points at has their lines drawn out", async () => {
+test("highlights the lines of the person under the pointer", async () => {
   await open();
   await screen.findByText("이어지는 분 2명");
   const lines = () => document.querySelectorAll("[data-view] > path").length;
@@ -84,7 +84,7 @@ test("whom one points at has their lines drawn out", async () => {
   expect(lines()).toBe(3);
 });
 
-test("a map that could not be had says so and is asked for again", async () => {
+test("shows an error when the map cannot be loaded, and can retry", async () => {
   const { letThrough } = await open({ [CALL]: broken });
   expect(await screen.findByText("지도를 그리지 못했어요.")).toBeTruthy();
   letThrough(CALL);

@@ -15,7 +15,7 @@ beforeEach(() => {
   for (const side of ["clientWidth", "clientHeight"]) Object.defineProperty(container, side, { value: 400 });
   container.setPointerCapture = () => {};
   document.body.append(container);
-  // Frames come at once.
+  // Animation frames run at once.
   vi.stubGlobal("requestAnimationFrame", (draw: () => void) => {
     draw();
     return 0;
@@ -33,12 +33,12 @@ afterEach(() => {
 const finger = (kind: "Down" | "Move" | "Up", pointerId: number, clientX: number, clientY: number) =>
   fireEvent[`pointer${kind}`](container, { pointerId, clientX, clientY });
 
-test("begins with the whole, in the middle, and can be reached by the keyboard", () => {
+test("begins with the whole drawing, centred, and can get the focus", () => {
   expect(seen).toEqual({ view: WHOLE, seesWhole: true });
   expect(container.tabIndex).toBe(0);
 });
 
-test("two fingers that part enlarge it around the place between them", () => {
+test("two fingers zoom around the point between them", () => {
   finger("Down", 1, 190, 200);
   finger("Down", 2, 210, 200);
   finger("Move", 2, 230, 200);
@@ -46,7 +46,7 @@ test("two fingers that part enlarge it around the place between them", () => {
   expect(seen.seesWhole).toBe(false);
 });
 
-test("one finger scrolls the page past the whole, and moves what is enlarged", () => {
+test("one finger scrolls the page while the whole is visible, and moves a zoomed drawing", () => {
   finger("Down", 1, 100, 100);
   finger("Move", 1, 160, 130);
   expect(seen.view).toEqual(WHOLE);
@@ -58,7 +58,7 @@ test("one finger scrolls the page past the whole, and moves what is enlarged", (
   expect([seen.view.x - before.x, seen.view.y - before.y]).toEqual([60, 30]);
 });
 
-test("a drag is no tap, a tap is", () => {
+test("a drag does not click, a tap does", () => {
   control.zoomIn();
   finger("Down", 1, 100, 100);
   finger("Move", 1, 160, 130);
@@ -70,7 +70,7 @@ test("a drag is no tap, a tap is", () => {
   expect(fireEvent.click(container), "the click of a tap").toBe(true);
 });
 
-test("the wheel enlarges until nothing more can be, then it scrolls the page again", () => {
+test("the wheel zooms to the maximum, then it scrolls the page", () => {
   const wheel = (deltaY: number) => fireEvent.wheel(container, { deltaY, clientX: 200, clientY: 200 });
   expect(wheel(100), "the whole cannot become smaller").toBe(true);
   expect(wheel(-100)).toBe(false);
@@ -79,7 +79,7 @@ test("the wheel enlarges until nothing more can be, then it scrolls the page aga
   expect(wheel(-300), "nor the nearest nearer").toBe(true);
 });
 
-test("a pinch on a trackpad enlarges in Safari too, around its place", () => {
+test("a pinch on a trackpad zooms in Safari too, around its point", () => {
   const pinch = (name: string, scale: number) =>
     container.dispatchEvent(
       Object.assign(new Event(name, { cancelable: true }), { scale, clientX: 200, clientY: 200 }),
@@ -90,7 +90,7 @@ test("a pinch on a trackpad enlarges in Safari too, around its place", () => {
   expect(seen.view).toEqual({ scale: 2, x: 200, y: 200 });
 });
 
-test("keys enlarge, move and show the whole; with a modifier they are the browser's", () => {
+test("keys zoom, move and show the whole, but not with a modifier key", () => {
   const press = (key: string, rest = {}) => fireEvent.keyDown(container, { key, ...rest });
   expect(press("+")).toBe(false);
   expect(seen.view.scale).toBe(1.5);
@@ -102,7 +102,7 @@ test("keys enlarge, move and show the whole; with a modifier they are the browse
   expect(seen).toEqual({ view: WHOLE, seesWhole: true });
 });
 
-test("after the end nothing listens any more", () => {
+test("does not react after it was stopped", () => {
   control.stop();
   expect(fireEvent.keyDown(container, { key: "+" })).toBe(true);
 });

@@ -11,7 +11,7 @@ const person = (id: number, relation_degree: 1 | 2) => ({
   ...{ id, user_name: `회원${id}`, image: null, relation_degree },
 });
 
-/** So many chons, each with so many of their own. */
+/** A map of `near` chons, each with `each` chons of their own. */
 function crowd(near: number, each: number): ChonMap {
   const chons = Array.from({ length: near }, (_, at) => person(at + 1, 1));
   const theirs = chons.flatMap(({ id }) => Array.from({ length: each }, (_, at) => person(id * 1000 + at, 2)));
@@ -21,7 +21,7 @@ function crowd(near: number, each: number): ChonMap {
   };
 }
 
-/** 1–2 know each other, 3 stands alone; 11 hangs on 1 alone, 12 knows 1 and 2. */
+/** 1 and 2 know each other, 3 knows neither. 11 is known to 1 only, 12 knows 1 and 2. */
 const SMALL: ChonMap = {
   people: [person(1, 1), person(2, 1), person(3, 1), person(11, 2), person(12, 2)],
   links: [
@@ -32,24 +32,24 @@ const SMALL: ChonMap = {
   ],
 };
 
-describe("who stands where", () => {
-  test("everybody hangs once, on a chon they really know, and those with a choice on the emptier one", () => {
+describe("positions of the people", () => {
+  test("everybody is placed once, at a known chon, and at the one with fewest people", () => {
     const branches = branchesOf(SMALL).map(({ person: { id }, hanging }) => [id, hanging.map((one) => one.id)]);
     expect(Object.fromEntries(branches)).toEqual({ 1: [11], 2: [12], 3: [] });
   });
 
-  test("chons who know each other stand beside each other", () => {
+  test("chons who know each other are neighbours", () => {
     const order = branchesOf(SMALL).map(({ person: { id } }) => id);
     expect(Math.abs(order.indexOf(1) - order.indexOf(2))).toBe(1);
   });
 
-  test("the same map is drawn the same way, in whatever order it comes", () => {
+  test("the same map has the same layout, in whatever order the people come", () => {
     const turned = { people: SMALL.people.toReversed(), links: SMALL.links.toReversed() };
     const places = (map: ChonMap) => layoutOf(map).faces.map(({ person: { id }, x, y }) => [id, x, y]);
     expect(places(turned)).toEqual(places(SMALL));
   });
 
-  test("who knows each other is together: three groups of four are three groups on the map", () => {
+  test("three groups of four people who know each other are three groups on the map", () => {
     const ids = Array.from({ length: 12 }, (_, at) => at + 1);
     // The groups are mixed by id: 1, 4, 7, 10 know each other.
     const links = ids.flatMap((a) => ids.filter((b) => a < b && a % 3 === b % 3).map((b): [number, number] => [a, b]));
@@ -74,12 +74,12 @@ describe.each([
   const layout = layoutOf(crowd(near, each));
   const { faces, me, zone, extent } = layout;
 
-  test("everybody is drawn, inside the drawing", () => {
+  test("everybody is placed inside the drawing", () => {
     expect(faces).toHaveLength(near * (1 + each));
     for (const { x, y, radius } of faces) expect(Math.max(Math.abs(x), Math.abs(y)) + radius).toBeLessThan(extent);
   });
 
-  test("my chons are within the circle around me, theirs outside of it, and no face lies on another", () => {
+  test("my chons are within the circle, their chons outside of it, and no faces overlap", () => {
     for (const { degree, x, y } of faces) {
       const gap = Math.hypot(x - me.x, y - me.y);
       if (degree === 1) expect(gap).toBeLessThan(zone);
@@ -111,7 +111,7 @@ describe.each([
   );
 });
 
-test("few people around many chons stand at the circle, so that all faces are as large as they can be", () => {
+test("few people around many chons are close to the circle, so that faces are large", () => {
   const { people } = crowd(50, 0);
   const theirs = Array.from({ length: 10 }, (_, at) => person(1000 + at, 2));
   const links = theirs.flatMap(({ id }, at) =>
@@ -131,26 +131,26 @@ describe("a name", () => {
       ({ person: { id }, isAbove }) => [id, isAbove ? "above" : "below"],
     );
 
-  test("stands below its face, or above it where another face is below", () => {
+  test("is below its face, or above it when another face is below", () => {
     expect(sidesOf(face(1, 150, 100), face(2, 150, 145))).toEqual([
       [1, "above"],
       [2, "below"],
     ]);
   });
 
-  test("is never cut by the edge: it goes above, or is left out", () => {
+  test("is never cut by the edge: it is above its face or left out", () => {
     expect(sidesOf(face(1, 150, 275))).toEqual([[1, "above"]]);
     expect(sidesOf(face(1, 290, 150))).toEqual([]);
   });
 });
 
-test("nobody makes a drawing with me alone", () => {
+test("the layout of a map without people has only me", () => {
   const { faces, me, extent } = layoutOf({ people: [], links: [] });
   expect([faces, me]).toEqual([[], { x: 0, y: 0 }]);
   expect(extent).toBeGreaterThan(0);
 });
 
-test("each chon is one line; those of one person are theirs alone", () => {
+test("each chon is one line, and the lines of one person are only theirs", () => {
   const layout = layoutOf(SMALL);
   const count = (path: string) => path.split("M").length - 1;
   const { mine, theirs, across } = linesOf(SMALL, layout);
