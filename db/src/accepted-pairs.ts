@@ -7,8 +7,9 @@ const ZERO = 48;
 
 /**
  * Calls `take` with each pair of members who are chons, each pair once, in the order of the index. One row of the
- * statement holds all receivers of one member's requests: a tenth of the rows, and twice as fast as one row per pair.
- * The pairs are streamed, so ten million of them are never in memory together. `take` must not use the connection.
+ * statement holds all senders of the requests to one member: this is a tenth of the rows, and twice as fast as one row
+ * for each pair. The pairs are streamed, so ten million pairs are never in memory together. `take` must not use the
+ * connection.
  */
 export function forEachAcceptedPair(connection: Sqlite.Database, take: (a: number, b: number) => void): void {
   const { fromUserId, toUserId, status } = GRAPH_COLUMNS;

@@ -1,14 +1,14 @@
 import type { OpenDatabase } from "./open-database.ts";
 
-/** Cache for sorting millions of index entries. SQLite reads a negative `cache_size` as KiB. */
+/** The cache for sorting millions of index entries. SQLite reads a negative `cache_size` as KiB. */
 const CACHE_KIB = 262_144;
 const SORTING_THREADS = 2;
 
 /**
- * Writes the first data into a database that nobody else has open, in one transaction that may be gigabytes. A
- * write-ahead log would write everything twice, so the data goes straight into the file. The rollback journal keeps the
- * little that was there before, so the write is still all or nothing. Afterwards the connection has its former
- * settings.
+ * Writes the first data into a database that no other connection has open, in one transaction of any size up to
+ * gigabytes. A write-ahead log would write everything twice, so the data is written directly into the file. The
+ * rollback journal holds only the few pages that existed before; with it, the write is still all or nothing. At the end
+ * the connection has its former settings.
  */
 export function beginDatabase({ connection }: OpenDatabase, write: () => void): void {
   const before = {

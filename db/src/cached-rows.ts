@@ -41,7 +41,7 @@ export const CACHED_ROWS = {
     ]),
     skills: part(profileSkills.userId, { term: profileSkills.skill }, [profileSkills.id]),
   },
-  /** What all other members see of a member. */
+  /** The fields that all other members see of a member. */
   card: {
     row: part(users.id, {
       id: users.id,
@@ -123,7 +123,7 @@ export const GRAPH_COLUMNS = {
   status: friendRelations.status,
 };
 
-/** A whole cached row: the row itself and its lists. A field that no list names does not compile. */
+/** A whole cached row: the row itself and its lists. A field that is in no list does not compile. */
 export type Cached<Parts extends Record<string, RowPart>> = {
   readonly [Name in keyof Parts]: Name extends "row" ? RowOf<Parts[Name]> : readonly RowOf<Parts[Name]>[];
 };

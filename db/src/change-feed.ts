@@ -8,30 +8,31 @@ import { removals } from "./tables/removals.ts";
 type CachedKind = keyof typeof CACHED_ROWS;
 
 /**
- * What a committed write changed: the pair of a chon (smaller id first), or a cached row. It holds only ids:
- * subscribers read the current rows. So a change may arrive twice, late, or after its row is gone. It is plain data.
+ * A change by a committed write: the pair of a chon (smaller id first), or a cached row. It holds only ids, because
+ * subscribers read the current rows. So a change may arrive twice, late, or after its row was deleted. It is plain
+ * data.
  */
 export type Change =
   | { readonly kind: "chon"; readonly a: number; readonly b: number }
   | { readonly kind: CachedKind; readonly id: number };
 
 export interface ChangeFeed {
-  /** Everything that changed since the last call, each once, in the order it first happened. */
+  /** All changes since the last call: each once, in the order in which they first happened. */
   take(): readonly Change[];
 }
 
 /**
- * Lets the database record what changed, whichever code wrote it, cascading foreign keys included. Triggers write the
- * changes into a temporary table of the connection. It is in no file, snapshot or backup, and belongs to the
- * transaction, so a rollback removes them. Writes of other connections are not seen, but no other connection writes to
- * the file (decision 029). Call it once for each connection.
+ * Makes the database record all changes, for any code that writes, cascading foreign keys included. Triggers write the
+ * changes into a temporary table of the connection. This table is in no file, snapshot or backup, and belongs to the
+ * transaction, so a rollback removes the changes. Writes of other connections are not recorded, but no other connection
+ * writes to the file (decision 029). Call it once for each connection.
  */
 export function watchChanges(connection: Sqlite.Database): ChangeFeed {
   connection.pragma("temp_store = memory");
-  // With this, a row that `insert or replace` removes fires its delete trigger.
+  // With this setting, a row that `insert or replace` removes fires its delete trigger.
   connection.pragma("recursive_triggers = ON");
-  // There is no unique index: the conflict clause of the statement that fires a trigger also applies inside the
-  // trigger.
+  // The table has no unique index, because the conflict clause of a statement that fires a trigger also applies inside
+  // the trigger.
   connection.exec("create temp table changes (kind text not null, a integer not null, b integer)");
   connection.exec(allTriggers().join("\n"));
   const all = connection.prepare<[], NotedChange>(
@@ -65,7 +66,7 @@ const VERSIONS: Readonly<Record<Event, readonly Version[]>> = {
   update: ["old", "new"],
 };
 
-/** What is recorded of one table: updates of some columns, and inserts and deletes where they matter. */
+/** The changes that are recorded of one table: updates of some columns, and inserts and deletes if they matter. */
 interface Watched {
   /** Distinguishes its triggers from others of the same table. */
   readonly name: string;
@@ -73,7 +74,7 @@ interface Watched {
   readonly events: readonly Event[];
   /** `select kind, a, b` for one version of the row. */
   note(version: Version): string;
-  /** Whether a version of the row matters; always by default. */
+  /** A condition for the versions of the row that matter. Without it, all versions matter. */
   when?(version: Version): string;
 }
 
@@ -96,7 +97,7 @@ const CHONS: Watched = {
   },
 };
 
-/** Memory does not know a post any more once its removal has begun. */
+/** A post is removed from memory when its removal begins. */
 const HIDDEN_POSTS: Watched = {
   name: "project_removal",
   columns: [removals.ref],

@@ -3,13 +3,13 @@ import type Sqlite from "better-sqlite3";
 /** How many statements stay compiled for each connection. The least recently used one is dropped. */
 const COMPILED_MAX = 200;
 
-/** A text in quotes, a name in quotes, or a place for a value. */
+/** A text in quotes, a name in quotes, or a placeholder of a value. */
 const QUOTED_OR_PLACE = /'[^']*'|"[^"]*"|\?/g;
 
 /**
- * The same connection, but each SQL text is compiled once: `prepare` returns the first statement again. Only for
- * callers that run a statement before they prepare the same text again, as drizzle does. All others must prepare on the
- * connection itself.
+ * The same connection, but each SQL text is compiled once: `prepare` returns the first statement again. It is only for
+ * callers that run a statement before they prepare the same text again, as drizzle does. All other callers must prepare
+ * on the connection itself.
  */
 export function withCompiledStatements(connection: Sqlite.Database): Sqlite.Database {
   const compiled = new Map<string, Sqlite.Statement>();
@@ -27,15 +27,15 @@ export function withCompiledStatements(connection: Sqlite.Database): Sqlite.Data
 }
 
 /**
- * The same statement with each value as an expression. SQLite compiles a statement again at each run with another value
- * if that value alone is a limit or is compared with an indexed column, because it might choose another index then.
- * That costs more than most statements. The unary plus does nothing else.
+ * The same statement with each value as an expression. SQLite compiles a statement again when it runs with another
+ * value and that value alone is a limit or is compared with an indexed column, because it might choose another index.
+ * This costs more than most statements. The unary plus prevents it and has no other effect.
  */
 function keepingPlan(text: string): string {
   return text.replaceAll(QUOTED_OR_PLACE, (part) => (part === "?" ? "+?" : part));
 }
 
-/** Resets the statement to its first state: an earlier caller may have made it return rows as arrays. */
+/** Resets a statement to its first state, because an earlier caller may have made it return rows as arrays. */
 function afresh(statement: Sqlite.Statement): Sqlite.Statement {
   return statement.reader ? statement.raw(false) : statement;
 }

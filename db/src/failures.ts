@@ -1,7 +1,7 @@
 /**
- * Why a write or a read failed, where the caller can react: `busy`, another program held the lock longer than the
- * timeout; `full`, the disk is full; `damaged`, the file does not hold what SQLite wrote. A statement that failed has
- * changed nothing.
+ * The reason why a write or a read failed, for reasons to which the caller can react. `busy`: another program held the
+ * lock longer than the timeout. `full`: the disk is full. `damaged`: the file does not hold what SQLite wrote. A
+ * statement that failed has changed nothing.
  */
 export type Failure = "busy" | "full" | "damaged";
 

@@ -5,14 +5,17 @@ export interface HeldLock {
   release(): void;
 }
 
-/** Two processes that try at the same moment may block each other briefly, so both try again. Milliseconds. */
+/**
+ * How long to try. Two processes that try at the same moment may block each other briefly, so both try again.
+ * Milliseconds.
+ */
 const TRY_FOR_MS = 100;
 
 /**
- * Takes the lock of a file and holds it until it is released or the process ends. The operating system keeps it, so a
- * killed process leaves nothing behind. Returns undefined when another process has it. The file is created and stays
- * empty. Nothing else in this process may open it: closing it anywhere releases all locks that the process has on it.
- * Throws what SQLite throws for a file that cannot be created.
+ * Takes the lock of a file and holds it until it is released or the process ends. The operating system keeps the lock,
+ * so a killed process leaves nothing behind. Returns undefined when another process has the lock. The file is created
+ * and stays empty. No other code of this process may open it: closing the file anywhere releases all locks that the
+ * process has on it. Throws what SQLite throws for a file that cannot be created.
  */
 export function holdLock(file: string): HeldLock | undefined {
   const lock = new Sqlite(file, { timeout: TRY_FOR_MS });

@@ -3,7 +3,7 @@ import { drizzle } from "drizzle-orm/better-sqlite3";
 import { countMigrations } from "./migrations.ts";
 import { listNamedFiles } from "./named-files.ts";
 
-/** What a database file holds, read without changing anything. */
+/** The content of a database file, which is read without a change. */
 export interface Inspection {
   /** Inconsistencies, one sentence each: pages, indexes, constraints, foreign keys to missing rows. */
   readonly faults: readonly string[];
@@ -15,7 +15,10 @@ export interface Inspection {
 
 const FAULTS_SHOWN = 5;
 
-/** Reads a whole database file. Throws what SQLite throws for a file that is no database or of another product. */
+/**
+ * Reads a whole database file. Throws what SQLite throws for a file that is not a database or is the database of
+ * another product.
+ */
 export function inspectDatabase(file: string): Inspection {
   const connection = new Sqlite(file, { readonly: true, fileMustExist: true });
   try {
@@ -31,8 +34,8 @@ export function inspectDatabase(file: string): Inspection {
 }
 
 /**
- * What SQLite finds wrong with the pages of a database: `quick_check` reads them all, `integrity_check` also compares
- * tables and indexes. A page that makes the check itself fail is reported as a fault too.
+ * The faults that SQLite finds in the pages of a database. `quick_check` reads all pages; `integrity_check` also
+ * compares tables and indexes. A page that makes the check itself fail is reported as a fault too.
  */
 export function pageFaults(connection: Sqlite.Database, check: "quick_check" | "integrity_check"): string[] {
   try {

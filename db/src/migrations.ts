@@ -11,8 +11,8 @@ export function countKnownMigrations(): number {
 }
 
 /**
- * How many migrations a database has had. If the number is above the known ones, a newer version wrote it. Throws for a
- * database that was never migrated.
+ * How many migrations a database has had. When the number is greater than the known one, a newer version wrote the
+ * database. Throws for a database that was never migrated.
  */
 export function countMigrations(connection: Sqlite.Database): number {
   return Number(connection.prepare("select count(*) from __drizzle_migrations").pluck().get());

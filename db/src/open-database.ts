@@ -7,34 +7,39 @@ import { MIGRATIONS_FOLDER } from "./migrations.ts";
 import { type Reading, readingOn } from "./reading.ts";
 
 const BUSY_TIMEOUT_MS = 5000;
-/** How much of a file is memory-mapped for reading. Pages beyond are read one by one. Writes go through the log. */
+/**
+ * How much of a file is memory-mapped for reading. Pages beyond that are read one by one. Writes go to the log. Bytes.
+ */
 const MAPPED_BYTES = 1024 ** 3;
 
-/** What repositories work on: a database, or the transaction they are called in. */
+/** The database on which repositories work. Inside a transaction it is that transaction. */
 export type Database = BaseSQLiteDatabase<"sync", Sqlite.RunResult>;
 
-/** The connection under a database, for what drizzle does not offer: backup, serialize, pragmas, reading very much. */
+/**
+ * The connection under a database, for functions that drizzle does not have: backup, serialize, pragmas, reading very
+ * many rows.
+ */
 export type Connection = Sqlite.Database;
 
 export interface OpenDatabase {
   readonly db: Database;
   readonly connection: Connection;
   readonly reading: Reading;
-  /** `act` runs when the database is closed or abandoned, just before. */
+  /** Registers `act`, which runs just before the database is closed or abandoned. */
   beforeClose(act: (isAbandoned: boolean) => void): void;
   close(): void;
   /**
-   * Closes it as a kill of the process would, without waiting for the disk: the log stays beside the file, and the file as
-   * the last checkpoint left it.
+   * Closes the database as a kill of the process would, without waiting for the disk: the log stays beside the file,
+   * and the file stays as the last checkpoint left it.
    */
   abandon(): void;
 }
 
 /**
- * Opens a database file (made if missing), `:memory:`, or a serialized buffer, and brings its schema up to date.
- * Every commit survives a kill of the process and of the machine: WAL with full synchronization, unless a group commit
- * takes that over (commit/group-commit.ts).
- * Throws what SQLite throws for a file that is no database or cannot be written.
+ * Opens a database file (created if missing), `:memory:`, or a serialized buffer, and brings its schema up to date.
+ * Every commit survives a kill of the process and a power cut: it uses WAL with full synchronization, unless a group
+ * commit takes over the synchronization (commit/group-commit.ts). Throws what SQLite throws for a file that is not a
+ * database or cannot be written.
  */
 export function openDatabase(source: string | Buffer): OpenDatabase {
   const connection = new Sqlite(source, { timeout: BUSY_TIMEOUT_MS });
@@ -43,7 +48,7 @@ export function openDatabase(source: string | Buffer): OpenDatabase {
     connection.pragma("synchronous = FULL");
     connection.pragma("foreign_keys = ON");
     connection.pragma("trusted_schema = OFF");
-    // Mapped pages are read without a system call and a copy each: random rows of a large file cost a third.
+    // Mapped pages need no system call and no copy: reading random rows of a large file costs a third.
     connection.pragma(`mmap_size = ${MAPPED_BYTES}`);
     const reading = readingOn(connection);
     const db = drizzle(withCompiledStatements(connection));
@@ -67,12 +72,15 @@ export function openDatabase(source: string | Buffer): OpenDatabase {
   }
 }
 
-/** The last connection that is closed makes a checkpoint, unless it may only read. */
+/**
+ * Closes a connection without a checkpoint. SQLite makes a checkpoint when the last connection is closed, unless that
+ * connection may only read. So a reading connection is kept open until the other one is closed.
+ */
 function withoutCheckpoint({ memory, name, open }: Sqlite.Database, close: () => void): void {
   if (memory || name === "" || !open) return close();
   const reader = new Sqlite(name, { readonly: true });
   try {
-    // From its first read on it uses the log.
+    // The reader uses the log from its first read on.
     reader.pragma("schema_version");
     close();
   } finally {

@@ -3,12 +3,13 @@ import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { Database } from "./open-database.ts";
 import { asList, given, prepared } from "./prepared.ts";
 
-/** What a column of such a table holds: a new id, its owner, the place of a value in the list, the value. */
+/** The content of a column in the table of a list: a new id, the owner, the place of a value in the list, the value. */
 const PARTS = { id: sql`null`, owner: sql`${given("owner")}`, place: sql`key`, value: sql`value` };
 
 /**
- * Replaces the list of an owner, whose values have rows of their own, by statements that are built once. A list that is
- * the same stays as it is, with its ids. `parts` says what the columns hold, in the order of the table.
+ * Makes a function that replaces the list of an owner. Each value has a row of its own. The statements are built once.
+ * A list that does not change keeps its rows and ids. `parts` gives the content of the columns, in the order of the
+ * table.
  */
 export function ownedList(
   table: SQLiteTable,

@@ -2,8 +2,8 @@ import { type Column, type SQL, sql } from "drizzle-orm";
 import type { Database } from "./open-database.ts";
 
 /**
- * A statement that is built and compiled once for each database, and then only bound and run: building it costs more
- * than running it. Values that differ are placeholders; the text of the statement must not depend on them. A
+ * A statement that is built and compiled once for each database. Later it is only bound and run, because building it
+ * costs more than running it. Values that differ are placeholders; the text of the statement must not depend on them. A
  * transaction shares the statements of its database, as long as it is passed on as that database.
  */
 export function prepared<Statement extends object>(build: (db: Database) => Statement): (db: Database) => Statement {

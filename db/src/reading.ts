@@ -1,17 +1,18 @@
 import type Sqlite from "better-sqlite3";
 
-/** A transaction that only reads: each of its statements alone would lock and unlock the file. */
+/** A transaction that only reads. Without it, each statement would lock and unlock the file. */
 export interface Reading {
   isOpen(): boolean;
-  /** False if a transaction is open already. */
+  /** Begins the transaction. Returns false when another transaction is open already. */
   begin(): boolean;
-  /** Never throws: a file that is damaged is reported by the statement that reads it. */
+  /** Ends the transaction. Never throws: the damage of a file is reported by the statement that reads it. */
   end(): void;
 }
 
 /**
- * The reading transaction of a connection. A statement that writes ends it, and so commits by itself: reading has no
- * failure to report, and nobody would hear of a write that is lost with it. For statements that are prepared after this.
+ * The reading transaction of a connection. A statement that writes ends this transaction first, and so commits by
+ * itself. Otherwise the write would be lost without a report when the reading transaction fails. This holds for
+ * statements that are prepared after this call.
  */
 export function readingOn(connection: Sqlite.Database): Reading {
   const [begin, commit] = [connection.prepare("begin"), connection.prepare("commit")];
@@ -22,7 +23,7 @@ export function readingOn(connection: Sqlite.Database): Reading {
     try {
       if (connection.inTransaction) commit.run();
     } catch {
-      // SQLite has ended the transaction all the same.
+      // SQLite has ended the transaction in spite of the error.
     }
   };
   endBeforeWrites(connection, end);

@@ -5,29 +5,31 @@ import type { Database } from "./open-database.ts";
 import { asList, inGivenList, prepared } from "./prepared.ts";
 
 type Columns = Readonly<Record<string, SQLiteColumn>>;
-/** Columns that are stored as they are read: no booleans. */
+/** Columns whose stored value equals the value that is read: no booleans. */
 type PlainColumns = Readonly<Record<string, AnySQLiteColumn<{ data: number | string }>>>;
 type IdColumn = AnySQLiteColumn<{ data: number; notNull: true }>;
 
-/** What is read from one table for a row: the row itself, or a list that belongs to it. */
+/** The columns that are read from one table for a row: for the row itself, or for a list that belongs to it. */
 export interface RowPart<C extends Columns = Columns> {
   /** The column that holds the id of that row. */
   readonly owner: IdColumn;
-  /** The columns that are read and shown; of a cached row they are also kept and watched. */
+  /** The columns that are read and shown. For a cached row they are also kept and watched. */
   readonly columns: C;
   /** The order of the rows. */
   readonly order: readonly SQLiteColumn[];
   /**
-   * For columns of another table: they come from the row whose `to` equals `from`. That row cannot be deleted before
+   * For columns of another table. They come from the row whose `to` equals `from`. That row cannot be deleted before
    * this one.
    */
   readonly join?: { readonly from: SQLiteColumn; readonly to: SQLiteColumn };
-  /** For cached rows: an insert changes nothing, because memory does not record missing rows. */
+  /** For cached rows: an insert is no change, because memory does not record missing rows. */
   readonly ignoresInserts?: true;
 }
 
+/** The optional fields of a part. */
 export type More = Pick<RowPart, "join" | "ignoresInserts">;
 
+/** Makes a part. The rows are in the given order. */
 export function part<const C extends Columns>(
   owner: IdColumn,
   columns: C,
@@ -40,7 +42,7 @@ export function part<const C extends Columns>(
 /** The type of one row of a part. */
 export type RowOf<P extends RowPart> = { readonly [Name in keyof P["columns"]]: GetColumnData<P["columns"][Name]> };
 
-/** Reads a part of several rows in one prepared statement, with the id of each. */
+/** Reads a part of several rows in one prepared statement, each with the id of its owner. */
 export function readerOf<C extends Columns>({ owner, columns, order, join }: RowPart<C>) {
   const statement = prepared((db: Database) => {
     const rows = db.select({ owner, row: columns }).from(owner.table).$dynamic();
@@ -63,8 +65,8 @@ export function listReaderOf<C extends Columns>(list: RowPart<C>) {
 }
 
 /**
- * Reads a part of all rows whose owners are in a range of ids, in the order of the owners: for reading all rows, which
- * takes a third of the time of `readerOf`. The columns must be stored as they are read.
+ * Reads a part of all rows whose owners are in a range of ids, in the order of the owners. For reading all rows, this
+ * takes a third of the time of `readerOf`. The stored values must equal the values that are read.
  */
 export function rangeReaderOf<C extends PlainColumns>({ owner, columns, order, join }: RowPart<C>) {
   const name = (column: SQLiteColumn) => `${getTableName(column.table)}.${column.name}`;

@@ -5,7 +5,7 @@ import { CAST, type Handle, SEED_PASSWORD, SEED_PASSWORD_HASH } from "../seed/ca
 import type { MemberRole, SpecialRole } from "./record.ts";
 import type { Things } from "./things.ts";
 
-/** The members of the campus that make the calls. The record of a call names the other party of a thing. */
+/** The members of the campus who make the calls. The record of a call names the other party of a thing. */
 export const CALLERS: Readonly<Record<Exclude<MemberRole, "other"> | SpecialRole, Handle>> = {
   owner: "haneul",
   friend: "junho",
@@ -17,9 +17,11 @@ export const CALLERS: Readonly<Record<Exclude<MemberRole, "other"> | SpecialRole
   outOfLinks: "hyunwoo",
   answered: "yejin",
 };
-/** The other party where a record names none. */
+/** The other party when a record names none. */
 export const ANY_OTHER: Handle = "dahye";
-/** Their token was valid once: the code that prepares the campus deletes them after it signs the token. */
+/**
+ * A member who has left: the code that prepares the campus signs a token of this member and then deletes the member.
+ */
 export const FORMER_MEMBER: Handle = "hangyeol";
 
 /** The part of a database connection that is needed here. */
@@ -28,7 +30,7 @@ interface Connection {
   prepare(sql: string): { pluck(): { get(): unknown } };
 }
 
-/** The things found in the rows. The server makes the tokens. */
+/** The things that are found in the rows. The refresh tokens are missing: the server makes them. */
 export type CampusThings = Omit<Things, "refresh" | "refreshOfFormerMember">;
 
 const { haneul, junho, doyun, dahye, sora, sohee, taeyang, yuna, garam, byeol, hyunwoo } = CAST;

@@ -4,7 +4,9 @@ import type { CallOf, Contract } from "@chonsu/shared/contract/table";
 import type { RealtimeEvent } from "@chonsu/shared/realtime/realtime";
 import type { Handle } from "../seed/cast.ts";
 
-/** Callers with a good token, by their relation to the owner of a thing. `other` is the other party of the thing. */
+/**
+ * Callers with a good token, named by their relation to the owner of a thing. `other` is the other party of the thing.
+ */
 export const MEMBER_ROLES = ["stranger", "third", "second", "friend", "staff", "other", "owner"] as const;
 export type MemberRole = (typeof MEMBER_ROLES)[number];
 /** Callers without a good token. */
@@ -12,8 +14,8 @@ export const OUTSIDER_ROLES = ["visitor", "badToken", "expiredToken", "leftMembe
 export type OutsiderRole = (typeof OUTSIDER_ROLES)[number];
 export type Role = MemberRole | OutsiderRole;
 /**
- * Members that some error cases need besides: one with all allowed chons, one with all allowed links, one who answered
- * an invitation.
+ * Further members that some error cases need: one with the maximum number of chons, one with the maximum number of
+ * links, one who has answered an invitation.
  */
 export type SpecialRole = "full" | "outOfLinks" | "answered";
 
@@ -25,16 +27,18 @@ export interface ErrorCase<E extends Endpoint> {
   readonly request: PartsFor<E>;
   /** The caller; the owner by default. */
   readonly by?: Role | SpecialRole;
-  /** Set where the server makes the mailed codes itself. */
+  /** Set when the case needs the mode in which the server makes the mailed codes. */
   readonly verification?: "server";
-  /** Why the refusal changes something. */
+  /** The reason why the refusal changes rows. */
   readonly changes?: string;
 }
 
-/** Members of the campus by handle. The newcomer has no account yet. */
+/**
+ * A receiver with the events for it. Receivers are members of the campus by handle; the newcomer has no account yet.
+ */
 export type Publication = readonly [to: Handle | "newcomer" | "everybody", ...events: RealtimeEvent[]];
 /**
- * The events that a command publishes on the campus, for each receiver in order. `why` is the reason where it publishes
+ * The events that a command publishes on the campus, for each receiver in order. `why` is the reason when it publishes
  * none.
  */
 export interface Publishes {
@@ -45,21 +49,23 @@ export interface Publishes {
 }
 
 interface AnyRecord<E extends Endpoint> {
-  /** A valid request of the owner about a thing of theirs, with `the("conversation")` in the place of ids. */
+  /**
+   * A valid request of the owner about a thing that the owner has. `the("conversation")` stands in the place of an id.
+   */
   readonly request: PartsFor<E>;
   /** The other party of the thing on the campus, for example its receiver. */
   readonly other?: Handle;
   readonly members: Readonly<Record<MemberRole, Expected<E>>>;
-  /** Calls that need a token refuse all of these. An open call states an outcome for each. */
+  /** Calls that need a token refuse all outsiders. An open call states an outcome for each of them. */
   readonly outsiders: E["auth"] extends "open" ? Readonly<Record<OutsiderRole, Expected<E>>> : "refused";
   readonly errors: Readonly<Record<CodesOf<E>, ErrorCase<E>>>;
   /** The list has no limit: it is read in pieces, so the number of statements grows with the number of batches. */
   readonly inPieces?: true;
   /**
-   * SQL whose rows are valid ways to make the call with any data. The column `who` is the caller; without it anybody
-   * may call. Every other column is a field of the path, the query or the body. A text that begins with `@` names a
-   * thing that is in no column. The SQL may use `:pick` (a random number) and `:now`. Without a target anybody may make
-   * the call as it is.
+   * SQL whose rows are valid ways to make the call, with any data. The column `who` is the caller; without this column
+   * anybody may call. Every other column is a field of the path, the query or the body. A text that begins with `@`
+   * names a thing that is in no column. The SQL may use `:pick` (a random number) and `:now`. Without a target, anybody
+   * may make the call with the request of the record.
    */
   readonly target?: string;
 }
@@ -70,7 +76,7 @@ type IsCommand<E extends Endpoint> = E extends { readonly method: "GET" }
     : false
   : true;
 
-/** Everything that is known of one call. Tests, documentation and measurements read it here. */
+/** Everything that is known of one call. Tests, documentation and measurements read this record. */
 export type CallRecord<E extends Endpoint> = AnyRecord<E> &
   (IsCommand<E> extends true ? { readonly publishes: Publishes } : { readonly publishes?: never });
 
@@ -85,7 +91,7 @@ export function everyone<const X>(expected: X): Record<MemberRole, X> {
   return { stranger: expected, ...near, staff: expected, owner: expected };
 }
 
-/** One outcome for all members but those named. */
+/** One outcome for all members except the named ones. */
 export function allBut<const X, const O extends { readonly [R in MemberRole]?: string | number }>(
   expected: X,
   others: O,
@@ -93,7 +99,7 @@ export function allBut<const X, const O extends { readonly [R in MemberRole]?: s
   return { ...everyone<X | NonNullable<O[keyof O & MemberRole]>>(expected), ...others };
 }
 
-/** The same outcome for every caller, with a token or without. */
+/** The same outcome for every caller, with or without a token. */
 export function anybody<const X>(expected: X) {
   const outsiders = { visitor: expected, badToken: expected, expiredToken: expected, leftMember: expected };
   return { members: everyone(expected), outsiders };
@@ -104,7 +110,7 @@ export function anyMember<const X>(expected: X) {
   return { members: everyone(expected), outsiders: "refused" } as const;
 }
 
-/** One outcome for all members but those named. Callers without a good token are refused. */
+/** One outcome for all members except the named ones. Callers without a good token are refused. */
 export function membersBut<const X, const O extends { readonly [R in MemberRole]?: string | number }>(
   expected: X,
   others: O,

@@ -17,14 +17,14 @@ export function sidesOfConversations(field: string): string {
   return `${side(1)} union all ${side(2)}`;
 }
 
-/** At most `most` rows of a statement whose calls are meant to be refused, so that most calls succeed. */
+/** At most `most` rows of a statement. Used for calls that should be refused, so that most calls succeed. */
 export function someOf(sql: string, most = 8): string {
   return `select * from (select * from (${sql}) limit ${most})`;
 }
 
 /** The id of a member who has left before the first call. */
 export const FORMER_MEMBER_ID = CAST.hangyeol.id;
-/** Addresses that sign up one after the other. */
+/** The address of a newcomer: one of sixty, chosen by `:pick`. */
 export const NEWCOMER = "'new-' || (:pick % 60) || '@kaist.ac.kr'";
 /** Addresses that were mailed a code and have not signed up. */
 export const MAILED = `select distinct email from mailed_codes

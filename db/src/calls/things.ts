@@ -1,19 +1,20 @@
 import type { LooseParts } from "@chonsu/shared/contract/endpoint";
 
 /**
- * What requests of the records name: members, their things, words. A request holds `the("conversation")` in the place
- * of an id. Each dataset (the campus, a crowd, the members of a conformance run) gives its own values.
+ * The things that requests of the records name: members, things of members, texts. A request holds
+ * `the("conversation")` in the place of an id. Each dataset (the campus, a crowd, the members of a conformance run)
+ * gives its own values.
  */
 export interface Things {
   /** The member to whom these things belong. */
   readonly owner: number;
-  /** A chon of the owner and a member of their experience, without any other link to their things. */
+  /** A chon of the owner who is a member of the owner's experience and has no other link to the owner's things. */
   readonly friend: number;
   /** A member without any link to the owner. */
   readonly stranger: number;
-  /** A member whom none of the callers is connected to. */
+  /** A member to whom no caller is connected. */
   readonly unconnected: number;
-  /** Has the maximum number of chons. */
+  /** A member with the maximum number of chons. */
   readonly full: number;
   /** An id and a code that do not exist. */
   readonly nobody: number;
@@ -34,7 +35,7 @@ export interface Things {
   readonly newcomersInterests: readonly string[];
 
   readonly requestToOwner: number;
-  /** The member who made it. */
+  /** The member who sent this request. */
   readonly requester: number;
   readonly requestByOwner: number;
   readonly ownersChon: number;
@@ -55,18 +56,21 @@ export interface Things {
   readonly othersComment: number;
   readonly taggable: readonly number[];
 
-  /** Created by the owner, who has described it. The friend and one other are members. */
+  /** An experience that the owner has created and described. The friend and one other member take part in it. */
   readonly ownersExperience: number;
   readonly ownersDetail: number;
   readonly othersDetail: number;
   readonly pendingInvitation: number;
   readonly invitee: number;
   readonly invitable: readonly number[];
-  /** The owner is its only member and has not described it. */
+  /** An experience whose only member is the owner, who has not described it. */
   readonly undescribedExperience: number;
   /** An experience with an open invitation to the owner. */
   readonly invitingExperience: number;
-  /** The share link of an experience, its inviter and its experience; and a link that was switched off. */
+  /**
+   * A share link with its inviter and its experience, and then a link that was switched off, with its inviter and its
+   * experience.
+   */
   readonly shareCode: string;
   readonly shareInviter: number;
   readonly sharedExperience: number;
@@ -76,8 +80,8 @@ export interface Things {
 
   readonly notification: number;
   /**
-   * A conversation of the owner with one other member, with a message of each; and one whose other side has left the
-   * product.
+   * A conversation of the owner with one other member, with a message of each of them; and a conversation whose other
+   * side has left the product.
    */
   readonly conversation: number;
   readonly ownersMessage: number;
@@ -102,7 +106,7 @@ type Values = Readonly<Record<string, unknown>>;
 
 /**
  * A request with values in the place of its things. A field whose thing has no value is left out. A thing with a list
- * of values fills the list around it.
+ * of values fills the list that contains it.
  */
 export function withThings(request: LooseParts, things: Values | Partial<Things>): LooseParts {
   const values: Values = { ...things };
@@ -130,7 +134,10 @@ function filledIn(part: unknown, values: Values): unknown {
   return typeof part === "object" && part !== null ? fieldsOf(part, values) : part;
 }
 
-/** An item that names a list is repeated for each of its values. An item whose things have no value is left out. */
+/**
+ * The items of a list. An item that names a thing with a list of values is repeated for each value. An item whose
+ * things have no value is left out.
+ */
 function itemsOf(item: unknown, values: Values): unknown[] {
   const value = filledIn(item, values);
   if (value === undefined || (typeof value === "object" && Object.keys(Object(value)).length === 0)) return [];

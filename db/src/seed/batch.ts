@@ -3,7 +3,7 @@ import type { Database } from "../open-database.ts";
 
 const ROWS_PER_STATEMENT = 250;
 
-/** Rows of one table, ready to be inserted. Batches are inserted in the order of their foreign keys. */
+/** Rows of one table that can be inserted. Batches are inserted in the order of their foreign keys. */
 export interface Batch {
   insert(tx: Database): void;
 }

@@ -29,10 +29,10 @@ export const SEED_PASSWORD_HASH =
   "$argon2id$v=19$m=19456,t=2,p=1$zy/hl6KNPNwrUw/Z21qBag$EMDzQr5gVYVpLZmQRO8gWh1MZi6IXiKodzv7K6cG5qs";
 
 /**
- * What a stand-in's argon2id costs, a thirtieth of production's: its passwords protect nothing, and test suites sign up
- * thousands of members.
+ * The cost of argon2id in a stand-in, about a thirtieth of the cost in production. The passwords of a stand-in protect
+ * nothing, and test suites sign up thousands of members.
  */
 export const STAND_IN_HASH_COST = { memoryCost: 1024, timeCost: 1, parallelism: 1 } as const;
 
-/** How all hashes of a stand-in begin. */
+/** The beginning of all hashes of a stand-in. */
 export const STAND_IN_HASH_START = "$argon2id$v=19$m=1024,t=1,p=1$";

@@ -52,8 +52,8 @@ import type { Handle } from "./cast.ts";
 type Circle = readonly [who: Handle, friends: readonly Handle[]];
 
 /**
- * The people whom both yuna and sungjin know: those of the second and third column, and everyone beyond but sebin (12 +
- * 15 + 21).
+ * The common chons of yuna and sungjin: 12 people of the second column, 15 of the third, and 21 beyond, which is
+ * everyone except sebin.
  */
 const KNOWN_BY_BOTH = [
   ...["seungmin", "arin", "chanho", "sangwoo", "jisu", "minseo", "donghyun", "hyerim", "geonu", "sumin", "yebin"],
@@ -64,7 +64,7 @@ const KNOWN_BY_BOTH = [
   ...["sooyoung", "kangmin", "mirae", "youngho", "boram", "seyeon", "taeho", "juwon", "kimminji", "hosik"],
 ] as const satisfies readonly Handle[];
 
-/** Each 1촌 once, listed under the member who asked. */
+/** Each 1촌 once, in the list of the member who sent the request. */
 const CIRCLES: readonly Circle[] = [
   ["haneul", ["junho", "minji", "doyun", "jiwoo", "yejin", "taeyang", "sohee", "hyunwoo", "jimin"]],
   ["junho", ["minji", "doyun", "eunseo", "serin", "sangwoo", "jisu", "chanho", "woojin"]],
@@ -152,7 +152,7 @@ export const EXAMPLES = {
   unconnected: { from: "haneul", to: "garam", distance: null, paths: [] },
 } as const satisfies Record<string, { from: Handle; to: Handle; distance: number | null; paths: readonly Chain[] }>;
 
-/** Members at the limit of chons, one below it, and without any. */
+/** Members with special numbers of chons: at the limit, one below the limit, and none. */
 export const STANDING = { full: "yuna", oneLeft: "sungjin", loner: "hangyeol" } as const satisfies Record<
   string,
   Handle

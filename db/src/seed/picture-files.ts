@@ -1,6 +1,6 @@
 import { secretOf } from "./file-names.ts";
 
-/** The file name of the picture at a place. Each place has its own file, also when two show the same drawing. */
+/** The file name of the picture at a place. Each place has its own file, even when two places show the same drawing. */
 export function fileOf(place: string): string {
   return `${secretOf(`picture/${place}`)}.webp`;
 }
@@ -10,12 +10,12 @@ export function avatarPlace(handle: string): string {
   return `avatar/${handle}`;
 }
 
-/** The place of a post's picture; `position` counts from 0. */
+/** The place of a post's picture. `position` counts from 0. */
 export function projectImagePlace(projectId: number, position: number): string {
   return `project/${projectId}/${position}`;
 }
 
-/** The place of a message's picture; `index` counts the messages of a conversation from 0. */
+/** The place of a message's picture. `index` counts the messages of a conversation from 0. */
 export function messageImagePlace(conversationId: number, index: number): string {
   return `message/${conversationId}/${index}`;
 }

@@ -32,5 +32,5 @@ export const SCENE_SIZES = {
 
 export type SceneName = keyof typeof SCENE_SIZES;
 
-/** Avatars are square. Pixels for each side. */
+/** The width and height of avatars, which are square. Pixels. */
 export const AVATAR_SIZE = 320;

@@ -18,7 +18,7 @@ import {
   waitsFor,
 } from "./claims.ts";
 
-/** Below these numbers the logins no longer advertise the two main members for their conversations. */
+/** Below these numbers the logins do not recommend the two main members for their conversations. */
 const MAIN_CONVERSATIONS = 5;
 const LONG_CONVERSATION = 100;
 

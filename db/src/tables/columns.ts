@@ -10,7 +10,7 @@ export function flag(name: string) {
   return integer(name, { mode: "boolean" });
 }
 
-/** A row id given by the database, never used twice. */
+/** A row id that the database gives. An id is never used twice. */
 export function rowId() {
   return integer("id").primaryKey({ autoIncrement: true });
 }

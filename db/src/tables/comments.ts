@@ -4,7 +4,10 @@ import { moment, rowId } from "./columns.ts";
 import { projects } from "./projects.ts";
 import { users } from "./users.ts";
 
-/** Comments; `parentId` names a top-level comment of the same post (R18). The author is null once they left (R8). */
+/**
+ * Comments. `parentId` is the id of a top-level comment of the same post (R18). The author is null when the member has
+ * left (R8).
+ */
 export const comments = sqliteTable(
   "comments",
   {

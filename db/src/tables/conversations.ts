@@ -4,8 +4,8 @@ import { flag, moment, rowId } from "./columns.ts";
 import { users } from "./users.ts";
 
 /**
- * A conversation between two members; a side is null once that member left the product (R8). Leaving a conversation
- * sets `deletedForUserN` and moves `clearedUpToN`: that side no longer sees messages with an id up to it (R25).
+ * Conversations between two members. A side is null when that member has left the product (R8). Leaving a conversation
+ * sets `deletedForUserN` and `clearedUpToN`: that side does not see messages with an id up to `clearedUpToN` (R25).
  */
 export const conversations = sqliteTable(
   "conversations",
@@ -20,7 +20,7 @@ export const conversations = sqliteTable(
     createdAt: moment("created_at").notNull(),
     /** The moment of the latest message, or of creation. The inbox is sorted by it. */
     updatedAt: moment("updated_at").notNull(),
-    /** The pair without its direction, null once a side has left: at most one conversation between two members. */
+    /** The pair without its direction: at most one conversation between two members. Null when a side has left. */
     lowUserId: integer("low_user_id").generatedAlwaysAs(sql`min(user_1_id, user_2_id)`, { mode: "virtual" }),
     highUserId: integer("high_user_id").generatedAlwaysAs(sql`max(user_1_id, user_2_id)`, { mode: "virtual" }),
   },
@@ -33,8 +33,8 @@ export const conversations = sqliteTable(
 );
 
 /**
- * Messages. `side` is the writer (1, 2, or 0 for the system) and stays when the writer leaves the product. A deleted
- * message keeps its row without text and picture (R26).
+ * Messages. `side` is the writer (1, 2, or 0 for the system). It stays when the writer leaves the product. A deleted
+ * message keeps its row, without text and picture (R26).
  */
 export const messages = sqliteTable(
   "messages",

@@ -8,7 +8,7 @@ export const dataOrigin = sqliteTable(
   {
     id: integer("id").primaryKey(),
     scenario: text("scenario").notNull(),
-    /** When it was seeded; null where it is unknown. */
+    /** When the data was seeded. Null when this is unknown. */
     seededAt: moment("seeded_at"),
   },
   (table) => [check("data_origin_one", sql`${table.id} = 1`)],

@@ -90,7 +90,7 @@ export const experienceSkills = sqliteTable(
   ],
 );
 
-/** Invitations to an experience; at most one pending for each experience and invitee. */
+/** Invitations to experiences: at most one pending invitation for each experience and invitee. */
 export const experienceInvitations = sqliteTable(
   "experience_invitations",
   {
@@ -118,7 +118,10 @@ export const experienceInvitations = sqliteTable(
   ],
 );
 
-/** The share link of an experience: one for each creator, switched off once the creator has left it (R21, R22). */
+/**
+ * Share links of experiences: one for each experience and creator. A link is switched off when its creator has left the
+ * experience (R21, R22).
+ */
 export const experienceLinks = sqliteTable(
   "experience_links",
   {

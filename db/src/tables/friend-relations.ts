@@ -3,7 +3,7 @@ import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-o
 import { moment, rowId } from "./columns.ts";
 import { users } from "./users.ts";
 
-/** The relation of two members: one row for each pair, whoever asked (R9, R10). */
+/** Relations of two members: one row for each pair, whoever sent the request (R9, R10). */
 export const friendRelations = sqliteTable(
   "friend_relations",
   {

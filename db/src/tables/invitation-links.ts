@@ -3,8 +3,9 @@ import { moment, rowId } from "./columns.ts";
 import { users } from "./users.ts";
 
 /**
- * Sign-up links. Accepted when `inviteeId` is set, otherwise pending until `expiresAt` and expired from then on (R14).
- * The status is not stored, so it always agrees with the clock. `expiryNotifiedAt` ensures exactly one notification.
+ * Sign-up links. A link is accepted when `inviteeId` is set. Otherwise it is pending until `expiresAt`, and expired
+ * from that moment on (R14). The status is not stored, so it always agrees with the clock. `expiryNotifiedAt` ensures
+ * that there is exactly one notification.
  */
 export const invitationLinks = sqliteTable(
   "invitation_links",

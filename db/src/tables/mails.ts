@@ -3,9 +3,9 @@ import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-o
 import { moment, rowId } from "./columns.ts";
 
 /**
- * The outbox: every mail, written in the transaction that caused it. `messageId` stays the same over retries. `replyTo`
- * is set where answers do not go to the sender. In production `sealed` holds subject, text and HTML, encrypted, until the
- * mail is sent; the three columns stay empty.
+ * The outbox: every mail, written in the transaction that causes it. `messageId` is the same for all attempts.
+ * `replyTo` is set when answers do not go to the sender. In production, `sealed` holds subject, text and HTML,
+ * encrypted, until the mail is sent; the three columns stay empty.
  */
 export const mails = sqliteTable(
   "mails",

@@ -6,20 +6,21 @@ import { users } from "./users.ts";
 
 /**
  * The last event of each name about each thing for each member, so that a client that was offline learns what it missed
- * (decision 017). One row for each member, event and thing: publishing it again moves the row to a new `seq`.
+ * (decision 017). There is one row for each member, event and thing. When the event is published again, the row gets a
+ * new `seq`.
  */
 export const memberChanges = sqliteTable(
   "member_changes",
   {
-    /** Greater than that of every event that was published earlier, to whomever. */
+    /** Greater than the `seq` of every event that was published before, to any member. */
     seq: integer("seq").notNull(),
     userId: integer("user_id")
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
     event: text("event").$type<MemberEvent>().notNull(),
     /**
-     * The id of the conversation, member, experience or post it is about; 0 where there is no such thing, or it is
-     * deleted.
+     * The id of the conversation, member, experience or post that the event is about. 0 when there is no such thing, or
+     * when it is deleted.
      */
     ref: integer("ref").notNull(),
   },
@@ -31,8 +32,8 @@ export const memberChanges = sqliteTable(
 );
 
 /**
- * The last `projects:changed` of a post: one row for all members of its circle. Who they are is found when they ask
- * (decision 017). Both tables share the sequence below.
+ * The last `projects:changed` of a post: one row for all members of its circle. The members of the circle are found
+ * when they ask for their changes (decision 017). Both tables share the sequence below.
  */
 export const projectChanges = sqliteTable("project_changes", {
   projectId: integer("project_id")
@@ -47,5 +48,5 @@ export const changeSequence = sqliteTable("change_sequence", {
   seq: integer("seq").notNull(),
 });
 
-/** The id of that row. */
+/** The id of the only row of `changeSequence`. */
 export const THE_SEQUENCE = 1;

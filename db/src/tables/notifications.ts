@@ -19,8 +19,9 @@ export const notifications = sqliteTable(
     relatedUserId: integer("related_user_id").references(() => users.id, { onDelete: "set null" }),
     relatedProjectId: integer("related_project_id").references(() => projects.id, { onDelete: "set null" }),
     /**
-     * The row it belongs to (R33); null where the event cannot be taken back. The type decides the table, so there is
-     * no foreign key: the code that deletes such a row also withdraws its notifications and publishes the new count.
+     * The id of the row that the notification is about (R33). Null when the event cannot be undone. The type decides
+     * the table, so there is no foreign key: the code that deletes such a row also withdraws its notifications and
+     * publishes the new count.
      */
     aboutId: integer("about_id"),
     createdAt: moment("created_at").notNull(),
@@ -38,8 +39,8 @@ export const notifications = sqliteTable(
 );
 
 /**
- * Posts of which very many members are still to be notified, because a keyword is an interest of theirs. They are
- * notified in the order of their ids; `upTo` is the last one who was.
+ * Posts about which very many members will still be notified, because a keyword of the post is one of their interests.
+ * They are notified in the order of their ids; `upTo` is the id of the last notified member.
  */
 export const interestNotices = sqliteTable("interest_notices", {
   projectId: integer("project_id")

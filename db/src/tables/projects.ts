@@ -4,8 +4,8 @@ import { moment, rowId } from "./columns.ts";
 import { users } from "./users.ts";
 
 /**
- * Posts. The author is null once they left (R8). The counts are updated in the transaction that changes the counted
- * rows.
+ * Posts. The author is null when the member has left (R8). The counts are updated in the transaction that changes the
+ * counted rows.
  */
 export const projects = sqliteTable(
   "projects",

@@ -1,12 +1,12 @@
 import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { check, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
-/** Kinds of things on which very much may hang. */
+/** The kinds of things to which very many rows may belong. */
 export type RemovedKind = "account" | "comment" | "project";
 
 /**
- * Things whose removal has begun: nobody sees a comment or a post any more, and what hangs on them is deleted in pieces
- * (decision 045). The row is deleted with the thing.
+ * Things whose removal has begun. From then on nobody sees such a comment or post, and the rows that belong to it are
+ * deleted in pieces (decision 045). The row here is deleted together with the thing.
  */
 export const removals = sqliteTable(
   "removals",
@@ -20,7 +20,7 @@ export const removals = sqliteTable(
   ],
 );
 
-/** Whether the removal of none of some things of a kind has begun. */
+/** True when the removal has begun for none of the given things of a kind. */
 export function isThere(kind: RemovedKind, ...refs: readonly SQLWrapper[]): SQL {
   const begun = sql`${removals.kind} = ${sql.raw(`'${kind}'`)} and ${removals.ref} in (${sql.join([...refs], sql`, `)})`;
   return sql`not exists (select 1 from ${removals} where ${begun})`;

@@ -2,7 +2,7 @@ import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqli
 import { moment, rowId } from "./columns.ts";
 import { users } from "./users.ts";
 
-/** Search words of a member. The same word again updates its row. */
+/** Search words of members, each word at most once for a member. A word that is stored again gets a new row. */
 export const searchHistory = sqliteTable(
   "search_history",
   {

@@ -4,7 +4,8 @@ import { moment, rowId } from "./columns.ts";
 import { users } from "./users.ts";
 
 /**
- * A signed-in session (`sid` of the tokens). Deleting the row ends its refresh and access tokens at once (wire.md §1).
+ * Signed-in sessions (`sid` of the tokens). Deleting the row ends the session's refresh and access tokens at once
+ * (wire.md §1).
  */
 export const sessions = sqliteTable(
   "sessions",
@@ -21,7 +22,8 @@ export const sessions = sqliteTable(
 );
 
 /**
- * A code mailed to an address. Where clients make the codes, only the mailing counts and `codeHash` is null (R3, R4).
+ * Codes that were mailed to an address. When clients make the codes, only the mailing counts, and `codeHash` is null
+ * (R3, R4).
  */
 export const mailedCodes = sqliteTable(
   "mailed_codes",
@@ -36,7 +38,7 @@ export const mailedCodes = sqliteTable(
   (table) => [index("mailed_codes_email").on(table.email, table.createdAt)],
 );
 
-/** Proof that a code was verified: valid once, for one address and one purpose (wire.md §3 verify-code). */
+/** Proofs that a code was verified. Each is valid once, for one address and one purpose (wire.md §3 verify-code). */
 export const verifications = sqliteTable(
   "verifications",
   {

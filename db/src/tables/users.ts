@@ -22,8 +22,8 @@ export const users = sqliteTable(
     introduction: text("introduction").notNull(),
     imageFile: text("image_file"),
     /**
-     * Number of accepted relations, updated in the same transaction. The check constraint is the last guard against a
-     * 51st (R9).
+     * The number of accepted relations. It is updated in the same transaction as the relations. The check constraint is
+     * the last protection against a 51st (R9).
      */
     oneDegreeCount: integer("one_degree_count").notNull(),
   },

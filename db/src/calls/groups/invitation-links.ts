@@ -10,7 +10,7 @@ export const invitationLinks: GroupRecords<"invitationLinks"> = {
     ...anyMember(201),
     errors: { LINK_QUOTA_REACHED: { request: { body: { name: "쉰한 번째" } }, by: "outOfLinks" } },
     publishes: OWN_PAGE,
-    // Members who may still make a last link occur more often than others.
+    // Members who are near their limit of links occur more often than others.
     target: `select id as who from users union all select l.who from
       (select inviter_id as who from invitation_links group by inviter_id having count(*) > 40) l, (select 1 from users limit 20)`,
   },

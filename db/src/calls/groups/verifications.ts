@@ -26,7 +26,7 @@ export const verifications: GroupRecords<"verifications"> = {
       union all select ${SOMEBODY}, email from users where id = ${SOMEBODY}`,
   },
   verify: {
-    // Nothing was mailed: where clients make the codes, the server has no code to compare with.
+    // No code was mailed. When clients make the codes, the server has no code to compare with.
     request: unmailed,
     ...anybody("CODE_WORN_OUT"),
     errors: {

@@ -5,7 +5,7 @@ import { momentOf } from "../moments.ts";
 import { COMMENTS } from "./comments.ts";
 import { PROJECT_ENTRIES, type ProjectKey } from "./projects.ts";
 
-/** Number of comments and replies of a post. */
+/** The number of comments and replies of a post. */
 export function commentCountOf(key: ProjectKey): number {
   return (COMMENTS[key] ?? []).reduce((sum, comment) => sum + 1 + (comment.replies?.length ?? 0), 0);
 }

@@ -2,7 +2,7 @@ import { COMMENT_MAX } from "@chonsu/shared/limits";
 import type { Handle } from "../cast.ts";
 import type { ProjectKey } from "./projects.ts";
 
-/** A comment with its replies. A null author left the product (R8). */
+/** A comment with its replies. The author is null when the member has left the product (R8). */
 export interface CommentEntry {
   readonly author: Handle | null;
   readonly content: string;

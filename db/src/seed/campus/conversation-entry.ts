@@ -1,7 +1,7 @@
 import type { Handle } from "../cast.ts";
 import type { SceneName } from "../scene-sizes.ts";
 
-/** Who wrote a message: the first or second member of the conversation, or the system. */
+/** The writer of a message: the first or second member of the conversation, or the system (0). */
 export type Side = 1 | 2 | 0;
 
 export interface MessageEntry {
@@ -13,16 +13,16 @@ export interface MessageEntry {
   readonly isDeleted?: boolean;
 }
 
-/** A conversation as the seed writes it. A null member left the product (R8). */
+/** A conversation as the seed writes it. A member is null when they have left the product (R8). */
 export interface ConversationEntry {
   readonly id: number;
   readonly between: readonly [Handle | null, Handle | null];
   readonly at: string;
   readonly lines: readonly MessageEntry[];
-  /** The side that left and no longer sees it. */
+  /** The side that has left the conversation and does not see it. */
   readonly leftBy?: 1 | 2;
   /**
-   * How many of the first messages are cleared for side 1. Side 1 left once and has received new messages since (R25).
+   * The number of first messages that side 1 does not see: side 1 has left once and received new messages later (R25).
    */
   readonly clearedFor1?: number;
   readonly case: string;

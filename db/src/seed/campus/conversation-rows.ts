@@ -28,7 +28,9 @@ function messageRow(conversation: ConversationEntry, entry: MessageEntry, index:
   };
 }
 
-/** Message id up to which the conversation is cleared for side 1; `firstId` is the id of its first message. */
+/**
+ * The id of the last message that side 1 does not see. `firstId` is the id of the first message of the conversation.
+ */
 function clearedFor1(conversation: ConversationEntry, firstId: number): number {
   const cleared = conversation.leftBy === 1 ? conversation.lines.length : (conversation.clearedFor1 ?? 0);
   return cleared === 0 ? 0 : firstId + cleared - 1;

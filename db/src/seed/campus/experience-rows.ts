@@ -12,7 +12,7 @@ import { CAST } from "../cast.ts";
 import { momentOf } from "../moments.ts";
 import { EXPERIENCE_ENTRIES, experienceCode } from "./experiences.ts";
 
-/** Each member's own text about an experience; ids follow the order here. */
+/** Each member's own text about an experience. The ids follow this order. */
 function details() {
   return EXPERIENCE_ENTRIES.flatMap(({ id: experienceId, members }) =>
     members.map((member) => ({ experienceId, ...member })),

@@ -9,7 +9,9 @@ interface DetailEntry {
   readonly to?: string;
 }
 
-/** An experience as the seed writes it. The first member joined first; the creator is one of them. */
+/**
+ * An experience as the seed writes it. The first member in the list joined first. The creator is one of the members.
+ */
 export interface ExperienceEntry {
   readonly id: number;
   readonly title: string;
@@ -22,7 +24,7 @@ export interface ExperienceEntry {
     readonly status: "pending" | "accepted" | "rejected";
     readonly at: string;
   }>;
-  /** The member who made its share link. The link is switched off unless this is the creator. */
+  /** The member who made its share link. The link is switched off unless this member is the creator. */
   readonly link?: Handle;
   readonly case: string;
 }

@@ -5,12 +5,12 @@ import { CHONS, REQUESTS } from "../chon-map.ts";
 import { momentOf } from "../moments.ts";
 import { INVITATIONS } from "./invitation-links.ts";
 
-/** Newcomers who signed up by a link are 1촌 of their inviter from that moment. */
+/** Whether two members became 1촌 when one signed up with a link of the other. */
 function isInvitation(from: Handle, to: Handle): boolean {
   return INVITATIONS.some((link) => link.inviter === from && link.invitee === to);
 }
 
-/** A moment after both had joined, spread over the time since. */
+/** A moment after both members had joined. The moments are spread over the time since. */
 function chonMoment(from: Handle, to: Handle, now: number): number {
   const start = Math.max(momentOf(CAST[from].joined, now), momentOf(CAST[to].joined, now));
   if (isInvitation(from, to)) return start;

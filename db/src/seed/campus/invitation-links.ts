@@ -12,13 +12,16 @@ interface Invitation {
   readonly inviter: Handle;
   readonly inviteeName: string;
   readonly invitee?: Handle;
-  /** The moment of creation. `untilExpiry` replaces it: how long the link is still valid, in milliseconds. */
+  /**
+   * The moment of creation. With `untilExpiry` it is computed from the time for which the link is still valid, in
+   * milliseconds.
+   */
   readonly at: string;
   readonly untilExpiry?: { readonly usually: number; readonly steady: number };
   readonly case: string;
 }
 
-/** An invitee signed up by this link. It is accepted, and the two have been 1촌 since. */
+/** A link with which the invitee has signed up. It is accepted, and inviter and invitee are 1촌 since then. */
 function joinedBy(inviter: Handle, invitee: Handle, at: string): Invitation {
   return { inviter, invitee, inviteeName: CAST[invitee].name, at, case: `accepted: ${invitee} joined by it` };
 }
@@ -26,7 +29,7 @@ function joinedBy(inviter: Handle, invitee: Handle, at: string): Invitation {
 const HYUNWOO_SURNAMES = ["김", "이", "박", "최", "정", "강", "조"];
 const HYUNWOO_GIVEN = ["가온", "나래", "다온", "라온", "마루", "보담", "사랑"];
 
-/** hyunwoo's 49 links: none was used, two of them are still pending. */
+/** The 49 links of hyunwoo. None was used, and two of them are still pending. */
 const HYUNWOO_LINKS: readonly Invitation[] = HYUNWOO_SURNAMES.flatMap((surname, row) =>
   HYUNWOO_GIVEN.map((given, column) => {
     const index = row * HYUNWOO_GIVEN.length + column;
@@ -47,7 +50,7 @@ const CHANHO_LINKS: readonly Invitation[] = Array.from({ length: 52 }, (_, index
   case: "expired: staff has more than 50",
 }));
 
-/** Sign-up links. The status follows from the clock and the invitee (R14). */
+/** Sign-up links. The clock and the invitee decide their status (R14). */
 export const INVITATIONS: readonly Invitation[] = [
   joinedBy("haneul", "junho", "399d"),
   joinedBy("haneul", "minji", "366d"),

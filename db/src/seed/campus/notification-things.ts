@@ -2,8 +2,8 @@ import { sql } from "drizzle-orm";
 import type { Batch } from "../batch.ts";
 
 /**
- * Sets `about_id` of every notification of the seed (R33): the row of the same people, the latest one before the
- * notification where there are several. It runs after all other batches.
+ * Sets `about_id` of every notification of the seed (R33): the id of the row about the same people. When there are
+ * several such rows, the latest one before the notification. It runs after all other batches.
  */
 const LINK = sql`
   update notifications as n set about_id = case
@@ -29,7 +29,7 @@ const LINK = sql`
        order by m.id desc limit 1)
   end`;
 
-/** See `LINK`. */
+/** The batch that runs `LINK`. */
 export function notificationThings(): Batch[] {
   return [{ insert: (tx) => tx.run(LINK) }];
 }

@@ -8,7 +8,7 @@ import { momentOf } from "../moments.ts";
 import { EXPERIENCES } from "./experiences.ts";
 import { PROJECTS, type ProjectKey } from "./projects.ts";
 
-/** A non-member in a notification: the name on an invitation link that nobody used. */
+/** Somebody in a notification who is not a member: the name on an invitation link that nobody used. */
 interface Stranger {
   readonly name: string;
 }
@@ -16,9 +16,9 @@ interface Stranger {
 interface NotificationEntry {
   readonly to: Handle;
   readonly type: NotificationType;
-  /** Who caused it; null for a member who left the product (R8). */
+  /** The member who caused it. Null when that member has left the product (R8). */
   readonly by: Handle | Stranger | null;
-  /** The post it is about. Its title is the subject. */
+  /** The post that it is about. Its title is the subject. */
   readonly project?: ProjectKey;
   readonly subject?: string;
   readonly at: string;
@@ -91,7 +91,7 @@ const FOR_HANEUL: ReadonlyArray<Omit<NotificationEntry, "to">> = [
   },
 ];
 
-/** Notifications of the other members about what the seed contains. */
+/** Notifications of the other members about other rows of the seed. */
 const FOR_OTHERS: readonly NotificationEntry[] = [
   { to: "woojin", type: "friend_request", by: "haneul", at: "1d3h", case: "read, not answered" },
   { to: "sora", type: "friend_request", by: "haneul", at: "9d", isUnread: true, case: "not answered for nine days" },

@@ -1,7 +1,7 @@
 import type { Handle } from "../cast.ts";
 import type { SceneName } from "../scene-sizes.ts";
 
-/** A post as the seed writes it. A null author left the product (R8). */
+/** A post as the seed writes it. The author is null when the member has left the product (R8). */
 export interface ProjectEntry {
   readonly id: number;
   readonly author: Handle | null;

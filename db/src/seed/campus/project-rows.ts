@@ -30,7 +30,7 @@ function imageRows({ id, images = [] }: ProjectEntry): Array<typeof projectImage
   });
 }
 
-/** Every post with its lists; the counts are those of the rows. */
+/** Every post with its lists. The counts equal the number of rows. */
 export function projectBatches(now: number): Batch[] {
   const rows = PROJECT_ENTRIES.map((entry) => ({
     id: entry.id,

@@ -6,7 +6,7 @@ import { RECENT_PROJECTS } from "./projects-recent.ts";
 export const PROJECTS = { ...EARLIER_PROJECTS, ...RECENT_PROJECTS };
 export type ProjectKey = keyof typeof PROJECTS;
 
-/** Every post, in order of id, which is the order of time. */
+/** Every post in order of id. This is also the order of time. */
 export const PROJECT_ENTRIES: ReadonlyArray<ProjectEntry & { readonly key: ProjectKey }> = [
   ...entriesOf(EARLIER_PROJECTS),
   ...entriesOf(RECENT_PROJECTS),

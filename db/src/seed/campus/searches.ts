@@ -4,8 +4,8 @@ import { CAST, type Handle } from "../cast.ts";
 import { momentOf } from "../moments.ts";
 
 /**
- * Search words, oldest first. haneul has more than the five that are kept locally. One word has only symbols, one only
- * initial consonants.
+ * Search words, oldest first. haneul has more words than the five that a client keeps. One word has only symbols, and
+ * one has only initial consonants.
  */
 const SEARCHES: ReadonlyArray<readonly [who: Handle, keyword: string, at: string]> = [
   ["haneul", "배달 로봇", "20d"],
@@ -19,7 +19,7 @@ const SEARCHES: ReadonlyArray<readonly [who: Handle, keyword: string, at: string
   ["seoyun", "컴퓨터 비전", "1d"],
 ];
 
-/** What members searched for. */
+/** The search words of all members. */
 export function searchBatches(now: number): Batch[] {
   return [
     batch(

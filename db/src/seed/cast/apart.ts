@@ -1,6 +1,6 @@
 import { member } from "./member.ts";
 
-/** People without any chain to haneul: an island of four and two loners. */
+/** People without any chain to haneul: a separate group of four, and two without any chon. */
 export const APART = {
   garam: member("garam", 69, "빈가람", {
     degree: "석사",

@@ -1,6 +1,6 @@
 import type { Degree } from "@chonsu/shared/school/school";
 
-/** The details of one member of the cast. Moments are written as `moments.ts` reads them. */
+/** The details of one member of the cast. Moments are texts that `moments.ts` can read. */
 export interface MemberDetails {
   readonly degree: Degree;
   readonly year: number;
@@ -15,7 +15,7 @@ export interface MemberDetails {
   readonly lastLogin?: string;
   readonly isStaff?: boolean;
   readonly isAlumni?: boolean;
-  /** What this member is useful for in tests and by hand. */
+  /** The use of this member in tests and by hand. */
   readonly case: string;
 }
 

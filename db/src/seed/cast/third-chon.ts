@@ -1,6 +1,6 @@
 import { member } from "./member.ts";
 
-/** People three steps from haneul; yuna and sungjin know nearly everyone from here on. */
+/** People three steps from haneul. yuna and sungjin are chons of nearly everyone at this distance and beyond. */
 export const THIRD_CHON = {
   seoyun: member("seoyun", 29, "한서윤", {
     degree: "석사",

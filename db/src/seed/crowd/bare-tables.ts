@@ -6,9 +6,9 @@ interface Index {
 }
 
 /**
- * Drops all indexes but those of primary keys, runs `work`, and creates the indexes again: one sort instead of a search
- * for each row. Unique indexes are checked at that point. `made` is called after each index. It must run in a
- * transaction.
+ * Drops all indexes except those of primary keys, runs `work`, and creates the indexes again. This is one sort instead
+ * of a search for each row. Unique indexes are checked when they are created. `made` is called after each index, with
+ * the part of the indexes that is done. It must run in a transaction.
  */
 export function withBareTables(connection: Sqlite.Database, work: () => void, made: (part: number) => void): void {
   const indices = connection

@@ -26,7 +26,7 @@ export interface Comment {
   /** 0 for a member who left. */
   readonly author: number;
   readonly at: number;
-  /** The position of the parent comment in the list; -1 for a top-level comment. */
+  /** The position of the parent comment in the list of all comments. -1 for a top-level comment. */
   readonly parent: number;
 }
 
@@ -50,8 +50,8 @@ export function makeComments(crowd: Crowd, posts: readonly Post[]): Comment[] {
 }
 
 /**
- * Draws the post's author often, a friend sometimes, others rarely. If the drawn member had not joined yet, the author
- * writes instead.
+ * Draws the author of a comment: often the post's author, sometimes a friend, rarely others. If the drawn member had
+ * not joined yet, the post's author writes the comment.
  */
 function drawAuthor({ people, chons }: Crowd, post: Post, parent: number, chance: Chance, second: number): number {
   if (chance.happens(DEPARTED)) return 0;

@@ -36,7 +36,7 @@ export interface Conversation {
   /** Where its messages begin in the list of all messages, and their number. */
   readonly first: number;
   readonly count: number;
-  /** How many of the last messages are unread; all are of one side. */
+  /** The number of last messages that are unread. All of them are of one side. */
   readonly unread: number;
   /** The side that left it; 0 for none. */
   readonly leftBy: 0 | 1 | 2;
@@ -50,7 +50,7 @@ interface Pair {
 
 /** All conversations, earliest first, with their messages conversation by conversation. */
 export function makeConversations(crowd: Crowd): { conversations: Conversation[]; lines: Line[] } {
-  // The name is part of the random seed: changing it would change every crowd.
+  // The text "talks" is part of the random seed: another text would change every crowd.
   const chance = chanceOf(crowd.seed, "talks");
   const pairs = drawPairs(crowd, chance);
   const [longest] = pairs.filter(({ user1 }) => user1 === STANDING.busy).sort((a, b) => a.at - b.at);
@@ -72,7 +72,7 @@ function side(chance: Chance): 1 | 2 {
   return chance.happens(0.5) ? 1 : 2;
 }
 
-/** Mostly a few messages, sometimes none, rarely many. */
+/** Draws the number of messages: mostly a few, sometimes none, rarely many. */
 function drawLength(chance: Chance): number {
   return Math.min(MESSAGES_MAX, chance.below(MESSAGES_USUAL_MAX) + Math.floor(1 / (1 - chance.part())) - 1);
 }
@@ -80,7 +80,7 @@ function drawLength(chance: Chance): number {
 function speak(lines: Line[], conversation: number, start: number, count: number, now: number, chance: Chance): void {
   let second = start;
   let speaker: 1 | 2 = 1;
-  // A long conversation must end by now: the remaining time is divided among the remaining messages.
+  // A long conversation must end before now, so the remaining time is divided among the remaining messages.
   for (let left = count; left > 0; left -= 1) {
     const pause = Math.min(MINUTE + chance.part() * chance.part() * ANSWER_WITHIN, (2 * (now - second)) / (left + 1));
     second += Math.floor(chance.part() * pause);
@@ -89,7 +89,7 @@ function speak(lines: Line[], conversation: number, start: number, count: number
   }
 }
 
-/** How many messages the last writer sent without an answer. */
+/** The number of messages that the last writer has sent without an answer. */
 function lastRun(lines: readonly Line[], first: number): number {
   let run = 0;
   const last = lines.at(-1)?.side;

@@ -4,7 +4,9 @@ import type { RowSink } from "./draw/row-writer.ts";
 import type { Notices } from "./notices.ts";
 import type { People } from "./people/people.ts";
 
-/** What all generators of a crowd share: its members, their chons, and where rows and notifications go. */
+/**
+ * The data that all generators of a crowd share: its members, their chons, and the receiver of rows and notifications.
+ */
 export interface Crowd extends RowSink {
   readonly seed: number;
   readonly calendar: Calendar;

@@ -60,7 +60,10 @@ interface Terms {
   readonly skills: Int32Array;
 }
 
-/** A member's text is the creator's until they write their own. Skills come from each member's own profile. */
+/**
+ * Writes the texts. A member has the creator's text until they write their own. Skills come from the profile of each
+ * member.
+ */
 function writeDetails(crowd: Crowd, all: readonly Experience[]): void {
   const chance = chanceOf(crowd.seed, "details");
   const columns = ["id", "experienceId", "userId", "description", "startDate", "endDate"] as const;
@@ -102,7 +105,7 @@ function describer({ people }: Crowd, chance: Chance): (experience: Experience) 
   };
 }
 
-/** The first and last day as `YYYY-MM-DD`, before the experience was created; null for none. */
+/** Draws the first and the last day as `YYYY-MM-DD`, before the experience was created. Null for none. */
 function drawPeriod({ moment }: Calendar, second: number, chance: Chance): readonly [string | null, string | null] {
   if (!chance.happens(WITH_PERIOD)) return [null, null];
   const end = second - chance.below(LONGEST_DAYS) * DAY;
@@ -131,7 +134,7 @@ function writeInvitations(crowd: Crowd, all: readonly Experience[]): void {
   writer.end();
 }
 
-/** Notifications of former members and former invitees. No other rows of them remain. */
+/** Writes notifications of former members and former invitees. No other rows of them remain. */
 function notifyOfEndings({ chons, calendar, notices, seed }: Crowd, all: readonly Experience[]): void {
   const chance = chanceOf(seed, "experience endings");
   for (const { creator, at: second, title, participants, invited } of all) {

@@ -21,7 +21,10 @@ const REJECTED = 0.25;
 interface Participant {
   readonly id: number;
   readonly joinedAt: number;
-  /** When they were invited by name; undefined for the creator and for members who joined by the link. */
+  /**
+   * The second at which the participant was invited. Undefined for the creator and for members who joined with the
+   * link.
+   */
   readonly invitedAt: number | undefined;
 }
 
@@ -31,7 +34,7 @@ interface Invited {
   readonly status: "pending" | "rejected";
 }
 
-/** An experience before it is written; ids follow from the order. The first participant created it. */
+/** An experience before it is written. Ids follow from the order. The first participant is the creator. */
 export interface Experience {
   readonly id: number;
   readonly at: number;
@@ -43,7 +46,10 @@ export interface Experience {
   readonly invited: readonly Invited[];
 }
 
-/** All experiences, earliest first: a member and friends they had at that time, or who became 1촌 by it (wire.md §3). */
+/**
+ * All experiences, earliest first. The participants are a member and friends of that time, or people who became 1촌 by
+ * joining (wire.md §3).
+ */
 export function makeExperiences(crowd: Crowd): Experience[] {
   const { people, calendar } = crowd;
   const chance = chanceOf(crowd.seed, "experiences");
@@ -79,7 +85,7 @@ function gather({ chons, calendar }: Crowd, creator: number, second: number, cou
   return [first, ...joining.sort((a, b) => a.joinedAt - b.joinedAt)];
 }
 
-/** Adds invitees who have not answered or refused. */
+/** Draws invitees who have not answered or have rejected. */
 function inviteMore(
   { chons, calendar }: Crowd,
   creator: number,

@@ -3,7 +3,10 @@ import type { Chance } from "./draw/chance.ts";
 import type { People } from "./people/people.ts";
 import { INTEREST_TERMS } from "./pools/terms.ts";
 
-/** Draws a member with an interest who had joined by a given second; 0 when the drawn one had not, or nobody has it. */
+/**
+ * Draws a member with an interest who had joined before a given second. 0 when the drawn member had not, or when nobody
+ * has the interest.
+ */
 export type Interested = (term: number, chance: Chance, second: number) => number;
 
 /** The members of each interest. */

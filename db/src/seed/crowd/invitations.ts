@@ -15,7 +15,7 @@ const PENDING_PER_MEMBER = 0.03;
 interface Link {
   readonly inviter: number;
   readonly name: string;
-  /** 0 when nobody has joined by it. */
+  /** The member who joined with it; 0 for nobody. */
   readonly invitee: number;
   readonly at: number;
 }
@@ -39,7 +39,7 @@ export function writeInvitations(crowd: Crowd): void {
   writer.end();
 }
 
-/** Each was made after its inviter had joined, and was used within its seven days. */
+/** The used links. Each was made after its inviter had joined, and was used within its seven days. */
 function usedLinks({ people, chons, seed, notices }: Crowd): Link[] {
   const chance = chanceOf(seed, "used links");
   const links: Link[] = [];

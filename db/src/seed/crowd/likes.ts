@@ -5,7 +5,7 @@ import { STANDING } from "./people/standing.ts";
 
 const FRIENDS_OF_AUTHOR = 0.5;
 const MOST = 1500;
-/** At most one of so many members likes the same post. */
+/** At most one of this many members likes the same post. */
 const MOST_ONE_IN = 5;
 
 /** Draws the members who like a post: friends of its author and random members, each once. */

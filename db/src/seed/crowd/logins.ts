@@ -23,8 +23,8 @@ function login(id: number, ...claims: Claim[]): { readonly email: string; readon
 }
 
 /**
- * The most useful logins of every crowd. The addresses of the others follow from their ids. All share the cast's
- * password.
+ * The most useful logins of every crowd. The addresses of the other members follow from their ids. All have the
+ * password of the cast.
  */
 export const CROWD_LOGINS: ReadonlyArray<ReturnType<typeof login>> = [
   login(

@@ -9,7 +9,7 @@ import { rowWriter } from "./draw/row-writer.ts";
 import { inTimeOrder } from "./draw/time-order.ts";
 import { crowdEmail } from "./people/people.ts";
 
-/** The outbox holds only the latest mails, not those of eight years. */
+/** The maximum number of mails: the outbox holds only the latest ones, not the mails of eight years. */
 const MAILS_MAX = 100;
 
 interface Words {
@@ -25,7 +25,8 @@ const MAILED: Readonly<Partial<Record<NotificationType, Words>>> = {
 };
 
 /**
- * Writes the latest mails about notifications, each as the product writes it, and a welcome for each invited member.
+ * Writes the latest mails about notifications, each with the text that the product writes, and a welcome for each
+ * invited member.
  */
 export function writeMails(crowd: Crowd): void {
   const { calendar, people, notices } = crowd;

@@ -22,7 +22,7 @@ const LINKS_MAX = 4;
 const STAFF_ONE_IN = 2000;
 const AWAY_LONGEST = 400 * DAY;
 
-/** Every member with the lists of their profile. No password is hashed: all have the cast's password hash. */
+/** Writes every member with the lists of the profile. No password is hashed: all have the password hash of the cast. */
 export function writeMembers(crowd: Crowd): void {
   writeUsers(crowd);
   writeTerms(crowd);

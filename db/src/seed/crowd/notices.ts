@@ -15,14 +15,16 @@ const LATER = 14 * DAY;
 
 /** Optional parts of a notification. */
 interface About {
-  /** The actor's name where the actor is no member: a name on a link, or undefined for a member who left (R8). */
+  /**
+   * The name of the actor when the actor is not a member: a name on a link. Undefined for a member who has left (R8).
+   */
   readonly name?: string;
-  /** The title that it is about. */
+  /** The title of the thing that it is about. */
   readonly subject?: string;
   readonly projectId?: number;
-  /** The row that it belongs to (R33). */
+  /** The id of the row that it is about (R33). */
   readonly aboutId?: number;
-  /** Whether it is read, where other rows decide that. */
+  /** Whether it is read, when other rows decide that. */
   readonly isRead?: boolean;
 }
 
@@ -30,11 +32,11 @@ interface Notice extends About {
   readonly to: number;
   readonly type: NotificationType;
   readonly at: number;
-  /** 0 when no member did it. */
+  /** The member who caused it; 0 for nobody. */
   readonly by: number;
 }
 
-/** All notifications, collected until everything is known and then written in the order of time. */
+/** All notifications. They are collected first, and then written in the order of time. */
 export interface Notices {
   notify(to: number, type: NotificationType, second: number, by: number, about?: About): void;
   readonly all: readonly Notice[];
@@ -53,7 +55,7 @@ export function notices(): Notices {
   };
 }
 
-/** What writing the rows needs. */
+/** The data that is needed to write the rows. */
 interface Ground extends RowSink {
   readonly seed: number;
   readonly calendar: Calendar;

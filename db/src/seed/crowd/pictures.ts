@@ -4,14 +4,14 @@ import { SCENE_SIZES } from "../scene-sizes.ts";
 import { at } from "./draw/at.ts";
 import { STANDING } from "./people/standing.ts";
 
-/** How many members have a picture, in a crowd of any size: the disk use must not grow with the crowd. */
+/** How many members have a picture, in a crowd of any size. The use of the disk must not grow with the crowd. */
 const WITH_PICTURE = 120;
 
 const DRAWINGS = MEMBERS.flatMap(({ picture }) => picture ?? []);
 
 /**
- * Every other one of the first members has a picture. Each has a file of their own, because the file is deleted when
- * they change it.
+ * Whether a member has a picture: every other one of the first members. Each of them has a file of their own, because
+ * the file is deleted when the member changes the picture.
  */
 function hasPicture(id: number): boolean {
   return id % 2 === 1 && id <= 2 * WITH_PICTURE && id !== STANDING.nothing;

@@ -22,7 +22,7 @@ import { makePosts, type Post } from "./posts.ts";
 const WITHOUT_CONTACT = 0.3;
 const TAGGED_MAX = 5;
 const WITH_TAGGED = 0.5;
-/** Many members share an interest of a post; at most this many of them still have the notification. */
+/** Many members share an interest of a post. At most this many of them still have the notification. */
 const INTERESTED_NOTIFIED = 5;
 
 /** Every post with its keywords, contacts, tagged members, likes and comments. */
@@ -94,7 +94,7 @@ function writePictures(crowd: Crowd, posts: readonly Post[]): void {
   writer.end();
 }
 
-/** Tagged members are friends that the author had when they wrote the post. */
+/** Writes the tags. Tagged members are friends that the author had when they wrote the post. */
 function writeTags(crowd: Crowd, posts: readonly Post[]): void {
   const chance = chanceOf(crowd.seed, "tags");
   const writer = rowWriter(crowd, projectTags, ["projectId", "userId", "position"]);

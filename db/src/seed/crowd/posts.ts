@@ -43,7 +43,7 @@ export function makePosts({ people, calendar, seed }: Crowd): Post[] {
   }));
 }
 
-/** Few members write often, most never: the smaller of two draws. */
+/** Draws an author. Few members write often and most never write, because the smaller of two draws is taken. */
 function drawAuthor(members: number, chance: Chance): number {
   if (chance.happens(DEPARTED)) return 0;
   const author = 1 + Math.min(chance.below(members), chance.below(members));

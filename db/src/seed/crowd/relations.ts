@@ -13,7 +13,9 @@ const REJECTED_PER_MEMBER = 0.1;
 const WAITING_FOR_ONE_LEFT = 2;
 /** A pending request is at most this old. */
 const WAITING_LONGEST = 120 * DAY;
-/** The share of old requests whose notification was not deleted. */
+/**
+ * The share of old requests whose notification still exists, and of accepted requests whose notification still exists.
+ */
 const KEPT_REQUEST_NOTICES = 0.1;
 const KEPT_ACCEPT_NOTICES = 0.15;
 

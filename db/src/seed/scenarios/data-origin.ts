@@ -9,16 +9,16 @@ const ROW = 1;
 /** The scenario of the first data. */
 export interface DataOrigin {
   readonly scenario: string;
-  /** Milliseconds since 1970; null where it is unknown. */
+  /** Milliseconds since 1970. Null when it is unknown. */
   readonly seededAt: number | null;
 }
 
-/** The origin of a database's data; undefined where it has no data, or an earlier version wrote it. */
+/** The origin of the data in a database. Undefined when there is no data, or when an earlier version wrote it. */
 export function readOrigin(db: Database): DataOrigin | undefined {
   return db.select({ scenario: dataOrigin.scenario, seededAt: dataOrigin.seededAt }).from(dataOrigin).get();
 }
 
-/** Records the origin of data that is already there. */
+/** Records the origin of data that exists already. */
 export function noteOrigin(db: Database, origin: DataOrigin): void {
   db.insert(dataOrigin)
     .values({ id: ROW, ...origin })
@@ -26,8 +26,8 @@ export function noteOrigin(db: Database, origin: DataOrigin): void {
 }
 
 /**
- * Fills an empty database with a scenario and records its origin, all or nothing. So the origin is known later, even if
- * the scenario has no members. Throws what `seedScenario` throws.
+ * Fills an empty database with a scenario and records its origin: all of it or nothing. So the origin is known later,
+ * even if the scenario has no members. Throws what `seedScenario` throws.
  */
 export function beginData(
   database: OpenDatabase,

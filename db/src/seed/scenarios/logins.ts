@@ -10,11 +10,11 @@ import { crowdOf, isCampus } from "./scenarios.ts";
 /** A seeded member with their current rows. */
 export interface SeededLogin {
   readonly email: string;
-  /** Undefined where nobody can sign in as them with the seed's password any more. */
+  /** Undefined when nobody can sign in as this member with the seed's password any more. */
   readonly name: string | undefined;
-  /** The claims that are still true, in words. */
+  /** The texts of the claims that are still true. */
   readonly goodFor: readonly string[];
-  /** The claims that were true after seeding and are false now. */
+  /** The texts of the claims that were true after seeding and are not true any more. */
   readonly lost: readonly string[];
 }
 
@@ -23,7 +23,7 @@ interface Known {
   readonly claims: readonly Claim[];
 }
 
-/** What a seeded member is useful for in new data, in words; undefined for others. */
+/** The claims about a seeded member in new data, as one text. Undefined for other members. */
 export function goodForWhenNew(email: string): string | undefined {
   const known: readonly Known[] = [...SEED_LOGINS, ...CROWD_LOGINS];
   return known
@@ -70,7 +70,7 @@ function loginsOf(scenario: string): readonly Known[] {
   return crowdOf(scenario) === undefined ? [] : CROWD_LOGINS;
 }
 
-/** Whether any member has the public password of the seed, or one that a stand-in has hashed. */
+/** Whether any member has the public password of the seed, or a password that a stand-in has hashed. */
 export function hasPasswordOfStandIn(db: Database): boolean {
   const isOfStandIn = or(
     eq(users.passwordHash, SEED_PASSWORD_HASH),

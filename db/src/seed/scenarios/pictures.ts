@@ -34,8 +34,8 @@ function pictureUses(): PictureUse[] {
 }
 
 /**
- * What the file store must hold for a scenario: file names, and for each the absolute path of the committed drawing
- * that it copies.
+ * The files that the file store must hold for a scenario: their names, and for each the absolute path of the committed
+ * drawing to copy.
  */
 export function seedPictures(scenario: ScenarioName): Array<{ file: string; source: string }> {
   return usesIn(scenario).map(({ place, drawing }) => ({
@@ -44,12 +44,15 @@ export function seedPictures(scenario: ScenarioName): Array<{ file: string; sour
   }));
 }
 
-/** Writes all of them into a folder. */
+/** Writes all pictures of a scenario into a folder. */
 export function writeSeedPictures(scenario: ScenarioName, folder: string): void {
   for (const { file, source } of seedPictures(scenario)) writeDrawing(source, path.join(folder, file));
 }
 
-/** Copies a committed drawing. A link to it would change its rights in the repository together with those of the copy. */
+/**
+ * Copies a committed drawing. It makes no link, because the rights of the copy would then also change in the
+ * repository.
+ */
 export function writeDrawing(source: string | URL, file: string): void {
   writeFileSync(file, readFileSync(source), { mode: OWNER_ONLY });
 }

@@ -5,8 +5,8 @@ import { seedCampus } from "../campus/campus.ts";
 import { CROWD_MEMBERS_MAX, CROWD_MEMBERS_MIN, CROWD_SEED_MAX, type SeedProgress, seedCrowd } from "../crowd/crowd.ts";
 
 /**
- * The data of a fresh database: the named cast of `campus` (`campus:steady`: no link expires on the first day), nobody
- * (`empty`, the schema alone), or a `crowd` of so many members, with the default seed or another one.
+ * The data of a new database: the named cast (`campus`; in `campus:steady` no link expires on the first day), nobody
+ * (`empty`, the schema alone), or a `crowd` with a number of members and, optionally, a seed.
  */
 export type ScenarioName = "campus" | "campus:steady" | "empty" | `crowd:${number}` | `crowd:${number}:${number}`;
 
@@ -25,7 +25,7 @@ export function isScenarioName(name: string): name is ScenarioName {
   return isCampus(name) || name === "empty" || crowdOf(name) !== undefined;
 }
 
-/** Whether a scenario is the named cast, in one form or the other. */
+/** Whether a scenario is the named cast, in one of its two forms. */
 export function isCampus(name: string): name is "campus" | "campus:steady" {
   return name === "campus" || name === STEADY;
 }
@@ -40,9 +40,9 @@ export function crowdOf(name: string): { members: number; seed: number } | undef
 }
 
 /**
- * Fills an empty database with a scenario whose current moment is `now` (milliseconds). All or nothing. `onProgress` is
- * called during long scenarios. Throws RangeError for an unknown scenario, and what SQLite throws when there is data
- * already.
+ * Fills an empty database with a scenario whose current moment is `now` (milliseconds): all of it or nothing.
+ * `onProgress` is called during long scenarios. Throws RangeError for an unknown scenario, and what SQLite throws when
+ * there is data already.
  */
 export function seedScenario(
   { db, connection }: Pick<OpenDatabase, "db" | "connection">,

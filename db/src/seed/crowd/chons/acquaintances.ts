@@ -1,7 +1,10 @@
 import type { Chance } from "../draw/chance.ts";
 import type { ChonNet } from "./chon-net.ts";
 
-/** How often a draw is repeated. Most members had fewer friends at that time than now. */
+/**
+ * How often a draw is repeated for each wanted friend. Most members had fewer friends at that time than they have at
+ * the end.
+ */
 const TRIES = 3;
 
 /** At most `count` friends that a member had at a given second, in the order of the draw. */

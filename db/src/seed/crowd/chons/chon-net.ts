@@ -5,12 +5,12 @@ import { at } from "../draw/at.ts";
 export interface ChonNet {
   readonly count: number;
   degree(id: number): number;
-  /** The friend of a member at a position below their degree. */
+  /** The friend of a member at a position below the member's degree. */
   friend(id: number, place: number): number;
-  /** The second at which the two became 1촌. */
+  /** The second at which a member and this friend became 1촌. */
   since(id: number, place: number): number;
   areChons(a: number, b: number): boolean;
-  /** Makes two members 1촌 who are not yet. Throws RangeError beyond the limit (R9). */
+  /** Makes two members 1촌 who are not 1촌 yet. Throws RangeError beyond the limit (R9). */
   connect(a: number, b: number, since: number): void;
 }
 

@@ -13,8 +13,8 @@ const KINDS = 4;
 /** Groups in which members meet: a class of a department and a year, a lab, up to two clubs. */
 export interface Circles {
   /**
-   * A random member of one of the groups of a member, possibly the member; 0 when the member has no group of the drawn
-   * kind.
+   * A random member of one of the groups of a member; this may be the member. 0 when the member has no group of the
+   * drawn kind.
    */
   companion(id: number, chance: Chance): number;
 }

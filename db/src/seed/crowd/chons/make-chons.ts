@@ -9,7 +9,7 @@ import { type ChonNet, chonNet } from "./chon-net.ts";
 import { type Circles, makeCircles } from "./circles.ts";
 
 const AVERAGE = 20;
-/** How many chons members want: from, to, and how many of a hundred members do. About twenty on average. */
+/** How many chons members want: from, to, and the percentage of members. About twenty on average. */
 const TASTES = [
   [1, 5, 12],
   [6, 12, 20],
@@ -27,10 +27,12 @@ const TRIADS = 0.3;
 const ANYBODY = 0.05;
 const TRIES_PER_CHON = 6;
 const INVITER_TRIES = 12;
-/** A newcomer without a host in their circles is invited by one of this many members who joined just before. */
+/**
+ * A newcomer without a possible inviter in their circles is invited by one of this many members who joined just before.
+ */
 const RECENT = 200;
 
-/** An accepted relation: `a` asked, or invited the other to the product. */
+/** An accepted relation. `a` has sent the request, or invited `b` to the product. */
 export interface Chon {
   readonly a: number;
   readonly b: number;
@@ -56,9 +58,9 @@ interface Making extends Chons {
 }
 
 /**
- * A small-world network: everybody but a few loners is connected to an earlier member, mostly their inviter. Then
- * members add people from their circles, friends of friends and, rarely, anybody. The average is `AVERAGE` chons,
- * nobody exceeds the limit, and many reach it.
+ * A small-world network. Everybody except a few members without chons is connected to an earlier member, mostly to
+ * their inviter. Then members add people from their circles, friends of friends and, rarely, anybody. The average is
+ * `AVERAGE` chons, nobody exceeds the limit, and many reach it.
  */
 export function makeChons(people: People, seed: number, calendar: Calendar): Chons {
   const chance = chanceOf(seed, "chons");
@@ -97,7 +99,9 @@ function tastes(people: People, calendar: Calendar, chance: Chance): Uint8Array 
   return wanted;
 }
 
-/** Everybody but the loners gets a first chon among earlier members, so that all of them are connected. */
+/**
+ * Everybody except members without chons gets a first chon among earlier members, so that all of them are connected.
+ */
 function plantTree(making: Making): void {
   const { people, chance, wanted, inviters } = making;
   for (let id = 2; id <= people.count; id += 1) {
@@ -137,7 +141,7 @@ function fillThose(making: Making, isMeant: (id: number) => boolean): void {
   }
 }
 
-/** A possible new chon of a member; 0 for none this time. */
+/** A possible new chon of a member. 0 when this draw gives none. */
 function candidate({ net, circles, people, chance }: Making, id: number): number {
   const way = chance.part();
   if (way < ANYBODY) return 1 + chance.below(people.count);
@@ -151,8 +155,8 @@ function hasRoomFor({ net, wanted }: Making, id: number, other: number): boolean
 }
 
 /**
- * Adds long links between members who want more chons, then a little beyond what they want, until the average is
- * reached.
+ * Adds chons between members of different circles who want more chons. Then adds a few more than they want, until the
+ * average is reached.
  */
 function linkAnybody(making: Making): void {
   const { people, net, wanted, chance, all, most } = making;

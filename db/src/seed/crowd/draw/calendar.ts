@@ -18,7 +18,7 @@ export interface Calendar {
   readonly monday: number;
   /** A second as the database stores it: milliseconds since 1970. */
   moment(second: number): number;
-  /** A random second from `start` to now. `bias` above 1 makes early ones likelier. */
+  /** A random second from `start` to now. With a `bias` above 1, early seconds are more likely. */
   since(chance: Chance, start: number, bias?: number): number;
 }
 

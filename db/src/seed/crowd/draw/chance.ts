@@ -6,7 +6,7 @@ const CODE_WORDS = 4;
 
 /** A repeatable sequence of pseudo-random values. */
 export interface Chance {
-  /** From 0 up to but not including 1. */
+  /** A number from 0 up to, but not including, 1. */
   part(): number;
   /** A whole number from 0 to `limit` - 1. */
   below(limit: number): number;
@@ -20,8 +20,9 @@ export interface Chance {
 }
 
 /**
- * The sequence of one seed for one kind of row, so that draws for one kind never change another. It is sfc32: only
- * 32-bit integers and exact divisions by a power of two, so it is the same on every machine.
+ * The sequence of one seed for one kind of row, so that draws for one kind never change another kind. The generator is
+ * sfc32. It uses only 32-bit integers and exact divisions by a power of two, so it gives the same numbers on every
+ * machine.
  */
 export function chanceOf(seed: number, noun: string): Chance {
   const draw = smallFastCounter(createHash("sha256").update(`chonsu-crowd/${seed}/${noun}`).digest());

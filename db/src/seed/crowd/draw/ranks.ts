@@ -16,8 +16,8 @@ export function weighted(weights: readonly number[]): Ranks {
 }
 
 /**
- * A Zipf-like distribution: few terms are very frequent, most are rare. The weight of rank k is (k + head)^(-5/4),
- * computed by square roots, which are exact.
+ * A distribution like Zipf's: few terms are very frequent, most are rare. The weight of rank k is (k + head)^(-5/4). It
+ * is computed with square roots, which are exact.
  */
 export function zipf(count: number, head: number): Ranks {
   return weighted(

@@ -2,7 +2,10 @@ import type Sqlite from "better-sqlite3";
 import { getTableColumns, getTableName } from "drizzle-orm";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 
-/** SQLite allows 32,766 values in a statement. More than about a hundred rows save no more time. */
+/**
+ * The number of rows in a statement. SQLite allows 32,766 values in one. More than about a hundred rows would save no
+ * more time.
+ */
 const ROWS_PER_STATEMENT = 100;
 
 /** A value as SQLite stores it. */
@@ -14,13 +17,13 @@ type Row<T extends SQLiteTable, C extends readonly string[]> = {
   readonly [I in keyof C]: C[I] extends keyof Insertable<T> ? Stored<Insertable<T>[C[I]]> : never;
 };
 
-/** Collects the rows of one table. They are all written after `end`. */
+/** Collects the rows of one table. All of them are written after `end`. */
 export interface RowWriter<R> {
   add(row: R): void;
   end(): void;
 }
 
-/** The connection that rows go to, and the callback that counts them. */
+/** The connection to which rows are written, and the callback that counts them. */
 export interface RowSink {
   readonly connection: Sqlite.Database;
   written(rows: number): void;

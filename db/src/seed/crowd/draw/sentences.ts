@@ -24,7 +24,7 @@ export interface Sentences {
 
 type Piece = (chance: Chance, filling: Filling) => string;
 
-/** Parses the templates once, so that each of hundreds of thousands of sentences only joins strings. */
+/** Parses the templates once. So each of hundreds of thousands of sentences only joins strings. */
 export function sentencesOf(templates: readonly Template[]): Sentences {
   const compiled = templates.map(piecesOf);
   const say = (index: number, chance: Chance, filling: Filling) => {
@@ -61,7 +61,7 @@ function piecesOf(template: Template): Piece[] {
   });
 }
 
-/** Terms with their particle, each computed once. */
+/** Gives a term with its particle. Each one is computed once. */
 function spellingOf(wanted: string | undefined): (term: number) => string {
   const particle = TEMPLATE_PARTICLES.find((known) => known === wanted);
   if (particle === undefined) return (term) => at(INTEREST_TERMS, term);

@@ -1,6 +1,6 @@
 import { at } from "./at.ts";
 
-/** One list of terms for each member, all in two arrays: there are hundreds of thousands of lists. */
+/** One list of terms for each member. All lists are in two arrays, because there are hundreds of thousands of lists. */
 export interface TermLists {
   /** Positions in the pool, in the order given. */
   of(id: number): Int32Array;

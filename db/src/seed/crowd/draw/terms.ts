@@ -2,7 +2,7 @@ import { INTEREST_TERMS, PLAIN_INTERESTS, SKILL_TERMS } from "../pools/terms.ts"
 import type { Chance } from "./chance.ts";
 import { type Ranks, zipf } from "./ranks.ts";
 
-/** Flattens the top of the distribution: a larger value makes the most frequent term less frequent. */
+/** Makes the top of the distribution flatter: with a larger value the most frequent term is less frequent. */
 const HEAD = 7;
 
 /** Draws an interest by its frequency. */
@@ -15,12 +15,12 @@ export function skillRanks(): Ranks {
   return zipf(SKILL_TERMS.length, HEAD);
 }
 
-/** The same terms, single terms first: they read well in a sentence. */
+/** The same terms, with single terms before combined ones, because single terms read well in a sentence. */
 export function plainFirst(terms: readonly number[]): number[] {
   return terms.toSorted((a, b) => Number(a >= PLAIN_INTERESTS) - Number(b >= PLAIN_INTERESTS));
 }
 
-/** Draws so many different ranks. */
+/** Draws `count` different ranks. */
 export function drawDistinct(rank: Ranks, chance: Chance, count: number): number[] {
   const drawn = new Set<number>();
   while (drawn.size < count) drawn.add(rank(chance));

@@ -1,6 +1,6 @@
 import { at } from "./at.ts";
 
-/** 2^24 rows times 2^28 seconds fit into the 53 bits that a number keeps exactly. */
+/** The maximum number of rows. 2^24 rows times 2^28 seconds fit into the 53 bits that a number holds exactly. */
 const ROWS_MAX = 2 ** 24;
 
 /** The indexes sorted by second, earliest first. The sort is stable. */
@@ -12,7 +12,7 @@ export function inTimeOrder(seconds: ArrayLike<number>): Int32Array {
   return Int32Array.from(keys, (key) => key % ROWS_MAX);
 }
 
-/** The id of each index when ids grow with time, from 1. */
+/** The id for each index, when ids grow with time from 1. */
 export function idsByTime(order: Int32Array): Int32Array {
   const ids = new Int32Array(order.length);
   for (let position = 0; position < order.length; position += 1) ids[at(order, position)] = position + 1;

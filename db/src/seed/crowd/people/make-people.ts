@@ -12,7 +12,7 @@ import { nameMaker } from "./names.ts";
 import { isAlumni, type People } from "./people.ts";
 import { STANDING } from "./standing.ts";
 
-/** One of so many members joined this week. */
+/** One of this many members has joined in the current week. */
 const NEWCOMER_ONE_IN = 250;
 const DEGREE_WEIGHTS = [62, 22, 16];
 const INTEREST_COUNT_WEIGHTS = [8, 6, 28, 26, 18, 14];
@@ -41,7 +41,10 @@ export function makePeople(count: number, seed: number, calendar: Calendar): Peo
   return { count, joined, names, degrees, years, major1, major2, interests, skills };
 }
 
-/** More members join each month; the last ones this week, some of them today. */
+/**
+ * The second at which each member joined. More members join each month. The last ones join in the current week, some of
+ * them today.
+ */
 function joiningSeconds(count: number, chance: Chance, { monday, now }: Calendar): Int32Array {
   const newcomers = Math.max(1, Math.round(count / NEWCOMER_ONE_IN));
   const seconds = Int32Array.from({ length: count }, (_, index) =>

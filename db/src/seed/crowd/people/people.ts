@@ -1,7 +1,7 @@
 import { type Degree, EMAIL_DOMAINS } from "@chonsu/shared/school/school";
 import type { TermLists } from "../draw/term-lists.ts";
 
-/** The members of a crowd, 1 to `count` in the order they joined. Arrays are indexed by id. */
+/** The members of a crowd, with ids 1 to `count` in the order in which they joined. Arrays are indexed by id. */
 export interface People {
   readonly count: number;
   /** The second at which each joined. */
@@ -10,7 +10,7 @@ export interface People {
   readonly degrees: readonly Degree[];
   /** Year of admission. */
   readonly years: Int32Array;
-  /** Positions in `DEPARTMENTS`; the second is -1 for most. */
+  /** Positions in `DEPARTMENTS`. The second one is -1 for most members. */
   readonly major1: Int32Array;
   readonly major2: Int32Array;
   /** Positions in `INTEREST_TERMS` and `SKILL_TERMS`. */
@@ -20,7 +20,7 @@ export interface People {
 
 const ALUMNI_EVERY = 7;
 
-/** Whether a member has left the university: every seventh, so that the address follows from the id. */
+/** Whether a member has left the university: every seventh member has, so that the address follows from the id. */
 export function isAlumni(id: number): boolean {
   return id % ALUMNI_EVERY === 0;
 }

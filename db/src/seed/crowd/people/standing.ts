@@ -1,14 +1,14 @@
 /** Members of every crowd with special data, by id. */
 export const STANDING = {
-  /** Some of everything, and 50 conversations, one of them with a thousand messages. */
+  /** Has some rows of each kind, and 50 conversations, one of them with a thousand messages. */
   busy: 1,
-  /** At 50 chons. */
+  /** Has 50 chons. */
   full: 2,
-  /** At 49 chons, with pending requests. */
+  /** Has 49 chons and pending requests. */
   oneLeft: 3,
-  /** At every limit: chons, links, interests, name, introduction, conversations, searches. */
+  /** Has reached every limit: chons, links, interests, name, introduction, conversations, searches. */
   limits: 4,
-  /** Has nothing. */
+  /** Has no rows but its own. */
   nothing: 5,
   staff: 6,
 } as const;

@@ -27,5 +27,5 @@ const LARGE: Partial<Record<Department, number>> = {
 };
 const SMALL = 5;
 
-/** How many members a department has, compared with the others; in the order of `DEPARTMENTS`. */
+/** The number of members of a department, in relation to the others. In the order of `DEPARTMENTS`. */
 export const DEPARTMENT_WEIGHTS: readonly number[] = DEPARTMENTS.map((department) => LARGE[department] ?? SMALL);

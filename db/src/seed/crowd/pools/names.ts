@@ -1,6 +1,6 @@
 /**
- * Family names with their share among Koreans, per mille, after the census of 2015. The rare names here stand for all
- * rare ones.
+ * Family names with their share among Koreans, per mille, by the census of 2015. The rare names here represent all rare
+ * names.
  */
 export const FAMILY_NAMES: ReadonlyArray<readonly [name: string, share: number]> = [
   ...([
