@@ -1,7 +1,7 @@
 /**
- * Every number of product.md §9 and of the wire's own conventions. Server rules, forms and tests read them here. Unless
- * the name says otherwise, times are milliseconds, lengths are characters (UTF-16 units as clients count them) and
- * sizes on screen are CSS pixels.
+ * Every number of product.md §9 and of the wire's own conventions. Rules of the server, forms and tests read the
+ * numbers here. Unless the name says something else, times are milliseconds, lengths are characters (UTF-16 units, as
+ * clients count them) and sizes on screen are CSS pixels.
  */
 
 const SECOND = 1000;
@@ -24,7 +24,7 @@ export const SKILLS_MAX = 999;
 export const PORTFOLIO_LINKS_MAX = 999;
 export const URL_MAX = 2000;
 export const PASSWORD_MAX = 200;
-/** A shorter password gets a hint, but is taken (product.md §5). */
+/** A shorter password gets a hint, but is accepted (product.md §5). */
 export const PASSWORD_GOOD_LENGTH = 8;
 export const EMAIL_MAX = 254;
 export const PROFILE_COMPLETE_MIN = 2;
@@ -69,9 +69,9 @@ export const CLIENT_KEY_MAX = 100;
 export const NEW_CHAT_SEARCH_MIN = 2;
 export const MESSAGE_PREVIEW_MAX = 25;
 export const CHAT_INPUT_ROWS_MAX = 4;
-/** Shown above my chons where a new message begins. */
+/** Recent partners that are shown above the member's chons when a new message begins. */
 export const RECENT_PARTNERS_MAX = 5;
-/** Chosen at once; each becomes a message of its own. */
+/** Photos that can be chosen at once. Each becomes a message of its own. */
 export const CHAT_PHOTOS_MAX = 10;
 export const MESSAGES_PAGE_MAX = 200;
 
@@ -87,36 +87,39 @@ export const PAGE_SIZE_MAX = 50;
 export const USER_SEARCH_MAX = 100;
 export const COUNT_SHOWN_MAX = 99;
 export const RECENT_SEARCHES_MAX = 5;
-/** Completions that the search offers during typing. */
+/** The completions that the search offers during typing. */
 export const COMPLETIONS_MAX = 8;
 export const SEARCH_HISTORY_MAX = 50;
 export const SEARCH_TEXT_MAX = 100;
 export const MEMBER_AVATARS_MAX = 2;
 export const SUGGESTION_BOX_MAX = 3;
 export const SUGGESTION_SCREEN_MAX = 99_999;
-/** Shown beside the feed on wide screens. */
+/** The notifications that are shown beside the feed on wide screens. */
 export const LATEST_NOTIFICATIONS_MAX = 5;
 export const TAG_TEXT_MAX = 7;
-/** Chains of the relation view that a screen reader reads; of the others only the number is read. */
+/** The chains of the relation view that a screen reader reads. Of further chains only the number is read. */
 export const RELATION_CHAINS_READ_MAX = 20;
 export const UNLIMITED = 999;
 
 // Push: delays before a lost connection is tried again
 export const RECONNECT_FIRST_MS = SECOND;
 export const RECONNECT_MAX_MS = 30 * SECOND;
-/** In a tab in the background. */
+/** The delay in a tab in the background. */
 export const RECONNECT_HIDDEN_MS = MINUTE;
 /** How long a returning user waits for the push before the server's answer is shown. */
 export const RETURN_GRACE_MS = SECOND / 2;
-/** The server sends something every 25 s: after this silence the connection counts as lost. */
+/** The server sends something every 25 s. After this silence the connection counts as lost. */
 export const PUSH_SILENCE_MAX_MS = 45 * SECOND;
-/** Failed connections in a row, while the server answers calls, before the tab reports that it has no push. */
+/**
+ * The number of failed connections in a row, while the server answers calls, after which the tab reports that it has no
+ * push.
+ */
 export const PUSH_BLOCKED_AFTER = 2;
 
 // Screen: times
 export const TOAST_SHOWN_MS = 3000;
 export const TOAST_REMOVED_MS = 3600;
-/** An offer that nothing hurries; it comes again when one returns to the page. */
+/** An offer that is not urgent. It is shown again when the user returns to the page. */
 export const OFFER_SHOWN_MS = 10_000;
 /** How long a command can be undone before it is sent. */
 export const UNDO_MS = 5000;

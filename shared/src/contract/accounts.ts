@@ -20,7 +20,7 @@ const YEAR_FAR = 9999;
 /** One of the 47 departments (R2). */
 export const Major = z.enum(DEPARTMENTS);
 
-/** The first major, which is required: a missing, empty or null one has its own sentence (product.md §5). */
+/** The first major. It is required: for a missing, empty or null one there is a sentence of its own (product.md §5). */
 export const FirstMajor = z.enum(DEPARTMENTS, {
   error: ({ input }) => (isNothing(input) ? majorCopy.tooFew : undefined),
 });
@@ -35,7 +35,7 @@ export const SchoolInput = z.unknown().meta({ description: "Not chosen: the serv
 /** A second major: one of the 47, or none, which clients also send as `""` (wire.md §1). */
 export const SecondMajor = z.union([Major, z.literal("").transform(() => null), z.null()]);
 
-/** From 1900. The server checks the upper end, the current year, by its clock (R6). */
+/** A year from 1900 on. The server checks by its clock that it is not after the current year (R6). */
 export const AdmissionYear = integerInput(ADMISSION_YEAR_MIN, YEAR_FAR);
 
 /** The profile that a sign-up sends (product.md §3, §5). */

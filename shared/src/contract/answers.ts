@@ -4,10 +4,13 @@ import type { Endpoint } from "./endpoint.ts";
 import { ErrorBody } from "./error-body.ts";
 import { ERRORS } from "./errors.ts";
 
-/** Depends on the contract alone, so it is made once for each call and shared by all copies of the product. */
+/**
+ * The schemas depend on the contract alone. So they are made once for each call, and all copies of the product share
+ * them.
+ */
 const known = new WeakMap<Endpoint, Readonly<Record<number, z.ZodType>>>();
 
-/** Status → schema of every answer of a call, including refusals: an undeclared code does not pass. */
+/** Status → schema for every answer of a call, refusals included. An answer with an undeclared code does not match. */
 export function answersOf(endpoint: Endpoint): Readonly<Record<number, z.ZodType>> {
   const answers = known.get(endpoint) ?? makeAnswers(endpoint);
   known.set(endpoint, answers);

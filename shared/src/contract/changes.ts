@@ -4,7 +4,7 @@ import { MemberEvent, Seq } from "../realtime/realtime.ts";
 import { defineEndpoint } from "./endpoint.ts";
 import { IdInput } from "./inputs.ts";
 
-/** The latest event of a name about a thing. */
+/** The latest event with a name about a thing. */
 const Change = z.object({ event: MemberEvent, ref: Id, seq: Seq }).meta({ id: "Change" });
 
 /** Events that were published while the client was offline (wire.md §4). */

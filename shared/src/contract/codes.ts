@@ -1,7 +1,7 @@
 import type { CodesOf, Endpoint } from "./endpoint.ts";
 import { COMMON_CODES, type ErrorCode, FILE_CODES, GATE_CODES, MEMBER_CODES } from "./errors.ts";
 
-/** How the paths of the control plane begin. */
+/** The beginning of the paths of the control plane. */
 const CONTROL_PATH = "/__standin/";
 
 /** Every code that a call can answer: its own and those of its kind of call. */

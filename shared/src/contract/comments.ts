@@ -5,13 +5,16 @@ import { filledInput, IdInput } from "./inputs.ts";
 
 const CONTENT_FAR = 100_000;
 
-/** The text of a comment. The service refuses more than 300 characters with its own sentence (product.md §5). */
+/**
+ * The text of a comment. A text of more than 300 characters is refused by the service, which has a sentence of its own
+ * for it (product.md §5).
+ */
 const Content = filledInput(CONTENT_FAR);
-/** The parent comment. A form has no null, so it sends an empty text for none. */
+/** The parent comment. A form cannot send null, so an empty text means none. */
 const ParentInput = z.union([IdInput, z.literal("").transform(() => null)]).nullable();
 const IdParams = z.object({ id: IdInput });
 
-/** Comments of posts; they nest one level (wire.md §3; R18). */
+/** Comments of posts. They nest one level (wire.md §3; R18). */
 export const comments = {
   list: defineEndpoint({
     method: "GET",

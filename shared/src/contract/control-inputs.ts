@@ -4,7 +4,7 @@ const CENTURY_MS = 100 * 366 * 24 * 60 * 60 * 1000;
 const NAME_MAX = 64;
 const PATH_MAX = 2000;
 
-/** By how much a clock moves. Milliseconds, a century at most. */
+/** The distance of a move of the clock: at most a century. Milliseconds. */
 export const Span = z.int().min(-CENTURY_MS).max(CENTURY_MS).meta({ description: "Milliseconds", example: 3_600_000 });
 
 /** A moment in the wire's format, in any time zone. */
@@ -21,7 +21,7 @@ export const SnapshotName = z
 
 const SCENARIO_FORMS = "campus, campus:steady, empty, crowd:MEMBERS or crowd:MEMBERS:SEED";
 
-/** The data that a fresh product begins with. */
+/** The data with which a new product begins. */
 export const Scenario = z
   .string()
   .regex(/^(campus(:steady)?|empty|crowd:\d{1,10}(:\d{1,10})?)$/, { error: `must be one of ${SCENARIO_FORMS}` })

@@ -1,7 +1,9 @@
 import type { z } from "zod";
 import type { ErrorCode } from "./errors.ts";
 
-/** Who may call. `open`: anybody, and a good token is used. `member`: only callers with a good access token. */
+/**
+ * Who may call. `open`: anybody; a good token is used if there is one. `member`: only callers with a good access token.
+ */
 export type Auth = "open" | "member";
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
@@ -11,10 +13,10 @@ export interface Endpoint {
   readonly method: Method;
   /** Another method with the same meaning: every update accepts PUT and PATCH (wire.md §1). */
   readonly alsoMethod?: Method;
-  /** With `:name` for path parameters; ends in `/` except POST /refresh. */
+  /** The path, with `:name` for parameters. It ends in `/`, except POST /refresh. */
   readonly path: string;
   readonly auth: Auth;
-  /** For a GET that changes something: it does not accept HEAD (wire.md §3 join). */
+  /** Set for a GET that changes something. Such a call does not accept HEAD (wire.md §3 join). */
   readonly changes?: true;
   /** One English line for the API docs. */
   readonly summary: string;
@@ -23,15 +25,15 @@ export interface Endpoint {
   readonly body?: z.ZodObject;
   /** File parts of a multipart body: part name → maximum number. */
   readonly files?: Readonly<Record<string, number>>;
-  /** Status → schema of the answer, `null` where there is no body. */
+  /** Status → schema of the answer, or `null` for an answer without a body. */
   readonly responses: Readonly<Record<number, z.ZodType | null>>;
-  /** The code for invalid or unreadable input, where 400 has another meaning (wire.md §3 check-email). */
+  /** The code for invalid or unreadable input, for a call in which 400 has another meaning (wire.md §3 check-email). */
   readonly badInput?: ErrorCode;
-  /** Every code of this call, besides those of every call (`COMMON_CODES`, `MEMBER_CODES`). */
+  /** The codes of this call, in addition to the codes of every call (`COMMON_CODES`, `MEMBER_CODES`). */
   readonly errors: readonly ErrorCode[];
 }
 
-/** Declares one call and keeps its literal types, so that handlers, clients and tests are checked against them. */
+/** Declares one call. Its literal types are kept, so that handlers, clients and tests are checked against them. */
 export function defineEndpoint<const E extends Endpoint>(endpoint: E): E {
   return endpoint;
 }
@@ -57,7 +59,7 @@ export type PartsFor<E extends Endpoint> = Part<"params", E["params"]> &
   Part<"query", E["query"]> &
   Part<"body", E["body"]>;
 
-/** The same with loose types. */
+/** The input of any call, with loose types. */
 export interface LooseParts {
   readonly params?: Readonly<Record<string, unknown>> | undefined;
   readonly query?: Readonly<Record<string, unknown>> | undefined;

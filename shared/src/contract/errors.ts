@@ -112,7 +112,7 @@ export const COMMON_CODES = [
 ] as const satisfies readonly ErrorCode[];
 
 /**
- * Codes of a stand-in only. `RESET` is the answer to unfinished calls at a reset (R30); the others belong to its
+ * Codes that only a stand-in has. `RESET` is the answer to unfinished calls at a reset (R30). The others belong to its
  * control plane.
  */
 export const STAND_IN_CODES = [
@@ -136,7 +136,9 @@ export const MEMBER_CODES = [
   "user_not_found",
 ] as const satisfies readonly ErrorCode[];
 
-/** Additional codes of every call of the control plane: of a caller without the token, and of one from outside. */
+/**
+ * Additional codes of every call of the control plane: for a caller without the token, and for a caller from outside.
+ */
 export const GATE_CODES = ["CONTROL_TOKEN_WRONG", "CONTROL_FROM_OUTSIDE"] as const satisfies readonly ErrorCode[];
 
 /** Additional codes of every call with file parts. */

@@ -8,10 +8,10 @@ import { IdInput, isCleanText, termsInput } from "./inputs.ts";
 
 const DetailParams = z.object({ id: IdInput });
 
-/** An existing day, or none, which forms send as `""`. */
+/** An existing day, or none. Forms send `""` for none. */
 const Day = z.union([z.iso.date(experienceCopy.noSuchDay), z.literal("").transform(() => null), z.null()]);
 
-/** The fields of every member. The service checks the additional rules for the creator. */
+/** The fields for every member. The service checks the additional rules for the creator. */
 const fields = {
   description: z.string().trim().max(EXPERIENCE_DESCRIPTION_MAX).refine(isCleanText, validationCopy.unclean),
   tags: termsInput(0, EXPERIENCE_KEYWORDS_MAX, TERM_MAX),

@@ -10,7 +10,7 @@ const UserParams = z.object({ userId: IdInput });
 
 /**
  * An invitation that a client sends back or requests. An existing one has an id, a new one has none. `experience`,
- * `inviter` and `status` are read-only; without an id, `status` tells which existing one is meant.
+ * `inviter` and `status` are read-only. Without an id, `status` helps to find the existing one.
  */
 const WantedInvitation = z.object({
   id: IdInput.nullish(),

@@ -9,8 +9,8 @@ import { EMAIL_MAX, PAGE_SIZE_MAX } from "../limits.ts";
 const ID_MAX = Number.MAX_SAFE_INTEGER;
 
 /**
- * An id as input: an integer or a numeric string (wire.md §1). 0 is only the id of a deleted member. In paths, anything
- * but digits is an unknown thing: `serve` answers 404.
+ * An id as input: an integer or a numeric string (wire.md §1). 0 is only the id of members who left. In paths, anything
+ * else than digits is an unknown thing: `serve` answers 404.
  */
 export const IdInput = z
   .union([
@@ -32,10 +32,10 @@ export function idsInput(max: number) {
     .meta({ description: `Up to ${max} ids with commas between them` });
 }
 
-/** A boolean as input, or its word, as forms send it. */
+/** A boolean as input, or its word, which forms send. */
 export const FlagInput = z.union([z.boolean(), z.enum(["true", "false"]).transform((word) => word === "true")]);
 
-/** An integer as input, as a number or as its digits. */
+/** An integer as input: a number, or a text with its digits. */
 export function integerInput(min: number, max: number) {
   return z.union([
     z.int().min(min).max(max),
@@ -58,8 +58,8 @@ export function textInput(max: number) {
 }
 
 /**
- * A text with at least one visible character, trimmed, at most `max` characters. `needed` is the form's own sentence
- * for a blank or missing text, where there is one (product.md §5).
+ * A text with at least one visible character, trimmed, at most `max` characters. `needed` is the form's
+ * own sentence for a blank or missing text, if it has one (product.md §5).
  */
 export function filledInput(max: number, needed?: string, prepare = (text: string) => text) {
   return z
@@ -73,27 +73,27 @@ export function filledInput(max: number, needed?: string, prepare = (text: strin
 }
 
 /**
- * A name or a title: one line of visible text (R42). Line breaks become spaces; control characters, direction marks and
- * invisible characters are refused. `needed` as in `filledInput`.
+ * A name or a title: one line of visible text (R42). Line breaks become spaces. Control characters, direction marks and
+ * invisible characters are refused. For `needed` see `filledInput`.
  */
 export function lineInput(max: number, needed?: string) {
   return filledInput(max, needed, withoutBreaks).refine(hidesNothing, validationCopy.unclean);
 }
 
-/** A form's own sentence for a missing value; other faults keep their sentences. */
+/** The sentence of a form for a missing value. Other faults keep their sentences. */
 function whenMissing(sentence: string | undefined) {
   return ({ input }: { readonly input?: unknown }) => (input === undefined || input === null ? sentence : undefined);
 }
 
-/** A form's own sentences for a list of terms (product.md §5). */
+/** The sentences that a form has for a list of terms (product.md §5). */
 interface TermSentences {
   readonly tooFew?: string;
   readonly twice?: string;
 }
 
 /**
- * A list of terms (keywords, interests): one line each, between `min` and `max` of them, no duplicates, compared
- * without case and width (R35).
+ * A list of terms (keywords, interests): one line for each term, between `min` and `max` terms, without duplicates.
+ * Terms are compared without case and width (R35).
  */
 export function termsInput(min: number, max: number, termMax: number, { tooFew, twice }: TermSentences = {}) {
   return z
@@ -109,8 +109,8 @@ export function areDifferent(terms: readonly string[]): boolean {
 }
 
 /**
- * A list of terms that may repeat: a repeated term counts once, in its first spelling (R38), compared without case and
- * width (R35).
+ * A list of terms that may repeat. A repeated term counts once, in its first spelling (R38). Terms are compared without
+ * case and width (R35).
  */
 export function repeatableTermsInput(min: number, max: number, termMax: number) {
   return z

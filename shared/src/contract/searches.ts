@@ -10,8 +10,9 @@ const Distances = z
   .meta({ description: "Chon distances from me that may be found; none given: all" });
 
 /**
- * A page of a search. `next` and `previous` contain `until`, the newest row at the time of the first page. Later rows
- * are not on their pages, so nothing is shown twice or missed. Without `until` the list is current.
+ * A page of a search. `next` and `previous` contain `until`, the id of the newest row at the time of the first page.
+ * Rows that were added later are not on these pages, so nothing is shown twice or missed. Without `until` the list is
+ * current.
  */
 const SearchPageQuery = PageQuery.extend({
   until: integerInput(0, Number.MAX_SAFE_INTEGER)

@@ -21,7 +21,7 @@ import { suggestions } from "./suggestions.ts";
 import { users } from "./users.ts";
 import { verifications } from "./verifications.ts";
 
-/** The whole contract: group → call. All code about the wire reads it here. */
+/** The whole contract: group → call. All code about the wire reads this table. */
 export const CONTRACT = {
   sessions,
   verifications,
@@ -48,10 +48,10 @@ export const CONTRACT = {
 
 export type Contract = typeof CONTRACT;
 
-/** One call by group and name. A table that is typed over it does not compile while a call is missing. */
+/** One call by group and name. A table with this type does not compile while a call is missing. */
 export type CallOf<G extends keyof Contract, N extends keyof Contract[G]> = Extract<Contract[G][N], Endpoint>;
 
-/** A table with an entry for each call; a missing one does not compile. */
+/** A table with an entry for each call. A missing entry does not compile. */
 export type PerCall<T> = { readonly [G in keyof Contract]: { readonly [N in keyof Contract[G]]: T } };
 
 /** A call with its group and name. */

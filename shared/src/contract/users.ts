@@ -20,10 +20,13 @@ import { areDifferent, filledInput, IdInput, lineInput, termsInput, textInput } 
 
 const UserParams = z.object({ id: IdInput });
 
-/** A second major; forms may also send the text `null` for none. */
+/** A second major. Forms may also send the text `null` for none. */
 const SecondMajorUpdate = z.union([SecondMajor, z.literal("null").transform(() => null)]);
 
-/** `null`, also as text, removes the picture; the URL of a profile that is sent back unchanged keeps it. */
+/**
+ * The picture in an update. `null`, also as a text, removes the picture. The URL of a profile that is sent back
+ * unchanged keeps it.
+ */
 const ImageUpdate = z.union([
   z.null(),
   z.string().transform((text) => (text === "" || text === "null" ? null : undefined)),

@@ -7,8 +7,8 @@ const MAIL_KINDS = ["code", "welcome", "joined", "friend-request", "friend-accep
 export type MailKind = (typeof MAIL_KINDS)[number];
 
 /**
- * A mail without its recipient: its paragraphs, and a code or a button. The paragraphs are complete; the HTML form also
- * shows the code large, and the paragraph with the URL as a button.
+ * A mail without its recipient: its paragraphs, and a code or a button. The paragraphs are the complete text. The HTML
+ * form also shows the code in large digits, and the paragraph with the URL as a button.
  */
 export interface MailText {
   readonly subject: string;
@@ -18,15 +18,15 @@ export interface MailText {
 }
 
 /**
- * The web's address in mails that stay in the outbox. It is not a real address: a reader sees the one by which they
- * came.
+ * The web's address in mails that stay in the outbox. It is not a real address: each reader sees the address by which
+ * they came.
  */
 export const OUTBOX_WEB_BASE = "http://web.chonsu.invalid";
 
 const CODE_MINUTES = CODE_LIFETIME_MS / 60_000;
 const NAMELESS = "회원";
 
-/** A name that cannot look like a paragraph of its own. */
+/** A name on one line, so that it cannot look like a paragraph of its own. */
 function named(name: string): string {
   return oneLine(name) || NAMELESS;
 }
@@ -61,7 +61,7 @@ export const mailTexts = {
       `${PRODUCT_NAME} 시작하기`,
       `${base}/login`,
     ),
-  /** It does not mention a chon: where either was at the limit, there is none (R9). */
+  /** It does not mention a chon, because there is none when either member was at the limit (R9). */
   joined: (name: string, base: string): MailText =>
     withLink(
       "초대한 분이 가입했어요",

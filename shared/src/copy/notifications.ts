@@ -69,7 +69,7 @@ export function canGroup(type: NotificationType): type is keyof typeof GROUPED {
   return type in GROUPED;
 }
 
-/** The sentence of `count` notifications about `people` members, of which one is the newest. */
+/** The sentence of `count` notifications about `people` members. It names the newest of these members. */
 export function groupMessage(newest: Notification, people: number, count: number): string {
   const { notification_type: type, related_user: person, message } = newest;
   if (count === 1 || person === null || !canGroup(type)) return message;
@@ -114,7 +114,7 @@ const SUBJECT_KIND = {
   new_message: null,
 } as const satisfies Record<NotificationType, string | null>;
 
-/** The subject of a notification on its own line: 게시물 ‘자율주행 배달 로봇’. Null where there is no title. */
+/** The subject of a notification on a line of its own: 게시물 ‘자율주행 배달 로봇’. Null when there is no title. */
 export function notificationSubject(type: NotificationType, subject: string | null): string | null {
   const kind = SUBJECT_KIND[type];
   return kind === null || subject === null || subject === "" ? null : `${kind} ‘${subject}’`;

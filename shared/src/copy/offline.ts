@@ -1,4 +1,6 @@
-/** The page for when no page can be loaded: made when the web is built, shown by the service worker. */
+/**
+ * The page that is shown when no page can be loaded. It is made when the web is built, and the service worker shows it.
+ */
 export const offlineCopy = {
   title: "오프라인 · 촌수",
   heading: "인터넷에 연결되어 있지 않아요.",

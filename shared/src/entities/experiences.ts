@@ -36,8 +36,8 @@ export type ExperienceInvitation = z.infer<typeof ExperienceInvitation>;
 
 /**
  * A team activity. `accepted_users` are its members in the order of joining. `people` are all members and invitees, in
- * this order, so that a card needs no more calls. Only members see all invitations; others see their own (R32). A
- * visitor sees none, and only the inviter of all people.
+ * this order, so that a client can show it without more calls. Members see all invitations; other members see their own
+ * (R32). A visitor sees no invitations, and only the inviter of all people.
  */
 export const Experience = z
   .object({

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { ChonDistance, Id, ImageUrl, pageOf, Timestamp } from "./primitives.ts";
 import { ProfileExperience, User } from "./users.ts";
 
-/** Who leads to a member: a 1촌 of mine on a shortest chain, and the number of other such 1촌. */
+/** The 1촌 of the caller over whom a shortest chain leads to a member, and the number of other such 1촌. */
 export const Via = z.object({ id: Id, user_name: z.string(), others: z.int() }).meta({ id: "Via" });
 export type Via = z.infer<typeof Via>;
 

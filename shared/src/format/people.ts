@@ -14,7 +14,10 @@ export function majorsLabel(major1: string, major2: string | null): string {
   return [major1, major2].filter((major) => major !== null && major !== "").join(", ");
 }
 
-/** What tells people of one name apart, in one line: 전산학부, 물리학과 · 21학번. Empty parts are left out. */
+/**
+ * Majors and admission year in one line, which distinguish people with the same name: 전산학부, 물리학과 · 21학번. Empty parts
+ * are left out.
+ */
 export function majorsAndYear(studies: { major1: string; major2: string | null; year: number }): string {
   return [majorsLabel(studies.major1, studies.major2), studies.year > 0 ? admissionLabel(studies.year) : ""]
     .filter((part) => part !== "")

@@ -3,7 +3,7 @@ import { Message } from "../entities/conversations.ts";
 import { Notification } from "../entities/notifications.ts";
 import { Id } from "../entities/primitives.ts";
 
-/** The number of an event among all events of all members; later ones have greater numbers. */
+/** The number of an event among all events of all members. Later events have greater numbers. */
 export const Seq = z.int().min(1);
 
 /** The payload of an event with its `seq`, which is the same in `GET /api/changes/`. */
@@ -12,8 +12,8 @@ function pushed<Fact extends z.ZodRawShape>(description: string, fact: Fact) {
 }
 
 /**
- * Events for one member (wire.md §4, and more): name → payload. Sent to the member's own room after the commit. Every
- * command publishes its changes for a member by these; missed ones are in `GET /api/changes/`.
+ * Events for one member (wire.md §4): name → payload. They are sent to the member's own room after the commit. Every
+ * command publishes its changes for a member with these events; a client finds missed events in `GET /api/changes/`.
  */
 const MEMBER_EVENTS = {
   "notification:new": pushed("A notification came", { notification: Notification, unread_count: z.int() }),
@@ -41,7 +41,10 @@ const MEMBER_EVENTS = {
   ),
 } as const;
 
-/** Events for all connected clients: sent after the commit, at most one a second of each name, and not stored. */
+/**
+ * Events for all connected clients: name → payload. They are sent after the commit, at most one a second of each name,
+ * and are not stored.
+ */
 const COMMON_EVENTS = {
   "feed:changed": pushed("A post was written or deleted; `latest_id` is the newest one, 0 when there is none", {
     latest_id: Id,
@@ -78,5 +81,5 @@ export const REALTIME_REFS: { readonly [E in MemberEvent]: (fact: RealtimeFields
   "projects:changed": (fact) => fact.project_id,
 };
 
-/** The map for socket.io, for both ends. */
+/** The events as socket.io types them, for server and client. */
 export type ServerToClientEvents = { [E in RealtimeEvent]: (payload: RealtimePayload<E>) => void };

@@ -3,8 +3,8 @@ import { DEPARTMENTS, type Department } from "./school.ts";
 
 /**
  * The departments that match a search text (product.md §2, "Major popup"), in their own order. A name matches by any
- * part, by the initial consonants of its syllables (ㅈㅅㅎ), and by a half-typed syllable (전사 matches 전산학부). White space
- * and case are ignored; an empty text matches all.
+ * part of it, by the initial consonants of its syllables (ㅈㅅㅎ), and by a half-typed syllable (전사 matches 전산학부). White
+ * space and case are ignored. An empty text matches all departments.
  */
 export function searchDepartments(text: string): readonly Department[] {
   const wanted = plain(text);

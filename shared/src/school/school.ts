@@ -65,7 +65,7 @@ const CORE_DEPARTMENTS_REST = [
   "새내기과정학부",
 ] as const;
 
-/** The two departments without a suggestion sentence: never a suggestion term (R2). */
+/** The two departments without a suggestion sentence. They are never a suggestion term (R2). */
 export const DEPARTMENTS_WITHOUT_SUGGESTION = ["데이터사이언스대학원", "정보보호대학원"] as const;
 
 /** The 45 departments with a suggestion sentence, in the wire's order (R2). */
@@ -79,21 +79,24 @@ export const DEPARTMENTS = [
 ] as const;
 export type Department = (typeof DEPARTMENTS)[number];
 
-/** Whether a text is an address of the university: after the `@` exactly one of the domains, in any case (R1). */
+/**
+ * Whether a text is an address of the university: the part after the `@` equals one of the domains, in upper or lower
+ * case (R1).
+ */
 export function isUniversityEmail(email: string): boolean {
   if (!isEmailAddress(email)) return false;
   const domain = email.slice(email.indexOf("@") + 1).toLowerCase();
   return EMAIL_DOMAINS.some((known) => known === domain);
 }
 
-/** The stored spelling of an address. Only ASCII letters are changed: the Kelvin sign is not a k. */
+/** The stored spelling of an address. Only ASCII letters are changed to lower case: the Kelvin sign is not a k. */
 export function normalizeEmail(email: string): string {
   return email.trim().replace(/[A-Z]/g, (letter) => letter.toLowerCase());
 }
 
 /**
- * The mailbox of an address in its stored spelling: without the part after a `+` in the local part. Such addresses are
- * different members but the same recipient.
+ * The mailbox of an address in its stored spelling, without the part after a `+` in the local part. Addresses that
+ * differ only in that part are different members but the same recipient.
  */
 export function mailboxOf(address: string): string {
   return address.replace(/\+[^@]*(?=@)/, "");

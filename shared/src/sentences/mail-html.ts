@@ -25,7 +25,10 @@ export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? character);
 }
 
-/** The HTML form of a mail: the same paragraphs, the code large, the URL as a button with its text in small below. */
+/**
+ * The HTML form of a mail: the same paragraphs, the code in large digits, and the URL as a button with the URL as a
+ * small text below.
+ */
 export function mailHtml(mail: MailText): string {
   const subject = escapeHtml(mail.subject);
   return [

@@ -7,8 +7,8 @@ const DAY_MS = 24 * HOUR_MS;
 const WEEK_DAYS = 7;
 
 /**
- * The age of a notification at `nowMs`: minutes, hours and days, nothing longer (product.md §9). Under a minute, and in
- * the future of this device's clock: 방금 전.
+ * The age of a notification at `nowMs`: minutes, hours and days, nothing longer (product.md §9). Under a minute, and
+ * for a moment that is in the future by the clock of this device: 방금 전.
  */
 export function notificationAge(timestamp: string, nowMs: number): string {
   const age = nowMs - Date.parse(timestamp);

@@ -8,8 +8,8 @@ const MONTHS_A_YEAR = 12;
 
 /**
  * The age of a timestamp (ISO-8601) at `nowMs`: under 1 minute 방금 전, then minutes, hours (under 24), days (under 30),
- * months of 30 days (under 12), years (product.md §9). A future moment, as clocks differ, is 방금 전. An invalid timestamp
- * gives an empty text.
+ * months of 30 days (under 12), years (product.md §9). A moment in the future, which occurs because clocks differ, is
+ * 방금 전. An invalid timestamp gives an empty text.
  */
 export function relativeTime(timestamp: string, nowMs: number): string {
   const minutes = Math.floor((nowMs - Date.parse(timestamp)) / MINUTE_MS);

@@ -24,7 +24,7 @@ export const Account = z
   .meta({ id: "Account" });
 export type Account = z.infer<typeof Account>;
 
-/** Kinds of tokens by their fault. Times follow the product's clock. */
+/** Kinds of tokens, named by their fault. Times follow the product's clock. */
 const TOKEN_KINDS = [
   "good",
   "access_expired",

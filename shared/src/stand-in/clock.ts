@@ -2,7 +2,7 @@ import { z } from "zod";
 import { Moment, Span } from "../contract/control-inputs.ts";
 import { defineEndpoint } from "../contract/endpoint.ts";
 
-/** The time of a product, and its difference from the machine's. */
+/** The time of a product, and its difference from the machine's time. */
 export const ClockState = z
   .object({
     now: z.iso.datetime({ offset: true }),

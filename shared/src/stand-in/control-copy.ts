@@ -15,7 +15,7 @@ type ControlCode = {
 /** Codes with an English sentence of their own. */
 type OwnCode = Exclude<(typeof STAND_IN_CODES)[number], "RESET">;
 
-/** English sentences for codes whose own sentence is for members (R45). */
+/** English sentences for codes whose usual sentence is for members (R45). */
 export const CONTROL_DETAILS: Readonly<Record<Exclude<ControlCode, OwnCode>, string>> = {
   RESET: "The product was reset meanwhile: nothing of this call was done.",
   VALIDATION: "The input is not as this call wants it.",

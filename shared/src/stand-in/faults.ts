@@ -27,13 +27,13 @@ export const CallName = z
 /** One of the events that the product pushes. */
 export const PushEvent = z.object(REALTIME_EVENTS).keyof();
 
-/** An invalid effect is not validated further. */
+/** The error for an effect that is not exactly one. Such an effect is not validated further. */
 const ONE_EFFECT = { error: standInCopy.oneEffect, abort: true };
 
 const Delay = z.int().min(0).max(DELAY_MAX_MS);
 
 /**
- * The effect on a request. At most one of status or code, drop, cut_after_bytes and bytes_per_second; a delay may be
+ * The effect on a request: at most one of status or code, drop, cut_after_bytes and bytes_per_second. A delay may be
  * added.
  */
 export const RequestEffect = z
@@ -81,7 +81,7 @@ export const RequestEffect = z
   }, ONE_EFFECT);
 export type RequestEffect = z.output<typeof RequestEffect>;
 
-/** The effect on a push: exactly one of them. */
+/** The effect on a push: exactly one of these fields. */
 export const PushEffect = z
   .strictObject({
     hold_ms: Delay.optional().meta({
@@ -120,7 +120,7 @@ const target = {
   seed: Seed.optional().meta({ description: "The same seed applies to the same ones of a sequence" }),
 };
 
-/** A requested rule: what it matches, which of those it applies to, and its effect. */
+/** A requested rule: the requests or pushes that it matches, the matches to which it applies, and its effect. */
 export const FaultOptions = z
   .strictObject({ ...target, effect: z.union([RequestEffect, PushEffect]) })
   .refine(({ event, call, method, path, effect }) => {
@@ -147,8 +147,8 @@ export type Fault = z.output<typeof Fault>;
 const FaultParams = z.object({ id: integerInput(1, Number.MAX_SAFE_INTEGER) });
 
 /**
- * Faults between a product and its clients, as a network or a proxy causes them: by rules, until they are removed or
- * the product is reset. They use the machine's time, so a frozen clock does not stop them.
+ * Faults between a product and its clients, like those of a network or a proxy. They follow rules, until the rules are
+ * removed or the product is reset. They use the machine's time, so a frozen clock does not stop them.
  */
 export const faults = {
   list: defineEndpoint({

@@ -14,7 +14,7 @@ const STATUS_MAX = 599;
 
 const EntryId = z.int().min(1);
 const Moment = z.iso.datetime({ offset: true }).meta({ description: "By the product's clock" });
-/** Why a request was not answered: a rule ended it, or the caller disconnected. */
+/** The reason why a request was not answered: a rule ended it, or the caller disconnected. */
 const UnansweredEnd = z.enum(["dropped", "aborted"]);
 
 /** The request or the answer as it was sent. */

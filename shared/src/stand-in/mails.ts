@@ -28,7 +28,7 @@ const StandInMail = z
 
 /**
  * The outbox. It cannot be emptied, because its rows are the queue of SMTP (docs/decisions/007). A test reads `latest`
- * before it acts, and `after` leaves out earlier mails.
+ * before it acts; with `after`, earlier mails are left out.
  */
 export const mails = {
   list: defineEndpoint({

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { Scenario, SnapshotName } from "../contract/control-inputs.ts";
 import { defineEndpoint } from "../contract/endpoint.ts";
 
-/** The state that a product was reset to. */
+/** The state to which a product was reset. */
 const ResetDone = z
   .object({
     scenario: z.string().meta({ description: "The scenario the data began with" }),
@@ -29,7 +29,7 @@ export const Snapshot = z
   .meta({ id: "Snapshot" });
 export type Snapshot = z.infer<typeof Snapshot>;
 
-/** Everything back to a known state: rows, files, clock, outbox, journal, faults, limits, timers, graph, sockets. */
+/** Resets everything to a known state: rows, files, clock, outbox, journal, faults, limits, timers, graph, sockets. */
 export const resets = {
   reset: defineEndpoint({
     method: "POST",

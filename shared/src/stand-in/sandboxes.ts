@@ -23,7 +23,7 @@ export const Sandbox = z
   .meta({ id: "Sandbox" });
 export type Sandbox = z.infer<typeof Sandbox>;
 
-/** How a sandbox differs from the product that creates it. */
+/** The differences of a sandbox from the product that creates it. */
 export const SandboxOptions = z.object({
   scenario: Scenario.optional().meta({ description: "campus unless said otherwise" }),
   snapshot: SnapshotName.optional().meta({

@@ -1,4 +1,7 @@
-/** The letters of a text as people count them: 👩‍🔬 is one. Without `Intl.Segmenter` (Firefox before 125) its code points. */
+/**
+ * The letters of a text as people count them: 👩‍🔬 is one. Without `Intl.Segmenter` (Firefox before 125), its code
+ * points.
+ */
 export function graphemesOf(text: string): string[] {
   const Segmenter: typeof Intl.Segmenter | undefined = Intl.Segmenter;
   if (Segmenter === undefined) return Array.from(text);

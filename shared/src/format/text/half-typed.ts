@@ -1,8 +1,9 @@
 import { assemble, canBeChoseong, disassemble } from "es-hangul";
 
 /**
- * What an unfinished text may become: its final consonant may be the beginning of the next syllable (롭 → 로ㅂ, for 로보틱스).
- * Null when its end cannot be that. Only for completion: a submitted 롭 means 롭.
+ * The text that an unfinished text may become: its final consonant may be the beginning of the next syllable (롭 → 로ㅂ,
+ * for 로보틱스). Null when the end of the text cannot be such a beginning. It is only for completion: a submitted 롭 means
+ * 롭.
  */
 export function openEnded(text: string): string | null {
   const last = text.normalize("NFC").at(-1) ?? "";

@@ -4,8 +4,8 @@ import { graphemesOf } from "./graphemes.ts";
 const COMPOUND_SURNAMES = ["남궁", "황보", "제갈", "선우", "독고", "사공", "서문"];
 
 /**
- * The letter shown for a person without a picture: the first syllable of a Korean given name (정하늘 → 하), the first
- * letter of any other name. Null for an empty name.
+ * The letter that is shown for a person without a picture: the first syllable of a Korean given name (정하늘 → 하), or the
+ * first letter of any other name. Null for an empty name.
  */
 export function initialOf(name: string | null): string | null {
   const trimmed = name?.trim() ?? "";

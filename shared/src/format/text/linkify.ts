@@ -10,10 +10,11 @@ const OCTET = "\\d{1,3}";
 const HOST = `(?:localhost|${OCTET}(?:\\.${OCTET}){3}|(?:${WIDE_LABEL}\\.)+(?:xn--[a-z\\d-]{1,59}|[a-z]{2,63}|한국))`;
 const PORT = "(?::\\d{1,5}(?!\\d))?";
 /**
- * Anything that is not white space, a control character, a quotation mark, a bracket of markup or Korean punctuation.
+ * The rest of a URL: anything that is not white space, a control character, a quotation mark, a bracket of markup or
+ * Korean punctuation.
  */
 const REST = '(?:[/?#][^\\s\\p{Cc}\\p{Cf}<>"`{}|\\\\^“”‘’「」『』《》〈〉【】、。，…]*)?';
-/** Endings that make a bare domain clickable (product.md §5). */
+/** The endings with which a domain without a scheme is a link (product.md §5). */
 const ENDING = "(?:com|net|org|io|co|kr)";
 /** The domain does not continue after the match: example.com.xyz and example.company are not links. */
 const DOMAIN_ENDS = "(?![a-z\\d_@-]|\\.[a-z\\d])";
@@ -27,17 +28,20 @@ const LINK = new RegExp(`${URL_PATTERN}|${MAIL_PATTERN}|${DOMAIN_PATTERN}`, "giu
 
 const PUNCTUATION = ".,:;!?'*~·";
 const OPENING: Readonly<Record<string, string>> = { ")": "(", "]": "[" };
-/** A sentence has no more of them in a row. The limit keeps a long text of such endings cheap. */
+/**
+ * The maximum number of endings that are removed. A sentence has no more of them in a row, and the limit keeps a long
+ * text of such endings cheap.
+ */
 const TAIL_ROUNDS = 12;
 /** Particles and endings that Korean appends to a word; longer ones first. */
 const PARTICLE =
   /(?<![가-힣])(?:에서부터|이라고|에서는|에서도|으로는|으로도|입니다|이에요|이네요|이라는|에다가|이랑|에서|에게|에는|에도|으로|까지|부터|라고|라는|처럼|보다|이나|이며|이고|예요|네요|마다|조차|만큼|하고|로는|로도|인데|은|는|이|가|을|를|에|의|로|와|과|도|만|랑|나|고|야|요)$/u;
 
 /**
- * Splits a text into plain pieces and links: whole URLs with http or https, e-mail addresses, and domains ending in
- * com, net, org, io, co or kr (product.md §5). Punctuation and Korean particles after a link stay outside it, and so
- * does a closing bracket that was not opened inside. The pieces joined together are the text; markup is never
- * interpreted.
+ * Splits a text into plain pieces and links. Links are whole URLs with http or https, e-mail addresses, and domains
+ * ending in com, net, org, io, co or kr (product.md §5). Punctuation and Korean particles after a link are not part of
+ * it, nor is a closing bracket without its opening bracket in the link. The pieces joined together are the text; markup
+ * is never interpreted.
  */
 export function linkify(text: string): TextPiece[] {
   const pieces: TextPiece[] = [];
@@ -92,7 +96,7 @@ function withoutParticle(address: string): string {
 /** Phone numbers as they are written in Korea: 010-1234-5678, 02) 123-4567, +82 10 1234 5678. */
 const PHONE = /(?<![\d-])(?:\+82[-.\s]?\d{1,2}|0\d{1,2})[-.)\s]{0,2}\d{3,4}[-.\s]?\d{4}(?!\d)/g;
 
-/** A text without phone numbers and e-mail addresses, for those who did not ask to see them. */
+/** A text without phone numbers and e-mail addresses, for readers who did not ask to see them. */
 export function withoutContacts(text: string): string {
   const pieces = linkify(text).filter(({ href }) => !href?.startsWith("mailto:"));
   return pieces.map((piece) => piece.text.replace(PHONE, "")).join("");

@@ -16,14 +16,14 @@ const FIRST_SYLLABLE = 0xac00;
 const FINALS = 28;
 const FINAL_RIEUL = 8;
 
-/** English words on -r end in a vowel sound in Korean: server, Docker. */
+/** English words that end in -r end in a vowel sound in Korean: server, Docker. */
 const SPOKEN_R = /[a-z]r$/;
 /** -ng is spoken as 응. */
 const SPOKEN_NG = /[a-z]ng$/i;
 
 /**
  * The particle that fits the sound of a word's end (R2: computed, never looked up): 로보틱스 → 를, HCI → 를, SQL → 을, ROS 2 →
- * 를. Marks after the last letter are ignored. A word without any letter or digit counts as ending in a vowel.
+ * 를. Marks after the last letter are ignored. A word without any letter or digit counts as a word that ends in a vowel.
  */
 export function particleOf(word: string, particle: Particle): string {
   const final = ((soundOf(word).codePointAt(0) ?? FIRST_SYLLABLE) - FIRST_SYLLABLE) % FINALS;

@@ -17,7 +17,7 @@ export function isPortfolioUrl(text: string): boolean {
   return PORTFOLIO_URL.test(text);
 }
 
-/** A link as it is stored: https before one that was typed without a scheme. */
+/** A link as it is stored. A link that was typed without a scheme gets https. */
 export function withScheme(text: string): string {
   return /^[a-z]+:(?!\d)/i.test(text) ? text : `https://${text}`;
 }

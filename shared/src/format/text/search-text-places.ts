@@ -15,20 +15,20 @@ export type CodeRange = readonly [from: number, to: number];
 
 /** One letter of a term (a UTF-16 unit) with the letters of a label that match it. */
 export interface Place {
-  /** The consonant that matches all syllables that begin with it; null for any other letter. */
+  /** The consonant that matches all syllables beginning with it. Null for any other letter. */
   readonly initial: number | null;
   /** Every letter that matches, including the typed one. */
   readonly fits: readonly CodeRange[];
 }
 
-/** A term as a sequence of places, to be found anywhere in a label. */
+/** A term as a sequence of places. It may match anywhere in a label. */
 export type Reading = readonly Place[];
 
 /**
  * The ways to match a folded term in a label (product.md §2). A consonant also matches every syllable that begins with
- * it, at any place. The last syllable also matches what it can become by further typing (미 → 민, 고 → 과, 갑 → 값).
- * Keyboards join consonants, so joined ones are also read separately: ㅄ as ㅂㅅ, and a last 믽 as 민ㅈ, because 김믽 may
- * become 김민지. A simple final is not split: 김 is not read as 기ㅁ.
+ * it, at any place. The last syllable also matches the syllables that it can become by further typing (미 → 민, 고 → 과, 갑
+ * → 값). Keyboards join consonants, so joined consonants are also read separately: ㅄ as ㅂㅅ, and a last 믽 as 민ㅈ, because
+ * 김믽 may become 김민지. A simple final consonant is not split: 김 is not read as 기ㅁ.
  */
 export function readingsOf(term: string): Reading[] {
   const apart = term.replace(CONSONANT_CLUSTER, (cluster) => disassemble(cluster));
@@ -36,7 +36,7 @@ export function readingsOf(term: string): Reading[] {
   return written.map(placesOf);
 }
 
-/** A folded text exactly: each letter matches only itself. */
+/** A folded text as it is: each letter matches only itself. */
 export function exactReading(text: string): Reading {
   return Array.from({ length: text.length }, (_, index) => exactPlace(text.charCodeAt(index)));
 }
@@ -68,7 +68,10 @@ export function indexOfReading(folded: string, reading: Reading): number {
   return -1;
 }
 
-/** Loops instead of callbacks, for speed: a search compares hundreds of texts. */
+/**
+ * Whether a reading matches at a position. It uses loops instead of callbacks, for speed: a search compares hundreds of
+ * texts.
+ */
 function standsAt(folded: string, at: number, reading: Reading): boolean {
   let next = at;
   for (const place of reading) {
@@ -104,7 +107,8 @@ const INITIALS = Array.from({ length: (LAST_SYLLABLE + 1 - FIRST_SYLLABLE) / PER
 );
 
 /**
- * A syllable and those it can become: with a compound vowel or a final when it has none, else with a compound final.
+ * A syllable and the syllables that it can become: with a compound vowel or a final consonant when it has no final
+ * consonant, otherwise with a compound final consonant.
  */
 function completionsOf(code: number): CodeRange[] {
   const final = (code - FIRST_SYLLABLE) % FINALS.length;
@@ -117,7 +121,10 @@ function completionsOf(code: number): CodeRange[] {
   });
 }
 
-/** For each letter, the indexes of itself and of those that begin with it when typed: ㅗ begins ㅘ, ㅂ begins ㅄ. */
+/**
+ * For each letter: the indexes of the letter itself and of the letters that begin with it when they are typed. ㅗ begins
+ * ㅘ, ㅂ begins ㅄ.
+ */
 function begunBy(letters: string): number[][] {
   const keys = Array.from(letters, (letter) => disassemble(letter));
   return keys.map((begun) => keys.flatMap((typed, index) => (typed.startsWith(begun) ? [index] : [])));
@@ -128,8 +135,8 @@ const BEGUN_VOWELS = begunBy(VOWELS);
 const BEGUN_FINALS = begunBy(FINALS);
 
 /**
- * The text with the compound final of its last syllable split: the second half begins a new syllable. Empty without
- * such a final.
+ * The text with the compound final consonant of its last syllable split, so that the second half begins a new syllable.
+ * Empty when there is no such consonant.
  */
 function withSplitFinal(text: string): string[] {
   const code = text.charCodeAt(text.length - 1);

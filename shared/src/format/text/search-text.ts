@@ -1,18 +1,19 @@
 import { graphemesOf } from "./graphemes.ts";
 import { indexOfReading, type Reading, readingsOf } from "./search-text-places.ts";
 
-/** Letters outside of ASCII and Hangul, whose case folding may need more than one step (ς and σ, ı and i). */
+/** Letters outside of ASCII and Hangul. Their case folding may need more than one step (ς and σ, ı and i). */
 const OTHER_LETTER = /[^\p{ASCII}가-힣ㄱ-ㆎ]/gu;
 /** Full-width and half-width forms of letters, digits, signs and spaces. */
 const OTHER_WIDTHS = /[\u3000\uff01-\uffee]+/g;
 /**
- * ASCII, whole syllables and single jamo: already composed, and folded by lower case alone. Most texts are like this.
+ * Texts of ASCII, whole syllables and single jamo. They are composed already, and lower case alone folds them. Most
+ * texts are like this.
  */
 const PLAIN_TEXT = /^[\p{ASCII}가-힣ㄱ-ㆎ]*$/u;
 
 /**
- * A text as searches and terms compare it (R35): composed (NFC), without case and width. Independent of the locale, so
- * that the result is the same on every machine.
+ * A text in the form in which searches and terms compare it (R35): composed (NFC), without case and width. It does not
+ * depend on the locale, so the result is the same on every machine.
  */
 export function foldText(text: string): string {
   if (PLAIN_TEXT.test(text)) return text.toLowerCase();
@@ -26,7 +27,7 @@ export function foldText(text: string): string {
 
 /** A search term, prepared once for any number of texts. */
 export interface SearchTerm {
-  /** Folded and trimmed; empty for an empty search. Inner white space counts. */
+  /** The folded and trimmed text. Empty for an empty search. White space inside counts. */
   readonly text: string;
   /** The ways to match it in a label: exactly, by initial consonants, half-typed. */
   readonly readings: readonly Reading[];
@@ -40,7 +41,8 @@ export function searchTerm(typed: string): SearchTerm {
 
 /**
  * Whether any of some prose texts (titles, contents, descriptions, schools) contains the term, also inside a word, in
- * any case. `%`, `_` and `\` are ordinary letters.
+ * upper or lower case. `%`, `_` and `\` are ordinary letters. The tests of the search index use it as the definition of
+ * a match.
  */
 export function textsMatch(texts: Iterable<string | null>, term: SearchTerm): boolean {
   for (const text of texts) {
@@ -64,7 +66,7 @@ export function foldedLabelMatches(folded: string, term: SearchTerm): boolean {
 
 /**
  * The first match of the term in a label, for highlighting: indexes into the original label, `end` not included. Whole
- * characters are marked, even if the term has a part of one. Null without a match or a term.
+ * characters are marked, even if the term has only a part of one. Null when there is no match or no term.
  */
 export function matchRange(label: string, term: SearchTerm): { start: number; end: number } | null {
   if (term.text === "") return null;

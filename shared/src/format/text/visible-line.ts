@@ -4,7 +4,7 @@ const LINE_BREAKS = /[\n\v\f\r\u0085\u2028\u2029]+/g;
 /** Control characters, direction marks, and invisible characters. */
 const UNSEEN = /[\p{Cc}\p{Default_Ignorable_Code_Point}\ufff9-\ufffb]/u;
 
-/** Scripts whose letters change their form by joiners and selectors, which are part of the spelling there. */
+/** Scripts in which joiners and selectors change the form of letters and are part of the spelling. */
 const SHAPED = [
   "Arab",
   "Syrc",
@@ -26,8 +26,8 @@ const SHAPED = [
   .join("");
 
 /**
- * Invisible characters that belong to a visible neighbour: in compound emoji, flags, variants of signs, ideographs and
- * letters.
+ * Invisible characters that are part of a visible neighbour: in compound emoji, in flags, and in variants of signs,
+ * ideographs and letters.
  */
 const PARTS = new RegExp(
   [

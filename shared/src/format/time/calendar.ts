@@ -35,7 +35,7 @@ export function textOfDay({ year, month, day }: CalendarDay): string {
   return `${pad(year, 4)}-${pad(month, 2)}-${pad(day, 2)}`;
 }
 
-/** The day with another year, month or day of the month. Days beyond the end of a month become its last day. */
+/** The day with another year, month or day of the month. A day beyond the end of a month becomes its last day. */
 export function withDayPart(day: CalendarDay, change: Partial<CalendarDay>): CalendarDay {
   const next = { ...day, ...change };
   return { ...next, day: Math.min(next.day, daysInMonth(next.year, next.month)) };

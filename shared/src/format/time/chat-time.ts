@@ -7,7 +7,9 @@ const dayFormat = new Intl.DateTimeFormat("ko-KR", { timeZone: ZONE, month: "lon
 const timeFormat = new Intl.DateTimeFormat("ko-KR", { timeZone: ZONE, hour: "numeric", minute: "2-digit" });
 const keyFormat = new Intl.DateTimeFormat("en-CA", { timeZone: ZONE });
 
-/** Age of a chat's last message, short: `0m`, `3h`, `2d` (product.md §9). Both moments in milliseconds. */
+/**
+ * The age of a chat's last message in a short form: `0m`, `3h`, `2d` (product.md §9). Both moments are milliseconds.
+ */
 export function chatAge(then: number, now: number): string {
   const minutes = Math.max(0, Math.floor((now - then) / MINUTE_MS));
   const hours = Math.floor(minutes / MINUTES_PER_HOUR);
@@ -25,7 +27,7 @@ export function chatTime(timestamp: string): string {
   return timeFormat.format(Date.parse(timestamp));
 }
 
-/** Equal for messages of the same day in Korea. */
+/** A key that is equal for messages of the same day in Korea. */
 export function chatDayKey(timestamp: string): string {
   return keyFormat.format(Date.parse(timestamp));
 }

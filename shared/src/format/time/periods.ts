@@ -4,8 +4,8 @@ const SEPARATOR = "-";
 const NOW = "현재";
 
 /**
- * The period of an experience: `25.03.02 - 12.19`, with the second year where the years differ (product.md §9). With
- * only a start it lasts until now; with only an end the start stays open; empty without both. Days are `YYYY-MM-DD`.
+ * The period of an experience: `25.03.02 - 12.19`, with the second year if the years differ (product.md §9). With only
+ * a start, it lasts until now. With only an end, the start stays open. Empty without both. Days are `YYYY-MM-DD`.
  */
 export function periodLabel(start: string | null, end: string | null): string {
   const first = start === null ? null : dayOfText(start);

@@ -6,8 +6,8 @@ import { messages } from "./messages.ts";
 import { comments, likes, projects } from "./projects.ts";
 
 /**
- * Factories for the data that a test begins with: of any age, in any state that the product can reach, with sensible
- * defaults. A factory refuses what the product refuses, and then creates nothing.
+ * Factories for the data with which a test begins: of any age, in any state that the product can reach, with sensible
+ * defaults. A factory refuses what the product refuses. Then it creates nothing.
  */
 export const give = {
   members,

@@ -19,7 +19,7 @@ import {
 import { DEGREES } from "../../school/school.ts";
 import { Age, Count, Ids, Quiet } from "./inputs.ts";
 
-/** The wanted properties of members. Missing ones are as on a real campus. */
+/** The wanted properties of members. Missing ones are drawn as on a real campus. */
 const MembersOptions = z
   .object({
     count: Count,
