@@ -1,17 +1,14 @@
-import { timingSafeEqual } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import type { Context } from "../context.ts";
 import type { App } from "../http/app-types.ts";
 import { sendRefusal } from "../http/errors.ts";
+import { carriesToken, hostNameOf, isFromLoopback, LOOPBACK_NAMES } from "../http/local-callers.ts";
 import type { Observer } from "../http/observe.ts";
 import { METRICS_PATH } from "../http/operator-paths.ts";
 import { serveFirst } from "../http/serve-first.ts";
 import { type Refusal, refuse } from "../platform/refusal.ts";
 import type { Metrics } from "./metrics.ts";
 
-const BEARER = /^Bearer (.+)$/i;
-const NEAR = /^(?:127\.\d+\.\d+\.\d+|::1|::ffff:127\.\d+\.\d+\.\d+)$/;
-const NEAR_NAMES = ["127.0.0.1", "localhost", "[::1]"];
 /** Headers that a proxy or a browser page adds. A request with one of them does not come directly from a program. */
 const FOREIGN_HEADERS = ["x-forwarded-for", "x-forwarded-host", "forwarded", "via", "origin", "sec-fetch-site"];
 
@@ -43,20 +40,11 @@ export async function serveMetrics(app: App, ctx: Context, observers: Set<Observ
  * Undefined when the caller may read. Without a token, the answer to other machines is that the path does not exist.
  */
 function refuseStrangers(
-  { headers, socket }: IncomingMessage,
+  request: IncomingMessage,
   token: string | undefined,
 ): Refusal<"NOT_FOUND" | "not_authenticated"> | undefined {
-  if (token !== undefined) {
-    const given = BEARER.exec(headers.authorization ?? "")?.[1] ?? "";
-    return isSame(given, token) ? undefined : refuse("not_authenticated");
-  }
-  const name = (headers.host ?? "").replace(/:\d+$/, "").toLowerCase();
-  const isNear = NEAR.test(socket.remoteAddress ?? "") && NEAR_NAMES.includes(name);
-  const isDirect = FOREIGN_HEADERS.every((header) => headers[header] === undefined);
+  if (token !== undefined) return carriesToken(request, token) ? undefined : refuse("not_authenticated");
+  const isNear = isFromLoopback(request) && LOOPBACK_NAMES.includes(hostNameOf(request));
+  const isDirect = FOREIGN_HEADERS.every((header) => request.headers[header] === undefined);
   return isNear && isDirect ? undefined : refuse("NOT_FOUND");
-}
-
-function isSame(given: string, wanted: string): boolean {
-  const [a, b] = [Buffer.from(given), Buffer.from(wanted)];
-  return a.length === b.length && timingSafeEqual(a, b);
 }

@@ -19,7 +19,7 @@ export function* textsOf(schema: z.core.$ZodType, value: unknown): Generator<str
     comma = ",";
     if (!holdsPieces(part)) text += serializerOf(field)(part);
     else {
-      yield* begunWith(text, textsOf(field, part));
+      yield* withBeginning(text, textsOf(field, part));
       text = "";
     }
   }
@@ -40,7 +40,7 @@ function* textsOfList(item: z.core.$ZodType, { batches }: Pieces<unknown>): Gene
     let text = "";
     for (const value of batch) {
       if (holdsPieces(value)) {
-        yield* begunWith(`${text}${before}`, textsOf(item, value));
+        yield* withBeginning(`${text}${before}`, textsOf(item, value));
         text = "";
       } else text += before + write(value);
       before = ",";
@@ -54,7 +54,7 @@ function* textsOfList(item: z.core.$ZodType, { batches }: Pieces<unknown>): Gene
 }
 
 /** The same texts, with `beginning` before the first one. */
-function* begunWith(beginning: string, texts: Generator<string, void>): Generator<string, void> {
+function* withBeginning(beginning: string, texts: Generator<string, void>): Generator<string, void> {
   let before = beginning;
   for (const text of texts) {
     yield before + text;

@@ -1,17 +1,14 @@
-import { timingSafeEqual } from "node:crypto";
 import type { FastifyRequest } from "fastify";
+import { carriesToken, hostNameOf, isFromLoopback, LOOPBACK_NAMES } from "../../http/local-callers.ts";
 import { type Refusal, refuse } from "../../platform/refusal.ts";
 import type { Gate } from "./control-context.ts";
 
-const LOOPBACK_NAMES = ["127.0.0.1", "localhost", "[::1]"];
 /**
  * Names below `localhost`, which browsers resolve to this machine. The console gives each member such a name as an
  * origin.
  */
 const BELOW_LOCALHOST = /^[a-z0-9-]+\.localhost$/;
-const LOOPBACK_ADDRESSES = /^(?:127\.\d+\.\d+\.\d+|::1|::ffff:127\.\d+\.\d+\.\d+)$/;
 const OWN_SITE = ["same-origin", "none"];
-const BEARER = /^Bearer (.+)$/i;
 
 /**
  * Refuses requests from outside. A request must come from this machine, use a host name of this machine (this stops DNS
@@ -23,11 +20,11 @@ export function refuseFromOutside(
   request: FastifyRequest,
   isCall: boolean,
 ): Refusal<"CONTROL_FROM_OUTSIDE"> | undefined {
-  const { headers, socket } = request.raw;
+  const { headers } = request.raw;
   const host = headers.host ?? "";
-  const name = host.replace(/:\d+$/, "").toLowerCase();
+  const name = hostNameOf(request.raw);
   const isNamed = LOOPBACK_NAMES.includes(name) || BELOW_LOCALHOST.test(name) || gate.hosts.includes(name);
-  const isNear = LOOPBACK_ADDRESSES.test(socket.remoteAddress ?? "") || gate.hosts.length > 0;
+  const isNear = isFromLoopback(request.raw) || gate.hosts.length > 0;
   const site = headers["sec-fetch-site"];
   const isLink = headers["sec-fetch-mode"] === "navigate" && headers["sec-fetch-dest"] === "document";
   const isOwnSite = site === undefined || OWN_SITE.includes(String(site)) || (isLink && !isCall);
@@ -38,11 +35,5 @@ export function refuseFromOutside(
 
 /** Refuses requests without the token. Undefined means allowed. */
 export function refuseWithoutToken(gate: Gate, request: FastifyRequest): Refusal<"CONTROL_TOKEN_WRONG"> | undefined {
-  const given = BEARER.exec(request.headers.authorization ?? "")?.[1] ?? "";
-  return isSame(given, gate.token) ? undefined : refuse("CONTROL_TOKEN_WRONG");
-}
-
-function isSame(given: string, wanted: string): boolean {
-  const [a, b] = [Buffer.from(given), Buffer.from(wanted)];
-  return a.length === b.length && timingSafeEqual(a, b);
+  return carriesToken(request.raw, gate.token) ? undefined : refuse("CONTROL_TOKEN_WRONG");
 }
