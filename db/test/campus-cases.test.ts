@@ -1,11 +1,11 @@
 import { hasForbiddenFragment } from "@chonsu/shared/copy/notifications";
 import { NOTIFICATION_TYPES } from "@chonsu/shared/entities/notifications";
+import { startOfWeek } from "@chonsu/shared/format/time/moments";
 import { INVITATION_LINKS_MAX } from "@chonsu/shared/limits";
 import { DEPARTMENTS_WITHOUT_SUGGESTION } from "@chonsu/shared/school/school";
 import { describe, expect, it } from "vitest";
 import { ACCEPTED_LINK_CODE, EXPIRED_LINK_CODE, LINK_CODES } from "../src/seed/campus/invitation-links.ts";
 import { CAST } from "../src/seed/cast.ts";
-import { weekStart } from "../src/seed/moments.ts";
 import { EARLY_MONDAY, NOW, seeded } from "./seeded.ts";
 
 const campus = seeded();
@@ -21,7 +21,7 @@ function names(query: string, ...values: unknown[]): unknown[] {
 describe("newcomers of this week", () => {
   it.each([NOW, EARLY_MONDAY])("joined between Monday 00:00 of Korea and now, everyone else before (%i)", (now) => {
     const { rows } = seeded("campus", now);
-    const monday = weekStart(now);
+    const monday = startOfWeek(now);
     expect(new Date(monday).toISOString()).toBe("2026-11-15T15:00:00.000Z");
     const joined = rows("select email from users where date_joined between ? and ? order by id", monday, now);
     expect(joined.map(({ email }) => String(email).split("@")[0])).toEqual([
@@ -37,7 +37,7 @@ describe("newcomers of this week", () => {
 
   const THIS_WEEK =
     "u.date_joined >= ? and u.id <> ? and not exists (select 1 from friend_relations r where r.status = 'accepted' and r.low_user_id = min(u.id, 1) and r.high_user_id = max(u.id, 1))";
-  const WHO = [weekStart(NOW), HANEUL];
+  const WHO = [startOfWeek(NOW), HANEUL];
 
   it.each([
     [

@@ -1,8 +1,8 @@
+import { startOfWeek } from "@chonsu/shared/format/time/moments";
 import { type SQL, sql } from "drizzle-orm";
 import type { Database } from "../open-database.ts";
-import { weekStart } from "./moments.ts";
 
-/** What a seeded member is useful for, and whether the rows still confirm it. */
+/** A statement about a use of a seeded member, and whether the rows still confirm it. */
 export interface Claim {
   readonly text: string;
   /** An SQL expression about the member with this address. */
@@ -15,7 +15,7 @@ interface ClaimMoment {
   readonly now: number;
 }
 
-/** Whether a claim about a member is true now. */
+/** Whether a claim about a member is true at a moment. */
 export function isTrue(db: Database, { holds }: Claim, at: ClaimMoment): boolean {
   return db.get<{ readonly is: number | null }>(sql`select (${holds(at)}) as "is"`)?.is === 1;
 }
@@ -29,28 +29,28 @@ export function always(text: string): Claim {
   return { text, holds: () => sql`true` };
 }
 
-/** Has between `least` and `most` chons; exactly `least` by default. */
+/** The member has between `least` and `most` chons; exactly `least` by default. */
 export function hasChons(least: number, text: string, most = least): Claim {
   const holds: Claim["holds"] = ({ email }) =>
     sql`(select one_degree_count from users where email = ${email}) between ${least} and ${most}`;
   return { text, holds };
 }
 
-/** Has at least so many requests that wait for their answer. */
+/** The member has at least `least` pending requests to answer. */
 export function isAskedBy(least: number, text: string): Claim {
   const holds: Claim["holds"] = ({ email }) =>
     sql`(select count(*) from friend_relations where status = 'pending' and to_user_id = ${idOf(email)}) >= ${least}`;
   return { text, holds };
 }
 
-/** Has a request to `receiver` that is not answered yet. */
+/** The member has sent a request to `receiver` that is not answered yet. */
 export function waitsFor(receiver: string, text: string): Claim {
   const holds: Claim["holds"] = ({ email }) => sql`exists (select 1 from friend_relations
     where status = 'pending' and from_user_id = ${idOf(email)} and to_user_id = ${idOf(receiver)})`;
   return { text, holds };
 }
 
-/** Is reached from `from` by `paths` shortest chains of `steps` steps, three steps at most. */
+/** There are exactly `paths` shortest chains of `steps` steps from `from` to the member. At most three steps. */
 export function hasPaths(from: string, steps: 1 | 2 | 3, paths: number, text: string): Claim {
   const counted = {
     1: sql`select count(*) from chons a where a.one = f and a.other = t`,
@@ -67,7 +67,7 @@ export function hasPaths(from: string, steps: 1 | 2 | 3, paths: number, text: st
   return { text, holds };
 }
 
-/** No chain of any length leads from `other` to them. */
+/** No chain of any length leads from `other` to the member. */
 export function isApartFrom(other: string, text: string): Claim {
   const holds: Claim["holds"] = ({ email }) =>
     sql`with recursive chons as (${CHONS}), near as (select ${idOf(email)} as id
@@ -76,55 +76,57 @@ export function isApartFrom(other: string, text: string): Claim {
   return { text, holds };
 }
 
-/** Has made exactly so many invitation links, used or not. */
+/** The member has made exactly `count` invitation links, used or not. */
 export function hasLinks(count: number, text: string): Claim {
   const holds: Claim["holds"] = ({ email }) =>
     sql`(select count(*) from invitation_links where inviter_id = ${idOf(email)}) = ${count}`;
   return { text, holds };
 }
 
-/** Has an invitation link that is still valid. */
+/** The member has an invitation link that is still valid. */
 export function hasWaitingLink(text: string): Claim {
   const holds: Claim["holds"] = ({ email, now }) => sql`exists (select 1 from invitation_links
     where inviter_id = ${idOf(email)} and invitee_id is null and expires_at > ${now})`;
   return { text, holds };
 }
 
-/** Some member has a valid invitation link. */
+/** At least one member has a valid invitation link. */
 export function someLinkWaits(text: string): Claim {
   const holds: Claim["holds"] = ({ now }) =>
     sql`exists (select 1 from invitation_links where invitee_id is null and expires_at > ${now})`;
   return { text, holds };
 }
 
-/** Joined in the current week. */
+/** The member has joined in the current week. */
 export function joinedThisWeek(text: string): Claim {
   const holds: Claim["holds"] = ({ email, now }) =>
-    sql`(select date_joined from users where email = ${email}) >= ${weekStart(now)}`;
+    sql`(select date_joined from users where email = ${email}) >= ${startOfWeek(now)}`;
   return { text, holds };
 }
 
-/** Somebody joined this week. */
+/** At least one member has joined in the current week. */
 export function someJoinedThisWeek(text: string): Claim {
-  return { text, holds: ({ now }) => sql`exists (select 1 from users where date_joined >= ${weekStart(now)})` };
+  return { text, holds: ({ now }) => sql`exists (select 1 from users where date_joined >= ${startOfWeek(now)})` };
 }
 
-/** Somebody who is no chon of theirs joined this week: the suggestions show them. */
+/**
+ * Somebody who is not a chon of the member has joined in the current week, so the suggestions of the member show them.
+ */
 export function hasNewcomers(text: string): Claim {
   const holds: Claim["holds"] = ({ email, now }) => sql`with chons as (${CHONS}) select exists (select 1 from users
-    where date_joined >= ${weekStart(now)} and email <> ${email}
+    where date_joined >= ${startOfWeek(now)} and email <> ${email}
       and id not in (select other from chons where one = ${idOf(email)}))`;
   return { text, holds };
 }
 
-/** Has notifications of exactly so many types. */
+/** The member has notifications of exactly `kinds` types. */
 export function hasNotificationsOf(kinds: number, text: string): Claim {
   const holds: Claim["holds"] = ({ email }) =>
     sql`(select count(distinct type) from notifications where user_id = ${idOf(email)}) = ${kinds}`;
   return { text, holds };
 }
 
-/** Has at least so many conversations, one of them at least this long. */
+/** The member has at least `conversations` conversations, one of them with at least `longest` messages. */
 export function hasConversations(conversations: number, longest: number, text: string): Claim {
   const holds: Claim["holds"] = ({ email }) => sql`with mine as (select id from conversations
       where (user_1_id = ${idOf(email)} and not deleted_for_user_1) or (user_2_id = ${idOf(email)} and not deleted_for_user_2))
@@ -133,17 +135,17 @@ export function hasConversations(conversations: number, longest: number, text: s
   return { text, holds };
 }
 
-/** Invites without a limit. */
+/** The member is staff, who invite without a limit. */
 export function isStaff(text: string): Claim {
   return { text, holds: ({ email }) => sql`(select is_staff from users where email = ${email})` };
 }
 
-/** Has an empty introduction. */
+/** The member has an empty introduction. */
 export function hasNoIntroduction(text: string): Claim {
   return { text, holds: ({ email }) => sql`(select introduction = '' from users where email = ${email})` };
 }
 
-/** Has a name and an introduction of exactly these lengths, and exactly so many interests. */
+/** The member has a name and an introduction of exactly these lengths, and exactly this many interests. */
 export function fillsProfile(name: number, introduction: number, interests: number, text: string): Claim {
   const holds: Claim["holds"] = ({ email }) => sql`(select length(user_name) = ${name}
     and length(introduction) = ${introduction} and ${interests} =

@@ -21,10 +21,10 @@ const unproven = { ...newcomer, verification: null };
 const taken = { ...newcomer, email: the("ownersEmail") };
 
 /**
- * What an owner who leaves is removed from: chons, requests, conversations, experiences, and posts they wrote, liked,
- * commented or are tagged in.
+ * The events when the owner leaves. The owner is removed from chons, requests, conversations, experiences, and posts
+ * that the owner wrote, liked, commented or is tagged in.
  */
-const FAREWELL = events(
+const EVENTS_OF_LEAVING = events(
   ["arin", "projects:changed"],
   ["chaewon", "projects:changed"],
   ["dahye", "message:new", "conversation:changed", "friends:changed", "projects:changed"],
@@ -130,7 +130,7 @@ export const accounts: GroupRecords<"accounts"> = {
     request: { body: { current_password: the("ownersPassword") } },
     ...membersBut("PROOF_MISSING", { owner: 204 }),
     errors: { PROOF_MISSING: { request: { body: { current_password: "wrong" } } } },
-    publishes: FAREWELL,
+    publishes: EVENTS_OF_LEAVING,
     target: "select id as who, '@password' as current_password from users",
   },
 };

@@ -14,12 +14,12 @@ import { searchBatches } from "./searches.ts";
 /** The current moment for the seed, in milliseconds. The same moment gives the same bytes. */
 export interface SeedMoment {
   readonly now: number;
-  /** True: nothing expires within a day. */
+  /** Whether nothing expires within a day. */
   readonly isSteady: boolean;
 }
 
 /** The parts of the scenario, in the order of the foreign keys. */
-const NOUNS = [
+const PARTS = [
   memberBatches,
   relationBatches,
   invitationBatches,
@@ -35,7 +35,7 @@ const NOUNS = [
 
 /** The default scenario: the whole cast with all their activity, in one transaction. Needs an empty schema. */
 export function seedCampus(db: Database, { now, isSteady }: SeedMoment): void {
-  const batches = NOUNS.flatMap((batchesAt) => batchesAt(now, isSteady));
+  const batches = PARTS.flatMap((batchesAt) => batchesAt(now, isSteady));
   db.transaction((tx) => {
     for (const batch of batches) batch.insert(tx);
   });

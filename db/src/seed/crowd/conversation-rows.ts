@@ -65,19 +65,19 @@ function writeMessages(
 }
 
 /**
- * One notification for each writer. Each message renews it, so it has the moment of the last one and is unread as long
- * as that is.
+ * Writes one notification for each writer. Each message renews it, so it has the moment of the last message, and it is
+ * unread as long as that message is unread.
  */
 function notify({ notices }: Crowd, conversation: Conversation, lines: readonly Line[], ids: Int32Array): void {
-  const isPublished = { 1: false, 2: false };
+  const isNotified = { 1: false, 2: false };
   for (let index = conversation.first + conversation.count - 1; index >= conversation.first; index -= 1) {
     const { side, at: second, isDeleted } = at(lines, index);
-    if (isPublished[side] || isDeleted) continue;
-    isPublished[side] = true;
+    if (isNotified[side] || isDeleted) continue;
+    isNotified[side] = true;
     const isRead = index < conversation.first + conversation.count - conversation.unread;
     const [from, to] = side === 1 ? [conversation.user1, conversation.user2] : [conversation.user2, conversation.user1];
     const isGone = conversation.leftBy !== 0 && conversation.leftBy !== side;
     if (!isGone) notices.notify(to, "new_message", second, from, { isRead, aboutId: at(ids, index) });
-    if (isPublished[1] && isPublished[2]) return;
+    if (isNotified[1] && isNotified[2]) return;
   }
 }

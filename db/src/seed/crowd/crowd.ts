@@ -15,17 +15,18 @@ import { writeRelations } from "./relations.ts";
 import { writeSearches } from "./searches.ts";
 
 /**
- * With fewer members nobody would reach 50 chons. With more, ids and seconds do not fit together into one exact number.
+ * The limits of a crowd. With fewer members nobody would reach 50 chons. With more, an id and a second do not fit
+ * together into one exact number.
  */
 export const CROWD_MEMBERS_MIN = 100;
 export const CROWD_MEMBERS_MAX = 200_000;
 export const CROWD_SEED_MAX = 4_294_967_295;
 
 /**
- * The parts of a crowd, in the order of the foreign keys. Notifications and mails come last because they follow from
- * all others.
+ * The parts of a crowd, in the order of the foreign keys. Notifications and mails come last, because they depend on all
+ * other parts.
  */
-const NOUNS = [
+const PARTS = [
   ["members", writeMembers],
   ["relations", writeRelations],
   ["invitations", writeInvitations],
@@ -37,7 +38,7 @@ const NOUNS = [
   ["mails", writeMails],
 ] as const satisfies ReadonlyArray<readonly [name: string, write: (crowd: Crowd) => unknown]>;
 
-export type SeedStep = "people" | (typeof NOUNS)[number][0] | "indices";
+export type SeedStep = "people" | (typeof PARTS)[number][0] | "indices";
 
 /** Called with the progress of a long seeding: the current step, and the part that is done, from 0 to 1. */
 export type SeedProgress = (step: SeedStep, part: number) => void;
@@ -53,9 +54,9 @@ const ROWS_PER_MEMBER = 55;
 const ROWS_PART = 0.6;
 
 /**
- * A university of any size, in one transaction: members with about twenty chons each (fifty at most), and everything
- * they wrote, liked, did together and were notified of since the product opened eight years before `now`
- * (milliseconds). Needs an empty schema.
+ * Writes a university of any size in one transaction: members with about twenty chons each (at most fifty), and
+ * everything that they wrote, liked, did together and were notified of since the product opened eight years before
+ * `now` (milliseconds). Needs an empty schema.
  */
 export function seedCrowd(connection: Sqlite.Database, size: CrowdSize, now: number, onProgress: SeedProgress): void {
   connection.transaction(() => {
@@ -72,7 +73,7 @@ export function seedCrowd(connection: Sqlite.Database, size: CrowdSize, now: num
     };
     const crowd: Crowd = { connection, written, seed: size.seed, calendar, people, chons, notices: notices() };
     const write = () => {
-      for (const [noun, writeNoun] of NOUNS) {
+      for (const [noun, writeNoun] of PARTS) {
         step = noun;
         report();
         writeNoun(crowd);
