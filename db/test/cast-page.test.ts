@@ -33,7 +33,7 @@ const INVITES_MANY = new Set<string>(["hyunwoo", "chanho"]);
 function page(): string {
   return `# The cast of the campus
 
-Written by \`db/test/cast-page.test.ts\` from the seed's own \`case\` texts (\`vitest run --project db -u\` renews it). The password of everyone is \`${SEED_PASSWORD}\`.
+Written by \`db/test/cast-page.test.ts\` from the seed's own \`case\` texts (\`vitest run --project db -u\` renews it). Everyone has the password \`${SEED_PASSWORD}\`.
 
 ## Logins worth knowing
 ${table(
@@ -56,9 +56,9 @@ ${table(
   MEMBERS.map((member) => [member.id, member.handle, member.name, member.case]),
 )}
 
-## Links to sign up with
-Beside these hyunwoo has 49 and chanho 52. What falls due is counted from the moment of the seed, and so again at each reset: the link of 민트 runs
-out after a minute, and haneul is told of it then. In the scenario \`campus:steady\` it lasts a day, and no link runs out before it.
+## Invitation links
+Not in the table: 49 links of hyunwoo and 52 of chanho. Moments in the table count from the seed, and again from each reset. The link of 민트 expires
+after a minute; then haneul is notified. In the scenario \`campus:steady\` it lasts a day, and no link expires before it.
 
 ${table(
   ["Inviter", "For", "Case"],
@@ -81,7 +81,7 @@ ${table(
   EXPERIENCE_ENTRIES.map((experience) => [experience.id, experience.creator, experience.title, experience.case]),
 )}
 
-## Talks
+## Conversations
 ${table(
   ["Id", "Between", "Messages", "Case"],
   CONVERSATIONS.map((conversation) => [

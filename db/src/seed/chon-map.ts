@@ -116,8 +116,8 @@ interface Request {
 /** Requests that did not become a 1촌. */
 export const REQUESTS: readonly Request[] = [
   { from: "nayeon", to: "haneul", status: "rejected", at: "31d", case: "rejected by haneul" },
-  { from: "haneul", to: "inho", status: "rejected", at: "26d", case: "haneul was rejected; nobody was told (R12)" },
-  { from: "haneul", to: "sora", status: "pending", at: "9d", case: "haneul waits since nine days" },
+  { from: "haneul", to: "inho", status: "rejected", at: "26d", case: "haneul was rejected; nobody was notified (R12)" },
+  { from: "haneul", to: "sora", status: "pending", at: "9d", case: "haneul has waited for nine days" },
   { from: "haneul", to: "woojin", status: "pending", at: "1d3h", case: "haneul waits" },
   { from: "sooyoung", to: "haneul", status: "pending", at: "4d", case: "waits for haneul, 4촌 and more" },
   { from: "dahye", to: "haneul", status: "pending", at: "2h10m", case: "waits for haneul, 2촌" },
