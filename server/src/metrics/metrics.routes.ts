@@ -1,8 +1,8 @@
 import type { IncomingMessage } from "node:http";
+import { carriesToken, hostNameOf, isFromLoopback, LOOPBACK_NAMES } from "../access/local-callers.ts";
 import type { Context } from "../context.ts";
 import type { App } from "../http/app-types.ts";
 import { sendRefusal } from "../http/errors.ts";
-import { carriesToken, hostNameOf, isFromLoopback, LOOPBACK_NAMES } from "../http/local-callers.ts";
 import type { Observer } from "../http/observe.ts";
 import { METRICS_PATH } from "../http/operator-paths.ts";
 import { serveFirst } from "../http/serve-first.ts";

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from "fastify";
-import { carriesToken, hostNameOf, isFromLoopback, LOOPBACK_NAMES } from "../../http/local-callers.ts";
+import { carriesToken, hostNameOf, isFromLoopback, LOOPBACK_NAMES } from "../../access/local-callers.ts";
 import { type Refusal, refuse } from "../../platform/refusal.ts";
 import type { Gate } from "./control-context.ts";
 
