@@ -6,7 +6,7 @@ import { chromium } from "playwright";
 import { isRunnable } from "../launch/install.mjs";
 import { installDebianPackages, succeeds } from "./installing.ts";
 
-/** The headless build: the same browser without windows and menus, with a quarter less work for the same pages. */
+/** The headless build: the same browser without windows and menus, which needs a quarter less work for the same pages. */
 const HEADLESS = "chromium-headless-shell";
 const NAMES = [
   HEADLESS,
@@ -58,7 +58,7 @@ function systemBrowsers(): string[] {
   return [...inPath, ...WINDOWS_FILES.flatMap((file) => programs.map((folder) => join(folder, file)))];
 }
 
-/** Where Playwright keeps the headless build of a browser of its own: it installs both at once, and names the whole one. */
+/** The path of Playwright's own headless build. Playwright installs both builds together, and reports only the whole one. */
 function headlessBeside(playwrights: string): string {
   const [folder, system, program] = [dirname(dirname(playwrights)), dirname(playwrights), basename(playwrights)];
   const headless = (name: string) => name.replace(/^chrome(?=-|\.exe$|$)/, "chrome-headless-shell");
@@ -95,20 +95,21 @@ async function installPlaywrights(): Promise<boolean> {
 }
 
 interface Ways {
-  /** Where Playwright's browser is, once it is fetched. */
+  /** The path of Playwright's browser, once it has been fetched. */
   readonly playwrights?: string;
   readonly fetchPlaywrights?: () => Promise<unknown>;
   readonly installPackages?: (names: readonly string[]) => Promise<unknown>;
 }
 
-/** Whether it is Debian's whole browser: the headless build of the same version is a package beside it. */
+/** Whether it is Debian's whole browser. Another Debian package has the headless build of the same version. */
 function isDebiansWhole(file: string): boolean {
   return basename(file) === "chromium" && file !== process.env["CHONSU_BROWSER"];
 }
 
 /**
- * Finds a browser, or fetches Playwright's into its own cache. System packages are installed with `CI=true` only, on a machine that is
- * there for tests: there Debian's headless build is also put beside its whole one, which costs a tenth of what it saves. Throws a sentence with the command that installs one when there is still no browser.
+ * Finds a browser, or fetches Playwright's into its own cache. System packages are installed only with `CI=true`, on a machine for tests.
+ * There Debian's headless build is installed beside its whole one, which takes a tenth of the time that it saves. When there is still no
+ * browser, throws a sentence with the command that installs one.
  */
 export async function ensureBrowser(ways: Ways = {}): Promise<string> {
   const { playwrights = chromium.executablePath(), fetchPlaywrights = installPlaywrights } = ways;
@@ -129,10 +130,10 @@ export async function ensureBrowser(ways: Ways = {}): Promise<string> {
   );
 }
 
-/** The engines of Safari and Firefox on Debian: what is started, and the packages that have it. */
+/** The engines of Safari and Firefox on Debian: the programs, and the packages that contain them. */
 const ENGINES = { WebKitWebDriver: "webkit2gtk-driver", Xvfb: "xvfb", "firefox-esr": "firefox-esr" };
 
-/** Installs the engines that are missing where this is Debian and the user is root. Throws the command that does it otherwise. */
+/** Installs missing engines on Debian when the user is root. Otherwise throws the command that does it. */
 export async function ensureEngines(): Promise<void> {
   const folders = (process.env["PATH"] ?? "").split(delimiter);
   const isThere = (name: string) => folders.some((folder) => isRunnable(join(folder, name)));

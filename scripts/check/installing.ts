@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from "node:fs";
 
 const SILENCE_MS = 120_000;
 const INSTALL_MS = 900_000;
-/** A registry that does not answer is given up, instead of tried for minutes. */
+/** Apt stops waiting for a registry that does not answer, instead of trying for minutes. */
 const APT_TIMEOUTS = [
   "-o",
   "Acquire::http::Timeout=15",

@@ -12,7 +12,7 @@ import { readPlaywright, readVitest, type Tally } from "./reports.ts";
 
 /** The page whose files are the project and whose commands are run. */
 export const PAGE = "docs/stand-in/from-your-repository.md";
-/** Commands of the page that get what a machine has, or may not have: they are not run. */
+/** Commands of the page that install programs of the machine: they are not run. */
 const OF_THE_MACHINE = ["npx playwright install chromium", "pip install pytest requests"];
 const INSTALL = "npm install";
 const START = /^npx chonsu start\b/;
@@ -32,9 +32,9 @@ interface Done {
 }
 
 /**
- * A repository outside of this tree, made of the files that the page shows: plain npm and the system's Node install the tarball there, and
- * the commands of the page are run. Returns what they have counted; undefined where something is missing for it, which is said. Leaves
- * nothing behind.
+ * Makes a repository outside of this tree from the files that the page shows. Plain npm and the system's Node install the tarball there,
+ * and the commands of the page are run. Returns the counts of the runners; undefined when something is missing on this machine, after a
+ * message. Leaves no files behind.
  */
 export async function checkOutside(root: string, findBrowser: () => Promise<string>): Promise<Done | undefined> {
   await prepareBuilds(root, [WEB, SERVER]);
@@ -55,14 +55,14 @@ export async function checkOutside(root: string, findBrowser: () => Promise<stri
   if (installed.tally.passed === 0) return installed;
   const size = wholeTally(megabytes <= UNPACKED_MAX_MB, `the package has ${megabytes} MB unpacked`);
   const commands = commandsIn(page).filter((one) => one !== INSTALL && !OF_THE_MACHINE.includes(one));
-  // A browser waits for its page half of the time.
+  // A browser command waits for its page half of the time.
   const isInBrowser = (command: string) => command.startsWith("npx playwright");
   const lanes = [commands.filter(isInBrowser), commands.filter((one) => !isInBrowser(one))];
   const done = await Promise.all(lanes.map((lane) => runAll(project, lane)));
   return sumOf([{ tally: size, output: "" }, installed, ...done.flat()]);
 }
 
-/** That of a user: nothing of this tree is on the path, so `node` is the system's, and no setting of the product is set. */
+/** The environment of a user: no folder of this tree is on the path, so `node` is the system's, and no setting of the product is set. */
 function environment(root: string, browser: string): NodeJS.ProcessEnv {
   const isOurs = (name: string) => /^(CHONSU_|npm_(?!config_registry$)|VITEST|NODE_)/.test(name);
   const kept = Object.entries(process.env).filter(([name]) => !isOurs(name));
@@ -71,13 +71,13 @@ function environment(root: string, browser: string): NodeJS.ProcessEnv {
     NO_COLOR: "1",
     CHONSU_BROWSER: browser,
     PLAYWRIGHT_JSON_OUTPUT_FILE: "playwright.json",
-    // The compiler is a Go program of two seconds: it needs no collection of garbage.
+    // The compiler is a Go program that runs for two seconds, so it needs no garbage collection.
     GOGC: "off",
   };
   return { ...Object.fromEntries(kept), PATH: path.join(delimiter), ...own };
 }
 
-/** What this machine does not have for it; undefined when it has all. Without a registry npm itself would try for minutes. */
+/** What is missing on this machine; undefined when nothing is. Without a registry npm itself would try for minutes. */
 async function missingFor(project: Project): Promise<string | undefined> {
   const { output: version } = await run(project, "node --version");
   if (Number.parseInt(version.slice(1), 10) < OLDEST_NODE)
@@ -97,7 +97,7 @@ interface Lockfile {
   readonly packages: Readonly<Record<string, { readonly integrity?: string; readonly hasInstallScript?: boolean }>>;
 }
 
-/** What the lockfile does not pin by its hash, or what runs a script when it is installed. */
+/** Packages that the lockfile does not pin by hash, or that run a script when they are installed. */
 function unpinned(folder: string): string[] {
   const { packages }: Lockfile = JSON.parse(readFileSync(join(folder, "package-lock.json"), "utf8"));
   return Object.entries(packages).flatMap(([name, { integrity, hasInstallScript }]) => {
@@ -131,7 +131,7 @@ async function runAll(project: Project, commands: readonly string[]): Promise<Do
 const RUNNERS: readonly Runner[] = [
   {
     name: "tsc",
-    // Several checkers repeat work: they save time where processors are idle, and here none is.
+    // Several checkers repeat work: they save time only on idle processors, and there are none here.
     flags: () => " --checkers 1",
     read: (_folder, _report, code) => wholeTally(code === 0, "npx tsc failed"),
   },
@@ -167,7 +167,10 @@ async function runOne(project: Project, command: string): Promise<Done> {
   return { tally, output: `$ ${command}\n${output}` };
 }
 
-/** npx costs half a second a command, and runs it on the server's Node: what is run by its file is run on the system's. */
+/**
+ * npx takes half a second for each command, and would run it on the server's Node. A command that is run by its file uses the system's
+ * Node.
+ */
 function withoutNpx(command: string): string {
   return command.replace(/^npx (\S+)/, (_all, name: string) => join("node_modules", ".bin", name));
 }

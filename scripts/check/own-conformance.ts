@@ -51,12 +51,12 @@ function neverMade(reports: readonly Report[]): string[] {
 }
 
 /**
- * The commands that people use, as they are: `npm run conformance` against `npm start`, twice on one living server, and against a sandbox of
- * it that makes the codes itself.
+ * The commands as users run them: `npm run conformance` against `npm start`, twice on one running server, and against a sandbox of it that
+ * makes the codes itself.
  */
 async function runs(folder: string, server: StandInAddress) {
   const first = await conform(folder, server, "npm start", ["--kinds", KINDS]);
-  // It shows that the data of the first run does no harm.
+  // The second run shows that the data of the first one does not disturb it.
   const again = await conform(folder, server, "npm start, again", ["--kinds", "answer", "--quick"]);
   const sandbox = await openSandbox(server, { settings: { verification: "server" } });
   const address = { url: sandbox.url, token: server.token };

@@ -29,7 +29,7 @@ export interface Step {
 /** The steps in order. The steps of one row run at the same time. Some run only when they are named (`ON_REQUEST`). */
 export const STEP_ROWS = [
   ["lint", "types", "openapi", "build"],
-  // Unit tests and browser tests each keep two processors busy. At the same time they only slow each other down, until a test times out.
+  // Unit tests and browser tests each use two processors. At the same time they would slow each other down until a test times out.
   ["unit", "conformance"],
   ["e2e", "fuzz", "outside"],
   ["engines"],
@@ -188,7 +188,7 @@ async function e2e(root: string): Promise<Outcome> {
   });
 }
 
-/** What one does with the web in a few minutes, in the engines of Safari and Firefox. Installs them where it may. */
+/** Runs a short journey through the web in the engines of Safari and Firefox. Installs the engines where it may. */
 async function engines(root: string): Promise<Outcome> {
   const built = await build(root);
   if (built.failed > 0) return built;

@@ -3,7 +3,7 @@ import { tooOld } from "./oldest-node.ts";
 
 const complaint = tooOld();
 if (complaint === undefined) {
-  // What follows may use what an old Node cannot read.
+  // The imported code may use syntax that an old Node cannot parse.
   const { main } = await import("./cli.ts");
   await main(process.argv.slice(2));
 } else {

@@ -5,7 +5,7 @@ import { entryFile, publicEntries } from "./manifest.ts";
 /** Loaded from the user's repository or beside the package. */
 const OUTSIDE = [/^@playwright\/test$/, /^vitest$/, /^zod$/];
 
-/** What is somewhere else in the package: the server's program, and Playwright under the name that repositories install. */
+/** Modules that are elsewhere in the package: the server's program, and Playwright under the name that repositories install. */
 function elsewhere(program: string): Plugin {
   return {
     name: "elsewhere",

@@ -25,7 +25,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   "--help": () => say(USAGE),
 };
 
-/** Runs one command line. The exit code is that of the command; what is wrong is said in a sentence. */
+/** Runs one command line. The exit code is that of the command. An error is printed as a sentence. */
 export function main([name = "--help", ...args]: string[]): Promise<void> {
   return launch(async () => {
     const command = COMMANDS[name];
@@ -79,5 +79,5 @@ function conformance(args: string[]): Promise<number> | number {
   return handOver(pinnedNode(), [path.join(PACKAGE, "kit", "conformance-run.js"), ...args]);
 }
 
-/** The version of the package: put in place of this name when it is bundled. */
+/** The version of the package. The bundler replaces this name by it. */
 declare const VERSION: string;

@@ -8,7 +8,7 @@ import { publicEntries } from "./manifest.ts";
 /** Every module that a declaration file names. */
 const NAMED = /((?:from|import)\s*\(?\s*")([^"]+)"/g;
 
-/** Writes the types of the public entries, with those of our own that they name, as they lie in this tree. */
+/** Writes the types of the public entries, with our own types that they name, in the folders of this tree. */
 export async function writeDeclarations(root: string, folder: string): Promise<void> {
   using made = mkdtempDisposableSync(path.join(tmpdir(), "chonsu-types-"));
   const entries = Object.values(publicEntries(root));
@@ -36,7 +36,7 @@ async function compile(root: string, outDir: string, entries: readonly string[])
       allowJs: true,
       types: ["node"],
       typeRoots: [path.join(root, "node_modules/@types")],
-      // As sources and not as installed packages, so that their types are written too.
+      // Our packages are read as sources and not as installed packages, so that their types are written too.
       paths: Object.fromEntries(
         ["shared", "db"].map((name) => [`@chonsu/${name}/*`, [path.join(root, name, "src/*.ts")]]),
       ),
@@ -48,13 +48,13 @@ async function compile(root: string, outDir: string, entries: readonly string[])
   const { code, output } = await collect(
     process.execPath,
     [path.join(root, "node_modules/typescript/bin/tsc"), "-p", file],
-    // A Go program of two seconds: it needs no collection of garbage.
+    // The compiler is a Go program that runs for two seconds, so it needs no garbage collection.
     { cwd: root, env: { ...process.env, GOGC: "off" } },
   );
   if (code !== 0) throw new LaunchError(`The types of the package could not be written:\n${output.trim()}`);
 }
 
-/** Copies one file with the names that it has in the package. Returns the files of ours that it names. */
+/** Copies one file with the names that it has in the package. Returns the files of ours that it imports. */
 function writeOne(made: string, folder: string, file: string): string[] {
   const found: string[] = [];
   const text = readFileSync(path.join(made, file), "utf8").replaceAll(NAMED, (_all, before: string, name: string) => {

@@ -8,7 +8,7 @@ import { bundleKit } from "./bundle-kit.ts";
 import { writeDeclarations } from "./declarations.ts";
 import { manifestOf } from "./manifest.ts";
 
-/** What the server reads at run time, in the places where its bundle looks for it. */
+/** Files that the server reads at run time, in the places where its bundle looks for them. */
 const SERVED = ["server/dist", "db/migrations", "db/src/seed/pictures", "web/dist"];
 const PAGES = [".env.example", "docs"];
 const LEFT_OUT = /\.(map|ts)$|[\\/]\.(compile-cache|build-id)$|_snapshot\.json$/;

@@ -7,8 +7,8 @@ import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 
 /**
- * Runs server and web with hot reload in one terminal: the server restarts on a change, the web updates the open page. Both say their
- * addresses themselves; when one of them ends, or on Ctrl-C, both end.
+ * Runs server and web with hot reload in one terminal: the server restarts on a change, the web updates the open page. Both print their
+ * addresses. When one of them ends, or on Ctrl-C, both end.
  */
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const SERVER_PORT = 3000;

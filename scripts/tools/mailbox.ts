@@ -5,8 +5,8 @@ export type Mailbox = Awaited<ReturnType<typeof openMailbox>>;
 const MESSAGE_ID = /^message-id:\s*(\S+)/im;
 
 /**
- * Opens a mail server on loopback that takes everything and counts how often each mail arrived, by its Message-ID. It waits `thinksMs` before it accepts a mail, so that something can
- * happen during delivery.
+ * Opens a mail server on loopback that accepts every mail and counts how often each one arrived, by its Message-ID. It waits `thinksMs`
+ * before it accepts a mail, so that something can happen during delivery.
  */
 export async function openMailbox(thinksMs = 0) {
   const received = new Map<string, number>();

@@ -10,17 +10,17 @@ const FOLDER = fileURLToPath(new URL("../../docs/pictures/", import.meta.url));
 const PHONE = { width: 390, height: 844 };
 const DESKTOP = { width: 1280, height: 800 };
 const QUALITY = 82;
-/** Evaluated in the page: nothing is awaited there. */
+/** Evaluated in the page as one expression, without await. */
 const IS_WHOLE = `document.querySelector("[aria-busy=true]") === null && document.fonts.status === "loaded"
   && [...document.images].every((image) => image.complete || image.getBoundingClientRect().top > innerHeight)`;
 
 interface Shot {
   readonly name: string;
   readonly viewport: typeof PHONE;
-  /** Pixels of the picture for one of the page. */
+  /** Pixels of the picture for one CSS pixel. */
   readonly scale: number;
   readonly path: string;
-  /** What is there when the page is. */
+  /** A text that is shown when the page is complete. */
   readonly shows: string;
 }
 
@@ -31,7 +31,7 @@ const README_PICTURES: readonly Shot[] = [
   { name: "console", viewport: DESKTOP, scale: 1, path: "/__standin", shows: "text=haneul@kaist.ac.kr" },
 ];
 
-/** Takes them of a new campus, as haneul and as a tester. The web must be built before. */
+/** Takes the pictures of a new campus, as haneul and as a tester. The web must be built before. */
 export async function takeReadmePictures(): Promise<void> {
   const standIn = await createStandIn();
   const browser = await chromium.launch(browserLaunchOptions());

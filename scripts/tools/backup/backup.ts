@@ -29,7 +29,7 @@ function tell({ folder, rows, pictures, bytes, lost }: MadeBackup, began: number
 
 async function main(args: readonly string[]): Promise<number> {
   const { data, to, keep, withSecret, check } = readOptions(args, OPTIONS);
-  // The server goes first wherever both want a processor.
+  // The server has priority when both need a processor.
   setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
   if (check !== undefined) {
     console.log(`${check} is whole: made at ${checkBackup(check).made_at}.`);

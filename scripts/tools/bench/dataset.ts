@@ -8,29 +8,32 @@ type Row = Readonly<Record<string, unknown>>;
 
 export type Dataset = ReturnType<typeof openDataset>;
 
-/** A university without a case for a call: nobody is three steps from anybody, no conversation is long. */
+/** A university without a case for a call: for instance no members at distance 3, or no long conversation. */
 export class NoCase extends Error {}
 
 const SEED = 20261121;
 
-/** Tokens are issued so far ahead that a run of two hours ends before they do. */
+/** Tokens are issued this long before the run, so that they are valid for a run of two hours. */
 const ISSUED_AHEAD_MS = 3_600_000;
 
 /**
- * What plans choose from, of a running copy of the product: the members and things of a seeded university, by a chance that is the same in
- * every run.
+ * The members and things of a seeded university in a running copy of the product, for plans to choose from. The choice is random but the
+ * same in every run.
  */
 export function openDataset(app: App, ctx: Context, database: OpenDatabase) {
   const random = mulberry(SEED);
   const named = { pick: SEED, now: ctx.clock.now() };
-  /** The rows of a statement by their columns, read once: the target of a call is such a statement. And the first column of them. */
+  /**
+   * The rows of a statement by column name, and the numbers of its first column. Both are read once: the target of a call is such a
+   * statement.
+   */
   const rows = once((sql) => database.connection.prepare<[object], Row>(sql).all(named));
   const numbers = once((sql) => rows(sql).map((row) => Number(Object.values(row)[0])));
   const words = once((sql) => rows(sql).map((row) => String(Object.values(row)[0])));
   const tokens = new Map<number, string>();
   const issuer = { random: ctx.random, clock: { ...ctx.clock, now: () => ctx.clock.now() + ISSUED_AHEAD_MS } };
   const below = (end: number) => Math.floor(random() * end);
-  /** One of some things. Throws NoCase when there are none. */
+  /** A random one of some things. Throws NoCase when there are none. */
   const pick = <T>(things: readonly T[]): T => {
     const thing = things[below(things.length)];
     if (thing === undefined) throw new NoCase("nothing to choose from");
@@ -55,7 +58,7 @@ export function openDataset(app: App, ctx: Context, database: OpenDatabase) {
   };
 }
 
-/** Asked once for each statement: plans ask for every request. */
+/** Reads each statement once, because plans read it for every request. */
 function once<T>(read: (sql: string) => T): (sql: string) => T {
   const known = new Map<string, T>();
   return (sql) => {

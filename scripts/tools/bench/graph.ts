@@ -2,7 +2,7 @@ import { createChonGraph } from "@chonsu/server/chon/chon-graph";
 import { mulberry } from "./dataset.ts";
 import { median } from "./quantiles.ts";
 
-/** A member, and one whom they ask about. */
+/** The two members of a distance. */
 type Question = readonly [from: number, to: number];
 
 const CHONS = 20;
@@ -15,9 +15,9 @@ const SEED = 20_261_121;
 const WORD = 32;
 
 /**
- * What the graph of a small-world university costs: each operation in turns with a breadth-first pass to three steps over arrays without
- * gaps, as anybody would write it. Times are microseconds an operation, ratios those to the plain pass. Throws when the two disagree about
- * a distance.
+ * Measures the graph of a small-world university. Each operation takes turns with a plain breadth-first pass to three steps over arrays
+ * without gaps. Times are microseconds for an operation, ratios are relative to the plain pass. Throws when the two disagree about a
+ * distance.
  */
 export function measureGraph(members: number, searches = SEARCHES) {
   const random = mulberry(SEED);
@@ -55,7 +55,7 @@ export function measureGraph(members: number, searches = SEARCHES) {
   return { members, chons: pairs.length / 2, reached, operations, loadSeconds, bytes: graph.bytes };
 }
 
-/** Runs both over all questions in turns, so that whatever slows the machine slows both. */
+/** Runs both over all pairs in turns, so that other load on the machine slows both. */
 function compare(
   asked: readonly Question[],
   ours: (...question: Question) => unknown,
@@ -89,8 +89,8 @@ export function graphMarkdown({ members, chons, reached, operations, loadSeconds
 }
 
 /**
- * Pairs of a university, two ids behind each other: members stand in a ring and know the ones after them, and three chons in ten are
- * somebody anywhere. Ids are shuffled, so that no search is helped by neighbours that lie side by side.
+ * The chons of a university, as pairs of ids in one array. Members form a ring and know the ones after them; three chons in ten are with
+ * any other member. Ids are shuffled, so that neighbours are not side by side in memory.
  */
 function smallWorld(members: number, below: (end: number) => number): Int32Array {
   const ids = Int32Array.from({ length: members }, (_, place) => place + 1);
@@ -126,7 +126,7 @@ function plainPass(members: number, pairs: Int32Array) {
   let passes = 0;
   return {
     distanceOf: (id: number) => (seen[id] === passes ? distance[id] : null),
-    /** How many are within three steps, the first one counted. */
+    /** The number of members within three steps, including the first one. */
     pass(from: number): number {
       passes += 1;
       const search = passes;

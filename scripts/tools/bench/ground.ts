@@ -35,7 +35,7 @@ export interface Ground<T> {
   remove(): void;
 }
 
-/** Nobody else's: production refuses data whose members have the password of the README. */
+/** A password of its own: production refuses data whose members have the password of the README. */
 export const PASSWORD = "load-of-a-university";
 const SECRET = "a secret that only measurements know, in a folder that is gone afterwards";
 const ROOT = fileURLToPath(new URL("../../..", import.meta.url));
@@ -49,8 +49,8 @@ const SEEDED_BY = [
 const KEPT_FOLDER = path.join(tmpdir(), "chonsu-bench");
 
 /**
- * Makes the data folder of a university and plans on it, as a copy of the product that does not listen: with tokens of sessions that are
- * in the data. The copy is closed before a server opens the folder.
+ * Makes the data folder of a university. A copy of the product that does not listen makes the plan on it, with tokens of sessions in the
+ * data, and is closed before a server opens the folder.
  */
 export async function prepareGround<T>(
   members: number,
@@ -93,7 +93,7 @@ export async function prepareGround<T>(
   }
 }
 
-/** What lies in the folder before the data are opened: the rows, the pictures, and the secret that the tokens are signed with. */
+/** Writes the files that the folder has before the data is opened: the rows, the pictures, and the secret that signs the tokens. */
 function layFiles(folder: string, members: number, tell: (line: string) => void): string {
   const mediaFolder = path.join(folder, MEDIA_FOLDER);
   mkdirSync(mediaFolder, { recursive: true });
@@ -104,8 +104,8 @@ function layFiles(folder: string, members: number, tell: (line: string) => void)
 }
 
 /**
- * The seeded database of a university, kept outside the repository: made once a day for each state of the seed and of the tables,
- * since who is new this week depends on the day. Those of other days go.
+ * The seeded database of a university, stored outside the repository. It is made once a day for each state of the seed and the tables,
+ * because the new members of the week depend on the day. Databases of other days are deleted.
  */
 function seededDatabase(members: number, tell: (line: string) => void): string {
   const files = SEEDED_BY.flatMap((part) => listFiles(ROOT, part));
@@ -120,7 +120,7 @@ function seededDatabase(members: number, tell: (line: string) => void): string {
   const unfinished = `${file}.${process.pid}`;
   const database = openDatabase(unfinished);
   seedScenario(database, `crowd:${members}`, Date.now());
-  // Into the one file, so that a copy of it is a copy of everything.
+  // Writes everything into the one file, so that a copy of the file is complete.
   database.connection.pragma("wal_checkpoint(TRUNCATE)");
   database.close();
   renameSync(unfinished, file);

@@ -24,10 +24,10 @@ import { runStandInBench } from "./stand-in.ts";
 import { measureTurns } from "./turns.ts";
 
 const PAGE = fileURLToPath(new URL("../../../docs/bench.md", import.meta.url));
-/** Requests of each call, each of another member and about another target. */
+/** The number of requests of each call, with different members and targets. */
 const PLAN_LENGTH = 400;
 
-/** Measures every size asked for and prints its table as it grows; answers all figures. */
+/** Measures every chosen size and prints its table as it grows. Returns all figures. */
 export async function runBench(options: BenchOptions, tell: (line: string) => void): Promise<BenchReport> {
   const { client, seconds, rounds, forms } = options;
   const about = { startedAt: new Date().toISOString(), revision: revision(), machine: machineHere() };

@@ -8,7 +8,7 @@ import { median } from "./quantiles.ts";
 import { connectionsOf, type PlannedRequest } from "./requests.ts";
 import { type Form, type Served, serve, startServer } from "./server.ts";
 
-/** What load on one route came to: medians over the rounds. */
+/** The figures of one route under load: medians over the rounds. */
 export interface LoadFigures {
   readonly requestsPerSecond: number;
   /** Milliseconds from sending a request to the end of its answer, with all connections busy. */
@@ -26,7 +26,7 @@ export interface CallFigures {
   /** Mean length of the answers. */
   readonly bytes: number;
   readonly bare: LoadFigures;
-  /** Of each form that was measured. */
+  /** The figures of each measured form. */
   readonly forms: { readonly [F in Form]?: LoadFigures };
 }
 
@@ -38,12 +38,15 @@ type Load = Omit<LoadFigures, "share">;
 type Round = ReadonlyMap<Target, Load>;
 
 const BARE = fileURLToPath(new URL("bare.ts", import.meta.url));
-/** Targets of records give some requests that are refused; of a call more than so many of them would be a fault. */
+/** The target of a record gives some requests that are refused. More than this share of them would be a fault. */
 const REFUSED_MAX = 0.5;
-/** Where a machine is busy with other work, a turn may pass without an answer, or production refuse what waited too long. */
+/** On a busy machine a turn may end without a response, or production may refuse a request that waited too long. */
 const TRIES = 3;
 
-/** Starts the product in each form over one university, and the bare route beside them, all on one core and what presses on another. */
+/**
+ * Starts the product in each form on one university, and the bare route beside them, all on one core; the load program runs on another
+ * core.
+ */
 export async function openMeasure(ground: Ground<Plans>, options: BenchOptions, smtpPort: number) {
   const cores = coresHere();
   const press = pressWith(options.client, ground.folder, pinnedTo(cores.at(-1)));
@@ -120,7 +123,7 @@ interface Answer {
   readonly body: string;
 }
 
-/** Every form is asked once for everything, so that what is measured is steady. Answers the successes of the last one. */
+/** Sends every request once to every form, so that all caches are filled. Returns the successful responses of the last form. */
 async function answersOf(forms: ReadonlyMap<Form, Served>, plan: readonly PlannedRequest[]): Promise<Answer[]> {
   let answers: Answer[] = [];
   for (const { url } of forms.values()) {
@@ -133,7 +136,7 @@ async function answersOf(forms: ReadonlyMap<Form, Served>, plan: readonly Planne
   throw new Error(`${refused.request.method} ${refused.request.path} → ${refused.status}: ${refused.body}`);
 }
 
-/** Tells the bare route what to answer. */
+/** Sets the response of the bare route. */
 async function repeat({ url }: Served, { status, contentType, body }: Answer): Promise<void> {
   const headers = { "content-type": "application/json" };
   await ask(url, { method: "PUT", path: "/answer", headers, body: JSON.stringify({ status, contentType, body }) });

@@ -13,12 +13,12 @@ import {
 import { CLIENTS, clientHere } from "./press.ts";
 import { FORMS } from "./server.ts";
 
-/** Neither too small for the questions asked nor too large for the memory of a common machine. */
+/** Large enough for the pairs, and small enough for the memory of a usual machine. */
 const graphMembers = wholeFrom(1000, 2_000_000);
 
 export type BenchOptions = ReturnType<typeof readOptions>;
 
-/** What one run of the benchmark measures. Throws a LaunchError with one sentence for what cannot be meant. */
+/** The options of one run. Throws a LaunchError with one sentence for invalid arguments. */
 export function readOptions(args: readonly string[]) {
   const {
     client,
@@ -30,20 +30,20 @@ export function readOptions(args: readonly string[]) {
     /** Only calls whose name begins with one of these; none given: all. */
     calls: usually("", listOf(word)),
     form: usually(FORMS.join(","), listOf(oneOf(FORMS))),
-    /** Whole seconds of load, which is all that wrk knows, on each call in each round, and as long on the bare route beside it. */
+    /** The seconds of load on each call in each round, and as long on the bare route beside it. wrk takes whole seconds only. */
     seconds: usually("1", wholeFrom(1, 600)),
-    /** How often both take turns. */
+    /** The number of rounds. */
     rounds: usually("3", wholeFrom(1, 100)),
     client: maybe(oneOf(CLIENTS)),
-    /** Where the figures go as JSON; and where those are that they are compared with. */
+    /** The file for the figures as JSON, and the file of the figures to compare them with. */
     ...{ json: maybe(word), compare: maybe(word) },
-    /** Put the tables into docs/bench.md. */
+    /** Writes the tables into docs/bench.md. */
     "write-docs": flag,
-    /** The graph alone, of a dataset with so many members, instead of the calls. */
+    /** Measures only the graph, with this number of members, instead of the calls. */
     graph: maybe(graphMembers),
-    /** What the stand-in costs its testers, instead of the calls. */
+    /** Measures the costs of the stand-in for testers, instead of the calls. */
     "stand-in": flag,
-    /** The longest turn of the event loop for each call without a limit, instead of the calls. */
+    /** Measures the longest turn of the event loop for each call without a limit, instead of the calls. */
     turns: flag,
   });
   return { ...options, forms, client: client ?? clientHere() };

@@ -5,26 +5,26 @@ import { promisify } from "node:util";
 import { z } from "zod";
 import type { PlannedRequest } from "./requests.ts";
 
-/** Programs that press a server: wrk, or autocannon in a thread of its own where wrk is missing. */
+/** Programs that put load on a server: wrk, or autocannon in a thread of its own when wrk is missing. */
 export const CLIENTS = ["wrk", "autocannon"] as const;
 export type Client = (typeof CLIENTS)[number];
 
-/** What pressing one address for some time came to. */
+/** The figures of a load on one address. */
 const Pressed = z.object({
   requests: z.number(),
   seconds: z.number(),
   /** Milliseconds from sending a request to the end of its answer, with all connections busy. */
   p50: z.number(),
   p99: z.number(),
-  /** Answers that were no success, and requests without an answer. */
+  /** Responses other than a success, and requests without a response. */
   failed: z.number(),
 });
 export type Pressed = z.infer<typeof Pressed>;
 
-/** After the seconds asked for the program is ended if it does not end by itself. */
+/** After its seconds a program that does not end by itself is ended after this time. */
 const GRACE_MS = 20_000;
 
-/** What wrk runs: it takes turns with the requests, and says its figures as the last line. */
+/** The script for wrk: it sends the requests in turn, and prints its figures as the last line. */
 const LUA = `
 local at, ready = 0, {}
 function init()
@@ -42,7 +42,7 @@ function done(summary, latency)
 end
 `;
 
-/** What a server is pressed with: requests in turns, by so many connections from one thread, for so many seconds. */
+/** A load: requests in turn, by this number of connections from one thread, for this number of seconds. */
 export interface Pressure {
   readonly plan: readonly PlannedRequest[];
   readonly connections: number;
@@ -54,7 +54,7 @@ export function clientHere(): Client {
   return spawnSync("wrk", ["-v"]).error === undefined ? "wrk" : "autocannon";
 }
 
-/** Something that presses a server. `launcher` stands before the command, `folder` takes the scripts. */
+/** A function that puts load on a server. `launcher` is put before the command, `folder` gets the scripts. */
 export function pressWith(client: Client, folder: string, launcher: readonly string[]) {
   return client === "wrk"
     ? (url: string, pressure: Pressure) => pressByWrk(url, pressure, folder, launcher)
@@ -71,7 +71,7 @@ async function pressByWrk(url: string, pressure: Pressure, folder: string, launc
   return Pressed.parse(JSON.parse(stdout.trim().split("\n").at(-1) ?? ""));
 }
 
-/** A request as Lua has it. Its texts hold nothing that JSON would write in a way of its own. */
+/** A request in Lua's syntax. Its texts have no characters that JSON writes differently. */
 function luaOf({ method, path: address, headers, body }: PlannedRequest): string {
   const pairs = Object.entries(headers).map(([name, value]) => `[${JSON.stringify(name)}]=${JSON.stringify(value)}`);
   return `{"${method}",${JSON.stringify(address)},{${pairs.join(",")}},${body === undefined ? "nil" : JSON.stringify(body)}}`;

@@ -1,13 +1,13 @@
 import { readdirSync, readFileSync, readlinkSync } from "node:fs";
 
 /**
- * Loaded into the server's process before the server: says what the process costs when it is asked. It changes nothing of what runs, but
- * that watching turns keeps the loop busy. Node must have been started with `--expose-gc`.
+ * Loaded into the server's process before the server: reports the costs of the process on request. It changes nothing else, except that
+ * watching turns keeps the event loop busy. Node must have been started with `--expose-gc`.
  */
 process.on("message", (question) => {
   if (question === "memory") globalThis.gc?.();
   if (question === "watch") watch();
-  // What a collection leaves to be done is done first.
+  // Runs after the callbacks that the collection has scheduled.
   setImmediate(answer);
 });
 
@@ -18,7 +18,7 @@ function answer(): void {
   process.send?.({ cpuMicroseconds: user + system, ...memory, ...openThings(), ...watched });
 }
 
-/** What a process can forget to close, by its kind: what its event loop waits for, and its open files with sockets among them. */
+/** Counts of things that a process may forget to close, by kind: what its event loop waits for, and its open files including sockets. */
 function openThings() {
   return {
     handles: countsOf(process.getActiveResourcesInfo()),
@@ -44,7 +44,7 @@ function countsOf(kinds: readonly string[]): Record<string, number> {
   return counts;
 }
 
-/** Memory of the process itself. What is mapped of the database file is not in it: the system takes that back at any time. */
+/** The memory of the process itself, without mapped parts of the database file: the system can take those back at any time. */
 function ownBytes(): number {
   const [, kilobytes] = /^RssAnon:\s+(\d+) kB$/m.exec(readFileSync("/proc/self/status", "latin1")) ?? [];
   return Number(kilobytes) * 1024;
@@ -55,7 +55,7 @@ const SAMPLE_EVERY = 64;
 let isWatching = false;
 let before = process.threadCpuUsage();
 
-/** Begins anew to measure each turn of the event loop, in processor time of its thread: other programs do not count. */
+/** Starts to measure each turn of the event loop, in processor time of its thread, so that other programs do not count. */
 function watch(): void {
   globalThis.gc?.();
   Object.assign(watched, { longestTurnMicroseconds: 0, ownBytesBefore: ownBytes(), mostOwnBytes: 0 });
@@ -75,5 +75,5 @@ function watch(): void {
   setImmediate(turn);
 }
 
-// A server that nobody measures any more ends.
+// A server ends when the measuring process has ended.
 process.on("disconnect", () => process.exit());

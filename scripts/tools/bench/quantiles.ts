@@ -1,4 +1,4 @@
-/** The middle of some numbers; NaN of none. */
+/** The median of some numbers; NaN without numbers. */
 export function median(values: readonly number[]): number {
   return quantile(
     values.toSorted((a, b) => a - b),
@@ -6,7 +6,7 @@ export function median(values: readonly number[]): number {
   );
 }
 
-/** A quantile of numbers in ascending order; NaN of none. */
+/** A quantile of numbers in ascending order; NaN without numbers. */
 export function quantile(sorted: ArrayLike<number>, part: number): number {
   const at = Math.min(sorted.length - 1, Math.floor(sorted.length * part));
   return sorted[at] ?? Number.NaN;

@@ -4,10 +4,10 @@ import type { CallFigures, LoadFigures } from "./measure.ts";
 import type { Client } from "./press.ts";
 import type { Form } from "./server.ts";
 
-/** What a run of the benchmark leaves behind. */
+/** The report of a run of the benchmark. */
 export interface BenchReport {
   readonly startedAt: string;
-  /** The commit that was measured, with a plus when the tree has changes beside it. */
+  /** The measured commit, with a plus when the tree has uncommitted changes. */
   readonly revision: string;
   readonly machine: string;
   readonly client: Client;
@@ -30,7 +30,7 @@ export function machineHere(): string {
   return `${cpus().length} cores (${cpus()[0]?.model ?? "unknown"}), Node ${process.versions.node}`;
 }
 
-/** What stands above the tables. */
+/** The line above the tables. */
 export function aboutLine({
   startedAt,
   revision,
@@ -68,7 +68,7 @@ export function callRow(figures: CallFigures): string[] {
   return [...cellsOf(PLAIN_COLUMNS(0), figures), ...ofForms];
 }
 
-/** Share and processor time of each call in several measurements beside each other: sizes of one run, or a run before and after. */
+/** Share and processor time of each call in several measurements side by side: sizes of one run, or a run before and after a change. */
 export function besideTable(columns: readonly (readonly [name: string, calls: readonly CallFigures[]])[]): string {
   const names = new Set(columns.flatMap(([, calls]) => calls.map(({ call }) => call)));
   const cell = (name: string, calls: readonly CallFigures[]) => {
@@ -81,7 +81,7 @@ export function besideTable(columns: readonly (readonly [name: string, calls: re
   );
 }
 
-/** All of it as docs/bench.md has it. */
+/** The whole report for docs/bench.md. */
 export function benchMarkdown(report: BenchReport): string {
   const tables = report.sizes.map(({ members, calls }) =>
     markdownOf(callHead(members, report.forms), calls.map(callRow)),

@@ -17,7 +17,7 @@ export interface PlannedRequest<Body = string> {
 /** Words for lists that may not be empty. Any other field that names a thing is left out, unless the target or the variant gives it. */
 export const WORDS = { words: ["로봇"] };
 
-/** What is measured besides every call that only reads; last, so that the reads find the dataset as it was made. */
+/** The commands that are measured besides all reads. They come last, so that the reads find the original dataset. */
 const WRITES: readonly CallName[] = [
   "projects.toggleLike",
   "comments.create",
@@ -25,13 +25,13 @@ const WRITES: readonly CallName[] = [
   "projects.create",
   "users.updateProfile",
 ];
-/** Writes share the waits for the disk: how many ask at the same moment makes the difference. */
+/** Commands at the same time share one synchronization of the disk, so the number of concurrent requests matters. */
 const WRITE_CONNECTIONS = [1, 10, 64];
 const READ_CONNECTIONS = 10;
 
 const variants: Readonly<Record<string, Readonly<Record<string, Draw>>>> = VARIANTS;
 
-/** Every measured variant by its name: the call, then what is drawn for it. */
+/** Every measured variant by name: the call, then the fields drawn for it. */
 const MEASURED: ReadonlyMap<string, Draw> = new Map([
   ...reads().flatMap((call) =>
     Object.entries(drawsOf(call)).map(([name, draw]) => [`${call} ${name}`.trim(), draw] as const),
@@ -47,7 +47,7 @@ function drawsOf(call: string): Readonly<Record<string, Draw>> {
   return variants[call] ?? { "": () => ({}) };
 }
 
-/** How many requests of a measured variant are under way at any moment, each on a connection of its own. */
+/** The number of concurrent requests of a measured variant, each on its own connection. */
 export function connectionsOf(name: string): number {
   return Number(/ by (\d+)$/.exec(name)?.[1] ?? READ_CONNECTIONS);
 }
@@ -58,13 +58,13 @@ function reads(): string[] {
   return [...CALLS.values()].filter(isRead).map(({ call }) => call);
 }
 
-/** Those whose names begin with one of the words; all when there are none. */
+/** The names that begin with one of the words; all names when there are no words. */
 export function callsNamed(words: readonly string[]): string[] {
   const names = [...MEASURED.keys()];
   return words.length === 0 ? names : names.filter((name) => words.some((word) => name.startsWith(word)));
 }
 
-/** Some requests of a call, measured or not: with another member and target each time, as real use has it. Empty without a case for it. */
+/** Some requests of a call, measured or not, with different members and targets as in real use. Empty when the call has no case. */
 export function planOf(dataset: Dataset, name: string, count: number, draw = MEASURED.get(name)): PlannedRequest[] {
   const [call = ""] = name.split(" ");
   if (!CALLS.has(call)) return [];
@@ -76,7 +76,7 @@ export function planOf(dataset: Dataset, name: string, count: number, draw = MEA
   }
 }
 
-/** A request of a call by a way its target knows, with the fields that were drawn. */
+/** A request of a call for one row of its target, with the drawn fields. */
 function planned(dataset: Dataset, { endpoint, record }: KnownCall, drawn: ReturnType<Draw>): PlannedRequest {
   const way = record.target === undefined ? {} : dataset.pick(dataset.rows(record.target));
   const { who = dataset.member(), ...fields } = { ...way, ...drawn };
@@ -85,7 +85,7 @@ function planned(dataset: Dataset, { endpoint, record }: KnownCall, drawn: Retur
     Object.fromEntries(Object.entries(fields).filter(([field]) => Object.hasOwn(shape ?? {}, field)));
   const address = {
     params: { ...params, ...known(endpoint.params?.shape) },
-    // As long as pages of the product's own client.
+    // The page size of the product's own client.
     query: {
       ...query,
       ...(Object.hasOwn(query ?? {}, "page_size") && { page_size: PAGE_SIZE }),

@@ -9,11 +9,11 @@ const MAIN = serverProgram(fileURLToPath(new URL("../../..", import.meta.url)));
 const PROBE = new URL("probe.ts", import.meta.url).href;
 const LOG_SHOWN = 2000;
 
-/** How the product runs: as `npm start` starts it, or as an operator does. */
+/** The forms of the product: started by `npm start`, or in production. */
 export const FORMS = ["stand-in", "production"] as const;
 export type Form = (typeof FORMS)[number];
 
-/** What the serving process has cost so far, and what it holds now. */
+/** The costs of the server process so far, and what it holds. */
 const Cost = z.object({
   cpuMicroseconds: z.number(),
   residentBytes: z.number(),
@@ -33,7 +33,7 @@ export type Cost = z.infer<typeof Cost>;
 /** A server in a process of its own. */
 export type Served = Awaited<ReturnType<typeof startServer>>;
 
-/** Production as docs/production.md has it, but for the limits: all callers come from one address here. */
+/** Production as docs/production.md describes it, without rate limits, because all callers have one address here. */
 function environmentOf(form: Form, smtpPort: number): NodeJS.ProcessEnv {
   const shared = { PATH: process.env["PATH"], RATE_LIMITS: "off" };
   if (form === "stand-in") return shared;
@@ -80,11 +80,11 @@ export async function startServer(
   return {
     url,
     cost: () => ask("cost"),
-    /** The same after a full collection, so that what is held is what is needed. */
+    /** The same after a full garbage collection, so that only memory in use counts. */
     memory: () => ask("memory"),
-    /** The same, and from now on the longest turn of the event loop is measured. That keeps the loop busy. */
+    /** The same, and starts to measure the longest turn of the event loop. That keeps the loop busy. */
     watch: () => ask("watch"),
-    /** Ends it as an operator would. Answers its exit code. */
+    /** Ends it as an operator would. Returns its exit code. */
     end: () => end(),
   };
 }

@@ -11,22 +11,22 @@ import { loopMs, measureStarts, memoryOf, startServer } from "./starts.ts";
 
 const SANDBOXES = 50;
 const RESETS = 200;
-/** A member of every scenario that is measured. */
+/** A member that every measured scenario has. */
 const MEMBER = 3;
 const CROWD = "crowd:20000";
 const CROWD_RESETS = 60;
-/** What a short test of the API does between two resets, beside signing in. */
+/** The number of calls of a short API test between two resets, besides the login. */
 const CALLS_BETWEEN = 20;
 
 /**
- * Says what the stand-in costs its testers: sandboxes one after another in one process, their memory, resets with some calls between
- * them and without, resets of many members and of data on disk, and starts. Linux: it reads what the machine gave a process.
+ * Measures the costs of the stand-in for testers: memory of sandboxes in one process, resets with and without calls between them, resets of
+ * many members and of data on disk, and starts. Linux only, because it reads /proc.
  */
 export async function runStandInBench(tell: (line: string) => void): Promise<void> {
   const standIn = await createStandIn();
   const { pid = process.pid } = standIn;
   try {
-    // The first one opens what all have in common.
+    // The first sandbox opens what all sandboxes share.
     const made = [await standIn.openSandbox()];
     const before = memoryOf(pid);
     const creation = await timesOf(pid, SANDBOXES, async () => made.push(await standIn.openSandbox()));
@@ -62,7 +62,7 @@ async function measureCrowd(standIn: StandIn, pid: number, tell: (line: string) 
   await sandbox.remove();
 }
 
-/** Resets of what `npm start` has started, with its data on disk. */
+/** Resets of the product that `npm start` has started, with its data on disk. */
 async function measureMainProduct(scenario: string, tell: (line: string) => void): Promise<void> {
   using folder = mkdtempDisposableSync(path.join(tmpdir(), "chonsu-bench-resets-"));
   const data = path.join(folder.path, "data");
@@ -71,7 +71,7 @@ async function measureMainProduct(scenario: string, tell: (line: string) => void
     const control = controlClient({ url, token: readFileSync(path.join(data, CONTROL_TOKEN_FILE), "utf8").trim() });
     const product = { url, login: (id: number) => control.accounts.login({ body: { user_id: id } }) };
     const reset = () => control.resets.reset();
-    // The first one makes the scenario, and both write it to the disk.
+    // The first reset makes the scenario; both write it to the disk.
     for (let time = 0; time < 2; time += 1) await reset();
     const work = () => use(product, CALLS_BETWEEN);
     tell(spreadLine(`reset of ${scenario}, main product`, await timesOf(pid, CROWD_RESETS, reset, work)));
@@ -81,7 +81,7 @@ async function measureMainProduct(scenario: string, tell: (line: string) => void
   }
 }
 
-/** What is asked between two resets. */
+/** The requests between two resets. */
 interface Asked {
   readonly url: string;
   login(id: number): Promise<{ readonly access: string }>;
@@ -92,13 +92,13 @@ async function use(product: Asked, calls: number): Promise<void> {
   for (let count = 0; count < calls; count += 1) await call(product.url, friends.list, {}, { token: access });
 }
 
-/** What one run took, in milliseconds: by the clock, and of the processor by the event loop of the server. */
+/** The times of one run in milliseconds: by the clock, and of the processor in the server's event loop. */
 interface Taken {
   readonly clock: number;
   readonly processor: number;
 }
 
-/** What each of so many runs took, without what is done before it. */
+/** The times of each of `runs` runs, without the preparation of each. */
 async function timesOf(
   pid: number,
   count: number,

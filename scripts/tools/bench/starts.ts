@@ -20,13 +20,13 @@ export function memoryOf(pid: number): number {
   return Math.round(Number(kib) / KIB_PER_MIB);
 }
 
-/** The processor time that the first thread of a process has had, in milliseconds. */
+/** The processor time of the first thread of a process, in milliseconds. */
 export function loopMs(pid: number): number {
   const [nanoseconds] = readFileSync(`/proc/${pid}/schedstat`, "utf8").split(" ");
   return Number(nanoseconds) / 1_000_000;
 }
 
-/** Says what a start costs, as `npm start` does it: on a new folder, which is seeded first, and on one that is there. */
+/** Measures starts by `npm start`: on a new folder, which is seeded first, and on an existing one. */
 export async function measureStarts(tell: (line: string) => void): Promise<void> {
   using folder = mkdtempDisposableSync(path.join(tmpdir(), "chonsu-bench-start-"));
   for (const [what, options] of [["on a new folder", ["--fresh"]] as const, ["on an existing folder", []] as const]) {

@@ -12,19 +12,19 @@ import { type Served, serve } from "./server.ts";
 const MANY = 20_000;
 const MB = 1024 * 1024;
 
-/** What most members are interested in. */
+/** The most frequent interest. */
 const FREQUENT = "select keyword from profile_keywords group by keyword order by count(*) desc limit 5";
 
-/** A request for as much as a call can answer. */
+/** A request for the largest response of a call. */
 interface Case {
   readonly call: string;
   readonly request: LooseParts;
-  /** How many ask at the same time, and how much each of them reads in a second at most, in megabytes. */
+  /** The number of concurrent readers, and the most that each of them reads in a second, in megabytes. */
   readonly readers?: number;
   readonly pace?: number;
 }
 
-/** Reading stops then: what a reader costs is known by then. */
+/** Reading stops after this time, when the costs of a reader are known. */
 const LONGEST_READ_MS = 60_000;
 const OVERLOADED = 503;
 const RETRY_MS = 1000;
@@ -34,7 +34,7 @@ interface Plan {
   readonly token: string;
 }
 
-/** Gives one member and one post many of everything, and lists the requests for it; commands last. */
+/** Gives one member and one post many rows of every kind, and lists the requests for them, commands last. */
 function planTurns(dataset: Dataset): Plan {
   const [me = 0, post = 0] = [dataset.member(), dataset.pick(dataset.numbers("select id from projects"))];
   const others = `from users where id <> ${me} order by id limit ${MANY}`;
@@ -112,7 +112,7 @@ function commands(post: number, comment: number, conversation: number, keywords:
   ];
 }
 
-/** Asks each and says its longest turn of the event loop in processor time, and how much more memory it took meanwhile. */
+/** Sends each request and prints its longest turn of the event loop in processor time, and the additional memory meanwhile. */
 export async function measureTurns(
   members: number,
   names: readonly string[],
@@ -158,19 +158,19 @@ async function measured(served: Served, one: Case, token: string): Promise<strin
   return `| ${call}${how} | ${figures.join(" | ")} |`;
 }
 
-/** Reads an answer as fast as the case says, and returns how many bytes there were. */
+/** Reads a response at the speed of the case. Returns its number of bytes. */
 async function read(served: Served, { call, request, pace }: Case, token: string): Promise<number> {
   const { endpoint } = callNamed(call);
   const startedAt = performance.now();
   const ask = () =>
     fetch(`${served.url}${addressOf(endpoint, request)}`, {
       method: endpoint.method,
-      // Compressing is the work of other threads.
+      // Compression runs in other threads, so it is turned off.
       headers: { authorization: `Bearer ${token}`, "content-type": "application/json", "accept-encoding": "identity" },
       ...(endpoint.method === "GET" ? {} : { body: JSON.stringify(request.body ?? {}) }),
     });
   let response = await ask();
-  // Some of those who ask at once may be refused by the admission queue.
+  // The admission queue may refuse some of the concurrent requests.
   while (response.status === OVERLOADED) {
     await setTimeout(RETRY_MS);
     response = await ask();

@@ -15,7 +15,7 @@ const SCREEN = 30;
 const HANGUL_NAMES = "select user_name from users where user_name glob '[가-힣][가-힣][가-힣]'";
 const COMMENTED = "select distinct project_id from comments";
 
-/** Two members at a distance: everybody the first reaches is equally likely. */
+/** Two members at a distance; every member at that distance from the first is equally likely. */
 function pair(dataset: Dataset, distance: number | null) {
   for (let tries = 0; tries < TRIES_MAX; tries += 1) {
     const [who, id] = [dataset.member(), dataset.member()];
@@ -26,7 +26,7 @@ function pair(dataset: Dataset, distance: number | null) {
   throw new NoCase(`nobody at ${distance}`);
 }
 
-/** One of the terms that stand in most rows. */
+/** One of the terms with the most rows. */
 function frequent(table: string, column: string) {
   const sql = `select ${column} from ${table} group by ${column} order by count(*) desc, ${column} limit ${FREQUENT}`;
   return (dataset: Dataset) => dataset.pick(dataset.words(sql));
@@ -35,7 +35,7 @@ function frequent(table: string, column: string) {
 const name = (dataset: Dataset) => dataset.pick(dataset.words(HANGUL_NAMES));
 const near = (dataset: Dataset) => dataset.pick([[1], [2], [1, 2], [3], [1, 2, 3]]);
 
-/** Without and with a term that stands in many rows, and with a filter by distance. */
+/** Searches without and with a frequent term, and with a filter by distance. */
 function searchBy(term: (dataset: Dataset) => string) {
   return {
     all: () => ({ q: "" }),
@@ -50,7 +50,7 @@ function deepPage(dataset: Dataset): number {
   return Math.max(1, Math.floor(pages / 2) + dataset.random(Math.max(1, Math.floor(pages / 4))));
 }
 
-/** Calls that are asked in more ways than their record says, "" being the plain one. All others have that one alone. */
+/** Calls with more variants than their record has. "" is the plain variant. All other calls have only the plain one. */
 export const VARIANTS: { readonly [C in CallName]?: Readonly<Record<string, Draw>> } = {
   "users.path": {
     ...Object.fromEntries(
@@ -84,6 +84,6 @@ export const VARIANTS: { readonly [C in CallName]?: Readonly<Record<string, Draw
   "searches.experiences": searchBy(frequent("experience_tags", "tag")),
   "searches.projects": searchBy(frequent("project_keywords", "keyword")),
   "conversations.messages": { "": () => ({}), "of a screen": () => ({ limit: SCREEN }) },
-  // Without a key of the client each request is another message.
+  // Without a client key every request is a new message.
   "messages.create": { "": () => ({ client_key: undefined }) },
 };
