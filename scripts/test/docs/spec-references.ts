@@ -1,8 +1,8 @@
-/** A page of docs/spec as references see it. */
+/** A page of docs/spec, with everything that references can name. */
 export interface SpecPage {
   /** Number of a section → its headings, as they are written. */
   readonly sections: ReadonlyMap<number, readonly string[]>;
-  /** What a link may name behind `#`. */
+  /** The anchors of the page. */
   readonly anchors: ReadonlySet<string>;
   /** Numbers of the rules, on the page that has them. */
   readonly rules: ReadonlySet<number>;
@@ -31,7 +31,7 @@ const OWN_LINK = /\]\(#([\w-]+)\)/g;
 const RULE = /(?<![\w./-])R(\d{1,2})(?:[–-]R?(\d{1,2}))?\b/g;
 const OWN_SECTION = /(?<!## )§(?=\d)/g;
 const DOCUMENT = /(?<![\w./*{}-])((?:\.{0,2}\/)*(?:[\w.-]+\/)*[\w-][\w.-]*\.md)\b/g;
-/** Addresses elsewhere, reports that a command line makes, and how packages name their licence are no references. */
+/** URLs, reports of a command line and licence names of packages are no references. */
 const NO_DOCUMENT = /https?:\/\/\S+|(?:--markdown|LICENSE IN) \S+/g;
 
 /** The anchor that a heading gets by itself. */
@@ -59,13 +59,13 @@ export function readPage(text: string): SpecPage {
   return { sections, anchors, rules: new Set(rules.map(([, id]) => Number(id))) };
 }
 
-/** What headings are called: the whole of one, or its first word. Long names first. */
+/** The names of headings: the whole text, or its first word. Long names first. */
 function namesOf(headings: readonly string[]): string[] {
   const names = headings.flatMap((heading) => [heading, heading.split(" ")[0] ?? heading]);
   return names.toSorted((a, b) => b.length - a.length);
 }
 
-/** Reads `§N Name, §M …` from `start` on; says where it ends and what of it leads nowhere. */
+/** Reads `§N Name, §M …` from `start` on. Returns where it ends and which parts lead nowhere. */
 function followSections(text: string, start: number, page: string, spec: Spec) {
   const faults: string[] = [];
   let end = start;
@@ -88,7 +88,7 @@ function followSections(text: string, start: number, page: string, spec: Spec) {
   }
 }
 
-/** References to sections: what leads nowhere, and the text without them. */
+/** References to sections: those that lead nowhere, and the text without references. */
 function sectionFaults(text: string, spec: Spec) {
   const faults: string[] = [];
   let rest = "";
@@ -121,7 +121,7 @@ function linkFaults({ path, text }: SourceFile, spec: Spec): string[] {
   );
 }
 
-/** The page a file is, if it is one of the specification: there a section without a page is its own. */
+/** The page of the specification that a file is, if any: there a section without a page is its own. */
 function pageOf(path: string): string | undefined {
   return /^docs\/spec\/(product|wire|rules)\.md$/.exec(path)?.[1];
 }
@@ -145,7 +145,7 @@ function documentFaults({ path, text }: SourceFile, { documents }: Spec): string
   );
 }
 
-/** What a file refers to and nobody finds, each as `path: sentence`. */
+/** References of a file that lead nowhere, each as `path: sentence`. */
 export function referenceFaults(file: SourceFile, spec: Spec): string[] {
   const { faults, rest } = sectionFaults(file.text, spec);
   return [
@@ -157,7 +157,7 @@ export function referenceFaults(file: SourceFile, spec: Spec): string[] {
   ].map((fault) => `${file.path}: ${fault}`);
 }
 
-/** What is left of a text that should be references and nothing else. */
+/** The rest of a text that should contain only references. */
 export function besidesReferences(text: string, spec: Spec): string {
   return sectionFaults(text, spec)
     .rest.replace(RULE, "")

@@ -55,7 +55,7 @@ function isRuler(cells: readonly string[]): boolean {
   return cells.length > 0 && cells.every((cell) => /^-+$/.test(cell));
 }
 
-/** What stands between backticks in a cell. */
+/** The texts between backticks in a cell. */
 export function codesIn(cell: string): string[] {
   return [...cell.matchAll(/`([^`]+)`/g)].map(([, code]) => `${code}`);
 }
@@ -71,7 +71,7 @@ function typeOf(schema: Schema): string {
   return types.map((type) => typeNamed(type, schema)).join(" or ");
 }
 
-/** Lists and pages have names for generated clients; the specification says what is in them. */
+/** Lists and pages have names for generated clients. The specification describes their content instead. */
 const OF_MANY = /^(\w+)(List|Page)$/;
 
 /** Whether a schema is only a name for a list or a page. */
@@ -122,7 +122,7 @@ export function fieldsOf({ properties = {}, required = [] }: Schema): Record<str
   );
 }
 
-/** What a call takes: query parameters as `?name=`, fields of the body, and file parts. */
+/** The input of a call: query parameters as `?name=`, fields of the body, and file parts. */
 export function sendsOf({ parameters = [], requestBody }: Operation): string[] {
   const query = parameters.filter((parameter) => parameter.in === "query").map(({ name }) => `?${name}=`);
   const { content = {} } = requestBody ?? {};

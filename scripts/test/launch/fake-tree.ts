@@ -9,7 +9,10 @@ const CALLS = "calls.log";
 const NODE = pinnedNode("");
 const house = fileURLToPath(new URL("../../..", import.meta.url));
 
-/** A tree with the real launchers and everything else made of straw: npx copies folders, Vite writes a page, Rolldown copies the server, which tells its arguments. */
+/**
+ * A tree with the real launchers and fake programs: npx copies folders, Vite writes a page, Rolldown copies the server, which reports its
+ * arguments.
+ */
 export interface FakeTree {
   root: string;
   /** Runs a launcher to its end, as `node scripts/launch/start.mjs …` would. */
@@ -20,7 +23,7 @@ export interface FakeTree {
   has: (file: string) => boolean;
   /** The calls of the fake npx, Vite, Rolldown and server so far, in order. */
   calls: () => string[];
-  /** The same tree in another place, with nothing in its list of calls. */
+  /** A copy of the tree in another place, with an empty list of calls. */
   copy: () => FakeTree;
   remove: () => void;
 }
@@ -30,7 +33,7 @@ export interface Ended {
   output: string;
 }
 
-/** What the fake npx complains of. */
+/** The warning of the fake npx. */
 export const WARNING = "npm warn deprecated straw@1.0.0";
 
 const NPX = `#!/bin/sh
@@ -87,7 +90,7 @@ function newFolder(): string {
   return join(mkdtempSync(join(tmpdir(), "chonsu-launch-")), "촌수 나무");
 }
 
-/** Lays out a fresh tree whose path holds a space and Korean letters. Nothing in it is installed or built yet. */
+/** Makes a new tree whose path has a space and Korean letters. Nothing is installed or built in it. */
 export function layOutFakeTree(): FakeTree {
   const tree = treeAt(newFolder());
   cpSync(join(house, "scripts", "launch"), join(tree.root, "scripts", "launch"), { recursive: true });
@@ -136,7 +139,7 @@ function treeAt(root: string): FakeTree {
   };
 }
 
-/** Waits for a process to end and answers what it said. */
+/** Waits for a process to end and returns its output. */
 export function untilEnd(child: ReturnType<typeof spawn>): Promise<Ended> {
   return new Promise((resolve) => {
     let output = "";

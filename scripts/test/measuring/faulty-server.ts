@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, request, type ServerResponse } from "node:http";
 import { listening } from "../listening.ts";
 
-/** An answer on its way through the proxy, as JSON where it is some. */
+/** A response in the proxy, as JSON when it is JSON. */
 export interface PassingAnswer {
   readonly method: string;
   readonly path: string;
@@ -10,17 +10,17 @@ export interface PassingAnswer {
   body: unknown;
 }
 
-/** What is wrong with a server: changes answers as they pass. */
+/** A fault of a server: changes responses in the proxy. */
 export type Fault = (answer: PassingAnswer) => void;
 
-/** Stands in front of a server and answers what it answers, but for one fault. */
+/** A proxy that passes on the responses of a server, with one fault. */
 export async function withFault(target: string, fault: Fault): Promise<string> {
   return listening(createServer((asked, answered) => void pass(target, fault, asked, answered)));
 }
 
 async function pass(target: string, fault: Fault, asked: IncomingMessage, answered: ServerResponse): Promise<void> {
   const { method = "GET", url = "/", headers } = asked;
-  // Answers are read on their way.
+  // Responses are read in the proxy, so they must not be compressed.
   const forward = request(new URL(url, target), { method, headers: { ...headers, "accept-encoding": "identity" } });
   asked.pipe(forward);
   const response = await new Promise<IncomingMessage>((resolve) => forward.once("response", resolve));

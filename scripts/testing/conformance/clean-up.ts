@@ -17,7 +17,7 @@ const NO_CONTENT = 204;
 /** The result of a clean-up. */
 export interface CleanedUp {
   readonly removed: number;
-  /** SignedUps that could not be deleted, with what they made. */
+  /** Accounts that could not be deleted, with their data. */
   readonly left: number;
 }
 

@@ -175,7 +175,7 @@ class Run {
   }
 }
 
-/** What a data folder holds. */
+/** The content of a data folder. */
 function standing(data: string) {
   const ground = openGround(data);
   const found = { rows: ground.tables(), contradictions: ground.contradictions() };

@@ -5,7 +5,10 @@ import { type Started, startProgram } from "../../testing/started.ts";
 const MAIN = serverProgram(fileURLToPath(new URL("../../..", import.meta.url)));
 const WATCHED_DISK = fileURLToPath(new URL("./watched-disk.ts", import.meta.url));
 
-/** What a server's disk does: usual; noted, so that its power can be cut; or noted, and reporting what it has not done. */
+/**
+ * How a server's disk behaves: normal; watched, so that its power can be cut; or watched, and reporting synchronizations that it has not
+ * done.
+ */
 export type Disk = "usual" | "watched" | "lies";
 
 /** Starts the server on a data folder as its owner would. Its mails go to a port of this machine. */

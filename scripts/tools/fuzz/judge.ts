@@ -45,7 +45,7 @@ function refusalComplaints({ status, text, json }: Answer, tongue: Tongue): Comp
   const { code, detail, fields = {} } = body.data;
   const known = Object.entries(ERRORS).find(([name]) => name === code)?.[1];
   const { has, lacks } = TONGUES[tongue];
-  // What is quoted is the caller's own.
+  // Quoted text comes from the caller.
   const said = [detail, ...Object.values(fields).flat()].join(" ").replaceAll(/"[^"]*"/g, "");
   const [first] = [
     ...unless(known?.status === status, `${code} under ${status}`, text),

@@ -5,7 +5,7 @@ import type { Endpoint } from "@chonsu/shared/contract/endpoint";
 import { conversationCopy } from "@chonsu/shared/copy/conversations";
 import { Me } from "@chonsu/shared/entities/users";
 
-/** Marks what only some may see, so that seeing it in an answer is proof that it leaked. */
+/** Marks data that only some members may see. A mark in a response to anybody else proves a leak. */
 export const MARKS = `
   update users set email = 'mail-' || id || '@kaist.ac.kr';
   update messages set text = '«conversation:' || id || '»' where is_deleted = 0;
@@ -15,12 +15,12 @@ export const MARKS = `
 
 type Context = Parameters<typeof connectionOf>[0];
 
-/** What somebody may see of what is marked, and what nobody but its owner may. */
+/** The marked data that a caller may see, and data that only its owner may see. */
 export interface Sight {
   readonly viewer: number | null;
-  /** Marks of the messages, notifications and search words that are theirs to see. */
+  /** Marks of the messages, notifications and search words that the caller may see. */
   readonly marks: ReadonlySet<string>;
-  /** Texts that may not be in any answer to them. */
+  /** Texts that no response to the caller may contain. */
   readonly forbidden: readonly string[];
 }
 
@@ -44,7 +44,7 @@ interface Statement {
   all(values: object): Record<string, unknown>[];
 }
 
-/** Asked of every answer: prepared once for a database. */
+/** Used for every response, so it is prepared once for a database. */
 const prepared = new WeakMap<object, { readonly hidden: Statement; readonly visible: Statement }>();
 
 function questionsTo(app: Context) {
@@ -77,7 +77,7 @@ export function leaksIn(endpoint: Endpoint, text: string, sight: Sight): string[
   return [...[...mails, ...marks].map(([found]) => found), ...texts, ...oddObjects(text, sight.viewer, isMe)];
 }
 
-/** Objects that say by their shape that they are not for this caller. */
+/** Objects whose shape shows that they are not for this caller. */
 function oddObjects(text: string, viewer: number | null, isMe: boolean): string[] {
   if (!text.startsWith("{") && !text.startsWith("[")) return [];
   return objectsIn(JSON.parse(text)).flatMap((object) => {
@@ -86,7 +86,7 @@ function oddObjects(text: string, viewer: number | null, isMe: boolean): string[
     if (from_user !== undefined && status !== "accepted" && ![idOf(from_user), idOf(to_user)].includes(viewer)) {
       odd.push(`a ${status} relation of others`);
     }
-    // A list is what a refusal says about the field.
+    // In a refusal, a list contains the errors of the field.
     if ("email" in object && !isMe && !Array.isArray(object["email"])) odd.push("a field email");
     if (
       object["is_deleted"] === true &&

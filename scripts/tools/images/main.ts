@@ -6,7 +6,7 @@ import { imagesIn, withDigests } from "./references.ts";
 import { digestOf } from "./registry.ts";
 
 const ROOT = fileURLToPath(new URL("../../..", import.meta.url));
-/** Where images are named. */
+/** The files that name images. */
 export const FILES = ["Dockerfile", "docker-compose.yml"];
 
 /** Writes the present digest after each image that the files of a folder name. Returns the images with their digests. */

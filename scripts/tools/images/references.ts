@@ -5,7 +5,7 @@ export interface Reference {
   readonly digest: string | undefined;
 }
 
-/** Where the registry has an image. */
+/** The place of an image in its registry. */
 export interface Place {
   readonly host: string;
   readonly repository: string;
@@ -29,7 +29,7 @@ export function imagesIn(text: string): Reference[] {
   );
 }
 
-/** The same text in which each image whose digest is known has it after its name. */
+/** The text with a digest after each image name whose digest is known. */
 export function withDigests(text: string, digests: ReadonlyMap<string, string>): string {
   return text.replaceAll(NAMED, (all, name: string, digest: string | undefined) => {
     const known = digests.get(name);
@@ -38,7 +38,7 @@ export function withDigests(text: string, digests: ReadonlyMap<string, string>):
   });
 }
 
-/** `debian:bookworm-slim` is `library/debian` of Docker Hub; a name whose first part is a host is of that one. */
+/** `debian:bookworm-slim` is `library/debian` of Docker Hub. A name whose first part is a host belongs to that host. */
 export function placeOf(name: string): Place {
   const [, host = USUAL_HOST, path = "", tag = USUAL_TAG] =
     /^(?:(localhost(?::\d+)?|[^/]+[.:][^/]+)\/)?(.+?)(?::([^:/]+))?$/.exec(name) ?? [];

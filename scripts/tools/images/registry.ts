@@ -3,7 +3,7 @@ import { z } from "zod";
 import { LaunchError } from "../../launch/launch-error.mjs";
 import { type Place, placeOf } from "./references.ts";
 
-/** A list of manifests has one for each kind of machine; its digest is right on all of them. */
+/** A list of manifests has one for each kind of machine, so its digest fits all of them. */
 const KINDS = [
   "application/vnd.oci.image.index.v1+json",
   "application/vnd.docker.distribution.manifest.list.v2+json",
@@ -18,8 +18,8 @@ const Token = z.union([
 ]);
 
 /**
- * Asks the registry of an image for the digest of what its tag is now. It is computed from what the registry sends, and
- * must be what the registry says. Throws a LaunchError with one sentence when it cannot be known.
+ * Fetches the digest of an image's tag from its registry. The digest is computed from the response and must equal the one that the registry
+ * reports. Throws a LaunchError with one sentence when it cannot be determined.
  */
 export async function digestOf(name: string): Promise<string> {
   const place = placeOf(name);
@@ -48,7 +48,7 @@ async function ask(address: string, token?: string): Promise<Response> {
   }
 }
 
-/** A registry says where it gives a token to anybody who only reads. */
+/** The registry's refusal names the address where any reader gets a token. */
 async function tokenFor(refusal: Response, { host }: Place): Promise<string> {
   const challenge = refusal.headers.get("www-authenticate") ?? "";
   const { realm, ...query } = Object.fromEntries(

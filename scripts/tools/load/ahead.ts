@@ -5,11 +5,11 @@ import { openConnection } from "./connection.ts";
 export type Ahead = Awaited<ReturnType<typeof openAhead>>;
 
 const MONTH_MS = 30 * 86_400_000;
-/** A connection is ended so long after the clock was moved. */
+/** The token expires this long after the clock was moved. */
 const LEFT_MS = 2000;
 const MS_PER_SECOND = 1000;
 
-/** A sandbox whose time is thirty days ahead for the whole run. It says whether times and timers stay true. */
+/** A sandbox whose time is thirty days ahead for the whole run. It shows whether times and timers stay correct. */
 export async function openAhead(standIn: StandInAddress) {
   const main = controlClient(standIn);
   const sandbox = await openSandbox(standIn);
@@ -21,7 +21,7 @@ export async function openAhead(standIn: StandInAddress) {
   };
   await shift(MONTH_MS);
   return {
-    /** How far the clocks of the product and of the sandbox are from where they should be, the farther of both. Milliseconds. */
+    /** The larger deviation of the clocks of the product and of the sandbox, in milliseconds. */
     async drift(): Promise<number> {
       const off = async (of: typeof clock, by: number) => {
         const { now } = await of.read();
@@ -29,7 +29,7 @@ export async function openAhead(standIn: StandInAddress) {
       };
       return Math.max(await off(main.clock, 0), await off(clock, ahead));
     },
-    /** How late the server ended a connection whose token ran out: a timer that the clock was moved over. Milliseconds. */
+    /** The delay with which the server ended a connection whose token had expired: a timer over which the clock was moved. Milliseconds. */
     async timerLate(): Promise<number> {
       const { access } = await sandbox.login("haneul");
       const expiry = expiryOf(access);
@@ -44,7 +44,7 @@ export async function openAhead(standIn: StandInAddress) {
   };
 }
 
-/** When a token runs out, in milliseconds since 1970. */
+/** The expiry of a token, in milliseconds since 1970. */
 function expiryOf(token: string): number {
   const [, payload = ""] = token.split(".");
   const claims: unknown = JSON.parse(Buffer.from(payload, "base64url").toString());

@@ -4,18 +4,18 @@ import { type KitSandbox, openSandbox } from "../../testing/sandbox.ts";
 import { openConnection } from "./connection.ts";
 import type { Tables } from "./messaging.ts";
 
-/** Tabs that come and go, and the milliseconds each stays. */
+/** The number of tabs that come and go, and the milliseconds that each stays. */
 const TABS = 40;
 const TAB_STAYS_MS = 8000;
-/** Testers, each with a sandbox that is used so often between two rests. */
+/** The number of testers, and how often each uses a sandbox between two pauses. */
 const TESTERS = 2;
 const TESTS = 20;
 const TEST_RESTS_MS = 500;
 const DAY_MS = 86_400_000;
 
 /**
- * What goes on beside the requests of a long run until it is stopped: tabs of members come and go, and in a stand-in testers make
- * sandboxes, use them, move their time, reset and delete them.
+ * The activity beside the requests of a long run: tabs of members come and go, and in a stand-in testers make sandboxes, use them, move
+ * their time, reset and delete them. It ends when it is stopped.
  */
 export function startCommotion(url: string, tables: Tables, standIn: StandInAddress | undefined) {
   const ended = new AbortController();
@@ -56,7 +56,7 @@ export function startCommotion(url: string, tables: Tables, standIn: StandInAddr
     ...(standIn === undefined ? [] : Array.from({ length: TESTERS }, () => again(() => tester(standIn)))),
   ];
   return {
-    /** What went on so far, with messages of what failed, and how often it did. */
+    /** The counts so far, with the messages of failures and their numbers. */
     counts: () => ({ ...counts, failures: { ...failures } }),
     async stop(): Promise<void> {
       ended.abort();
@@ -68,7 +68,7 @@ export function startCommotion(url: string, tables: Tables, standIn: StandInAddr
 /** A tab of a member, open for some seconds. Rejects when it is not admitted, or is ended by the other side. */
 async function visit(url: string, token: string, signal: AbortSignal): Promise<void> {
   const lost = Promise.withResolvers<void>();
-  // It may be lost before anybody waits for that: then it was not admitted either.
+  // It may be lost before the code waits for it. Then it was not admitted either.
   lost.promise.catch(() => {});
   const connection = openConnection(url, token, {
     onEvent() {},

@@ -1,4 +1,4 @@
-/** What the protocols under socket.io say with the first letters of a packet. */
+/** The first letters of a packet in the protocols under socket.io. */
 const OPENED = "0";
 const PING = "2";
 const PONG = "3";
@@ -7,20 +7,20 @@ const EVENT = "42";
 
 /** An open connection, as far as the server can tell. */
 export interface Connection {
-  /** Kept once the server has admitted it; broken when it does not. */
+  /** Resolves when the server has admitted it; rejects when the server does not. */
   readonly admitted: Promise<void>;
   close(): void;
 }
 
 interface ConnectionEvents {
   onEvent(name: string, payload: unknown): void;
-  /** The connection is gone, and it was not this side that ended it. */
+  /** The connection was lost, and not closed by this side. */
   onLost(): void;
 }
 
 /**
- * A connection by hand: a WebSocket that speaks just what socket.io's client would say after its handshake. Thousands of whole clients in one
- * process would measure themselves.
+ * A connection without socket.io's client: a WebSocket that sends only what the client would send after its handshake. With thousands of
+ * complete clients the measuring process would measure itself.
  */
 export function openConnection(url: string, token: string, events: ConnectionEvents): Connection {
   const socket = new WebSocket(`${url.replace("http", "ws")}/socket.io/?EIO=4&transport=websocket`);

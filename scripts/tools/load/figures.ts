@@ -5,11 +5,11 @@ export type RateFigures = ReturnType<typeof figuresOf>;
 export type Waits = ReturnType<typeof waitsOf>;
 
 const OVERLOADED = 503;
-/** A server keeps up as long as nearly all of what is due in the time is also answered in it. */
+/** A server keeps up when it answers at least this share of the requests in the time in which they are due. */
 const KEEPS_UP = 0.97;
 const MS_PER_SECOND = 1000;
 
-/** What became of `due` requests of one rate, which were spread over so many seconds. */
+/** The figures of `due` requests of one rate, spread over `seconds`. */
 export function figuresOf(outcomes: readonly Outcome[], due: number, seconds: number) {
   const isRefusal = ({ status, isPublished }: Outcome) => status === OVERLOADED && isPublished;
   const successes = outcomes.filter(({ status }) => status >= 200 && status < 300);
@@ -27,24 +27,26 @@ export function figuresOf(outcomes: readonly Outcome[], due: number, seconds: nu
     waits: waitsOf(successes),
     /** 503 with Retry-After: refused, not done. */
     overloaded: outcomes.filter(isRefusal).length,
-    /** Any other answer that is no success, by its status and kind: `404 media`. */
+    /** Other responses that are no success, by status and kind: `404 media`. */
     errors: Object.fromEntries(Array.from(errors, ([name, ones]) => [name, ones.length])),
-    /** Those whose answer did not come in fifteen seconds, or whose connection broke. */
+    /** Requests without a response within fifteen seconds, or whose connection broke. */
     unanswered: due - outcomes.length + broken,
-    /** How late requests left this side, 99 of 100: the measuring process itself, and what waited for a connection. Milliseconds. */
+    /**
+     * The 99th percentile of the delay before a request was sent: the measuring process itself, and waiting for a connection. Milliseconds.
+     */
     lateP99: quantile(Float64Array.from(left, ({ sent, due: dueAt }) => sent - dueAt).sort(), 0.99),
     kinds: Object.fromEntries(Array.from(kinds, ([kind, ones]) => [kind, waitsOf(ones)])),
   };
 }
 
-/** How long answers took: milliseconds from the moment a request was due to the end of its answer. */
+/** The response times: milliseconds from the moment a request was due to the end of its response. */
 function waitsOf(outcomes: readonly Outcome[]) {
   const sorted = Float64Array.from(outcomes, ({ due, ended }) => ended - due).sort();
   const max = sorted.at(-1) ?? Number.NaN;
   return { count: sorted.length, p50: quantile(sorted, 0.5), p99: quantile(sorted, 0.99), max };
 }
 
-/** Whether a server keeps up with a rate: answers as much as is asked, and refuses nothing. */
+/** Whether a server keeps up with a rate: it answers as many requests as are sent, and refuses none. */
 export function keepsUp({ wanted, answered, overloaded, unanswered }: RateFigures): boolean {
   return overloaded === 0 && unanswered === 0 && answered >= wanted * KEEPS_UP;
 }

@@ -9,19 +9,19 @@ export interface Form {
   readonly body: Buffer;
 }
 
-/** Requests with pictures, as a phone sends them: made once, sent again and again. */
+/** Requests with pictures, as a phone sends them. They are made once and sent repeatedly. */
 export interface LoadForms {
   readonly posts: readonly Form[];
   readonly avatar: Form;
 }
 
-/** A photo's size in pixels: what a phone sends after its own scaling down. */
+/** The size of a photo in pixels, after the phone has scaled it down. */
 const PHOTO = { width: 1600, height: 1200 };
 const JPEG_QUALITY = 80;
-/** Grain: without it the picture would be a tenth of a photo. */
+/** Noise. Without it the file would be a tenth of a real photo. */
 const GRAIN = { type: "gaussian", mean: 128, sigma: 10 } as const;
 
-/** Draws the photo that everybody sends, and the forms with it. */
+/** Draws the photo for all requests, and makes the forms with it. */
 export async function makeForms(posts: number): Promise<LoadForms> {
   const photo = await sharp({ create: { ...PHOTO, channels: 3, background: "#7a9e7e", noise: GRAIN } })
     .jpeg({ quality: JPEG_QUALITY })
@@ -33,7 +33,7 @@ export async function makeForms(posts: number): Promise<LoadForms> {
   };
 }
 
-/** What members write in a post, as a form has it. */
+/** The fields of a post, as a form has them. */
 function post(): [string, string][] {
   const { body } = withThings(callNamed("projects.create").record.request, WORDS);
   return Object.entries(Object(body)).flatMap(([name, value]): [string, string][] =>

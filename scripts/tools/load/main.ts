@@ -29,12 +29,12 @@ import { beginRun, type RateReport, type Run } from "./run.ts";
 import { soak } from "./soak.ts";
 
 const PAGE = fileURLToPath(new URL("../../../docs/load.md", import.meta.url));
-/** The first seconds of a process are not those of a server. */
+/** The first seconds of a process are not typical, so they are a warm-up. */
 const WARM_UP_SECONDS_MAX = 5;
 /** Different posts with pictures. */
 const POSTS = 5;
 
-/** Puts a server under every rate asked for, says each as it is known, and answers all figures. */
+/** Puts a server under every chosen rate, prints the figures of each rate, and returns all figures. */
 export async function runLoad(options: LoadOptions, tell: (line: string) => void): Promise<LoadReport> {
   const startedAt = new Date().toISOString();
   const { members, seconds } = options;
@@ -74,7 +74,7 @@ function layGround({ members, connections, only }: LoadOptions, tell: (line: str
   );
 }
 
-/** Opens the connections, and says what they cost. */
+/** Opens the connections, and prints their costs. */
 async function connect(served: Served, tables: Tables) {
   const before = await served.memory();
   const listening = await listen(served.url, tables);

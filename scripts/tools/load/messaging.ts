@@ -15,7 +15,7 @@ const CONVERSATIONS = `select id, user_1_id as one, user_2_id as other from conv
 /** Handshakes under way at once while connections open. */
 const OPENING = 32;
 
-/** Seats so many members at the two sides of conversations. */
+/** Chooses this number of members as the two sides of conversations. */
 export function participantsOf(dataset: Dataset, connections: number) {
   const listeners = new Map<number, string>();
   const conversations: { readonly id: number; readonly from: number; readonly to: number }[] = [];
@@ -29,7 +29,7 @@ export function participantsOf(dataset: Dataset, connections: number) {
   return { listeners, conversations };
 }
 
-/** Members write to each other, each message with a key that the other side's tab hears. */
+/** Members write to each other. Each message has a key, which the other side receives. */
 export function messagesOf({ listeners, conversations }: Tables): Kind {
   const { call, endpoint, record } = callNamed("messages.create");
   let written = 0;
@@ -57,7 +57,7 @@ export function messagesOf({ listeners, conversations }: Tables): Kind {
 
 /** Opens a connection for every listener. */
 export async function listen(url: string, { listeners }: Tables) {
-  /** When the other side's tab heard of each message, by its key. */
+  /** The time at which the other side received each message, by its key. */
   const heard = new Map<string, number>();
   const connections: Connection[] = [];
   let lost = 0;
@@ -82,7 +82,7 @@ export async function listen(url: string, { listeners }: Tables) {
     heard,
     /** Handshakes in a second while they opened. */
     opened: (listeners.size / (performance.now() - began)) * 1000,
-    /** Messages that a connection heard once more, and tabs whose connection broke. */
+    /** Messages that a connection received twice, and tabs whose connection broke. */
     ...{ doubled: () => doubled, lost: () => lost },
     forget() {
       heard.clear();
@@ -94,7 +94,7 @@ export async function listen(url: string, { listeners }: Tables) {
   };
 }
 
-/** The key of a message that somebody else wrote. Not by its schema: this process hears thousands of them in a second. */
+/** The key of a message of another member. It is not parsed by its schema, because this process receives thousands of them in a second. */
 function keyFor(userId: number, payload: unknown): string | undefined {
   if (typeof payload !== "object" || payload === null || !("message" in payload)) return undefined;
   const { message } = payload;

@@ -7,39 +7,39 @@ import { MEDIA_WEIGHT, WEIGHTS } from "./weights.ts";
 
 /** One request of the load. */
 export interface Shot extends PlannedRequest<string | Buffer> {
-  /** The key of a message that a connection is to hear of. */
+  /** The key of a message that a connection should receive. */
   readonly messageKey?: string;
 }
 
-/** Something members do, and how often beside the others. */
+/** An action of members, with its weight. */
 export interface Kind {
   readonly name: string;
   readonly weight: number;
-  /** The next request of it; undefined when this university has no more of what it needs. */
+  /** The next request; undefined when this university has no more data for it. */
   next(): Shot | undefined;
 }
 
 const PREPARED_MAX = 1000;
-/** Members who ask others keep this much room, so that nobody is full before the end. */
+/** Members who send requests keep this number of free chons, so that nobody reaches the limit during the run. */
 const ROOM_LEFT = 5;
 const PAIRS = 5000;
 const TRIES_PER_PAIR = 20;
 const TERMS = ["로봇", "머신러닝", "디자인", "창업", "데이터"];
 
-/** Everything members do in this university, except talking to each other. */
+/** All actions of members in this university, except messages. */
 export function mixOf(dataset: Dataset, forms: LoadForms, password: string): Kind[] {
   const own = ownShots(dataset, forms, password);
-  // Pictures last: who is seen depends on who has got another one.
+  // Pictures come last: which ones are fetched depends on the members who have got another one.
   return [...weighted(), ["media", MEDIA_WEIGHT] as const].flatMap(([name, weight]) => {
     if (weight === 0 || name.startsWith("messages.create")) return [];
     const shots = own[name]?.() ?? planOf(dataset, name, preparedCount(dataset));
-    // A pair of members can be asked for once.
+    // A chon can be requested only once for a pair of members.
     const next = name === "friends.request" ? once(shots) : inTurns(shots);
     return shots.length === 0 ? [] : [{ name, weight, next }];
   });
 }
 
-/** The weight of messages that a connection is to hear of. */
+/** The weight of messages that a connection should receive. */
 export function messagingWeight(): number {
   return weighted().find(([name]) => name.startsWith("messages.create"))?.[1] ?? 0;
 }
@@ -65,12 +65,15 @@ function inTurns(shots: readonly Shot[]): Kind["next"] {
   return () => shots[at++ % shots.length];
 }
 
-/** So many requests of a kind are made beforehand, and sent again and again: of as many members, or of all where there are fewer. */
+/**
+ * The number of prepared requests of a kind, which are sent repeatedly: one for each of as many members, or for all members when there are
+ * fewer.
+ */
 function preparedCount(dataset: Dataset): number {
   return Math.min(PREPARED_MAX, dataset.numbers("select id from users").length);
 }
 
-/** What members do beyond what the record and the benchmark draw: they send and see pictures, ask each other, sign in. */
+/** Requests that neither the records nor the benchmark have: pictures sent and fetched, chon requests, logins. */
 function ownShots(dataset: Dataset, forms: LoadForms, password: string): Readonly<Record<string, () => Shot[]>> {
   const count = preparedCount(dataset);
   const painters = new Set<number>();
@@ -94,7 +97,7 @@ function ownShots(dataset: Dataset, forms: LoadForms, password: string): Readonl
   };
 }
 
-/** Looks at pictures of those who get no other one: then the one before is taken away, and nobody who is shown them now asks for that. */
+/** Fetches pictures of members who get no new one during the run. A replaced picture is deleted, and no page would request it. */
 function seenPictures(dataset: Dataset, painters: ReadonlySet<number>, count: number): Shot[] {
   const kept = dataset.rows("select id, image_file as file from users where image_file is not null");
   const pictures = kept.filter(({ id }) => !painters.has(Number(id))).map(({ file }) => file);
@@ -105,7 +108,7 @@ function seenPictures(dataset: Dataset, painters: ReadonlySet<number>, count: nu
   }));
 }
 
-/** Members who may ask each other: nothing was ever between them, and both have room. */
+/** Members who may request a chon: they never had a relation, and both have free chons. */
 function newPairs(dataset: Dataset): Shot[] {
   const key = (a: number, b: number) => `${Math.min(a, b)}-${Math.max(a, b)}`;
   const relations = dataset.rows("select from_user_id as a, to_user_id as b from friend_relations");

@@ -3,36 +3,36 @@ import { Pool } from "undici";
 import type { Kind, Shot } from "./mix.ts";
 
 /**
- * More than are ever needed: members have connections of their own, so none of them waits here for another's answer. With fewer, what is
- * too much for the server would stand in line in this process, and the server would never meet it.
+ * More than are ever needed. Members have their own connections, so no request waits here for the response of another one. With fewer
+ * connections an overload would wait in this process and never reach the server.
  */
 const CONNECTIONS = 10_000;
-/** Longer than anybody waits for a page. Milliseconds. */
+/** Longer than a user waits for a page. Milliseconds. */
 const TIMEOUT_MS = 15_000;
 const TICK_MS = 1;
 
-/** What became of one request. */
+/** The result of one request. */
 export interface Outcome {
   readonly kind: string;
-  /** 0: no answer came. */
+  /** 0 without a response. */
   readonly status: number;
   /** A refusal of an overloaded server that says when to come back. */
   readonly isPublished: boolean;
   /** Milliseconds from the beginning. */
   readonly due: number;
-  /** When it went out over a connection; NaN when it never did. */
+  /** When it was sent over a connection; NaN when it was never sent. */
   readonly sent: number;
   readonly ended: number;
 }
 
 interface Ear {
-  /** A message was answered 201: a connection is to hear of it. */
+  /** A message was answered with 201: a connection should receive it. */
   onMessage(key: string, dueAt: number): void;
 }
 
 /**
- * Sends each request at the moment it is due, whether or not those before it were answered: a server that stands still is asked as
- * often as one that runs, as members would (no coordinated omission). Ends when all were answered, or after a time limit.
+ * Sends each request when it is due, whether or not earlier requests were answered. So a stalled server gets as many requests as a fast
+ * one, as from real members (no coordinated omission). Ends when all requests were answered, or after a time limit.
  */
 export async function press(
   url: string,

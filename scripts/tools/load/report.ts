@@ -3,7 +3,7 @@ import { keepsUp, type Waits } from "./figures.ts";
 import type { RateReport } from "./run.ts";
 import type { Sample, Slice, SoakFigures } from "./soak.ts";
 
-/** What a run leaves behind. */
+/** The report of a run. */
 export interface LoadReport {
   readonly startedAt: string;
   readonly machine: string;
@@ -12,7 +12,7 @@ export interface LoadReport {
   readonly seconds: number;
   readonly rates: readonly RateReport[];
   readonly soak: SoakFigures | undefined;
-  /** Mails that the server sent meanwhile. */
+  /** Mails that the server sent during the run. */
   readonly mails: number;
   /** Connections opened in a second. */
   readonly opened: number;
@@ -20,7 +20,7 @@ export interface LoadReport {
   readonly connectionBytes: number;
   /** Connections that broke under the load. */
   readonly lostConnections: number;
-  /** How the server ended when it was told to. */
+  /** The exit code of the server after it was told to end. */
   readonly exitCode: number;
 }
 
@@ -59,7 +59,7 @@ export function errorLine({ rate, errors }: RateReport): string | undefined {
   return found.length === 0 ? undefined : `at ${rate} a second: ${found.join(", ")}`;
 }
 
-/** What the server can bear, in a sentence. */
+/** The limit of the server, in a sentence. */
 export function saturation(rates: readonly RateReport[]): string {
   const first = rates.findIndex((rate) => !keepsUp(rate));
   const tooMuch = rates[first];
@@ -82,7 +82,7 @@ export function loadMarkdown(report: LoadReport): string {
   return [...parts, ...(kept === undefined ? [] : [slowestMarkdown(kept)])].join("\n\n");
 }
 
-/** What open connections cost. */
+/** The costs of open connections. */
 export function connectionsSentence({ connections, opened, connectionBytes }: Connections): string {
   const kilobytes = (connectionBytes / 1024).toFixed(1);
   return `${connections} open connections: ${opened.toFixed(0)} opened a second, ${kilobytes} kB of the server's memory each.`;
@@ -131,7 +131,7 @@ function soakCells(slice: Slice): string[] {
   return [...cellsOf(SOAK_COLUMNS, slice), ...cellsOf(HELD_COLUMNS, slice.sample)];
 }
 
-/** What a long run came to. */
+/** The result of a long run, in a sentence. */
 export function soakSentence(figures: SoakFigures): string {
   const { minutes, rate, slices, before, after, beside, heapGrowth, ownGrowth, mappedGrowth } = figures;
   const sum = (pick: (load: RateReport) => number) => slices.reduce((all, { load }) => all + pick(load), 0);
@@ -151,7 +151,7 @@ export function soakSentence(figures: SoakFigures): string {
 
 type Counts = Readonly<Record<string, number>>;
 
-/** What there is more of afterwards than before: `2 × Timeout`. */
+/** The things of which more are open after the run than before: `2 × Timeout`. */
 export function leftOver(before: Counts, after: Counts): string {
   const more = Object.entries(after).map(([kind, count]) => [kind, count - (before[kind] ?? 0)] as const);
   const left = more.filter(([, count]) => count > 0).map(([kind, count]) => `${count} × ${kind}`);

@@ -9,14 +9,14 @@ import { press } from "./pressing.ts";
 import { arrivals, drawer } from "./schedule.ts";
 
 export type Run = ReturnType<typeof beginRun>;
-/** All that is known of one rate. */
+/** The figures of one rate. */
 export type RateReport = Awaited<ReturnType<Run["at"]>>;
 
 const SEED = 20_261_121;
 const TICK_MS = 10;
 const TIMEOUT_MS = 5000;
 const MICROSECONDS = 1_000_000;
-/** Kinds that ran out are drawn again; so often that one with requests is found. */
+/** A kind without requests is drawn again, at most this many times. */
 const DRAWS_MAX = 100;
 
 /** A server under load, rate after rate, with the connections of its members open. */
@@ -32,7 +32,7 @@ export function beginRun(kinds: readonly Kind[], served: Served, listening: List
     throw new RangeError("nothing is left to ask for");
   };
   return {
-    /** Presses at a rate for some seconds; by chance some requests more or fewer are due. */
+    /** Puts load on the server at a rate for some seconds. The number of requests is random around the rate. */
     async at(rate: number, seconds: number) {
       const due = arrivals(rate, seconds, chance);
       const written = new Map<string, number>();
@@ -47,7 +47,7 @@ export function beginRun(kinds: readonly Kind[], served: Served, listening: List
         ...figuresOf(outcomes, due.length, seconds),
         rate,
         heard: await heardOf(written, listening),
-        /** Processors the server kept busy, and its memory at the end, as the machine gave it. */
+        /** The processors that the server used, and its memory at the end, as the system reports it. */
         processors: ((after.cpuMicroseconds - before.cpuMicroseconds) / MICROSECONDS / took) * 1000,
         residentBytes: after.residentBytes,
       };
@@ -55,7 +55,7 @@ export function beginRun(kinds: readonly Kind[], served: Served, listening: List
   };
 }
 
-/** What messages that were answered 201 came to in the connections of those they were for. */
+/** What the receivers' connections received of the messages that were answered with 201. */
 async function heardOf(written: ReadonlyMap<string, number>, { heard, doubled }: Listening) {
   const isAllHeard = () => [...written.keys()].every((key) => heard.has(key));
   const until = performance.now() + TIMEOUT_MS;
@@ -67,7 +67,7 @@ async function heardOf(written: ReadonlyMap<string, number>, { heard, doubled }:
     /** Milliseconds from the moment a message was due to be sent to its arrival. */
     p50: quantile(sorted, 0.5),
     p99: quantile(sorted, 0.99),
-    /** Answered, and did not arrive; and arrived more than once. */
+    /** Messages that were answered but did not arrive, and messages that arrived more than once. */
     lost: written.size - sorted.length,
     doubled: doubled(),
   };

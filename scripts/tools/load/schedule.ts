@@ -4,8 +4,8 @@ export type Chance = () => number;
 const MS_PER_SECOND = 1000;
 
 /**
- * When each request of a rate is due, in milliseconds from the beginning, ascending. Members do not know of each other, so the gaps
- * between them are those of chance (a Poisson process), and bursts are part of it. Fixed beforehand: no answer moves them.
+ * When each request of a rate is due, in milliseconds from the beginning, ascending. Members act independently, so the gaps are random (a
+ * Poisson process) and bursts occur. The times are fixed in advance: no response changes them.
  */
 export function arrivals(rate: number, seconds: number, chance: Chance): Float64Array {
   const due: number[] = [];
@@ -19,12 +19,12 @@ function gap(mean: number, chance: Chance): number {
   return -Math.log(1 - chance()) * mean;
 }
 
-/** Something with the part it has of all that happens. */
+/** Something with its weight among all. */
 export interface Weighted {
   readonly weight: number;
 }
 
-/** Draws one of some things, each as often as its weight says. Throws RangeError when there are none. */
+/** Draws one of some things with a probability by weight. Throws RangeError when there are none. */
 export function drawer<T extends Weighted>(things: readonly T[]): (chance: Chance) => T {
   const sum = things.reduce((total, { weight }) => total + weight, 0);
   return (chance) => {

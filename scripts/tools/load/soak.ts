@@ -11,7 +11,7 @@ import type { RateReport, Run } from "./run.ts";
 /** A long time at one rate. */
 export type SoakFigures = Awaited<ReturnType<typeof soak>>;
 export type Sample = Awaited<ReturnType<typeof lookAt>>;
-/** A part of it, and what the server held after it. */
+/** A part of the run, with the server's state after it. */
 export interface Slice {
   readonly load: RateReport;
   readonly sample: Sample;
@@ -26,15 +26,15 @@ interface Soaked {
 }
 
 const SLICES = 12;
-/** So long the testers keep a connection for their next request. */
+/** Testers keep a connection this long for their next request. */
 const KEPT_ALIVE_MS = 1000;
 const SECONDS_PER_MINUTE = 60;
 const MS_PER_MINUTE = 60_000;
 const MINUTES_PER_HOUR = 60;
 
 /**
- * Presses for some minutes, in twelve slices, and looks after each at what the server holds. Meanwhile tabs come and go, and in a stand-in
- * testers use sandboxes.
+ * Puts load on the server for some minutes, in twelve slices, and measures after each what the server holds. Meanwhile tabs come and go,
+ * and in a stand-in testers use sandboxes.
  */
 export async function soak(
   { run, served, tables, standIn }: Soaked,
@@ -62,17 +62,17 @@ export async function soak(
     slope(later.map((sample) => [sample.minute / MINUTES_PER_HOUR, pick(sample)]));
   return {
     ...{ minutes, rate, slices },
-    /** Before the first request, and when everything that was opened for the run had been closed. */
+    /** The state before the first request, and after everything opened for the run was closed. */
     ...{ before, after: await look() },
     beside: commotion.counts(),
-    /** Bytes an hour, over the second half: in the first the server comes to know its members. */
+    /** Bytes per hour in the second half of the run. In the first half the caches of the server fill. */
     heapGrowth: growthOf(({ heapBytes }) => heapBytes),
     ownGrowth: growthOf(({ ownBytes }) => ownBytes),
     mappedGrowth: growthOf(({ mappedBytes }) => mappedBytes),
   };
 }
 
-/** What the server holds at one moment of a long run, after a full collection; in a stand-in, whether its clocks stay true. */
+/** What the server holds at one moment of a long run, after a full garbage collection; in a stand-in also the deviation of its clocks. */
 async function lookAt(served: Served, began: number, ahead?: Ahead) {
   const times = ahead && { drift: await ahead.drift(), timerLate: await ahead.timerLate() };
   const { heapBytes, ownBytes, residentBytes, handles, files } = await served.memory();

@@ -1,9 +1,9 @@
 import type { PerCall } from "@chonsu/shared/contract/table";
 
 /**
- * How often members make each call, beside each other: one number, or one for each variant by its name (the benchmark's, or one of
- * acts.ts). Mostly they look at the feed, at people, at what is new for them and at their conversations; one in ten requests writes.
- * What has no weight members do once in a long while, or not at all by themselves.
+ * How often members make each call relative to the others: one number, or one for each variant by name (of the benchmark or of acts.ts).
+ * Most requests read the feed, people, notifications and conversations; one in ten writes. A call without a weight is made rarely, or never
+ * on its own.
  */
 export const WEIGHTS: PerCall<number | Readonly<Record<string, number>>> = {
   sessions: { create: 1, refresh: 0, refreshShort: 0, check: 0 },
@@ -61,5 +61,5 @@ export const WEIGHTS: PerCall<number | Readonly<Record<string, number>>> = {
   messages: { create: { "heard by a tab": 50 }, remove: 0 },
 };
 
-/** Of pictures that the pages show: files are no calls of the contract. */
+/** The weight of pictures on the pages: files are no calls of the contract. */
 export const MEDIA_WEIGHT = 60;

@@ -10,21 +10,21 @@ import { CATEGORIES, failedAudits, scoresHead, scoresLine, scoreVerdicts, type V
 /** The median of each figure counts. */
 const RUNS = 3;
 
-/** A screen to be looked at. */
+/** A screen to be audited. */
 export interface Audited {
   readonly name: string;
   readonly path: string;
   readonly isForMembers: boolean;
 }
 
-/** Lighthouse with the settings it has for phones, screen by screen, each run in a browser of its own. */
+/** Runs Lighthouse with its settings for phones, screen by screen, each run in a new browser. */
 export async function audit(
   dataset: Dataset,
   browserFile: string,
   screens: readonly Audited[],
   tell: (line: string) => void,
 ): Promise<Verdict[]> {
-  // A busy machine is a slow phone: who reads the figures has to know.
+  // Prints the load of the machine, because a busy machine is like a slower phone.
   tell(`load of the machine: ${loadavg()[0]?.toFixed(1)} on ${availableParallelism()} processors`);
   tell(scoresHead());
   const verdicts: Verdict[] = [];
@@ -50,7 +50,7 @@ async function runOnce(address: string, dataset: Dataset, executablePath: string
     const page = context.pages()[0] ?? (await context.newPage());
     await page.goto(`${dataset.url}/favicon.svg`);
     if (session !== undefined) await page.evaluate(keepSession(session));
-    // Caches are emptied before it begins, what signs the browser in stays.
+    // Caches are emptied before it begins; the login is kept.
     const answer = await lighthouse(address, { port, onlyCategories: [...CATEGORIES], logLevel: "silent" });
     if (answer === undefined) throw new Error(`Lighthouse has no answer for ${address}.`);
     return answer.lhr;

@@ -7,10 +7,10 @@ import { sessions } from "@chonsu/shared/contract/sessions";
 import { call } from "../../testing/caller.ts";
 import { serve } from "../bench/server.ts";
 
-/** What the feed is measured with. */
+/** The number of posts in the measured feed. */
 const POSTS = 50;
 
-/** What a signed-in browser keeps. */
+/** The login that a browser stores. */
 export interface Session {
   readonly access: string;
   readonly refresh: string;
@@ -45,7 +45,7 @@ async function signIn(url: string, email: string): Promise<Session> {
   return success.body;
 }
 
-/** By different members in turn, as a lively feed has them. */
+/** Different members write in turn, as in a real feed. */
 async function writePosts(url: string): Promise<void> {
   const { minji, junho, eunseo, jiwoo } = CAST;
   const authors = await Promise.all([minji, junho, eunseo, jiwoo].map(({ email }) => signIn(url, email)));

@@ -5,18 +5,18 @@ export const CATEGORIES = ["performance", "accessibility", "best-practices"] as 
 const LEAST = { performance: 95, accessibility: 100, "best-practices": 100 };
 const TIMES = ["largest-contentful-paint", "total-blocking-time", "cumulative-layout-shift"] as const;
 
-/** Requests of the product that the feed of 50 posts may need until it is shown. */
+/** The most requests to the product before the feed of 50 posts is shown. */
 const HOME = { name: "home", requestsMax: 6 };
 const NAME_WIDTH = 20;
 const COLUMN_WIDTH = 12;
 
-/** One limit and what was found. */
+/** One limit with the measured value. */
 export interface Verdict {
   readonly text: string;
   readonly holds: boolean;
 }
 
-/** What of Lighthouse's answer counts here. */
+/** The parts of Lighthouse's result that count here. */
 export type Scored = Pick<Result, "audits" | "categories">;
 
 function median(values: readonly number[]): number {
@@ -61,12 +61,12 @@ const COLUMNS: readonly Column<Runs>[] = [
 
 export const scoresHead = () => lineOf(["Lighthouse, mobile", ...headOf(COLUMNS)], COLUMN_WIDTH, NAME_WIDTH);
 
-/** The runs of a screen as a line of the table: medians, since a machine that does something else for a moment spoils one run. */
+/** The runs of a screen as a line of the table. Medians are used, because other work on the machine can spoil one run. */
 export function scoresLine(name: string, runs: Runs): string {
   return lineOf([name, ...cellsOf(COLUMNS, runs)], COLUMN_WIDTH, NAME_WIDTH);
 }
 
-/** Which limits hold on a screen. */
+/** The verdict on each limit for a screen. */
 export function scoreVerdicts(name: string, results: readonly Scored[]): Verdict[] {
   const scores = CATEGORIES.map((category) => {
     const found = score(results, category);
@@ -84,7 +84,7 @@ export function scoreVerdicts(name: string, results: readonly Scored[]): Verdict
   ];
 }
 
-/** What the last run found wrong besides speed, and what it says would make the page faster. */
+/** The failed audits of the last run besides speed, and its advice for speed. */
 export function failedAudits(results: readonly Scored[]): string[] {
   const audits = Object.values(results.at(-1)?.audits ?? {});
   return audits

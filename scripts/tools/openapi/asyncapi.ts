@@ -71,7 +71,7 @@ export function asyncApiDocument(examples: ReadonlyMap<string, unknown>): Json {
   });
 }
 
-/** Names of components have no colon. */
+/** Component names must not contain a colon. */
 const keyOf = (event: string) => event.replace(":", ".");
 
 function onPush(keys: readonly string[]): Json {

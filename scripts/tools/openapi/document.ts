@@ -99,7 +99,7 @@ function describeCall({ group, name, endpoint }: NamedEndpoint, { needsToken }: 
     summary,
     ...(notes.length === 0 ? {} : { description: notes.join(" ") }),
     tags: [group],
-    // On open calls a good token is used, and a bad one is ignored (wire.md §1).
+    // On open calls a valid token is used, and an invalid one is ignored (wire.md §1).
     security: needsToken(endpoint) ? [{ bearer: [] }] : [{}, { bearer: [] }],
   };
 }

@@ -72,7 +72,7 @@ function prepareSeed(): Promise<Campus> {
 /** Shown in server mode: in client mode there is nothing to verify (R3). */
 const NEEDS_MAILED_CODE = "verifications.verify";
 
-/** What the product answers and pushes on the seeded campus. */
+/** The responses and pushes of the product on the seeded campus. */
 interface Examples {
   /** By group and name of the call, `friends.list`. */
   readonly calls: ReadonlyMap<string, Example>;
@@ -97,7 +97,7 @@ export async function collectExamples(): Promise<Examples> {
         isMailed ? await withMailedCode(app, database, request) : request,
         campus.tokens,
       );
-      // Circles of posts are pushed to in the next turn of the event loop.
+      // Pushes about posts are sent in the next turn of the event loop.
       await new Promise<void>(nextTurn);
       return example;
     });
@@ -106,7 +106,7 @@ export async function collectExamples(): Promise<Examples> {
   return { calls, pushes };
 }
 
-/** As if somebody were connected: while nobody is, circles of posts are not looked up. */
+/** Simulates an open connection: without one the receivers of a post are not looked up. */
 const CONNECTED = { endSession() {}, endMember() {}, openConnections: () => 1 };
 
 async function withMailedCode(app: App, { connection }: OpenDatabase, request: LooseParts): Promise<LooseParts> {
@@ -136,7 +136,7 @@ async function ask(
   return { request: shorten(request.body), status, response: body === "" ? undefined : shorten(JSON.parse(body)) };
 }
 
-/** What is sent of a body: a form where files may come, as the document describes it. */
+/** The body as it is sent: a form where files are possible, as the document describes it. */
 async function sentOf({ files }: Endpoint, body: unknown) {
   if (body === undefined) return {};
   if (files === undefined) return { payload: Object(body) };

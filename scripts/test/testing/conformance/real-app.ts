@@ -11,7 +11,7 @@ import { openDataFolder } from "@chonsu/server/startup/data-folder";
 import type { Report } from "../../../testing/conformance/report/report.ts";
 import { runConformance } from "../../../testing/conformance/run/conformance.ts";
 
-/** The product over an empty database. `change` may spoil its context before anybody asks it. */
+/** The product with an empty database. `change` may break its context before the first request. */
 export async function startRealApp(change: (ctx: Context) => void = () => {}) {
   const folder = mkdtempSync(join(tmpdir(), "chonsu-faulty-"));
   const clock = systemClock();
@@ -48,7 +48,7 @@ export function conform(target: string, ...only: readonly string[]): Promise<Rep
   });
 }
 
-/** What failed, by id. */
+/** The failures, by check id. */
 export function faultsIn({ results }: Report): Record<string, string> {
   const failed = results.filter(({ outcome }) => outcome === "failed");
   return Object.fromEntries(failed.map(({ id, fault }) => [id, fault?.came ?? ""]));

@@ -5,13 +5,13 @@ import type { Answer } from "../send.ts";
 
 /** Longer than any call takes on a busy machine. */
 const TIMEOUT_MS = 20_000;
-/** After so long a caller hangs up who does not wait for the answer. */
+/** A caller that does not wait for the response disconnects after this time. */
 const HANG_UP_MS = 3;
-/** What Node's client sends by itself, or what its server waits for: tests of bodies write it by hand. */
+/** Headers that Node's client sends itself, or that its server waits for: tests of bodies write them by hand. */
 const OF_THE_CONNECTION = /^(content-length|transfer-encoding|expect|upgrade|connection|host|origin)$/;
 const WRITABLE = /^[\t\x20-\x7e]*$/;
 
-/** Sends a request to a product at an address; undefined when no answer came, or when its caller hung up first. */
+/** Sends a request to a product at an address. Undefined without a response, or when the caller disconnected first. */
 export function askProduct(base: string, asked: Request, breaksOff = false): Promise<Answer | undefined> {
   const { hostname, port } = new URL(base);
   const payload = asked.payload ?? "";

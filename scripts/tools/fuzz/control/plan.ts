@@ -10,27 +10,27 @@ export const CONTROL_CALLS: ReadonlyMap<string, Endpoint> = new Map(
 );
 
 /**
- * The callers with their weights. `tester` has the token; `elsewhere` has it too, in a page of another site, and `rebound` calls by a name
- * that is not of this machine. `nobody` has none, `wrong` another one, `member` that of a member of the product.
+ * The callers with their weights. `tester` has the token. `elsewhere` has it too, in a page of another site. `rebound` uses a host name
+ * that is not of this machine. `nobody` has no token, `wrong` a wrong one, `member` that of a member of the product.
  */
 const CALLERS = { tester: 70, nobody: 6, wrong: 5, member: 5, elsewhere: 7, rebound: 7 } as const;
 export type ControlCaller = keyof typeof CALLERS;
 
-/** A request as it is drawn. What it becomes depends on the sandboxes there are then. */
+/** A request as it is drawn. The final request depends on the sandboxes at that time. */
 export interface ControlPlan {
   readonly call: string;
   readonly caller: ControlCaller;
-  /** Chooses the product that is asked: the main one or a sandbox. */
+  /** Chooses the product for the request: the main one or a sandbox. */
   readonly product: number;
   /** Chooses the sandbox that is named. */
   readonly pick: number;
-  /** The caller hangs up at once, where the call may wait. */
+  /** The caller disconnects at once, when the call may wait. */
   readonly breaksOff: boolean;
   readonly given: { readonly params?: unknown; readonly query?: unknown; readonly body?: unknown };
   readonly mutations: readonly Mutation[];
 }
 
-/** A step: a request, several at the same time, or what members do in one product meanwhile. */
+/** A step: a request, several at the same time, or actions of members in one product. */
 export type ControlStep =
   | { readonly do: "ask"; readonly plan: ControlPlan }
   | { readonly do: "askTogether"; readonly plans: readonly ControlPlan[] }

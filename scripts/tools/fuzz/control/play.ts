@@ -11,18 +11,18 @@ import { askProduct, sendable, sendablePath } from "./ask.ts";
 import { CONTROL_CALLS, type ControlCaller, type ControlPlan, type ControlStep } from "./plan.ts";
 import { foreignMarks, type KnownProduct, type Products } from "./products.ts";
 
-/** Calls that may wait: only they are broken off. */
+/** Calls that may wait. Only they are disconnected. */
 const WAITING = ["mails.list", "journal.read", "sandboxes.hold"];
-/** One body of so many says that it is no JSON. */
+/** One in this number of bodies has another content type than JSON. */
 const OTHER_TYPES_ONE_IN = 23;
 const BODY_MUTATIONS: readonly Mutation["what"][] = ["field", "extra", "body"];
-/** One reset or new sandbox of so many is made from a snapshot. */
+/** One in this number of resets and new sandboxes uses a snapshot. */
 const SNAPSHOTS_ONE_IN = 4;
 const HOLD_MS = 60_000;
-/** How the codes of the gate begin. */
+/** The prefix of the codes for refused access. */
 const GATE = "CONTROL_";
 const EVIL = "http://evil.test";
-/** How often it is looked whether a sandbox went with the caller that held it, 20 ms apart. */
+/** The number of checks, 20 ms apart, whether a sandbox has ended with the caller that held it. */
 const LOOKS_MAX = 100;
 const LOOK_EVERY_MS = 20;
 
@@ -39,13 +39,13 @@ const REFUSED: Readonly<Record<ControlCaller, ErrorCode | undefined>> = {
 export interface ControlGround {
   readonly products: Products;
   readonly token: string;
-  /** Of a member of the main product. */
+  /** The token of a member of the main product. */
   readonly memberToken: string;
   /** Errors that the server logged. */
   readonly errors: string[];
 }
 
-/** Plays a sequence, and looks at the end whether every product is what its own callers made of it. Throws the first new fault. */
+/** Plays a sequence, and checks at the end that every product has only the changes of its own callers. Throws the first new fault. */
 export async function playControl(
   steps: readonly ControlStep[],
   ground: ControlGround,
@@ -82,7 +82,7 @@ class ControlPlayer {
     }
   }
 
-  /** With calls at the same time only what each product shows is known, not how it stands afterwards. */
+  /** After calls at the same time the state of the products is unknown; only what they show is checked. */
   async #askAll(plans: readonly ControlPlan[]): Promise<void> {
     const asked = plans.map((plan) => this.#begin(plan));
     for (const product of new Set(asked.map(({ product }) => product))) await this.#checkUntouched(product, INVARIANTS);
@@ -115,12 +115,12 @@ class ControlPlayer {
     return { plan, product, request: requestOf(plan, product, this.#ground) };
   }
 
-  /** Follows what a call has done: sandboxes that came and went, products that began again. */
+  /** Updates the known products after a call: new and deleted sandboxes, and restarted products. */
   async #settle(plan: ControlPlan, product: KnownProduct, request: Request, answer: Answer | undefined): Promise<void> {
     const { main } = this.#products;
     if (plan.call === "sandboxes.hold" && hangsUp(plan) && answer === undefined && plan.mutations.length === 0)
       await this.#expectGone(this.#heldBy(request));
-    // What was stopped and started has its data, and nothing else of before.
+    // A restarted product has its data, and nothing else of before.
     for (const one of this.#products.all) if (request.url.includes(one.id)) one.stands = undefined;
     if (plan.call.startsWith("sandboxes.") || answer === undefined) {
       const isCopy = recordOf(request.body)["snapshot"] !== undefined;
@@ -150,7 +150,7 @@ class ControlPlayer {
     this.#report(INVARIANTS, this.#logged());
   }
 
-  /** Nobody has asked this product since, so it stands as it stood. */
+  /** No request went to this product since, so its state must be unchanged. */
   async #checkUntouched(product: KnownProduct, call: string): Promise<void> {
     const changes = await this.#products.changesOf(product);
     if (changes.length === 0) return;
@@ -172,7 +172,7 @@ function hangsUp({ breaksOff, call }: ControlPlan): boolean {
   return breaksOff && WAITING.includes(call);
 }
 
-/** Makes the request of a plan for the products there are. */
+/** Makes the request of a plan for the present products. */
 function requestOf(plan: ControlPlan, product: KnownProduct, { products, token, memberToken }: ControlGround): Request {
   const endpoint = CONTROL_CALLS.get(plan.call);
   if (endpoint === undefined) throw new Error(`there is no call ${plan.call}`);
@@ -186,7 +186,7 @@ function requestOf(plan: ControlPlan, product: KnownProduct, { products, token, 
       ...{ method: endpoint.method, params: { ...recordOf(params), ...named }, query: recordOf(query) },
       ...{ body: { ...recordOf(body), ...without, ...held }, headers: {}, url: "", raw: undefined, isRouted: true },
     },
-    // Without its time a hold lasts a minute.
+    // Without a time a hold lasts a minute.
     plan.mutations.filter(({ what }) => plan.call !== "sandboxes.hold" || !BODY_MUTATIONS.includes(what)),
     endpoint,
   );
@@ -214,7 +214,7 @@ function complaintsOf(request: Request, answer: Answer, product: KnownProduct): 
   const sent = `${request.url}${JSON.stringify(request.body)}`;
   const foreign = foreignMarks(answer.text, product).filter((mark) => !sent.includes(mark));
   if (foreign.length > 0) return foreignComplaints(foreign, product);
-  // A path that leads elsewhere is answered there, in the language of that place, and by the faults that were set.
+  // A path outside of the control plane gets a response of that place, in its language, and with its fault rules.
   if (!request.isRouted) return unless(answer.status !== 500, "status 500", answer.text);
   return [...formComplaints(request, answer, "English"), ...gateComplaints(request, answer)];
 }

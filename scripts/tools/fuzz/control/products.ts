@@ -2,7 +2,7 @@ import { CAST } from "@chonsu/db/seed/cast";
 import { io, type Socket } from "socket.io-client";
 import { z } from "zod";
 
-/** Longer than a rule of the fuzz delays a request. */
+/** Longer than any delay by a fault rule of the fuzz. */
 const TIMEOUT_MS = 5000;
 const MARK = /kanary\d+x/g;
 
@@ -18,19 +18,19 @@ export interface KnownProduct {
   readonly marks: Set<string>;
   /** All that was pushed to a member of it, as text. */
   readonly pushed: string[];
-  /** How it stood after the last call to it; undefined while that is not known. */
+  /** Its state after the last call to it; undefined while it is unknown. */
   stands: Standing | undefined;
   socket?: Socket;
 }
 
 interface Standing {
   readonly facts: Readonly<Record<string, unknown>>;
-  /** Milliseconds; of a running clock the difference from the machine's, which moves by the time of a reading. */
+  /** Milliseconds. For a running clock it is the difference from the machine's time, within the time of a request. */
   readonly clock: number;
 }
 const CLOCK_TOLERANCE_MS = 60;
 
-/** All products of a stand-in that are up, with a text of its own in each. */
+/** All running products of a stand-in, each with an own marked text. */
 export class Products {
   readonly main: KnownProduct;
   readonly #token: string;
@@ -51,7 +51,7 @@ export class Products {
     return this.#all[pick % this.#all.length] ?? this.main;
   }
 
-  /** The id of a sandbox, or of none. */
+  /** The id of a sandbox, or one that does not exist. */
   idOf(pick: number): string {
     const ids = [
       ...this.#all.slice(1).map(({ id }) => id),
@@ -60,7 +60,7 @@ export class Products {
     return ids[pick % ids.length] ?? "nobodys";
   }
 
-  /** Asks for the sandboxes there are. A new one that is up gets its mark; `from` are the marks of what it was copied from. */
+  /** Fetches the list of sandboxes. A new running one gets its mark. `from` are the marks of the product that it was copied from. */
   async refresh(from: ReadonlySet<string> = new Set()): Promise<void> {
     const listed = Sandboxes.parse(await this.control(this.main, "GET", "sandboxes/"));
     const up = new Map(listed.filter(({ is_up }) => is_up).map((sandbox) => [sandbox.id, sandbox]));
@@ -74,7 +74,7 @@ export class Products {
     }
   }
 
-  /** Puts a new text into everything that a product keeps: rows, mails, journal, faults, snapshots, pushes. */
+  /** Puts a new marked text into everything that a product stores: rows, mails, journal, faults, snapshots, pushes. */
   async mark(product: KnownProduct): Promise<void> {
     this.#marks += 1;
     const mark = `kanary${this.#marks}x`;
@@ -104,7 +104,7 @@ export class Products {
     product.socket = socket;
   }
 
-  /** What a member and a tester see of a product, as text. */
+  /** Everything that a member and a tester see of a product, as text. */
   async visit(product: KnownProduct): Promise<string> {
     const login = Login.safeParse(await this.control(product, "POST", "accounts/login/", { user_id: CAST.haneul.id }));
     const token = login.data?.access ?? "";
@@ -117,12 +117,12 @@ export class Products {
     return JSON.stringify([await Promise.all([...member, ...tester]), product.pushed.splice(0)]);
   }
 
-  /** Remembers how a product stands. */
+  /** Records the state of a product. */
   async look(product: KnownProduct): Promise<void> {
     product.stands = await this.#standing(product);
   }
 
-  /** How a product differs from what it was after the last call to it. */
+  /** The differences of a product from its state after the last call to it. */
   async changesOf(product: KnownProduct): Promise<string[]> {
     const { stands } = product;
     if (stands === undefined) return [];
@@ -162,7 +162,7 @@ export class Products {
     };
   }
 
-  /** A call of a tester who does it right; undefined when it is not answered. */
+  /** A valid call of a tester; undefined without a response. */
   control(product: KnownProduct, method: string, path: string, body?: unknown): Promise<unknown> {
     return ask(product, `/__standin/${path}`, { method, body, token: this.#token });
   }
@@ -172,7 +172,7 @@ export class Products {
   }
 }
 
-/** The marks in a text that are of other products. */
+/** The marks of other products in a text. */
 export function foreignMarks(text: string, { marks }: KnownProduct): string[] {
   return [...new Set(Array.from(text.matchAll(MARK), ([mark]) => mark))].filter((mark) => !marks.has(mark));
 }
@@ -183,7 +183,7 @@ interface Asked {
   readonly token?: string;
 }
 
-/** What a product answers as JSON; undefined where a fault of it keeps the answer back. */
+/** The response of a product as JSON; undefined when a fault rule withholds it. */
 async function ask({ url }: KnownProduct, path: string, { method = "GET", body, token = "" }: Asked): Promise<unknown> {
   const headers = { Authorization: `Bearer ${token}`, "Content-Type": "application/json", Connection: "close" };
   const signal = AbortSignal.timeout(TIMEOUT_MS);

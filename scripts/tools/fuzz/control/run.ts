@@ -17,11 +17,11 @@ import { playControl } from "./play.ts";
 import { Products } from "./products.ts";
 
 const STEPS_MAX = 80;
-/** With two of them, made alike, there is always one that nobody means. */
+/** With two equal sandboxes, one of them is always untouched. */
 const SANDBOXES_AT_FIRST = 2;
-/** What a stand-in must not leave open: servers, connections, processes, threads. */
+/** Things that a stand-in must close: servers, connections, processes, threads. */
 const HANDLES = /^(TCP|Pipe|Process|Worker|MessagePort|FSEvent)/;
-/** How often it is looked whether all is closed, 20 ms apart. */
+/** The number of checks, 20 ms apart, whether everything is closed. */
 const LOOKS_MAX = 50;
 const LOOK_EVERY_MS = 20;
 
@@ -37,7 +37,7 @@ export async function runControlFuzz(plan: ControlFuzzPlan): Promise<FuzzRun> {
   return await playSequences(plan, controlGround(plan, seeded.path));
 }
 
-/** `seeded` is a data folder to begin with: seeding one takes longer than all the rest of a start. */
+/** `seeded` is a data folder to start from: seeding one takes longer than the rest of a start. */
 function controlGround({ isWanted, seed, sabotage = () => {} }: ControlFuzzPlan, seeded: string): Ground<ControlStep> {
   return {
     calls: new Map([...CONTROL_CALLS].filter(([call]) => isWanted(call))),
