@@ -2,7 +2,9 @@ import { expect, it } from "vitest";
 import { forEachAcceptedPair } from "../src/accepted-pairs.ts";
 import { openDatabase } from "../src/open-database.ts";
 
-/** Asker, asked, status: an id of many digits, somebody with several, and both directions. */
+/**
+ * Sender, receiver, status: an id of many digits, a member with several relations, and relations in both directions.
+ */
 const RELATIONS = [
   [1, 2, "accepted"],
   [3, 2, "accepted"],
@@ -13,7 +15,7 @@ const RELATIONS = [
   [7, 10_203_040_506, "accepted"],
 ] as const;
 
-it("goes by every accepted pair once, and by no other, without sorting anything", () => {
+it("takes every accepted pair once and no other, without a sort", () => {
   const { connection, close } = openDatabase(":memory:");
   connection.pragma("foreign_keys = OFF");
   const insert = connection.prepare(
@@ -35,7 +37,7 @@ it("goes by every accepted pair once, and by no other, without sorting anything"
   close();
 });
 
-it("goes by nothing where nobody knows anybody", () => {
+it("takes nothing when there are no chons", () => {
   const { connection, close } = openDatabase(":memory:");
   forEachAcceptedPair(connection, () => expect.unreachable());
   close();

@@ -17,7 +17,7 @@ function inFile(): OpenDatabase {
 const settingsOf = ({ connection }: OpenDatabase) =>
   PRAGMAS.map((name) => [name, connection.pragma(name, { simple: true })]);
 
-it("begins a file with what memory would hold, and leaves the connection as it was opened", () => {
+it("writes a file with the same rows as a database in memory, and restores the connection's settings", () => {
   const database = inFile();
   const before = settingsOf(database);
   expect(before).toContainEqual(["journal_mode", "wal"]);
@@ -27,7 +27,7 @@ it("begins a file with what memory would hold, and leaves the connection as it w
   expect(database.connection.prepare(notices).all()).toEqual(seeded("crowd:120").rows(notices));
 });
 
-it("begins nothing when it fails half way, indices included, and leaves the connection as it was opened", () => {
+it("writes nothing when it fails half way, keeps the indexes, and restores the connection's settings", () => {
   const database = inFile();
   const before = settingsOf(database);
   const schema = () => database.connection.prepare("select name, sql from sqlite_master order by name").all();

@@ -19,7 +19,7 @@ function names(query: string, ...values: unknown[]): unknown[] {
 }
 
 describe("newcomers of this week", () => {
-  it.each([NOW, EARLY_MONDAY])("joined between Monday 00:00 of Korea and now, everyone else before (%i)", (now) => {
+  it.each([NOW, EARLY_MONDAY])("joined between Monday 00:00 in Korea and now, everyone else before (%i)", (now) => {
     const { rows } = seeded("campus", now);
     const monday = startOfWeek(now);
     expect(new Date(monday).toISOString()).toBe("2026-11-15T15:00:00.000Z");
@@ -65,7 +65,7 @@ describe("newcomers of this week", () => {
     expect(names(`${query} where ${THIS_WEEK}`, ...WHO)).toEqual([CAST[handle].id]);
   });
 
-  it("has one who shares an interest but is haneul's 1촌 already, and a department no sentence knows", () => {
+  it("has one who shares an interest but is already haneul's 1촌, and one with a department without a sentence", () => {
     expect(CAST.jimin.interests.some((interest) => CAST.haneul.interests.includes(interest))).toBe(true);
     expect(DEPARTMENTS_WITHOUT_SUGGESTION).toContain(CAST.haeun.majors[0]);
     expect(CAST.sohee.majors).toContain(CAST.haeun.majors[0]);
@@ -76,7 +76,7 @@ describe("invitation links", () => {
   const link = (code: string) =>
     campus.rows("select *, expires_at - ? remaining from invitation_links where code = ?", NOW, code)[0];
 
-  it("has one pending, one accepted, one expired and told, one a minute before expiry", () => {
+  it("has one pending, one accepted, one expired with its notification, one a minute before its expiry", () => {
     expect(link(LINK_CODES.fresh)).toMatchObject({ invitee_id: null, expiry_notified_at: null, inviter_id: HANEUL });
     expect(link(ACCEPTED_LINK_CODE)).toMatchObject({ invitee_id: CAST.jimin.id });
     const expired = link(EXPIRED_LINK_CODE);
@@ -85,7 +85,7 @@ describe("invitation links", () => {
     expect(link(LINK_CODES.lastMinute)).toMatchObject({ invitee_id: null, remaining: 60_000 });
   });
 
-  it("in campus:steady is the same but for that last one, of which nothing runs out for a day", () => {
+  it("is the same in campus:steady, but no link expires within a day", () => {
     const steady = seeded("campus:steady");
     const tables = steady
       .rows("select name from sqlite_schema where type = 'table' and name not like 'sqlite\\_%' escape '\\' order by 1")
@@ -112,7 +112,7 @@ describe("invitation links", () => {
     expect(next).toBe(24 * 60 * 60_000);
   });
 
-  it("marks exactly the expired ones as told", () => {
+  it("marks exactly the expired ones as notified", () => {
     expect(
       names(
         "select id from invitation_links where (invitee_id is null and expires_at <= ?) <> (expiry_notified_at is not null)",
@@ -121,7 +121,7 @@ describe("invitation links", () => {
     ).toEqual([]);
   });
 
-  it("has a member one short of the quota and staff beyond it", () => {
+  it("has a member with one link less than the quota, and staff with more links than the quota", () => {
     const count = (id: number) => campus.one("select count(*) from invitation_links where inviter_id = ?", id);
     expect(count(CAST.hyunwoo.id)).toBe(INVITATION_LINKS_MAX - 1);
     expect(count(CAST.chanho.id)).toBeGreaterThan(INVITATION_LINKS_MAX);
@@ -130,20 +130,20 @@ describe("invitation links", () => {
 });
 
 describe("notifications", () => {
-  it("has every type for haneul, read and unread ones", () => {
+  it("has every type for haneul, read and unread", () => {
     expect(names("select distinct type from notifications where user_id = ? order by 1", HANEUL)).toEqual(
       [...NOTIFICATION_TYPES].sort(),
     );
     expect(names("select distinct is_read from notifications where user_id = ? order by 1", HANEUL)).toEqual([0, 1]);
   });
 
-  it("holds no fragment that old clients cut around in any message, but one in a subject", () => {
+  it("has no fragment at which old clients cut in any message, but has one in a subject", () => {
     const messages = names("select message from notifications");
     expect(messages.filter((text) => hasForbiddenFragment(String(text)))).toEqual([]);
     expect(names("select id from notifications where subject like '%을 통해%'")).toHaveLength(1);
   });
 
-  it("tells every receiver of a request that waits", () => {
+  it("has a notification for the receiver of every pending request", () => {
     expect(
       names(
         "select id from friend_relations r where status = 'pending' and not exists (select 1 from notifications n where n.type = 'friend_request' and n.user_id = r.to_user_id and n.related_user_id = r.from_user_id)",
@@ -165,7 +165,7 @@ describe("notifications", () => {
 });
 
 describe("posts, experiences, conversations", () => {
-  it("has posts with 0 to 5 pictures but no count left out above what a card shows", () => {
+  it("has posts with every number of pictures from 0 to 5", () => {
     const counts = names(
       "select distinct (select count(*) from project_images i where i.project_id = p.id) from projects p order by 1",
     );
@@ -177,7 +177,7 @@ describe("posts, experiences, conversations", () => {
     expect(names("select distinct parent_id is null from comments where user_id is null order by 1")).toEqual([0, 1]);
   });
 
-  it("has haneul as creator, guest, invited and as one who declined", () => {
+  it("has haneul as creator, member, pending invitee, and as an invitee who rejected", () => {
     expect(campus.one("select count(*) from experiences where creator_id = ?", HANEUL)).toBeGreaterThan(1);
     expect(
       campus.one(
@@ -208,7 +208,7 @@ describe("posts, experiences, conversations", () => {
     expect(kind("text = '' and image_file is null and not is_deleted")).toBe(0);
   });
 
-  it("has a conversation haneul left, and one that came back with only what came since", () => {
+  it("has a conversation that haneul left, and one that came back with only its new messages", () => {
     expect(campus.one("select count(*) from conversations where user_1_id = ? and deleted_for_user_1", HANEUL)).toBe(1);
     expect(
       campus.one(
@@ -217,7 +217,7 @@ describe("posts, experiences, conversations", () => {
     ).toBe(1);
   });
 
-  it("has more searches of haneul than are kept locally, some mails and no session", () => {
+  it("has more searches of haneul than a client keeps, some mails and no session", () => {
     expect(campus.one("select count(*) from search_history where user_id = ?", HANEUL)).toBeGreaterThan(5);
     expect(campus.one("select count(*) from mails where status = 'kept'")).toBeGreaterThan(3);
     expect(campus.one("select count(*) from sessions")).toBe(0);

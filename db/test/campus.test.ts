@@ -9,13 +9,13 @@ import { CONTRADICTIONS, DEEDS, KEPT_NUMBERS, LIMITED } from "./sound-dataset.ts
 
 const campus = seeded();
 
-describe("the campus holds together", () => {
+describe("the campus is consistent", () => {
   it("keeps every foreign key and check", () => {
     expect(campus.connection.pragma("foreign_key_check")).toEqual([]);
     expect(campus.connection.pragma("integrity_check")).toEqual([{ integrity_check: "ok" }]);
   });
 
-  it("gives the same bytes for the same moment, and others for another", () => {
+  it("gives the same bytes for the same moment, and different bytes for another moment", () => {
     const bytes = campus.connection.serialize();
     expect(seeded().connection.serialize().equals(bytes)).toBe(true);
     expect(
@@ -31,7 +31,7 @@ describe("the campus holds together", () => {
     expect(rows.filter(({ kept, counted }) => kept !== counted)).toEqual([]);
   });
 
-  it.each([NOW, EARLY_MONDAY])("lets nobody act before they joined nor after now (%i)", (now) => {
+  it.each([NOW, EARLY_MONDAY])("has no action before its member joined or after now (%i)", (now) => {
     const { rows } = seeded("campus", now);
     expect(rows(DEEDS).length).toBeGreaterThan(500);
     expect(
@@ -46,13 +46,13 @@ describe("the campus holds together", () => {
 });
 
 describe("the limits of product.md §9", () => {
-  it.each(LIMITED)("are kept by %s (at most %i)", (_name, max, query) => {
+  it.each(LIMITED)("are kept for %s (at most %i)", (_name, max, query) => {
     const values = campus.connection.prepare(query).pluck().all() as number[];
     expect(Math.max(...values)).toBeLessThanOrEqual(max);
     expect(values.length).toBeGreaterThan(0);
   });
 
-  it("are reached where that is a case: 50 chons, 5 pictures, 300 characters", () => {
+  it("are reached in the cases for them: 50 chons, 5 pictures, 300 characters", () => {
     expect(campus.one("select max(one_degree_count) from users")).toBe(CHON_MAX);
     expect(campus.one("select max(n) from (select count(*) n from project_images group by project_id)")).toBe(
       PROJECT_IMAGES_MAX,
@@ -73,7 +73,7 @@ describe("the limits of product.md §9", () => {
 });
 
 describe("the cast", () => {
-  it("has at least 60 members with fixed ids from 1, no id, handle or address twice", () => {
+  it("has at least 60 members with fixed ids from 1, and no id, handle or address twice", () => {
     expect(MEMBERS.length).toBeGreaterThanOrEqual(60);
     expect(MEMBERS.map(({ id }) => id)).toEqual(MEMBERS.map((_, index) => index + 1));
     expect(Object.keys(CAST)).toEqual(MEMBERS.map(({ handle }) => handle));
@@ -82,19 +82,19 @@ describe("the cast", () => {
     expect(CAST.haneul.id).toBe(1);
   });
 
-  it("has departments of the 47, but for the one with a text of older data", () => {
+  it("has departments of the 47, except one member with a text of older data", () => {
     const known = new Set<string>(DEPARTMENTS);
     const strangers = MEMBERS.filter(({ majors }) => majors.some((major) => !known.has(major)));
     expect(strangers.map(({ handle }) => handle)).toEqual(["youngho"]);
   });
 
-  it("says of each member what case they are", () => {
+  it("gives the case of each member", () => {
     expect(MEMBERS.filter((member) => member.case.trim() === "")).toEqual([]);
   });
 });
 
 describe("scenarios", () => {
-  it("tells a database with data from one without", () => {
+  it("distinguishes a database with data from one without", () => {
     const database = openDatabase(":memory:");
     seedScenario(database, "empty", NOW);
     expect(hasData(database.db)).toBe(false);
@@ -102,7 +102,7 @@ describe("scenarios", () => {
     expect(hasData(database.db)).toBe(true);
   });
 
-  it("writes all or nothing: a second campus is refused and changes nothing", () => {
+  it("writes all or nothing: refuses a second campus, which changes nothing", () => {
     const database = openDatabase(":memory:");
     seedScenario(database, "campus", NOW);
     const before = database.connection.serialize();

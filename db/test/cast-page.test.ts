@@ -94,6 +94,6 @@ ${table(
 `;
 }
 
-it("docs/cast.md says what the seed contains", async () => {
+it("docs/cast.md equals the content of the seed", async () => {
   await expect(page()).toMatchFileSnapshot(pathOf("../../docs/cast.md"));
 });

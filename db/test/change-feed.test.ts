@@ -31,7 +31,7 @@ const numbers = (text: string, ...values: unknown[]) =>
 const inWords = (change: Change) =>
   change.kind === "chon" ? `chon ${change.a} ${change.b}` : `${change.kind} ${change.id}`;
 
-/** What a statement is told as, in a few words. */
+/** The changes that the feed has after a statement, as short texts. */
 function changesOf(text: string, ...values: unknown[]): string[] {
   run(text, ...values);
   return feed.take().map(inWords);
@@ -42,7 +42,7 @@ const PARTS = Object.entries(CACHED_ROWS).flatMap(([kind, parts]) =>
 );
 
 describe("the change feed", () => {
-  it("tells a chon by its pair, the smaller id first, as it comes and goes, and nothing of requests", () => {
+  it("has a change for each new and each deleted chon, the smaller id first, and none for requests", () => {
     const pair = `chon ${[me, other].toSorted((a, b) => a - b).join(" ")}`;
     const moved = `chon ${[me, third].toSorted((a, b) => a - b).join(" ")}`;
     const insert = "insert into friend_relations (from_user_id, to_user_id, status, created_at) values (?, ?, ?, 0)";
@@ -101,11 +101,11 @@ describe("the change feed", () => {
     "update experiences set created_at = 1",
     "update experience_details set start_date = null, end_date = null",
     "delete from experience_invitations",
-  ])("tells nothing of what nobody in memory knows: %s", (statement) => {
+  ])("has no change for what memory does not keep: %s", (statement) => {
     expect(changesOf(statement)).toEqual([]);
   });
 
-  it("tells all that goes with a member by foreign key: chons, posts that lose their author, what they said", () => {
+  it("has a change for all that foreign keys change with a member: chons, posts without author, details", () => {
     const chons = database.connection
       .prepare<[number], { a: number; b: number }>(
         `select min(from_user_id, to_user_id) a, max(from_user_id, to_user_id) b from friend_relations
@@ -127,7 +127,7 @@ describe("the change feed", () => {
     );
   });
 
-  it("tells each thing once, and forgets what it told", () => {
+  it("has each change once, and only until it is taken", () => {
     run("update users set user_name = '하나' where id = ?", me);
     expect(changesOf("update users set user_name = '둘' where id = ?", me).toSorted()).toEqual([
       `card ${me}`,
@@ -136,7 +136,7 @@ describe("the change feed", () => {
     expect(feed.take()).toEqual([]);
   });
 
-  it("tells nothing of what was rolled back, whole or to a savepoint", () => {
+  it("has no change of a rollback, of a transaction or to a savepoint", () => {
     const { connection } = database;
     connection.exec("begin");
     run("update users set user_name = '하나' where id = ?", me);
@@ -150,12 +150,15 @@ describe("the change feed", () => {
     expect(feed.take().map(inWords).toSorted()).toEqual([`card ${other}`, `user ${other}`]);
   });
 
-  it.each(["or ignore", "or replace", "or fail"])("holds against a statement that says %s itself", (clause) => {
-    const words = `insert ${clause} into profile_keywords (user_id, position, keyword) values (?, 8, 'ㄱ'), (?, 9, 'ㄴ')`;
-    expect(changesOf(words, me, me).toSorted()).toEqual([`card ${me}`, `user ${me}`]);
-  });
+  it.each(["or ignore", "or replace", "or fail"])(
+    "has every change of a statement with its own clause: %s",
+    (clause) => {
+      const words = `insert ${clause} into profile_keywords (user_id, position, keyword) values (?, 8, 'ㄱ'), (?, 9, 'ㄴ')`;
+      expect(changesOf(words, me, me).toSorted()).toEqual([`card ${me}`, `user ${me}`]);
+    },
+  );
 
-  it("tells of the row that a replacing one pushes out", () => {
+  it("has a change for the row that another row replaces", () => {
     const [id = 0, a = 0, b = 0] =
       database.connection
         .prepare<[number], [number, number, number]>(
@@ -170,7 +173,7 @@ describe("the change feed", () => {
     expect(changesOf(replace, id, a, other)).toEqual([`chon ${a} ${b}`]);
   });
 
-  it("leaves nothing of itself in the schema, a snapshot or another connection", () => {
+  it("leaves nothing in the schema, in a snapshot or in another connection", () => {
     const names = (of: OpenDatabase, schema: string) =>
       of.connection
         .prepare(`select name from ${schema}.sqlite_master where name like 'changes%' or type = 'trigger'`)
@@ -183,7 +186,7 @@ describe("the change feed", () => {
     copy.close();
   });
 
-  it("tells what a member may do when a session of theirs ends or they become staff, and nothing of one that begins", () => {
+  it("has a change of permissions when a session ends or a member becomes staff, and none when a session begins", () => {
     const begin = "insert into sessions (id, user_id, created_at) values ('one', ?, 0), ('two', ?, 0)";
     expect(changesOf(begin, me, other)).toEqual([]);
     expect(changesOf("update sessions set proven_at = 1")).toEqual([]);

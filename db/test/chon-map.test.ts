@@ -7,7 +7,7 @@ import { NOW, seeded } from "./seeded.ts";
 const campus = seeded();
 const handles = new Map<unknown, string>(MEMBERS.map(({ id, handle }) => [id, handle]));
 
-/** Who knows whom, read from the rows and not from the list they were made of. */
+/** The chons of each member, read from the rows and not from the list from which they were made. */
 function neighbours(): Map<string, Set<string>> {
   const map = new Map<string, Set<string>>(MEMBERS.map(({ handle }) => [handle, new Set()]));
   for (const row of campus.rows(
@@ -23,7 +23,9 @@ function neighbours(): Map<string, Set<string>> {
 
 const known = neighbours();
 
-/** Every shortest chain, naively: widen all chains by one step until one arrives. Ends are included. */
+/**
+ * Every shortest chain, found in the simplest way: extend all chains by one step until one arrives. Ends are included.
+ */
 function shortestChains(from: string, to: string): string[][] {
   let chains = [[from]];
   const seen = new Set([from]);
@@ -52,13 +54,13 @@ describe("the chon map", () => {
     }
   });
 
-  it("has someone at 50, someone at 49 and a loner", () => {
+  it("has a member with 50 chons, one with 49 and one without any", () => {
     expect(known.get(STANDING.full)?.size).toBe(CHON_MAX);
     expect(known.get(STANDING.oneLeft)?.size).toBe(CHON_MAX - 1);
     expect(known.get(STANDING.loner)?.size).toBe(0);
   });
 
-  it("stands as drawn: so many members at each distance from haneul", () => {
+  it("has the drawn number of members at each distance from haneul", () => {
     const distances: Record<string, number> = {};
     for (const { handle } of MEMBERS) {
       const steps = shortestChains("haneul", handle)[0]?.length;
@@ -68,7 +70,7 @@ describe("the chon map", () => {
     expect(distances).toEqual({ 0: 1, 1: 9, 2: 18, 3: 18, 4: 21, 5: 1, none: 6 });
   });
 
-  it("has requests of every standing with haneul, both ways", () => {
+  it("has requests of every status to haneul and from haneul", () => {
     const between = (from: Handle, to: Handle) =>
       campus.one(
         "select status from friend_relations where from_user_id = ? and to_user_id = ?",
@@ -88,7 +90,7 @@ describe("the chon map", () => {
     ).toBe(2);
   });
 
-  it("leaves nothing in the future", () => {
+  it("has nothing in the future", () => {
     expect(campus.one("select max(created_at) from friend_relations")).toBeLessThanOrEqual(NOW);
   });
 });

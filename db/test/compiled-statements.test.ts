@@ -10,7 +10,7 @@ beforeEach(() => {
 });
 afterEach(() => opened.close());
 
-it("compiles what is asked again only once, and what it gave up again", () => {
+it("compiles a repeated text once, and compiles a dropped one again", () => {
   const prepare = vi.spyOn(opened.connection, "prepare");
   const { prepare: compiled } = withCompiledStatements(opened.connection);
   for (let n = 0; n < 3; n += 1) expect(compiled("select 1 as one").get()).toEqual({ one: 1 });
@@ -20,7 +20,7 @@ it("compiles what is asked again only once, and what it gave up again", () => {
   expect(prepare.mock.calls.filter(([text]) => text === "select 1 as one")).toHaveLength(2);
 });
 
-it("gives values as expressions, or SQLite would compile the statement again for each other value", () => {
+it("gives values as expressions, so that SQLite does not compile the statement again for another value", () => {
   const prepare = vi.spyOn(opened.connection, "prepare");
   const text = `select ?, '?''?', "key" as "?" from rate_limits where key = ? limit ?`;
   expect(withCompiledStatements(opened.connection).prepare(text).all("a", "b", 1)).toEqual([]);
@@ -34,7 +34,7 @@ it("serves every query of an opened database", () => {
   expect(prepare).toHaveBeenCalledTimes(1);
 });
 
-it("gives rows as they are asked for, whoever asked the same text before, and while it is read", () => {
+it("gives rows in the requested form, whatever the caller before requested, and while it is read", () => {
   const client = withCompiledStatements(opened.connection);
   const text = "select 1 as one union all select 2";
   expect(client.prepare(text).raw().all()).toEqual([[1], [2]]);
@@ -42,7 +42,7 @@ it("gives rows as they are asked for, whoever asked the same text before, and wh
   for (const row of client.prepare(text).iterate()) expect(client.prepare(text).all()).toContainEqual(row);
 });
 
-it("goes on after the table has changed under it", () => {
+it("works after a change of the table", () => {
   const { db, connection } = opened;
   const read = () => db.all(sql`select * from rate_limits`);
   expect(read()).toEqual([]);

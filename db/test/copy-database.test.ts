@@ -6,7 +6,7 @@ import { makeCheckpoint } from "../src/commit/make-checkpoint.ts";
 import { copyDatabase } from "../src/copy-database.ts";
 import { tempFolder } from "./temp-folder.ts";
 
-/** More than the copy takes in one step. Bytes. */
+/** More bytes than the copy takes in one step. */
 const LARGE = 9 * 1024 * 1024;
 /** Shorter than a checkpoint with the usual busy timeout of SQLite would keep a commit waiting, longer than a busy disk does. */
 const BUSY_TIMEOUT_MS = 3000;
@@ -38,7 +38,7 @@ function begin(): Sqlite.Database {
 }
 
 describe("a copy of a database", () => {
-  it("has the rows of one moment, though others write between its steps", async () => {
+  it("has the rows of one moment, although others write between its steps", async () => {
     const writer = begin();
     const before = count(writer);
     let isCopied = false;
@@ -58,7 +58,7 @@ describe("a copy of a database", () => {
 });
 
 describe("a checkpoint", () => {
-  it("keeps no commit waiting while somebody reads an earlier moment, and lets the log begin anew afterwards", async () => {
+  it("lets no commit wait while an earlier moment is read, and lets the log begin again after that", async () => {
     const writer = begin();
     const reader = open();
     reader.exec("begin");

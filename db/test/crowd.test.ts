@@ -27,7 +27,7 @@ const crowd = seeded(`crowd:${MEMBERS}`);
 const numbers = (query: string) => crowd.connection.prepare(query).pluck().all().map(Number);
 const count = (query: string) => Number(crowd.one(query));
 
-/** Who is whose 1촌, by id. */
+/** The 1촌 of each member, by id. */
 const chonsOf = new Map<number, Set<number>>();
 for (const { a, b } of crowd.rows(
   "select from_user_id a, to_user_id b from friend_relations where status = 'accepted'",
@@ -40,7 +40,7 @@ for (const { a, b } of crowd.rows(
   }
 }
 
-/** Rules that hold of a crowd beside those of every dataset. */
+/** Rules for a crowd, in addition to the rules for every dataset. */
 const CROWD_CONTRADICTIONS = {
   "link used out of its seven days": `select l.id from invitation_links l join users u on u.id = l.invitee_id
      where u.date_joined not between l.created_at and l.expires_at`,
@@ -79,13 +79,13 @@ const CROWD_CONTRADICTIONS = {
   "second department that is the first": "select id from users where major1 = major2",
 };
 
-describe("a crowd holds together", () => {
+describe("a crowd is consistent", () => {
   it("keeps every foreign key and check", () => {
     expect(crowd.connection.pragma("foreign_key_check")).toEqual([]);
     expect(crowd.connection.pragma("integrity_check")).toEqual([{ integrity_check: "ok" }]);
   });
 
-  it("stands on the same tables and indices as an empty database", () => {
+  it("has the same tables and indexes as an empty database", () => {
     const schema = "select type, name, sql from sqlite_master order by type, name";
     expect(crowd.rows(schema)).toEqual(seeded("empty").rows(schema));
   });
@@ -96,7 +96,7 @@ describe("a crowd holds together", () => {
     expect(rows.filter(({ kept, counted }) => kept !== counted)).toEqual([]);
   });
 
-  it.each([NOW, EARLY_MONDAY])("lets nobody act before they joined nor after now (%i)", (now) => {
+  it.each([NOW, EARLY_MONDAY])("has no action before its member joined or after now (%i)", (now) => {
     const { rows } = now === NOW ? crowd : seeded(SMALL, now);
     expect(rows(DEEDS).length).toBeGreaterThan(3000);
     const early = `select deed, who from (${DEEDS}) join users on users.id = who where at < date_joined or at > ?`;
@@ -127,7 +127,7 @@ describe("a crowd holds together", () => {
     }
   });
 
-  it("has as many pictures as its files, each for one place, in a number that does not grow", () => {
+  it("has one file for each picture, each for one place, in a number that does not grow", () => {
     const referred = crowd.rows(
       "select image_file f from users where image_file is not null union all select file from project_images",
     );
@@ -138,7 +138,7 @@ describe("a crowd holds together", () => {
 });
 
 describe("the shape of a crowd", () => {
-  it("has twenty chons on average, nobody above fifty and some at it", () => {
+  it("has twenty chons on average, nobody with more than fifty and some with fifty", () => {
     expect(count("select avg(one_degree_count) from users")).toBeGreaterThan(19);
     expect(count("select avg(one_degree_count) from users")).toBeLessThan(21);
     expect(count("select max(one_degree_count) from users")).toBe(CHON_MAX);
@@ -146,7 +146,7 @@ describe("the shape of a crowd", () => {
     expect(count("select count(*) from users where one_degree_count between 1 and 5")).toBeGreaterThan(MEMBERS / 20);
   });
 
-  it("hangs together but for a few loners", () => {
+  it("is connected except for a few members without chons", () => {
     const reached = new Set([1]);
     for (const id of reached) for (const friend of chonsOf.get(id) ?? []) reached.add(friend);
     const loners = count("select count(*) from users where one_degree_count = 0");
@@ -155,7 +155,7 @@ describe("the shape of a crowd", () => {
     expect(reached.size).toBe(MEMBERS - loners);
   });
 
-  it("is a small dataset: friends of one are friends of each other far more often than chance would have it", () => {
+  it("is a small-world network: friends of a member are friends of each other more often than by chance", () => {
     let closed = 0;
     let pairs = 0;
     for (const friends of chonsOf.values()) {
@@ -170,12 +170,12 @@ describe("the shape of a crowd", () => {
     expect(closed / pairs).toBeGreaterThan(8 * (20 / MEMBERS));
   });
 
-  it("has requests that wait and some that were rejected", () => {
+  it("has pending and rejected requests", () => {
     expect(count("select count(*) from friend_relations where status = 'pending'")).toBeGreaterThan(MEMBERS / 5);
     expect(count("select count(*) from friend_relations where status = 'rejected'")).toBeGreaterThan(MEMBERS / 50);
   });
 
-  it("grew for eight years, and one of 250 joined this week", () => {
+  it("has members of eight years, and one of 250 joined this week", () => {
     const monday = startOfWeek(NOW);
     expect(count(`select count(*) from users where date_joined >= ${monday}`)).toBe(MEMBERS / 250);
     const years = (NOW - count("select min(date_joined) from users")) / (365 * 24 * 3600 * 1000);
@@ -185,7 +185,7 @@ describe("the shape of a crowd", () => {
     expect(half - count("select min(date_joined) from users")).toBeGreaterThan(NOW - half);
   });
 
-  it("has some terms on many and most on few", () => {
+  it("has a few frequent terms and many rare ones", () => {
     for (const query of [
       "select count(*) from profile_keywords group by keyword order by 1 desc",
       "select count(*) from profile_skills group by skill order by 1 desc",
@@ -208,7 +208,7 @@ describe("the shape of a crowd", () => {
     expect(emails).toEqual(emails.map((_email, index) => crowdEmail(index + 1)));
   });
 
-  it("has about half a post, a conversation and ten notifications a member, and posts that very many like", () => {
+  it("has about half a post, one conversation and ten notifications for each member, and very popular posts", () => {
     expect(count("select count(*) from projects") / MEMBERS).toBeCloseTo(0.5, 1);
     expect(count("select count(*) from conversations") / MEMBERS).toBeCloseTo(1, 1);
     const notices = count("select count(*) from notifications") / MEMBERS;
@@ -218,18 +218,18 @@ describe("the shape of a crowd", () => {
       20 * count("select avg(like_count) from projects"),
     );
     const kinds = crowd.rows("select distinct type from notifications").map(({ type }) => String(type));
-    // Nobody in a crowd signed up by an experience.
+    // In a crowd nobody signed up with the link of an experience.
     expect([...kinds, "experience_register"].sort()).toEqual([...NOTIFICATION_TYPES].sort());
     const sizes = numbers("select count(*) from experience_members group by experience_id");
     expect([Math.min(...sizes), Math.max(...sizes)]).toEqual([1, 6]);
   });
 });
 
-describe("members that stand somewhere special", () => {
+describe("members with special data", () => {
   const of = (id: number) => crowd.rows("select * from users where id = ?", id)[0] ?? {};
   const things = (query: string, id: number) => crowd.one(query.replaceAll("ID", String(id)));
 
-  it("are as their logins say, in the smallest crowd too", () => {
+  it("confirm the claims of their logins, in the smallest crowd too", () => {
     for (const dataset of [crowd, seeded("crowd:100")]) {
       const chons = dataset.connection.prepare("select one_degree_count from users where id = ?").pluck();
       expect(chons.get(STANDING.full)).toBe(CHON_MAX);
@@ -275,7 +275,7 @@ describe("members that stand somewhere special", () => {
     expect(of(STANDING.staff)["is_staff"]).toBe(1);
   });
 
-  it("can be logged in to by the addresses that are named", () => {
+  it("have the addresses of the logins", () => {
     const database = openDatabase(":memory:");
     seedScenario(database, SMALL, NOW);
     const logins = seededLogins(database.db, SMALL, NOW);
@@ -287,14 +287,14 @@ describe("members that stand somewhere special", () => {
 describe("seeding a crowd", () => {
   const bytesOf = (name: ScenarioName, now = NOW) => seeded(name, now).connection.serialize();
 
-  it("gives the same bytes for the same size, seed and moment, and others for others", () => {
+  it("gives the same bytes for the same size, seed and moment, and different bytes otherwise", () => {
     const bytes = bytesOf(SMALL);
     expect(bytesOf(SMALL).equals(bytes)).toBe(true);
     expect(bytesOf("crowd:150:6").equals(bytes)).toBe(false);
     expect(bytesOf(SMALL, NOW + 1000).equals(bytes)).toBe(false);
   });
 
-  it("tells how far it is, never backwards, to the end", () => {
+  it("reports its progress, which never falls, to the end", () => {
     const steps: Array<[string, number]> = [];
     seedScenario(openDatabase(":memory:"), SMALL, NOW, (step, part) => steps.push([step, part]));
     const parts = steps.map(([, part]) => part);
@@ -303,7 +303,7 @@ describe("seeding a crowd", () => {
     expect(new Set(steps.map(([step]) => step)).size).toBe(11);
   });
 
-  it("writes all or nothing: what is there already is refused, and stays with its indices", () => {
+  it("writes all or nothing: refuses a database with data, which keeps its rows and indexes", () => {
     const database = openDatabase(":memory:");
     seedScenario(database, "campus", NOW);
     const before = database.connection.serialize();

@@ -5,10 +5,13 @@ import { MIGRATIONS_FOLDER } from "../src/migrations.ts";
 import { pathOf } from "./seeded.ts";
 
 export const MIGRATIONS = readMigrationFiles({ migrationsFolder: MIGRATIONS_FOLDER });
-/** What each version wrote first, as it wrote it: files named after their migration, never edited. */
+/** The rows that each version wrote first: files named after their migration, never edited. */
 export const VERSIONS = readdirSync(pathOf("./versions")).toSorted();
 
-/** Lives through the first versions one after the other, each of which writes rows, and leaves the file as the last of them did. */
+/**
+ * Applies the first versions one after the other, each of which writes rows, and leaves the file as the last of them
+ * did.
+ */
 export function databaseOf(versions: number): Buffer {
   const connection = new Sqlite(":memory:");
   connection.pragma("foreign_keys = on");
@@ -18,7 +21,7 @@ export function databaseOf(versions: number): Buffer {
     connection.prepare("insert into __drizzle_migrations (hash, created_at) values (?, ?)").run(hash, folderMillis);
     connection.exec(readFileSync(pathOf(`./versions/${VERSIONS[place]}`), "utf8"));
   }
-  // A folder that has its data: a start seeds nothing into it.
+  // This marks that the folder has its data, so a start seeds nothing into it.
   connection.pragma("user_version = 1");
   const bytes = connection.serialize();
   connection.close();

@@ -13,8 +13,8 @@ interface Column {
 }
 
 /**
- * Writes rows past every service, by table. A row needs no more than what it is about: what must be there besides is 0 or an empty
- * text, and the rest null.
+ * Writes rows without the services, by table. A row needs only the fields that a test is about. Other required fields
+ * are 0 or an empty text, and the rest is null.
  */
 export function insertRows(connection: Connection, tables: Readonly<Record<string, readonly Row[]>>): void {
   connection.exec("savepoint rows");
@@ -32,7 +32,7 @@ export function insertRows(connection: Connection, tables: Readonly<Record<strin
   connection.exec("release rows");
 }
 
-/** What is left out of a table with one key is numbered by the database. */
+/** The database gives the key of a table with one key column. */
 function storedValue(value: unknown, { type, notnull, pk }: Column, keys: number): unknown {
   if (typeof value === "boolean") return Number(value);
   if (value !== undefined || notnull === 0 || (pk > 0 && keys === 1)) return value ?? null;

@@ -10,7 +10,7 @@ const TEN_DAYS = 10 * 86_400_000;
 function begun(scenario: ScenarioName, now: number) {
   const database = openDatabase(":memory:");
   seedScenario(database, scenario, now);
-  /** Who is said to be no longer what, `after` so many milliseconds. */
+  /** The claims that are not true any more, `after` this many milliseconds. */
   const lost = (after = 0) =>
     seededLogins(database.db, scenario, now + after).flatMap(({ email, lost }) =>
       lost.map((text) => `${email.split("@")[0]}: ${text}`),
@@ -18,7 +18,7 @@ function begun(scenario: ScenarioName, now: number) {
   return { ...database, lost };
 }
 
-describe("what seeded members are good for", () => {
+describe("the claims about seeded members", () => {
   it.each(
     (["campus", "crowd:100", "crowd:150:5", "empty"] as const).flatMap((scenario) =>
       [NOW, EARLY_MONDAY].map((now) => [scenario, now] as const),
@@ -27,7 +27,7 @@ describe("what seeded members are good for", () => {
     expect(begun(scenario, now).lost()).toEqual([]);
   });
 
-  it("is no longer true ten days later where time took it away, on the campus and in a crowd", () => {
+  it("are lost ten days later when they depend on time, on the campus and in a crowd", () => {
     expect(begun("campus", NOW).lost(TEN_DAYS)).toEqual([
       "haneul: links to sign up with",
       "haneul: suggestions of who joined this week",
@@ -84,7 +84,7 @@ describe("what seeded members are good for", () => {
         "junho: a long conversation with pictures",
       ],
     ],
-  ])("is read off the rows: %s", (_what, change, lost) => {
+  ])("follow the rows: %s", (_what, change, lost) => {
     const campus = begun("campus", NOW);
     campus.connection.exec(change);
     expect(campus.lost()).toEqual(lost);

@@ -4,7 +4,7 @@ import { pageFaults } from "../src/inspect-database.ts";
 import { openDatabase } from "../src/open-database.ts";
 import { databaseOf, MIGRATIONS, VERSIONS } from "./earlier-version.ts";
 
-/** What only several processes on one file needed (decision 029). */
+/** The tables that only several processes on one file needed (decision 029). */
 const DROPPED = ["change_log", "leases"];
 
 type Rows = Readonly<Record<string, readonly object[]>>;
@@ -19,7 +19,7 @@ function rowsIn(connection: Sqlite.Database): Rows {
   return Object.fromEntries(tablesIn(connection).map((table) => [table, rowsOf(table)]));
 }
 
-/** Tables, indices and constraints of ours, whatever the order they came in. */
+/** The tables, indexes and constraints of the product, in a fixed order. */
 function schemaOf(connection: Sqlite.Database): unknown[] {
   return connection
     .prepare(
@@ -58,7 +58,7 @@ describe("a database of an earlier version", () => {
     },
   );
 
-  it("holds its constraints, and gives no id a second time", () => {
+  it("keeps its constraints, and never gives an id twice", () => {
     const today = opened(databaseOf(1));
     expect(() => today.exec("insert into project_likes select * from project_likes")).toThrow(/UNIQUE/);
     expect(() => today.exec("update friend_relations set status = 'odd'")).toThrow(/CHECK/);
@@ -69,7 +69,7 @@ describe("a database of an earlier version", () => {
     expect(today.prepare("select id from notifications").pluck().get()).toBe(last + 1);
   });
 
-  it("learns what its notifications go with, and whose invitations wait", () => {
+  it("gets the things of its notifications and the inviters of its pending invitations", () => {
     const old = new Sqlite(databaseOf(6));
     const insert =
       "insert into notifications (id, user_id, type, message, is_read, related_user_id, related_project_id, created_at)";
@@ -96,7 +96,7 @@ describe("a database of an earlier version", () => {
     expect(today.prepare("select inviter_id from experience_invitations where id = 99").pluck().get()).toBe(3);
   });
 
-  it("is there for every migration: a new one brings its rows", () => {
+  it("exists for every migration: a new migration brings its rows", () => {
     expect(VERSIONS).toEqual(MIGRATIONS.map((_migration, place) => `${String(place).padStart(4, "0")}.sql`));
   });
 });

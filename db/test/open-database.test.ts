@@ -15,7 +15,7 @@ beforeEach(() => {
   folder = tempFolder();
 });
 
-/** Starts the writer, kills it without warning once it said enough, and gives the last row it acknowledged. */
+/** Starts the writer, kills it after it has reported enough rows, and returns the last row that it reported. */
 async function killedWriter(file: string): Promise<number> {
   const writer = spawn(process.execPath, [pathOf("./commit/acknowledging-writer.ts"), file], {
     stdio: ["ignore", "pipe", "inherit"],
@@ -32,7 +32,7 @@ async function killedWriter(file: string): Promise<number> {
 }
 
 describe("opening a database", () => {
-  it("brings an empty file to the newest schema, and finds it so the second time", () => {
+  it("brings an empty file to the newest schema, and keeps it at the second opening", () => {
     const file = join(folder, "data.sqlite");
     const tables = () => {
       const { connection, close } = openDatabase(file);
@@ -48,7 +48,7 @@ describe("opening a database", () => {
     expect(tables()).toEqual(first);
   });
 
-  it("writes ahead with full synchronization and holds foreign keys", () => {
+  it("has a write-ahead log, full synchronization and foreign keys", () => {
     const { connection, close } = openDatabase(join(folder, "data.sqlite"));
     expect(connection.pragma("journal_mode", { simple: true })).toBe("wal");
     expect(connection.pragma("synchronous", { simple: true })).toBe(2);
@@ -56,7 +56,7 @@ describe("opening a database", () => {
     close();
   });
 
-  it("opens what was serialized", () => {
+  it("opens a serialized database", () => {
     const first = openDatabase(":memory:");
     seedScenario(first, "campus", NOW);
     const second = openDatabase(first.connection.serialize());
@@ -64,13 +64,13 @@ describe("opening a database", () => {
     expect(second.connection.pragma("integrity_check", { simple: true })).toBe("ok");
   });
 
-  it("refuses a file that is no database", () => {
+  it("refuses a file that is not a database", () => {
     const file = join(folder, "broken.sqlite");
     writeFileSync(file, "this is a text that pretends to be a database, long enough to be read as a header");
     expect(() => openDatabase(file)).toThrow(/not a database/);
   });
 
-  it("leaves file and log as they are when it is abandoned, and a deleted log takes all changes with it", () => {
+  it("keeps file and log unchanged when it is abandoned, with all changes in the log", () => {
     const file = join(folder, "data.sqlite");
     openDatabase(file).close();
     const begun = readFileSync(file);
@@ -92,7 +92,7 @@ describe("opening a database", () => {
     openDatabase(":memory:").abandon();
   });
 
-  it("keeps every acknowledged write when the process is killed", async () => {
+  it("keeps every reported write when the process is killed", async () => {
     const file = join(folder, "data.sqlite");
     const acknowledged = await killedWriter(file);
     expect(acknowledged).toBeGreaterThanOrEqual(ACKNOWLEDGED_BEFORE_KILL);

@@ -9,7 +9,7 @@ const FOLDER = pathOf("../src/seed/pictures/");
 const campus = seeded();
 const sources = new Map(seedPictures("campus").map(({ file, source }) => [file, source]));
 
-/** Width and height a WebP file says it has. */
+/** The width and height in a WebP file. */
 function webpSize(path: string): [number, number] {
   const bytes = readFileSync(path);
   expect(bytes.toString("latin1", 0, 4) + bytes.toString("latin1", 8, 12)).toBe("RIFFWEBP");
@@ -25,20 +25,20 @@ function sizeOf(file: unknown): [number, number] {
 }
 
 describe("the seed's pictures", () => {
-  it("stand in the file store under names that look random, none twice", () => {
+  it("have file names that look random, none twice", () => {
     const files = seedPictures("campus").map(({ file }) => file);
     expect(files.filter((file) => !/^[0-9a-f]{32}\.webp$/.test(file))).toEqual([]);
     expect(new Set(files).size).toBe(files.length);
   });
 
-  it("are exactly what the rows refer to", () => {
+  it("are exactly the files to which rows refer", () => {
     const referred = campus.rows(
       "select image_file f from users where image_file is not null union all select file from project_images union all select image_file from messages where image_file is not null",
     );
     expect(referred.map(({ f }) => f).sort()).toEqual([...sources.keys()].sort());
   });
 
-  it("exist and have the size the rows say", () => {
+  it("exist and have the size in the rows", () => {
     expect([...sources.values()].filter((source) => !existsSync(source))).toEqual([]);
     const rows = campus.rows(
       "select file, width, height from project_images union all select image_file, image_width, image_height from messages where image_file is not null",
@@ -50,7 +50,7 @@ describe("the seed's pictures", () => {
     }
   });
 
-  it("come in wide, upright, square and very tall", () => {
+  it("are wide, upright, square and very tall", () => {
     const shapes = campus.connection
       .prepare("select 1.0 * width / height from project_images")
       .pluck()
@@ -61,7 +61,7 @@ describe("the seed's pictures", () => {
     expect(shapes.some((shape) => shape < 0.4)).toBe(true);
   });
 
-  it("are small, and none is committed that nobody shows", () => {
+  it("are small, and no unused one is committed", () => {
     const committed = readdirSync(FOLDER);
     const shown = new Set([...sources.values()].map((source) => basename(source)));
     expect(committed.filter((file) => !shown.has(file))).toEqual([]);

@@ -17,7 +17,7 @@ function contentOf({ connection }: Pick<ReturnType<typeof openCampus>, "connecti
 }
 
 describe("rows that are remembered", () => {
-  it("come back with their ids whatever was written, as often as one likes", () => {
+  it("are restored with their ids after any writes, any number of times", () => {
     const campus = openCampus();
     const before = contentOf(campus);
     for (const sql of [
@@ -36,7 +36,7 @@ describe("rows that are remembered", () => {
     expect(campus.connection.prepare("select * from pragma_foreign_key_check").all()).toEqual([]);
   });
 
-  it("name the tables that were written to", () => {
+  it("report the tables that were written", () => {
     const { connection, restore, touched } = openCampus();
     connection.exec("delete from comments; update users set introduction = 'x' where id = 1");
     expect(touched().toSorted()).toEqual(["comments", "users"]);

@@ -15,9 +15,9 @@ const NUMBERS = "sqlite_sequence";
 
 /** The rows of a moment. */
 export interface RememberedRows {
-  /** Restores them, with their ids. Whatever watches rows is told of each, as of any other change. */
+  /** Restores the rows with their ids. Code that watches rows sees each restored row, like any other change. */
   restore(): void;
-  /** The tables written to since they were restored. */
+  /** The tables that were written since the rows were restored. */
   touched(): string[];
 }
 
@@ -30,7 +30,7 @@ export function rememberRows(connection: Connection): RememberedRows {
   const tables = tablesOf(connection);
   const columns = new Map(tables.map((table) => [table, columnsOf(connection, table)]));
   connection.exec(Array.from(columns, ([table, list]) => copyOf(table, list)).join("\n"));
-  // Most of what is remembered is never restored, and of the rest a few tables are.
+  // Most remembered rows are never restored, and the restored ones are in a few tables.
   const prepared = new Map<string, readonly Step[]>();
   const restorerOf = (table: string) => {
     const known =
@@ -54,7 +54,7 @@ export function rememberRows(connection: Connection): RememberedRows {
   return {
     touched,
     restore() {
-      // Rows are restored table by table, so foreign keys are broken meanwhile.
+      // Rows are restored table by table, so foreign keys are violated in between.
       connection.pragma("foreign_keys = OFF");
       restore();
       connection.pragma("foreign_keys = ON");
@@ -82,7 +82,10 @@ function copyOf(table: string, columns: string): string {
   return `create table ${kept} (place integer primary key, ${columns}); insert into ${kept} select rowid, ${columns} from main."${table}";`;
 }
 
-/** The statements that restore the touched rows of a table. The last one is for those who watch only updates of its rows. */
+/**
+ * The statements that restore the changed rows of a table. The last one is for code that watches only updates of its
+ * rows.
+ */
 function restorer(table: string, columns: string): string[] {
   const places = `(select place from temp.touched where name = '${table}')`;
   return [

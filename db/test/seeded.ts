@@ -5,18 +5,18 @@ import { type ScenarioName, seedScenario } from "../src/seed/scenarios/scenarios
 
 /** Saturday 2026-11-21, 12:00 in Korea. */
 export const NOW = Date.UTC(2026, 10, 21, 3);
-/** Monday 2026-11-16, half a minute after midnight in Korea: a week that has hardly begun. */
+/** Monday 2026-11-16, half a minute after midnight in Korea: the beginning of a week. */
 export const EARLY_MONDAY = Date.UTC(2026, 10, 15, 15) + 30_000;
 
 export interface Seeded {
   readonly connection: Sqlite.Database;
-  /** Every row of a query. */
+  /** All rows of a query. */
   rows(query: string, ...values: unknown[]): Array<Record<string, unknown>>;
   /** The first column of the first row. */
   one(query: string, ...values: unknown[]): unknown;
 }
 
-/** A database in memory with a scenario in it. */
+/** A database in memory with a scenario. */
 export function seeded(name: ScenarioName = "campus", now = NOW): Seeded {
   const database = openDatabase(":memory:");
   const { connection } = database;

@@ -10,7 +10,7 @@ import {
   USER_NAME_MAX,
 } from "@chonsu/shared/limits";
 
-/** Who did what when: nothing may happen before its doer joined, nor after now. */
+/** All actions with their member and moment: nothing may happen before its member joined or after now. */
 export const DEEDS = `
   select 'chon from' deed, from_user_id who, created_at at from friend_relations
   union all select 'chon to', to_user_id, created_at from friend_relations where status = 'accepted'
@@ -29,7 +29,7 @@ export const DEEDS = `
   union all select 'search', user_id, created_at from search_history
   union all select 'login', id, last_login from users where last_login is not null`;
 
-/** Numbers that are kept beside the rows they count. */
+/** Stored numbers of rows, each with a query that counts the rows. */
 export const KEPT_NUMBERS: ReadonlyArray<readonly [name: string, query: string]> = [
   [
     "one_degree_count of every member",
@@ -56,7 +56,7 @@ const late = (table: string, group: string) =>
 const strangers = (query: string) =>
   `select * from (${query}) p where not exists (select 1 from friend_relations r where r.status = 'accepted' and r.low_user_id = min(p.a, p.b) and r.high_user_id = max(p.a, p.b))`;
 
-/** Notifications that have outlived what they are about (R33), or whose type names a kind of thing that is not here. */
+/** Notifications whose thing does not exist any more (R33), or whose type names a kind of thing that is not here. */
 export const ORPHANED_NOTIFICATIONS = `
   select n.id, n.type from notifications n where n.about_id is not null and not case
     when n.type in ('project_tag', 'project_profile_keyword') then n.about_id in (select id from projects)
@@ -68,7 +68,7 @@ export const ORPHANED_NOTIFICATIONS = `
     when n.type = 'new_message' then n.about_id in (select id from messages where not is_deleted)
     else 0 end`;
 
-/** What no dataset the services made could hold: each query finds the rows that do. */
+/** Contradictions that no dataset of the services can have: each query finds the rows with one. */
 export const CONTRADICTIONS: Readonly<Record<string, string>> = {
   "message before the one it follows": late("messages", "conversation_id"),
   "comment before the one it follows": late("comments", "parent_id"),
@@ -93,7 +93,7 @@ export const CONTRADICTIONS: Readonly<Record<string, string>> = {
   ),
 };
 
-/** Limits of product.md §9, and where each is found. */
+/** The limits of product.md §9, each with a query for its values. */
 export const LIMITED: ReadonlyArray<readonly [name: string, max: number, query: string]> = [
   ["chons", CHON_MAX, "select one_degree_count from users"],
   ["interests", INTERESTS_MAX, "select count(*) from profile_keywords group by user_id"],

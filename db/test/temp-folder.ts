@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { onTestFinished } from "vitest";
 
-/** A folder that is gone when the test ends, with these files in it. A name that ends with a slash is a folder. */
+/** A folder with these files. It is deleted when the test ends. A name that ends with a slash is a folder. */
 export function tempFolder(files: Readonly<Record<string, string | Buffer>> = {}): string {
   const folder = mkdtempSync(path.join(tmpdir(), "chonsu-test-"));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
