@@ -3,7 +3,7 @@ import { manualClock } from "../platform/clock.ts";
 import { openAdmissionQueue } from "./admission-queue.ts";
 
 const WAIT_MS = 500;
-/** As long as the calls of a turn may take. */
+/** The time that the calls of a turn may take. */
 const TURN_MS = 2;
 
 /** An admission queue whose event loop turns are driven by the test, and the outcome of each call. */
@@ -45,7 +45,7 @@ function lineByHand() {
   };
 }
 
-it("begins calls at once until those of the turn have taken their time, the others in later turns in their order", () => {
+it("begins calls at once until the time of the turn is used up, and the others in later turns in their order", () => {
   const { line, come, turn, takeTurn, begun, isIdle } = lineByHand();
   for (const name of ["a", "b"]) come(name);
   takeTurn();
@@ -60,7 +60,7 @@ it("begins calls at once until those of the turn have taken their time, the othe
   expect(begun.at(-1)).toBe("f");
 });
 
-it("lets nobody pass those who wait", () => {
+it("lets no call overtake the waiting ones", () => {
   const { line, come, turn, takeTurn, begun } = lineByHand();
   come("a");
   takeTurn();
@@ -73,7 +73,7 @@ it("lets nobody pass those who wait", () => {
   expect([begun, line.waiting]).toEqual([["a", "b", "c"], 0]);
 });
 
-it("refuses all who waited too long at once and begins those who did not, and complains once a minute", () => {
+it("refuses calls that waited too long and begins the others, and warns once a minute", () => {
   const { line, come, turn, takeTurn, begun, refused, clock, complaints, isIdle } = lineByHand();
   come("first");
   takeTurn();
@@ -97,7 +97,7 @@ it("does nothing for callers who have disconnected", () => {
   expect([begun, refused, isIdle()]).toEqual([["a", "c"], [], true]);
 });
 
-it("counts what a call waited before it came: while the first one of its turn ran, or as it says", () => {
+it("counts the wait before the arrival: while the first call of its turn ran, and the given time", () => {
   const { line, come, turn, begun, refused, clock } = lineByHand();
   come("a");
   clock.advance(WAIT_MS);

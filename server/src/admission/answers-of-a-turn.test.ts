@@ -13,7 +13,7 @@ async function listening(handler: RequestListener): Promise<string> {
   return `http://127.0.0.1:${port}`;
 }
 
-it("sends nothing of an answer before the turn of the event loop is over, and then all of it", async () => {
+it("sends an answer only when the turn of the event loop is over, and then completely", async () => {
   const seen: unknown[] = [];
   const url = await listening((request, response) => {
     response.writeHead(200).end("whole");
@@ -23,7 +23,7 @@ it("sends nothing of an answer before the turn of the event loop is over, and th
   expect(seen).toEqual([true, 0]);
 });
 
-it("loses no answer when the server is closed in the turn it was made in", async () => {
+it("loses no answer when the server is closed in the same turn", async () => {
   const server = createServer({ ServerResponse: responsesTogether() }, (_request, response) => {
     response.end("last");
     server.close();

@@ -13,7 +13,7 @@ function task(name: string, log: string[]) {
   };
 }
 
-it("does so much at once, lets so much wait in order, and refuses the rest at once", async () => {
+it("runs a limited number of tasks, queues a limited number in order, and refuses the others at once", async () => {
   let refused = 0;
   const begun: string[] = [];
   const queue = openWorkQueue({ atOnce: 2, waiting: 2 }, () => {
@@ -34,7 +34,7 @@ it("does so much at once, lets so much wait in order, and refuses the rest at on
   expect(await queue.run(e.run)).toBe("e");
 });
 
-it("gives the place of a task that throws to the next", async () => {
+it("gives the slot of a task that throws to the next task", async () => {
   const queue = openWorkQueue({ atOnce: 1, waiting: 1 }, () => {});
   const failing = queue.run(() => Promise.reject(new Error("no")));
   const next = queue.run(() => Promise.resolve("next"));

@@ -57,7 +57,7 @@ const graphs = tuple(
 );
 
 describe("distances and chains", () => {
-  test("agree with the slow way on any graph: the shortest walk of up to three steps, 0 for oneself, null beyond", () =>
+  test("equal those of a slow search on any graph: shortest walks of up to three steps, 0 for oneself, null beyond", () =>
     assert(
       property(graphs, ([pairs, from, to]) => {
         const [graph, marks, queue] = [graphOf(pairs, PEOPLE), createMarks(PEOPLE), new Int32Array(1)];
@@ -68,7 +68,7 @@ describe("distances and chains", () => {
       { numRuns: 400 },
     ));
 
-  test("to many are those to each one, in their order, oneself and doubles included", () =>
+  test("to many equal those to each one, in their order, oneself and duplicates included", () =>
     assert(
       property(graphs, array(nat(PEOPLE - 1)), ([pairs, from], targets) => {
         const [graph, marks] = [graphOf(pairs, PEOPLE), createMarks(PEOPLE)];
@@ -108,7 +108,7 @@ describe("distances and chains", () => {
       { numRuns: 400 },
     ));
 
-  test("are one empty chain for a friend, and none for oneself, the fourth step and strangers", () => {
+  test("are one empty chain for a chon, and none for oneself, beyond three steps and unconnected slots", () => {
     const pairs: Pairs = [
       [1, 2],
       [2, 3],
@@ -123,7 +123,7 @@ describe("distances and chains", () => {
     expect(chonsOf(line, 2)).toEqual([1, 3]);
   });
 
-  test("look at nobody beyond three steps", () => {
+  test("read no slot beyond three steps", () => {
     const line = graphOf(
       Array.from({ length: 60 }, (_, slot) => [slot, slot + 1] as const),
       61,

@@ -48,7 +48,7 @@ function answers(graph: ChonGraph) {
 }
 
 describe("the chon graph", () => {
-  test("after any changes is the graph of the pairs that are left, its chons and chains in ascending order", () =>
+  test("equals the graph of the remaining pairs after any changes, with chons and chains in ascending order", () =>
     assert(
       property(steps, (changes) => {
         const graph = graphOf([]);
@@ -71,7 +71,7 @@ describe("the chon graph", () => {
       { numRuns: 150 },
     ));
 
-  test("keeps long lists whole while they grow past every block and shrink to nothing, again and again", () => {
+  test("keeps long lists complete while they grow past every block size and shrink to nothing, repeatedly", () => {
     const graph = graphOf([]);
     const chons = Array.from({ length: 300 }, (_, index) => index + 10);
     for (const round of [1, 2, 3]) {
@@ -86,7 +86,7 @@ describe("the chon graph", () => {
     }
   });
 
-  test("takes blocks that were given back before new ones: coming and going does not make it larger", () => {
+  test("takes released blocks before new ones, so that adding and removing does not make it larger", () => {
     const graph = graphOf([]);
     const comeAndGo = () => {
       for (let id = 2; id < 60; id += 1) graph.connect(1, id);
@@ -98,7 +98,7 @@ describe("the chon graph", () => {
     expect(graph.bytes).toBe(bytes);
   });
 
-  test("is small for a campus, and costs one page for a lone id far beyond the others", () => {
+  test("is small for a campus, and takes one page for a single id far beyond the others", () => {
     const campus = Array.from({ length: 74 }, (_, id) => [id + 1, ((id * 7) % 74) + 1] as const);
     expect(graphOf(campus).bytes).toBeLessThan(16 * 1024);
     const far = graphOf([...campus, [1, 2 ** 52]]);
@@ -106,7 +106,7 @@ describe("the chon graph", () => {
     expect(far.distancesFrom(2 ** 52)(1)).toBe(1);
   });
 
-  test("connects two members once, however often and from whichever side it is told", () => {
+  test("connects two members once, for any number of calls and in either order", () => {
     const graph = graphOf([
       [1, 2],
       [2, 1],
@@ -121,7 +121,7 @@ describe("the chon graph", () => {
     expect(graph.friendsOf(1)).toEqual([]);
   });
 
-  test("keeps a distance that was looked up before a change as it was then, for members who came since too", () => {
+  test("keeps the distances of a lookup after a change, also for members who joined later", () => {
     const graph = graphOf([[1, 2]]);
     const before = graph.distancesFrom(1);
     graph.connect(2, 3);
@@ -133,7 +133,7 @@ describe("the chon graph", () => {
     expect([1, 2, 3, 499].map(graph.distancesFrom(1))).toEqual([0, 1, 2, 2]);
   });
 
-  test("answers the same in a large graph, where only those who are reached are kept, and keeps it too", () => {
+  test("gives the same answers in a large graph, where a lookup keeps only the reached members", () => {
     const size = 140_000;
     const ring = Array.from({ length: size }, (_, id) => [id + 1, ((id + 1) % size) + 1] as const);
     const graph = graphOf([...ring, [1, 1500], [1500, 700]]);

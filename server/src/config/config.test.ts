@@ -12,7 +12,7 @@ it.each([
   [{ RATE_LIMITS: "strict" }, STRICT_LIMITS],
   [{ ...PRODUCTION, RATE_LIMITS: "loose" }, LOOSE_LIMITS],
   [{ ...PRODUCTION, RATE_LIMITS: "off" }, {}],
-])("has limits by default as strict as the product is in earnest: %j", (env: Environment, limits) => {
+])("has strict limits by default in production only: %j", (env: Environment, limits) => {
   expect(read(env).rateLimits).toEqual(limits);
 });
 
@@ -22,7 +22,7 @@ it.each([
   [{ TRUST_PROXY: "0" }, 0],
   [{ TRUST_PROXY: "1" }, 1],
   [{ TRUST_PROXY: "2" }, 2],
-])("believes as many proxies as it is told of: %j", (env: Environment, proxies) => {
+])("trusts the configured number of proxies: %j", (env: Environment, proxies) => {
   expect(read(env).proxies).toBe(proxies);
 });
 
@@ -33,7 +33,7 @@ it.each([
   [{ CORS_ORIGIN: "none" }, []],
   [{ CORS_ORIGIN: "https://a.kr" }, ["https://a.kr"]],
   [{ CORS_ORIGIN: "https://a.kr, http://localhost:5173,https://a.kr" }, ["https://a.kr", "http://localhost:5173"]],
-])("lets pages of those origins call that it is told of: %j", (env: Environment, origins) => {
+])("lets pages of the configured origins call: %j", (env: Environment, origins) => {
   expect(read(env).corsOrigins).toEqual(origins);
 });
 
@@ -59,6 +59,6 @@ it.each<[Environment, string]>([
   [{ RATE_LIMITS: "Strict" }, 'RATE_LIMITS is "Strict"; it may be "strict", "loose" or "off".'],
   [{ TRUST_PROXY: "true" }, 'TRUST_PROXY is "true"; it must be the number of proxies in front.'],
   [{ TRUST_PROXY: "-1" }, 'TRUST_PROXY is "-1"; it must be the number of proxies in front.'],
-])("refuses to start with %j and says what may be", (env, text) => {
+])("refuses to start with %j and names the allowed values", (env, text) => {
   expect(() => read(env)).toThrow(text);
 });

@@ -33,7 +33,7 @@ const refused = (env: Environment, options: Options = PLAIN) => {
   }
 };
 
-it("names at once everything a production start must be told", () => {
+it("names all settings that a production start needs at once", () => {
   const sentence = refused({ NODE_ENV: "production" });
   for (const name of ["WEB_BASE_URL", "SMTP_URL", "INQUIRY_EMAIL", "docs/production.md"]) {
     expect(sentence).toContain(name);
@@ -48,7 +48,7 @@ it.each<[Environment, RegExp]>([
   [{ WEB_BASE_URL: "http://192.168.0.5:3000" }, /everybody on the way/],
   [{ SMTP_URL: "" }, /SMTP_URL is not set/],
   [{ INQUIRY_EMAIL: undefined }, /would go to a stranger/],
-])("refuses to run in earnest with %j", (change, sentence) => {
+])("refuses to start production with %j", (change, sentence) => {
   expect(refused({ ...SOUND, ...change })).toMatch(sentence);
 });
 
@@ -57,7 +57,7 @@ it.each<Environment>([
   { WEB_BASE_URL: "http://127.0.0.1:3000" },
   { WEB_BASE_URL: "http://[::1]:3000" },
   { WEB_BASE_URL: "http://192.168.0.5:3000", WEB_BASE_URL_HTTP_IS_UNSAFE: "1" },
-])("lets plain http be where nobody is on the way, or where it was said twice: %j", (change) => {
+])("allows plain http when the address is this machine, or when it was confirmed: %j", (change) => {
   expect(refused({ ...SOUND, ...change })).toBe("");
 });
 
@@ -92,7 +92,7 @@ it.each([
   ["campus", true],
   ["crowd:100", true],
   ["empty", false],
-] as const)("data that began as %s is refused for its known password: %s", (scenario, isRefused) => {
+] as const)("data that began as %s is refused because of its known password: %s", (scenario, isRefused) => {
   const database = openDatabase(Buffer.alloc(0));
   onTestFinished(() => database.close());
   seedScenario(database, scenario, Date.parse("2026-11-21T14:00:00+09:00"));
@@ -101,7 +101,7 @@ it.each([
   else expect(refuse).not.toThrow();
 });
 
-it("data in which one member signed up with a stand-in is refused: the password is hashed at next to no cost", () => {
+it("data with a member who signed up with a stand-in is refused: the password has a cheap hash", () => {
   const database = openDatabase(Buffer.alloc(0));
   onTestFinished(() => database.close());
   seedScenario(database, "campus", Date.parse("2026-11-21T14:00:00+09:00"));
@@ -111,7 +111,7 @@ it("data in which one member signed up with a stand-in is refused: the password 
   expect(() => refuseMembersOfStandIn(database.db, "/srv/chonsu")).toThrow(/has members of a stand-in/);
 });
 
-it.each(["prod", "Production", "PRODUCTION", "staging"])("NODE_ENV=%s is no stand-in by mistake", (mode) => {
+it.each(["prod", "Production", "PRODUCTION", "staging"])("NODE_ENV=%s is refused and starts no stand-in", (mode) => {
   expect(() => isProduction({ NODE_ENV: mode })).toThrow(`NODE_ENV is "${mode}"`);
 });
 

@@ -28,7 +28,7 @@ describe("readSmtpSettings", () => {
     ["smtp://a:b@localhost:1025", false],
     ["smtp://a:b@[::1]:1025", false],
     ["smtp://mail.kaist.ac.kr?requireTLS=true", true],
-  ])("asks for encryption in %s: %s", (url, isAsked) => {
+  ])("requires encryption in %s: %s", (url, isAsked) => {
     expect(readSmtpSettings(url, FROM)?.requireTls).toBe(isAsked);
   });
 

@@ -18,7 +18,7 @@ async function upload(width: number, height: number) {
 }
 
 describe("stageImages", () => {
-  it("puts each picture under an unguessable name, in the order given, with its size as stored", async () => {
+  it("stores each picture under an unguessable name, in the order given, with its stored size", async () => {
     const ctx = startStore();
     const staged = await stageImages(ctx, [await upload(40, 30), await upload(3200, 1600)], "post");
     if (isRefusal(staged)) throw new Error(staged.code);
@@ -30,14 +30,14 @@ describe("stageImages", () => {
     expect((await ctx.files.list()).toSorted()).toEqual(staged.images.map(({ file }) => file).toSorted());
   });
 
-  it("writes nothing when one of them is no picture", async () => {
+  it("writes nothing when one upload is not a picture", async () => {
     const ctx = startStore();
     const staged = await stageImages(ctx, [await upload(40, 30), { bytes: Buffer.from("no picture") }], "post");
     expect(staged).toMatchObject({ code: "IMAGE_UNSUPPORTED" });
     expect(await ctx.files.list()).toEqual([]);
   });
 
-  it("takes the files away again when they are not needed, and what it wrote when a write fails", async () => {
+  it("deletes the files when they are not needed, and the written ones when a write fails", async () => {
     const ctx = startStore();
     const staged = await stageImages(ctx, [await upload(40, 30)], "avatar");
     if (isRefusal(staged)) throw new Error(staged.code);
@@ -57,7 +57,7 @@ describe("stageImages", () => {
     expect(await ctx.files.list()).toEqual([]);
   });
 
-  it("lets the event loop go on while the disk writes, and leaves nothing where the store ends meanwhile", async () => {
+  it("does not block the event loop while the disk writes, and leaves no file when the store ends before", async () => {
     const { files } = startStore();
     const written = files.write("a.webp", Buffer.from("picture"));
     expect(files.list()).not.toContain("a.webp");
@@ -69,7 +69,7 @@ describe("stageImages", () => {
     expect(files.list()).toEqual(["a.webp"]);
   });
 
-  it("does nothing for no pictures", async () => {
+  it("does nothing without pictures", async () => {
     expect(await stageImages(startStore(), [], "post")).toMatchObject({ images: [] });
   });
 });

@@ -26,7 +26,7 @@ describe("rounds", () => {
     expect(begun()).toBe(2);
   });
 
-  it("lose no ring: one more follows the present one, however often it rang", async () => {
+  it("lose no notification: exactly one more follows the current one, for any number of notifications", async () => {
     const { clock, rounds, end, begun } = startCounted();
     rounds.notify();
     rounds.notify();
@@ -38,7 +38,7 @@ describe("rounds", () => {
     expect(begun()).toBe(2);
   });
 
-  it("are called up by a ring, and the timer they rested on is off", async () => {
+  it("begin at a notification, which cancels the timer of the rest", async () => {
     const { clock, rounds, end, begun } = startCounted();
     await end(1000);
     rounds.notify();
@@ -48,7 +48,7 @@ describe("rounds", () => {
     expect(begun()).toBe(2);
   });
 
-  it("hear no ring in a firm rest, nor one that came before it", async () => {
+  it("ignore notifications in a firm rest, and notifications before it", async () => {
     const { clock, rounds, end, begun } = startCounted();
     rounds.notify();
     await end(1000, true);
@@ -58,7 +58,7 @@ describe("rounds", () => {
     expect(begun()).toBe(2);
   });
 
-  it("end when they are stopped, and stopping waits for the present one", async () => {
+  it("end when they are stopped, and stopping waits for the current one", async () => {
     const { clock, rounds, end, begun } = startCounted();
     let isOver = false;
     const stopped = rounds.stop().then(() => {

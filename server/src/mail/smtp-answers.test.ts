@@ -29,11 +29,11 @@ describe("deliveryOf", () => {
     ],
     ["an attempt called off", Object.assign(new Error("x"), { code: "EABORT" }), "delayed"],
     ["what is no error", "x", "unreachable"],
-  ])("takes %s for what it is", (_what, error, kind) => {
+  ])("classifies %s", (_what, error, kind) => {
     expect(deliveryOf(error).kind).toBe(kind);
   });
 
-  it("names codes and nothing that a server repeats of the mail", () => {
+  it("has codes and no text of the mail that a server repeats", () => {
     expect(deliveryOf(answered("RCPT TO", 550)).reason).toBe("EENVELOPE RCPT TO 550 5.7.1");
   });
 });

@@ -3,7 +3,7 @@ import { ViewCache } from "./view-cache.ts";
 
 const row = { name: "정하늘" };
 
-/** Views that count how often they were made. */
+/** Views that count how often they are made. */
 function counted() {
   let made = 0;
   const forms = new ViewCache<{ name: string }, number | null, { name: string; made: number }>();
@@ -14,7 +14,7 @@ function counted() {
     });
 }
 
-describe("the forms of a row", () => {
+describe("the views of a row", () => {
   it("are made once for each origin and key, and cannot be changed", () => {
     const form = counted();
     expect([form(row, "a", 1), form(row, "a", 1), form(row, "a", null), form(row, "b", 1), form(row, "a", 1)]).toEqual(
@@ -23,12 +23,12 @@ describe("the forms of a row", () => {
     expect(Object.isFrozen(form(row, "a", 1))).toBe(true);
   });
 
-  it("are those of this row: an equal one has its own", () => {
+  it("belong to this row: an equal row has its own", () => {
     const form = counted();
     expect([form(row, "a", 1).made, form({ ...row }, "a", 1).made, form(row, "a", 1).made]).toEqual([1, 2, 1]);
   });
 
-  it("are four at most, however many origins are claimed; the ones made last stay", () => {
+  it("are four at most for any number of origins; the ones made last stay", () => {
     const form = counted();
     for (const origin of ["a", "b", "c", "d", "e"]) form(row, origin, null);
     expect(["e", "d", "c", "b"].map((origin) => form(row, origin, null).made)).toEqual([5, 4, 3, 2]);

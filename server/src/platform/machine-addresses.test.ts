@@ -11,7 +11,7 @@ const INTERFACES = {
 };
 
 describe("addresses of this machine", () => {
-  it("for others are those of real interfaces first, without loopback", () => {
+  it("for other machines are those of real interfaces first, without loopback", () => {
     expect(reachableAddresses(INTERFACES)).toEqual(["192.168.0.5", "172.17.0.1"]);
     expect(reachableAddresses({ lo: INTERFACES.lo })).toEqual([]);
   });
@@ -28,7 +28,7 @@ describe("addresses of this machine", () => {
     ["http://localhost.evil.test", false],
     ["http://192.168.0.5.evil.test", false],
     ["http://", false],
-  ])("are told from names that a caller made up: %s is one: %s", (origin, isOwn) => {
+  ])("are distinguished from other names: %s is one: %s", (origin, isOwn) => {
     expect(isOwnOrigin(origin, INTERFACES)).toBe(isOwn);
   });
 });

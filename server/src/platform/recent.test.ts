@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { Recent } from "./recent.ts";
 
-test("keeps the last ones that were set or asked for, and at most twice as many", () => {
+test("keeps the last ones that were set or read, and at most twice as many", () => {
   const recent = new Recent<number, { id: number }>(10);
   const known = () => Array.from({ length: 100 }, (_, id) => id).filter((id) => recent.get(id) !== undefined);
   for (let id = 0; id < 100; id += 1) {
@@ -13,7 +13,7 @@ test("keeps the last ones that were set or asked for, and at most twice as many"
   expect(known().length).toBeLessThanOrEqual(20);
 });
 
-test("gives the last value, and none that was deleted, in whichever half it stood", () => {
+test("gives the last value, and no deleted one, from either half", () => {
   const recent = new Recent<number, { name: string }>(3);
   for (const [id, name] of ["a", "b", "c", "d"].entries()) recent.set(id, { name });
   recent.set(1, { name: "bb" });

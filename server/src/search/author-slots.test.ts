@@ -23,7 +23,7 @@ const author = fc.integer({ min: NOBODY, max: AUTHORS - 1 });
 const changes = fc.array(fc.record({ writing: fc.nat(WRITINGS - 1), author }), { maxLength: 120 });
 const some = (size: number) => fc.uniqueArray(fc.nat(size - 1));
 
-test("knows after any changes who wrote some things, what some people wrote, and who wrote anything", () =>
+test("finds the authors of writings, the writings of authors, and all authors after any changes", () =>
   fc.assert(
     fc.property(changes, some(WRITINGS), some(AUTHORS), (all, writings, people) => {
       const slots = new AuthorSlots();

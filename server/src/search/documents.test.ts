@@ -54,7 +54,7 @@ function allOf(documents: Documents): Bitset {
 }
 
 describe.each([true, false])("rows, in order of time: %s", (isCalm) => {
-  test("are found newest first in any page, up to any row, and since any moment, after any changes", () =>
+  test("are found newest first in any page, up to any row and since any moment, after any changes", () =>
     fc.assert(
       fc.property(steps, fc.nat(10), fc.nat(10), fc.nat(30), (changes, offset, limit, until) => {
         const { documents, rows } = play(changes, isCalm);
@@ -86,7 +86,7 @@ test("a missing row has no slot, which is in no set and has no data", () => {
   expect(documents.newestId).toBe(7);
 });
 
-test("a row that comes back has its slot again, and is found in its place", () => {
+test("a row that comes back has its former slot and its place in the order", () => {
   const documents = new Documents();
   for (const id of [1, 2, 5, 9000]) documents.put(id, id, id);
   const slots = [2, 9000].map((id) => documents.slotOf(id));
@@ -98,7 +98,7 @@ test("a row that comes back has its slot again, and is found in its place", () =
   expect(documents.renumbered).toBe(0);
 });
 
-test("data that became what they were are as if they were just loaded, and ids are given again", () => {
+test("data that was reset is as if it was just loaded, and ids are given again", () => {
   fc.assert(
     fc.property(steps, steps, (before, after) => {
       const { documents, rows } = play(before, true);
@@ -119,7 +119,7 @@ test("data that became what they were are as if they were just loaded, and ids a
   );
 });
 
-test("says when a slot may get another row, and only then", () => {
+test("increases `renumbered` exactly when a slot may get another row", () => {
   const documents = new Documents();
   for (const id of [1, 2, 5]) documents.put(id, id, id);
   documents.put(2, 9, 2);

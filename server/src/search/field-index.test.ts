@@ -27,7 +27,7 @@ const steps = stepsOf(DOCUMENTS, texts);
 const documentsOf = (mark: (marks: Int32Array) => void) => marked(DOCUMENTS, mark);
 
 describe("an index of labels", () => {
-  test("after any changes finds what a look at every text finds, and knows who has a text and how often it is used", () =>
+  test("finds the same as a look at every text after any changes, with the owners and the uses of each text", () =>
     fc.assert(
       fc.property(
         steps.chain((changes) => {
@@ -60,7 +60,7 @@ describe("an index of labels", () => {
       { numRuns: 300 },
     ));
 
-  test("keeps nothing of texts that nobody has any more", () =>
+  test("keeps no text without documents", () =>
     fc.assert(
       fc.property(steps, fc.boolean(), (changes, isLoaded) => {
         const index = new FieldIndex("label");
@@ -81,7 +81,7 @@ describe("an index of labels", () => {
 });
 
 describe("the order of found names", () => {
-  test("is by text, then by document, the first of them however many are found", () => {
+  test("is by text, then by document, for any limit", () => {
     const index = new FieldIndex("label");
     for (const [document, name] of ["Kim 김", "김서준", "김 하", "김가", "가김", "김서", "김가", "이가"].entries()) {
       index.set(document, [name]);
@@ -92,7 +92,7 @@ describe("the order of found names", () => {
   });
 });
 
-test("a part of a label is there to be highlighted exactly when the label matches, and matches by itself", () =>
+test("a label has a part to highlight exactly when it matches, and that part matches by itself", () =>
   fc.assert(
     fc.property(texts, texts, (label, q) => {
       const term = searchTerm(q);

@@ -36,7 +36,7 @@ const typed = (known: readonly string[]) =>
 
 const found = (index: ProseIndex, q: string) => marked(DOCUMENTS, (marks) => index.mark(searchTerm(q), marks));
 
-test("after any changes finds what a look at every text finds, words and several of them with what stands between", () =>
+test("finds the same as a look at every text after any changes, for words and phrases", () =>
   fc.assert(
     fc.property(
       steps.chain((changes) => {
@@ -61,7 +61,7 @@ test("after any changes finds what a look at every text finds, words and several
     { numRuns: 400 },
   ));
 
-test("finds several words in one text alone, next to each other as they were typed", () => {
+test("finds several words only in the same text, next to each other as they were typed", () => {
   const index = new ProseIndex();
   index.set(0, ["로봇 팔 만들기", "같이"]);
   index.set(1, ["팔 로봇", "로봇"]);
@@ -76,7 +76,7 @@ test("finds several words in one text alone, next to each other as they were typ
   ]);
 });
 
-test("remembers who has several words that many texts are looked at for, and follows each change, of documents that came since too", () => {
+test("caches the documents of a phrase in many texts, and updates it with each change and each new document", () => {
   const index = new ProseIndex();
   const many = 1000;
   const q = searchTerm("로봇 팔");
@@ -101,7 +101,7 @@ test("remembers who has several words that many texts are looked at for, and fol
   expect(wrong()).toEqual([]);
 });
 
-test("keeps nothing of texts that nobody has any more", () => {
+test("keeps no text without documents", () => {
   const index = new ProseIndex();
   for (const document of [0, 1]) index.set(document, ["같은 글", "나만의 글"]);
   const held = index.bytes;

@@ -16,7 +16,7 @@ interface Parts {
   readonly others?: Parameters<typeof bannerText>[0]["others"];
 }
 
-/** The terminal's text at a start on a folder that was seeded at `SEEDED`, and changed by an SQL text. */
+/** The text of the terminal at a start on a folder that was seeded at `SEEDED` and changed by an SQL text. */
 function bannerAt(now: number, { scenario = "campus", change = "", hasControl = true, others }: Parts = {}) {
   const folder = tempFolder();
   const first = openFolder(folder, { scenario, clock: manualClock(SEEDED) });
@@ -38,7 +38,7 @@ function bannerAt(now: number, { scenario = "campus", change = "", hasControl = 
 const PASSING = /joined this week|links to sign up with/;
 
 describe("the terminal at a start", () => {
-  it("promises newcomers and links while they are there, and names nothing that is lost", () => {
+  it("names newcomers and links while they exist, and nothing that is lost", () => {
     const text = bannerAt(SEEDED + 2 * 3_600_000);
     expect(text).toContain("(campus, seeded 2 hours ago)");
     expect(text).toMatch(/haneul@kaist\.ac\.kr +정하늘 {2}the main person.*, links to sign up with, /);
@@ -46,7 +46,7 @@ describe("the terminal at a start", () => {
     expect(text).not.toContain("No longer true");
   });
 
-  it("ten days later promises neither, and names what is lost, the age, and every way to have it again", () => {
+  it("names neither ten days later, but what is lost, the age, and every way to restore it", () => {
     const [before = "", after = ""] = bannerAt(SEEDED + 10 * DAY).split("No longer true");
     expect(before).toContain("(campus, seeded 10 days ago)");
     expect(before).toContain("the main person");
@@ -63,13 +63,13 @@ describe("the terminal at a start", () => {
     ]);
   });
 
-  it("names no call of a control plane that is not there", () => {
+  it("names no call of a control plane when there is none", () => {
     const text = bannerAt(SEEDED + 10 * DAY, { hasControl: false });
     expect(text).toContain("npm start -- --fresh");
     expect(text).not.toContain("/__standin");
   });
 
-  it("says what was changed on purpose as it is, on the same day, and leaves it so", () => {
+  it("shows intended changes of the same day as they are, and does not undo them", () => {
     const text = bannerAt(SEEDED, {
       change:
         "delete from users where email like 'yuna@%'; update users set is_staff = 0; update users set password_hash = 'x' where id = 2",
@@ -82,26 +82,26 @@ describe("the terminal at a start", () => {
     expect(text).toContain("less than a minute ago");
   });
 
-  it("promises nobody where everybody was deleted, and seeds nobody", () => {
+  it("names no logins when everybody was deleted, and seeds nobody", () => {
     const text = bannerAt(SEEDED + DAY, { change: "delete from users" });
     expect(text).not.toContain("Logins");
     expect(text.match(/is no member any more/g)).toHaveLength(12);
   });
 
-  it("says of an empty scenario only what it is", () => {
+  it("names an empty scenario and no logins", () => {
     const text = bannerAt(SEEDED + 400 * DAY, { scenario: "empty" });
     expect(text).toContain("(empty, seeded 400 days ago)");
     expect(text).not.toMatch(/Logins|No longer/);
   });
 
-  it("says of data whose beginning nobody knows that an earlier version seeded it", () => {
+  it("says of data with unknown origin that an earlier version seeded it", () => {
     const text = bannerAt(SEEDED + 10 * DAY, { change: "update data_origin set seeded_at = null" });
     expect(text).toContain("(campus, seeded by an earlier version)");
     expect(text).toContain("No longer true of the data:\n");
     expect(text).not.toContain("clock/shift");
   });
 
-  it("shows where other machines reach it, a QR code of the first address, and what is open to them", async () => {
+  it("shows the addresses for other machines, a QR code of the first one, and what is open to them", async () => {
     const addresses = reachedAt("0.0.0.0", 3000, ["192.168.0.5", "10.1.2.3"]);
     expect(addresses).toEqual(["http://192.168.0.5:3000", "http://10.1.2.3:3000"]);
     const code = await qrCode("http://192.168.0.5:3000");
@@ -112,7 +112,7 @@ describe("the terminal at a start", () => {
     expect(bannerAt(SEEDED)).not.toContain("other machines");
   });
 
-  it("shows the one address it listens at, and says when the machine has none", () => {
+  it("shows the only address at which it listens, and says when the machine has none", () => {
     expect(reachedAt("192.168.0.7", 80)).toEqual(["http://192.168.0.7:80"]);
     expect(reachedAt("fd00::7", 3000)).toEqual(["http://[fd00::7]:3000"]);
     expect(openedAt("fd00::7", 3000)).toBe("http://[fd00::7]:3000");

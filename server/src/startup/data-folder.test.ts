@@ -23,7 +23,7 @@ import { openFolder } from "../../test/support/data-folder.ts";
 import { ConfigError } from "../platform/config-error.ts";
 
 const SPARED_PAGES = 3;
-/** The byte of a database file's header with the mark that earlier versions set. */
+/** The byte in the header of a database file that has the mark of earlier versions. */
 const USER_VERSION_BYTE = 60;
 /** All versions that recorded no origin. */
 const EARLIER_VERSIONS = 7;
@@ -44,7 +44,7 @@ function insideOf(folder: string): string[] {
     .filter((place) => !lstatSync(place).isSymbolicLink());
 }
 
-/** The places of a folder to which others have any right. */
+/** The places in a folder to which other users have any right. */
 function openPlaces(folder: string): string[] {
   return [folder, ...insideOf(folder)].filter((place) => (statSync(place).mode & 0o077) !== 0);
 }
@@ -60,7 +60,7 @@ function sentenceOf(action: () => unknown): string {
 }
 
 describe("a data folder", () => {
-  it("has a secret for its owner only, keeps it, and replaces one that a crash left empty", () => {
+  it("has a secret that only its owner can read, keeps it, and replaces one that a crash left empty", () => {
     const folder = tempFolder();
     writeFileSync(path.join(folder, "secret"), "");
     const { secret, close } = open(folder);
@@ -70,7 +70,7 @@ describe("a data folder", () => {
     expect(open(folder).secret).toBe(secret);
   });
 
-  it("is left to its owner only, with all that is in it, where others had rights", () => {
+  it("loses the rights of other users, with everything in it", () => {
     const folder = begun();
     for (const name of ["backups/2026/media", "replaced-2026", "media"])
       mkdirSync(path.join(folder, name), { recursive: true });
@@ -81,19 +81,22 @@ describe("a data folder", () => {
     expect(openPlaces(folder)).toEqual([]);
   });
 
-  it.each(["secret", "media"])("of production is refused while its %s is a link to what others may read", (name) => {
-    const folder = begun();
-    const elsewhere = path.join(tempFolder(), name);
-    renameSync(path.join(folder, name), elsewhere);
-    symlinkSync(elsewhere, path.join(folder, name));
-    chmodSync(elsewhere, 0o755);
-    expect(sentenceOf(() => open(folder, { maySeed: false }))).toBe(
-      `Other users of this machine may read ${path.join(folder, name)}: it is theirs, leads to a place that is open to them, or lies on a disk without rights. Change that, or give another folder with --data DIR.`,
-    );
-    expect(statSync(elsewhere).mode & 0o777, "what a link leads to is left as it is").toBe(0o755);
-    chmodSync(elsewhere, 0o700);
-    open(folder, { maySeed: false });
-  });
+  it.each(["secret", "media"])(
+    "of production is refused while its %s is a link to a place that others may read",
+    (name) => {
+      const folder = begun();
+      const elsewhere = path.join(tempFolder(), name);
+      renameSync(path.join(folder, name), elsewhere);
+      symlinkSync(elsewhere, path.join(folder, name));
+      chmodSync(elsewhere, 0o755);
+      expect(sentenceOf(() => open(folder, { maySeed: false }))).toBe(
+        `Other users of this machine may read ${path.join(folder, name)}: it is theirs, leads to a place that is open to them, or lies on a disk without rights. Change that, or give another folder with --data DIR.`,
+      );
+      expect(statSync(elsewhere).mode & 0o777, "what a link leads to is left as it is").toBe(0o755);
+      chmodSync(elsewhere, 0o700);
+      open(folder, { maySeed: false });
+    },
+  );
 
   // Only root can give a file to another user.
   it.runIf(process.getuid?.() === 0)("of production is refused when it, or anything in it, is another user's", () => {
@@ -106,7 +109,7 @@ describe("a data folder", () => {
     expect(readdirSync(other)).toEqual([]);
   });
 
-  it("of production is refused before anything is written where others may write, a stand-in's is narrowed", () => {
+  it("of production is refused before any write when others may write into it; in a stand-in the rights are removed", () => {
     const folder = tempFolder();
     for (const mode of [0o777, 0o770, 0o702]) {
       chmodSync(folder, mode);
@@ -120,7 +123,7 @@ describe("a data folder", () => {
     expect(openPlaces(folder).filter((place) => !/chonsu\.db|server\.lock/.test(place))).toEqual([]);
   });
 
-  it("is locked by one server from the start of its opening, and free when that has ended", () => {
+  it("is locked by one server from the start of its opening until the server ends", () => {
     const folder = tempFolder();
     const refused: string[] = [];
     const tryToo = () => {
@@ -148,7 +151,7 @@ describe("a data folder", () => {
     open(folder);
   });
 
-  it("loses what a crash left half written, and nothing else", () => {
+  it("loses partly written files after a crash, and nothing else", () => {
     const folder = begun();
     const left = [
       ".room.partial",
@@ -170,7 +173,7 @@ describe("a data folder", () => {
     expect(existsSync(path.join(folder, "notes.txt"))).toBe(true);
   });
 
-  it("has its data in the latest instance that became current, and nothing else of a stand-in's resets", () => {
+  it("has its data in the latest instance that became current, and no other data of resets", () => {
     const folder = tempFolder();
     open(folder).close();
     const instance = (number: number, scenario: string, isCurrent: boolean) => {
@@ -199,7 +202,7 @@ describe("a data folder", () => {
     expect(existsSync(place)).toBe(false);
   });
 
-  it("is seeded with the requested scenario when its first start was interrupted before the data was there", () => {
+  it("is seeded with the requested scenario when its first start was interrupted before the data was written", () => {
     const folder = tempFolder();
     openDatabase(path.join(folder, "chonsu.db")).close();
     writeFileSync(path.join(folder, "scenario"), "campus");
@@ -207,7 +210,7 @@ describe("a data folder", () => {
     expect(readFileSync(path.join(folder, "scenario"), "utf8")).toBe("empty");
   });
 
-  it("is what its rows say, also where a reset was cut short before the file beside them followed", () => {
+  it("has the scenario in its rows, even when a reset was interrupted before the file was written", () => {
     const folder = tempFolder();
     open(folder, { scenario: "crowd:100:2" }).close();
     writeFileSync(path.join(folder, "scenario"), "campus");
@@ -217,7 +220,7 @@ describe("a data folder", () => {
 
   it.each([
     ["began", (version: Buffer) => version],
-    // Until then a reset left its rows without the mark that a start looks for.
+    // Until that version, a reset left its rows without the mark that a start checks.
     ["reset", (version: Buffer) => Buffer.from(version).fill(0, USER_VERSION_BYTE, USER_VERSION_BYTE + 4)],
   ])(
     "of which an earlier version %s the data keeps it, and is noted to be what the file beside it says",
@@ -240,7 +243,7 @@ describe("a data folder", () => {
 it.each([
   ["moon", /no scenario "moon".*campus, campus:steady, empty/],
   ["crowd:9", /no scenario "crowd:9".*crowd:MEMBERS.*from 100 to 200000/],
-])("names the scenarios there are when asked for %s", (scenario, sentence) => {
+])("names the existing scenarios when asked for %s", (scenario, sentence) => {
   expect(sentenceOf(() => open("/nowhere", { scenario }))).toMatch(sentence);
 });
 
@@ -265,11 +268,11 @@ describe("a database that cannot be used", () => {
       "a page of nothing in the middle",
       (bytes, page) => void bytes.fill(0, SPARED_PAGES * page, (SPARED_PAGES + 1) * page),
     ],
-  ])("is named with what can be done: %s", (_what, damage) => {
+  ])("is named with the way to repair it: %s", (_what, damage) => {
     expect(saidOf(damage)).toMatch(/ is damaged and cannot be used \(.+\)\. No backup .*--fresh/);
   });
 
-  it("is named with the command that brings back the latest backup", () => {
+  it("is named with the command that restores the latest backup", () => {
     const folder = begun();
     const backup = path.join(folder, "my backups");
     mkdirSync(backup);
@@ -288,7 +291,7 @@ describe("a database that cannot be used", () => {
     expect(sentenceOf(() => open(folder))).toMatch(/was written by a newer version/);
   });
 
-  it("is left alone where its folder, its pictures, its secret or itself may not be written", () => {
+  it("is not changed when its folder, its pictures, its secret or its file is read-only", () => {
     const places = ["media", "secret", "chonsu.db", "."].map((name) => {
       const folder = begun();
       takeAway(folder, name);
@@ -306,7 +309,7 @@ describe("a database that cannot be used", () => {
   });
 });
 
-/** Makes one name in a folder, or the folder itself, belong to another user. */
+/** Gives one name in a folder, or the folder itself, to another user. */
 function takeAway(folder: string, name: string): void {
   if (process.getuid?.() !== 0) return chmodSync(path.join(folder, name), 0o500);
   chmodSync(folder, 0o700);

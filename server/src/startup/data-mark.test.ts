@@ -9,14 +9,14 @@ import { ConfigError } from "../platform/config-error.ts";
 
 const MARK = "chonsu-data";
 
-/** A folder with these files; lock files are empty. Names that end in a slash are folders. */
+/** A folder with these files. Lock files are empty. Names that end in a slash are folders. */
 function folderWith(...names: string[]): string {
   return tempFolder(Object.fromEntries(names.map((name) => [name, name.endsWith(".lock") ? "" : "somebody's"])));
 }
 
 const start = (folder: string, fresh = false) => openFolder(folder, { scenario: "empty", fresh }).close();
 
-/** A folder as the last version without the mark left it. */
+/** A folder as the last version without the mark has left it. */
 function earlierFolder(): string {
   const folder = folderWith();
   start(folder);
@@ -34,7 +34,7 @@ async function backupOf(folder: string): Promise<string> {
   return made.folder;
 }
 
-describe("a folder that holds what is somebody else's", () => {
+describe("a folder with foreign files", () => {
   const FOREIGN = [
     ["the root of a machine", ["lost+found/", "bin/sh", "etc/passwd", "media/"]],
     ["only pictures", ["media/holiday.jpg"]],
@@ -44,19 +44,22 @@ describe("a folder that holds what is somebody else's", () => {
     ["backups", ["backups/2026/chonsu.db"]],
   ] as const;
 
-  it.each(FOREIGN)("is refused in a sentence, with and without --fresh, and nothing is written: %s", (_what, names) => {
-    const folder = folderWith(...names);
-    const before = contentsOf(folder);
-    for (const fresh of [true, false]) {
-      expect(() => start(folder, fresh)).toThrow(ConfigError);
-      expect(() => start(folder, fresh)).toThrow(
-        /^The folder \S+ holds \S+, which is not the product's: [^\n]*--data DIR\.$/,
-      );
-    }
-    expect(contentsOf(folder)).toEqual(before);
-  });
+  it.each(FOREIGN)(
+    "is refused with a sentence, with and without --fresh, and nothing is written: %s",
+    (_what, names) => {
+      const folder = folderWith(...names);
+      const before = contentsOf(folder);
+      for (const fresh of [true, false]) {
+        expect(() => start(folder, fresh)).toThrow(ConfigError);
+        expect(() => start(folder, fresh)).toThrow(
+          /^The folder \S+ holds \S+, which is not the product's: [^\n]*--data DIR\.$/,
+        );
+      }
+      expect(contentsOf(folder)).toEqual(before);
+    },
+  );
 
-  it("gets no backup brought back into it", async () => {
+  it("gets no backup restored into it", async () => {
     const backup = await backupOf(earlierFolder());
     const folder = folderWith("media/holiday.jpg");
     expect(() => restoreBackup({ backup, data: folder, now: 0 })).toThrow(/holds media, which is not the product's/);
@@ -73,7 +76,7 @@ describe("a folder of the product", () => {
       "was begun by a start that was cut short",
       ["start.lock", "server.lock", "scenario.partial", "chonsu-data.partial", ".room.partial"],
     ],
-  ])("is marked when it %s, and may be emptied then", (_what, names) => {
+  ])("is marked when it %s, and may be emptied after that", (_what, names) => {
     const folder = path.join(folderWith(...names.map((name) => `data/${name}`)), "data");
     start(folder);
     expect(readFileSync(path.join(folder, MARK), "utf8")).toContain("--fresh");
@@ -84,7 +87,7 @@ describe("a folder of the product", () => {
     expect(existsSync(path.join(folder, "notes.txt"))).toBe(true);
   });
 
-  it("is marked where nothing but other folders of the product lie in it, as that of development does", () => {
+  it("is marked when it has only other folders of the product, like the folder of development", () => {
     const folder = folderWith();
     start(path.join(folder, "dev"));
     start(path.join(folder, "earlier"));
@@ -97,21 +100,21 @@ describe("a folder of the product", () => {
     ["as it was left", () => {}],
     ["with files beside it", (folder) => writeFileSync(path.join(folder, "notes.txt"), "the owner's")],
     ["killed in the middle of writing", (folder) => writeFileSync(path.join(folder, "chonsu.db-journal"), "")],
-  ])("of an earlier version is known by its database and marked: %s", (_how, change) => {
+  ])("of an earlier version is recognized by its database and marked: %s", (_how, change) => {
     const folder = earlierFolder();
     change(folder);
     start(folder, true);
     expect(existsSync(path.join(folder, MARK))).toBe(true);
   });
 
-  it("of an earlier version is known although its database is damaged: it says so, and may be thrown away", () => {
+  it("of an earlier version is recognized although its database is damaged, and may be deleted", () => {
     const folder = earlierFolder();
     writeFileSync(path.join(folder, "chonsu.db"), "damage");
     expect(() => start(folder)).toThrow(/is damaged/);
     start(folder, true);
   });
 
-  it("is marked when a backup is brought back into it, old or new, and starts", async () => {
+  it("is marked when a backup is restored into it, old or new, and starts", async () => {
     const backup = await backupOf(earlierFolder());
     for (const data of [path.join(folderWith(), "new"), folderWith(".gitkeep"), earlierFolder()]) {
       restoreBackup({ backup, data, now: 0 });

@@ -8,7 +8,7 @@ function written(isTTY: boolean, use: (report: SeedProgress) => void): string[] 
   return texts;
 }
 
-it("moves a bar on a terminal, once for each per cent, and takes it away in the end", () => {
+it("moves a bar on a terminal once for each per cent, and removes it at the end", () => {
   const texts = written(true, (report) => {
     for (let part = 0; part <= 1000; part += 1) report("members", part / 1000);
   });
@@ -18,7 +18,7 @@ it("moves a bar on a terminal, once for each per cent, and takes it away in the 
   expect(texts.join("")).not.toContain("\n");
 });
 
-it("writes a plain line for each step where nobody watches", () => {
+it("writes a plain line for each step when the output is no terminal", () => {
   const texts = written(false, (report) => {
     report("members", 0);
     report("members", 0.3);

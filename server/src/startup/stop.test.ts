@@ -15,13 +15,13 @@ function stopping(close: () => Promise<void>) {
 
 const never = () => new Promise<void>(() => {});
 
-it("ends with 0 when everything has come to its end", async () => {
+it("ends with 0 when everything has stopped", async () => {
   const { exit, stop } = stopping(() => Promise.resolve());
   stop("SIGTERM");
   await vi.waitFor(() => expect(exit.mock.calls).toEqual([[0]]));
 });
 
-it("ends with 1 and a line when something does not come to its end before supervisors kill it", () => {
+it("ends with 1 and a log line when something does not stop in time", () => {
   const { clock, logged, exit, stop } = stopping(never);
   stop("SIGTERM");
   expect(exit).not.toHaveBeenCalled();
@@ -30,7 +30,7 @@ it("ends with 1 and a line when something does not come to its end before superv
   expect(logged.at(-1)).toContain("did not come to its end in time");
 });
 
-it("ends with 1 and a line when the end fails", async () => {
+it("ends with 1 and a log line when the stop fails", async () => {
   const { logged, exit, stop } = stopping(() => Promise.reject(new Error("no")));
   stop("SIGTERM");
   await vi.waitFor(() => expect(exit.mock.calls).toEqual([[1]]));
@@ -40,7 +40,7 @@ it("ends with 1 and a line when the end fails", async () => {
 it.each([
   ["SIGINT", 130],
   ["SIGTERM", 143],
-] as const)("ends at once when it is told a second time, by %s", (signal, code) => {
+] as const)("ends at once at the second signal: %s", (signal, code) => {
   const { exit, stop } = stopping(never);
   stop("SIGTERM");
   stop(signal);

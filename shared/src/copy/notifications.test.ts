@@ -15,19 +15,19 @@ const TRICKY_NAMES = FORBIDDEN_FRAGMENTS.flatMap((fragment) => [
 ]);
 
 describe.each(NOTIFICATION_TYPES)("the sentence of %s", (type) => {
-  it.each(FORBIDDEN_FRAGMENTS)("never contains %j, whatever the name", (fragment) => {
+  it.each(FORBIDDEN_FRAGMENTS)("never contains %j, for any name", (fragment) => {
     for (const name of ["정하늘", "", "알 수 없음", ...TRICKY_NAMES]) {
       expect(notificationMessage(type, name)).not.toContain(fragment);
     }
   });
 
-  it("quotes an ordinary name, and puts 회원 in place of one that carries a fragment", () => {
+  it("quotes an ordinary name, and has 회원 in the place of a name with a fragment", () => {
     expect(notificationMessage(type, "정하늘")).toContain("정하늘 님");
     expect(notificationMessage(type, "김새로운 댓글")).toContain("회원 님");
   });
 });
 
-it("begins with the name, so that no word before it makes a fragment of it", () => {
+it("begins with the name, so that no word before it can form a fragment with it", () => {
   const messageFor = (name: string) => notificationMessage("project_profile_keyword", name);
   for (const name of ["정하늘", "통해", "통해 김"]) {
     expect(messageFor(name)).toBe(`${name} 님이 관심사에 맞는 게시물을 올렸어요.`);

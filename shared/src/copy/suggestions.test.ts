@@ -7,7 +7,7 @@ const sentenceOf = (kind: (typeof SUGGESTION_KINDS)[number], term: string) => {
   return `${before}${bold}${after}`;
 };
 
-it("tells each kind with the particle that fits the term", () => {
+it("has the particle that fits the term, for each kind", () => {
   expect(SUGGESTION_KINDS.map((kind) => sentenceOf(kind, "로보틱스"))).toEqual([
     "나와 2촌인 새 회원",
     "로보틱스에 관심 있는 새 회원",

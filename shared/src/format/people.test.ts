@@ -28,7 +28,7 @@ describe("majorsLabel", () => {
 });
 
 describe("majorsAndYear", () => {
-  it("tells people of one name apart", () =>
+  it("distinguishes people with the same name", () =>
     expect(majorsAndYear({ major1: "전산학부", major2: null, year: 2021 })).toBe("전산학부 · 21학번"));
   it("is empty for a member who left", () => expect(majorsAndYear({ major1: "", major2: null, year: 0 })).toBe(""));
 });

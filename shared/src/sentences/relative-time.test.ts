@@ -21,7 +21,7 @@ test.each([
   [360 * DAY, "1년 전"],
   [800 * DAY, "2년 전"],
   [-5 * MINUTE, "방금 전"],
-])("says how long ago %d ms were", (age, text) => {
+])("gives the age of %d ms", (age, text) => {
   expect(relativeTime(NOW, Date.parse(NOW) + age)).toBe(text);
 });
 
@@ -29,4 +29,4 @@ test("reads the offset of the timestamp, not that of the device", () => {
   expect(relativeTime("2026-11-21T14:03:00.000+09:00", Date.parse("2026-11-21T07:03:00Z"))).toBe("2시간 전");
 });
 
-test("says nothing about what is no timestamp", () => expect(relativeTime("", 0)).toBe(""));
+test("is empty for a text that is no timestamp", () => expect(relativeTime("", 0)).toBe(""));

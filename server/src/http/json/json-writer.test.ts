@@ -114,11 +114,11 @@ describe("the writer of answers", () => {
     ["names of its own", z.record(z.enum(["a", "b"]), z.int()), { c: 1 }],
     ["one of two, not both", z.xor([z.int(), z.number()]), 1],
     ["what it is read as", z.coerce.string(), 7],
-  ])("leaves to zod what it does not know: %s", (_what, schema, value) => {
+  ])("leaves unknown kinds of schemas to zod: %s", (_what, schema, value) => {
     expect(new JsonWriter().of(schema)(value)).toBe(byZod(schema, value));
   });
 
-  it("leaves to zod what is right too: fields that are not named, a text that becomes another", () => {
+  it("leaves valid values to zod too: fields without names, a text that is transformed", () => {
     const loose = z.looseObject({ a: z.int() });
     expect(new JsonWriter().of(loose)({ a: 1, b: [2] })).toBe('{"a":1,"b":[2]}');
     const shout = z.codec(z.string(), z.string(), { decode: (out) => out, encode: (text) => text.toUpperCase() });
@@ -126,10 +126,10 @@ describe("the writer of answers", () => {
   });
 });
 
-describe("what is frozen through and through", () => {
+describe("a deeply frozen object", () => {
   const links = '"links":[[1,2]]';
 
-  it("is checked once, and always written the same", () => {
+  it("is checked once, and always written with the same text", () => {
     const write = new JsonWriter().of(z.array(ChonMap));
     let reads = 0;
     const watched = new Proxy(frozen({ people: [], links: [[1, 2]] }), {
@@ -146,7 +146,7 @@ describe("what is frozen through and through", () => {
   it.each<[string, () => { people: []; links: number[][] }]>([
     ["not at all", () => ({ people: [], links: [[1, 2]] })],
     ["outside alone", () => Object.freeze({ people: [] as [], links: [[1, 2]] })],
-  ])("is not what is frozen %s: it is written as it is each time", (_how, make) => {
+  ])("is not one that is frozen %s: that is written again each time", (_how, make) => {
     const write = new JsonWriter().of(ChonMap);
     const value = make();
     expect(write(value)).toBe(`{"people":[],${links}}`);
@@ -167,13 +167,13 @@ describe("what is frozen through and through", () => {
     expect(write(value)).toBe('{"keyword":"b"}');
   });
 
-  it("is not sent when it breaks its schema, however often it is tried", () => {
+  it("is not written when it breaks its schema, at any attempt", () => {
     const write = new JsonWriter().of(Keyword);
     const value = frozen({ keyword: 1 });
     expect([write(value), write(value)]).toEqual([undefined, undefined]);
   });
 
-  it("is of one shape: under another schema the same object is written as that one says", () => {
+  it("has a text for each schema: with another schema the same object is written by that schema", () => {
     const writer = new JsonWriter();
     const value = frozen({ people: [], links: [[1, 2]], keyword: "a" });
     expect([writer.of(ChonMap)(value), writer.of(Keyword)(value)]).toEqual([

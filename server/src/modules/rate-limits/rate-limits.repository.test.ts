@@ -25,7 +25,7 @@ class Purses {
     return this.#held.get(key) ?? 0;
   }
 
-  /** How long until each of the limits has a unit. */
+  /** The time until each of the limits has a unit. */
   wait(charges: readonly Charge[]): number {
     return Math.max(...charges.map(({ key, stepMs }) => stepMs - this.held(key)));
   }
@@ -37,7 +37,7 @@ class Purses {
   }
 }
 
-/** The largest excess in any stretch of time, over the burst and what was regained meanwhile. */
+/** The largest excess in any span of time, over the burst and the units that came back in the span. */
 function excess(times: readonly number[], { stepMs, fullMs }: Charge): number {
   const stretches = times.flatMap((from, first) =>
     times.slice(first).map((to, more) => [to - from, more + 1] as const),
@@ -54,7 +54,7 @@ const steps = array(
   { maxLength: 60 },
 );
 
-it("lets through exactly what a token-bucket model does: all limits of a call or none", () => {
+it("accepts exactly the calls that a token-bucket model accepts: all limits of a call or none", () => {
   void assert(
     property(steps, (run) => {
       const { db, close } = openDatabase(":memory:");

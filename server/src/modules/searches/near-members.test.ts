@@ -4,7 +4,7 @@ import { createChonGraph } from "../../chon/chon-graph.ts";
 import { Documents } from "../../search/documents.ts";
 import { createNearMembers } from "../../search/near-members.ts";
 
-/** Some members exist from the start, in several words of a set; some come later and may fill a word. */
+/** Some members exist from the start, in several words of a set. Others join later and may fill a word. */
 const PEOPLE = [1, 2, 3, 31, 32, 33, 64, 69, 70, 71, 72];
 const person = fc.constantFrom(...PEOPLE);
 const steps = fc.array(

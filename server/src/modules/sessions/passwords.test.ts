@@ -17,13 +17,13 @@ function costOf(stored: string): string {
 }
 
 describe("matchesPassword", () => {
-  it("says yes to the password of the hash and to no other", async () => {
+  it("accepts the password of the hash and no other", async () => {
     const hash = await stored("비밀 번호 1");
     expect(await matchesPassword(ctx, hash, "비밀 번호 1")).toBe(true);
     expect(await matchesPassword(ctx, hash, "비밀 번호 2")).toBe(false);
   });
 
-  it("works as hard without a member as with one: a whole hash at the same cost, then no", async () => {
+  it("does the same work without a member as with one: a whole hash at the same cost, then false", async () => {
     const hash = await stored("anything");
     const nobodys = hashToCheck(undefined);
     expect(costOf(nobodys)).toBe(costOf(hash));
@@ -33,7 +33,7 @@ describe("matchesPassword", () => {
     expect(await matchesPassword(ctx, undefined, "anything")).toBe(false);
   });
 
-  it("costs what OWASP recommends, and in a stand-in next to nothing, which production knows by its beginning", async () => {
+  it("has the cost that OWASP recommends, and in a stand-in a low cost that production recognizes", async () => {
     expect(await stored("anything")).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
     const light = await stored("anything", true);
     expect(light.startsWith(STAND_IN_HASH_START)).toBe(true);

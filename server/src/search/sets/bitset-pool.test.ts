@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { type Bitset, countBits, setBit } from "./bitset.ts";
 import { BitsetPool } from "./bitset-pool.ts";
 
-test("an acquired set is empty, whoever had it before, another one than those that are acquired already, and as large as asked for", () => {
+test("an acquired set is empty, not in use elsewhere, and has the requested size", () => {
   const sets = new BitsetPool();
   const seen = new Set<Bitset>();
   for (const size of [40, 40, 90]) {

@@ -15,7 +15,7 @@ const steps = fc.array(
 );
 
 describe("lists of integers in one pool", () => {
-  test("hold what was put into each of them, sorted, whatever happens to the others", () =>
+  test("hold their own values, sorted, after any changes of the others", () =>
     fc.assert(
       fc.property(steps, (changes) => {
         const lists = new IntListPool();
@@ -40,7 +40,7 @@ describe("lists of integers in one pool", () => {
       { numRuns: 200 },
     ));
 
-  test("are the same, loaded at once or filled one by one, and take what they need", () =>
+  test("are the same when they are loaded at once or filled one by one, and take the needed space", () =>
     fc.assert(
       fc.property(fc.array(fc.tuple(fc.nat(LISTS), fc.nat(40)), { maxLength: 200 }), (pairs) => {
         const lists = new IntListPool();
@@ -73,7 +73,7 @@ describe("lists of integers in one pool", () => {
     expect([...lists.view(-1)]).toEqual([]);
   });
 
-  test("take the smallest block that is wide enough, less than half of it unused", () => {
+  test("take the smallest block that is large enough, with less than half of it unused", () => {
     for (let length = 1; length < 5000; length += 1) {
       const size = sizeFor(length);
       expect(capacityOf(size)).toBeGreaterThanOrEqual(length);

@@ -13,7 +13,7 @@ function textsIn(index: NgramIndex, lists: readonly number[]): number[] {
   return found;
 }
 
-test("a pair of letters is one list, a letter is the lists of all pairs that begin with it, also the last of a text", () => {
+test("a pair of letters is one list; a letter is the lists of all pairs that begin with it, also at the end of a text", () => {
   const index = new NgramIndex();
   for (const [number, text] of ["가나", "나가나", "나다", "가"].entries()) index.add(number, text);
   expect(index.pairs(place("가"), place("나"))).toHaveLength(1);
@@ -24,7 +24,7 @@ test("a pair of letters is one list, a letter is the lists of all pairs that beg
   expect(index.sizeOf(index.beginning(place("나")))).toBe(4);
 });
 
-test("the pairs of texts that are gone leave no list behind, and their numbers serve again", () => {
+test("the pairs of removed texts leave no list behind, and the numbers of their lists are used again", () => {
   const index = new NgramIndex();
   index.add(1, "가나다");
   const [list] = index.pairs(place("가"), place("나"));

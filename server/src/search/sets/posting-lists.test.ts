@@ -23,7 +23,7 @@ const runs = fc.array(
   { maxLength: 25 },
 );
 
-/** Every so manyth value. */
+/** Every nth value. */
 const every = (step: number) => Array.from({ length: VALUES / step }, (_, index) => index * step);
 
 function marked(lists: PostingLists, list: number): number[] {
@@ -35,7 +35,7 @@ function marked(lists: PostingLists, list: number): number[] {
 }
 
 describe("lists that are put into sets", () => {
-  test("mark what each of them holds, however long, dense or sparse it became", () =>
+  test("mark the values of each list, for any length and density", () =>
     fc.assert(
       fc.property(runs, fc.constantFrom(0, 50, 200), (changes, loaded) => {
         const lists = new PostingLists();
@@ -61,7 +61,7 @@ describe("lists that are put into sets", () => {
       { numRuns: 150 },
     ));
 
-  test("take ten bytes an integer more at most, none when they are sparse, and give them back", () => {
+  test("take at most ten bytes more for each integer, none when they are sparse, and release them", () => {
     const bytesOf = (step: number) => {
       const [lists, plain] = [new PostingLists(), new IntListPool()];
       for (let value = 0; value < VALUES; value += step) lists.add(0, value);

@@ -4,7 +4,7 @@ import { manualClock } from "../../platform/clock.ts";
 import { adjustableClock } from "./adjustable-clock.ts";
 
 describe("a clock that can be moved", () => {
-  it("runs with the machine's, moves with it, and keeps what it was shifted by", async () => {
+  it("runs with the machine's clock and keeps its shift", async () => {
     const machine = manualClock(1000);
     const clock = adjustableClock(machine);
     machine.advance(5);
@@ -22,7 +22,7 @@ describe("a clock that can be moved", () => {
     expect(clock.now()).toBe(machine.now());
   });
 
-  it("does by itself what falls due while it runs, and nothing while it is frozen", async () => {
+  it("runs due tasks while it runs, and none while it is frozen", async () => {
     const machine = manualClock(0);
     const clock = adjustableClock(machine);
     const done: string[] = [];
@@ -40,7 +40,7 @@ describe("a clock that can be moved", () => {
     expect(done).toEqual(["ten", "twenty"]);
   });
 
-  it("waits for what falls due on the way, one after the other, also for what came of it", async () => {
+  it("waits for the tasks that are due in a move, one after the other, and for the tasks that they add", async () => {
     const clock = adjustableClock(manualClock(0), 0);
     const done: string[] = [];
     const slowly = async (name: string) => {
@@ -57,7 +57,7 @@ describe("a clock that can be moved", () => {
     expect(clock.now()).toBe(40);
   });
 
-  it("lets others work while much time passes, and stops on the way when its instance ends", async () => {
+  it("lets other work run during a long move, and stops the move when its instance ends", async () => {
     const clock = adjustableClock(manualClock(0), 0);
     let done = 0;
     const again = () => {
@@ -73,7 +73,7 @@ describe("a clock that can be moved", () => {
     expect(done).toBeLessThan(1000);
   });
 
-  it("goes on after a task that threw, which fails its own move only", async () => {
+  it("continues after a task that threw, which rejects its own move only", async () => {
     const clock = adjustableClock(manualClock(0), 0);
     clock.after(1, () => {
       throw new Error("broken");
@@ -83,7 +83,7 @@ describe("a clock that can be moved", () => {
     expect(clock.now()).toBeGreaterThanOrEqual(5);
   });
 
-  it("forgets what would fall due when it is over", () => {
+  it("drops waiting tasks when it is disposed", () => {
     const machine = manualClock(0);
     const clock = adjustableClock(machine);
     const done: number[] = [];
@@ -94,7 +94,7 @@ describe("a clock that can be moved", () => {
     expect(done).toEqual([]);
   });
 
-  it("goes on by itself after a task that threw on the way", async () => {
+  it("runs on after a task that threw in a move", async () => {
     const machine = manualClock(0);
     const clock = adjustableClock(machine);
     const done: string[] = [];
@@ -109,7 +109,7 @@ describe("a clock that can be moved", () => {
     expect(done).toEqual(["on the way", "later"]);
   });
 
-  it("does everything once, at its time and in order, however time is made to pass and set back", async () => {
+  it("runs every task once, at its time and in order, for any moves", async () => {
     const how = fc.constantFrom("run", "advance", "shift", "freeze", "resume", "reset", "wait");
     const step = fc.record({ how, ms: fc.integer({ min: -50, max: 50 }) });
     await fc.assert(
@@ -148,7 +148,7 @@ interface WakeUp {
   due: number;
 }
 
-/** A short model of the clock: each wake-up runs once when its moment has passed, and never later than its delay. */
+/** A short model of the clock: each task runs once when its moment has passed, and never later than its delay. */
 function modelOfWakeUps() {
   let waiting: WakeUp[] = [];
   let made = 0;

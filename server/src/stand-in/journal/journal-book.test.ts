@@ -11,14 +11,14 @@ function entry(text: string): KeptEntry {
   return { kind: "push", id: 0, at: 0, event: "friends:changed", userId: 1, payload, fault: null };
 }
 
-it("keeps the latest 2,000 entries and counts those that had to go", () => {
+it("keeps the latest 2,000 entries and counts the dropped ones", () => {
   const book = new JournalBook(manualClock(0));
   for (let count = 0; count < 2345; count += 1) book.write(entry("{}"));
   const { entries, lastId } = book.find(ALL);
   expect([entries.length, entries[0]?.id, lastId, book.dropped]).toEqual([2000, 346, 2345, 345]);
 });
 
-it("keeps no more than 8 MB, however large the entries are", () => {
+it("keeps at most 8 MB for any size of entries", () => {
   const book = new JournalBook(manualClock(0));
   const large = "x".repeat(16 * 1024);
   for (let count = 0; count < 1000; count += 1) book.write(entry(large));
@@ -30,7 +30,7 @@ it("keeps no more than 8 MB, however large the entries are", () => {
   expect([book.find(ALL).entries.length, book.dropped]).toEqual([100, 0]);
 });
 
-it("keeps no secret that the end of what is kept goes through", () => {
+it("keeps no secret that is cut at the end of the kept text", () => {
   const secret = "s".repeat(100);
   const whole = JSON.stringify({ filling: "x".repeat(16 * 1024 - 80), access: secret, more: "y".repeat(64 * 1024) });
   const kept = keepAnswered(whole, "sessions.create");

@@ -24,7 +24,7 @@ function open() {
   return { ...instruments, clock, pushed, around };
 }
 
-it("leaves an instance alone that waits ready for a reset: its pushes meet no rule and no journal", async () => {
+it("ignores an instance that is prepared for a reset: no rule and no journal sees its pushes", async () => {
   const { journal, faults, clock, pushed, around } = open();
   faults.add(FaultOptions.parse({ event: "*", effect: { drop: true } }));
   around(adjustableClock(machine)).emit(1, "friends:changed", { user_id: 2, seq: 1 });
@@ -35,7 +35,7 @@ it("leaves an instance alone that waits ready for a reset: its pushes meet no ru
   expect((await journal.read(ALL))?.entries).toHaveLength(1);
 });
 
-it("takes nothing over where there are no rules: a request goes on at once, with a response as it was", () => {
+it("changes nothing without rules: a request is passed on at once with an unchanged response", () => {
   const { faults } = open();
   const request = new IncomingMessage(new Socket());
   const response = new ServerResponse(request);

@@ -12,6 +12,6 @@ it.each([
   ["C++", null],
   ["ㄹ", null],
   ["", null],
-])("reads %s that is being typed as %s", (typed, open) => expect(openEnded(typed)).toBe(open));
+])("reads the unfinished %s as %s", (typed, open) => expect(openEnded(typed)).toBe(open));
 
 it("reads decomposed Hangul like composed", () => expect(openEnded("롭".normalize("NFD"))).toBe("로ㅂ"));

@@ -30,7 +30,7 @@ describe("addresses", () => {
     "https://example.com#part",
     "HTTPS://EXAMPLE.COM/A",
     "https://a.b.c.example.co.kr:8443/x",
-  ])("links %s whole", (url) => {
+  ])("links the whole of %s", (url) => {
     expect(linksOf(url)).toEqual([[url, url]]);
     expect(linksOf(`여기 ${url} 보세요`)).toEqual([[url, url]]);
   });
@@ -65,7 +65,7 @@ describe("addresses", () => {
     ["hi@example.com으로 보내 주세요", "hi@example.com"],
   ])("leaves the particle of %s outside", (text, url) => expect(shownIn(text)).toEqual([url]));
 
-  it("links several and keeps what is between", () => {
+  it("links several addresses and keeps the text between them", () => {
     const text = "a https://a.com/1, b@b.net 그리고 c.io/x!";
     expect(linkify(text)).toEqual([
       { text: "a " },
@@ -84,10 +84,10 @@ describe("e-mail addresses", () => {
     expect(linksOf(`메일: ${mail}.`)).toEqual([[mail, `mailto:${mail}`]]),
   );
 
-  it("links one that is written with mailto", () =>
+  it("links an address that is written with mailto", () =>
     expect(linksOf("mailto:a@b.com")).toEqual([["mailto:a@b.com", "mailto:a@b.com"]]));
 
-  it("does not link the domain of one a second time", () =>
+  it("does not link the domain of an address again", () =>
     expect(shownIn("@example.com a@ b@@example.com")).toEqual([]));
 });
 
@@ -152,10 +152,10 @@ describe("what must not happen", () => {
     expect(shownIn("https://example.com/a<script>")).toEqual(["https://example.com/a"]);
   });
 
-  it("stops at characters that turn the writing round", () =>
+  it("stops at characters that change the direction of the text", () =>
     expect(shownIn("https://example.com/\u202egpj.exe")).toEqual(["https://example.com/"]));
 
-  it("leads only where the shown text says", () =>
+  it("has only the shown address as its target", () =>
     expect(linksOf("https://kaist.ac.kr@evil.com/x")).toEqual([["https://kaist.ac.kr", "https://kaist.ac.kr"]]));
 
   it.each(["", " ", "글만 있습니다.", "https://", "http://.", "a@b", "😀 https://example.com/😀 끝", "\u0000\uD800"])(
@@ -173,7 +173,7 @@ describe("what must not happen", () => {
     ["particles", `https://example.com/${"은.".repeat(10_000)}`],
     ["schemes", "https://".repeat(2_500)],
     ["digits", `https://${"1.".repeat(10_000)}`],
-  ])("takes a long run of %s in its stride", (_, text) => {
+  ])("handles a long run of %s quickly", (_, text) => {
     const began = Date.now();
     expect(together(text)).toBe(text);
     expect(Date.now() - began).toBeLessThan(300);

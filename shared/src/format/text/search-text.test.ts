@@ -25,7 +25,7 @@ describe("foldText", () => {
     expect(foldText(text)).toBe(folded);
   });
 
-  it("is one and the same for composed and decomposed texts, and a second time changes nothing", () => {
+  it("gives the same for composed and decomposed texts, and does not change a folded text", () => {
     for (const text of ["김민지", "Émile", "ǰ", "ΐ", "각ᆨ", "İstanbul", "ﬃ"]) {
       expect(foldText(nfd(text))).toBe(foldText(text));
       expect(foldText(foldText(text))).toBe(foldText(text));
@@ -57,7 +57,7 @@ describe("textsMatch", () => {
     expect(textsMatch([text], searchTerm(typed))).toBe(expected);
   });
 
-  it("needs the term in one of the texts, whole", () => {
+  it("needs the whole term in one of the texts", () => {
     const term = searchTerm("로봇");
     expect(textsMatch(["배달", null, "로봇 팔"], term)).toBe(true);
     expect(textsMatch(["로", "봇", null], term)).toBe(false);
@@ -132,7 +132,7 @@ describe("labelMatches", () => {
     expect(labelMatches(label, searchTerm(typed))).toBe(expected);
   });
 
-  it("finds a name from the first key to the last, as a keyboard shows it on the way", () => {
+  it("finds a name at every key while it is typed", () => {
     const typed = ["ㄱ", "기", "김", "김ㅁ", "김미", "김민", "김믽", "김민지", "김민지ㅇ", "김민지으", "김민지은"];
     expect(typed.filter((text) => !labelMatches("김민지은", searchTerm(text)))).toEqual([]);
   });

@@ -11,7 +11,7 @@ test.each([
   ["👩‍🔬👩‍🔬👩‍🔬👩‍🔬👩‍🔬👩‍🔬👩‍🔬!", "👩‍🔬👩‍🔬👩‍🔬👩‍🔬👩‍🔬👩‍🔬👩‍🔬…"],
   // Hangul written as separate jamo still counts as one syllable each.
   ["한글한글한글한".normalize("NFD"), "한글한글한글한".normalize("NFD")],
-])("cuts %s after seven characters as people count them", (text, cut) => {
+])("cuts %s after seven visible characters", (text, cut) => {
   expect(truncate(text, 7)).toBe(cut);
 });
 

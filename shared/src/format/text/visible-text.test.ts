@@ -15,9 +15,10 @@ describe("hasVisibleText", () => {
     "\u2800",
     "\u202e",
     "\ufe0f",
-  ])("sees nothing in %j", (text) => expect(hasVisibleText(text)).toBe(false));
+  ])("finds nothing visible in %j", (text) => expect(hasVisibleText(text)).toBe(false));
 
-  it.each(["가", "ㄱ", " a ", ".", "0", "👨‍👩‍👧", "❤\ufe0f", "\u200b.\u200b", "𠮷"])("sees something in %j", (text) =>
-    expect(hasVisibleText(text)).toBe(true),
+  it.each(["가", "ㄱ", " a ", ".", "0", "👨‍👩‍👧", "❤\ufe0f", "\u200b.\u200b", "𠮷"])(
+    "finds something visible in %j",
+    (text) => expect(hasVisibleText(text)).toBe(true),
   );
 });

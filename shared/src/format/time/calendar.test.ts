@@ -21,7 +21,7 @@ test("reads and writes the days of the wire, and no others", () => {
   );
 });
 
-test("a day that the new month does not have becomes its last one", () => {
+test("a day that the new month does not have becomes the last day of the month", () => {
   const last = { year: 2024, month: 1, day: 31 };
   expect(withDayPart(last, { month: 2 })).toEqual({ year: 2024, month: 2, day: 29 });
   expect(withDayPart({ year: 2024, month: 2, day: 29 }, { year: 2025 })).toEqual({ year: 2025, month: 2, day: 28 });

@@ -18,7 +18,7 @@ describe("chatAge", () => {
 });
 
 describe("days and times of messages", () => {
-  it("are those of Korea, whatever the offset of the timestamp", () => {
+  it("are Korean days and times, for any offset of the timestamp", () => {
     expect(chatDay("2026-11-20T23:30:00.000+09:00")).toBe("11월 20일 금요일");
     expect(chatTime("2026-11-20T05:14:00.000Z")).toBe("오후 2:14");
     expect(chatDayKey("2026-11-20T15:30:00.000Z")).toBe("2026-11-21");

@@ -10,7 +10,7 @@ function byPlatform(moment: number): string {
 }
 
 describe("a moment on the wire", () => {
-  it("is what the platform writes, in every month, hour, minute and fraction", () => {
+  it("equals the platform's text, in every month, hour, minute and fraction", () => {
     // The step has no common factor with a day or a second, so all parts of a moment vary.
     for (let moment = Date.UTC(1999, 11, 31); moment < Date.UTC(2033, 0, 1); moment += 36_007_919_333) {
       for (let step = 0; step < 70; step += 1) {
