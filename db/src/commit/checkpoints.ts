@@ -1,15 +1,15 @@
 import { Worker } from "node:worker_threads";
 
-/** Makes checkpoints of a database file beside the event loop. */
+/** Makes checkpoints of a database file without blocking the event loop. */
 export interface Checkpoints {
-  /** Makes one soon, unless one is under way. What it cannot do is left to the next. */
+  /** Makes a checkpoint soon, unless one is in progress. What it cannot write is left to the next one. */
   make(): void;
   close(): void;
 }
 
 /**
- * The thread that makes the checkpoints begins with the first one. `then` gets the length of the log in pages after each,
- * or 0 if it failed.
+ * Prepares checkpoints. Their thread begins with the first one. `then` is called after each checkpoint with the length
+ * of the log in pages, or with 0 when the checkpoint failed.
  */
 export function openCheckpoints(file: string, then: (logPages: number) => void): Checkpoints {
   let worker: Worker | undefined;

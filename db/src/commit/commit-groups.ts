@@ -3,15 +3,18 @@ import { type Checkpoints, openCheckpoints } from "./checkpoints.ts";
 import type { Transactions } from "./transactions.ts";
 
 /**
- * Something that waits until the disk has kept what was written. It gets the error if that will never be. It must not
- * throw.
+ * A callback that waits until the writes before it are safe on the disk. It receives the error when they will never be.
+ * It must not throw.
  */
 export type Waiting = (failure?: unknown) => void;
 
-/** Commands with one transaction and one synchronization. */
+/** Commands that share one transaction and one synchronization. */
 interface Group {
   readonly waiting: Waiting[];
-  /** Whether the transaction is its own. It is not while all its commands run in one that somebody else has begun. */
+  /**
+   * Whether the group has begun the transaction. False while all its commands run in a transaction that other code has
+   * begun.
+   */
   hasBegun: boolean;
   /** Whether a command was added since the last turn of the event loop. */
   isGrowing: boolean;
@@ -27,21 +30,24 @@ interface Parts {
   readonly onFailure: (error: Error) => void;
 }
 
-/** A group is committed after a turn of the event loop that added no command, or when so many wait. */
+/** A group is committed after a turn of the event loop that added no command, or when this many callbacks wait. */
 const GROUP_MAX = 16;
-/** Commands between two checkpoints: a few megabytes of the log. */
+/** The number of commands between two checkpoints: a few megabytes of the log. */
 const COMMANDS_A_CHECKPOINT = 500;
 /**
- * From this length on, in pages, commits wait for a second checkpoint. Afterwards the log begins anew if no command has
- * come meanwhile: 16 megabytes.
+ * From this length of the log on, commits wait during a second checkpoint. The log begins again after it, if no command
+ * has come during it. Pages; 16 megabytes.
  */
 const LOG_PAGES = 4096;
-/** From this length on it begins anew in any case. This thread writes into the file what has come meanwhile: 64 megabytes. */
+/**
+ * From this length on the log begins again in any case. The main thread then writes the commands that came during the
+ * second checkpoint into the file. Pages; 64 megabytes.
+ */
 const LOG_PAGES_MAX = 4 * LOG_PAGES;
 
 /**
- * Commits commands in groups, and synchronizes the log of their database after each group. While that is under way, the
- * next group grows.
+ * Commits commands in groups, and synchronizes the log of their database after each group. The next group grows during
+ * a synchronization.
  */
 export class CommitGroups {
   readonly #parts: Parts;
@@ -50,9 +56,12 @@ export class CommitGroups {
   #growing: Group | undefined;
   #underWay: Group | undefined;
   #failure: Error | undefined;
-  /** What the next synchronization waits for besides the log. */
+  /** Further promises for which the next synchronization waits. */
   #others: Promise<unknown>[] = [];
-  /** Whether commits wait for a checkpoint, and whether the log is to begin anew after the next commit. */
+  /**
+   * "growing": the usual state. "held": commits wait for the second checkpoint. "ending": the log begins again after
+   * the next commit.
+   */
   #log: "growing" | "held" | "ending" = "growing";
   #isInCommand = false;
   noted = 0;
@@ -92,7 +101,7 @@ export class CommitGroups {
       return transactions.nested(command, isRefused);
     } catch (error) {
       // Some errors undo the whole transaction.
-      if (this.#growing?.hasBegun && !transactions.isOpen()) tell(this.#take(), error);
+      if (this.#growing?.hasBegun && !transactions.isOpen()) notify(this.#take(), error);
       throw error;
     } finally {
       this.#isInCommand = false;
@@ -106,7 +115,7 @@ export class CommitGroups {
     else then(this.#failure);
   }
 
-  /** Waits with the last who waits. */
+  /** Adds a callback to the latest group that waits. */
   readonly settle = (then: Waiting): void => {
     const last = this.#growing ?? this.#underWay;
     if (last === undefined) then(this.#failure);
@@ -115,12 +124,15 @@ export class CommitGroups {
 
   keepToo(kept: Promise<unknown>): void {
     this.#others.push(kept);
-    // A failure is noticed with its group, and there is one although no command comes.
+    // A failure is handled with its group. This makes a group even when no command comes.
     kept.catch(() => {});
     this.#group().waiting.push(() => {});
   }
 
-  /** Without a synchronization if the database is abandoned: then nobody who waits is safe. */
+  /**
+   * Commits the growing group and synchronizes it. When the database is abandoned, there is no synchronization, and
+   * nothing that waits is safe.
+   */
   close(isAbandoned: boolean): void {
     this.#checkpoints.close();
     const [underWay, last] = [this.#underWay, this.#commit()];
@@ -128,7 +140,7 @@ export class CommitGroups {
     if (isAbandoned) this.#failure ??= new Error("the database was abandoned");
     if (this.#failure === undefined) fs.fdatasyncSync(this.#file);
     if (underWay === undefined) fs.closeSync(this.#file);
-    for (const group of [underWay, last]) tell(group, this.#failure);
+    for (const group of [underWay, last]) notify(group, this.#failure);
   }
 
   #group(): Group {
@@ -158,12 +170,12 @@ export class CommitGroups {
     this.#underWay = group;
     const others = this.#others.splice(0);
     const end = (error: Error | null) => {
-      // They were told when the database was closed.
+      // These callbacks were called when the database was closed.
       if (this.#underWay !== group) return fs.closeSync(this.#file);
       this.#underWay = undefined;
       if (error === null) this.#turn();
       else this.#fail(error);
-      tell(group, this.#failure);
+      notify(group, this.#failure);
     };
     fs.fdatasync(this.#file, (error) => {
       if (error !== null || others.length === 0) end(error);
@@ -171,14 +183,14 @@ export class CommitGroups {
     });
   }
 
-  /** Commits the growing group. Undefined if nobody waits for its synchronization. */
+  /** Commits the growing group. Undefined when no callback waits for its synchronization. */
   #commit(): Group | undefined {
     const { transactions } = this.#parts;
     const group = this.#take();
     try {
       if (group?.hasBegun) transactions.commit();
     } catch (error) {
-      tell(group, error);
+      notify(group, error);
       return undefined;
     }
     if (this.#log === "ending" && !transactions.isOpen()) {
@@ -188,7 +200,10 @@ export class CommitGroups {
     return group?.waiting.length === 0 ? undefined : group;
   }
 
-  /** What was committed during a checkpoint is left to the next. During the second one nothing is. */
+  /**
+   * Called after each checkpoint. A checkpoint leaves what was committed during it to the next one. During the second
+   * checkpoint nothing is committed.
+   */
   readonly #checkpointed = (logPages: number): void => {
     if (this.#log === "held") {
       const isComplete = this.#growing === undefined;
@@ -204,10 +219,10 @@ export class CommitGroups {
   #fail(error: Error): void {
     this.#failure = error;
     this.#parts.onFailure(error);
-    tell(this.#commit(), error);
+    notify(this.#commit(), error);
   }
 }
 
-function tell(group: Group | undefined, failure: unknown): void {
+function notify(group: Group | undefined, failure: unknown): void {
   for (const one of group?.waiting ?? []) one(failure);
 }

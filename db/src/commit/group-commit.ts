@@ -3,34 +3,43 @@ import { CommitGroups, type Waiting } from "./commit-groups.ts";
 import { type Transactions, transactionsOn } from "./transactions.ts";
 
 /**
- * Commands of one database, committed and synchronized with the disk in groups (docs/decisions/034). Each is undone
- * alone. What it wrote can be read at once, and is safe with its group.
+ * Commits and synchronizes the commands of one database in groups (docs/decisions/034). Each command can be undone
+ * alone. What it wrote can be read at once, and is safe when its group is safe.
  */
 export interface GroupCommit {
-  /** How many commands were noted so far. Always 0 for a database in memory. */
+  /** The number of commands that were noted. Always 0 for a database in memory. */
   readonly noted: number;
-  /** Whether a checkpoint was begun: the file of the database has changed, or soon will. */
+  /** Whether a checkpoint was begun. Then the file of the database has changed, or will change soon. */
   readonly hasCheckpointed: boolean;
   /** True after a synchronization has failed. It cannot be repeated, so no later commit is ever safe. */
   readonly hasFailed: boolean;
-  /** Whether what is read may be undone: in a command, and in a transaction that somebody else has begun. */
+  /**
+   * Whether the data that is read at this moment may still be undone: inside a command, and inside a transaction that
+   * other code has begun.
+   */
   readonly isUndoable: boolean;
-  /** What is read until the end of this turn, or until the next write, is of one moment. That makes reading cheaper. */
+  /**
+   * Makes all reads until the end of this turn, or until the next write, belong to one moment. This makes reading
+   * cheaper.
+   */
   readTogether(): void;
-  /** Runs a command, all of it or nothing: it is undone if it throws, or if `isRefused` says so of its result. */
+  /** Runs a command: all of it or nothing. It is undone when it throws, or when `isRefused` is true for its result. */
   run<T>(command: () => T, isRefused: (result: T) => boolean): T;
-  /** To be called after each command. `then` is called when its group is safe or lost, in the order of the commands. */
+  /**
+   * Call it after each command. `then` is called when the command's group is safe or lost, in the order of the
+   * commands.
+   */
   note(then: Waiting): void;
-  /** Calls back when all that was written is safe or lost, at once if it is. */
+  /** Calls `then` when everything that was written before is safe or lost; at once if it is already. */
   settle(then: Waiting): void;
-  /** Commands that are noted from now on are safe when this has resolved too. If it rejects, the disk has failed. */
+  /** Makes the commands that are noted after this call wait for `kept` too. When it rejects, the disk has failed. */
   keepToo(kept: Promise<unknown>): void;
 }
 
 /**
- * Takes over the transactions of an opened database and their synchronization: from now on what its commands write is
- * only safe as `GroupCommit` says. Checkpoints are made by a thread. A database in memory commits each command at once
- * and has nothing to wait for. `onFailure` is called once, when the disk has refused to synchronize.
+ * Takes over the transactions of an opened database and their synchronization. After this call, what commands write is
+ * only safe when `GroupCommit` says so. A thread makes the checkpoints. A database in memory commits each command at
+ * once and has nothing to wait for. `onFailure` is called once, when the disk has refused to synchronize.
  */
 export function openGroupCommit(
   database: OpenDatabase,

@@ -1,8 +1,8 @@
 import Sqlite from "better-sqlite3";
 
 /**
- * Writes what the log of a database file has into the file, as far as nobody reads an earlier moment. Neither readers nor
- * writers wait for it. Returns the length of the log in pages.
+ * Writes the content of the log of a database file into the file. What a reader of an earlier moment still needs stays
+ * in the log. Neither readers nor writers wait for it. Returns the length of the log in pages.
  */
 export function makeCheckpoint(file: string): number {
   const connection = new Sqlite(file, { timeout: 0 });

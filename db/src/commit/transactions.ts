@@ -2,39 +2,45 @@ import { statSync } from "node:fs";
 import type Sqlite from "better-sqlite3";
 import type { OpenDatabase } from "../open-database.ts";
 
-/** A part of the work on a database. It is undone if it throws, or if `isRefused` says so of its result. */
+/**
+ * Runs a part of the work on a database. The part is undone when it throws, or when `isRefused` is true for its result.
+ */
 type Enclosed = <T>(part: () => T, isRefused: (result: T) => boolean) => T;
 
-/** The writing transaction of a connection, and commands in it that are undone alone. */
+/** The writing transaction of a connection, and the commands in it, each of which can be undone alone. */
 export interface Transactions {
   isOpen(): boolean;
   /**
-   * Reads from now until `endReading` or the next statement that writes are of one transaction. False if a transaction is
-   * open already.
+   * After this call, reads belong to one transaction until `endReading` or the next statement that writes. Returns
+   * false when a transaction is open already.
    */
   read(): boolean;
   endReading(): void;
-  /** Throws if another connection writes for longer than this one waits. */
+  /** Begins the transaction. Throws when another connection writes for longer than this one waits. */
   begin(): void;
-  /** Commits, unless an error has undone the transaction already. If that fails, all of it is undone. */
+  /** Commits, unless an error has undone the transaction already. When the commit fails, everything is undone. */
   commit(): void;
   /** Runs a part in a transaction of its own. */
   readonly alone: Enclosed;
   /** Runs a part of the open transaction. */
   readonly nested: Enclosed;
   /**
-   * Between two transactions: writes the rest of the log into the file, so that the next transaction begins the log anew.
-   * What cannot be done (somebody reads an earlier moment, the disk is full) is left to a later time. Waits for the disk
-   * unless a checkpoint has left no rest.
+   * Writes the rest of the log into the file, so that the next transaction begins the log again. Call it between two
+   * transactions. What cannot be written is left for later (an earlier moment is being read, or the disk is full). It
+   * waits for the disk, unless the last checkpoint has written everything.
    */
   emptyLog(): void;
 }
 
-/** So long the file of the log stays: writing over what is there is cheaper than appending. Bytes. */
+/** The length up to which the file of the log is kept, because overwriting is cheaper than appending. Bytes. */
 const LOG_KEPT = 64 * 1024 * 1024;
-/** How much of a longer one, as a backup leaves it, is given back to the disk at once: more would take long. Bytes. */
+/**
+ * How much of a longer log, which a backup can leave, is given back to the disk at once. Giving back more would take
+ * long. Bytes.
+ */
 const GIVEN_BACK = 16 * 1024 * 1024;
 
+/** The transactions of an opened database. */
 export function transactionsOn({ connection, reading }: OpenDatabase): Transactions {
   const statement = (text: string) => statementOn(connection, text);
   const [begin, commit, rollback] = [statement("begin immediate"), statement("commit"), statement("rollback")];
@@ -79,7 +85,7 @@ export function transactionsOn({ connection, reading }: OpenDatabase): Transacti
         connection.pragma(`journal_size_limit = ${Math.max(LOG_KEPT, size - GIVEN_BACK)}`);
         connection.pragma("wal_checkpoint(passive)");
       } catch {
-        // The log has it all, and the next synchronization of the log reports a disk that fails.
+        // The log still has everything, and the next synchronization of the log reports a disk that fails.
       }
     },
   };
