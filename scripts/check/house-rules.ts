@@ -45,7 +45,7 @@ const MARKS: [RegExp, string][] = [
     /biome-ignor[e]|eslint-disabl[e]|@ts-ignor[e]|@ts-expect-erro[r]|@ts-nochec[k]/,
     "an escape from the linter or the type checker",
   ],
-  [/\.fixm[e]\(|\b(test|it|describe)\.tod[o]\(/, "a test that is put off"],
+  [/\.fixm[e]\(|\b(test|it|describe)\.tod[o]\(/, "a skipped test"],
 ];
 
 function nameOffences({ path }: SourceFile): string[] {

@@ -6,7 +6,7 @@ import { boundaryOffences } from "../../check/boundaries.ts";
 
 const friends = "server/src/modules/friends";
 
-/** The rule, a file, and what it imports. */
+/** The rules, a file, and the import they forbid. */
 const FORBIDDEN = [
   ["shared-imports-more-than-zod", "shared/src/a1.ts", "@chonsu/db/open-database"],
   ["shared-imports-more-than-zod", "shared/src/a2.ts", "node:fs"],
@@ -70,7 +70,7 @@ function put(file: string, text: string): void {
   writeFileSync(join(house, file), text, { flag: "a" });
 }
 
-// All stand in one house, so that it is read once. What is imported is there too: only then is it known where it lies.
+// All files are in one folder that is read once. The imported files are there too, because a rule needs to know where an import leads.
 beforeAll(async () => {
   house = mkdtempSync(join(tmpdir(), "chonsu-boundaries-"));
   for (const [file, source] of [...FORBIDDEN.map(([, ...rest]) => rest), ...ALLOWED]) {
@@ -97,7 +97,7 @@ describe("imports that cross a boundary", () => {
     expect(broken.get(file)?.join(" ")).toBe(rules);
   });
 
-  test("two folders may not know each other, even where no two files do", () => {
+  test("two folders may not import each other, even if no two files do", () => {
     expect(broken.get("server/src/chon")).toEqual(["circle-of-folders"]);
     expect(broken.get("server/src/search")).toEqual(["circle-of-folders"]);
   });

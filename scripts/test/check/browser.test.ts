@@ -20,19 +20,19 @@ function put(name: string, script: string): string {
   return file;
 }
 
-test("takes the named browser before all others", () => {
+test("uses the named browser before all others", () => {
   const named = put("my-browser", "exit 0");
   vi.stubEnv("CHONSU_BROWSER", named);
   expect(findBrowser()).toBe(named);
   expect(browserLaunchOptions()).toMatchObject({ executablePath: named });
 });
 
-test("refuses a named browser that does not start, instead of taking another", () => {
+test("refuses a named browser that does not start, instead of using another", () => {
   vi.stubEnv("CHONSU_BROWSER", put("broken", "exit 127"));
   expect(findBrowser).toThrow("which does not start");
 });
 
-test("passes over one on the PATH whose libraries are missing", () => {
+test("skips a browser on the PATH whose libraries are missing", () => {
   put("chromium", "exit 127");
   const working = put("google-chrome", "exit 0");
   vi.stubEnv("CHONSU_BROWSER", "");
@@ -40,7 +40,7 @@ test("passes over one on the PATH whose libraries are missing", () => {
   expect(findBrowser(join(folder, "not-installed"))).toBe(working);
 });
 
-test("takes the headless build that Playwright has installed beside its whole browser", () => {
+test("uses the headless build that Playwright installed next to its full browser", () => {
   const whole = put("chromium-1234/chrome-linux64/chrome", "exit 0");
   vi.stubEnv("CHONSU_BROWSER", "");
   expect(findBrowser(whole)).toBe(whole);
@@ -48,7 +48,7 @@ test("takes the headless build that Playwright has installed beside its whole br
   expect(findBrowser(whole)).toBe(headless);
 });
 
-test("with CI=true Debian's headless build is installed beside its whole one, which is taken where that fails", async () => {
+test("with CI=true installs Debian's headless build next to its full one, and uses the full one if that fails", async () => {
   const whole = put("chromium", "exit 0");
   const asked: (readonly string[])[] = [];
   vi.stubEnv("CHONSU_BROWSER", "");
@@ -65,7 +65,7 @@ test("with CI=true Debian's headless build is installed beside its whole one, wh
   expect(await ensureBrowser({ playwrights, installPackages: works })).toBe(join(folder, "chromium-headless-shell"));
 });
 
-test("installs no system package unless this is CI: it names the command", async () => {
+test("outside CI installs no system package, but names the command", async () => {
   const asked = join(folder, "asked");
   put("apt-get", `echo "$@" >> ${asked}`);
   vi.stubEnv("CHONSU_BROWSER", "");

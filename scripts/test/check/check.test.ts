@@ -37,14 +37,14 @@ describe("the checks", () => {
     expect(all).toMatch(/✗ bad \(\d/);
   });
 
-  test("count a step that breaks as failed, with what it threw", async () => {
+  test("count a step that throws as failed, with its error", async () => {
     const said: string[] = [];
     const broken = step("broken", () => Promise.reject(new Error("no browser was found")));
     expect(await runRows([[broken]], ROOT, (text) => said.push(text))).toEqual({ passed: 0, failed: 1 });
     expect(said.join("\n")).toContain("no browser was found");
   });
 
-  test("fetch what later steps need while the first ones run, and fail with it only then", async () => {
+  test("fetch what later steps need while the first steps run, and a failed fetch does not end the run", async () => {
     const order: string[] = [];
     const note = (what: string) => async (): Promise<Outcome> => {
       order.push(what);
@@ -98,7 +98,7 @@ describe("the report of Vitest", () => {
     expect(readVitest(reportFile({ ...report, success: false }), ROOT, both, 0).complaints).toHaveLength(1);
   });
 
-  test("complains when there is none", () => {
+  test("complains when there is no report", () => {
     expect(readVitest(join(tempFolder(), "nothing.json"), ROOT, [], 1).complaints).toEqual([
       "Vitest has left no report",
     ]);
@@ -106,12 +106,12 @@ describe("the report of Vitest", () => {
 });
 
 describe("the counts of a runner of our own", () => {
-  test("are taken over, with what it complains of", () => {
+  test("are used, with its complaints", () => {
     const counts = { passed: 7, failed: 1, complaints: ["a call was never asked"] };
     expect(readCounts(reportFile(counts), 1, "The fuzz")).toEqual(counts);
   });
 
-  test("are not believed when it failed otherwise, and missed when there are none", () => {
+  test("are ignored when the runner failed otherwise, and their absence is a failure", () => {
     const counts = { passed: 7, failed: 0, complaints: [] };
     expect(readCounts(reportFile(counts), 1, "The fuzz").complaints).toEqual([
       "The fuzz has failed outside of its tests",
@@ -139,12 +139,12 @@ describe("the report of Playwright", () => {
     });
   });
 
-  test("counts a test that passed only when repeated as failed", () => {
+  test("counts a test that passed only on a retry as failed", () => {
     const flaky = { ...report, stats: { expected: 4, unexpected: 0, flaky: 1 } };
     expect(readPlaywright(reportFile(flaky), ROOT, specs, 0)).toMatchObject({ passed: 4, failed: 1 });
   });
 
-  test("complains of errors outside of tests, of files that were not run and of none at all", () => {
+  test("complains of errors outside of tests, of files that were not run and of a missing report", () => {
     const broken = {
       ...report,
       stats: { expected: 0, unexpected: 0, flaky: 0 },

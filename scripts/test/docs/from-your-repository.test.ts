@@ -22,13 +22,13 @@ function shown(name: string): string {
   return found.text;
 }
 
-/** What GitHub's own parser says of a workflow. */
+/** The errors that GitHub's own parser reports for a workflow. */
 function githubErrors(content: string): string[] {
   const { context } = parseWorkflow({ name: "tests.yml", content }, new NoOperationTraceWriter());
   return context.errors.getErrors().map(({ message }) => message);
 }
 
-/** What a checker that has GitLab's schema says of a file. */
+/** The output of a checker that has GitLab's schema. */
 function gitlabOutput(content: string): string {
   const folder = tempFolder({ ".gitlab-ci.yml": content });
   execFileSync("git", ["init", "-q"], { cwd: folder });

@@ -5,10 +5,10 @@ import { listFiles } from "../../launch/fingerprint.mjs";
 
 const ROOT = fileURLToPath(new URL("../../..", import.meta.url));
 const read = (file: string) => readFileSync(`${ROOT}/${file}`, "utf8");
-/** What the checks set for themselves. */
+/** Variables that only the checks set. */
 const NOT_A_SETTING = ["NODE_ENV"];
 
-/** Every variable the server reads, by its sources. */
+/** Every variable that the sources of the server read. */
 function settings(): string[] {
   const sources = listFiles(ROOT, "server/src", (file) => file.endsWith(".test.ts") || file.includes("/stand-in/"));
   const found = sources.flatMap((file) =>
@@ -26,7 +26,7 @@ test("docs/production.md and .env.example name every setting the server reads, a
   expect(inExample.toSorted()).toEqual(settings().filter((name) => !NOT_A_SETTING.includes(name)));
 });
 
-test("the least that docs/production.md tells a server is enough to start", async () => {
+test("the minimal settings in docs/production.md are enough to start", async () => {
   const { refuseDangers } = await import("@chonsu/server/config/production");
   const { readOptions } = await import("@chonsu/server/config/options");
   const least = /```sh\n([\s\S]*?)```/.exec(read("docs/production.md"))?.[1] ?? "";

@@ -22,7 +22,7 @@ interface Follower {
 }
 const Program = z.object({ followPush: z.custom<(follower: Follower) => () => void>() });
 
-/** The JavaScript of the page, as a file beside which socket.io-client is installed. */
+/** Writes the JavaScript of the page to a file next to which socket.io-client is installed. */
 async function programOfPage() {
   const [, text = ""] = /^```js\n(.+?)^```$/ms.exec(PAGE) ?? [];
   const folder = tempFolder({ "follow-push.mjs": text });
@@ -30,12 +30,12 @@ async function programOfPage() {
   return Program.parse(await import(pathToFileURL(path.join(folder, "follow-push.mjs")).href));
 }
 
-test("docs/push.md says what to do with every event, and names no other", () => {
+test("docs/push.md explains every event, and names no other", () => {
   const named = rowsBelow(PAGE, "## Events").map(([event = ""]) => codesIn(event)[0]);
   expect(named).toEqual(Object.keys(REALTIME_EVENTS));
 });
 
-test("its program gets pushes, comes back with a new token when the old one ends, and asks for what it missed", async () => {
+test("its program gets events, reconnects with a new token when the old one expires, and fetches missed changes", async () => {
   const app = await startTestApp();
   const { followPush } = await programOfPage();
   const { body } = await app.as("haneul").get("/api/changes/");

@@ -13,7 +13,7 @@ describe("README.md", () => {
     expect(README).toContain(SEED_PASSWORD);
   });
 
-  it("draws folders and links to pages that exist", () => {
+  it("shows folders that exist, and links to pages that exist", () => {
     const folders = [...README.matchAll(/^([a-z]+)\/ /gm)].map(([, folder]) => folder);
     const links = [...README.matchAll(/\]\(([a-z][^)]*)\)|(?:src|srcset)="([^"]+)"/g)].map(
       ([, link, src]) => link ?? src,

@@ -9,7 +9,7 @@ const RECIPES = PAGE.split(/^## /m).slice(1);
 const PLACE = /`((?:shared|db|server|web|scripts|docs)\/[^`\s]*)`/g;
 const FILES = execFileSync("git", ["ls-files"], { cwd: ROOT, encoding: "utf8" }).split("\n");
 
-/** Whether a place is there: `<group>` and the like stand for any word. */
+/** Whether a path exists. `<group>` and similar placeholders stand for any word. */
 function isThere(place: string): boolean {
   if (!place.includes("<")) return existsSync(`${ROOT}${place}`);
   const pattern = place.replace(/[.]/g, String.raw`\.`).replace(/<\w+>/g, "[a-z-]+");

@@ -23,7 +23,7 @@ const IS_TEXT = /\.(ts|tsx|mjs|js|md|css|grit|html|json|example)$|^\.ci\//;
 const FILES = PARTS.flatMap((part) => listFiles(ROOT, part, (path) => LEFT_OUT.test(path))).filter((path) =>
   IS_TEXT.test(path),
 );
-/** References are planted here that lead nowhere. */
+/** This file contains references that lead nowhere on purpose. */
 const OWN_PATH = "scripts/test/docs/spec.test.ts";
 
 const NAMES = ["product", "rules", "wire"];
@@ -36,13 +36,13 @@ const PRODUCT = PAGES.get("product") ?? "";
 const WIRE = PAGES.get("wire") ?? "";
 const OPENAPI: OpenApi = JSON.parse(read("docs/openapi.json"));
 
-/** A section of a page, its headings and tables included. */
+/** A section of a page, with its headings and tables. */
 function section(page: string, number: number): string {
   return page.split(/^(?=## §)/m).find((part) => part.startsWith(`## §${number} `)) ?? "";
 }
 
 describe("references", () => {
-  it("all lead to a heading of docs/spec, and documents that are named are there", () => {
+  it("all lead to a heading of docs/spec, and all named documents exist", () => {
     const files = FILES.filter((path) => path !== OWN_PATH);
     expect(files.flatMap((path) => referenceFaults({ path, text: read(path) }, SPEC))).toEqual([]);
   });
@@ -83,7 +83,7 @@ describe("references", () => {
     expect(planted("see §1 Lists and [§3](#s3)", "docs/spec/wire.md")).toEqual([]);
   });
 
-  it("are all that the checks of conformance prove", () => {
+  it("are the only content of `proves` in each check of conformance", () => {
     for (const { id, proves } of allChecks(setStage())) {
       expect(proves, id).toMatch(/[§R]\d/);
       expect({ id, rest: besidesReferences(proves, SPEC) }).toEqual({ id, rest: "" });
@@ -172,7 +172,7 @@ describe("sentences of product.md", () => {
   const copyFiles = readdirSync(`${ROOT}/shared/src/copy`).filter((name) => !name.endsWith(".test.ts"));
   const copy = copyFiles.map((name) => read(`shared/src/copy/${name}`)).join("\n");
   const literals = [...copy.matchAll(/"([^"\n]+)"|`([^`\n]+)`/g)].map(([, plain, template]) => plain ?? template ?? "");
-  /** A template stands for every text that its blanks can make. */
+  /** A template matches every text that its placeholders can produce. */
   const patterns = literals.map((literal) => {
     const parts = literal.split(/\$\{[^}]*\}/).map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&"));
     return new RegExp(`^${parts.join("(?:\\d+|\\{\\w+\\})")}$`);
@@ -181,12 +181,12 @@ describe("sentences of product.md", () => {
     [...section(PRODUCT, number).matchAll(/"([^"\n]*[가-힣][^"\n]*)"/g)].map(([, sentence]) => `${sentence}`),
   );
 
-  it("are many, and unknown ones are seen", () => {
+  it("are many, and unknown ones are found", () => {
     expect(quoted.length).toBeGreaterThan(80);
     expect(patterns.some((pattern) => pattern.test("아무도 하지 않는 말입니다."))).toBe(false);
   });
 
-  test.each([...new Set(quoted)])("are said by the product: %s", (sentence) => {
+  test.each([...new Set(quoted)])("are texts of the product: %s", (sentence) => {
     expect(patterns.some((pattern) => pattern.test(sentence))).toBe(true);
   });
 });

@@ -11,13 +11,13 @@ const ROOT = fileURLToPath(new URL("../../..", import.meta.url));
 const read = (file: string) => readFileSync(`${ROOT}/${file}`, "utf8");
 const DOCS = readdirSync(`${ROOT}/docs/stand-in`).map((name) => `docs/stand-in/${name}`);
 
-/** All that stands between backticks, in lines and in blocks. */
+/** All text between backticks, in lines and in blocks. */
 function codeOf(doc: string): string[] {
   const text = read(doc);
   return [...text.matchAll(/```[a-z]*\n([\s\S]*?)```|`([^`\n]+)`/g)].map(([, block, inline]) => `${block ?? inline}`);
 }
 
-/** What the sources of a command take as `--name`. */
+/** The options (`--name`) that the sources of a command accept. */
 function optionsIn(...files: readonly string[]): string[] {
   return files.flatMap((file) => [...read(file).matchAll(/--([a-z][a-z-]+)/g)].map(([, name]) => `${name}`));
 }
@@ -72,7 +72,7 @@ describe.each(DOCS)("%s", (doc) => {
   });
 });
 
-test("the settings that make this server as strict as a real one are named for client teams, each where it can be set", () => {
+test("the settings that make this server as strict as a real one are documented for client teams, each where it can be set", () => {
   const doc = read("docs/stand-in/for-client-teams.md");
   const written = /`settings: (\{[^}]*\})`/.exec(doc)?.[1] ?? "{}";
   const { settings } = SandboxOptions.parse({ settings: JSON.parse(written) });

@@ -4,13 +4,13 @@ import { expect, test } from "vitest";
 
 const ROOT = fileURLToPath(new URL("../../../", import.meta.url));
 
-/** The lines of the tables: what is attacked, what stops it, the tests. */
+/** The rows of the tables: the attack, the defence, the tests. */
 function linesOf(page: string): string[][] {
   const rows = page.split("\n").filter((line) => line.startsWith("| ") && !line.includes("| --- |"));
   return rows.map((row) => row.split("|").slice(1, -1)).filter(([, , tests]) => tests?.trim() !== "Test");
 }
 
-test("every line of the threat model names tests, and they are there", () => {
+test("every row of the threat model names tests that exist", () => {
   const lines = linesOf(readFileSync(`${ROOT}docs/threat-model.md`, "utf8"));
   expect(lines.length).toBeGreaterThan(30);
   for (const [attack, , tests = ""] of lines) {

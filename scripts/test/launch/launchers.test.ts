@@ -8,13 +8,13 @@ const INSTALL = "npx --yes --prefer-offline pnpm@10.34.8 install --frozen-lockfi
 const BUILD_WEB = "vite gallery=1";
 const BUILD_SERVER = "rolldown";
 
-/** Installed and built once; each test begins with a copy of it, whose files have other times, as in a copied folder. */
+/** Installed and built once. Each test starts with a copy whose files have other times, as in a copied folder. */
 let ready: FakeTree;
 let tree: FakeTree;
 
 beforeAll(async () => {
   ready = layOutFakeTree();
-  // A handful of lines of our own, and none of the package manager's.
+  // A few lines of our own, and none of the package manager.
   expect((await ready.run("start")).output).not.toContain(WARNING);
 });
 
@@ -26,14 +26,14 @@ afterEach(() => tree.remove());
 
 afterAll(() => ready.remove());
 
-/** The calls made by `action` alone. */
+/** The calls that `action` made. */
 async function callsOf(action: () => Promise<unknown>): Promise<string[]> {
   const before = tree.calls().length;
   await action();
   return tree.calls().slice(before);
 }
 
-/** Takes the tree back to a bare clone. */
+/** Turns the tree back into a bare clone. */
 function makeBare() {
   for (const made of ["node_modules", "web/node_modules", "web/dist", "server/dist"])
     rmSync(join(tree.root, made), { recursive: true });
@@ -47,12 +47,12 @@ describe("npm start", () => {
     expect({ code, isReady: output.includes("ready") }).toEqual({ code: 0, isReady: true });
   });
 
-  test("with nothing changed goes straight to the server and writes nothing", async () => {
+  test("without changes starts the server immediately and writes nothing", async () => {
     expect(await callsOf(() => tree.run("start"))).toEqual(["server []"]);
     expect(tree.has(".cache/prepare.lock")).toBe(false);
   });
 
-  test("hands every argument on as it is", async () => {
+  test("passes every argument on unchanged", async () => {
     const args = ["--port", "3001", "--data", "내 자료/a b", "--fresh", "*"];
     expect(await callsOf(() => tree.run("start", args))).toEqual([`server ${JSON.stringify(args)}`]);
   });
@@ -64,7 +64,7 @@ describe("npm start", () => {
     expect(await callsOf(() => tree.run("start"))).toEqual([INSTALL, BUILD_SERVER, "server []"]);
   });
 
-  test("builds web and server again when one of their sources has changed, not for a test or the other one", async () => {
+  test("builds web or server again when one of its own sources has changed, but not for a test or a source of the other", async () => {
     const changes: readonly (readonly [string, readonly string[]])[] = [
       ["web/src/app.tsx", [BUILD_WEB]],
       ["web/src/new.tsx", [BUILD_WEB]],
@@ -90,17 +90,17 @@ describe("npm start", () => {
     expect(output).toBe("the bundle is ready\n");
   });
 
-  test("does not build again for other file times alone, as in a copy of a built tree", async () => {
+  test("does not build again when only file times differ, as in a copy of a built tree", async () => {
     utimesSync(join(tree.root, "web/src/app.tsx"), 1000, 1000);
     expect(await callsOf(() => tree.run("start"))).toEqual(["server []"]);
   });
 
-  test("builds without the page of the design system for a production start", async () => {
+  test("builds without the gallery for a production start", async () => {
     const production = { NODE_ENV: "production" };
     expect(await callsOf(() => tree.run("start", [], production))).toEqual(["vite gallery=0", "server []"]);
   });
 
-  test("builds no web when another built one is named", async () => {
+  test("builds no web when another built web is named", async () => {
     makeBare();
     await tree.run("start", [], { CHONSU_WEB_DIST: "/elsewhere" });
     expect(tree.calls()).toEqual([INSTALL, BUILD_SERVER, "server []"]);
@@ -143,7 +143,7 @@ describe("npm start", () => {
 });
 
 describe("the state of the installed packages", () => {
-  test("an install that failed is told in a sentence, exits 1, and is done again the next time", async () => {
+  test("a failed install is reported in a sentence, exits 1, and is repeated on the next start", async () => {
     tree.write("pnpm-lock.yaml", "changed");
     const silent = { CHONSU_FAKE_NPX_FAILS: "1", npm_config_registry: "http://127.0.0.1:9/" };
     const failed = await tree.run("start", [], silent);
@@ -155,7 +155,7 @@ describe("the state of the installed packages", () => {
     expect(await callsOf(() => tree.run("start"))).toEqual([INSTALL, "server []"]);
   });
 
-  test("packages that came without the pinned Node are installed anew", async () => {
+  test("packages without the pinned Node are installed again", async () => {
     tree.write("node_modules/left-over.txt", "");
     rmSync(pinnedNode(tree.root));
     expect(await callsOf(() => tree.run("start"))).toEqual([INSTALL, "server []"]);
@@ -167,7 +167,7 @@ describe("the state of the installed packages", () => {
     expect(await callsOf(() => tree.run("start"))).toEqual([INSTALL, "server []"]);
   });
 
-  test("a broken state file counts as none", async () => {
+  test("a broken state file counts as missing", async () => {
     tree.write("node_modules/.chonsu/install.json", "{");
     tree.write("web/dist/.build-id", "null");
     expect(await callsOf(() => tree.run("start"))).toEqual([INSTALL, BUILD_WEB, "server []"]);
@@ -175,7 +175,7 @@ describe("the state of the installed packages", () => {
 });
 
 describe("two starts at once", () => {
-  test("install and build once, the second waiting for the first", async () => {
+  test("install and build once; the second start waits for the first", async () => {
     makeBare();
     const slow = { CHONSU_FAKE_NPX_SECONDS: "0.5" };
     const [first, second] = await Promise.all([tree.run("start", ["a"], slow), tree.run("start", ["b"], slow)]);
@@ -185,7 +185,7 @@ describe("two starts at once", () => {
     expect(tree.calls().slice(3).sort()).toEqual([`server ["a"]`, `server ["b"]`]);
   });
 
-  test("the lock of a start that was killed does not hold the next one up", async () => {
+  test("the lock of a killed start does not block the next start", async () => {
     tree.write(".cache/prepare.lock", "999999999");
     tree.write("web/src/app.tsx", "changed");
     expect((await tree.run("start")).code).toBe(0);
@@ -204,7 +204,7 @@ describe("signals and exit codes", () => {
     expect({ code, stops: output.split("stopped cleanly").length - 1 }).toEqual({ code: 7, stops: 1 });
   });
 
-  test("options without the two dashes, which npm keeps for itself, are refused with the right call", async () => {
+  test("options without the two dashes, which npm keeps for itself, are refused with the correct command", async () => {
     const underNpm = { npm_lifecycle_event: "start", npm_execpath: "/usr/lib/npm-cli.js", npm_config_port: "3001" };
     const { code, output } = await tree.run("start", [], underNpm);
     expect(code).toBe(1);
@@ -214,7 +214,7 @@ describe("signals and exit codes", () => {
 });
 
 describe("npm test", () => {
-  test("installs what is missing, builds nothing itself and hands its arguments to the checks", async () => {
+  test("installs what is missing, builds nothing itself and passes its arguments to the checks", async () => {
     makeBare();
     await tree.run("test", ["--only", "unit"]);
     expect(tree.calls()).toEqual([INSTALL, `server ["--only","unit"]`]);

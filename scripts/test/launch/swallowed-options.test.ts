@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from "vitest";
 import { refuseSwallowedOptions } from "../../launch/swallowed-options.mjs";
 
-/** What npm sets for a script that is run with options it kept. */
+/** Sets the environment that npm gives to a script when npm kept some options for itself. */
 function underNpm(script: string, kept: Readonly<Record<string, string>>): void {
   vi.stubEnv("npm_lifecycle_event", script);
   vi.stubEnv("npm_execpath", "/usr/lib/npm-cli.js");
@@ -15,12 +15,12 @@ describe("options that npm keeps for itself", () => {
     expect(() => refuseSwallowedOptions("bench", "--members 2000, --stand-in")).toThrow(refusal);
   });
 
-  test("are not looked for where they may be somebody else's", () => {
+  test("are ignored if they may belong to another script", () => {
     underNpm("test", { port: "3001" });
     expect(() => refuseSwallowedOptions("start", "--port 3001")).not.toThrow();
   });
 
-  test("are none where npm says that they are not set", () => {
+  test("are none if npm says that they are not set", () => {
     underNpm("start", { open: "", fresh: "false" });
     expect(() => refuseSwallowedOptions("start", "--open, --fresh")).not.toThrow();
   });

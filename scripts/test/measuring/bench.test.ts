@@ -13,12 +13,12 @@ import { callsNamed, connectionsOf, type PlannedRequest } from "../../tools/benc
 import { FORMS } from "../../tools/bench/server.ts";
 import { listening } from "../listening.ts";
 
-/** Servers start, and are pressed as long as the machine lets them. */
+/** Servers start and receive as many requests as the machine allows. */
 const TIMEOUT_MS = 240_000;
-/** Those that this machine has. */
+/** The clients that are installed on this machine. */
 const CLIENTS_HERE = CLIENTS.filter((client) => client === "autocannon" || clientHere() === client);
 
-test("measures calls in both forms beside the bare route: a row with plausible figures for each", {
+test("measures calls in both forms and the bare route, each with a row of plausible figures", {
   timeout: TIMEOUT_MS,
 }, async () => {
   const calls = ["users.path at 2", "searches.people frequent + degree", "messages.create by 10"];
@@ -34,7 +34,7 @@ test("measures calls in both forms beside the bare route: a row with plausible f
     expect(bare.share).toBe(1);
     for (const { requestsPerSecond, p50, p99, cpu, share } of Object.values(forms)) {
       expect(requestsPerSecond, call).toBeGreaterThan(1);
-      // Processor time is that of this server alone: more than a bare route takes, less than there is.
+      // The processor time is that of this server alone: more than a bare route needs, and less than the machine has.
       expect(cpu, call).toBeGreaterThan(bare.cpu);
       expect(cpu * requestsPerSecond, call).toBeLessThan(8_000_000);
       expect(p99, call).toBeGreaterThanOrEqual(p50);
@@ -45,7 +45,7 @@ test("measures calls in both forms beside the bare route: a row with plausible f
   expect(JSON.parse(JSON.stringify(report))).toEqual(report);
 });
 
-test("every call that only reads is measured, and five that write by 1, 10 and 64, after them", () => {
+test("every call that only reads is measured, then five calls that write with 1, 10 and 64 connections", () => {
   const measured = callsNamed([]).map((name) => name.split(" ")[0]);
   const reads = allEndpoints().filter(({ endpoint }) => endpoint.method === "GET" && endpoint.changes !== true);
   for (const { group, name } of reads) expect(measured).toContain(`${group}.${name}`);
@@ -71,7 +71,7 @@ describe.each(CLIENTS_HERE)("pressing with %s", (client) => {
     },
   ];
 
-  test("sends the requests of a plan in turns, whole", async () => {
+  test("sends the requests of a plan in turn and completely", async () => {
     const asked = new Map<string, string>();
     const url = await answering(async (request) => {
       let body = "";
@@ -91,7 +91,7 @@ describe.each(CLIENTS_HERE)("pressing with %s", (client) => {
     expect(p99).toBeGreaterThanOrEqual(p50);
   });
 
-  test("counts what was refused", async () => {
+  test("counts refusals", async () => {
     const url = await answering(async () => 503);
     const { requests, failed } = await pressWith(client, tempFolder(), [])(url, { plan, connections: 10, seconds: 1 });
     expect(failed).toBe(requests);
@@ -108,7 +108,7 @@ describe("docs/bench.md", () => {
   const sizes = [{ members: 2000, calls: [call], skipped: [] }];
   const report: BenchReport = { ...about, seconds: 1, rounds: 3, forms: FORMS, sizes };
 
-  test("has a place for the tables, whose rows are as long as their heads", () => {
+  test("has a place for the tables, whose rows have as many cells as their heads", () => {
     const page = readFileSync(new URL("../../../docs/bench.md", import.meta.url), "utf8");
     const written = withFigures(page, "calls", benchMarkdown(report));
     expect(written).toContain("| users.distance | 14 | 1000 | 100 | 1000 | 0.500 |");
@@ -118,7 +118,7 @@ describe("docs/bench.md", () => {
     }
   });
 
-  test("sizes, or runs before and after, stand beside each other, with a dash where one had no case", () => {
+  test("shows sizes, or runs before and after, side by side, with a dash for a missing case", () => {
     const table = besideTable([
       ["before", [call]],
       ["now", []],
@@ -127,7 +127,7 @@ describe("docs/bench.md", () => {
   });
 });
 
-test("the graph alone is measured beside a plain pass that finds the same distances", () => {
+test("the graph alone is measured, next to a simple search that finds the same distances", () => {
   const figures = measureGraph(1000, 40);
   expect(figures).toMatchObject({ members: 1000, chons: 10_000 });
   expect(figures.bytes).toBeGreaterThan(10_000 * 2 * 4);
@@ -136,7 +136,7 @@ test("the graph alone is measured beside a plain pass that finds the same distan
 });
 
 describe("the options of the benchmark", () => {
-  test("are sizes, calls, forms, how long, the client and where the figures go", () => {
+  test("are sizes, calls, forms, duration, the client and the file for the figures", () => {
     expect(readOptions([])).toMatchObject({ members: [2000], calls: [], forms: FORMS, seconds: 1, rounds: 3 });
     const args = [
       "--members",

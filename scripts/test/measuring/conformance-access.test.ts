@@ -3,10 +3,10 @@ import { standInAdapter } from "../../testing/conformance/adapters/stand-in.ts";
 import { runConformance } from "../../testing/conformance/run/conformance.ts";
 import { createStandIn } from "../../testing/stand-in.ts";
 
-/** Some nine hundred checks, each over the network. */
+/** About nine hundred checks, each over the network. */
 const TIMEOUT_MS = 180_000;
 
-/** The same cases as of the server's own matrix (server/test/contract/access), about things that were made for them by calls. */
+/** The same cases as in the server's own matrix (server/test/contract/access). Here the things they are about were made by calls. */
 it("our own server answers every call to everybody as its record says", { timeout: TIMEOUT_MS }, async () => {
   const standIn = await createStandIn();
   onTestFinished(standIn.close);

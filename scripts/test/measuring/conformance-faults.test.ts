@@ -7,7 +7,7 @@ import { type Fault, withFault } from "./faulty-server.ts";
 type Loose = Record<string, unknown>;
 const isOne = ({ path }: { path: string }) => /^\/api\/user\/\d+\/$/.test(path);
 
-/** One fault each: which checks are run, which of them find it, and what they say of it. */
+/** For each fault: the checks that run, the checks that find it, and their messages. */
 const FAULTS: Readonly<Record<string, { fault: Fault; only: string[]; found: Record<string, RegExp> }>> = {
   "a field is missing": {
     fault: (answer) => {
@@ -85,7 +85,7 @@ const FAULTS: Readonly<Record<string, { fault: Fault; only: string[]; found: Rec
   },
 };
 
-describe("a fault of a server is found by the check that is about it, and by no other", () => {
+describe("a fault of a server is found by the check that is about it, and by no other check", () => {
   let real: Awaited<ReturnType<typeof startRealApp>>;
   beforeAll(async () => {
     real = await startRealApp();
@@ -101,7 +101,7 @@ describe("a fault of a server is found by the check that is about it, and by no 
     for (const [id, came] of Object.entries(found)) expect(faults[id]).toMatch(came);
   });
 
-  it("no fault, nothing is found; nobody stays behind", async () => {
+  it("without a fault nothing is found, and no member is left over", async () => {
     const report = await conform(
       await withFault(real.url, () => {}),
       ...Object.values(FAULTS).flatMap(({ only }) => only),
@@ -110,7 +110,7 @@ describe("a fault of a server is found by the check that is about it, and by no 
     expect(report.cleanedUp).toMatchObject({ left: 0 });
   });
 
-  it("the curl line repeats what came: the people of a check that failed are still there", async () => {
+  it("the curl line repeats the answer, because the members of a failed check are kept", async () => {
     const { fault, only } = FAULTS["an answer that says too much"] as (typeof FAULTS)[string];
     const report = await conform(await withFault(real.url, fault), ...only);
     const curl = report.results.find(({ outcome }) => outcome === "failed")?.fault?.curl ?? "";
@@ -120,7 +120,7 @@ describe("a fault of a server is found by the check that is about it, and by no 
   });
 });
 
-describe("a push that reaches whom it is not for", () => {
+describe("an event that reaches a member it is not meant for", () => {
   it("is found by each check of an event", async () => {
     const everybody = Array.from({ length: 60 }, (_none, index) => index + 1);
     const real = await startRealApp((ctx) => {

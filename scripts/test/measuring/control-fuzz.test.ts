@@ -3,7 +3,7 @@ import { describe, expect, onTestFinished, test } from "vitest";
 import { type ControlSabotage, runControlFuzz } from "../../tools/fuzz/control/run.ts";
 import { INVARIANTS } from "../../tools/fuzz/play.ts";
 
-/** The faults of a short run of looks at stand-ins that something is wrong with. */
+/** The faults that a short run finds in stand-ins that were made faulty. */
 async function faultsOf(sabotage: ControlSabotage): Promise<string[]> {
   const isWanted = (call: string) => ["status.read", "clock.read"].includes(call);
   const { faults } = await runControlFuzz({ requests: 6, seed: 3, isWanted, sabotage });
@@ -11,11 +11,11 @@ async function faultsOf(sabotage: ControlSabotage): Promise<string[]> {
 }
 
 describe("the fuzz of the control plane", () => {
-  test("finds nothing where nothing is wrong", async () => {
+  test("finds nothing in a stand-in without faults", async () => {
     expect(await faultsOf(() => {})).toEqual([]);
   });
 
-  test("finds what one product shows of another", async () => {
+  test("finds data of one product in the answers of another", async () => {
     const faults = await faultsOf(({ product }) => {
       product.instance.stored.database.connection.exec("update projects set title = 'kanary99x'");
     });
@@ -30,7 +30,7 @@ describe("the fuzz of the control plane", () => {
     expect(faults.join()).toMatch(/a product changes that nobody asked|a refusal changes something/);
   });
 
-  test("finds what a stand-in leaves open", async () => {
+  test("finds resources that a stand-in does not release", async () => {
     const faults = await faultsOf(() => {
       const server = createServer().listen(0, "127.0.0.1");
       onTestFinished(() => void server.close());

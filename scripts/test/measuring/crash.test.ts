@@ -7,7 +7,7 @@ import { runCrash } from "../../tools/crash/run.ts";
 
 const TIMEOUT_MS = 120_000;
 
-/** Nothing asks it: the things of these tests know by themselves how they stand. */
+/** The tests never call it: the things below know their own state. */
 const NOWHERE: Ground = {
   row: () => undefined,
   all: () => [],
@@ -42,7 +42,7 @@ async function afterCall(outcome: Outcome, seen: readonly [string, string]): Pro
   return book.compare(NOWHERE);
 }
 
-describe("what a run knows of its writes", () => {
+describe("what a run records about its writes", () => {
   test.each<[Outcome, readonly [string, string]]>([
     ["done", ["there", "there"]],
     ["refused", ["gone", "gone"]],
@@ -86,7 +86,7 @@ describe("npm run crash", () => {
     TIMEOUT_MS,
   );
 
-  test("reads its options, and says what cannot be meant", () => {
+  test("reads its options and refuses impossible ones", () => {
     expect(readCrashOptions(["--seed", "7"])).toEqual({ kills: 50, seed: 7, clients: 8, disk: "usual" });
     expect(() => readCrashOptions(["--kills", "many"])).toThrow(
       '--kills takes whole numbers from 1 to 1000000, not "many".',

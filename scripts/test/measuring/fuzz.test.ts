@@ -10,7 +10,7 @@ import { type FuzzRun, runFuzz } from "../../tools/fuzz/run.ts";
 
 const SEED = 5;
 
-/** A short run over some calls of a product that something is wrong with. */
+/** A short run over some calls of a product that was made faulty. */
 function fuzz(prefixes: readonly string[], sabotage: Sabotage, requests = 120): Promise<FuzzRun> {
   const isWanted = (call: string) => prefixes.some((prefix) => call.startsWith(prefix));
   return runFuzz({ requests, seed: SEED, isWanted, sabotage });
@@ -20,7 +20,7 @@ function signatures({ faults }: FuzzRun): string[] {
   return faults.map(({ fault }) => fault.signature).toSorted();
 }
 
-/** Changes the answers of one call as they leave. */
+/** Changes the answers of one call before they are sent. */
 function answering(path: string, change: (body: Record<string, unknown>) => void): Sabotage {
   return (app) =>
     app.addHook("onSend", async (request, reply, payload) => {
@@ -31,7 +31,7 @@ function answering(path: string, change: (body: Record<string, unknown>) => void
     });
 }
 
-/** Does something to the rows after one call has succeeded. */
+/** Runs SQL after each success of one call. */
 function after(path: string, sql: string): Sabotage {
   return (app, ctx) =>
     app.addHook("onResponse", async (request, reply) => {
@@ -44,7 +44,7 @@ function exec(ctx: Context, sql: string): void {
 }
 
 describe("the fuzz", () => {
-  test("asks the same for the same seed, and finds nothing where nothing is wrong", async () => {
+  test("sends the same requests for the same seed, and finds nothing in a product without faults", async () => {
     const runs = [await fuzz(["friends."], () => {}, 120), await fuzz(["friends."], () => {}, 120)];
     const answered = runs.map(({ tally }) => [...tally.calls.values()].map(({ codes, ...row }) => [row, [...codes]]));
     expect(answered[0]).toEqual(answered[1]);
@@ -52,7 +52,7 @@ describe("the fuzz", () => {
     expect(runs[0]?.asked).toBeGreaterThanOrEqual(120);
   });
 
-  test("finds a field that is in no schema, and shows the one request that gets it", async () => {
+  test("finds a field that is in no schema, and shows the one request that returns it", async () => {
     const run = await fuzz(
       ["users.one", "users.distance"],
       answering("/api/user/:id/", (body) => Object.assign(body, { shoe_size: 270 })),
@@ -65,7 +65,7 @@ describe("the fuzz", () => {
     );
   });
 
-  test("finds secrets of others, whatever field they come in", async () => {
+  test("finds secrets of other members in any field", async () => {
     const run = await fuzz(
       ["users.one", "users.distance"],
       answering("/api/user/:id/", (body) =>
@@ -75,14 +75,14 @@ describe("the fuzz", () => {
     expect(signatures(run)).toContain("users.one: shows what is not for its caller");
   });
 
-  test("finds who is let in without a good token", async () => {
+  test("finds a call that answers without a valid token", async () => {
     const run = await fuzz(["notifications.unreadCount"], (_app, ctx) => {
       Object.assign(ctx.sessions, { find: () => false });
     });
     expect(signatures(run)).toContain("notifications.unreadCount: let in without a good token");
   });
 
-  test("finds a number that drifts from its rows, in the shortest sequence that makes it", async () => {
+  test("finds a count that differs from its rows, with the shortest sequence that causes it", async () => {
     const drift = "update projects set like_count = like_count + 1 where id = (select max(id) from projects)";
     const run = await fuzz(["projects.toggleLike", "projects.liked"], after("/api/projects/:id/like-toggle/", drift));
     expect(signatures(run)).toEqual([`${INVARIANTS}: a number of likes that is not that of the rows`]);
@@ -90,7 +90,7 @@ describe("the fuzz", () => {
     expect(countsOf(run)).toMatchObject({ passed: 4, failed: 1 });
   });
 
-  test("finds a refusal and a look that change something", async () => {
+  test("finds a refusal and a read that change something", async () => {
     const note = "insert into search_history (user_id, keyword, created_at) values (1, hex(randomblob(8)), 1)";
     const run = await fuzz(["keywords.list", "friends.cancel"], (app, ctx) => {
       app.addHook("onResponse", async () => exec(ctx, note));
@@ -99,7 +99,7 @@ describe("the fuzz", () => {
     expect(signatures(run)).toContain("friends.cancel: a refusal changes something");
   });
 
-  test("finds what memory has missed, and a sentence that tells of the inside", async () => {
+  test("finds a change that the memory missed, and an error message that reveals internals", async () => {
     const deaf = await fuzz(["users.updateProfile", "users.profile"], (_app, ctx) => {
       Object.assign(ctx.memory, { sync() {} });
     });
@@ -115,19 +115,19 @@ describe("the fuzz", () => {
   });
 });
 
-describe("a sequence that is made shorter", () => {
+describe("shortening a sequence", () => {
   const wait = (ms: number): Step => ({ do: "wait", ms });
   const show =
     (...wanted: number[]) =>
     async (steps: readonly Step[]) =>
       wanted.every((ms) => steps.some((step) => step.do === "wait" && step.ms === ms));
 
-  test("keeps what it takes, and nothing else", async () => {
+  test("keeps only the requests that the fault needs", async () => {
     const steps = Array.from({ length: 60 }, (_, ms) => wait(ms));
     expect(await reduce(steps, show(7, 51), 300, () => [])).toEqual([wait(7), wait(51)]);
   });
 
-  test("is played no more often than it may", async () => {
+  test("replays the sequence at most as often as allowed", async () => {
     let plays = 0;
     const shows = async () => {
       plays += 1;
@@ -155,7 +155,7 @@ describe("the command line of the fuzz", () => {
     expect(readFuzzOptions([]).requests).toBe(20_000);
   });
 
-  test("refuses what cannot be meant", () => {
+  test("refuses impossible options", () => {
     expect(() => readFuzzOptions(["--requests", "0"])).toThrow(
       '--requests takes whole numbers from 1 to 2147483648, not "0".',
     );

@@ -15,7 +15,7 @@ import { listening } from "../listening.ts";
 const TIMEOUT_MS = 120_000;
 const SHOT: Shot = { method: "GET", path: "/", headers: {} };
 
-/** A chance that is the same in every run. */
+/** Random numbers that are the same in every run. */
 function chance(): () => number {
   let at = 0;
   return () => {
@@ -31,7 +31,7 @@ test("a small university under load: no error, every message in the other side's
   const options = readOptions(["--members", "100", "--connections", "20", "--rates", "150", "--seconds", "0.7"]);
   const report = await runLoad(options, (line) => said.push(line));
   expect(report).toMatchObject({ members: 100, connections: 20, lostConnections: 0, exitCode: 0 });
-  // Refusals are not counted: a busy machine makes requests wait longer than the server lets them.
+  // Refusals are not checked: on a busy machine requests may wait longer than the server allows.
   for (const { errors, unanswered, heard, kinds } of report.rates) {
     expect({ errors, unanswered, lost: heard.lost }).toEqual({ errors: {}, unanswered: 0, lost: 0 });
     expect(Object.keys(kinds).length).toBeGreaterThan(15);
@@ -40,7 +40,7 @@ test("a small university under load: no error, every message in the other side's
   expect(said.at(-1)).toBe(saturation(report.rates));
 });
 
-test("a long run in a stand-in: tabs, sandboxes and moved clocks beside the requests, and nothing stays open", {
+test("a long run in a stand-in with tabs, sandboxes and moved clocks leaves nothing open", {
   timeout: TIMEOUT_MS,
 }, async () => {
   const args = ["--members", "100", "--connections", "20", "--rates", "20", "--seconds", "0.2"];
@@ -49,7 +49,7 @@ test("a long run in a stand-in: tabs, sandboxes and moved clocks beside the requ
   expect(slices).toHaveLength(12);
   for (const { load, sample } of slices) {
     expect(load).toMatchObject({ errors: {}, unanswered: 0, heard: { lost: 0, doubled: 0 } });
-    // A machine that does other things too runs its timers late, never early.
+    // On a busy machine timers are late, never early.
     expect(sample.timerLate).toBeGreaterThanOrEqual(0);
     expect(sample.drift).toBeLessThan(2000);
   }
@@ -66,7 +66,7 @@ test("a long run in a stand-in: tabs, sandboxes and moved clocks beside the requ
   }
 });
 
-test("messages alone between open connections: each arrives once on the other side", {
+test("messages between open connections each arrive once on the other side", {
   timeout: TIMEOUT_MS,
 }, async () => {
   const args = [
@@ -91,8 +91,8 @@ test("messages alone between open connections: each arrives once on the other si
   }
 });
 
-describe("the moments requests are due", () => {
-  test("are those of chance, ascending, as many as the rate says, and the same in every run", () => {
+describe("the times at which requests are due", () => {
+  test("are random, ascending, as many as the rate says, and the same in every run", () => {
     const due = arrivals(1000, 20, chance());
     expect(due).toEqual(arrivals(1000, 20, chance()));
     expect(due).toEqual(due.toSorted());
@@ -100,7 +100,7 @@ describe("the moments requests are due", () => {
     expect(Math.abs(due.length - 20_000)).toBeLessThan(600);
   });
 
-  test("do not wait for answers, nor for a connection: a server that holds the first one gets all the others too", async () => {
+  test("do not wait for answers or connections: a server that delays the first request still gets all others", async () => {
     const held: ServerResponse[] = [];
     const due = arrivals(24_000, 0.05, chance());
     const server = createServer((_request, response) => {
@@ -111,12 +111,12 @@ describe("the moments requests are due", () => {
     const kind = { name: "any", weight: 1, next: () => SHOT };
     const outcomes = await press(url, due, () => ({ kind, shot: SHOT }), { onMessage() {} });
     expect(outcomes.map(({ status }) => status)).toEqual(Array.from(due, () => 200));
-    // What the first waited for the last is in its figure.
+    // Times are measured from the moment a request was due, so they include the wait for the last request.
     const [last = 0] = due.subarray(-1);
     for (const outcome of outcomes) expect(outcome.ended - outcome.due).toBeGreaterThanOrEqual(last - outcome.due);
   });
 
-  test("bring each kind as often as its weight says", () => {
+  test("choose each kind as often as its weight says", () => {
     const draw = drawer([
       { name: "seldom", weight: 1 },
       { name: "often", weight: 9 },
@@ -146,7 +146,7 @@ const report = (change: Partial<RateReport>): RateReport => ({
 });
 
 describe("the figures of a rate", () => {
-  test("tell successes, refusals that say when to come back, errors and silence apart", () => {
+  test("distinguish successes, refusals with a retry time, errors and missing answers", () => {
     const outcomes = [
       outcome({ due: 0, ended: 100 }),
       outcome({ due: 900, ended: 1900, kind: "search" }),
@@ -200,7 +200,7 @@ describe("docs/load.md", () => {
   const connections = { opened: 10, connectionBytes: 2048, lostConnections: 0 };
   const rest = { ...about, ...connections, machine: "2 cores", exitCode: 0, soak: undefined };
 
-  test("has a place for both tables, whose rows are as long as their heads", () => {
+  test("has a place for both tables, whose rows have as many cells as their heads", () => {
     const page = readFileSync(new URL("../../../docs/load.md", import.meta.url), "utf8");
     const tables = loadMarkdown({ ...rest, rates: [report({}), report({ rate: 200, overloaded: 5 })] });
     const sample = { minute: 0, heapBytes: 1, ownBytes: 1, mappedBytes: 1, handles: { Timeout: 1 }, files: {} };
@@ -225,13 +225,13 @@ describe("docs/load.md", () => {
     }
   });
 
-  test("is refused where it has no such place", () => {
+  test("is refused without such a place", () => {
     expect(() => withFigures("# A page", "load", "")).toThrow("no place for figures");
   });
 });
 
 describe("the options of the load", () => {
-  test("are members, rates, seconds, tabs, a long run and where the figures go", () => {
+  test("are members, rates, seconds, tabs, a long run and the file for the figures", () => {
     expect(readOptions([])).toMatchObject({
       members: 20_000,
       seconds: 20,

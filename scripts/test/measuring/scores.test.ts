@@ -9,7 +9,7 @@ interface Figures {
   requests?: number;
 }
 
-/** A run as Lighthouse tells it, as far as it is read. */
+/** The part of a Lighthouse result that is read. */
 function runOf({ performance = 1, accessibility = 1, lcp = 1234, hasErrors = false, requests = 5 }: Figures): Scored {
   const category = (score: number) => ({ score }) as Scored["categories"][string];
   const audit = (id: string, score: number, numericValue: number) =>
@@ -41,29 +41,29 @@ function runOf({ performance = 1, accessibility = 1, lcp = 1234, hasErrors = fal
 
 const broken = (runs: Scored[]) => scoreVerdicts("home", runs).flatMap(({ text, holds }) => (holds ? [] : [text]));
 
-test("of three runs the median counts: one that was disturbed breaks nothing", () => {
+test("of three runs the median counts, so one disturbed run breaks no limit", () => {
   const runs = [runOf({ performance: 0.99 }), runOf({ performance: 0.4, lcp: 9000 }), runOf({ performance: 0.95 })];
   expect(broken(runs)).toEqual([]);
   expect(scoresLine("home", runs)).toMatch(/^home +95 +100 +100 +1\.23 +80 +0\.000 +5 +0$/);
   expect(scoresHead().length).toBeGreaterThan(0);
 });
 
-test("performance below 95 and accessibility below 100 are broken limits", () => {
+test("performance below 95 and accessibility below 100 break a limit", () => {
   const runs = [runOf({ performance: 0.94, accessibility: 0.99 })];
   expect(broken(runs)).toEqual(["home: performance 94, at least 95", "home: accessibility 99, at least 100"]);
 });
 
-test("the feed breaks its limit by a seventh request, another screen does not", () => {
+test("a seventh request breaks the limit of the feed, but not of another screen", () => {
   expect(broken([runOf({ requests: 6 })])).toEqual([]);
   expect(broken([runOf({ requests: 7 })])).toEqual(["home: 7 requests, at most 6"]);
   expect(scoreVerdicts("project", [runOf({ requests: 7 })]).every(({ holds }) => holds)).toBe(true);
 });
 
-test("an error in the console of any run is a broken limit", () => {
+test("an error in the console of any run breaks a limit", () => {
   expect(broken([runOf({}), runOf({ hasErrors: true }), runOf({})])).toEqual(["home: 1 runs with console errors"]);
 });
 
-test("says what the last run found wrong", () => {
+test("names the problems of the last run", () => {
   expect(failedAudits([runOf({ lcp: 9000 }), runOf({})])).toEqual([]);
   expect(failedAudits([runOf({ lcp: 9000 })])).toEqual([
     "largest-contentful-paint: Title of largest-contentful-paint ",

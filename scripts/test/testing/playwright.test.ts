@@ -14,7 +14,7 @@ const PLAYWRIGHT = createRequire(import.meta.url)
 const NOWHERE = "/nowhere/chromium";
 
 const SPEC = `import { test } from ${JSON.stringify(KIT)};
-test("asks, then fails", async ({ request }) => {
+test("makes a request, then fails", async ({ request }) => {
   await request.get("/api/config/");
   throw new Error("on purpose");
 });

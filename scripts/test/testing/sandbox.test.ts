@@ -9,11 +9,11 @@ import { ControlError, controlClient } from "../../testing/control.ts";
 import { createStandIn } from "../../testing/stand-in.ts";
 import { useSandbox } from "../../testing/vitest.ts";
 
-/** What the vitest helper promises (docs/stand-in/for-testers.md), as somebody who tests a client's network layer would write it. */
+/** The guarantees of the vitest helper (docs/stand-in/for-testers.md), tested as by an author of a client's network layer. */
 describe("a product for the tests of a file", () => {
   const sandbox = useSandbox();
 
-  it("answers typed calls of anybody, and is checked against the contract on the way", async () => {
+  it("answers typed calls of any member, and checks each answer against the contract", async () => {
     const { url, login } = sandbox();
     const { access } = await login("haneul");
     const asked = await call(url, friends.request, { body: { to_user_id: CAST.garam.id } }, { token: access });
@@ -24,14 +24,14 @@ describe("a product for the tests of a file", () => {
     expect(JSON.stringify(published.success?.body)).toContain(CAST.haneul.name);
   });
 
-  it("is as fresh as on its first day in every test", async () => {
+  it("is back in its first state in every test", async () => {
     const { url, login } = sandbox();
     const garam = await login("garam");
     const published = await call(url, notifications.list, {}, { token: garam.access });
     expect(JSON.stringify(published.success?.body)).not.toContain(CAST.haneul.name);
   });
 
-  it("keeps states by name, goes back to them, and survives a restart", async () => {
+  it("saves states by name, restores them, and survives a restart", async () => {
     const { control, reset, restart, login, url } = sandbox();
     const { access } = await login("haneul");
     await call(url, friends.request, { body: { to_user_id: CAST.garam.id } }, { token: access });
@@ -44,7 +44,7 @@ describe("a product for the tests of a file", () => {
     expect(answer.refusal?.code).toBe("REQUEST_PENDING");
   });
 
-  it("says what it refused, and how to ask the same by hand", async () => {
+  it("names the refusal, and the curl line that repeats the request", async () => {
     const refused = sandbox().reset({ snapshot: "none" });
     await expect(refused).rejects.toThrow(ControlError);
     await expect(refused).rejects.toMatchObject({
@@ -55,16 +55,16 @@ describe("a product for the tests of a file", () => {
   });
 });
 
-describe("a product with other options", () => {
+describe("a product with options", () => {
   const sandbox = useSandbox({ scenario: "empty", frozen_at: "2026-01-01T00:00:00.000+09:00" });
 
-  it("has what its options say", async () => {
+  it("follows its options", async () => {
     const status = await sandbox().control.status.read();
     expect(status).toMatchObject({ members: 0, clock: { frozen: true, now: "2026-01-01T00:00:00.000+09:00" } });
   });
 });
 
-/** Opens a sandbox in a process of its own, says its id, and waits. */
+/** Opens a sandbox in its own process, prints its id, and waits. */
 const HOLDER = `
 import { openSandbox } from "${new URL("../../testing/sandbox.ts", import.meta.url)}";
 const [url, token] = process.argv.slice(1);
@@ -73,7 +73,7 @@ console.log(id);
 process.stdin.resume();
 `;
 
-it("a sandbox goes with the process that opened it, however that ends", async () => {
+it("a sandbox is deleted when the process that opened it ends in any way", async () => {
   const standIn = await createStandIn();
   onTestFinished(() => standIn.close());
   const { url, token } = standIn;

@@ -3,12 +3,12 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { checkBrowser } from "../../testing/browser.ts";
 import { createStandIn } from "../../testing/stand-in.ts";
 
-// Other files of this worker start stand-ins before their first test.
+// Other test files of this worker start stand-ins before their first test.
 afterEach(() => {
   vi.unstubAllEnvs();
 });
 
-/** The stack is what runners print. */
+/** Test runners print the stack. */
 function stackOf(work: Promise<unknown>): Promise<string | undefined> {
   return work.then(
     () => undefined,
@@ -16,7 +16,7 @@ function stackOf(work: Promise<unknown>): Promise<string | undefined> {
   );
 }
 
-describe("what cannot work here is said in one sentence, without a stack", () => {
+describe("a setting that cannot work is reported in one sentence, without a stack", () => {
   it("a stand-in that ends before it is ready", async () => {
     vi.stubEnv("TMPDIR", import.meta.filename);
     expect(await stackOf(createStandIn())).toMatch(
@@ -38,7 +38,7 @@ describe("what cannot work here is said in one sentence, without a stack", () =>
 });
 
 describe("a stand-in that the environment names", () => {
-  it("is used, and is still there when its user has closed it", async () => {
+  it("is used, and still runs after its user has closed it", async () => {
     const first = await createStandIn();
     vi.stubEnv("CHONSU_STANDIN_URL", first.url);
     vi.stubEnv("CHONSU_STANDIN_TOKEN", first.token);

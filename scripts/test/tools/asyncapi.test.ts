@@ -15,7 +15,7 @@ const ajv = new Ajv({ strict: false });
 addFormats.default(ajv);
 const check = ajv.compile(Object(specs.schemasWithoutId["3.0.0"]));
 
-/** What the official schema of AsyncAPI 3.0 finds wrong with a document, and references to nothing. */
+/** The errors that the official schema of AsyncAPI 3.0 finds in a document, and the references that lead nowhere. */
 function faultsIn(document: object): string[] {
   const isValid = check(document) === true;
   const references = [...JSON.stringify(document).matchAll(/"\$ref":"#\/([^"]+)"/g)].map(([, path = ""]) => path);
@@ -43,7 +43,7 @@ test.each([
   expect(faultsIn({ ...committed, ...parts })).not.toEqual([]);
 });
 
-test("describes every event of the table, with an example that is as described", () => {
+test("describes every event of the table, with an example that fits its schema", () => {
   const { auth: _handshake, ...messages } = committed.components.messages;
   const described = Object.entries<{ name: string; summary: string; examples: { payload: unknown }[] }>(messages);
   expect(described.map(([, { name }]) => name)).toEqual(Object.keys(REALTIME_EVENTS));

@@ -14,16 +14,16 @@ import { openGround } from "../../tools/crash/ground.ts";
 import { startServer } from "../../tools/crash/server.ts";
 
 const TIMEOUT_MS = 180_000;
-/** Nobody listens there: mails wait in the outbox. */
+/** No mail server listens on this port, so mails stay in the outbox. */
 const NO_MAILS = 1;
 const WRITES_A_SECOND = 400;
 const TICK_MS = 5;
 const CONNECTIONS = 64;
-/** A row is committed so long after its moment at most. */
+/** The longest time between the moment in a row and its commit. */
 const COMMIT_MS = 500;
-/** Everybody writes about it. */
+/** All comments and likes are about this post. */
 const POST = 1;
-/** Tables to which these writes only add rows, and those in which they or a job of the server change some. */
+/** In the ADDED tables these writes only add rows. In the CHANGED tables these writes or a job of the server change rows. */
 const ADDED = ["comments", "messages"];
 const CHANGED = [
   "change_sequence",
@@ -45,7 +45,7 @@ function command(name: string, args: readonly string[]) {
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** The rows of every table of a data folder, in the order in which they were written. */
+/** The rows of every table of a data folder, in the order of writing. */
 function rowsIn(data: string): ReadonlyMap<string, readonly Row[]> {
   const ground = openGround(data);
   const names = ground.all("select name from sqlite_schema where type = 'table' and name not like 'sqlite_%'");
@@ -60,7 +60,7 @@ interface Write {
   readonly body: string;
 }
 
-/** What a member writes in turn: messages, comments, and likes that the next one takes back. */
+/** The writes that a member repeats: messages, comments, and likes that the next write removes. */
 async function writesOf(url: string, email: string, reader: number): Promise<Write[]> {
   const login = await call(url, sessions.create, { body: { email, password: SEED_PASSWORD } });
   const token = login.success?.body.access;
@@ -72,7 +72,7 @@ async function writesOf(url: string, email: string, reader: number): Promise<Wri
   return [message, comment, message, { path: `/api/projects/${POST}/like-toggle/`, token, body: "{}" }];
 }
 
-/** Writes at a rate, or as fast as it is answered where that is slower, until it is stopped. */
+/** Writes at a fixed rate until it is stopped. When the server is slower, it writes as fast as the server answers. */
 function writeSteadily(url: string, writes: readonly Write[]) {
   const pool = new Pool(url, { connections: CONNECTIONS });
   const underWay = new Set<Promise<void>>();
@@ -106,7 +106,7 @@ function writeSteadily(url: string, writes: readonly Write[]) {
   })();
   return {
     acknowledged: () => acknowledged,
-    /** What was refused or failed. */
+    /** Returns the refusals and failures. */
     async stop() {
       isOver = true;
       await writing;
@@ -144,14 +144,14 @@ test(
     for (const table of [...ADDED, ...CHANGED]) expect([...after.keys()]).toContain(table);
     const untouched = [...after.keys()].filter((table) => ![...ADDED, ...CHANGED].includes(table));
     for (const table of untouched) expect(restored.get(table), table).toEqual(after.get(table));
-    // Of what is only added, all is there that was written before the copy began, and all up to some moment after it.
+    // The ADDED tables hold every row that was written before the copy began, and no gap after that.
     const begunAt = statSync(path.join(backup, "chonsu.db")).birthtimeMs - COMMIT_MS;
     for (const table of ADDED) {
       const [all = [], kept = []] = [after.get(table), restored.get(table)];
       expect(kept.length, table).toBeGreaterThan(all.filter((row) => Number(row["created_at"]) < begunAt).length);
       expect(kept, table).toEqual(all.slice(0, kept.length));
     }
-    // What changes belongs to the same moment: counts are those of the rows.
+    // The CHANGED tables belong to the same moment: counts match the rows.
     const brought = openGround(back);
     expect(brought.contradictions()).toEqual([]);
     brought.close();

@@ -11,7 +11,7 @@ import { signIn } from "../../tools/crash/members.ts";
 import { startServer } from "../../tools/crash/server.ts";
 
 const TIMEOUT_MS = 120_000;
-/** Nobody listens there: mails wait in the outbox. */
+/** No mail server listens on this port, so mails stay in the outbox. */
 const NO_MAILS = 1;
 
 function command(name: string, args: readonly string[]) {
@@ -23,7 +23,7 @@ function lastMessage(data: string): number {
   return Math.max(...messagesIn(data, Number.MAX_SAFE_INTEGER).map(({ id }) => Number(id)));
 }
 
-/** What never changes of messages, up to the one with an id. */
+/** The fields of messages that never change, up to the message with the given id. */
 function messagesIn(data: string, last: number) {
   const ground = openGround(data);
   const rows = ground.all("select id, conversation_id, sender_id, created_at from messages order by id");
@@ -31,7 +31,7 @@ function messagesIn(data: string, last: number) {
   return rows.filter(({ id }) => Number(id) <= last);
 }
 
-/** Whether a file is the same in two folders; one that was deleted meanwhile cannot differ. */
+/** Whether a file is the same in two folders. A file that was deleted in the meantime counts as the same. */
 function isSameFile(name: string, one: string, other: string): boolean {
   const file = path.join(other, name);
   return !existsSync(file) || readFileSync(path.join(one, name)).equals(readFileSync(file));
@@ -70,7 +70,7 @@ test(
     const brought = openGround(back);
     expect(brought.contradictions()).toEqual([]);
     brought.close();
-    // The rows of one moment: all that were written until then, as they are where the server works, and no other.
+    // The backup has the rows of one moment: all rows written until then, as in the working folder, and no others.
     const last = lastMessage(back);
     expect(last).toBeGreaterThanOrEqual(earlier);
     expect(messagesIn(back, last)).toEqual(messagesIn(data, last));

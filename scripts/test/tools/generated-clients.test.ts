@@ -16,7 +16,7 @@ const PAGE = readFileSync(path.join(ROOT, "docs", "generated-clients.md"), "utf8
 const WRITTEN_FOR = "http://127.0.0.1:3000";
 const CLIENTS = ["openapi-fetch", "hey-api", "orval"];
 
-/** The programs of the page: file name → text. The first line of each is its name. */
+/** The programs of the page: file name → text. The first line of each program is its file name. */
 const PROGRAMS = new Map(
   [...PAGE.matchAll(/^```\w+\n\/\/ (\S+)\n(.+?)^```$/gms)].map(([, name = "", text = ""]) => [name, text]),
 );
@@ -32,10 +32,10 @@ const STRICT = {
   types: [],
 };
 
-/** Three generators and a compiler, on a machine that does other things, too. */
+/** Three generators and a compiler run, possibly on a busy machine. */
 const TIMEOUT_MS = 240_000;
 
-/** Runs a program; an error shows all that it wrote. */
+/** Runs a program. An error contains all output of the program. */
 async function run(program: string, args: string[], cwd: string): Promise<void> {
   const failed = await promisify(execFile)(program, args, { cwd }).then(() => undefined, Object);
   if (failed !== undefined) throw new Error(`${args.join(" ")} failed:\n${failed.stdout}${failed.stderr}`);
@@ -43,7 +43,7 @@ async function run(program: string, args: string[], cwd: string): Promise<void> 
 
 const Client = z.object({ post: z.custom<(token: string, images: File[]) => Promise<string[]>>() });
 
-/** A project of somebody else with the programs of the page, the generators and nothing of ours. */
+/** A project outside this tree: it has the programs of the page and the generators, and no code of ours. */
 function makeProject(url: string): string {
   const clients = CLIENTS.map((name) => `${name}.ts`);
   const programs = [...PROGRAMS].map(([name, text]) => [name, text.replaceAll(WRITTEN_FOR, url)]);
@@ -52,7 +52,7 @@ function makeProject(url: string): string {
   const folder = realpathSync(tempFolder(files));
   const installed = (name: string) => symlinkSync(path.join(PACKAGES, name), path.join(folder, "node_modules", name));
   for (const name of ["openapi-typescript", "openapi-fetch", "@hey-api", "orval"]) installed(name);
-  // The compiler whose API the generators use.
+  // The compiler whose API openapi-typescript uses.
   const typescript = path.join(realpathSync(path.join(PACKAGES, "openapi-typescript")), "..", "typescript");
   symlinkSync(typescript, path.join(folder, "node_modules", "typescript"));
   return folder;

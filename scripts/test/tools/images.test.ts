@@ -12,7 +12,7 @@ import { listening } from "../listening.ts";
 const ROOT = fileURLToPath(new URL("../../..", import.meta.url));
 const sha256 = (text: string) => `sha256:${createHash("sha256").update(text).digest("hex")}`;
 
-/** A registry that gives everybody a token, and with it the manifests it was given, by repository and tag. */
+/** A registry that gives everybody a token and serves the given manifests, by repository and tag. */
 async function openRegistry(manifests: Record<string, string>, says = sha256) {
   const answer: RequestListener = (request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? "", "http://registry");
@@ -31,7 +31,7 @@ async function openRegistry(manifests: Record<string, string>, says = sha256) {
   return host;
 }
 
-/** A folder with both files, in which `REGISTRY` is a registry. */
+/** A folder with both files, in which the images come from `registry`. */
 function folderWith(registry: string) {
   const dockerfile = `# the base\nFROM ${registry}/library/debian:slim AS base\nRUN true\n\nFROM base AS built\nFROM ${registry}/library/debian:slim\n`;
   const compose = `services:\n  chonsu:\n    build: .\n  mail:\n    image: ${registry}/who/mail:v1\n    restart: always\n`;
@@ -40,7 +40,7 @@ function folderWith(registry: string) {
   return { folder, read, before: [dockerfile, compose] };
 }
 
-test("npm run images writes the digest of what each tag is after its name, and of what it is later", async () => {
+test("npm run images writes the current digest of each tag after its name, and updates it later", async () => {
   const manifests: Record<string, string> = { "library/debian:slim": "first", "who/mail:v1": "mail" };
   const registry = await openRegistry(manifests);
   const { folder, read, before } = folderWith(registry);
@@ -55,7 +55,7 @@ test("npm run images writes the digest of what each tag is after its name, and o
   }
 });
 
-test("it writes nothing where an image is not there, a registry does not answer, or sends another image than it says", async () => {
+test("it writes nothing when an image is missing, or a registry is silent or sends a wrong digest", async () => {
   const missing = folderWith(await openRegistry({ "library/debian:slim": "first" }));
   await expect(writeDigests(missing.folder)).rejects.toThrow(
     / answers 404 for .*\/who\/mail:v1: nothing was written\.$/,
@@ -77,7 +77,7 @@ test.each([
   expect(Object.values(placeOf(name))).toEqual(place);
 });
 
-/** `npm run images` takes them out of here: it was not run yet where these files come from, for want of a registry. */
+/** Images without a digest: no registry was reachable when these files were written. After `npm run images` this list must be emptied. */
 const WITHOUT_DIGEST = ["debian:bookworm-slim", "axllent/mailpit:v1.27"];
 
 test("these images of ours have no digest, and all others have one", () => {

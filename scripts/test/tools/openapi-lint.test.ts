@@ -9,13 +9,13 @@ type Damaged = Readonly<Record<string, object | string | undefined>>;
 
 const PATH = "/api/friends/";
 
-/** Of the committed document one path: the step `openapi` lints it whole, and takes its time for that. */
+/** One path of the committed document. The check step `openapi` lints the whole document, which takes long. */
 function onePath() {
   const document = JSON.parse(text);
   return { ...document, paths: { [PATH]: document.paths[PATH] } };
 }
 
-/** One part of one operation spoiled: `undefined` takes it away. */
+/** Replaces parts of one operation; `undefined` removes a part. */
 function damaged(path: string, parts: Damaged): string {
   const document = onePath();
   const steps = ["paths", PATH, "post", ...path.split(" ").filter((step) => step !== "")];
@@ -27,7 +27,7 @@ function damaged(path: string, parts: Damaged): string {
   return JSON.stringify(document);
 }
 
-it("finds nothing in what is sound but what nobody uses, and asks no network for it", async () => {
+it("finds only unused components in a sound document, and uses no network", async () => {
   const fetched = vi.spyOn(globalThis, "fetch");
   const found = await openApiComplaints(JSON.stringify(onePath()));
   expect(found.filter((complaint) => !complaint.includes(" no-unused-components:"))).toEqual([]);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { runCrash } from "../../tools/crash/run.ts";
 
-test("what was acknowledged is there after power cuts, wholly, whatever of the rest is left on the disk", {
+test("everything acknowledged is complete after power cuts, whatever else is left on the disk", {
   timeout: 120_000,
 }, async () => {
   const { writes, faults } = await runCrash({ kills: 2, seed: 5, clients: 4, disk: "watched" }, () => {});

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { restAfterEach } from "../../tools/backup/rests.ts";
 
-test("a backup rests after each step for as long as the step took", () => {
+test("a backup pauses after each step for as long as the step took", () => {
   let now = 0;
   const rests: number[] = [];
   const afterStep = restAfterEach(

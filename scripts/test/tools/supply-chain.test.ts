@@ -8,7 +8,7 @@ import { pinnedNode } from "../../launch/install.mjs";
 const ROOT = fileURLToPath(new URL("../../../", import.meta.url));
 const read = (name: string) => parse(readFileSync(path.join(ROOT, name), "utf8"));
 
-test("the Node of every platform and each package come by the lockfile with a hash, and none runs an install script", () => {
+test("the lockfile has a hash for the Node of every platform and for each package, and none runs an install script", () => {
   const { packages } = read("pnpm-lock.yaml") as { packages: Record<string, { resolution: { integrity?: string } }> };
   const entries = Object.entries(packages);
   expect(entries.length).toBeGreaterThan(300);

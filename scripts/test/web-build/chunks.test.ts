@@ -24,7 +24,7 @@ const LOADED_LATER = [
 ];
 const MODULE = "/web/src/ui/thing.ts";
 
-/** The chunk of a module that these import, through another one. */
+/** The chunk of a module that these modules import through another module. */
 function chunkOf(importers: string[], module = MODULE): string | null {
   const between = "/web/src/ui/between.ts";
   const importersOf = new Map([
@@ -66,23 +66,23 @@ test.each<[string, string[], string | null]>([
   expect(chunkOf(importers)).toBe(chunk);
 });
 
-test("icons and the like that are of the frame come with the page", () => {
+test("icons and other modules of the frame are in the chunk of the page", () => {
   const icon = "/web/src/ui/icon/icons.tsx";
   expect(chunkOf([HOME, POST, FRIENDS], icon)).toBe("app");
   expect(chunkOf([SETTING], icon)).toBeNull();
 });
 
-test("what only search uses of a package with one entry for all comes with search", () => {
+test("a part of a package that only search uses is in the chunk of search", () => {
   const id = "/node_modules/@tanstack/react-query/build/modern/useInfiniteQuery.js";
   expect(chunkOf([HOME, POST, FRIENDS, SETTING, INVITE], id)).toBe("search-screen");
 });
 
-test("the chunk of the most parts chooses first", () => {
+test("the chunk with the most parts has the highest priority", () => {
   const priorities = chunkGroups().map(({ priority }) => priority);
   expect(priorities).toEqual(priorities.toSorted((a, b) => b - a));
 });
 
-test("every part is there: a file that was moved falls out of none", () => {
+test("every part exists, so that a moved file is not left out unnoticed", () => {
   const web = fileURLToPath(new URL("../../../web/src", import.meta.url));
   const files = readdirSync(web, { recursive: true, encoding: "utf8" }).map((file) => `/web/src/${file}`);
   expect(PARTS.filter(([, place]) => !files.some((file) => place.test(file)))).toEqual([]);

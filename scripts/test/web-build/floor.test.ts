@@ -9,7 +9,7 @@ import { type Lack, lacksOfScript, lacksOfStyles } from "./floor.ts";
 const ROOT = fileURLToPath(new URL("../../..", import.meta.url));
 const DIST = join(ROOT, "web/dist");
 
-/** What may be lacking: the product works without it. */
+/** Features that may be missing: the product works without them. */
 const DISPENSABLE: Record<string, string> = {
   "Intl.Segmenter": "shared/src/format/text/graphemes.ts counts code points without it",
   "window.requestIdleCallback": "lib/timers.ts waits a moment without it",
@@ -36,9 +36,9 @@ const DISPENSABLE: Record<string, string> = {
 
 const findings = new Map<string, Lack & { readonly files: string[] }>();
 
-// Against what hangs: without a built web this builds it first.
+// A timeout for a hanging build: when the web is not built yet, it is built here first.
 beforeAll(async () => {
-  // With the environment of tests React would bring its code for developers.
+  // In the test environment React would include its development code.
   vi.stubEnv("NODE_ENV", undefined);
   await prepareBuilds(ROOT, [WEB]);
   for (const file of readdirSync(DIST, { recursive: true, encoding: "utf8" })) {
@@ -57,14 +57,14 @@ function lacksOf(file: string): Lack[] {
 
 const dispensableOf = (feature: string) => (feature in DISPENSABLE ? feature : (feature.split(": ")[0] ?? ""));
 
-test("the built web uses nothing that a browser of the floor lacks", () => {
+test("the built web uses nothing that the oldest supported browsers lack", () => {
   const lines = Array.from(findings.values())
     .filter(({ feature }) => !(dispensableOf(feature) in DISPENSABLE))
     .map(({ feature, browsers, files }) => `${feature} in ${files.join(", ")}: not in ${browsers.join(", ")}`);
   expect(lines).toEqual([]);
 });
 
-test("every feature that may be lacking is used", () => {
+test("every feature that may be missing is used", () => {
   const used = new Set(Array.from(findings.keys(), dispensableOf));
   expect(Object.keys(DISPENSABLE).filter((feature) => !used.has(feature))).toEqual([]);
 });
@@ -89,7 +89,7 @@ test.each([
   expect(lacksOfStyles(css)).toContainEqual(expect.objectContaining({ feature }));
 });
 
-test("leaves alone what every browser of the floor has", () => {
+test("does not report features that all oldest supported browsers have", () => {
   expect(lacksOfScript("const groupBy = list.toSorted().at(-1); structuredClone({ groupBy })")).toEqual([]);
   expect(lacksOfStyles(".a:focus-visible { -webkit-user-select: none; user-select: none; height: 100dvh }")).toEqual(
     [],

@@ -16,10 +16,10 @@ beforeAll(async () => {
   const merged = await mergeFrequent(RULES);
   font = merged.font;
   rules = merged.rules(ADDRESS);
-  // Making a font of 92 others is work: this is against what hangs.
+  // Making one font of 92 others is slow; the timeout stops a hanging build.
 }, 120_000);
 
-/** What stands in the rules: which letters are where. */
+/** The font faces of a style sheet, with the letters of each. */
 function facesOf(css: string): { family: string; source: string; letters: string }[] {
   return [...css.matchAll(/@font-face\s*\{([^}]*)\}/g)].map(([, body = ""]) => {
     const field = (name: string) => new RegExp(`${name}:\\s*([^;]+)`).exec(body)?.[1]?.trim() ?? "";
@@ -27,12 +27,12 @@ function facesOf(css: string): { family: string; source: string; letters: string
   });
 }
 
-test("ranges name single letters and all between two", () => {
+test("ranges are single letters, or all letters from one to another", () => {
   expect(lettersOf("U+ac00-ac02, U+41,U+20")).toBe("가각갂A ");
 });
 
 describe("the file of the frequent letters", () => {
-  test("has what a page of Korean is written with, and every letter is in one file as before", () => {
+  test("has the letters of a page of Korean, and every letter is still in exactly one file", () => {
     const [merged] = facesOf(rules);
     expect(merged?.source).toContain(ADDRESS);
     for (const letter of "가나다라마바사아자차카타파하 함께할 팀원을 찾는 촌수 ABCxyz 0123456789 .,?!·()") {
@@ -43,12 +43,12 @@ describe("the file of the frequent letters", () => {
     expect(facesOf(rules).length).toBeLessThan(facesOf(RULES).length - 10);
   });
 
-  test("weighs less than the dozen it stands for", () => {
+  test("is smaller than the dozen files it replaces", () => {
     expect(font.subarray(0, 4).toString()).toBe("wOF2");
     expect(font.length).toBeLessThan(200_000);
   });
 
-  test("goes by a name of its own, with notice and licence, as the licence of the font wants it", async () => {
+  test("has its own name, a notice and the licence, as the licence of the font demands", async () => {
     const kept = { preserveNameIds: [COPYRIGHT, LICENCE] };
     const names = namesOf(await subsetFont(font, "가", { ...kept, targetFormat: "sfnt" })).map(({ id, bytes }) => ({
       id,

@@ -13,7 +13,7 @@ const Config = z.object({
   define: z.object({ __UI_GALLERY__: z.string() }),
 });
 
-/** What the build of the web has for developers. */
+/** The parts for developers that a build of the web contains. */
 async function developersPartsOf(gallery: string): Promise<{ console: boolean; gallery: string }> {
   vi.stubEnv("CHONSU_GALLERY", gallery);
   const vite = createRequire(path.join(WEB, "package.json")).resolve("vite");

@@ -17,13 +17,13 @@ describe("the catalogue of checks", () => {
     }
   });
 
-  it("asks every call as everybody", () => {
+  it("makes every call as each kind of member and as a visitor", () => {
     const roles = checks.filter(({ kind }) => kind === "access");
     const withOther = [...CALLS.values()].filter(({ record }) => record.other !== undefined);
     expect(roles).toHaveLength(allEndpoints().length * 10 + withOther.length);
   });
 
-  it("has stable ids, each once, and a sentence", () => {
+  it("has stable, unique ids, each with a sentence", () => {
     expect(ids.size).toBe(checks.length);
     for (const { id, says } of checks) {
       expect(id).toMatch(/^[a-zA-Z]+(\.[a-zA-Z]+)?\/[a-z0-9]+(-[a-z0-9]+)*$/);
@@ -31,7 +31,7 @@ describe("the catalogue of checks", () => {
     }
   });
 
-  it("knows of no code that its call does not declare", () => {
+  it("has no code that its call does not declare", () => {
     for (const { id, sees } of checks) {
       if (sees === undefined || typeof sees.outcome === "number") continue;
       expect(codesOf(sees.endpoint).map(String), id).toContain(sees.outcome);

@@ -9,7 +9,7 @@ import { readTarget } from "../../../testing/conformance/run-facts.ts";
 const TARGET = ["--target", "http://127.0.0.1:3000/"];
 
 describe("the command line", () => {
-  it("reads a target and everything else by default", () => {
+  it("reads a target, with defaults for everything else", () => {
     expect(readRunOptions(TARGET)).toMatchObject({
       target: "http://127.0.0.1:3000",
       only: [],
@@ -32,7 +32,7 @@ describe("the command line", () => {
     expect(() => readRunOptions(args)).toThrow(sentence);
   });
 
-  it("takes two reports to compare", () => {
+  it("accepts two reports to compare", () => {
     expect(readDiffOptions(["a", "b", "--markdown", "c"])).toEqual({ before: "a", after: "b", markdown: "c" });
     expect(() => readDiffOptions(["a"])).toThrow(/two reports/);
   });
@@ -50,7 +50,7 @@ describe("the adapter", () => {
     expect(await adapter.readMails?.("a@b")).toEqual([{ subject: "http://x", text: "a@b" }]);
   });
 
-  it("that is none is refused with a sentence", async () => {
+  it("that is not an adapter is refused with a sentence", async () => {
     await expect(loadAdapter(fileWith("export default 7;"), "http://x")).rejects.toThrow(/no default export/);
     await expect(loadAdapter("/no/such/file.ts", "http://x")).rejects.toThrow(/cannot be read/);
     expect(await loadAdapter(undefined, "http://x")).toEqual({ name: undefined, adapter: {} });
@@ -58,7 +58,7 @@ describe("the adapter", () => {
 });
 
 describe("the target", () => {
-  it("that nobody answers at is named in a sentence", async () => {
+  it("that does not answer is named in a sentence", async () => {
     await expect(readTarget(reachOf("http://127.0.0.1:9", {}))).rejects.toThrow(
       /Nobody answers at http:\/\/127\.0\.0\.1:9/,
     );

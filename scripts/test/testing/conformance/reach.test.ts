@@ -9,7 +9,7 @@ import { faultsIn, startRealApp } from "./real-app.ts";
 const KEY = { "x-gateway-key": "only for tests" };
 const OPTIONS = { adapterName: "gateway", quick: false, keep: false, concurrency: 2, timeoutMs: 20_000, seed: "reach" };
 
-/** Stands before a server: all calls below /backend, its push at /live, and nothing without the key. */
+/** A gateway in front of a server: all calls are below /backend, live events are at /live, and requests without the key are refused. */
 async function openGateway(target: string): Promise<string> {
   const { hostname, port } = new URL(target);
   const innerPath = ({ url = "", headers }: IncomingMessage) => {

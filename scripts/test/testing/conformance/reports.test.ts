@@ -17,7 +17,7 @@ const report = reportOf(
 );
 
 describe("the report of a run", () => {
-  it("on a terminal: groups, each failure with what repeats it, what is missing how often", () => {
+  it("on a terminal: groups, each failure with its curl line, and counts of missing abilities", () => {
     const text = textOf(report);
     expect(text).toMatch(/^users +1 +1 +1 +3\.0 s$/m);
     expect(text).toMatch(/^all +1 +1 +2 +3\.0 s$/m);
@@ -26,7 +26,7 @@ describe("the report of a run", () => {
     expect(text).toContain("skipped 2: needs readMails");
   });
 
-  it("shows failures of one cause once, with their calls below, and others by themselves", () => {
+  it("shows failures with the same cause once, with their calls below, and other failures separately", () => {
     const missing = (id: string, place: string) =>
       failureOf(id, `200: ${place}.created_at: Invalid input: expected string, received undefined`);
     const many = reportOf(
@@ -74,7 +74,7 @@ describe("the report of a run", () => {
     expect(eachOnce(['0: unknown field "x"', 'body: unknown field "x"', '0: unknown field "y"'])).toHaveLength(2);
   });
 
-  it("as JUnit: well formed whatever came, counted by suite and together", () => {
+  it("as JUnit: well formed for any answer, counted by suite and in total", () => {
     const xml = junitOf(report);
     expect(xml).toContain('<testsuites name="conformance" tests="4" failures="1" skipped="2" errors="0" time="2.000">');
     expect(xml).toContain(
@@ -87,7 +87,7 @@ describe("the report of a run", () => {
     expect(xml).not.toContain("\u0000");
   });
 
-  it("as a page: a table by group and by kind, failures, what is missing", () => {
+  it("as a page: a table by group and by kind, failures, missing abilities", () => {
     const page = markdownOf(report);
     expect(page).toContain("**1 passed, 1 failed, 2 skipped**");
     expect(page).toContain("| ✗ users | 1 | 1 | 1 | 3.0 s |");
@@ -130,7 +130,7 @@ describe("two runs compared", () => {
   const diff = diffOf(before, after);
   const ids = (list: readonly { readonly id: string }[]) => list.map(({ id }) => id);
 
-  it("tell what newly fails, what passes now, what fails in another way, what came and went", () => {
+  it("name checks that newly fail, newly pass, fail differently, were added or removed", () => {
     expect(ids(diff.newlyFailing)).toEqual(["breaks", "shown", "new and bad"]);
     expect(ids(diff.newlyPassing)).toEqual(["mends"]);
     expect(diff.changed.map((pair) => pair.after.id)).toEqual(["otherwise"]);

@@ -37,7 +37,7 @@ function run(checks: readonly Check[], options: { adapter?: Adapter; concurrency
 const fine = async () => {};
 
 describe("running checks", () => {
-  it("reports each in its place: passed, failed with what came, skipped for want of what", async () => {
+  it("reports each in order: passed, failed with the answer, skipped with the missing ability", async () => {
     const { results } = await run([
       check("a", fine),
       check("b", () => Promise.reject(new CheckFailure({ expected: "1", came: "2", curl: "curl x" }))),
@@ -61,7 +61,7 @@ describe("running checks", () => {
     expect(results[0]?.fault).toMatchObject({ expected: "an end within 20 ms", came: "none" });
   });
 
-  it("fails a check that never saw what it is about", async () => {
+  it("fails a check that never made the call it is about", async () => {
     const endpoint = {
       method: "GET",
       path: "/x/",
@@ -74,7 +74,7 @@ describe("running checks", () => {
     expect(results[0]?.fault?.came).toMatch(/never saw it/);
   });
 
-  it("runs so many at once as it may, and what moves the clock alone, at the end", async () => {
+  it("runs as many at once as allowed; checks that move the clock run alone, at the end", async () => {
     let now = 0;
     let most = 0;
     const ended: string[] = [];
@@ -100,7 +100,7 @@ describe("running checks", () => {
 describe("the order of checks", () => {
   const list = Array.from({ length: 30 }, (_none, index) => ({ id: `${index}` }));
 
-  it("is decided by the seed and leaves nothing out", () => {
+  it("depends on the seed and leaves no check out", () => {
     expect(seededOrder(list, "a")).toEqual(seededOrder(list, "a"));
     expect(seededOrder(list, "a")).not.toEqual(seededOrder(list, "b"));
     expect(new Set(seededOrder(list, "a"))).toEqual(new Set(list));
