@@ -29,7 +29,7 @@ const ROUNDS_MAX = 10;
 
 type CopyRows = typeof copyDatabase;
 
-/** What is backed up, and where to. */
+/** The source and the target of a backup. */
 export interface BackupOptions {
   /** The data folder. A server may be running on it. */
   readonly data: string;

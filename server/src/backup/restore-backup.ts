@@ -18,7 +18,7 @@ import { syncFile, syncFolder, writeWhole } from "../platform/whole-files.ts";
 import { finishRestore, REPLACED_NAME_FILE } from "./finish-restore.ts";
 import { type Manifest, measureFile, readManifest, type StoredFile } from "./manifest.ts";
 
-/** What is restored, and where to. */
+/** The source and the target of a restore. */
 export interface RestoreOptions {
   readonly backup: string;
   /** The data folder; created if missing. */

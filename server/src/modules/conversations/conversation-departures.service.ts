@@ -7,19 +7,19 @@ import { participantOf } from "./conversations.policy.ts";
 import { detach, listSome, type Participant, touch } from "./conversations.repository.ts";
 import { eraseConversations } from "./conversations.service.ts";
 
-/** Leaving a conversation writes about so many rows. */
+/** About this many rows are written when a member leaves a conversation. */
 const ROWS_OF_LEAVING = 6;
 
 /**
  * Leaves some conversations of a member whose account is being deleted. A conversation with a remaining reader keeps
- * its messages (R8) and gets one system message (R25). One without readers is deleted with its pictures. Returns about
- * how many rows were written; 0 when the member has no conversation any more.
+ * its messages (R8) and gets one system message (R25). A conversation without readers is deleted with its pictures.
+ * Returns about how many rows were written; 0 when the member has no conversation any more.
  */
 export function leaveConversations(ctx: Context, unit: Unit, actor: Actor, most: number): number {
   const rows = listSome(unit.db, actor, Math.ceil(most / ROWS_OF_LEAVING));
   const [abandoned, kept] = split(rows.flatMap((row) => participantOf(row, actor) ?? []));
   const erased = eraseMessages(ctx, unit, abandoned, most);
-  // The others are left when no messages have to be deleted first.
+  // The other conversations are left in a later call, when no messages have to be deleted before that.
   if (erased === most) return erased;
   eraseConversations(ctx, unit, abandoned);
   leaveKept(ctx, unit, kept);

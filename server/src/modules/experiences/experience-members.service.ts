@@ -101,12 +101,12 @@ export function leaveExperience(
   });
 }
 
-/** So many experiences are left at once: each may have many members. */
+/** The number of experiences that are left at once. Each may have many members. */
 const LEFT_AT_ONCE = 20;
 
 /**
- * Leaves some experiences of a member whose account is being deleted. Other invitees receive no event (R32). Returns how
- * many; 0 when the member is in none any more.
+ * Leaves some experiences of a member whose account is being deleted. Other invitees receive no event (R32). Returns
+ * how many were left; 0 when the member is in none any more.
  */
 export function leaveSomeExperiences(ctx: Context, unit: Unit, actor: Actor): number {
   const ids = listIdsOf(unit.db, actor.id, LEFT_AT_ONCE);
@@ -116,8 +116,8 @@ export function leaveSomeExperiences(ctx: Context, unit: Unit, actor: Actor): nu
 }
 
 /**
- * Deletes some invitations from and to a member whose account is being deleted, who has left all experiences, with the
- * notifications about them. Returns how many; 0 when there are none any more.
+ * Deletes some invitations from and to a member whose account is being deleted, with the notifications about them. The
+ * member has left all experiences before. Returns how many were deleted; 0 when there are none any more.
  */
 export function dropInvitations(unit: Unit, actor: Actor, most: number): number {
   const rows = deleteInvitationsAround(unit.db, actor, most);

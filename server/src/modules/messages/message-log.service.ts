@@ -116,14 +116,17 @@ export function writeSystemMessages(
   return insertSystemMessages(db, participants, text, now).map(presentMessage);
 }
 
-/** Deletes some messages of conversations that will be deleted, with their pictures. Returns how many. */
+/**
+ * Deletes at most `most` messages of conversations that will be deleted, with their pictures. Returns how many were
+ * deleted.
+ */
 export function eraseMessages(ctx: Context, unit: Unit, participants: readonly Participant[], most: number): number {
   const files = deleteMessages(unit.db, participants, most);
   unit.after(() => ctx.files.remove(files.filter((file) => file !== null)));
   return files.length;
 }
 
-/** Takes the name of a member who leaves off some of their messages (R8), and returns off how many. */
+/** Removes the sender from at most `most` messages of a member who leaves (R8). Returns how many were changed. */
 export function unsignMessages(unit: Unit, begun: RemovalGrant<"account">, most: number): number {
   return clearSender(unit.db, begun, most);
 }

@@ -290,7 +290,7 @@ const unsigned = prepared((db) =>
     .prepare(),
 );
 
-/** Takes the name of a member who leaves off some of their messages (R8), and returns off how many. */
+/** Removes the sender from at most `most` messages of a member who leaves (R8). Returns how many were changed. */
 export function clearSender(db: Database, { row: { ref } }: RemovalGrant<"account">, most: number): number {
   return unsigned(db).run({ ref, most }).changes;
 }

@@ -75,7 +75,7 @@ const own = prepared((db) =>
     .prepare(),
 );
 
-/** Deletes some notifications of a member who leaves, and returns how many. */
+/** Deletes at most `most` notifications of a member who leaves. Returns how many were deleted. */
 export function deleteNoticesOf(db: Database, { row: { ref } }: RemovalGrant<"account">, most: number): number {
   return own(db).run({ ref, most }).changes;
 }
@@ -89,7 +89,10 @@ const related = prepared((db) =>
     .prepare(),
 );
 
-/** Takes a member who leaves out of some notifications of others, and returns of how many. */
+/**
+ * Removes a member who leaves as the related member of at most `most` notifications of others. Returns how many were
+ * changed.
+ */
 export function clearRelated(db: Database, { row: { ref } }: RemovalGrant<"account">, most: number): number {
   return related(db).run({ ref, most }).changes;
 }

@@ -24,7 +24,7 @@ export function withdrawNotices(unit: Unit, thing: Thing, ids: readonly number[]
   if (ids.length > 0) publishCounts(unit, deleteNoticesAbout(unit.db, typesAbout(thing), ids));
 }
 
-/** A post is deleted, with all notifications about it: at most so many. Returns how many. */
+/** Withdraws at most `most` notifications about a post that is deleted. Returns how many were deleted. */
 export function withdrawPostNotices(unit: Unit, projectId: number, most: number): number {
   const receivers = deletePostNotices(unit.db, projectId, most);
   publishCounts(unit, receivers);
@@ -50,12 +50,15 @@ export function withdrawConversationNotices(unit: Unit, actor: Actor, conversati
   publishCounts(unit, deleteMessageNotices(unit.db, actor, conversationId));
 }
 
-/** A member leaves: some of their notifications are deleted. Nothing is published. Returns how many. */
+/** Deletes at most `most` notifications of a member who leaves. Nothing is published. Returns how many were deleted. */
 export function forgetNoticesOf(unit: Unit, begun: RemovalGrant<"account">, most: number): number {
   return deleteNoticesOf(unit.db, begun, most);
 }
 
-/** A member leaves: some notifications that name them, and stay, name nobody any more. Returns how many. */
+/**
+ * Removes a member who leaves from at most `most` notifications of others, which stay and then name nobody. Returns how
+ * many were changed.
+ */
 export function forgetInNotices(unit: Unit, begun: RemovalGrant<"account">, most: number): number {
   return clearRelated(unit.db, begun, most);
 }

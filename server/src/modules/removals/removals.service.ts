@@ -41,12 +41,14 @@ export interface Remover<Kind extends RemovedKind> extends Continuing {
   ): Promise<Refusal<C> | undefined>;
 }
 
+/** A remover that can continue what an earlier process has left. */
 export interface Continuing {
   readonly kind: RemovedKind;
   /** Removes the rows that are left of a thing. Stops early when the process ends. */
   removeRest(ctx: Context, ref: number, stopped: AbortSignal): Promise<void>;
 }
 
+/** Makes a remover from the steps of a removal. */
 export function removerOf<Kind extends RemovedKind>(removal: Removal<Kind>): Remover<Kind> {
   const { kind } = removal;
   const removeRest = async (ctx: Context, ref: number, stopped: AbortSignal) => {
