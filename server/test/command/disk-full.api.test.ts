@@ -67,8 +67,8 @@ function conversationOf(app: TestApp): unknown {
 function rowsOf(app: TestApp): string {
   const connection = connectionOf(app);
   const tables = connection.prepare("select name from sqlite_schema where type = 'table' order by name").all();
-  const published = tables.map(({ name }) => String(name)).filter((name) => !/^sqlite|sessions|rate_limits/.test(name));
-  const rows = published.map((name) => connection.prepare(`select * from "${name}"`).all());
+  const kept = tables.map(({ name }) => String(name)).filter((name) => !/^sqlite|sessions|rate_limits/.test(name));
+  const rows = kept.map((name) => connection.prepare(`select * from "${name}"`).all());
   return createHash("sha256").update(JSON.stringify(rows)).digest("hex");
 }
 

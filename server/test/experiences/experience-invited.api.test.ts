@@ -23,9 +23,9 @@ describe("who is invited into an experience (R32)", () => {
     }
     await respond(app, "seungmin", robotOne.id, "reject").expect(200);
     const push = { experience_id: robotOne.id, user_id: CAST.seungmin.id };
-    const published = async (who: Handle) => await connections.get(who)?.payloads("experiences:changed");
-    for (const who of ["haneul", "junho", "seungmin"] as const) expect(await published(who)).toEqual([push]);
-    for (const who of ["taeyang", "garam"] as const) expect(await published(who)).toEqual([]);
+    const pushedTo = async (who: Handle) => await connections.get(who)?.payloads("experiences:changed");
+    for (const who of ["haneul", "junho", "seungmin"] as const) expect(await pushedTo(who)).toEqual([push]);
+    for (const who of ["taeyang", "garam"] as const) expect(await pushedTo(who)).toEqual([]);
   });
 });
 

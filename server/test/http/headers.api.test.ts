@@ -100,9 +100,9 @@ describe("over plain http", () => {
   ])("nobody is sent to https: %s", async (_what, config, headers) => {
     const app = await startWithWeb(config);
     for (const address of ["/", "/home", "/service-worker.js", "/media/picture.webp", "/api/config/", "/docs"]) {
-      const published = await headersOf(app, address, headers);
-      expect(Object.keys(published).filter((name) => OF_HTTPS.includes(name))).toEqual([]);
-      expect(published["content-security-policy"]).not.toContain("upgrade");
+      const answered = await headersOf(app, address, headers);
+      expect(Object.keys(answered).filter((name) => OF_HTTPS.includes(name))).toEqual([]);
+      expect(answered["content-security-policy"]).not.toContain("upgrade");
     }
   });
 
@@ -110,8 +110,8 @@ describe("over plain http", () => {
     ["the web's own address says it", { webBaseUrl: "https://chonsu.test" }, {}],
     ["a proxy that is believed says it", { proxies: 1 }, HTTPS],
   ])("where it is https after all, browsers stay there: %s", async (_what, config, headers) => {
-    const published = await headersOf(await startWithWeb(config), "/home", headers);
-    expect(published).toMatchObject({
+    const answered = await headersOf(await startWithWeb(config), "/home", headers);
+    expect(answered).toMatchObject({
       ...WEB,
       "strict-transport-security": "max-age=31536000",
       "cross-origin-opener-policy": "same-origin",
@@ -129,8 +129,8 @@ describe("pages of other origins", () => {
       await headersOf(app, "/api/projects/", { Origin: origin, ...PREFLIGHT }, "OPTIONS"),
       await headersOf(app, "/media/picture.webp", { Origin: origin }),
     ];
-    for (const published of answers) expect(published["access-control-allow-credentials"]).toBeUndefined();
-    return answers.map((published) => published["access-control-allow-origin"]);
+    for (const answered of answers) expect(answered["access-control-allow-credentials"]).toBeUndefined();
+    return answers.map((answered) => answered["access-control-allow-origin"]);
   }
 
   it("may call, any of them, unless a setting lists some or none", async () => {
@@ -158,7 +158,7 @@ describe("pages of other origins", () => {
     for (const address of ["/api/config/", "/api/current-user/", "/api/no-such-call/"]) {
       expect(await exposed(address), address).toBe("x-request-id, retry-after");
     }
-    const published = await headersOf(app, "/api/projects/", { Origin: "https://a.test", ...PREFLIGHT }, "OPTIONS");
-    expect(published["access-control-max-age"]).toBe("7200");
+    const answered = await headersOf(app, "/api/projects/", { Origin: "https://a.test", ...PREFLIGHT }, "OPTIONS");
+    expect(answered["access-control-max-age"]).toBe("7200");
   });
 });

@@ -83,6 +83,6 @@ it("writes no name of a host that a caller made up into what others are sent", a
   const mails = outboxOf(app);
   expect(mails).toEqual(expect.arrayContaining([expect.objectContaining({ to: CAST.eunseo.email })]));
   expect(JSON.stringify(mails)).not.toContain("evil.test");
-  const published = await app.as("eunseo").get("/api/notifications/");
-  expect(published.text).not.toContain("evil.test");
+  const answer = await app.as("eunseo").get("/api/notifications/");
+  expect(answer.text).not.toContain("evil.test");
 });

@@ -28,15 +28,15 @@ function listener() {
 }
 
 /** A feed that says what it was given last, once. */
-function newsroom() {
+function feedOf() {
   let changes: ReturnType<ChangeFeed["take"]> = [];
   const take = () => {
-    const published = changes;
+    const taken = changes;
     changes = [];
-    return published;
+    return taken;
   };
   const feed: ChangeFeed = { take };
-  return { feed, publishTo: (next: typeof changes) => (changes = next) };
+  return { feed, setChanges: (next: typeof changes) => (changes = next) };
 }
 
 describe("memory", () => {
@@ -102,17 +102,17 @@ describe("memory", () => {
   it("lets the others follow when one fails, logs it, and tells that one again all that it missed", () => {
     const errors: string[] = [];
     const [one, two] = [listener(), listener()];
-    const { feed, publishTo } = newsroom();
+    const { feed, setChanges } = feedOf();
     const memory = createMemory(feed, [one.subscriber, two.subscriber], {
       ...silent,
       error: (text) => errors.push(text),
     });
     one.state.fails = true;
-    publishTo(ANYTHING);
+    setChanges(ANYTHING);
     memory.sync();
     expect([one.heard, two.heard, errors.length]).toEqual([[], [ANYTHING], 1]);
     one.state.fails = false;
-    publishTo([{ kind: "chon", a: 1, b: 2 }]);
+    setChanges([{ kind: "chon", a: 1, b: 2 }]);
     memory.sync();
     expect(one.heard).toEqual([[...ANYTHING, { kind: "chon", a: 1, b: 2 }]]);
     memory.sync();

@@ -12,7 +12,7 @@ const { hangyeol, garam, junho } = CAST;
 type Given = Partial<Omit<Notice, "type" | "aboutId">> & { readonly type?: NotificationType };
 
 /** Notifies hangyeol, as services do, of nothing in particular. */
-function publishTo(app: TestApp, given: Given = {}): void {
+function notifyHangyeol(app: TestApp, given: Given = {}): void {
   const nothing = { type: "friend_request", aboutId: 0, relatedUserId: garam.id, name: garam.name };
   transact(app.ctx, (unit) => {
     notify(app.ctx, unit, { userId: hangyeol.id, ...nothing, ...given } as Notice);
@@ -33,8 +33,8 @@ describe("GET /api/notifications/", () => {
   it("carries name and picture of the related member as they are now, and nothing when there is none", async () => {
     const app = await startQuietApp();
     const connection = await openConnection(app, hangyeol.id);
-    publishTo(app);
-    publishTo(app, { type: "invitation_expired", relatedUserId: null, name: "오래전" });
+    notifyHangyeol(app);
+    notifyHangyeol(app, { type: "invitation_expired", relatedUserId: null, name: "오래전" });
     const pushed = await connection.payloads("notification:new");
     const [expired, asked] = await listOf(app);
     expect(pushed).toMatchObject([{ notification: asked }, { notification: expired }]);
@@ -49,8 +49,8 @@ describe("GET /api/notifications/", () => {
 describe("PATCH /api/notifications/update/{id}/", () => {
   it("marks read and unread again, pushing the count only when it changes", async () => {
     const app = await startQuietApp();
-    publishTo(app);
-    publishTo(app);
+    notifyHangyeol(app);
+    notifyHangyeol(app);
     const [row] = await listOf(app);
     const connections = [await openConnection(app, hangyeol.id), await openConnection(app, hangyeol.id)];
     const set = (body: object) => app.as("hangyeol").patch(`/api/notifications/update/${row?.id}/`).send(body);
@@ -83,8 +83,8 @@ describe("POST /api/notifications-all-read/", () => {
   it("marks all of mine read and nobody else's, and tells the connections once", async () => {
     const app = await startQuietApp();
     for (const type of ["friend_request", "new_comment", "new_message"] satisfies NotificationType[])
-      publishTo(app, { type });
-    publishTo(app, { userId: garam.id, relatedUserId: junho.id, name: junho.name });
+      notifyHangyeol(app, { type });
+    notifyHangyeol(app, { userId: garam.id, relatedUserId: junho.id, name: junho.name });
     const connection = await openConnection(app, hangyeol.id);
     for (let times = 0; times < 2; times += 1) {
       const response = await app.as("hangyeol").post("/api/notifications-all-read/");

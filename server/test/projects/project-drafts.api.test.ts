@@ -24,7 +24,7 @@ async function write(handle: Handle, body: object = {}): Promise<Project> {
 const id = (handle: Handle) => CAST[handle].id;
 
 /** Who was told what, in the order of writing. */
-function published(): (readonly [number, string])[] {
+function notified(): (readonly [number, string])[] {
   return app.ctx.db
     .select()
     .from(notifications)
@@ -43,7 +43,7 @@ describe("who is told of a new post", () => {
       .map((member) => member.id)
       .filter((member) => member !== id("haneul"));
     expect(expected).toContain(id("junho"));
-    expect(published().toSorted(([a], [b]) => a - b)).toEqual(
+    expect(notified().toSorted(([a], [b]) => a - b)).toEqual(
       expected.map((member) => [member, "project_profile_keyword"]),
     );
   });
@@ -55,9 +55,9 @@ describe("who is told of a new post", () => {
       .run();
     app.ctx.memory.sync();
     await write("haneul", { keywords: ["Zig", "언어", "Zig언어들"] });
-    expect(published()).toEqual([]);
+    expect(notified()).toEqual([]);
     await write("haneul", { keywords: ["Zig언어"] });
-    expect(published()).toEqual([[id("garam"), "project_profile_keyword"]]);
+    expect(notified()).toEqual([[id("garam"), "project_profile_keyword"]]);
   });
 });
 

@@ -47,7 +47,7 @@ async function makeLink(test: TestProduct, invitee: string): Promise<TestLink> {
 }
 
 /** When garam was told that the links of these people ran out, by whom they were for. */
-function publishedOf(test: TestProduct, links: readonly TestLink[]): [string, number][] {
+function notifiedOf(test: TestProduct, links: readonly TestLink[]): [string, number][] {
   const { connection } = test.product.instance.stored.database;
   const rows = connection
     .prepare(
@@ -70,9 +70,9 @@ describe("what falls due after the clock was moved", () => {
     await move(test, ["reset", 0]);
     const link = await makeLink(test, "되돌린이");
     await move(test, ["advance", INVITATION_LINK_LIFETIME_MS - 1]);
-    expect(publishedOf(test, [link])).toEqual([]);
+    expect(notifiedOf(test, [link])).toEqual([]);
     await move(test, ["advance", 1]);
-    expect(publishedOf(test, [link])).toEqual([["되돌린이", link.expiresAt]]);
+    expect(notifiedOf(test, [link])).toEqual([["되돌린이", link.expiresAt]]);
   });
 
   it("is told at its moment of a link that was given shortly before its end", async () => {
@@ -81,7 +81,7 @@ describe("what falls due after the clock was moved", () => {
     await move(test, ["advance", 2 * MINUTE]);
     const link = await giveLink(test, INVITATION_LINK_LIFETIME_MS - MINUTE, "막바지");
     await move(test, ["advance", 10 * MINUTE]);
-    expect(publishedOf(test, [link])).toEqual([["막바지", link.expiresAt]]);
+    expect(notifiedOf(test, [link])).toEqual([["막바지", link.expiresAt]]);
   });
 
   it("is told once for each link that ran out, whatever was done with the clock", async () => {
@@ -109,8 +109,8 @@ describe("what falls due after the clock was moved", () => {
           await move(test, next);
           const now = test.product.instance.clock.now();
           for (const { invitee, expiresAt } of links) if (expiresAt <= now) due.add(invitee);
-          const published = publishedOf(test, links).map(([invitee]) => invitee);
-          expect(published.toSorted()).toEqual([...due].toSorted());
+          const notified = notifiedOf(test, links).map(([invitee]) => invitee);
+          expect(notified.toSorted()).toEqual([...due].toSorted());
         }
       }),
       { numRuns: 20, seed: 15, endOnFailure: true },

@@ -46,15 +46,15 @@ describe("the clock of a product", () => {
       .send({ ms: due - Date.parse(NOON) - 1 })
       .expect(200);
     const { connection } = test.product.instance.stored.database;
-    const published = () =>
+    const notices = () =>
       connection
         .prepare(
           "select created_at at from notifications where user_id = ? and type = 'invitation_expired' order by at",
         )
         .all(CAST.garam.id);
-    const before = published();
+    const before = notices();
     await test.control.post("/__standin/clock/advance/").send({ ms: DAY }).expect(200);
-    const after = published();
+    const after = notices();
     expect(after).toHaveLength(before.length + 1);
     expect(after.at(-1)).toEqual({ at: due });
   });

@@ -80,15 +80,15 @@ describe("a key that the control plane does not know", () => {
     for (const call of calls) {
       for (const { path, key, withKey } of call.body) {
         const { status, body } = await ask(test, call, withKey(`${key}${TAIL}`, 1));
-        const published = `${path}${TAIL} is not known; did you mean ${key}?`;
-        expect([call.name, status, body.detail]).toEqual([call.name, 400, published]);
-        expect(body.fields).toEqual({ [`${path}${TAIL}`]: [published] });
+        const sentence = `${path}${TAIL} is not known; did you mean ${key}?`;
+        expect([call.name, status, body.detail]).toEqual([call.name, 400, sentence]);
+        expect(body.fields).toEqual({ [`${path}${TAIL}`]: [sentence] });
         tried += 1;
       }
       for (const { key, withKey } of call.query) {
         const { status, body } = await ask(test, call, {}, withKey(`${key}${TAIL}`, 1));
-        const published = `${key}${TAIL} is not known; did you mean ${key}?`;
-        expect([call.name, status, body.detail]).toEqual([call.name, 400, published]);
+        const sentence = `${key}${TAIL} is not known; did you mean ${key}?`;
+        expect([call.name, status, body.detail]).toEqual([call.name, 400, sentence]);
         tried += 1;
       }
     }
@@ -168,10 +168,10 @@ describe("what the control plane says of input that is no good", () => {
           if (status < 400) continue;
           // Values stand in quotes.
           expect(text.replaceAll(/"[^"]*"/g, ""), call.name).not.toMatch(HANGUL);
-          for (const [place, [published]] of Object.entries(objectOf(body.fields)).map(
+          for (const [place, [sentence]] of Object.entries(objectOf(body.fields)).map(
             ([at, all]) => [at, [all].flat()] as const,
           )) {
-            expect(String(published).startsWith(`${place} `), `${place}: ${published}`).toBe(true);
+            expect(String(sentence).startsWith(`${place} `), `${place}: ${sentence}`).toBe(true);
           }
         }
       }

@@ -68,7 +68,7 @@ describe("a reset", () => {
     await control.post("/__standin/clock/freeze/").send({}).expect(200);
     await control.post("/__standin/reset/").send({}).expect(200);
     const fresh = await openTestProduct();
-    const published = async ({ control: plane }: TestProduct) => {
+    const stateOf = async ({ control: plane }: TestProduct) => {
       const { id, url, generation, clock, settings, ...status } = (await plane.get("/__standin/status/").expect(200))
         .body;
       const [journal, faults, mails, accounts, map] = await Promise.all(
@@ -81,7 +81,7 @@ describe("a reset", () => {
       const { last_id, ...entries } = journal;
       return { status, isFrozen: clock.frozen, sendsMail: settings.sends_mail, entries, faults, mails, accounts, map };
     };
-    const [after, before] = [await published(test), await published(fresh)];
+    const [after, before] = [await stateOf(test), await stateOf(fresh)];
     expect(after.accounts).toHaveLength(74);
     expect(after).toEqual({ ...before, accounts: after.accounts, mails: after.mails });
     // Times of a seed count back from the moment it was made.
@@ -135,8 +135,8 @@ describe("a reset during traffic", () => {
     expect(body.refused).toBe(2);
     for (const { call, answer } of begun) {
       const refused = await answer;
-      const published = JSON.parse(await text(refused));
-      expect([refused.statusCode, published.code, published.detail]).toEqual([
+      const refusal = JSON.parse(await text(refused));
+      expect([refused.statusCode, refusal.code, refusal.detail]).toEqual([
         409,
         "RESET",
         expect.stringMatching(/[가-힣]/),

@@ -79,8 +79,8 @@ async function checkHead(
   expect(head.text, name).toBe("");
   if (endpoint.changes === true) return expect([head.status, head.headers["allow"]], name).toEqual([405, "GET"]);
   const get = await ask(app, endpoint, request, { token });
-  const published = ({ status, headers }: Answer) => [status, headers["content-type"], headers["content-length"]];
-  expect(published(head), name).toEqual(published(get));
+  const described = ({ status, headers }: Answer) => [status, headers["content-type"], headers["content-length"]];
+  expect(described(head), name).toEqual(described(get));
 }
 
 /** A request that its call refuses: words where ids and lists should be, in every field and in the address. */

@@ -7,21 +7,21 @@ const NEVER = "1970-01-01T09:00:00.000+09:00";
 /** What an answer tells a visitor that only members may know (wire.md §2, last paragraph). */
 export function tooMuchForVisitors(body: unknown): string[] {
   return objectsIn(body).flatMap((object) => {
-    const published: string[] = [];
-    if ("relation_degree" in object) published.push("relation_degree");
-    if ("liked" in object) published.push("liked");
+    const seen: string[] = [];
+    if ("relation_degree" in object) seen.push("relation_degree");
+    if ("liked" in object) seen.push("liked");
     for (const list of ["liked_users", "pending_invitations"]) {
-      if (list in object && !isEmpty(object[list])) published.push(list);
+      if (list in object && !isEmpty(object[list])) seen.push(list);
     }
     if ("accepted_users" in object && Array.isArray(object["people"]) && object["people"].length > 1)
-      published.push("people");
+      seen.push("people");
     if ("one_degree_count" in object) {
       const shut = Object.entries(object).filter(([name]) => !SHOWN.includes(name));
-      published.push(...shut.filter(([, value]) => !isEmpty(value)).map(([name]) => `profile.${name}`));
+      seen.push(...shut.filter(([, value]) => !isEmpty(value)).map(([name]) => `profile.${name}`));
     }
-    if ("date_joined" in object && object["date_joined"] !== NEVER) published.push("date_joined");
-    if ("is_staff" in object && object["is_staff"] !== false) published.push("is_staff");
-    return published;
+    if ("date_joined" in object && object["date_joined"] !== NEVER) seen.push("date_joined");
+    if ("is_staff" in object && object["is_staff"] !== false) seen.push("is_staff");
+    return seen;
   });
 }
 

@@ -136,24 +136,24 @@ describe("POST /__standin/give/invitation-links/", () => {
     const test = await openTestProduct();
     const { invitee_ids } = await give(test, "invitation-links", { inviter_id: garam.id, state: "accepted", count: 2 });
     for (const id of invitee_ids) expect(test.product.instance.ctx.graph.distance(garam.id, id)).toBe(1);
-    const { invitee_ids: published } = await give(test, "invitation-links", {
+    const { invitee_ids: notified } = await give(test, "invitation-links", {
       ...{ inviter_id: garam.id, state: "accepted", quiet: false },
     });
     const notices = "select type from notifications where user_id = ? and related_user_id = ?";
-    expect(rowsOf(test, notices, garam.id, published[0])).toEqual([{ type: "invitation_register" }]);
+    expect(rowsOf(test, notices, garam.id, notified[0])).toEqual([{ type: "invitation_register" }]);
   });
 
   it("tells of an expired one only when it is not to be quiet, and never twice", async () => {
     const test = await openTestProduct();
-    const published = () =>
+    const notified = () =>
       rowsOf(test, "select id from notifications where user_id = ? and type = 'invitation_expired'", garam.id).length;
-    const before = published();
+    const before = notified();
     await give(test, "invitation-links", { inviter_id: garam.id, state: "expired" });
     await test.control.post("/__standin/clock/advance/").send({ ms: HOUR }).expect(200);
-    expect(published()).toBe(before);
+    expect(notified()).toBe(before);
     await give(test, "invitation-links", { inviter_id: garam.id, state: "expired", quiet: false });
     await test.control.post("/__standin/clock/advance/").send({ ms: HOUR }).expect(200);
-    expect(published()).toBe(before + 1);
+    expect(notified()).toBe(before + 1);
   });
 
   it("keeps the quota, which staff do not have, and refuses an open link that is too old", async () => {

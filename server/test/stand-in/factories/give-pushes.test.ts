@@ -56,8 +56,8 @@ it("what is given as the real act, connections hear of as of it", async () => {
   );
   // Of the comment and of the like.
   expect(await connection.payloads("projects:changed")).toHaveLength(2);
-  const published = await connection.payloads("notification:new");
-  const types = published.map(
+  const payloads = await connection.payloads("notification:new");
+  const types = payloads.map(
     (one) => (one as { notification: { notification_type: string } }).notification.notification_type,
   );
   expect(types).toEqual([
