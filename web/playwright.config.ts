@@ -3,19 +3,18 @@ import { defineConfig } from "playwright/test";
 
 const DEBIAN_BROWSERS = ["/usr/bin/chromium-headless-shell", "/usr/bin/chromium"];
 
-/** The launcher of the tests names the browser it found; by hand Playwright's own or Debian's is taken. */
+/** `npm test` sets the browser that it found. Without it Playwright's own browser or Debian's is used. */
 function browserFile(): string | undefined {
   return process.env.CHONSU_BROWSER || DEBIAN_BROWSERS.find((file) => existsSync(file));
 }
 
 const executablePath = browserFile();
 
-/** End-to-end tests on the built web and real servers, each test on a server and data of its own. */
+/** End-to-end tests with the built web and real servers. Each test has its own server and data. */
 export default defineConfig({
   testDir: "./e2e",
   fullyParallel: true,
   forbidOnly: true,
-  // A test that fails once has failed.
   retries: 0,
   workers: 2,
   timeout: 120_000,
@@ -26,18 +25,18 @@ export default defineConfig({
     locale: "ko-KR",
     timezoneId: "Asia/Seoul",
     colorScheme: "light",
-    // The pages as they were tell a person what went wrong; a film of every test would cost each a tenth of its time, and where nobody
-    // opens them they cost that for nothing.
+    // Traces without screenshots show the pages of a failed test. Screenshots would make every test a tenth slower. In CI nobody opens
+    // traces.
     trace: process.env.CI === "true" ? "off" : { mode: "retain-on-failure", screenshots: false },
     actionTimeout: 15_000,
     launchOptions: {
       ...(executablePath !== undefined && { executablePath }),
       args: [
         "--no-sandbox",
-        // A page lives for seconds: compiling its code for speed costs more than the speed gains.
+        // A page is open for seconds, so optimizing its code costs more time than it saves.
         "--js-flags=--no-opt --no-maglev",
         "--disable-gpu",
-        // One process less for each browser: a twentieth less work for the same pages.
+        // One process less for each browser makes the same pages a twentieth cheaper.
         "--in-process-gpu",
         "--disable-quic",
         "--no-first-run",

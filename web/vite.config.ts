@@ -15,8 +15,8 @@ import { transportsPlugin } from "./build/transports-plugin.ts";
  * Builds and serves the web client.
  *
  * Environment:
- * - `CHONSU_API`      where `vite` (dev) forwards the calls to; default `http://127.0.0.1:3000`.
- * - `CHONSU_GALLERY`  `0` leaves what is for developers out of the build, the page of the design system (`/__ui`) and the console
+ * - `CHONSU_API`      where `vite` (dev) forwards API calls; default `http://127.0.0.1:3000`.
+ * - `CHONSU_GALLERY`  `0` leaves the pages for developers out of the build: the gallery (`/__ui`) and the console
  *                     of the stand-in (`/__standin`); anything else keeps them.
  *                     Vite sets NODE_ENV to "production" for every build, so it cannot tell the two kinds apart: a build
  *                     for a server that runs with NODE_ENV=production must set `CHONSU_GALLERY=0`.
@@ -44,14 +44,15 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
-          // The push is fetched after the first screen, by itself.
+          // The code for live updates is fetched separately, after the first screen.
           groups: [{ name: "push", test: /node_modules\/(socket|engine)\.io/, priority: 9 }, ...chunkGroups()],
         },
       },
     },
-    // One file, as large as what the feed alone took from ten: compressed together, and fetched before anything is drawn.
+    // One style sheet for all screens. It is as large as the ten files that the feed alone needed, because it is compressed as a whole, and
+    // it is fetched before the first paint.
     cssCodeSplit: false,
-    // Every browser of the target knows modulepreload.
+    // All supported browsers know modulepreload.
     modulePreload: { polyfill: false },
     // Fonts stay files, so that only the needed subsets are fetched.
     assetsInlineLimit: (file) => (file.endsWith(".woff2") ? false : undefined),

@@ -12,14 +12,14 @@ export default defineConfig({
     include: ["src/**/*.test.{ts,tsx}"],
     setupFiles: ["src/test-setup.ts"],
     restoreMocks: true,
-    // The real server runs in component tests as in production: read by Node itself, and not for browsers.
+    // The real server runs in component tests as in production: Node loads it directly, not as code for browsers.
     server: { deps: { external: [/\/(server|db)\/src\//] } },
     unstubGlobals: true,
     testTimeout: 30_000,
     isolate: false,
-    // As the other projects: the runner deals out the files of all of them together.
+    // As in the other projects: the runner distributes the files of all projects together.
     maxWorkers: "100%",
-    // All style sheets are really read: tokens.test.ts measures them.
+    // Style sheets are processed, because tokens.test.ts measures them.
     css: { include: [/\.css/], modules: { classNameStrategy: "non-scoped" } },
   },
 });
