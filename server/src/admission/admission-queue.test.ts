@@ -60,6 +60,22 @@ it("begins calls at once until the time of the turn is used up, and the others i
   expect(begun.at(-1)).toBe("f");
 });
 
+it("begins one call in each turn while connections are new, so that the next connection is accepted soon", () => {
+  const { line, come, turn, begun } = lineByHand();
+  come("a");
+  line.noteConnection();
+  for (const name of ["b", "c", "d"]) come(name);
+  expect(begun).toEqual(["a"]);
+  turn();
+  line.noteConnection();
+  expect(begun).toEqual(["a", "b"]);
+  turn();
+  expect(begun).toEqual(["a", "b", "c"]);
+  come("e");
+  turn();
+  expect(begun).toEqual(["a", "b", "c", "d", "e"]);
+});
+
 it("lets no call overtake the waiting ones", () => {
   const { line, come, turn, takeTurn, begun } = lineByHand();
   come("a");

@@ -17,12 +17,14 @@ export interface WaitingCall {
 
 /**
  * The queue of calls for the one thread that serves them. Each turn of the event loop begins calls for two
- * milliseconds, so turns stay short. A turn also accepts one new connection. In long turns new connections would wait
- * in the kernel, where nothing measures their wait. Calls that cannot begin wait in the order of their arrival. A call
- * that waited too long is refused, which is much cheaper than serving it. So the queue never holds more calls than the
- * server can serve within that wait.
+ * milliseconds, so turns stay short. A turn also accepts one new connection. The others wait in the kernel, where nothing
+ * measures their wait, so while connections are new a turn begins one call only. Calls that cannot begin wait in the
+ * order of their arrival. A call that waited too long is refused, which is much cheaper than serving it. So the queue
+ * never holds more calls than the server can serve within that wait.
  */
 export interface AdmissionQueue {
+  /** The first call of a connection has arrived. More connections may wait to be accepted. */
+  noteConnection(): void;
   /**
    * Whether a call may begin at once: the queue is empty, and the turn has time left. After `true` the call counts as
    * begun.
@@ -51,6 +53,7 @@ export function openAdmissionQueue({ waitMs, clock, nextTurn, log }: Parts): Adm
   const queue: { readonly since: number; readonly call: WaitingCall }[] = [];
   /** When the first call of this turn was begun. */
   let begunAt: number | undefined;
+  let isAccepting = false;
   let quietUntil = Number.NEGATIVE_INFINITY;
   const warn = (now: number) => {
     if (now < quietUntil) return;
@@ -67,7 +70,7 @@ export function openAdmissionQueue({ waitMs, clock, nextTurn, log }: Parts): Adm
     }
     return undefined;
   };
-  const hasTime = () => begunAt === undefined || clock.now() - begunAt < TURN_MS;
+  const hasTime = () => begunAt === undefined || (!isAccepting && clock.now() - begunAt < TURN_MS);
   const takeTurn = () => {
     begunAt = clock.now();
     nextTurn(goOn);
@@ -76,12 +79,16 @@ export function openAdmissionQueue({ waitMs, clock, nextTurn, log }: Parts): Adm
     begunAt = undefined;
     while (queue.length > 0 && hasTime()) {
       const next = nextInTime(clock.now());
-      if (next === undefined) return;
+      if (next === undefined) break;
       if (begunAt === undefined) takeTurn();
       next.begin();
     }
+    isAccepting = false;
   };
   return {
+    noteConnection() {
+      isAccepting = true;
+    },
     mayBegin() {
       if (queue.length > 0 || !hasTime()) return false;
       if (begunAt === undefined) takeTurn();

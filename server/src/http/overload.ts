@@ -1,3 +1,4 @@
+import type { Socket } from "node:net";
 import { watchStalls } from "../admission/stalls.ts";
 import { ENDLESS } from "../config/load-limits.ts";
 import type { Context } from "../context.ts";
@@ -18,8 +19,12 @@ export function queueCalls(
   if (config.loadLimits.callWaitMs === ENDLESS) return;
   const { calls } = load;
   const stalls = watchStalls(realClock, nextTurn);
+  const known = new WeakSet<Socket>();
   app.addHook("onClose", async () => stalls.stop());
   app.addHook("onRequest", (request, reply, done) => {
+    const { socket } = request.raw;
+    if (!known.has(socket)) calls.noteConnection();
+    known.add(socket);
     if (request.routeOptions.config.endpoint === undefined || calls.mayBegin()) return done();
     const call = {
       begin: done,
