@@ -1,14 +1,7 @@
 import { foldText, type SearchTerm } from "@chonsu/shared/format/text/search-text";
-import {
-  exactPlace,
-  exactReading,
-  indexOfReading,
-  initialsOf,
-  isSyllable,
-  type Place,
-  type Reading,
-} from "@chonsu/shared/format/text/search-text-places";
+import { exactPlace, exactReading, initialsOf, type Place } from "@chonsu/shared/format/text/search-text-places";
 import { createPairLog, type PairLog } from "../chon/pair-log.ts";
+import { coarseOf, labelReading, type Way, wordReading } from "./field-ways.ts";
 import { compareNames } from "./name-order.ts";
 import { type Bitset, countBits, eachBit, intersect, setBit } from "./sets/bitset.ts";
 import { BitsetPool } from "./sets/bitset-pool.ts";
@@ -274,20 +267,6 @@ function markHolders(pairs: readonly Found[], texts: Bitset, acquire: (use: (set
   }
 }
 
-/** A way to match a term: letter by letter in the index, and by comparison with a text. */
-interface Way {
-  readonly reading: Reading;
-  readonly isFound: (folded: string) => boolean;
-}
-
-function labelReading(reading: Reading): Way {
-  return { reading, isFound: (text) => indexOfReading(text, reading) !== -1 };
-}
-
-function wordReading(word: string): Way {
-  return { reading: exactReading(word), isFound: (text) => text.includes(word) };
-}
-
 /** Lists of an n-gram index, and the number of their entries. */
 interface Found {
   readonly size: number;
@@ -296,14 +275,4 @@ interface Found {
 
 function found(grams: NgramIndex, lists: readonly number[]): Found {
   return { size: grams.sizeOf(lists), mark: (texts) => grams.mark(lists, texts) };
-}
-
-/**
- * The letter for a place in a text of initials: its consonant. Null for a full syllable, because a text of initials has
- * only the consonant of a syllable.
- */
-function coarseOf(place: Place): number | null {
-  if (place.initial !== null) return place.initial;
-  const code = place.fits[0]?.[0] ?? 0;
-  return isSyllable(code) ? null : code;
 }
