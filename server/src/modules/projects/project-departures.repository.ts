@@ -30,9 +30,7 @@ const countsLowered = prepared((db) =>
 
 /** Deletes likes of the member. */
 export const deleteLikes: Some = (db, { row: { ref } }, most) => {
-  const ids = likesDeleted(db)
-    .all({ ref, most })
-    .map(({ id }) => id);
+  const ids = idsOf(likesDeleted(db).all({ ref, most }));
   countsLowered(db).run({ ids: asList(ids) });
   return ids;
 };
@@ -47,10 +45,7 @@ const tagsDeleted = prepared((db) =>
 );
 
 /** Deletes tags of the member. */
-export const deleteTags: Some = (db, { row: { ref } }, most) =>
-  tagsDeleted(db)
-    .all({ ref, most })
-    .map(({ id }) => id);
+export const deleteTags: Some = (db, { row: { ref } }, most) => idsOf(tagsDeleted(db).all({ ref, most }));
 
 const commentsUnsigned = prepared((db) =>
   db
@@ -63,10 +58,7 @@ const commentsUnsigned = prepared((db) =>
 );
 
 /** Removes the author from comments of the member, which stay (R8). */
-export const unsignComments: Some = (db, { row: { ref } }, most) =>
-  commentsUnsigned(db)
-    .all({ ref, most })
-    .map(({ id }) => id);
+export const unsignComments: Some = (db, { row: { ref } }, most) => idsOf(commentsUnsigned(db).all({ ref, most }));
 
 const postsUnsigned = prepared((db) =>
   db
@@ -79,7 +71,8 @@ const postsUnsigned = prepared((db) =>
 );
 
 /** Removes the author from posts of the member, which stay (R8). */
-export const unsignPosts: Some = (db, { row: { ref } }, most) =>
-  postsUnsigned(db)
-    .all({ ref, most })
-    .map(({ id }) => id);
+export const unsignPosts: Some = (db, { row: { ref } }, most) => idsOf(postsUnsigned(db).all({ ref, most }));
+
+function idsOf(rows: readonly { readonly id: number }[]): number[] {
+  return rows.map(({ id }) => id);
+}
