@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Clock } from "../../platform/clock.ts";
 import type { FaultAnswer } from "./answer-instead.ts";
-import { type Piece, takeOver } from "./outgoing.ts";
+import { type Outgoing, type Piece, type Takers, takeOver } from "./outgoing.ts";
 
 const MS_PER_SECOND = 1000;
 /** Each piece of a slow body lasts this long. Milliseconds. */
@@ -33,6 +33,15 @@ export function dropConnection({ req, socket }: ServerResponse<IncomingMessage>)
   else req.resume().once("end", end);
 }
 
+/** Passes the pieces of a body on once the rule is lifted, and discards the others. */
+function passedWhen(isLifted: IsLifted, outgoing: Outgoing): Takers["write"] {
+  return ({ bytes, done }) => {
+    if (isLifted()) outgoing.write(bytes);
+    done();
+    return true;
+  };
+}
+
 /** Lets the product carry out a call, but sends `instead` to the caller. */
 export function answerAfter(response: ServerResponse, instead: FaultAnswer, isLifted: IsLifted): void {
   const writeHead = response.writeHead.bind(response);
@@ -40,11 +49,7 @@ export function answerAfter(response: ServerResponse, instead: FaultAnswer, isLi
     writeHead: (...given: readonly unknown[]) => (isLifted() ? Reflect.apply(writeHead, response, given) : response),
   });
   takeOver(response, (outgoing) => ({
-    write({ bytes, done }) {
-      if (isLifted()) outgoing.write(bytes);
-      done();
-      return true;
-    },
+    write: passedWhen(isLifted, outgoing),
     end({ bytes, done }) {
       if (isLifted()) {
         if (bytes.length > 0) outgoing.write(bytes);
@@ -65,11 +70,7 @@ export function answerAfter(response: ServerResponse, instead: FaultAnswer, isLi
  */
 export function dropAnswer(response: ServerResponse, isLifted: IsLifted): void {
   takeOver(response, (outgoing) => ({
-    write({ bytes, done }) {
-      if (isLifted()) outgoing.write(bytes);
-      done();
-      return true;
-    },
+    write: passedWhen(isLifted, outgoing),
     end({ bytes, done }) {
       if (!isLifted()) return dropConnection(response);
       if (bytes.length > 0) outgoing.write(bytes);
