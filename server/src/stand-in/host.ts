@@ -63,7 +63,7 @@ export async function openStandIn(parts: StandInParts): Promise<StandIn> {
   const instruments = openInstruments({ machine: clock, corsOrigins: config.corsOrigins, seed: undefined });
   const context = (): ControlContext => ({ product, instruments, datasets, sandboxes, gate, machine: clock, log });
   const control = plane.of(context);
-  const storage = new FolderStorage(data);
+  const storage = new FolderStorage(data.folder);
   const product = await openProduct({
     id: "main",
     config,
@@ -74,7 +74,7 @@ export async function openStandIn(parts: StandInParts): Promise<StandIn> {
     home: () => datasets.get(data.origin.scenario) ?? datasets.get(USUAL_SCENARIO),
     frozenAt: undefined,
     seed: undefined,
-    found: { stored: storage.found, origin: { scenario: data.origin.scenario, snapshot: null } },
+    found: { stored: storage.takeOver(data), origin: { scenario: data.origin.scenario, snapshot: null } },
     instruments: instruments.inOrder,
     control,
   });

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { openDatabase } from "@chonsu/db/open-database";
 import { CAST, SEED_PASSWORD } from "@chonsu/db/seed/cast";
 import { tempFolder } from "@chonsu/db/test/temp-folder";
 import supertest from "supertest";
@@ -11,6 +12,7 @@ import type { Log } from "../../src/platform/log.ts";
 import { systemRandom } from "../../src/platform/random.ts";
 import { openControlPlane } from "../../src/stand-in/control/control-app.ts";
 import { openStandIn } from "../../src/stand-in/host.ts";
+import { type Dataset, serializeDatabase } from "../../src/stand-in/products/dataset.ts";
 import type { Product } from "../../src/stand-in/products/product.ts";
 import { type ScenarioDatasets, scenarioDatasets } from "../../src/stand-in/products/scenario-datasets.ts";
 import { openSandbox, type SandboxPlan } from "../../src/stand-in/sandboxes/open-sandbox.ts";
@@ -68,6 +70,15 @@ export function sharedDatasets(): ScenarioDatasets {
   if (shared === undefined || now - shared.madeAt > SHARED_MS)
     shared = { datasets: scenarioDatasets(path.join(folderOfWorker, String(now)), systemClock()), madeAt: now };
   return shared.datasets;
+}
+
+/** A dataset with 17 MB more, which makes it a large one. */
+export function largeDataset(dataset: Dataset): Dataset {
+  const database = openDatabase(dataset.database);
+  database.connection.exec(`create table padding as select zeroblob(${17 * 1024 * 1024}) as bytes`);
+  const bytes = serializeDatabase(database);
+  database.close();
+  return { ...dataset, database: bytes };
 }
 
 /** A product that listens on the seeded campus; gone when the test ends. It must not have logged an error by then. */

@@ -6,7 +6,7 @@ import { type Clock, systemClock } from "../../src/platform/clock.ts";
 import { openControlPlane } from "../../src/stand-in/control/control-app.ts";
 import { scenarioDatasets } from "../../src/stand-in/products/scenario-datasets.ts";
 import { openSandbox } from "../../src/stand-in/sandboxes/open-sandbox.ts";
-import { standInConfig, TOKEN } from "./harness.ts";
+import { largeDataset, standInConfig, TOKEN } from "./harness.ts";
 
 /** The machine's clock, on which what is to be done at once waits until it is let go. */
 function holdingClock(): Clock & { letGo(): void } {
@@ -25,22 +25,52 @@ function holdingClock(): Clock & { letGo(): void } {
   };
 }
 
+/** What a sandbox needs besides its surroundings. */
+const planIn = (folder: string) => ({
+  ...{ id: "spare", folder: path.join(folder, "sandbox"), host: "127.0.0.1", port: 0, scenario: "empty" },
+  ...{ snapshot: undefined, frozenAt: undefined, seed: undefined, gate: { token: TOKEN, hosts: [] } },
+  config: standInConfig(),
+});
+const log = { info() {}, warn() {}, error() {} };
+
 it("an instance that was to be ready for a reset ends before the product's folder goes", async () => {
   const machine = holdingClock();
   const folder = tempFolder();
   const datasets = scenarioDatasets(folder, machine);
   const dataset = (name: string) => datasets.get(name) ?? expect.fail(`no scenario ${name}`);
-  const plan = {
-    ...{ id: "spare", folder: path.join(folder, "sandbox"), host: "127.0.0.1", port: 0, scenario: "empty" },
-    ...{ snapshot: undefined, frozenAt: undefined, seed: undefined, gate: { token: TOKEN, hosts: [] } },
-    config: standInConfig(),
-  };
-  const log = { info() {}, warn() {}, error() {} };
+  const plan = planIn(folder);
   const { product, close } = await openSandbox(plan, { machine, log, datasets, plane: openControlPlane(log) });
   await product.reset(dataset("empty"));
   await product.reset(dataset("campus"));
   // Only now the lives begin that are to be ready: the one nobody wants any more as the last.
   machine.letGo();
   await close();
+  expect(existsSync(plan.folder)).toBe(false);
+});
+
+it("a sandbox with a large dataset is reset, stopped and started again, and leaves nothing", async () => {
+  const folder = tempFolder();
+  const machine = systemClock();
+  const datasets = scenarioDatasets(folder, machine);
+  const large = largeDataset(datasets.get("empty") ?? expect.fail());
+  const plan = planIn(folder);
+  const surroundings = { machine, log, datasets: { get: () => large }, plane: openControlPlane(log) };
+  const sandbox = await openSandbox(plan, surroundings);
+  const connection = () => sandbox.product.instance.stored.database.connection;
+  const write = () => connection().exec("insert into rate_limits (key, until) values (hex(randomblob(8)), 1e15)");
+  const written = () => connection().prepare("select count(*) from rate_limits").pluck().get();
+  expect(connection().memory).toBe(false);
+  for (let time = 0; time < 3; time += 1) {
+    write();
+    expect(written()).toBe(1);
+    await sandbox.product.reset(large);
+    expect(written()).toBe(0);
+  }
+  write();
+  await sandbox.stop();
+  await sandbox.start();
+  expect(written()).toBe(1);
+  await sandbox.stop();
+  await sandbox.close();
   expect(existsSync(plan.folder)).toBe(false);
 });

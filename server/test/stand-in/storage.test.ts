@@ -8,10 +8,11 @@ import type { Dataset } from "../../src/stand-in/products/dataset.ts";
 import { errorBook } from "../../src/stand-in/products/error-book.ts";
 import { FolderStorage } from "../../src/stand-in/products/folder-storage.ts";
 import { openProduct } from "../../src/stand-in/products/product.ts";
+import { sandboxStorage } from "../../src/stand-in/products/sandbox-storage.ts";
 import { openSnapshots } from "../../src/stand-in/products/snapshots.ts";
 import type { Prepared, Stored } from "../../src/stand-in/products/storage.ts";
 import { openFolder } from "../support/data-folder.ts";
-import { sharedDatasets, standInConfig } from "./harness.ts";
+import { largeDataset, sharedDatasets, standInConfig } from "./harness.ts";
 
 const DISCARDED_AFTER_MS = 10_000;
 const quiet = { info() {}, warn() {}, error() {} };
@@ -56,7 +57,8 @@ describe("the storage of a data folder", () => {
     const before = { scenario: "empty", members: 0, pictures: 0, notes: 1 };
     const pictures = readdirSync(campus.files).length;
     const after = { scenario: "campus", members: Object.keys(CAST).length, pictures, notes: 0 };
-    const storage = new FolderStorage(data);
+    const storage = new FolderStorage(data.folder);
+    const found = storage.takeOver(data);
     const prepared = await storage.prepare(campus);
     expect(foundIn(folder)).toEqual(before);
     const stored = prepared.open();
@@ -68,7 +70,7 @@ describe("the storage of a data folder", () => {
     expect(foundIn(folder)).toEqual({ ...after, notes: 1 });
     expect(foundIn(folder, { marked: false })).toEqual(before);
     await stored.keep();
-    storage.found.discard();
+    found.discard();
     stored.database.close();
     await storage.close();
     expect(foundIn(folder)).toEqual({ ...after, notes: 1 });
@@ -77,7 +79,7 @@ describe("the storage of a data folder", () => {
   });
 
   it("begins with the database file of an ended instance, unless that has changed", async () => {
-    const storage = new FolderStorage(start());
+    const storage = new FolderStorage(start().folder);
     const fileOf = (stored: Stored) => path.join(stored.mediaFolder, "..", "chonsu.db");
     const openNext = async () => {
       const stored = (await storage.prepare(campus)).open();
@@ -108,7 +110,7 @@ describe("the storage of a data folder", () => {
 
   it("leaves nothing of a dataset that could not be copied, and the data as it was", async () => {
     const data = start();
-    const storage = new FolderStorage(data);
+    const storage = new FolderStorage(data.folder);
     const files = tempFolder();
     // A folder cannot be brought as a file: as if the disk had failed there.
     mkdirSync(path.join(files, "b"));
@@ -120,7 +122,7 @@ describe("the storage of a data folder", () => {
 
   it("deletes nothing any more when it is closed: another start may work on the folder", async () => {
     const data = start();
-    const storage = new FolderStorage(data);
+    const storage = new FolderStorage(data.folder);
     const unused = await storage.prepare(campus);
     await storage.close();
     const place = path.join(data.folder, "instances", "1");
@@ -132,9 +134,22 @@ describe("the storage of a data folder", () => {
   });
 });
 
+describe("the storage of a sandbox", () => {
+  it("keeps the rows of a large dataset in a file, and those of a small one in memory", async () => {
+    const storage = sandboxStorage(tempFolder());
+    const [few, many] = [await storage.prepare(campus), await storage.prepare(largeDataset(campus))].map((copy) =>
+      copy.open(),
+    );
+    expect([few?.database.connection.memory, many?.database.connection.memory]).toEqual([true, false]);
+    few?.database.close();
+    many?.database.abandon();
+    await storage.close();
+  });
+});
+
 it("answers a reset before the disk keeps it, but no command after it, and leaves the data before it until then", async () => {
   const data = start();
-  const storage = new FolderStorage(data);
+  const storage = new FolderStorage(data.folder);
   const kept = Promise.withResolvers<void>();
   const left: string[] = [];
   const machine = manualClock(Date.now());
@@ -148,8 +163,8 @@ it("answers a reset before the disk keeps it, but no command after it, and leave
   const product = await openProduct({
     ...{ id: "main", config: standInConfig(), errors: errorBook(quiet, "main"), frozenAt: undefined, seed: undefined },
     ...{ snapshots: openSnapshots(path.join(data.folder, "snapshots")), instruments: [], control: { handle() {} } },
-    found: { stored: { ...storage.found, ...leaving }, origin: { scenario: "empty", snapshot: null } },
-    storage: { isMemory: false, prepare: async (dataset) => hold(await storage.prepare(dataset)) },
+    found: { stored: { ...storage.takeOver(data), ...leaving }, origin: { scenario: "empty", snapshot: null } },
+    storage: { prepare: async (dataset) => hold(await storage.prepare(dataset)) },
     machine,
     home: () => campus,
   });

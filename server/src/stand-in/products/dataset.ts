@@ -9,6 +9,8 @@ const JOURNAL_BYTES = [18, 19];
 /** The journal mode for a database in memory, which cannot have a write-ahead log. */
 const ROLLBACK_JOURNAL = 1;
 const WRITE_AHEAD_LOG = 2;
+/** From more than this many bytes of the database on a dataset is large. */
+const LARGE_BYTES = 16 * 1024 * 1024;
 
 /** All data that a product can begin with: rows and files. It never changes. */
 export interface Dataset {
@@ -20,6 +22,11 @@ export interface Dataset {
   readonly database: Buffer;
   /** The folder of its files. */
   readonly files: string;
+}
+
+/** Whether the copies of a dataset would take much memory or time. Large datasets have no prepared instances. */
+export function isLarge({ database }: Dataset): boolean {
+  return database.length > LARGE_BYTES;
 }
 
 /** A database as bytes that can be opened anywhere, in any journal mode. */

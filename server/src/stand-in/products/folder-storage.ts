@@ -31,28 +31,24 @@ interface Copy {
  * then the next instance takes that file, and nothing is written again.
  */
 export class FolderStorage implements Storage {
-  readonly isMemory = false;
-  /** The data that existed at the start. */
-  readonly found: Stored;
   readonly #folder: string;
   readonly #instances: string;
   #number: number;
-  #current: string;
+  #current: string | undefined;
   #unchanged: Copy | undefined;
   #deletions: Promise<unknown> = Promise.resolve();
   #isClosed = false;
 
-  constructor({
-    folder,
-    place,
-    database,
-    mediaFolder,
-  }: Pick<DataFolder, "folder" | "place" | "database" | "mediaFolder">) {
+  constructor(folder: string) {
     this.#folder = folder;
     this.#instances = path.join(folder, INSTANCES_FOLDER);
     this.#number = nextInstance(folder);
+  }
+
+  /** Takes the data over that existed at the start. */
+  takeOver({ place, database, mediaFolder }: Pick<DataFolder, "place" | "database" | "mediaFolder">): Stored {
     this.#current = place;
-    this.found = {
+    return {
       database,
       mediaFolder,
       adopt() {},

@@ -1,13 +1,11 @@
 import type { Clock } from "../../platform/clock.ts";
-import type { Dataset } from "./dataset.ts";
+import { type Dataset, isLarge } from "./dataset.ts";
 import type { HeldMirrors } from "./held-mirrors.ts";
 import type { Instance } from "./instance.ts";
 import type { Prepared, Storage, Stored } from "./storage.ts";
 
 /** How long an unused spare is kept for the next reset, if it takes memory. Milliseconds. */
 const SPARE_KEPT_MS = 60_000;
-/** Larger datasets have no spare instance, because it would double their memory. Bytes of the database. */
-const SPARE_BYTES_MAX = 16 * 1024 * 1024;
 
 /**
  * What a reset begins with: an instance, or a copy of the data for an instance that takes over the mirrors of the last
@@ -63,18 +61,18 @@ export class Spares {
   /** Prepares another reset to a dataset. It waits until the data of the last instance is replaced. */
   prepare(dataset: Dataset, replaced: Promise<unknown>, formerMirrors: HeldMirrors | undefined): void {
     const { machine, storage, begin } = this.#parts;
-    const isLarge = dataset.database.length > SPARE_BYTES_MAX;
-    if (isLarge && storage.isMemory) return;
+    // An instance would double the memory of graph and search index.
+    const isCopyOnly = isLarge(dataset);
     const make = async () => {
       await replaced;
       await new Promise<void>((later) => machine.after(0, later));
       const prepared = await storage.prepare(dataset);
-      return isLarge ? prepared : begin(dataset, prepared.open(), formerMirrors);
+      return isCopyOnly ? prepared : begin(dataset, prepared.open(), formerMirrors);
     };
     const ready = make();
     // The error is handled where the spare is used.
     ready.catch(() => {});
-    const callOff = isLarge ? () => {} : machine.after(SPARE_KEPT_MS, () => this.#drop());
+    const callOff = isCopyOnly ? () => {} : machine.after(SPARE_KEPT_MS, () => this.#drop());
     this.#spare = { dataset, ready, callOff };
   }
 

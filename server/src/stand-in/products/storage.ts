@@ -1,7 +1,5 @@
-import { rmSync } from "node:fs";
-import path from "node:path";
-import { type OpenDatabase, openDatabase } from "@chonsu/db/open-database";
-import { bringFiles, type Dataset } from "./dataset.ts";
+import type { OpenDatabase } from "@chonsu/db/open-database";
+import type { Dataset } from "./dataset.ts";
 
 /** The open data of one instance of a product. */
 export interface Stored {
@@ -33,33 +31,9 @@ export interface Prepared {
  * one answers.
  */
 export interface Storage {
-  /** Copies a dataset. If the data outlives the process, the copy is on the disk when the promise resolves. */
+  /**
+   * Copies a dataset, whose files may be deleted after the call. If the data outlives the process, the copy is on the
+   * disk when the promise resolves.
+   */
   prepare(dataset: Dataset): Promise<Prepared>;
-  /** Whether a copy takes memory before it is opened. */
-  readonly isMemory: boolean;
-}
-
-/** The storage of a sandbox. */
-export interface MemoryStorage extends Storage {
-  /** Opens a copy of a dataset. */
-  begin(dataset: Dataset): Stored;
-}
-
-/** A storage with rows in memory and with files in a folder for each instance. All of it ends with the process. */
-export function memoryStorage(folder: string): MemoryStorage {
-  let instances = 0;
-  const begin = (dataset: Dataset): Stored => {
-    instances += 1;
-    const mediaFolder = path.join(folder, `media-${instances}`);
-    bringFiles(dataset.files, mediaFolder);
-    return {
-      database: openDatabase(dataset.database),
-      mediaFolder,
-      adopt() {},
-      keep: async () => {},
-      release() {},
-      discard: () => rmSync(mediaFolder, { recursive: true, force: true }),
-    };
-  };
-  return { begin, isMemory: true, prepare: async (dataset) => ({ open: () => begin(dataset), drop() {} }) };
 }

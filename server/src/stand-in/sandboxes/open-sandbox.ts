@@ -8,9 +8,10 @@ import type { Dataset } from "../products/dataset.ts";
 import { errorBook } from "../products/error-book.ts";
 import { openInstruments } from "../products/open-instruments.ts";
 import { openProduct, type Product, type ProductParts } from "../products/product.ts";
+import { sandboxStorage } from "../products/sandbox-storage.ts";
 import type { ScenarioDatasets } from "../products/scenario-datasets.ts";
 import { openSnapshots } from "../products/snapshots.ts";
-import { type MemoryStorage, memoryStorage } from "../products/storage.ts";
+import type { Prepared, Storage } from "../products/storage.ts";
 
 /** The complete definition of a sandbox. It is plain data, so that it can be sent to another process. */
 export interface SandboxPlan {
@@ -51,7 +52,7 @@ export interface OpenSandbox {
 /** Opens a sandbox in this process. Throws RangeError when there is no such dataset. */
 export async function openSandbox(plan: SandboxPlan, surroundings: Surroundings): Promise<OpenSandbox> {
   mkdirSync(plan.folder, { recursive: true });
-  const storage = memoryStorage(plan.folder);
+  const storage = sandboxStorage(plan.folder);
   let running = await run(plan, surroundings, storage, undefined, 0);
   let kept: Kept | undefined;
   // Starts and stops run one after the other.
@@ -74,26 +75,31 @@ export async function openSandbox(plan: SandboxPlan, surroundings: Surroundings)
         const { product } = running;
         const { origin } = product.instance;
         await running.close(() => {
-          kept = { stored: storage.begin({ ...product.capture(), ...origin }), origin };
+          kept = { copy: storage.prepare({ ...product.capture(), ...origin }), origin };
         });
       }),
     start: () =>
       inTurn(async () => {
         if (kept === undefined) return;
-        running = await run(plan, surroundings, storage, kept, Number(new URL(running.product.url).port));
+        const found = { stored: (await kept.copy).open(), origin: kept.origin };
+        running = await run(plan, surroundings, storage, found, Number(new URL(running.product.url).port));
         kept = undefined;
       }),
     close: () =>
       inTurn(async () => {
         if (kept === undefined) await running.close();
-        else kept.stored.database.close();
+        else (await kept.copy).drop();
+        await storage.close();
         rmSync(plan.folder, { recursive: true, force: true });
       }),
   };
 }
 
 /** The data of a sandbox that is stopped. */
-type Kept = NonNullable<ProductParts["found"]>;
+interface Kept {
+  readonly copy: Promise<Prepared>;
+  readonly origin: Product["instance"]["origin"];
+}
 
 interface RunningSandbox {
   readonly product: Product;
@@ -103,8 +109,8 @@ interface RunningSandbox {
 async function run(
   plan: SandboxPlan,
   { machine, log, datasets, plane }: Surroundings,
-  storage: MemoryStorage,
-  found: Kept | undefined,
+  storage: Storage,
+  found: ProductParts["found"],
   wantedPort: number,
 ): Promise<RunningSandbox> {
   const { config, seed, gate } = plan;
