@@ -24,7 +24,7 @@ export class Journal implements Instrument {
   readonly #outcomes: Outcomes;
   readonly #book: JournalBook;
   /** Unfinished requests. */
-  readonly #drafts = new Map<IncomingMessage, KeptRequest>();
+  readonly #drafts = new WeakMap<IncomingMessage, KeptRequest>();
   #present: AdjustableClock | undefined;
   #instance = 0;
 

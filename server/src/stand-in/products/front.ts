@@ -5,6 +5,7 @@ import { ERRORS } from "@chonsu/shared/contract/errors";
 import { responsesTogether } from "../../admission/answers-of-a-turn.ts";
 import { type CorsOrigins, corsHeaders } from "../../platform/origins.ts";
 import type { Instrument } from "../calls/instrument.ts";
+import { UnansweredRequests } from "./unanswered.ts";
 
 /** The paths of the control plane, and of the page that shows mails from it. */
 const CONTROL_PREFIXES = ["/__standin", "/__outbox"];
@@ -51,18 +52,18 @@ export interface Front {
 
 /** Opens the front of a product, which does not listen yet. */
 export function openFront(options: FrontOptions): Front {
-  const inFlight = new Map<ServerResponse, IncomingMessage>();
+  const unanswered = new UnansweredRequests();
   const handOver = (request: IncomingMessage, response: ServerResponse) => {
     const instance = options.present();
     if (instance === undefined) {
       void options.untilPresent().then(() => handOver(request, response));
       return;
     }
-    inFlight.set(response, request);
-    response.once("close", () => inFlight.delete(response));
+    const entry = unanswered.add(request, response);
+    response.once("close", () => unanswered.remove(entry));
     interceptAll(options.instruments, 0, request, response, () => {
       // A request that an instrument has held may belong to an ended instance.
-      if (inFlight.has(response)) instance.handle(request, response);
+      if (unanswered.has(entry)) instance.handle(request, response);
     });
   };
   const server = createServer(
@@ -77,16 +78,17 @@ export function openFront(options: FrontOptions): Front {
   return {
     listen: (host, port) => listen(server, host, port),
     get inFlight() {
-      return [...inFlight.values()].filter((request) => !isUnder(PUSH_PREFIX, request)).length;
+      return unanswered.list().filter(({ request }) => !isUnder(PUSH_PREFIX, request)).length;
     },
     refuseInFlight() {
       let refused = 0;
-      for (const [response, request] of inFlight) {
+      for (const entry of unanswered.list()) {
+        const { request, response } = entry;
         // This call is answered: its answer is sent with the other answers of this turn.
         if (response.writableEnded) continue;
         const isPush = isUnder(PUSH_PREFIX, request);
         if (!isPush && isForFile(request)) continue;
-        inFlight.delete(response);
+        unanswered.remove(entry);
         // A client that waits for pushes sees a lost connection, as at a restart of a server.
         if (isPush || response.headersSent) response.destroy();
         else sendReset(response, corsHeaders(options.corsOrigins, request.headers.origin));
