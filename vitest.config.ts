@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 
@@ -37,8 +38,8 @@ function nodeProject(name: string, { root = name, include = TESTS, exclude = [],
 /** Every unit and API test of the house. One project: `vitest run --project server`. */
 export default defineConfig({
   test: {
-    // All processors: by itself the runner leaves one of them to nobody.
-    maxWorkers: "100%",
+    // One more than the processors: tests of the web wait for a fifth of their time.
+    maxWorkers: availableParallelism() + 1,
     projects: [
       nodeProject("shared"),
       nodeProject("db"),

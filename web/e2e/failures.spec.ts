@@ -170,7 +170,7 @@ test("after a deploy an open page offers the new build, also when code is missin
     await page.unroute(gone);
     await take.click();
     await expect(page.getByRole("heading", { name: "메시지", level: 1 })).toBeAttached();
-    expect(loads()).toBe(2);
+    await expect.poll(loads).toBe(2);
   });
   await page.context().close();
 });
