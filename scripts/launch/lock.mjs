@@ -73,15 +73,15 @@ export async function withLock(file, work, onWait = () => {}) {
  * @param {() => void} onWait
  */
 async function takeLock(file, onWait) {
-  for (let published = false; ; ) {
+  for (let isReported = false; ; ) {
     if (tryToTake(file)) {
       await pause(CONFIRM_MS);
       if (holder(file) === process.pid) return;
     }
     const pid = holder(file);
     if (pid !== undefined && isAlive(pid)) {
-      if (!published) onWait();
-      published = true;
+      if (!isReported) onWait();
+      isReported = true;
       await pause(LOOK_MS);
     } else {
       rmSync(file, { force: true });

@@ -6,7 +6,7 @@ test("a page in which a policy is violated fails its test", async ({ openBrowser
   test.fail();
   const page = await openBrowser();
   await page.goto("/login");
-  const published = page.waitForEvent("console", (message) =>
+  const violation = page.waitForEvent("console", (message) =>
     message.text().startsWith("policy broken: script-src-elem"),
   );
   await page.evaluate(() => {
@@ -14,7 +14,7 @@ test("a page in which a policy is violated fails its test", async ({ openBrowser
     script.textContent = "document.title = 'run'";
     document.head.append(script);
   });
-  await published;
+  await violation;
   await expect(page).toHaveTitle("로그인 · 촌수");
 });
 

@@ -130,7 +130,7 @@ describe("the times at which requests are due", () => {
 const outcome = (change: Partial<Outcome>): Outcome => ({
   kind: "feed",
   status: 200,
-  isPublished: false,
+  hasRetryAfter: false,
   due: 0,
   sent: 1,
   ended: 10,
@@ -150,7 +150,7 @@ describe("the figures of a rate", () => {
     const outcomes = [
       outcome({ due: 0, ended: 100 }),
       outcome({ due: 900, ended: 1900, kind: "search" }),
-      outcome({ status: 503, isPublished: true }),
+      outcome({ status: 503, hasRetryAfter: true }),
       outcome({ status: 503 }),
       outcome({ status: 400 }),
       outcome({ status: 0 }),

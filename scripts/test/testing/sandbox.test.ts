@@ -19,16 +19,16 @@ describe("a product for the tests of a file", () => {
     const asked = await call(url, friends.request, { body: { to_user_id: CAST.garam.id } }, { token: access });
     expect([asked.status, asked.violations]).toEqual([201, []]);
     const garam = await login(CAST.garam.id);
-    const published = await call(url, notifications.list, {}, { token: garam.access });
-    expect(published.violations).toEqual([]);
-    expect(JSON.stringify(published.success?.body)).toContain(CAST.haneul.name);
+    const list = await call(url, notifications.list, {}, { token: garam.access });
+    expect(list.violations).toEqual([]);
+    expect(JSON.stringify(list.success?.body)).toContain(CAST.haneul.name);
   });
 
   it("is back in its first state in every test", async () => {
     const { url, login } = sandbox();
     const garam = await login("garam");
-    const published = await call(url, notifications.list, {}, { token: garam.access });
-    expect(JSON.stringify(published.success?.body)).not.toContain(CAST.haneul.name);
+    const list = await call(url, notifications.list, {}, { token: garam.access });
+    expect(JSON.stringify(list.success?.body)).not.toContain(CAST.haneul.name);
   });
 
   it("saves states by name, restores them, and survives a restart", async () => {

@@ -7,7 +7,7 @@ import { present } from "./failure.ts";
 import { freshSignUp, renewed } from "./people.ts";
 import { bystander, invitee, inviter, type Scene, teammate } from "./scene.ts";
 import {
-  allPublished,
+  allNotifications,
   beginExperience,
   bringInto,
   conversationOf,
@@ -92,8 +92,10 @@ function peopleOf({ dataset, owner, friend, stranger, other, unconnected }: Part
     notification: async () => {
       const post = (await writePost(owner)).id;
       await writeComment(friend, post);
-      const published = (await allPublished(owner)).find(({ related_project_id }) => related_project_id === post);
-      return present("a notification about the post", published).id;
+      const notification = (await allNotifications(owner)).find(
+        ({ related_project_id }) => related_project_id === post,
+      );
+      return present("a notification about the post", notification).id;
     },
     searchWord: async () => {
       return (await owner.searchHistory.add({ body: { keyword: dataset.word() } })).id;

@@ -72,16 +72,16 @@ function movesClock({ needs = [] }: Check): boolean {
 
 async function runCheck(run: Run, check: Check, timeoutMs: number) {
   const { id, group, kind, says, proves, needs = [] } = check;
-  const published = { id, group, kind, says, proves };
+  const description = { id, group, kind, says, proves };
   const missing = needs.find((need) => run.adapter[need] === undefined);
   if (missing !== undefined)
-    return { result: { ...published, outcome: "skipped", ms: 0, missing: nameOf(missing) }, accounts: [] } as const;
+    return { result: { ...description, outcome: "skipped", ms: 0, missing: nameOf(missing) }, accounts: [] } as const;
   const began = performance.now();
   const dataset = openDataset(run, AbortSignal.timeout(timeoutMs));
   const verdict = await judge(check, dataset, timeoutMs);
   dataset.close();
   return {
-    result: { ...published, ...verdict, ms: Math.round(performance.now() - began) },
+    result: { ...description, ...verdict, ms: Math.round(performance.now() - began) },
     accounts: [...dataset.accounts.values()],
   };
 }

@@ -1,6 +1,4 @@
-import type { OutputOf } from "@chonsu/shared/contract/endpoint";
-import type { notifications } from "@chonsu/shared/contract/notifications";
-import type { NotificationType } from "@chonsu/shared/entities/notifications";
+import type { Notification, NotificationType } from "@chonsu/shared/entities/notifications";
 import type { Dataset, Member } from "./dataset.ts";
 import { equal, present } from "./failure.ts";
 
@@ -20,16 +18,14 @@ export function rowsOf<T>(list: readonly T[] | { readonly results: readonly T[] 
   return "results" in list ? list.results : list;
 }
 
-type Published = Extract<OutputOf<(typeof notifications)["list"]>, readonly unknown[]>[number];
-
 /** All notifications of a member, newest first. */
-export async function allPublished(member: Member): Promise<readonly Published[]> {
+export async function allNotifications(member: Member): Promise<readonly Notification[]> {
   return rowsOf(await member.notifications.list());
 }
 
 /** The latest notification of a type. Fails when there is none. */
-export async function publishedOf(member: Member, type: NotificationType): Promise<Published> {
-  const list = await allPublished(member);
+export async function notificationOf(member: Member, type: NotificationType): Promise<Notification> {
+  const list = await allNotifications(member);
   return present(
     `a notification ${type}`,
     list.find(({ notification_type }) => notification_type === type),
@@ -38,7 +34,7 @@ export async function publishedOf(member: Member, type: NotificationType): Promi
 
 /** Fails unless the latest notification of a type is about this user. */
 export async function mustBeNotified(member: Member, type: NotificationType, userId: number): Promise<void> {
-  equal(`related_user_id of ${type}`, (await publishedOf(member, type)).related_user_id, userId);
+  equal(`related_user_id of ${type}`, (await notificationOf(member, type)).related_user_id, userId);
 }
 
 /** Makes a pending friend request; returns its id. */

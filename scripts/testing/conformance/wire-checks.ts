@@ -130,8 +130,8 @@ function corsCheck(listed: ListedCall, stage: Stage): Check {
         "access-control-request-method": endpoint.method,
         "access-control-request-headers": "authorization,content-type",
       };
-      const { headers: published, status, curl } = await dataset.preflight(endpoint, { ...asked, headers });
-      const allowed = (name: string) => (published.get(`access-control-allow-${name}`) ?? "").toLowerCase();
+      const { headers: allowing, status, curl } = await dataset.preflight(endpoint, { ...asked, headers });
+      const allowed = (name: string) => (allowing.get(`access-control-allow-${name}`) ?? "").toLowerCase();
       const isAllowed =
         status < 300 &&
         ["*", headers.origin].includes(allowed("origin")) &&
@@ -141,7 +141,7 @@ function corsCheck(listed: ListedCall, stage: Stage): Check {
       if (isAllowed) return;
       const expected =
         "a preflight that allows any origin, this method, authorization and content-type, no credentials";
-      throw new CheckFailure({ expected, came: `${status} ${JSON.stringify(Object.fromEntries(published))}`, curl });
+      throw new CheckFailure({ expected, came: `${status} ${JSON.stringify(Object.fromEntries(allowing))}`, curl });
     },
   };
 }

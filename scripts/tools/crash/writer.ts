@@ -80,8 +80,8 @@ export class WritingMember {
 
   #actions(): (() => Promise<Outcome>)[] {
     const few = [() => this.#signUp(), () => this.#changePortrait(), () => this.#befriend(), () => this.#depart()];
-    const many = [() => this.#comment(), () => this.#send(), () => this.#toggleLike(), () => this.#publish()];
-    return [...few, ...many, ...many, () => this.#unpublish(), () => this.#unsend()];
+    const many = [() => this.#comment(), () => this.#send(), () => this.#toggleLike(), () => this.#createPost()];
+    return [...few, ...many, ...many, () => this.#deletePost(), () => this.#unsend()];
   }
 
   #name(kind: string): string {
@@ -101,7 +101,7 @@ export class WritingMember {
     return this.#make([[this.#like, after]], projects.toggleLike, { params: { id: this.#writer.post.id } });
   }
 
-  async #publish(): Promise<Outcome> {
+  async #createPost(): Promise<Outcome> {
     const title = this.#name("post");
     const images = this.#pictures(this.#writer.chance.below(3));
     const thing = this.#new(post(title, images.length), "gone");
@@ -109,9 +109,9 @@ export class WritingMember {
     return this.#make([[thing, "there"]], projects.create, request, ({ id }) => this.#posts.push({ id, thing }));
   }
 
-  #unpublish(): Promise<Outcome> {
+  #deletePost(): Promise<Outcome> {
     const made = this.#posts.shift();
-    if (made === undefined) return this.#publish();
+    if (made === undefined) return this.#createPost();
     return this.#make([[made.thing, "gone"]], projects.remove, { params: { id: made.id } });
   }
 

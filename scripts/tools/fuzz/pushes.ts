@@ -31,9 +31,9 @@ export function hearPushes(rows: Rows) {
     }),
     /** Faults since the last call. */
     take(): Complaint[] {
-      const published = [...counts];
+      const latest = [...counts];
       counts.clear();
-      const miscounted = published.flatMap(([userId, count]) => {
+      const miscounted = latest.flatMap(([userId, count]) => {
         const unread = "select count(*) as unread from notifications where user_id = :userId and not is_read";
         const actual = rows(unread, { userId })[0]?.["unread"];
         const detail = `${userId} was told ${count}, there are ${actual}`;

@@ -49,8 +49,8 @@ export class Witness {
     if (leaks.length > 0) return unless(false, "shows what is not for its caller", leaks.join(", "));
     // A new member sees the own account in full (wire.md §3).
     if (caller.userId !== null || answer.status >= 400 || call.startsWith("accounts.")) return [];
-    const published = tooMuchForVisitors(answer.json);
-    return unless(published.length === 0, "shows visitors what only members see", published.join(", "));
+    const shown = tooMuchForVisitors(answer.json);
+    return unless(shown.length === 0, "shows visitors what only members see", shown.join(", "));
   }
 
   /** Forbidden changes by a request. Called after each request, before anything else runs. */

@@ -11,7 +11,7 @@ const MS_PER_SECOND = 1000;
 
 /** The figures of `due` requests of one rate, spread over `seconds`. */
 export function figuresOf(outcomes: readonly Outcome[], due: number, seconds: number) {
-  const isRefusal = ({ status, isPublished }: Outcome) => status === OVERLOADED && isPublished;
+  const isRefusal = ({ status, hasRetryAfter }: Outcome) => status === OVERLOADED && hasRetryAfter;
   const successes = outcomes.filter(({ status }) => status >= 200 && status < 300);
   const broken = outcomes.filter(({ status }) => status === 0).length;
   const wrong = outcomes.filter((outcome) => outcome.status >= 300 && !isRefusal(outcome));

@@ -17,7 +17,7 @@ export interface Outcome {
   /** 0 without a response. */
   readonly status: number;
   /** A refusal of an overloaded server that says when to come back. */
-  readonly isPublished: boolean;
+  readonly hasRetryAfter: boolean;
   /** Milliseconds from the beginning. */
   readonly due: number;
   /** When it was sent over a connection; NaN when it was never sent. */
@@ -46,9 +46,9 @@ export async function press(
   let at = 0;
   const shoot = (dueNow: number) => {
     const { kind, shot } = draw();
-    send(pool, shot, (status, isPublished, sentAt) => {
+    send(pool, shot, (status, hasRetryAfter, sentAt) => {
       const sent = sentAt - began;
-      outcomes.push({ kind: kind.name, status, isPublished, due: dueNow, sent, ended: performance.now() - began });
+      outcomes.push({ kind: kind.name, status, hasRetryAfter, due: dueNow, sent, ended: performance.now() - began });
       if (status === 201 && shot.messageKey !== undefined) ear.onMessage(shot.messageKey, began + dueNow);
     });
   };
@@ -70,10 +70,10 @@ export async function press(
  * Reads an answer to its end without keeping it. `done` is called once: with the status, or 0 when none came, and when the request went
  * out over its connection.
  */
-function send(pool: Pool, shot: Shot, done: (status: number, isPublished: boolean, sentAt: number) => void): void {
+function send(pool: Pool, shot: Shot, done: (status: number, hasRetryAfter: boolean, sentAt: number) => void): void {
   const { method, path, headers, body = null } = shot;
   let status = 0;
-  let isPublished = false;
+  let hasRetryAfter = false;
   let sentAt = Number.NaN;
   pool.dispatch(
     { method, path, body, headers, headersTimeout: TIMEOUT_MS, bodyTimeout: TIMEOUT_MS },
@@ -81,12 +81,12 @@ function send(pool: Pool, shot: Shot, done: (status: number, isPublished: boolea
       onRequestStart() {
         sentAt = performance.now();
       },
-      onResponseStart(_controller, code, published) {
+      onResponseStart(_controller, code, answerHeaders) {
         status = code;
-        isPublished = published["retry-after"] !== undefined;
+        hasRetryAfter = answerHeaders["retry-after"] !== undefined;
       },
       onResponseData() {},
-      onResponseEnd: () => done(status, isPublished, sentAt),
+      onResponseEnd: () => done(status, hasRetryAfter, sentAt),
       onResponseError: () => done(0, false, sentAt),
     },
   );

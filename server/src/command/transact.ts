@@ -33,7 +33,7 @@ export interface Unit {
    */
   publishTo<E extends MemberEvent>(userId: number, event: E, fields: RealtimeFields<E>, ref?: number): void;
   /** The same, but `fields` is called to make the payload: at once, and only if the member has an open connection. */
-  publishMade<E extends MemberEvent>(userId: number, event: E, ref: number, fields: () => RealtimeFields<E>): void;
+  publishLazily<E extends MemberEvent>(userId: number, event: E, ref: number, fields: () => RealtimeFields<E>): void;
   /**
    * Publishes a change of a post to all members of its circle. One row is written for all of them. `receivers` lists
    * them after the commit, and the event is pushed to them in pieces.
@@ -104,7 +104,7 @@ function beginWork(ctx: Context): Work {
   const memberEvents: WaitingEvent[] = [];
   const commonEvents: Published[] = [];
   const effects: (() => void)[] = [];
-  const publishMade: Unit["publishMade"] = (userId, event, ref, fields) => {
+  const publishLazily: Unit["publishLazily"] = (userId, event, ref, fields) => {
     const waiting = { userId, event, ref, seq: 0 };
     memberEvents.push(waiting);
     // A client that connects later fetches the changes it missed. It finds this one, because the rows are written
@@ -125,9 +125,9 @@ function beginWork(ctx: Context): Work {
       publishes: true,
       after: (effect) => effects.push(effect),
       publishTo(userId, event, fields, ref = REALTIME_REFS[event](fields)) {
-        publishMade(userId, event, ref, () => fields);
+        publishLazily(userId, event, ref, () => fields);
       },
-      publishMade,
+      publishLazily,
       publishToCircle(projectId, receivers) {
         const one = { projectId, seq: 0 };
         commonEvents.push(one);

@@ -43,7 +43,7 @@ async function made(request: PromiseLike<{ readonly status: number; readonly bod
 const ask = (app: TestApp, from: Handle, to: Handle) => made(post(app, from, "/api/friends/", { to_user_id: id(to) }));
 const answer = (app: TestApp, who: Handle, relation: number, status: string) =>
   app.as(who).patch(`/api/friends/update/${relation}/`).send({ status });
-const publish = (app: TestApp, who: Handle, more: object = {}) =>
+const createPost = (app: TestApp, who: Handle, more: object = {}) =>
   made(post(app, who, "/api/projects/", { title: "글", content: "내용", keywords: ["낱말"], ...more }));
 const edit = (app: TestApp, who: Handle, project: number, change: object) =>
   app.as(who).patch(`/api/projects/${project}/edit/`).send(change);
@@ -150,7 +150,7 @@ export const KINDS: Readonly<Record<NotificationType, Kind>> = {
       "the writer leaves the product": "stays",
     },
     async (app) => {
-      const project = await publish(app, DOER, { tagged_users: [id(RECEIVER)] });
+      const project = await createPost(app, DOER, { tagged_users: [id(RECEIVER)] });
       return {
         "they are on the post no more": () => edit(app, DOER, project, { tagged_users: [id(THIRD)] }),
         "a form leaves the people out": () =>
@@ -171,7 +171,7 @@ export const KINDS: Readonly<Record<NotificationType, Kind>> = {
       "the writer leaves the product": "stays",
     },
     async (app) => {
-      const project = await publish(app, RECEIVER);
+      const project = await createPost(app, RECEIVER);
       const parent = await comment(app, RECEIVER, project);
       const thread = await comment(app, THIRD, project);
       const one = await comment(app, DOER, project, thread);
@@ -194,7 +194,7 @@ export const KINDS: Readonly<Record<NotificationType, Kind>> = {
       "another comment is deleted": "stays",
     },
     async (app) => {
-      const project = await publish(app, THIRD);
+      const project = await createPost(app, THIRD);
       const [own, other] = [await comment(app, RECEIVER, project), await comment(app, RECEIVER, project)];
       const reply = await comment(app, DOER, project, own);
       return {
@@ -213,8 +213,8 @@ export const KINDS: Readonly<Record<NotificationType, Kind>> = {
         .put("/api/profile/update/")
         .send({ keywords: ["낱말"] })
         .expect(200);
-      const project = await publish(app, DOER);
-      const other = await publish(app, DOER, { keywords: ["다른 낱말"] });
+      const project = await createPost(app, DOER);
+      const other = await createPost(app, DOER, { keywords: ["다른 낱말"] });
       return {
         "the post is deleted": () => removePost(app, DOER, project),
         "its keywords are others now": () => edit(app, DOER, project, { keywords: ["다른 낱말"] }),

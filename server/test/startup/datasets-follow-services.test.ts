@@ -192,7 +192,7 @@ function replayExperiences(stage: Stage): void {
   }
 }
 
-/** Who came by a link: they publish and notify what those do who were invited. */
+/** Guests who joined by a link. They cause the same events and notifications as invited guests. */
 function replayGuests(stage: Stage): void {
   const guests = rowsOf(
     stage.seeded,
@@ -303,7 +303,7 @@ async function replay(scenario: "campus" | "crowd:100") {
   app.ctx.memory.sync();
   const refused = transact(app.ctx, (real) => {
     // Events are no part of a dataset.
-    const unit = { ...real, publishes: false, publishTo() {}, publishMade() {}, publish() {} };
+    const unit = { ...real, publishes: false, publishTo() {}, publishLazily() {}, publish() {} };
     const joined = new Map(
       rowsOf(seeded, "select id, date_joined at from users").map((row) => [num(row["id"]), num(row["at"])]),
     );

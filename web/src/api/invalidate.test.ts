@@ -125,21 +125,21 @@ test("data whose refetch failed stays shown and stale", async () => {
 
 test("frequent events do not prevent responses, and the last response has all changes", async () => {
   const client = createQueryClient();
-  let published = 0;
+  let pushed = 0;
   const asked: PromiseWithResolvers<void>[] = [];
   const queryFn = async () => {
-    const answer = published;
+    const answer = pushed;
     const one = Promise.withResolvers<void>();
     asked.push(one);
     await one.promise;
     return answer;
   };
   const stop = new QueryObserver(client, { queryKey: KEY, queryFn }).subscribe(() => {});
-  const publishTo = () => {
-    published += 1;
+  const push = () => {
+    pushed += 1;
     void invalidate(client, { refetch: [["things"]] }, { isPublished: true });
   };
-  for (let at = 0; at < 5; at += 1) publishTo();
+  for (let at = 0; at < 5; at += 1) push();
   // The first request is cancelled. The second one gets its response, whatever is published meanwhile.
   expect(asked).toHaveLength(2);
   asked[1]?.resolve();

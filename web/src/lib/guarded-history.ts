@@ -76,7 +76,7 @@ type Gate = ReturnType<typeof createGate>;
 export function guardHistory(history: PlainHistory): GuardedHistory {
   const gate = createGate();
   const overlays = overlayEntries(history);
-  let publishTo: (arrival: Arrival) => void = () => {};
+  let notify: (arrival: Arrival) => void = () => {};
   const now = (keepsPlace = false) => ({
     location: pageLocation(history.location),
     action: history.action,
@@ -89,7 +89,7 @@ export function guardHistory(history: PlainHistory): GuardedHistory {
       if (ask !== undefined) return ask();
       overlays.leave(() => {
         take();
-        publishTo(now(keepsPlace));
+        notify(now(keepsPlace));
       });
     };
     go();
@@ -110,7 +110,7 @@ export function guardHistory(history: PlainHistory): GuardedHistory {
     },
     now,
     listen(onArrival) {
-      publishTo = onArrival;
+      notify = onArrival;
       const pop = popHandler(gate, travel, () => onArrival(now()));
       return history.listen((update) => overlays.handleStep() || pop(update));
     },

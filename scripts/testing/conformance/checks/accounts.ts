@@ -6,7 +6,7 @@ import { fullMember } from "../full-member.ts";
 import { freshSignUp } from "../people.ts";
 import { inServerMode } from "../run-facts.ts";
 import {
-  allPublished,
+  allNotifications,
   leaves,
   makeLink,
   mustBeNotified,
@@ -144,10 +144,10 @@ export const accountsChecks: GroupChecks<"accounts"> = {
       await leaves(me);
       await me.refused.friends.list("user_not_found");
       equal("the chons of the other", await chon.friends.list(), []);
-      const published = await allPublished(chon);
+      const notifications = await allNotifications(chon);
       equal(
         "notifications about who left",
-        published.filter(({ related_user_id }) => related_user_id === me.id),
+        notifications.filter(({ related_user_id }) => related_user_id === me.id),
         [],
       );
     }),

@@ -3,7 +3,7 @@ import { type GroupChecks, row } from "../check.ts";
 import type { Dataset } from "../dataset.ts";
 import { equal, valuesOf } from "../failure.ts";
 import { sharedChain } from "../scene.ts";
-import { allPublished, publishedOf, writeComment, writePost } from "../things.ts";
+import { allNotifications, notificationOf, writeComment, writePost } from "../things.ts";
 
 const POSTS = "wire.md §3 Projects and comments";
 const said = { content: "댓글" };
@@ -38,8 +38,8 @@ export const commentsChecks: GroupChecks<"comments"> = {
       const body = { content: "가".repeat(COMMENT_MAX) };
       const made = await me.comments.create({ params: { id }, body });
       equal("the comment", [made.user, made.user_name, made.project, made.parent_comment], [me.id, me.name, id, null]);
-      const published = await publishedOf(author, "new_comment");
-      equal("related ids", [published.related_project_id, published.related_user_id], [id, me.id]);
+      const notification = await notificationOf(author, "new_comment");
+      equal("related ids", [notification.related_project_id, notification.related_user_id], [id, me.id]);
     }),
     COMMENT_NOT_FOUND: row("the parent is of another post", POSTS, async (dataset) => {
       const { owner, post } = await ownersPost(dataset);
@@ -63,8 +63,8 @@ export const commentsChecks: GroupChecks<"comments"> = {
         const mine = await writeComment(author, post);
         await writeComment(author, post, mine);
         await writeComment(me, post, mine);
-        const published = valuesOf(await allPublished(author), "notification_type");
-        equal("what the author of both is told", published, ["reply_comment"]);
+        const types = valuesOf(await allNotifications(author), "notification_type");
+        equal("what the author of both is told", types, ["reply_comment"]);
       },
     ),
     blank: row("a blank text is bad input", "product.md §5", async (dataset) => {

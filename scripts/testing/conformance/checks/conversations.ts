@@ -1,7 +1,7 @@
 import { DELETED_USER_NAME } from "@chonsu/shared/deleted-user";
 import { type GroupChecks, row } from "../check.ts";
 import { equal, must, valuesOf } from "../failure.ts";
-import { allPublished, conversationOf, leaves, say } from "../things.ts";
+import { allNotifications, conversationOf, leaves, say } from "../things.ts";
 
 const CONVERSATIONS = "wire.md §3 Messages";
 const MESSAGES = 5;
@@ -50,8 +50,8 @@ export const conversationsChecks: GroupChecks<"conversations"> = {
       const [a, b] = await dataset.pair();
       const id = await conversationOf(a, b);
       for (let count = 0; count < MESSAGES; count += 1) await say(a, id);
-      const published = await allPublished(b);
-      equal("what was told", valuesOf(published, "notification_type", "related_user_id"), [["new_message", a.id]]);
+      const notifications = await allNotifications(b);
+      equal("what was told", valuesOf(notifications, "notification_type", "related_user_id"), [["new_message", a.id]]);
     }),
     "member-left": row(
       "a member who left is 알 수 없음, and one system message says so",

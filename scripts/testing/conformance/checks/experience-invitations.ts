@@ -1,7 +1,7 @@
 import { type GroupChecks, row } from "../check.ts";
 import type { Dataset } from "../dataset.ts";
 import { equal } from "../failure.ts";
-import { beginExperience, detailOf, inviteInto, mustBeNotified, publishedOf } from "../things.ts";
+import { beginExperience, detailOf, inviteInto, mustBeNotified, notificationOf } from "../things.ts";
 import { answerRules } from "./rules/experience-rules.ts";
 
 const EXPERIENCES = "wire.md §3 Experiences";
@@ -46,8 +46,8 @@ export const experienceInvitationsChecks: GroupChecks<"experienceInvitations"> =
         equal("distance", distance, 1);
         const { profile } = await creator.users.current();
         equal("one_degree_count", profile.one_degree_count, 1);
-        const published = await publishedOf(creator, "experience_accept");
-        equal("who and what", [published.related_user_id, published.subject], [guest.id, seen?.title]);
+        const notification = await notificationOf(creator, "experience_accept");
+        equal("who and what", [notification.related_user_id, notification.subject], [guest.id, seen?.title]);
       },
     ),
     EXPERIENCE_INVITATION_ANSWERED: row("what was rejected is not accepted", EXPERIENCES, async (dataset) => {
@@ -66,7 +66,7 @@ export const experienceInvitationsChecks: GroupChecks<"experienceInvitations"> =
     200: row("the invitation is gone, and the invitee is told", EXPERIENCES, async (dataset) => {
       const { creator, guest, invitation } = await invited(dataset);
       await creator.experienceInvitations.cancel({ params: { id: invitation } });
-      await publishedOf(guest, "experience_invitation_deleted");
+      await notificationOf(guest, "experience_invitation_deleted");
       const [seen] = await creator.experiences.ofUser({ params: { userId: creator.id } });
       equal("the invitations", seen?.pending_invitations, []);
     }),

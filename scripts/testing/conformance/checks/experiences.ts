@@ -3,7 +3,7 @@ import { EXPERIENCE_TITLE_MAX } from "@chonsu/shared/limits";
 import { type GroupChecks, row } from "../check.ts";
 import { equal, must, valuesOf } from "../failure.ts";
 import { sharedChain } from "../scene.ts";
-import { beginExperience, inviteInto, mustBeNotified, publishedOf, teamOfTwo } from "../things.ts";
+import { beginExperience, inviteInto, mustBeNotified, notificationOf, teamOfTwo } from "../things.ts";
 import { inheritanceRules, invitedRules } from "./rules/experience-rules.ts";
 
 const EXPERIENCES = "wire.md §3 Experiences";
@@ -45,8 +45,8 @@ export const experiencesChecks: GroupChecks<"experiences"> = {
         edited.pending_invitations.every((each) => each.id !== first),
         edited,
       );
-      await publishedOf(a, "experience_invitation_deleted");
-      await publishedOf(b, "experience_request");
+      await notificationOf(a, "experience_invitation_deleted");
+      await notificationOf(b, "experience_request");
     }),
     "no-status-by-it": row("no status can be set by it; answered ones stay", EXPERIENCES, async (dataset) => {
       const { creator, member, id } = await teamOfTwo(dataset);

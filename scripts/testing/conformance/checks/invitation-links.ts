@@ -5,7 +5,7 @@ import type { Dataset } from "../dataset.ts";
 import { equal, must, present, valuesOf } from "../failure.ts";
 import { inLanes } from "../lanes.ts";
 import { staffOf } from "../scene.ts";
-import { allPublished, makeLink } from "../things.ts";
+import { allNotifications, makeLink } from "../things.ts";
 import { provenSignUp } from "./accounts.ts";
 
 const LINKS = "wire.md §3 Invitation links";
@@ -130,8 +130,8 @@ export const invitationLinksChecks: GroupChecks<"invitationLinks"> = {
         const later = await dataset.signIn(me);
         const [listed] = await later.invitationLinks.list();
         equal("status", listed?.status, "expired");
-        const published = valuesOf(await allPublished(later), "notification_type", "related_user_id");
-        equal("what is told, of nobody", published, [["invitation_expired", null]]);
+        const received = valuesOf(await allNotifications(later), "notification_type", "related_user_id");
+        equal("what is told, of nobody", received, [["invitation_expired", null]]);
       },
     ),
   },

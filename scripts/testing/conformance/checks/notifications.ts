@@ -4,12 +4,12 @@ import { type GroupChecks, row } from "../check.ts";
 import type { Dataset, Member } from "../dataset.ts";
 import { equal, must, valuesOf } from "../failure.ts";
 import {
-  allPublished,
+  allNotifications,
   beginExperience,
   conversationOf,
   inviteInto,
+  notificationOf,
   pendingRequest,
-  publishedOf,
   rowsOf,
   say,
   writeComment,
@@ -20,17 +20,17 @@ const NOTES = "wire.md §3 Notifications";
 const TEXTS = "wire.md §3 Notification texts";
 
 /** A member with two notifications, newest first. */
-async function publishedTwice(dataset: Dataset) {
+async function memberWithTwoNotifications(dataset: Dataset) {
   const [me, a, b] = await dataset.trio();
   await pendingRequest(a, me);
   await pendingRequest(b, me);
-  return { me, ids: valuesOf(await allPublished(me), "id"), from: [b.id, a.id] };
+  return { me, ids: valuesOf(await allNotifications(me), "id"), from: [b.id, a.id] };
 }
 
 const SECRET = "둘만의 말";
 
 /** Does everything that notifies a member. */
-async function tellMuch(by: Member, to: Member): Promise<void> {
+async function notifyOften(by: Member, to: Member): Promise<void> {
   await pendingRequest(by, to);
   const { id } = await writePost(to);
   await writeComment(by, id);
@@ -40,17 +40,17 @@ async function tellMuch(by: Member, to: Member): Promise<void> {
 
 /** Fails when a member still has a notification of a type, or when the unread count differs from the list. */
 async function isGone(member: Member, type: NotificationType): Promise<void> {
-  const published = await allPublished(member);
-  must(`no ${type} is left`, !published.some(({ notification_type }) => notification_type === type), published);
+  const notifications = await allNotifications(member);
+  must(`no ${type} is left`, !notifications.some(({ notification_type }) => notification_type === type), notifications);
   const { unread_count } = await member.notifications.unreadCount();
-  equal("unread_count", unread_count, published.filter(({ is_read }) => !is_read).length);
+  equal("unread_count", unread_count, notifications.filter(({ is_read }) => !is_read).length);
 }
 
 export const notificationsChecks: GroupChecks<"notifications"> = {
   list: {
     200: row("newest first, unread, each saying who did it", NOTES, async (dataset) => {
-      const { me, from } = await publishedTwice(dataset);
-      const list = await allPublished(me);
+      const { me, from } = await memberWithTwoNotifications(dataset);
+      const list = await allNotifications(me);
       equal("by whom", valuesOf(list, "related_user_id"), from);
       must(
         "unread and mine",
@@ -64,39 +64,39 @@ export const notificationsChecks: GroupChecks<"notifications"> = {
       );
     }),
     after: row("after gives those with a greater id", NOTES, async (dataset) => {
-      const { me, ids } = await publishedTwice(dataset);
+      const { me, ids } = await memberWithTwoNotifications(dataset);
       const [newer, older] = ids;
       const list = rowsOf(await me.notifications.list({ query: { after: older } }));
       equal("ids", valuesOf(list, "id"), [newer]);
     }),
     fragments: row("no message contains what clients cut around", TEXTS, async (dataset) => {
       const [by, to] = await dataset.pair();
-      await tellMuch(by, to);
-      const published = await allPublished(to);
-      for (const { message } of published)
+      await notifyOften(by, to);
+      const notifications = await allNotifications(to);
+      for (const { message } of notifications)
         must("none of the fragments", !FORBIDDEN_FRAGMENTS.some((each) => message.includes(each)), message);
-      must("four kinds of news", published.length === 4, valuesOf(published, "notification_type"));
+      must("four kinds of news", notifications.length === 4, valuesOf(notifications, "notification_type"));
     }),
     "odd-names": row("a name that contains a fragment becomes 회원", TEXTS, async (dataset) => {
       const to = await dataset.member();
       for (const fragment of ["을 통해", "멤버에서 제외"]) {
         const by = await dataset.member({ user_name: `이름${fragment}` });
         await pendingRequest(by, to);
-        const [{ message } = { message: "" }] = await allPublished(to);
+        const [{ message } = { message: "" }] = await allNotifications(to);
         must("회원 in place of the name", message.includes("회원") && !message.includes(fragment), message);
       }
     }),
     "chat-is-not-quoted": row("words of a chat are never quoted", TEXTS, async (dataset) => {
       const [by, to] = await dataset.pair();
-      await tellMuch(by, to);
-      const published = JSON.stringify(await allPublished(to));
-      must("no words of the chat", !published.includes(SECRET), published);
+      await notifyOften(by, to);
+      const text = JSON.stringify(await allNotifications(to));
+      must("no words of the chat", !text.includes(SECRET), text);
     }),
     "gone-with-a-request": row("a request that is taken back takes its notification along", "R33", async (dataset) => {
       const [from, to] = await dataset.pair();
       for (const take of [from.friends.cancel, from.friends.remove]) {
         const id = await pendingRequest(from, to);
-        await publishedOf(to, "friend_request");
+        await notificationOf(to, "friend_request");
         await take({ params: { id } });
         await isGone(to, "friend_request");
       }
@@ -108,8 +108,8 @@ export const notificationsChecks: GroupChecks<"notifications"> = {
         const [from, to] = await dataset.pair();
         const id = await pendingRequest(from, to);
         await to.friends.respond({ params: { id }, body: { status: "accepted" } });
-        await publishedOf(to, "friend_request");
-        await publishedOf(from, "friend_accept");
+        await notificationOf(to, "friend_request");
+        await notificationOf(from, "friend_accept");
       },
     ),
     "gone-with-a-comment": row(
@@ -120,7 +120,7 @@ export const notificationsChecks: GroupChecks<"notifications"> = {
         const post = (await writePost(author)).id;
         const comment = await writeComment(writer, post);
         await writeComment(other, post, comment);
-        await publishedOf(writer, "reply_comment");
+        await notificationOf(writer, "reply_comment");
         await writer.comments.remove({ params: { id: comment } });
         await isGone(author, "new_comment");
         await isGone(writer, "reply_comment");
@@ -132,13 +132,13 @@ export const notificationsChecks: GroupChecks<"notifications"> = {
       const first = await writeComment(writer, post);
       await writeComment(writer, post);
       await writer.comments.remove({ params: { id: first } });
-      equal("how many are left", (await allPublished(author)).length, 1);
+      equal("how many are left", (await allNotifications(author)).length, 1);
     }),
     "gone-with-a-post": row("a post takes along all that was told of it", "R33", async (dataset) => {
       const [author, tagged] = await dataset.pair();
       const post = await writePost(author, { tagged_users: [tagged.id] });
       await writeComment(tagged, post.id);
-      await publishedOf(author, "new_comment");
+      await notificationOf(author, "new_comment");
       await author.projects.remove({ params: { id: post.id } });
       await isGone(author, "new_comment");
       await isGone(tagged, "project_tag");
@@ -146,7 +146,7 @@ export const notificationsChecks: GroupChecks<"notifications"> = {
     "gone-with-a-tag": row("who is taken off a post is told of it no more", "R33", async (dataset) => {
       const [author, tagged] = await dataset.pair();
       const { id } = await writePost(author, { tagged_users: [tagged.id] });
-      await publishedOf(tagged, "project_tag");
+      await notificationOf(tagged, "project_tag");
       await author.projects.edit({ params: { id }, body: { tagged_users: [] } });
       await isGone(tagged, "project_tag");
     }),
@@ -156,7 +156,7 @@ export const notificationsChecks: GroupChecks<"notifications"> = {
       const invitation = await inviteInto(creator, id, guest);
       await creator.experienceInvitations.cancel({ params: { id: invitation } });
       await isGone(guest, "experience_request");
-      await publishedOf(guest, "experience_invitation_deleted");
+      await notificationOf(guest, "experience_invitation_deleted");
     }),
     "gone-with-an-experience": row("the last member takes along what waited", "R31; R33", async (dataset) => {
       const [creator, guest] = await dataset.pair();
@@ -168,7 +168,7 @@ export const notificationsChecks: GroupChecks<"notifications"> = {
     "gone-with-a-message": row("unread words that are deleted are told of no more", "R33", async (dataset) => {
       const [writer, reader] = await dataset.pair();
       const { id } = await say(writer, await conversationOf(writer, reader));
-      await publishedOf(reader, "new_message");
+      await notificationOf(reader, "new_message");
       await writer.messages.remove({ params: { id } });
       await isGone(reader, "new_message");
     }),
@@ -182,7 +182,7 @@ export const notificationsChecks: GroupChecks<"notifications"> = {
   },
   unreadCount: {
     200: row("how many are unread", NOTES, async (dataset) => {
-      const { me, ids } = await publishedTwice(dataset);
+      const { me, ids } = await memberWithTwoNotifications(dataset);
       equal("before", await me.notifications.unreadCount(), { unread_count: 2 });
       await me.notifications.update({ params: { id: ids[0] ?? 0 }, body: { is_read: true } });
       equal("after one is read", await me.notifications.unreadCount(), { unread_count: 1 });
@@ -192,7 +192,7 @@ export const notificationsChecks: GroupChecks<"notifications"> = {
     200: row("read and unread again; a message is ignored", NOTES, async (dataset) => {
       const [me, other] = await dataset.pair();
       await pendingRequest(other, me);
-      const { id, message } = await publishedOf(me, "friend_request");
+      const { id, message } = await notificationOf(me, "friend_request");
       const update = (body: { is_read?: boolean; message?: string }) =>
         me.notifications.update({ params: { id }, body });
       equal("nothing sent", (await update({})).is_read, false);
@@ -203,19 +203,19 @@ export const notificationsChecks: GroupChecks<"notifications"> = {
   },
   remove: {
     204: row("it is gone, the others stay", NOTES, async (dataset) => {
-      const { me, ids } = await publishedTwice(dataset);
+      const { me, ids } = await memberWithTwoNotifications(dataset);
       await me.notifications.remove({ params: { id: ids[0] ?? 0 } });
-      equal("what is left", valuesOf(await allPublished(me), "id"), ids.slice(1));
+      equal("what is left", valuesOf(await allNotifications(me), "id"), ids.slice(1));
     }),
   },
   readAll: {
     200: row("all of mine are read", NOTES, async (dataset) => {
-      const { me } = await publishedTwice(dataset);
+      const { me } = await memberWithTwoNotifications(dataset);
       await me.notifications.readAll();
       must(
         "all read",
-        (await allPublished(me)).every(({ is_read }) => is_read),
-        await allPublished(me),
+        (await allNotifications(me)).every(({ is_read }) => is_read),
+        await allNotifications(me),
       );
     }),
   },

@@ -5,7 +5,7 @@ import type { Dataset } from "../dataset.ts";
 import { equal, must, valuesOf } from "../failure.ts";
 import type { Connection } from "../push/connection.ts";
 import { listen, tryToListen } from "../push/listen.ts";
-import { allPublished, conversationOf, leaves, pendingRequest, say, writeComment, writePost } from "../things.ts";
+import { allNotifications, conversationOf, leaves, pendingRequest, say, writeComment, writePost } from "../things.ts";
 
 const PUSH = "wire.md §4";
 
@@ -37,7 +37,7 @@ export const eventChecks: { readonly [E in RealtimeEvent]: Row } = {
       const { notification, unread_count } = await tabB.heard("notification:new");
       const { notification_type, related_user_id } = notification;
       equal("which", [notification_type, related_user_id, unread_count], ["friend_request", a.id, 1]);
-      equal("as it is listed", valuesOf(await allPublished(b), "id"), [notification.id]);
+      equal("as it is listed", valuesOf(await allNotifications(b), "id"), [notification.id]);
     },
   ),
   "notification:count": event("reading in one tab is told to the other", async ({ a, b, tabB }, dataset) => {
@@ -106,12 +106,11 @@ export const eventChecks: { readonly [E in RealtimeEvent]: Row } = {
       const params = { id };
       let seen = 0;
       const allHear = async (...connections: readonly Connection[]) => {
-        const isNew = (published: RealtimePayload<"projects:changed">) =>
-          published.project_id === id && published.seq > seen;
-        const published = await Promise.all(
+        const isNew = (payload: RealtimePayload<"projects:changed">) => payload.project_id === id && payload.seq > seen;
+        const payloads = await Promise.all(
           connections.map((connection) => connection.heard("projects:changed", isNew)),
         );
-        seen = Math.max(...valuesOf(published, "seq"));
+        seen = Math.max(...valuesOf(payloads, "seq"));
       };
       await a.projects.edit({ params, body: { title: "고친 제목" } });
       await allHear(tabA, tabB);
@@ -128,7 +127,7 @@ export const eventChecks: { readonly [E in RealtimeEvent]: Row } = {
     // Other checks may write posts meanwhile: then `latest_id` is larger.
     const { seq } = await ear.heard("feed:changed", ({ latest_id }) => latest_id >= id);
     await a.projects.remove({ params: { id } });
-    await ear.heard("feed:changed", (published) => published.seq > seq && published.latest_id !== id);
+    await ear.heard("feed:changed", (payload) => payload.seq > seq && payload.latest_id !== id);
   }),
 };
 

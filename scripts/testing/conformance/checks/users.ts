@@ -26,8 +26,8 @@ export const usersChecks: GroupChecks<"users"> = {
       const gone = await owner.users.one({ params: { id: DELETED_USER_ID } });
       equal("who it is", [gone.id, gone.user_name], [DELETED_USER_ID, DELETED_USER_NAME]);
       const { school, major1, introduction, year, one_degree_count, skills, keywords, image } = gone.profile;
-      const published = [school, major1, introduction, year, one_degree_count, skills, keywords, image];
-      equal("the profile", published, ["", "", "", 0, 0, [], [], null]);
+      const values = [school, major1, introduction, year, one_degree_count, skills, keywords, image];
+      equal("the profile", values, ["", "", "", 0, 0, [], [], null]);
     }),
     "left-is-not-found": row("the id of a member who left is not found", "wire.md §3 People", async (dataset) => {
       const { owner, left } = await sharedChain(dataset);

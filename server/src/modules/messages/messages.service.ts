@@ -124,7 +124,7 @@ export function sendMessageIn(
   touchConversation(unit, participant, now);
   const { conversationId } = row;
   for (const userId of membersOf(participant)) {
-    unit.publishMade(userId, "message:new", conversationId, () => ({
+    unit.publishLazily(userId, "message:new", conversationId, () => ({
       conversation_id: conversationId,
       message: presentMessage(row),
     }));

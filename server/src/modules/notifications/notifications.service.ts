@@ -63,7 +63,7 @@ export function writeNotice(ctx: Context, unit: Unit, notice: LooseNotice): Noti
     deleteUnreadMessageNotice(unit.db, notice.userId, notice.relatedUserId);
   }
   const row = insertNotification(unit.db, rowOf(notice, ctx.clock.now()));
-  unit.publishMade(notice.userId, "notification:new", NO_REF, () => ({
+  unit.publishLazily(notice.userId, "notification:new", NO_REF, () => ({
     notification: presentNotification(row, faceIn(ctx, notice)),
     unread_count: countUnread(unit.db, notice.userId),
   }));

@@ -32,7 +32,7 @@ export function at(ctx: Context, moment: number): Context {
 
 /** A unit for actions that send no notification, mail or event. */
 export function silent(unit: Unit): Unit {
-  const nothing = { publishTo() {}, publishMade() {}, publishToCircle() {}, publish() {} };
+  const nothing = { publishTo() {}, publishLazily() {}, publishToCircle() {}, publish() {} };
   return { ...unit, reaches: () => false, publishes: false, ...nothing };
 }
 

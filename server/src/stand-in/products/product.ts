@@ -129,7 +129,7 @@ class Running implements Product {
       ...parts,
       begin: (dataset, stored, formerMirrors) => instanceIn(parts, dataset, stored, formerMirrors),
     });
-    this.#publishInstruments();
+    this.#beginInstruments();
     this.front = openFront({
       present: () => (this.#isPresent ? this.instance : undefined),
       untilPresent: () => this.#resets,
@@ -201,7 +201,7 @@ class Running implements Product {
       this.#isPresent = true;
     }
     this.generation += 1;
-    this.#publishInstruments();
+    this.#beginInstruments();
     const { site, commits } = this.instance.ctx;
     site.listensAt(this.url);
     commits.keepToo(kept);
@@ -210,7 +210,7 @@ class Running implements Product {
     return { dataset, refused };
   }
 
-  #publishInstruments(): void {
+  #beginInstruments(): void {
     for (const instrument of this.parts.instruments) instrument.begin?.(this.instance.clock);
   }
 }

@@ -27,8 +27,8 @@ interface Asked {
   /** What was written, and what was pushed, in order. */
   readonly written: readonly Sent[];
   readonly pushed: readonly Sent[];
-  /** What everybody was told. */
-  readonly published: readonly string[];
+  /** Events that were pushed to everybody. */
+  readonly toEverybody: readonly string[];
 }
 
 /** Asks one call of an untouched campus as a member. */
@@ -37,7 +37,7 @@ async function askAs({ call, endpoint, record }: KnownCall, by: MemberRole): Pro
   const app = await startFixture(fixture);
   const before = latestSeq(app.ctx.db);
   const pushed: Sent[] = [];
-  const published: string[] = [];
+  const toEverybody: string[] = [];
   app.ctx.push.connect({
     emit(userId, event, payload) {
       checkPushed(event, payload);
@@ -45,7 +45,7 @@ async function askAs({ call, endpoint, record }: KnownCall, by: MemberRole): Pro
     },
     emitToAll(event, payload) {
       checkPushed(event, payload);
-      published.push(`everybody ${event}`);
+      toEverybody.push(`everybody ${event}`);
     },
     endSession() {},
     endMember() {},
@@ -57,7 +57,7 @@ async function askAs({ call, endpoint, record }: KnownCall, by: MemberRole): Pro
   const written = writtenAfter(app, before);
   // Circles of posts are pushed to in later turns of the event loop.
   await vi.waitFor(() => expect(pushed.length).toBeGreaterThanOrEqual(written.length));
-  return { answer, pushed: pushed.toSorted(inOrder), published, written };
+  return { answer, pushed: pushed.toSorted(inOrder), toEverybody, written };
 }
 
 const inOrder = (one: Sent, other: Sent) => one.seq - other.seq || one.userId - other.userId;
@@ -86,9 +86,9 @@ function asLines(received: readonly Publication[]): string[] {
 
 describe("every command tells everybody it changes something for, on all their connections, and nobody else", () => {
   it.each(COMMANDS)("$call", async ({ publishes: { events, by = "owner" }, ...known }) => {
-    const { answer, written, pushed, published } = await askAs(known, by);
+    const { answer, written, pushed, toEverybody } = await askAs(known, by);
     if (known.call !== "verifications.verify") expect(answer.code).toBe("");
-    expect([...byMember(written), ...published].toSorted()).toEqual(asLines(events));
+    expect([...byMember(written), ...toEverybody].toSorted()).toEqual(asLines(events));
     // Pushed is what was written, all of it, once and in its order.
     expect(pushed).toEqual(written);
   });

@@ -23,14 +23,14 @@ export interface ToastItem extends ToastOptions {
 /** More toasts would cover the page, so the oldest is removed. */
 const TOASTS_MAX = 3;
 
-/** The toasts that are shown. `publish` gets them after each change. */
-export function toastQueue(publish: (toasts: readonly ToastItem[]) => void) {
+/** The toasts that are shown. `onChange` gets them after each change. */
+export function toastQueue(onChange: (toasts: readonly ToastItem[]) => void) {
   let toasts: readonly ToastItem[] = [];
   let lastId = 0;
   const { wait, stop, stopAll } = timersById();
   const set = (next: readonly ToastItem[]) => {
     toasts = next;
-    publish(next);
+    onChange(next);
   };
   const remove = (id: number) => {
     stop(id);

@@ -2,7 +2,7 @@ import type { Experience } from "@chonsu/shared/entities/experiences";
 import { type Row, row } from "../../check.ts";
 import type { Dataset, Member } from "../../dataset.ts";
 import { equal, present, valuesOf } from "../../failure.ts";
-import { allPublished, bringInto, inviteInto, publishedOf, sharedExperience } from "../../things.ts";
+import { allNotifications, bringInto, inviteInto, notificationOf, sharedExperience } from "../../things.ts";
 
 const accept = { response: "accept" } as const;
 const reject = { response: "reject" } as const;
@@ -79,8 +79,8 @@ async function isInherited(dataset: Dataset, go: (creator: Member, id: number) =
   ]);
   await waiting.experienceInvitations.respond({ body: { experience_id: id, ...accept } });
   await other.experienceInvitations.respond({ body: { experience_id: id, ...reject } });
-  equal("who accepted", (await publishedOf(member, "experience_accept")).related_user_id, waiting.id);
-  equal("who rejected", (await publishedOf(member, "experience_reject")).related_user_id, other.id);
+  equal("who accepted", (await notificationOf(member, "experience_accept")).related_user_id, waiting.id);
+  equal("who rejected", (await notificationOf(member, "experience_reject")).related_user_id, other.id);
   const { distance } = await waiting.users.distance({ params: { id: member.id } });
   equal("distance of the two", distance, 1);
 }
@@ -110,8 +110,10 @@ export const answerRules: Readonly<Record<string, Row>> = {
       }
       const again = { body: { experience_id: id, ...other } };
       await guest.refused.experienceInvitations.respond("EXPERIENCE_INVITATION_ANSWERED", again);
-      const published = (await allPublished(creator)).filter(({ notification_type }) => notification_type === type);
-      equal("how often the inviter is told", published.length, 1);
+      const notifications = (await allNotifications(creator)).filter(
+        ({ notification_type }) => notification_type === type,
+      );
+      equal("how often the inviter is told", notifications.length, 1);
     }
   }),
 };

@@ -5,7 +5,7 @@ import type { Dataset } from "../../dataset.ts";
 import { equal, must, present, valuesOf } from "../../failure.ts";
 import { hugeFile, jpeg, noPicture, png, webp } from "../../pictures.ts";
 import { fetchAt } from "../../reach.ts";
-import { allPublished, NOBODY, publishedOf, writePost } from "../../things.ts";
+import { allNotifications, NOBODY, notificationOf, writePost } from "../../things.ts";
 import { readable } from "./profile-rules.ts";
 
 const POSTS = "wire.md §3 Projects";
@@ -54,14 +54,14 @@ export const postRules: Readonly<Record<string, Row>> = {
   "tagged-are-told": row("who is newly tagged is told, once", POSTS, async (dataset) => {
     const [me, tagged, other] = await dataset.trio();
     const post = await writePost(me, { tagged_users: [me.id, tagged.id] });
-    equal("what the author is told", await allPublished(me), []);
-    const published = await publishedOf(tagged, "project_tag");
-    equal("related ids", [published.related_project_id, published.related_user_id], [post.id, me.id]);
+    equal("what the author is told", await allNotifications(me), []);
+    const notification = await notificationOf(tagged, "project_tag");
+    equal("related ids", [notification.related_project_id, notification.related_user_id], [post.id, me.id]);
     const body = { title: "다른 제목", tagged_users: [tagged.id, other.id] };
     await me.projects.edit({ params: { id: post.id }, body });
-    const all = await allPublished(tagged);
+    const all = await allNotifications(tagged);
     equal("how often", all.filter(({ notification_type }) => notification_type === "project_tag").length, 1);
-    equal("the title it is told by", (await publishedOf(other, "project_tag")).subject, body.title);
+    equal("the title it is told by", (await notificationOf(other, "project_tag")).subject, body.title);
   }),
   "shared-terms-are-told": row(
     "members with the keyword or skill are told once, never the author",
@@ -71,11 +71,11 @@ export const postRules: Readonly<Record<string, Row>> = {
       const me = await dataset.member({ keywords: [word, skill] });
       const reader = await dataset.member({ keywords: [word, skill] });
       const post = await writePost(me, { keywords: [word, skill] });
-      const published = (await allPublished(reader)).filter(
+      const notifications = (await allNotifications(reader)).filter(
         (each) => each.notification_type === "project_profile_keyword",
       );
-      equal("related ids", valuesOf(published, "related_project_id", "related_user_id"), [[post.id, me.id]]);
-      equal("what the author is told", await allPublished(me), []);
+      equal("related ids", valuesOf(notifications, "related_project_id", "related_user_id"), [[post.id, me.id]]);
+      equal("what the author is told", await allNotifications(me), []);
     },
   ),
   "terms-without-case-and-width": row("a keyword is the same in any case and width", "R35", async (dataset) => {
@@ -84,8 +84,8 @@ export const postRules: Readonly<Record<string, Row>> = {
     for (const keyword of [word.toUpperCase(), word.replace("Word", "ｗｏｒｄ")]) {
       const reader = await dataset.member({ keywords: [word, dataset.word()] });
       const post = await writePost(me, { keywords: [keyword] });
-      const published = await publishedOf(reader, "project_profile_keyword");
-      equal("related_project_id", published.related_project_id, post.id);
+      const notification = await notificationOf(reader, "project_profile_keyword");
+      equal("related_project_id", notification.related_project_id, post.id);
     }
   }),
   "lone-list": row("a lone keywords[] is a list of one", "wire.md §1 Loose input", async (dataset) => {
