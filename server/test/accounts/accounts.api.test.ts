@@ -25,21 +25,18 @@ async function signIn({ visitor }: TestApp, email = NEWCOMER.email, password = N
   return await visitor().post("/api/token/").send({ email, password });
 }
 
-it.each([INVITED, ALONE])(
-  "%s says under the field, too, that an address is taken, however it is spelt",
-  async (path) => {
-    const app = await startTestApp();
-    const sentence = "이미 가입된 회원입니다.";
-    const field = { email: [sentence] };
-    for (const email of [CAST.junho.email, CAST.junho.email.toUpperCase(), ` ${CAST.junho.email}`]) {
-      const { body } = await register(app, path, invited({ email }));
-      expect(body).toEqual({ code: "EMAIL_TAKEN", detail: sentence, ...field, fields: field });
-    }
-  },
-);
+it.each([INVITED, ALONE])("%s also names the field when the address is taken, in any spelling", async (path) => {
+  const app = await startTestApp();
+  const sentence = "이미 가입된 회원입니다.";
+  const field = { email: [sentence] };
+  for (const email of [CAST.junho.email, CAST.junho.email.toUpperCase(), ` ${CAST.junho.email}`]) {
+    const { body } = await register(app, path, invited({ email }));
+    expect(body).toEqual({ code: "EMAIL_TAKEN", detail: sentence, ...field, fields: field });
+  }
+});
 
 describe("the current year of Korea", () => {
-  it("begins on New Year's midnight there", async () => {
+  it("begins at midnight of New Year in Korea", async () => {
     const app = await startTestApp({ now: Date.parse("2026-12-31T23:59:59+09:00") });
     const early = await register(app, ALONE, withProfile({ year: 2027 }));
     expect([early.status, early.body.profile]).toEqual([400, ["2026 이하여야 합니다."]]);
@@ -55,7 +52,7 @@ describe("signing up in server mode", () => {
     return (await app.visitor().post("/api/verify-code/").send({ email, code, purpose })).body.verification;
   }
 
-  it("needs a verification of that very address for that very purpose", async () => {
+  it("needs a verification of the same address and the same purpose", async () => {
     const app = await startTestApp(SERVER_MODE);
     const other = await verification(app, "other@kaist.ac.kr");
     const reset = await verification(app, NEWCOMER.email, "reset");
@@ -84,7 +81,7 @@ describe("signing up in server mode", () => {
     expect(again.body.code).toBe("VERIFICATION_MISSING");
   });
 
-  it("takes a verification for ten minutes and not a moment longer", async () => {
+  it("accepts a verification for ten minutes and not a millisecond longer", async () => {
     const app = await startTestApp(SERVER_MODE);
     const good = await verification(app, NEWCOMER.email);
     app.clock.advance(600_000);

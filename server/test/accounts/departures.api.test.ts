@@ -13,7 +13,7 @@ async function leave(app: TestApp, handle: Handle = "haneul") {
 }
 
 describe("a member who left", () => {
-  it("leaves nothing of their own behind, and every count, chon and file right, whoever leaves after them", async () => {
+  it("leaves no data, and all counts, chons and files are right, whoever leaves next", async () => {
     const app = await startTestApp();
     const written = () =>
       ["projects", "comments"].map((table) => connectionOf(app).prepare(`select id from ${table} order by id`).all());
@@ -26,7 +26,7 @@ describe("a member who left", () => {
     expect(contradictionsIn(app)).toEqual([]);
   });
 
-  it("may have had more conversations than a statement has parameters", async () => {
+  it("may have had more conversations than SQLite allows parameters", async () => {
     const app = await startTestApp();
     const connection = connectionOf(app);
     const others = Array.from({ length: 4000 }, (_, index) => ({
@@ -41,7 +41,7 @@ describe("a member who left", () => {
     expect(connection.prepare(told).pluck().get()).toBeGreaterThanOrEqual(others.length);
   });
 
-  it("gives the inviter's place back: the link they came by goes", async () => {
+  it("gives the place back to the inviter: the invitation link is deleted", async () => {
     const app = await startTestApp();
     const links = async () => (await app.as("haneul").get("/api/invitation-links/")).body;
     const before = await links();
@@ -51,7 +51,7 @@ describe("a member who left", () => {
     expect(await links()).toEqual(expected);
   });
 
-  it("hands experiences to the member who joined first; those of others stay, and those of nobody else are deleted", async () => {
+  it("passes experiences on to the member who joined first, and deletes those without other members", async () => {
     const app = await startTestApp();
     const connection = connectionOf(app);
     const experience = (id: number, creator_id: number, ...members: [number, number][]) => {

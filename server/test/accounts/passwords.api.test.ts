@@ -33,7 +33,7 @@ async function mailCode({ visitor }: TestApp, email = haneul.email) {
 }
 
 describe("PATCH /api/change-password/ with a token", () => {
-  it("takes a password check of the same session for ten minutes, which a refresh keeps", async () => {
+  it("accepts a password check of the same session for ten minutes, also after a refresh", async () => {
     const app = await startTestApp();
     const { client, refresh } = await session(app);
     await client().post("/api/check-password/").send({ password: PASSWORD }).expect(200);
@@ -50,7 +50,7 @@ describe("PATCH /api/change-password/ with a token", () => {
     expect((await change()).body.code).toBe("PROOF_MISSING");
   });
 
-  it("ends every other session at once: tokens and sockets, but not its own", async () => {
+  it("ends all other sessions at once, with their tokens and sockets, and keeps its own", async () => {
     const app = await startTestApp();
     const [mine, other] = [await session(app), await session(app)];
     const [myConnection, otherConnection] = [
@@ -73,7 +73,7 @@ describe("a reset by mail in client mode", () => {
   const reset = ({ visitor }: TestApp, email = haneul.email) =>
     visitor().patch("/api/change-password/").send({ new_password: NEW_PASSWORD, email });
 
-  it("is refused until a code was mailed to that very address", async () => {
+  it("is refused until a code was mailed to the same address", async () => {
     const app = await startTestApp();
     await mailCode(app, junho.email);
     const refused = await reset(app);
@@ -83,7 +83,7 @@ describe("a reset by mail in client mode", () => {
     expect([await signInStatus(app, PASSWORD), await signInStatus(app, NEW_PASSWORD)]).toEqual([401, 200]);
   });
 
-  it("is accepted once, however many codes were mailed and however many ask at once", async () => {
+  it("is accepted once, however many codes were mailed and however many requests come together", async () => {
     const app = await startTestApp();
     for (let count = 0; count < 3; count += 1) await mailCode(app);
     const responses = await Promise.all(Array.from({ length: 5 }, () => reset(app)));
@@ -91,7 +91,7 @@ describe("a reset by mail in client mode", () => {
     expect((await reset(app)).body.code).toBe("VERIFICATION_MISSING");
   });
 
-  it("is accepted for ten minutes and not a moment longer", async () => {
+  it("is accepted for ten minutes and not a millisecond longer", async () => {
     const app = await startTestApp();
     await mailCode(app);
     app.clock.advance(10 * MINUTE);
@@ -101,7 +101,7 @@ describe("a reset by mail in client mode", () => {
     expect((await reset(app)).status).toBe(200);
   });
 
-  it("ends every session of the member, whatever token comes along", async () => {
+  it("ends every session of the member, whatever token the request has", async () => {
     const app = await startTestApp();
     const [one, other] = [await session(app), await session(app)];
     const connection = await openConnection(app, haneul.id, one.access);
@@ -123,7 +123,7 @@ describe("a reset by mail in server mode", () => {
     return (await app.visitor().post("/api/verify-code/").send({ email, code, purpose })).body.verification;
   }
 
-  it("needs a verification of that very address for a reset, once", async () => {
+  it("needs a verification of the same address for a reset, and uses it up", async () => {
     const app = await startTestApp(SERVER_MODE);
     const reset = (proof: unknown) =>
       app

@@ -59,8 +59,8 @@ async function ask({ socket, text }: RawLine, path: string): Promise<string> {
 
 const statusOf = (answer: string) => Number(/^HTTP\/1\.1 (\d+) /.exec(answer)?.[1]);
 
-describe("when more calls come at once than are done in the time they may wait", () => {
-  it("those in time are answered, the others refused in the form of the wire, readable from any origin", async () => {
+describe("when more calls come at once than the server can answer in time", () => {
+  it("answers the calls that are in time, and refuses the others in the wire's form for any origin", async () => {
     const app = await startWorking(5 * CALL_MS);
     const lines = await openLines(app, 40);
     const answers = await Promise.all(lines.map((line) => ask(line, "/api/config/")));
@@ -79,7 +79,7 @@ describe("when more calls come at once than are done in the time they may wait",
     for (const line of lines) expect(statusOf(await ask(line, "/api/config/"))).toBe(200);
   });
 
-  it("pages and supervisors are answered, and who comes again later is served", async () => {
+  it("still answers pages and health checks, and answers callers who come back later", async () => {
     const app = await startWorking(CALL_MS - 1);
     const [first, second, third, alive, ready, page] = await openLines(app, 6);
     if (!(first && second && third && alive && ready && page)) throw new Error("six lines are open");
@@ -91,7 +91,7 @@ describe("when more calls come at once than are done in the time they may wait",
   });
 });
 
-it("counts what calls waited before they were read, while something held the event loop", async () => {
+it("counts the time that calls waited while the event loop was blocked", async () => {
   let heldMs = 0;
   const { now, after } = systemClock();
   // A call takes all the time that a turn has for calls.
@@ -111,7 +111,7 @@ it("counts what calls waited before they were read, while something held the eve
   for (const line of lines) expect(statusOf(await ask(line, "/api/config/"))).toBe(200);
 });
 
-it("calls that come one after the other never wait, however many and however long each takes", async () => {
+it("never makes sequential calls wait, however many they are and however long each takes", async () => {
   const app = await startWorking(0);
   const [line] = await openLines(app, 1);
   if (line === undefined) throw new Error("a line is open");
@@ -119,8 +119,8 @@ it("calls that come one after the other never wait, however many and however lon
   expect(app.ctx.load.refused.late).toBe(0);
 });
 
-describe("while as many passwords are hashed as may be", () => {
-  it("some wait and the others are refused, whatever they need a hash for; everything else is answered", async () => {
+describe("while the largest number of passwords is hashed", () => {
+  it("some calls with a hash wait, further ones are refused, and all other calls are answered", async () => {
     const app = await startLimited({ hashes: { atOnce: 1, waiting: 1 } });
     const { held, letGo } = holdUp(app.ctx.load.hashes);
     const waiting = logIn(app).then((answer) => answer.status);
@@ -142,7 +142,7 @@ describe("while as many passwords are hashed as may be", () => {
     expect(app.ctx.load.refused.hashes).toBe(3);
   });
 
-  it("a login that was refused has not been tried: it uses up nothing of its account", async () => {
+  it("a refused login does not count as an attempt on its account", async () => {
     const app = await startLimited({ hashes: { atOnce: 1, waiting: 0 } }, { config: { rateLimits: STRICT_LIMITS } });
     const { held, letGo } = holdUp(app.ctx.load.hashes);
     const tries = STRICT_LIMITS.wrongLoginsByAccountAndAddress.burst + 5;
@@ -154,7 +154,7 @@ describe("while as many passwords are hashed as may be", () => {
 });
 
 describe("pictures and uploads", () => {
-  it("are refused where too many wait to be decoded, and nothing of them stays", async () => {
+  it("are refused when too many wait to be decoded, and no file remains", async () => {
     const app = await startLimited({ pictures: { atOnce: 1, waiting: 0 } });
     const { held, letGo } = holdUp(app.ctx.load.pictures);
     const send = async () =>
@@ -171,7 +171,7 @@ describe("pictures and uploads", () => {
     expect(app.ctx.files.list()).toHaveLength(before + 1);
   });
 
-  it("are refused where those that are being sent take all the room of their sender, until they are over", async () => {
+  it("are refused while other uploads of the same sender fill that sender's memory", async () => {
     const bytes = 64 * 1024;
     const app = await startLimited({ uploadBytes: 4 * bytes, uploadBytesOfOne: 2 * bytes });
     const part = 'Content-Disposition: form-data; name="other"; filename="a"';
@@ -199,7 +199,7 @@ describe("pictures and uploads", () => {
 });
 
 describe("connections of one member", () => {
-  it("are as many as may be; one more is refused as long as they are open, and others' are not", async () => {
+  it("are limited: one more is refused while they are open, and other members' are admitted", async () => {
     const app = await startLimited({ connectionsOfMember: 2 });
     const [first] = [await openConnection(app, haneul.id), await openConnection(app, haneul.id)];
     expect(await outcome(dial(app.url, { token: app.token(haneul.id) }))).toBe("too_many_tabs");
@@ -211,7 +211,7 @@ describe("connections of one member", () => {
     await openConnection(app, haneul.id);
   });
 
-  it("that come at once are not more either", async () => {
+  it("are limited also when they come at the same time", async () => {
     const app = await startLimited({ connectionsOfMember: 2 });
     const connections = Array.from({ length: 8 }, () => dial(app.url, { token: app.token(haneul.id) }));
     await Promise.all(connections.map(outcome));

@@ -27,7 +27,7 @@ async function openOnes(url: string, sids: readonly string[]): Promise<boolean[]
   return await Promise.all(sids.map((sid) => isOpen(url, sid)));
 }
 
-it("push sessions without a token are few of one address and few in all: the oldest is closed, a member's stays", async () => {
+it("push sessions without a token are limited for each address and in all: the oldest is closed, never a member's", async () => {
   const loadLimits = { ...NO_LOAD_LIMITS, strangersOfAddress: 2, strangers: 4 };
   const app = await startTestApp({ config: { loadLimits, proxies: 1 } });
   const member = await openConnection(app, CAST.haneul.id, app.token(CAST.haneul.id), ["polling"]);
@@ -41,7 +41,7 @@ it("push sessions without a token are few of one address and few in all: the old
   expect([app.ctx.push.openConnections(), member.ended]).toEqual([1, []]);
 });
 
-it("large bodies of visitors take their share of memory when they are announced, and small calls pass", async () => {
+it("large bodies of visitors count in memory from their announced length on, and small calls pass", async () => {
   const loadLimits = { ...NO_LOAD_LIMITS, uploadBytes: 128 * KIB, uploadBytesOfOne: 64 * KIB };
   const app = await startTestApp({ config: { loadLimits } });
   const body = JSON.stringify({ email: CAST.haneul.email, password: PASSWORD });
@@ -62,7 +62,7 @@ it("large bodies of visitors take their share of memory when they are announced,
   expect((await rawRequest(app.url, large)).status).toBe(200);
 });
 
-it("a body without files that does not arrive is given up after half a minute, and is no error of ours", async () => {
+it("a body without files that does not arrive within 30 seconds is dropped, and no error is logged", async () => {
   const realClock = manualClock(0);
   let begun = 0;
   const app = await startTestApp({
@@ -94,7 +94,7 @@ function openSocket(url: string, text = "") {
   return { socket, closed, opened };
 }
 
-it("connections are so many in all, whatever is sent on them: one more is closed at once", async () => {
+it("connections are limited in all: one more is closed at once, whatever is sent on it", async () => {
   const app = await startTestApp({ config: { loadLimits: { ...NO_LOAD_LIMITS, connections: 3 } } });
   const ones = [1, 2, 3].map(() => openSocket(app.url));
   await Promise.all(ones.map(({ opened }) => opened));
@@ -105,7 +105,7 @@ it("connections are so many in all, whatever is sent on them: one more is closed
   await expect.poll(async () => (await fetch(`${app.url}/healthz`).catch(() => undefined))?.status, TIMEOUT).toBe(200);
 });
 
-it("a connection without the whole head of a request is closed", async () => {
+it("a connection that does not send a whole request head is closed", async () => {
   const app = await startTestApp({ config: { loadLimits: { ...NO_LOAD_LIMITS, headMs: 200 } } });
   const halves = ["", "GET /api/config/ HTTP/1.1\r\nX-Half: "].map((text) => openSocket(app.url, text));
   await Promise.all(halves.map(({ closed }) => closed));

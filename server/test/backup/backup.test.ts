@@ -84,7 +84,7 @@ beforeEach(() => {
 afterAll(() => rmSync(seeded, { recursive: true }));
 
 describe("a backup", () => {
-  it("of a folder that a server works on brings back rows, pictures and scenario, not the secret", async () => {
+  it("of a folder in use restores rows, pictures and scenario, but not the secret", async () => {
     const server = open(data);
     const { folder, pictures, lost } = await backUp();
     server.close();
@@ -109,7 +109,7 @@ describe("a backup", () => {
     open(data).close();
   });
 
-  it("is brought back into a new folder, with the secret where it was asked for", async () => {
+  it("is restored into a new folder, with the secret if asked for", async () => {
     const { folder } = await backUp({ withSecret: true });
     const other = path.join(tempFolder(), "new");
     expect(restoreBackup({ backup: folder, data: other, now: NOW }).replaced).toBeUndefined();
@@ -118,7 +118,7 @@ describe("a backup", () => {
     expect(open(other)).toMatchObject({ seeded: undefined, origin: { scenario: "campus" } });
   });
 
-  it("of a stand-in is of the data since its last reset, also where one comes while it is made", async () => {
+  it("of a stand-in holds the data since its last reset, also when a reset comes during the backup", async () => {
     const reset = (number: number, name: string) => {
       const place = path.join(data, "instances", String(number));
       for (const part of ["chonsu.db", "media"])
@@ -152,7 +152,7 @@ describe("a backup", () => {
     await expect(again()).rejects.toThrow("was reset again and again meanwhile: no backup was made of it.");
   });
 
-  it("names no picture it lacks, although one came and went while it was made", async () => {
+  it("holds every picture that it names, although one was added and deleted during the backup", async () => {
     const passing = "00000000000000000000000000000001.webp";
     let round = 0;
     const { folder, lost } = await backUp({}, async (from, to) => {
@@ -165,7 +165,7 @@ describe("a backup", () => {
     expect(checkBackup(folder).lost).toEqual([]);
   });
 
-  it("is made and says so where a picture had been lost before, and holds none that no row names", async () => {
+  it("succeeds and reports it when a picture was lost before, and holds no picture without a row", async () => {
     const [gone = "", ...others] = mediaOf(data);
     rmSync(path.join(data, "media", gone));
     writeFileSync(path.join(data, "media", "00000000000000000000000000000002.webp"), "nobody's");
@@ -175,7 +175,7 @@ describe("a backup", () => {
     expect(checkBackup(folder).lost).toEqual([gone]);
   });
 
-  it("is not made where others may write, and leaves nothing there that others may read", async () => {
+  it("is refused in a folder where others may write, and no other user may read its files", async () => {
     const to = tempFolder();
     chmodSync(to, 0o777);
     await expect(backUp({ to })).rejects.toThrow(
@@ -188,7 +188,7 @@ describe("a backup", () => {
     expect(open).toEqual([]);
   });
 
-  it("is not made of damaged rows, of nothing, or while another is", async () => {
+  it("is refused for damaged rows, for an empty folder, and while another backup runs", async () => {
     await expect(backUp({ data: tempFolder() })).rejects.toThrow(/^There is no data in .*--data DIR/);
     const [first, second] = await Promise.allSettled([backUp(), backUp()]);
     expect([first?.status, second?.status].toSorted()).toEqual(["fulfilled", "rejected"]);
@@ -197,7 +197,7 @@ describe("a backup", () => {
     expect(readdirSync(path.join(data, "backups")).filter((name) => name.includes("partial"))).toEqual([]);
   });
 
-  it("takes the place of none that was cut short, and leaves the latest there are", async () => {
+  it("does not count an incomplete backup as one, and keeps the latest backups", async () => {
     mkdirSync(path.join(data, "backups", ".cut-short.partial"), { recursive: true });
     const made = [];
     for (const now of [NOW, NOW + 1, NOW + 2]) made.push(await backUp({ now }));
@@ -208,7 +208,7 @@ describe("a backup", () => {
 });
 
 describe("a restore", () => {
-  it("is refused while a server works on the folder, and where the backup is not what it was", async () => {
+  it("is refused while a server uses the folder, and when the backup was changed", async () => {
     const { folder } = await backUp();
     const server = open(data);
     expect(() => restoreBackup({ backup: folder, data, now: NOW })).toThrow(/^A server works on the data folder/);
@@ -237,7 +237,7 @@ describe("a restore", () => {
     expect(() => restoreBackup({ backup: data, data, now: NOW })).toThrow(/is no backup/);
   });
 
-  it("that was cut short anywhere is finished by the next start, and one that had not begun is forgotten", async () => {
+  it("that was interrupted is finished by the next start, and one that had not begun is dropped", async () => {
     const { folder } = await backUp();
     change(data, "update users set user_name = 'of before'");
     writeFileSync(path.join(data, "chonsu.db-wal"), "");

@@ -54,7 +54,7 @@ const step = record({
 });
 type Step = Readonly<{ kind: string; one: number; other: number }>;
 
-it("after any commands of the product, refused ones included, the graph is what the rows say, answer by answer", async () => {
+it("after any commands, refused ones too, the graph gives the same answers as the rows", async () => {
   await assert(
     asyncProperty(array(step, { minLength: 20, maxLength: 45 }), async (steps) => {
       const { ctx } = await startTestApp({ scenario: "empty" });

@@ -16,7 +16,7 @@ const caller = fc.constantFrom(...Object.values(CAST).map(({ id }) => id));
 const wanted = fc.subarray([1, 2, 3], { minLength: 1 });
 const some = fc.array(fc.nat({ max: EVERYBODY - 1 }), { maxLength: EVERYBODY });
 
-test("few are looked at one by one and many are marked: both ways leave the same people", async () => {
+test("a small set is checked one by one and a large one by marks: both ways keep the same people", async () => {
   const { ctx } = await startTestApp();
   const { documents } = ctx.texts.people;
   const kept = (keep: typeof keepNearPeople, me: number, distances: readonly number[], picks: readonly number[]) => {
@@ -36,7 +36,7 @@ test("few are looked at one by one and many are marked: both ways leave the same
   );
 });
 
-test("what many wrote is looked at by what they wrote, what few wrote by who they are: both ways leave the same", async () => {
+test("texts of many authors and of few authors are filtered in different ways with the same result", async () => {
   const { ctx } = await startTestApp();
   const { people, experiences, projects } = ctx.texts;
   const setOf = (slots: Iterable<number>): Bitset => {

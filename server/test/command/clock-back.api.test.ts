@@ -25,7 +25,7 @@ function latestCode(app: TestApp, recipient: string): number {
 }
 
 describe.each(JUMPS)("a clock that is set back by %s", (_much, jump) => {
-  it("ends no session, takes logins, and keeps messages in the order they were written in", async () => {
+  it("ends no session, accepts logins, and keeps messages in the order in which they were written", async () => {
     const app = await startTestApp();
     const me = app.as("haneul");
     const { body: conversation } = await me.post("/api/conversations/create/").send({ user_2: CAST.hangyeol.id });
@@ -56,7 +56,7 @@ describe.each(JUMPS)("a clock that is set back by %s", (_much, jump) => {
     expect(contradictionsIn(app)).toEqual([]);
   });
 
-  it("lets the code that was mailed last count, and no proof of a password for longer than it ever did", async () => {
+  it("accepts the code that was mailed last, and does not accept a proof of a password for longer", async () => {
     const app = await startTestApp({ config: { verification: "server" } });
     const email = "newcomer@kaist.ac.kr";
     const send = () => app.visitor().post("/api/send-code-email/").send({ email }).expect(200);
@@ -70,7 +70,7 @@ describe.each(JUMPS)("a clock that is set back by %s", (_much, jump) => {
     expect((await me.delete("/api/delete-user/").send({})).body.code).toBe("PROOF_MISSING");
   });
 
-  it("holds up no mail that waits", async () => {
+  it("delays no waiting mail", async () => {
     const { app, smtp } = await startSender();
     await smtp.stop();
     await mailCode(app, "tried@kaist.ac.kr");

@@ -31,7 +31,7 @@ function found(): string[] {
     .map((line) => line.replace(/^(.*)\((\d+),\d+\): error (TS\d+):.*$/, "$1:$2 $3"));
 }
 
-it("every way past a list of columns, a policy or the contract is refused by the compiler, for the reason given, and nothing else is", {
+it("the compiler refuses every way past a column list, a policy or the contract, for the reason given, and nothing else", {
   timeout: 60_000,
 }, () => {
   expect(found().toSorted()).toEqual(announced().toSorted());

@@ -90,7 +90,7 @@ function makeRoom(app: TestApp): void {
 
 describe("a full disk", () => {
   it.each(Object.entries({ ...CALLS, ...ROW_CALLS }))(
-    "without room for rows refuses %s, of which nothing is done, and takes it when there is room",
+    "without room for rows refuses %s and changes nothing, and accepts it when there is room",
     async (_name, call) => {
       const app = await startTestApp({ expectErrors: true, isUnused: true });
       leaveNoRoom(app);
@@ -115,7 +115,7 @@ describe("a full disk", () => {
   );
 
   it.each(Object.entries(CALLS))(
-    "without room for pictures refuses %s, leaves no part of one, and takes it when there is room",
+    "without room for pictures refuses %s and keeps no part of a picture, and accepts it when there is room",
     async (name, call) => {
       const app = await startTestApp({ expectErrors: true, isUnused: true });
       const { files } = app.ctx;
@@ -138,18 +138,21 @@ describe("a full disk", () => {
   );
 
   // A device that is always full is what Linux has for this; other systems have none, and nothing to try it with.
-  it.each(["/dev/full"].filter(existsSync))("in the middle of a picture leaves nothing of it (%s)", async (device) => {
-    const folder = tempFolder();
-    const files = openFileStore(folder);
-    symlinkSync(device, path.join(folder, ".a.webp.partial"));
-    await expect(files.write("a.webp", Buffer.from("picture"))).rejects.toThrow(/ENOSPC/);
-    expect(readdirSync(folder)).toEqual([]);
-    await files.write("a.webp", Buffer.from("picture"));
-    expect(readdirSync(folder)).toEqual(["a.webp"]);
-  });
+  it.each(["/dev/full"].filter(existsSync))(
+    "during the writing of a picture leaves no part of it (%s)",
+    async (device) => {
+      const folder = tempFolder();
+      const files = openFileStore(folder);
+      symlinkSync(device, path.join(folder, ".a.webp.partial"));
+      await expect(files.write("a.webp", Buffer.from("picture"))).rejects.toThrow(/ENOSPC/);
+      expect(readdirSync(folder)).toEqual([]);
+      await files.write("a.webp", Buffer.from("picture"));
+      expect(readdirSync(folder)).toEqual(["a.webp"]);
+    },
+  );
 });
 
-it("of damage that is met while the server runs says what to do, and answers 500", async () => {
+it("damage that is found while the server runs is answered with 500 and logged with advice", async () => {
   const sound = await startTestApp();
   const bytes = connectionOf(sound).serialize();
   const root = "select rootpage from sqlite_schema where name = 'search_history_newest'";

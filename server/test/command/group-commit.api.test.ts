@@ -42,7 +42,7 @@ async function slowDisk({ ctx }: TestApp) {
   return { asked, keep };
 }
 
-it("tells nobody of a change before the disk has kept it, and lets no reader wait for that", async () => {
+it("pushes a change only after the disk has kept it, and does not make readers wait", async () => {
   const app = await startOnFile();
   const [haneul, byeol] = [app.as("haneul"), app.as("byeol")];
   const tab = await openConnection(app, CAST.haneul.id);
@@ -65,7 +65,7 @@ it("tells nobody of a change before the disk has kept it, and lets no reader wai
   expect(await tab.payloads("friends:changed")).toHaveLength(1);
 });
 
-it("does nothing of all that were to be committed together, in memory neither, when the disk is full for one of them", async () => {
+it("undoes all commands of a group, in memory too, when the disk is full for one of them", async () => {
   const app = await startOnFile({ expectErrors: true });
   const me = app.as("haneul");
   const { id, friend } = chonOf(app, CAST.haneul.id);

@@ -8,7 +8,7 @@ import { startTestApp, TEST_NOW } from "../support/harness.ts";
 
 const PATH = "/api/create-invitation-link/";
 
-it("answers 503 with nothing done while another program holds the database for longer than a call waits", async () => {
+it("answers 503 and changes nothing while another program locks the database for too long", async () => {
   const file = path.join(tempFolder(), "chonsu.db");
   const other = openDatabase(file);
   onTestFinished(other.close);

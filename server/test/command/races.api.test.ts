@@ -29,7 +29,7 @@ function one(app: TestApp, sql: string, ...values: unknown[]): unknown {
 }
 
 describe("chons", () => {
-  it("never get past 50 on a side, whichever ways they come by at the same moment", async () => {
+  it("never exceed 50 on a side, whichever ways of making them run at the same time", async () => {
     const app = await startTestApp();
     const sungjin = app.as("sungjin");
     const link = await sungjin.post("/api/create-invitation-link/").send({ name: "새내기" });
@@ -53,7 +53,7 @@ describe("chons", () => {
     expect(contradictionsIn(app)).toEqual([]);
   });
 
-  it("come to be, are refused or are taken back: one of the three, when all are asked at the same moment", async () => {
+  it("accept, reject and cancel at the same time: exactly one of them succeeds", async () => {
     const app = await startTestApp();
     const id = relation(app, "dahye", "haneul");
     const answers = await Promise.all([
@@ -87,7 +87,7 @@ describe("an invitation link", () => {
 });
 
 describe("files", () => {
-  it("of pictures that replace each other at the same moment: one stays, the one the profile shows", async () => {
+  it("of pictures that replace each other at the same time: only the one that the profile shows remains", async () => {
     const app = await startTestApp();
     const image = await picture();
     const agent = app.as("haneul");
@@ -99,7 +99,7 @@ describe("files", () => {
     expect(app.ctx.files.list()).toEqual([body.profile.image.replace(/^.*\/media\//, "")]);
   });
 
-  it("go when what they belong to goes while they are still being decoded", async () => {
+  it("are deleted when their owner is deleted while they are decoded", async () => {
     const app = await startTestApp();
     const image = await picture(1500, 1500);
     const agent = app.as("haneul");
@@ -121,7 +121,7 @@ describe("files", () => {
     expect(contradictionsIn(app)).toEqual([]);
   });
 
-  it("of a member who leaves while they are being decoded are not kept, and the calls are refused", async () => {
+  it("of a member who leaves while they are decoded are not kept, and the calls are refused", async () => {
     const app = await startTestApp();
     const image = await picture(2500, 2500);
     const agent = app.as("haneul");
@@ -141,7 +141,7 @@ describe("files", () => {
     expect(contradictionsIn(app)).toEqual([]);
   });
 
-  it("never get past five of a post, however many edits bring some", async () => {
+  it("of a post are never more than five, however many edits add some", async () => {
     const app = await startTestApp();
     const image = await picture();
     const agent = app.as("haneul");
@@ -157,7 +157,7 @@ describe("files", () => {
 });
 
 describe("passwords", () => {
-  it("changed from two sessions at the same moment: one change counts, and only its session lives on", async () => {
+  it("changed from two sessions at the same time: one change succeeds, and only its session remains", async () => {
     const app = await startTestApp();
     const tokens = [app.token(CAST.haneul.id), app.token(CAST.haneul.id)];
     const change = (token: string, index: number) =>
@@ -186,7 +186,7 @@ describe("passwords", () => {
 });
 
 describe("notifications", () => {
-  it("that come while all are marked read are counted right, on the wire and in every connection", async () => {
+  it('that come during "read all" are counted right, in the answers and in every push', async () => {
     const app = await startTestApp();
     const connection = await openConnection(app, CAST.haneul.id);
     const post = await app
@@ -204,7 +204,7 @@ describe("notifications", () => {
     expect(counts.at(-1)?.payload).toMatchObject({ unread_count: unread });
   });
 
-  it("of messages that come while they are read: what is left unread is exactly what came after", async () => {
+  it("of messages that come during reading: exactly the later ones stay unread", async () => {
     const app = await startTestApp();
     const conversation = await conversationBetween(app, "haneul", "eunseo");
     const writes = Array.from({ length: 6 }, (_, index) => say(app.as("eunseo"), conversation, `말 ${index}`));
@@ -286,7 +286,7 @@ describe("the same command six times at the same moment", () => {
 });
 
 describe("everything at the same moment", () => {
-  it("by eight members on the things of one of them: no 500, and nothing contradicts itself", async () => {
+  it("by eight members on the things of one member: no 500 and no contradiction in the data", async () => {
     const fixture = await prepareFixture();
     const app = await startFixture(fixture);
     const handles = [OWNER, "junho", "garam", "chanho", "dahye", "sora", "sohee", "doyun"] as const;
@@ -302,7 +302,7 @@ describe("everything at the same moment", () => {
     expect(contradictionsIn(app)).toEqual([]);
   });
 
-  it("while the one who asks leaves the product: each call is answered as to somebody who left", async () => {
+  it("while the caller deletes the account: each call is answered as for a departed member", async () => {
     const fixture = await prepareFixture();
     const app = await startFixture(fixture);
     const token = fixture.tokens[OWNER];

@@ -22,7 +22,7 @@ async function say(handle: Handle, content: string, parent?: number): Promise<Co
   return (await create(handle, content, parent).expect(201)).body;
 }
 
-it("says how far each author is from who reads, replies too", async () => {
+it("shows how far each author is from the reader, replies too", async () => {
   const first = await say("seoyun", "셋째");
   for (const handle of ["haneul", "junho", "eunseo", "jiho"] as const) await say(handle, "답", first.id);
   const degreesFor = async (handle: Handle) => {
@@ -34,7 +34,7 @@ it("says how far each author is from who reads, replies too", async () => {
   expect(await degreesFor("garam")).toEqual([null, null, null, null, null]);
 });
 
-it("keeps the words as they are but for blanks around them, and takes a form's empty parent for none", async () => {
+it("trims blanks around the text and nothing else, and takes an empty parent of a form as none", async () => {
   const content = "  <b>굵게</b>\n👩‍🔬 '; DROP TABLE comments;--  ";
   const path = `/api/projects/${post}/comments/create/`;
   const fields = { content, parent_comment: "" };

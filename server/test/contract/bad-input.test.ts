@@ -130,7 +130,7 @@ const withQuery = callsWith(({ query }) => query !== undefined);
 const withWords = callsWith(({ path }) => path.includes(":code"));
 
 describe("bad input is answered in Korean with a code, is never a 500, and changes nothing", () => {
-  it.each(withBody)("%s, whatever its fields and its body are", { timeout: 60_000 }, async (call) => {
+  it.each(withBody)("%s, with any fields and any body", { timeout: 60_000 }, async (call) => {
     const attack = await attackOn(call);
     for (const body of ODD_BODIES) await send(attack, body, "application/json", `${call} ${body.subarray(0, 60)}`);
     const sent = await sendJson(attack);
@@ -139,7 +139,7 @@ describe("bad input is answered in Korean with a code, is never a 500, and chang
     expect(isUntouched(attack.app)).toBe(true);
   });
 
-  it.each(withQuery)("%s, whatever its query is", async (call) => {
+  it.each(withQuery)("%s, with any query", async (call) => {
     const { app, endpoint, request, token } = await attackOn(call);
     const bare = addressOf(endpoint, { params: request.params });
     const queries = Object.keys(endpoint.query?.shape ?? {}).flatMap((name) => [
@@ -156,7 +156,7 @@ describe("bad input is answered in Korean with a code, is never a 500, and chang
     expect(isUntouched(app)).toBe(true);
   });
 
-  it.each(withWords)("%s, whatever the word in its path is", async (call) => {
+  it.each(withWords)("%s, with any word in its path", async (call) => {
     const { app, endpoint, token } = await attackOn(call);
     for (const word of [...QUERY_VALUES.filter((value) => value !== ""), "..%2f..%2fetc", "__proto__", "%EA%B0%80"]) {
       const path = endpoint.path.replace(":code", word);

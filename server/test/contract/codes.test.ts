@@ -32,7 +32,7 @@ function expectRefusal(answer: Answer, code: ErrorCode, what: string): void {
 
 const declared = [...CALLS.values()].flatMap(({ call, endpoint }) => endpoint.errors.map((code) => ({ call, code })));
 
-describe("every declared code is what its call answers, in Korean, and nothing has changed", () => {
+describe("every declared code is answered by its call, in Korean, and nothing is changed", () => {
   it.each(declared)("$call: $code", async ({ call, code }) => {
     const fixture = await prepareFixture();
     const { endpoint, record } = callNamed(call);
@@ -54,7 +54,7 @@ describe("every declared code is what its call answers, in Korean, and nothing h
 const bodies = [...CALLS.values()].filter(({ endpoint }) => endpoint.method !== "GET");
 
 describe("the codes that every call shares", () => {
-  it("VALIDATION, BODY_TOO_LARGE and MEDIA_TYPE_UNSUPPORTED, of every call that takes a body", async () => {
+  it("VALIDATION, BODY_TOO_LARGE and MEDIA_TYPE_UNSUPPORTED, by every call that takes a body", async () => {
     const fixture = await prepareFixture();
     const app = await startFixture(fixture);
     for (const { call, endpoint } of bodies) {
@@ -68,7 +68,7 @@ describe("the codes that every call shares", () => {
     expect(isUntouched(app)).toBe(true);
   });
 
-  it("NOT_FOUND, of every call with an id in its path, for what is no id", async () => {
+  it("NOT_FOUND, by every call with an id in its path, when that is not an id", async () => {
     const fixture = await prepareFixture();
     const app = await startFixture(fixture);
     for (const { call, endpoint } of CALLS.values()) {
@@ -88,7 +88,7 @@ describe("the codes that every call shares", () => {
     }
   });
 
-  it("INTERNAL, of every call, when the database fails: no word of why, and a line in the log", async () => {
+  it("INTERNAL, by every call, when the database fails: the reason is logged and not answered", async () => {
     const fixture = await prepareFixture();
     const app = await startFixture(fixture, { expectErrors: true });
     const token = fixture.tokens[OWNER];
@@ -111,7 +111,7 @@ describe("the codes that every call shares", () => {
     }
   });
 
-  it("those of pictures, of every call that takes some", async () => {
+  it("codes about pictures, by every call that takes pictures", async () => {
     const fixture = await prepareFixture();
     const app = await startFixture(fixture);
     const image = await picture();
@@ -130,7 +130,7 @@ describe("the codes that every call shares", () => {
     }
   });
 
-  it("those of tokens, of every call that needs one", async () => {
+  it("codes about tokens, by every call that needs a token", async () => {
     const fixture = await prepareFixture();
     const app = await startFixture(fixture);
     for (const { call, endpoint } of CALLS.values()) {
@@ -173,8 +173,8 @@ function multipart(body: unknown, part: string, uploads: readonly Buffer[]) {
   return { payload: Buffer.concat(chunks), type: "multipart/form-data; boundary=xx" };
 }
 
-describe("the codes of this file's answers", () => {
-  it("come from records that have exactly what each call declares", () => {
+describe("the cases of this file", () => {
+  it("come from records that have exactly the codes that each call declares", () => {
     for (const { call, endpoint, record } of CALLS.values()) {
       expect(Object.keys(record.errors).toSorted(), call).toEqual([...endpoint.errors].toSorted());
     }

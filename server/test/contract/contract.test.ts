@@ -44,7 +44,7 @@ function knownRoutes(app: TestApp): string[] {
 }
 
 describe("the table", () => {
-  it("is what is served under /api and at /refresh, no call less and no call more", async () => {
+  it("is exactly what is served under /api and at /refresh", async () => {
     const app = await startTestApp({ config: { standIn: false } });
     const declared = CALLS.flatMap(({ method, endpoint }) =>
       [method, ...headOf(method, endpoint)].map((answered) => `${answered} ${shapeOf(endpoint.path)}`),
@@ -54,19 +54,19 @@ describe("the table", () => {
     expect(declared.length).toBeGreaterThan(50);
   });
 
-  it("names no call and no path twice", () => {
+  it("has no call and no path twice", () => {
     const declared = CALLS.map(({ method, endpoint }) => `${method} ${shapeOf(endpoint.path)}`);
     expect(new Set(declared).size).toBe(declared.length);
   });
 
-  it("declares for each call only codes of the catalogue, none of them twice", () => {
+  it("declares for each call only codes of the catalogue, each once", () => {
     for (const { call, endpoint } of CALLS) {
       for (const code of endpoint.errors) expect(ERRORS[code], `${call}: ${code}`).toBeDefined();
       expect(new Set(endpoint.errors).size, call).toBe(endpoint.errors.length);
     }
   });
 
-  it("ends every path in a slash, but the one call outside /api", () => {
+  it("ends every path with a slash, except the one call outside /api", () => {
     const odd = CALLS.map(({ path }) => path).filter((path) => !/^\/api\/.+\/$/.test(path));
     expect(odd).toEqual(["/refresh"]);
   });
@@ -78,7 +78,7 @@ describe("every call", () => {
     app = await startTestApp();
   });
 
-  it("answers with and without its last slash, and wants a token exactly where the table says so", async () => {
+  it("answers with and without the last slash, and needs a token exactly where the table says so", async () => {
     for (const { call, method, path, endpoint } of CALLS) {
       const bare = path.replace(/\/$/, "");
       const answers = await Promise.all([bare, `${bare}/`].map((url) => app.app.inject({ method, url })));
@@ -92,7 +92,7 @@ describe("every call", () => {
     }
   });
 
-  it("answers another method with 405 and the ones there are", async () => {
+  it("answers another method with 405 and the allowed methods", async () => {
     const paths = [...new Set(CALLS.map(({ path }) => path))];
     for (const path of paths) {
       const allowed = METHODS.filter((method) =>
@@ -108,7 +108,7 @@ describe("every call", () => {
     }
   });
 
-  it("answers what is no call with 404 as JSON", async () => {
+  it("answers an unknown call with 404 in JSON", async () => {
     const headers = { authorization: `Bearer ${app.token(1)}` };
     for (const [method, url] of [
       ["GET", "/api"],
@@ -171,7 +171,7 @@ describe("an answer that breaks the contract", () => {
     expect(errors).toHaveLength(1);
   });
 
-  it("loses what is not declared, and keeps what is", async () => {
+  it("loses fields that are not declared, and keeps the others", async () => {
     const more = await ask(() => ({ status: 200, body: { count: 3, password_hash: "secret" } }));
     expect([more.status, more.text, more.errors]).toEqual([200, '{"count":3}', []]);
     const declared: ErrorCode = "LINK_NOT_FOUND";

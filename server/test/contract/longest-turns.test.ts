@@ -53,7 +53,7 @@ function keyOf(item: unknown): unknown {
 /** Commands that change each of a number of rows without a limit: done whole, or not at all (decision 036). */
 const DONE_WHOLE = ["notifications.readAll", "conversations.read"];
 
-it("reads and writes a bounded part of any list in one turn of the event loop", TIMEOUT, async () => {
+it("a read handles a bounded part of any list in one turn of the event loop", TIMEOUT, async () => {
   const app = await startCrowd(MANY, { popular: POPULAR });
   const headers = { Authorization: `Bearer ${tokensOfMe(app).token}`, "Content-Type": "application/json" };
   const events = Array.from({ length: MANY }, (_, ref) => ({
@@ -84,7 +84,7 @@ it("reads and writes a bounded part of any list in one turn of the event loop", 
   expect(long.toSorted()).toEqual(inPieces.toSorted());
 });
 
-it("does so for any command too, but those that change very many rows", TIMEOUT, async () => {
+it("a command does so too, except for commands that change very many rows", TIMEOUT, async () => {
   const app = await startCrowd(MANY, { popular: POPULAR });
   const { token } = tokensOfMe(app);
   const unbounded: string[] = [];

@@ -18,7 +18,7 @@ function inPieces(value: unknown, size: number): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, field]) => [name, inPieces(field, size)]));
 }
 
-it.each([1, 2, 100])("an answer in pieces of %i has the text of the whole answer", async (size) => {
+it.each([1, 2, 100])("an answer in pieces of %i has the same text as the whole answer", async (size) => {
   const app = await startCrowd(FEW);
   const token = app.token(ME);
   let compared = 0;

@@ -265,7 +265,7 @@ interface Refused {
   readonly fields?: Readonly<Record<string, readonly string[]>>;
 }
 
-describe("what an input may not be is refused under its field, and nothing is changed by it", () => {
+describe("an invalid input is refused under its field, and nothing is changed", () => {
   it.each(Object.keys(REFUSED))("%s", async (call) => {
     const { endpoint, send, hasChanged } = await refusing(call);
     for (const [place, values] of Object.entries(REFUSED[call] ?? {})) {
@@ -280,7 +280,7 @@ describe("what an input may not be is refused under its field, and nothing is ch
   });
 });
 
-describe("a form's own sentences are those of the field, of the fields and of the whole", () => {
+describe("a form's own sentences are answered for each field, for several fields and for the whole form", () => {
   it.each(Object.keys(SENTENCES))("%s", async (call) => {
     const { send } = await refusing(call);
     for (const [place, cases] of Object.entries(SENTENCES[call] ?? {})) {

@@ -50,8 +50,8 @@ function longestList(answer: Answer | undefined): number {
   return Math.max(0, ...lists(answer?.json()));
 }
 
-describe("the number of statements of a call does not grow with the rows it is about, except by the batch", () => {
-  it(`for ${FEW} and ${MANY} of everything, whatever the call`, async () => {
+describe("the number of statements of a call does not grow with the rows, except by the batch", () => {
+  it(`for ${FEW} and ${MANY} of everything, in every call`, async () => {
     const few = await askAll(FEW);
     const many = await askAll(MANY);
     let lists = 0;
@@ -88,7 +88,7 @@ const COUNTING: Readonly<Record<string, readonly string[]>> = {
   "settings.inquire": ["insert"],
 };
 
-it("counts attempts with one statement, whatever the number of limits, and where a call has none with none", async () => {
+it("counts attempts with one statement, whatever the number of limits, and with none where no limit applies", async () => {
   const asked = await askAll(FEW);
   for (const [call, { statements }] of asked) {
     const counting = statements.filter((text) => text.includes("rate_limits")).map((text) => text.slice(0, 6));

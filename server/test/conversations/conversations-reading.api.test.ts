@@ -19,7 +19,7 @@ async function tenMessages() {
 }
 
 describe("GET /api/conversations/{id}/messages/", () => {
-  it("goes on from the last seen message without a gap or a double, all of one millisecond, over what was deleted", async () => {
+  it("continues after the last seen message without gaps or doubles, also for one millisecond and over deleted ones", async () => {
     const { conversation, me, idOf } = await tenMessages();
     for (const index of [4, 6]) await me.patch(`/api/messages/${idOf(index)}/delete/`).expect(200);
     const { body } = await me.get(`/api/conversations/${conversation}/messages/`);
@@ -36,7 +36,7 @@ describe("GET /api/conversations/{id}/messages/", () => {
 });
 
 describe("PATCH /api/conversations/{id}/read/", () => {
-  it("reads the system's note of a side that left", async () => {
+  it("reads the system message about a side that left", async () => {
     const app = await startQuietApp();
     const conversation = await conversationBetween(app, "hangyeol", "garam");
     depart(app, "garam");
@@ -45,7 +45,7 @@ describe("PATCH /api/conversations/{id}/read/", () => {
     expect((await app.as("hangyeol").get("/api/conversations/")).body[0].unread_count).toBe(0);
   });
 
-  it("does not mark read what I had left unread and no longer see", async () => {
+  it("does not mark messages as read that I can no longer see", async () => {
     const app = await startQuietApp();
     const conversation = await conversationBetween(app, "hangyeol", "garam");
     await say(app.as("garam"), conversation, "안 읽음");
@@ -57,7 +57,7 @@ describe("PATCH /api/conversations/{id}/read/", () => {
   });
 });
 
-describe("what an inbox costs", () => {
+describe("the size of an inbox", () => {
   const ROWS = 200;
   /** Bytes of a row with names and words of usual length. */
   const ROW_BYTES_MAX = 900;
@@ -76,14 +76,14 @@ describe("what an inbox costs", () => {
     return app;
   }
 
-  it(`is at most ${ROW_BYTES_MAX} bytes a row, whatever the people in it tell of themselves`, async () => {
+  it(`is at most ${ROW_BYTES_MAX} bytes a row, however long the profiles are`, async () => {
     const app = await startInbox();
     const { text, body } = await app.as("haneul").get("/api/conversations/").expect(200);
     expect(body).toHaveLength(ROWS);
     expect(Buffer.byteLength(text) / ROWS).toBeLessThan(ROW_BYTES_MAX);
   });
 
-  it("is a profile of the same shape as any, with what a row and a chat's head show, and the rest empty", async () => {
+  it("has profiles of the usual shape, filled only with what a row and a chat head show", async () => {
     const app = await startQuietApp();
     await conversationBetween(app, "hangyeol", "haneul");
     const whole = (await app.as("hangyeol").get(`/api/profile/${CAST.haneul.id}/`).expect(200)).body;

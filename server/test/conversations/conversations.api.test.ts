@@ -7,7 +7,7 @@ import { openConnection } from "../support/connections.ts";
 const { hangyeol, garam } = CAST;
 
 describe("GET /api/conversations/", () => {
-  it("shows a side that left the product as 알 수 없음, by a profile without a null", async () => {
+  it("shows a side that left the product as 알 수 없음, with a profile without null", async () => {
     const app = await startQuietApp();
     const conversation = await conversationBetween(app, "hangyeol", "garam");
     await say(app.as("garam"), conversation, "잘 있어요");
@@ -35,7 +35,7 @@ describe("GET /api/conversations/", () => {
 });
 
 describe("DELETE /api/conversations/{id}/delete/", () => {
-  it("hides the conversation for me alone, with all calls on it, and answers a second leaving with 404", async () => {
+  it("hides the conversation and all its calls from me alone, and answers a second deletion with 404", async () => {
     const app = await startQuietApp();
     const conversation = await conversationBetween(app, "hangyeol", "garam");
     const mine = await say(app.as("hangyeol"), conversation, "하나");
@@ -58,7 +58,7 @@ describe("DELETE /api/conversations/{id}/delete/", () => {
     expect(await textsSeenBy(app.as("garam"), conversation)).toEqual(["하나"]);
   });
 
-  it("keeps a conversation hidden for the other side that left it, when I only start it again", async () => {
+  it("keeps a conversation hidden from the other side that left it when I only start it again", async () => {
     const app = await startQuietApp();
     const conversation = await conversationBetween(app, "hangyeol", "garam");
     await say(app.as("garam"), conversation, "말");
@@ -70,7 +70,7 @@ describe("DELETE /api/conversations/{id}/delete/", () => {
     expect((await app.as("garam").get("/api/conversations/")).body).toEqual([]);
   });
 
-  it("deletes a conversation that both have left, with its messages and pictures, and the next one starts anew", async () => {
+  it("deletes a conversation that both left, with messages and pictures, and the next one is new", async () => {
     const app = await startQuietApp();
     const conversation = await conversationBetween(app, "hangyeol", "garam");
     const sent = await app
@@ -87,7 +87,7 @@ describe("DELETE /api/conversations/{id}/delete/", () => {
     expect([anew.status, anew.body.id === conversation]).toEqual([201, false]);
   });
 
-  it("deletes at once when the other side left the product", async () => {
+  it("deletes the conversation at once when the other side left the product", async () => {
     const app = await startQuietApp();
     const conversation = await conversationBetween(app, "hangyeol", "garam");
     depart(app, "garam");
@@ -96,8 +96,8 @@ describe("DELETE /api/conversations/{id}/delete/", () => {
   });
 });
 
-describe("an account that is deleted", () => {
-  it("leaves one system message in each conversation the other side still sees, and none in those it left", async () => {
+describe("the deletion of an account", () => {
+  it("leaves one system message in each conversation that the other side still sees", async () => {
     const app = await startQuietApp();
     const kept = await conversationBetween(app, "garam", "hangyeol");
     const left = await conversationBetween(app, "garam", "junho");

@@ -36,7 +36,7 @@ async function wordsOf(app: TestApp, who: Handle) {
 }
 
 describe("POST /api/experience-details/create/", () => {
-  it("adds no skill to a profile that is there in another case or width (R35)", async () => {
+  it("adds no skill that the profile has in another case or width (R35)", async () => {
     const app = await startTestApp();
     const { id } = await begin(app, "junho");
     const before = await skillsOf(app, "junho");
@@ -45,7 +45,7 @@ describe("POST /api/experience-details/create/", () => {
     expect([status, await skillsOf(app, "junho")]).toEqual([201, [...before, "Zig"]]);
   });
 
-  it("needs nothing of other members, who may begin or end alone", async () => {
+  it("requires nothing from members who are not the creator, and they may give one date alone", async () => {
     const app = await startTestApp();
     const { id } = await together(app, "junho", ["minji", "doyun"]);
     for (const who of ["minji", "doyun"] as const) {
@@ -63,7 +63,7 @@ describe("POST /api/experience-details/create/", () => {
 });
 
 describe("PUT /api/experience-details/{id}/update/", () => {
-  it("holds one end of the period against the stored other one", async () => {
+  it("checks a new date against the stored other date", async () => {
     const app = await startTestApp();
     const { id, start_date: start, end_date: end } = await wordsOf(app, "haneul");
     expect([start, end]).toEqual(["2025-03-02", "2025-12-19"]);
@@ -77,7 +77,7 @@ describe("PUT /api/experience-details/{id}/update/", () => {
     expect((await edit(app, "haneul", id, { start_date: "2031-01-01" })).body.start_date).toBe("2031-01-01");
   });
 
-  it("holds the creator to words and a tag, and nobody else", async () => {
+  it("requires text and a tag of the creator only", async () => {
     const app = await startTestApp();
     const [mine, guest] = [await wordsOf(app, "haneul"), await wordsOf(app, "junho")];
     expectBadField(await edit(app, "haneul", mine.id, { description: " " }), "description");
@@ -91,7 +91,7 @@ describe("PUT /api/experience-details/{id}/update/", () => {
 });
 
 describe("DELETE /api/experience-details/{id}/delete/", () => {
-  it("switches the share link off with the creator's own words; a new one comes with new words", async () => {
+  it("switches the share link off with the creator's own text; new text gets a new link", async () => {
     const app = await startTestApp();
     const code = await codeOf(app, "haneul", robotOne.id);
     const landing = () => app.visitor().get(`/api/experience-detail/${code}/`);

@@ -30,7 +30,7 @@ async function chonsOf(app: TestApp, who: Handle): Promise<number> {
 }
 
 describe("POST /api/experiences/invitations/respond/", () => {
-  it("accept: takes the place of a request that waits between the two", async () => {
+  it("accept: replaces a pending chon request between the two", async () => {
     const app = await startTestApp();
     await invite(app, "haneul", robotOne.id, CAST.dahye.id).expect(201);
     await respond(app, "dahye", robotOne.id, "accept").expect(200);
@@ -41,7 +41,7 @@ describe("POST /api/experiences/invitations/respond/", () => {
     expect(between).toMatchObject([{ status: "accepted" }]);
   });
 
-  it("accept: succeeds without the chon when the inviter has no room", async () => {
+  it("accept: succeeds without the chon when the inviter has 50 chons", async () => {
     const app = await startTestApp();
     await invite(app, "yuna", festival.id, CAST.haneul.id).expect(201);
     const before = await chonsOf(app, "haneul");
@@ -50,7 +50,7 @@ describe("POST /api/experiences/invitations/respond/", () => {
     expect([await chonsOf(app, "haneul"), await chonsOf(app, "yuna")]).toEqual([before, CHON_MAX]);
   });
 
-  it("accept: stands on the creator's words when the inviter has left meanwhile", async () => {
+  it("accept: copies the new creator's text when the inviter has left", async () => {
     const app = await startTestApp();
     const { id } = await together(app, "sohee", ["junho"]);
     await invite(app, "sohee", id, CAST.garam.id).expect(201);
@@ -61,7 +61,7 @@ describe("POST /api/experiences/invitations/respond/", () => {
     expect(details[1]).toMatchObject({ user: CAST.garam.id, description: details[0]?.description });
   });
 
-  it("refuses the other answer to what is answered, and an old acceptance of somebody removed", async () => {
+  it("refuses a different second answer, and an old acceptance of a removed member", async () => {
     const app = await startTestApp();
     expectRefusal(await respond(app, "yejin", robotOne.id, "accept"), 400, "EXPERIENCE_INVITATION_ANSWERED");
     expectRefusal(await respond(app, "junho", robotOne.id, "reject"), 400, "EXPERIENCE_INVITATION_ANSWERED");
@@ -73,7 +73,7 @@ describe("POST /api/experiences/invitations/respond/", () => {
 });
 
 describe("DELETE /api/experiences/invitations/delete/{id}/", () => {
-  it("is the creator's alone, also for what a former creator sent; what is answered stays", async () => {
+  it("is allowed to the current creator only; answered invitations remain", async () => {
     const app = await startTestApp();
     const waiting = await invitationOf(app, "haneul", robotOne.id, "taeyang");
     for (const who of ["taeyang", "junho", "garam"] as const) {
@@ -91,8 +91,8 @@ describe("DELETE /api/experiences/invitations/delete/{id}/", () => {
   });
 });
 
-describe("PUT /api/experiences/{id}/update/: pending_invitations as the wanted set", () => {
-  it("refuses somebody unknown, and more than 20 new ones at once, and then changes nothing", async () => {
+describe("PUT /api/experiences/{id}/update/: pending_invitations replaces the whole set", () => {
+  it("refuses an unknown member or more than 20 new ones, and then changes nothing", async () => {
     const app = await startTestApp();
     const before = await experienceOf(app, "haneul", robotOne.id);
     const to = (invitee: number) => ({ experience: robotOne.id, inviter: CAST.haneul.id, invitee, status: "pending" });

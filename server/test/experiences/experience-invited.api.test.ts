@@ -14,8 +14,8 @@ const respond = (app: TestApp, who: Handle, experience_id: number, response: "ac
   app.as(who).post("/api/experiences/invitations/respond/").send({ experience_id, response });
 const leave = (app: TestApp, who: Handle, id: number) => app.as(who).delete(`/api/experiences/${id}/delete/`);
 
-describe("who is invited into an experience (R32)", () => {
-  it("is not told to another invitee: that somebody said no reaches the members and nobody else", async () => {
+describe("an experience with several invited members (R32)", () => {
+  it("tells a rejection to the members and to no other invited member", async () => {
     const app = await startTestApp();
     const connections = new Map<Handle, Awaited<ReturnType<typeof openConnection>>>();
     for (const who of ["haneul", "junho", "seungmin", "taeyang", "garam"] as const) {
@@ -29,8 +29,8 @@ describe("who is invited into an experience (R32)", () => {
   });
 });
 
-describe("what waits when the creator goes (R31)", () => {
-  it("leaves what was answered as it was answered", async () => {
+describe("invitations after the creator leaves (R31)", () => {
+  it("keep their answers", async () => {
     const app = await startTestApp();
     const { id } = await together(app, "sohee", ["junho", "minji"]);
     await invite(app, "sohee", id, "yejin").expect(201);
@@ -42,7 +42,7 @@ describe("what waits when the creator goes (R31)", () => {
   });
 });
 
-it("answers twice alike (R37) also an invitation that joining by the link answered", async () => {
+it("repeats the answer (R37) also for an invitation that was answered by joining with the link", async () => {
   const app = await startTestApp();
   const { id } = await begin(app, "sohee");
   await say(app, "sohee", id);
@@ -55,7 +55,7 @@ it("answers twice alike (R37) also an invitation that joining by the link answer
   expect(await noticesOf(app, "sohee", "experience_accept")).toHaveLength(1);
 });
 
-it("asked for the link, tells one invitee nothing of another, and who said no as little as a stranger", async () => {
+it("the link call tells an invited member nothing of another one, and treats who rejected as a stranger", async () => {
   const app = await startTestApp();
   const link = (who: Handle, of: Handle) => app.as(who).get(`/api/experience-link/${CAST[of].id}/${robotOne.id}/`);
   const [other, nobody] = [await link("seungmin", "taeyang"), await link("seungmin", "garam")];

@@ -13,7 +13,7 @@ const landing = (agent: ReturnType<TestApp["visitor"]>, code: string) => agent.g
 const join = (app: TestApp, who: Handle, code: string) => app.as(who).get(`/api/experience-after-invitation/${code}/`);
 
 describe("GET /api/experience-link/{userId}/{expId}/", () => {
-  it("gives the creator one link that stays, with a code of 128 random bits", async () => {
+  it("gives the creator one permanent link, with a code of 128 random bits", async () => {
     const app = await startTestApp({ config: { webBaseUrl: "https://chonsu.test/app/" } });
     const { body } = await link(app, "haneul", "haneul", doodleArm.id).expect(200);
     expect(body).toEqual({
@@ -29,7 +29,7 @@ describe("GET /api/experience-link/{userId}/{expId}/", () => {
     expect(new Set([...others, body.link.split("/").at(-1)]).size).toBe(3);
   });
 
-  it("is another one for whoever the experience was handed to, and again for a creator who comes back to it", async () => {
+  it("gives a new link to a new creator, and to a creator who comes back", async () => {
     const app = await startTestApp();
     const { id } = await together(app, "sohee", ["junho"]);
     const first = await codeOf(app, "sohee", id);
@@ -47,7 +47,7 @@ describe("GET /api/experience-link/{userId}/{expId}/", () => {
 });
 
 describe("GET /api/experience-detail/{code}/", () => {
-  it("knows a code by every letter of it, and tells one that is off from one that is none", async () => {
+  it("accepts only the exact code, and distinguishes a switched-off link from an unknown one", async () => {
     const app = await startTestApp();
     const code = experienceCode(robotOne.id);
     for (const wrong of [
@@ -70,14 +70,14 @@ describe("GET /api/experience-detail/{code}/", () => {
 });
 
 describe("GET /api/experience-after-invitation/{code}/", () => {
-  it("answers an invitation that waits", async () => {
+  it("accepts a pending invitation", async () => {
     const app = await startTestApp();
     await join(app, "seungmin", experienceCode(robotOne.id)).expect(200);
     const { pending_invitations: all } = await experienceOf(app, "seungmin", robotOne.id);
     expect(all.find(({ invitee }) => invitee === CAST.seungmin.id)?.status).toBe("accepted");
   });
 
-  it("joins without words where the inviter has none yet, and one may write them then", async () => {
+  it("joins without text when the inviter has none, and the member may write it afterwards", async () => {
     const app = await startTestApp();
     const { id } = await begin(app, "sohee");
     await join(app, "haneul", await codeOf(app, "sohee", id)).expect(200);
@@ -96,7 +96,7 @@ describe("POST /api/register-experience/", () => {
       .post("/api/register-experience/")
       .send({ ...newcomer, ...changes });
 
-  it("is open to many by the same link, whose code is of one inviter and one experience", async () => {
+  it("admits many by the same link, whose code belongs to one inviter and one experience", async () => {
     const app = await startTestApp();
     const three = Array.from({ length: 3 }, (_, index) => register(app, { email: `t${index}@kaist.ac.kr` }));
     expect((await Promise.all(three)).map(({ status }) => status)).toEqual([201, 201, 201]);

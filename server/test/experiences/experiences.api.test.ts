@@ -6,7 +6,7 @@ import { type Handle, startTestApp, type TestApp } from "../support/harness.ts";
 const leave = (app: TestApp, who: Handle, id: number | string) => app.as(who).delete(`/api/experiences/${id}/delete/`);
 
 describe("DELETE /api/experiences/{id}/delete/", () => {
-  it("lets all leave at once: one is the last, and nothing is left behind", async () => {
+  it("lets all members leave at the same time: the last one deletes it, and nothing remains", async () => {
     const app = await startTestApp();
     const members = ["haneul", "junho", "minji", "doyun", "yuna", "seoyun"] as const;
     const { id } = await together(app, "haneul", members.slice(1));

@@ -45,7 +45,7 @@ function edit(id: number, images: readonly Buffer[], gone: readonly number[] = [
 const fileOf = ({ image }: { image: string }) => path.basename(image);
 
 describe("pictures of a post", () => {
-  it("are counted on an edit as those that are, minus those that go, plus those that come", async () => {
+  it("are counted on an edit: the present ones minus the deleted ones plus the new ones", async () => {
     const { body } = await create([small, small, small, small]);
     const [first, second] = body.images;
     const before = [rows(), storedFiles()];
@@ -61,7 +61,7 @@ describe("pictures of a post", () => {
     expect(storedFiles()).toEqual(allowed.body.images.map(fileOf).toSorted());
   });
 
-  it("that an edit names and that are not of this post are skipped", async () => {
+  it("of another post are skipped when an edit names them", async () => {
     const other = await create([small]);
     const { body } = await create([small]);
     const answer = await edit(body.id, [], [999_999, other.body.images[0].id]);
@@ -71,8 +71,8 @@ describe("pictures of a post", () => {
   });
 });
 
-describe("what is no picture", () => {
-  it("is refused with 415 and leaves nothing", async () => {
+describe("a file that is not a picture", () => {
+  it("is refused with 415, and no file remains", async () => {
     const before = rows();
     for (const [what, make] of [
       ["text that is called .png", async () => Buffer.from("I am a picture, believe me")],
@@ -96,7 +96,7 @@ describe("what is no picture", () => {
     }
   });
 
-  it("is refused with 413 above 10 MB, and not at 10 MB", async () => {
+  it("is refused with 413 above 10 MB, and accepted at 10 MB", async () => {
     const padded = (size: number) => Buffer.concat([small, Buffer.alloc(size - small.length)]);
     const answer = await create([padded(IMAGE_BYTES_MAX + 1)]);
     expect([answer.status, answer.body.code]).toEqual([413, "IMAGE_TOO_LARGE"]);
@@ -107,7 +107,7 @@ describe("what is no picture", () => {
 });
 
 describe("a request that fails leaves neither rows nor files", () => {
-  it("when the writer left while their pictures were written", async () => {
+  it("when the writer left while the pictures were written", async () => {
     const before = rows();
     const { files } = app.ctx;
     const { write } = files;
@@ -120,7 +120,7 @@ describe("a request that fails leaves neither rows nor files", () => {
     expect([rows(), storedFiles()]).toEqual([before, []]);
   });
 
-  it("and keeps the files of an edit that was undone", async () => {
+  it("and keeps the files when an edit is undone", async () => {
     const failing = await startTestApp({ expectErrors: true });
     app = failing;
     const { body } = await create([small]);
@@ -137,7 +137,7 @@ describe("a request that fails leaves neither rows nor files", () => {
 describe("the picture of a member", () => {
   const update = () => app.as("haneul").patch("/api/profile/update/");
 
-  it("takes the old file away when it is replaced, and when it is cleared", async () => {
+  it("deletes the old file when it is replaced or cleared", async () => {
     const first = await update().attach("image", small, "a.png");
     expect(storedFiles()).toEqual([path.basename(first.body.image)]);
     const second = await update().attach("image", await jpeg(2000, 1000), "b.jpg");
@@ -149,14 +149,14 @@ describe("the picture of a member", () => {
     expect(storedFiles()).toEqual([]);
   });
 
-  it("is cleared by a form that says null, and not by one without a picture", async () => {
+  it("is cleared by null in a form, and kept by a form without a picture", async () => {
     await update().attach("image", small, "a.png");
     expect((await update().field("user_name", "정하늘")).body.image).not.toBeNull();
     expect((await update().field("image", "null")).body.image).toBeNull();
     expect(storedFiles()).toEqual([]);
   });
 
-  it("stays as it was when the rest of the form is bad", async () => {
+  it("is unchanged when the rest of the form is invalid", async () => {
     const first = await update().attach("image", small, "a.png");
     const answer = await update().attach("image", small, "b.png").field("year", "2999");
     expect(answer.status).toBe(400);
@@ -164,8 +164,8 @@ describe("the picture of a member", () => {
   });
 });
 
-describe("the sweep at the start", () => {
-  it("removes what no row names and what was written in part, and nothing else", async () => {
+describe("the cleanup at the start", () => {
+  it("deletes files without a row and partly written files, and no others", async () => {
     const { body } = await create([small]);
     const avatar = await app.as("haneul").patch("/api/profile/update/").attach("image", small, "a.png");
     const conversation = await app.as("haneul").post("/api/conversations/create/").send({ user_2: CAST.junho.id });

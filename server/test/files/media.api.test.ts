@@ -24,7 +24,7 @@ beforeEach(async () => {
 });
 
 describe("GET /media/…", () => {
-  it("needs no token, may be used by any origin and cached for ever, and is never taken for another type", async () => {
+  it("needs no token, is readable from any origin, is cached for ever, and has a fixed type", async () => {
     const response = await fetch(address);
     expect(response.status).toBe(200);
     expect(Object.fromEntries(response.headers)).toMatchObject({
@@ -46,13 +46,13 @@ describe("GET /media/…", () => {
     expect(Buffer.from(await response.arrayBuffer())).toEqual(stored.subarray(4, 12));
   });
 
-  it("answers 416 to a part that is not there", async () => {
+  it("answers 416 to a range outside the picture", async () => {
     const response = await fetch(address, { headers: { Range: `bytes=${stored.length}-` } });
     expect(response.status).toBe(416);
     expect(response.headers.get("content-range")).toBe(`bytes */${stored.length}`);
   });
 
-  it("answers HEAD, and 304 to who has it already", async () => {
+  it("answers HEAD, and 304 when the client has the picture", async () => {
     const head = await fetch(address, { method: "HEAD" });
     expect([head.status, await head.text()]).toEqual([200, ""]);
     const headers = { "If-None-Match": head.headers.get("etag") ?? "" };
@@ -65,7 +65,7 @@ describe("GET /media/…", () => {
     expect([answer.status, answer.json().code]).toEqual([404, "NOT_FOUND"]);
   });
 
-  it("shows nothing outside the store and nothing hidden", async () => {
+  it("serves no file outside the store and no hidden file", async () => {
     const outside = path.join(app.ctx.files.folder, "..", "secret.txt");
     writeFileSync(outside, "the secret");
     onTestFinished(() => rmSync(outside, { force: true }));
@@ -94,7 +94,7 @@ describe("GET /media/…", () => {
     }
   });
 
-  it("writes URLs with the scheme and host the request came by, behind a proxy that is believed", async () => {
+  it("writes URLs with the scheme and host of the request, as a trusted proxy names them", async () => {
     const proxied = await startTestApp({ config: { proxies: 1 } });
     const answer = await proxied
       .as("haneul")
@@ -107,7 +107,7 @@ describe("GET /media/…", () => {
 });
 
 describe("a stored picture", () => {
-  it("stands upright and tells nothing of where and by what it was taken", async () => {
+  it("is rotated upright, and says nothing about the place and the camera", async () => {
     const upload = await turnedJpeg();
     expect(upload.toString("latin1")).toContain("Secret Phone");
     const answer = await app.as("haneul").patch("/api/profile/update/").attach("image", upload, "photo.jpg");
@@ -124,7 +124,7 @@ describe("a stored picture", () => {
     expect(blue).toBeLessThan(60);
   });
 
-  it("is a picture and nothing else, whatever hung on it and whatever it was called", async () => {
+  it("contains only the picture, whatever was appended to it and whatever its name was", async () => {
     for (const filename of ["page.html", "page.svg", "../../page.js", "page.png\u0000.html"]) {
       const update = app.as("haneul").patch("/api/profile/update/");
       const answer = await update.attach("image", await polyglot(), { filename, contentType: "text/html" });
@@ -135,7 +135,7 @@ describe("a stored picture", () => {
     }
   });
 
-  it("is made smaller when it is large, and never larger", async () => {
+  it("is reduced when it is large, and never enlarged", async () => {
     const images = await Promise.all([png(2400, 1200), png(60, 40)]);
     const request = app.as("haneul").post("/api/projects/").field({ title: "t", content: "c", "keywords[]": "k" });
     for (const image of images) request.attach("images", image, "a.png");

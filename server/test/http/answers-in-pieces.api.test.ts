@@ -70,7 +70,7 @@ it("is read only as fast as the client takes it, and others are answered meanwhi
   expect(posts.length).toBeGreaterThan(POSTS);
 });
 
-it("is the text that its pages have together", async () => {
+it("has the same text as all its pages together", async () => {
   const { app } = await startFeed();
   const whole = await text(await begin(app, EVERY));
   const pages: string[] = [];
@@ -81,7 +81,7 @@ it("is the text that its pages have together", async () => {
   expect(whole).toBe(`[${pages.join()}]`);
 });
 
-it("has no post that was deleted before it was read", async () => {
+it("leaves out a post that was deleted before it was read", async () => {
   const { app } = await startFeed({ content: "글".repeat(LONG) });
   const answer = await begin(app, EVERY);
   await app.as("haneul").delete(`/api/projects/delete/${OLDEST}/`).expect(204);
@@ -90,7 +90,7 @@ it("has no post that was deleted before it was read", async () => {
   expect(ids).toContain(OLDEST + 1);
 });
 
-it("breaks off when the caller's session ends", async () => {
+it("is cut off when the caller's session ends", async () => {
   const { app } = await startFeed({ content: "글".repeat(LONG) });
   const answer = await begin(app, EVERY);
   const member = app.as("haneul");
@@ -99,7 +99,7 @@ it("breaks off when the caller's session ends", async () => {
   await expect(text(answer)).rejects.toThrow("aborted");
 });
 
-it("reads no more when the client goes away", async () => {
+it("reads no more rows when the client disconnects", async () => {
   const { app, batchesRead } = await startFeed({ content: "글".repeat(LONG) });
   const answer = await begin(app, EVERY);
   answer.destroy();
@@ -107,7 +107,7 @@ it("reads no more when the client goes away", async () => {
   expect(batchesRead()).toBeLessThan(BATCHES);
 });
 
-it("has the headers of a short answer, and none of its posts are read further for HEAD", async () => {
+it("has the headers of a short answer, and HEAD reads no further posts", async () => {
   const { app, batchesRead } = await startFeed();
   const short = await begin(app, `${EVERY}?page=1`);
   const { headers } = await begin(app, EVERY);
@@ -122,7 +122,7 @@ it("has the headers of a short answer, and none of its posts are read further fo
   expect(batchesRead() - before).toBeLessThan(BATCHES / 2);
 });
 
-it("is compressed for who can read that", async () => {
+it("is compressed when the client accepts that", async () => {
   const { app } = await startFeed();
   const plain = await text(await begin(app, EVERY));
   const zipped = await begin(app, EVERY, { encoding: "gzip" });
@@ -138,7 +138,7 @@ function spoil(app: TestApp, id: number): void {
     .run();
 }
 
-it("is an error answer while nothing is sent, and breaks off later; both are logged", async () => {
+it("fails with an error answer before the first byte, and is cut off later; both are logged", async () => {
   const { app } = await startFeed({ expectErrors: true });
   spoil(app, OLDEST);
   await expect(text(await begin(app, EVERY))).rejects.toThrow("aborted");

@@ -45,7 +45,7 @@ describe("an empty body means {}", () => {
     { name: "chunks that end at once", framing: { chunked: true } },
   ];
 
-  it.each(framings)("with $name, whatever the type", async ({ framing }) => {
+  it.each(framings)("with $name and any type", async ({ framing }) => {
     for (const type of TYPES.filter((one) => !("chunked" in framing && one === "not a type"))) {
       const headers = { ...bearer, "Content-Type": type, ...("headers" in framing ? framing.headers : {}) };
       const like = { method: "POST", path: "/api/projects/1/like-toggle/", ...framing, headers };
@@ -64,7 +64,7 @@ describe("an empty body means {}", () => {
     expect([answer.status, answer.text]).toEqual([204, ""]);
   });
 
-  it("for a JSON body of white space", async () => {
+  it("for a JSON body of blanks", async () => {
     expect((await post("/api/projects/1/like-toggle/", json, " \n\t ")).status).toBe(200);
   });
 });
@@ -84,7 +84,7 @@ describe("the same call in JSON, url-encoded and multipart", () => {
     expect(answer.body).toMatchObject(expected);
   });
 
-  it("takes a list in a form as one JSON text, as repeated names and as a lone value", async () => {
+  it("accepts a list in a form as one JSON text, as repeated names and as a single value", async () => {
     const { headers, body } = multipart(
       field("title", "제목"),
       field("content", "내용"),
@@ -97,7 +97,7 @@ describe("the same call in JSON, url-encoded and multipart", () => {
     expect(answer.json()).toMatchObject(expected);
   });
 
-  it("keeps a keyword that merely looks like JSON as the text it is", async () => {
+  it("keeps a keyword that looks like JSON as text", async () => {
     const { headers, body } = multipart(field("title", "t"), field("content", "c"), field("keywords[]", "[스터디"));
     expect((await post("/api/projects/", headers, body)).json()["keywords"]).toEqual(["[스터디"]);
     const object = await app
@@ -109,7 +109,7 @@ describe("the same call in JSON, url-encoded and multipart", () => {
     expect(object.body.keywords).toEqual(['{"a":1}']);
   });
 
-  it("does not read JSON out of the texts of a JSON body", async () => {
+  it("does not parse JSON inside the texts of a JSON body", async () => {
     const answer = await app
       .as("haneul")
       .post("/api/projects/")
@@ -118,7 +118,7 @@ describe("the same call in JSON, url-encoded and multipart", () => {
   });
 });
 
-describe("a body that is none", () => {
+describe("an invalid body", () => {
   it("is refused as bad input in Korean", async () => {
     for (const [what, headers, body] of [
       ["broken JSON", json, '{"title": '],
@@ -149,7 +149,7 @@ describe("a body that is too large", () => {
     expect([answer.status, answer.json().code]).toEqual([413, "BODY_TOO_LARGE"]);
   });
 
-  it("is refused as multipart by the sum of its fields", async () => {
+  it("is refused as multipart by the total size of its fields", async () => {
     const half = "a".repeat(MEGABYTE * 0.6);
     const { headers, body } = multipart(field("title", half), field("content", half));
     const answer = await post("/api/projects/", headers, body);
@@ -169,7 +169,7 @@ describe("a body that is too large", () => {
     expect(answer.headers["connection"]).toBe("close");
   });
 
-  it("is refused while it streams without end and without a length", async () => {
+  it("is refused when it streams without an end and without a length", async () => {
     const part = '--xx\r\nContent-Disposition: form-data; name="whatever"; filename="a"\r\n\r\n';
     const body = Buffer.concat([Buffer.from(part), Buffer.alloc(12 * MEGABYTE)]);
     const answer = await rawRequest(app.url, {
@@ -184,7 +184,7 @@ describe("a body that is too large", () => {
 });
 
 describe("file parts", () => {
-  it("that a call does not know are read over", async () => {
+  it("with an unknown name are skipped", async () => {
     const answer = await app
       .as("haneul")
       .post("/api/projects/1/comments/create/")
@@ -193,7 +193,7 @@ describe("file parts", () => {
     expect(answer.status).toBe(201);
   });
 
-  it("that are empty are forms without a file", async () => {
+  it("that are empty count as no file", async () => {
     const answer = await app
       .as("haneul")
       .patch("/api/profile/update/")
@@ -203,8 +203,8 @@ describe("file parts", () => {
   });
 });
 
-describe("who asks comes before what is asked", () => {
-  it("answers 401 to a visitor whatever the body", async () => {
+describe("the token is checked before the body", () => {
+  it("answers 401 to a visitor with any body", async () => {
     for (const [headers, body] of [
       [json, "{"],
       [{ "Content-Type": "text/plain" }, "x"],

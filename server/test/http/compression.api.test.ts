@@ -30,8 +30,8 @@ async function askBytes(path: string, encodings: string): Promise<{ encoding: un
   return { encoding: headers["content-encoding"], vary: headers.vary, bytes: rawPayload };
 }
 
-describe("a long answer", () => {
-  it("is compressed for who can read that, and is the same", async () => {
+describe("compression", () => {
+  it("compresses a long answer when the client accepts that, with the same content", async () => {
     const plain = await ask("/api/friends/", undefined);
     expect(plain.headers["content-encoding"]).toBeUndefined();
     const zipped = await askBytes("/api/friends/", "gzip");
@@ -43,7 +43,7 @@ describe("a long answer", () => {
     expect(brotliDecompressSync(brotli.bytes).toString()).toBe(plain.text);
   });
 
-  it("stays as it is for who asks for that", async () => {
+  it("leaves an answer as it is when the client asks for that", async () => {
     expect((await ask("/api/friends/", "identity")).headers["content-encoding"]).toBeUndefined();
     expect((await ask("/api/friends/", "gzip;q=0")).headers["content-encoding"]).toBeUndefined();
   });
@@ -54,7 +54,7 @@ it("leaves short answers and refusals as they are", async () => {
   expect((await ask("/api/users/999999/", "gzip, br")).headers["content-encoding"]).toBeUndefined();
 });
 
-it("does not open bodies that come compressed", async () => {
+it("does not decompress bodies", async () => {
   const body = gzipSync(JSON.stringify({ title: "제목", content: "내용", keywords: ["로보틱스"] }));
   const answer = await rawRequest(app.url, {
     method: "POST",
@@ -69,7 +69,7 @@ it("does not open bodies that come compressed", async () => {
   expect(answer.status).toBe(400);
 });
 
-it("is no error when whoever asked hangs up before the first compressed byte", async () => {
+it("logs no error when the client disconnects before the first compressed byte", async () => {
   const body = JSON.stringify({ search: "로봇" });
   for (let turns = 0; turns < 12; turns += 1) {
     app.app.server.once("request", ({ socket }: IncomingMessage) => afterTurns(turns, () => socket.destroy()));

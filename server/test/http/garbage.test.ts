@@ -42,7 +42,7 @@ function openAsker({ url, token }: TestApp): () => Promise<void> {
   };
 }
 
-it("keeps nothing of a request that is over: the collection of young objects takes it all", async () => {
+it("keeps no object of a finished request: one collection of young objects frees all", async () => {
   const ask = openAsker(await startTestApp());
   const collect = openCollector();
   const bytesLeft = async () => {

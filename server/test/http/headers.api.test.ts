@@ -44,8 +44,8 @@ async function headersOf(app: TestApp, address: string, headers: Record<string, 
   return (await rawRequest(app.url, { path: address, method, headers })).headers;
 }
 
-describe("what a browser is told of an answer", () => {
-  it("of data that it is nothing to run, to show or to embed, whatever came of the call", async () => {
+describe("the security headers", () => {
+  it("of data forbid to run, show or embed it, whatever the status is", async () => {
     const app = await startWithWeb();
     const token = { Authorization: `Bearer ${app.token(CAST.haneul.id)}` };
     expect(await headersOf(app, "/api/current-user/", token)).toMatchObject(DATA);
@@ -66,7 +66,7 @@ describe("what a browser is told of an answer", () => {
     expect(await headersOf(app, "/api/projects/", { Origin: "https://o.test" }, "OPTIONS")).toMatchObject(DATA);
   });
 
-  it("of the web, of which every file has the policy that its page runs by", async () => {
+  it("of the web carry the page's policy on every file", async () => {
     const app = await startWithWeb();
     for (const address of [
       "/",
@@ -81,11 +81,11 @@ describe("what a browser is told of an answer", () => {
     expect(WEB["content-security-policy"]).not.toMatch(/unsafe|upgrade|\*/);
   });
 
-  it("of a stored picture, which other origins may show and which cannot run", async () => {
+  it("of a stored picture let other origins show it, and forbid to run it", async () => {
     expect(await headersOf(await startWithWeb(), "/media/picture.webp")).toMatchObject(MEDIA);
   });
 
-  it("of the documents of the calls", async () => {
+  it("of the API documentation", async () => {
     const app = await startWithWeb();
     for (const address of ["/docs", "/docs/"]) expect(await headersOf(app, address), address).toMatchObject(DOCS);
   });
@@ -133,7 +133,7 @@ describe("pages of other origins", () => {
     return answers.map((answered) => answered["access-control-allow-origin"]);
   }
 
-  it("may call, any of them, unless a setting lists some or none", async () => {
+  it("may call the API, unless a setting lists some origins or none", async () => {
     const any = await startWithWeb();
     expect(await allowed(any, "https://a.test")).toEqual(Array(4).fill("*"));
     const some = await startWithWeb({ corsOrigins: ["https://a.test", "https://b.test"] });
@@ -151,7 +151,7 @@ describe("pages of other origins", () => {
     expect((await headersOf(some, "/api/config/"))["vary"]).toContain("Origin");
   });
 
-  it("may read how long to wait and the name of their request, and keep a preflight for two hours", async () => {
+  it("may read Retry-After and X-Request-Id, and cache a preflight for two hours", async () => {
     const app = await startWithWeb();
     const exposed = async (address: string) =>
       (await headersOf(app, address, { Origin: "https://a.test" }))["access-control-expose-headers"];

@@ -5,7 +5,7 @@ import { startTestApp } from "../support/harness.ts";
 
 const WELL = { database: true, migrations: true, running: true, storage: true };
 
-it("says that it lives and that it is ready, to anybody, and lets nobody keep the answer", async () => {
+it("reports that it is alive and ready, to anybody, and forbids to cache that", async () => {
   const { visitor } = await startTestApp();
   const alive = await visitor().get("/healthz").expect(200, { status: "ok" });
   expect(alive.headers["cache-control"]).toBe("no-store");
@@ -15,7 +15,7 @@ it("says that it lives and that it is ready, to anybody, and lets nobody keep th
   await visitor().head("/readyz").expect(200);
 });
 
-it("is alive and not ready when the database does not answer", async () => {
+it("is alive but not ready when the database does not answer", async () => {
   const app = await startTestApp();
   const connection = connectionOf(app);
   connection.exec("alter table __drizzle_migrations rename to elsewhere");
@@ -31,7 +31,7 @@ it("is not ready while the database is older than the program", async () => {
   expect(body.checks).toEqual({ ...WELL, migrations: false });
 });
 
-it("is not ready from the moment its end begins", async () => {
+it("is not ready from the moment when it begins to stop", async () => {
   const app = await startTestApp();
   app.ctx.ending.abort();
   const { body } = await app.visitor().get("/readyz").expect(503);

@@ -15,7 +15,7 @@ async function startWithWeb() {
   return await startTestApp({ config: { webDist: path.join(tempFolder(files), "dist") } });
 }
 
-it("leads nobody out of the web's folder and nobody to another site, however an address is written", async () => {
+it("leads nobody out of the web's folder or to another site, however the path is written", async () => {
   const app = await startWithWeb();
   for (const asked of [
     "/../secret.txt",
@@ -64,7 +64,7 @@ it("leads nobody out of the web's folder and nobody to another site, however an 
   }
 });
 
-it("writes no name of a host that a caller made up into what others are sent", async () => {
+it("writes no host name that a caller made up into answers, mails or links", async () => {
   const app = await startWithWeb();
   const headers = {
     Host: "evil.test",

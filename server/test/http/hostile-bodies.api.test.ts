@@ -38,7 +38,7 @@ function expectBad({ status, json }: RawAnswer, what: string, sentence = /[ê°€-í
   expect(json().detail, what).toMatch(sentence);
 }
 
-it("refuses JSON that is too deep or has too many keys, also from the control plane", async () => {
+it("refuses JSON that is too deep or has too many keys, on the control plane too", async () => {
   const { send, url } = await start();
   for (const [what, body] of [
     ["lists in lists", draftWith(nested("[", 100, "]"))],
@@ -56,7 +56,7 @@ it("refuses JSON that is too deep or has too many keys, also from the control pl
   }
 });
 
-it("takes JSON of any depth and size that a client has a use for", async () => {
+it("accepts JSON of any depth and size that a client needs", async () => {
   const { send } = await start();
   const whole = JSON.stringify(Object.fromEntries(keys(KEYS - 1).map((key) => [key, 1])));
   for (const field of [nested("[", 20, "]"), JSON.stringify(Array(50_000).fill(1)), whole]) {
@@ -64,7 +64,7 @@ it("takes JSON of any depth and size that a client has a use for", async () => {
   }
 });
 
-it("refuses forms of many keys, and takes JSON in a field that is too deep for the text it is", async () => {
+it("refuses forms with many keys, and JSON in a form field that is too deep", async () => {
   const { send } = await start();
   const form = keys(KEYS).map((key) => `${key}=1`);
   expectBad(await send(FORM_TYPE, form.join("&")), "url-encoded");
@@ -76,7 +76,7 @@ it("refuses forms of many keys, and takes JSON in a field that is too deep for t
   expectBad(await send(FORM_TYPE, `tagged_users=${nested("[", 100_000, "]")}&title=t&content=c&keywords=k`), "a list");
 });
 
-it("inflates nothing: a body that says it is packed is read as the bytes it is", async () => {
+it("decompresses no body: a compressed body is read as it is", async () => {
   const { send } = await start();
   const bomb = gzipSync(draftWith(JSON.stringify("a".repeat(20 * 1024 * 1024))));
   for (const encoding of ["gzip", "deflate", "br", "zstd"]) {
@@ -86,7 +86,7 @@ it("inflates nothing: a body that says it is packed is read as the bytes it is",
   }
 });
 
-it("refuses heads that are too long, and lives on", async () => {
+it("refuses heads that are too long, and continues to answer", async () => {
   const { url } = await start();
   const long = "a".repeat(20_000);
   for (const asked of [{ path: "/api/config/", headers: { "X-Long": long } }, { path: `/api/config/?q=${long}` }]) {

@@ -30,12 +30,12 @@ async function linksBy(app: TestApp): Promise<unknown[]> {
 }
 
 describe("links to the web, in answers, invitations and mails", () => {
-  it("lead to the address of this machine that their reader came by", async () => {
+  it("lead to the address by which the reader reached this machine", async () => {
     const links = await linksBy(await startTestApp());
     for (const link of links) expect(link).toMatch(/^http:\/\/localhost:4321\/\w/);
   });
 
-  it("lead to WEB_BASE_URL where it is set", async () => {
+  it("lead to WEB_BASE_URL where that is set", async () => {
     const links = await linksBy(await startTestApp({ config: { webBaseUrl: "https://chonsu.test" } }));
     for (const link of links) expect(link).toMatch(/^https:\/\/chonsu\.test\/\w/);
   });

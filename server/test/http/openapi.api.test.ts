@@ -32,13 +32,13 @@ function operationsOf({ paths }: Document): (Operation & { method: string; path:
   );
 }
 
-it("GET /openapi.json is the committed document, and the page to try calls shows the same", async () => {
+it("GET /openapi.json is the committed document, and /docs shows the same", async () => {
   const app = await startTestApp();
   expect((await app.visitor().get("/openapi.json").expect(200)).body).toEqual(committed);
   expect((await app.visitor().get("/docs/json").expect(200)).body).toEqual(committed);
 });
 
-it("describes every call of the table once, by one method, and names the other one that is served", () => {
+it("describes every call of the table once, by one method, and names the second method that is served", () => {
   const described = operationsOf(committed).map(({ method, path, operationId }) => `${operationId} ${method} ${path}`);
   const declared = allEndpoints().map(
     ({ group, name, endpoint: { method, path } }) => `${group}.${name} ${method} ${path.replace(/:(\w+)/g, "{$1}")}`,
@@ -50,12 +50,12 @@ it("describes every call of the table once, by one method, and names the other o
   }
 });
 
-it("lets answers gain fields (wire.md §5)", () => {
+it("allows further fields in answers (wire.md §5)", () => {
   const shapes = operationsOf(committed).flatMap(({ responses }) => Object.values(responses));
   expect(JSON.stringify([shapes, committed.components])).not.toContain('"additionalProperties":false');
 });
 
-it("gives names to both shapes of a list that also comes in pages", () => {
+it("gives names to both shapes of a list that can come in pages", () => {
   const lists = operationsOf(committed).filter(({ operationId }) =>
     ["projects.mine", "projects.every", "notifications.list"].includes(operationId),
   );
@@ -66,7 +66,7 @@ it("gives names to both shapes of a list that also comes in pages", () => {
   expect(shapes).toEqual([named("Project"), named("Project"), named("Notification")]);
 });
 
-it("shows for each call who may ask it, every code with its status, and an example of what it is sent and answers", () => {
+it("gives for each call its callers, every code with its status, and examples of request and answer", () => {
   for (const operation of operationsOf(committed)) {
     const call = operation.operationId;
     const { endpoint } = callNamed(call);
@@ -90,7 +90,7 @@ it("shows for each call who may ask it, every code with its status, and an examp
   }
 });
 
-it("carries no token, no address of a server and nothing longer than it needs", () => {
+it("contains no token, no server address, and is less than a megabyte", () => {
   const text = JSON.stringify(committed);
   expect(text).not.toMatch(/eyJ[\w-]{20,}\.[\w-]{20,}/);
   expect(text).not.toMatch(/\$argon2/);

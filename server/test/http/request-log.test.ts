@@ -28,7 +28,7 @@ async function startLogged(options: Parameters<typeof startTestApp>[0] = {}, lev
 }
 
 describe("a request", () => {
-  it("is one line: who, which route, what came of it, under the name it was answered with", async () => {
+  it("is one line: member, route and status, with the id of the request that was answered", async () => {
     const { app, requests } = await startLogged();
     const found = await app.as("haneul").get(`/api/user/${CAST.junho.id}/?a=b`).expect(200);
     await app.visitor().get("/api/current-user/").expect(401);
@@ -52,7 +52,7 @@ describe("a request", () => {
     expect(new Set([first, second, third].map((line) => line?.["request"])).size).toBe(3);
   });
 
-  it("is one line also when its caller goes before it is answered", async () => {
+  it("is one line also when its caller disconnects before the answer", async () => {
     const { app, requests } = await startLogged();
     const isHeard = once(app.app.server, "request");
     const { socket } = openLine(app.url);
@@ -64,7 +64,7 @@ describe("a request", () => {
     expect(await requests(1)).toMatchObject([{ route: "/api/token/", cut: true }]);
   });
 
-  it("is called as a proxy calls it that is believed, and by nobody else's word", async () => {
+  it("has the id that a trusted proxy gave it, and no other caller may choose it", async () => {
     const named = (name: string) => ({ path: "/api/config/", headers: { "X-Request-Id": name } });
     const behind = await startLogged({ config: { proxies: 1 } });
     const answer = await rawRequest(behind.app.url, named("edge-17:a.b"));
@@ -75,7 +75,7 @@ describe("a request", () => {
     expect((await rawRequest(open.app.url, named("edge-17"))).headers["x-request-id"]).not.toBe("edge-17");
   });
 
-  it("that fails says why under the same name, and is silent below the level it is of", async () => {
+  it("that fails is logged with its reason and the same id, and only at its level and below", async () => {
     const { app, lines, requests } = await startLogged({ expectErrors: true });
     connectionOf(app).exec("drop table search_history");
     const failed = await app.as("haneul").get("/api/search-history/").expect(500);
@@ -91,7 +91,7 @@ describe("a request", () => {
     expect(quiet.lines()).toEqual([]);
   });
 
-  it("is no line when a supervisor asks how the server is", async () => {
+  it("of a health check is not logged", async () => {
     const { app, requests } = await startLogged();
     for (const path of ["/healthz", "/readyz", "/metrics"]) await app.visitor().get(path).expect(200);
     await app.visitor().get("/api/config/").expect(200);
@@ -103,7 +103,7 @@ describe("a log", () => {
   const SECRET = "s3cret-w0rd";
   const TOKEN = "Bearer t0ken-of-s0mebody";
 
-  it("holds nothing of what calls are sent: of bodies, queries, paths, headers, of any call, well or not", async () => {
+  it("contains nothing that a call is sent: no body, query, path or header, of good and bad calls", async () => {
     const { app, lines, text } = await startLogged({ expectErrors: true });
     let asked = 0;
     for (const { endpoint } of allEndpoints()) {
@@ -127,7 +127,7 @@ describe("a log", () => {
     expect(text()).not.toContain("t0ken");
   });
 
-  it("holds no token, code, key or password of calls that go well, nor of those that fail in the database", async () => {
+  it("contains no token, code, key or password, of good calls and of calls that fail in the database", async () => {
     const { app, text, lines } = await startLogged({ expectErrors: true, config: { verification: "server" } });
     const login = { email: CAST.haneul.email, password: PASSWORD };
     const { body: tokens } = await app.visitor().post("/api/token/").send(login).expect(200);
@@ -151,7 +151,7 @@ describe("a log", () => {
     expect(text()).not.toContain("$argon2");
   });
 
-  it("leaves out facts that go by the name of a secret, and what libraries hang on errors", () => {
+  it("leaves out fields with the name of a secret, and extra fields of library errors", () => {
     const written: string[] = [];
     const log = openLog({ level: "warn", clock: systemClock(), to: { write: (line) => written.push(line) } });
     const error = Object.assign(new Error("no", { cause: new Error("why") }), { params: [SECRET], code: "E_NO" });

@@ -27,7 +27,7 @@ async function startWithWeb(
   return startTestApp({ ...more, config: { ...config, webDist: tempFolder(Object.fromEntries(files)) } });
 }
 
-it("sends what the build has compressed, in the form the browser takes", async () => {
+it("sends the files that the build compressed, in an encoding that the browser accepts", async () => {
   const app = await startWithWeb();
   for (const [accepted, sent] of [
     ["gzip, deflate, br", "br"],
@@ -41,7 +41,7 @@ it("sends what the build has compressed, in the form the browser takes", async (
   }
 });
 
-it("lets files named after their content be kept for ever, and asks anew for the page and the worker", async () => {
+it("lets browsers cache hashed files for ever, and makes them revalidate the page and the worker", async () => {
   const app = await startWithWeb();
   const cached = async (address: string) => (await app.visitor().get(address)).headers["cache-control"];
   expect(await cached("/assets/index-a1b2.js")).toBe("public, max-age=31536000, immutable");
@@ -50,7 +50,7 @@ it("lets files named after their content be kept for ever, and asks anew for the
   }
 });
 
-it("answers with a failure while another build replaces the page, and goes on", async () => {
+it("answers 500 while another build replaces the page, and recovers afterwards", async () => {
   const app = await startWithWeb({}, { expectErrors: true });
   const page = path.join(app.ctx.config.webDist ?? "", "index.html");
   rmSync(page);
@@ -59,7 +59,7 @@ it("answers with a failure while another build replaces the page, and goes on", 
   for (const address of ["/", "/home"]) expect((await app.visitor().get(address)).status, address).toBe(200);
 });
 
-it("answers 304 to a browser that has the page already", async () => {
+it("answers 304 to a browser that has the page", async () => {
   const app = await startWithWeb();
   const first = await app.visitor().get("/home").set("Accept-Encoding", "br");
   expect(first.headers["content-encoding"]).toBe("br");
@@ -71,7 +71,7 @@ it("answers 304 to a browser that has the page already", async () => {
   expect(again.status).toBe(304);
 });
 
-it("answers HEAD as GET, without the body, and with 404 what is not there", async () => {
+it("answers HEAD like GET without the body, and 404 for a missing file", async () => {
   const app = await startWithWeb();
   for (const [address, type] of [
     ["/", "text/html; charset=utf-8"],
@@ -95,7 +95,7 @@ it("answers HEAD as GET, without the body, and with 404 what is not there", asyn
 /** The journal, the faults and whoever else looks at an answer until it has left. */
 const WATCHERS = 4;
 
-it("hangs so few listeners on a page that others may watch it too, without a warning of Node's", async () => {
+it("adds so few listeners to a socket that Node gives no warning", async () => {
   const { app, visitor } = await startWithWeb();
   let most = 0;
   app.server.on("request", (_, response) => {
@@ -107,7 +107,7 @@ it("hangs so few listeners on a page that others may watch it too, without a war
   expect(most).toBeLessThanOrEqual(EventEmitter.defaultMaxListeners - WATCHERS);
 });
 
-it("has nothing of the stand-in in production, not even the page", async () => {
+it("serves nothing of the stand-in in production, its page included", async () => {
   const app = await startWithWeb({ standIn: false });
   for (const address of ["/__ui", "/__ui/", "/__standin", "/__standin/status/", "/__outbox", "/__outbox/mails"]) {
     const answer = await app.visitor().get(address);

@@ -26,8 +26,8 @@ async function expiryNotices(app: TestApp, handle: Handle) {
   return body.filter((notice: { notification_type: string }) => notice.notification_type === "invitation_expired");
 }
 
-describe("a link in its last moment", () => {
-  it("is expired from the very moment on: in the list, on its landing and for who signs up", async () => {
+describe("a link at the moment of its expiry", () => {
+  it("is expired from that millisecond on: in the list, on its landing page and for a sign-up", async () => {
     const app = await startTestApp();
     const code = LINK_CODES.lastMinute;
     const listed = async () =>
@@ -47,8 +47,8 @@ describe("a link in its last moment", () => {
   });
 });
 
-describe("when a link runs out", () => {
-  it("tells the inviter at that moment, also of a link made while nothing else was pending", async () => {
+describe("the expiry of a link", () => {
+  it("notifies the inviter at that moment, also for a link made while nothing else was pending", async () => {
     const app = await startTestApp({ config: { webBaseUrl: "https://chonsu.test/app/" } });
     app.clock.advance(10 * DAY);
     const { body } = await create(app, "junho", "나중");
@@ -59,7 +59,7 @@ describe("when a link runs out", () => {
     ]);
   });
 
-  it("does not tell of a link that was used or revoked", async () => {
+  it("does not notify of a used or revoked link", async () => {
     const app = await startTestApp();
     const revoked = await create(app, "junho", "회수");
     await app.as("junho").delete(`/api/delete-invitation-link/${revoked.body.id}/`).expect(204);
@@ -67,7 +67,7 @@ describe("when a link runs out", () => {
     expect(await expiryNotices(app, "junho")).toEqual([]);
   });
 
-  it("catches up at the next start, and does not say it twice", async () => {
+  it("notifies at the next start of links that expired before it, and only once", async () => {
     const app = await startTestApp();
     await create(app, "junho", "그사이");
     await app.app.close();

@@ -10,7 +10,7 @@ beforeEach(async () => {
 });
 
 describe("GET /api/keywords/", () => {
-  it("is one list in memory, the same until something changes", async () => {
+  it("is one list in memory that stays the same until something changes", async () => {
     const before = app.ctx.texts.keywords();
     await app.as("hangyeol").get(PATH).expect(200);
     expect(app.ctx.texts.keywords()).toBe(before);

@@ -28,7 +28,7 @@ async function after(app: TestApp, ms: number) {
 }
 
 describe("a mail server that is down", () => {
-  it("fails no request: the mail waits, goes when the server is back, and nothing goes twice", async () => {
+  it("fails no request: the mails wait, are sent when the server is back, and are sent once", async () => {
     const { app, logged, smtp } = await startLogged();
     await smtp.stop();
     await mailCode(app, "first@kaist.ac.kr");
@@ -46,7 +46,7 @@ describe("a mail server that is down", () => {
     expect(smtp.letters).toHaveLength(2);
   });
 
-  it("is not asked again for every new mail while it is down", async () => {
+  it("is not contacted for every new mail while it is down", async () => {
     const { app, smtp } = await startLogged({ logins: {} }, { login: "a:b@" });
     await inquire(app);
     await whenIdle(app);
@@ -58,7 +58,7 @@ describe("a mail server that is down", () => {
     expect(smtp.connections()).toBe(connections + 1);
   });
 
-  it("holds a mail up for five minutes at most once it is back, and sends no code that is worn out", async () => {
+  it("delays a mail for at most five minutes after it is back, and gets no expired code", async () => {
     const { app, logged, smtp } = await startLogged();
     await smtp.stop();
     await mailCode(app, "early@kaist.ac.kr");
@@ -73,7 +73,7 @@ describe("a mail server that is down", () => {
     expect(logged).toContainEqual(expect.objectContaining({ message: "a mail is given up", kind: "code" }));
   });
 
-  it("sends no code that wore out while our own server was off, and the other mails all the same", async () => {
+  it("gets no code that expired while our own server was off, but gets the other mails", async () => {
     const { app, logged, smtp } = await startLogged();
     await smtp.stop();
     await mailCode(app);
@@ -90,7 +90,7 @@ describe("a mail server that is down", () => {
     expect(logged.at(-1)).toMatchObject({ kind: "code", reason: "too late to be of use" });
   });
 
-  it("treats a login it refuses as its own trouble: the mail waits", async () => {
+  it("that refuses the login makes the mail wait", async () => {
     const { app, logged } = await startLogged({ logins: { mailer: "right" } }, { login: "mailer:wrong@" });
     await inquire(app);
     expect(await whenIdle(app)).toEqual(["waiting"]);
@@ -98,7 +98,7 @@ describe("a mail server that is down", () => {
     expect(JSON.stringify(logged)).not.toContain("wrong");
   });
 
-  it("hears nothing of a mail when it offers no encryption and that is asked for", async () => {
+  it("is sent nothing when it offers no encryption and we require it", async () => {
     const { app, smtp } = await startLogged({}, { query: "?requireTLS=true" });
     await mailCode(app);
     expect(await whenIdle(app)).toEqual(["waiting"]);
@@ -106,8 +106,8 @@ describe("a mail server that is down", () => {
   });
 });
 
-describe("a mail the server does not take", () => {
-  it("is tried again after 15 seconds, twice as long each time, an hour at most, for two days, under one Message-ID", async () => {
+describe("a mail that the server refuses", () => {
+  it("is tried again after 15 seconds, then at doubled intervals up to an hour, for two days, with one Message-ID", async () => {
     const { app, smtp } = await startLogged({ refusesText: { code: 451, text: "4.7.1 try again later" } });
     const start = app.clock.now();
     await inquire(app);
@@ -129,7 +129,7 @@ describe("a mail the server does not take", () => {
     expect(smtp.asked).toHaveLength(waits.length + 1);
   });
 
-  it("keeps its Message-ID when it goes at the third attempt", async () => {
+  it("keeps its Message-ID when the third attempt succeeds", async () => {
     const { app, smtp } = await startLogged({ refuses: () => ({ code: 450, text: "4.2.0 greylisted" }) });
     await inquire(app);
     await whenIdle(app);
@@ -141,7 +141,7 @@ describe("a mail the server does not take", () => {
     expect(outgoingRows(app)[0]).toMatchObject({ attempts: 3, messageId });
   });
 
-  it("fails at once and for good with 5xx for its recipient, is logged without what it says, and holds up nobody", async () => {
+  it("fails at once when the recipient gets 5xx, is logged without its content, and delays no other mail", async () => {
     const { app, logged, smtp } = await startLogged({
       refuses: (to) =>
         to.startsWith("nobody") ? { code: 550, text: "5.1.1 nobody@kaist.ac.kr: no such user" } : undefined,
@@ -164,13 +164,13 @@ describe("a mail the server does not take", () => {
     expect(smtp.connections()).toBe(1);
   });
 
-  it("fails at once when its text is refused for good", async () => {
+  it("fails at once when its text gets 5xx", async () => {
     const { app } = await startLogged({ refusesText: { code: 554, text: "5.6.0 no" } });
     await inquire(app);
     expect(await whenIdle(app)).toEqual(["failed"]);
   });
 
-  it("lets others go first while it waits", async () => {
+  it("does not delay others while it waits", async () => {
     const { app, smtp } = await startLogged({
       refuses: (to) => (to.startsWith("slow") ? { code: 450, text: "4.2.0 greylisted" } : undefined),
     });
@@ -181,7 +181,7 @@ describe("a mail the server does not take", () => {
     expect(await after(app, 15 * SECOND)).toEqual(["sent", "sent"]);
   });
 
-  it("is let go of after two minutes of a server that does not answer, and the next one goes", async () => {
+  it("is given up for the moment after two minutes without an answer, and the next one is sent", async () => {
     const { app, smtp } = await startLogged({ holds: new Promise(() => {}) });
     await inquire(app, "첫째");
     await vi.waitFor(() => expect(smtp.texts()).toBe(1), { interval: 2 });
@@ -194,8 +194,8 @@ describe("a mail the server does not take", () => {
   });
 });
 
-describe("our own side", () => {
-  it("that fails is logged and tried again after a minute", async () => {
+describe("an error of our own server", () => {
+  it("is logged, and the mail is tried again after a minute", async () => {
     const { app } = await startSender({ scenario: "empty", expectErrors: true });
     const update = vi.spyOn(app.ctx.db, "update").mockImplementationOnce(() => {
       throw new Error("disk full");

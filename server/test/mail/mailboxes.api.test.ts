@@ -36,7 +36,7 @@ function signUp({ visitor }: TestApp, email: string) {
     .send({ ...NEWCOMER, email });
 }
 
-it("an address that merely looks like one of the university has no account, gets no mail and opens nobody's", async () => {
+it("an address that only looks like one of the university has no account, gets no mail and opens no account", async () => {
   const app = await startTestApp();
   const { visitor } = app;
   const before = outboxOf(app);
@@ -54,14 +54,14 @@ it("an address that merely looks like one of the university has no account, gets
 });
 
 describe("one mailbox", () => {
-  it("may be several members by what stands behind a plus: testers have but one, and the invitation counts", async () => {
+  it("may have several accounts by plus addressing: testers have one mailbox, and invitations count", async () => {
     const app = await startTestApp();
     for (const email of ["taeri@kaist.ac.kr", "taeri+1@kaist.ac.kr"]) {
       expect((await signUp(app, email)).status, email).toBe(201);
     }
   });
 
-  it("is not flooded with codes under many names", async () => {
+  it("does not get many codes under different spellings", async () => {
     const app = await startTestApp({ config: { rateLimits: STRICT_LIMITS } });
     const statuses: number[] = [];
     for (let at = 0; at <= (STRICT_LIMITS.codesByRecipient?.burst ?? 0); at += 1) {

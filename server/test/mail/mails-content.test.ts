@@ -60,7 +60,7 @@ async function plant(
 }
 
 describe("every mail", () => {
-  it("carries both forms, names its sender and one recipient, and asks machines not to answer", async () => {
+  it("has a text and an HTML part, a sender and one recipient, and asks for no automatic replies", async () => {
     const { app, smtp } = await start();
     await mailCode(app, "newcomer@kaist.ac.kr", 381502);
     await whenIdle(app);
@@ -81,7 +81,7 @@ describe("every mail", () => {
     expect(html).toContain('<meta charset="utf-8">');
   });
 
-  it("of a sign-up by invitation reaches the newcomer and the inviter, with a button and its address", async () => {
+  it("of a sign-up by invitation goes to the newcomer and the inviter, with a button and its address", async () => {
     const { app, smtp } = await start();
     expect((await register(app, "오태리")).status).toBe(201);
     await whenIdle(app);
@@ -96,7 +96,7 @@ describe("every mail", () => {
     expect(joined.html).toMatch(new RegExp(`<a href="${WEB}/invite"[^>]*>초대 현황 보기</a>`));
   });
 
-  it("of a chon request and of its acceptance leads to where one answers and to one's chons", async () => {
+  it("of a chon request and of its acceptance links to the requests and to the chons", async () => {
     const { app, smtp } = await start();
     const { body } = await app.as("haneul").post("/api/friends/").send({ to_user_id: CAST.eunseo.id }).expect(201);
     await app.as("eunseo").patch(`/api/friends/update/${body.id}/`).send({ status: "accepted" }).expect(200);
@@ -114,7 +114,7 @@ describe("every mail", () => {
     ]);
   });
 
-  it("shows an inquiry as it was written, escaped in HTML, and leads the answer to who asks", async () => {
+  it("with an inquiry has the text as written, escaped in HTML, and Reply-To the person who asked", async () => {
     const { app, smtp } = await start();
     await inquire(app, "someone@gmail.com");
     await whenIdle(app);
@@ -127,12 +127,12 @@ describe("every mail", () => {
   });
 });
 
-describe("what people write", () => {
+describe("text of members", () => {
   it.each([
     ["\r\nBcc: all@kaist.ac.kr", "오태리 Bcc: all@kaist.ac.kr 님이"],
     ["\n\nSubject: x\n\n새 비밀번호", "오태리 Subject: x 새 비밀번호 님이"],
     ["\u2028\u2029\u0085끝", "오태리 끝 님이"],
-  ])("as a name with %j stays inside its sentence: no header, no paragraph", async (tail, shown) => {
+  ])("as a name with %j adds no header and no paragraph", async (tail, shown) => {
     const { app, smtp } = await start();
     expect((await register(app, `오태리${tail}`)).status).toBe(201);
     await whenIdle(app);
@@ -143,7 +143,7 @@ describe("what people write", () => {
     expect(smtp.asked.toSorted()).toEqual([CAST.haneul.email, NEWCOMER.email].toSorted());
   });
 
-  it("as a name is text in HTML", async () => {
+  it("as a name is plain text in HTML", async () => {
     const { app, smtp } = await start();
     await register(app, '<img src=x onerror="a">');
     await whenIdle(app);
@@ -152,7 +152,7 @@ describe("what people write", () => {
     expect(html).toContain("&lt;img src=x onerror=&quot;a&quot;&gt; 님이");
   });
 
-  it("never becomes a header, even where it got into a subject or an answer's address", async () => {
+  it("never becomes a header, even in a subject or a Reply-To address", async () => {
     const { app, smtp } = await start();
     const subject = "제목\r\nBcc: all@kaist.ac.kr\r\n\r\n글";
     expect(await plant(app, { recipient: "member@kaist.ac.kr", subject, replyTo: "a@b.kr\r\nCc: c@d.kr" })).toBe(
@@ -183,7 +183,7 @@ describe("recipients", () => {
     ["a Cyrillic a", "a@k\u0430ist.ac.kr"],
     ["full-width letters", "a@\uFF4Baist.ac.kr"],
     ["nothing", ""],
-  ])("are never %s, whatever stands in the outbox", async (_what, recipient) => {
+  ])("are never %s, even if the outbox names them", async (_what, recipient) => {
     const { app, smtp } = await start();
     expect(await plant(app, { recipient })).toBe("failed");
     expect([smtp.asked, smtp.letters]).toEqual([[], []]);
@@ -194,7 +194,7 @@ describe("recipients", () => {
     expect(await plant(app, { recipient })).toBe("sent");
   });
 
-  it("may be the operators' mailbox wherever it is, and nobody beside it there", async () => {
+  it("may be the operators' mailbox at any domain, but nobody else there", async () => {
     const { app, smtp } = await startSender({ config: { inquiryRecipient: "ops@example.com" } });
     await inquire(app, "someone@gmail.com");
     expect(await whenIdle(app)).toEqual(["sent"]);

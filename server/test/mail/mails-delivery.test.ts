@@ -22,7 +22,7 @@ async function restart({ ctx }: TestApp) {
 }
 
 describe("without SMTP", () => {
-  it("keeps every mail in the outbox, where it waits for nothing", async () => {
+  it("keeps every mail in the outbox without sending it", async () => {
     const app = await startTestApp({ scenario: "empty" });
     await mailCode(app);
     const [row] = app.ctx.db.select().from(mails).all();
@@ -31,7 +31,7 @@ describe("without SMTP", () => {
 });
 
 describe("with SMTP", () => {
-  it("sends a mail once, marks it sent, and leaves the outbox readable", async () => {
+  it("sends a mail once, marks it as sent, and keeps the outbox readable", async () => {
     const { app, smtp } = await startSender({ scenario: "empty" });
     await mailCode(app, "newcomer@kaist.ac.kr", 381502);
     expect(await whenIdle(app)).toEqual(["sent"]);
@@ -45,7 +45,7 @@ describe("with SMTP", () => {
     expect(outboxOf(app, { recipient: "newcomer@kaist.ac.kr" })).toMatchObject([{ code: "381502", status: "sent" }]);
   });
 
-  it("sends nothing a second time: not as time goes by, not for new mails, not after a restart", async () => {
+  it("sends nothing a second time: not later, not for new mails, not after a restart", async () => {
     const { app, smtp } = await startSender();
     await mailCode(app, "first@kaist.ac.kr");
     await whenIdle(app);
@@ -59,7 +59,7 @@ describe("with SMTP", () => {
     expect(smtp.letters.map(({ to }) => to[0])).toEqual(["first@kaist.ac.kr", "second@kaist.ac.kr"]);
   });
 
-  it("sends one at a time, in the order of their causes, over one connection", async () => {
+  it("sends one mail at a time, in the order of their causes, over one connection", async () => {
     const { app, smtp } = await startSender({ scenario: "empty" });
     const held = Promise.withResolvers<void>();
     smtp.manners.holds = held.promise;
@@ -81,7 +81,7 @@ describe("with SMTP", () => {
     expect(smtp.letters.map(({ to }) => to[0]).toSorted()).toEqual(addresses.toSorted());
   });
 
-  it("sends nothing of a command that was refused after it wrote a mail", async () => {
+  it("sends nothing for a command that was refused after it wrote a mail", async () => {
     const { app, smtp } = await startSender({ scenario: "empty" });
     transact(app.ctx, (unit) => {
       writeCodeMail(app.ctx, unit, { to: "never@kaist.ac.kr", code: "111111" });
@@ -92,7 +92,7 @@ describe("with SMTP", () => {
     expect(smtp.asked).toEqual(["after@kaist.ac.kr"]);
   });
 
-  it("sends no mail of a request that was refused, and the mail of the one that was not", async () => {
+  it("sends no mail of a refused request, and the mail of the other request", async () => {
     const { app, smtp } = await startSender();
     const ask = (id: number) => app.as("haneul").post("/api/friends/").send({ to_user_id: id });
     await ask(CAST.junho.id).expect(400);
@@ -101,7 +101,7 @@ describe("with SMTP", () => {
     expect(smtp.asked).toEqual([CAST.eunseo.email]);
   });
 
-  it("logs in as the settings say", async () => {
+  it("logs in with the configured name and password", async () => {
     const manners = { logins: { "mailer@kaist": "p@ss:w/rd%" } };
     const login = `${encodeURIComponent("mailer@kaist")}:${encodeURIComponent("p@ss:w/rd%")}@`;
     const { app } = await startSender({ scenario: "empty", manners, settings: { login } });
@@ -110,8 +110,8 @@ describe("with SMTP", () => {
   });
 });
 
-describe("a crash between sending and sent", () => {
-  it("repeats the mail that was under way, and that one alone, under the same Message-ID", async () => {
+describe("a crash while a mail is sent", () => {
+  it("repeats that mail only, with the same Message-ID", async () => {
     const { app, smtp } = await startSender({ scenario: "empty" });
     for (const name of ["done", "crashed"]) await mailCode(app, `${name}@kaist.ac.kr`);
     await whenIdle(app);
@@ -134,8 +134,8 @@ describe("a crash between sending and sent", () => {
   });
 });
 
-describe("the end of the server", () => {
-  it("waits for the mail under way and begins no other", async () => {
+describe("the stop of the server", () => {
+  it("waits for the mail that is being sent, and starts no other", async () => {
     const { app, smtp } = await startSender({ scenario: "empty" });
     const held = Promise.withResolvers<void>();
     smtp.manners.holds = held.promise;
@@ -152,7 +152,7 @@ describe("the end of the server", () => {
     expect(statuses(app)).toEqual(["sent", "waiting"]);
   });
 
-  it("waits five seconds for a mail server that hangs; the next start repeats the mail under its Message-ID", async () => {
+  it("waits five seconds for a mail server that hangs; the next start repeats the mail with its Message-ID", async () => {
     const { app, smtp } = await startSender({ scenario: "empty" });
     const held = Promise.withResolvers<void>();
     smtp.manners.holds = held.promise;

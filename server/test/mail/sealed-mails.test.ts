@@ -29,7 +29,7 @@ function filesWith(text: string, folder: string): string[] {
   return files.filter((file) => readFileSync(file).includes(text)).map((file) => path.relative(folder, file));
 }
 
-it("in production keeps a mail in no file and no backup in readable form, and nothing of its text once it is sent", async () => {
+it("in production stores a mail encrypted in files and backups, and deletes its text once it is sent", async () => {
   const smtp = await startMailServer();
   const held = Promise.withResolvers<void>();
   smtp.manners.holds = held.promise;
@@ -50,7 +50,7 @@ it("in production keeps a mail in no file and no backup in readable form, and no
   expect(outgoingRows(app)).toMatchObject([{ subject: "", text: "", html: "", sealed: null, recipient: RECIPIENT }]);
 });
 
-it("in production drops what an earlier version left readable, and the text of a mail that is given up", async () => {
+it("in production deletes the readable texts of an earlier version, and the text of a mail that is given up", async () => {
   const smtp = await startMailServer({ refuses: () => ({ code: 550, text: "no such mailbox" }) });
   const app = await startTestApp({ config: production(smtp) });
   await askForCode(app);
@@ -60,7 +60,7 @@ it("in production drops what an earlier version left readable, and the text of a
   expect(rows.filter((row) => row.subject + row.text + row.html !== "" || row.sealed !== null)).toEqual([]);
 });
 
-it("gives up a mail that another secret has sealed, and goes on", async () => {
+it("gives up a mail that was encrypted with another secret, and continues", async () => {
   const smtp = await startMailServer();
   const config = production(smtp);
   const app = await startTestApp({ config });
@@ -80,7 +80,7 @@ it("gives up a mail that another secret has sealed, and goes on", async () => {
   expect(smtp.letters).toEqual([]);
 });
 
-it("deletes mails that are finished for as long as the setting says, and no other", async () => {
+it("deletes finished mails after the configured time, and no others", async () => {
   const smtp = await startMailServer();
   const app = await startTestApp({ scenario: "empty", config: production(smtp) });
   await askForCode(app);

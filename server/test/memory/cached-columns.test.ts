@@ -98,7 +98,7 @@ async function answersOfRows(app: TestApp, token: string): Promise<unknown[]> {
 const watched = Map.groupBy(watchedColumns(), (column) => column.split(".")[0] ?? "");
 
 describe("a column that changes in the database", () => {
-  it.each([...watched.keys()])("is shown as it is then, whichever of %s it is", async (table) => {
+  it.each([...watched.keys()])("is shown with its new value in all answers: %s", async (table) => {
     // Pages of a search name the newest id there ever was: no test before may have used one up.
     const app = await startTestApp({ isUnused: true });
     const token = app.token(CAST.haneul.id);

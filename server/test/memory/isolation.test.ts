@@ -20,7 +20,7 @@ async function startTwo() {
 }
 
 describe("two apps in one process do not see each other", () => {
-  it("in their rows and their time", async () => {
+  it("in rows and time", async () => {
     const { one, other } = await startTwo();
     const conversation = await conversationBetween(one, "hangyeol", "garam");
     await say(one.as("hangyeol"), conversation, "여기만");
@@ -32,7 +32,7 @@ describe("two apps in one process do not see each other", () => {
     expect(await textsSeenBy(one.as("garam"), conversation)).toEqual(["여기만"]);
   });
 
-  it("in who is whose chon", async () => {
+  it("in chons", async () => {
     const { one, other } = await startTwo();
     const distance = (app: typeof one) =>
       app.as("hangyeol").get(`/api/get-user-distance/${garam.id}/`).expect(200, { distance: null });
@@ -44,7 +44,7 @@ describe("two apps in one process do not see each other", () => {
     expect(other.ctx.graph.friendsOf(garam.id)).not.toContain(hangyeol.id);
   });
 
-  it("in their sockets", async () => {
+  it("in sockets", async () => {
     const { one, other } = await startTwo();
     const connections = {
       one: await openConnection(one, hangyeol.id),
@@ -56,7 +56,7 @@ describe("two apps in one process do not see each other", () => {
     expect(await connections.other.payloads("message:new")).toHaveLength(1);
   });
 
-  it("in their tokens, even when they sign with the same secret", async () => {
+  it("in tokens, even with the same secret", async () => {
     const { one, other } = await startTwo();
     const token = one.token(hangyeol.id);
     const ask = (app: typeof one) => app.visitor().get("/api/conversations/").set("Authorization", `Bearer ${token}`);
@@ -66,7 +66,7 @@ describe("two apps in one process do not see each other", () => {
     expect(await outcome(dial(other.url, { token }))).toBe("token_not_valid");
   });
 
-  it("in what their clocks bring about", async () => {
+  it("in what their clocks trigger", async () => {
     const { one, other } = await startTwo();
     const connections = {
       one: await openConnection(one, hangyeol.id),
@@ -82,7 +82,7 @@ describe("two apps in one process do not see each other", () => {
     expect(other.clock.now()).toBe(TEST_NOW + YEAR_MS);
   });
 
-  it("in their files", async () => {
+  it("in files", async () => {
     const { one, other } = await startTwo();
     const conversation = await conversationBetween(one, "hangyeol", "garam");
     const sent = await one
@@ -94,7 +94,7 @@ describe("two apps in one process do not see each other", () => {
     expect(await other.ctx.files.list()).toEqual([]);
   });
 
-  it("in their end: one closes, the other goes on", async () => {
+  it("when one of them is closed", async () => {
     const { one, other } = await startTwo();
     const connection = await openConnection(other, hangyeol.id);
     await one.app.close();
@@ -104,8 +104,8 @@ describe("two apps in one process do not see each other", () => {
   });
 });
 
-describe("importing", () => {
-  it("every module of shared, db and server opens and reads nothing, and sets nothing going", async () => {
+describe("an import", () => {
+  it("of any module of shared, db and server opens nothing, reads nothing and starts nothing", async () => {
     const home = tempFolder();
     const modules = ["shared", "db", "server"].flatMap(modulesOf);
     expect(modules.length).toBeGreaterThan(100);

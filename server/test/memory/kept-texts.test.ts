@@ -51,8 +51,8 @@ function postOfHaneul(): string {
 
 const words = fc.string({ unit: "grapheme", minLength: 1, maxLength: 12 }).map((text) => `가${text}나`);
 
-describe("members whose text is kept", () => {
-  it("are written as zod writes them, whatever they say of themselves, the first time and the next", async () => {
+describe("members whose JSON is cached", () => {
+  it("have the text that zod writes, for any profile, the first time and later", async () => {
     const profile = fc.record(
       {
         introduction: words,
@@ -74,7 +74,7 @@ describe("members whose text is kept", () => {
     );
   });
 
-  it("have their pictures where the caller asked, under more names than are kept and in any order", async () => {
+  it("have picture addresses for the host of each caller, in any order and for more hosts than are cached", async () => {
     const hosts = ["a.test", "b.test:8000", "c.test", "d.test", "e.test", "f.test"];
     for (const host of [...hosts, ...hosts.toReversed(), ...hosts]) await expectSame(host);
     const text = await textOf("/api/friends/one-degree/", { who: "haneul", host: "a.test" });
@@ -82,7 +82,7 @@ describe("members whose text is kept", () => {
     expect(text).not.toContain("b.test");
   });
 
-  it("are as far as they are from each who asks", async () => {
+  it("have the distance from each caller", async () => {
     const path = postOfHaneul();
     const distances = await Promise.all(
       (["haneul", "junho", "garam"] as const).map(async (who) => {
@@ -95,7 +95,7 @@ describe("members whose text is kept", () => {
     expect(new Set(distances.map(([shown]) => shown)).size).toBeGreaterThan(1);
   });
 
-  it("show a visitor no more than before a member asked", async () => {
+  it("show a visitor no more after a member asked", async () => {
     const path = postOfHaneul();
     const before = await textOf(path, {});
     const whole = JSON.parse(await textOf(path, { who: "haneul" }));
@@ -106,7 +106,7 @@ describe("members whose text is kept", () => {
   });
 });
 
-describe("newcomers whose text is kept", () => {
+describe("newcomers whose JSON is cached", () => {
   const PATH = "/api/new-user-suggestions/";
 
   /** The same by an app that has shown nothing yet, written by zod. */
@@ -123,7 +123,7 @@ describe("newcomers whose text is kept", () => {
     return text;
   }
 
-  it("are written anew when their name, their picture or the caller's address is another", async () => {
+  it("are written again when their name, picture or the caller's host changes", async () => {
     const first = await expectFresh();
     expect(await expectFresh()).toBe(first);
     const { status } = await app.as("haeun").put("/api/profile/update/").send({ user_name: "배하은은" });

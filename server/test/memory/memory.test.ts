@@ -40,7 +40,7 @@ function feedOf() {
 }
 
 describe("memory", () => {
-  it("has followed before the first effect of a command runs, and not at all when the command is refused", async () => {
+  it("is updated before the first effect of a command, and not at all when the command is refused", async () => {
     const { ctx } = await startTestApp();
     const seen: (number | null)[] = [];
     const look = () => seen.push(ctx.graph.distance(haneul.id, garam.id));
@@ -63,7 +63,7 @@ describe("memory", () => {
     expect(seen).toEqual([null, null, 1]);
   });
 
-  it("follows what was written past every command once it is told to catch up, members who left included", async () => {
+  it("is updated by sync after rows were changed outside of commands, also for deleted members", async () => {
     const { ctx } = await startTestApp();
     const friends = [...ctx.graph.friendsOf(haneul.id)];
     connectionOf({ ctx }).exec(`delete from users where id = ${haneul.id}`);
@@ -73,7 +73,7 @@ describe("memory", () => {
     expect(friends.filter((id) => ctx.graph.friendsOf(id).includes(haneul.id))).toEqual([]);
   });
 
-  it("believes the rows, not the news: told of a chon that is none, or twice of one that is, it ends right", async () => {
+  it("reads the rows again for each change: wrong or repeated changes do no harm", async () => {
     const { ctx } = await startTestApp();
     const [friend = 0] = ctx.graph.friendsOf(haneul.id);
     const pairs: Change[] = [haneul.id, garam.id, 999_999, friend].flatMap((a) =>
@@ -87,7 +87,7 @@ describe("memory", () => {
     expect(ctx.graph.distance(haneul.id, 999_999)).toBeNull();
   });
 
-  it("re-reads any number of pairs in one statement, by the index of the pair", async () => {
+  it("reads any number of pairs in one statement, by the index of the pair", async () => {
     const app = await startTestApp();
     const pairs = Array.from({ length: 200 }, (_, index): [number, number] => [haneul.id, haneul.id + index + 1]);
     const texts = await statementsDuring(app, async () => acceptedAmong(app.ctx.db, pairs));
@@ -99,7 +99,7 @@ describe("memory", () => {
     expect(plan.join("; ")).toContain("friend_relations_pair");
   });
 
-  it("lets the others follow when one fails, logs it, and tells that one again all that it missed", () => {
+  it("updates the other subscribers when one fails, logs the error, and gives that one all its changes again", () => {
     const errors: string[] = [];
     const [one, two] = [listener(), listener()];
     const { feed, setChanges } = feedOf();

@@ -14,7 +14,7 @@ async function startConversation() {
 }
 
 describe("POST /api/messages/{conversationId}/create/", () => {
-  it("keeps text as it was written, up to the longest, and takes an empty client_key and null for none", async () => {
+  it("keeps the text as written, up to the longest, and takes an empty or null client_key as none", async () => {
     const { conversation, me, path } = await startConversation();
     const texts = ["  들여쓰기\n<b>&amp;</b> 👨‍👩‍👧 C++ 을 통해  ", "가".repeat(MESSAGE_MAX), "같은 말", "같은 말"];
     for (const [index, message] of texts.entries()) {
@@ -26,7 +26,7 @@ describe("POST /api/messages/{conversationId}/create/", () => {
     expect(await textsSeenBy(me, conversation)).toEqual(texts);
   });
 
-  it("takes blank text for no text: beside a picture it is left out, alone it is refused", async () => {
+  it("takes blank text as none: it is left out beside a picture, and refused alone", async () => {
     const { conversation, me, path } = await startConversation();
     for (const body of [{}, { message: "\u200b\u3164\u2800" }, { image: "x" }]) {
       expect((await me.post(path).send(body)).body.code).toBe("MESSAGE_EMPTY");
@@ -39,7 +39,7 @@ describe("POST /api/messages/{conversationId}/create/", () => {
     expect(await textsSeenBy(me, conversation)).toEqual([""]);
   });
 
-  it("stores no picture for a stranger (R27) or to a side that left, while what was said stays readable (R8)", async () => {
+  it("stores no picture for a stranger (R27) or a side that left, and old messages stay readable (R8)", async () => {
     const { app, conversation, me, path } = await startConversation();
     await say(app.as("garam"), conversation, "안녕");
     const send = async (agent: typeof me) =>
@@ -51,7 +51,7 @@ describe("POST /api/messages/{conversationId}/create/", () => {
     expect(await app.ctx.files.list()).toEqual([]);
   });
 
-  it("renews the one unread notification of a writer, and makes another when it was read", async () => {
+  it("updates the one unread notification of a writer, and creates a new one after it was read", async () => {
     const { app, conversation, me } = await startConversation();
     const connection = await openConnection(app, garam.id);
     await say(me, conversation, "하나");
@@ -69,7 +69,7 @@ describe("POST /api/messages/{conversationId}/create/", () => {
 });
 
 describe("client_key", () => {
-  it("sends once however many parallel requests carry it, with pictures too", async () => {
+  it("sends once for any number of parallel requests with the same key, also with pictures", async () => {
     const { app, conversation, me, path } = await startConversation();
     const connection = await openConnection(app, garam.id);
     const image = await picture(600, 400);
@@ -83,7 +83,7 @@ describe("client_key", () => {
     expect(await connection.payloads("message:new")).toHaveLength(1);
   });
 
-  it("gives the placeholder again after the first was deleted, and sends nothing", async () => {
+  it("answers with the placeholder after the first message was deleted, and sends nothing", async () => {
     const { app, conversation, me, path } = await startConversation();
     const first = await me.post(path).send({ message: "말", client_key: "k" });
     await me.patch(`/api/messages/${first.body.id}/delete/`).expect(200);
@@ -99,7 +99,7 @@ describe("client_key", () => {
     expect(await connection.settled()).toEqual([]);
   });
 
-  it("answers the retry also after the other side left the product", async () => {
+  it("answers the retry after the other side left the product", async () => {
     const { app, me, path } = await startConversation();
     const first = await me.post(path).send({ message: "말", client_key: "k" });
     depart(app, "garam");
@@ -109,14 +109,14 @@ describe("client_key", () => {
 });
 
 describe("PATCH /api/messages/{id}/delete/", () => {
-  it("is refused to who reads the system's note", async () => {
+  it("is refused for the system message", async () => {
     const { app, conversation, me } = await startConversation();
     depart(app, "garam");
     const note = (await me.get(`/api/conversations/${conversation}/last-message/`)).body.last_message;
     expect((await me.patch(`/api/messages/${note.id}/delete/`)).body.code).toBe("MESSAGE_NOT_OWNED");
   });
 
-  it("does not reach what was said before I left", async () => {
+  it("is refused for messages from before I left", async () => {
     const { app, conversation, me } = await startConversation();
     const old = await say(me, conversation, "예전 말");
     await me.delete(`/api/conversations/${conversation}/delete/`);

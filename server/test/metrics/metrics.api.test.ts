@@ -17,7 +17,7 @@ function readSeries(text: string, series: string): number | undefined {
 }
 
 describe("metrics", () => {
-  it("count requests by the pattern of their route and how they ended, from the first look on", async () => {
+  it("count requests by route pattern and status, from the first reading on", async () => {
     const app = await startTestApp();
     await app.visitor().get("/api/config/").expect(200);
     const first = await ask(app);
@@ -35,7 +35,7 @@ describe("metrics", () => {
     expect(text).not.toContain(`/api/user/${CAST.junho.id}`);
   });
 
-  it("tell how it is with the process, its memory, its data and what waits", async () => {
+  it("describe the process, its memory, its data and its queues", async () => {
     const app = await startTestApp();
     await openConnection(app, CAST.haneul.id);
     const { text } = await ask(app);
@@ -52,7 +52,7 @@ describe("metrics", () => {
       expect(readSeries(text, name), name).toBeGreaterThanOrEqual(0);
   });
 
-  it("count what was refused, by reason", async () => {
+  it("count refusals by reason", async () => {
     const limited = { inquiriesByAddress: { burst: 1, everyMs: 60_000 } };
     const app = await startTestApp({ config: { rateLimits: limited } });
     const inquire = () =>
@@ -66,7 +66,7 @@ describe("metrics", () => {
 });
 
 describe("who may read metrics", () => {
-  it("without a token: programs of this machine, not who comes by a proxy, a page or another name", async () => {
+  it("without a token: programs of this machine; not callers through a proxy, from a page or by another host name", async () => {
     const app = await startTestApp();
     expect((await ask(app)).status).toBe(200);
     const foreign: Record<string, string>[] = [
@@ -82,7 +82,7 @@ describe("who may read metrics", () => {
     expect([far.statusCode, far.json().code]).toEqual([404, "NOT_FOUND"]);
   });
 
-  it("with a token: whoever has it, from anywhere, and nobody else from here either", async () => {
+  it("with a token: whoever has it, from anywhere, and nobody without it", async () => {
     const app = await startTestApp({ config: { metricsToken: TOKEN } });
     const far = (authorization: string) =>
       app.app.inject({

@@ -30,7 +30,7 @@ async function unreadOf(app: TestApp): Promise<number> {
 }
 
 describe("GET /api/notifications/", () => {
-  it("carries name and picture of the related member as they are now, and nothing when there is none", async () => {
+  it("shows the present name and picture of the related member, and null when there is none", async () => {
     const app = await startQuietApp();
     const connection = await openConnection(app, hangyeol.id);
     notifyHangyeol(app);
@@ -47,7 +47,7 @@ describe("GET /api/notifications/", () => {
 });
 
 describe("PATCH /api/notifications/update/{id}/", () => {
-  it("marks read and unread again, pushing the count only when it changes", async () => {
+  it("marks as read and unread again, and pushes the count only when it changes", async () => {
     const app = await startQuietApp();
     notifyHangyeol(app);
     notifyHangyeol(app);
@@ -63,7 +63,7 @@ describe("PATCH /api/notifications/update/{id}/", () => {
     }
   });
 
-  it("keeps one unread message notification per writer: an old one marked unread takes the place of the newer", async () => {
+  it("keeps one unread message notification per writer: an older one marked unread replaces the newer", async () => {
     const app = await startQuietApp();
     const conversation = await conversationBetween(app, "hangyeol", "garam");
     await say(app.as("garam"), conversation, "하나");
@@ -80,7 +80,7 @@ describe("PATCH /api/notifications/update/{id}/", () => {
 });
 
 describe("POST /api/notifications-all-read/", () => {
-  it("marks all of mine read and nobody else's, and tells the connections once", async () => {
+  it("marks all of mine as read and nobody else's, and pushes once to my connections", async () => {
     const app = await startQuietApp();
     for (const type of ["friend_request", "new_comment", "new_message"] satisfies NotificationType[])
       notifyHangyeol(app, { type });

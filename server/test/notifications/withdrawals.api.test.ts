@@ -33,7 +33,7 @@ async function lastCount(connection: Connection): Promise<unknown> {
   return counts.at(-1);
 }
 
-describe("a notification goes with what it is about, and one of what happened stays (R33)", () => {
+describe("a notification is deleted with its thing, and one about a past event remains (R33)", () => {
   it.each(ROWS)("$type, $state: $end → $outcome", async ({ type, end, outcome, state }) => {
     const app = await startTestApp();
     const act = (await KINDS[type].make(app))[end];
@@ -59,8 +59,8 @@ describe("a notification goes with what it is about, and one of what happened st
   });
 });
 
-describe("many notifications that go at once", () => {
-  it("are counted once for everybody who loses some", async () => {
+describe("many notifications that are deleted at once", () => {
+  it("are counted once for each member who loses some", async () => {
     const app = await startTestApp();
     const tagged_users = [CAST.hangyeol.id, CAST.nuri.id];
     const { body } = await app

@@ -55,8 +55,8 @@ async function experienceOf(app: TestApp): Promise<{ address: string; title: str
 
 const pathOf = (address: string | undefined) => new URL(address ?? "").pathname;
 
-describe("the page of a link says what it leads to", () => {
-  it("a post, without what others can be reached by", async () => {
+describe("the page of a link describes its target", () => {
+  it("a post, without its contacts", async () => {
     const app = await startWithPage();
     const id = await writePost(app);
     expect(await headOf(app, `/projects/${id}`)).toMatchObject({
@@ -72,7 +72,7 @@ describe("the page of a link says what it leads to", () => {
   });
 
   it.each(PROGRAMS)(
-    "every kind of link by GET and HEAD, page and picture, and nothing private, for %s",
+    "every kind of link by GET and HEAD, page and picture, with nothing private, for %s",
     async (program) => {
       const app = await startWithPage();
       const titles = {
@@ -97,7 +97,7 @@ describe("the page of a link says what it leads to", () => {
     },
   );
 
-  it("an invitation, with the inviter's name, until it was used or ran out", async () => {
+  it("an invitation, with the inviter's name, until it is used or expires", async () => {
     const app = await startWithPage();
     const code = await invite(app);
     const invitation = await headOf(app, `/welcome?code=${code}`);
@@ -118,7 +118,7 @@ describe("the page of a link says what it leads to", () => {
     });
   });
 
-  it("of the landing alone search engines may keep the page; pages for members tell nothing of them", async () => {
+  it("search engines only for the landing page; pages for members describe nothing", async () => {
     const app = await startWithPage();
     const landing = await headOf(app, "/");
     expect(landing).toMatchObject({ title: "촌수", "og:description": previewCopy.lead });
@@ -147,7 +147,7 @@ describe("the page of a link says what it leads to", () => {
 });
 
 describe("the picture of a link", () => {
-  it("is 1200 × 630, may be kept for ever, and has another address when it changes", async () => {
+  it("is 1200 × 630, is cached for ever, and gets a new address when it changes", async () => {
     const app = await startWithPage();
     const { body } = await app
       .as("haneul")
@@ -171,7 +171,7 @@ describe("the picture of a link", () => {
     expect((await app.visitor().get(address)).status).toBe(404);
   });
 
-  it("is drawn for every kind of link, for a face and for none, for words that no font has", async () => {
+  it("is drawn for every kind of link, with and without a portrait, and for words that no font has", async () => {
     const app = await startWithPage();
     const face = pathOf((await headOf(app, `/welcome?code=${await invite(app)}`))["og:image"]);
     await app
@@ -195,7 +195,7 @@ describe("the picture of a link", () => {
     "/previews/constructor/1/a.jpg",
     "/previews/post/x/a.jpg",
     "/previews/profile/1/a.jpg",
-  ])("is none at %s", async (address) => {
+  ])("is not served at %s", async (address) => {
     expect((await (await startWithPage()).visitor().get(address)).status).toBe(404);
   });
 });

@@ -28,7 +28,7 @@ const remove = (handle: Handle, id: number) => app.as(handle).delete(`/api/proje
 const heard = () => connection.payloads("feed:changed");
 
 describe("feed:changed", () => {
-  it("tells of a deletion too: of the newest one, of an older one, and of the last one there is", async () => {
+  it("comes after a deletion too: of the newest post, of an older one and of the only one", async () => {
     connectionOf(app).exec("delete from projects");
     const [first, second, third] = [await write("garam"), await write("garam"), await write("garam")];
     for (const gone of [third, first, second]) {
@@ -39,7 +39,7 @@ describe("feed:changed", () => {
     expect(await heard()).toEqual(latest.map((latest_id) => ({ latest_id })));
   });
 
-  it("is not kept: whoever asks what was missed hears which post is the newest, 0 for none", async () => {
+  it("is not stored: the list of changes has the newest post's id instead, or 0", async () => {
     const latest = async (since: string) =>
       (await app.as("hangyeol").get(`/api/changes/${since}`).expect(200)).body.latest_id;
     connectionOf(app).exec("delete from projects");
@@ -48,7 +48,7 @@ describe("feed:changed", () => {
     for (const since of ["", "?since=0", "?since=99999"]) expect(await latest(since)).toBe(id);
   });
 
-  it("is silent when a post is changed, liked or commented: those it concerns hear projects:changed", async () => {
+  it("does not come when a post is edited, liked or commented: its circle gets projects:changed", async () => {
     const id = await write("garam");
     app.clock.advance(2 * SECOND);
     await app.as("garam").patch(`/api/projects/${id}/edit/`).send({ title: "고침" }).expect(200);
@@ -58,7 +58,7 @@ describe("feed:changed", () => {
     expect(await heard()).toEqual([{ latest_id: id }]);
   });
 
-  it("comes at most once a second, at once the first time, and always with the last state there was", async () => {
+  it("comes at once the first time, then at most once a second, always with the latest state", async () => {
     const first = await write("garam");
     for (let more = 0; more < 5; more += 1) await write("hangyeol");
     const last = await write("junho");
@@ -76,7 +76,7 @@ describe("feed:changed", () => {
     expect(await heard()).toHaveLength(3);
   });
 
-  it("comes after the commit, and never for a post that was refused or failed", async () => {
+  it("comes after the commit, and never for a refused or failed command", async () => {
     const act = (end: () => unknown) =>
       transact(app.ctx, (unit) => {
         unit.publish("feed:changed", () => ({ latest_id: 7 }));
@@ -94,7 +94,7 @@ describe("feed:changed", () => {
     expect(await heard()).toEqual([{ latest_id: 7 }]);
   });
 
-  it("has a place of its own among all that was told, and is not kept for those who were away", async () => {
+  it("has a sequence number of its own, and is not stored for members who are offline", async () => {
     const since = (await app.as("minji").get("/api/changes/").expect(200)).body.seq;
     const id = await write("garam");
     app.clock.advance(SECOND);
@@ -113,7 +113,7 @@ describe("feed:changed", () => {
     expect(others.seq).toBe(second);
   });
 
-  it("is encoded once, however many are connected", async () => {
+  it("is encoded once for all connections", async () => {
     const many = await Promise.all(Array.from({ length: 60 }, (_, index) => openConnection(app, 1 + (index % 20))));
     const encode = vi.spyOn(serverEncoder(), "encode");
     const id = await write("garam");
@@ -122,7 +122,7 @@ describe("feed:changed", () => {
     expect(encoded).toHaveLength(1);
   });
 
-  it("waits for nobody at the end: what was to come ends with the server", async () => {
+  it("does not delay the stop of the server: pending ones are dropped", async () => {
     await write("garam");
     await write("garam");
     await app.app.close();

@@ -31,7 +31,7 @@ function idsIn(app: TestApp, sql: string): number[] {
     .map(({ id }) => Number(id));
 }
 
-it("notifies very many of a post some at a time, each of them once", async () => {
+it("notifies very many members of a post in batches, each member once", async () => {
   const app = await startCrowd(SIZE, { popular: 0 });
   const create = () => supertest(app.url).post("/api/projects/").auth(app.token(ME), { type: "bearer" }).send(draft);
   const { turn } = await longestTurn(app, async () => {
@@ -42,7 +42,7 @@ it("notifies very many of a post some at a time, each of them once", async () =>
   expect(await notified(app)).toEqual(othersIn(app));
 });
 
-it("goes on where an earlier process ended", async () => {
+it("continues where an earlier process stopped", async () => {
   const before = await startCrowd(SIZE, { popular: 0 });
   const create = () => supertest(before.url).post("/api/projects/").auth(before.token(ME), { type: "bearer" });
   const { id } = (

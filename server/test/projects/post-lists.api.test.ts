@@ -48,7 +48,7 @@ it.each([
   { keywords: ["Ｃ＋＋", "c++", "로봇"], kept: ["Ｃ＋＋", "로봇"] },
   { keywords: ["한글".normalize("NFD"), "한글"], kept: ["한글".normalize("NFD")] },
   { keywords: ["1", "2", "3", "4", "5", "5", "1"], kept: ["1", "2", "3", "4", "5"] },
-])("stores repeated keywords once, as they were first typed (R38): $keywords", async ({ keywords, kept }) => {
+])("stores repeated keywords once, as first typed (R38): $keywords", async ({ keywords, kept }) => {
   const forms = [{ "keywords[]": keywords }, { keywords: JSON.stringify(keywords) }];
   for (const list of await stored("keywords", [keywords], forms)) expect(list).toEqual(kept);
 });
@@ -56,7 +56,7 @@ it.each([
 const one = [{ contact_info: "카톡 a, b" }];
 const two = [{ contact_info: "카톡 a" }, { contact_info: "b@c.kr" }];
 
-it("takes contacts as a text or a list of objects or texts, in JSON and in forms (product.md §3)", async () => {
+it("accepts contacts as a text or a list of objects or texts, in JSON and in forms (product.md §3)", async () => {
   const asOne = [{ "contacts[]": "카톡 a, b" }, { contacts: "카톡 a, b" }, { contacts: JSON.stringify(one[0]) }];
   for (const list of await stored("contacts", [" 카톡 a, b ", ["카톡 a, b"], one], asOne)) expect(list).toEqual(one);
   const asTwo = [

@@ -72,18 +72,18 @@ function expectPublished(
 const CIRCLE = ["haneul", "garam", "hangyeol"] as const;
 
 describe("projects:changed goes to a post's author, tagged people and commenters, and to nobody else", () => {
-  it("when it is edited so that others are on it: to those who were and to those who are", async () => {
+  it("when an edit changes its members: to the former and the present ones", async () => {
     expectPublished(await publishedBy(() => edit({ tagged_users: ids("junho") })), [...CIRCLE, "junho"]);
   });
 
-  it("when a comment is deleted: also to who had only commented there", async () => {
+  it("when a comment is deleted: also to a member who only commented there", async () => {
     await comments("junho", "답글", comment);
     const remove = () => app.as("hangyeol").delete(`/api/comments/${comment}/delete/`).expect(204);
     expectPublished(await publishedBy(remove), [...CIRCLE, "junho"]);
     expectPublished(await publishedBy(() => edit({ title: "그 뒤" })), ["haneul", "garam"]);
   });
 
-  it("when it is deleted: kept as a change of no post, since there is none any more", async () => {
+  it("when it is deleted: stored with ref 0, because the post does not exist any more", async () => {
     await edit({ title: "먼저" });
     const remove = () => app.as("haneul").delete(`/api/projects/delete/${post}/`).expect(204);
     expectPublished(await publishedBy(remove), CIRCLE, NO_REF);
@@ -93,12 +93,12 @@ describe("projects:changed goes to a post's author, tagged people and commenters
   });
 });
 
-describe("what is kept of it", () => {
+describe("the stored event", () => {
   const like = () => app.as("minji").post(`/api/projects/${post}/like-toggle/`).expect(200);
   const rowsOf = (table: string) => connectionOf(app).prepare(`select * from ${table}`).all().length;
   const place = async () => (await app.as("minji").get("/api/changes/").expect(200)).body.seq;
 
-  it("is one row for all, however many they are and however often it changes", async () => {
+  it("is one row for all receivers, however many they are and however often the post changes", async () => {
     const row = { projectId: post, userId: id("hangyeol"), content: "댓글", createdAt: 0 };
     const rows = Array.from({ length: BATCH_ROWS }, () => row);
     app.ctx.db.insert(commentRows).values(rows).run();
@@ -109,7 +109,7 @@ describe("what is kept of it", () => {
     expect([rowsOf("member_changes"), rowsOf("project_changes")]).toEqual([before, 1]);
   });
 
-  it("tells each once, also who was in it no more for a while", async () => {
+  it("is listed once for each member, also after a time outside of the circle", async () => {
     const since = await place();
     for (let times = 0; times < 2; times += 1) {
       const { body } = await comments("junho", "한 번");
@@ -123,7 +123,7 @@ describe("what is kept of it", () => {
     expect(await changedPosts(app.as("junho"), left)).toEqual([]);
   });
 
-  it("goes with the post", async () => {
+  it("is deleted with the post", async () => {
     await like();
     await app.as("haneul").delete(`/api/projects/delete/${post}/`).expect(204);
     expect(rowsOf("project_changes")).toBe(0);

@@ -33,8 +33,8 @@ function notified(): (readonly [number, string])[] {
     .map(({ userId, type }) => [userId, type] as const);
 }
 
-describe("who is told of a new post", () => {
-  it("members with an equal interest or skill, each once however much fits, never the writer", async () => {
+describe("notifications of a new post", () => {
+  it("go to members with an equal interest or skill, once each, and never to the author", async () => {
     await write("haneul", { keywords: ["로보틱스", "KiCad", "C++"] });
     const expected = Object.values(CAST)
       .filter((member) =>
@@ -48,7 +48,7 @@ describe("who is told of a new post", () => {
     );
   });
 
-  it("nobody whose word is merely alike", async () => {
+  it("do not go to members whose word is only similar", async () => {
     app.ctx.db
       .insert(profileSkills)
       .values({ userId: id("garam"), skill: "Zig언어" })
@@ -61,7 +61,7 @@ describe("who is told of a new post", () => {
   });
 });
 
-it("gives the number of a deleted post to no other", async () => {
+it("does not give the id of a deleted post to another post", async () => {
   const written = await write("haneul");
   await app.as("haneul").delete(`/api/projects/delete/${written.id}/`).expect(204);
   expect((await write("haneul")).id).toBeGreaterThan(written.id);

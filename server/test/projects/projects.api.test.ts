@@ -28,7 +28,7 @@ function ids(list: readonly { id: number }[]): number[] {
 }
 
 describe("GET /api/projects/every/ and /api/projects/", () => {
-  it("shows the posts of several members by user_ids, newest first and page by page", async () => {
+  it("lists the posts of several members by user_ids, newest first and in pages", async () => {
     const ids = [CAST.jisu.id, CAST.taeyang.id, CAST.sangwoo.id, 999_999];
     const every = await app.as("haneul").get("/api/projects/every/");
     const wanted = every.body.filter(({ user }: Project) => ids.includes(user.id)).map(({ id }: Project) => id);
@@ -43,7 +43,7 @@ describe("GET /api/projects/every/ and /api/projects/", () => {
 });
 
 describe("GET /api/projects/{id}/", () => {
-  it("shows 알 수 없음 where its author was who left", async () => {
+  it("shows 알 수 없음 as the author who left", async () => {
     const post = await write("junho");
     app.ctx.db.delete(users).where(eq(users.id, CAST.junho.id)).run();
     const { body } = await app.as("haneul").get(`/api/projects/${post.id}/`);
@@ -53,7 +53,7 @@ describe("GET /api/projects/{id}/", () => {
 });
 
 describe("people on a post", () => {
-  it("lists the tagged in their order and the likers by the time they came", async () => {
+  it("lists tagged members in the given order, and likers by the time of their likes", async () => {
     const tagged = await app.as("garam").get(`/api/projects/${seeded.id}/tagged-users/`);
     expect(ids(tagged.body)).toEqual(seeded.tagged.map((handle) => CAST[handle].id));
     app.clock.advance(1000);
@@ -68,7 +68,7 @@ describe("likes", () => {
   const toggle = (handle: Parameters<TestApp["as"]>[0], id: number) =>
     app.as(handle).post(`/api/projects/${id}/like-toggle/`);
 
-  it("list the posts I like, the latest like first", async () => {
+  it("list the posts that I like, the latest like first", async () => {
     await toggle("garam", PROJECTS.festivalGoods.id);
     app.clock.advance(1000);
     await toggle("garam", PROJECTS.backendStudy.id);

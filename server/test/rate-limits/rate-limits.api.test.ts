@@ -63,7 +63,7 @@ const rows = LIMITED.flatMap((limited) =>
   })),
 );
 
-describe("every limited call meets each of its limits, and is told truthfully when it may come back", () => {
+describe("every limited call meets each of its limits, and answers the right time to retry", () => {
   it.each(rows)("$what: $limit, by $by", async ({ limited, limit, by }) => {
     const app = await start({ [limit]: TWO });
     const { users, others } = CASES[by];
@@ -82,13 +82,13 @@ describe("every limited call meets each of its limits, and is told truthfully wh
     expect((await sendLimited(app, limited, US)).statusCode).toBe(429);
   });
 
-  it("and there is no limit that no call meets", () => {
+  it("every limit is met by some call", () => {
     expect([...new Set(rows.map(({ limit }) => limit))].toSorted()).toEqual(Object.keys(STRICT_LIMITS).toSorted());
   });
 });
 
 describe("wrong passwords", () => {
-  it("alone count against an account: who knows theirs signs in as often as they like", async () => {
+  it("alone count against an account: a member with the right password may sign in any number of times", async () => {
     const app = await start({ wrongLoginsByAccountAndAddress: TWO, wrongLoginsByAccount: TWO });
     for (let time = 0; time < 5; time += 1) expect((await logIn(app, { password: PASSWORD })).statusCode).toBe(200);
     expect((await logIn(app)).statusCode).toBe(401);
@@ -97,7 +97,7 @@ describe("wrong passwords", () => {
     expect((await logIn(app)).statusCode).toBe(429);
   });
 
-  it("alone count as proof of a member", async () => {
+  it("alone count as failed proofs of a member", async () => {
     const app = await start({ wrongProofsByMember: TWO });
     const me = app.as("haneul");
     for (let time = 0; time < 5; time += 1) {
@@ -108,7 +108,7 @@ describe("wrong passwords", () => {
     await me.delete("/api/delete-user/").send({ current_password: PASSWORD }).expect(429);
   });
 
-  it("are followed by one answer, whether the next is right or wrong and whether there is such a member", async () => {
+  it("too often get one answer for a right and a wrong password, and for an existing and an unknown member", async () => {
     const app = await start({ wrongLoginsByAccountAndAddress: TWO });
     const nobody = "nobody@kaist.ac.kr";
     const attempts = [{ email: nobody }, { email: HANEUL.email }];
@@ -124,7 +124,7 @@ describe("wrong passwords", () => {
     expect(new Set(answers).size).toBe(1);
   });
 
-  it("that come too often are refused before anything is read or hashed, in two statements", async () => {
+  it("too often are refused before anything is read or hashed, in two statements", async () => {
     const app = await start({ wrongLoginsByAccount: TWO });
     await Promise.all([logIn(app), logIn(app)]);
     const statements = await statementsDuring(app, () => logIn(app, { password: PASSWORD }));
@@ -132,13 +132,13 @@ describe("wrong passwords", () => {
     for (const statement of statements) expect(statement).toContain("rate_limits");
   });
 
-  it("sent all at once are counted before the first is answered", async () => {
+  it("sent at the same time are counted before the first is answered", async () => {
     const app = await start({ wrongLoginsByAccount: { burst: 3, everyMs: SECOND } });
     const answers = await Promise.all(Array.from({ length: 10 }, () => logIn(app)));
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([401, 401, 401, ...Array(7).fill(429)]);
   });
 
-  it("do not keep a member out for long: one place cannot use up what others have, nor for longer than a step", async () => {
+  it("of one address do not use up the attempts of other addresses", async () => {
     const app = await start({ ...STRICT_LIMITS, passwordsByAddress: { burst: 1000, everyMs: 1 } });
     const answers = await Promise.all(Array.from({ length: 150 }, () => logIn(app, { address: ELSEWHERE })));
     expect(answers.filter(({ statusCode }) => statusCode === 401)).toHaveLength(10);
@@ -146,7 +146,7 @@ describe("wrong passwords", () => {
   });
 });
 
-describe("whom an address stands for", () => {
+describe("the address of a caller", () => {
   const byAddress = { passwordsByAddress: TWO };
   const statuses = async (app: TestApp, logins: readonly Login[]) => {
     const found: number[] = [];
@@ -155,7 +155,7 @@ describe("whom an address stands for", () => {
   };
   const saying = (forwarded: string) => ({ headers: { "x-forwarded-for": forwarded } });
 
-  it("is a whole /64 of IPv6, and an IPv4 address however it is written", async () => {
+  it("is a whole /64 of IPv6, and an IPv4 address in any spelling", async () => {
     const app = await start(byAddress);
     const one = ["2001:db8:1:2::1", "2001:0db8:0001:0002:ffff::", "2001:db8:1:2:a:b:c:d"];
     expect(
@@ -168,12 +168,12 @@ describe("whom an address stands for", () => {
     expect(await statuses(app, other)).toEqual([401, 401, 401, 429]);
   });
 
-  it("is not what a caller says of itself", async () => {
+  it("is not what the caller's own header says", async () => {
     const app = await start(byAddress);
     expect(await statuses(app, ["1.1.1.1", "2.2.2.2", "3.3.3.3"].map(saying))).toEqual([401, 401, 429]);
   });
 
-  it("is what the proxies say that are ours, of which the last is believed for each, and not what stands before", async () => {
+  it("is what our own proxies say: one entry from the end for each proxy", async () => {
     const one = await start(byAddress, { proxies: 1 });
     expect(await statuses(one, ["1.1.1.1, 7.7.7.7", "2.2.2.2, 7.7.7.7", "7.7.7.7"].map(saying))).toEqual([
       401, 401, 429,
@@ -186,7 +186,7 @@ describe("whom an address stands for", () => {
 });
 
 describe("limits", () => {
-  it("use up nothing where one of them refuses", async () => {
+  it("are not used up when one of them refuses", async () => {
     const app = await start({ codesByRecipient: { burst: 1, everyMs: 60 * SECOND }, mails: TWO });
     const code = (email: string) => app.visitor().post("/api/send-code-email/").send({ email, code: 123456 });
     await code("one@kaist.ac.kr").expect(200);
@@ -196,7 +196,7 @@ describe("limits", () => {
     await code("third@kaist.ac.kr").expect(429);
   });
 
-  it("hold nobody up whose row is of a time that has not come, after a clock was set back", async () => {
+  it("let callers pass whose row has a future time, after a clock was set back", async () => {
     const app = await start({ wrongLoginsByAccount: TWO });
     await Promise.all([logIn(app), logIn(app)]);
     app.clock.advance(-24 * 60 * 60 * SECOND);
@@ -205,7 +205,7 @@ describe("limits", () => {
     expect((await logIn(app)).statusCode).toBe(429);
   });
 
-  it("are counted under keys that name no address and no account, and forgotten piece by piece when they are free", async () => {
+  it("have keys without address or account, and expired rows are deleted in batches", async () => {
     const app = await start({ codeTriesByAddress: TWO, codeTriesByAccount: TWO });
     for (let person = 0; person < 600; person += 1) {
       const payload = { email: `person-${person}@kaist.ac.kr`, code: 123456 };
@@ -220,7 +220,7 @@ describe("limits", () => {
     expect(countRows(app)).toBe(0);
   });
 
-  it("are rows of the database, and outlive a restart", async () => {
+  it("are rows of the database, and survive a restart", async () => {
     const file = path.join(tempFolder(), "kept.db");
     const seed = await startTestApp();
     writeFileSync(file, connectionOf(seed).serialize());
@@ -234,7 +234,7 @@ describe("limits", () => {
     expect((await logIn(elsewhere)).statusCode).toBe(401);
   });
 
-  it("let more calls of one address through in the stand-in than in production", async () => {
+  it("are higher for calls of one address in the stand-in than in production", async () => {
     const app = await startTestApp();
     const payload = { email: "newcomer@kaist.ac.kr" };
     for (let time = 0; time <= STRICT_LIMITS.membershipsByNetwork.burst; time += 1) {

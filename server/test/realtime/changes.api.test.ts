@@ -48,7 +48,7 @@ function rowsAbout(app: TestApp, ref: number) {
 }
 
 describe("GET /api/changes/", () => {
-  it("says only where it stands when asked without a place", async () => {
+  it("answers only the latest sequence number without `since`", async () => {
     const app = await startQuietApp();
     const me = app.as("garam");
     expect(await changesOf(me)).toEqual({ seq: 0, changes: [], reset: false });
@@ -59,7 +59,7 @@ describe("GET /api/changes/", () => {
     expect(await changesOf(me, 0)).toEqual({ seq: 1, changes: [], reset: false });
   });
 
-  it("gives what happened to me after it, each kind and thing once at its latest, in order", async () => {
+  it("lists what happened to me since then: each event and thing once, in order of the latest", async () => {
     const app = await startQuietApp();
     const [me, other] = [app.as("hangyeol"), app.as("junho")];
     const conversation = await conversationBetween(app, "hangyeol", "junho");
@@ -85,7 +85,7 @@ describe("GET /api/changes/", () => {
     expect((await changesOf(me, seqs[1])).changes).toEqual(changes.slice(2));
   });
 
-  it("goes together with the pushes: the same events at the same places", async () => {
+  it("has the same events and sequence numbers as the pushes", async () => {
     const app = await startQuietApp();
     const conversation = await conversationBetween(app, "hangyeol", "junho");
     const { seq: since } = await changesOf(app.as("hangyeol"));
@@ -99,14 +99,14 @@ describe("GET /api/changes/", () => {
     );
   });
 
-  it("tells a client that knows more than the database to ask for everything anew", async () => {
+  it("answers a client with a future sequence number that it must fetch everything again", async () => {
     const app = await startQuietApp();
     count(app, garam.id, 1);
     expect(await changesOf(app.as("garam"), 2)).toEqual({ seq: 1, changes: [], reset: true });
     expect((await changesOf(app.as("garam"), 1)).reset).toBe(false);
   });
 
-  it("costs what it answers: found by an index, whoever else was told whatever and whichever posts have changed", async () => {
+  it("reads only the rows that it answers, by an index, whatever others did", async () => {
     const app = await startTestApp();
     count(app, hangyeol.id, 1);
     const statements = await statementsDuring(app, () => changesOf(app.as("garam"), 0));
@@ -121,8 +121,8 @@ describe("GET /api/changes/", () => {
   });
 });
 
-describe("what is told", () => {
-  it("is written with the command: nothing of one that was refused or failed", async () => {
+describe("a stored event", () => {
+  it("is written with its command, and not when the command is refused or fails", async () => {
     const app = await startQuietApp();
     const publishTo = (end: () => unknown) =>
       transact(app.ctx, (unit) => {
@@ -138,7 +138,7 @@ describe("what is told", () => {
     expect(await changesOf(app.as("garam"), 0)).toEqual({ seq: 0, changes: [], reset: false });
   });
 
-  it("never takes a place twice, also when the latest rows are gone", async () => {
+  it("never reuses a sequence number, even after the latest rows are deleted", async () => {
     const app = await startQuietApp();
     count(app, garam.id, 1);
     count(app, hangyeol.id, 1);
@@ -148,7 +148,7 @@ describe("what is told", () => {
     expect((await changesOf(app.as("garam"), 2)).changes).toEqual([{ event: "notification:count", ref: 0, seq: 3 }]);
   });
 
-  it("is there after a restart, and what comes then has greater places", async () => {
+  it("survives a restart, and later events have greater sequence numbers", async () => {
     const first = await startQuietApp();
     const { seq: since } = await changesOf(first.as("garam"));
     count(first, garam.id, 1);
@@ -161,7 +161,7 @@ describe("what is told", () => {
     ]);
   });
 
-  it("takes one row, however often it is told", async () => {
+  it("takes one row, however often it is published", async () => {
     const app = await startQuietApp();
     for (let times = 0; times < 20; times += 1) count(app, garam.id, times);
     expect(await changesOf(app.as("garam"), 0)).toEqual({
@@ -171,7 +171,7 @@ describe("what is told", () => {
     });
   });
 
-  it("is forgotten with the conversation it is about; that the conversation is gone is still told", async () => {
+  it("is deleted with its conversation; the deletion of the conversation is still listed", async () => {
     const app = await startQuietApp();
     const conversation = await conversationBetween(app, "hangyeol", "junho");
     await say(app.as("junho"), conversation, "하나");
@@ -186,7 +186,7 @@ describe("what is told", () => {
     ]);
   });
 
-  it("is forgotten with the member it is about or for; who had to do with them is told", async () => {
+  it("is deleted with its member or receiver; members who knew them get an event", async () => {
     const app = await startQuietApp();
     const { seq: since } = await changesOf(app.as("junho"));
     const { id } = (await app.as("garam").post("/api/friends/").send({ to_user_id: junho.id }).expect(201)).body;
@@ -200,7 +200,7 @@ describe("what is told", () => {
     expect(contradictionsIn(app)).toEqual([]);
   });
 
-  it("is forgotten with the experience it is about; who was in it or invited to it is told", async () => {
+  it("is deleted with its experience; its members and invited members get an event", async () => {
     const app = await startQuietApp();
     const [creator, invitee] = [app.as("garam"), app.as("junho")];
     const { id } = (await creator.post("/api/experiences/create/").send({ title: "새 경험" }).expect(201)).body;
@@ -217,7 +217,7 @@ describe("what is told", () => {
     expect(contradictionsIn(app)).toEqual([]);
   });
 
-  it("reaches those whose experience loses an invitation because the invited one leaves for good", async () => {
+  it("reaches the members of an experience whose invitation is deleted with the invited member", async () => {
     const app = await startQuietApp();
     const { id } = (await app.as("junho").post("/api/experiences/create/").send({ title: "새 경험" }).expect(201)).body;
     await app
@@ -229,7 +229,7 @@ describe("what is told", () => {
     expect(await publishedTo(app.as("junho"), since)).toContainEqual(["experiences:changed", id]);
   });
 
-  it("outlives the other side of a conversation", async () => {
+  it("about a conversation remains when the other side leaves", async () => {
     const app = await startQuietApp();
     const conversation = await conversationBetween(app, "hangyeol", "junho");
     const { seq: since } = await changesOf(app.as("hangyeol"));

@@ -97,7 +97,7 @@ describe("an eavesdropper", () => {
     }
   }
 
-  it.each(Object.keys(ATTEMPTS))("%s: hears nothing, is heard by nobody, and the server lives on", async (attempt) => {
+  it.each(Object.keys(ATTEMPTS))("%s: hears nothing, is heard by nobody, and the server continues", async (attempt) => {
     const token = app.token(garam.id);
     const spies: RawSocket[] = [];
     for (const frame of ATTEMPTS[attempt] ?? []) {
@@ -115,7 +115,7 @@ describe("an eavesdropper", () => {
     expect(logged.join()).not.toContain(SECRET);
   });
 
-  it("who brings no good token is in no room, whatever it sends before and after being refused", async () => {
+  it("without a valid token is in no room, whatever it sends before and after the refusal", async () => {
     const spies = [
       await openRaw(app),
       await openRaw(app, {}),
@@ -127,7 +127,7 @@ describe("an eavesdropper", () => {
     await hearsNothing(...spies);
   });
 
-  it("gets no rooms back by naming the connection of another, nor its own after its session ended", async () => {
+  it("gets no rooms back by another connection's id, or by its own after its session ended", async () => {
     const token = app.token(garam.id);
     const spy = await openRaw(app, { token });
     const taken = await openRaw(app, { token, pid: victim.socket.id, offset: "1" });
@@ -140,7 +140,7 @@ describe("an eavesdropper", () => {
     await hearsNothing(spy, taken);
   });
 
-  it("cannot read or write over the polling connection of another without its id, nor guess one", async () => {
+  it("cannot read or write another's polling connection without its id, and cannot guess an id", async () => {
     const polling = (query: string) => `/socket.io/?EIO=4&transport=polling${query}`;
     const ids = ["&sid=x", `&sid=${ROOM}`, "&sid=__proto__", `&sid=${victim.socket.id}`, "&sid=", "&sid[]=1"];
     for (const query of ids) {

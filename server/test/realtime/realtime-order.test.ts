@@ -23,8 +23,8 @@ async function messagesOf(connection: Connection): Promise<Message[]> {
   return payloads.map(({ message }) => message);
 }
 
-describe("a burst of 200 messages by four writers at once", () => {
-  it("comes to every connection of its receiver once, in one order, over both transports; to a writer only their own", async () => {
+describe("a burst of 200 messages by four writers", () => {
+  it("comes to every connection of the receiver once, in one order, over both transports; to a writer only the own ones", async () => {
     const app = await startQuietApp();
     const conversations = await Promise.all(WRITERS.map((writer) => conversationBetween(app, writer, "garam")));
     const [receiver, writer] = [await connectionsOf(app, "garam"), await connectionsOf(app, "junho")];
@@ -54,7 +54,7 @@ describe("a burst of 200 messages by four writers at once", () => {
     }
   });
 
-  it("leaves a connection that was away with what it missed: what the list gives after the last seen message", async () => {
+  it("can be completed after a disconnection with the list of messages after the last seen one", async () => {
     const app = await startQuietApp();
     const conversation = await conversationBetween(app, "junho", "garam");
     const [me, other] = [app.as("garam"), app.as("junho")];

@@ -25,7 +25,7 @@ async function isClosed(connection: Connection): Promise<void> {
 }
 
 describe("the handshake", () => {
-  it.each(["websocket", "polling"])("admits a good token over %s", async (transport) => {
+  it.each(["websocket", "polling"])("accepts a valid token over %s", async (transport) => {
     const app = await startTestApp();
     expect(await outcome(dial(app.url, { token: app.token(garam.id) }, [transport]))).toBe("connected");
   });
@@ -39,7 +39,7 @@ describe("the handshake", () => {
     },
   );
 
-  it("refuses a token that is expired, of the wrong kind, forged, of an ended session, or of a member who left", async () => {
+  it("refuses a token that is expired, of the wrong type, forged, of an ended session, or of a departed member", async () => {
     const app = await startTestApp();
     const expired = app.token(garam.id);
     app.clock.advance(ACCESS_TOKEN_LIFETIME_MS);
@@ -60,7 +60,7 @@ describe("the handshake", () => {
     expect(outcomes).toEqual([...Array(5).fill("token_not_valid"), "connected"]);
   });
 
-  it("refuses, and lives on, when the token cannot be looked up", async () => {
+  it("refuses when the token cannot be looked up, and works again afterwards", async () => {
     const app = await startTestApp({ expectErrors: true });
     const token = app.token(garam.id);
     app.ctx.db.run("alter table sessions rename to sessions_away");
@@ -70,7 +70,7 @@ describe("the handshake", () => {
     expect(await outcome(dial(app.url, { token }))).toBe("connected");
   });
 
-  it("may come from any origin, without credentials; a setting narrows it", async () => {
+  it("is accepted from any origin, without credentials, unless a setting names the origins", async () => {
     const handshake = "/socket.io/?EIO=4&transport=polling";
     const open = await (await startTestApp()).visitor().get(handshake).set("Origin", "https://other.test");
     expect(open.headers["access-control-allow-origin"]).toBe("*");
@@ -87,8 +87,8 @@ describe("the handshake", () => {
   });
 });
 
-describe("a socket from its handshake to its end", () => {
-  it("ends in the moment its token does, not before, and its member comes back with a new one", async () => {
+describe("a socket", () => {
+  it("ends when its token expires, not before, and reconnects with a new token", async () => {
     const app = await startTestApp();
     const connection = await openConnection(app, garam.id);
     app.clock.advance(ACCESS_TOKEN_LIFETIME_MS - 1);
@@ -100,7 +100,7 @@ describe("a socket from its handshake to its end", () => {
     expect(await next.settled()).toEqual([]);
   });
 
-  it("ends with its session, and no other socket of that member does", async () => {
+  it("ends with its session, and no other socket of that member ends", async () => {
     const app = await startTestApp();
     const [one, other] = [app.token(garam.id), app.token(garam.id)];
     const connections = [
@@ -114,7 +114,7 @@ describe("a socket from its handshake to its end", () => {
     expect(connections[2]?.ended).toEqual([]);
   });
 
-  it("ends with its member, and with nobody else", async () => {
+  it("ends with its member, and no other member's socket ends", async () => {
     const app = await startTestApp();
     const connections = [
       await openConnection(app, garam.id),
@@ -127,7 +127,7 @@ describe("a socket from its handshake to its end", () => {
     expect(connections[2]?.ended).toEqual([]);
   });
 
-  it("does not begin when its session ends between the handshake and the joining of its rooms", async () => {
+  it("is closed when its session ends between the handshake and the joining of rooms", async () => {
     const app = await startTestApp();
     const token = app.token(garam.id);
     const asked = vi.spyOn(app.ctx.sessions, "find").mockImplementationOnce(() => {
@@ -145,7 +145,7 @@ describe("a socket from its handshake to its end", () => {
     expect(asked).toHaveBeenCalledTimes(2);
   });
 
-  it("is over for a client that sends more than a client has to say, and for that one alone", async () => {
+  it("is closed when its client sends too much, and no other socket is", async () => {
     const app = await startTestApp();
     const [loud, quiet] = [await openConnection(app, garam.id), await openConnection(app, garam.id)];
     loud.socket.emit("noise", "x".repeat(20_000));
@@ -198,8 +198,8 @@ async function deafPeer(app: TestApp): Promise<void> {
   peer.pause();
 }
 
-describe("what a socket is sent", () => {
-  it("comes once per tab and in the order it happened", async () => {
+describe("an event that is pushed", () => {
+  it("comes once to each tab, in the order of the commands", async () => {
     const app = await startTestApp();
     const connections = [await openConnection(app, garam.id), await openConnection(app, garam.id)];
     const counts = Array.from({ length: 300 }, (_, unread_count) => ({ unread_count }));
@@ -232,7 +232,7 @@ describe("what a socket is sent", () => {
     expect(await connection.payloads("notification:count")).toEqual([{ unread_count: 3 }]);
   });
 
-  it("is what shared/realtime declares: more is cut off, less is not sent but logged", async () => {
+  it("has the declared fields: others are removed, and an event with missing ones is not sent but logged", async () => {
     const app = await startTestApp({ expectErrors: true });
     const connection = await openConnection(app, garam.id);
     const loose = { unread_count: 4, password_hash: "x", seq: 1 };
@@ -242,7 +242,7 @@ describe("what a socket is sent", () => {
     expect(app.errors).toEqual([expect.stringContaining("a push breaks its schema")]);
   });
 
-  it("ceases with the last tab without an error", async () => {
+  it("without an open tab causes no error", async () => {
     const app = await startTestApp();
     const connection = await openConnection(app, garam.id);
     connection.socket.disconnect();

@@ -34,7 +34,7 @@ async function withBegun(kind: string, ref: number) {
 
 const idsOf = (rows: readonly { id: number }[]) => rows.map(({ id }) => id);
 
-describe("once its removal has begun, nobody sees or changes", () => {
+describe("once a removal has begun, nobody sees or changes", () => {
   it("a post", async () => {
     const { app, ask } = await withBegun("project", POST);
     const seen = ["/api/projects/every/", "/api/projects/", "/api/projects/every/?page=1"].map((url) =>
@@ -64,7 +64,7 @@ describe("once its removal has begun, nobody sees or changes", () => {
     }
   });
 
-  it("a post that they like, and the feed begins with another one", async () => {
+  it("a post in the list of liked posts, and the feed begins with another post", async () => {
     const liked = 10_001;
     const { app, ask } = await withBegun("project", liked);
     expect(idsOf((await ask("GET", "/api/projects/liked-list/")).body)).toEqual([10_003, 10_002]);
@@ -115,8 +115,8 @@ function hanging(app: TestApp): number[] {
 const circleOf = (app: TestApp) =>
   numbers(app, "select user_id from comments union select user_id from project_tags where project_id = 1 order by 1");
 
-describe("very much is removed in pieces", () => {
-  it("with a post: nothing of it is left, and each of its circle is told", TIMEOUT, async () => {
+describe("the removal of very many rows", () => {
+  it("of a post: no row remains, and each member of its circle gets an event", TIMEOUT, async () => {
     const app = await startCrowd(SIZE, { popular: 1 });
     const [circle, rules] = [circleOf(app), soundRules(app)];
     expect((await asMe(app)("DELETE", `/api/projects/delete/${POST}/`)).status).toBe(204);
@@ -129,7 +129,7 @@ describe("very much is removed in pieces", () => {
   });
 
   it(
-    "with a comment: its replies are gone, the others are there and counted, and who has left the circle is told",
+    "of a comment: its replies are deleted, the others are counted, and members who left the circle get an event",
     TIMEOUT,
     async () => {
       const app = await startCrowd(SIZE, { popular: 1 });
@@ -145,7 +145,7 @@ describe("very much is removed in pieces", () => {
     },
   );
 
-  it("also where an earlier process has begun it", TIMEOUT, async () => {
+  it("is finished when an earlier process has begun it", TIMEOUT, async () => {
     const before = await startCrowd(SIZE, { popular: 1 });
     connectionOf(before).exec(`insert into removals values ('project', ${POST}), ('comment', ${COMMENT})`);
     const circle = circleOf(before);
@@ -155,7 +155,7 @@ describe("very much is removed in pieces", () => {
   });
 
   it(
-    "with a member: posts, comments and messages stay without a name, and each reader of a conversation has one note",
+    "of a member: posts, comments and messages stay without a name, and each conversation has one system message",
     TIMEOUT,
     async () => {
       const app = await startCrowd(SIZE, { popular: 1 });
@@ -172,15 +172,19 @@ describe("very much is removed in pieces", () => {
     },
   );
 
-  it("with a member whom an earlier process has begun to remove, who signs in no more", TIMEOUT, async () => {
-    const before = await startCrowd(SIZE, { popular: 1 });
-    connectionOf(before).exec(`insert into removals values ('account', ${ME})`);
-    const login = { email: `member-${ME}@kaist.ac.kr`, password: SEED_PASSWORD };
-    expect((await before.app.inject({ method: "POST", url: "/api/token/", payload: login })).statusCode).toBe(401);
-    const app = await startTestApp({ snapshot: connectionOf(before).serialize(), seed: "after a restart" });
-    await expect.poll(() => numbers(app, "select ref from removals"), TIMEOUT).toEqual([]);
-    expect(namesOf(app)).toEqual([]);
-  });
+  it(
+    "of a member is finished when an earlier process has begun it, and the member cannot sign in",
+    TIMEOUT,
+    async () => {
+      const before = await startCrowd(SIZE, { popular: 1 });
+      connectionOf(before).exec(`insert into removals values ('account', ${ME})`);
+      const login = { email: `member-${ME}@kaist.ac.kr`, password: SEED_PASSWORD };
+      expect((await before.app.inject({ method: "POST", url: "/api/token/", payload: login })).statusCode).toBe(401);
+      const app = await startTestApp({ snapshot: connectionOf(before).serialize(), seed: "after a restart" });
+      await expect.poll(() => numbers(app, "select ref from removals"), TIMEOUT).toEqual([]);
+      expect(namesOf(app)).toEqual([]);
+    },
+  );
 });
 
 /** Tables in which the member is still named. */

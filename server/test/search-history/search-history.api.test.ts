@@ -31,7 +31,7 @@ function rowsOf(userId: number): number {
 }
 
 describe("POST /api/search-history/", () => {
-  it("moves the same word up, as one row with the new moment, however it was composed", async () => {
+  it("moves a repeated word to the front, as one row with the new time, in any Unicode composition", async () => {
     await add("로봇");
     await add("접근성");
     app.clock.advance(60_000);
@@ -45,7 +45,7 @@ describe("POST /api/search-history/", () => {
     expect(await words()).toEqual(["python", "Python", "로봇", "접근성"]);
   });
 
-  it("keeps the newest fifty of mine, and all of others'", async () => {
+  it("keeps my newest fifty, and all of other members", async () => {
     for (let index = 0; index < SEARCH_HISTORY_MAX + 3; index += 1) await add(`말 ${index}`).expect(201);
     const kept = await words();
     expect([kept.length, kept[0], kept.at(-1)]).toEqual([SEARCH_HISTORY_MAX, "말 52", "말 3"]);
@@ -54,7 +54,7 @@ describe("POST /api/search-history/", () => {
     expect(rowsOf(haneul.id)).toBe(7);
   });
 
-  it("puts a word in front although the clock was set back", async () => {
+  it("puts a word in front also when the clock was set back", async () => {
     await add("로봇");
     insertRows(connectionOf(app), { search_history: [{ user_id: hangyeol.id, keyword: "어제" }] });
     expect(await words()).toEqual(["어제", "로봇"]);

@@ -28,7 +28,7 @@ const steps = ({ user }: FoundUser) => user.relation_degree ?? BEYOND;
 const isNamed = ({ user }: FoundUser) => labelMatches(user.user_name, searchTerm("서"));
 
 it.each(["/api/search/", "/api/search/experiences/"])(
-  "%s finds the nearest first when asked to, the newest at the same distance, each once",
+  "%s finds the nearest first when asked, the newest first at the same distance, and each once",
   async (path) => {
     const app = await startTestApp();
     const [found, newest] = [await find(app, path, NEAREST), await find(app, path)];
@@ -37,14 +37,14 @@ it.each(["/api/search/", "/api/search/experiences/"])(
   },
 );
 
-it("puts whose name matches before who is nearer and matches otherwise", async () => {
+it("puts a match of the name before a nearer member with another match", async () => {
   const found = await find(await startTestApp(), "/api/search/", { q: "서", ...NEAREST });
   const [named, others] = [found.filter(isNamed), found.filter((one) => !isNamed(one))];
   expect(found).toEqual([...named, ...others]);
   expect(Math.min(...others.map(steps))).toBeLessThan(Math.max(...named.map(steps)));
 });
 
-it("says which 1촌 leads to somebody, and how many others do", async () => {
+it("says which 1촌 leads to a member, and how many others do", async () => {
   const app = await startTestApp();
   const found = await find(app, "/api/search/", NEAREST);
   const nameOf = (id: number | undefined) => found.find(({ user }) => user.id === id)?.user.user_name;
@@ -57,12 +57,12 @@ it("says which 1촌 leads to somebody, and how many others do", async () => {
   expect(found.some(({ via }) => (via?.others ?? 0) > 0)).toBe(true);
 });
 
-it("answers without the sort as before: newest first, and nothing of who leads there", async () => {
+it("without the sort answers newest first, without the connecting 1촌", async () => {
   const newest = await find(await startTestApp(), "/api/search/");
   expect(newest.every((one) => !("via" in one))).toBe(true);
 });
 
-it("refuses a sort that there is not", async () => {
+it("refuses an unknown sort", async () => {
   const app = await startTestApp();
   await app.as(ME).post("/api/search/?sort=oldest").send({}).expect(400);
 });

@@ -113,7 +113,7 @@ async function all(me: Handle, path: string, body: object, size = 50) {
 
 const idsOf = (results: { user: { id: number } }[]) => results.map(({ user }) => user.id);
 
-it("finds the people that a naive search of the seed finds, in that order, whoever asks", async () => {
+it("finds the people that a naive search of the seed finds, in the same order, for every caller", async () => {
   await fc.assert(
     fc.asyncProperty(anybody, anyFilters, async (me, filters) => {
       const found = idsOf(await all(me, "/api/search/", filters));
@@ -136,7 +136,7 @@ it("finds the experiences and posts that a naive search of the seed finds", asyn
   );
 });
 
-it("finds with all filters at once what each of them leaves, in pages of any size", async () => {
+it("with all filters finds what each of them leaves, in pages of any size", async () => {
   await fc.assert(
     fc.asyncProperty(anybody, anyFilters, fc.integer({ min: 1, max: 50 }), async (me, filters, size) => {
       const { q, degree, majors } = filters;

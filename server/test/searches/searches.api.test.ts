@@ -28,7 +28,7 @@ function change(sql: string, ...values: unknown[]): void {
 }
 
 describe.each(PATHS)("POST %s", (path) => {
-  it("finds the same for no body, an empty one, an empty text, white space and empty lists", async () => {
+  it("finds the same for no body, an empty body, an empty text, blanks and empty lists", async () => {
     const whole = await app.as("haneul").post(path).expect(200);
     expect(whole.body.count).toBeGreaterThan(10);
     expect(whole.body.results).toHaveLength(10);
@@ -36,7 +36,7 @@ describe.each(PATHS)("POST %s", (path) => {
       expect(await search(path, body), JSON.stringify(body)).toEqual(whole.body);
   });
 
-  it("takes one pass over the graph for a filter and one for a page, however long it is", async () => {
+  it("makes one pass over the graph for a filter and one for a page, whatever its length", async () => {
     const near = vi.spyOn(app.ctx.graph, "markNear");
     const all = vi.spyOn(app.ctx.graph, "distancesFrom");
     const some = vi.spyOn(app.ctx.graph, "distancesTo");
@@ -46,7 +46,7 @@ describe.each(PATHS)("POST %s", (path) => {
   });
 });
 
-describe("pages that are read while rows arrive", () => {
+describe("pages that are read while rows are added", () => {
   interface Row {
     readonly id?: number;
     readonly user: { readonly id: number };
@@ -67,48 +67,45 @@ describe("pages that are read while rows arrive", () => {
     app.ctx.memory.sync();
   }
 
-  it.each(PATHS)(
-    "%s shows nothing twice and misses nothing: what came since waits for a fresh first page",
-    async (path) => {
-      const ask = (url: string) => search(url.replace(app.url, ""));
-      const keysOf = ({ results }: { results: Row[] }) => results.map((row) => (path === POSTS ? row.id : row.user.id));
-      const before = keysOf(await ask(`${path}?page_size=50`));
-      const first = await ask(`${path}?page_size=4`);
-      const shown = keysOf(first);
-      for (let page = first; page.next !== null; ) {
-        arrive(path, 3);
-        page = await ask(page.next);
-        expect(page.count).toBe(first.count);
-        expect(keysOf(await ask(page.previous))).toEqual(shown.slice(-4));
-        shown.push(...keysOf(page));
-      }
-      expect(shown).toHaveLength(first.count);
-      expect(shown.slice(0, 50)).toEqual(before);
-      const fresh = await ask(`${path}?page_size=4`);
-      expect(fresh.count).toBeGreaterThan(first.count);
-      expect(keysOf(fresh).filter((id) => shown.includes(id))).toEqual([]);
-    },
-  );
+  it.each(PATHS)("%s repeats nothing and misses nothing: new rows come with a new first page", async (path) => {
+    const ask = (url: string) => search(url.replace(app.url, ""));
+    const keysOf = ({ results }: { results: Row[] }) => results.map((row) => (path === POSTS ? row.id : row.user.id));
+    const before = keysOf(await ask(`${path}?page_size=50`));
+    const first = await ask(`${path}?page_size=4`);
+    const shown = keysOf(first);
+    for (let page = first; page.next !== null; ) {
+      arrive(path, 3);
+      page = await ask(page.next);
+      expect(page.count).toBe(first.count);
+      expect(keysOf(await ask(page.previous))).toEqual(shown.slice(-4));
+      shown.push(...keysOf(page));
+    }
+    expect(shown).toHaveLength(first.count);
+    expect(shown.slice(0, 50)).toEqual(before);
+    const fresh = await ask(`${path}?page_size=4`);
+    expect(fresh.count).toBeGreaterThan(first.count);
+    expect(keysOf(fresh).filter((id) => shown.includes(id))).toEqual([]);
+  });
 
-  it("are empty before the first row, and all of it for a row to come", async () => {
+  it("are empty before the first row, and complete for a future row", async () => {
     const count = async (until: number) => (await search(`${PEOPLE}?until=${until}`)).count;
     expect([await count(0), await count(10 ** 9)]).toEqual([0, MEMBERS.length - 1]);
   });
 });
 
-describe("people", () => {
-  it("come whole, with the relation to me and whether they are new", async () => {
+describe("found people", () => {
+  it("have all fields, the relation to me, and whether they are new", async () => {
     const { body: user } = await app.as("haneul").get(`/api/user/${CAST.eunseo.id}/`);
     expect((await search(PEOPLE, { q: "최은서" })).results).toEqual([{ user, new_user: false }]);
     expect(user.relation_degree).toBe(2);
   });
 
-  it("are not found by what is not theirs to be found by: introduction, links, titles of experiences", async () => {
+  it("are not found by introduction, links or titles of experiences", async () => {
     change("update users set introduction = '아무도 모르는 비밀' where id = ?", CAST.hangyeol.id);
     for (const q of ["아무도 모르는 비밀", "새내기 해커톤 준비"]) expect((await search(PEOPLE, { q })).count).toBe(0);
   });
 
-  it("are new since Monday 00:00 in Korea, to the millisecond", async () => {
+  it("are new from Monday 00:00 in Korea on, to the millisecond", async () => {
     const monday = Date.parse("2026-11-16T00:00:00+09:00");
     const isNew = async () => (await search(PEOPLE, { q: "한결" })).results[0].new_user;
     const join = (at: number) => change("update users set date_joined = ? where id = ?", at, CAST.hangyeol.id);
@@ -122,8 +119,8 @@ describe("people", () => {
   });
 });
 
-describe("posts", () => {
-  it("are found newest first, my own among them, as the feed shows them", async () => {
+describe("found posts", () => {
+  it("come newest first, my own too, as in the feed", async () => {
     const { body: feed } = await app.as("haneul").get("/api/projects/every/");
     expect((await search(`${POSTS}?page_size=50`)).results).toEqual(feed);
     change("update projects set created_at = ?", app.clock.now());
@@ -131,7 +128,7 @@ describe("posts", () => {
     expect(ids).toEqual(ids.toSorted((a: number, b: number) => b - a));
   });
 
-  it("say of everybody on them how far they are, whatever distance of authors was asked for", async () => {
+  it("have the distance of everybody on them, whatever distance of authors was asked for", async () => {
     const posts: Project[] = (await search(`${POSTS}?page_size=50`, { degree: [1] })).results;
     const shown = posts.flatMap((post) => [post.user, ...post.tagged_users, ...post.liked_users]);
     const distances = shown.map(({ id }) => app.ctx.graph.distance(CAST.haneul.id, id));

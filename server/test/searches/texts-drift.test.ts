@@ -7,7 +7,7 @@ import { startTestApp } from "../support/harness.ts";
 import { askBefore, expectSame, play, steps } from "./texts-deeds.ts";
 
 it(
-  "the index answers what the database holds, whatever members did, and loads as it followed",
+  "the index answers what the database holds, after any commands, and equals a newly loaded index",
   { timeout: 30_000 },
   () =>
     fc.assert(

@@ -12,8 +12,8 @@ import { startTestApp } from "../support/harness.ts";
 const me = CAST.haneul.id;
 const PATH = "/api/notifications-unread-count/";
 
-describe("a session that is known", () => {
-  it("is not asked for in the database again, nor is its token verified", async () => {
+describe("a cached session", () => {
+  it("is not read from the database again, and its token is not verified again", async () => {
     const app = await startTestApp();
     const agent = app.as("haneul");
     const statements = await statementsDuring(app, async () => agent.get(PATH).expect(200));
@@ -21,7 +21,7 @@ describe("a session that is known", () => {
     expect(statements[0]).toContain("notifications");
   });
 
-  it("ends with its row, whoever deletes it, and with its member", async () => {
+  it("ends when its row or its member is deleted in any way", async () => {
     const app = await startTestApp();
     const [one, other] = [app.as("haneul"), app.as("junho")];
     await one.get(PATH).expect(200);
@@ -33,7 +33,7 @@ describe("a session that is known", () => {
     expect((await other.get(PATH).expect(401)).body.code).toBe("user_not_found");
   });
 
-  it("is of staff from the moment its member is", async () => {
+  it("becomes a staff session at once when its member becomes staff", async () => {
     const app = await startTestApp();
     app.as("haneul");
     const id = app.ctx.db.select({ id: sessions.id }).from(sessions).where(eq(sessions.userId, me)).get()?.id ?? "";
@@ -43,7 +43,7 @@ describe("a session that is known", () => {
     expect(findSession(app.ctx, id, me)).toEqual({ id: me, isStaff: true });
   });
 
-  it("is nobody else's", () => {
+  it("belongs to one member", () => {
     const known = createSessionCache();
     const [member, staff] = [{ isStaff: false }, { isStaff: true }];
     known.add(1, "a", member);
@@ -52,7 +52,7 @@ describe("a session that is known", () => {
     expect(found).toEqual([member, undefined, staff, undefined]);
   });
 
-  it("is forgotten when many others were known after it, and known among the last ten thousand", () => {
+  it("is dropped after twenty thousand newer ones, and found among the last ten thousand", () => {
     const known = createSessionCache();
     const row = { isStaff: false };
     const tokens = rememberTokens();

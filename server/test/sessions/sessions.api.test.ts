@@ -17,7 +17,7 @@ function bearer(token: string): [string, string] {
 }
 
 describe("POST /api/token/", () => {
-  it("says where the changes of a client that has loaded nothing begin", async () => {
+  it("answers the sequence number where the changes of a new client begin", async () => {
     const app = await startTestApp();
     await app.as("haneul").post("/api/conversations/create/").send({ user_2: CAST.eunseo.id }).expect(201);
     const { body } = await signIn(app);
@@ -29,7 +29,7 @@ describe("POST /api/token/", () => {
     expect(body.since).toBe(changes.seq);
   });
 
-  it("forgets sessions whose tokens have all run out", async () => {
+  it("deletes sessions whose tokens have all expired", async () => {
     const app = await startTestApp();
     const { body } = await signIn(app);
     app.clock.advance(REFRESH_TOKEN_LIFETIME_MS + 3 * HOUR);
@@ -39,7 +39,7 @@ describe("POST /api/token/", () => {
   });
 });
 
-it("refuses by both ways to refresh what is no refresh token of a session that goes on", async () => {
+it("both refresh calls refuse anything but a refresh token of a live session", async () => {
   const app = await startTestApp();
   const { body } = await signIn(app);
   const ended = signToken(app.app, app.ctx, "refresh", { id: "no such session", userId: haneul.id });

@@ -20,7 +20,7 @@ async function standing({ visitor }: TestProduct, { access, refresh }: { access:
 }
 
 describe("GET /__standin/accounts/", () => {
-  it("lists members by id with what the seed has them for", async () => {
+  it("lists members by id with their role in the seed", async () => {
     const { control } = await openTestProduct();
     const { body } = await control.get("/__standin/accounts/").query({ limit: 3 }).expect(200);
     expect(body).toHaveLength(3);
@@ -34,7 +34,7 @@ describe("GET /__standin/accounts/", () => {
     });
   });
 
-  it("finds by part of a name or an address, and by id; a sign of a pattern is a letter like others", async () => {
+  it("finds by part of a name or address, and by id; wildcard characters match themselves", async () => {
     const { control } = await openTestProduct();
     const ids = async (q: string) =>
       (await control.get("/__standin/accounts/").query({ q }).expect(200)).body.map(({ id }: { id: number }) => id);
@@ -46,7 +46,7 @@ describe("GET /__standin/accounts/", () => {
 });
 
 describe("POST /__standin/accounts/login/", () => {
-  it("answers what a login answers, for a member by id, address or handle", async () => {
+  it("answers the same as a login, for a member by id, address or handle", async () => {
     const test = await openTestProduct();
     const real = await test.signIn("haneul");
     for (const whom of [{ user_id: haneul.id }, { email: haneul.email.toUpperCase() }, { handle: "haneul" }]) {
@@ -57,7 +57,7 @@ describe("POST /__standin/accounts/login/", () => {
     }
   });
 
-  it("refuses whom nobody is", async () => {
+  it("refuses an unknown member", async () => {
     const test = await openTestProduct();
     for (const whom of [{ user_id: 9999 }, { email: "nobody@kaist.ac.kr" }, { handle: "nobody" }, {}]) {
       expect((await login(test, whom).expect(404)).body.code).toBe("USER_NOT_FOUND");
@@ -81,7 +81,7 @@ describe("POST /__standin/accounts/token/", () => {
     }
   });
 
-  it("needs somebody whose tokens they are, and leaves their other sessions alone", async () => {
+  it("needs a member, and does not change that member's other sessions", async () => {
     const test = await openTestProduct();
     const before = await test.signIn("haneul");
     await token(test, { user_id: haneul.id, kind: "ended" });
@@ -92,7 +92,7 @@ describe("POST /__standin/accounts/token/", () => {
 });
 
 describe("PUT /__standin/accounts/:id/", () => {
-  it("makes a member staff, which counts at once", async () => {
+  it("makes a member staff at once", async () => {
     const test = await openTestProduct();
     const { body } = await login(test, { handle: "haneul" });
     const me = async () =>
@@ -103,7 +103,7 @@ describe("PUT /__standin/accounts/:id/", () => {
     expect(await me()).toBe(true);
   });
 
-  it("sets a password, and ends the sessions there were", async () => {
+  it("sets a password, and ends the existing sessions", async () => {
     const test = await openTestProduct();
     const before = await test.signIn("haneul");
     await test.control.put(`/__standin/accounts/${haneul.id}/`).send({ password: "a new one" }).expect(200);
@@ -113,7 +113,7 @@ describe("PUT /__standin/accounts/:id/", () => {
     await signIn("chonsu-2026").expect(401);
   });
 
-  it("refuses a member there is not", async () => {
+  it("refuses an unknown member", async () => {
     const { control } = await openTestProduct();
     const { body } = await control.put("/__standin/accounts/9999/").send({ is_staff: true }).expect(404);
     expect(body.code).toBe("USER_NOT_FOUND");

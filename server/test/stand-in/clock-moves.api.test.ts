@@ -63,8 +63,8 @@ function notifiedOf(test: TestProduct, links: readonly TestLink[]): [string, num
 
 const openAt = () => openTestProduct({ machine: manualClock(START) });
 
-describe("what falls due after the clock was moved", () => {
-  it("is told at its moment also when the clock was far ahead before", async () => {
+describe("what is due after the clock was moved", () => {
+  it("a notification comes at the right time also when the clock was far ahead before", async () => {
     const test = await openAt();
     await move(test, ["advance", 8 * DAY]);
     await move(test, ["reset", 0]);
@@ -75,7 +75,7 @@ describe("what falls due after the clock was moved", () => {
     expect(notifiedOf(test, [link])).toEqual([["되돌린이", link.expiresAt]]);
   });
 
-  it("is told at its moment of a link that was given shortly before its end", async () => {
+  it("a notification comes at the right time for a link that was made shortly before its expiry", async () => {
     const test = await openAt();
     // Past the last link of the seed that runs out soon: nothing else wakes anybody.
     await move(test, ["advance", 2 * MINUTE]);
@@ -84,7 +84,7 @@ describe("what falls due after the clock was moved", () => {
     expect(notifiedOf(test, [link])).toEqual([["막바지", link.expiresAt]]);
   });
 
-  it("is told once for each link that ran out, whatever was done with the clock", async () => {
+  it("a notification comes once for each expired link, whatever was done with the clock", async () => {
     const test = await openAt();
     // Staff may have any number of links.
     await test.control.put(`/__standin/accounts/${CAST.garam.id}/`).send({ is_staff: true }).expect(200);
@@ -117,7 +117,7 @@ describe("what falls due after the clock was moved", () => {
     );
   });
 
-  it("closes a push connection when its token is over, and not before", async () => {
+  it("a push connection is closed when its token expires, and not before", async () => {
     const test = await openAt();
     await move(test, ["advance", DAY]);
     const { access } = await test.signIn("haneul");

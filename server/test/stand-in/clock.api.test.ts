@@ -8,7 +8,7 @@ const DAY = 24 * HOUR;
 const NOON = "2026-03-02T12:00:00.000+09:00";
 
 describe("the clock of a product", () => {
-  it("is followed by tokens: an access token ends after its time, the refresh token after its own", async () => {
+  it("expires tokens: the access token after its lifetime, the refresh token after its own", async () => {
     const test = await openTestProduct();
     const { access, refresh } = await test.signIn("haneul");
     const me = () => test.visitor().get("/api/friends/").set("Authorization", `Bearer ${access}`);
@@ -21,7 +21,7 @@ describe("the clock of a product", () => {
     await test.visitor().post("/api/token/refresh/").send({ refresh }).expect(401);
   });
 
-  it("stands still when it is frozen, in rows and answers, and goes on from there", async () => {
+  it("stands still in rows and answers when it is frozen, and continues from there", async () => {
     const test = await openTestProduct();
     const frozen = await test.control.post("/__standin/clock/freeze/").send({ at: NOON }).expect(200);
     expect(frozen.body).toMatchObject({ now: NOON, frozen: true });
@@ -36,7 +36,7 @@ describe("the clock of a product", () => {
     expect(Math.abs(back.body.offset_ms)).toBeLessThan(10);
   });
 
-  it("does what falls due before it answers, each thing at its own moment", async () => {
+  it("runs what is due before it answers, each thing at its own time", async () => {
     const test = await openTestProduct({ plan: { scenario: "campus", frozenAt: Date.parse(NOON) } });
     const garam = await test.as("garam");
     const { body } = await garam.post("/api/create-invitation-link/").send({ name: "늦은이" }).expect(201);
@@ -59,7 +59,7 @@ describe("the clock of a product", () => {
     expect(after.at(-1)).toEqual({ at: due });
   });
 
-  it("refuses spans and moments that are none", async () => {
+  it("refuses invalid durations and times", async () => {
     const test = await openTestProduct();
     for (const body of [{}, { ms: "soon" }, { ms: 1.5 }, { ms: -1 }, { ms: 1e15 }]) {
       await test.control.post("/__standin/clock/advance/").send(body).expect(400);

@@ -15,7 +15,7 @@ async function openWithConsole() {
 }
 
 describe("the console page", () => {
-  it("comes without a token, and may load nothing but its own", async () => {
+  it("is served without a token, and may load only its own files", async () => {
     const test = await openWithConsole();
     for (const address of ["/__standin", "/__standin/", "/__standin/enter", "/__outbox"]) {
       const page = await test.visitor().get(address).expect(200);
@@ -29,7 +29,7 @@ describe("the console page", () => {
     }
   });
 
-  it("is also the page of the mails, which come only with the token", async () => {
+  it("is also the page of the mails, which need the token", async () => {
     const test = await openWithConsole();
     await test.visitor().post("/api/send-code-email/").send({ email: "new@kaist.ac.kr", code: "918273" }).expect(200);
     expect((await test.visitor().get("/__outbox?to=new@kaist.ac.kr").expect(200)).text).toBe(PAGE);
@@ -39,15 +39,15 @@ describe("the console page", () => {
     }
   });
 
-  it("says in one sentence how to get it where the web is not built", async () => {
+  it("names the command in one sentence when the web is not built", async () => {
     const test = await openTestProduct();
     const page = await test.visitor().get("/__standin").expect(404);
     expect(page.text).toBe(standInCopy.consoleUnbuilt);
   });
 });
 
-describe("the gate before the console page", () => {
-  it("lets a link lead there from anywhere; what is embedded, and every call, only from here", async () => {
+describe("the access check of the console page", () => {
+  it("allows a link from any site, and embedding and calls only from its own", async () => {
     const test = await openWithConsole();
     const ask = (path: string, headers: Record<string, string>) =>
       test.visitor().get(path).set("Authorization", `Bearer ${TOKEN}`).set(headers);
@@ -62,7 +62,7 @@ describe("the gate before the console page", () => {
     await ask("/__standin", { ...LINK, "Sec-Fetch-Site": "cross-site", Host: "evil.example" }).expect(403);
   });
 
-  it("takes names below localhost for this machine, each an origin of its own", async () => {
+  it("accepts names below localhost as this machine, each as an origin of its own", async () => {
     const { url } = await openTestProduct();
     const { port } = new URL(url);
     const ask = async (host: string, from = host) => {
@@ -76,8 +76,8 @@ describe("the gate before the console page", () => {
   });
 });
 
-describe("the map of everybody", () => {
-  it("names every member and each pair of chons once, in step with what happens", async () => {
+describe("the map of all members", () => {
+  it("has every member and each pair of chons once, and follows every change", async () => {
     const test = await openTestProduct();
     const { body } = await test.control.get("/__standin/chon-map/").expect(200);
     expect(body.members).toHaveLength(74);
@@ -97,7 +97,7 @@ describe("the map of everybody", () => {
     expect(after.body.pairs).toHaveLength(rows.length - 1);
   });
 
-  it("stops at a number of members, with the pairs among them alone", async () => {
+  it("stops at a number of members, with the pairs among them only", async () => {
     const test = await openTestProduct();
     const { body } = await test.control.get("/__standin/chon-map/?limit=10").expect(200);
     const ids = body.members.map(({ id }: { id: number }) => id);

@@ -73,7 +73,7 @@ function ask(test: TestProduct, { method, path }: Call, body: unknown, query: un
 }
 
 describe("a key that the control plane does not know", () => {
-  it("is refused by its path, with the known one that is nearest: each key of each call, at each depth", async () => {
+  it("is refused with its path and the most similar known key: for each key of each call, at each depth", async () => {
     const test = await openTestProduct();
     const calls = await documentedCalls(test);
     let tried = 0;
@@ -99,7 +99,7 @@ describe("a key that the control plane does not know", () => {
     expect(tried).toBeGreaterThan(100);
   });
 
-  it("is refused by a call that wants nothing", async () => {
+  it("is refused by a call without options", async () => {
     const test = await openTestProduct();
     for (const call of (await documentedCalls(test)).filter(
       ({ method, body }) => method !== "get" && body.length === 0,
@@ -111,7 +111,7 @@ describe("a key that the control plane does not know", () => {
     expect(body.detail).toBe("verbose is not known; nothing is wanted here");
   });
 
-  it("is refused by the same words when every object of JavaScript has it", async () => {
+  it("is refused with the same sentence when it is a name of Object.prototype", async () => {
     const { control } = await openTestProduct();
     for (const key of ["__proto__", "constructor", "toString"]) {
       const sentence = `${key} is not known; nothing is wanted here`;
@@ -124,7 +124,7 @@ describe("a key that the control plane does not know", () => {
     expect((await control.get("/__standin/clock/")).body.offset_ms).toBeLessThan(1000);
   });
 
-  it("stands in quotes where it is no plain word", async () => {
+  it("is quoted when it is not a plain word", async () => {
     const { control } = await openTestProduct();
     const { body } = await control.post("/__standin/clock/reset/").send({ "": 1, 가: 1, "a b": 1 }).expect(400);
     expect(Object.values(objectOf(body.fields)).flat()).toEqual(
@@ -132,7 +132,7 @@ describe("a key that the control plane does not know", () => {
     );
   });
 
-  it("is told of beside others, and nothing of the call is done", async () => {
+  it("is reported together with others, and the call does nothing", async () => {
     const test = await openTestProduct();
     const options = { effect: { status: 500, statuz: 500, headers: { "X-Any": "1" }, body: { any: 1 } }, tims: 1 };
     const { body } = await test.control.post("/__standin/faults/").send(options).expect(400);
@@ -142,7 +142,7 @@ describe("a key that the control plane does not know", () => {
 });
 
 describe("every call of the control plane", () => {
-  it("refuses callers from outside, and those without the token, in the same way", async () => {
+  it("refuses callers from other sites and callers without the token in the same way", async () => {
     const test = await openTestProduct();
     for (const call of await documentedCalls(test)) {
       const refused = async (headers: Record<string, string>) => {
@@ -155,8 +155,8 @@ describe("every call of the control plane", () => {
   });
 });
 
-describe("what the control plane says of input that is no good", () => {
-  it("is English and begins with the path of what is wrong, for each key of each call", async () => {
+describe("the control plane's answer to invalid input", () => {
+  it("is in English and begins with the path of the field, for each key of each call", async () => {
     const test = await openTestProduct();
     for (const call of await documentedCalls(test)) {
       for (const { path, withKey } of call.body) {
@@ -178,7 +178,7 @@ describe("what the control plane says of input that is no good", () => {
     }
   });
 
-  it("is English where the body cannot be read, and where the product refuses", async () => {
+  it("is in English when the body cannot be read and when the product refuses", async () => {
     const test = await openTestProduct();
     const post = (path: string) => test.control.post(`/__standin/${path}/`).set("Content-Type", "application/json");
     expect((await post("clock/shift").send("{")).body.detail).toBe("The body is no JSON that can be read.");

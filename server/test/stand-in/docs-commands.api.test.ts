@@ -13,7 +13,7 @@ const SANDBOX = "http://127.0.0.1:46013";
 
 const COMMAND = /^(?:\$ )?(?:curl|ask|standin|TOKEN=\$\(standin) /gm;
 
-it("each command that a page shows does what the page says", async () => {
+it("each command on a docs page does what the page says", async () => {
   const { url, control, token } = await openTestStandIn();
   const seen = { TOKEN: "", sandbox: "" };
   const values = (name: string) =>

@@ -33,14 +33,14 @@ function bodyOf(answer: string): string {
 }
 
 describe("a dropped connection", () => {
-  it("before: the product never hears of the call", async () => {
+  it("before: the product does not get the call", async () => {
     const test = await openTestProduct();
     await rule(test, { call: "projects.create", effect: { drop: "before" } });
     expect(await postProject(test)).toBe("");
     expect(countPosts(test)).toBe(0);
   });
 
-  it("after: the call is committed, and the caller hears nothing", async () => {
+  it("after: the call is committed, and the caller gets no answer", async () => {
     const test = await openTestProduct();
     await rule(test, { call: "projects.create", effect: { drop: "after" } });
     expect(await postProject(test)).toBe("");
@@ -48,13 +48,13 @@ describe("a dropped connection", () => {
     expect(test.product.front.inFlight).toBe(0);
   });
 
-  it("after also where the answer is a stream", async () => {
+  it("after: the same for an answer that is a stream", async () => {
     const test = await openTestProduct();
     await rule(test, { path: "/media/*", effect: { drop: "after" } });
     await expect(rawRequest(test.url, { path: await pictureOf(test) })).rejects.toThrow(/hang up|ECONNRESET/);
   });
 
-  it("ends one connection alone", async () => {
+  it("ends only one connection", async () => {
     const test = await openTestProduct();
     await rule(test, { path: "/api/config/", times: 1, effect: { drop: "before" } });
     const [one, other] = [openConnection(test.url), openConnection(test.url)];
@@ -65,8 +65,8 @@ describe("a dropped connection", () => {
   });
 });
 
-describe("an error told after the commit", () => {
-  it("is what the caller hears of a call that was carried out and pushed", async () => {
+describe("an error after the commit", () => {
+  it("is answered to a call that was committed and pushed", async () => {
     const test = await openTestProduct();
     const [{ access }, garam] = [await test.signIn("haneul"), await test.as("garam")];
     const socket = dial(test.url, { token: access });
@@ -83,7 +83,7 @@ describe("an error told after the commit", () => {
     await garam.post(`/api/messages/${conversation}/create/`).send({ message: "다음 말" }).expect(201);
   });
 
-  it("has the body and headers of its rule, also in place of a file or a refusal, and nothing of the product's", async () => {
+  it("has the body and headers of its rule, also for a file or a refusal, and nothing of the product's answer", async () => {
     const test = await openTestProduct();
     const effect = { code: "OVERLOADED", after: true, headers: { "Retry-After": "7" }, body: { nothing: "here" } };
     await rule(test, { effect });
@@ -95,14 +95,14 @@ describe("an error told after the commit", () => {
     }
   });
 
-  it("needs an error to tell", async () => {
+  it("needs an error status", async () => {
     const test = await openTestProduct();
     for (const effect of [{ after: true }, { after: true, drop: "after" }, { after: true, delay_ms: 5 }]) {
       await test.control.post(FAULTS).send({ effect }).expect(400);
     }
   });
 
-  it("gives way to a reset", async () => {
+  it("is ended by a reset", async () => {
     const machine = manualClock(Date.now());
     const test = await openTestProduct({ machine });
     await rule(test, { path: "/api/config/", effect: { status: 500, after: true, delay_ms: 60_000 } });
@@ -118,7 +118,7 @@ describe("an error told after the commit", () => {
 describe("a dropped connection of a browser", () => {
   const BROWSER = { "User-Agent": "Mozilla/5.0 (X11; Linux x86_64)" };
 
-  it("ends with what no client takes for an answer, so that nothing is repeated unseen", async () => {
+  it("ends with bytes that no client takes as an answer, so no client repeats the call silently", async () => {
     const test = await openTestProduct();
     await rule(test, { path: "/api/config/", effect: { drop: "before" } });
     await expect(rawRequest(test.url, { path: "/api/config/", headers: BROWSER })).rejects.toThrow(/[Pp]arse/);
@@ -126,7 +126,7 @@ describe("a dropped connection of a browser", () => {
     await vi.waitFor(() => expect(test.product.front.inFlight).toBe(0));
   });
 
-  it("waits for the end of what is sent, and leaves at once when its caller does", async () => {
+  it("waits for the end of the request, and ends at once when its caller disconnects", async () => {
     const test = await openTestProduct();
     await rule(test, { path: "/api/projects/", effect: { drop: "before" } });
     const [patient, leaver] = [openConnection(test.url), openConnection(test.url)];
@@ -148,7 +148,7 @@ async function pictureOf(test: TestProduct): Promise<string> {
 }
 
 describe("a cut body", () => {
-  it("has the head of the whole, so many bytes of it, and then the end", async () => {
+  it("has the headers of the whole body, the chosen number of bytes, and then the end", async () => {
     const test = await openTestProduct();
     const whole = await rawRequest(test.url, { path: "/api/config/" });
     for (const most of [0, 1, 100]) {
@@ -163,7 +163,7 @@ describe("a cut body", () => {
     }
   });
 
-  it("cuts streams too, and commits what was asked", async () => {
+  it("cuts streams too, and the call is committed", async () => {
     const test = await openTestProduct();
     await rule(test, { effect: { cut_after_bytes: 10 }, path: "/media/*" });
     const connection = openConnection(test.url);
@@ -174,7 +174,7 @@ describe("a cut body", () => {
     expect(countPosts(test)).toBe(1);
   });
 
-  it("leaves an answer that is no longer than that whole, and its connection open", async () => {
+  it("does not change a shorter answer or close its connection", async () => {
     const test = await openTestProduct();
     await rule(test, { path: "/api/check-user-login/", effect: { cut_after_bytes: 16 } });
     const connection = openConnection(test.url);
@@ -186,7 +186,7 @@ describe("a cut body", () => {
 });
 
 describe("a slow body", () => {
-  it("comes in pieces in their order, so many bytes a second, and whole", async () => {
+  it("comes in pieces in order, at the chosen bytes per second, and complete", async () => {
     const machine = manualClock(Date.now());
     const test = await openTestProduct({ machine });
     const { text } = await rawRequest(test.url, { path: "/api/check-user-login/" });
@@ -203,7 +203,7 @@ describe("a slow body", () => {
     expect(await connection.ended).toContain('"school"');
   });
 
-  it("brings streams and large answers byte by byte as they are", async () => {
+  it("leaves the bytes of streams and large answers as they are", async () => {
     const test = await openTestProduct();
     const path = await pictureOf(test);
     const plain = await (await fetch(`${test.url}${path}`)).bytes();
@@ -214,7 +214,7 @@ describe("a slow body", () => {
     expect((await haneul.get("/api/projects/?page=1&page_size=50").expect(200)).text).toBe(list.text);
   });
 
-  it("is over when its reader leaves", async () => {
+  it("stops when its reader disconnects", async () => {
     const machine = manualClock(Date.now());
     const test = await openTestProduct({ machine });
     await rule(test, { path: "/api/config/", effect: { bytes_per_second: 10 } });
@@ -229,7 +229,7 @@ describe("a slow body", () => {
 });
 
 describe("push connections", () => {
-  it("can be refused and dropped, by web socket and by polling, and come through afterwards", async () => {
+  it("can be refused and dropped, by web socket and by polling, and work again afterwards", async () => {
     const test = await openTestProduct();
     const { access } = await test.signIn("haneul");
     const ways = ["websocket", "polling"];
@@ -241,7 +241,7 @@ describe("push connections", () => {
     for (const way of ways) expect(await outcome(dial(test.url, { token: access }, [way]))).toBe("connected");
   });
 
-  it("are told by status why they are not opened", async () => {
+  it("are refused with the status of the rule", async () => {
     const test = await openTestProduct();
     await rule(test, { path: "/socket.io*", effect: { status: 503, headers: { "Retry-After": "3" } } });
     const connection = openConnection(test.url);
@@ -295,7 +295,7 @@ describe("a push", () => {
     return { test, machine, say, settled, haneul: await test.as("haneul"), conversation };
   }
 
-  it("can be dropped: it is not told, but stands in what was missed", async () => {
+  it("can be dropped: it does not arrive, but the list of changes has it", async () => {
     const { test, say, settled, haneul } = await openConnection();
     const { seq } = (await haneul.get("/api/changes/")).body;
     await rule(test, { event: "message:new", user_id: CAST.haneul.id, times: 1, effect: { drop: true } });
@@ -306,7 +306,7 @@ describe("a push", () => {
     expect(changes.map(({ event }: { event: string }) => event)).toContain("message:new");
   });
 
-  it("can be doubled, for one member alone", async () => {
+  it("can be doubled, for one member only", async () => {
     const { test, say, settled } = await openConnection();
     await rule(test, { event: "*", user_id: CAST.garam.id, effect: { double: true } });
     await say("하나");
@@ -316,7 +316,7 @@ describe("a push", () => {
     expect(await settled()).toEqual(["하나", "둘", "둘"]);
   });
 
-  it("can be held for a while, by the machine's clock, and is overtaken", async () => {
+  it("can be held for a time of the machine's clock, and later pushes overtake it", async () => {
     const { test, machine, say, settled } = await openConnection();
     await rule(test, { event: "message:new", user_id: CAST.haneul.id, times: 1, effect: { hold_ms: 4000 } });
     await say("하나");
@@ -329,7 +329,7 @@ describe("a push", () => {
     expect((await test.control.get(FAULTS)).body).toMatchObject([{ hits: 1, held: 0 }]);
   });
 
-  it("can be held until it is released, in the order it came, while the rule stays", async () => {
+  it("can be held until it is released, in order, while the rule remains", async () => {
     const { test, say, settled } = await openConnection();
     await rule(test, { event: "message:new", user_id: CAST.haneul.id, effect: { hold: true } });
     await say("하나");
@@ -343,7 +343,7 @@ describe("a push", () => {
     expect(await settled()).toEqual(["하나", "둘", "셋"]);
   });
 
-  it("for everybody meets the rules for its event, not those for one member, and stands in the journal once", async () => {
+  it("to everybody matches rules for its event, not rules for one member, and has one journal entry", async () => {
     const { test, machine } = await openConnection();
     const heard = vi.fn();
     const socket = dial(test.url, { token: (await test.signIn("sohee")).access });
@@ -362,7 +362,7 @@ describe("a push", () => {
     expect(entries).toMatchObject([{ user_id: null, payload: { latest_id: id }, fault: { rule: 2, effect: "held" } }]);
   });
 
-  it("that is held when the product is reset is never told", async () => {
+  it("that is held during a reset is dropped", async () => {
     const { test, machine, say } = await openConnection();
     await rule(test, { event: "message:new", user_id: CAST.haneul.id, times: 1, effect: { hold_ms: 1000 } });
     await say("하나");
@@ -380,8 +380,8 @@ describe("a push", () => {
   });
 });
 
-describe("a reset", () => {
-  it("ends all trouble: what waited is answered at once, rules are gone, numbers begin anew", async () => {
+describe("faults at a reset", () => {
+  it("all end: waiting calls are answered at once, rules are deleted, ids begin again", async () => {
     const machine = manualClock(Date.now());
     const test = await openTestProduct({ machine });
     await rule(test, { path: "/api/config/", effect: { delay_ms: 60_000, bytes_per_second: 1 } });
@@ -396,7 +396,7 @@ describe("a reset", () => {
     expect(await rule(test, { effect: { status: 500 } })).toBe(1);
   });
 
-  it("of one product leaves the trouble of another", async () => {
+  it("of another product remain", async () => {
     const [one, other] = [await openTestProduct(), await openTestProduct()];
     await rule(other, { effect: { status: 500 } });
     await one.visitor().get("/api/config/").expect(200);

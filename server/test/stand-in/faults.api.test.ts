@@ -35,8 +35,8 @@ async function untilInFlight(test: TestProduct, count: number): Promise<void> {
   await vi.waitFor(() => expect(test.product.front.inFlight).toBe(count));
 }
 
-describe("an answer in place of the product's", () => {
-  it("has the status, headers and sentence of the product's own refusals, for every origin, and changes nothing", async () => {
+describe("a chosen answer", () => {
+  it("looks like the product's own refusals, for every origin, and nothing is changed", async () => {
     const test = await openTestProduct();
     const haneul = await test.as("haneul");
     await rule(test, { call: "projects.create", effect: { status: 503, headers: { "Retry-After": "7" } } });
@@ -53,7 +53,7 @@ describe("an answer in place of the product's", () => {
     expect(await hitsOf(test)).toEqual([1]);
   });
 
-  it("may be any refusal of the catalogue, or any body under any status", async () => {
+  it("may be any refusal of the catalogue, or any body with any status", async () => {
     const test = await openTestProduct();
     const ask = async (effect: object) => {
       const id = await rule(test, { path: "/api/config/", effect });
@@ -69,7 +69,7 @@ describe("an answer in place of the product's", () => {
     await test.visitor().get("/api/config/").expect(200);
   });
 
-  it("leaves the connection open, also after a body that nobody looked at", async () => {
+  it("keeps the connection open, also after a body that was not read", async () => {
     const test = await openTestProduct();
     await rule(test, { call: "sessions.create", effect: { status: 500 } });
     const connection = openConnection(test.url);
@@ -82,7 +82,7 @@ describe("an answer in place of the product's", () => {
 });
 
 describe("a rule", () => {
-  it("fits a call, a method, a path, whoever asks, and all of them together", async () => {
+  it("matches by call, method, path, member, and by all of them together", async () => {
     const test = await openTestProduct();
     const [haneul, garam] = [await test.as("haneul"), await test.as("garam")];
     const status = async (options: object, ask: () => PromiseLike<{ status: number }>) => {
@@ -110,7 +110,7 @@ describe("a rule", () => {
     expect(await status({}, () => test.visitor().get("/media/none.png"))).toBe(true);
   });
 
-  it("lets preflights through unless it is for them, and never meets the control plane", async () => {
+  it("lets preflights pass unless it names them, and never applies to the control plane", async () => {
     const test = await openTestProduct();
     await rule(test, { effect: { status: 500 } });
     await test.visitor().options("/api/friends/").set(ORIGIN).expect(204);
@@ -120,7 +120,7 @@ describe("a rule", () => {
     expect(await hitsOf(test)).toEqual([0, 1]);
   });
 
-  it("without a call and a path is for all but the web's own code, which the console needs too", async () => {
+  it("without a call and a path applies to everything but the web's own files, which the console needs too", async () => {
     const test = await openTestProduct();
     await rule(test, { effect: { status: 500 } });
     const statusOf = async (path: string) => (await test.visitor().get(path)).status;
@@ -130,7 +130,7 @@ describe("a rule", () => {
     expect(await statusOf("/assets/console.js")).toBe(503);
   });
 
-  it("skips some, hits so many, and then no more", async () => {
+  it("skips a number of calls, applies to a number of calls, and then to none", async () => {
     const test = await openTestProduct();
     await rule(test, { call: "sessions.check", skip: 2, times: 3, effect: { status: 500 } });
     const statuses: number[] = [];
@@ -142,7 +142,7 @@ describe("a rule", () => {
     expect(body).toMatchObject([{ skip: 2, times: 3, hits: 3, seen: 5 }]);
   });
 
-  it("hits a share of them by chance, and the same ones for the same seed", async () => {
+  it("applies to a random share of the calls, the same ones for the same seed", async () => {
     const test = await openTestProduct();
     const luck = async (seed?: string) => {
       await test.control.delete(FAULTS).expect(204);
@@ -164,7 +164,7 @@ describe("a rule", () => {
     expect(await luck(free.seed)).toEqual(free);
   });
 
-  it("draws the same seeds in products that have the same seed, and others in others", async () => {
+  it("gets the same random seeds in products with the same seed, and other ones elsewhere", async () => {
     const seedIn = async (seed: string | undefined) => {
       const test = await openTestProduct({ plan: { seed } });
       return (await test.control.post(FAULTS).send({ effect: { delay_ms: 0 } })).body.seed;
@@ -180,7 +180,7 @@ describe("a rule", () => {
     expect(new Set([same, other, chance, another]).size).toBe(4);
   });
 
-  it("is refused by the field that is wrong", async () => {
+  it("is refused with the name of the invalid field", async () => {
     const test = await openTestProduct();
     for (const [options, field] of [
       [{ call: "projects.crate", effect: { status: 500 } }, "call"],
@@ -207,7 +207,7 @@ describe("a rule", () => {
     expect((await test.control.get(FAULTS)).body).toEqual([]);
   });
 
-  it("is shown, one of a hundred at most, and removed alone or with all", async () => {
+  it("is listed, at most a hundred of them, and deleted alone or with all", async () => {
     const test = await openTestProduct();
     const options = { path: "/none/*", effect: { status: 500 } };
     for (let count = 0; count < 100; count += 1) await rule(test, options);
@@ -223,7 +223,7 @@ describe("a rule", () => {
 });
 
 describe("a delay", () => {
-  it("keeps a request from the product for so long by the machine's clock, whatever the product's says", async () => {
+  it("holds a request back by the machine's clock, whatever the product's clock says", async () => {
     const { test, machine } = await openTimed();
     const haneul = await test.as("haneul");
     await test.control.post("/__standin/clock/freeze/").send({}).expect(200);
@@ -253,7 +253,7 @@ describe("a delay", () => {
     expect(await hitsOf(test)).toEqual([1, 1, 0]);
   });
 
-  it("is over for somebody who has left: the product never hears of it", async () => {
+  it("ends when the caller disconnects: the product does not get the call", async () => {
     const { test, machine } = await openTimed();
     const { access } = await test.signIn("haneul");
     await rule(test, { call: "projects.create", effect: { delay_ms: 3000 } });

@@ -37,7 +37,7 @@ async function useIt(test: TestProduct, all: Parameters<typeof play>[0]): Promis
   ctx.graph.friendsOf(1);
 }
 
-it("graph and search index of an instance serve the next one, whatever members did, as if they were loaded", {
+it("the graph and the search index of an instance serve the next one as if they were newly loaded", {
   timeout: 60_000,
 }, async () => {
   const test = await openTestProduct();

@@ -24,7 +24,7 @@ async function journalText(test: TestProduct): Promise<string> {
 }
 
 describe("the list of secret fields", () => {
-  it("has every name in the contract that might hold a secret", () => {
+  it("has every name of the contract that may hold a secret", () => {
     expect(SUSPICIONS.length).toBeGreaterThan(8);
     for (const { call, sent, answered } of SUSPICIONS) {
       for (const name of sent) expect(SECRET_FIELDS.sent, `${call} is sent ${name}`).toContain(name);
@@ -34,7 +34,7 @@ describe("the list of secret fields", () => {
     for (const call of [...Object.keys(SECRET_ANSWERS), ...Object.keys(OPEN_ANSWERS)]) expect(calls).toContain(call);
   });
 
-  it("leaves out of queries what tells addresses apart: codes of invitations, and nothing else", () => {
+  it("keeps in queries only the code of an invitation, which distinguishes addresses", () => {
     const open = SUSPICIONS.flatMap(({ call, asked }) =>
       asked.filter((name) => !SECRET_FIELDS.asked.some((one) => one === name)).map((name) => `${call} ${name}`),
     );
@@ -43,7 +43,7 @@ describe("the list of secret fields", () => {
 });
 
 describe("the journal", () => {
-  it("keeps no secret of any call that is sent one, in whatever form, good or not", async () => {
+  it("keeps no secret that a call is sent, in any format, valid or not", async () => {
     const test = await openTestProduct();
     const haneul = await test.as("haneul");
     const secrets: string[] = [];
@@ -72,7 +72,7 @@ describe("the journal", () => {
     expect(secrets.filter((secret) => text.includes(secret))).toEqual([]);
   });
 
-  it("keeps no token and no proof that was answered, and of none that was shown", async () => {
+  it("keeps no token and no proof, of requests and of answers", async () => {
     const test = await openTestProduct({ config: { verification: "server" } });
     const email = "newcomer@kaist.ac.kr";
     const ask = async (path: string, sent: object) => (await test.visitor().post(path).send(sent).expect(200)).body;
@@ -101,7 +101,7 @@ describe("the journal", () => {
     expect(Object.keys(SECRET_ANSWERS).filter((call) => !asked.has(call))).toEqual([]);
   });
 
-  it("keeps no code of a mail, and nothing of the control plane or of who asks for its health", async () => {
+  it("keeps no code of a mail, and no calls to the control plane or health checks", async () => {
     const test = await openTestProduct();
     await test.visitor().post("/api/send-code-email/").send({ email: "new@kaist.ac.kr", code: "918273" }).expect(200);
     for (const path of ["/healthz", "/readyz"]) await test.visitor().get(path).expect(200);

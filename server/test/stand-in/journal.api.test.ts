@@ -22,7 +22,7 @@ async function entries(test: TestProduct, query = "") {
 }
 
 describe("an entry of a request", () => {
-  it("says who asked what and what was answered, at what time by the product's clock", async () => {
+  it("has caller, call and answer, with the time of the product's clock", async () => {
     const test = await openTestProduct();
     const agent = await test.as("haneul");
     await test.control.post("/__standin/clock/freeze/").send({ at: "2027-03-01T09:00:00+09:00" }).expect(200);
@@ -71,7 +71,7 @@ describe("an entry of a request", () => {
     });
   });
 
-  it("is there for what is no call, for pages and for pictures, without their bytes", async () => {
+  it("exists for unknown calls, pages and pictures too, without their bytes", async () => {
     const test = await openTestProduct();
     const [file] = await test.product.instance.ctx.files.list();
     await test.visitor().get("/api/none/").expect(404);
@@ -84,7 +84,7 @@ describe("an entry of a request", () => {
     expect(Number(media.response.headers["content-length"])).toBeGreaterThan(100);
   });
 
-  it("is missing for the web's own code, unless it was not sent as it is", async () => {
+  it("does not exist for the web's own files, unless a rule changed the answer", async () => {
     const webDist = tempFolder({ "index.html": "x", "assets/a.js": "x", "assets/b.js": "x" });
     const test = await openTestProduct({ config: { webDist } });
     await test.control
@@ -104,7 +104,7 @@ describe("an entry of a request", () => {
     ]);
   });
 
-  it("names the files of a form and their sizes beside its fields", async () => {
+  it("names the files of a form with their sizes beside its fields", async () => {
     const test = await openTestProduct();
     const agent = await test.as("haneul");
     const image = await picture();
@@ -123,7 +123,7 @@ describe("an entry of a request", () => {
     });
   });
 
-  it("keeps the beginning of a body that is long, and says so", async () => {
+  it("keeps the beginning of a long body, and says that it is cut", async () => {
     const test = await openTestProduct();
     const agent = await test.as("haneul");
     await agent
@@ -137,7 +137,7 @@ describe("an entry of a request", () => {
     expect(entry.curl).toContain("--data-binary @body.json");
   });
 
-  it("says that whoever asked left before the answer", async () => {
+  it("says that the caller disconnected before the answer", async () => {
     const machine = manualClock(Date.now());
     const test = await openTestProduct({ machine });
     await test.control
@@ -154,7 +154,7 @@ describe("an entry of a request", () => {
     expect(found).toMatchObject([{ call: "settings.read", took_ms: 1200, faults: [1], response: { body: null } }]);
   });
 
-  it("has a line that asks the same again, safe from whatever was written", async () => {
+  it("has a curl command that repeats the call, safe for any content", async () => {
     const test = await openTestProduct();
     const agent = await test.as("haneul");
     const title = `it's "$HOME" \`x\` & \\ 로봇`;
@@ -188,7 +188,7 @@ function argumentsOf(line: string): string[] {
 }
 
 describe("an entry of a push", () => {
-  it("says who was told what, also where no tab was open", async () => {
+  it("has receiver and event, also when no tab was open", async () => {
     const test = await openTestProduct();
     const agent = await test.as("haneul");
     await agent.post("/api/friends/").send({ to_user_id: garam.id }).expect(201);
@@ -232,7 +232,7 @@ describe("an entry of a push", () => {
 });
 
 describe("faults in the journal", () => {
-  it("stand with what they hit: what the caller heard, and what the product did", async () => {
+  it("are in the entry of their call: what the caller got and what the product did", async () => {
     const test = await openTestProduct();
     const { access } = await test.signIn("haneul");
     const effects = [{ drop: "before" }, { drop: "after" }, { cut_after_bytes: 3 }, { status: 502, delay_ms: 1 }];
@@ -260,7 +260,7 @@ describe("faults in the journal", () => {
 });
 
 describe("reading the journal", () => {
-  it("finds entries by kind, call, method, path, status, member and event", async () => {
+  it("filters entries by kind, call, method, path, status, member and event", async () => {
     const test = await openTestProduct();
     const [one, other] = [await test.as("haneul"), await test.as("garam")];
     await one.get(`/api/profile/${garam.id}/?x=1`).expect(200);
@@ -285,7 +285,7 @@ describe("reading the journal", () => {
     }
   });
 
-  it("goes on where one stopped, in pieces, and begins with the latest", async () => {
+  it("continues after an entry, in pages, and begins with the latest", async () => {
     const test = await openTestProduct();
     const begin = await read(test);
     expect(begin).toEqual({ entries: [], last_id: 0, dropped: 0 });
@@ -304,7 +304,7 @@ describe("reading the journal", () => {
     expect((await entries(test))[0].id).toBe(6);
   });
 
-  it("waits for the first that fits, no longer than it was told", async () => {
+  it("waits for the first match, no longer than asked", async () => {
     const machine = manualClock(Date.now());
     const test = await openTestProduct({ machine });
     let answered = false;
@@ -319,7 +319,7 @@ describe("reading the journal", () => {
     expect(await advancing(machine, until)).toMatchObject({ entries: [], last_id: 2 });
   });
 
-  it("is told to begin anew when the product is reset meanwhile; nothing of before is left", async () => {
+  it("is told to begin again when the product is reset, and earlier entries are gone", async () => {
     const test = await openTestProduct();
     await test.visitor().get("/api/config/").expect(200);
     const waiting = test.control.get(`${JOURNAL}?status=404&wait_ms=30000`).then();
@@ -332,7 +332,7 @@ describe("reading the journal", () => {
     expect((await read(test)).last_id).toBe(1);
   });
 
-  it("finds nothing of another product, nor what a reset answered", async () => {
+  it("finds no entry of another product and no entry of the reset itself", async () => {
     const machine = manualClock(Date.now());
     const [one, other] = [await openTestProduct({ machine }), await openTestProduct()];
     await one.control

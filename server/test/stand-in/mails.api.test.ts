@@ -17,7 +17,7 @@ async function beginWaiting<T>(test: TestProduct, path: string, query: object, a
 }
 
 describe("the outbox of a product", () => {
-  it("shows mails, the newest first, with code and links ready to use", async () => {
+  it("shows mails, newest first, with code and links ready to use", async () => {
     const test = await openTestProduct();
     const { body: before } = await test.control.get("/__standin/mails/").query({ limit: 1 }).expect(200);
     await mailCode(test, "new@kaist.ac.kr", "123456");
@@ -34,7 +34,7 @@ describe("the outbox of a product", () => {
     expect(one.body.html).toContain("<!doctype html>");
   });
 
-  it("filters by address, whatever its capitals, and by kind", async () => {
+  it("filters by address in any case, and by kind", async () => {
     const test = await openTestProduct({ plan: { scenario: "empty" } });
     await mailCode(test, "first@kaist.ac.kr", "111111");
     await mailCode(test, "second@kaist.ac.kr", "222222");
@@ -44,7 +44,7 @@ describe("the outbox of a product", () => {
     expect((await read({ limit: 1 })).mails).toMatchObject([{ code: "222222" }]);
   });
 
-  it("waits for a mail and answers as soon as it is there, also while the clock stands", async () => {
+  it("waits for a mail and answers as soon as it exists, also while the clock is frozen", async () => {
     const test = await openTestProduct({ plan: { scenario: "empty", frozenAt: TEST_NOW } });
     const query = { to: "late@kaist.ac.kr", wait_ms: 30_000 };
     const { answered } = await beginWaiting(test, "/__standin/mails/", query, ({ body }) => body.mails);
@@ -53,7 +53,7 @@ describe("the outbox of a product", () => {
     expect(await answered).toMatchObject([{ code: "654321" }]);
   });
 
-  it("gives up after so much real time, while the product's clock stands", async () => {
+  it("stops waiting after the given real time, while the product's clock is frozen", async () => {
     const machine = manualClock(TEST_NOW);
     const test = await openTestProduct({ machine, plan: { scenario: "empty", frozenAt: TEST_NOW } });
     const { answered } = await beginWaiting(test, "/__standin/mails/", { wait_ms: 5000 }, ({ body }) => body.mails);
@@ -61,7 +61,7 @@ describe("the outbox of a product", () => {
     expect(await answered).toEqual([]);
   });
 
-  it("answers those who wait 409 when a reset comes", async () => {
+  it("answers 409 to waiting callers when a reset comes", async () => {
     const test = await openTestProduct();
     const query = { to: "nobody@kaist.ac.kr", wait_ms: 30_000 };
     const { answered } = await beginWaiting(test, "/__standin/mails/", query, ({ status, body }) => [
@@ -72,7 +72,7 @@ describe("the outbox of a product", () => {
     expect(await answered).toEqual([409, "RESET"]);
   });
 
-  it("refuses a mail there is not, and input that is none", async () => {
+  it("refuses an unknown mail, and invalid input", async () => {
     const test = await openTestProduct({ plan: { scenario: "empty" } });
     const missing = await test.control.get("/__standin/mails/7/").expect(404);
     expect(missing.body.code).toBe("MAIL_NOT_FOUND");

@@ -31,7 +31,7 @@ async function changeEverything(test: TestProduct): Promise<void> {
 }
 
 describe("a reset", () => {
-  it("brings back rows, files, graph and clock of the seed byte by byte", async () => {
+  it("restores rows, files, graph and clock of the seed byte by byte", async () => {
     const test = await openTestProduct();
     const seed = stateOf(test);
     const { access } = await test.signIn("haneul");
@@ -56,7 +56,7 @@ describe("a reset", () => {
     expect(status.body).toMatchObject({ generation: 2, members: 74, in_flight: 0, errors: [] });
   });
 
-  it("leaves nothing else of what was: all that can be asked is what a product that was just made answers", async () => {
+  it("leaves nothing else: every call answers as in a new product", async () => {
     const test = await openTestProduct();
     const { control } = test;
     await changeEverything(test);
@@ -91,7 +91,7 @@ describe("a reset", () => {
     expect(withoutTimes(after.mails.mails)).toEqual(withoutTimes(before.mails.mails));
   });
 
-  it("goes to another scenario, and refuses one there is not", async () => {
+  it("changes to another scenario, and refuses an unknown one", async () => {
     const test = await openTestProduct();
     await test.control.post("/__standin/reset/").send({ scenario: "empty" }).expect(200);
     expect((await test.control.get("/__standin/status/")).body).toMatchObject({ scenario: "empty", members: 0 });
@@ -102,7 +102,7 @@ describe("a reset", () => {
     expect((await test.control.get("/__standin/status/")).body).toMatchObject({ scenario: "campus", members: 74 });
   });
 
-  it("closes the sockets of the instance before, and lets nobody in with its tokens", async () => {
+  it("closes the sockets of the previous instance, and refuses its tokens", async () => {
     const test = await openTestProduct();
     const { access } = await test.signIn("haneul");
     const socket = dial(test.url, { token: access });
@@ -116,7 +116,7 @@ describe("a reset", () => {
 });
 
 describe("a reset during traffic", () => {
-  it("answers 409 for what was in flight, at once, and lets it change nothing", async () => {
+  it("answers 409 at once to calls in flight, and they change nothing", async () => {
     const test = await openTestProduct();
     const { access } = await test.signIn("haneul");
     const seed = test.datasets.get("campus");
@@ -148,7 +148,7 @@ describe("a reset during traffic", () => {
     );
   });
 
-  it("is harmless however many clients write, read, upload and listen", async () => {
+  it("does no harm while many clients write, read, upload and listen", async () => {
     const test = await openTestProduct();
     const seed = stateOf(test);
     const image = await picture();
@@ -203,7 +203,7 @@ describe("a reset during traffic", () => {
 });
 
 describe("snapshots", () => {
-  it("bring back what was there when they were made, files too, as often as one likes", async () => {
+  it("restore the data at the time of the snapshot, with files, any number of times", async () => {
     const test = await openTestProduct();
     await changeEverything(test);
     const made = await test.control.post("/__standin/snapshots/").send({ name: "mine" }).expect(201);
@@ -229,7 +229,7 @@ describe("snapshots", () => {
     expect(gone.body.code).toBe("SNAPSHOT_NOT_FOUND");
   });
 
-  it("have names that lead nowhere else", async () => {
+  it("have names that are safe as file names", async () => {
     const test = await openTestProduct();
     for (const name of ["../outside", "a/b", "", ".hidden", "x".repeat(65)]) {
       await test.control.post("/__standin/snapshots/").send({ name }).expect(400);

@@ -36,7 +36,7 @@ async function nameIn({ url }: Place): Promise<string> {
 const statusOf = async ({ control }: Place) => (await control.get("/__standin/status/").expect(200)).body;
 
 describe("sandboxes", { timeout: 60_000 }, () => {
-  it("are complete products, alone with their data, clock, links and mails", async () => {
+  it("are complete products, with their own data, clock, links and mails", async () => {
     const standIn = await openTestStandIn();
     const first = await makeSandbox(standIn, { scenario: "campus" });
     const second = await makeSandbox(standIn, { scenario: "campus" });
@@ -57,7 +57,7 @@ describe("sandboxes", { timeout: 60_000 }, () => {
     expect(body.map(({ id }: { id: string }) => id)).toEqual([first.id, second.id, empty.id]);
   });
 
-  it("are deleted with their files when asked, and when nobody asked them anything for long", async () => {
+  it("are deleted with their files when asked, and after a long time without calls", async () => {
     const machine = manualClock(Date.now());
     const standIn = await openTestStandIn({ machine });
     const { control, stop } = standIn;
@@ -77,7 +77,7 @@ describe("sandboxes", { timeout: 60_000 }, () => {
     await expect(fetch(long.url)).rejects.toThrow();
   });
 
-  it("live as long as the caller that holds them, and are not idle meanwhile", async () => {
+  it("exist as long as the caller that holds them, and do not count as idle meanwhile", async () => {
     const machine = manualClock(Date.now());
     const standIn = await openTestStandIn({ machine });
     const { control, url, token } = standIn;
@@ -99,7 +99,7 @@ describe("sandboxes", { timeout: 60_000 }, () => {
     await Promise.all([letGo, removed]);
   });
 
-  it("have settings of their own: who makes codes, how often one may ask, where time begins, what chance brings", async () => {
+  it("have their own settings: verification mode, rate limits, start time and random seed", async () => {
     const standIn = await openTestStandIn();
     const settings = { rate_limits: "strict", verification: "server" };
     const options = { settings, frozen_at: "2026-03-02T12:00:00.000+09:00", seed: "same" };
@@ -122,7 +122,7 @@ describe("sandboxes", { timeout: 60_000 }, () => {
     expect(codes[0]).toEqual(codes[1]);
   });
 
-  it("begin with a snapshot of the product that makes them", async () => {
+  it("start with a snapshot of the product that makes them", async () => {
     const standIn = await openTestStandIn();
     const { control } = standIn;
     await leaveMail(standIn).expect(200);
@@ -156,7 +156,7 @@ describe("sandboxes", { timeout: 60_000 }, () => {
     },
   );
 
-  it("live in a process of their own when asked to, and end with it", async () => {
+  it("run in a process of their own when asked to, and end with it", async () => {
     const standIn = await openTestStandIn();
     const made = await makeSandbox(standIn, { isolation: "process" });
     expect(made.isolation).toBe("process");
@@ -168,7 +168,7 @@ describe("sandboxes", { timeout: 60_000 }, () => {
   });
 });
 
-it("the product of a data folder is reset in place, and is what it went back to after a restart", async () => {
+it("the product of a data folder is reset in place, and a restart finds that data", async () => {
   const standIn = await openTestStandIn();
   const { folder, control, stop } = standIn;
   await leaveMail(standIn).expect(200);
@@ -184,15 +184,15 @@ it("the product of a data folder is reset in place, and is what it went back to 
   expect(connection.pragma("journal_mode", { simple: true })).toBe("wal");
 });
 
-it("a call of the control plane during a reset waits for what begins then, and never meets the data that ends", async () => {
+it("a control call during a reset waits for the new instance, and never reads the old data", async () => {
   const { control } = await openTestStandIn();
   const calls = ["accounts/", "mails/", "status/", "chon-map/"].map((call) => control.get(`/__standin/${call}`));
   const answers = await Promise.all([control.post("/__standin/reset/").send({}), ...calls]);
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
 });
 
-describe("the gate of the control plane", () => {
-  it("lets nobody in without the token, from another name, or from a page of another site", async () => {
+describe("the access check of the control plane", () => {
+  it("refuses callers without the token, with another host name, and from pages of other sites", async () => {
     const { url, token, control } = await openTestStandIn();
     const { port } = new URL(url);
     const ask = (headers: Record<string, string>) => supertest(url).get("/__standin/status/").set(headers);
@@ -221,7 +221,7 @@ describe("the gate of the control plane", () => {
     expect((await control.get("/__standin/status/")).headers["access-control-allow-origin"]).toBeUndefined();
   });
 
-  it("leaves calls of the product to pages of any origin, which keep a preflight for two hours", async () => {
+  it("does not apply to calls of the product: pages of any origin make them and cache a preflight for two hours", async () => {
     const { url } = await openTestStandIn();
     const preflight = await supertest(url).options("/api/projects/").set({
       Origin: "http://client.example",
@@ -231,7 +231,7 @@ describe("the gate of the control plane", () => {
     expect(preflight.headers).toMatchObject({ "access-control-allow-origin": "*", "access-control-max-age": "7200" });
   });
 
-  it("knows further names when it is told them", async () => {
+  it("accepts further host names by a setting", async () => {
     const { url, token } = await openTestStandIn({ hosts: ["stand-in.lan"] });
     const answer = await supertest(url)
       .get("/__standin/status/")

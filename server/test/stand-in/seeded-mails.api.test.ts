@@ -16,7 +16,7 @@ describe("the seeded mails", () => {
   it.each([
     ["campus", undefined],
     ["crowd:300", OWN_BASE],
-  ])("of %s lead to this very server, or to WEB_BASE_URL: %s", async (scenario, webBaseUrl) => {
+  ])("of %s link to this server, or to WEB_BASE_URL: %s", async (scenario, webBaseUrl) => {
     const test = await openTestProduct({ plan: { scenario }, config: { webBaseUrl } });
     const { body } = await test.control.get("/__standin/mails/?limit=1000").expect(200);
     const mails: Mail[] = body.mails;
@@ -34,8 +34,8 @@ describe("the seeded mails", () => {
   });
 });
 
-describe("a landing that a seeded mail leads to", () => {
-  it("says what the mail says of it", async () => {
+describe("the landing page of a seeded mail", () => {
+  it("says the same as the mail", async () => {
     const test = await openTestProduct();
     const { body } = await test.control.get("/__standin/mails/?kind=inquiry").expect(200);
     const links: string[] = body.mails.flatMap((mail: Mail) => mail.links);

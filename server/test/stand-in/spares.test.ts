@@ -33,7 +33,7 @@ const planIn = (folder: string) => ({
 });
 const log = { info() {}, warn() {}, error() {} };
 
-it("an instance that was to be ready for a reset ends before the product's folder goes", async () => {
+it("a prepared instance ends before the product's folder is deleted", async () => {
   const machine = holdingClock();
   const folder = tempFolder();
   const datasets = scenarioDatasets(folder, machine);
@@ -48,7 +48,7 @@ it("an instance that was to be ready for a reset ends before the product's folde
   expect(existsSync(plan.folder)).toBe(false);
 });
 
-it("a sandbox with a large dataset is reset, stopped and started again, and leaves nothing", async () => {
+it("a sandbox with a large dataset is reset, stopped and started again, and leaves no file", async () => {
   const folder = tempFolder();
   const machine = systemClock();
   const datasets = scenarioDatasets(folder, machine);

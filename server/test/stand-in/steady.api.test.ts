@@ -22,13 +22,13 @@ async function noticesOverTime(test: TestProduct): Promise<readonly number[]> {
   return [before, Number(count())];
 }
 
-describe("the link of the main person that is about to run out", () => {
-  it("runs out a minute after the beginning of a campus, and they are told", async () => {
+describe("the link of the main person that expires soon", () => {
+  it("expires a minute after the start of campus, and the main person is notified", async () => {
     const [before = 0, after] = await noticesOverTime(await openTestProduct());
     expect(after).toBe(before + 1);
   });
 
-  it("does not in campus:steady: not in a sandbox, and not after a reset to it", async () => {
+  it("does not expire in campus:steady, in a sandbox or after a reset", async () => {
     const sandbox = await openTestProduct({ plan: { scenario: "campus:steady" } });
     const usual = await openTestProduct();
     await usual.control.post("/__standin/reset/").send({ scenario: "campus:steady" }).expect(200);
@@ -40,7 +40,7 @@ describe("the link of the main person that is about to run out", () => {
     }
   });
 
-  it("does not after a start with campus:steady, which is what the folder goes back to", async () => {
+  it("does not expire after a start with campus:steady, also after a reset to it", async () => {
     const day = await openTestStandIn({ scenario: "campus:steady" });
     expect(day.data.seeded).toBe("campus:steady");
     const { body } = await day.control.post("/__standin/reset/").send({}).expect(200);
@@ -52,7 +52,7 @@ describe("the link of the main person that is about to run out", () => {
     expect(made.scenario).toBe("campus:steady");
   });
 
-  it("is refused in English where its form is misspelt", async () => {
+  it("is refused in English when the scenario is misspelt", async () => {
     const { control } = await openTestStandIn({ scenario: "empty" });
     for (const scenario of ["campus:stedy", "campus:", "steady", "Campus:steady", "empty:steady", "campus:steady:1"]) {
       const folder = path.join(tempFolder(), "data");

@@ -50,7 +50,7 @@ beforeEach(() => {
 });
 
 describe("the storage of a data folder", () => {
-  it("lets a start find the data before or the data after a reset, whole, at every moment", async () => {
+  it("lets a start find the complete data from before or after a reset, at every moment", async () => {
     const data = start();
     const { folder } = data;
     note(data.database);
@@ -78,7 +78,7 @@ describe("the storage of a data folder", () => {
     expect(placesIn(folder)).toHaveLength(1);
   });
 
-  it("begins with the database file of an ended instance, unless that has changed", async () => {
+  it("uses the database file of an ended instance again, unless it has changed", async () => {
     const storage = new FolderStorage(start().folder);
     const fileOf = (stored: Stored) => path.join(stored.mediaFolder, "..", "chonsu.db");
     const openNext = async () => {
@@ -108,7 +108,7 @@ describe("the storage of a data folder", () => {
     last.stored.database.abandon();
   });
 
-  it("leaves nothing of a dataset that could not be copied, and the data as it was", async () => {
+  it("keeps its data when a dataset cannot be copied, and keeps no part of the dataset", async () => {
     const data = start();
     const storage = new FolderStorage(data.folder);
     const files = tempFolder();
@@ -120,7 +120,7 @@ describe("the storage of a data folder", () => {
     expect(foundIn(data.folder)).toMatchObject({ scenario: "empty" });
   });
 
-  it("deletes nothing any more when it is closed: another start may work on the folder", async () => {
+  it("deletes nothing after it is closed, because another start may use the folder", async () => {
     const data = start();
     const storage = new FolderStorage(data.folder);
     const unused = await storage.prepare(campus);
@@ -135,7 +135,7 @@ describe("the storage of a data folder", () => {
 });
 
 describe("the storage of a sandbox", () => {
-  it("keeps the rows of a large dataset in a file, and those of a small one in memory", async () => {
+  it("keeps a large dataset in a file, and a small one in memory", async () => {
     const storage = sandboxStorage(tempFolder());
     const [few, many] = [await storage.prepare(campus), await storage.prepare(largeDataset(campus))].map((copy) =>
       copy.open(),
@@ -147,7 +147,7 @@ describe("the storage of a sandbox", () => {
   });
 });
 
-it("answers a reset before the disk keeps it, but no command after it, and leaves the data before it until then", async () => {
+it("answers a reset before the disk has kept it, but no later command, and keeps the old data until then", async () => {
   const data = start();
   const storage = new FolderStorage(data.folder);
   const kept = Promise.withResolvers<void>();

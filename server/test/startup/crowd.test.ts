@@ -25,8 +25,8 @@ const SCREENS = [
   "conversations",
 ];
 
-describe("a crowd behind the server", () => {
-  it.each(Object.entries(STANDING))("answers every screen of the member called %s", async (_name, id) => {
+describe("the server with a crowd", () => {
+  it.each(Object.entries(STANDING))("answers every screen for the member called %s", async (_name, id) => {
     const app = await startTestApp({ scenario: "crowd:300" });
     const me = signedIn(app, id);
     for (const screen of SCREENS) {
@@ -39,7 +39,7 @@ describe("a crowd behind the server", () => {
     }
   });
 
-  it("lets members go on where the seed stopped: the one at 50 is full, the one at 49 has one place", async () => {
+  it("continues at the limits of the seed: a member with 50 chons is full, one with 49 may add one", async () => {
     const app = await startTestApp({ scenario: "crowd:300" });
     const waiting = (await signedIn(app, STANDING.oneLeft).get("/api/friends/")).body.filter(
       (row: { status: string; to_user: { id: number } }) =>

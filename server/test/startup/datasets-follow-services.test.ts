@@ -315,7 +315,7 @@ async function replay(scenario: "campus" | "crowd:100") {
 }
 
 describe.each(["campus", "crowd:100"] as const)("the dataset %s", (scenario) => {
-  it("holds only what the services allow, and the counts, notifications and mails that follow", {
+  it("holds only what the services allow, with the right counts, notifications and mails", {
     timeout: 60_000,
   }, async () => {
     const { seeded, app, refused } = await replay(scenario);

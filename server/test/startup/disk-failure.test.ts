@@ -31,7 +31,7 @@ const ask = (url: string, method: string, path: string, body?: unknown) =>
     ...(body !== undefined && { body: JSON.stringify(body) }),
   });
 
-it("takes no more writes when the disk has refused to keep one, says so, and ends with an error", async () => {
+it("accepts no writes after the disk failed to keep one, reports it, and ends with an error", async () => {
   const data = tempFolder();
   const fails = path.join(data, "fails");
   const server = run(["--port", "0", "--data", data], [failingDisk(fails), MAIN]);
@@ -101,8 +101,8 @@ async function post(url: string, access: string) {
   return { status: answer.status, body: (await answer.json()) as { id: number; code: string; detail: string } };
 }
 
-describe("a disk that is full", { timeout: 60_000 }, () => {
-  it.each(WAYS)("takes no part of the data that a first start begins with", (mount) => {
+describe("a full disk", { timeout: 60_000 }, () => {
+  it.each(WAYS)("prevents a first start, and leaves no part of its data", (mount) => {
     const disk = tempFolder();
     expect(mount(disk, 1)).toBe(true);
     onTestFinished(() => unmount(disk));
@@ -111,7 +111,7 @@ describe("a disk that is full", { timeout: 60_000 }, () => {
   });
 
   it.each(WAYS)(
-    "is said to all who ask, loses nothing acknowledged, and is no matter once it has room",
+    "is reported to all callers, loses nothing that was acknowledged, and is over once there is room",
     async (mount) => {
       const disk = tempFolder();
       expect(mount(disk, 32)).toBe(true);

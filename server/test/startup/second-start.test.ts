@@ -27,9 +27,9 @@ function kindOf(name: string): ResetKind {
   return kind;
 }
 
-describe("a server process on the data of another one", { timeout: 180_000 }, () => {
+describe("a server process on the data of another process", { timeout: 180_000 }, () => {
   // Every kind of reset with every kind of end, within one process: stand-in/second-day/second-day.test.ts.
-  it("goes on after a reset, whether that was stopped or killed", async () => {
+  it("starts after a reset, whether the other was stopped or killed", async () => {
     const data = path.join(tempFolder(), "data");
     let day = await startOn(data);
     await day.control.post("/__standin/reset/").send({ scenario: SNAPSHOT.scenario }).expect(200);
@@ -56,7 +56,7 @@ describe("a server process on the data of another one", { timeout: 180_000 }, ()
 });
 
 describe("a server process", { timeout: 60_000 }, () => {
-  it("makes a sandbox in a process of its own", async () => {
+  it("runs a sandbox in a process of its own", async () => {
     const { control } = await startOn(path.join(tempFolder(), "data"));
     const { body } = await control.post("/__standin/sandboxes/").send({ isolation: "process" }).expect(201);
     await supertest(body.url).get("/api/config/").expect(200);

@@ -52,7 +52,7 @@ async function openSocket(address: string): Promise<void> {
 }
 
 describe("starting the server", { timeout: 180_000 }, () => {
-  it("seeds campus into a new folder, keeps it over restarts for one server at a time, and throws it away with --fresh", async () => {
+  it("seeds campus into a new folder, keeps it over restarts, allows one server, and deletes it with --fresh", async () => {
     const data = tempFolder();
     const first = run(["--port", "0", "--data", data]);
     const address = await first.ready;
@@ -80,7 +80,7 @@ describe("starting the server", { timeout: 180_000 }, () => {
     expect(await third.exit).toBe(0);
   });
 
-  it("seeds a crowd, says how far it is, prints logins that work, and warns of who could reach whom with them", async () => {
+  it("seeds a crowd, shows progress, prints working logins, and warns who can reach it", async () => {
     const env = { SMTP_URL: "smtp://127.0.0.1:1", MAIL_FROM: "hello@kaist.ac.kr" };
     const options = ["--port", "0", "--data", tempFolder(), "--scenario", "crowd:200", "--host", "0.0.0.0"];
     const server = run(options, [MAIN], env);
@@ -94,7 +94,7 @@ describe("starting the server", { timeout: 180_000 }, () => {
     for (const email of emails) expect([email, (await logIn(address, email)).status]).toEqual([email, 200]);
   });
 
-  it("in production seeds nothing, shows no login, loads nothing of the stand-in, and names what is loosened", async () => {
+  it("in production seeds nothing, prints no login, loads no stand-in code, and names loosened settings", async () => {
     const data = path.join(tempFolder(), "data");
     const loosened = { RATE_LIMITS: "off", LOG_LEVEL: "silent" };
     const server = run(["--port", "0", "--data", data], [LOAD_WATCH, MAIN], { ...PRODUCTION, ...loosened });
@@ -126,7 +126,7 @@ describe("starting the server", { timeout: 180_000 }, () => {
 /** Listening fails by a fault in the server's own code, not by one that has a sentence. */
 const FAULT = "import net from 'node:net'; net.Server.prototype.listen = () => { throw new TypeError('a fault'); };";
 
-describe("the log of a server", { timeout: 60_000 }, () => {
+describe("the log of the server", { timeout: 60_000 }, () => {
   it("names source files and lines in the stack of an error", async () => {
     const fault = `--import=data:text/javascript,${encodeURIComponent(FAULT)}`;
     const server = run(["--port", "0", "--data", tempFolder()], ["--enable-source-maps", fault, MAIN]);
@@ -159,8 +159,8 @@ interface Start {
   readonly env: NodeJS.ProcessEnv;
 }
 
-describe("a start that cannot be", { timeout: 60_000 }, () => {
-  it("says why in one line, ends with 1, and leaves everything as it is", async () => {
+describe("a start that is refused", { timeout: 60_000 }, () => {
+  it("names the reason in one line, ends with 1, and changes nothing", async () => {
     const taken = createServer().listen(0, "127.0.0.1");
     await new Promise((resolve) => taken.once("listening", resolve));
     onTestFinished(() => {

@@ -43,7 +43,7 @@ function countPosts(folder: string): number {
   return row?.count ?? 0;
 }
 
-it("finishes what is under way when it is told to stop, sends nobody new to it, and loses nothing", async () => {
+it("finishes running calls when it is stopped, accepts no new ones, and loses nothing", async () => {
   const data = await inhabitedFolder();
   const postsBefore = countPosts(data);
   const server = run(["--port", "0", "--data", data], [MAIN], PRODUCTION);

@@ -41,7 +41,7 @@ function interest(handle: Handle, position: number, keyword: string): void {
 }
 
 describe("GET /api/new-user-suggestions/", () => {
-  it("has for haneul one newcomer of each kind, under the terms they share", async () => {
+  it("suggests one newcomer of each kind to haneul, under the shared terms", async () => {
     const { secondDegree, keyword, major, experience_keyword, skill } = await suggestions();
     expect(idsOf(secondDegree)).toEqual([CAST.haeun.id]);
     expect(inShort(keyword)).toEqual({ 로보틱스: [CAST.juwon.id], 강화학습: [CAST.juwon.id] });
@@ -50,7 +50,7 @@ describe("GET /api/new-user-suggestions/", () => {
     expect(inShort(skill)).toEqual({ "ROS 2": [CAST.sol.id] });
   });
 
-  it("is of those since Monday 00:00 in Korea, to the millisecond, and empties as the week ends", async () => {
+  it("has newcomers since Monday 00:00 in Korea, to the millisecond, and is empty when the week ends", async () => {
     change("haeun", { dateJoined: MONDAY });
     expect(idsOf((await suggestions()).secondDegree)).toEqual([CAST.haeun.id]);
     change("haeun", { dateJoined: MONDAY - 1 });
@@ -67,7 +67,7 @@ describe("GET /api/new-user-suggestions/", () => {
     });
   });
 
-  it("survives terms that JavaScript reads in its own way", async () => {
+  it("accepts terms that are names of Object.prototype", async () => {
     for (const [position, word] of ["constructor", "toString", "2024"].entries()) {
       interest("hangyeol", position + 10, word);
       interest("sol", position + 10, word);

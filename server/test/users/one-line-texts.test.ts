@@ -85,7 +85,7 @@ async function start(call: string) {
 }
 
 describe("names and titles are one line of visible text (R42)", () => {
-  it("are these fields of the table", () => {
+  it("are exactly these fields of the table", () => {
     expect(PLACES.map(([name]) => name)).toEqual([
       "accounts.register profile.user_name",
       "accounts.register profile.keywords.0",
@@ -110,7 +110,7 @@ describe("names and titles are one line of visible text (R42)", () => {
     ]);
   });
 
-  it.each(PLACES)("%s refuses what is not seen, under its field", async (_name, call, place) => {
+  it.each(PLACES)("%s refuses text without visible characters, under its field", async (_name, call, place) => {
     const send = await start(call);
     for (const [what, text] of UNSEEN) {
       const answer = await send(place, text);
@@ -119,7 +119,7 @@ describe("names and titles are one line of visible text (R42)", () => {
     }
   });
 
-  it.each(PLACES)("%s takes what is seen, as one line", async (_name, call, place) => {
+  it.each(PLACES)("%s accepts visible text, as one line", async (_name, call, place) => {
     const send = await start(call);
     for (const [what, text, stored = text] of SHOWN) {
       const answer = await send(place, text);

@@ -13,7 +13,7 @@ const update = (body: object) => app.as("haneul").put("/api/profile/update/").se
 const mine = async () => (await app.as("haneul").get(`/api/profile/${CAST.haneul.id}/`)).body;
 
 describe("PUT and PATCH /api/profile/update/", () => {
-  it("stores the server's own school from a form too, and leaves the one there is where none is sent", async () => {
+  it("stores the server's own school, also from a form, and keeps the present one when none is sent", async () => {
     app.ctx.db.update(users).set({ school: "한국과학기술원" }).where(eq(users.id, CAST.haneul.id)).run();
     expect((await update({ year: 2020 })).body.school).toBe("한국과학기술원");
     const answer = await app
@@ -27,14 +27,14 @@ describe("PUT and PATCH /api/profile/update/", () => {
   it.each([
     ["2026-12-31T14:59:59Z", 400],
     ["2026-12-31T15:00:00Z", 200],
-  ])("takes 2027 as the year of admission only once it is that year in Korea: %s", async (now, status) => {
+  ])("accepts 2027 as the year of admission only from that year on in Korea: %s", async (now, status) => {
     const later = await startTestApp({ now: Date.parse(now) });
     await later.as("haneul").put("/api/profile/update/").send({ year: 2027 }).expect(status);
   });
 });
 
 describe("a profile in a form", () => {
-  it("may carry any field, lists of objects as JSON", async () => {
+  it("may have every field, with lists of objects as JSON", async () => {
     const answer = await app
       .as("haneul")
       .put("/api/profile/update/")
@@ -50,13 +50,13 @@ describe("a profile in a form", () => {
     expect(answer.body.portfolio_links).toMatchObject([{ portfolioLink: "https://one.example" }]);
   });
 
-  it("may empty a list by an empty JSON one, and lets lists it does not name stay", async () => {
+  it("clears a list by an empty JSON list, and keeps lists that it does not name", async () => {
     const before = await mine();
     const answer = await app.as("haneul").put("/api/profile/update/").field("skills", "[]");
     expect(answer.body).toEqual({ ...before, skills: [] });
   });
 
-  it("is refused when a list is no JSON list of the right things", async () => {
+  it("is refused when a list is not a JSON list of the right type", async () => {
     for (const skills of ["[{", "x", '[{"name":"a"}]', "[1]"]) {
       const answer = await app.as("haneul").put("/api/profile/update/").field("skills", skills);
       expect([skills, answer.status, Object.keys(answer.body.fields)]).toEqual([skills, 400, ["skills"]]);

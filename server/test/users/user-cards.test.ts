@@ -21,8 +21,8 @@ function bothWays() {
   return [Object.fromEntries(known), Object.fromEntries(loadMemberCards(app.ctx.db, IDS))];
 }
 
-describe("what is known of members who were shown", () => {
-  it("is asked for once, and once again after a change", async () => {
+describe("cached user cards", () => {
+  it("are read once, and once again after a change", async () => {
     const list = () => app.as("haneul").get("/api/friends/one-degree/").expect(200);
     const statements: string[] = [];
     const end = watchStatements(app, (text) => statements.push(text));
@@ -37,7 +37,7 @@ describe("what is known of members who were shown", () => {
     expect(body).toHaveLength(9);
   });
 
-  it("takes nothing over from a command that is refused", () => {
+  it("keep nothing from a command that is refused", () => {
     bothWays();
     transact(app.ctx, () => {
       connectionOf(app).exec(`update users set introduction = 'never' where id = ${haneul.id}`);

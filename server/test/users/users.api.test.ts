@@ -21,7 +21,7 @@ describe("GET /api/current-user/", () => {
 });
 
 describe("POST /api/profile/updateOneDegreeCount/{id}/", () => {
-  it("counts the accepted relations of a member anew", async () => {
+  it("counts the accepted relations of a member again", async () => {
     const { db } = app.ctx;
     const full = id(STANDING.full);
     expect((await app.as("haneul").post(`/api/profile/updateOneDegreeCount/${full}/`)).body).toEqual({
@@ -47,7 +47,7 @@ describe("GET /api/search-users/", () => {
   const search = async (handle: Handle, text: string) =>
     (await app.as(handle).get("/api/search-users/").query({ user_name: text }).expect(200)).body;
 
-  it("finds names that contain the text, my chons first, then by name, as three lists in step", async () => {
+  it("finds names that contain the text, my chons first, then by name, as three parallel lists", async () => {
     const body = await search("haneul", "김");
     const expected = Object.values(CAST).filter(({ name }) => name.includes("김"));
     expect(body.user_id_list).toHaveLength(expected.length);
@@ -70,7 +70,7 @@ describe("GET /api/search-users/", () => {
     expect((await search("junho", "정하늘")).user_id_list).toContain(1);
   });
 
-  it("finds at most a hundred, my chons among them, in a constant number of statements", async () => {
+  it("finds at most a hundred, with my chons, in a constant number of statements", async () => {
     const { db } = app.ctx;
     const [row] = db
       .select()

@@ -21,7 +21,7 @@ function otherThan(code: string): string {
 }
 
 describe("POST /api/check-email/", () => {
-  it("answers 403 for a body that is none: 400 would read as registered", async () => {
+  it("answers 403 to an invalid body, because 400 would mean that the address is registered", async () => {
     const { visitor } = await startTestApp();
     const refusal = { code: "EMAIL_NOT_UNIVERSITY", detail: "Kaist 유저만 가입이 가능합니다." };
     for (const [what, type, body] of [
@@ -40,7 +40,7 @@ describe("POST /api/check-email/", () => {
 });
 
 describe("POST /api/send-code-email/ in client mode", () => {
-  it("answers alike for a member and for nobody, and mails both", async () => {
+  it("answers the same for a member and an unknown address, and mails both", async () => {
     const app = await startTestApp();
     const send = (email: string) => app.visitor().post("/api/send-code-email/").send({ email, code: 123456 });
     const [member, nobody] = [await send(CAST.haneul.email), await send("nobody@kaist.ac.kr")];
@@ -51,7 +51,7 @@ describe("POST /api/send-code-email/ in client mode", () => {
 });
 
 describe("POST /api/send-code-email/ in server mode", () => {
-  it("makes the code itself, whatever the client sends, and keeps no readable copy of it", async () => {
+  it("makes the code itself, whatever the client sends, and stores no readable copy", async () => {
     const app = await startTestApp(SERVER_MODE);
     await app.visitor().post("/api/send-code-email/").send({ email: ADDRESS, code: 123456 }).expect(200);
     const code = outbox(app, { recipient: ADDRESS })[0]?.code;
@@ -63,7 +63,7 @@ describe("POST /api/send-code-email/ in server mode", () => {
 });
 
 describe("POST /api/verify-code/", () => {
-  it("gives a verification to exactly one of many who send the right code at once", async () => {
+  it("gives a verification to exactly one of many parallel requests with the right code", async () => {
     const app = await startTestApp(SERVER_MODE);
     const code = await mailedCode(app);
     const responses = await Promise.all(
@@ -80,7 +80,7 @@ describe("POST /api/verify-code/", () => {
     expect((await verify(code)).status).toBe(200);
   });
 
-  it("accepts a code for ten minutes and not a moment longer", async () => {
+  it("accepts a code for ten minutes and not a millisecond longer", async () => {
     const app = await startTestApp(SERVER_MODE);
     const early = await mailedCode(app, "early@kaist.ac.kr");
     const late = await mailedCode(app, "late@kaist.ac.kr");
@@ -91,14 +91,14 @@ describe("POST /api/verify-code/", () => {
     expect((await verify("late@kaist.ac.kr", late)).body.code).toBe("CODE_WORN_OUT");
   });
 
-  it("knows no code in client mode, where the client compares", async () => {
+  it("checks no code in client mode, where the client compares", async () => {
     const { visitor } = await startTestApp();
     const sent = { email: ADDRESS, code: 123456 };
     await visitor().post("/api/send-code-email/").send(sent).expect(200);
     expect((await visitor().post("/api/verify-code/").send(sent)).body.code).toBe("CODE_WRONG");
   });
 
-  it("lets a new code take the place of the one before, and keeps addresses apart", async () => {
+  it("replaces the former code with a new one, for each address separately", async () => {
     const app = await startTestApp(SERVER_MODE);
     const old = await mailedCode(app);
     const fresh = await mailedCode(app);

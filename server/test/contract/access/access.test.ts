@@ -115,7 +115,7 @@ async function askOtherwise(app: TestApp, fixture: MarkedFixture, known: KnownCa
   }
 }
 
-describe("every call answers everybody as its record says, shows nobody what is not theirs, and changes nothing when it refuses", () => {
+describe("every call answers each role as its record says, shows nobody another's data, and changes nothing when it refuses", () => {
   it.each([...CALLS.values()])("$call", async (known) => {
     const fixture = await prepareMarkedFixture();
     const app = await startFixture(fixture);

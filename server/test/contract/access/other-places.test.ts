@@ -75,7 +75,7 @@ async function listBackup(app: TestApp): Promise<string> {
   return listing.replaceAll(/kanary-picture-\d+/g, "");
 }
 
-it("no push, page, log line, metric or backup's list shows anybody what belongs to another", async () => {
+it("no push, page, log line, metric or backup list shows a member what belongs to another", async () => {
   const fixture = await prepareMarkedFixture();
   const { app, logged } = await startLogged(fixture);
   const leaks: string[] = [];

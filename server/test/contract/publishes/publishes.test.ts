@@ -84,7 +84,7 @@ function asLines(received: readonly Publication[]): string[] {
   return [...events].map(([who, all]) => [who, ...all.flatMap(([, ...names]) => names)].join(" ")).toSorted();
 }
 
-describe("every command tells everybody it changes something for, on all their connections, and nobody else", () => {
+describe("every command publishes to every member whose data changes, on all connections, and to nobody else", () => {
   it.each(COMMANDS)("$call", async ({ publishes: { events, by = "owner" }, ...known }) => {
     const { answer, written, pushed, toEverybody } = await askAs(known, by);
     if (known.call !== "verifications.verify") expect(answer.code).toBe("");

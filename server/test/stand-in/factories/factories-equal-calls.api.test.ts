@@ -261,7 +261,7 @@ function seenIn(test: TestProduct): Seen {
   };
 }
 
-it.each(Object.entries(CASES))("%s: a factory leaves what the product's own calls leave", async (_name, one) => {
+it.each(Object.entries(CASES))("%s: a factory leaves the same rows as the product's own calls", async (_name, one) => {
   const given = await openNow();
   const newsOfGiven = newsIn(given);
   await give(given, one.what, { age_ms: HOUR, quiet: false, ...one.options });

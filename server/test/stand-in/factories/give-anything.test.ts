@@ -128,7 +128,7 @@ async function feedOf(test: TestProduct) {
 }
 
 it(
-  "whatever is given or refused, nothing contradicts itself, and memory knows what the database holds",
+  "after any use of the factories there is no contradiction, and memory equals the database",
   { timeout: 60_000 },
   () =>
     fc.assert(

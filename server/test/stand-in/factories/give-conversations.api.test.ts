@@ -13,7 +13,7 @@ const HOUR = 3_600_000;
 const FROZEN = { machine: manualClock(TEST_NOW), plan: { frozenAt: TEST_NOW } };
 
 describe("POST /__standin/give/messages/", () => {
-  it("writes a conversation in turn, all read, after which the inbox shows it", async () => {
+  it("writes a conversation in turns, all read, and the inbox shows it", async () => {
     const test = await openTestProduct(FROZEN);
     const options = { between: [garam.id, haneul.id], count: 4, images: 1, age_ms: HOUR };
     const { conversation_id, ids, messages } = await give(test, "messages", options);
@@ -30,7 +30,7 @@ describe("POST /__standin/give/messages/", () => {
     expect(contradictionsIn(test.product.instance)).toEqual([]);
   });
 
-  it("leaves unread what a member is not to have read, and what was read before stays so", async () => {
+  it("leaves chosen messages unread, and keeps earlier ones as they were", async () => {
     const test = await openTestProduct();
     const between = [garam.id, hangyeol.id];
     await give(test, "messages", { between, count: 3, from: hangyeol.id, unread_by: [garam.id] });
@@ -42,7 +42,7 @@ describe("POST /__standin/give/messages/", () => {
     expect(await unread()).toBe(0);
   });
 
-  it("never writes before what is in the conversation already", async () => {
+  it("never writes a message before the existing ones", async () => {
     const test = await openTestProduct();
     const between = [garam.id, hangyeol.id];
     const first = await give(test, "messages", { between, age_ms: HOUR });
@@ -53,7 +53,7 @@ describe("POST /__standin/give/messages/", () => {
     expect(empty.messages).toEqual([]);
   });
 
-  it("refuses what cannot be, and gives nothing of it", () =>
+  it("refuses what is impossible, and gives nothing of it", () =>
     expectRefusals("messages", [
       [{ between: [1, 1] }, "CONVERSATION_SELF"],
       [{ between: [1, 9999] }, "USER_NOT_FOUND"],
@@ -65,7 +65,7 @@ describe("POST /__standin/give/messages/", () => {
 });
 
 describe("POST /__standin/give/notifications/", () => {
-  it("gives one of every type, each with what its type names", async () => {
+  it("gives one of every type, each with the ids that its type needs", async () => {
     const test = await openTestProduct();
     const options = { user_id: garam.id, count: NOTIFICATION_TYPES.length };
     const { ids, notifications } = await give(test, "notifications", options);
@@ -81,7 +81,7 @@ describe("POST /__standin/give/notifications/", () => {
     expect(count.unread_count).toBeGreaterThanOrEqual(ids.length);
   });
 
-  it("gives them read, of one member and post, any time ago", async () => {
+  it("gives read ones, of a chosen member and post, at any time in the past", async () => {
     const test = await openTestProduct(FROZEN);
     const options = { user_id: garam.id, type: "new_comment", related_user_id: junho.id, related_project_id: 1 };
     const { notifications } = await give(test, "notifications", { ...options, count: 2, read: true, age_ms: DAY });
@@ -91,7 +91,7 @@ describe("POST /__standin/give/notifications/", () => {
     expect(notifications[1].created_at).toBe("2026-11-20T14:00:00.000+09:00");
   });
 
-  it("keeps of one writer's unread new_message the last, as the product does", async () => {
+  it("keeps only the last unread new_message of a writer, as the product does", async () => {
     const test = await openTestProduct();
     const options = { user_id: garam.id, type: "new_message", related_user_id: junho.id };
     await give(test, "notifications", options);
@@ -101,7 +101,7 @@ describe("POST /__standin/give/notifications/", () => {
     expect(rowsOf(test, unread, garam.id)).toEqual([{ id: ids[0] }]);
   });
 
-  it("refuses what cannot be, and gives nothing of it", () =>
+  it("refuses what is impossible, and gives nothing of it", () =>
     expectRefusals("notifications", [
       [{ user_id: 9999 }, "USER_NOT_FOUND"],
       [{ user_id: 1, related_user_id: 9999 }, "USER_NOT_FOUND"],
@@ -111,7 +111,7 @@ describe("POST /__standin/give/notifications/", () => {
 });
 
 describe("POST /__standin/give/invitation-links/", () => {
-  it("makes links that are open, ran out, were accepted or revoked", async () => {
+  it("makes links that are open, expired, accepted or revoked", async () => {
     const test = await openTestProduct();
     const welcome = async (code: string) =>
       (await test.visitor().get("/api/welcome/").query({ code })).body.error_type ?? "good";
@@ -132,7 +132,7 @@ describe("POST /__standin/give/invitation-links/", () => {
     expect(contradictionsIn(test.product.instance)).toEqual([]);
   });
 
-  it("brings the newcomer of an accepted one, a chon of the inviter", async () => {
+  it("with an accepted link makes the newcomer, as a chon of the inviter", async () => {
     const test = await openTestProduct();
     const { invitee_ids } = await give(test, "invitation-links", { inviter_id: garam.id, state: "accepted", count: 2 });
     for (const id of invitee_ids) expect(test.product.instance.ctx.graph.distance(garam.id, id)).toBe(1);
@@ -143,7 +143,7 @@ describe("POST /__standin/give/invitation-links/", () => {
     expect(rowsOf(test, notices, garam.id, notified[0])).toEqual([{ type: "invitation_register" }]);
   });
 
-  it("tells of an expired one only when it is not to be quiet, and never twice", async () => {
+  it("notifies of an expired link once, or never when it is quiet", async () => {
     const test = await openTestProduct();
     const notified = () =>
       rowsOf(test, "select id from notifications where user_id = ? and type = 'invitation_expired'", garam.id).length;
@@ -156,7 +156,7 @@ describe("POST /__standin/give/invitation-links/", () => {
     expect(notified()).toBe(before + 1);
   });
 
-  it("keeps the quota, which staff do not have, and refuses an open link that is too old", async () => {
+  it("keeps the quota, except for staff, and refuses an open link that is too old", async () => {
     const test = await openTestProduct();
     await give(test, "invitation-links", { inviter_id: hyunwoo.id });
     expect(await refusal(test, "invitation-links", { inviter_id: hyunwoo.id })).toBe("LINK_QUOTA_REACHED");
@@ -168,7 +168,7 @@ describe("POST /__standin/give/invitation-links/", () => {
 });
 
 describe("POST /__standin/give/searches/", () => {
-  it("lets a member have searched, the last word latest", async () => {
+  it("gives a member searches, the last word as the latest", async () => {
     const test = await openTestProduct();
     await give(test, "searches", { user_id: garam.id, keywords: ["로봇", "드론", "로봇"] });
     const history = await seenBy(test, "garam", "/api/search-history/");

@@ -8,7 +8,7 @@ const { haneul, garam, hangyeol, yuna } = CAST;
 const DAY = 86_400_000;
 
 describe("POST /__standin/give/experiences/", () => {
-  it("makes one out of nothing", async () => {
+  it("makes one without any options", async () => {
     const test = await openTestProduct();
     const { ids, experiences, links } = await give(test, "experiences", {});
     expect(experiences).toMatchObject([{ id: ids[0], is_team_project: false, pending_invitations: [] }]);
@@ -17,7 +17,7 @@ describe("POST /__standin/give/experiences/", () => {
     expect(contradictionsIn(test.product.instance)).toEqual([]);
   });
 
-  it("makes one as it is wanted, with who came, who has not answered and who said no", async () => {
+  it("makes one as wanted, with members, pending invitations and rejections", async () => {
     const test = await openTestProduct();
     const { ids: people } = await give(test, "members", { count: 3 });
     const options = {
@@ -55,7 +55,7 @@ describe("POST /__standin/give/experiences/", () => {
     expect(contradictionsIn(test.product.instance)).toEqual([]);
   });
 
-  it("makes a link that is off", async () => {
+  it("makes a link that is switched off", async () => {
     const test = await openTestProduct();
     const { links } = await give(test, "experiences", { creator_id: garam.id, link: "off" });
     const { body } = await test
@@ -65,14 +65,14 @@ describe("POST /__standin/give/experiences/", () => {
     expect(body.code).toBe("EXPERIENCE_LINK_OFF");
   });
 
-  it("makes no chon of somebody who is full", async () => {
+  it("makes no chon for a member with 50 chons", async () => {
     const test = await openTestProduct();
     await give(test, "experiences", { creator_id: yuna.id, member_ids: [hangyeol.id] });
     expect(test.product.instance.ctx.graph.friendsOf(hangyeol.id)).toEqual([]);
     expect(contradictionsIn(test.product.instance)).toEqual([]);
   });
 
-  it("refuses what cannot be, and gives nothing of it", () =>
+  it("refuses what is impossible, and gives nothing of it", () =>
     expectRefusals("experiences", [
       [{ creator_id: 9999 }, "USER_NOT_FOUND"],
       [{ pending_ids: [9999] }, "USER_NOT_FOUND"],

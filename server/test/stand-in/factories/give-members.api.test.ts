@@ -15,7 +15,7 @@ const { haneul, yuna, hangyeol, garam, junho } = CAST;
 const DAY = 86_400_000;
 
 describe("POST /__standin/give/members/", () => {
-  it("makes a member out of nothing, who can sign in like all of the seed", async () => {
+  it("makes a member without any options, who can sign in like the seeded members", async () => {
     const test = await openTestProduct();
     const { ids, members } = await give(test, "members", {});
     expect(members).toMatchObject([{ id: ids[0], email: `given-${ids[0]}@kaist.ac.kr`, is_staff: false }]);
@@ -25,7 +25,7 @@ describe("POST /__standin/give/members/", () => {
     await test.visitor().post("/api/token/").send(login).expect(200);
   });
 
-  it("makes them as they are wanted, and search finds them", async () => {
+  it("makes members as wanted, and search finds them", async () => {
     const machine = manualClock(TEST_NOW);
     const test = await openTestProduct({ machine, plan: { frozenAt: TEST_NOW } });
     const options = {
@@ -69,7 +69,7 @@ describe("POST /__standin/give/members/", () => {
     expect(contradictionsIn(test.product.instance)).toEqual([]);
   });
 
-  it("makes a thousand with chons among all, and memory knows them", { timeout: 30_000 }, async () => {
+  it("makes a thousand members with chons among them, and memory has them", { timeout: 30_000 }, async () => {
     const test = await openTestProduct();
     const { ids } = await give(test, "members", { count: 1000, chons: 5 });
     expect(ids).toHaveLength(1000);
@@ -78,7 +78,7 @@ describe("POST /__standin/give/members/", () => {
     expect(few).toEqual([]);
   });
 
-  it("makes as full as anybody may be, and says when there is nobody left", async () => {
+  it("gives 50 chons, and refuses when too few members are left", async () => {
     const test = await openTestProduct();
     await give(test, "members", { count: 60, chons: 40 });
     expect(contradictionsIn(test.product.instance)).toEqual([]);
@@ -87,7 +87,7 @@ describe("POST /__standin/give/members/", () => {
     await give(lonely, "members", { count: 3, chons: 2 });
   });
 
-  it("tells nobody, unless it is to be as the real act", async () => {
+  it("notifies nobody, unless it runs as a real command", async () => {
     const test = await openTestProduct();
     const mails = () => rowsOf(test, "select kind from mails where recipient like 'given-%'");
     await give(test, "members", { chons: 3 });
@@ -96,7 +96,7 @@ describe("POST /__standin/give/members/", () => {
     expect(mails()).toEqual([{ kind: "welcome" }]);
   });
 
-  it("refuses what cannot be, and gives nothing of it", () =>
+  it("refuses what is impossible, and gives nothing of it", () =>
     expectRefusals("members", [
       [{ email: "x@gmail.com" }, "EMAIL_NOT_UNIVERSITY"],
       [{ email: haneul.email }, "EMAIL_TAKEN"],
@@ -111,7 +111,7 @@ describe("POST /__standin/give/members/", () => {
       [{ chons: 51 }, "VALIDATION"],
     ]));
 
-  it("refuses a newcomer who would be their own chon, and the 51st chon of one", async () => {
+  it("refuses a newcomer as their own chon, and a member's 51st chon", async () => {
     const test = await openTestProduct();
     const { ids } = await give(test, "members", { count: 51 });
     expect(await refusal(test, "members", { chons_with: [ids[50] + 1] })).toBe("SELF_FRIEND");
@@ -119,8 +119,8 @@ describe("POST /__standin/give/members/", () => {
   });
 });
 
-describe("an instance that ends while somebody's password is hashed", () => {
-  it("is given nothing any more", async () => {
+describe("an instance that ends while a password is hashed", () => {
+  it("is given no member afterwards", async () => {
     const test = await openTestProduct();
     const over = new AbortController();
     const instance = { ...test.product.instance, over: over.signal };
@@ -135,7 +135,7 @@ describe("an instance that ends while somebody's password is hashed", () => {
 });
 
 describe("POST /__standin/give/chons/", () => {
-  it("makes chons, requests that wait and rejected ones, as old as they are wanted", async () => {
+  it("makes chons, pending requests and rejected ones, of any age", async () => {
     const machine = manualClock(TEST_NOW);
     const test = await openTestProduct({ machine, plan: { frozenAt: TEST_NOW } });
     const { ids } = await give(test, "members", { count: 3 });
@@ -151,7 +151,7 @@ describe("POST /__standin/give/chons/", () => {
     expect(contradictionsIn(test.product.instance)).toEqual([]);
   });
 
-  it("fills a member's chons up, so that the next is refused", async () => {
+  it("fills up a member's chons, and the next request is refused", async () => {
     const test = await openTestProduct();
     const { chons } = await give(test, "chons", { user_id: hangyeol.id, up_to: CHON_MAX });
     expect(chons).toHaveLength(CHON_MAX);
@@ -162,7 +162,7 @@ describe("POST /__standin/give/chons/", () => {
     expect((await give(test, "chons", { user_id: hangyeol.id, up_to: 3 })).chons).toEqual([]);
   });
 
-  it("refuses what cannot be, and gives nothing of it", () =>
+  it("refuses what is impossible, and gives nothing of it", () =>
     expectRefusals("chons", [
       [{ between: [haneul.id, haneul.id] }, "SELF_FRIEND"],
       [{ between: [haneul.id, 9999] }, "USER_NOT_FOUND"],
@@ -204,7 +204,7 @@ describe("POST /__standin/give/path/", () => {
     expect(contradictionsIn(test.product.instance)).toEqual([]);
   });
 
-  it("refuses what cannot be one", async () => {
+  it("refuses an impossible path", async () => {
     const test = await openTestProduct();
     expect(await refusal(test, "path", { from: haneul.id, to: haneul.id, length: 2 })).toBe("SELF_FRIEND");
     expect(await refusal(test, "path", { from: haneul.id, to: 9999, length: 2 })).toBe("USER_NOT_FOUND");

@@ -15,7 +15,7 @@ function lastNotice(test: Parameters<typeof rowsOf>[0]) {
 }
 
 describe("POST /__standin/give/projects/", () => {
-  it("makes a post out of nothing, which looks like one", async () => {
+  it("makes a post without any options, with a realistic text", async () => {
     const test = await openTestProduct();
     const { ids, projects } = await give(test, "projects", {});
     expect(projects).toMatchObject([{ id: ids[0], images: [], like_count: 0, comment_count: 0 }]);
@@ -24,7 +24,7 @@ describe("POST /__standin/give/projects/", () => {
     expect((await seenBy(test, "haneul", "/api/projects/every/?page=1")).results[0].id).toBe(ids[0]);
   });
 
-  it("makes posts as they are wanted, with all that hangs on them", async () => {
+  it("makes posts as wanted, with comments, likes, tags and pictures", async () => {
     const machine = manualClock(TEST_NOW);
     const test = await openTestProduct({ machine, plan: { frozenAt: TEST_NOW } });
     const options = {
@@ -70,7 +70,7 @@ describe("POST /__standin/give/projects/", () => {
     expect(contradictionsIn(test.product.instance)).toEqual([]);
   });
 
-  it("refuses what cannot be, and leaves no file", async () => {
+  it("refuses what is impossible, and leaves no file", async () => {
     const test = await expectRefusals("projects", [
       [{ images: 1, author_id: 9999 }, "USER_NOT_FOUND"],
       [{ images: 1, tagged_users: [9999] }, "USER_NOT_FOUND"],
@@ -85,7 +85,7 @@ describe("POST /__standin/give/projects/", () => {
 });
 
 describe("POST /__standin/give/comments/ and likes/", () => {
-  it("makes comments, and replies that join the thread", async () => {
+  it("makes comments, and replies in their thread", async () => {
     const test = await openTestProduct();
     const { ids: posts } = await give(test, "projects", { author_id: haneul.id, age_ms: 5 * HOUR });
     const options = { project_id: posts[0], author_id: junho.id, content: "좋아요!", age_ms: HOUR };
@@ -103,7 +103,7 @@ describe("POST /__standin/give/comments/ and likes/", () => {
     expect(contradictionsIn(test.product.instance)).toEqual([]);
   });
 
-  it("lets members like a post; who does already goes on", async () => {
+  it("lets members like a post, and skips those who already do", async () => {
     const test = await openTestProduct();
     const { ids } = await give(test, "projects", { author_id: haneul.id });
     const options = { project_id: ids[0], user_ids: [junho.id, dahye.id] };
@@ -113,7 +113,7 @@ describe("POST /__standin/give/comments/ and likes/", () => {
     expect(contradictionsIn(test.product.instance)).toEqual([]);
   });
 
-  it("refuses what cannot be, and gives nothing of it", async () => {
+  it("refuses what is impossible, and gives nothing of it", async () => {
     await expectRefusals("comments", [
       [{ project_id: 9999 }, "PROJECT_NOT_FOUND"],
       [{ project_id: 1, parent_comment: 9999 }, "COMMENT_NOT_FOUND"],

@@ -28,7 +28,7 @@ async function giveAllTo(test: TestProduct, quiet: boolean): Promise<void> {
   await give(test, "invitation-links", { inviter_id: hangyeol.id, state: "accepted", quiet });
 }
 
-it("what is given quietly no tab hears of, neither now nor when it comes back", async () => {
+it("what is given quietly is not pushed, and is not in the list of changes", async () => {
   const test = await openTestProduct();
   const connection = await connectionOf(test, { handle: "hangyeol" });
   const before = await (await test.as("hangyeol")).get("/api/changes/").expect(200);
@@ -38,7 +38,7 @@ it("what is given quietly no tab hears of, neither now nor when it comes back", 
   expect(body.changes).toEqual([]);
 });
 
-it("what is given as the real act, connections hear of as of it", async () => {
+it("what is given as a real command is pushed like one", async () => {
   const test = await openTestProduct();
   const connection = await connectionOf(test, { handle: "hangyeol" });
   await giveAllTo(test, false);
@@ -74,7 +74,7 @@ it("what is given as the real act, connections hear of as of it", async () => {
 it.each([
   [true, []],
   [false, ["notification:count"]],
-])("a request that gives way to a chon takes its notification along (quiet: %s)", async (quiet, heard) => {
+])("a request that is replaced by a chon takes its notification along (quiet: %s)", async (quiet, heard) => {
   const test = await openTestProduct();
   const connection = await connectionOf(test, { handle: "haneul" });
   await give(test, "chons", { between: [CAST.dahye.id, haneul.id], quiet });

@@ -13,7 +13,7 @@ const TABLE = [
 const RESETS_ELSEWHERE = RESET_KINDS.filter(({ body = {} }) => Object.keys(body).length > 0);
 
 describe("a sandbox that is stopped and started", { timeout: 120_000 }, () => {
-  it.each(TABLE)("goes on with what it went back to: begun from $from, isolation $isolation", async (row) => {
+  it.each(TABLE)("has the data of its last reset: begun from $from, isolation $isolation", async (row) => {
     const day = await openTestStandIn({ scenario: SNAPSHOT.scenario });
     await day.control.post("/__standin/snapshots/").send({ name: SNAPSHOT.name }).expect(201);
     const { isolation } = row;
@@ -44,7 +44,7 @@ describe("a sandbox that is stopped and started", { timeout: 120_000 }, () => {
     expect(await usesSeen(inside)).toBe(0);
   });
 
-  it("says so when the snapshot it would go back to is gone, and stays as it is", async () => {
+  it("reports that its snapshot is gone, and keeps its data", async () => {
     const day = await openTestStandIn();
     await day.control.post("/__standin/snapshots/").send({ name: "short-lived" }).expect(201);
     const options = { snapshot: "short-lived" };

@@ -32,25 +32,28 @@ const TABLE = RESET_KINDS.flatMap((kind) => [
 ]);
 
 describe("a second start", { timeout: 60_000 }, () => {
-  it.each(TABLE)("finds what the first one left after $what, $state and $end", async ({ kind, state, end }) => {
-    const first = await openTestStandIn();
-    if (kind.body?.snapshot !== undefined) await putAside(first);
-    if (kind.body !== undefined) await first.control.post("/__standin/reset/").send(kind.body).expect(200);
-    const uses = state === "used" ? 1 : 0;
-    if (uses > 0) await useIt(first.url);
-    await expectToBe(first, kind, uses);
-    const left = end === "killed" ? asKilled(first) : first.folder;
-    await first.stop();
+  it.each(TABLE)(
+    "finds the data that the first start left after $what, $state and $end",
+    async ({ kind, state, end }) => {
+      const first = await openTestStandIn();
+      if (kind.body?.snapshot !== undefined) await putAside(first);
+      if (kind.body !== undefined) await first.control.post("/__standin/reset/").send(kind.body).expect(200);
+      const uses = state === "used" ? 1 : 0;
+      if (uses > 0) await useIt(first.url);
+      await expectToBe(first, kind, uses);
+      const left = end === "killed" ? asKilled(first) : first.folder;
+      await first.stop();
 
-    const second = await openTestStandIn({ folder: left });
+      const second = await openTestStandIn({ folder: left });
 
-    expect(second.data.seeded).toBeUndefined();
-    await expectToBe(second, kind, uses);
-    // A plain reset goes to the scenario of the data that was found, as it was seeded.
-    const { body } = await second.control.post("/__standin/reset/").send({}).expect(200);
-    expect(body).toMatchObject({ scenario: kind.scenario, snapshot: null });
-    await expectToBe(second, kind, 0);
-    await second.stop();
-    await expectToBe(await openTestStandIn({ folder: left }), kind, 0);
-  });
+      expect(second.data.seeded).toBeUndefined();
+      await expectToBe(second, kind, uses);
+      // A plain reset goes to the scenario of the data that was found, as it was seeded.
+      const { body } = await second.control.post("/__standin/reset/").send({}).expect(200);
+      expect(body).toMatchObject({ scenario: kind.scenario, snapshot: null });
+      await expectToBe(second, kind, 0);
+      await second.stop();
+      await expectToBe(await openTestStandIn({ folder: left }), kind, 0);
+    },
+  );
 });
