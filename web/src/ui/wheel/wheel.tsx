@@ -8,7 +8,7 @@ import styles from "./wheel.module.css";
 export interface WheelOption {
   value: string;
   label: string;
-  /** Shown in place of the label. It must be as high as an item. */
+  /** Shown in place of the label. It must be as high as an item, and contain the label: an item is named by its text. */
   content?: ReactNode;
 }
 
@@ -90,7 +90,6 @@ export function Wheel(props: WheelProps) {
           role="option"
           tabIndex={-1}
           aria-selected={index === chosen}
-          aria-label={option.label}
           className={classNames(styles.item, index === middle && styles.middle)}
           style={{ height: itemHeight }}
           onClick={() => take(index)}
