@@ -26,7 +26,10 @@ export interface KitSandbox {
   login(who: Who): Promise<Session>;
   /** A typed client of the product: of a member, or of a visitor when nobody is named. */
   client(who?: Who): Promise<Client>;
-  /** Stops the product as a stopped process would, runs `meanwhile`, then starts it again at the same address with the same data. */
+  /**
+   * Stops the product as a stopped process would, runs `meanwhile`, then starts it again at the same address with the same data. It
+   * starts again also when `meanwhile` throws.
+   */
   restart(meanwhile?: () => Promise<void>): Promise<void>;
   /** Errors logged since the last reset. */
   errors(): Promise<readonly string[]>;
@@ -51,8 +54,11 @@ export async function openSandbox(standIn: StandInAddress, options: SandboxOptio
     client: async (who) => createClient(url, who === undefined ? {} : { token: (await login(who)).access }),
     async restart(meanwhile) {
       await host.sandboxes.stop({ params: { id } });
-      await meanwhile?.();
-      await host.sandboxes.start({ params: { id } });
+      try {
+        await meanwhile?.();
+      } finally {
+        await host.sandboxes.start({ params: { id } });
+      }
     },
     errors: async () => (await control.status.read()).errors,
     async remove() {

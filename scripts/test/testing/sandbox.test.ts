@@ -44,6 +44,13 @@ describe("a product for the tests of a file", () => {
     expect(answer.refusal?.code).toBe("REQUEST_PENDING");
   });
 
+  it("starts again after a restart whose work in between has failed", async () => {
+    const { control, restart } = sandbox();
+    const failed = restart(() => Promise.reject(new Error("on purpose")));
+    await expect(failed).rejects.toThrow("on purpose");
+    expect((await control.status.read()).members).toBeGreaterThan(0);
+  });
+
   it("names the refusal, and the curl line that repeats the request", async () => {
     const refused = sandbox().reset({ snapshot: "none" });
     await expect(refused).rejects.toThrow(ControlError);
