@@ -2,7 +2,9 @@ import { CALLS, callNamed } from "@chonsu/db/calls/groups/records";
 import { expect, it } from "vitest";
 import { z } from "zod";
 
-/** Ids of members, by place: what is answered about the member 0 there is a rule of the conformance checks (departed-member-rules). */
+/**
+ * Places with an id of a member. What calls answer about member 0 is in the conformance checks (departed-member-rules).
+ */
 const MEMBERS = [
   "users.one params.id",
   "users.profile params.id",
@@ -25,7 +27,7 @@ const MEMBERS = [
   "conversations.create body.user_2",
 ];
 
-/** Ids of other things than members, by place. A new id is in one of the two lists, or this file fails. */
+/** Places with an id of another thing. A new id must be in one of the two lists, or the test fails. */
 const OTHER_THINGS = [
   "accounts.registerExperience body.experience_id",
   "friends.respond params.id",
@@ -70,7 +72,7 @@ const OTHER_THINGS = [
   "messages.remove params.id",
 ];
 
-/** What `IdInput` and `idsInput` say of themselves, and what else would be an id of a member by its name. */
+/** The descriptions of `IdInput` and `idsInput`, and names of other fields with an id of a member. */
 const ID = /^An id: |^Up to \d+ ids /;
 const MEMBER_NAME = /^(?:(?:to_|tagged_|accepted_)?users?|inviter|invitee|member)(?:_?ids?|_\d)?$/i;
 
@@ -81,7 +83,7 @@ interface Part {
   readonly anyOf?: readonly unknown[];
 }
 
-/** Every place of a part of a request where an id stands. */
+/** Every place of an id in a part of a request. */
 function idPlaces(schema: unknown, path: string, name = ""): string[] {
   if (typeof schema !== "object" || schema === null) return [];
   const { description = "", properties = {}, items, anyOf = [] } = schema as Part;

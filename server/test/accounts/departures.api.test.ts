@@ -59,7 +59,7 @@ describe("a member who left", () => {
       insertRows(connection, { experiences: [{ id, creator_id, title: "로봇" }], experience_members: rows });
     };
     experience(901, haneul.id, [haneul.id, 1], [minji.id, 3], [junho.id, 2]);
-    // In one moment of the clock, doyun before minji.
+    // Both join in the same millisecond, doyun before minji.
     experience(902, haneul.id, [haneul.id, 1], [doyun.id, 2], [minji.id, 2]);
     experience(903, junho.id, [junho.id, 5], [haneul.id, 1]);
     experience(904, haneul.id, [haneul.id, 1]);

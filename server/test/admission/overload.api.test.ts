@@ -11,7 +11,7 @@ import { PASSWORD, startTestApp, type TestApp } from "../support/harness.ts";
 import { openLine, type RawLine } from "../support/raw-line.ts";
 import { beginRequest, rawRequest } from "../support/raw-request.ts";
 
-/** By the clock of the test. */
+/** Milliseconds of the test's clock. */
 const CALL_MS = 100;
 const TIMEOUT = { timeout: 10_000 };
 const { haneul, garam } = CAST;
@@ -25,13 +25,13 @@ const OVERLOADED = { code: "OVERLOADED", detail: expect.any(String) };
 const logIn = (app: TestApp, password = PASSWORD) =>
   app.visitor().post("/api/token/").send({ email: haneul.email, password });
 
-/** Work that goes on until the test ends it. */
+/** Holds a place in the queue until the test ends it. */
 function holdUp(queue: TestApp["ctx"]["load"]["hashes"]) {
   const { promise, resolve } = Promise.withResolvers<void>();
   return { held: queue.run(() => promise), letGo: resolve };
 }
 
-/** An app each of whose calls takes so long by the clock by which calls wait. */
+/** An app in which each call takes some time of the clock that measures waiting. */
 async function startWorking(callWaitMs: number): Promise<TestApp> {
   const realClock = manualClock(0);
   const extend = (app: App) =>
@@ -42,14 +42,14 @@ async function startWorking(callWaitMs: number): Promise<TestApp> {
   return await startLimited({ callWaitMs }, { realClock, extend });
 }
 
-/** Opens connections and has them let in. */
+/** Opens connections, and waits until the server has accepted them. */
 async function openLines(app: TestApp, count: number): Promise<RawLine[]> {
   const lines = Array.from({ length: count }, () => openLine(app.url));
   await Promise.all(lines.map((line) => ask(line, "/healthz")));
   return lines;
 }
 
-/** Asks over a connection and answers what came back. */
+/** Sends a request over a connection and returns the answer. */
 async function ask({ socket, text }: RawLine, path: string): Promise<string> {
   const before = text().length;
   socket.write(`GET ${path} HTTP/1.1\r\nHost: x\r\nOrigin: https://elsewhere.test\r\n\r\n`);
@@ -75,7 +75,7 @@ describe("when more calls come at once than the server can answer in time", () =
       expect(answer).toContain('"code":"OVERLOADED"');
     }
     expect(app.ctx.load.refused.late).toBe(refused.length);
-    // It is over with those that came at once.
+    // The calls that came at the same time were answered or refused.
     for (const line of lines) expect(statusOf(await ask(line, "/api/config/"))).toBe(200);
   });
 
@@ -104,7 +104,7 @@ it("counts the time that calls waited while the event loop was blocked", async (
   const app = await startLimited({ callWaitMs: 500 }, { realClock, extend });
   const lines = await openLines(app, 3);
   const answers = Promise.all(lines.map((line) => ask(line, "/api/config/")));
-  // The loop is held long enough for its timers to be late; by the clock of the server it is two seconds.
+  // The event loop is blocked until its timers are late. By the server's clock that is two seconds.
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 100);
   heldMs = 2000;
   expect((await answers).map(statusOf).toSorted()).toEqual([200, 503, 503]);

@@ -17,7 +17,7 @@ async function handshake(url: string, from = "203.0.113.1"): Promise<string> {
   return sid;
 }
 
-/** Whether a push session is still known; another session than those of a test is not. */
+/** Whether a push session is open. Only sessions of the test are asked for. */
 async function isOpen(url: string, sid: string): Promise<boolean> {
   const answer = await fetch(`${url}/socket.io/?EIO=4&transport=polling&sid=${sid}`, { method: "POST", body: "3" });
   return answer.ok;

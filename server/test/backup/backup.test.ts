@@ -29,7 +29,7 @@ import { openDataFolder } from "../../src/startup/data-folder.ts";
 const NOW = Date.parse("2026-11-22T01:00:00Z");
 
 let data = "";
-/** A folder that was begun once for all tests. */
+/** A folder that is seeded once for all tests. */
 let seeded = "";
 
 function open(folder: string) {
@@ -46,7 +46,7 @@ function backUp(options: Partial<BackupOptions> = {}, copyRows = copyDatabase) {
   return makeBackup({ data, to: undefined, withSecret: false, now: NOW, ...options }, copyRows);
 }
 
-/** The names of members in a database file, which nobody has open. */
+/** The names of members in a database file that is not open. */
 function namesIn(folder: string): unknown[] {
   const { connection, close } = openDatabase(path.join(folder, "chonsu.db"));
   const names = connection.prepare("select user_name from users order by id").pluck().all();
@@ -65,7 +65,7 @@ const mediaOf = (folder: string) => readdirSync(path.join(folder, "media")).toSo
 beforeAll(() => {
   seeded = mkdtempSync(path.join(tmpdir(), "chonsu-backup-"));
   open(seeded).close();
-  // A few pictures are as good as many, each of which waits for the disk.
+  // Each picture waits for the disk, so a few are enough.
   change(
     seeded,
     `update users set image_file = null where id > 3; delete from project_images;
@@ -241,7 +241,7 @@ describe("a restore", () => {
     const { folder } = await backUp();
     change(data, "update users set user_name = 'of before'");
     writeFileSync(path.join(data, "chonsu.db-wal"), "");
-    // The very renames of a restore, in their order: cut short after each of them.
+    // The renames of a restore, in order. The test interrupts after each of them.
     const renames: [string, string][] = [
       ["media", "aside/media"],
       ["restoring/media", "media"],

@@ -81,7 +81,7 @@ function memberRow(id: number) {
   return { id, userName: `회원${id}`, ...flags, ...studies, ...login };
 }
 
-/** Writes chons past every command. */
+/** Writes chons without a command. */
 function befriend(ctx: Context, fromUserId: number, others: readonly number[]): void {
   const row = { status: "accepted", createdAt: TEST_NOW, fromUserId } as const;
   ctx.db
@@ -139,7 +139,7 @@ async function take(ctx: Context, { kind, one, other }: Step, index: number): Pr
 
 const actor = (id: number, sessionId = ""): Actor => signedIn({ id, isStaff: false, sessionId, origin: "http://here" });
 
-/** An experience of mine that they are invited to and accept: we become chons. */
+/** They are invited to an experience of mine and accept, so we become chons. */
 function team(ctx: Context, me: number, them: number): void {
   const experience = createExperience(ctx, actor(me), "로봇");
   if (isRefusal(experience) || me === them) return;
@@ -158,7 +158,7 @@ async function depart(ctx: Context, me: number): Promise<void> {
   expect(ctx.graph.friendsOf(me)).toEqual([]);
 }
 
-/** Signs up by a link of mine: the newcomer is my chon. */
+/** Signs up by a link of mine, so the newcomer becomes my chon. */
 async function join(ctx: Context, me: number, index: number): Promise<void> {
   const link = createLink(ctx, actor(me), "새 친구");
   if (isRefusal(link)) throw new Error("no link");
@@ -175,7 +175,7 @@ async function join(ctx: Context, me: number, index: number): Promise<void> {
   expect(ctx.graph.distance(me, newcomer.id)).toBe(1);
 }
 
-/** A command that writes and is refused, and one that writes and throws. */
+/** One command writes and is refused, another one writes and throws. */
 function refuseAfterWriting(ctx: Context, me: number): void {
   const write = () => ctx.db.delete(friendRelations).where(eq(friendRelations.fromUserId, me)).run();
   transact(ctx, () => {
@@ -190,7 +190,10 @@ function refuseAfterWriting(ctx: Context, me: number): void {
   expect(fail).toThrow("a bug");
 }
 
-/** The graph against the rows and a naive search over them: friends, distances, who is at exactly n, and chains, for every pair. */
+/**
+ * Compares the graph with a naive search over the rows: friends, distances, members at each distance, and chains, for
+ * every pair.
+ */
 function expectInStep({ db, graph }: Context): void {
   const ids = db
     .select({ id: users.id })
@@ -221,7 +224,7 @@ function expectInStep({ db, graph }: Context): void {
   }
 }
 
-/** All shortest chains of up to three steps from one member, the last step included, found by going every way. */
+/** All shortest chains of up to three steps from one member, found by trying every way. */
 function chainsFrom(friendsOf: ReadonlyMap<number, readonly number[]>, from: number): Map<number, number[][]> {
   const found = new Map<number, number[][]>([[from, [[]]]]);
   let ways: number[][] = [[]];

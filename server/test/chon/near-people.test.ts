@@ -49,7 +49,7 @@ test("texts of many authors and of few authors are filtered in different ways wi
     eachBit(set, (slot) => slots.push(slot));
     return slots;
   };
-  /** Those who are near, however many they are said to be. */
+  /** The near members, with any count given. */
   const nearOf = (me: number, distances: readonly number[], count: number) => {
     const members = createBitset(EVERYBODY);
     ctx.nearMembers.mark(me, distances, members);

@@ -82,7 +82,7 @@ describe.each(JUMPS)("a clock that is set back by %s", (_much, jump) => {
     const again = await createApp(app.ctx);
     await again.ready();
     await whenIdle(app);
-    // One that was tried has its pause by the old time: an hour is the longest there is.
+    // A mail that was tried waits by the old time, for an hour at most.
     app.clock.advance(HOUR);
     await whenIdle(app);
     await again.close();

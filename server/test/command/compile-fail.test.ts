@@ -6,7 +6,7 @@ import { expect, it } from "vitest";
 const FOLDER = path.join(import.meta.dirname, "../compile-fail");
 const TSC = path.join(import.meta.dirname, "../../../node_modules/.bin/tsc");
 
-/** Errors as the files announce them: the line below `// TS2345` has that error, and no other line has any. */
+/** The expected errors: a comment `// TS2345` says that the next line has that error. No other line may have one. */
 function announced(): string[] {
   return sources().flatMap((file) =>
     readFileSync(path.join(FOLDER, file), "utf8")
@@ -19,7 +19,7 @@ function sources(): string[] {
   return readdirSync(FOLDER).filter((name) => name.endsWith(".ts"));
 }
 
-/** Errors as the compiler finds them, in one run over all files. */
+/** The actual errors, from one run of the compiler over all files. */
 function found(): string[] {
   const { stdout } = spawnSync(TSC, ["-p", ".", "--checkers", "1", "--pretty", "false"], {
     cwd: FOLDER,

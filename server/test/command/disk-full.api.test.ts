@@ -13,10 +13,10 @@ import { startTestApp, type TestApp } from "../support/harness.ts";
 import { contradictionsIn } from "../support/integrity.ts";
 import { png } from "../support/pictures.ts";
 
-/** More calls than any room that is left takes. */
+/** More calls than fit into the room that is left. */
 const CALLS_MAX = 60;
 const PAGES_MAX = 2 ** 30;
-/** Where a database file says how large its pages are. */
+/** The offset of the page size in a database file. */
 const PAGE_BYTES_AT = 16;
 const POST = { title: "가득", content: "가".repeat(PROJECT_CONTENT_MAX), keywords: ["로봇"] };
 
@@ -24,7 +24,7 @@ function noSpace(): Error {
   return Object.assign(new Error("ENOSPC: no space left on device, write"), { code: "ENOSPC" });
 }
 
-/** Calls that write: into the database, and into the folder of pictures first. */
+/** Calls that write pictures first and then rows. */
 const CALLS: Readonly<Record<string, (app: TestApp) => Promise<Response>>> = {
   "a post with two pictures": async (app) =>
     app
@@ -49,7 +49,7 @@ const CALLS: Readonly<Record<string, (app: TestApp) => Promise<Response>>> = {
       .attach("image", await png(), "a.png"),
 };
 
-/** Calls that write nothing but rows. */
+/** Calls that write rows only. */
 const ROW_CALLS: typeof CALLS = {
   "a mailed code": async (app) =>
     app.visitor().post("/api/send-code-email/").send({ email: "new@kaist.ac.kr", code: "123456" }),
@@ -63,7 +63,7 @@ function conversationOf(app: TestApp): unknown {
     .get(id);
 }
 
-/** A digest of all rows but those of sessions, which the test itself begins, and of rate limits, which count tries. */
+/** A digest of all rows except sessions, which the test begins, and rate limits, which count attempts. */
 function rowsOf(app: TestApp): string {
   const connection = connectionOf(app);
   const tables = connection.prepare("select name from sqlite_schema where type = 'table' order by name").all();
@@ -78,7 +78,7 @@ function expectRefusal(response: Response): void {
   expect(Number(response.headers["retry-after"])).toBeGreaterThan(0);
 }
 
-/** Leaves the database as many pages as it has: what is free in them is used up by calls that succeed. */
+/** Limits the database to its present pages, and fills their free room with calls that succeed. */
 function leaveNoRoom(app: TestApp): void {
   const connection = connectionOf(app);
   connection.exec(`pragma max_page_count = ${String(connection.prepare("pragma page_count").pluck().get())}`);
@@ -106,7 +106,7 @@ describe("a full disk", () => {
       expect(rowsOf(app)).toBe(before);
       expect(contradictionsIn(app)).toEqual([]);
       expect(app.errors.join()).toContain("there is no room left on the disk");
-      // Who only reads notices nothing.
+      // Reading still works.
       expect((await app.visitor().get("/api/config/")).status).toBe(200);
       makeRoom(app);
       expect((await call(app)).ok).toBe(true);
@@ -122,7 +122,7 @@ describe("a full disk", () => {
       const before = { rows: rowsOf(app), files: files.list() };
       const write = files.write;
       let writes = 0;
-      // The last picture of the call fails: those before it are whole already.
+      // The last picture of the call fails after the others were written.
       files.write = async (file, bytes) => {
         writes += 1;
         if (writes >= (name.includes("two") ? 2 : 1)) throw noSpace();
@@ -137,7 +137,7 @@ describe("a full disk", () => {
     },
   );
 
-  // A device that is always full is what Linux has for this; other systems have none, and nothing to try it with.
+  // Linux has a device that is always full. Other systems have none, and there the test has no cases.
   it.each(["/dev/full"].filter(existsSync))(
     "during the writing of a picture leaves no part of it (%s)",
     async (device) => {

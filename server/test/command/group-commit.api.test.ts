@@ -15,7 +15,7 @@ import { contradictionsIn } from "../support/integrity.ts";
 
 const statusOf = ({ status }: Response) => status;
 
-/** A chon of a member: its relation, and the other one. */
+/** A chon of a member: the id of the relation and the other member. */
 function chonOf(app: TestApp, memberId: number) {
   const sql = "select id, to_user_id as friend from friend_relations where status = 'accepted' and from_user_id = ?";
   const [{ id, friend } = {}] = connectionOf(app).prepare(sql).all(memberId);
@@ -30,7 +30,7 @@ async function startOnFile(options: { readonly expectErrors?: boolean } = {}) {
   return startTestApp({ ...options, file });
 }
 
-/** From here on the disk is slow: it keeps what it is asked to when the test says so. */
+/** From here on the disk is slow: a synchronization ends when the test says so. */
 async function slowDisk({ ctx }: TestApp) {
   await new Promise(ctx.commits.settle);
   const asked: (() => void)[] = [];
@@ -55,7 +55,7 @@ it("pushes a change only after the disk has kept it, and does not make readers w
     return one;
   });
   await vi.waitFor(() => expect(asked).toHaveLength(1));
-  // Others read it already, and do not wait.
+  // Others read the change already and do not wait.
   const { body } = await byeol.get("/api/friends/");
   expect(JSON.stringify(body)).toContain(CAST.haneul.name);
   expect([answered, await tab.payloads("friends:changed")]).toEqual([false, []]);
@@ -72,7 +72,7 @@ it("undoes all commands of a group, in memory too, when the disk is full for one
   const { asked, keep } = await slowDisk(app);
   const first = me.post("/api/search-history/").send({ keyword: "로봇" }).then(statusOf);
   await vi.waitFor(() => expect(asked).toHaveLength(1));
-  // What comes now is committed when that synchronization has ended.
+  // This command is committed after that synchronization.
   const removal = me.delete(`/api/friends/delete/${id}/`).then(statusOf);
   await vi.waitFor(() => expect(app.ctx.graph.distance(CAST.haneul.id, friend)).not.toBe(1));
   const connection = connectionOf(app);

@@ -221,7 +221,7 @@ describe("notifications", () => {
   });
 });
 
-/** Every call of the table that changes something, as requests on the owner's things. */
+/** Every call that changes something, as a request about the owner's things. */
 function changes(fixture: Fixture): { call: string; method: string; path: string; body: string }[] {
   return [...CALLS.values()]
     .filter(({ call, endpoint }) => endpoint.method !== "GET" && call !== "accounts.remove")
@@ -232,7 +232,7 @@ function changes(fixture: Fixture): { call: string; method: string; path: string
     });
 }
 
-/** What all but the first are answered where a command is sent many times at once. */
+/** The answers to all but the first of many equal commands. */
 const ONCE: Readonly<Record<string, string>> = {
   "accounts.register": "INVITATION_INVALID",
   "accounts.registerAlone": "EMAIL_TAKEN",
@@ -307,7 +307,7 @@ describe("everything at the same moment", () => {
     const app = await startFixture(fixture);
     const token = fixture.tokens[OWNER];
     const headers = { Authorization: `Bearer ${token}`, "Content-Type": "application/json" };
-    // Their heads arrive while the member is still one; their bodies when they are no more.
+    // The heads arrive before the member leaves, the bodies afterwards.
     const begun = changes(fixture).map(({ call, ...request }) => ({
       call,
       sent: beginRequest(app.url, { ...request, headers }),

@@ -17,7 +17,7 @@ import {
 import { deleteComments } from "../../src/modules/projects/project-removal.repository.ts";
 import type { OwnProject } from "../../src/modules/projects/projects.repository.ts";
 
-/** Who may sign up with a link revokes it. */
+/** The grant to sign up with a link is used to revoke it. */
 export function revoke(db: Database, usable: UsableLink, revocable: RevocableLink): void {
   setInvitee(db, usable, 1);
   deleteLink(db, revocable);
@@ -25,28 +25,28 @@ export function revoke(db: Database, usable: UsableLink, revocable: RevocableLin
   deleteLink(db, usable);
 }
 
-/** Who may delete what somebody said, as the creator of the experience, rewrites it. */
+/** The grant of the experience's creator to delete a member's text is used to change it. */
 export function rewrite(db: Database, deletable: DeletableDetail): void {
   deleteDetail(db, deletable);
   // TS2345
   updateDetail(db, deletable, { description: "", startDate: null, endDate: null });
 }
 
-/** What was granted for one kind of row is used for another with the same columns. */
+/** The grant for one kind of row is used for another kind with the same columns. */
 export function mix(db: Database, own: OwnComment, usable: UsableLink): void {
   updateContent(db, own, "댓글");
   // TS2345
   updateContent(db, usable, "댓글");
 }
 
-/** The author of a post removes a comment on it. */
+/** The author of a post deletes another member's comment on it. */
 export async function removeAsAuthor(ctx: Context, comment: OwnComment, post: OwnProject): Promise<void> {
   await commentRemover.remove(ctx, () => comment);
   // TS2322
   await commentRemover.remove(ctx, () => post);
 }
 
-/** What may go with a comment goes with a post. */
+/** The grant to delete a comment is used to delete a post. */
 export function removeMore(db: Database, comment: RemovalGrant<"comment">, post: RemovalGrant<"project">): void {
   deleteComments(db, post, 1);
   // TS2345

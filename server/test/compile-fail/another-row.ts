@@ -11,7 +11,7 @@ import { mayRespond } from "../../src/modules/friends/friends.policy.ts";
 import { type FriendRow, settleRelation } from "../../src/modules/friends/friends.repository.ts";
 import { isRefusal } from "../../src/platform/refusal.ts";
 
-/** The grant of one row beside the id of another one: there is no place for an id. */
+/** The grant of one row with the id of another row. There is no parameter for an id. */
 export function invite(db: Database, managed: ManagedExperience, other: ExperienceRow): void {
   insertInvitations(db, managed, [1], 0);
   // TS2554
@@ -20,7 +20,7 @@ export function invite(db: Database, managed: ManagedExperience, other: Experien
   updateTitle(db, other, "제목");
 }
 
-/** What a policy answered is used without looking whether it refused. */
+/** The result of a policy is used without a check for a refusal. */
 export function retitle(db: Database, row: ExperienceRow, actor: Actor): void {
   const managed = mayManage(row, actor);
   if (!isRefusal(managed)) updateTitle(db, managed, "제목");
@@ -28,7 +28,7 @@ export function retitle(db: Database, row: ExperienceRow, actor: Actor): void {
   updateTitle(db, managed, "제목");
 }
 
-/** A request is answered by the row that the policy was asked about. */
+/** A request is answered with the row that was given to the policy. */
 export function accept(db: Database, row: FriendRow, actor: Actor): void {
   const facts = { isMember: () => true, between: () => row, countChons: () => 0 };
   const found = mayRespond(facts, row, actor, "accepted");

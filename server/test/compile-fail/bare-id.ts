@@ -10,14 +10,14 @@ export function changeComment(db: Database, id: number): void {
   updateContent(db, id, "댓글");
 }
 
-/** A comment is changed as it was found, which nobody asked a policy about. */
+/** A comment is changed without a policy. */
 export function changeFound(db: Database, id: number): void {
   const found = findComment(db, id);
   // TS2345
   if (found !== undefined) updateContent(db, found, "댓글");
 }
 
-/** Somebody else's profile is written. */
+/** Another member's profile is changed. */
 export function rename(db: Database, actor: Actor, other: number): void {
   updateColumns(db, actor, { userName: "나" });
   // TS2345
@@ -26,7 +26,7 @@ export function rename(db: Database, actor: Actor, other: number): void {
   replaceKeywords(db, { ...actor, id: other }, []);
 }
 
-/** A post is rewritten, and somebody's like taken back, by ids. */
+/** A post is changed, and a like deleted, by ids. */
 export function rewrite(db: Database, projectId: number, userId: number): void {
   // TS2353
   updateTexts(db, { id: projectId }, { title: "제목", content: undefined });

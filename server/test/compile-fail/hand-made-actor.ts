@@ -5,7 +5,7 @@ import { listLinksOf } from "../../src/modules/invitation-links/invitation-links
 import { countNotifications, setAllRead } from "../../src/modules/notifications/notifications.repository.ts";
 import { deleteSearchesOf, listSearches } from "../../src/modules/search-history/search-history.repository.ts";
 
-/** What is somebody's own is read by an id. */
+/** A member's own data is read by an id. */
 export function readById(db: Database, userId: number): void {
   // TS2345
   listSearches(db, userId);
@@ -13,13 +13,13 @@ export function readById(db: Database, userId: number): void {
   listLinksOf(db, userId, undefined, 1);
 }
 
-/** It is read as a member whom nobody signed in. */
+/** A member's own data is read with an actor that no login made. */
 export function readAs(db: Database, userId: number): void {
   // TS2739
   listChanges(db, { id: userId, isStaff: false, sessionId: "", origin: "" }, 0, 0, 1);
 }
 
-/** It is changed as oneself with another id. */
+/** A member's own data is changed with another id in the actor. */
 export function changeAs(db: Database, actor: Actor, userId: number): void {
   setAllRead(db, actor);
   // TS2739
@@ -30,7 +30,7 @@ export function changeAs(db: Database, actor: Actor, userId: number): void {
   actor.id = userId;
 }
 
-/** It is counted for a visitor. */
+/** A member's own data is counted for a visitor. */
 export function count(db: Database, visitor: Visitor): void {
   // TS2739
   countNotifications(db, { actor: visitor, after: undefined });

@@ -8,7 +8,7 @@ import { type Refusal, refuse } from "../../src/platform/refusal.ts";
 
 type Cancel = Handler<typeof friends.cancel>;
 
-/** What a call declares, and the codes that every call has. */
+/** An answer that a call declares, and a code that every call has. */
 export const ALLOWED: readonly Cancel[] = [
   () => ({ status: 204, body: undefined }),
   () => refuse("FRIEND_NOT_FOUND"),
@@ -16,7 +16,7 @@ export const ALLOWED: readonly Cancel[] = [
   () => Promise.resolve(refuse("NOT_SENDER")),
 ];
 
-/** Another status, another body, a code of another call, nothing. */
+/** Another status, another body, a code of another call, and nothing. */
 export function refused(either: Refusal<"FRIEND_NOT_FOUND" | "LINK_NOT_FOUND">): readonly Cancel[] {
   return [
     // TS2322
@@ -41,7 +41,7 @@ const counted = defineEndpoint({
   responses: { 200: z.object({ count: z.int() }) },
 });
 
-/** The first two are right. */
+/** The first two are allowed. */
 export function serveAll(app: App, ctx: Context): void {
   serve(app, counted, () => answer(200, { count: 1 }));
   serve(app, counted, () => refuse("LINK_NOT_FOUND"));

@@ -8,13 +8,13 @@ import { insertMessage, type Participant } from "../../src/modules/messages/mess
 
 const words = { text: "안녕", imageFile: null, imageWidth: null, imageHeight: null, clientKey: null, createdAt: 0 };
 
-/** A chon request that no policy looked at, with the limit and what is between the two. */
+/** A chon request without a policy, and so without the check of the limit and of other relations. */
 export function request(db: Database, actor: Actor, toUserId: number): void {
   // TS2353
   insertRelation(db, { fromUserId: actor.id, toUserId }, 0);
 }
 
-/** A message into a conversation of other people, or one whose other side is gone. */
+/** A message into another members' conversation, or into one without its other side. */
 export function write(db: Database, actor: Actor, participant: Participant, conversationId: number): void {
   // TS2353
   insertMessage(db, { conversationId, side: 1, senderId: actor.id, receiverId: 2 }, words);
@@ -28,13 +28,13 @@ export function introduce(db: Database, user1Id: number, user2Id: number): void 
   insertConversation(db, { user1Id, user2Id }, 0);
 }
 
-/** A comment in somebody else's name. */
+/** A comment with another member as its author. */
 export function comment(db: Database, projectId: number, userId: number): void {
   // TS2353
   insertComment(db, { projectId, userId, parentId: null }, "글", 0);
 }
 
-/** A member of an experience whom nobody invited. */
+/** A membership without an invitation. */
 export function join(db: Database, experienceId: number, userId: number): void {
   // TS2353
   insertMembership(db, { experienceId, userId }, 0);

@@ -5,7 +5,7 @@ import type { LeavingMember } from "../../src/modules/accounts/departures.reposi
 import type { BeginSession, PasswordProof } from "../../src/modules/sessions/sessions.repository.ts";
 import type { ProvenAddress } from "../../src/modules/verifications/verifications.policy.ts";
 
-/** A password is set for a member by id, or because they are signed in. */
+/** A password is set for a member by id, or by the actor. */
 export function set(db: Database, actor: Actor, proof: PasswordProof): void {
   setPasswordHash(db, proof, "hash");
   // TS2345
@@ -16,7 +16,7 @@ export function set(db: Database, actor: Actor, proof: PasswordProof): void {
   setPasswordHash(db, { userId: actor.id }, "hash");
 }
 
-/** It is set by what proves something else: a login, an address, a leaving. */
+/** A password is set with the proof of something else: a login, an address, a departure. */
 export function setByOther(
   db: Database,
   begin: BeginSession,
@@ -31,7 +31,7 @@ export function setByOther(
   setPasswordHash(db, leaving, "hash");
 }
 
-/** A member signs up at an address that was proven for a reset, or not at all. */
+/** A sign-up with an address that was proven for a reset, or not proven. */
 export function register(db: Database, address: ProvenAddress<"reset">, email: string): void {
   const member = { passwordHash: "", dateJoined: 0, userName: "", degree: "", year: 2026, major1: "", major2: null };
   // TS2345

@@ -1,7 +1,7 @@
 import type { Database } from "@chonsu/db/open-database";
 import { type OwnProject, updateTexts } from "../../src/modules/projects/projects.repository.ts";
 
-/** A checked post, with the id of another one spread over it. */
+/** A grant of a post, spread with the id of another post. */
 export function changeOther(db: Database, own: OwnProject, other: number): void {
   updateTexts(db, own, own.row);
   // TS2345
@@ -14,7 +14,7 @@ export function renumber(own: OwnProject, other: number): void {
   own.row.id = other;
 }
 
-/** Another row is put into a grant. */
+/** A grant gets another row. */
 export function exchange(own: OwnProject, other: OwnProject): void {
   // TS2540
   own.row = other.row;

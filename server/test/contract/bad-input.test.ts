@@ -19,9 +19,9 @@ import {
   withPlace,
 } from "./bad-input/hostile.ts";
 
-/** What no text of the database may hold, as JSON shows it: a NUL, half of a surrogate pair, and what that becomes. */
+/** Text that no row may hold, as JSON shows it: a NUL, half of a surrogate pair, and its replacement character. */
 const UNCLEAN = ["\\u0000", "\\ud800", "\ufffd"];
-/** How such things stand in a payload: escaped in JSON, as bytes and as escapes in forms. */
+/** The same characters in a payload: escaped in JSON, as bytes, and escaped in forms. */
 const CARRIERS = ["\\u0000", "\\ud800", "\u0000", "%00", "%ff"].map((text) => Buffer.from(text));
 
 interface Attack {
@@ -39,7 +39,7 @@ async function attackOn(call: string): Promise<Attack> {
   return { app, call, endpoint, request: requestOf(fixture, call), token: fixture.tokens[OWNER] };
 }
 
-/** Sends one thing, holds its answer to the form of a refusal unless it is a success, and undoes what it did. */
+/** Sends one request, checks that its answer is a success or a well-formed refusal, and undoes its changes. */
 async function send(attack: Attack, payload: string | Buffer, type: string, what: string): Promise<Answer> {
   const { app, endpoint, request, token } = attack;
   return await undoing(app, async () => {
@@ -67,7 +67,7 @@ function expectProperRefusal(endpoint: Endpoint, answer: Answer, what: string): 
   expect(answer.text, what).not.toMatch(/sqlite|node_modules|\.ts:|Invalid |Expected /i);
 }
 
-/** What a body is by the schema of its call, as the server will read it. */
+/** Whether the schema of the call accepts a body as the server reads it. */
 function isGood(endpoint: Endpoint, text: string): boolean {
   return endpoint.body === undefined || endpoint.body.safeParse(JSON.parse(text)).success;
 }

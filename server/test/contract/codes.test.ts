@@ -50,7 +50,7 @@ describe("every declared code is answered by its call, in Korean, and nothing is
   });
 });
 
-/** The calls that take a body: what they share is provoked by what is sent, before any of their own rules. */
+/** The calls that take a body. The shared codes come from the body, before any rule of the call. */
 const bodies = [...CALLS.values()].filter(({ endpoint }) => endpoint.method !== "GET");
 
 describe("the codes that every call shares", () => {
@@ -94,7 +94,7 @@ describe("the codes that every call shares", () => {
     const token = fixture.tokens[OWNER];
     const check = callNamed("sessions.check");
     for (const { call, endpoint } of CALLS.values()) {
-      // Who asks is known from before; then nothing answers any more.
+      // The session is cached, so only the call itself meets the broken database.
       await ask(app, check.endpoint, {}, { token });
       const end = watchStatements(app, (sql) => {
         throw new Error(`SQLITE_IOERR: secret in ${sql} at /srv/secret.ts`);
@@ -144,7 +144,7 @@ describe("the codes that every call shares", () => {
   });
 });
 
-/** Calls that answer from the settings, the token or what memory holds alone. */
+/** Calls that answer from the settings, the token or memory. */
 const NEEDS_NO_DATABASE: readonly string[] = [
   "settings.read",
   "sessions.check",

@@ -17,17 +17,17 @@ const CALLS = allEndpoints().flatMap(({ group, name, endpoint }) =>
     .map((method) => ({ call: `${group}.${name}`, method, path: endpoint.path.replace(/:\w+/g, "987654"), endpoint })),
 );
 
-/** A path with its parameters alike whatever their names, and without its last slash. */
+/** A path without its last slash and with the same name for all parameters. */
 function shapeOf(path: string): string {
   return path.replace(/:[\w|:]+/g, ":").replace(/\/$/, "");
 }
 
-/** HEAD stands for every GET that changes nothing. */
+/** HEAD, for every GET that changes nothing. */
 function headOf(method: Method, { changes }: Endpoint): "HEAD"[] {
   return method === "GET" && changes !== true ? ["HEAD"] : [];
 }
 
-/** The routes that Fastify knows, read off its drawing of them: `METHOD path`. */
+/** The routes of Fastify as `METHOD path`, from its printed tree. */
 function knownRoutes(app: TestApp): string[] {
   const parents: string[] = [];
   return app.app
@@ -142,7 +142,7 @@ describe("an answer that breaks the contract", () => {
     errors: ["LINK_NOT_FOUND"],
   });
 
-  /** Serves a handler that the compiler would refuse, and asks it once. */
+  /** Serves a handler that the compiler would refuse, and calls it once. */
   async function ask(handler: () => unknown) {
     const test = await startTestApp({ expectErrors: true });
     const app = await createApp(test.ctx);

@@ -11,7 +11,7 @@ import { ask } from "./access/call.ts";
 import { crowdThings, ME, startCrowd, tokensOfMe } from "./statements/crowd.ts";
 import { longestTurn } from "./statements/turns.ts";
 
-/** More than one answer holds of anything. */
+/** More rows than one batch of an answer. */
 const MANY = 1200;
 /** Posts that everybody likes. */
 const POPULAR = 2;
@@ -21,7 +21,7 @@ const CHARACTERS_MAX = 700_000;
 const LONG = 50_000;
 const TIMEOUT = { timeout: 120_000 };
 
-/** Where the record of a call asks for a part of the list: all of it. */
+/** Queries that ask for the whole list, where the record asks for a part. */
 const WHOLE: Readonly<Record<string, LooseParts["query"]>> = {
   "projects.every": {},
   "notifications.list": {},
@@ -32,7 +32,7 @@ const WHOLE: Readonly<Record<string, LooseParts["query"]>> = {
 /** One experience with all its members is one piece. */
 const IN_ONE_PIECE = ["experienceLinks.welcome"];
 
-/** The length of a list: with all batches of it, each row once. */
+/** The length of each list, with all its batches and each row once. */
 const LENGTHS: Readonly<Record<string, number>> = {
   "friends.list": 2 * MANY + 2,
   "invitationLinks.list": MANY,
@@ -50,7 +50,7 @@ function keyOf(item: unknown): unknown {
   return Object(item).id ?? Object(item).seq;
 }
 
-/** Commands that change each of a number of rows without a limit: done whole, or not at all (decision 036). */
+/** Commands that change any number of rows in one transaction (decision 036). */
 const DONE_WHOLE = ["notifications.readAll", "conversations.read"];
 
 it("a read handles a bounded part of any list in one turn of the event loop", TIMEOUT, async () => {

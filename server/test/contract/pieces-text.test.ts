@@ -8,7 +8,7 @@ import { crowdThings, ME, startCrowd } from "./statements/crowd.ts";
 
 const FEW = 5;
 
-/** The same value with every list of an object in pieces, those of its items too, and an empty batch before each other. */
+/** The same value with every list of an object in pieces, nested lists too, and an empty batch before each batch. */
 function inPieces(value: unknown, size: number): unknown {
   if (Array.isArray(value)) {
     const items = value.map((item) => (Array.isArray(item) ? item : inPieces(item, size)));

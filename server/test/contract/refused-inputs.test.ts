@@ -24,7 +24,7 @@ import { withPlace } from "./bad-input/hostile.ts";
 const NO_ID = [-1, 1.5, "x", "1e3", "", true, [], {}, null, 2 ** 60];
 const NOTHING = [undefined, null];
 const BLANK = ["", " \t\n ", "\u200b\u3164\u2800"];
-/** No text, or none that a database, a mail and a screen can carry. */
+/** No text, or text that a database, a mail or a screen cannot hold. */
 const NO_TEXT = [5, ["x"], {}, "a\u0000b", "\ud800"];
 const NO_TITLE = [...NOTHING, ...BLANK, ...NO_TEXT];
 const NO_PASSWORD = [undefined, 5, "x".repeat(PASSWORD_MAX + 1)];
@@ -33,7 +33,7 @@ const terms = (count: number) => Array.from({ length: count }, (_, index) => `�
 const longerThan = (max: number) => "가".repeat(max + 1);
 
 const FOREIGN = ["a@gmail.com", "a@notkaist.ac.kr", "a@cs.kaist.ac.kr", "a@kaist.ac.kr.evil.com"];
-/** What is no address of any domain. */
+/** Not an address of any domain. */
 const NO_ADDRESS = [
   ...["a@evil.com@kaist.ac.kr", "kaist.ac.kr", "@kaist.ac.kr", ".a@kaist.ac.kr", "a.@kaist.ac.kr", "a..b@kaist.ac.kr"],
   ...[".@kaist.ac.kr", "a%40b@kaist.ac.kr", "a%0d%0aBcc:all@kaist.ac.kr", "a b@kaist.ac.kr", "a@\u212Aaist.ac.kr"],
@@ -76,7 +76,7 @@ const SEARCH = {
   "?until": ["x", "-1", "1.5", ""],
 };
 
-/** What is refused as bad input, each value by itself, at a place of the body, or of the query behind a `?`. */
+/** Values that are refused as bad input, each by itself, by place: of the body, or of the query after a `?`. */
 const REFUSED: Readonly<Record<string, Readonly<Record<string, readonly unknown[]>>>> = {
   "sessions.create": {
     email: [...NOTHING, "", 1, "a\u0000@kaist.ac.kr", `${"a".repeat(EMAIL_MAX)}@kaist.ac.kr`],
@@ -150,7 +150,7 @@ const REFUSED: Readonly<Record<string, Readonly<Record<string, readonly unknown[
       ...[{ invitee: "x" }, { id: 1.5 }, { status: "done" }].map((one) => [{ invitee: 3, ...one }]),
     ],
   },
-  // The owner is its creator, who needs words and a tag.
+  // The owner is its creator, who needs text and a tag.
   "experienceDetails.create": {
     ...WORDS,
     description: [...WORDS.description, undefined, "", " \n "],
@@ -178,7 +178,7 @@ const REFUSED: Readonly<Record<string, Readonly<Record<string, readonly unknown[
   },
 };
 
-/** The sentences that forms have of their own (product.md §5), and those of every form. */
+/** The sentences of single forms (product.md §5), and the sentences that every form has. */
 const SENTENCES: Readonly<Record<string, Readonly<Record<string, readonly (readonly [unknown, string])[]>>>> = {
   "accounts.registerAlone": {
     "profile.major1": [
@@ -242,7 +242,7 @@ const SENTENCES: Readonly<Record<string, Readonly<Record<string, readonly (reado
   },
 };
 
-/** Asks with one place of a call's good request changed, as the owner. */
+/** Calls with one changed place in the call's valid request, as the owner. */
 async function refusing(call: string) {
   const fixture = await prepareFixture();
   const { endpoint } = callNamed(call);

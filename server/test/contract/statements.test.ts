@@ -9,11 +9,11 @@ import { statementsDuring } from "./statements.ts";
 const FEW = 4;
 const MANY = 40;
 const MOST_OF_A_READ = 17;
-/** The batches of a list in pieces: here at most 1,600 people who like posts, 150 in each. */
+/** The batches of a list in pieces: here at most 1,600 members who like posts, 150 in each. */
 const BATCHES_MAX = 12;
-/** Takes more than one transaction of a member with forty of everything. */
+/** Needs more than one transaction for a member with forty of everything. */
 const REMOVED_IN_PIECES = "accounts.remove";
-/** Calls that the crowd refuses: nothing was mailed. */
+/** Calls that the crowd refuses, because no code was mailed. */
 const REFUSED: Readonly<Record<string, string>> = { "verifications.verify": "CODE_WORN_OUT" };
 
 interface Asked {
@@ -21,7 +21,7 @@ interface Asked {
   readonly statements: readonly string[];
 }
 
-/** What every call answers to the member of a crowd of this size, with the statements it took. Each is undone before the next. */
+/** The answer of every call in a crowd of this size, with its statements. Each call is undone before the next one. */
 async function askAll(size: number): Promise<Map<string, Asked>> {
   const app = await startCrowd(size);
   const { token, refresh } = tokensOfMe(app);
@@ -36,7 +36,7 @@ async function askAll(size: number): Promise<Map<string, Asked>> {
   return asked;
 }
 
-/** What is undone in the database stays in memory: a member who left is nobody's chon any more. */
+/** Sorts departures to the end: rows can be put back, but memory has removed the member's chons. */
 function leavingLast(a: string, b: string): number {
   return Number(a === "accounts.remove") - Number(b === "accounts.remove");
 }
@@ -73,7 +73,7 @@ describe("the number of statements of a call does not grow with the rows, except
   });
 });
 
-/** Calls that count attempts; of failures alone, so that what went well is given back. */
+/** Calls that count attempts. For those that count failures only, a success gives the attempt back. */
 const COUNTING: Readonly<Record<string, readonly string[]>> = {
   "sessions.create": ["insert", "update"],
   "verifications.checkEmail": ["insert"],
@@ -96,7 +96,7 @@ it("counts attempts with one statement, whatever the number of limits, and with 
   }
 });
 
-/** The statements that are there more often, to be read by whoever made them so. */
+/** The statements that run more often with more rows, for the message of a failure. */
 function grown(small: Asked | undefined, large: Asked | undefined): string {
   const before = Map.groupBy(small?.statements ?? [], (text) => text);
   const counts = Map.groupBy(large?.statements ?? [], (text) => text);

@@ -10,7 +10,7 @@ interface Connection {
 
 const RUNNING = ["run", "get", "all", "iterate"] as const;
 
-/** Lets `before` see every statement of an app just before it runs, compiled long ago or new; the function given back ends it. */
+/** Calls `before` for every statement of an app just before it runs. Returns a function that ends this. */
 export function watchStatements(app: TestApp, before: (text: string) => void): () => void {
   const { $client: connection } = app.ctx.db as unknown as { $client: Connection };
   const prototype = Object.getPrototypeOf(connection.prepare("select 1")) as Record<
@@ -29,7 +29,7 @@ export function watchStatements(app: TestApp, before: (text: string) => void): (
   };
 }
 
-/** The SQL statements that an app runs while `run` does its work, in order, as if none of the people shown were known. */
+/** The SQL statements of an app during `run`, in order, with an empty cache of members. */
 export async function statementsDuring(app: TestApp, run: () => Promise<unknown>): Promise<string[]> {
   const texts: string[] = [];
   const { cards } = app.ctx;

@@ -6,7 +6,7 @@ import { describe, expect, it } from "vitest";
 import { conversationBetween, depart, say, startQuietApp, textsSeenBy } from "../support/chat.ts";
 import { connectionOf } from "../support/connection.ts";
 
-/** A conversation of ten messages, written in turns by hangyeol and garam: "0" to "9". */
+/** A conversation of ten messages, "0" to "9", by hangyeol and garam in turns. */
 async function tenMessages() {
   const app = await startQuietApp();
   const conversation = await conversationBetween(app, "hangyeol", "garam");
@@ -59,10 +59,10 @@ describe("PATCH /api/conversations/{id}/read/", () => {
 
 describe("the size of an inbox", () => {
   const ROWS = 200;
-  /** Bytes of a row with names and words of usual length. */
+  /** Bytes of a row with names and texts of usual length. */
   const ROW_BYTES_MAX = 900;
 
-  /** An inbox of so many conversations, each with somebody who tells of themselves at length. */
+  /** An inbox of many conversations, each with a member who has a long profile. */
   async function startInbox() {
     const app = await startQuietApp({ scenario: "crowd:300" });
     const connection = connectionOf(app);

@@ -27,7 +27,7 @@ async function skillsOf(app: TestApp, who: Handle): Promise<string[]> {
   return body.skills.map(({ skill }: { skill: string }) => skill);
 }
 
-/** The words of a seeded member of the robot experience. */
+/** The text of a seeded member about the robot experience. */
 async function wordsOf(app: TestApp, who: Handle) {
   const { experience_detail: details } = await experienceOf(app, who, robotOne.id);
   const found = details.find(({ user }) => user === CAST[who].id);

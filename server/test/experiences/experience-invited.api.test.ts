@@ -5,7 +5,7 @@ import { openConnection } from "../support/connections.ts";
 import { begin, codeOf, expectRefusal, experienceOf, noticesOf, say, together } from "../support/experiences.ts";
 import { type Handle, startTestApp, type TestApp } from "../support/harness.ts";
 
-/** haneul's, with junho and doyun; seungmin and taeyang have not answered, yejin said no. */
+/** haneul's experience: junho and doyun are members, seungmin and taeyang have not answered, yejin rejected. */
 const { robotOne } = EXPERIENCES;
 
 const invite = (app: TestApp, who: Handle, experience_id: number, invitee: Handle) =>

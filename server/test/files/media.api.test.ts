@@ -115,7 +115,7 @@ describe("a stored picture", () => {
     const { width, height, orientation, exif, icc, xmp } = await sharp(bytes).metadata();
     expect({ width, height, orientation, exif, icc, xmp }).toEqual({ width: 40, height: 60 });
     expect(bytes.toString("latin1")).not.toContain("Secret Phone");
-    // Lying, its left half was red; turned by a quarter, its upper half is.
+    // In the stored orientation the left half is red; after the rotation the upper half is.
     const [red = 0, , blue = 0] = await sharp(bytes)
       .extract({ left: 20, top: 5, width: 1, height: 1 })
       .raw()

@@ -14,10 +14,10 @@ const EVERY = "/api/projects/every/";
 const OLDEST = 100_000;
 const BATCHES = 40;
 const POSTS = BATCHES * PAGE_SIZE_MAX;
-/** With texts of this length a connection holds only a few batches for a client that does not read. */
+/** With texts of this length a connection buffers only a few batches for a client that does not read. */
 const LONG = 5000;
 
-/** The campus with some thousand posts of haneul, newer than all others. */
+/** The campus with thousands of posts of haneul, newer than all others. */
 async function startFeed(options: { content?: string; expectErrors?: boolean } = {}) {
   const { content = "글", expectErrors = false } = options;
   const app = await startTestApp({ expectErrors });
@@ -37,7 +37,7 @@ async function startFeed(options: { content?: string; expectErrors?: boolean } =
   return { app, batchesRead: () => batches };
 }
 
-/** Asks for something and reads nothing of the answer but its head. */
+/** Sends a request and reads only the head of the answer. */
 async function begin(
   app: TestApp,
   path: string,
@@ -50,7 +50,7 @@ async function begin(
   return answer;
 }
 
-/** Lets the loop turn: each request is some turns. */
+/** Lets the event loop turn: each request takes some turns. */
 async function askOften(app: TestApp, times = BATCHES): Promise<void> {
   const member = app.as("junho");
   for (let asked = 0; asked < times; asked += 1) await member.get("/api/notifications-unread-count/").expect(200);
@@ -130,7 +130,7 @@ it("is compressed when the client accepts that", async () => {
   expect(gunzipSync(Buffer.concat(await zipped.toArray())).toString()).toBe(plain);
 });
 
-/** Stores what no answer may have: a picture of a width that is no integer. */
+/** Stores a value that no answer may have: a picture width that is not an integer. */
 function spoil(app: TestApp, id: number): void {
   app.ctx.db
     .insert(projectImages)

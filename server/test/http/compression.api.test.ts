@@ -82,7 +82,7 @@ it("logs no error when the client disconnects before the first compressed byte",
     asked.end(body);
     await new Promise((resolve) => asked.once("error", resolve).once("response", resolve));
   }
-  // The harness finds whatever the server logged as an error.
+  // The harness fails when the server has logged an error by then.
   await app.as("junho").get("/api/notifications-unread-count/").expect(200);
 });
 

@@ -9,12 +9,12 @@ import { startTestApp, type TestApp } from "../support/harness.ts";
 
 const BATCH = 50;
 const BATCHES = 100;
-/** What is left of one that is let go is 230, of one that is held 1850. */
+/** A freed request leaves 230 bytes, a kept one 1850. */
 const BYTES_LEFT_MAX = 700;
 
 const Collect = z.function({ input: [z.object({ type: z.enum(["minor", "major"]) })], output: z.void() });
 
-/** The collector of this process, which Node hides until asked for it. */
+/** The garbage collector of this process, which Node hides by default. */
 function openCollector() {
   setFlagsFromString("--expose-gc");
   return Collect.implement(runInNewContext("gc"));
@@ -24,7 +24,7 @@ function oldBytes(): number {
   return getHeapSpaceStatistics().find(({ space_name }) => space_name === "old_space")?.space_used_size ?? Number.NaN;
 }
 
-/** Asks so many times on one connection, by hand: a client's own objects would be counted too. */
+/** Sends requests by hand on one connection, because a client's own objects would be counted too. */
 function openAsker({ url, token }: TestApp): () => Promise<void> {
   const { hostname, port } = new URL(url);
   const socket = connect(Number(port), hostname);
@@ -55,7 +55,7 @@ it("keeps no object of a finished request: one collection of young objects frees
     return (oldBytes() - before) / (BATCH * BATCHES);
   };
   for (let batch = 0; batch < BATCHES; batch += 1) await ask();
-  // Other tests of this process leave something now and then; a request that is held is held each time.
+  // Other tests of this process leave objects now and then; a leak of a request shows in every round.
   let least = Number.POSITIVE_INFINITY;
   for (let time = 0; time < 3 && least >= BYTES_LEFT_MAX; time += 1) least = Math.min(least, await bytesLeft());
   expect(least).toBeLessThan(BYTES_LEFT_MAX);

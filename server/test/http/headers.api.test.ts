@@ -29,7 +29,7 @@ const MEDIA = {
   "content-security-policy": "default-src 'none';style-src 'unsafe-inline';frame-ancestors 'none';sandbox",
   "cross-origin-resource-policy": "cross-origin",
 };
-/** What only an address of https may say. */
+/** Headers that only https may have. */
 const OF_HTTPS = ["strict-transport-security", "cross-origin-opener-policy"];
 
 async function startWithWeb(config: Partial<AppConfig> = {}): Promise<TestApp> {

@@ -6,7 +6,7 @@ import { startTestApp } from "../support/harness.ts";
 import { outboxOf } from "../support/outbox.ts";
 import { rawRequest } from "../support/raw-request.ts";
 
-/** What is asked for by address and by name of host. Stored pictures have theirs in media.api.test.ts. */
+/** Hostile paths and host names. Those of stored pictures are in media.api.test.ts. */
 const PAGE = "<!doctype html><title>촌수</title>";
 const SECRET = "the secret";
 

@@ -4,8 +4,8 @@ import { openTestProduct, TOKEN } from "../stand-in/harness.ts";
 import { type RawAnswer, rawRequest } from "../support/raw-request.ts";
 
 /**
- * Bodies made to exhaust whoever reads them, sent to the product with everything around it: the journal reads them too. What a single
- * field may hold is tried call by call in bad-input.test.ts, what a form may hold in bodies.api.test.ts.
+ * Bodies that exhaust their reader, sent to the product with its journal, which reads them too. Values of single fields
+ * are in bad-input.test.ts, and those of forms in bodies.api.test.ts.
  */
 const JSON_TYPE = { "Content-Type": "application/json" };
 const FORM_TYPE = { "Content-Type": "application/x-www-form-urlencoded" };
@@ -20,7 +20,7 @@ async function start() {
   return { ...test, send };
 }
 
-/** A good post with one field more, which no call reads. */
+/** A valid post with one more field, which no call reads. */
 function draftWith(field: string): string {
   return `{"title":"제목","content":"내용","keywords":["로보틱스"],"more":${field}}`;
 }

@@ -4,7 +4,7 @@ import { startTestApp, type TestApp } from "../support/harness.ts";
 import { outboxOf } from "../support/outbox.ts";
 import { rawRequest } from "../support/raw-request.ts";
 
-/** Another name of this machine than the one that the app knows itself by, as for somebody who came by its address in a network. */
+/** Another name of this machine, as for a client in its network. */
 const CAME_BY = "localhost:4321";
 
 async function askBy(app: TestApp, path: string, body?: object) {
@@ -17,7 +17,7 @@ async function askBy(app: TestApp, path: string, body?: object) {
   return (await rawRequest(app.url, { ...how, path, headers })).json();
 }
 
-/** All that the product gives haneul links to the web by, each read at CAME_BY. */
+/** All links to the web that the product gives haneul, each read at CAME_BY. */
 async function linksBy(app: TestApp): Promise<unknown[]> {
   await app.as("haneul").post("/api/friends/").send({ to_user_id: CAST.eunseo.id }).expect(201);
   const made = await askBy(app, "/api/create-invitation-link/", { name: "오태리" });

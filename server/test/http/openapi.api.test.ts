@@ -83,7 +83,7 @@ it("gives for each call its callers, every code with its status, and examples of
     expect(isShown, `${call} has an example`).toBe(true);
     const bodies = operation.requestBody?.content ?? {};
     if (endpoint.body === undefined) continue;
-    // Generated clients send the first format there is: JSON would lose the files.
+    // Generated clients send the first format, and JSON would lose the files.
     expect(Object.keys(bodies), call).toEqual([endpoint.files ? "multipart/form-data" : "application/json"]);
     const wanted = Object.keys(endpoint.body.shape).length > 0;
     if (wanted) expect(Object.values(bodies)[0]?.example, call).toBeDefined();

@@ -13,7 +13,7 @@ import { rawRequest } from "../support/raw-request.ts";
 
 type Line = Readonly<Record<string, unknown>>;
 
-/** A product that logs as production does, into this list. */
+/** A product that logs as in production, into this list. */
 async function startLogged(options: Parameters<typeof startTestApp>[0] = {}, level: LogLevel = "info") {
   const written: string[] = [];
   const log = openLog({ level, clock: systemClock(), to: { write: (line) => written.push(line) } });

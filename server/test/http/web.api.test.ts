@@ -10,7 +10,7 @@ const SCRIPT = `console.log(${JSON.stringify("가".repeat(2000))});`;
 const ROBOTS = "User-agent: *\n";
 const PAGE = `<!doctype html><html><head><title>촌수</title></head><body>${"<p>촌수</p>".repeat(100)}</body></html>`;
 
-/** A built web as Vite leaves it, its texts compressed beside them. */
+/** A built web as Vite leaves it, with compressed files beside the texts. */
 async function startWithWeb(
   config: { readonly standIn?: boolean } = {},
   more: { readonly expectErrors?: boolean } = {},
@@ -92,7 +92,7 @@ it("answers HEAD like GET without the body, and 404 for a missing file", async (
   for (const address of ["/assets/none.js", "/api/none/"]) expect((await app.visitor().head(address)).status).toBe(404);
 });
 
-/** The journal, the faults and whoever else looks at an answer until it has left. */
+/** The listeners of the journal, the faults and others on an answer. */
 const WATCHERS = 4;
 
 it("adds so few listeners to a socket that Node gives no warning", async () => {

@@ -8,7 +8,7 @@ const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 
-/** A product that sends, and what it logs of mails that do not go. */
+/** A product that sends mails, and its log lines about failures. */
 async function startLogged(manners: Manners = {}, settings?: Parameters<MailServer["settings"]>[0]) {
   const { app, smtp } = await startSender({ manners, ...(settings && { settings }) });
   const logged: unknown[] = [];
@@ -16,12 +16,12 @@ async function startLogged(manners: Manners = {}, settings?: Parameters<MailServ
   return { app, smtp, logged };
 }
 
-/** Causes a mail that is of use for longer than a code. */
+/** Causes a mail that is useful for longer than a code. */
 async function inquire({ visitor }: TestApp, body = "문의") {
   await visitor().post("/api/send-inquiry-email/").send({ from_email: "someone@gmail.com", body }).expect(200);
 }
 
-/** Moves the clock and says where the mails stand when all is quiet again. */
+/** Moves the clock and returns the states of the mails when nothing runs any more. */
 async function after(app: TestApp, ms: number) {
   app.clock.advance(ms);
   return await whenIdle(app);

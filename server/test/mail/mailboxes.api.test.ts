@@ -4,7 +4,7 @@ import { PASSWORD, startTestApp, type TestApp } from "../support/harness.ts";
 import { NEWCOMER } from "../support/newcomer.ts";
 import { outboxOf } from "../support/outbox.ts";
 
-/** Addresses that look like one of ours, or like a member's, and are none. */
+/** Addresses that look like one of ours or like a member's, but are neither. */
 const LOOK_ALIKES = [
   ["a full-width at sign", "haneul\uFF20kaist.ac.kr"],
   ["full-width letters", "\uFF48\uFF41\uFF4E\uFF45\uFF55\uFF4C@kaist.ac.kr"],
@@ -41,7 +41,7 @@ it("an address that only looks like one of the university has no account, gets n
   const { visitor } = app;
   const before = outboxOf(app);
   for (const [what, email] of LOOK_ALIKES) {
-    // Well-formed and not taken, or no address at all (R39).
+    // Well-formed and not taken, or not an address (R39).
     expect([200, 403], what).toContain((await visitor().post("/api/check-email/").send({ email })).status);
     expect((await visitor().post("/api/send-code-email/").send({ email, code: 123456 })).status, what).toBe(400);
     expect((await signUp(app, email)).body.code, what).toBe("VALIDATION");

@@ -9,7 +9,7 @@ import { mailCode, outgoingRows, statuses, whenIdle } from "../support/outbox-ro
 import { type Letter, type MailServer, startSender } from "../support/smtp.ts";
 
 const WEB = "https://chonsu.test";
-/** What a mail of ours consists of at its top, and nothing else. */
+/** The headers of our mails, and no others. */
 const HEADERS = ["auto-submitted", "content-type", "date", "from", "message-id", "mime-version", "subject", "to"];
 
 const start = () => startSender({ config: { webBaseUrl: WEB } });
@@ -20,7 +20,7 @@ function letterTo(smtp: MailServer, recipient: string): Letter {
   return found;
 }
 
-/** Signs somebody of that name up, by haneul's link. */
+/** Signs up a newcomer with a name, by haneul's link. */
 async function register({ visitor }: TestApp, name: string) {
   const profile = { ...NEWCOMER.profile, user_name: name };
   return await visitor()
@@ -32,7 +32,7 @@ async function inquire({ visitor }: TestApp, from: string, body = "도와주세�
   await visitor().post("/api/send-inquiry-email/").send({ from_email: from, body }).expect(200);
 }
 
-/** Puts a row into the outbox that no call would write, and lets the delivery find it. */
+/** Adds an outbox row that no call would write, and lets the delivery find it. */
 async function plant(
   app: TestApp,
   row: { readonly recipient: string; readonly subject?: string; readonly replyTo?: string },

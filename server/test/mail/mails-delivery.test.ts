@@ -14,7 +14,7 @@ import { startSender } from "../support/smtp.ts";
 const SECOND = 1000;
 const DAY = 24 * 60 * 60 * SECOND;
 
-/** The same data under a server that starts anew. */
+/** The same data with a new server. */
 async function restart({ ctx }: TestApp) {
   const app = await createApp(ctx);
   await app.ready();
@@ -162,7 +162,7 @@ describe("the stop of the server", () => {
     const closing = app.app.close().then(() => {
       isClosed = true;
     });
-    // The clock runs only once the end has begun to wait.
+    // The clock moves after the server has begun to wait.
     await vi.waitFor(
       () => {
         app.clock.advance(SECOND);

@@ -21,7 +21,7 @@ function askForCode({ visitor }: TestApp) {
   return visitor().post("/api/send-code-email/").send({ email: RECIPIENT }).expect(200);
 }
 
-/** The names of the files in a folder, at any depth, in which a text can be read. */
+/** The files in a folder, at any depth, that contain a text. */
 function filesWith(text: string, folder: string): string[] {
   const names = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
   const files = names.map(({ parentPath, name }) => path.join(parentPath, name));

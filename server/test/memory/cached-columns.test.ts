@@ -6,10 +6,10 @@ import { describe, expect, it } from "vitest";
 import { connectionOf } from "../support/connection.ts";
 import { startTestApp, type TestApp } from "../support/harness.ts";
 
-/** In no seeded text: what is found by it was changed. */
+/** A text that no seeded row contains. */
 const CHANGED = "뷁뷁";
 
-/** Ids that the database gives: they name a row for as long as it is there. */
+/** Ids of rows, which never change. */
 const isRowId = (column: string) => column.endsWith(".id") && column !== "sessions.id";
 
 const PEOPLE = [CAST.haneul, CAST.junho, CAST.minji, CAST.seoyun, CAST.sol, CAST.garam].map(({ id }) => id);
@@ -28,7 +28,7 @@ function watchedColumns(): string[] {
   );
 }
 
-/** Columns of a table that are stored. */
+/** The stored columns of a table. */
 function columnsOf(app: TestApp, table: string): string[] {
   return connectionOf(app)
     .prepare("select name from pragma_table_xinfo(?) where hidden = 0")
@@ -38,8 +38,8 @@ function columnsOf(app: TestApp, table: string): string[] {
 }
 
 /**
- * Changes a column in as many rows as its table lets it, so that whoever is shown anything of it is shown the change. What it answers
- * undoes that.
+ * Changes a column in as many rows as possible, so that every reader of it is shown the change. Returns a function that
+ * undoes it.
  */
 function change(app: TestApp, column: string): () => void {
   const [table = "", name = ""] = column.split(".");
@@ -68,7 +68,7 @@ function changed(name: string, isText: unknown, target: unknown): string {
   return isText === 1 ? `'${CHANGED} ' || coalesce(${name}, '')` : `${name} + 1`;
 }
 
-/** What a member is shown, by calls that read memory. */
+/** The answers of all calls that read memory, for a member. */
 function answersOf(app: TestApp, token: string): Promise<unknown[]> {
   const ask = async (method: "GET" | "POST", url: string, payload?: object) => {
     const headers = { authorization: `Bearer ${token}`, host: "localhost" };
@@ -90,7 +90,7 @@ function answersOf(app: TestApp, token: string): Promise<unknown[]> {
   ]);
 }
 
-/** What an app shows that has just read the same rows. */
+/** The answers of an app that has newly read the same rows. */
 async function answersOfRows(app: TestApp, token: string): Promise<unknown[]> {
   return answersOf(await startTestApp({ snapshot: connectionOf(app).serialize() }), token);
 }
@@ -99,7 +99,7 @@ const watched = Map.groupBy(watchedColumns(), (column) => column.split(".")[0] ?
 
 describe("a column that changes in the database", () => {
   it.each([...watched.keys()])("is shown with its new value in all answers: %s", async (table) => {
-    // Pages of a search name the newest id there ever was: no test before may have used one up.
+    // Pages of a search contain the newest id that ever existed, so no other test may have used one.
     const app = await startTestApp({ isUnused: true });
     const token = app.token(CAST.haneul.id);
     const before = await answersOf(app, token);
@@ -108,7 +108,7 @@ describe("a column that changes in the database", () => {
       const after = await answersOf(app, token);
       expect(after, column).toEqual(await answersOfRows(app, token));
       if (watched.get(table)?.includes(column)) expect(after, `nobody sees ${column}`).not.toEqual(before);
-      // What does not come back is seen in the next column's answers, which are held against the rows.
+      // An incomplete undo shows in the answers for the next column.
       undo();
     }
     expect(await answersOf(app, token)).toEqual(before);

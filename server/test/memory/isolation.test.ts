@@ -116,7 +116,7 @@ describe("an import", () => {
   }, 30_000);
 });
 
-/** All modules of a package but its tests and `main.ts`, whose import is the start itself. */
+/** All modules of a package except its tests and `main.ts`, whose import starts the server. */
 function modulesOf(room: string): string[] {
   const root = fileURLToPath(new URL(`../../../${room}/src/`, import.meta.url));
   return readdirSync(root, { recursive: true, encoding: "utf8" })

@@ -18,7 +18,7 @@ beforeEach(async () => {
   app = await startTestApp();
 });
 
-/** The text of an answer. `host` is what the caller says of where they asked. */
+/** The text of an answer. `host` is the host header of the caller. */
 async function textOf(url: string, { who, host = "localhost:80" }: { who?: Handle | undefined; host?: string }) {
   const authorization = who === undefined ? {} : { authorization: `Bearer ${app.token(CAST[who].id)}` };
   const { statusCode, body } = await app.app.inject({ url, headers: { host, ...authorization } });
@@ -26,7 +26,7 @@ async function textOf(url: string, { who, host = "localhost:80" }: { who?: Handl
   return body;
 }
 
-/** My chons as the rows of this moment say, written by zod. */
+/** My chons from the present rows, written by zod. */
 function expectedChons(who: Handle, ids: readonly number[], host = "localhost:80"): string {
   const me = { id: CAST[who].id, isStaff: false, sessionId: "", origin: `http://${host}` };
   const cards = loadMemberCards(app.ctx.db, ids);
@@ -109,7 +109,7 @@ describe("members whose JSON is cached", () => {
 describe("newcomers whose JSON is cached", () => {
   const PATH = "/api/new-user-suggestions/";
 
-  /** The same by an app that has shown nothing yet, written by zod. */
+  /** The answer of an app that has not cached anything, written by zod. */
   async function expectFresh(host?: string): Promise<string> {
     const asked = { who: "haneul", ...(host === undefined ? {} : { host }) } as const;
     const text = await textOf(PATH, asked);

@@ -14,7 +14,7 @@ const { haneul, garam, junho } = CAST;
 const silent = { info() {}, warn() {}, error() {} };
 const ANYTHING: readonly Change[] = [{ kind: "user", id: 1 }];
 
-/** A subscriber that writes down what it is told, and fails as long as it is told to. */
+/** A subscriber that notes its changes, and fails when it is told to. */
 function listener() {
   const heard: (readonly Change[])[] = [];
   const state = { fails: false };
@@ -27,7 +27,7 @@ function listener() {
   return { subscriber, heard, state };
 }
 
-/** A feed that says what it was given last, once. */
+/** A feed that returns its last given value, once. */
 function feedOf() {
   let changes: ReturnType<ChangeFeed["take"]> = [];
   const take = () => {

@@ -10,7 +10,7 @@ const TOKEN = "a token that only operators know";
 
 const ask = (app: TestApp, headers: Record<string, string> = {}) => rawRequest(app.url, { path: "/metrics", headers });
 
-/** The value of a series, by its whole name. */
+/** The value of a series, by its full name. */
 function readSeries(text: string, series: string): number | undefined {
   const line = text.split("\n").find((one) => one.startsWith(`${series} `));
   return line === undefined ? undefined : Number(line.slice(series.length + 1));

@@ -6,21 +6,21 @@ import { begin, codeOf, say as describeIt } from "../support/experiences.ts";
 import { type Handle, PASSWORD, type TestApp } from "../support/harness.ts";
 import { NEWCOMER } from "../support/newcomer.ts";
 
-/** Who is told, who does what they are told of, and a third. None is a chon of another. */
+/** The receiver of a notification, the member who causes it, and a third member. They are not chons. */
 export const RECEIVER = "hangyeol";
 const DOER = "garam";
 const THIRD = "nuri";
 
 type Act = () => PromiseLike<{ readonly status: number }>;
 
-/** What makes a notification of a type, and what may happen to the thing it is about. */
+/** What makes a notification of a type, and the possible ends of its thing. */
 export interface Kind {
-  /** Whether the notification goes with it (R33). */
+  /** Whether the notification is deleted at that end (R33). */
   readonly ends: Readonly<Record<string, "goes" | "stays">>;
   make(app: TestApp): Promise<Readonly<Record<string, Act>>>;
 }
 
-/** One act for each end that is named. */
+/** One act for each named end. */
 function kind<const End extends string>(
   ends: Readonly<Record<End, "goes" | "stays">>,
   make: (app: TestApp) => Promise<Readonly<Record<End, Act>>>,
@@ -65,7 +65,7 @@ async function invite(app: TestApp, who: Handle, experience_id: number, invitee:
 const cancel = (app: TestApp, who: Handle, invitation: number) =>
   remove(app, who, `/api/experiences/invitations/delete/${invitation}/`);
 
-/** Signs somebody up; answers what deletes the account again. */
+/** Signs up a member; returns a function that deletes the account. */
 async function signUp(app: TestApp, path: string, more: object): Promise<Act> {
   await app
     .visitor()
@@ -81,7 +81,7 @@ async function signUp(app: TestApp, path: string, more: object): Promise<Act> {
       .send({ current_password: NEWCOMER.password });
 }
 
-/** An experience of the receiver's, and somebody's answer to an invitation into it. */
+/** An experience of the receiver, and another member's answer to an invitation to it. */
 async function answered(app: TestApp, response: "accept" | "reject"): Promise<number> {
   const { id: experience } = await begin(app, RECEIVER);
   await invite(app, RECEIVER, experience, DOER);
@@ -89,7 +89,7 @@ async function answered(app: TestApp, response: "accept" | "reject"): Promise<nu
   return experience;
 }
 
-/** A row for each type: a new one without a row does not compile. */
+/** A row for each type. A new type without a row does not compile. */
 export const KINDS: Readonly<Record<NotificationType, Kind>> = {
   invitation_register: kind({ "the newcomer leaves the product": "stays" }, async (app) => {
     const { body } = await post(app, RECEIVER, "/api/create-invitation-link/", { name: "오태리" }).expect(201);

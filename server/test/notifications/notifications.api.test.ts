@@ -11,7 +11,7 @@ const { hangyeol, garam, junho } = CAST;
 
 type Given = Partial<Omit<Notice, "type" | "aboutId">> & { readonly type?: NotificationType };
 
-/** Notifies hangyeol, as services do, of nothing in particular. */
+/** Notifies hangyeol as services do, about nothing in particular. */
 function notifyHangyeol(app: TestApp, given: Given = {}): void {
   const nothing = { type: "friend_request", aboutId: 0, relatedUserId: garam.id, name: garam.name };
   transact(app.ctx, (unit) => {

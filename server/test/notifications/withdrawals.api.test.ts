@@ -7,7 +7,7 @@ import { startTestApp, type TestApp } from "../support/harness.ts";
 import { contradictionsIn } from "../support/integrity.ts";
 import { KINDS, RECEIVER } from "./notice-kinds.ts";
 
-/** Every end, and for each type one of them after the receiver has read it. */
+/** Every end, and for each type one end after the receiver has read it. */
 const ROWS = NOTIFICATION_TYPES.flatMap((type) => {
   const ends = Object.entries(KINDS[type].ends);
   const unread = ends.map(([end, outcome]) => ({ type, end, outcome, state: "unread" }));
@@ -25,7 +25,7 @@ async function latest(app: TestApp, type: NotificationType): Promise<Notificatio
   return found;
 }
 
-/** The number of unread ones that the last push gave. */
+/** The unread count of the last push. */
 async function lastCount(connection: Connection): Promise<unknown> {
   const counts = (await connection.settled()).flatMap(({ payload }) =>
     typeof payload === "object" && payload !== null && "unread_count" in payload ? [payload.unread_count] : [],

@@ -13,7 +13,7 @@ const PROGRAMS = [
   "Mozilla/5.0 (compatible; Discordbot/2.0; +https://discordapp.com)",
   "Mozilla/5.0 (Macintosh; Intel Mac OS X 10_11_1) AppleWebKit/601.2.4 (KHTML, like Gecko) Version/9.0.1 Safari/601.2.4 facebookexternalhit/1.1 Facebot Twitterbot/1.0",
 ];
-/** What of the cast nobody may learn from a link. */
+/** Data of the cast that a link must not show. */
 const PRIVATE = /@kaist\.ac\.kr|010-\d{4}|\d{3}-\d{4}-\d{4}/;
 
 async function startWithPage(): Promise<TestApp> {
@@ -45,7 +45,7 @@ async function invite(app: TestApp): Promise<string> {
   return new URL(body.link).searchParams.get("code") ?? "";
 }
 
-/** The link of an experience of haneul. */
+/** The link of haneul's experience. */
 async function experienceOf(app: TestApp): Promise<{ address: string; title: string }> {
   const haneul = app.as("haneul");
   const [own] = (await haneul.get("/api/current-user/")).body.profile.experiences;

@@ -67,7 +67,7 @@ describe("feed:changed", () => {
     expect(await heard()).toEqual([{ latest_id: first }]);
     app.clock.advance(1);
     expect(await heard()).toEqual([{ latest_id: first }, { latest_id: last }]);
-    // That one counts as well: the next waits for its second to be over.
+    // This event counts as well: the next one waits for a second.
     const next = await write("garam");
     expect(await heard()).toHaveLength(2);
     app.clock.advance(SECOND);
@@ -135,7 +135,7 @@ interface Packet {
   readonly data?: unknown;
 }
 
-/** What turns packets into bytes in the server's socket.io. */
+/** The encoder of the server's socket.io. */
 function serverEncoder(): { encode(packet: Packet): unknown } {
   const here = createRequire(import.meta.url);
   const { Encoder } = createRequire(here.resolve("socket.io"))("socket.io-parser");

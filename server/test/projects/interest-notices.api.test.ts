@@ -6,7 +6,7 @@ import { longestTurn } from "../contract/statements/turns.ts";
 import { connectionOf } from "../support/connection.ts";
 import { startTestApp, type TestApp } from "../support/harness.ts";
 
-/** Of each of three kinds of people. */
+/** Members of each of three kinds. */
 const SIZE = NOTIFIED_AT_ONCE + 50;
 const SKILL_OF_ALL = "ROS";
 const TIMEOUT = { timeout: 20_000 };

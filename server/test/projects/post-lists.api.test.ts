@@ -7,7 +7,7 @@ type Fields = Readonly<Record<string, string | readonly string[]>>;
 const draft = { title: "제목", content: "내용", keywords: ["처음"] };
 
 let app: TestApp;
-/** The way to write a post and the way to change one. */
+/** The call that creates a post and the call that edits one. */
 let calls: readonly { readonly method: "post" | "patch"; readonly path: string; readonly fixed: Fields }[];
 
 beforeEach(async () => {
@@ -20,7 +20,10 @@ beforeEach(async () => {
   ];
 });
 
-/** What a post has of a list, as JSON and as forms of it were sent, by each call, in the answer and when it is read later. */
+/**
+ * The stored list of a post when it is sent as JSON and as a form, by each call, in the answer and when it is read
+ * later.
+ */
 async function stored(list: "keywords" | "contacts", json: readonly unknown[], forms: readonly Fields[]) {
   const found: unknown[] = [];
   for (const { method, path, fixed } of calls) {

@@ -13,7 +13,7 @@ import { contradictionsIn } from "../support/integrity.ts";
 const PEOPLE = ["haneul", "garam", "hangyeol", "junho", "minji"] as const;
 
 let app: TestApp;
-/** A post of haneul that garam is tagged on and hangyeol has commented. */
+/** A post of haneul with garam as a tagged member and hangyeol as a commenter. */
 let post: number;
 let comment: number;
 
@@ -34,12 +34,14 @@ function comments(handle: Handle, content: string, parent: number | null = null)
 
 const edit = (body: object) => app.as("haneul").patch(`/api/projects/${post}/edit/`).send(body).expect(200);
 
-/** Who hears by push that which posts changed while `act` runs, and who reads it in `GET /api/changes/` later. */
+/**
+ * The receivers of pushes about posts during `act`, and the members who read the event later in `GET /api/changes/`.
+ */
 async function publishedBy(act: () => PromiseLike<unknown>) {
   const since = (await app.as("minji").get("/api/changes/").expect(200)).body.seq;
   const connections = await Promise.all(PEOPLE.map((handle) => openConnection(app, id(handle))));
   await act();
-  // Where many are concerned they are pushed to in later turns: a batch in each.
+  // Many receivers are pushed to in later turns: one batch in each.
   for (let turns = 0; turns < 20; turns += 1) await new Promise<void>(nextTurn);
   const [pushed, written]: [Record<string, unknown[]>, Record<string, unknown[]>] = [{}, {}];
   for (const [index, handle] of PEOPLE.entries()) {
@@ -60,7 +62,7 @@ async function changedPosts(agent: Agent, since: number): Promise<number[]> {
 const toEach = (handles: readonly Handle[], what: unknown) =>
   Object.fromEntries(handles.map((handle) => [handle, [what]]));
 
-/** That these people, and nobody else, were told of the post: pushed once each, and kept for who is away. */
+/** Expects that exactly these members got the event of the post, by one push each and in the stored changes. */
 function expectPublished(
   published: Awaited<ReturnType<typeof publishedBy>>,
   handles: readonly Handle[],

@@ -23,7 +23,7 @@ async function write(handle: Handle, body: object = {}): Promise<Project> {
 
 const id = (handle: Handle) => CAST[handle].id;
 
-/** Who was told what, in the order of writing. */
+/** The receivers and types of the notifications, in order. */
 function notified(): (readonly [number, string])[] {
   return app.ctx.db
     .select()

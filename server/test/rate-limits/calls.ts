@@ -7,21 +7,21 @@ import type { LimitName } from "../../src/config/rate-limits.ts";
 import { connectionOf } from "../support/connection.ts";
 import { TEST_NOW, type TestApp } from "../support/harness.ts";
 
-/** Somebody who calls: where from, and about which of the accounts there are. */
+/** A caller: the address, and the account that is named. */
 export interface Who {
   readonly address: string;
   readonly account: 0 | 1;
 }
 
-/** What a limit counts: who is refused is whoever has it in common with those who used it up. */
+/** What a limit counts by. A caller is refused when it shares that with the callers who used it up. */
 export type CountedBy = "address" | "network" | "account" | "address and account" | "everybody";
 
-/** A call that is limited. What is sent is good input that is refused, where the call refuses at all. */
+/** A call with limits. It is sent valid input which the call refuses, where it can refuse. */
 export interface LimitedCall {
   readonly call: { [G in keyof Contract]: `${G}.${keyof Contract[G] & string}` }[keyof Contract];
-  /** Whose request of the record is sent: that of an error case, or the good one. */
+  /** The error case of the record whose request is sent; the valid request without it. */
   readonly code?: string;
-  /** The field that names the account, and of whom its addresses are. Other calls are made by a member. */
+  /** The field that names the account, and the members whose addresses it gets. Other calls are made by a member. */
   readonly names?: { readonly email: readonly string[] } | { readonly from_email: readonly string[] };
   readonly asMember?: true;
   readonly limits: Readonly<Partial<Record<LimitName, CountedBy>>>;
@@ -42,7 +42,7 @@ const signUp = {
 } as const;
 const inquiry = { inquiriesByAddress: "address", inquiriesByAccount: "account", mails: "everybody" } as const;
 
-/** Every call that is limited, and how. */
+/** Every call with limits. */
 export const LIMITED: readonly LimitedCall[] = [
   {
     call: "sessions.create",

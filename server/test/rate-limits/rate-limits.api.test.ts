@@ -17,14 +17,14 @@ const ELSEWHERE = "198.51.100.20";
 const LOGIN = "/api/token/";
 const [HANEUL] = MEMBERS;
 
-/** Who calls, from two places about two accounts. */
+/** Two addresses and two accounts. */
 const US: Who = { address: HERE, account: 0 };
 const NEIGHBOUR: Who = { address: HERE, account: 1 };
 const TRAVELLER: Who = { address: ELSEWHERE, account: 0 };
 const STRANGER: Who = { address: ELSEWHERE, account: 1 };
 const NEXT_DOOR: Who = { address: "203.0.113.99", account: 1 };
 
-/** Who uses a limit up, and who must not notice. */
+/** The callers who use a limit up, and the callers who must not be affected. */
 const CASES: Readonly<Record<CountedBy, { readonly users: readonly [Who, Who]; readonly others: readonly Who[] }>> = {
   address: { users: [US, NEIGHBOUR], others: [TRAVELLER, STRANGER] },
   network: { users: [US, NEXT_DOOR], others: [TRAVELLER, STRANGER] },

@@ -18,14 +18,14 @@ interface Answer {
   readonly reset: boolean;
 }
 
-/** Without `latest_id`, which feed-changed.test.ts is about. */
+/** The answer without `latest_id`, which feed-changed.test.ts checks. */
 async function changesOf(agent: Agent, since?: number): Promise<Answer> {
   const { body } = await agent.get(`/api/changes/${since === undefined ? "" : `?since=${since}`}`).expect(200);
   const { seq, changes, reset } = body;
   return { seq, changes, reset };
 }
 
-/** What a member is told after a place, without the places. */
+/** The events of a member since a sequence number, without their numbers. */
 async function publishedTo(agent: Agent, since: number): Promise<[RealtimeEvent, number][]> {
   const { changes } = await changesOf(agent, since);
   return changes.map(({ event, ref }) => [event, ref]);
@@ -55,7 +55,7 @@ describe("GET /api/changes/", () => {
     expect(await changesOf(me, 0)).toEqual({ seq: 0, changes: [], reset: false });
     count(app, hangyeol.id, 1);
     expect(await changesOf(me)).toEqual({ seq: 1, changes: [], reset: false });
-    // What others are told moves the place on and says nothing.
+    // Events of other members raise the number, and nothing else is shown.
     expect(await changesOf(me, 0)).toEqual({ seq: 1, changes: [], reset: false });
   });
 
@@ -81,7 +81,7 @@ describe("GET /api/changes/", () => {
     expect(seqs).toEqual(seqs.toSorted((a, b) => a - b));
     expect(seqs.at(0)).toBeGreaterThan(since);
     expect(await changesOf(me, seq)).toEqual({ seq, changes: [], reset: false });
-    // From the middle: what comes later, and nothing of what came before.
+    // From the middle on: later events only.
     expect((await changesOf(me, seqs[1])).changes).toEqual(changes.slice(2));
   });
 

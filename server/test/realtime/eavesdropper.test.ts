@@ -28,7 +28,7 @@ const JOINS = [
 const ROOM_OPTIONS = [ROOM, { room: ROOM }, [ROOM], { rooms: [ROOM], userId: hangyeol.id }];
 const NAMESPACES = [`/${ROOM}`, "/", "/admin", `/socket.io/${ROOM}`, "/#", "/../", "/__proto__"];
 
-/** What an eavesdropper may try on a connection that is admitted as garam. */
+/** What an eavesdropper may try on a connection that is accepted as garam. */
 const ATTEMPTS: Readonly<Record<string, readonly (string | Buffer)[]>> = {
   "asks to join rooms": JOINS.flatMap((name) => ROOM_OPTIONS.map((options) => event(name, options))),
   "asks for an answer": ['421["join","room"]', `42999999999999${JSON.stringify(["join"])}`, "431[]", "43[]"],
@@ -86,7 +86,7 @@ describe("an eavesdropper", () => {
     }
   });
 
-  /** Something happens to the victim; nobody but them hears of it, and they hear of nothing else. */
+  /** An event for the victim: only the victim gets it, and nothing else. */
   async function hearsNothing(...spies: readonly RawSocket[]): Promise<void> {
     await say(app.as("junho"), conversation, SECRET);
     expect((await victim.settled()).map(({ event: name }) => name)).toEqual(["message:new", "notification:new"]);
@@ -103,7 +103,7 @@ describe("an eavesdropper", () => {
     for (const frame of ATTEMPTS[attempt] ?? []) {
       const spy = await openRaw(app, { token });
       spy.send(frame);
-      // Once more behind it, as far as it is still listened to.
+      // Once more after it, on connections that are still open.
       spy.send(event("join", ROOM));
       spies.push(spy);
     }

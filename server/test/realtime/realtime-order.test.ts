@@ -45,7 +45,7 @@ describe("a burst of 200 messages by four writers", () => {
       expect(connection.seqs).toEqual([...new Set(connection.seqs)].toSorted((a, b) => a - b));
     for (const connection of receiver) {
       expect(await messagesOf(connection)).toEqual(first);
-      // Each message and the renewed notification of it.
+      // A push for each message and for its updated notification.
       expect(connection.seqs).toHaveLength(2 * first.length);
     }
     for (const connection of writer) {

@@ -159,9 +159,9 @@ describe("a socket", () => {
     const socket = dial(app.url, { token: app.token(garam.id) }, [transport]);
     socket.on("disconnect", (reason) => reasons.push(reason));
     expect(await outcome(socket)).toBe("connected");
-    // A close that waits for its peers would run into the time limit of the test.
+    // A close that waits for its clients would run into the timeout of the test.
     await app.app.close();
-    // Not a dismissal: after one of those clients do not come back by themselves.
+    // Not a dismissal, because dismissed clients do not reconnect.
     await vi.waitFor(() => expect(reasons).toHaveLength(1));
     expect(reasons).not.toContain(DISMISSED);
   });
@@ -169,12 +169,12 @@ describe("a socket", () => {
   it("does not keep the server from closing when the peer never answers", async () => {
     const app = await startTestApp();
     await deafPeer(app);
-    // A close that waits for its peers would run into the time limit of the test.
+    // A close that waits for its clients would run into the timeout of the test.
     await app.app.close();
   });
 });
 
-/** A connection that upgrades to a web socket and from then on neither reads nor answers. */
+/** A connection that upgrades to a web socket, and then neither reads nor answers. */
 async function deafPeer(app: TestApp): Promise<void> {
   const { port, hostname } = new URL(app.url);
   const peer = connect(Number(port), hostname);

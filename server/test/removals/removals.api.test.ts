@@ -6,7 +6,7 @@ import { connectionOf } from "../support/connection.ts";
 import { startTestApp, type TestApp } from "../support/harness.ts";
 import { contradictionsIn } from "../support/integrity.ts";
 
-/** More of everything than one transaction removes. */
+/** More rows of everything than one transaction deletes. */
 const SIZE = REMOVED_AT_ONCE + 100;
 const FEW = 3;
 const TIMEOUT = { timeout: 30_000 };
@@ -24,7 +24,7 @@ function asMe(app: TestApp) {
   };
 }
 
-/** An app in which the removal of a thing has begun, and nothing else. */
+/** An app in which the removal of a thing has only begun. */
 async function withBegun(kind: string, ref: number) {
   const app = await startCrowd(FEW);
   connectionOf(app).exec(`insert into removals values ('${kind}', ${ref})`);
@@ -96,7 +96,7 @@ describe("once a removal has begun, nobody sees or changes", () => {
 
 const soundRules = (app: TestApp) => contradictionsIn(app).map((one) => one.split(":")[0]);
 
-/** Who has a stored event about a post: it itself, or 0 for one that is gone. */
+/** The members with a stored event about a post: its id, or 0 for a deleted one. */
 function toldOf(app: TestApp, ref: number): number[] {
   return numbers(
     app,
@@ -104,7 +104,7 @@ function toldOf(app: TestApp, ref: number): number[] {
   );
 }
 
-/** Rows that hang on the post. */
+/** The number of dependent rows of the post, by table. */
 function hanging(app: TestApp): number[] {
   return ["comments", "project_likes", "project_tags", "notifications", "member_changes"].flatMap((table) => {
     const column = { notifications: "related_project_id", member_changes: "ref" }[table] ?? "project_id";
@@ -187,7 +187,7 @@ describe("the removal of very many rows", () => {
   );
 });
 
-/** Tables in which the member is still named. */
+/** Tables with a row of the member. */
 function namesOf(app: TestApp): string[] {
   const tables = connectionOf(app).prepare("select name from sqlite_master where type = 'table'").all();
   return tables.flatMap(({ name }) => {

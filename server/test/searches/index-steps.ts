@@ -10,13 +10,13 @@ interface Index {
 
 type Step = Readonly<{ document: number; texts: readonly string[] }>;
 
-/** Changes of the texts of so many documents, of three texts at most. */
+/** Changes of the texts of documents, of three texts at most. */
 export function stepsOf(documents: number, text: fc.Arbitrary<string>) {
   const step = fc.record({ document: fc.nat(documents - 1), texts: fc.array(text, { maxLength: 3 }) });
   return fc.array(step, { minLength: 1, maxLength: 40 });
 }
 
-/** Sets the texts of documents. Those before the first repeated document may be loaded, as of so many documents. */
+/** Sets the texts of documents. The changes before the first repeated document may be loaded at once. */
 export function fill(index: Index, changes: readonly Step[], loadedAs: number | undefined): void {
   const isRepeated = ({ document }: Step, at: number) => changes.findIndex((one) => one.document === document) < at;
   const repeated = changes.findIndex(isRepeated);
@@ -30,7 +30,7 @@ export function fill(index: Index, changes: readonly Step[], loadedAs: number | 
   for (const { document, texts } of rest) index.set(document, texts);
 }
 
-/** The documents that `mark` marks, of so many. */
+/** The documents that `mark` marks. */
 export function marked(documents: number, mark: (marks: Int32Array) => void): number[] {
   const marks = createBitset(documents);
   mark(marks);

@@ -29,7 +29,7 @@ const TEXTS = [
   ...PROJECT_ENTRIES.flatMap(({ title, keywords }) => [title, ...keywords]),
 ];
 
-/** Ways somebody may type the same. */
+/** Ways to type the same text. */
 const TYPED = [
   (text: string) => text,
   (text: string) => text.toUpperCase(),
@@ -42,7 +42,7 @@ const TYPED = [
   withLastInitial,
 ];
 
-/** Parts of texts that are there, typed in some way; signs that databases read; and anything. */
+/** Parts of existing texts, typed in several ways; signs with a meaning in SQL; and any text. */
 const anyText = fc.oneof(
   {
     weight: 8,
@@ -74,7 +74,7 @@ const anybody = fc.constantFrom<Handle>("haneul", "seoyun", "yuna", "garam", "ha
 let app: TestApp;
 const tokens = new Map<Handle, string>();
 
-/** One app for all runs of a property: no search changes anything. */
+/** One app for all runs of a property, because searches change nothing. */
 beforeEach(async () => {
   app = await startTestApp();
   tokens.clear();

@@ -6,7 +6,7 @@ import { CHONS } from "@chonsu/db/seed/chon-map";
 import { momentOf } from "@chonsu/db/seed/moments";
 import { SCHOOL_NAME } from "@chonsu/shared/school/school";
 
-/** What a search asks for. */
+/** The filters of a search. */
 export interface Filters {
   readonly q: string;
   readonly degree: readonly number[];
@@ -18,7 +18,7 @@ const FIRST_SYLLABLE = 0xac00;
 const LAST_SYLLABLE = 0xd7a3;
 const SYLLABLES_PER_CONSONANT = 588;
 
-/** The consonant a syllable begins with, by arithmetic; the letter itself when it is no syllable. */
+/** The first consonant of a syllable, by arithmetic; the letter itself when it is not a syllable. */
 export function initialOf(letter: string): string {
   const code = letter.charCodeAt(0);
   if (code < FIRST_SYLLABLE || code > LAST_SYLLABLE) return letter;
@@ -27,7 +27,7 @@ export function initialOf(letter: string): string {
 
 const distancesOf = new Map<Handle, Map<Handle, number>>();
 
-/** Everybody within three steps of somebody, by relaxing every pair three times over. */
+/** The members within three steps, by relaxing every pair three times. */
 function distancesFrom(start: Handle): Map<Handle, number> {
   const before = distancesOf.get(start);
   if (before !== undefined) return before;
@@ -48,7 +48,7 @@ function contains(text: string, q: string): boolean {
   return plain(text).includes(plain(q.trim()));
 }
 
-/** What a two-set keyboard needs for the vowels and finals that are no key of their own. */
+/** The keys of a two-set keyboard for vowels and finals without a key of their own. */
 const KEYS: Readonly<Record<string, string>> = Object.fromEntries(
   "ㅘㅗㅏ ㅙㅗㅐ ㅚㅗㅣ ㅝㅜㅓ ㅞㅜㅔ ㅟㅜㅣ ㅢㅡㅣ ㄳㄱㅅ ㄵㄴㅈ ㄶㄴㅎ ㄺㄹㄱ ㄻㄹㅁ ㄼㄹㅂ ㄽㄹㅅ ㄾㄹㅌ ㄿㄹㅍ ㅀㄹㅎ ㅄㅂㅅ"
     .split(" ")
@@ -78,7 +78,10 @@ export function withoutLastFinal(text: string): string {
   return text.replace(/[가-힣]$/, (last) => withFinal(last, 0));
 }
 
-/** A text when of its last syllable the consonant was typed alone, which a keyboard may show as part of the one before: 믽 for 민ㅈ. */
+/**
+ * A text when only the consonant of its last syllable was typed. A keyboard may show it in the previous syllable: 믽 for
+ * 민ㅈ.
+ */
 export function withLastInitial(text: string): string {
   const [before = "", last = ""] = [text.slice(-2, -1), initialOf(text.slice(-1))];
   const joined = FINALS.findIndex((final) => KEYS[final] === `${FINALS[finalOf(before)]}${last}`);
@@ -86,14 +89,20 @@ export function withLastInitial(text: string): string {
   return text.slice(0, -2) + end;
 }
 
-/** Whether a letter may be what is typed: equal, a syllable that begins so, or one that the last syllable typed grows into. */
+/**
+ * Whether a letter matches a typed one: equal, a syllable with this first consonant, or a syllable that completes the
+ * last typed one.
+ */
 function isMeant(there: string | undefined, letter: string, isLast: boolean): boolean {
   if (there === undefined || there === letter) return there === letter;
   if (CONSONANTS.includes(letter)) return initialOf(there) === letter;
   return isLast && initialOf(letter) !== letter && keysOf(there).startsWith(keysOf(letter));
 }
 
-/** The letters of a term, joined consonants apart; and once more with the second half of a joined final by itself. */
+/**
+ * The letters of a term with joined consonants split, and a second time with the second half of a joined final by
+ * itself.
+ */
 function wordings(q: string): string[][] {
   const letters = [...plain(q.trim())];
   const apart = letters.flatMap((letter) =>
@@ -105,7 +114,7 @@ function wordings(q: string): string[][] {
   return [letters, apart, [...apart.slice(0, -1), withFinal(last, FINALS.indexOf(kept)), next]];
 }
 
-/** Whether a name, interest, keyword, tag, skill or major contains what was typed. */
+/** Whether a name, interest, keyword, tag, skill or major contains the typed text. */
 function labelContains(label: string, q: string): boolean {
   const letters = [...plain(label)];
   return wordings(q).some(
@@ -130,7 +139,7 @@ function newestFirst(now: number): Member[] {
   return MEMBERS.toSorted((a, b) => momentOf(b.joined, now) - momentOf(a.joined, now) || b.id - a.id);
 }
 
-/** Ids that the people search must find, in its order, read off the seed's own texts. */
+/** The ids that the people search must find, in order, from the seed's own texts. */
 export function expectedPeople(me: Handle, filters: Filters, now: number): number[] {
   return newestFirst(now)
     .filter((member) => isLeft(me, member, filters))
@@ -142,7 +151,7 @@ export function expectedPeople(me: Handle, filters: Filters, now: number): numbe
     .map(({ id }) => id);
 }
 
-/** Ids with the experiences that the experience search must find, in its order. */
+/** The ids and experiences that the experience search must find, in order. */
 export function expectedExperiences(me: Handle, filters: Filters, now: number): (readonly [number, number[]])[] {
   return newestFirst(now)
     .filter((member) => isLeft(me, member, filters))
@@ -160,7 +169,7 @@ export function expectedExperiences(me: Handle, filters: Filters, now: number): 
     .filter(([, experiences]) => experiences.length > 0);
 }
 
-/** Ids of posts that the search must find, in its order. */
+/** The ids of posts that the search must find, in order. */
 export function expectedPosts(me: Handle, { q, degree }: Filters, now: number): number[] {
   const distances = distancesFrom(me);
   return PROJECT_ENTRIES.filter(({ author }) => {

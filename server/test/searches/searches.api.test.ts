@@ -14,12 +14,12 @@ beforeEach(async () => {
   app = await startTestApp();
 });
 
-/** A page of what haneul finds. */
+/** A page of results for haneul. */
 async function search(path: string, filters: object = {}) {
   return (await app.as("haneul").post(path).send(filters).expect(200)).body;
 }
 
-/** Changes rows past the services. */
+/** Changes rows without the services. */
 function change(sql: string, ...values: unknown[]): void {
   connectionOf(app)
     .prepare(sql)
@@ -54,7 +54,7 @@ describe("pages that are read while rows are added", () => {
 
   let arrived = 1000;
 
-  /** Adds members, posts or words about experiences that every search for nothing in particular finds first. */
+  /** Adds members, posts or texts about experiences that every search without filters finds first. */
   function arrive(path: string, howMany: number): void {
     const at = app.clock.now();
     const ids = Array.from({ length: howMany }, (_, index) => arrived + index);

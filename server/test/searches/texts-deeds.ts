@@ -27,7 +27,7 @@ const TERMS = [
   "경험",
   "팔",
 ];
-/** Newcomers and members who share things with them; the last may leave. */
+/** Newcomers, and members who share terms with them. The last one may leave. */
 const ACTORS = [
   "haneul",
   "junho",
@@ -45,7 +45,7 @@ export interface Criteria {
   readonly payload?: object;
 }
 
-/** Ids of things that are there now. */
+/** Ids of existing things. */
 interface Things {
   readonly post: number;
   readonly experience: number;
@@ -64,7 +64,7 @@ const said = ([first = "", ...more]: readonly string[]) => ({
 });
 const STUDIES = { school: "카이스트", current_academic_degree: "학사", year: 2024, major1: "전산학부", major2: "" };
 
-/** Things a member may do. Many are refused, which must leave no trace either. */
+/** The commands of members. Many are refused, and must change nothing then. */
 const DEEDS = {
   profile: ([first = "", ...more]: readonly string[]) =>
     criteria("PUT", "/api/profile/update/", { keywords: [first, ...more], skills: more.map((skill) => ({ skill })) }),
@@ -100,7 +100,7 @@ const DEEDS = {
   depart: () => criteria("DELETE", "/api/delete-user/", { current_password: SEED_PASSWORD }),
 } as const;
 
-/** What members do, one after the other. */
+/** Commands of members, in sequence. */
 export const steps = fc.array(
   fc.record({
     deed: fc.constantFrom(...Object.values(DEEDS)),
@@ -114,7 +114,7 @@ export const steps = fc.array(
 
 type Steps = typeof steps extends fc.Arbitrary<infer Value> ? Value : never;
 
-/** One of each kind of thing; members act on their own most of the time, so that not everything is refused. */
+/** One thing of each kind. Members mostly act on their own things, so that not every command is refused. */
 function thingsFor({ db }: Context, userId: number, pick: number): Things {
   const one = (rows: readonly { id: number; owner: number | null }[]) => {
     const own = rows.filter(({ owner }) => owner === userId);
@@ -131,7 +131,7 @@ function thingsFor({ db }: Context, userId: number, pick: number): Things {
   };
 }
 
-/** The index answers what a look at every row does. */
+/** Expects that the index answers as a scan of all rows does. */
 export function expectSame({ db, clock }: Context, index: SearchIndex): void {
   const [found, expected] = [answersFrom(index), answersOf(db)];
   for (const q of TERMS) {
@@ -145,7 +145,7 @@ export function expectSame({ db, clock }: Context, index: SearchIndex): void {
     expect(found.shared(CAST[handle].id, since)).toEqual(expected.shared(CAST[handle].id, since));
 }
 
-/** Asks for what is kept between two questions, so that it is there to go wrong. */
+/** Searches once, so that the values that are cached between two searches exist and could be wrong. */
 export function askBefore({ texts, clock }: Context): void {
   const before = answersFrom(texts);
   before.shared(CAST.haneul.id, startOfWeek(clock.now()));
@@ -154,12 +154,12 @@ export function askBefore({ texts, clock }: Context): void {
 
 interface Actors {
   readonly ctx: Context;
-  /** Answers the status. */
+  /** Returns the status. */
   act(who: Handle, criteria: Criteria): Promise<number>;
   advance(ms: number): void;
 }
 
-/** Lets members do all of it, one after the other. Most of it is possible, and nothing of it fails. */
+/** Runs the commands in sequence. Most of them succeed, and none fails with an error. */
 export async function play(all: Steps, { ctx, act, advance }: Actors): Promise<void> {
   const done = new Set<number>();
   const gone = new Set<Handle>();

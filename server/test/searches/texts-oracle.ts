@@ -14,13 +14,13 @@ import type { Documents } from "../../src/search/documents.ts";
 import { SHARED_KINDS } from "../../src/search/newcomers.ts";
 import type { SearchIndex } from "../../src/search/search-index.ts";
 
-/** Searches, keywords and suggestions as a look at every row of a database answers them. */
+/** Searches, keywords and suggestions as a scan of all rows answers them. */
 export interface Answers {
   people(q: string): number[];
   posts(q: string): number[];
   details(q: string): number[];
   keywords(): string[];
-  /** Ids of the newcomers since a moment who share a term with somebody: kind and term → ids, newest first. */
+  /** Ids of newcomers since a moment who share a term with a member: kind and term → ids, newest first. */
   shared(userId: number, since: number): Record<string, readonly number[]>;
 }
 
@@ -116,7 +116,7 @@ export function answersOf(db: Database): Answers {
   };
 }
 
-/** What an index answers, in the form of the oracle. */
+/** The answers of an index, in the form of the oracle. */
 export function answersFrom(index: SearchIndex): Answers {
   const all = Number.MAX_SAFE_INTEGER;
   const found =

@@ -12,7 +12,7 @@ function token({ control }: TestProduct, body: object) {
   return control.post("/__standin/accounts/token/").send(body).expect(200);
 }
 
-/** What the product says to the two tokens: the code of the refusal, or that it is good. */
+/** The product's answers to both tokens: the code of the refusal, or that they are valid. */
 async function standing({ visitor }: TestProduct, { access, refresh }: { access: string; refresh: string }) {
   const asked = await visitor().get("/api/current-user/").set("Authorization", `Bearer ${access}`);
   const renewed = await visitor().post("/api/token/refresh/").send({ refresh });

@@ -11,7 +11,7 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 const START = Date.parse("2026-11-21T14:00:00+09:00");
 
-/** Something a test does with time. */
+/** A change of the clock. */
 type Move = readonly [how: "advance" | "shift" | "freeze" | "resume" | "reset", ms: number];
 
 async function move(test: TestProduct, [how, ms]: Move): Promise<void> {
@@ -31,7 +31,7 @@ interface TestLink {
   readonly expiresAt: number;
 }
 
-/** A sign-up link of garam's, made so long ago. */
+/** A sign-up link of garam, made some time ago. */
 async function giveLink(test: TestProduct, age_ms: number, invitee: string): Promise<TestLink> {
   const options = { inviter_id: CAST.garam.id, age_ms, invitee_name: invitee };
   const { body } = await test.control.post("/__standin/give/invitation-links/").send(options).expect(201);
@@ -46,7 +46,7 @@ async function makeLink(test: TestProduct, invitee: string): Promise<TestLink> {
   return { invitee, expiresAt: Date.parse(body.expires_at) };
 }
 
-/** When garam was told that the links of these people ran out, by whom they were for. */
+/** When garam was notified of the expiry of these links, by the invitee's name. */
 function notifiedOf(test: TestProduct, links: readonly TestLink[]): [string, number][] {
   const { connection } = test.product.instance.stored.database;
   const rows = connection
@@ -77,7 +77,7 @@ describe("what is due after the clock was moved", () => {
 
   it("a notification comes at the right time for a link that was made shortly before its expiry", async () => {
     const test = await openAt();
-    // Past the last link of the seed that runs out soon: nothing else wakes anybody.
+    // After the expiry of the seed's last link, so that no other timer fires.
     await move(test, ["advance", 2 * MINUTE]);
     const link = await giveLink(test, INVITATION_LINK_LIFETIME_MS - MINUTE, "막바지");
     await move(test, ["advance", 10 * MINUTE]);

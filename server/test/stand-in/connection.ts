@@ -1,20 +1,20 @@
 import { connect } from "node:net";
 import { onTestFinished, vi } from "vitest";
 
-/** A TCP connection that speaks HTTP by hand: sees every byte that comes, and how the connection ends. */
+/** A TCP connection that speaks HTTP by hand: it shows every byte, and how the connection ends. */
 export interface Connection {
   send(text: string): void;
-  /** All that has come so far. */
+  /** All bytes so far. */
   readonly received: () => string;
-  /** Resolves with all that has come when it holds this. */
+  /** Resolves with all bytes when they contain this. */
   until(text: string): Promise<string>;
-  /** Resolves with all that came when the other side has ended it. */
+  /** Resolves with all bytes when the other side has ended the connection. */
   readonly ended: Promise<string>;
-  /** Hangs up. */
+  /** Disconnects. */
   leave(): void;
 }
 
-/** Connects to a server at an address. */
+/** Connects to a server. */
 export function openConnection(url: string): Connection {
   const { hostname, port } = new URL(url);
   const socket = connect(Number(port), hostname);
@@ -24,7 +24,7 @@ export function openConnection(url: string): Connection {
   socket.on("data", (part: string) => {
     received += part;
   });
-  // How it ends does not matter here, only that it does.
+  // How it ends does not matter here.
   socket.on("error", () => {});
   const ended = new Promise<string>((resolve) => socket.once("close", () => resolve(received)));
   return {

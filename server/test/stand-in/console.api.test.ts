@@ -6,7 +6,7 @@ import { rawRequest } from "../support/raw-request.ts";
 import { openTestProduct, TOKEN } from "./harness.ts";
 
 const PAGE = "<!doctype html><title>Console</title>";
-/** How a browser asks for a page that somebody follows a link to. */
+/** The headers of a browser that follows a link to a page. */
 const LINK = { "Sec-Fetch-Mode": "navigate", "Sec-Fetch-Dest": "document" };
 
 /** A product whose built web has a console. */

@@ -3,10 +3,12 @@ import { describe, expect, it } from "vitest";
 import { openTestProduct, type TestProduct } from "./harness.ts";
 
 const HANGUL = /\p{Script=Hangul}/u;
-/** No call of the control plane knows the one that is made of a key with it. */
+/** A suffix that makes every key an unknown one. */
 const TAIL = "z";
 
-/** A place in the input of a call: the key, and a body or query that has it, and nothing else, at its depth. */
+/**
+ * A place in the input of a call: the key, and a function that makes a body or query with this key only, at its depth.
+ */
 interface Place {
   readonly path: string;
   readonly key: string;
@@ -28,7 +30,7 @@ function objectOf(value: unknown): Json {
   return typeof value === "object" && value !== null ? { ...value } : {};
 }
 
-/** Every place that a schema of the document names. */
+/** Every place in a schema of the document. */
 function placesOf(schema: unknown, path = "", wrap: (value: unknown) => unknown = (value) => value): Place[] {
   const { properties, items, ...others } = objectOf(schema);
   const forms = [others["anyOf"], others["oneOf"], others["allOf"]].flatMap((list) =>
@@ -43,7 +45,7 @@ function placesOf(schema: unknown, path = "", wrap: (value: unknown) => unknown 
   return [...own, ...inItems, ...forms.flatMap((form) => placesOf(form, path, wrap))];
 }
 
-/** Every call of the control plane as its document describes it. */
+/** Every call of the control plane in its document. */
 async function documentedCalls(test: TestProduct): Promise<Call[]> {
   const { body } = await test.visitor().get("/__standin/openapi.json").expect(200);
   return Object.entries(objectOf(body.paths)).flatMap(([path, methods]) =>
@@ -166,7 +168,7 @@ describe("the control plane's answer to invalid input", () => {
           const text = sentences.join("\n");
           expect(status, `${call.name} ${path} ${JSON.stringify(value)} ${text}`).toBeLessThan(500);
           if (status < 400) continue;
-          // Values stand in quotes.
+          // Quoted values are left out.
           expect(text.replaceAll(/"[^"]*"/g, ""), call.name).not.toMatch(HANGUL);
           for (const [place, [sentence]] of Object.entries(objectOf(body.fields)).map(
             ([at, all]) => [at, [all].flat()] as const,
@@ -189,7 +191,7 @@ describe("the control plane's answer to invalid input", () => {
     for (const nowhere of ["nothing", `sandboxes/${"a".repeat(200)}/hold`, "mails/%ff"])
       expect((await post(nowhere).send({})).body.detail, nowhere).toBe(CONTROL_DETAILS.NOT_FOUND);
     expect((await test.visitor().get("/__standin/status/")).body.detail).toMatch(/^The token of the control plane/);
-    // What members read stays as it is.
+    // The product's own answers to members stay Korean.
     expect((await test.visitor().get("/api/friends/")).body.detail).toMatch(HANGUL);
   });
 });

@@ -6,7 +6,7 @@ import { commandsOf, type DocsCommand } from "./docs-commands.ts";
 import { openTestStandIn } from "./harness.ts";
 
 const FOLDER = fileURLToPath(new URL("../../../docs/stand-in", import.meta.url));
-/** Its commands are run in the repository that it describes (scripts/check/outside.ts). */
+/** Another test runs its commands, in the repository that it describes (scripts/check/outside.ts). */
 const OUTSIDE = "from-your-repository.md";
 const ADDRESS = "http://127.0.0.1:3000";
 const SANDBOX = "http://127.0.0.1:46013";
@@ -25,7 +25,7 @@ it("each command on a docs page does what the page says", async () => {
     })[name] ?? expect.fail(`$${name} is set nowhere`);
   const send = ({ url: shown, method, headers, body }: DocsCommand) => {
     const address = shown.replace(ADDRESS, url).replace(SANDBOX, seen.sandbox);
-    // What takes seconds with thousands is shown by fewer.
+    // Commands with thousands of rows take seconds, so fewer are sent here.
     const sent =
       typeof body === "string" ? body.replace('"count": 1000', '"count": 5').replace("crowd:2000", "crowd:100") : body;
     return fetch(address, { method, headers: { connection: "close", ...headers }, body: sent ?? null });

@@ -5,7 +5,7 @@ export interface DocsCommand {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | FormData | undefined;
-  /** A status, or that there is no answer. */
+  /** A success, no answer, or a status. */
   readonly ends: "well" | "without an answer" | number;
 }
 
@@ -14,7 +14,7 @@ const WORD = /(?:'[^']*'|"[^"]*"|[^\s'"])+/g;
 const FUNCTION = /^(\w+)\(\) \{ (curl .*); echo; \}$/;
 const NO_ANSWER = "curl: (52) Empty reply from server";
 
-/** Reads the commands of a page, one after the other. The value of `$NAME` is known when a command is read. */
+/** Yields the commands of a page in order. The value of `$NAME` is read when its command is reached. */
 export function* commandsOf(page: string, values: (name: string) => string): Generator<DocsCommand> {
   const functions = new Map<string, string>();
   for (const [, block = ""] of page.matchAll(BLOCK)) {
@@ -33,13 +33,13 @@ export function* commandsOf(page: string, values: (name: string) => string): Gen
   }
 }
 
-/** The status that a comment begins with. */
+/** The status at the beginning of a comment. */
 function statusIn(line: string): DocsCommand["ends"] {
   const [, status] = / # (\d{3}) /.exec(line) ?? [];
   return status === undefined ? "well" : Number(status);
 }
 
-/** The words of a call of curl, also through a function of the page; undefined for any other line. */
+/** The words of a curl command, also through a function of the page; undefined for any other line. */
 function expanded(line: string, functions: ReadonlyMap<string, string>): string[] | undefined {
   const words = wordsOf(line);
   const [name = "", ...args] = words;
@@ -55,7 +55,7 @@ function expanded(line: string, functions: ReadonlyMap<string, string>): string[
     });
 }
 
-/** Up to a comment. */
+/** The words before a comment. */
 function wordsOf(line: string): string[] {
   const words = (line.match(WORD) ?? []).map(String);
   const comment = words.findIndex((word) => word.startsWith("#"));
@@ -66,7 +66,7 @@ function unquoted(word: string): string {
   return word.replaceAll(/'([^']*)'|"([^"]*)"/g, (_all, single, double) => single ?? double);
 }
 
-/** What curl does with its arguments. */
+/** The request that curl makes of its arguments. */
 function requestOf(words: readonly string[], values: (name: string) => string) {
   const known = words.map((word) =>
     unquoted(

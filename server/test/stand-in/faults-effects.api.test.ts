@@ -14,7 +14,7 @@ async function rule(test: TestProduct, options: object): Promise<number> {
   return body.id;
 }
 
-/** Posts a project by hand, and says what came before the connection ended. */
+/** Posts a project by hand, and returns the bytes before the connection ended. */
 async function postProject(test: TestProduct): Promise<string> {
   const { access } = await test.signIn("haneul");
   const connection = openConnection(test.url);
@@ -269,7 +269,7 @@ describe("push connections", () => {
 });
 
 describe("a push", () => {
-  /** A product with an open connection of haneul, which hears of marks whatever the rules for messages say. */
+  /** A product with an open connection of haneul. It gets marker events whatever the rules for messages are. */
   async function openConnection() {
     const machine = manualClock(Date.now());
     const test = await openTestProduct({ machine });
@@ -284,7 +284,7 @@ describe("a push", () => {
     expect(await outcome(socket)).toBe("connected");
     const conversation = (await garam.post("/api/conversations/create/").send({ user_2: CAST.haneul.id })).body.id;
     const say = (message: string) => garam.post(`/api/messages/${conversation}/create/`).send({ message }).expect(201);
-    /** All that was heard up to now. */
+    /** All events up to this moment. */
     const settled = async () => {
       const before = marks;
       const mark = { user_id: CAST.garam.id, seq: 1 };

@@ -159,7 +159,7 @@ describe("a rule", () => {
     expect(first.hits).toBe(first.statuses.filter((status) => status === 500).length);
     expect(new Set(first.statuses)).toEqual(new Set([200, 500]));
     expect((await luck("snow")).statuses).not.toEqual(first.statuses);
-    // A seed that nobody chose is told, so that what happened can happen again.
+    // A generated seed is answered, so that a test can repeat its run.
     const free = await luck();
     expect(await luck(free.seed)).toEqual(free);
   });
@@ -249,7 +249,7 @@ describe("a delay", () => {
     machine.advance(501);
     const { status } = await asking;
     expect([status, machine.now() - begun]).toEqual([502, 3500]);
-    // The last one was not asked: what was decided is no hit of it.
+    // The last rule had no hit, because an earlier one decided.
     expect(await hitsOf(test)).toEqual([1, 1, 0]);
   });
 

@@ -22,18 +22,18 @@ export const TOKEN = "a token of the control plane";
 
 type Agent = ReturnType<typeof supertest.agent>;
 
-/** A product with its control plane, in process. */
+/** A product with its control plane, in the test's process. */
 export interface TestProduct {
   readonly product: Product;
   readonly url: string;
   readonly datasets: ScenarioDatasets;
-  /** Asks the control plane, with its token. */
+  /** A client of the control plane, with its token. */
   readonly control: Agent;
-  /** Asks without a token. */
+  /** A client without a token. */
   visitor(): Agent;
-  /** Asks as a member of the cast, whose session begins with this. */
+  /** A client of a member of the cast, in a new session. */
   as(handle: keyof typeof CAST): Promise<Agent>;
-  /** What a login of a member of the cast answers. */
+  /** The login answer for a member of the cast. */
   signIn(handle: keyof typeof CAST): Promise<{ readonly access: string; readonly refresh: string }>;
 }
 
@@ -41,7 +41,7 @@ interface Options {
   readonly plan?: Partial<SandboxPlan>;
   readonly config?: Partial<AppConfig>;
   readonly machine?: Clock;
-  /** The test looks at the errors itself. */
+  /** The test checks the errors itself. */
   readonly expectErrors?: boolean;
 }
 
@@ -59,7 +59,10 @@ const SHARED_MS = 15_000;
 let folderOfWorker: string | undefined;
 let shared: { readonly datasets: ScenarioDatasets; readonly madeAt: number } | undefined;
 
-/** Scenarios of this worker, for making them takes longer than opening a product. Their times stand at the last seconds. */
+/**
+ * Scenarios of this worker, because making them takes longer than opening a product. They are made again after some
+ * seconds, so that their times are recent.
+ */
 export function sharedDatasets(): ScenarioDatasets {
   if (folderOfWorker === undefined) {
     const folder = mkdtempSync(path.join(tmpdir(), "chonsu-scenarios-"));
@@ -72,7 +75,7 @@ export function sharedDatasets(): ScenarioDatasets {
   return shared.datasets;
 }
 
-/** A dataset with 17 MB more, which makes it a large one. */
+/** A dataset with 17 MB more, so that it counts as large. */
 export function largeDataset(dataset: Dataset): Dataset {
   const database = openDatabase(dataset.database);
   database.connection.exec(`create table padding as select zeroblob(${17 * 1024 * 1024}) as bytes`);
@@ -81,7 +84,9 @@ export function largeDataset(dataset: Dataset): Dataset {
   return { ...dataset, database: bytes };
 }
 
-/** A product that listens on the seeded campus; gone when the test ends. It must not have logged an error by then. */
+/**
+ * A listening product on the seeded campus. It is closed when the test ends, and must not have logged an error by then.
+ */
 export async function openTestProduct(options: Options = {}): Promise<TestProduct> {
   const folder = tempFolder();
   const machine = options.machine ?? systemClock();
@@ -138,7 +143,9 @@ interface Start {
   readonly hosts?: readonly string[];
 }
 
-/** Starts a stand-in as `npm start` does; stopped when the test ends, unless it was before. It must not have logged an error by then. */
+/**
+ * Starts a stand-in as `npm start` does. It is stopped when the test ends, and must not have logged an error by then.
+ */
 export async function openTestStandIn(start: Start = {}) {
   const { folder = path.join(tempFolder(), "data"), scenario, machine: clock = systemClock(), hosts = [] } = start;
   const random = systemRandom();

@@ -7,7 +7,7 @@ import { findSession, startSession } from "../../src/modules/sessions/sessions.s
 import { askBefore, expectSame, play, steps } from "../searches/texts-deeds.ts";
 import { openTestProduct, type TestProduct } from "./harness.ts";
 
-/** Everything that is read from the graph. */
+/** All answers of the graph. */
 function chonsOf({ graph }: Context) {
   return Object.values(CAST).map(({ id }) => [
     graph.friendsOf(id),
@@ -16,7 +16,7 @@ function chonsOf({ graph }: Context) {
   ]);
 }
 
-/** Who is found, in the order of the slots. */
+/** All found members, in the order of the slots. */
 function slotsOf({ texts }: Context) {
   return [texts.people, texts.projects, texts.experiences].map(({ documents }) => [...documents.ids()]);
 }

@@ -6,12 +6,12 @@ import { PASSWORD } from "../support/harness.ts";
 import { openTestProduct, type TestProduct } from "./harness.ts";
 import { suspiciousCalls } from "./secret-fields.ts";
 
-/** The settings say how codes are made: what they answer under that name is no secret. */
+/** The settings say how codes are made. That is no secret, although the field has such a name. */
 const OPEN_ANSWERS: Readonly<Record<string, readonly string[]>> = { "settings.read": ["verification"] };
 
 const SUSPICIONS = suspiciousCalls();
 
-/** A value of its own for each field of each call; digits, so that it passes for a code as well. */
+/** A unique value for each field of each call. It has digits only, so it can be a code as well. */
 let made = 910_000;
 function marked(): string {
   made += 1;
@@ -96,7 +96,7 @@ describe("the journal", () => {
       response: { body: { access: "[blacked out]", refresh: "[blacked out]", userId: CAST.haneul.id } },
     });
     expect(entries.at(-1).request.headers.authorization).toBe("[blacked out]");
-    // These flows are all the calls there are that answer one.
+    // Only these calls answer a secret.
     const asked = new Set(entries.map(({ call }: { call: string }) => call));
     expect(Object.keys(SECRET_ANSWERS).filter((call) => !asked.has(call))).toEqual([]);
   });

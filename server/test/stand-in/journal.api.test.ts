@@ -181,7 +181,7 @@ describe("an entry of a request", () => {
   });
 });
 
-/** What a shell hands to curl. */
+/** The arguments that a shell gives to curl. */
 function argumentsOf(line: string): string[] {
   const script = `curl() { for one in "$@"; do printf '%s\\0' "$one"; done; }\nTOKEN=of-haneul\n${line}`;
   return execFileSync("sh", ["-c", script], { encoding: "utf8" }).split("\0").slice(0, -1);
@@ -225,7 +225,7 @@ describe("an entry of a push", () => {
       { rule: 3, effect: "doubled" },
       null,
     ]);
-    // Those of the other side had no such trouble.
+    // The pushes to the other side have no fault.
     const others = await entries(test, `event=message:new&user_id=${haneul.id}`);
     expect(others.map(({ fault }: { fault: unknown }) => fault)).toEqual([null, null, null, null]);
   });
@@ -346,12 +346,12 @@ describe("reading the journal", () => {
     expect((await refused).status).toBe(409);
     expect(await read(one)).toEqual({ entries: [], last_id: 0, dropped: 0 });
     expect(await entries(other)).toHaveLength(1);
-    // The instance after the next is made ready when the machine has time for it.
+    // The next spare instance is prepared when the machine has time.
     machine.advance(0);
   });
 });
 
-/** Lets half a second pass again and again until the answer is there: whenever the request that waits has come, it is over soon. */
+/** Advances the clock by half a second again and again until the answer comes. */
 async function advancing<T>(machine: ReturnType<typeof manualClock>, answer: Promise<T>): Promise<T> {
   let isOver = false;
   const end = () => {

@@ -8,7 +8,7 @@ async function mailCode({ visitor }: TestProduct, email: string, code: string) {
   await visitor().post("/api/send-code-email/").send({ email, code }).expect(200);
 }
 
-/** Asks, and resolves once the product waits for a mail: with what `answer` makes of its answer later. */
+/** Sends a request, and resolves when the product waits for a mail. Returns what `answer` makes of the later answer. */
 async function beginWaiting<T>(test: TestProduct, path: string, query: object, answer: (response: Response) => T) {
   const listen = vi.spyOn(test.product.instance.ctx.mailSignal, "listen");
   const answered = test.control.get(path).query(query).then(answer);

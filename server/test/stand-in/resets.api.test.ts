@@ -8,13 +8,13 @@ import { picture } from "../support/chat.ts";
 import { dial, outcome } from "../support/connections.ts";
 import { openTestProduct, type TestProduct } from "./harness.ts";
 
-/** The rows and the files of a product, as bytes and names. */
+/** The rows and files of a product, as bytes and names. */
 function stateOf({ product }: TestProduct) {
   const { stored, ctx } = product.instance;
   return { rows: serializeDatabase(stored.database), files: ctx.files.list().toSorted() };
 }
 
-/** A bit of everything a product keeps. */
+/** Changes something of everything that a product stores. */
 async function changeEverything(test: TestProduct): Promise<void> {
   const haneul = await test.as("haneul");
   const image = await picture();
@@ -50,7 +50,7 @@ describe("a reset", () => {
     expect(after.files).toEqual(seed.files);
     expect(Math.abs(test.product.instance.ctx.clock.now() - Date.now())).toBeLessThan(5000);
     expect(test.product.instance.ctx).not.toBe(before.ctx);
-    // Whoever was signed in is not any more, as nobody was in the seed.
+    // All sessions are gone, because the seed has none.
     await test.visitor().get("/api/friends/").set("Authorization", `Bearer ${access}`).expect(401);
     const status = await test.control.get("/__standin/status/");
     expect(status.body).toMatchObject({ generation: 2, members: 74, in_flight: 0, errors: [] });
@@ -74,7 +74,7 @@ describe("a reset", () => {
       const [journal, faults, mails, accounts, map] = await Promise.all(
         ["journal/", "faults/", "mails/", "accounts/?limit=1000", "chon-map/"].map(async (path) => {
           const { text } = await plane.get(`/__standin/${path}`).expect(200);
-          // Links of mails lead to where each of both listens.
+          // Links in mails have each product's own address.
           return JSON.parse(text.replaceAll(url, "http://here"));
         }),
       );
@@ -84,7 +84,7 @@ describe("a reset", () => {
     const [after, before] = [await stateOf(test), await stateOf(fresh)];
     expect(after.accounts).toHaveLength(74);
     expect(after).toEqual({ ...before, accounts: after.accounts, mails: after.mails });
-    // Times of a seed count back from the moment it was made.
+    // Times of a seed are relative to its creation.
     const withoutTimes = (list: { joined_at?: string; created_at?: string }[]) =>
       list.map(({ joined_at, created_at, ...rest }) => rest);
     expect(withoutTimes(after.accounts)).toEqual(withoutTimes(before.accounts));
@@ -97,7 +97,7 @@ describe("a reset", () => {
     expect((await test.control.get("/__standin/status/")).body).toMatchObject({ scenario: "empty", members: 0 });
     const refused = await test.control.post("/__standin/reset/").send({ scenario: "crowd:1" }).expect(400);
     expect(refused.body.code).toBe("SCENARIO_UNKNOWN");
-    // Where nothing is said it goes home, not to where it was.
+    // A reset without options goes to the first scenario, not to the last one.
     await test.control.post("/__standin/reset/").send({}).expect(200);
     expect((await test.control.get("/__standin/status/")).body).toMatchObject({ scenario: "campus", members: 74 });
   });
@@ -120,7 +120,7 @@ describe("a reset during traffic", () => {
     const test = await openTestProduct();
     const { access } = await test.signIn("haneul");
     const seed = test.datasets.get("campus");
-    // Bodies that have not ended: nobody can answer these calls yet.
+    // Unfinished bodies, so these calls cannot be answered yet.
     const begin = (path: string, half: string) => {
       const headers = { Authorization: `Bearer ${access}`, "Content-Type": "application/json", "Content-Length": 40 };
       const call = request(`${test.url}${path}`, { method: "POST", headers });

@@ -17,7 +17,7 @@ async function makeSandbox({ control, controlOf }: TestStandIn, options: object 
   return { ...body, control: controlOf(body.url), place: `/__standin/sandboxes/${body.id}/` };
 }
 
-/** Asks for a code, of which a mail is left. */
+/** Asks for a code, which leaves a mail. */
 const leaveMail = ({ url }: Place) =>
   supertest(url).post("/api/send-code-email/").send({ email: NEWCOMER.email, code: "111111" });
 
@@ -49,7 +49,7 @@ describe("sandboxes", { timeout: 60_000 }, () => {
     expect(await Promise.all(frozen)).toEqual([true, false, false]);
     expect(await nameIn(second)).toContain(CAST.haneul.name);
     expect(await statusOf(empty)).toMatchObject({ members: 0, id: empty.id, url: empty.url });
-    // A reset of one is no reset of the others.
+    // A reset of one sandbox does not reset the others.
     await first.control.post("/__standin/reset/").send({}).expect(200);
     expect([await codesIn(first), await codesIn(second)]).toEqual([[], []]);
     expect((await statusOf(second)).generation).toBe(1);
@@ -92,7 +92,7 @@ describe("sandboxes", { timeout: 60_000 }, () => {
     caller.abort();
     await vi.waitFor(async () => expect((await control.get(place)).status).toBe(404));
     await control.post(`${place}hold/`).send({}).expect(404);
-    // One that is deleted lets its holder go.
+    // Deletion ends the waiting of its holder.
     const other = await makeSandbox(standIn);
     const letGo = control.post(`${other.place}hold/`).send({}).expect(404);
     const removed = control.delete(other.place).expect(204);
@@ -112,7 +112,7 @@ describe("sandboxes", { timeout: 60_000 }, () => {
       expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
       codes.push(await codesIn(made));
       expect((await statusOf(made)).clock).toMatchObject({ frozen: true, now: options.frozen_at });
-      // A reset brings back the limits, and the same moment.
+      // A reset restores the limits and the start time.
       await made.control.post("/__standin/clock/advance/").send({ ms: 1000 }).expect(200);
       await made.control.post("/__standin/reset/").send({}).expect(200);
       await ask().expect(200);
@@ -150,7 +150,7 @@ describe("sandboxes", { timeout: 60_000 }, () => {
       expect(await nameIn(made)).toContain(CAST.haneul.name);
       await made.control.post("/__standin/reset/").send({}).expect(200);
       expect(await codesIn(made)).toHaveLength(0);
-      // One that is stopped can be deleted as well.
+      // A stopped sandbox can be deleted too.
       await standIn.control.post(`${place}stop/`).send({}).expect(200);
       await standIn.control.delete(place).expect(204);
     },
@@ -213,7 +213,7 @@ describe("the access check of the control plane", () => {
     }
     await ask({ ...good, Host: `localhost:${port}`, "Sec-Fetch-Site": "same-origin" }).expect(200);
     await ask({ ...good, Origin: url }).expect(200);
-    // No page of another origin may read what it answers, or learn that it may ask.
+    // A page of another origin may not read the answer, and gets no permission by a preflight.
     const preflight = await supertest(url)
       .options("/__standin/reset/")
       .set({ Origin: "http://evil.example", "Access-Control-Request-Method": "POST" });

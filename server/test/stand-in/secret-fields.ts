@@ -1,7 +1,7 @@
 import { allEndpoints, type NamedEndpoint } from "@chonsu/shared/contract/table";
 import { z } from "zod";
 
-/** Names of fields that might hold what nobody else may know. */
+/** Names of fields that might hold a secret. */
 const SUSPICIOUS =
   /pass|pwd|token|secret|code|verif|access|refresh|auth|proof|credential|session|^sid$|^jti$|otp|^pin$|api_?key|hash|signature|jwt|bearer/i;
 
@@ -9,15 +9,15 @@ const SUSPICIOUS =
 export interface Suspicion {
   readonly call: string;
   readonly endpoint: NamedEndpoint["endpoint"];
-  /** In what it is sent as a body. */
+  /** In its body. */
   readonly sent: readonly string[];
   /** In its query. */
   readonly asked: readonly string[];
-  /** In what it answers. */
+  /** In its answer. */
   readonly answered: readonly string[];
 }
 
-/** Every call of the contract that has such fields, read off its schemas. */
+/** Every call of the contract with such fields, from its schemas. */
 export function suspiciousCalls(): Suspicion[] {
   return allEndpoints()
     .map(({ group, name, endpoint }) => ({
@@ -36,7 +36,7 @@ function suspiciousIn(schema: z.ZodType | null | undefined, io: "input" | "outpu
   return [...new Set(names)].filter((name) => SUSPICIOUS.test(name));
 }
 
-/** The names of all fields anywhere in a JSON schema. */
+/** The names of all fields in a JSON schema, at any depth. */
 function namesIn(schema: unknown): string[] {
   if (typeof schema !== "object" || schema === null) return [];
   return Object.entries(schema).flatMap(([word, part]) =>

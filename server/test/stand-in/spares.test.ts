@@ -8,7 +8,7 @@ import { scenarioDatasets } from "../../src/stand-in/products/scenario-datasets.
 import { openSandbox } from "../../src/stand-in/sandboxes/open-sandbox.ts";
 import { largeDataset, standInConfig, TOKEN } from "./harness.ts";
 
-/** The machine's clock, on which what is to be done at once waits until it is let go. */
+/** The machine's clock. Tasks without a delay wait until the test releases them. */
 function holdingClock(): Clock & { letGo(): void } {
   const machine = systemClock();
   const held: (() => void)[] = [];
@@ -25,7 +25,7 @@ function holdingClock(): Clock & { letGo(): void } {
   };
 }
 
-/** What a sandbox needs besides its surroundings. */
+/** A sandbox's own settings. */
 const planIn = (folder: string) => ({
   ...{ id: "spare", folder: path.join(folder, "sandbox"), host: "127.0.0.1", port: 0, scenario: "empty" },
   ...{ snapshot: undefined, frozenAt: undefined, seed: undefined, gate: { token: TOKEN, hosts: [] } },
@@ -42,7 +42,7 @@ it("a prepared instance ends before the product's folder is deleted", async () =
   const { product, close } = await openSandbox(plan, { machine, log, datasets, plane: openControlPlane(log) });
   await product.reset(dataset("empty"));
   await product.reset(dataset("campus"));
-  // Only now the lives begin that are to be ready: the one nobody wants any more as the last.
+  // The spare instances begin here, in reverse order: the one that is not needed any more begins last.
   machine.letGo();
   await close();
   expect(existsSync(plan.folder)).toBe(false);

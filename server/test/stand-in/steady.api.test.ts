@@ -10,7 +10,7 @@ import { openTestProduct, openTestStandIn, type TestProduct } from "./harness.ts
 
 const TWO_MINUTES = 120_000;
 
-/** How many notices of links that ran out the main person has, before and after two minutes. */
+/** The main person's notifications of expired links, before and after two minutes. */
 async function noticesOverTime(test: TestProduct): Promise<readonly number[]> {
   const count = () =>
     test.product.instance.stored.database.connection

@@ -23,7 +23,7 @@ const start = (folder = path.join(tempFolder(), "data")) =>
 const membersIn = ({ connection }: Stored["database"]) =>
   connection.prepare("select count(*) from users").pluck().get();
 
-/** What a start on a copy of the folder finds, as it is now. Without `marked`, a power cut has undone the last adoption. */
+/** What a start on a copy of the folder finds. Without `marked`, a power cut has undone the last adoption. */
 function foundIn(folder: string, { marked = true } = {}) {
   const copy = path.join(tempFolder(), "data");
   cpSync(folder, copy, { recursive: true });
@@ -112,7 +112,7 @@ describe("the storage of a data folder", () => {
     const data = start();
     const storage = new FolderStorage(data.folder);
     const files = tempFolder();
-    // A folder cannot be brought as a file: as if the disk had failed there.
+    // A folder in place of a file makes the write fail, like a disk error.
     mkdirSync(path.join(files, "b"));
     await expect(storage.prepare({ ...campus, files })).rejects.toThrow();
     await storage.close();
@@ -153,7 +153,7 @@ it("answers a reset before the disk has kept it, but no later command, and keeps
   const kept = Promise.withResolvers<void>();
   const left: string[] = [];
   const machine = manualClock(Date.now());
-  // Of all that the disk is waited for, only the adoption is slow.
+  // Only the adoption is slow, no other synchronization.
   vi.spyOn(fs, "fdatasync").mockImplementation((_file, end) => end(null));
   const hold = (prepared: Prepared): Prepared => ({
     ...prepared,
@@ -177,7 +177,7 @@ it("answers a reset before the disk has kept it, but no later command, and keeps
   });
   const written = stored.database.connection.prepare("select count(*) from mails where recipient = ?").pluck();
   await vi.waitFor(() => expect(written.get(payload.email)).toBe(1));
-  // Whoever only reads is answered, later than the command would have been.
+  // Reads are answered, later than the command would have been.
   for (let time = 0; time < 3; time += 1) expect((await app.inject({ url: "/api/config/" })).statusCode).toBe(200);
   machine.advance(DISCARDED_AFTER_MS);
   expect([told.status, left]).toEqual([0, []]);

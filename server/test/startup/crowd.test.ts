@@ -6,7 +6,7 @@ import { contradictionsIn } from "../support/integrity.ts";
 
 const signedIn = (app: TestApp, id: number) => supertest.agent(app.url).set("Authorization", `Bearer ${app.token(id)}`);
 
-/** What a member's screens ask when they are opened. */
+/** The calls that a member's screens make when they are opened. */
 const SCREENS = [
   "current-user",
   "profile/ID",

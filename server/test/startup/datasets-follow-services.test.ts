@@ -24,7 +24,7 @@ import { startTestApp, type TestApp } from "../support/harness.ts";
 
 type Row = Record<string, string | number | null>;
 
-/** What members did, without what followed of it; children first. */
+/** The acts of members, without their consequences; children first. */
 const DEEDS = [
   "notifications",
   "mails",
@@ -45,14 +45,17 @@ function rowsOf(app: TestApp, sql: string, ...values: unknown[]): Row[] {
     .all(...values) as Row[];
 }
 
-/** What the seeded members do again by the services of the product, each act at its moment, in an app that has the members alone. */
+/**
+ * Repeats the acts of the seeded members with the product's services, each at its time, in an app that has only the
+ * members.
+ */
 interface Stage {
   readonly seeded: TestApp;
   readonly app: TestApp;
   readonly unit: Unit;
   /** When each member joined. */
   readonly joined: ReadonlyMap<number, number>;
-  /** The acts that the product refuses. */
+  /** The acts that the product refused. */
   readonly refused: string[];
 }
 
@@ -67,7 +70,7 @@ const REPLAYS = [
   replayLinks,
 ];
 
-/** One act; a refusal is noted down. */
+/** Runs one act, and notes a refusal. */
 function act<T>(
   stage: Stage,
   name: string,
@@ -86,7 +89,7 @@ function run(stage: Stage, text: string, ...values: unknown[]): void {
   stage.app.ctx.db.run(bound(text, values));
 }
 
-/** A row as it is in the dataset: nobody who is still here wrote it, or what it caused went with it. */
+/** Copies a row of the dataset: its author left, or its consequences were deleted with it. */
 function copy(stage: Stage, table: string, id: number, changed: Row = {}): void {
   const names = rowsOf(stage.seeded, `select name from pragma_table_info('${table}')`).map(({ name }) => `"${name}"`);
   const [row] = rowsOf(stage.seeded, `select ${names} from ${table} where id = ?`, id);
@@ -145,7 +148,9 @@ function replayComments(stage: Stage): void {
   }
 }
 
-/** Which comment of a thread a reply answers, no row keeps: the latest of the one who was notified, else the first. */
+/**
+ * The comment that a reply answers, which no row stores: the latest one of the member who was notified, else the first.
+ */
 function answeredBy(stage: Stage, { id, parent_id }: Row): number | null {
   const text = `select c.id from comments c join notifications n on n.user_id = c.user_id
     where n.type = 'reply_comment' and n.about_id = ? and c.id < ? and ? in (c.id, c.parent_id) order by c.id desc`;
@@ -253,7 +258,7 @@ function replayLinks(stage: Stage): void {
   }
 }
 
-/** A statement of this test, its values in the places of the question marks. */
+/** A statement of this test, with values in place of the question marks. */
 function bound(text: string, values: readonly unknown[]): SQL {
   const [first = "", ...rest] = text.split("?");
   return sql.join([sql.raw(first), ...rest.flatMap((part, index) => [sql`${values[index]}`, sql.raw(part)])]);
@@ -267,26 +272,29 @@ function actor(id: number, isStaff = false): Actor {
   return signedIn({ id, isStaff, sessionId: "", origin: "" });
 }
 
-/** Relations by their two members: a dataset writes them in another order. */
+/** Relations by their two members, because a dataset writes them in another order. */
 const NOTICES = `
   select n.type, n.user_id, n.related_user_id, n.related_project_id, n.message, n.subject,
     case when n.type in ('friend_request', 'friend_accept') then (select low_user_id || '-' || high_user_id from friend_relations where id = n.about_id)
          else n.about_id end about
     from notifications n`;
 
-/** Of what is there no more, and of sign-ups: the members of the replay are there from the start. */
+/**
+ * Notifications that are not replayed: about deleted things, and of sign-ups, because the replay has all members from
+ * the start.
+ */
 const NOT_REPLAYED = `
   n.type in ('invitation_register', 'experience_register', 'experience_deleted', 'experience_invitation_deleted')
     or n.related_user_id is null and n.type <> 'invitation_expired'`;
 
-/** Sign-ups of which an inviter was notified, but who did not come by a link of theirs. */
+/** Sign-ups with a notification of an inviter whose link was not used. */
 const STRANGE_SIGN_UPS = `
   select n.id from notifications n where n.type = 'invitation_register' and not exists
     (select 1 from invitation_links l where l.inviter_id = n.user_id and l.invitee_id = n.related_user_id)`;
 
 const FRIEND_MAILS = "select kind, recipient, subject, text, html from mails where kind like 'friend-%'";
 
-/** What one dataset has and the other one has not. */
+/** The rows of one dataset that the other one does not have. */
 function missingIn(other: readonly Row[], rows: readonly Row[]): Row[] {
   const known = new Set(other.map((row) => JSON.stringify(row)));
   return rows.filter((row) => !known.has(JSON.stringify(row)));
@@ -297,12 +305,12 @@ async function replay(scenario: "campus" | "crowd:100") {
   const app = await startTestApp({ scenario });
   const connection = connectionOf(app);
   for (const table of DEEDS) connection.exec(`delete from ${table}`);
-  // So that rows get the ids that they have in the dataset: there they have no gaps.
+  // So that rows get the same ids as in the dataset, which has no gaps.
   connection.exec(`delete from sqlite_sequence where name in (${DEEDS.map((name) => `'${name}'`)})`);
   connection.exec("update users set one_degree_count = 0");
   app.ctx.memory.sync();
   const refused = transact(app.ctx, (real) => {
-    // Events are no part of a dataset.
+    // Events are not part of a dataset.
     const unit = { ...real, publishes: false, publishTo() {}, publishLazily() {}, publish() {} };
     const joined = new Map(
       rowsOf(seeded, "select id, date_joined at from users").map((row) => [num(row["id"]), num(row["at"])]),

@@ -13,7 +13,7 @@ import { openFolder } from "../support/data-folder.ts";
 import { PASSWORD } from "../support/harness.ts";
 import { eventually, MAIN, run } from "../support/processes.ts";
 
-/** A disk on which every synchronization fails as soon as a file is there. */
+/** A disk on which every synchronization fails from the moment when a file exists. */
 function failingDisk(file: string): string {
   const failing = `import fs from "node:fs";
 const { fdatasync } = fs;
@@ -38,7 +38,7 @@ it("accepts no writes after the disk failed to keep one, reports it, and ends wi
   const url = await server.ready;
   writeFileSync(fails, "");
   const code = { email: CAST.haneul.email, code: "123456" };
-  // A mail is written: the first when the disk fails, the second after that.
+  // A mail is written twice: first when the disk fails, then after that.
   for (let time = 0; time < 2; time += 1)
     expect((await ask(url, "POST", "/api/send-code-email/", code)).status).toBe(503);
   expect((await ask(url, "GET", "/api/config/")).status).toBe(200);
@@ -50,7 +50,7 @@ it("accepts no writes after the disk failed to keep one, reports it, and ends wi
   expect((await ask(await later.ready, "POST", "/api/token/", login)).status).toBe(200);
 });
 
-/** Makes a folder a small disk, in memory. Only who may mount has one. */
+/** Mounts a small disk in memory on a folder. Only some users may mount. */
 function mountDisk(folder: string, megabytes: number): boolean {
   return spawnSync("mount", ["-t", "tmpfs", "-o", `size=${megabytes}m`, "tmpfs", folder]).status === 0;
 }
@@ -59,7 +59,7 @@ function unmount(folder: string): void {
   spawnSync("umount", ["--lazy", folder]);
 }
 
-/** The way there is to have a full disk: none where this user may not mount. */
+/** The way to get a full disk; empty where this user may not mount. */
 const WAYS = [mountDisk].filter((mount) => {
   const folder = mkdtempSync(path.join(tmpdir(), "chonsu-disk-"));
   const isThere = mount(folder, 1);
@@ -68,7 +68,7 @@ const WAYS = [mountDisk].filter((mount) => {
   return isThere;
 });
 
-/** Takes all the room that is left. */
+/** Fills the disk. */
 function fillUp(file: string): void {
   const handle = openSync(file, "a");
   try {
@@ -76,7 +76,7 @@ function fillUp(file: string): void {
       try {
         for (;;) writeSync(handle, Buffer.alloc(size));
       } catch {
-        // Less fits.
+        // The rest does not fit; a smaller piece is tried.
       }
     }
   } finally {
@@ -91,7 +91,7 @@ function contentsOf(folder: string): Record<string, string> {
   return Object.fromEntries(files.map((file) => [file, createHash("sha256").update(readFileSync(file)).digest("hex")]));
 }
 
-/** Posts as haneul. Returns the answer's status and body. */
+/** Creates a post as haneul. Returns status and body of the answer. */
 async function post(url: string, access: string) {
   const answer = await fetch(`${url}/api/projects/`, {
     method: "POST",

@@ -28,7 +28,7 @@ function kindOf(name: string): ResetKind {
 }
 
 describe("a server process on the data of another process", { timeout: 180_000 }, () => {
-  // Every kind of reset with every kind of end, within one process: stand-in/second-day/second-day.test.ts.
+  // second-day.test.ts has every kind of reset with every kind of end, in one process.
   it("starts after a reset, whether the other was stopped or killed", async () => {
     const data = path.join(tempFolder(), "data");
     let day = await startOn(data);
@@ -48,7 +48,7 @@ describe("a server process on the data of another process", { timeout: 180_000 }
       day = await startOn(data);
       expect((await day.control.get("/__standin/status/")).body, name).toMatchObject({ scenario, members, errors: [] });
       expect(scenarioFileIn(data), name).toBe(scenario);
-      // It goes on as it was: nothing was asked for that only --fresh could give.
+      // It continues without --fresh.
       expect(day.server.output(), name).not.toContain("--fresh");
       expect(await usesSeen(day.control), name).toBe(1);
     }

@@ -11,7 +11,7 @@ import { MAIN, PRODUCTION, type Run, run } from "../support/processes.ts";
 const NOBODY = 65_534;
 const HANEUL = CAST.haneul.email;
 
-/** Says on the terminal which modules of the stand-in are loaded, by themselves or within a file of the bundle. */
+/** Prints the loaded modules of the stand-in, by themselves or inside of the bundle. */
 const WATCHING = `import { existsSync, readFileSync } from "node:fs";
 import { registerHooks } from "node:module";
 registerHooks({
@@ -27,7 +27,7 @@ registerHooks({
 });`;
 const LOAD_WATCH = `--import=data:text/javascript,${encodeURIComponent(WATCHING)}`;
 
-/** A login as the seeded members have it. */
+/** A login with the password of the seeded members. */
 function logIn(address: string, email: string): Promise<Response> {
   return fetch(`${address}/api/token/`, {
     method: "POST",
@@ -36,7 +36,7 @@ function logIn(address: string, email: string): Promise<Response> {
   });
 }
 
-/** The places of a data folder to which users other than its owner have any right. */
+/** The files and folders of a data folder to which other users have a right. */
 function openPlaces(data: string): string[] {
   const inside = readdirSync(data, { recursive: true, encoding: "utf8" });
   return ["", ...inside].filter((name) => (statSync(path.join(data, name)).mode & 0o077) !== 0);
@@ -60,7 +60,7 @@ describe("starting the server", { timeout: 180_000 }, () => {
     for (const needless of ["Warning", "--fresh"]) expect(first.output()).not.toContain(needless);
     expect(readdirSync(data)).toEqual(expect.arrayContaining(["chonsu.db-wal", "media", "secret"]));
     expect(openPlaces(data)).toEqual([]);
-    // Stopped with a socket open.
+    // Stopped with an open socket.
     await openSocket(address);
     first.child.kill("SIGINT");
     expect(await first.exit).toBe(0);
@@ -71,7 +71,7 @@ describe("starting the server", { timeout: 180_000 }, () => {
     const beside = run(["--port", "0", "--data", data]);
     expect(await beside.exit).toBe(1);
     expect(beside.output()).toMatch(/^Another server works on the data folder [^\n]*--data DIR[^\n]*\n$/);
-    // Who is killed lets go of the folder too.
+    // A killed process releases the folder too.
     second.child.kill("SIGKILL");
     await second.exit;
     const third = run(["--port", "0", "--data", data, "--fresh", "--scenario", "empty"]);
@@ -87,7 +87,7 @@ describe("starting the server", { timeout: 180_000 }, () => {
     const address = await server.ready;
     expect(server.output()).toMatch(/Making the data: notifications \(\d+%\)\n/);
     expect(server.output()).not.toContain(HANEUL);
-    // Of others who can reach the seeded logins, and of mails to seeded members that would really leave.
+    // Warnings about the reachable logins and about mails that would really be sent to seeded members.
     for (const warning of ["Warning", "SMTP_URL"]) expect(server.output()).toContain(warning);
     const emails = server.output().match(/member-\d+@\S+/g) ?? [];
     expect(emails.length).toBeGreaterThan(3);
@@ -123,7 +123,7 @@ describe("starting the server", { timeout: 180_000 }, () => {
   });
 });
 
-/** Listening fails by a fault in the server's own code, not by one that has a sentence. */
+/** Listening fails by an error in the server's code, for which there is no sentence. */
 const FAULT = "import net from 'node:net'; net.Server.prototype.listen = () => { throw new TypeError('a fault'); };";
 
 describe("the log of the server", { timeout: 60_000 }, () => {
@@ -137,7 +137,10 @@ describe("the log of the server", { timeout: 60_000 }, () => {
   });
 });
 
-/** Starts that end: each in turn in one process, which says how each came out. The last of them as somebody who may write nowhere. */
+/**
+ * Runs refused starts in one process, one after the other, and prints their results. The last one runs as nobody, who
+ * may not write.
+ */
 function runEach(starts: readonly Start[], nobodys: readonly string[]): Run {
   const program = `
     const { main } = await import(${JSON.stringify(MAIN)});

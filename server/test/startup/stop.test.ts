@@ -14,7 +14,7 @@ import { openLine } from "../support/raw-line.ts";
 
 const PASSWORD = "nobody knows it 1";
 
-/** A folder in which the cast lives as people would, each with a password that stands in no README. */
+/** A folder in which each member of the cast has a password that no README contains. */
 async function inhabitedFolder(): Promise<string> {
   const folder = tempFolder();
   const { database, close } = openFolder(folder);
@@ -57,7 +57,7 @@ it("finishes running calls when it is stopped, accepts no new ones, and loses no
   upload.socket.write(`POST /api/projects/ HTTP/1.1\r\n${about}\r\n`);
   await eventually(() => expect(upload.text()).toContain("100 Continue"));
   upload.socket.write(body.subarray(0, body.length / 2));
-  // The second question has begun when the first is answered: its connection is no idle one.
+  // The second request has begun when the first is answered, so its connection is not idle.
   const supervisor = openLine(url);
   supervisor.socket.write("GET /readyz HTTP/1.1\r\nHost: x\r\n\r\nGET /readyz HTTP/1.1\r\n");
   await eventually(() => expect(supervisor.text()).toMatch(/^HTTP\/1\.1 200 .*"running":true/s));
@@ -66,7 +66,7 @@ it("finishes running calls when it is stopped, accepts no new ones, and loses no
   await eventually(() => expect(fetch(`${url}/healthz`)).rejects.toThrow());
   supervisor.socket.write("Host: x\r\n\r\n");
   await eventually(() => expect(supervisor.text()).toMatch(/HTTP\/1\.1 503 .*close.*"running":false/s));
-  // Lost and not dismissed: who is dismissed does not come back by themselves.
+  // Lost and not dismissed, because dismissed clients do not reconnect.
   for (const connection of connections) await eventually(() => expect(connection.ended).toHaveLength(1));
   for (const connection of connections) expect(connection.ended[0]).toMatch(/^transport/);
 

@@ -13,7 +13,7 @@ beforeEach(async () => {
   app = await startTestApp();
 });
 
-/** What is suggested after all that was written past the services. */
+/** The suggestions after all changes by SQL. */
 async function suggestions(handle: Handle = "haneul"): Promise<Suggestions> {
   app.ctx.memory.sync();
   return (await app.as(handle).get(PATH).expect(200)).body;
@@ -26,7 +26,7 @@ function inShort(byTerm: Record<string, SuggestedUser[]>): Record<string, number
   return Object.fromEntries(Object.entries(byTerm).map(([term, people]) => [term, idsOf(people)]));
 }
 
-/** Everybody in any of the lists. */
+/** The members in any of the lists. */
 function everybody({ secondDegree, ...maps }: Suggestions): number[] {
   const lists = [secondDegree, ...Object.values(maps).flatMap((byTerm) => Object.values(byTerm))];
   return [...new Set(lists.flatMap(idsOf))].toSorted((a, b) => a - b);

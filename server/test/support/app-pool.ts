@@ -6,7 +6,10 @@ import { rememberRows } from "@chonsu/db/test/remember-rows";
 import { connectionOf } from "./connection.ts";
 import { type AppParts, type OpenApp, openApp } from "./open-app.ts";
 
-/** By server: how many requests are not answered yet. Nothing is hung on them for it: tests look at what hangs there. */
+/**
+ * The number of unanswered requests by server. It is counted outside of the server's objects, because tests count their
+ * listeners.
+ */
 const underWay = new WeakMap<Server, number>();
 
 const requestsUnderWay = (server: Server) => underWay.get(server) ?? 0;
@@ -21,24 +24,24 @@ function countBy(step: number): (message: unknown) => void {
 subscribe("http.server.request.start", countBy(1));
 subscribe("http.server.response.finish", countBy(-1));
 
-/** An app that can be made what it was when it was opened. */
+/** An app that can be put back into its first state. */
 interface Renewable {
   readonly key: string;
   readonly open: OpenApp;
-  /** False where it cannot be: then it can only be closed. */
+  /** False when it cannot be put back, and must be closed. */
   renew(): boolean;
 }
 
-/** Apps of this worker that no test has, the one that was released last at the end. */
+/** Apps of this worker that no test uses, the last released one at the end. */
 const idle: Renewable[] = [];
 const IDLE_MAX = 4;
 
-/** So often it is looked whether what a test began has ended, a millisecond apart. What takes longer takes its app with it. */
+/** How often the end of a test's requests is awaited, a millisecond each time. An app that needs longer is closed. */
 const QUIET_TURNS_MAX = 100;
 
 type Rows = ReturnType<typeof rememberRows>;
 
-/** The rows that apps began with; of those that are like no other, the rows when it was asked first. */
+/** The first rows of each app; for a unique app, the rows at the first request for them. */
 const rowsOfApps = new WeakMap<OpenApp["ctx"], Rows>();
 
 function rowsOf(ctx: OpenApp["ctx"]): Rows {
@@ -47,12 +50,12 @@ function rowsOf(ctx: OpenApp["ctx"]): Rows {
   return rows;
 }
 
-/** Whether an app has exactly the rows that it began with, and no file. */
+/** Whether an app has exactly its first rows and no file. */
 export function isUntouched({ ctx }: Pick<OpenApp, "ctx">): boolean {
   return rowsOf(ctx).touched().length === 0 && ctx.files.list().length === 0;
 }
 
-/** Runs something and puts the rows of an app back: the next thing finds what this one found. Files stay. */
+/** Runs something and puts the rows of an app back. Files stay. */
 export async function undoing<T>({ ctx }: Pick<OpenApp, "ctx">, run: () => Promise<T>): Promise<T> {
   const rows = rowsOf(ctx);
   try {
@@ -63,12 +66,12 @@ export async function undoing<T>({ ctx }: Pick<OpenApp, "ctx">, run: () => Promi
   }
 }
 
-/** Longer than the product waits between two pushes of a kind to everybody. */
+/** Longer than the product waits between two pushes of an event to everybody. */
 const PUSH_PAUSE_MS = 60_000;
 
 /**
- * An app for one test. Opening one costs ten times what it costs to put its rows back, so an app that was released is handed out again to
- * whoever asks for the same, if nothing can be left of the test before: else it is closed, and another one is opened.
+ * An app for one test. Opening an app costs ten times as much as putting its rows back. So a released app is used again
+ * for an equal request when nothing of the previous test is left. Otherwise it is closed and another one is opened.
  */
 export async function acquireApp(parts: AppParts): Promise<{ readonly open: OpenApp; release(): Promise<void> }> {
   const key = keyOf(parts);
@@ -81,12 +84,12 @@ export async function acquireApp(parts: AppParts): Promise<{ readonly open: Open
   return { open: acquired.open, release: () => release(acquired) };
 }
 
-/** What an app looks up in its settings at each call, so that one app serves tests with several. */
+/** The settings that an app reads at each call, so that one app serves tests with different ones. */
 function settingsReadByEachCall({ rateLimits, verification, metricsToken }: AppParts["config"]) {
   return { rateLimits, verification, metricsToken };
 }
 
-/** Names apps that are alike; undefined for one that is like no other. */
+/** A key that equal apps share; undefined for a unique app. */
 function keyOf({ file, log, realClock, extend, snapshot, isUnused, config, ...plain }: AppParts): string | undefined {
   if (isUnused || [file, log, realClock, extend, config.smtp].some((part) => part !== undefined)) return undefined;
   const { rateLimits, verification, metricsToken, ...settings } = config;
@@ -110,13 +113,13 @@ async function renewedOf(key: string): Promise<Renewable | undefined> {
 
 async function release(acquired: Renewable): Promise<void> {
   await quiet(acquired.open);
-  // What is idle leaves no folder behind when the worker ends.
+  // An idle app leaves no folder behind when the worker ends.
   rmSync(acquired.open.ctx.files.folder, { recursive: true, force: true });
   idle.push(acquired);
   if (idle.length > IDLE_MAX) await idle.shift()?.open.close();
 }
 
-/** Waits until the server knows that the test's connections have ended. */
+/** Waits until the server has seen the end of the test's connections. */
 async function quiet({ app, ctx }: OpenApp): Promise<void> {
   for (let turn = 0; turn < QUIET_TURNS_MAX; turn += 1) {
     if (ctx.push.openConnections() === 0 && requestsUnderWay(app.server) === 0) return;
@@ -132,7 +135,7 @@ function renewable(key: string, now: number, open: OpenApp): Renewable {
   // The worker ends when its tests do.
   app.server.unref();
   const isAtRest = () =>
-    // Time that has to pass would do so hour by hour, with all that happens by the clock.
+    // The clock would have to pass hour by hour, with all its timers.
     clock.now() >= now &&
     app.server.listening &&
     database.connection.open &&

@@ -12,7 +12,7 @@ import { type Handle, startTestApp, type TestApp } from "./harness.ts";
 
 export type Agent = ReturnType<TestApp["as"]>;
 
-/** The seeded members, without anything said or notified before the test. */
+/** The seeded members without messages and notifications. */
 export async function startQuietApp(options?: Parameters<typeof startTestApp>[0]): Promise<TestApp> {
   const app = await startTestApp(options);
   app.ctx.db.delete(conversations).where(gt(conversations.id, 0)).run();
@@ -40,7 +40,7 @@ export async function textsSeenBy(agent: Agent, conversation: number, query = ""
   return all.toSorted((a, b) => a.id - b.id).map(({ message }) => message);
 }
 
-/** A member deletes their account, as far as conversations see it. */
+/** A member deletes the account, with its effects on conversations only. */
 export function depart(app: TestApp, handle: Handle): void {
   transact(app.ctx, (unit) => {
     const actor = signedIn({ id: CAST[handle].id, isStaff: false, sessionId: "", origin: "" });
@@ -49,7 +49,7 @@ export function depart(app: TestApp, handle: Handle): void {
   });
 }
 
-/** A small picture that decodes. Pixels. */
+/** A small picture that decodes. Sizes in pixels. */
 export function picture(width = 40, height = 30): Promise<Buffer> {
   return sharp({ create: { width, height, channels: 3, background: "#c2410c" } })
     .png()

@@ -1,7 +1,7 @@
 import type { OpenDatabase } from "@chonsu/db/open-database";
 import type { Context } from "../../src/context.ts";
 
-/** As tests read rows: by name, whatever they are. */
+/** Rows as tests read them, by name and of any type. */
 interface Rows {
   prepare(sql: string): {
     all(...values: unknown[]): Record<string, unknown>[];
@@ -12,7 +12,7 @@ interface Rows {
 
 type Connection = Rows & OpenDatabase["connection"];
 
-/** The SQLite connection under an app: for what drizzle has no word for. */
+/** The SQLite connection of an app, for statements that drizzle does not have. */
 export function connectionOf(app: { readonly ctx: Context }): Connection {
   return (app.ctx.db as unknown as { $client: Connection }).$client;
 }

@@ -4,32 +4,32 @@ import { expect, onTestFinished, vi } from "vitest";
 import type { TestApp } from "./harness.ts";
 import { checkPushed } from "./pushed-payloads.ts";
 
-/** One thing a connection was sent. */
+/** One event that a connection received. */
 export interface Pushed {
   readonly event: string;
   /** Without its `seq`. */
   readonly payload: unknown;
 }
 
-/** A browser tab as far as pushes go. */
+/** A browser tab, as far as pushes are concerned. */
 export interface Connection {
   readonly socket: Socket;
-  /** Everything it was sent so far, checked against docs/asyncapi.json as it came. */
+  /** All events so far, each checked against docs/asyncapi.json on arrival. */
   readonly pushed: readonly Pushed[];
-  /** The `seq` of each of them. */
+  /** The `seq` of each event. */
   readonly seqs: readonly number[];
-  /** Why it was disconnected, if it was. */
+  /** The reasons of its disconnections. */
   readonly ended: readonly string[];
-  /** All that was sent up to now: asks for a mark behind it and waits until the mark has come. */
+  /** All events up to this moment: asks for a marker event and waits for it. */
   settled(): Promise<Pushed[]>;
-  /** The payloads of one event, of all that was sent up to now. */
+  /** The payloads of one event, up to this moment. */
   payloads(event: RealtimeEvent): Promise<unknown[]>;
 }
 
 let marks = 0;
 const MARK_BASE = 900_000_000;
 
-/** Opens a socket without waiting for it. It never comes back by itself, and is gone when the test ends. */
+/** Opens a socket without waiting for it. It never reconnects, and is closed when the test ends. */
 export function dial(url: string, auth: Record<string, unknown>, transports = ["websocket"]): Socket {
   const socket = io(url, { auth, transports, reconnection: false, forceNew: true });
   onTestFinished(() => {
@@ -38,7 +38,7 @@ export function dial(url: string, auth: Record<string, unknown>, transports = ["
   return socket;
 }
 
-/** What a handshake comes to: "connected", or the reason it was refused. */
+/** The result of a handshake: "connected", or the reason of the refusal. */
 export function outcome(socket: Socket): Promise<string> {
   return new Promise((resolve) => {
     socket.once("connect", () => resolve("connected"));
@@ -46,7 +46,7 @@ export function outcome(socket: Socket): Promise<string> {
   });
 }
 
-/** A connection of a member, connected. */
+/** An open connection of a member. */
 export async function openConnection(
   app: Pick<TestApp, "url" | "ctx" | "token">,
   userId: number,

@@ -5,7 +5,10 @@ import { openDataFolder } from "../../src/startup/data-folder.ts";
 
 type Wanted = Parameters<typeof openDataFolder>[0];
 
-/** Opens a data folder as a start does: at the moment 0 where no clock is given. It is closed when the test ends, if it was not before. */
+/**
+ * Opens a data folder as a start does, at the time 0 without a clock. It is closed when the test ends, if it is still
+ * open.
+ */
 export function openFolder(folder: string, { clock = manualClock(0), ...options }: Opening = {}) {
   const wanted = { folder, scenario: undefined, fresh: false, maySeed: true, onProgress() {}, ...options };
   const data = openDataFolder(wanted, clock, seededRandom("data folder"));

@@ -4,15 +4,15 @@ import type { Notification, NotificationType } from "@chonsu/shared/entities/not
 import { expect } from "vitest";
 import { type Handle, TEST_NOW, type TestApp } from "./harness.ts";
 
-/** What a creator must say at least. */
+/** The shortest valid text of a creator. */
 export const WORDS = { description: "함께 만들었습니다.", tags: ["로보틱스"] };
 
-/** An experience that a member begins, without words about it. */
+/** Begins an experience of a member, without text about it. */
 export async function begin(app: TestApp, creator: Handle, title = "시험용 경험"): Promise<Experience> {
   return (await app.as(creator).post("/api/experiences/create/").send({ title }).expect(201)).body;
 }
 
-/** What a member says about an experience. */
+/** Writes a member's text about an experience. */
 export async function say(
   app: TestApp,
   who: Handle,
@@ -29,7 +29,7 @@ export async function codeOf(app: TestApp, creator: Handle, experience: number):
   return String(body.link).split("/").at(-1) ?? "";
 }
 
-/** An experience with its creator's words, and members who joined by its link in the order given. */
+/** An experience with its creator's text, and members who joined by its link in the given order. */
 export async function together(app: TestApp, creator: Handle, members: readonly Handle[]): Promise<Experience> {
   const { id } = await begin(app, creator);
   await say(app, creator, id);
@@ -38,19 +38,19 @@ export async function together(app: TestApp, creator: Handle, members: readonly 
   return await experienceOf(app, creator, id);
 }
 
-/** An experience as a member sees it among their own. */
+/** An experience as a member's own list shows it. */
 export async function experienceOf(app: TestApp, member: Handle, id: number): Promise<Experience> {
   const found = (await experiencesOf(app, member)).find((experience) => experience.id === id);
   if (found === undefined) throw new Error(`${member} is not in experience ${id}`);
   return found;
 }
 
-/** The experiences of a member as they see them themselves, those they are invited to included. */
+/** A member's own list of experiences, with those that they are invited to. */
 async function experiencesOf(app: TestApp, member: Handle): Promise<Experience[]> {
   return (await app.as(member).get(`/api/experiences-with-pending/${CAST[member].id}/`).expect(200)).body;
 }
 
-/** What a member was told of one type since the test began, newest first: the seed's notifications are older. */
+/** A member's notifications of one type since the test began, newest first. The seed's notifications are older. */
 export async function noticesOf(app: TestApp, member: Handle, type: NotificationType): Promise<Notification[]> {
   const { body } = await app.as(member).get("/api/notifications/").expect(200);
   return body.filter(
@@ -66,7 +66,7 @@ export function expectRefusal(response: { status: number; body: unknown }, statu
   ]);
 }
 
-/** Expects bad input, under the name of a field. */
+/** Expects bad input with the name of a field. */
 export function expectBadField(response: { status: number; body: Record<string, unknown> }, field: string): void {
   expectRefusal(response, 400, "VALIDATION");
   const texts = [expect.stringMatching(/[가-힣]/)];

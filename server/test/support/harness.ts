@@ -9,7 +9,7 @@ import { findSession, startSession } from "../../src/modules/sessions/sessions.s
 import { acquireApp } from "./app-pool.ts";
 import type { AppParts, OpenApp } from "./open-app.ts";
 
-/** Saturday, 2026-11-21 14:00 in Korea: the moment every test starts at unless it says otherwise. */
+/** Saturday, 2026-11-21 14:00 in Korea: the time at which every test starts by default. */
 export const TEST_NOW = Date.parse("2026-11-21T14:00:00+09:00");
 
 export type Handle = keyof typeof CAST;
@@ -25,13 +25,13 @@ export interface TestApp extends Pick<OpenApp, "app" | "ctx" | "clock" | "url" |
 
 interface Options extends Partial<Omit<AppParts, "config">> {
   readonly config?: Partial<AppConfig>;
-  /** The test looks at `errors` itself. A test that does not expect any fails when there are some. */
+  /** The test checks `errors` itself. Otherwise a logged error fails the test. */
   readonly expectErrors?: boolean;
 }
 
 /**
- * A complete, listening copy of the product with its own database, clock, files and push, for the test that runs. It is as new, and gone
- * when the test ends.
+ * A complete, listening copy of the product for the running test, with its own database, clock, files and push. It is
+ * in its first state, and is closed when the test ends.
  */
 export async function startTestApp(options: Options = {}): Promise<TestApp> {
   const { open, release } = await acquireApp(partsOf(options));
@@ -47,7 +47,7 @@ export async function startTestApp(options: Options = {}): Promise<TestApp> {
   };
   const agentOf = (userId: number) => {
     const { session, token } = signIn(userId);
-    // Asked for once, as with most requests: what the first one reads to know its session belongs to no call.
+    // Caches the session, as in most requests, so that its statement does not count for a call.
     findSession(ctx, session.id, userId);
     return supertest.agent(url).set("Authorization", `Bearer ${token}`);
   };

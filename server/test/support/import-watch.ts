@@ -1,6 +1,6 @@
 /**
- * Run as a program of its own: imports the modules it is given and prints what they did meanwhile. What packages read to load
- * themselves is not counted: only what one of our modules asked for.
+ * A program: imports the given modules and prints what they opened, read or started. Reads of packages for their own
+ * loading do not count, only those that one of our modules asked for.
  */
 import childProcess from "node:child_process";
 import fs from "node:fs";
@@ -13,7 +13,7 @@ type Anything = (...given: unknown[]) => unknown;
 const did: string[] = [];
 const OUR_MODULE = /\/(?:shared|db|server)\/src\/[^\s:)]+/;
 
-/** The nearest caller that is neither Node nor this file, if it is one of our modules. */
+/** The nearest caller that is not Node and not this file, if it is one of our modules. */
 function ourCaller(): string | undefined {
   const frames = (new Error("trace").stack ?? "").split("\n").slice(1);
   const caller = frames.find((frame) => !frame.includes("node:") && !frame.includes(import.meta.filename));
@@ -61,7 +61,7 @@ watch(sqlite.prototype, ["pragma", "prepare", "exec", "transaction"]);
 const TURNS = 20;
 const modules = process.argv.slice(2);
 for (const file of modules) await import(pathToFileURL(file).href);
-// What Node itself began for the last import comes to its end within some turns of the loop; what a module set going does not.
+// Handles of Node's own last import end within some turns of the loop; those of a module do not.
 for (let turn = 0; turn < TURNS; turn += 1) await new Promise((resolve) => setImmediate(resolve));
 const stillRunning = process.getActiveResourcesInfo().filter((kind) => kind !== "PipeWrap");
 fs.writeSync(1, JSON.stringify({ imported: modules.length, did, stillRunning }));

@@ -4,7 +4,7 @@ import { CHON_MAX } from "@chonsu/shared/limits";
 import { connectionOf } from "./connection.ts";
 import type { TestApp } from "./harness.ts";
 
-/** What must hold of the database whatever happened: each statement finds the rows that break it. */
+/** Rules of the database that always hold: each statement finds the rows that break one. */
 const RULES: Readonly<Record<string, string>> = {
   "a number of chons that is not that of the rows": `
     select u.id from users u where u.one_degree_count <>
@@ -42,7 +42,7 @@ const RULES: Readonly<Record<string, string>> = {
   "a row that names what is not there": "select * from pragma_foreign_key_check",
 };
 
-/** Everything an app keeps that contradicts itself: rows, counts, the graph in memory, files. */
+/** All contradictions in an app: of rows, counts, the graph in memory, and files. */
 export function contradictionsIn(app: Pick<TestApp, "ctx">): string[] {
   const connection = connectionOf(app);
   const broken = Object.entries(RULES).flatMap(([rule, sql]) => {

@@ -1,4 +1,4 @@
-/** What somebody without an account signs up with. */
+/** The sign-up of a person without an account. */
 export const NEWCOMER = {
   email: "taeri@kaist.ac.kr",
   password: "a good password",

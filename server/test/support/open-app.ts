@@ -17,19 +17,19 @@ export interface AppParts {
   readonly scenario: ScenarioName;
   readonly now: number;
   readonly config: AppConfig;
-  /** The sequence of chance. */
+  /** The seed of random values. */
   readonly seed: string;
   /** Starts from a serialized database instead of a scenario. */
   readonly snapshot: Buffer | undefined;
   /** Works on a database file that others may have open too. */
   readonly file: string | undefined;
-  /** Hears everything that is logged. */
+  /** Receives every log line. */
   readonly log: Log | undefined;
-  /** By which clock callers wait; that of the product otherwise. */
+  /** The clock of waiting callers; the product's clock by default. */
   readonly realClock: Clock | undefined;
   /** Hooks of the test, registered before all routes. */
   readonly extend: ((app: App) => void) | undefined;
-  /** No test had it before: for those that look at what use leaves in it, like free pages of the database. */
+  /** No test used it before. For tests that look at traces of use, like free pages of the database. */
   readonly isUnused: boolean;
 }
 
@@ -90,13 +90,13 @@ function restartable(seed: string) {
 
 const seeds = new Map<string, Buffer>();
 
-/** The password of the seed, hashed as a stand-in does: the seed's own hash takes a processor for 20 ms. */
+/** The seed's password with the light hash of a stand-in. The seed's own hash takes 20 ms of processor time. */
 export const LIGHT_PASSWORD_HASH =
   "$argon2id$v=19$m=1024,t=1,p=1$hwT1xyxbHG8MtisgKPE0Vw$7PdYHmgQNvS45ea9xWZTfKLnDPq7gEDjAmSQhhy6L9w";
 
 /**
- * A scenario at a moment with that hash, serialized: seeded once a worker, since seeding takes longer than all the rest of a
- * start.
+ * A scenario at a time with that hash, serialized. It is made once in each worker, because seeding takes longer than
+ * the rest of a start.
  */
 function seeded(scenario: ScenarioName, now: number): Buffer {
   const known = seeds.get(`${scenario} ${now}`);

@@ -5,7 +5,7 @@ import type { TestApp } from "./harness.ts";
 
 export type MailRow = typeof mails.$inferSelect;
 
-/** Mails that have to leave, oldest first: what the seed keeps is not among them. */
+/** Mails to send, oldest first, without the seeded ones. */
 export function outgoingRows({ ctx }: Pick<TestApp, "ctx">): MailRow[] {
   return ctx.db
     .select()
@@ -15,12 +15,12 @@ export function outgoingRows({ ctx }: Pick<TestApp, "ctx">): MailRow[] {
     .filter(({ status }) => status !== "kept");
 }
 
-/** Where each of them stands, oldest first. */
+/** The states of these mails, oldest first. */
 export function statuses(app: Pick<TestApp, "ctx">): string[] {
   return outgoingRows(app).map(({ status }) => status);
 }
 
-/** Waits until no mail is under way, and answers where each stands. An attempt that falls due begins in the same tick. */
+/** Waits until no mail is being sent, and returns the states. An attempt that is due begins in the same tick. */
 export async function whenIdle(app: Pick<TestApp, "ctx">): Promise<string[]> {
   return await vi.waitFor(
     () => {

@@ -17,7 +17,7 @@ export function jpeg(width = 60, height = 40): Promise<Buffer> {
   return twoHalves(width, height).jpeg({ quality: 95 }).toBuffer();
 }
 
-/** A JPEG as a phone held upright writes it: lying, with the turn and the place in its metadata. */
+/** A JPEG of a phone held upright: stored in landscape, with rotation and place in its metadata. */
 export async function turnedJpeg(): Promise<Buffer> {
   const lying = await twoHalves(60, 40).jpeg({ quality: 95 }).toBuffer();
   return await sharp(lying)
@@ -26,7 +26,7 @@ export async function turnedJpeg(): Promise<Buffer> {
     .toBuffer();
 }
 
-/** A still picture apart from moving: two frames. */
+/** An animated picture of two frames. */
 export async function moving(format: "webp" | "gif"): Promise<Buffer> {
   const frames = await Promise.all(
     ["#ff0000", "#00ff00"].map((background) =>
@@ -39,25 +39,25 @@ export async function moving(format: "webp" | "gif"): Promise<Buffer> {
   return await (format === "webp" ? joined.webp() : joined.gif()).toBuffer();
 }
 
-/** 400 million black pixels in fifty kilobytes: a whole and valid PNG, one bit a pixel. */
+/** 400 million black pixels in fifty kilobytes: a complete and valid PNG with one bit per pixel. */
 export function bomb(): Buffer {
   const side = 20_000;
   return onePng(side, deflateSync(Buffer.alloc((1 + side / 8) * side), { level: 1 }));
 }
 
-/** A picture of 50,000 by 50,000 that says so and is a hundred bytes long. */
+/** A header that claims 50,000 by 50,000 pixels in a hundred bytes. */
 export function huge(): Buffer {
   return onePng(50_000, deflateSync(Buffer.alloc(100)));
 }
 
-/** A valid picture that a browser which guesses would take for a page. */
+/** A valid picture that a browser with content sniffing would take as a page. */
 export async function polyglot(): Promise<Buffer> {
   const page = Buffer.from("<!doctype html><script>alert(1)</script>");
   const signed = await png();
   return Buffer.concat([signed.subarray(0, IHDR_END), chunk("tEXt", page), signed.subarray(IHDR_END), page]);
 }
 
-/** The signature of a PNG and its first chunk. Bytes. */
+/** The length of the PNG signature and the first chunk. Bytes. */
 const IHDR_END = 8 + 25;
 
 function onePng(side: number, lines: Buffer): Buffer {

@@ -8,7 +8,7 @@ import { dial, outcome } from "./connections.ts";
 import { type Handle, PASSWORD } from "./harness.ts";
 
 export const MAIN = serverProgram(fileURLToPath(new URL("../../..", import.meta.url)));
-/** The least a production start must be told. No mail is written by it, so nobody asks the port for one. */
+/** The settings that a production start needs. It writes no mail, so no server needs to listen on the port. */
 export const PRODUCTION = {
   NODE_ENV: "production",
   WEB_BASE_URL: "http://127.0.0.1:3000",
@@ -17,7 +17,7 @@ export const PRODUCTION = {
   INQUIRY_EMAIL: "help@example.com",
 };
 
-/** How long a loaded machine may take for what a process does by itself. Milliseconds. */
+/** The longest wait for a process on a loaded machine. Milliseconds. */
 const TIMEOUT = { timeout: 20_000, interval: 10 };
 
 /** A server process of its own. */
@@ -30,9 +30,9 @@ export interface Run {
   readonly exit: Promise<number | null>;
 }
 
-/** Starts a server process; killed when the test ends, if it still runs. */
+/** Starts a server process. It is killed when the test ends, if it still runs. */
 export function run(args: string[], nodeArgs: string[] = [MAIN], env: NodeJS.ProcessEnv = {}): Run {
-  // Each process would compile the same modules again.
+  // Without the cache each process would compile the same modules again.
   const { PATH, NODE_COMPILE_CACHE } = process.env;
   const child = spawn(process.execPath, [...nodeArgs, ...args], { env: { PATH, NODE_COMPILE_CACHE, ...env } });
   let text = "";
@@ -54,7 +54,7 @@ export function run(args: string[], nodeArgs: string[] = [MAIN], env: NodeJS.Pro
   return { child, output: () => text, ready, exit };
 }
 
-/** Signs a member of the cast in and gives the access token. */
+/** Signs in a member of the cast and returns the access token. */
 export async function signIn(server: { readonly url: string }, handle: Handle, password = PASSWORD): Promise<string> {
   const login = { email: `${handle}@kaist.ac.kr`, password };
   const { body } = await supertest(server.url).post("/api/token/").send(login).expect(200);
@@ -64,7 +64,7 @@ export async function signIn(server: { readonly url: string }, handle: Handle, p
 /** A connection of a member. */
 export interface ProcessConnection {
   readonly socket: Socket;
-  /** What one event brought so far. */
+  /** The payloads of one event so far. */
   of(event: string): Record<string, unknown>[];
   readonly ended: readonly string[];
 }
@@ -84,7 +84,7 @@ export async function openProcessConnection(
   return { socket, ended, of: (event) => pushed.flatMap((sent) => (sent.event === event ? [sent.payload] : [])) };
 }
 
-/** Waits for what comes about by itself. */
+/** Waits until a check passes. */
 export function eventually(check: () => unknown): Promise<unknown> {
   return vi.waitFor(check, TIMEOUT);
 }

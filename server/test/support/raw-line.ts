@@ -1,13 +1,13 @@
 import { connect, type Socket } from "node:net";
 import { onTestFinished } from "vitest";
 
-/** A connection by hand, and all it was sent so far. */
+/** A connection by hand, with all that it received. */
 export interface RawLine {
   readonly socket: Socket;
   text(): string;
 }
 
-/** Opens one; gone when the test ends. How it ends otherwise is told by its text. */
+/** Opens a connection, which is closed when the test ends. Its text shows how it ended otherwise. */
 export function openLine(url: string): RawLine {
   const { hostname, port } = new URL(url);
   const socket = connect(Number(port), hostname);

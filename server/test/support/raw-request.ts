@@ -9,15 +9,15 @@ export interface RawAnswer {
 
 interface RawOptions {
   readonly method?: string;
-  /** The path as it goes over the wire: nothing is normalized. */
+  /** The path as it is sent, without normalization. */
   readonly path: string;
   readonly headers?: Record<string, string | number>;
   readonly body?: string | Buffer;
-  /** Sends the body in chunks without a Content-Length; with an empty body, just the end of it. */
+  /** Sends the body in chunks without a Content-Length; for an empty body, only the end of it. */
   readonly chunked?: boolean;
 }
 
-/** A request whose headers, path and framing are exactly those given: what no client library would send. */
+/** A request with exactly the given headers, path and framing, which no client library would send. */
 export function rawRequest(base: string, options: RawOptions): Promise<RawAnswer> {
   const { hostname, port } = new URL(base);
   const { body = "", chunked = false, method = "GET", path, headers = {} } = options;
@@ -46,12 +46,12 @@ function answerTo(outgoing: ClientRequest): Promise<RawAnswer> {
   });
 }
 
-/** A request of which the head has been sent, and of its body all but the last byte. */
+/** A request whose head and body are sent except the last byte. */
 export interface BegunRequest {
   finish(): Promise<RawAnswer>;
 }
 
-/** Begins a request with a body, to be finished when something else has happened. */
+/** Begins a request with a body, to be finished later. */
 export function beginRequest(
   base: string,
   options: {

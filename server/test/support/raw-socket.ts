@@ -3,22 +3,22 @@ import type { TestApp } from "./harness.ts";
 
 type Frame = string | Buffer;
 
-/** A connection that speaks engine.io by hand: sends what no client library would, and keeps all it is sent. */
+/** A connection that speaks engine.io by hand: sends what no client library would, and keeps all frames. */
 export interface RawSocket {
   readonly frames: readonly Frame[];
   send(frame: Frame): void;
-  /** Resolves when a frame begins with this; rejects when the connection ends before. */
+  /** Resolves when a frame begins with this; rejects when the connection ends before that. */
   received(start: string): Promise<string>;
-  /** Waits until all that was sent to it up to now has come, or it is closed: asks for something that is always refused. */
+  /** Waits until all earlier frames have come, or the connection is closed: sends a request that is always refused. */
   settled(): Promise<void>;
   readonly isOpen: () => boolean;
 }
 
 const CONNECT = "40";
-/** Admitted (40) or refused (44). */
+/** Accepted (40) or refused (44). */
 const ANSWER = "4";
 
-/** Opens a web socket; with a token also the namespace, as the protocol has it: `40{"token":…}`. */
+/** Opens a web socket; with a token also the namespace, as in the protocol: `40{"token":…}`. */
 export async function openRaw(app: TestApp, auth?: Readonly<Record<string, unknown>>): Promise<RawSocket> {
   const peer = new WebSocket(`${app.url.replace("http", "ws")}/socket.io/?EIO=4&transport=websocket`);
   peer.binaryType = "arraybuffer";

@@ -3,7 +3,7 @@ import { onTestFinished } from "vitest";
 import { readSmtpSettings, type SmtpSettings } from "../../src/config/smtp-settings.ts";
 import { startTestApp } from "./harness.ts";
 
-/** A mail as it arrived: the envelope, the header by lower-case name, and its two forms. */
+/** A received mail: the envelope, the headers by lower-case name, and its two parts. */
 export interface Letter {
   readonly from: string;
   readonly to: readonly string[];
@@ -14,13 +14,13 @@ export interface Letter {
 
 /** How a server behaves; each may change at any time. */
 export interface Manners {
-  /** Answers a recipient with an error, or takes it. */
+  /** Answers a recipient with an error, or accepts it. */
   refuses?: (recipient: string) => { readonly code: number; readonly text: string } | undefined;
   /** Answers the text with an error. */
   refusesText?: { readonly code: number; readonly text: string };
-  /** Answers a text only when this is over. */
+  /** Answers a text only when this is resolved. */
   holds?: Promise<void>;
-  /** Logins it takes; any sender may send without one when there are none. */
+  /** Accepted logins. Without any, a sender may send without a login. */
   logins?: Readonly<Record<string, string>>;
 }
 
@@ -28,19 +28,19 @@ export interface Manners {
 export interface MailServer {
   readonly manners: Manners;
   readonly letters: Letter[];
-  /** Recipients it was asked to take, refused or not. */
+  /** The recipients that a client named, refused or not. */
   readonly asked: string[];
-  /** Connections it has had. */
+  /** The number of connections so far. */
   connections(): number;
-  /** Texts it has heard to the end, taken or not. */
+  /** The number of texts that were received completely, accepted or not. */
   texts(): number;
-  /** The settings of a product that sends through it. */
+  /** The settings of a product that sends through this server. */
   settings(extra?: { readonly login?: string; readonly query?: string }): SmtpSettings;
   stop(): Promise<void>;
   start(): Promise<void>;
 }
 
-/** A server that takes every mail, until its manners say otherwise; gone when the test ends. */
+/** A server that accepts every mail unless its manners say otherwise. It is stopped when the test ends. */
 export async function startMailServer(manners: Manners = {}): Promise<MailServer> {
   const letters: Letter[] = [];
   const asked: string[] = [];
@@ -114,7 +114,7 @@ export async function startMailServer(manners: Manners = {}): Promise<MailServer
   };
 }
 
-/** A text to its end; undefined when the sender went away before it. */
+/** A text to its end; undefined when the sender disconnected before it. */
 async function readAll(stream: AsyncIterable<Uint8Array>): Promise<Buffer | undefined> {
   const chunks: Uint8Array[] = [];
   try {
@@ -142,7 +142,7 @@ function readLetter(raw: Buffer): Pick<Letter, "headers" | "text" | "html"> {
   return { headers, text: formOf("text/plain"), html: formOf("text/html") };
 }
 
-/** Header lines by name; one that comes twice shows as both, joined. */
+/** Headers by name. A repeated header has both values, joined. */
 function splitPart(text: string): { headers: Record<string, string>; body: string } {
   const end = text.indexOf("\r\n\r\n");
   const headers: Record<string, string> = {};
@@ -185,7 +185,7 @@ interface Sending extends NonNullable<Parameters<typeof startTestApp>[0]> {
   readonly settings?: Parameters<MailServer["settings"]>[0];
 }
 
-/** A product that sends through a mail server of its own. */
+/** A product that sends through its own mail server. */
 export async function startSender({ manners, settings, config, ...options }: Sending = {}) {
   const smtp = await startMailServer(manners);
   return { smtp, app: await startTestApp({ ...options, config: { smtp: smtp.settings(settings), ...config } }) };

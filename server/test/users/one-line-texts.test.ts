@@ -6,9 +6,9 @@ import { OWNER, prepareFixture, requestOf, startFixture } from "../contract/acce
 import { placesOf, withPlace } from "../contract/bad-input/hostile.ts";
 import { undoing } from "../support/app-pool.ts";
 
-/** Fields that are a name or a title, or a term that is shown as one, whatever call they are of (R42). */
+/** Fields of any call that are a name, a title, or a term that is shown like one (R42). */
 const NAMES = /^(?:user_name|name|title|keywords|tags|skill|skills_used)$/;
-/** Such a field that is nobody's name: what somebody typed into the search. */
+/** Groups with such a field that is not a name: a searched text. */
 const ELSE = ["sessions", "searchHistory"];
 
 type Place = readonly (string | number)[];
@@ -67,7 +67,7 @@ const SHOWN = [
   ["signs", "C++ / R&D <b>"],
 ] as const;
 
-/** The request with a text in a place; beside it in a list stands another, as some lists need two. */
+/** The request with a text in a place. In a list it has another text beside it, as some lists need two. */
 function withText(request: LooseParts, place: Place, text: string): LooseParts {
   const isInList = place.at(-1) === 0;
   const value = isInList ? [text, "둘째 말"] : text;

@@ -15,7 +15,7 @@ beforeEach(async () => {
   app = await startTestApp();
 });
 
-/** Everybody as they are shown from memory, and as the rows say. */
+/** Everybody from the cached cards, and from the rows. */
 function bothWays() {
   const known = app.ctx.cards.of(IDS, (missing) => loadMemberCards(app.ctx.db, missing));
   return [Object.fromEntries(known), Object.fromEntries(loadMemberCards(app.ctx.db, IDS))];

@@ -10,7 +10,7 @@ const SERVER_MODE = { config: { verification: "server" } } as const;
 
 const outbox = (app: TestApp, filter: { recipient?: string } = {}) => outboxOf(app, { kind: "code", ...filter });
 
-/** Asks for a code in server mode and reads it where only the owner of the address can. */
+/** Asks for a code in server mode and reads it from the mail. */
 async function mailedCode(app: TestApp, email = ADDRESS): Promise<string> {
   await app.visitor().post("/api/send-code-email/").send({ email }).expect(200);
   return outbox(app, { recipient: email })[0]?.code ?? "";

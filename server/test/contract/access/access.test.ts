@@ -14,21 +14,21 @@ import { callerOf, type MarkedFixture, prepareMarkedFixture, requestOf, startFix
 import { tooMuchForVisitors } from "./visitor-form.ts";
 import { WHO_MAY_SEE } from "./who-may-see.ts";
 
-/** Somebody who makes a call. */
+/** A caller of the test. */
 interface Caller {
   readonly name: string;
   readonly handle: Handle | undefined;
   readonly token: string | undefined;
 }
 
-/** Classes of data that somebody who may see them did see: a search that finds none anywhere would prove nothing. */
+/** Classes of data that an allowed caller did see. The test would prove nothing if its search found none. */
 const seen = new Set<string>();
 
-/** Somebody who signs up sees themselves whole (wire.md §3). */
+/** A sign-up shows the new member their whole own account (wire.md §3). */
 const isOwnAnswer = ({ path }: Endpoint) => /^\/api\/(?:user\/register|register-)/.test(path);
 const isSafe = ({ method, changes }: Endpoint) => method === "GET" && changes !== true;
 
-/** Expects that an answer shows its caller what they may see, and nothing else. */
+/** Expects that an answer shows its caller only what they may see. */
 function expectNoLeak(fixture: MarkedFixture, known: KnownCall, request: LooseParts, by: Caller, answer: Answer): void {
   const reader = by.handle === undefined ? "visitor" : CAST[by.handle].id;
   const what = `${known.call} by ${by.name} → ${answer.status}`;
@@ -38,7 +38,7 @@ function expectNoLeak(fixture: MarkedFixture, known: KnownCall, request: LoosePa
   expect(tooMuchForVisitors(answer.json()), what).toEqual([]);
 }
 
-/** Makes the good request of a call as everybody. Refusals and reading calls change nothing; what others change is undone. */
+/** Sends the valid request of a call as every role. Refusals and reads change nothing; other changes are undone. */
 async function askAsEverybody(app: TestApp, fixture: MarkedFixture, known: KnownCall): Promise<void> {
   const { call, endpoint, record } = known;
   const request = requestOf(fixture, call);
@@ -68,7 +68,7 @@ async function askAsEverybody(app: TestApp, fixture: MarkedFixture, known: Known
     );
 }
 
-/** HEAD tells everybody what GET tells them, without the body. A GET that changes something has none. */
+/** HEAD answers like GET without the body. A GET that changes something has no HEAD. */
 async function checkHead(
   app: TestApp,
   endpoint: Endpoint,
@@ -83,7 +83,7 @@ async function checkHead(
   expect(described(head), name).toEqual(described(get));
 }
 
-/** A request that its call refuses: words where ids and lists should be, in every field and in the address. */
+/** A request that its call refuses: words in place of ids and lists, in every field and in the path. */
 function spoiltOf({ call, endpoint }: KnownCall, fixture: MarkedFixture): LooseParts {
   const good = requestOf(fixture, call);
   const spoilt = (name: unknown) => ({ no: String(name).includes("password") ? TYPED_PASSWORD : REFUSED_WORDS });
@@ -93,10 +93,10 @@ function spoiltOf({ call, endpoint }: KnownCall, fixture: MarkedFixture): LooseP
   return { ...good, params, ...(body === undefined ? {} : { body }) };
 }
 
-/** Ids that are asked for: more than the campus has posts and experiences, and its people of every distance. */
+/** Ids to ask for: more than the campus has posts and experiences, with members of every distance. */
 const IDS = Array.from({ length: 34 }, (_, id) => id);
 
-/** Requests that are refused, and those about every id there is, whatever it is of. */
+/** Sends requests that are refused, and requests about every id. */
 async function askOtherwise(app: TestApp, fixture: MarkedFixture, known: KnownCall): Promise<void> {
   const { endpoint, record } = known;
   const refused = Object.values(record.errors).map(({ request }) => withThings(request, fixture.things));

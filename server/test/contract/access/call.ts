@@ -10,7 +10,7 @@ export interface Answer {
   json(): unknown;
 }
 
-/** Asks one call of the table with a JSON body, or with the body and headers given. */
+/** Calls one endpoint with a JSON body, or with the given body and headers. */
 export async function ask(
   app: TestApp,
   endpoint: Endpoint,

@@ -5,24 +5,24 @@ import { TEST_NOW, type TestApp } from "../../support/harness.ts";
 import { LIGHT_PASSWORD_HASH } from "../../support/open-app.ts";
 import { type DataClass, WHO_MAY_SEE } from "./who-may-see.ts";
 
-/** What the owner writes to the other side of the conversation, while everybody listens. */
+/** The owner's message to the other side of the conversation while all connections are watched. */
 export const SENT_WORDS = "kanary-sent-1";
-/** What somebody types as a password, and what somebody writes in a request that is refused or goes to operators. */
+/** A typed password, and a text in requests that are refused or go to the operators. */
 export const TYPED_PASSWORD = "kanary-password-1";
 export const REFUSED_WORDS = "kanary-refused-1";
-/** How texts begin that no row has any more. */
+/** How texts begin that no row has after a deletion. */
 export const GONE = "kanary-gone-";
 
-/** A value that stands nowhere else: who sees it sees this row. */
+/** A value that is unique in the product: who sees it has seen its row. */
 interface Canary {
   readonly dataClass: DataClass;
   readonly owners: ReadonlySet<number>;
-  /** Who sends this text may see the value too. */
+  /** A reader who sends this text may see the value too. */
   readonly key: string | undefined;
 }
 export type Canaries = ReadonlyMap<string, Canary>;
 
-/** How the values of one kind are made unmistakable, and a query for them: `text`, `owner`, and `key` where there is one. */
+/** How the values of one kind are made unique, and a query for them: `text`, `owner`, and `key` where there is one. */
 interface Kind {
   readonly dataClass: DataClass;
   readonly mark?: string;
@@ -35,7 +35,7 @@ const both = (columns: string, from: string, where = "true") =>
       (side) => `select ${columns}, c.user_${side}_id as owner from ${from} where ${where.replaceAll("#", `${side}`)}`,
     )
     .join(" union all ");
-/** Messages of those who have not left the conversation since (R25). */
+/** Messages for members who have not left the conversation since (R25). */
 const READABLE = "not c.deleted_for_user_# and m.id > c.cleared_up_to_# and not m.is_deleted";
 const MESSAGES = "messages m join conversations c on c.id = m.conversation_id";
 const numbered = (table: string, first: number, where = "true") =>
@@ -46,7 +46,7 @@ const about = (first: number, types: string) =>
 const SALT = "printf('kanaryHash%011dA', id)";
 
 const OWN_SALT = LIGHT_PASSWORD_HASH.split("$")[4] ?? "";
-/** A salt of its own for everybody but the owner, who signs in. */
+/** A different salt for everybody but the owner, who signs in. */
 const MARK_PASSWORDS = `update users set password_hash = replace('${LIGHT_PASSWORD_HASH}', '${OWN_SALT}', ${SALT})
   where id <> ${CAST[CALLERS.owner].id}`;
 
@@ -135,7 +135,7 @@ const KINDS: readonly Kind[] = [
   },
 ];
 
-/** Makes the values of all rows unmistakable, and finds the things of the campus among them. */
+/** Makes the values of all rows unique, and returns the things of the campus. */
 export function markRows(app: TestApp): CampusThings {
   const connection = connectionOf(app);
   connection.exec("pragma foreign_keys = off");
@@ -146,7 +146,7 @@ export function markRows(app: TestApp): CampusThings {
   return things;
 }
 
-/** Every canary of the rows as they stand, and those given. */
+/** Every canary of the present rows, and the given ones. */
 export function canariesOf(app: TestApp, given: readonly (readonly [string, DataClass, ...number[]])[]): Canaries {
   const found = new Map<string, { dataClass: DataClass; owners: Set<number>; key: string | undefined }>();
   const put = (text: string, dataClass: DataClass, owner: number, key?: string) => {
@@ -163,14 +163,14 @@ export function canariesOf(app: TestApp, given: readonly (readonly [string, Data
   return found;
 }
 
-/** Who reads a text: a member, a visitor, or whoever reads pages, logs, metrics and lists of backups. */
+/** The reader of a text: a member, a visitor, or a reader of pages, logs, metrics and backup lists. */
 export type Reader = number | "visitor" | "outside";
 
 const TOKEN = /[\w-]{6,}/g;
 
 /**
- * The canaries in a text that its reader may not see. `sent` is the reader's own request: what is in it is known to them,
- * but a password is never repeated. A text made to be found that stands in no row any more is nobody's.
+ * The canaries in a text that its reader may not see. `sent` is the reader's own request, so its values are allowed,
+ * except passwords. A marked text that no row has any more is forbidden for everybody.
  */
 export function leaksIn(canaries: Canaries, text: string, reader: Reader, sent = "", seen?: Set<string>): string[] {
   const leaks = new Set<string>();

@@ -12,29 +12,29 @@ import { connectionOf } from "../../support/connection.ts";
 import { startTestApp, TEST_NOW, type TestApp } from "../../support/harness.ts";
 import { type Canaries, canariesOf, GONE, markRows, SENT_WORDS, TYPED_PASSWORD } from "./canaries.ts";
 
-/** The members of the campus that every call is asked as. The other party of a thing is named by the record of the call. */
+/** The members of the campus that make the calls. A call's record names the other party of a thing. */
 export const { owner: OWNER } = CALLERS;
 
-/** The campus with the things of the records, as bytes: each app that starts from them is the same, tokens included. */
+/** The campus with the things of the records, as bytes. All apps that start from it are equal, with equal tokens. */
 export interface Fixture {
   readonly snapshot: Buffer;
   readonly tokens: Readonly<Record<Handle, string>>;
-  /** Of the owner. */
+  /** A token of the owner. */
   readonly expiredToken: string;
   readonly things: Things;
 }
 
-/** The same with private values that are unmistakable. */
+/** The same with unique private values. */
 export interface MarkedFixture extends Fixture {
   readonly canaries: Canaries;
 }
 
-/** The good request of a call, about things of the owner. */
+/** The valid request of a call, about things of the owner. */
 export function requestOf(fixture: Pick<Fixture, "things">, call: string): LooseParts {
   return withThings(callNamed(call).record.request, fixture.things);
 }
 
-/** Who calls: a member by handle, none for those without a good token; and the token they bring. */
+/** The caller of a role: a member, or nobody where the token is not valid; and the token. */
 export function callerOf(fixture: Fixture, role: Role | SpecialRole, other: Handle = ANY_OTHER) {
   switch (role) {
     case "visitor":
@@ -55,18 +55,18 @@ export function callerOf(fixture: Fixture, role: Role | SpecialRole, other: Hand
 let prepared: Promise<Fixture> | undefined;
 let marked: Promise<MarkedFixture> | undefined;
 
-/** The campus, prepared once a worker. Called inside a test. */
+/** The campus, prepared once in each worker. Call it inside of a test. */
 export function prepareFixture(): Promise<Fixture> {
   prepared ??= prepare(async (app) => {
     const things = prepareCampus(connectionOf(app), TEST_NOW);
-    // Nobody is on the owner's post before a call brings them there.
+    // The owner's post has no tagged members until a call adds some.
     await app.as(OWNER).patch(`/api/projects/${things.ownersPost}/edit/`).send({ tagged_users: [] }).expect(200);
     return { things };
   });
   return prepared;
 }
 
-/** The marked campus, with what real calls leave behind that delete something. */
+/** The marked campus after real calls that delete something. */
 export function prepareMarkedFixture(): Promise<MarkedFixture> {
   marked ??= prepare(async (app) => {
     const campus = markRows(app);
@@ -83,7 +83,7 @@ export function prepareMarkedFixture(): Promise<MarkedFixture> {
   return marked;
 }
 
-/** A copy of the product that starts from the marked campus. It counts no attempts: that a call was made is no change of the campus. */
+/** A copy of the product with the marked campus. It counts no attempts, so that a call alone changes no row. */
 export function startFixture(fixture: Fixture, options: Parameters<typeof startTestApp>[0] = {}): Promise<TestApp> {
   const config = { rateLimits: {}, ...options.config };
   return startTestApp({ ...options, config, snapshot: fixture.snapshot, now: TEST_NOW, seed: "after the snapshot" });
@@ -100,13 +100,13 @@ async function prepare<M extends { readonly things: CampusThings }>(make: (app: 
   const expiredToken = sign(OWNER, "access", ACCESS_TOKEN_LIFETIME_MS + 1000);
   const made = await make(app);
   const things: Things = { ...made.things, refresh, refreshOfFormerMember };
-  // The rows of a member who left (wire.md §3, delete-user).
+  // Deletes the member's rows, as the departure does (wire.md §3, delete-user).
   connectionOf(app).exec(`delete from users where id = ${CAST[FORMER_MEMBER].id}`);
   const snapshot = connectionOf(app).serialize();
   return { ...made, snapshot, tokens: tokens as Fixture["tokens"], expiredToken, things };
 }
 
-/** A code that was proven, its proof, and a code that waits. */
+/** Makes a verified code, its proof, and a code that is not used. */
 async function mailCodes(app: TestApp, email: string) {
   const codeTo = async (receiver: string) => {
     await app.visitor().post("/api/send-code-email/").send({ email: receiver }).expect(200);
@@ -120,8 +120,8 @@ async function mailCodes(app: TestApp, email: string) {
 }
 
 /**
- * Texts and pictures that were there once: deleted, replaced, refused, or sent to the operators. No row has them any more. Returns
- * the names of the pictures.
+ * Makes texts and pictures that no row has any more: deleted, replaced, refused, or sent to the operators. Returns the
+ * names of the pictures.
  */
 async function leaveTexts(app: TestApp, { conversation, ownersPost }: Pick<Things, "conversation" | "ownersPost">) {
   const owner = app.as(OWNER);

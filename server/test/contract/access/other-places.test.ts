@@ -19,14 +19,14 @@ import { type MarkedFixture, OWNER, prepareMarkedFixture, requestOf, startFixtur
 import { WHO_MAY_SEE } from "./who-may-see.ts";
 
 const SPEC = new URL("../../../../docs/spec/", import.meta.url);
-/** Private words in requests that are carried out. */
+/** Private texts in requests that succeed. */
 const WORDS: Readonly<Record<string, object>> = {
   "messages.create": { message: SENT_WORDS },
   "settings.inquire": { body: REFUSED_WORDS },
   "searchHistory.add": { keyword: REFUSED_WORDS },
 };
 
-/** The marked campus with a page of the web, where the server makes the codes and logs as in production. */
+/** The marked campus with a web page. The server makes the codes and logs as in production. */
 async function startLogged(fixture: MarkedFixture) {
   const lines: string[] = [];
   const webDist = tempFolder({ "index.html": "<!doctype html><html><head><title>촌수</title></head></html>" });
@@ -35,7 +35,10 @@ async function startLogged(fixture: MarkedFixture) {
   return { app: await startFixture(fixture, { config, log }), logged: () => lines.join("") };
 }
 
-/** Makes every call as the owner, who deletes the account last: it ends their sessions. Returns the calls that succeed. */
+/**
+ * Makes every call as the owner. The account is deleted last, because that ends the sessions. Returns the calls that
+ * succeed.
+ */
 async function askEverything(app: TestApp, fixture: MarkedFixture): Promise<Set<string>> {
   const isLast = (call: string) => Number(call === "accounts.remove");
   const succeeded = new Set<string>();
@@ -48,7 +51,7 @@ async function askEverything(app: TestApp, fixture: MarkedFixture): Promise<Set<
   return succeeded;
 }
 
-/** Every address of product.md §2, as somebody sees it who only has it. */
+/** Reads every page address of product.md §2 as a visitor. */
 async function readPages(app: TestApp, { things }: MarkedFixture): Promise<readonly (readonly [string, string])[]> {
   const [, addresses = ""] =
     /### Addresses\n([\s\S]*?)\n### /.exec(readFileSync(new URL("product.md", SPEC), "utf8")) ?? [];
@@ -67,7 +70,7 @@ async function readPages(app: TestApp, { things }: MarkedFixture): Promise<reado
   return await Promise.all([...pages, ...others].map(read));
 }
 
-/** What a backup says of itself. Names of pictures stand in its manifest, which is as private as the rows beside it. */
+/** The description of a backup. Names of pictures are removed: the manifest has them, and is as private as the rows. */
 async function listBackup(app: TestApp): Promise<string> {
   const data = tempFolder({ "media/": "", "chonsu.db": connectionOf(app).serialize() });
   const made = await makeBackup({ data, to: undefined, withSecret: false, now: TEST_NOW });
@@ -87,13 +90,13 @@ it("no push, page, log line, metric or backup list shows a member what belongs t
     [handle, await openConnection(app, CAST[handle].id, fixture.tokens[handle])] as const;
   const connections: (readonly [Handle, Connection])[] = await Promise.all(listeners.map(open));
 
-  // A code is proven once, when the campus is prepared.
+  // A code is verified once, in the prepared campus.
   const succeeded = await askEverything(app, fixture);
   expect([...CALLS.keys()].filter((call) => !succeeded.has(call))).toEqual(["verifications.verify"]);
 
   const got: Handle[] = [];
   for (const [handle, connection] of connections) {
-    // That of the owner ends with the account, after all that was pushed.
+    // The owner's connection ends with the account, after all pushes.
     if (handle === owner) await vi.waitFor(() => expect(connection.ended).toHaveLength(1), { timeout: 20_000 });
     const text = JSON.stringify(handle === owner ? connection.pushed : await connection.settled());
     if (text.includes(SENT_WORDS)) got.push(handle);

@@ -1,10 +1,10 @@
-/** What visitors see of people: the rest of a profile is empty (wire.md §2). */
+/** The fields of a person that visitors see. The other fields of a profile are empty (wire.md §2). */
 const SHOWN = ["user_name", "school", "current_academic_degree", "year", "major1", "major2", "image"];
 
-/** When visitors are shown that somebody joined. */
+/** The joining date that visitors see for everybody. */
 const NEVER = "1970-01-01T09:00:00.000+09:00";
 
-/** What an answer tells a visitor that only members may know (wire.md §2, last paragraph). */
+/** What an answer shows a visitor although only members may see it (wire.md §2, last paragraph). */
 export function tooMuchForVisitors(body: unknown): string[] {
   return objectsIn(body).flatMap((object) => {
     const seen: string[] = [];
@@ -29,7 +29,7 @@ function isEmpty(value: unknown): boolean {
   return value === null || value === "" || value === 0 || (Array.isArray(value) && value.length === 0);
 }
 
-/** Every object in a JSON value, itself included. */
+/** Every object in a JSON value, with the value itself. */
 export function objectsIn(value: unknown): Record<string, unknown>[] {
   if (Array.isArray(value)) return value.flatMap(objectsIn);
   if (typeof value !== "object" || value === null) return [];

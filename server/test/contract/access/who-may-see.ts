@@ -1,4 +1,6 @@
-/** Who may see a value in an answer or a push. Pages, log lines, metrics and lists of backups show none of them to anybody. */
+/**
+ * Who may see a value in an answer or a push. Pages, log lines, metrics and backup lists show no such value to anybody.
+ */
 export type Audience = "nobody" | "owners" | "members" | "everybody";
 
 interface Rule {
@@ -7,15 +9,20 @@ interface Rule {
   readonly by: `${"product" | "rules" | "wire"}.md#${string}`;
 }
 
-/** Every class of private data, written from docs/spec and not from the code. The owners of a value are in `canaries.ts`. */
+/**
+ * Every class of private data, written from docs/spec and not from the code. `canaries.ts` has the owners of each
+ * value.
+ */
 export const WHO_MAY_SEE = {
   /** "A member sees their own address and no other." */
   email: { audience: "owners", by: "rules.md#r7" },
   /** No object of the wire has a password; the server compares it. */
   password: { audience: "nobody", by: "wire.md#s2" },
-  /** A mailed code and the proof that comes of it: "It stores a hash and not the code, and accepts it once". */
+  /** A mailed code and its proof: "It stores a hash and not the code, and accepts it once". */
   mailedCode: { audience: "nobody", by: "rules.md#r3" },
-  /** "GET /api/invitation-links/: mine". The name of the invitee goes with it; who has the code is greeted by that name. */
+  /**
+   * "GET /api/invitation-links/: mine". The invitee's name is private too, but whoever has the code is greeted by it.
+   */
   invitation: { audience: "owners", by: "wire.md#s3" },
   /** "Its creator gets it; other members get null." */
   shareCode: { audience: "owners", by: "rules.md#r21" },
@@ -31,7 +38,9 @@ export const WHO_MAY_SEE = {
   profile: { audience: "members", by: "wire.md#s2" },
   /** Visitors "see the contacts after 연락처 보기 was pressed"; a preview has no "phone numbers and e-mail addresses". */
   contact: { audience: "everybody", by: "product.md#s2" },
-  /** What was deleted, replaced, refused or sent to operators is in no row that anybody reads (R26, R30). */
+  /**
+   * Deleted, replaced and refused texts, and those sent to the operators, are in no row that a member reads (R26, R30).
+   */
   gone: { audience: "nobody", by: "rules.md#r26" },
 } as const satisfies Record<string, Rule>;
 

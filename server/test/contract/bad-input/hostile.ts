@@ -1,14 +1,14 @@
 import type { Endpoint } from "@chonsu/shared/contract/endpoint";
 import { z } from "zod";
 
-/** Stands in a JSON text where nothing that JSON.stringify writes would do. */
+/** A placeholder in a JSON text, for text that JSON.stringify cannot write. */
 const DEEP = "«deep»";
 const PROTO = "«proto»";
 const LONE = "«lone»";
-/** As deep as a body may be where one field of it is deep; deeper ones are refused whole. */
+/** The allowed depth of a body with one deep field. A deeper body is refused as a whole. */
 const DEPTH = 20;
 
-/** What no field of any call expects, or what it expects and nobody wants. */
+/** Values that no field expects, and expected types with invalid values. */
 export const HOSTILE: readonly unknown[] = [
   null,
   "",
@@ -32,7 +32,7 @@ export const HOSTILE: readonly unknown[] = [
   DEEP,
 ];
 
-/** A body as JSON, with what only raw text can say in its places. */
+/** A body as JSON, with raw text in place of its placeholders. */
 export function jsonOf(body: unknown): string {
   return JSON.stringify(body)
     .replaceAll(`"${DEEP}"`, `${"[".repeat(DEPTH)}${"]".repeat(DEPTH)}`)
@@ -40,7 +40,7 @@ export function jsonOf(body: unknown): string {
     .replaceAll(LONE, "\\ud800");
 }
 
-/** Whole bodies that are no form of any request. */
+/** Whole bodies that are not valid for any request. */
 export const ODD_BODIES: readonly Buffer[] = [
   "[]",
   "null",
@@ -54,7 +54,7 @@ export const ODD_BODIES: readonly Buffer[] = [
   '\ufeff{"a":1}',
 ].map((text) => Buffer.from(text));
 
-/** Texts as forms carry them: bytes that need not be text at all. */
+/** Values of form fields: bytes that need not be text. */
 export const FORM_VALUES: readonly Buffer[] = [
   Buffer.from(""),
   Buffer.from("\u0000"),
@@ -65,10 +65,10 @@ export const FORM_VALUES: readonly Buffer[] = [
   Buffer.from("-1"),
 ];
 
-/** Names of form fields that are nobody's. */
+/** Names of form fields that no call has. */
 export const ODD_NAMES = ["", "a[][]", "__proto__", "toString[]", "가"] as const;
 
-/** Values of a query parameter, as they stand in the address. */
+/** Values of a query parameter, as in the address. */
 export const QUERY_VALUES = [
   "",
   "%20",
@@ -86,7 +86,7 @@ export const QUERY_VALUES = [
 
 type Path = readonly (string | number)[];
 
-/** Every place of a body that its schema names: fields, those of objects in it, and the first item of lists. */
+/** Every place of a body in its schema: fields, fields of its objects, and the first item of lists. */
 export function placesOf({ body }: Endpoint): Path[] {
   if (body === undefined) return [];
   return walk(z.toJSONSchema(body, { io: "input", unrepresentable: "any" }), []);

@@ -24,14 +24,14 @@ interface Sent {
 
 interface Asked {
   readonly answer: Answer;
-  /** What was written, and what was pushed, in order. */
+  /** The stored events and the pushed events, in order. */
   readonly written: readonly Sent[];
   readonly pushed: readonly Sent[];
   /** Events that were pushed to everybody. */
   readonly toEverybody: readonly string[];
 }
 
-/** Asks one call of an untouched campus as a member. */
+/** Makes one call of an unused campus as a member. */
 async function askAs({ call, endpoint, record }: KnownCall, by: MemberRole): Promise<Asked> {
   const fixture = await prepareFixture();
   const app = await startFixture(fixture);
@@ -62,7 +62,7 @@ async function askAs({ call, endpoint, record }: KnownCall, by: MemberRole): Pro
 
 const inOrder = (one: Sent, other: Sent) => one.seq - other.seq || one.userId - other.userId;
 
-/** What members read in `GET /api/changes/`, whoever they are. */
+/** The stored events of all members, as `GET /api/changes/` lists them. */
 function writtenAfter(app: TestApp, since: number): Sent[] {
   const ids = connectionOf(app).prepare("select id from users").all();
   const sent = ids.flatMap(({ id }) => {
@@ -73,7 +73,7 @@ function writtenAfter(app: TestApp, since: number): Sent[] {
   return sent.toSorted(inOrder);
 }
 
-/** Who was told what: sorted by name, each one's events in order. */
+/** Events by receiver, sorted by name, with each receiver's events in order. */
 function byMember(sent: readonly Sent[]): string[] {
   const events = Map.groupBy(sent, ({ userId }) => HANDLES.get(userId) ?? "newcomer");
   return [...events].map(([who, all]) => [who, ...all.map(({ event }) => event)].join(" ")).toSorted();
@@ -89,7 +89,7 @@ describe("every command publishes to every member whose data changes, on all con
     const { answer, written, pushed, toEverybody } = await askAs(known, by);
     if (known.call !== "verifications.verify") expect(answer.code).toBe("");
     expect([...byMember(written), ...toEverybody].toSorted()).toEqual(asLines(events));
-    // Pushed is what was written, all of it, once and in its order.
+    // The pushed events are the stored ones: all of them, once and in order.
     expect(pushed).toEqual(written);
   });
 });

@@ -8,22 +8,25 @@ import { startTestApp, TEST_NOW, type TestApp } from "../../support/harness.ts";
 import { LIGHT_PASSWORD_HASH } from "../../support/open-app.ts";
 
 const HOUR = 3_600_000;
-/** The experiences of a member, and the members of an experience. */
+/** The number of experiences of a member, and of members in an experience. */
 const EXPERIENCES_MAX = 60;
 const TAGGED_MAX = 400;
 
-/** Who asks. */
+/** The caller. */
 export const ME = 1;
 /** A chon of mine whose chons are all newcomers. */
 const OTHER = 2;
-/** Where the ids of a kind of people begin. */
+/** The first id of each kind of people. */
 const CHONS = 10_000;
 const ASKERS = 20_000;
 const NEWCOMERS = 30_000;
-/** Has nothing to do with anybody, but that I have asked the second. */
+/** Has no relation to anybody, except that I have sent the second one a request. */
 const STRANGER = 3;
 const ASKED = 4;
-/** An experience of mine that I have said nothing about, and others that wait for my answer; posts: 1..n are mine, 10001.. OTHER's. */
+/**
+ * Experiences: one of mine without my text, and others with a pending invitation to me. Posts: 1 to n are mine, those
+ * from 10001 on are OTHER's.
+ */
 const SILENT_EXPERIENCE = 90_000;
 const INVITED_TO = 50_000;
 const OTHERS_POSTS = 10_000;
@@ -32,7 +35,7 @@ const LINK = "a link that is pending";
 const NOBODY = 999_999;
 const SESSION = "a session of mine";
 
-/** What the records of the calls name, in a crowd of this size: lists are as long. */
+/** The things that the records name, in a crowd of this size. Lists in requests have the same length. */
 export function crowdThings(size: number, refresh: string): Things {
   const many = numbersTo(size);
   return {
@@ -63,8 +66,8 @@ const numbersTo = (size: number) => Array.from({ length: size }, (_, index) => i
 const crowds = new Map<string, Buffer>();
 
 /**
- * A member with `size` of everything around them: chons, requests, posts, comments, conversations, experiences and what hangs on each. The
- * first `popular` of their posts are liked by as many. Its rows are made once a worker.
+ * A member with `size` chons, requests, posts, comments, conversations and experiences, each with `size` dependent
+ * rows. The first `popular` posts have `size` likes. The rows are made once in each worker.
  */
 export async function startCrowd(size: number, { popular = size } = {}): Promise<TestApp> {
   const name = `${size} ${popular}`;
@@ -73,7 +76,7 @@ export async function startCrowd(size: number, { popular = size } = {}): Promise
   return await startTestApp({ scenario: "empty", snapshot });
 }
 
-/** My tokens, of a session that the crowd begins with. */
+/** My tokens, of a session that the crowd has from the start. */
 export function tokensOfMe({ app, ctx }: TestApp): { readonly token: string; readonly refresh: string } {
   const session = { id: SESSION, userId: ME };
   return { token: signToken(app, ctx, "access", session), refresh: signToken(app, ctx, "refresh", session) };

@@ -4,15 +4,15 @@ import type { TestApp } from "../../support/harness.ts";
 
 /** The most that was read and written between two turns of the event loop. */
 export interface LongestTurn {
-  /** Rows that statements answered or changed. */
+  /** Rows that statements returned or changed. */
   readonly rows: number;
-  /** The same of a single statement. */
+  /** The same for a single statement. */
   readonly rowsOfOneStatement: number;
   /** Characters of answers. */
   readonly characters: number;
 }
 
-/** The longest turn while `run` does its work, as if none of the people shown were known. */
+/** The longest turn during `run`, with an empty cache of members. */
 export async function longestTurn<T>(
   app: TestApp,
   run: () => Promise<T>,
@@ -53,7 +53,7 @@ interface Statement {
   run(...values: unknown[]): unknown;
 }
 
-/** Rows that a statement answers or changes, those that foreign keys change with them included. */
+/** Counts the rows that each statement returns or changes, with those that foreign keys change. */
 function rowSpies(app: TestApp, onRows: (rows: number) => void) {
   const { $client } = app.ctx.db as unknown as { $client: { prepare(text: string): Statement } };
   const changes = $client.prepare("select total_changes()").pluck();

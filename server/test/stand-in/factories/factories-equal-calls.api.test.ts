@@ -9,7 +9,7 @@ import { give, rowsOf } from "./given.ts";
 const { haneul, junho, garam, hangyeol, eunseo, seoyun, haeun } = CAST;
 const HOUR = 3_600_000;
 
-/** What no two products have in common, and what only a session leaves. */
+/** Columns whose values differ in every product, or that a session changes. */
 const NOT_COMPARED: Readonly<Record<string, readonly string[]>> = {
   users: ["password_hash", "last_login"],
   mails: ["id", "message_id"],
@@ -21,7 +21,7 @@ const NOT_COMPARED: Readonly<Record<string, readonly string[]>> = {
 };
 const TABLES_NOT_COMPARED = ["sessions", "rate_limits", "data_origin", "change_sequence"];
 
-/** The rows of a product that it did not have before, in an order that does not depend on when they were written. */
+/** The new rows of a product, in an order that does not depend on the time of writing. */
 function newsIn(test: TestProduct): () => Record<string, unknown> {
   const names = rowsOf(test, "select name from sqlite_master where type = 'table' order by name")
     .map(({ name }) => String(name))
@@ -49,7 +49,7 @@ function newsIn(test: TestProduct): () => Record<string, unknown> {
     );
 }
 
-/** A member of the cast acts through the product's own calls; answers the id in the answer. */
+/** A member of the cast makes a call of the product; returns the id in the answer. */
 type Act = (
   handle: keyof typeof CAST,
   method: "post" | "put" | "patch" | "get",
@@ -57,13 +57,13 @@ type Act = (
   body?: object,
 ) => Promise<number>;
 
-/** Does what was seen before the rest happened: what it notified of and mailed is taken away again. */
+/** Runs acts and deletes their notifications and mails, with the events about them. */
 type Seen = <T>(acts: () => Promise<T>) => Promise<T>;
 
 interface Case {
   readonly what: string;
   readonly options: object;
-  /** The same by calls of the product; `given` is the one in which the factory did it. */
+  /** The same by calls of the product; `given` is the product in which the factory ran. */
   act(act: Act, seen: Seen, acted: TestProduct, given: TestProduct): Promise<unknown>;
 }
 

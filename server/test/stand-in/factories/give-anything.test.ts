@@ -11,7 +11,7 @@ import { rowsOf } from "./given.ts";
 const DAY = 86_400_000;
 const TERMS = ["", "로", "인공", "ㄹㅂ", "김", "학", "Rust", "경험"];
 
-/** What must hold besides of anything that is given: each statement finds the rows that break it. */
+/** Further rules for given data: each statement finds the rows that break it. */
 const RULES: Readonly<Record<string, string>> = {
   "something before its member had joined": `
     select r.id from friend_relations r join users u on u.id in (r.from_user_id, r.to_user_id) where r.created_at < u.date_joined
@@ -47,12 +47,12 @@ const RULES: Readonly<Record<string, string>> = {
 };
 
 const ids = Object.values(CAST).map(({ id }) => id);
-/** Members of the seed, and some that may come. */
+/** Members of the seed, and later ones. */
 const someId = fc.oneof(
   { weight: 8, arbitrary: fc.constantFrom(...ids) },
   { weight: 1, arbitrary: fc.integer({ min: 75, max: 120 }) },
 );
-/** Posts of the seed, and some that may come. */
+/** Posts of the seed, and later ones. */
 const somePost = fc.constantFrom(...PROJECT_ENTRIES.map(({ id }) => id), 40, 9999);
 const maybe = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: undefined });
 const few = fc.integer({ min: 0, max: 4 });
@@ -112,7 +112,7 @@ const options = fc.array(
   { minLength: 15, maxLength: 30 },
 );
 
-/** The pages of the feed, one after the other, and what the rows say. */
+/** The pages of the feed, and the same from the rows. */
 async function feedOf(test: TestProduct) {
   const haneul = await test.as("haneul");
   const shown: number[] = [];

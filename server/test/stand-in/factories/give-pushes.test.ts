@@ -13,7 +13,7 @@ async function connectionOf(test: TestProduct, whom: object): Promise<Connection
   return openConnection({ url: test.url, ctx, token: () => body.access }, body.userId, body.access);
 }
 
-/** Everything that concerns a member, given once, about fresh others. */
+/** Gives one of everything that concerns a member, with new other members. */
 async function giveAllTo(test: TestProduct, quiet: boolean): Promise<void> {
   const { ids } = await give(test, "members", { count: 2 });
   await give(test, "chons", { between: [ids[0], hangyeol.id], quiet });
@@ -54,7 +54,7 @@ it("what is given as a real command is pushed like one", async () => {
       "feed:changed",
     ]),
   );
-  // Of the comment and of the like.
+  // One for the comment and one for the like.
   expect(await connection.payloads("projects:changed")).toHaveLength(2);
   const payloads = await connection.payloads("notification:new");
   const types = payloads.map(

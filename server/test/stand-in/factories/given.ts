@@ -4,14 +4,14 @@ import { openTestProduct, type TestProduct } from "../harness.ts";
 
 type Body = Awaited<ReturnType<TestProduct["control"]["get"]>>["body"];
 
-/** Gives something through the control plane, and answers what was given. */
+/** Gives something through the control plane, and returns what was given. */
 export async function give({ control }: TestProduct, what: string, options: object): Promise<Body> {
   const { status, body } = await control.post(`/__standin/give/${what}/`).send(options);
   if (status !== 201) throw new Error(`${what} was answered ${status}: ${JSON.stringify(body)}`);
   return body;
 }
 
-/** The code with which a request is refused; nothing of it may be given then. */
+/** The code of the refusal. Nothing may be given then. */
 export async function refusal({ control, product }: TestProduct, what: string, options: object): Promise<string> {
   const { connection } = product.instance.stored.database;
   const before = connection.serialize();
@@ -26,12 +26,12 @@ export function rowsOf({ product }: TestProduct, sql: string, ...values: unknown
   return product.instance.stored.database.connection.prepare(sql).all(...values) as Record<string, unknown>[];
 }
 
-/** What a call of the product answers a member of the cast. */
+/** A call's answer to a member of the cast. */
 export async function seenBy(test: TestProduct, handle: keyof typeof CAST, path: string): Promise<Body> {
   return (await (await test.as(handle)).get(path).expect(200)).body;
 }
 
-/** Expects that each of these is refused with its code, by one product. */
+/** Expects that each of these requests is refused with its code. */
 export async function expectRefusals(
   what: string,
   rows: readonly (readonly [options: object, code: string])[],

@@ -9,7 +9,7 @@ const TABLE = [
     isolation: "none",
   },
 ] as const;
-/** A plain one goes home, which is another place in each row. */
+/** A plain reset goes home, and each row has another home. */
 const RESETS_ELSEWHERE = RESET_KINDS.filter(({ body = {} }) => Object.keys(body).length > 0);
 
 describe("a sandbox that is stopped and started", { timeout: 120_000 }, () => {
@@ -37,7 +37,7 @@ describe("a sandbox that is stopped and started", { timeout: 120_000 }, () => {
       expect(await usesSeen(inside), name).toBe(1);
       expect(await statusOfLogin(made.url), name).toBe(scenario === "campus" ? 200 : 401);
     }
-    // Home is where it began, whatever it went back to in between.
+    // Home is the first dataset, whatever later resets asked for.
     const home = { scenario: row.home?.scenario, snapshot: row.snapshot };
     expect((await inside.post("/__standin/reset/").send({}).expect(200)).body).toMatchObject(home);
     expect(await status()).toMatchObject({ ...home, members: row.home?.members });

@@ -17,7 +17,7 @@ async function putAside({ control }: TestStandIn): Promise<void> {
   await control.post("/__standin/reset/").send({}).expect(200);
 }
 
-/** Everything a day leaves that the next one must find. */
+/** Expects everything that the next start must find. */
 async function expectToBe({ url, control, folder }: TestStandIn, { scenario, members }: ResetKind, uses: number) {
   expect((await control.get("/__standin/status/")).body).toMatchObject({ scenario, members, errors: [] });
   expect(scenarioFileIn(folder)).toBe(scenario);
@@ -48,7 +48,7 @@ describe("a second start", { timeout: 60_000 }, () => {
 
       expect(second.data.seeded).toBeUndefined();
       await expectToBe(second, kind, uses);
-      // A plain reset goes to the scenario of the data that was found, as it was seeded.
+      // A plain reset goes to the seeded scenario of the data that was found.
       const { body } = await second.control.post("/__standin/reset/").send({}).expect(200);
       expect(body).toMatchObject({ scenario: kind.scenario, snapshot: null });
       await expectToBe(second, kind, 0);

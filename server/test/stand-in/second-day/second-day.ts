@@ -5,32 +5,32 @@ import { tempFolder } from "@chonsu/db/test/temp-folder";
 import supertest from "supertest";
 import type { TestStandIn } from "../harness.ts";
 
-/** What a kill at this moment leaves on the disk: a folder in which everything is that was written, and nothing was ended. */
+/** A copy of the folder as a kill at this moment leaves it: all written files, and nothing closed. */
 export function asKilled({ folder }: Pick<TestStandIn, "folder">): string {
   const left = path.join(tempFolder(), "data");
   cpSync(folder, left, { recursive: true });
   return left;
 }
 
-/** What the folder says of itself beside its rows. */
+/** The scenario file of the folder, which is beside the rows. */
 export function scenarioFileIn(folder: string): string {
   return readFileSync(path.join(folder, "scenario"), "utf8");
 }
 
-/** A state a test goes back to: what to ask a reset for, and what must be there then. */
+/** A target of a reset: its body, and the data that must be there afterwards. */
 export interface ResetKind {
   readonly name: string;
-  /** The body of the reset; undefined for none at all. */
+  /** The body of the reset; undefined for none. */
   readonly body: { readonly scenario?: string; readonly snapshot?: string } | undefined;
   readonly scenario: string;
   readonly members: number;
 }
 
 const CAMPUS_MEMBERS = Object.keys(CAST).length;
-/** Put aside by a product on this scenario, which is not the one it began with. */
+/** A snapshot of a product on this scenario, which is not its first one. */
 export const SNAPSHOT = { name: "put-aside", scenario: "crowd:100", members: 100 };
 
-/** Every way a product of the campus goes back somewhere. */
+/** Every kind of reset of a product on campus. */
 export const RESET_KINDS: readonly ResetKind[] = [
   { name: "no reset", body: undefined, scenario: "campus", members: CAMPUS_MEMBERS },
   { name: "a plain reset", body: {}, scenario: "campus", members: CAMPUS_MEMBERS },
@@ -47,17 +47,17 @@ export const RESET_KINDS: readonly ResetKind[] = [
 
 const PAUL = "paul@kaist.ac.kr";
 
-/** Leaves a mail that was not there, whoever the members are. */
+/** Causes one more mail, in any scenario. */
 export async function useIt(url: string): Promise<void> {
   await supertest(url).post("/api/send-code-email/").send({ email: PAUL, code: "123456" }).expect(200);
 }
 
-/** How many mails `useIt` left. */
+/** The number of mails that `useIt` caused. */
 export async function usesSeen(control: TestStandIn["control"]): Promise<number> {
   return (await control.get(`/__standin/mails/?to=${PAUL}`).expect(200)).body.mails.length;
 }
 
-/** Whether somebody of the campus can sign in. */
+/** The status of a login of a member of the campus. */
 export async function statusOfLogin(url: string): Promise<number> {
   const login = { email: CAST.haneul.email, password: SEED_PASSWORD };
   return (await supertest(url).post("/api/token/").send(login)).status;
