@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
 import { endpointsPlugin } from "./build/endpoints-plugin.ts";
@@ -18,7 +19,7 @@ export default defineConfig({
     testTimeout: 30_000,
     isolate: false,
     // As in the other projects: the runner distributes the files of all projects together.
-    maxWorkers: "100%",
+    maxWorkers: availableParallelism() + 1,
     // Style sheets are processed, because tokens.test.ts measures them.
     css: { include: [/\.css/], modules: { classNameStrategy: "non-scoped" } },
   },
