@@ -5,7 +5,8 @@ import { runInNewContext } from "node:vm";
 import { CAST } from "@chonsu/db/seed/cast";
 import { expect, it, onTestFinished } from "vitest";
 import { z } from "zod";
-import { startTestApp, type TestApp } from "../support/harness.ts";
+import { openTestProduct, TOKEN } from "../stand-in/harness.ts";
+import { startTestApp } from "../support/harness.ts";
 
 const BATCH = 50;
 const BATCHES = 100;
@@ -24,26 +25,50 @@ function oldBytes(): number {
   return getHeapSpaceStatistics().find(({ space_name }) => space_name === "old_space")?.space_used_size ?? Number.NaN;
 }
 
+interface Served {
+  readonly url: string;
+  readonly token: string;
+  /** A request after each batch. */
+  readonly last?: string;
+}
+
 /** Sends requests by hand on one connection, because a client's own objects would be counted too. */
-function openAsker({ url, token }: TestApp): () => Promise<void> {
+function openAsker({ url, token, last = "" }: Served): () => Promise<void> {
   const { hostname, port } = new URL(url);
   const socket = connect(Number(port), hostname);
   onTestFinished(() => {
     socket.destroy();
   });
   const head = `GET /api/get-user-distance/${CAST.junho.id}/ HTTP/1.1\r\nHost: ${hostname}\r\n`;
-  const requests = `${head}Authorization: Bearer ${token(CAST.haneul.id)}\r\n\r\n`.repeat(BATCH);
+  const requests = `${head}Authorization: Bearer ${token}\r\n\r\n`.repeat(BATCH) + last;
+  const count = last === "" ? BATCH : BATCH + 1;
   return async () => {
     socket.write(requests);
-    for (let left = BATCH; left > 0; ) {
+    for (let left = count; left > 0; ) {
       const [chunk] = await once(socket, "data");
-      left -= String(chunk).split("HTTP/1.1 200 OK").length - 1;
+      left -= String(chunk).split(/HTTP\/1\.1 20\d/).length - 1;
     }
   };
 }
 
-it("keeps no object of a finished request: one collection of young objects frees all", async () => {
-  const ask = openAsker(await startTestApp());
+async function serveApp(): Promise<Served> {
+  const { url, token } = await startTestApp();
+  return { url, token: token(CAST.haneul.id) };
+}
+
+/** A stand-in whose journal is emptied after each batch, because the journal keeps its entries. */
+async function serveStandIn(): Promise<Served> {
+  const { url, signIn } = await openTestProduct();
+  const { access } = await signIn("haneul");
+  const head = `DELETE /__standin/journal/ HTTP/1.1\r\nHost: ${new URL(url).host}\r\n`;
+  return { url, token: access, last: `${head}Authorization: Bearer ${TOKEN}\r\n\r\n` };
+}
+
+it.each([
+  ["the product", serveApp],
+  ["a stand-in", serveStandIn],
+])("keeps no object of a finished request: one collection of young objects frees all (%s)", async (_, serve) => {
+  const ask = openAsker(await serve());
   const collect = openCollector();
   const bytesLeft = async () => {
     collect({ type: "major" });
