@@ -21,7 +21,7 @@ const OPTIONS = {
   check: maybe(folder),
 };
 
-function tell({ folder, rows, pictures, bytes, lost }: MadeBackup, began: number): void {
+function printSummary({ folder, rows, pictures, bytes, lost }: MadeBackup, began: number): void {
   const seconds = ((Date.now() - began) / 1000).toFixed(1);
   console.log(`${folder}: ${rows} rows and ${pictures} pictures, ${megabytes(bytes)}, in ${seconds} s`);
   if (lost.length > 0) console.log(`Pictures that rows name and the data folder has lost: ${lost.join(", ")}`);
@@ -38,7 +38,7 @@ async function main(args: readonly string[]): Promise<number> {
   const began = Date.now();
   const copyRows = (from: string, copy: string) => copyDatabase(from, copy, restAfterEach());
   const made = await makeBackup({ data, to, withSecret, now: began }, copyRows);
-  tell(made, began);
+  printSummary(made, began);
   for (const gone of keep === undefined ? [] : thinOut(path.dirname(made.folder), keep))
     console.log(`${gone}: taken away`);
   return 0;

@@ -55,11 +55,11 @@ const KEPT_FOLDER = path.join(tmpdir(), "chonsu-bench");
 export async function prepareGround<T>(
   members: number,
   makePlan: (dataset: Dataset) => Promise<T> | T,
-  tell: (line: string) => void,
+  print: (line: string) => void,
 ): Promise<Ground<T>> {
   const top = mkdtempSync(path.join(tmpdir(), "chonsu-bench-run-"));
   const folder = path.join(top, "data");
-  const mediaFolder = layFiles(folder, members, tell);
+  const mediaFolder = layFiles(folder, members, print);
   const database = openDatabase(path.join(folder, DATABASE_FILE));
   const ctx = createContext({
     config: readConfig({}, { jwtSecret: SECRET, webDist: undefined }),
@@ -94,10 +94,10 @@ export async function prepareGround<T>(
 }
 
 /** Writes the files that the folder has before the data is opened: the rows, the pictures, and the secret that signs the tokens. */
-function layFiles(folder: string, members: number, tell: (line: string) => void): string {
+function layFiles(folder: string, members: number, print: (line: string) => void): string {
   const mediaFolder = path.join(folder, MEDIA_FOLDER);
   mkdirSync(mediaFolder, { recursive: true });
-  copyFileSync(seededDatabase(members, tell), path.join(folder, DATABASE_FILE));
+  copyFileSync(seededDatabase(members, print), path.join(folder, DATABASE_FILE));
   writeSeedPictures(`crowd:${members}`, mediaFolder);
   writeFileSync(path.join(folder, SECRET_FILE), SECRET, { mode: 0o600 });
   return mediaFolder;
@@ -107,7 +107,7 @@ function layFiles(folder: string, members: number, tell: (line: string) => void)
  * The seeded database of a university, stored outside the repository. It is made once a day for each state of the seed and the tables,
  * because the new members of the week depend on the day. Databases of other days are deleted.
  */
-function seededDatabase(members: number, tell: (line: string) => void): string {
+function seededDatabase(members: number, print: (line: string) => void): string {
   const files = SEEDED_BY.flatMap((part) => listFiles(ROOT, part));
   const day = new Date().toISOString().slice(0, 10);
   const file = path.join(KEPT_FOLDER, `crowd-${members}-${day}-${contentPrint(ROOT, files).slice(0, 12)}.db`);
@@ -116,7 +116,7 @@ function seededDatabase(members: number, tell: (line: string) => void): string {
   for (const kept of readdirSync(KEPT_FOLDER)) {
     if (kept.startsWith(`crowd-${members}-`) && !kept.includes(day)) rmSync(path.join(KEPT_FOLDER, kept));
   }
-  tell(`Making a university of ${members} members, once a day: it is kept in ${KEPT_FOLDER} …`);
+  print(`Making a university of ${members} members, once a day: it is kept in ${KEPT_FOLDER} …`);
   const unfinished = `${file}.${process.pid}`;
   const database = openDatabase(unfinished);
   seedScenario(database, `crowd:${members}`, Date.now());

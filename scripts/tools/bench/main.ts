@@ -28,26 +28,30 @@ const PAGE = fileURLToPath(new URL("../../../docs/bench.md", import.meta.url));
 const PLAN_LENGTH = 400;
 
 /** Measures every chosen size and prints its table as it grows. Returns all figures. */
-export async function runBench(options: BenchOptions, tell: (line: string) => void): Promise<BenchReport> {
+export async function runBench(options: BenchOptions, print: (line: string) => void): Promise<BenchReport> {
   const { client, seconds, rounds, forms } = options;
   const about = { startedAt: new Date().toISOString(), revision: revision(), machine: machineHere() };
   const run = { ...about, client, seconds, rounds, forms };
-  tell(aboutLine(run));
+  print(aboutLine(run));
   const sizes: SizeFigures[] = [];
-  for (const members of options.members) sizes.push(await measureSize(members, options, tell));
-  if (sizes.length > 1) tell(`\n${besideTable(sizes.map(({ members, calls }) => [String(members), calls]))}`);
+  for (const members of options.members) sizes.push(await measureSize(members, options, print));
+  if (sizes.length > 1) print(`\n${besideTable(sizes.map(({ members, calls }) => [String(members), calls]))}`);
   return { ...run, sizes };
 }
 
-async function measureSize(members: number, options: BenchOptions, tell: (line: string) => void): Promise<SizeFigures> {
+async function measureSize(
+  members: number,
+  options: BenchOptions,
+  print: (line: string) => void,
+): Promise<SizeFigures> {
   const names = callsNamed(options.calls);
   const plansOf = (dataset: Parameters<typeof planOf>[0]) =>
     new Map(names.map((name) => [name, planOf(dataset, name, PLAN_LENGTH)]));
-  const ground = await prepareGround(members, plansOf, tell);
+  const ground = await prepareGround(members, plansOf, print);
   const mailbox = await openMailbox();
   try {
     const measure = await openMeasure(ground, options, mailbox.port);
-    tell(`\n${markdownOf(callHead(members, options.forms), [])}`);
+    print(`\n${markdownOf(callHead(members, options.forms), [])}`);
     const calls: CallFigures[] = [];
     const skipped: string[] = [];
     try {
@@ -55,7 +59,7 @@ async function measureSize(members: number, options: BenchOptions, tell: (line: 
         const figures = await measure.measure(name);
         if (figures === undefined) skipped.push(name);
         else calls.push(figures);
-        tell(figures === undefined ? `${name}: no case here` : markdownLine(callRow(figures)));
+        print(figures === undefined ? `${name}: no case here` : markdownLine(callRow(figures)));
       }
     } finally {
       await measure.close();
@@ -78,17 +82,19 @@ function revision(): string {
 
 async function main(args: string[]): Promise<number> {
   const options = readOptions(args);
-  const tell = (line: string) => console.log(line);
-  if (options.standIn) await runStandInBench(tell);
-  else if (options.turns) for (const members of options.members) tell(await measureTurns(members, options.calls, tell));
-  else if (options.graph !== undefined) tell(graphMarkdown(measureGraph(options.graph)));
-  else await benchCalls(options, tell);
+  const print = (line: string) => console.log(line);
+  if (options.standIn) await runStandInBench(print);
+  else if (options.turns)
+    for (const members of options.members) print(await measureTurns(members, options.calls, print));
+  else if (options.graph !== undefined) print(graphMarkdown(measureGraph(options.graph)));
+  else await benchCalls(options, print);
   return 0;
 }
 
-async function benchCalls(options: BenchOptions, tell: (line: string) => void): Promise<void> {
-  const report = await runBench(options, tell);
-  if (options.compare !== undefined) tell(`\n${comparison(JSON.parse(readFileSync(options.compare, "utf8")), report)}`);
+async function benchCalls(options: BenchOptions, print: (line: string) => void): Promise<void> {
+  const report = await runBench(options, print);
+  if (options.compare !== undefined)
+    print(`\n${comparison(JSON.parse(readFileSync(options.compare, "utf8")), report)}`);
   if (options.json !== undefined) writeFileSync(options.json, `${JSON.stringify(report, null, 2)}\n`);
   if (options.writeDocs) writeFileSync(PAGE, withFigures(readFileSync(PAGE, "utf8"), "calls", benchMarkdown(report)));
 }

@@ -22,7 +22,7 @@ const CALLS_BETWEEN = 20;
  * Measures the costs of the stand-in for testers: memory of sandboxes in one process, resets with and without calls between them, resets of
  * many members and of data on disk, and starts. Linux only, because it reads /proc.
  */
-export async function runStandInBench(tell: (line: string) => void): Promise<void> {
+export async function runStandInBench(print: (line: string) => void): Promise<void> {
   const standIn = await createStandIn();
   const { pid = process.pid } = standIn;
   try {
@@ -31,26 +31,26 @@ export async function runStandInBench(tell: (line: string) => void): Promise<voi
     const before = memoryOf(pid);
     const creation = await timesOf(pid, SANDBOXES, async () => made.push(await standIn.openSandbox()));
     for (const sandbox of made) await use(sandbox, 1);
-    tell(spreadLine(`sandbox, of ${SANDBOXES} in one process`, creation));
-    tell(`memory: ${before} MB with one, ${memoryOf(pid)} MB with all of them`);
+    print(spreadLine(`sandbox, of ${SANDBOXES} in one process`, creation));
+    print(`memory: ${before} MB with one, ${memoryOf(pid)} MB with all of them`);
     const [sandbox] = made;
     if (sandbox !== undefined) {
       const reset = () => sandbox.reset();
       const work = () => use(sandbox, CALLS_BETWEEN);
-      tell(spreadLine("reset between tests", await timesOf(pid, RESETS, reset, work)));
-      tell(spreadLine("reset after reset", await timesOf(pid, RESETS, reset)));
+      print(spreadLine("reset between tests", await timesOf(pid, RESETS, reset, work)));
+      print(spreadLine("reset after reset", await timesOf(pid, RESETS, reset)));
     }
     for (const one of made) await one.remove();
-    await measureCrowd(standIn, pid, tell);
-    for (const scenario of ["campus", CROWD]) await measureMainProduct(scenario, tell);
-    await measureStarts(tell);
+    await measureCrowd(standIn, pid, print);
+    for (const scenario of ["campus", CROWD]) await measureMainProduct(scenario, print);
+    await measureStarts(print);
   } finally {
     await standIn.close();
   }
 }
 
 /** Resets of a sandbox with many members. */
-async function measureCrowd(standIn: StandIn, pid: number, tell: (line: string) => void): Promise<void> {
+async function measureCrowd(standIn: StandIn, pid: number, print: (line: string) => void): Promise<void> {
   const sandbox = await standIn.openSandbox({ scenario: CROWD });
   const times = await timesOf(
     pid,
@@ -58,12 +58,12 @@ async function measureCrowd(standIn: StandIn, pid: number, tell: (line: string) 
     () => sandbox.reset(),
     () => use(sandbox, CALLS_BETWEEN),
   );
-  tell(spreadLine(`reset of ${CROWD}, sandbox`, times));
+  print(spreadLine(`reset of ${CROWD}, sandbox`, times));
   await sandbox.remove();
 }
 
 /** Resets of the product that `npm start` has started, with its data on disk. */
-async function measureMainProduct(scenario: string, tell: (line: string) => void): Promise<void> {
+async function measureMainProduct(scenario: string, print: (line: string) => void): Promise<void> {
   using folder = mkdtempDisposableSync(path.join(tmpdir(), "chonsu-bench-resets-"));
   const data = path.join(folder.path, "data");
   const { url, pid, stop } = await startServer(data, ["--scenario", scenario]);
@@ -74,8 +74,8 @@ async function measureMainProduct(scenario: string, tell: (line: string) => void
     // The first reset makes the scenario; both write it to the disk.
     for (let time = 0; time < 2; time += 1) await reset();
     const work = () => use(product, CALLS_BETWEEN);
-    tell(spreadLine(`reset of ${scenario}, main product`, await timesOf(pid, CROWD_RESETS, reset, work)));
-    tell(spreadLine(`the same, reset after reset`, await timesOf(pid, CROWD_RESETS, reset)));
+    print(spreadLine(`reset of ${scenario}, main product`, await timesOf(pid, CROWD_RESETS, reset, work)));
+    print(spreadLine(`the same, reset after reset`, await timesOf(pid, CROWD_RESETS, reset)));
   } finally {
     await stop();
   }

@@ -27,7 +27,7 @@ export function loopMs(pid: number): number {
 }
 
 /** Measures starts by `npm start`: on a new folder, which is seeded first, and on an existing one. */
-export async function measureStarts(tell: (line: string) => void): Promise<void> {
+export async function measureStarts(print: (line: string) => void): Promise<void> {
   using folder = mkdtempDisposableSync(path.join(tmpdir(), "chonsu-bench-start-"));
   for (const [what, options] of [["on a new folder", ["--fresh"]] as const, ["on an existing folder", []] as const]) {
     const starts: Started[] = [];
@@ -38,7 +38,7 @@ export async function measureStarts(tell: (line: string) => void): Promise<void>
         0.5,
       );
     const seconds = `${middle(({ cpu }) => cpu).toFixed(2)} s of processor time`;
-    tell(`start ${what}: ready after ${seconds}, with ${middle(({ memory }) => memory)} MB (middle of ${STARTS})`);
+    print(`start ${what}: ready after ${seconds}, with ${middle(({ memory }) => memory)} MB (middle of ${STARTS})`);
   }
 }
 

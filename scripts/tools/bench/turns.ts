@@ -116,15 +116,15 @@ function commands(post: number, comment: number, conversation: number, keywords:
 export async function measureTurns(
   members: number,
   names: readonly string[],
-  tell: (line: string) => void,
+  print: (line: string) => void,
 ): Promise<string> {
-  const ground = await prepareGround(members, planTurns, tell);
+  const ground = await prepareGround(members, planTurns, print);
   const mailbox = await openMailbox();
   try {
     const served = await serve("production", ground.folder, mailbox.port);
     const isWanted = ({ call }: Case) => names.length === 0 || names.some((name) => call.startsWith(name));
     const cases = ground.plan.cases.filter(isWanted);
-    const lines = await measuredAll(served, { ...ground.plan, cases }, tell).finally(() => served.end());
+    const lines = await measuredAll(served, { ...ground.plan, cases }, print).finally(() => served.end());
     const head =
       "| Call | answer MB | seconds | longest turn ms | more memory MB |\n| --- | ---: | ---: | ---: | ---: |";
     return `${machineHere()}; ${members} members, ${MANY} of everything around one member and one post.\n\n${[head, ...lines].join("\n")}`;
@@ -134,12 +134,12 @@ export async function measureTurns(
   }
 }
 
-async function measuredAll(served: Served, { cases, token }: Plan, tell: (line: string) => void): Promise<string[]> {
+async function measuredAll(served: Served, { cases, token }: Plan, print: (line: string) => void): Promise<string[]> {
   const lines: string[] = [];
   for (const one of cases) {
     const line = await measured(served, one, token);
     lines.push(line);
-    tell(line);
+    print(line);
   }
   return lines;
 }

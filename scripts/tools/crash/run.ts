@@ -38,12 +38,12 @@ const KINDS = 3;
 
 /**
  * Kills the real server again and again, while members write to it and while it starts. After each kill it checks that all acknowledged
- * writes are there and none is incomplete. Calls `tell` with a line for each kill.
+ * writes are there and none is incomplete. Calls `print` with a line for each kill.
  */
-export async function runCrash(options: CrashOptions, tell: (line: string) => void): Promise<CrashReport> {
+export async function runCrash(options: CrashOptions, print: (line: string) => void): Promise<CrashReport> {
   using folder = mkdtempDisposableSync(path.join(tmpdir(), "chonsu-crash-"));
   const mailbox = await openMailbox(SINK_THINKS_MS);
-  const run = new Run(options, folder.path, mailbox, tell);
+  const run = new Run(options, folder.path, mailbox, print);
   try {
     return await run.go();
   } finally {
@@ -57,7 +57,7 @@ class Run {
   readonly #folder: string;
   readonly #data: string;
   readonly #mailbox: Mailbox;
-  readonly #tell: (line: string) => void;
+  readonly #print: (line: string) => void;
   readonly #chance: Chance;
   readonly #book = new Book();
   readonly #faults: string[] = [];
@@ -65,12 +65,12 @@ class Run {
   #server: Started | undefined;
   #writers: WritingMember[] = [];
 
-  constructor(options: CrashOptions, folder: string, mailbox: Mailbox, tell: (line: string) => void) {
+  constructor(options: CrashOptions, folder: string, mailbox: Mailbox, print: (line: string) => void) {
     this.#options = options;
     this.#folder = folder;
     this.#data = path.join(folder, "data");
     this.#mailbox = mailbox;
-    this.#tell = tell;
+    this.#print = print;
     this.#chance = chanceOf(options.seed, "crash");
   }
 
@@ -165,13 +165,13 @@ class Run {
     const found = [...this.#book.compare(ground), ...ground.contradictions()];
     ground.close();
     this.#faults.push(...found);
-    for (const fault of found) this.#tell(`    ${fault}`);
+    for (const fault of found) this.#print(`    ${fault}`);
   }
 
   #note(moment: Moment, afterMs: number): void {
     this.#kills[moment] += 1;
     const { done, unknown } = this.#book.counts;
-    this.#tell(`  killed at ${moment} after ${afterMs} ms; ${done} writes acknowledged, ${unknown} without an answer`);
+    this.#print(`  killed at ${moment} after ${afterMs} ms; ${done} writes acknowledged, ${unknown} without an answer`);
   }
 }
 

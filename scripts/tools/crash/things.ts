@@ -53,7 +53,7 @@ export function message(key: string, reader: number, hasPicture: boolean): Thing
     m.is_deleted or not :hasPicture or has_file(m.image_file) as "its picture",
     m.is_deleted or c.updated_at >= m.created_at as "the conversation's time",
     m.is_deleted or exists (select 1 from notifications
-      where type = 'new_message' and user_id = :reader and related_user_id = m.sender_id) as "what its reader is told",
+      where type = 'new_message' and user_id = :reader and related_user_id = m.sender_id) as "notification of its reader",
     m.is_deleted or exists (select 1 from member_changes
       where event = 'message:new' and user_id = :reader and ref = c.id) as "the event of its reader"
     from messages m join conversations c on c.id = m.conversation_id where m.client_key = :key`;

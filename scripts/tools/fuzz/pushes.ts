@@ -36,7 +36,7 @@ export function hearPushes(rows: Rows) {
       const miscounted = latest.flatMap(([userId, count]) => {
         const unread = "select count(*) as unread from notifications where user_id = :userId and not is_read";
         const actual = rows(unread, { userId })[0]?.["unread"];
-        const detail = `${userId} was told ${count}, there are ${actual}`;
+        const detail = `${userId} got the count ${count}, there are ${actual}`;
         return unless(count === actual, "a push that counts unread notifications wrong", detail);
       });
       return [...complaints.splice(0), ...miscounted];

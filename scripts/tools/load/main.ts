@@ -35,22 +35,22 @@ const WARM_UP_SECONDS_MAX = 5;
 const POSTS = 5;
 
 /** Puts a server under every chosen rate, prints the figures of each rate, and returns all figures. */
-export async function runLoad(options: LoadOptions, tell: (line: string) => void): Promise<LoadReport> {
+export async function runLoad(options: LoadOptions, print: (line: string) => void): Promise<LoadReport> {
   const startedAt = new Date().toISOString();
   const { members, seconds } = options;
-  tell(`Making a university of ${members} members and planning what they will do …`);
-  const ground = await layGround(options, tell);
+  print(`Making a university of ${members} members and planning what they will do …`);
+  const ground = await layGround(options, print);
   const mailbox = await openMailbox();
   try {
     const served = await serve(options.form, ground.folder, mailbox.port);
     const { listening, ...connections } = await connect(served, ground.plan.tables);
-    tell(connectionsSentence(connections));
+    print(connectionsSentence(connections));
     const run = beginRun(ground.plan.kinds, served, listening);
     const [first = 1] = options.rates;
     await run.at(first, Math.min(WARM_UP_SECONDS_MAX, seconds));
-    const rates = await risingRates(run, options, tell);
+    const rates = await risingRates(run, options, print);
     const soaked = { run, served, tables: ground.plan.tables, standIn: standInAt(options, served.url, ground.folder) };
-    const long = options.soak === undefined ? undefined : await longRun(soaked, options.soakRate, options.soak, tell);
+    const long = options.soak === undefined ? undefined : await longRun(soaked, options.soakRate, options.soak, print);
     const lostConnections = listening.lost();
     listening.close();
     const ended = { mails: mailbox.received.size, lostConnections, exitCode: await served.end() };
@@ -61,7 +61,7 @@ export async function runLoad(options: LoadOptions, tell: (line: string) => void
   }
 }
 
-function layGround({ members, connections, only }: LoadOptions, tell: (line: string) => void) {
+function layGround({ members, connections, only }: LoadOptions, print: (line: string) => void) {
   const isWanted = (name: string) => only.length === 0 || only.some((word) => name.startsWith(word));
   return prepareGround(
     members,
@@ -70,7 +70,7 @@ function layGround({ members, connections, only }: LoadOptions, tell: (line: str
       const all = [...mixOf(dataset, await makeForms(POSTS), PASSWORD), messagesOf(tables)];
       return { tables, kinds: all.filter(({ name }) => isWanted(name)) };
     },
-    tell,
+    print,
   );
 }
 
@@ -84,19 +84,19 @@ async function connect(served: Served, tables: Tables) {
   return { listening, connections, opened: listening.opened, connectionBytes };
 }
 
-async function risingRates(run: Run, options: LoadOptions, tell: (line: string) => void): Promise<RateReport[]> {
-  tell(rateHead());
+async function risingRates(run: Run, options: LoadOptions, print: (line: string) => void): Promise<RateReport[]> {
+  print(rateHead());
   const rates: RateReport[] = [];
   for (const rate of options.rates) {
     const report = await run.at(rate, options.seconds);
     rates.push(report);
-    tell(rateLine(report));
+    print(rateLine(report));
   }
   for (const rate of rates) {
     const line = errorLine(rate);
-    if (line !== undefined) tell(line);
+    if (line !== undefined) print(line);
   }
-  tell(saturation(rates));
+  print(saturation(rates));
   return rates;
 }
 
@@ -104,11 +104,11 @@ async function longRun(
   soaked: Parameters<typeof soak>[0],
   rate: number,
   minutes: number,
-  tell: (line: string) => void,
+  print: (line: string) => void,
 ) {
-  tell(soakHead());
-  const figures = await soak(soaked, { rate, minutes }, (slice) => tell(soakLine(slice)));
-  tell(soakSentence(figures));
+  print(soakHead());
+  const figures = await soak(soaked, { rate, minutes }, (slice) => print(soakLine(slice)));
+  print(soakSentence(figures));
   return figures;
 }
 

@@ -22,11 +22,11 @@ export async function audit(
   dataset: Dataset,
   browserFile: string,
   screens: readonly Audited[],
-  tell: (line: string) => void,
+  print: (line: string) => void,
 ): Promise<Verdict[]> {
   // Prints the load of the machine, because a busy machine is like a slower phone.
-  tell(`load of the machine: ${loadavg()[0]?.toFixed(1)} on ${availableParallelism()} processors`);
-  tell(scoresHead());
+  print(`load of the machine: ${loadavg()[0]?.toFixed(1)} on ${availableParallelism()} processors`);
+  print(scoresHead());
   const verdicts: Verdict[] = [];
   for (const screen of screens) {
     const results: Result[] = [];
@@ -34,8 +34,8 @@ export async function audit(
       const session = screen.isForMembers ? dataset.session : undefined;
       results.push(await runOnce(`${dataset.url}${screen.path}`, dataset, browserFile, session));
     }
-    tell(scoresLine(screen.name, results));
-    for (const text of failedAudits(results)) tell(`    ${text}`);
+    print(scoresLine(screen.name, results));
+    for (const text of failedAudits(results)) print(`    ${text}`);
     verdicts.push(...scoreVerdicts(screen.name, results));
   }
   return verdicts;

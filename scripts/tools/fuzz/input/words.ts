@@ -48,7 +48,7 @@ const DAY_MS = 86_400_000;
 const FEW = [0, 1, 2, 3];
 const MEMBERS = [1, 2, 3, 7, 999_999];
 
-/** Fields of the control plane: small numbers, since it makes as many rows and waits as long as it is told. */
+/** Fields of the control plane: small numbers, because it makes as many rows and waits as long as they say. */
 const CONTROL_VALUES: Readonly<Record<string, readonly unknown[]>> = {
   "control.degree": ["학사", "석사", "박사"],
   "control.department": ["전산학부", "물리학과"],
