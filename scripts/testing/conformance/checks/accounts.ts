@@ -41,24 +41,28 @@ const unproven = "without a verification nobody signs up where the target makes 
 export const accountsChecks: GroupChecks<"accounts"> = {
   ...passwordChecks,
   register: {
-    201: row("by a link inviter and newcomer are chons at once, and the inviter is told", AUTH, async (dataset) => {
-      const host = await dataset.member();
-      const { id, code } = await makeLink(host);
-      const signUp = await provenSignUp(dataset);
-      const me = await dataset.visitor.accounts.register({ body: { ...signUp, code } });
-      equal("my chons in the answer", me.profile.one_degree_count, 1);
-      equal("my address in the answer", me.email, signUp.email);
-      const newcomer = await dataset.signIn({ ...signUp, name: me.user_name });
-      const chons = await newcomer.friends.oneDegree();
-      equal(
-        "my chons",
-        chons.map((each) => [each.id, each.profile.one_degree_count]),
-        [[host.id, 1]],
-      );
-      const [link] = await host.invitationLinks.list();
-      equal("the link", [link?.id, link?.status, link?.invitee_id], [id, "accepted", me.id]);
-      await mustBeNotified(host, "invitation_register", me.id);
-    }),
+    201: row(
+      "with a link the inviter and the newcomer are chons at once, and the inviter is notified",
+      AUTH,
+      async (dataset) => {
+        const host = await dataset.member();
+        const { id, code } = await makeLink(host);
+        const signUp = await provenSignUp(dataset);
+        const me = await dataset.visitor.accounts.register({ body: { ...signUp, code } });
+        equal("my chons in the answer", me.profile.one_degree_count, 1);
+        equal("my address in the answer", me.email, signUp.email);
+        const newcomer = await dataset.signIn({ ...signUp, name: me.user_name });
+        const chons = await newcomer.friends.oneDegree();
+        equal(
+          "my chons",
+          chons.map((each) => [each.id, each.profile.one_degree_count]),
+          [[host.id, 1]],
+        );
+        const [link] = await host.invitationLinks.list();
+        equal("the link", [link?.id, link?.status, link?.invitee_id], [id, "accepted", me.id]);
+        await mustBeNotified(host, "invitation_register", me.id);
+      },
+    ),
     VERIFICATION_MISSING: row(unproven, "R3", async (dataset) => {
       inServerMode(dataset.run);
       const { code } = await makeLink(await dataset.member());
@@ -96,20 +100,24 @@ export const accountsChecks: GroupChecks<"accounts"> = {
     ...signUpRules,
   },
   registerAlone: {
-    201: row("an address of the university is enough: nobody's chon, no staff", AUTH, async (dataset) => {
-      const signUp = await provenSignUp(dataset);
-      const me = await dataset.visitor.accounts.registerAlone({
-        odd: { body: { ...signUp, is_staff: true } },
-        body: signUp,
-      });
-      equal(
-        "who signed up",
-        [me.email, me.user_name, me.is_staff, me.profile.one_degree_count],
-        [signUp.email, signUp.profile.user_name, false, 0],
-      );
-      equal("keywords in their order", me.profile.keywords, signUp.profile.keywords);
-    }),
-    EMAIL_TAKEN: row("an address signs up once, however it is spelt", AUTH, async (dataset) => {
+    201: row(
+      "an address of the university is enough; the new member has no chon and is not staff",
+      AUTH,
+      async (dataset) => {
+        const signUp = await provenSignUp(dataset);
+        const me = await dataset.visitor.accounts.registerAlone({
+          odd: { body: { ...signUp, is_staff: true } },
+          body: signUp,
+        });
+        equal(
+          "who signed up",
+          [me.email, me.user_name, me.is_staff, me.profile.one_degree_count],
+          [signUp.email, signUp.profile.user_name, false, 0],
+        );
+        equal("keywords in their order", me.profile.keywords, signUp.profile.keywords);
+      },
+    ),
+    EMAIL_TAKEN: row("an address signs up once, in any spelling", AUTH, async (dataset) => {
       const { email } = await dataset.member();
       return { body: { ...(await provenSignUp(dataset)), email: email.toUpperCase() } };
     }),
@@ -119,7 +127,7 @@ export const accountsChecks: GroupChecks<"accounts"> = {
     }),
   },
   registerExperience: {
-    201: row("by the link of an experience both are chons; joining is another call", AUTH, async (dataset) => {
+    201: row("with the link of an experience both become chons; joining is another call", AUTH, async (dataset) => {
       const { inviter: host, body } = await experienceSignUp(dataset, await dataset.member());
       const me = await dataset.visitor.accounts.registerExperience({ body });
       equal("my chons in the answer", me.profile.one_degree_count, 1);
@@ -131,14 +139,14 @@ export const accountsChecks: GroupChecks<"accounts"> = {
       const { body } = await experienceSignUp(dataset, await dataset.member());
       return { body: { ...body, verification: null } };
     }),
-    EXPERIENCE_LINK_OFF: row("the creator's own words are deleted: the link is off", "R22", async (dataset) => {
+    EXPERIENCE_LINK_OFF: row("the link is off after the creator's own text was deleted", "R22", async (dataset) => {
       const { inviter: host, detail, body } = await experienceSignUp(dataset, await dataset.member());
       await host.experienceDetails.remove({ params: { id: detail.id } });
       return { body };
     }),
   },
   remove: {
-    204: row("with the password the account is gone: tokens, login, count of chons", AUTH, async (dataset) => {
+    204: row("with the password the account is deleted: tokens, login and the chons' counts", AUTH, async (dataset) => {
       const [me, chon] = await dataset.pair();
       await dataset.chon(me, chon);
       await leaves(me);
@@ -151,24 +159,32 @@ export const accountsChecks: GroupChecks<"accounts"> = {
         [],
       );
     }),
-    PROOF_MISSING: row("without the password, and with a wrong one", `${AUTH}; R5`, async (dataset) => {
+    PROOF_MISSING: row("refused without the password, and with a wrong one", `${AUTH}; R5`, async (dataset) => {
       const me = await dataset.member();
       await me.refused.accounts.remove("PROOF_MISSING", { body: { current_password: "wrong" } });
       return { as: me };
     }),
-    "comments-stay": row("comments stay without a name, likes and tags go", "R8; wire.md §3 Auth", async (dataset) => {
-      const [me, leaver] = await dataset.pair();
-      const { id } = await writePost(me, { tagged_users: [leaver.id] });
-      await writeComment(leaver, id);
-      await leaver.projects.toggleLike({ params: { id } });
-      await leaves(leaver);
-      const [left] = await me.comments.list({ params: { id } });
-      equal("the comment", [left?.user, left?.user_name, left?.content], [DELETED_USER_ID, DELETED_USER_NAME, "댓글"]);
-      const post = await me.projects.one({ params: { id } });
-      equal("likes, tags, comments", [post.like_count, post.tagged_users, post.comment_count], [0, [], 1]);
-    }),
+    "comments-stay": row(
+      "comments stay without a name, likes and tags are deleted",
+      "R8; wire.md §3 Auth",
+      async (dataset) => {
+        const [me, leaver] = await dataset.pair();
+        const { id } = await writePost(me, { tagged_users: [leaver.id] });
+        await writeComment(leaver, id);
+        await leaver.projects.toggleLike({ params: { id } });
+        await leaves(leaver);
+        const [left] = await me.comments.list({ params: { id } });
+        equal(
+          "the comment",
+          [left?.user, left?.user_name, left?.content],
+          [DELETED_USER_ID, DELETED_USER_NAME, "댓글"],
+        );
+        const post = await me.projects.one({ params: { id } });
+        equal("likes, tags, comments", [post.like_count, post.tagged_users, post.comment_count], [0, [], 1]);
+      },
+    ),
     "experiences-are-handed-over": row(
-      "an experience goes to who joined first",
+      "an experience passes to the member who joined first",
       "R20; wire.md §3 Auth",
       async (dataset) => {
         const { creator, member, id } = await teamOfTwo(dataset);
@@ -177,12 +193,16 @@ export const accountsChecks: GroupChecks<"accounts"> = {
         equal("creator and members", [left?.id, left?.creator, left?.accepted_users], [id, member.id, [member.id]]);
       },
     ),
-    "after-check-password": row("a password checked in this session is proof enough", "R5", async (dataset) => {
-      const me = await dataset.member();
-      await me.accounts.checkPassword({ body: { password: me.password } });
-      await me.accounts.remove();
-    }),
-    "proof-is-of-a-session": row("the proof of one session is none in another", "R5", async (dataset) => {
+    "after-check-password": row(
+      "a password that was checked in this session is accepted as proof",
+      "R5",
+      async (dataset) => {
+        const me = await dataset.member();
+        await me.accounts.checkPassword({ body: { password: me.password } });
+        await me.accounts.remove();
+      },
+    ),
+    "proof-is-of-a-session": row("the proof of one session is not accepted in another", "R5", async (dataset) => {
       const me = await dataset.member();
       const other = await dataset.signIn(me);
       await other.accounts.checkPassword({ body: { password: me.password } });

@@ -15,7 +15,7 @@ async function ownersPost(dataset: Dataset) {
 
 export const commentsChecks: GroupChecks<"comments"> = {
   list: {
-    200: row("flat, oldest first, and nested under the parent too", POSTS, async (dataset) => {
+    200: row("flat, oldest first, and also nested under the parent", POSTS, async (dataset) => {
       const { owner, friend, post } = await ownersPost(dataset);
       const a = await writeComment(owner, post);
       const b = await writeComment(friend, post);
@@ -32,7 +32,7 @@ export const commentsChecks: GroupChecks<"comments"> = {
     }),
   },
   create: {
-    201: row("the author of the post is told; 300 characters are enough", POSTS, async (dataset) => {
+    201: row("the author of the post is notified; 300 characters are accepted", POSTS, async (dataset) => {
       const [me, author] = await dataset.pair();
       const { id } = await writePost(author);
       const body = { content: "가".repeat(COMMENT_MAX) };
@@ -41,7 +41,7 @@ export const commentsChecks: GroupChecks<"comments"> = {
       const notification = await notificationOf(author, "new_comment");
       equal("related ids", [notification.related_project_id, notification.related_user_id], [id, me.id]);
     }),
-    COMMENT_NOT_FOUND: row("the parent is of another post", POSTS, async (dataset) => {
+    COMMENT_NOT_FOUND: row("refuses a parent on another post", POSTS, async (dataset) => {
       const { owner, post } = await ownersPost(dataset);
       const elsewhere = await writeComment(owner, (await writePost(owner)).id);
       return { as: owner, params: { id: post }, body: { ...said, parent_comment: elsewhere } };
@@ -55,7 +55,7 @@ export const commentsChecks: GroupChecks<"comments"> = {
       equal("parent_comment", deep.parent_comment, top);
     }),
     "one-of-two": row(
-      "a reply tells the parent's author, one notification a person, none of own deeds",
+      "a reply notifies the parent's author, once per person and never about own comments",
       POSTS,
       async (dataset) => {
         const [author, me] = await dataset.pair();
@@ -64,10 +64,10 @@ export const commentsChecks: GroupChecks<"comments"> = {
         await writeComment(author, post, mine);
         await writeComment(me, post, mine);
         const types = valuesOf(await allNotifications(author), "notification_type");
-        equal("what the author of both is told", types, ["reply_comment"]);
+        equal("notifications of the author of both", types, ["reply_comment"]);
       },
     ),
-    blank: row("a blank text is bad input", "product.md §5", async (dataset) => {
+    blank: row("blank text is bad input", "product.md §5", async (dataset) => {
       const { owner, post } = await ownersPost(dataset);
       await owner.refused.comments.create("VALIDATION", { params: { id: post }, body: { content: " " } });
     }),
@@ -82,13 +82,13 @@ export const commentsChecks: GroupChecks<"comments"> = {
       const [listed] = await owner.comments.list({ params: { id: post } });
       equal("as others read it", listed?.content, "고친 댓글");
     }),
-    COMMENT_NOT_OWNED: row("only the author, not even the owner of the post", "R18", async (dataset) => {
+    COMMENT_NOT_OWNED: row("only the author may, not even the owner of the post", "R18", async (dataset) => {
       const { owner, friend, post } = await ownersPost(dataset);
       return { as: owner, params: { id: await writeComment(friend, post) }, body: said };
     }),
   },
   remove: {
-    204: row("its replies go too", POSTS, async (dataset) => {
+    204: row("its replies are deleted too", POSTS, async (dataset) => {
       const { owner, friend, post } = await ownersPost(dataset);
       const id = await writeComment(friend, post);
       await writeComment(owner, post, id);
@@ -97,7 +97,7 @@ export const commentsChecks: GroupChecks<"comments"> = {
       const { comment_count } = await owner.projects.one({ params: { id: post } });
       equal("comment_count", comment_count, 0);
     }),
-    COMMENT_NOT_OWNED: row("only the author, not even the owner of the post", "R18", async (dataset) => {
+    COMMENT_NOT_OWNED: row("only the author may, not even the owner of the post", "R18", async (dataset) => {
       const { owner, friend, post } = await ownersPost(dataset);
       return { as: owner, params: { id: await writeComment(friend, post) } };
     }),

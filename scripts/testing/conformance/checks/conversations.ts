@@ -8,7 +8,7 @@ const MESSAGES = 5;
 
 export const conversationsChecks: GroupChecks<"conversations"> = {
   create: {
-    200: row("an existing conversation comes back, to either side", CONVERSATIONS, async (dataset) => {
+    200: row("an existing conversation is returned, to either side", CONVERSATIONS, async (dataset) => {
       const [a, b] = await dataset.pair();
       const first = await a.conversations.create({ body: { user_2: b.id } }, 201);
       for (const [as, other] of [
@@ -19,14 +19,14 @@ export const conversationsChecks: GroupChecks<"conversations"> = {
         equal("id and other side", [again.id, again.other_user_id], [first.id, other.id]);
       }
     }),
-    201: row("a conversation with somebody I am not connected to", CONVERSATIONS, async (dataset) => {
+    201: row("a conversation with somebody who is not my chon", CONVERSATIONS, async (dataset) => {
       const [a, b] = await dataset.pair();
       const conversation = await a.conversations.create({ body: { user_2: b.id } }, 201);
       equal("the other side", [conversation.other_user_id, conversation.other_user_profile.user_name], [b.id, b.name]);
       equal("its state", [conversation.last_message, conversation.unread_count], [null, 0]);
     }),
     "seen-again-empty": row(
-      "who left and begins again sees it empty, and the other side notices nothing",
+      "a member who left and starts it again sees it empty, and the other side sees no change",
       CONVERSATIONS,
       async (dataset) => {
         const [me, other] = await dataset.pair();
@@ -39,20 +39,26 @@ export const conversationsChecks: GroupChecks<"conversations"> = {
         equal("what the other side sees", theirs.user2_messages.length, 1);
       },
     ),
-    "both-left": row("when both have left it is deleted", "R25", async (dataset) => {
+    "both-left": row("it is deleted when both have left", "R25", async (dataset) => {
       const [a, b] = await dataset.pair();
       const id = await conversationOf(a, b);
       await say(a, id);
       for (const as of [a, b]) await as.conversations.leave({ params: { id } });
       await a.conversations.create({ body: { user_2: b.id } }, 201);
     }),
-    "one-unread-notification": row("one unread new_message a conversation, renewed", CONVERSATIONS, async (dataset) => {
-      const [a, b] = await dataset.pair();
-      const id = await conversationOf(a, b);
-      for (let count = 0; count < MESSAGES; count += 1) await say(a, id);
-      const notifications = await allNotifications(b);
-      equal("what was told", valuesOf(notifications, "notification_type", "related_user_id"), [["new_message", a.id]]);
-    }),
+    "one-unread-notification": row(
+      "one unread new_message for each conversation, which is updated",
+      CONVERSATIONS,
+      async (dataset) => {
+        const [a, b] = await dataset.pair();
+        const id = await conversationOf(a, b);
+        for (let count = 0; count < MESSAGES; count += 1) await say(a, id);
+        const notifications = await allNotifications(b);
+        equal("the notifications", valuesOf(notifications, "notification_type", "related_user_id"), [
+          ["new_message", a.id],
+        ]);
+      },
+    ),
     "member-left": row(
       "a member who left is 알 수 없음, and one system message says so",
       "R8, R25",
@@ -73,7 +79,7 @@ export const conversationsChecks: GroupChecks<"conversations"> = {
         must("the words stay", JSON.stringify(seen).includes("마지막 말"), seen);
       },
     ),
-    "by-parts": row("before, after and limit give parts without gap or double", CONVERSATIONS, async (dataset) => {
+    "by-parts": row("before, after and limit give pages without gaps or doubles", CONVERSATIONS, async (dataset) => {
       const [a, b] = await dataset.pair();
       const id = await conversationOf(a, b);
       const ids: number[] = [];
@@ -89,7 +95,7 @@ export const conversationsChecks: GroupChecks<"conversations"> = {
     }),
   },
   list: {
-    200: row("mine, latest message first, with what is unread", CONVERSATIONS, async (dataset) => {
+    200: row("mine, latest message first, with the unread count", CONVERSATIONS, async (dataset) => {
       const [me, a, b] = await dataset.trio();
       const [first, second] = [await conversationOf(me, a), await conversationOf(b, me)];
       await say(b, second, "둘째");
@@ -106,7 +112,7 @@ export const conversationsChecks: GroupChecks<"conversations"> = {
     }),
   },
   leave: {
-    204: row("hidden for me until a message comes, with only what came since", "R25", async (dataset) => {
+    204: row("hidden from me until a new message comes, and then without the old messages", "R25", async (dataset) => {
       const [me, other] = await dataset.pair();
       const id = await conversationOf(me, other);
       await say(other, id, "전에");
@@ -143,7 +149,7 @@ export const conversationsChecks: GroupChecks<"conversations"> = {
     }),
   },
   read: {
-    200: row("the other side's messages are read, mine are not", CONVERSATIONS, async (dataset) => {
+    200: row("the other side's messages are read, mine are unchanged", CONVERSATIONS, async (dataset) => {
       const [a, b] = await dataset.pair();
       const id = await conversationOf(a, b);
       await say(a, id);

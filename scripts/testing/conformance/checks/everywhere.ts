@@ -54,26 +54,22 @@ async function refusesAll(as: Member, name: string): Promise<void> {
 
 /** Checks that belong to no single call. */
 export const everywhereChecks: Readonly<Record<string, Row>> = {
-  "departed-member-is-readable": row(
-    "what is asked about the member 0 is answered: nothing",
-    "R41",
-    async (dataset) => {
-      const as = await dataset.member();
-      const experience = await beginExperience(as);
-      equal("distance", await as.users.distance({ params: { id } }), { distance: null });
-      const paths = { current_user_id: as.id, target_user_id: id, paths_name: [], paths_id: [] };
-      equal("paths", await as.users.path({ params: { id } }), paths);
-      equal("chons", await as.friends.ofUser({ params: { id } }), []);
-      equal("their number", await as.users.recount({ params: { id } }), { one_degree_count: 0 });
-      equal("experiences", await as.experiences.ofUser({ params: { userId: id } }), []);
-      equal("experiences with pending", await as.experiences.withPending({ params: { userId: id } }), []);
-      equal("posts", rowsOf(await as.projects.every({ query: { user_id: id } })), []);
-      equal("posts of several", rowsOf(await as.projects.every({ query: { user_ids: `${id}` } })), []);
-      const link = await as.experienceLinks.read({ params: { userId: id, expId: experience.id } });
-      equal("share link", link, { link: null });
-    },
-  ),
-  "departed-member-is-not-written-to": row("nothing can be sent to the member 0", "R41", async (dataset) => {
+  "departed-member-is-readable": row("requests about member 0 answer nothing", "R41", async (dataset) => {
+    const as = await dataset.member();
+    const experience = await beginExperience(as);
+    equal("distance", await as.users.distance({ params: { id } }), { distance: null });
+    const paths = { current_user_id: as.id, target_user_id: id, paths_name: [], paths_id: [] };
+    equal("paths", await as.users.path({ params: { id } }), paths);
+    equal("chons", await as.friends.ofUser({ params: { id } }), []);
+    equal("their number", await as.users.recount({ params: { id } }), { one_degree_count: 0 });
+    equal("experiences", await as.experiences.ofUser({ params: { userId: id } }), []);
+    equal("experiences with pending", await as.experiences.withPending({ params: { userId: id } }), []);
+    equal("posts", rowsOf(await as.projects.every({ query: { user_id: id } })), []);
+    equal("posts of several", rowsOf(await as.projects.every({ query: { user_ids: `${id}` } })), []);
+    const link = await as.experienceLinks.read({ params: { userId: id, expId: experience.id } });
+    equal("share link", link, { link: null });
+  }),
+  "departed-member-is-not-written-to": row("nothing can be sent to member 0", "R41", async (dataset) => {
     const as = await dataset.member();
     const { id: experience } = await beginExperience(as);
     await as.refused.friends.request("USER_NOT_FOUND", { body: { to_user_id: id } });
@@ -88,12 +84,12 @@ export const everywhereChecks: Readonly<Record<string, Row>> = {
     const again = await as.projects.edit({ params: { id: post.id }, body: { tagged_users: [id] } });
     equal("tagged_users", [post.tagged_users, again.tagged_users], [[], []]);
   }),
-  "names-hide-nothing": row("names and titles with anything unseen in them are refused", "R42", async (dataset) => {
+  "names-hide-nothing": row("names and titles with invisible characters are refused", "R42", async (dataset) => {
     const as = await dataset.member();
     for (const name of UNSEEN) await refusesAll(as, name);
   }),
   "names-are-one-line": row(
-    "line breaks in names and titles become blanks, emoji stay whole",
+    "line breaks in names and titles become blanks, and emoji are kept",
     "R42",
     async (dataset) => {
       const as = await dataset.member();
@@ -116,7 +112,7 @@ export const everywhereChecks: Readonly<Record<string, Row>> = {
     must("any origin", ["*", "https://client.example"].includes(origin), origin);
     must("no credentials", headers.get("access-control-allow-credentials") !== "true", [...headers]);
   }),
-  "refusals-too": row("a page of another origin can read refusals as well", CONVENTIONS, async (dataset) => {
+  "refusals-too": row("a page of another origin can read refusals too", CONVENTIONS, async (dataset) => {
     const { status, headers } = await fetched(dataset, users.current.path, {
       headers: { origin: "https://client.example" },
     });
@@ -136,11 +132,11 @@ export const everywhereChecks: Readonly<Record<string, Row>> = {
       );
     },
   ),
-  "no-cookies": row("nothing sets a cookie", CONVENTIONS, async (dataset) => {
+  "no-cookies": row("no answer sets a cookie", CONVENTIONS, async (dataset) => {
     const { headers } = await fetched(dataset, settings.read.path);
     equal("Set-Cookie", headers.getSetCookie(), []);
   }),
-  "hidden-files": row("nothing outside of the pictures can be read through /media/", "R29", async (dataset) => {
+  "hidden-files": row("/media/ serves nothing but the pictures", "R29", async (dataset) => {
     for (const path of [
       "/media/",
       "/media/..%2fpackage.json",
@@ -150,7 +146,7 @@ export const everywhereChecks: Readonly<Record<string, Row>> = {
       equal(`status of ${path}`, await statusOfRaw(dataset.run.reach, path), 404);
     }
   }),
-  "bearer-only": row("a token is read from Authorization: Bearer and nowhere else", CONVENTIONS, async (dataset) => {
+  "bearer-only": row("a token is read from Authorization: Bearer only", CONVENTIONS, async (dataset) => {
     const { owner } = await sharedChain(dataset);
     const query = `?token=${owner.access}&access=${owner.access}`;
     for (const headers of [{ cookie: `access=${owner.access}` }, { authorization: owner.access }]) {
@@ -158,7 +154,7 @@ export const everywhereChecks: Readonly<Record<string, Row>> = {
       equal("status", status, 401);
     }
   }),
-  "big-ids": row("an id beyond what there can be is not found, and no error of the server", "R30", async (dataset) => {
+  "big-ids": row("an id that is too large is not found, without an error of the server", "R30", async (dataset) => {
     const { owner: as } = await sharedChain(dataset);
     for (const id of ["99999999999999999999", "9007199254740991", "-1", "0x1", "1e3", "null"]) {
       const { status } = await dataset.askLoosely(users.one, { as, params: { id } });

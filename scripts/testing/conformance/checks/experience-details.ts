@@ -14,7 +14,7 @@ async function silentExperience(_dataset: Dataset, as: Member): Promise<number> 
 
 export const experienceDetailsChecks: GroupChecks<"experienceDetails"> = {
   create: {
-    201: row("what I did, when, with what; skills join my profile", EXPERIENCES, async (dataset) => {
+    201: row("text, period and tags are stored; skills are added to my profile", EXPERIENCES, async (dataset) => {
       const me = await dataset.member();
       const [experience, skill] = [await silentExperience(dataset, me), dataset.word()];
       const days = { start_date: "2026-01-31", end_date: "2026-02-01" };
@@ -39,7 +39,7 @@ export const experienceDetailsChecks: GroupChecks<"experienceDetails"> = {
       },
     ),
     days: row(
-      "a day that is none, or an end before the start, is bad input",
+      "an invalid date, or an end before the start, is bad input",
       `${EXPERIENCES}; product.md §5`,
       async (dataset) => {
         const { owner } = await sharedChain(dataset);
@@ -54,7 +54,7 @@ export const experienceDetailsChecks: GroupChecks<"experienceDetails"> = {
     ),
   },
   edit: {
-    200: row("any subset changes, the rest stays", EXPERIENCES, async (dataset) => {
+    200: row("any subset changes, and the rest stays", EXPERIENCES, async (dataset) => {
       const me = await dataset.member();
       const { detail } = await beginExperience(me);
       const edited = await me.experienceDetails.edit({ params: { id: detail.id }, body: { description: "고친 말" } });
@@ -62,13 +62,13 @@ export const experienceDetailsChecks: GroupChecks<"experienceDetails"> = {
       const tagged = await me.experienceDetails.edit({ params: { id: detail.id }, body: { tags: ["다른 말"] } });
       equal("the detail", tagged, { ...edited, tags: ["다른 말"] });
     }),
-    EXPERIENCE_DETAIL_NOT_OWNED: row("each their own, the creator included", "R20", async (dataset) => {
+    EXPERIENCE_DETAIL_NOT_OWNED: row("each member deletes the own one, the creator too", "R20", async (dataset) => {
       const { creator, member, id } = await teamOfTwo(dataset);
       return { as: creator, params: { id: (await detailOf(member, id)).id }, body: words };
     }),
   },
   remove: {
-    204: row("its own, and those of members of its experience", EXPERIENCES, async (dataset) => {
+    204: row("the own one, and those of members of its experience", EXPERIENCES, async (dataset) => {
       const { creator, member, id, detail } = await teamOfTwo(dataset);
       await creator.experienceDetails.remove({ params: { id: (await detailOf(member, id)).id } });
       const [after] = await creator.experiences.ofUser({ params: { userId: creator.id } });

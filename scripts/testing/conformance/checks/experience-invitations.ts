@@ -16,7 +16,7 @@ async function invited(dataset: Dataset) {
 
 export const experienceInvitationsChecks: GroupChecks<"experienceInvitations"> = {
   create: {
-    201: row("the invitee is told, and the invitation waits", EXPERIENCES, async (dataset) => {
+    201: row("the invited member is notified, and the invitation is pending", EXPERIENCES, async (dataset) => {
       const { creator, guest, experience_id, invitation } = await invited(dataset);
       await mustBeNotified(guest, "experience_request", creator.id);
       const [seen] = await creator.experiences.ofUser({ params: { userId: creator.id } });
@@ -25,7 +25,7 @@ export const experienceInvitationsChecks: GroupChecks<"experienceInvitations"> =
         { id: invitation, experience: experience_id, inviter: creator.id, invitee: guest.id, status: "pending" },
       ]);
     }),
-    "again-after-rejection": row("who rejected may be asked again", EXPERIENCES, async (dataset) => {
+    "again-after-rejection": row("a member who rejected may be invited again", EXPERIENCES, async (dataset) => {
       const { creator, guest, experience_id } = await invited(dataset);
       await guest.experienceInvitations.respond({ body: { experience_id, ...reject } });
       await inviteInto(creator, experience_id, guest);
@@ -33,7 +33,7 @@ export const experienceInvitationsChecks: GroupChecks<"experienceInvitations"> =
   },
   respond: {
     200: row(
-      "accepting: a member with the inviter's words, a chon, and the inviter is told",
+      "accept: a member with the inviter's text, a chon, and the inviter is notified",
       EXPERIENCES,
       async (dataset) => {
         const { creator, guest, experience_id, detail } = await invited(dataset);
@@ -50,20 +50,20 @@ export const experienceInvitationsChecks: GroupChecks<"experienceInvitations"> =
         equal("who and what", [notification.related_user_id, notification.subject], [guest.id, seen?.title]);
       },
     ),
-    EXPERIENCE_INVITATION_ANSWERED: row("what was rejected is not accepted", EXPERIENCES, async (dataset) => {
+    EXPERIENCE_INVITATION_ANSWERED: row("a rejected invitation cannot be accepted", EXPERIENCES, async (dataset) => {
       const { guest, experience_id } = await invited(dataset);
       await guest.experienceInvitations.respond({ body: { experience_id, ...reject } });
       return { as: guest, body: { experience_id, ...accept } };
     }),
     ...answerRules,
-    "rejection-is-told": row("rejecting tells the inviter", "R12", async (dataset) => {
+    "rejection-is-told": row("reject notifies the inviter", "R12", async (dataset) => {
       const { creator, guest, experience_id } = await invited(dataset);
       await guest.experienceInvitations.respond({ body: { experience_id, ...reject } });
       await mustBeNotified(creator, "experience_reject", guest.id);
     }),
   },
   cancel: {
-    200: row("the invitation is gone, and the invitee is told", EXPERIENCES, async (dataset) => {
+    200: row("the invitation is deleted, and the invited member is notified", EXPERIENCES, async (dataset) => {
       const { creator, guest, invitation } = await invited(dataset);
       await creator.experienceInvitations.cancel({ params: { id: invitation } });
       await notificationOf(guest, "experience_invitation_deleted");

@@ -17,7 +17,7 @@ async function switchedOff(dataset: Dataset) {
 
 export const experienceLinksChecks: GroupChecks<"experienceLinks"> = {
   read: {
-    200: row("the creator's link; null for other members", `${EXPERIENCES}; R21`, async (dataset) => {
+    200: row("the creator gets the link; other members get null", `${EXPERIENCES}; R21`, async (dataset) => {
       const { creator, member, id } = await teamOfTwo(dataset);
       const params = { userId: creator.id, expId: id };
       const { link } = await creator.experienceLinks.read({ params });
@@ -25,26 +25,30 @@ export const experienceLinksChecks: GroupChecks<"experienceLinks"> = {
       must("…/experience/welcome/{code} with a code that cannot be guessed", isLanding(path), link);
       equal("the member's", await member.experienceLinks.read({ params }), { link: null });
     }),
-    "null-for-who-is-invited": row("null as long as an invitation waits, and no link", EXPERIENCES, async (dataset) => {
-      const [creator, guest] = await dataset.pair();
-      const { id } = await beginExperience(creator);
-      await inviteInto(creator, id, guest);
-      for (const card of [creator, guest]) {
-        const answer = await guest.experienceLinks.read({ params: { userId: card.id, expId: id } });
-        equal("what the invitee reads", answer, { link: null });
-      }
-    }),
+    "null-for-who-is-invited": row(
+      "null for the creator without a link, and for an invited member",
+      EXPERIENCES,
+      async (dataset) => {
+        const [creator, guest] = await dataset.pair();
+        const { id } = await beginExperience(creator);
+        await inviteInto(creator, id, guest);
+        for (const card of [creator, guest]) {
+          const answer = await guest.experienceLinks.read({ params: { userId: card.id, expId: id } });
+          equal("what the invitee reads", answer, { link: null });
+        }
+      },
+    ),
   },
   welcome: {
-    200: row("who invites into what", EXPERIENCES, async (dataset) => {
+    200: row("shows the inviter and the experience", EXPERIENCES, async (dataset) => {
       const { owner, friend } = await sharedChain(dataset);
       const { id, code } = await sharedExperience(owner);
       const { experience, user } = await friend.experienceLinks.welcome({ params: { code } });
       equal("experience, inviter, distance", [experience.id, user.id, user.relation_degree], [id, owner.id, 1]);
     }),
-    EXPERIENCE_LINK_OFF: row("the creator's own words are deleted", "R22", switchedOff),
+    EXPERIENCE_LINK_OFF: row("refused after the creator's own text was deleted", "R22", switchedOff),
     "visitors-form": row(
-      "a visitor sees no invitations and of people the inviter only",
+      "a visitor sees no invitations, and only the inviter of all people",
       "wire.md §2",
       async (dataset) => {
         const [creator, member] = await dataset.pair();
@@ -59,7 +63,7 @@ export const experienceLinksChecks: GroupChecks<"experienceLinks"> = {
     ),
   },
   join: {
-    200: row("a member and a chon; a second time changes nothing", `${EXPERIENCES}; R21`, async (dataset) => {
+    200: row("makes a member and a chon; a second call changes nothing", `${EXPERIENCES}; R21`, async (dataset) => {
       const [creator, newcomer] = await dataset.pair();
       const { id, code } = await sharedExperience(creator);
       for (let time = 0; time < 2; time += 1) {

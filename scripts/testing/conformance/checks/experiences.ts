@@ -10,14 +10,14 @@ const EXPERIENCES = "wire.md §3 Experiences";
 
 export const experiencesChecks: GroupChecks<"experiences"> = {
   create: {
-    201: row("I am its creator and its only member", EXPERIENCES, async (dataset) => {
+    201: row("I am its creator and only member", EXPERIENCES, async (dataset) => {
       const me = await dataset.member();
       const made = await me.experiences.create({ body: { title: "함께한 일" } });
       equal("who is in it", [made.title, made.creator, made.accepted_users], ["함께한 일", me.id, [me.id]]);
       equal("nothing said yet", [made.experience_detail, made.pending_invitations], [[], []]);
       equal("people", valuesOf(made.people, "id"), [me.id]);
     }),
-    "bad-title": row("a title is not blank and not too long", `${EXPERIENCES}; product.md §5`, async (dataset) => {
+    "bad-title": row("a blank or too long title is refused", `${EXPERIENCES}; product.md §5`, async (dataset) => {
       const me = await dataset.member();
       for (const title of ["", "  ", "가".repeat(EXPERIENCE_TITLE_MAX + 1)]) {
         await me.refused.experiences.create("VALIDATION", { body: { title } });
@@ -25,30 +25,38 @@ export const experiencesChecks: GroupChecks<"experiences"> = {
     }),
   },
   edit: {
-    200: row("retitled; who is left out of the members is out, and told", `${EXPERIENCES}; R20`, async (dataset) => {
-      const { creator, member, id } = await teamOfTwo(dataset);
-      const body = { title: "바꾼 이름", accepted_users: [creator.id] };
-      const edited = await creator.experiences.edit({ params: { id }, body });
-      equal("title and members", [edited.title, edited.accepted_users], ["바꾼 이름", [creator.id]]);
-      equal("whose words stay", valuesOf(edited.experience_detail, "user"), [creator.id]);
-      await mustBeNotified(member, "experience_deleted", creator.id);
-    }),
-    "wanted-invitations": row("the pending ones sent are the pending ones there are", EXPERIENCES, async (dataset) => {
-      const [creator, a, b] = await dataset.trio();
-      const { id } = await beginExperience(creator);
-      const first = await inviteInto(creator, id, a);
-      const options = { experience: id, inviter: creator.id, invitee: b.id, status: "pending" } as const;
-      const edited = await creator.experiences.edit({ params: { id }, body: { pending_invitations: [options] } });
-      equal("invitees", valuesOf(edited.pending_invitations, "invitee", "status"), [[b.id, "pending"]]);
-      must(
-        "the first is gone",
-        edited.pending_invitations.every((each) => each.id !== first),
-        edited,
-      );
-      await notificationOf(a, "experience_invitation_deleted");
-      await notificationOf(b, "experience_request");
-    }),
-    "no-status-by-it": row("no status can be set by it; answered ones stay", EXPERIENCES, async (dataset) => {
+    200: row(
+      "the title changes; a member who is left out is removed and notified",
+      `${EXPERIENCES}; R20`,
+      async (dataset) => {
+        const { creator, member, id } = await teamOfTwo(dataset);
+        const body = { title: "바꾼 이름", accepted_users: [creator.id] };
+        const edited = await creator.experiences.edit({ params: { id }, body });
+        equal("title and members", [edited.title, edited.accepted_users], ["바꾼 이름", [creator.id]]);
+        equal("whose words stay", valuesOf(edited.experience_detail, "user"), [creator.id]);
+        await mustBeNotified(member, "experience_deleted", creator.id);
+      },
+    ),
+    "wanted-invitations": row(
+      "the sent list of pending invitations replaces the present one",
+      EXPERIENCES,
+      async (dataset) => {
+        const [creator, a, b] = await dataset.trio();
+        const { id } = await beginExperience(creator);
+        const first = await inviteInto(creator, id, a);
+        const options = { experience: id, inviter: creator.id, invitee: b.id, status: "pending" } as const;
+        const edited = await creator.experiences.edit({ params: { id }, body: { pending_invitations: [options] } });
+        equal("invitees", valuesOf(edited.pending_invitations, "invitee", "status"), [[b.id, "pending"]]);
+        must(
+          "the first is gone",
+          edited.pending_invitations.every((each) => each.id !== first),
+          edited,
+        );
+        await notificationOf(a, "experience_invitation_deleted");
+        await notificationOf(b, "experience_request");
+      },
+    ),
+    "no-status-by-it": row("it cannot set a status, and answered ones stay", EXPERIENCES, async (dataset) => {
       const { creator, member, id } = await teamOfTwo(dataset);
       const other = await dataset.member();
       const options = { experience: id, inviter: creator.id, invitee: other.id, status: "accepted" } as const;
@@ -61,7 +69,7 @@ export const experiencesChecks: GroupChecks<"experiences"> = {
     }),
   },
   leave: {
-    200: row("the creator leaves: it is handed to who joined first", `${EXPERIENCES}; R20`, async (dataset) => {
+    200: row("the creator leaves: it passes to the member who joined first", `${EXPERIENCES}; R20`, async (dataset) => {
       const { creator, member, id } = await teamOfTwo(dataset);
       await creator.experiences.leave({ params: { id } }, 200);
       const [left] = await member.experiences.ofUser({ params: { userId: member.id } });
@@ -76,7 +84,7 @@ export const experiencesChecks: GroupChecks<"experiences"> = {
     ...inheritanceRules,
   },
   ofUser: {
-    200: row("those somebody is a member of", EXPERIENCES, async (dataset) => {
+    200: row("the experiences of a member", EXPERIENCES, async (dataset) => {
       const { creator, member, id } = await teamOfTwo(dataset);
       const own = await beginExperience(creator);
       const reader = (await sharedChain(dataset)).stranger;
@@ -89,7 +97,7 @@ export const experiencesChecks: GroupChecks<"experiences"> = {
     ...invitedRules,
   },
   withPending: {
-    200: row("and for myself those I am invited to", EXPERIENCES, async (dataset) => {
+    200: row("and for me also those with a pending invitation", EXPERIENCES, async (dataset) => {
       const [creator, invitee] = await dataset.pair();
       const { id } = await beginExperience(creator);
       await inviteInto(creator, id, invitee);

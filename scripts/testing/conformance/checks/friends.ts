@@ -14,13 +14,13 @@ async function mailsOf(dataset: Dataset, { email }: Member): Promise<string[]> {
 
 export const friendsChecks: GroupChecks<"friends"> = {
   request: {
-    201: row("a request waits, and its receiver is told who asks", FRIENDS, async (dataset) => {
+    201: row("a request is pending, and its receiver is notified with the sender", FRIENDS, async (dataset) => {
       const [a, b] = await dataset.pair();
       const asked = await a.friends.request({ body: { to_user_id: b.id } });
       equal("the request", [asked.status, asked.from_user.id, asked.to_user.id], ["pending", a.id, b.id]);
       await mustBeNotified(b, "friend_request", a.id);
     }),
-    REQUEST_PENDING: row("where a request waits, neither side makes another", FRIENDS, async (dataset) => {
+    REQUEST_PENDING: row("while a request is pending, neither side can send another", FRIENDS, async (dataset) => {
       const [a, b] = await dataset.pair();
       await pendingRequest(a, b);
       await a.refused.friends.request("REQUEST_PENDING", { body: { to_user_id: b.id } });
@@ -60,7 +60,7 @@ export const friendsChecks: GroupChecks<"friends"> = {
         );
       },
     ),
-    "again-after-rejection": row("after a rejection either side may ask again", "R10", async (dataset) => {
+    "again-after-rejection": row("after a rejection either side may send a request again", "R10", async (dataset) => {
       const [a, b] = await dataset.pair();
       const id = await pendingRequest(a, b);
       await b.friends.respond({ params: { id }, body: { status: "rejected" } });
@@ -70,7 +70,7 @@ export const friendsChecks: GroupChecks<"friends"> = {
     }),
   },
   respond: {
-    200: row("accepting makes a chon: both counts are right, the requester is told", FRIENDS, async (dataset) => {
+    200: row("accept makes a chon: both counts are right, and the sender is notified", FRIENDS, async (dataset) => {
       const [a, b] = await dataset.pair();
       const id = await pendingRequest(a, b);
       const answered = await b.friends.respond({ params: { id }, body: { status: "accepted" } });
@@ -103,7 +103,7 @@ export const friendsChecks: GroupChecks<"friends"> = {
         equal("one_degree_count", profile.one_degree_count, CHON_MAX);
       },
     ),
-    "rejection-tells-nobody": row("rejecting notifies nobody", "R12", async (dataset) => {
+    "rejection-tells-nobody": row("reject notifies nobody", "R12", async (dataset) => {
       const [a, b] = await dataset.pair();
       const id = await pendingRequest(a, b);
       await b.friends.respond({ params: { id }, body: { status: "rejected" } });
@@ -112,7 +112,7 @@ export const friendsChecks: GroupChecks<"friends"> = {
     }),
   },
   remove: {
-    204: row("either side ends a chon, and both counts fall", `${FRIENDS}; R10`, async (dataset) => {
+    204: row("either side ends a chon, and both counts decrease", `${FRIENDS}; R10`, async (dataset) => {
       const [a, b] = await dataset.pair();
       await b.friends.remove({ params: { id: await dataset.chon(a, b) } });
       for (const me of [a, b]) {
@@ -129,32 +129,28 @@ export const friendsChecks: GroupChecks<"friends"> = {
     }),
   },
   cancel: {
-    204: row("the sender takes a request back, and it is gone for both", `${FRIENDS}; R10`, async (dataset) => {
+    204: row("the sender cancels a request, and it is deleted for both", `${FRIENDS}; R10`, async (dataset) => {
       const [a, b] = await dataset.pair();
       await a.friends.cancel({ params: { id: await pendingRequest(a, b) } });
       for (const as of [a, b]) equal("what is left", await as.friends.list(), []);
     }),
-    "chon-stays": row("what was accepted is not taken back as a request", FRIENDS, async (dataset) => {
+    "chon-stays": row("an accepted request cannot be cancelled", FRIENDS, async (dataset) => {
       const [a, b] = await dataset.pair();
       const params = { id: await dataset.chon(a, b) };
       await a.refused.friends.cancel("FRIEND_NOT_FOUND", { params });
     }),
   },
   list: {
-    200: row(
-      "my relations of every status come by id, those others made with me included",
-      FRIENDS,
-      async (dataset) => {
-        const [[me, a], b] = await Promise.all([dataset.pair(), dataset.member()]);
-        const chon = await dataset.chon(me, a);
-        const waiting = await pendingRequest(b, me);
-        const list = await me.friends.list();
-        equal("ids and states", valuesOf(list, "id", "status"), [
-          [chon, "accepted"],
-          [waiting, "pending"],
-        ]);
-      },
-    ),
+    200: row("my relations of every status, sent and received, by id", FRIENDS, async (dataset) => {
+      const [[me, a], b] = await Promise.all([dataset.pair(), dataset.member()]);
+      const chon = await dataset.chon(me, a);
+      const waiting = await pendingRequest(b, me);
+      const list = await me.friends.list();
+      equal("ids and states", valuesOf(list, "id", "status"), [
+        [chon, "accepted"],
+        [waiting, "pending"],
+      ]);
+    }),
     "rejected-stays-listed": row("a refused request is listed as rejected", FRIENDS, async (dataset) => {
       const [a, b] = await dataset.pair();
       const id = await pendingRequest(a, b);
@@ -164,7 +160,7 @@ export const friendsChecks: GroupChecks<"friends"> = {
     }),
   },
   oneDegree: {
-    200: row("my chons come by name, nobody who only asked among them", FRIENDS, async (dataset) => {
+    200: row("my chons by name, without pending requests", FRIENDS, async (dataset) => {
       const me = await dataset.member();
       const [b, a] = await Promise.all([dataset.member({ user_name: "나중" }), dataset.member({ user_name: "가장" })]);
       const c = await dataset.member();
@@ -176,7 +172,7 @@ export const friendsChecks: GroupChecks<"friends"> = {
   },
   ofUser: {
     200: row(
-      "the accepted ones of a member, and of the others only those between that member and me",
+      "the accepted ones of a member, and other ones only between that member and me",
       FRIENDS,
       async (dataset) => {
         const [[me, a], b, c] = await Promise.all([dataset.pair(), dataset.member(), dataset.member()]);
@@ -187,7 +183,7 @@ export const friendsChecks: GroupChecks<"friends"> = {
         equal("ids", valuesOf(list, "id"), [chon, mine]);
       },
     ),
-    "mine-are-all": row("of myself every relation is there, whatever its status", FRIENDS, async (dataset) => {
+    "mine-are-all": row("for myself every relation, with any status", FRIENDS, async (dataset) => {
       const [me, a] = await dataset.pair();
       const id = await pendingRequest(a, me);
       const list = await me.friends.ofUser({ params: { id: me.id } });
@@ -195,7 +191,7 @@ export const friendsChecks: GroupChecks<"friends"> = {
     }),
   },
   map: {
-    200: row("my 1촌 and 2촌 with who is whose chon", "wire.md §1 (+)", async (dataset) => {
+    200: row("my 1촌 and 2촌, with the chons among them", "wire.md §1 (+)", async (dataset) => {
       const [[me, a, b], c] = await Promise.all([dataset.trio(), dataset.member()]);
       await Promise.all([dataset.chon(me, a), dataset.chon(me, b)]);
       await Promise.all([dataset.chon(a, b), dataset.chon(b, c)]);

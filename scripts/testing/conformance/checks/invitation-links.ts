@@ -30,7 +30,7 @@ export const invitationLinksChecks: GroupChecks<"invitationLinks"> = {
     }),
   },
   create: {
-    201: row("a link of seven days to the landing", `${LINKS}; R14`, async (dataset) => {
+    201: row("a link to the landing page, valid for seven days", `${LINKS}; R14`, async (dataset) => {
       const me = await dataset.member();
       const { link, code } = await makeLink(me);
       equal(
@@ -77,14 +77,14 @@ export const invitationLinksChecks: GroupChecks<"invitationLinks"> = {
     },
   },
   remove: {
-    204: row("a link nobody has used is gone, and so is its landing", LINKS, async (dataset) => {
+    204: row("an unused link is deleted, and its landing page too", LINKS, async (dataset) => {
       const me = await dataset.member();
       const { id, code } = await makeLink(me);
       await me.invitationLinks.remove({ params: { id } });
       equal("my links", await me.invitationLinks.list(), []);
       await dataset.visitor.refused.invitationLinks.welcome("INVITATION_INVALID", { query: { code } });
     }),
-    LINK_ACCEPTED: row("somebody came by it", LINKS, async (dataset) => {
+    LINK_ACCEPTED: row("refused when the link was used", LINKS, async (dataset) => {
       const me = await dataset.member();
       const { id, code } = await makeLink(me);
       await dataset.visitor.accounts.register({ body: { ...(await provenSignUp(dataset)), code } });
@@ -92,7 +92,7 @@ export const invitationLinksChecks: GroupChecks<"invitationLinks"> = {
     }),
   },
   welcome: {
-    200: row("who invites whom", LINKS, async (dataset) => {
+    200: row("shows the inviter and the invitee", LINKS, async (dataset) => {
       const me = await dataset.member();
       const { code } = await makeLink(me);
       const welcome = await dataset.visitor.invitationLinks.welcome({ query: { code } });
@@ -103,14 +103,14 @@ export const invitationLinksChecks: GroupChecks<"invitationLinks"> = {
       await dataset.age(code);
       return { query: { code } };
     }),
-    "error-type": row("a refusal says message and error_type", "wire.md §3 Auth", async (dataset) => {
+    "error-type": row("a refusal has message and error_type", "wire.md §3 Auth", async (dataset) => {
       const query = { code: "nobody-made-this" };
       const refused = await dataset.visitor.refused.invitationLinks.welcome("INVITATION_INVALID", { query });
       equal("error_type", refused["error_type"], "invalid");
       must("message", typeof refused["message"] === "string", refused);
       await dataset.visitor.refused.invitationLinks.welcome("INVITATION_INVALID", { query: { code: "" } });
     }),
-    "used-is-invalid": row("the landing of a used link says invalid", "R14", async (dataset) => {
+    "used-is-invalid": row("the landing page of a used link answers invalid", "R14", async (dataset) => {
       const { code } = await makeLink(await dataset.member());
       await dataset.visitor.accounts.register({ body: { ...(await provenSignUp(dataset)), code } });
       await dataset.visitor.refused.invitationLinks.welcome("INVITATION_INVALID", { query: { code } });
@@ -131,7 +131,7 @@ export const invitationLinksChecks: GroupChecks<"invitationLinks"> = {
         const [listed] = await later.invitationLinks.list();
         equal("status", listed?.status, "expired");
         const received = valuesOf(await allNotifications(later), "notification_type", "related_user_id");
-        equal("what is told, of nobody", received, [["invitation_expired", null]]);
+        equal("the notifications", received, [["invitation_expired", null]]);
       },
     ),
   },

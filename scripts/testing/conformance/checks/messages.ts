@@ -26,7 +26,7 @@ async function pairWithConversation(dataset: Dataset) {
 
 export const messagesChecks: GroupChecks<"messages"> = {
   create: {
-    200: row("the same client_key again gives the first message", CONVERSATIONS, async (dataset) => {
+    200: row("the same client_key again answers the first message", CONVERSATIONS, async (dataset) => {
       const [a, b] = await dataset.pair();
       const params = { conversationId: await conversationOf(a, b) };
       const asked = { params, body: { message: "하나", client_key: "k" } };
@@ -35,7 +35,7 @@ export const messagesChecks: GroupChecks<"messages"> = {
       equal("the message", [again.id, again.message], [first.id, "하나"]);
       await b.messages.create(asked, 201);
     }),
-    201: row("no friendship is needed; the other side is told who writes", CONVERSATIONS, async (dataset) => {
+    201: row("no chon is needed; the other side is notified with the writer", CONVERSATIONS, async (dataset) => {
       const [a, b] = await dataset.pair();
       const conversationId = await conversationOf(a, b);
       const sent = await say(a, conversationId, "안녕하세요");
@@ -50,7 +50,7 @@ export const messagesChecks: GroupChecks<"messages"> = {
       const { conversationId } = await conversation(dataset);
       return { as: (await sharedChain(dataset)).stranger, params: { conversationId }, body: { message: "말" } };
     }),
-    USER_NOT_FOUND: row("the other side has left the product", CONVERSATIONS, async (dataset) => {
+    USER_NOT_FOUND: row("refused when the other side has left the product", CONVERSATIONS, async (dataset) => {
       const [me, leaver] = [await dataset.member(), await dataset.member()];
       const conversationId = await conversationOf(me, leaver);
       await say(leaver, conversationId);
@@ -58,7 +58,7 @@ export const messagesChecks: GroupChecks<"messages"> = {
       return { as: me, params: { conversationId }, body: { message: "말" } };
     }),
     picture: row(
-      "image is absolute in the answer to a create and path-only in lists, image_url always path-only",
+      "image is absolute in the answer to create and a path in lists; image_url is always a path",
       "wire.md §1 Images",
       async (dataset) => {
         const { a, b, params } = await pairWithConversation(dataset);
@@ -78,14 +78,18 @@ export const messagesChecks: GroupChecks<"messages"> = {
         equal("image of last-message", "last_message" in last && last.last_message.image, url);
       },
     ),
-    "bad-pictures": row("what is no picture is 415, too large 413, two are refused", "R30", async (dataset) => {
-      const { a, params } = await pairWithConversation(dataset);
-      const ask = (...image: (typeof png)[]) => ({ params, body: {}, files: { image } });
-      await a.refused.messages.create("IMAGE_UNSUPPORTED", ask(noPicture));
-      await a.refused.messages.create("IMAGE_TOO_LARGE", ask(hugeFile()));
-      await a.refused.messages.create("TOO_MANY_IMAGES", ask(png, jpeg));
-    }),
-    "deleted-picture-goes": row("the picture of a deleted message is gone from the disk", "R26", async (dataset) => {
+    "bad-pictures": row(
+      "a file that is not a picture is 415, a too large one 413, and two are refused",
+      "R30",
+      async (dataset) => {
+        const { a, params } = await pairWithConversation(dataset);
+        const ask = (...image: (typeof png)[]) => ({ params, body: {}, files: { image } });
+        await a.refused.messages.create("IMAGE_UNSUPPORTED", ask(noPicture));
+        await a.refused.messages.create("IMAGE_TOO_LARGE", ask(hugeFile()));
+        await a.refused.messages.create("TOO_MANY_IMAGES", ask(png, jpeg));
+      },
+    ),
+    "deleted-picture-goes": row("the picture of a deleted message is deleted from the disk", "R26", async (dataset) => {
       const { a, params } = await pairWithConversation(dataset);
       const sent = await a.messages.create({ params, body: {}, files: { image: [png] } });
       await a.messages.remove({ params: { id: sent.id } });
@@ -93,7 +97,7 @@ export const messagesChecks: GroupChecks<"messages"> = {
       equal("status of the file", status, 404);
     }),
     "same-key-elsewhere": row(
-      "a client_key counts within one conversation: in another one it is another message",
+      "a client_key is valid within one conversation",
       "wire.md §2 Message",
       async (dataset) => {
         const [me, a, b] = await dataset.trio();
@@ -106,7 +110,7 @@ export const messagesChecks: GroupChecks<"messages"> = {
       },
     ),
     "same-key-at-once": row(
-      "one message, however many at once carry the same client_key",
+      "one message for any number of parallel calls with the same client_key",
       CONVERSATIONS,
       async (dataset) => {
         const { a, b, params } = await pairWithConversation(dataset);
@@ -119,7 +123,7 @@ export const messagesChecks: GroupChecks<"messages"> = {
     ),
   },
   remove: {
-    200: row("a placeholder stays for both, with its sentence and no picture", "R26, R40", async (dataset) => {
+    200: row("a placeholder remains for both, with its sentence and without a picture", "R26, R40", async (dataset) => {
       const [a, b] = await dataset.pair();
       const conversationId = await conversationOf(a, b);
       const { id } = await say(a, conversationId, "지울 말");

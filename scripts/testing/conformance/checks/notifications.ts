@@ -48,7 +48,7 @@ async function isGone(member: Member, type: NotificationType): Promise<void> {
 
 export const notificationsChecks: GroupChecks<"notifications"> = {
   list: {
-    200: row("newest first, unread, each saying who did it", NOTES, async (dataset) => {
+    200: row("newest first, unread, each with the member who caused it", NOTES, async (dataset) => {
       const { me, from } = await memberWithTwoNotifications(dataset);
       const list = await allNotifications(me);
       equal("by whom", valuesOf(list, "related_user_id"), from);
@@ -63,13 +63,13 @@ export const notificationsChecks: GroupChecks<"notifications"> = {
         list,
       );
     }),
-    after: row("after gives those with a greater id", NOTES, async (dataset) => {
+    after: row("after returns those with a greater id", NOTES, async (dataset) => {
       const { me, ids } = await memberWithTwoNotifications(dataset);
       const [newer, older] = ids;
       const list = rowsOf(await me.notifications.list({ query: { after: older } }));
       equal("ids", valuesOf(list, "id"), [newer]);
     }),
-    fragments: row("no message contains what clients cut around", TEXTS, async (dataset) => {
+    fragments: row("no message contains a fragment at which clients cut", TEXTS, async (dataset) => {
       const [by, to] = await dataset.pair();
       await notifyOften(by, to);
       const notifications = await allNotifications(to);
@@ -86,13 +86,13 @@ export const notificationsChecks: GroupChecks<"notifications"> = {
         must("회원 in place of the name", message.includes("회원") && !message.includes(fragment), message);
       }
     }),
-    "chat-is-not-quoted": row("words of a chat are never quoted", TEXTS, async (dataset) => {
+    "chat-is-not-quoted": row("the text of a chat is never quoted", TEXTS, async (dataset) => {
       const [by, to] = await dataset.pair();
       await notifyOften(by, to);
       const text = JSON.stringify(await allNotifications(to));
       must("no words of the chat", !text.includes(SECRET), text);
     }),
-    "gone-with-a-request": row("a request that is taken back takes its notification along", "R33", async (dataset) => {
+    "gone-with-a-request": row("a cancelled request takes its notification along", "R33", async (dataset) => {
       const [from, to] = await dataset.pair();
       for (const take of [from.friends.cancel, from.friends.remove]) {
         const id = await pendingRequest(from, to);
@@ -102,7 +102,7 @@ export const notificationsChecks: GroupChecks<"notifications"> = {
       }
     }),
     "answered-requests-stay": row(
-      "a request that is answered stays told of, and so does the answer",
+      "the notification of an answered request remains, and so does the notification of the answer",
       "R33",
       async (dataset) => {
         const [from, to] = await dataset.pair();
@@ -126,15 +126,19 @@ export const notificationsChecks: GroupChecks<"notifications"> = {
         await isGone(writer, "reply_comment");
       },
     ),
-    "others-of-theirs-stay": row("one comment leaves what was told of another", "R33", async (dataset) => {
-      const [author, writer] = await dataset.pair();
-      const post = (await writePost(author)).id;
-      const first = await writeComment(writer, post);
-      await writeComment(writer, post);
-      await writer.comments.remove({ params: { id: first } });
-      equal("how many are left", (await allNotifications(author)).length, 1);
-    }),
-    "gone-with-a-post": row("a post takes along all that was told of it", "R33", async (dataset) => {
+    "others-of-theirs-stay": row(
+      "the deletion of a comment keeps the notification of another one",
+      "R33",
+      async (dataset) => {
+        const [author, writer] = await dataset.pair();
+        const post = (await writePost(author)).id;
+        const first = await writeComment(writer, post);
+        await writeComment(writer, post);
+        await writer.comments.remove({ params: { id: first } });
+        equal("how many are left", (await allNotifications(author)).length, 1);
+      },
+    ),
+    "gone-with-a-post": row("the deletion of a post deletes all its notifications", "R33", async (dataset) => {
       const [author, tagged] = await dataset.pair();
       const post = await writePost(author, { tagged_users: [tagged.id] });
       await writeComment(tagged, post.id);
@@ -143,45 +147,57 @@ export const notificationsChecks: GroupChecks<"notifications"> = {
       await isGone(author, "new_comment");
       await isGone(tagged, "project_tag");
     }),
-    "gone-with-a-tag": row("who is taken off a post is told of it no more", "R33", async (dataset) => {
+    "gone-with-a-tag": row("a member who is removed from a post loses its notification", "R33", async (dataset) => {
       const [author, tagged] = await dataset.pair();
       const { id } = await writePost(author, { tagged_users: [tagged.id] });
       await notificationOf(tagged, "project_tag");
       await author.projects.edit({ params: { id }, body: { tagged_users: [] } });
       await isGone(tagged, "project_tag");
     }),
-    "gone-with-an-invitation": row("a cancelled invitation leaves that it was cancelled", "R33", async (dataset) => {
-      const [creator, guest] = await dataset.pair();
-      const { id } = await beginExperience(creator);
-      const invitation = await inviteInto(creator, id, guest);
-      await creator.experienceInvitations.cancel({ params: { id: invitation } });
-      await isGone(guest, "experience_request");
-      await notificationOf(guest, "experience_invitation_deleted");
-    }),
-    "gone-with-an-experience": row("the last member takes along what waited", "R31; R33", async (dataset) => {
-      const [creator, guest] = await dataset.pair();
-      const { id } = await beginExperience(creator);
-      await inviteInto(creator, id, guest);
-      await creator.experiences.leave({ params: { id } }, 204);
-      await isGone(guest, "experience_request");
-    }),
-    "gone-with-a-message": row("unread words that are deleted are told of no more", "R33", async (dataset) => {
+    "gone-with-an-invitation": row(
+      "a cancelled invitation is replaced by a notification of the cancellation",
+      "R33",
+      async (dataset) => {
+        const [creator, guest] = await dataset.pair();
+        const { id } = await beginExperience(creator);
+        const invitation = await inviteInto(creator, id, guest);
+        await creator.experienceInvitations.cancel({ params: { id: invitation } });
+        await isGone(guest, "experience_request");
+        await notificationOf(guest, "experience_invitation_deleted");
+      },
+    ),
+    "gone-with-an-experience": row(
+      "when the last member leaves, a pending invitation loses its notification",
+      "R31; R33",
+      async (dataset) => {
+        const [creator, guest] = await dataset.pair();
+        const { id } = await beginExperience(creator);
+        await inviteInto(creator, id, guest);
+        await creator.experiences.leave({ params: { id } }, 204);
+        await isGone(guest, "experience_request");
+      },
+    ),
+    "gone-with-a-message": row("the notification of deleted unread messages is deleted", "R33", async (dataset) => {
       const [writer, reader] = await dataset.pair();
       const { id } = await say(writer, await conversationOf(writer, reader));
       await notificationOf(reader, "new_message");
       await writer.messages.remove({ params: { id } });
       await isGone(reader, "new_message");
     }),
-    "gone-with-a-conversation": row("who leaves a conversation is told of it no more", "R33", async (dataset) => {
-      const [writer, reader] = await dataset.pair();
-      const id = await conversationOf(writer, reader);
-      await say(writer, id);
-      await reader.conversations.leave({ params: { id } });
-      await isGone(reader, "new_message");
-    }),
+    "gone-with-a-conversation": row(
+      "a member who leaves a conversation loses its notification",
+      "R33",
+      async (dataset) => {
+        const [writer, reader] = await dataset.pair();
+        const id = await conversationOf(writer, reader);
+        await say(writer, id);
+        await reader.conversations.leave({ params: { id } });
+        await isGone(reader, "new_message");
+      },
+    ),
   },
   unreadCount: {
-    200: row("how many are unread", NOTES, async (dataset) => {
+    200: row("the number of unread ones", NOTES, async (dataset) => {
       const { me, ids } = await memberWithTwoNotifications(dataset);
       equal("before", await me.notifications.unreadCount(), { unread_count: 2 });
       await me.notifications.update({ params: { id: ids[0] ?? 0 }, body: { is_read: true } });
@@ -202,14 +218,14 @@ export const notificationsChecks: GroupChecks<"notifications"> = {
     }),
   },
   remove: {
-    204: row("it is gone, the others stay", NOTES, async (dataset) => {
+    204: row("it is deleted, and the others stay", NOTES, async (dataset) => {
       const { me, ids } = await memberWithTwoNotifications(dataset);
       await me.notifications.remove({ params: { id: ids[0] ?? 0 } });
       equal("what is left", valuesOf(await allNotifications(me), "id"), ids.slice(1));
     }),
   },
   readAll: {
-    200: row("all of mine are read", NOTES, async (dataset) => {
+    200: row("all of mine become read", NOTES, async (dataset) => {
       const { me } = await memberWithTwoNotifications(dataset);
       await me.notifications.readAll();
       must(

@@ -12,7 +12,7 @@ export const passwordChecks: Pick<GroupChecks<"accounts">, "changePassword" | "c
       await dataset.visitor.sessions.create({ body: { email, password: renewed(password) } });
       await dataset.visitor.refused.sessions.create("WRONG_LOGIN", { body: { email, password } });
     }),
-    EMAIL_UNKNOWN: row("nobody has this address", AUTH, async (dataset) => {
+    EMAIL_UNKNOWN: row("refused for an unknown address", AUTH, async (dataset) => {
       const email = freshEmail(dataset.run);
       return {
         body: { new_password: "a new password", email, ...(await dataset.proof(email, "reset")) },
@@ -41,7 +41,7 @@ export const passwordChecks: Pick<GroupChecks<"accounts">, "changePassword" | "c
         await dataset.visitor.refused.accounts.changePassword("VERIFICATION_MISSING", { body });
       },
     ),
-    "ends-other-sessions": row("my other sessions end at once, mine goes on", "R5", async (dataset) => {
+    "ends-other-sessions": row("my other sessions end at once, and mine continues", "R5", async (dataset) => {
       const me = await dataset.member();
       const other = await dataset.signIn(me);
       await me.accounts.changePassword({ body: { new_password: renewed(me.password), current_password: me.password } });
@@ -66,7 +66,7 @@ export const passwordChecks: Pick<GroupChecks<"accounts">, "changePassword" | "c
     ),
   },
   checkPassword: {
-    200: row("the right password", AUTH, async (dataset) => {
+    200: row("accepts the right password", AUTH, async (dataset) => {
       const me = await dataset.member();
       await me.accounts.checkPassword({ body: { password: me.password } });
     }),

@@ -30,7 +30,7 @@ export const projectsChecks: GroupChecks<"projects"> = {
       const list = await me.projects.mine();
       equal("a plain array of ids", Array.isArray(list) && valuesOf(list, "id"), [second.id, first.id]);
     }),
-    pages: row("ten a page with absolute links, the last one without next", LISTS, async (dataset) => {
+    pages: row("ten a page with absolute links, and the last page without next", LISTS, async (dataset) => {
       const { reach } = dataset.run;
       const { me, ids } = await author(dataset);
       const first = await me.projects.mine({ query: { page: 1 } });
@@ -46,7 +46,7 @@ export const projectsChecks: GroupChecks<"projects"> = {
       equal("next of the last page", second.next, null);
       must("an absolute previous", URL.canParse(present("previous", second.previous)), second.previous);
     }),
-    "page-size": row("page_size up to 50, and no further", LISTS, async (dataset) => {
+    "page-size": row("page_size up to 50", LISTS, async (dataset) => {
       const me = await dataset.member();
       await me.projects.mine({ query: { page: 1, page_size: PAGE_SIZE_MAX } });
       await me.refused.projects.mine("VALIDATION", { query: { page: 1, page_size: PAGE_SIZE_MAX + 1 } });
@@ -70,7 +70,7 @@ export const projectsChecks: GroupChecks<"projects"> = {
     }),
   },
   liked: {
-    200: row("the posts I like, and no others", PROJECTS, async (dataset) => {
+    200: row("the posts that I like, and no others", PROJECTS, async (dataset) => {
       const [me, other] = await dataset.pair();
       const [liked] = [await writePost(other), await writePost(other)];
       await me.projects.toggleLike({ params: { id: liked.id } });
@@ -95,7 +95,7 @@ export const projectsChecks: GroupChecks<"projects"> = {
       equal("counts", [seen.like_count, seen.comment_count, seen.liked], [0, 0, false]);
     }),
     "visitors-form": row(
-      "a visitor sees of people only name, school, degree, year, majors and picture, and nobody who likes",
+      "a visitor sees only name, school, degree, year, majors and picture of people, and no likers",
       "wire.md §2",
       async (dataset) => {
         const { owner, friend } = await sharedChain(dataset);
@@ -116,7 +116,7 @@ export const projectsChecks: GroupChecks<"projects"> = {
         }
       },
     ),
-    "bad-token-counts-as-none": row("a bad token counts as none", "wire.md §1 Tokens", async (dataset) => {
+    "bad-token-counts-as-none": row("an invalid token counts as none", "wire.md §1 Tokens", async (dataset) => {
       const { owner } = await sharedChain(dataset);
       const { id } = await writePost(owner);
       const visitor = await dataset.ask(projects.one, { params: { id } });
@@ -125,16 +125,20 @@ export const projectsChecks: GroupChecks<"projects"> = {
     }),
   },
   create: {
-    201: row("JSON without files works; unknown people are skipped, others stand once", PROJECTS, async (dataset) => {
-      const [me, tagged] = await dataset.pair();
-      const { left } = await sharedChain(dataset);
-      const post = await writePost(me, { tagged_users: [tagged.id, NOBODY, left.id, tagged.id] });
-      equal("tagged_users", valuesOf(post.tagged_users, "id"), [tagged.id]);
-    }),
+    201: row(
+      "JSON without files is accepted; unknown members are skipped, and repeated ones are stored once",
+      PROJECTS,
+      async (dataset) => {
+        const [me, tagged] = await dataset.pair();
+        const { left } = await sharedChain(dataset);
+        const post = await writePost(me, { tagged_users: [tagged.id, NOBODY, left.id, tagged.id] });
+        equal("tagged_users", valuesOf(post.tagged_users, "id"), [tagged.id]);
+      },
+    ),
     ...postRules,
   },
   edit: {
-    200: row("in JSON what is left out stays; lists sent replace; likes stay", `${PROJECTS}; R17`, async (dataset) => {
+    200: row("in JSON missing fields stay, and sent lists replace; likes stay", `${PROJECTS}; R17`, async (dataset) => {
       const [me, other] = await dataset.pair();
       const { id, keywords } = await writePost(me, { contacts: ["하나"], tagged_users: [other.id] });
       await other.projects.toggleLike({ params: { id } });
@@ -145,7 +149,7 @@ export const projectsChecks: GroupChecks<"projects"> = {
       const emptied = await me.projects.edit({ params: { id }, body: { contacts: [], tagged_users: [] } });
       equal("lists that were sent empty", [emptied.contacts, emptied.tagged_users], [[], []]);
     }),
-    "form-leaves-out-lists": row("in multipart contacts and people left out mean none", PROJECTS, async (dataset) => {
+    "form-leaves-out-lists": row("in multipart missing contacts and people mean none", PROJECTS, async (dataset) => {
       const [me, other] = await dataset.pair();
       const { id, keywords } = await writePost(me, { contacts: ["하나"], tagged_users: [other.id] });
       const edited = await me.projects.edit({ params: { id }, body: { title: "제목" }, form: "multipart" });
@@ -154,7 +158,7 @@ export const projectsChecks: GroupChecks<"projects"> = {
     }),
   },
   remove: {
-    204: row("the post is gone for everybody", PROJECTS, async (dataset) => {
+    204: row("the post is deleted for everybody", PROJECTS, async (dataset) => {
       const me = await dataset.member();
       const body = { title: "제목", content: "내용", keywords: [me.word()] };
       const { id, images } = await me.projects.create({ body, files: { images: [png] } });
@@ -194,7 +198,7 @@ export const projectsChecks: GroupChecks<"projects"> = {
     }),
   },
   toggleLike: {
-    200: row("once likes, again takes it back, and the count follows", PROJECTS, async (dataset) => {
+    200: row("the first call likes, the second one takes it back, and the count follows", PROJECTS, async (dataset) => {
       const { owner, friend } = await sharedChain(dataset);
       const { id } = await writePost(owner);
       const toggle = (as: typeof owner) => as.projects.toggleLike({ params: { id } });

@@ -31,7 +31,7 @@ function event(says: string, run: (listeners: Listening, dataset: Dataset) => Pr
 /** For each event: the receivers get it and nobody else does. A missing event does not compile. */
 export const eventChecks: { readonly [E in RealtimeEvent]: Row } = {
   "notification:new": event(
-    "who is asked hears of it at once, with the number of unread ones",
+    "the receiver of a request gets it at once, with the unread count",
     async ({ a, b, tabB }) => {
       await pendingRequest(a, b);
       const { notification, unread_count } = await tabB.heard("notification:new");
@@ -40,7 +40,7 @@ export const eventChecks: { readonly [E in RealtimeEvent]: Row } = {
       equal("as it is listed", valuesOf(await allNotifications(b), "id"), [notification.id]);
     },
   ),
-  "notification:count": event("reading in one tab is told to the other", async ({ a, b, tabB }, dataset) => {
+  "notification:count": event("reading in one tab is pushed to the other", async ({ a, b, tabB }, dataset) => {
     const other = await listen(dataset, b);
     await pendingRequest(a, b);
     await tabB.heard("notification:new");
@@ -50,7 +50,7 @@ export const eventChecks: { readonly [E in RealtimeEvent]: Row } = {
     equal("unread_count", unread_count, 0);
   }),
   "message:new": event(
-    "both sides hear a message, in every tab, and nobody else",
+    "both sides get a message in every tab, and nobody else gets it",
     async ({ a, id, b, tabA, tabB }, dataset) => {
       const second = await listen(dataset, b);
       const sent = await say(a, id, "둘만의 말");
@@ -60,7 +60,7 @@ export const eventChecks: { readonly [E in RealtimeEvent]: Row } = {
       }
     },
   ),
-  "message:deleted": event("both sides hear that a message was deleted", async ({ a, id, tabA, tabB }) => {
+  "message:deleted": event("both sides get the deletion of a message", async ({ a, id, tabA, tabB }) => {
     const sent = await say(a, id);
     await a.messages.remove({ params: { id: sent.id } });
     for (const connection of [tabA, tabB]) {
@@ -68,18 +68,18 @@ export const eventChecks: { readonly [E in RealtimeEvent]: Row } = {
       equal("which", [conversation_id, message_id], [id, sent.id]);
     }
   }),
-  "conversation:read": event("who wrote hears that it was read", async ({ a, b, id, tabA }) => {
+  "conversation:read": event("the writer gets the reading of a message", async ({ a, b, id, tabA }) => {
     await say(a, id);
     await b.conversations.read({ params: { id } });
     const { conversation_id, reader_id } = await tabA.heard("conversation:read");
     equal("which, by whom", [conversation_id, reader_id], [id, b.id]);
   }),
-  "conversation:changed": event("a conversation that I leave is gone in my other tab", async ({ a, id, tabA }) => {
+  "conversation:changed": event("a conversation that I leave disappears from my other tab", async ({ a, id, tabA }) => {
     await a.conversations.leave({ params: { id } });
     equal("which", (await tabA.heard("conversation:changed")).conversation_id, id);
   }),
   "friends:changed": event(
-    "both sides hear of what is between them, from request to end",
+    "both sides get every change between them, from the request to the end",
     async ({ a, b, tabA, tabB }, dataset) => {
       const id = await dataset.chon(a, b);
       await tabA.heard("friends:changed", ({ user_id }) => user_id === b.id);
@@ -89,16 +89,19 @@ export const eventChecks: { readonly [E in RealtimeEvent]: Row } = {
       must("for the request, the acceptance and the end", heard.length === 3, heard);
     },
   ),
-  "experiences:changed": event("who begins an experience hears of it in another tab", async ({ a, tabA }) => {
-    const { id } = await a.experiences.create({ body: { title: "함께한 일" } });
-    equal("which", (await tabA.heard("experiences:changed")).experience_id, id);
-  }),
-  "profile:changed": event("who changes their profile hears of it in another tab", async ({ a, tabA }) => {
+  "experiences:changed": event(
+    "a member who begins an experience gets the event in another tab",
+    async ({ a, tabA }) => {
+      const { id } = await a.experiences.create({ body: { title: "함께한 일" } });
+      equal("which", (await tabA.heard("experiences:changed")).experience_id, id);
+    },
+  ),
+  "profile:changed": event("a member who changes the profile gets the event in another tab", async ({ a, tabA }) => {
     await a.users.updateProfile({ body: { introduction: "안녕하세요." } });
     equal("whose", (await tabA.heard("profile:changed")).user_id, a.id);
   }),
   "projects:changed": event(
-    "a post's author, tagged people and commenters hear that it was edited, commented, liked and deleted",
+    "a post's author, tagged people and commenters get its edits, comments, likes and deletion",
     async ({ a, b, tabA, tabB }, dataset) => {
       const [commenter, liker] = [await dataset.member(), await dataset.member()];
       const tabC = await listen(dataset, commenter);
@@ -122,7 +125,7 @@ export const eventChecks: { readonly [E in RealtimeEvent]: Row } = {
       await allHear(tabA, tabB, tabC);
     },
   ),
-  "feed:changed": event("everybody who is connected hears that posts came or went", async ({ a, ear }) => {
+  "feed:changed": event("every connection gets the event when a post is added or deleted", async ({ a, ear }) => {
     const { id } = await writePost(a);
     // Other checks may write posts meanwhile: then `latest_id` is larger.
     const { seq } = await ear.heard("feed:changed", ({ latest_id }) => latest_id >= id);
@@ -133,7 +136,7 @@ export const eventChecks: { readonly [E in RealtimeEvent]: Row } = {
 
 /** Rules of the connection itself. */
 export const connectionChecks: Readonly<Record<string, Row>> = {
-  "no-token": row("a handshake without a good token is refused", PUSH, async (dataset) => {
+  "no-token": row("a handshake without a valid token is refused", PUSH, async (dataset) => {
     for (const auth of [{}, { token: "" }, { token: "not.a.token" }, { token: 7 }]) {
       const outcome = await tryToListen(dataset, auth);
       must("a refused handshake", outcome !== "connected", outcome);
@@ -151,7 +154,7 @@ export const connectionChecks: Readonly<Record<string, Row>> = {
     const outcome = await tryToListen(dataset, { token: me.access });
     must("a refused handshake", outcome !== "connected", outcome);
   }),
-  "rooms-are-the-servers": row("nobody comes into another's room by asking", `${PUSH}; R27`, async (dataset) => {
+  "rooms-are-the-servers": row("a client cannot join another member's room", `${PUSH}; R27`, async (dataset) => {
     const { a, b, id, tabA, ear } = await listening(dataset);
     for (const event of ["join", "subscribe", "room"]) ear.emit(event, `member:${b.id}`);
     await say(b, id);

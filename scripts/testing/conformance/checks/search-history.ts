@@ -24,7 +24,7 @@ export const searchHistoryChecks: GroupChecks<"searchHistory"> = {
     }),
   },
   add: {
-    201: row("the same word again moves up", SEARCH, async (dataset) => {
+    201: row("the same word again moves to the front", SEARCH, async (dataset) => {
       const me = await dataset.member();
       for (const word of ["가", "나", "가"]) await remember(dataset, me, word);
       const list = await me.searchHistory.list();
@@ -38,7 +38,7 @@ export const searchHistoryChecks: GroupChecks<"searchHistory"> = {
     }),
   },
   remove: {
-    204: row("it is forgotten, the others stay", SEARCH, async (dataset) => {
+    204: row("it is deleted, and the others stay", SEARCH, async (dataset) => {
       const me = await dataset.member();
       const { id } = await remember(dataset, me, "가");
       await remember(dataset, me, "나");
@@ -48,7 +48,7 @@ export const searchHistoryChecks: GroupChecks<"searchHistory"> = {
     }),
   },
   clear: {
-    204: row("all of mine are forgotten, nobody else's", SEARCH, async (dataset) => {
+    204: row("all of mine are deleted, and nobody else's", SEARCH, async (dataset) => {
       const [me, other] = await dataset.pair();
       await remember(dataset, me, "가");
       await remember(dataset, other, "나");

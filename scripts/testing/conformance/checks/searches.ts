@@ -48,7 +48,7 @@ export const searchesChecks: GroupChecks<"searches"> = {
       const other = await dataset.member({ user_name: `${mark}꽃동네` });
       equal("who is found", await found(me, { q: `${mark}ㄲㄷㄴ` }), [other.id]);
     }),
-    "no-wildcards": row("% and _ are letters like others", SEARCH, async (dataset) => {
+    "no-wildcards": row("% and _ match themselves", SEARCH, async (dataset) => {
       const me = await dataset.member();
       const word = dataset.word();
       const other = await dataset.member({ keywords: [`${word}%끝`, "관심"] });
@@ -90,7 +90,7 @@ export const searchesChecks: GroupChecks<"searches"> = {
     ),
   },
   experiences: {
-    200: row("people by what they write about experiences, which ride along", SEARCH, async (dataset) => {
+    200: row("people by their texts about experiences, with the matching experiences", SEARCH, async (dataset) => {
       const [me, other] = await dataset.pair();
       const { id, detail } = await beginExperience(other);
       await beginExperience(other);

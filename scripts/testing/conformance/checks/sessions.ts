@@ -9,7 +9,7 @@ const PARALLEL = 5;
 
 export const sessionsChecks: GroupChecks<"sessions"> = {
   create: {
-    200: row("the right password gives both tokens and my id twice", AUTH, async (dataset) => {
+    200: row("the right password answers both tokens and my id twice", AUTH, async (dataset) => {
       const { email, password, id } = await dataset.member();
       const answer = await dataset.visitor.sessions.create({ body: { email, password } });
       equal("userId and id", [answer.userId, answer.id], [id, id]);
@@ -17,7 +17,7 @@ export const sessionsChecks: GroupChecks<"sessions"> = {
       equal("who the token is", me.id, id);
       present("last_login after a login", me.last_login);
     }),
-    "same-refusal": row("a wrong password and an unknown address are refused alike", AUTH, async (dataset) => {
+    "same-refusal": row("a wrong password and an unknown address get the same refusal", AUTH, async (dataset) => {
       const { email } = await dataset.member();
       const unknown = { email: freshEmail(dataset.run), password: "wrong" };
       const wrong = await dataset.visitor.refused.sessions.create("WRONG_LOGIN", {
@@ -30,7 +30,7 @@ export const sessionsChecks: GroupChecks<"sessions"> = {
       const refused = await dataset.visitor.refused.sessions.create("VALIDATION", { body: NOTHING, odd: { body: {} } });
       equal("fields", Object.keys(refused.fields ?? {}).toSorted(), ["email", "password"]);
     }),
-    "spelling-of-the-address": row("capital letters of an address do not matter", "R1", async (dataset) => {
+    "spelling-of-the-address": row("the case of an address does not matter", "R1", async (dataset) => {
       const { email, password, id } = await dataset.member();
       const answer = await dataset.visitor.sessions.create({ body: { email: email.toUpperCase(), password } });
       equal("id", answer.id, id);
@@ -61,7 +61,7 @@ export const sessionsChecks: GroupChecks<"sessions"> = {
       const { access } = await dataset.visitor.sessions.refresh({ body: { refresh: member.refresh } });
       equal("who it is", (await dataset.callsOf({ ...member, access }).users.current()).id, member.id);
     }),
-    token_not_valid: row("an access token is no refresh token", TOKENS, async (dataset) => ({
+    token_not_valid: row("an access token is not accepted as a refresh token", TOKENS, async (dataset) => ({
       body: { refresh: (await dataset.member()).access },
     })),
     "several-at-once": row("the same refresh token works several times in parallel", TOKENS, async (dataset) => {
@@ -70,7 +70,7 @@ export const sessionsChecks: GroupChecks<"sessions"> = {
       await Promise.all(Array.from({ length: PARALLEL }, ask));
       await ask();
     }),
-    "wrong-kind": row("a refresh token is no access token", TOKENS, async (dataset) => {
+    "wrong-kind": row("a refresh token is not accepted as an access token", TOKENS, async (dataset) => {
       const { refresh } = await dataset.member();
       await dataset.callsOf({ access: refresh }).refused.users.current("token_not_valid");
     }),
@@ -88,7 +88,7 @@ export const sessionsChecks: GroupChecks<"sessions"> = {
         await dataset.visitor.refused.sessions.refresh("token_not_valid", { body: { refresh: member.refresh } });
       },
     ),
-    "broken-token": row("what is no token at all is refused alike", TOKENS, async (dataset) => {
+    "broken-token": row("other values than tokens get the same refusal", TOKENS, async (dataset) => {
       for (const refresh of ["", "x", "a.b.c"]) {
         await dataset.visitor.refused.sessions.refresh("token_not_valid", { body: { refresh } });
       }
@@ -102,7 +102,7 @@ export const sessionsChecks: GroupChecks<"sessions"> = {
     }),
   },
   check: {
-    200: row("true for a good token, false for a bad one or none", AUTH, async (dataset) => {
+    200: row("true for a valid token, false for an invalid one or none", AUTH, async (dataset) => {
       const good = await (await dataset.member()).sessions.check();
       const bad = await dataset.callsOf({ access: "not.a.token" }).sessions.check();
       const none = await dataset.visitor.sessions.check();

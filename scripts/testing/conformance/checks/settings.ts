@@ -24,10 +24,10 @@ export const settingsChecks: GroupChecks<"settings"> = {
     ),
   },
   inquire: {
-    200: row("an inquiry is taken from anybody", AUTH, async (dataset) => {
+    200: row("anybody may send an inquiry", AUTH, async (dataset) => {
       await dataset.visitor.settings.inquire({ body: inquiry });
     }),
-    "bad-input": row("an empty text or no address is refused", `${AUTH}; product.md §5`, async (dataset) => {
+    "bad-input": row("an empty text or an invalid address is refused", `${AUTH}; product.md §5`, async (dataset) => {
       const blank = await dataset.visitor.refused.settings.inquire("VALIDATION", { body: { ...inquiry, body: "  " } });
       equal("fields", Object.keys(blank.fields ?? {}), ["body"]);
       for (const from_email of ["x", "@example.com", ".a@example.com", "a..b@example.com", "a%40b@example.com"]) {

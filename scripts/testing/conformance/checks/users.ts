@@ -8,7 +8,7 @@ const PEOPLE = "wire.md §3 People";
 
 export const usersChecks: GroupChecks<"users"> = {
   current: {
-    200: row("myself with what only I may see", "wire.md §2 Me; R7", async (dataset) => {
+    200: row("myself, with fields that only I may see", "wire.md §2 Me; R7", async (dataset) => {
       const me = await dataset.member();
       const seen = await me.users.current();
       equal("who I am", [seen.id, seen.email, seen.user_name, seen.relation_degree], [me.id, me.email, me.name, 0]);
@@ -49,7 +49,7 @@ export const usersChecks: GroupChecks<"users"> = {
     }),
   },
   updateProfile: {
-    200: row("any subset changes, the rest stays", PEOPLE, async (dataset) => {
+    200: row("any subset changes, and the rest stays", PEOPLE, async (dataset) => {
       const me = await dataset.member();
       const before = await me.users.profile({ params: { id: me.id } });
       const changed = await me.users.updateProfile({ body: { introduction: "안녕하세요." } });
@@ -71,7 +71,7 @@ export const usersChecks: GroupChecks<"users"> = {
     }),
   },
   distance: {
-    200: row("0 myself, 1 to 3, null beyond", "R11", async (dataset) => {
+    200: row("0 for myself, 1 to 3, and null beyond", "R11", async (dataset) => {
       const { owner, friend, second, third, stranger } = await sharedChain(dataset);
       for (const [who, distance] of [
         [owner, 0],
@@ -90,7 +90,7 @@ export const usersChecks: GroupChecks<"users"> = {
       const back = await third.users.distance({ params: { id: owner.id } });
       equal("the distances", [there.distance, back.distance], [3, 3]);
     }),
-    "follows-at-once": row("a chon that ends or begins changes distances at once", "R11", async (dataset) => {
+    "follows-at-once": row("a new or ended chon changes distances at once", "R11", async (dataset) => {
       const [a, b, c] = await dataset.trio();
       const distance = async () => (await a.users.distance({ params: { id: c.id } })).distance;
       await dataset.chon(a, b);
@@ -100,7 +100,7 @@ export const usersChecks: GroupChecks<"users"> = {
       await c.friends.remove({ params: { id } });
       equal("after it broke", await distance(), null);
     }),
-    "embedded-alike": row("relation_degree of embedded people says the same", "wire.md §2 User", async (dataset) => {
+    "embedded-alike": row("relation_degree of embedded people is the same", "wire.md §2 User", async (dataset) => {
       const { owner, friend, second } = await sharedChain(dataset);
       const seen = await friend.users.one({ params: { id: second.id } });
       const far = await owner.users.one({ params: { id: second.id } });
@@ -108,7 +108,7 @@ export const usersChecks: GroupChecks<"users"> = {
     }),
   },
   path: {
-    200: row("only the people in between, in both lists alike", "R11", async (dataset) => {
+    200: row("only the people in between, the same in both lists", "R11", async (dataset) => {
       const { owner, friend, second, third } = await sharedChain(dataset);
       const path = await owner.users.path({ params: { id: third.id } });
       equal("the ends", [path.current_user_id, path.target_user_id], [owner.id, third.id]);
@@ -116,7 +116,7 @@ export const usersChecks: GroupChecks<"users"> = {
       equal("paths_name", path.paths_name, [[friend.name, second.name]]);
     }),
     "friend-self-beyond": row(
-      "a friend is [[]]; myself and who is beyond 3 are []",
+      "a chon is [[]]; myself and members beyond 3 are []",
       `${PEOPLE}; R11`,
       async (dataset) => {
         const { owner, friend, stranger } = await sharedChain(dataset);
@@ -130,7 +130,7 @@ export const usersChecks: GroupChecks<"users"> = {
         }
       },
     ),
-    "all-shortest": row("all shortest chains, the same order each time", "R11", async (dataset) => {
+    "all-shortest": row("all shortest chains, always in the same order", "R11", async (dataset) => {
       const [[me, a, b], to] = await Promise.all([dataset.trio(), dataset.member()]);
       for (const between of [a, b]) {
         await dataset.chon(me, between);
@@ -145,7 +145,7 @@ export const usersChecks: GroupChecks<"users"> = {
     }),
   },
   search: {
-    200: row("three parallel lists, friends first", PEOPLE, async (dataset) => {
+    200: row("three parallel lists, chons first", PEOPLE, async (dataset) => {
       const word = `찾는${dataset.run.mark}`;
       const me = await dataset.member();
       const other = await dataset.member({ user_name: `${word}가` });
@@ -163,7 +163,7 @@ export const usersChecks: GroupChecks<"users"> = {
         equal("the answer", await owner.users.search({ query }), empty);
       }
     }),
-    "no-wildcards": row("% and _ are letters like others", PEOPLE, async (dataset) => {
+    "no-wildcards": row("% and _ match themselves", PEOPLE, async (dataset) => {
       const word = `특수${dataset.run.mark}`;
       const me = await dataset.member();
       const percent = await dataset.member({ user_name: `${word}%글` });

@@ -24,25 +24,21 @@ async function mailed(dataset: Dataset) {
 
 export const verificationsChecks: GroupChecks<"verifications"> = {
   checkEmail: {
-    200: row("an address of the university that nobody has may sign up", AUTH, async (dataset) => {
+    200: row("an unused address of the university may sign up", AUTH, async (dataset) => {
       await dataset.visitor.verifications.checkEmail({ body: { email: freshEmail(dataset.run) } });
     }),
-    "taken-says-message": row("taken comes with `message` too", AUTH, async (dataset) => {
+    "taken-says-message": row("a taken address is answered with `message` too", AUTH, async (dataset) => {
       const { email } = await dataset.member();
       const body = { email: ` ${email.toUpperCase()} ` };
       const refused = await dataset.visitor.refused.verifications.checkEmail("EMAIL_TAKEN", { body });
       must("a field message", typeof refused["message"] === "string", refused);
     }),
-    "free-of-any-domain": row(
-      "an address that nobody has is free, whatever its domain",
-      `${AUTH}; R39`,
-      async (dataset) => {
-        const [domain] = dataset.run.config.email_domains;
-        for (const email of ["a@example.com", `a@x.${domain}`, `a@not-${domain}`, `a@${domain}.example.com`]) {
-          await dataset.visitor.verifications.checkEmail({ body: { email } });
-        }
-      },
-    ),
+    "free-of-any-domain": row("an unused address is free, whatever its domain", `${AUTH}; R39`, async (dataset) => {
+      const [domain] = dataset.run.config.email_domains;
+      for (const email of ["a@example.com", `a@x.${domain}`, `a@not-${domain}`, `a@${domain}.example.com`]) {
+        await dataset.visitor.verifications.checkEmail({ body: { email } });
+      }
+    }),
     "malformed-is-403": row("missing and malformed addresses are 403", `${AUTH}; R39`, async (dataset) => {
       const [domain] = dataset.run.config.email_domains;
       const odd = [
@@ -73,11 +69,11 @@ export const verificationsChecks: GroupChecks<"verifications"> = {
     200: row("a code is mailed to an address of the university", AUTH, async (dataset) => {
       await dataset.visitor.verifications.sendCode({ body: codeFor(dataset, freshEmail(dataset.run)) });
     }),
-    "foreign-address": row("no code goes to an address elsewhere", `${AUTH}; R1`, async (dataset) => {
+    "foreign-address": row("no code is sent to an address elsewhere", `${AUTH}; R1`, async (dataset) => {
       const body = codeFor(dataset, "somebody@example.com");
       await dataset.visitor.refused.verifications.sendCode("VALIDATION", { body });
     }),
-    "malformed-address": row("no code goes to what is no address", `${AUTH}; R39`, async (dataset) => {
+    "malformed-address": row("no code is sent to an invalid address", `${AUTH}; R39`, async (dataset) => {
       const [domain] = dataset.run.config.email_domains;
       for (const name of ["", ".a", "a.", "a..b", "a%40b"]) {
         await dataset.visitor.refused.verifications.sendCode("VALIDATION", {
@@ -85,7 +81,7 @@ export const verificationsChecks: GroupChecks<"verifications"> = {
         });
       }
     }),
-    "six-digits": row("a code of a client has six digits", "wire.md §3 Auth; product.md §5", async (dataset) => {
+    "six-digits": row("a client's code has six digits", "wire.md §3 Auth; product.md §5", async (dataset) => {
       for (const code of [99_999, 1_000_000, "12345a"]) {
         const body = { email: freshEmail(dataset.run), code };
         await dataset.visitor.refused.verifications.sendCode("VALIDATION", { body: { email: "" }, odd: { body } });

@@ -46,17 +46,17 @@ const idsOf = (members: readonly Member[]) => valuesOf(members, "id").sort(byNum
 
 /** Who may see the invitations of an experience. */
 export const invitedRules: Readonly<Record<string, Row>> = {
-  "members-see-who-is-invited": row("members see who waits and who said no", "R32", async (dataset) => {
+  "members-see-who-is-invited": row("members see pending and rejected invitations", "R32", async (dataset) => {
     const all = await team(dataset);
     const { creator, member, waiting, rejecting } = all;
     const expected = { people: [creator, member, waiting, rejecting], invitees: [member, waiting, rejecting] };
     for (const as of [creator, member]) await sees(dataset, as, all, expected);
   }),
-  "others-see-members-only": row("who is not in it sees its members only", "R32", async (dataset) => {
+  "others-see-members-only": row("others see its members only", "R32", async (dataset) => {
     const all = await team(dataset);
     await sees(dataset, await dataset.member(), all, { people: [all.creator, all.member], invitees: [] });
   }),
-  "invitees-see-their-own": row("who is invited sees their own invitation and no other", "R32", async (dataset) => {
+  "invitees-see-their-own": row("an invited member sees only the own invitation", "R32", async (dataset) => {
     const all = await team(dataset);
     for (const as of [all.waiting, all.rejecting]) {
       await sees(dataset, as, all, { people: [all.creator, all.member, as], invitees: [as] });
@@ -87,8 +87,10 @@ async function isInherited(dataset: Dataset, go: (creator: Member, id: number) =
 
 /** Invitations after the creator has left. */
 export const inheritanceRules: Readonly<Record<string, Row>> = {
-  "invitations-are-inherited": row("what waits is the new creator's when the creator leaves", "R31", (dataset) =>
-    isInherited(dataset, (as, id) => as.experiences.leave({ params: { id } }, 200)),
+  "invitations-are-inherited": row(
+    "pending invitations pass to the new creator when the creator leaves",
+    "R31",
+    (dataset) => isInherited(dataset, (as, id) => as.experiences.leave({ params: { id } }, 200)),
   ),
   "invitations-outlive-an-account": row("and when the creator deletes the account", "R31", (dataset) =>
     isInherited(dataset, (as) => as.accounts.remove({ body: { current_password: as.password } })),
@@ -97,7 +99,7 @@ export const inheritanceRules: Readonly<Record<string, Row>> = {
 
 /** Answering an invitation more than once. */
 export const answerRules: Readonly<Record<string, Row>> = {
-  "same-answer-twice": row("the same answer twice is good both times, another one is not", "R37", async (dataset) => {
+  "same-answer-twice": row("the same answer twice is accepted, a different one is not", "R37", async (dataset) => {
     for (const [first, other, type] of [
       [accept, reject, "experience_accept"],
       [reject, accept, "experience_reject"],
@@ -113,7 +115,7 @@ export const answerRules: Readonly<Record<string, Row>> = {
       const notifications = (await allNotifications(creator)).filter(
         ({ notification_type }) => notification_type === type,
       );
-      equal("how often the inviter is told", notifications.length, 1);
+      equal("notifications of the inviter", notifications.length, 1);
     }
   }),
 };

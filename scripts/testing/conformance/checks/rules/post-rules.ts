@@ -51,20 +51,20 @@ export const postRules: Readonly<Record<string, Row>> = {
       for (const post of [written, edited]) equal("contacts", post.contacts, [{ contact_info: "카톡 a" }]);
     }
   }),
-  "tagged-are-told": row("who is newly tagged is told, once", POSTS, async (dataset) => {
+  "tagged-are-told": row("newly tagged members are notified, once", POSTS, async (dataset) => {
     const [me, tagged, other] = await dataset.trio();
     const post = await writePost(me, { tagged_users: [me.id, tagged.id] });
-    equal("what the author is told", await allNotifications(me), []);
+    equal("notifications of the author", await allNotifications(me), []);
     const notification = await notificationOf(tagged, "project_tag");
     equal("related ids", [notification.related_project_id, notification.related_user_id], [post.id, me.id]);
     const body = { title: "다른 제목", tagged_users: [tagged.id, other.id] };
     await me.projects.edit({ params: { id: post.id }, body });
     const all = await allNotifications(tagged);
     equal("how often", all.filter(({ notification_type }) => notification_type === "project_tag").length, 1);
-    equal("the title it is told by", (await notificationOf(other, "project_tag")).subject, body.title);
+    equal("title in the notification", (await notificationOf(other, "project_tag")).subject, body.title);
   }),
   "shared-terms-are-told": row(
-    "members with the keyword or skill are told once, never the author",
+    "members with the keyword or skill are notified once, never the author",
     POSTS,
     async (dataset) => {
       const [word, skill] = [dataset.word(), dataset.word()];
@@ -75,7 +75,7 @@ export const postRules: Readonly<Record<string, Row>> = {
         (each) => each.notification_type === "project_profile_keyword",
       );
       equal("related ids", valuesOf(notifications, "related_project_id", "related_user_id"), [[post.id, me.id]]);
-      equal("what the author is told", await allNotifications(me), []);
+      equal("notifications of the author", await allNotifications(me), []);
     },
   ),
   "terms-without-case-and-width": row("a keyword is the same in any case and width", "R35", async (dataset) => {
@@ -88,13 +88,13 @@ export const postRules: Readonly<Record<string, Row>> = {
       equal("related_project_id", notification.related_project_id, post.id);
     }
   }),
-  "lone-list": row("a lone keywords[] is a list of one", "wire.md §1 Loose input", async (dataset) => {
+  "lone-list": row("a single keywords[] is a list of one", "wire.md §1 Loose input", async (dataset) => {
     const me = await dataset.member();
     const body = { title: "제목", content: "내용", keywords: [dataset.word()] };
     const post = await me.projects.create({ body, form: "multipart" });
     equal("keywords", post.keywords, body.keywords);
   }),
-  pictures: row("pictures come in their order, absolute and readable by anybody", POSTS, async (dataset) => {
+  pictures: row("pictures keep their order, with absolute addresses that anybody can read", POSTS, async (dataset) => {
     const me = await dataset.member();
     const post = await me.projects.create({ body: bodyOf(dataset), files: { images: [png, jpeg, webp] } });
     equal("pictures", post.images.length, 3);
@@ -103,7 +103,7 @@ export const postRules: Readonly<Record<string, Row>> = {
       await readable(dataset, image);
     }
   }),
-  "five-pictures": row("five at most, those that stay counted", "product.md §5, §9", async (dataset) => {
+  "five-pictures": row("five at most, with the ones that stay", "product.md §5, §9", async (dataset) => {
     const me = await dataset.member();
     const five = Array.from({ length: PROJECT_IMAGES_MAX }, () => png);
     await me.refused.projects.create("TOO_MANY_IMAGES", { body: bodyOf(dataset), files: { images: [...five, png] } });
@@ -111,14 +111,14 @@ export const postRules: Readonly<Record<string, Row>> = {
     const more = { params: { id }, body: {}, files: { images: [png] } };
     await me.refused.projects.edit("TOO_MANY_IMAGES", more);
   }),
-  "no-picture": row("what is no picture is 415, what is too large 413", "R30", async (dataset) => {
+  "no-picture": row("a file that is not a picture is 415, a too large one 413", "R30", async (dataset) => {
     const me = await dataset.member();
     const ask = (file: typeof png) => ({ body: bodyOf(dataset), files: { images: [file] } });
     await me.refused.projects.create("IMAGE_UNSUPPORTED", ask(noPicture));
     await me.refused.projects.create("IMAGE_TOO_LARGE", ask(hugeFile()));
   }),
   "pictures-to-delete": row(
-    "images_to_delete takes away, unknown ones are skipped, and the file is gone",
+    "images_to_delete deletes pictures and files, and unknown ids are skipped",
     `${POSTS}; R19`,
     async (dataset) => {
       const me = await dataset.member();

@@ -42,7 +42,7 @@ export const profileRules: Readonly<Record<string, Row>> = {
       }
     },
   ),
-  "school-is-not-chosen": row("whatever school is sent, the server's own is stored", "R34", async (dataset) => {
+  "school-is-not-chosen": row("the server's own school is stored, whatever is sent", "R34", async (dataset) => {
     const as = await dataset.member();
     for (const school of ["다른 학교", " ", null]) {
       const changed = await as.users.updateProfile({ body: {}, odd: { body: { school } } });
@@ -58,25 +58,33 @@ export const profileRules: Readonly<Record<string, Row>> = {
     }
     equal("the profile", await me.users.profile({ params: { id: me.id } }), before);
   }),
-  "no-interests-later": row("interests may be none after the sign-up", "R16", async (dataset) => {
+  "no-interests-later": row("interests may be empty after the sign-up", "R16", async (dataset) => {
     const changed = await (await dataset.member()).users.updateProfile({ body: { keywords: [] } });
     equal("keywords", changed.keywords, []);
   }),
-  "kept-skills-keep-their-id": row("skills are replaced by name, kept ones keep their id", PEOPLE, async (dataset) => {
-    const me = await dataset.member();
-    const [a, b, c] = [dataset.word(), dataset.word(), dataset.word()];
-    const before = await me.users.updateProfile({ body: { skills: [{ skill: a }, { skill: b }] } });
-    const after = await me.users.updateProfile({ body: { skills: [{ skill: c }, { skill: b }] } });
-    equal("names", valuesOf(after.skills, "skill").toSorted(), [b, c].toSorted());
-    const idIn = (list: typeof before.skills) => list.find(({ skill }) => skill === b)?.id;
-    equal("the id of the kept one", idIn(after.skills), present("a skill", idIn(before.skills)));
-  }),
-  "whole-profile-back": row("a profile sent back whole changes nothing", "wire.md §1 Loose input", async (dataset) => {
-    const me = await dataset.member();
-    const profile = await me.users.profile({ params: { id: me.id } });
-    const body = { ...profile, major2: "", one_degree_count: 44, experiences: [{ id: 1, title: "남의 것" }] };
-    equal("the profile", await me.users.updateProfile({ body: {}, odd: { body } }), profile);
-  }),
+  "kept-skills-keep-their-id": row(
+    "skills are replaced by name, and kept ones keep their id",
+    PEOPLE,
+    async (dataset) => {
+      const me = await dataset.member();
+      const [a, b, c] = [dataset.word(), dataset.word(), dataset.word()];
+      const before = await me.users.updateProfile({ body: { skills: [{ skill: a }, { skill: b }] } });
+      const after = await me.users.updateProfile({ body: { skills: [{ skill: c }, { skill: b }] } });
+      equal("names", valuesOf(after.skills, "skill").toSorted(), [b, c].toSorted());
+      const idIn = (list: typeof before.skills) => list.find(({ skill }) => skill === b)?.id;
+      equal("the id of the kept one", idIn(after.skills), present("a skill", idIn(before.skills)));
+    },
+  ),
+  "whole-profile-back": row(
+    "a whole profile that is sent back changes nothing",
+    "wire.md §1 Loose input",
+    async (dataset) => {
+      const me = await dataset.member();
+      const profile = await me.users.profile({ params: { id: me.id } });
+      const body = { ...profile, major2: "", one_degree_count: 44, experiences: [{ id: 1, title: "남의 것" }] };
+      equal("the profile", await me.users.updateProfile({ body: {}, odd: { body } }), profile);
+    },
+  ),
   "no-rights-by-payload": row("is_staff in a payload is ignored", "wire.md §3 Auth", async (dataset) => {
     const me = await dataset.member();
     await me.users.updateProfile({ body: {}, odd: { body: { is_staff: true, is_superuser: true } } });
@@ -84,7 +92,7 @@ export const profileRules: Readonly<Record<string, Row>> = {
     equal("is_staff, is_superuser", [seen.is_staff, seen.is_superuser], [false, false]);
   }),
   picture: row(
-    "a picture comes by multipart, is readable without a token, and null clears it",
+    "a picture is sent by multipart, is readable without a token, and is cleared by null",
     PEOPLE,
     async (dataset) => {
       const me = await dataset.member();
@@ -95,13 +103,17 @@ export const profileRules: Readonly<Record<string, Row>> = {
       equal("image", cleared.image, null);
     },
   ),
-  "picture-types": row("JPEG and WebP are taken as PNG is; what is no picture is 415", "R30", async (dataset) => {
-    const me = await dataset.member();
-    for (const file of [jpeg, webp]) {
-      await me.users.updateProfile({ body: {}, files: { image: [file] } });
-    }
-    await me.refused.users.updateProfile("IMAGE_UNSUPPORTED", { body: {}, files: { image: [noPicture] } });
-  }),
+  "picture-types": row(
+    "JPEG and WebP are accepted like PNG; a file that is not a picture is 415",
+    "R30",
+    async (dataset) => {
+      const me = await dataset.member();
+      for (const file of [jpeg, webp]) {
+        await me.users.updateProfile({ body: {}, files: { image: [file] } });
+      }
+      await me.refused.users.updateProfile("IMAGE_UNSUPPORTED", { body: {}, files: { image: [noPicture] } });
+    },
+  ),
   "picture-size": row("a file above 10 MB is 413", "R30", async (dataset) => {
     const me = await dataset.member();
     await me.refused.users.updateProfile("IMAGE_TOO_LARGE", { body: {}, files: { image: [hugeFile()] } });

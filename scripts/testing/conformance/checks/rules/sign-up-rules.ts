@@ -57,7 +57,7 @@ export const signUpRules: Readonly<Record<string, Row>> = {
       equal("fields.profile and detail", [refused.fields?.["profile"], refused.detail], [[text], text]);
     }
   }),
-  "school-is-not-chosen": row("whatever school is sent, the server's own is stored", "R34", async (dataset) => {
+  "school-is-not-chosen": row("the server's own school is stored, whatever is sent", "R34", async (dataset) => {
     for (const school of ["다른 학교", "", undefined]) {
       const body = freshSignUp(dataset.run, { school });
       const proof = await dataset.proof(body.email, "signup");
