@@ -65,7 +65,7 @@ const said = ([first = "", ...more]: readonly string[]) => ({
 const STUDIES = { school: "카이스트", current_academic_degree: "학사", year: 2024, major1: "전산학부", major2: "" };
 
 /** The commands of members. Many are refused, and must change nothing then. */
-const DEEDS = {
+const COMMANDS = {
   profile: ([first = "", ...more]: readonly string[]) =>
     criteria("PUT", "/api/profile/update/", { keywords: [first, ...more], skills: more.map((skill) => ({ skill })) }),
   name: ([first]: readonly string[]) =>
@@ -103,7 +103,7 @@ const DEEDS = {
 /** Commands of members, in sequence. */
 export const steps = fc.array(
   fc.record({
-    deed: fc.constantFrom(...Object.values(DEEDS)),
+    command: fc.constantFrom(...Object.values(COMMANDS)),
     who: fc.constantFrom(...ACTORS),
     words: fc.uniqueArray(fc.constantFrom(...WORDS), { minLength: 1, maxLength: 3 }),
     pick: fc.nat(1000),
@@ -163,10 +163,10 @@ interface Actors {
 export async function play(all: Steps, { ctx, act, advance }: Actors): Promise<void> {
   const done = new Set<number>();
   const gone = new Set<Handle>();
-  for (const { deed, who, words, pick, laterMs } of all) {
+  for (const { command, who, words, pick, laterMs } of all) {
     if (gone.has(who)) continue;
-    done.add(await act(who, deed(words, thingsFor(ctx, CAST[who].id, pick))));
-    if (deed === DEEDS.depart) gone.add(who);
+    done.add(await act(who, command(words, thingsFor(ctx, CAST[who].id, pick))));
+    if (command === COMMANDS.depart) gone.add(who);
     advance(laterMs / all.length);
   }
   expect([...done].filter((status) => status >= 500)).toEqual([]);

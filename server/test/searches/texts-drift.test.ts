@@ -4,7 +4,7 @@ import { it } from "vitest";
 import { loadSearchIndex } from "../../src/modules/searches/indexing.service.ts";
 import { connectionOf } from "../support/connection.ts";
 import { startTestApp } from "../support/harness.ts";
-import { askBefore, expectSame, play, steps } from "./texts-deeds.ts";
+import { askBefore, expectSame, play, steps } from "./random-commands.ts";
 
 it(
   "the index answers what the database holds, after any commands, and equals a newly loaded index",

@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 import type { Context } from "../../src/context.ts";
 import { signToken } from "../../src/http/tokens.ts";
 import { findSession, startSession } from "../../src/modules/sessions/sessions.service.ts";
-import { askBefore, expectSame, play, steps } from "../searches/texts-deeds.ts";
+import { askBefore, expectSame, play, steps } from "../searches/random-commands.ts";
 import { openTestProduct, type TestProduct } from "./harness.ts";
 
 /** All answers of the graph. */
