@@ -46,7 +46,7 @@ const CROWD_CONTRADICTIONS = {
      where u.date_joined not between l.created_at and l.expires_at`,
   "link that does not live seven days": `select id from invitation_links
      where expires_at - created_at <> ${INVITATION_LINK_LIFETIME_MS}`,
-  "link that ran out untold, or was told of before it did": `select id from invitation_links
+  "expired link without a notification, or with one before its expiry": `select id from invitation_links
      where invitee_id is null and (expiry_notified_at is null) <> (expires_at > ${NOW})`,
   "member with more links than the quota": `select inviter_id from invitation_links group by 1 having count(*) > ${INVITATION_LINKS_MAX}`,
   "people on a post who were no friends of its author by then": `select t.project_id from project_tags t join projects p on p.id = t.project_id
@@ -55,7 +55,7 @@ const CROWD_CONTRADICTIONS = {
   "like, comment or notification before the post it is about": `select 1 from projects p join
      (select project_id, created_at from project_likes union all select project_id, created_at from comments
       union all select related_project_id, created_at from notifications) d on d.project_id = p.id where d.created_at < p.created_at`,
-  "deed of somebody who had not joined, told of": `select n.id from notifications n join users u on u.id = n.related_user_id
+  "notification of an act before the member joined": `select n.id from notifications n join users u on u.id = n.related_user_id
      where u.date_joined > n.created_at`,
   "notification under another title": `select n.id from notifications n join projects p on p.id = n.related_project_id where p.title <> n.subject`,
   "notification about nobody's friend request": `select n.id from notifications n where n.type = 'friend_request' and not exists
@@ -63,7 +63,7 @@ const CROWD_CONTRADICTIONS = {
   "unread message without an unread notification, or one without the other": `
      select user_id, related_user_id from notifications where type = 'new_message' and is_read = 0
      except select iif(m.side = 1, c.user_2_id, c.user_1_id), m.sender_id from messages m join conversations c on c.id = m.conversation_id where m.is_read = 0`,
-  "unread message that nobody was told of": `
+  "unread message without a notification": `
      select iif(m.side = 1, c.user_2_id, c.user_1_id), m.sender_id from messages m join conversations c on c.id = m.conversation_id where m.is_read = 0 and not m.is_deleted
      except select user_id, related_user_id from notifications where type = 'new_message' and is_read = 0`,
   "conversation left before its last message": `select c.id from conversations c where (c.deleted_for_user_1 or c.deleted_for_user_2) and

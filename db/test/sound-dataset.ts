@@ -22,7 +22,7 @@ export const DEEDS = `
   union all select 'experience made', creator_id, created_at from experiences
   union all select 'invited to', inviter_id, created_at from experience_invitations
   union all select 'was invited', invitee_id, created_at from experience_invitations
-  union all select 'told', user_id, created_at from notifications
+  union all select 'notified', user_id, created_at from notifications
   union all select 'conversation 1', user_1_id, created_at from conversations where user_1_id is not null
   union all select 'conversation 2', user_2_id, created_at from conversations where user_2_id is not null
   union all select 'message', sender_id, created_at from messages where sender_id is not null

@@ -31,20 +31,20 @@ afterEach(() => {
   opened.close();
 });
 
-/** A command that writes a row, and what it was told: nothing yet, that it is safe, or why it never will be. */
-function write(key: string, pages = 0): { told: string } {
-  const seen = { told: "nothing" };
+/** A command that writes a row. Its outcome is "nothing" before the commit, then "safe" or the error. */
+function write(key: string, pages = 0): { outcome: string } {
+  const seen = { outcome: "nothing" };
   commits.run(
     () => insert.run(`${key}${"x".repeat(pages * PAGE_BYTES)}`),
     () => false,
   );
   commits.note((failure) => {
-    seen.told = failure === undefined ? "safe" : String(failure);
+    seen.outcome = failure === undefined ? "safe" : String(failure);
   });
   return seen;
 }
 
-const toldOf = (all: readonly { told: string }[]) => all.map(({ told }) => told);
+const outcomesOf = (all: readonly { outcome: string }[]) => all.map(({ outcome }) => outcome);
 
 /** Ends the synchronization that is under way. */
 const synchronized = (error: Error | null = null) => underWay.shift()?.(error);
@@ -76,7 +76,7 @@ it("reads together until the turn is over, and a command in it is committed with
   commits.readTogether();
   await pass();
   synchronized();
-  expect([written.told, committed(), isReading()]).toEqual(["safe", ["a"], [false, false]]);
+  expect([written.outcome, committed(), isReading()]).toEqual(["safe", ["a"], [false, false]]);
 });
 
 it("keeps what is written outside of commands while it reads", async () => {
@@ -95,14 +95,14 @@ it("makes a command safe by a synchronization that began after it, one for all t
   await pass();
   const later = [write("a"), write("b"), write("c")];
   await pass();
-  expect([first.told, underWay.length]).toEqual(["nothing", 1]);
+  expect([first.outcome, underWay.length]).toEqual(["nothing", 1]);
   synchronized();
   await pass();
-  expect(toldOf([first, ...later])).toEqual(["safe", "nothing", "nothing", "nothing"]);
+  expect(outcomesOf([first, ...later])).toEqual(["safe", "nothing", "nothing", "nothing"]);
   expect(underWay).toHaveLength(1);
   synchronized();
   await pass();
-  expect(toldOf(later)).toEqual(["safe", "safe", "safe"]);
+  expect(outcomesOf(later)).toEqual(["safe", "safe", "safe"]);
   expect(underWay).toHaveLength(0);
 });
 
@@ -144,22 +144,22 @@ it("tells all of a group when an error of one command has undone them all, and t
   connection.exec(`pragma max_page_count = ${connection.pragma("page_count", { simple: true })}`);
   const first = write("a");
   expect(() => write("large", 500)).toThrow("database or disk is full");
-  expect(first.told).toContain("database or disk is full");
+  expect(first.outcome).toContain("database or disk is full");
   const next = write("b");
   await pass();
   synchronized();
-  expect([next.told, committed()]).toEqual(["safe", ["b"]]);
+  expect([next.outcome, committed()]).toEqual(["safe", ["b"]]);
 });
 
 it("tells all of a group that cannot be committed, and takes the next ones", async () => {
   const first = write("a");
   opened.connection.exec("pragma defer_foreign_keys = on; insert into search_history values (1, -1, 'nobody', 0)");
   await pass();
-  expect(first.told).toContain("FOREIGN KEY constraint failed");
+  expect(first.outcome).toContain("FOREIGN KEY constraint failed");
   const next = write("b");
   await pass();
   synchronized();
-  expect([next.told, committed()]).toEqual(["safe", ["b"]]);
+  expect([next.outcome, committed()]).toEqual(["safe", ["b"]]);
 });
 
 it("leaves a transaction of somebody else to them, and says that it can be undone", async () => {
@@ -178,31 +178,31 @@ it("leaves a transaction of somebody else to them, and says that it can be undon
 });
 
 it("lets nobody wait where nothing is unsafe, and others only for what was written before", async () => {
-  const told = vi.fn();
-  commits.settle(told);
-  expect(told.mock.calls).toEqual([[undefined]]);
+  const onSettled = vi.fn();
+  commits.settle(onSettled);
+  expect(onSettled.mock.calls).toEqual([[undefined]]);
   write("a");
-  commits.settle(told);
+  commits.settle(onSettled);
   await pass();
   write("b");
-  expect(told).toHaveBeenCalledTimes(1);
+  expect(onSettled).toHaveBeenCalledTimes(1);
   synchronized();
-  expect(told).toHaveBeenCalledTimes(2);
+  expect(onSettled).toHaveBeenCalledTimes(2);
 });
 
 it("never calls a command safe after a synchronization has failed", async () => {
-  const told = vi.fn();
+  const onSettled = vi.fn();
   const seen = [write("a")];
   await pass();
   seen.push(write("b"));
-  commits.settle(told);
+  commits.settle(onSettled);
   const error = new Error("EIO");
   synchronized(error);
   seen.push(write("c"));
   expect(onFailure).toHaveBeenCalledTimes(1);
   expect(commits.hasFailed).toBe(true);
-  expect(told.mock.calls).toEqual([[error]]);
-  expect(toldOf(seen)).toEqual(Array(3).fill("Error: EIO"));
+  expect(onSettled.mock.calls).toEqual([[error]]);
+  expect(outcomesOf(seen)).toEqual(Array(3).fill("Error: EIO"));
   expect(underWay).toHaveLength(0);
 });
 
@@ -213,7 +213,7 @@ it("is committed and synchronized once more before the database is closed, and t
   seen.push(write("b"));
   opened.close();
   expect(really).toHaveBeenCalledTimes(1);
-  expect(toldOf(seen)).toEqual(["safe", "safe"]);
+  expect(outcomesOf(seen)).toEqual(["safe", "safe"]);
   expect(committed()).toEqual(["a", "b"]);
 });
 
@@ -226,15 +226,15 @@ it("calls later commands safe when what else must be kept is kept too, and none 
   await pass();
   synchronized();
   await pass();
-  expect(toldOf([first, later])).toEqual(["safe", "nothing"]);
+  expect(outcomesOf([first, later])).toEqual(["safe", "nothing"]);
   other.resolve();
   await pass();
-  expect(later.told).toBe("safe");
+  expect(later.outcome).toBe("safe");
   commits.keepToo(Promise.reject(new Error("EIO")));
   await pass();
   synchronized();
   await pass();
-  expect([commits.hasFailed, onFailure.mock.calls.length, write("c").told]).toEqual([true, 1, "Error: EIO"]);
+  expect([commits.hasFailed, onFailure.mock.calls.length, write("c").outcome]).toEqual([true, 1, "Error: EIO"]);
 });
 
 it("waits for nothing and calls nobody safe when the database is abandoned", async () => {
@@ -243,7 +243,7 @@ it("waits for nothing and calls nobody safe when the database is abandoned", asy
   await pass();
   seen.push(write("b"));
   opened.abandon();
-  expect([really.mock.calls.length, ...toldOf(seen)]).toEqual([
+  expect([really.mock.calls.length, ...outcomesOf(seen)]).toEqual([
     0,
     ...Array(2).fill("Error: the database was abandoned"),
   ]);

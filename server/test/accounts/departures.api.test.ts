@@ -37,8 +37,8 @@ describe("a member who left", () => {
     insertRows(connection, { users: others, conversations });
     app.ctx.memory.sync();
     await leave(app);
-    const told = "select count(*) from messages where side = 0 and created_at > 0";
-    expect(connection.prepare(told).pluck().get()).toBeGreaterThanOrEqual(others.length);
+    const systemMessages = "select count(*) from messages where side = 0 and created_at > 0";
+    expect(connection.prepare(systemMessages).pluck().get()).toBeGreaterThanOrEqual(others.length);
   });
 
   it("gives the place back to the inviter: the invitation link is deleted", async () => {

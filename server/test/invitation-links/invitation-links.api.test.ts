@@ -33,12 +33,12 @@ describe("a link at the moment of its expiry", () => {
     const listed = async () =>
       (await linksOf(app, "haneul")).find(({ link }: { link: string }) => codeOf(link) === code);
     const landing = () => app.visitor().get("/api/welcome/").query({ code });
-    const told = async () => (await expiryNotices(app, "haneul")).length;
-    const before = await told();
+    const countNotices = async () => (await expiryNotices(app, "haneul")).length;
+    const before = await countNotices();
     app.clock.advance(59_999);
-    expect([(await listed()).status, (await landing()).status, await told()]).toEqual(["pending", 200, before]);
+    expect([(await listed()).status, (await landing()).status, await countNotices()]).toEqual(["pending", 200, before]);
     app.clock.advance(1);
-    expect([(await listed()).status, await told()]).toEqual(["expired", before + 1]);
+    expect([(await listed()).status, await countNotices()]).toEqual(["expired", before + 1]);
     const sentence = "앗, 더 이상 사용할 수 없는 링크에요.";
     const expired = { code: "INVITATION_EXPIRED", detail: sentence, message: sentence, error_type: "expired" };
     expect((await landing()).body).toEqual(expired);

@@ -21,7 +21,7 @@ async function listOf(app: TestApp): Promise<Notification[]> {
 /** The newest notification of a type. */
 async function latest(app: TestApp, type: NotificationType): Promise<Notification> {
   const found = (await listOf(app)).find(({ notification_type }) => notification_type === type);
-  if (found === undefined) throw new Error(`nobody was told of ${type}`);
+  if (found === undefined) throw new Error(`there is no notification ${type}`);
   return found;
 }
 

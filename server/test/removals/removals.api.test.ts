@@ -97,7 +97,7 @@ describe("once a removal has begun, nobody sees or changes", () => {
 const soundRules = (app: TestApp) => contradictionsIn(app).map((one) => one.split(":")[0]);
 
 /** The members with a stored event about a post: its id, or 0 for a deleted one. */
-function toldOf(app: TestApp, ref: number): number[] {
+function receiversOf(app: TestApp, ref: number): number[] {
   return numbers(
     app,
     `select user_id from member_changes where event = 'projects:changed' and ref = ${ref} order by 1`,
@@ -105,7 +105,7 @@ function toldOf(app: TestApp, ref: number): number[] {
 }
 
 /** The number of dependent rows of the post, by table. */
-function hanging(app: TestApp): number[] {
+function dependentRows(app: TestApp): number[] {
   return ["comments", "project_likes", "project_tags", "notifications", "member_changes"].flatMap((table) => {
     const column = { notifications: "related_project_id", member_changes: "ref" }[table] ?? "project_id";
     return numbers(app, `select count(*) from ${table} where ${column} = ${POST}`);
@@ -120,7 +120,7 @@ describe("the removal of very many rows", () => {
     const app = await startCrowd(SIZE, { popular: 1 });
     const [circle, rules] = [circleOf(app), soundRules(app)];
     expect((await asMe(app)("DELETE", `/api/projects/delete/${POST}/`)).status).toBe(204);
-    expect([hanging(app), toldOf(app, 0), numbers(app, "select ref from removals")]).toEqual([
+    expect([dependentRows(app), receiversOf(app, 0), numbers(app, "select ref from removals")]).toEqual([
       [0, 0, 0, 0, 0],
       circle,
       [],
@@ -140,7 +140,7 @@ describe("the removal of very many rows", () => {
       expect((await asMe(app)("DELETE", `/api/comments/${COMMENT}/delete/`)).status).toBe(204);
       expect(numbers(app, "select count(*) from comments")).toEqual([SIZE - 1]);
       expect(numbers(app, `select comment_count from projects where id = ${POST}`)).toEqual([SIZE - 1]);
-      expect(toldOf(app, POST)).toHaveLength(SIZE / 2);
+      expect(receiversOf(app, POST)).toHaveLength(SIZE / 2);
       expect(rules).toEqual(expect.arrayContaining(soundRules(app)));
     },
   );
@@ -151,7 +151,7 @@ describe("the removal of very many rows", () => {
     const circle = circleOf(before);
     const app = await startTestApp({ snapshot: connectionOf(before).serialize(), seed: "after a restart" });
     await expect.poll(() => numbers(app, "select ref from removals"), TIMEOUT).toEqual([]);
-    expect([hanging(app), toldOf(app, 0)]).toEqual([[0, 0, 0, 0, 0], circle]);
+    expect([dependentRows(app), receiversOf(app, 0)]).toEqual([[0, 0, 0, 0, 0], circle]);
   });
 
   it(

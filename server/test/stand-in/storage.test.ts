@@ -170,21 +170,21 @@ it("answers a reset before the disk has kept it, but no later command, and keeps
   });
   await product.reset(campus);
   const { app, stored } = product.instance;
-  const told = { status: 0 };
+  const answered = { status: 0 };
   const payload = { email: "paul@kaist.ac.kr", code: "123456" };
   const answer = app.inject({ method: "POST", url: "/api/send-code-email/", payload }).then(({ statusCode }) => {
-    told.status = statusCode;
+    answered.status = statusCode;
   });
   const written = stored.database.connection.prepare("select count(*) from mails where recipient = ?").pluck();
   await vi.waitFor(() => expect(written.get(payload.email)).toBe(1));
   // Reads are answered, later than the command would have been.
   for (let time = 0; time < 3; time += 1) expect((await app.inject({ url: "/api/config/" })).statusCode).toBe(200);
   machine.advance(DISCARDED_AFTER_MS);
-  expect([told.status, left]).toEqual([0, []]);
+  expect([answered.status, left]).toEqual([0, []]);
   kept.resolve();
   await answer;
   machine.advance(DISCARDED_AFTER_MS);
-  expect([told.status, left]).toEqual([200, ["released", "discarded"]]);
+  expect([answered.status, left]).toEqual([200, ["released", "discarded"]]);
   await product.close();
   await storage.close();
 });

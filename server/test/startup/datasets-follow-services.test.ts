@@ -24,8 +24,8 @@ import { startTestApp, type TestApp } from "../support/harness.ts";
 
 type Row = Record<string, string | number | null>;
 
-/** The acts of members, without their consequences; children first. */
-const DEEDS = [
+/** Tables that the acts of members write, without their consequences; children first. */
+const ACT_TABLES = [
   "notifications",
   "mails",
   "messages",
@@ -304,9 +304,9 @@ async function replay(scenario: "campus" | "crowd:100") {
   const seeded = await startTestApp({ scenario });
   const app = await startTestApp({ scenario });
   const connection = connectionOf(app);
-  for (const table of DEEDS) connection.exec(`delete from ${table}`);
+  for (const table of ACT_TABLES) connection.exec(`delete from ${table}`);
   // So that rows get the same ids as in the dataset, which has no gaps.
-  connection.exec(`delete from sqlite_sequence where name in (${DEEDS.map((name) => `'${name}'`)})`);
+  connection.exec(`delete from sqlite_sequence where name in (${ACT_TABLES.map((name) => `'${name}'`)})`);
   connection.exec("update users set one_degree_count = 0");
   app.ctx.memory.sync();
   const refused = transact(app.ctx, (real) => {

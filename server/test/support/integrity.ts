@@ -6,40 +6,40 @@ import type { TestApp } from "./harness.ts";
 
 /** Rules of the database that always hold: each statement finds the rows that break one. */
 const RULES: Readonly<Record<string, string>> = {
-  "a number of chons that is not that of the rows": `
+  "a number of chons that differs from the rows": `
     select u.id from users u where u.one_degree_count <>
       (select count(*) from friend_relations f where f.status = 'accepted' and u.id in (f.from_user_id, f.to_user_id))`,
-  "more chons than anybody may have": `select id from users where one_degree_count > ${CHON_MAX}`,
-  "a number of likes that is not that of the rows": `
+  "more chons than the limit": `select id from users where one_degree_count > ${CHON_MAX}`,
+  "a number of likes that differs from the rows": `
     select p.id from projects p where p.like_count <> (select count(*) from project_likes l where l.project_id = p.id)`,
-  "a number of comments that is not that of the rows": `
+  "a number of comments that differs from the rows": `
     select p.id from projects p where p.comment_count <> (select count(*) from comments c where c.project_id = p.id)`,
-  "a reply that hangs on a reply or on another post's comment": `
+  "a reply to a reply, or to a comment on another post": `
     select c.id from comments c join comments p on p.id = c.parent_id
      where p.parent_id is not null or p.project_id <> c.project_id`,
-  "an experience without members, or whose creator is none of them": `
+  "an experience without members, or with a creator who is not a member": `
     select e.id from experiences e where not exists
       (select 1 from experience_members m where m.experience_id = e.id and m.user_id = e.creator_id)`,
-  "what somebody says about an experience they are not in": `
+  "a text of a person who is not in the experience": `
     select d.id from experience_details d where not exists
       (select 1 from experience_members m where m.experience_id = d.experience_id and m.user_id = d.user_id)`,
-  "an invitation that waits for a member": `
+  "a pending invitation of a member": `
     select i.id from experience_invitations i join experience_members m
       on m.experience_id = i.experience_id and m.user_id = i.invitee_id where i.status = 'pending'`,
-  "what was told about something that is gone, or to somebody it is nothing to": `
+  "an event about a deleted thing, or for a member without a part in it": `
     select c.* from member_changes c where c.ref > 0 and not case c.event
       when 'friends:changed' then exists (select 1 from users u where u.id = c.ref)
       when 'projects:changed' then exists (select 1 from projects p where p.id = c.ref)
       when 'experiences:changed' then exists (select 1 from experiences e where e.id = c.ref)
       else exists (select 1 from conversations t where t.id = c.ref and c.user_id in (t.user_1_id, t.user_2_id)) end`,
-  "an event after the last place of the sequence": `
+  "an event after the last sequence number": `
     select seq from (select seq from member_changes union all select seq from project_changes)
      where seq > (select seq from change_sequence)`,
-  "an invitation that waits in the name of somebody else than the creator (R31)": `
+  "a pending invitation that is not from the creator (R31)": `
     select i.id from experience_invitations i join experiences e on e.id = i.experience_id
      where i.status = 'pending' and i.inviter_id <> e.creator_id`,
-  "a notification about something that is gone (R33)": ORPHANED_NOTIFICATIONS,
-  "a row that names what is not there": "select * from pragma_foreign_key_check",
+  "a notification about a deleted thing (R33)": ORPHANED_NOTIFICATIONS,
+  "a row with a missing parent row": "select * from pragma_foreign_key_check",
 };
 
 /** All contradictions in an app: of rows, counts, the graph in memory, and files. */

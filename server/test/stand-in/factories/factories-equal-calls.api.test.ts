@@ -22,7 +22,7 @@ const NOT_COMPARED: Readonly<Record<string, readonly string[]>> = {
 const TABLES_NOT_COMPARED = ["sessions", "rate_limits", "data_origin", "change_sequence"];
 
 /** The new rows of a product, in an order that does not depend on the time of writing. */
-function newsIn(test: TestProduct): () => Record<string, unknown> {
+function newRowsIn(test: TestProduct): () => Record<string, unknown> {
   const names = rowsOf(test, "select name from sqlite_master where type = 'table' order by name")
     .map(({ name }) => String(name))
     .filter((name) => !/^(sqlite|_)/.test(name) && !TABLES_NOT_COMPARED.includes(name));
@@ -263,12 +263,12 @@ function seenIn(test: TestProduct): Seen {
 
 it.each(Object.entries(CASES))("%s: a factory leaves the same rows as the product's own calls", async (_name, one) => {
   const given = await openNow();
-  const newsOfGiven = newsIn(given);
+  const newRowsOfGiven = newRowsIn(given);
   await give(given, one.what, { age_ms: HOUR, quiet: false, ...one.options });
 
   const acted = await openNow();
   await freezeAt(acted, TEST_NOW - HOUR);
-  const newsOfActed = newsIn(acted);
+  const newRowsOfActed = newRowsIn(acted);
   const act: Act = async (handle, method, path, body) => {
     const answer = await (await acted.as(handle))[method](path).send(body);
     expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(300);
@@ -276,6 +276,6 @@ it.each(Object.entries(CASES))("%s: a factory leaves the same rows as the produc
   };
   await one.act(act, seenIn(acted), acted, given);
 
-  expect(newsOfGiven()).toEqual(newsOfActed());
+  expect(newRowsOfGiven()).toEqual(newRowsOfActed());
   expect(contradictionsIn(given.product.instance)).toEqual([]);
 });

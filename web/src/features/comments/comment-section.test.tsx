@@ -68,9 +68,9 @@ const count = () => screen.getByRole("button", { name: /^댓글 \d+개$/ }).last
 const press = async (name: string) => userEvent.click(await screen.findByRole("button", { name }));
 
 /** Chooses an action in the menu of my first comment. */
-async function choose(deed: string) {
+async function choose(action: string) {
   await press("정하늘 님의 댓글 더보기");
-  await press(deed);
+  await press(action);
 }
 
 const editBox = async () =>
@@ -293,20 +293,20 @@ test.each([
   ["삭제", REMOVE, "댓글 삭제에 실패했습니다."],
 ])(
   "%s: says when nobody answered; a comment that is gone says so and is not shown any longer",
-  async (deed, call, failed) => {
+  async (action, call, failed) => {
     const { id } = await write("haneul", "내 글");
     server.between(call, lost);
     await setUp();
     const act = async () => {
-      await choose(deed);
-      if (deed === "삭제") return confirmRemoval();
+      await choose(action);
+      if (action === "삭제") return confirmRemoval();
       await userEvent.type(await editBox(), "!");
       await press("저장");
     };
     await act();
     expect(await screen.findByText(failed)).toBeTruthy();
-    if (deed === "수정") await userEvent.keyboard("{Escape}");
-    await waitFor(() => expect(screen.queryByRole(deed === "수정" ? "dialog" : "alertdialog")).toBeNull());
+    if (action === "수정") await userEvent.keyboard("{Escape}");
+    await waitFor(() => expect(screen.queryByRole(action === "수정" ? "dialog" : "alertdialog")).toBeNull());
     server.letThrough(call);
     await server.as("haneul")(endpoints.comments.remove, { params: { id } });
     await act();
