@@ -211,7 +211,7 @@ async function expectTapsTakeNames(wheel: Locator): Promise<void> {
     return options.flatMap(missedAt);
   });
   expect(missed, "places of names that belong to others").toEqual([]);
-  const nameOf = (option: Locator) => option.getAttribute("aria-label");
+  const nameOf = (option: Locator) => option.locator(".one-line").textContent();
   const before = await nameOf(chosen);
   const neighbour = wheel.locator('[aria-selected="true"] + [role=option]');
   const name = await nameOf(neighbour);

@@ -93,7 +93,7 @@ export const JOURNEY: readonly Step[] = [
       await page.resize(...PHONE);
       await page.goTo(`/profile/${seoyun.id}`);
       const neighbour = await page.until("somebody beside the chosen one", neighbourName);
-      await page.click(`[role=option][aria-label="${neighbour}"] .one-line`);
+      await page.click("[role=option] .one-line", neighbour);
       await page.until(`${neighbour} is chosen`, isChosen, neighbour);
     },
   },
@@ -220,11 +220,12 @@ function strayNames(): boolean {
 
 function neighbourName(): string | null {
   const chosen = document.querySelector("[role=listbox] [role=option][aria-selected=true]");
-  return (chosen?.nextElementSibling ?? chosen?.previousElementSibling)?.getAttribute("aria-label") ?? null;
+  const beside = chosen?.nextElementSibling ?? chosen?.previousElementSibling;
+  return beside?.querySelector(".one-line")?.textContent ?? null;
 }
 
 function isChosen(name: string): boolean {
-  return document.querySelector("[role=listbox] [aria-selected=true]")?.getAttribute("aria-label") === name;
+  return document.querySelector("[role=listbox] [aria-selected=true] .one-line")?.textContent === name;
 }
 
 function chosenYear(): string | null {

@@ -20,7 +20,7 @@ async function open(other: Handle, answers?: Readonly<Record<string, Between>>) 
 const names = (wheel: HTMLElement) =>
   within(wheel)
     .getAllByRole("option", { hidden: true })
-    .map((option) => option.ariaLabel);
+    .map((option) => option.querySelector(".one-line")?.textContent);
 const links = () => screen.getAllByRole("link").map((link) => `${link.textContent} ${link.getAttribute("href")}`);
 const wheel = (at: number) => screen.findByRole("listbox", { name: `중간에 있는 사람 ${at}` });
 const choose = async (at: number, name: string) =>
