@@ -1,9 +1,10 @@
-import { screen, within } from "@testing-library/react";
+import { cleanup, screen, within } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
 import { openApp } from "../../test/app.tsx";
 import { idOf, startServer } from "../../test/server.ts";
 
 const hidden = { hidden: true };
+let server: Awaited<ReturnType<typeof startServer>>;
 
 beforeEach(async () => {
   vi.stubGlobal("matchMedia", (query: string) => ({
@@ -11,7 +12,7 @@ beforeEach(async () => {
     addEventListener: () => {},
     removeEventListener: () => {},
   }));
-  await startServer();
+  server = await startServer();
 });
 
 /** The aside of the screen at an address, on a wide window. */
@@ -35,6 +36,18 @@ test.each(["/home", "/projects", "/projects/25", `/profile/${idOf("haneul")}`])(
     expect(await aside.findByRole("heading", { name: "이번 주 새 회원", ...hidden })).toBeTruthy();
   },
 );
+
+test("without new members the aside says so, and links to the invitations unless they are beside it", async () => {
+  server.sql("update users set date_joined = 0");
+  const home = await asideAt("/home");
+  expect(await home.findByText("이번 주에는 아직 새 소식이 없어요.")).toBeTruthy();
+  const next = home.getByRole("link", { name: "초대하러 가기", ...hidden });
+  expect(next.getAttribute("href")).toBe("/invite");
+  cleanup();
+  const invite = await asideAt("/invite");
+  expect(await invite.findByText("이번 주에는 아직 새 소식이 없어요.")).toBeTruthy();
+  expect(invite.queryByRole("link", { name: "초대하러 가기", ...hidden })).toBeNull();
+});
 
 test.each(["/setting", "/projects/add", "/friends?tab=mine&view=map"])(
   "%s has the width for itself",

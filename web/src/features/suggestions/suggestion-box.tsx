@@ -3,10 +3,12 @@ import { uiCopy } from "@chonsu/shared/copy/ui";
 import { SUGGESTION_BOX_MAX } from "@chonsu/shared/limits";
 import { useQuery } from "@tanstack/react-query";
 import { useId } from "react";
+import { useLocation } from "react-router-dom";
 import { paths } from "../../paths/paths.ts";
-import { Button } from "../../ui/button/button.tsx";
+import { Button, ButtonLink } from "../../ui/button/button.tsx";
 import { Card } from "../../ui/card/card.tsx";
 import { classNames } from "../../ui/class-names/class-names.ts";
+import { EmptyState } from "../../ui/empty-state/empty-state.tsx";
 import { ChevronRightIcon } from "../../ui/icon/navigation-icons.tsx";
 import { Link } from "../../ui/link/link.tsx";
 import { SkeletonBlock, SkeletonGroup, SkeletonLine } from "../../ui/skeleton/skeleton.tsx";
@@ -17,7 +19,7 @@ import { suggestionQueries } from "./suggestions.queries.ts";
 
 /**
  * The weekly news in short: at most three sentences, each linked to its people (product.md §2, §9). `isLine` sets them in one line that
- * scrolls sideways, above a feed. Without news there is no box; a failure is shown.
+ * scrolls sideways, above a feed. Without news there is no line, and the box says what the member can do. A failure is shown.
  */
 export function SuggestionBox({ isLine = false }: { isLine?: boolean | undefined }) {
   const titleId = useId();
@@ -29,7 +31,7 @@ export function SuggestionBox({ isLine = false }: { isLine?: boolean | undefined
     </Link>
   );
   const sentences = news.data === undefined ? undefined : sentencesOf(news.data);
-  if (sentences?.length === 0) return null;
+  if (sentences?.length === 0) return isLine ? null : <NoNews />;
   return (
     <Card tone={isLine ? "plain" : "raised"} aria-labelledby={titleId} className={classNames(isLine && styles.line)}>
       <div className={styles.head}>
@@ -55,6 +57,26 @@ export function SuggestionBox({ isLine = false }: { isLine?: boolean | undefined
         </ul>
       )}
       {sentences !== undefined && isLine && more}
+    </Card>
+  );
+}
+
+/** On the screen of the invitations no link to it is needed. */
+function NoNews() {
+  const titleId = useId();
+  const { pathname } = useLocation();
+  const invite = <ButtonLink href={paths.invite}>{suggestionsCopy.goInvite}</ButtonLink>;
+  return (
+    <Card aria-labelledby={titleId}>
+      <h2 id={titleId} className={styles.boxTitle}>
+        {suggestionsCopy.title}
+      </h2>
+      <EmptyState
+        drawing="news"
+        title={suggestionsCopy.empty}
+        hint={suggestionsCopy.emptyHint}
+        action={pathname === paths.invite ? undefined : invite}
+      />
     </Card>
   );
 }

@@ -13,6 +13,7 @@ const open = (address: string) =>
     [
       { path: "/suggestion", element: <SuggestionScreen /> },
       { path: "/box", element: <SuggestionBox /> },
+      { path: "/line", element: <SuggestionBox isLine /> },
     ],
     ["/home", "/invite", "/profile/:id"],
     [address],
@@ -97,9 +98,16 @@ test("the box shows at most three sentences, each with a link to its people", as
   ]);
 });
 
-test("the box is hidden without news", async () => {
-  const { count } = await startQuiet();
+test("the box says without news what the member can do", async () => {
+  await startQuiet();
   open("/box");
+  expect(await screen.findByText("이번 주에는 아직 새 소식이 없어요.")).toBeTruthy();
+  expect(screen.getByRole("link", { name: "초대하러 가기" }).getAttribute("href")).toBe("/invite");
+});
+
+test("the line above the feed is hidden without news", async () => {
+  const { count } = await startQuiet();
+  open("/line");
   await screen.findByText("불러오는 중이에요.");
   await expect.poll(() => [count(CALL), document.querySelector("section")]).toEqual([1, null]);
 });
