@@ -38,9 +38,10 @@ export function ConversationsScreen() {
     void navigate(paths.conversation(id));
   };
   const open = list.data?.find(({ id }) => id === openId);
+  const isEmpty = list.data?.length === 0 && openId === null;
   usePageTitle(open && otherNameOf(open));
   return (
-    <div className={classNames(styles.screen, openId !== null && styles.hasOpen)}>
+    <div className={classNames(styles.screen, openId !== null && styles.hasOpen, isEmpty && styles.empty)}>
       {withPartner !== undefined && <Navigate to={paths.conversation(withPartner.id)} replace />}
       <h1 className="visually-hidden">{appCopy.titles.conversations}</h1>
       <section className={styles.inbox} aria-labelledby="inbox-title">
