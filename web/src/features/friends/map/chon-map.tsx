@@ -16,7 +16,7 @@ import { controlMap, type MapControl } from "./map-control.ts";
 import { MapDrawing } from "./map-drawing.tsx";
 import { type NamedFace, namedFaces } from "./map-names.ts";
 import { MapPeople } from "./map-people.tsx";
-import { MapSkeleton } from "./map-skeleton.tsx";
+import { DrawingSkeleton, MapSkeleton } from "./map-skeleton.tsx";
 import type { MapLayout } from "./map-types.ts";
 import type { MapView } from "./map-view.ts";
 import { openNearest } from "./open-nearest.ts";
@@ -51,7 +51,7 @@ export function ChonMapView({ me, map }: ChonMapProps & { map: ChonMapData }) {
   return (
     <div ref={whole} className={styles.whole}>
       <p className={styles.total}>{words.total(near, map.people.length - near)}</p>
-      {drawn === undefined ? <MapSkeleton /> : <Drawing me={me} {...drawn} whole={whole} />}
+      {drawn === undefined ? <DrawingSkeleton /> : <Drawing me={me} {...drawn} whole={whole} />}
       <MapPeople map={map} />
     </div>
   );

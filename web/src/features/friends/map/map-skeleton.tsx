@@ -1,19 +1,70 @@
 import { chonMapCopy } from "@chonsu/shared/copy/chon-map";
-import { SkeletonCircle, SkeletonGroup } from "../../../ui/skeleton/skeleton.tsx";
+import { SkeletonCircle, SkeletonGroup, SkeletonLine } from "../../../ui/skeleton/skeleton.tsx";
 import styles from "./chon-map.module.css";
+import people from "./map-people.module.css";
 
-const SIDE_PX = 260;
+/** The directions in which pictures are drawn: those of my chons on the inner circle, the others on the outer one. */
+const NEAR = [20, 95, 160, 215, 285, 340];
+const FAR = [0, 40, 75, 110, 140, 195, 235, 265, 305];
+const ROWS = ["a", "b", "c", "d", "e", "f"];
+const FACE_PX = 32;
 
-/** As large as the map with the line below it. */
+/** The map with the people beside it, of the same size. */
 export function MapSkeleton() {
   return (
+    <div className={styles.whole}>
+      <p className={styles.total} />
+      <DrawingSkeleton />
+      <div className={people.section}>
+        {ROWS.map((row) => (
+          <div key={row} className={people.bone}>
+            <SkeletonCircle size={FACE_PX} />
+            <SkeletonLine width="40%" />
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+/** As large as the map with the line below it. */
+export function DrawingSkeleton() {
+  return (
     <div className={styles.map}>
-      <SkeletonGroup label={chonMapCopy.drawing}>
-        <div className={styles.waiting}>
-          <SkeletonCircle size={SIDE_PX} />
-        </div>
-      </SkeletonGroup>
+      <div className={styles.frame}>
+        <SkeletonGroup label={chonMapCopy.drawing}>
+          <svg viewBox="-100 -100 200 200" aria-hidden="true" focusable="false" className={styles.waiting}>
+            <circle r="14" className={styles.waitingFace} />
+            <Circle radius={46} faces={NEAR} faceRadius={10} />
+            <Circle radius={82} faces={FAR} faceRadius={7} />
+          </svg>
+        </SkeletonGroup>
+      </div>
       <div className={styles.bar} />
     </div>
+  );
+}
+
+interface CircleProps {
+  radius: number;
+  /** In degrees. */
+  faces: readonly number[];
+  faceRadius: number;
+}
+
+function Circle({ radius, faces, faceRadius }: CircleProps) {
+  return (
+    <>
+      <circle r={radius} className={styles.waitingRing} />
+      {faces.map((degrees) => (
+        <circle
+          key={degrees}
+          cx={radius}
+          r={faceRadius}
+          transform={`rotate(${degrees})`}
+          className={styles.waitingFace}
+        />
+      ))}
+    </>
   );
 }
