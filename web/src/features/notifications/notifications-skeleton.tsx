@@ -7,15 +7,17 @@ const ICON_PX = 44;
 export function NotificationsSkeleton() {
   return (
     <SkeletonGroup>
-      {ROWS.map((row) => (
-        <div key={row} className={styles.main}>
-          <SkeletonCircle size={ICON_PX} />
-          <div className={styles.bones}>
-            <SkeletonLine width="70%" />
-            <SkeletonLine width="40%" />
+      <div className={styles.list}>
+        {ROWS.map((row) => (
+          <div key={row} className={styles.main}>
+            <SkeletonCircle size={ICON_PX} />
+            <div className={styles.bones}>
+              <SkeletonLine width="70%" />
+              <SkeletonLine width="40%" />
+            </div>
           </div>
-        </div>
-      ))}
+        ))}
+      </div>
     </SkeletonGroup>
   );
 }
