@@ -1,7 +1,7 @@
 import { uiCopy } from "@chonsu/shared/copy/ui";
 import type { ReactNode } from "react";
 import { Button } from "../../ui/button/button.tsx";
-import { Rings } from "../../ui/rings/rings.tsx";
+import { Drawing } from "../../ui/empty-state/drawing.tsx";
 import styles from "./welcome.module.css";
 
 interface RefusedPageProps {
@@ -14,13 +14,11 @@ interface RefusedPageProps {
   children: ReactNode;
 }
 
-const MARK_PX = 96;
-
 /** Shown for an invitation that does not work, with the next step. */
 export function RefusedPage({ title, hint, onRetry, isRetrying, children }: RefusedPageProps) {
   return (
     <div className={styles.page}>
-      <Rings level="far" size={MARK_PX} />
+      <Drawing of="link" />
       <div role="alert">
         <h1 className={styles.title}>{title}</h1>
         <p className={styles.muted}>{hint}</p>
