@@ -273,7 +273,9 @@ test("the period of an experience, an open photo, and a picture cropped to a squ
   });
 });
 
-test("settings with a stored theme, a notification, and logging out", async ({ signedIn }) => {
+test("settings with a stored theme, a notification, and logging out", async ({ sandbox, signedIn }) => {
+  // The server looks for links that have expired once a minute.
+  await sandbox.control.clock.advance({ body: { ms: 61_000 } });
   const page = await signedIn("haneul");
   await page.setViewportSize(DESKTOP);
   await page.goto("/setting");
@@ -302,7 +304,6 @@ test("settings with a stored theme, a notification, and logging out", async ({ s
 
   await page.goto("/notification");
   const rows = page.getByRole("main").getByRole("listitem");
-  // The server makes this one after it has started, so it may come while the test runs.
   await expect(rows.filter({ hasText: "민트 님에게 보낸 초대의 기간이 지났어요." })).toBeVisible();
   const count = await rows.count();
   await press(page, rows.first().getByRole("button", { name: /^더보기/ }));
