@@ -6,6 +6,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import type { Context } from "../context.ts";
 import { Refusal, refuse, refuseForNow, refuseOverload } from "../platform/refusal.ts";
 import type { App } from "./app-types.ts";
+import { methodsOfPath } from "./served-paths.ts";
 import { BadInput } from "./validation.ts";
 
 const RANGE_NOT_SATISFIABLE = 416;
@@ -23,6 +24,11 @@ export function sendRefusal(reply: FastifyReply, result: Refusal): FastifyReply 
   return reply.code(status).send({ detail, ...refusal.extra, code: refusal.code });
 }
 
+/** Refuses a method that the path does not have (R30), and names those that it has. */
+export function refuseMethod(reply: FastifyReply, methods: readonly string[]): FastifyReply {
+  return sendRefusal(reply.header("Allow", methods.join(", ")), refuse("METHOD_NOT_ALLOWED"));
+}
+
 /** Gives bad input the code that the endpoint declares for it, if it declares a special one. */
 function inTermsOf(endpoint: Endpoint | undefined, refusal: Refusal): Refusal {
   return endpoint?.badInput === undefined ? refusal : refuse(endpoint.badInput);
@@ -35,6 +41,9 @@ export function handleErrors(app: App, ctx: Pick<Context, "log">): void {
   );
   app.setErrorHandler((error: FastifyError, request, reply) => {
     if (error.statusCode === RANGE_NOT_SATISFIABLE) return sendRangeRefusal(reply, error);
+    // A known path whose word stands where another path of this method has an id.
+    const methods = isAboutPath(error) ? methodsOfPath(app, request) : [];
+    if (methods.length > 0) return refuseMethod(reply, methods);
     const refusal = refusalFor(error);
     if (REPORTED.has(refusal.code) && !isAnswerCutOff(error, reply)) app.reportFailure(error, request);
     return sendRefusal(reply, refusal);
@@ -58,9 +67,14 @@ function reasonOf(error: unknown): string {
   }
 }
 
+/** Whether the path has something else than an id in the place of one. */
+function isAboutPath(error: Error): boolean {
+  return error instanceof BadInput && error.validationContext === "params";
+}
+
 function refusalFor(error: FastifyError): Refusal {
   if (error instanceof Refusal) return error;
-  if (error instanceof BadInput) return error.validationContext === "params" ? refuse("NOT_FOUND") : fieldErrors(error);
+  if (error instanceof BadInput) return isAboutPath(error) ? refuse("NOT_FOUND") : fieldErrors(error);
   // The database was locked for too long, or the disk is full. This call has changed nothing.
   const failure = failureOf(error);
   if (failure === "busy") return refuseOverload();

@@ -9,6 +9,7 @@ import { sendInPieces } from "./answer-in-pieces.ts";
 import type { App, TokenProblem, Upload } from "./app-types.ts";
 import { mayBeLong } from "./compression.ts";
 import { sendRefusal } from "./errors.ts";
+import { pathPattern } from "./served-paths.ts";
 
 /** What a handler receives: the parsed input, the caller, and the files of a multipart body. */
 export interface Call<E extends Endpoint> extends InputOf<E> {
@@ -55,7 +56,7 @@ export function serve<E extends Endpoint>(app: App, endpoint: E, handler: NoInfe
   const methods: Method[] =
     endpoint.alsoMethod === undefined ? [endpoint.method] : [endpoint.method, endpoint.alsoMethod];
   const answersHead = endpoint.method === "GET" && endpoint.changes !== true;
-  app.servedPaths.push({ pattern: pathPattern(endpoint.path), methods: answersHead ? [...methods, "HEAD"] : methods });
+  app.servedPaths.push({ pattern: pathPattern(endpoint), methods: answersHead ? [...methods, "HEAD"] : methods });
   for (const method of methods) {
     const server = method === "GET" ? app : app.bodies;
     server.route({
@@ -136,8 +137,3 @@ async function sendSafely<E extends Endpoint>(app: App, reply: FastifyReply, end
 }
 
 const NO_FILES = {};
-
-/** Matches a path of the contract with and without its final slash. */
-function pathPattern(path: string): RegExp {
-  return new RegExp(`^${path.replace(/:[A-Za-z]+/g, "[^/]+").replace(/\/$/, "")}/?$`);
-}

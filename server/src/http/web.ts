@@ -7,8 +7,9 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Context } from "../context.ts";
 import { refuse } from "../platform/refusal.ts";
 import type { App } from "./app-types.ts";
-import { sendRefusal } from "./errors.ts";
+import { refuseMethod, sendRefusal } from "./errors.ts";
 import { HTTPS_HEADERS, MEDIA_HEADERS, WEB_HEADERS } from "./headers.ts";
+import { methodsOfPath, pathOf } from "./served-paths.ts";
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
 const FOREVER = `public, max-age=${YEAR_SECONDS}, immutable`;
@@ -75,15 +76,9 @@ export async function serveWeb(app: App, ctx: Context, present: PresentPage): Pr
 /** Refuses a known path with another method (405) and an unknown path under /api (404). */
 function refuseUnknown(app: App, request: FastifyRequest, reply: FastifyReply): FastifyReply | undefined {
   const pathname = pathOf(request);
-  const served = app.servedPaths.filter(({ pattern }) => pattern.test(pathname));
-  const methods = [...new Set(served.flatMap((path) => path.methods))];
-  if (methods.length > 0) return sendRefusal(reply.header("Allow", methods.join(", ")), refuse("METHOD_NOT_ALLOWED"));
+  const methods = methodsOfPath(app, request);
+  if (methods.length > 0) return refuseMethod(reply, methods);
   return pathname.startsWith("/api/") || pathname === "/api" ? sendRefusal(reply, refuse("NOT_FOUND")) : undefined;
-}
-
-/** The path without its query. `URL` is not used: it reads `//` as a host, and throws on invalid URLs. */
-function pathOf(request: FastifyRequest): string {
-  return request.url.replace(/[?#].*$/s, "");
 }
 
 /**

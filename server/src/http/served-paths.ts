@@ -1,0 +1,27 @@
+import type { Endpoint } from "@chonsu/shared/contract/endpoint";
+import { IdInput } from "@chonsu/shared/contract/inputs";
+import type { FastifyRequest } from "fastify";
+import type { App } from "./app-types.ts";
+
+/** The methods of the calls whose path this is; none for an unknown path. */
+export function methodsOfPath(app: App, request: FastifyRequest): readonly string[] {
+  const pathname = pathOf(request);
+  const served = app.servedPaths.filter(({ pattern }) => pattern.test(pathname));
+  return [...new Set(served.flatMap(({ methods }) => methods))];
+}
+
+/** The path without its query. `URL` is not used: it reads `//` as a host, and throws on invalid URLs. */
+export function pathOf(request: FastifyRequest): string {
+  return request.url.replace(/[?#].*$/s, "");
+}
+
+/**
+ * Matches a path of the contract with and without its final slash. An id matches digits only, because other paths have
+ * a word in its place: `/api/user/register/` is not a `/api/user/:id/`.
+ */
+export function pathPattern({ path, params }: Endpoint): RegExp {
+  const source = path.replace(/:([A-Za-z]+)/g, (_colon, name: string) =>
+    params?.shape[name] === IdInput ? String.raw`\d+` : "[^/]+",
+  );
+  return new RegExp(`^${source.replace(/\/$/, "")}/?$`);
+}
