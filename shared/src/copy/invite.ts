@@ -4,10 +4,10 @@ import { errorCopy } from "./errors.ts";
 /** Texts of invitations (product.md §2, §4, §5, §8). */
 export const inviteCopy = {
   title: "함께하고 싶은 분을 초대해 주세요",
-  text: "보낸 링크로 가입한 분과는 바로 1촌이 돼요. 링크는 7일 동안 쓸\u00a0수 있어요.",
+  text: "보낸 링크로 가입한 분과는 바로 1촌이 돼요. 링크는 7일 동안 쓸\u00a0수\u00a0있어요.",
   remaining: "남은 초대",
   unlimited: "무제한",
-  quota: `초대 링크는 한 사람이 ${INVITATION_LINKS_MAX}개까지 만들\u00a0수 있고, 회수하면 다시 만들 수 있어요.`,
+  quota: `초대 링크는 한 사람이 ${INVITATION_LINKS_MAX}개까지 만들\u00a0수\u00a0있고, 회수하면 다시 만들 수 있어요.`,
   quotaStaff: "운영진은 초대 링크를 제한 없이 만들 수 있어요.",
   name: "초대할 분의 이름",
   namePlaceholder: "예: 정하늘",
