@@ -9,6 +9,8 @@ const PREFIX = "chonsu-";
 const cacheName = PREFIX + VERSION;
 
 self.addEventListener("install", (event) => {
+  // Calls do not wait for this worker, and the last command of a page that is being left arrives. Other browsers send it on by themselves.
+  event.addRoutes?.({ condition: { urlPattern: "/api/*" }, source: "network" });
   event.waitUntil(
     caches
       .open(cacheName)

@@ -144,6 +144,30 @@ test("an installed app says whether the network or the server is away, opens eac
   await context.close();
 });
 
+test("a rejection that can still be undone reaches the server when the page with a service worker is reloaded", async ({
+  browser,
+  server,
+}) => {
+  const context = await browser.newContext({ baseURL: server.url, serviceWorkers: "allow" });
+  const page = await context.newPage();
+  await page.goto("/login");
+  await logIn(page, "haneul@kaist.ac.kr");
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  await page.goto("/friends?tab=requests");
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
+  const rejections = page.getByRole("main").getByRole("button", { name: "거절" });
+  await expect(rejections).toHaveCount(2);
+  await rejections.first().click();
+  await expect(page.getByRole("button", { name: "되돌리기" })).toBeVisible();
+  // A worker that a browser has stopped starts again for the next request that it sees. A page that is being left does not wait for that.
+  const devtools = await context.newCDPSession(page);
+  await devtools.send("ServiceWorker.enable");
+  await devtools.send("ServiceWorker.stopAllWorkers");
+  await page.reload();
+  await expect(rejections).toHaveCount(1);
+  await context.close();
+});
+
 /** Runs in the page: the status codes for files of older builds. */
 function codeOfOlderBuilds(): Promise<number[]> {
   return Promise.all(["first", "second"].map(async (build) => (await fetch(`/assets/chonsu-${build}.js`)).status));

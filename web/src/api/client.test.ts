@@ -1,5 +1,5 @@
 import { endpoints } from "virtual:endpoints";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { idOf, lost, startServer } from "../test/server.ts";
 import { call } from "./client.ts";
 import { readToken, readUserId, storeAccessToken, storeSession } from "./session.ts";
@@ -42,4 +42,16 @@ test("a renewal without a response does not end the session", async () => {
   between(REFRESH, lost);
   await five();
   expect(readUserId()).toBe(idOf("haneul"));
+});
+
+test("a command of a page that is being left is sent so that it outlives the page", async () => {
+  await startServer();
+  const sent = vi.spyOn(globalThis, "fetch");
+  const like = () => call(endpoints.projects.toggleLike, { params: { id: 25 } });
+  await like();
+  window.dispatchEvent(new Event("pagehide"));
+  await like();
+  window.dispatchEvent(new Event("pageshow"));
+  await like();
+  expect(sent.mock.calls.map(([, init]) => init?.keepalive)).toEqual([false, true, false]);
 });

@@ -1,4 +1,4 @@
-import { isHidden } from "../lib/presence.ts";
+import { isGoingAway } from "../lib/presence.ts";
 import { ApiError, CancelledError, NetworkError } from "./errors.ts";
 
 /** One HTTP request: method, URL, headers, body. */
@@ -83,7 +83,7 @@ async function send({ method, url, token, body, signal }: Omit<Exchange, "onProg
   const headers = headersOf(token, body);
   try {
     // A page that is being closed still sends its last command. Browsers limit the size of such a request, so it is not used for files.
-    const keepalive = method !== "GET" && isHidden() && !(body instanceof FormData);
+    const keepalive = method !== "GET" && isGoingAway() && !(body instanceof FormData);
     const response = await fetch(url, { method, headers, body: body ?? null, signal: signal ?? null, keepalive });
     return { status: response.status, text: await response.text() };
   } catch (error) {

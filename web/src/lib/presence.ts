@@ -5,6 +5,15 @@ export function isHidden(): boolean {
   return document.visibilityState === "hidden";
 }
 
+let isLeft = false;
+window.addEventListener("pagehide", () => (isLeft = true), { capture: true });
+window.addEventListener("pageshow", () => (isLeft = false), { capture: true });
+
+/** Whether this tab is hidden or its page is being left. A browser sends `pagehide` before it says that the page is hidden. */
+export function isGoingAway(): boolean {
+  return isLeft || isHidden();
+}
+
 /** Whether this tab is visible, kept up to date. */
 export function useIsSeen(): boolean {
   return useSyncExternalStore(subscribe, () => !isHidden());
