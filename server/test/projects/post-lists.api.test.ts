@@ -1,3 +1,4 @@
+import { CAST } from "@chonsu/db/seed/cast";
 import type { Project } from "@chonsu/shared/entities/projects";
 import { beforeEach, expect, it } from "vitest";
 import { startTestApp, type TestApp } from "../support/harness.ts";
@@ -72,4 +73,12 @@ it("accepts contacts as a text or a list of objects or texts, in JSON and in for
   for (const list of await stored("contacts", [mixed], asTwo)) expect(list).toEqual(two);
   for (const list of await stored("contacts", ["[카톡"], [])) expect(list).toEqual([{ contact_info: "[카톡" }]);
   for (const list of await stored("contacts", [[]], [{ title: "제목" }])) expect(list).toEqual([]);
+});
+
+it("takes a post back as it was answered, with whole people as tags", async () => {
+  const as = app.as("haneul");
+  const post = { ...draft, tagged_users: [CAST.eunseo.id, CAST.junho.id] };
+  const { body: whole } = await as.post("/api/projects/").send(post).expect(201);
+  const { body } = await as.patch(`/api/projects/${whole.id}/edit/`).send(whole).expect(200);
+  expect(body).toEqual(whole);
 });

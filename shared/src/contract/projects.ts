@@ -30,12 +30,15 @@ const ContactsInput = z.union([
   filledInput(CONTACT_MAX).transform((contact) => [contact]),
 ]);
 
+/** A tagged member: the id, or the whole member that a post shows (wire.md §1 "Loose input"). */
+const TaggedInput = z.union([IdInput, z.object({ id: IdInput }).transform((member) => member.id)]);
+
 const fields = {
   title: lineInput(PROJECT_TITLE_MAX),
   content: filledInput(PROJECT_CONTENT_MAX),
   keywords: repeatableTermsInput(PROJECT_KEYWORDS_MIN, PROJECT_KEYWORDS_MAX, TERM_MAX),
   contacts: ContactsInput,
-  tagged_users: z.array(IdInput).max(PROJECT_TAGGED_MAX),
+  tagged_users: z.array(TaggedInput).max(PROJECT_TAGGED_MAX),
 };
 
 /** Posts, their likes and tagged members (wire.md §3 "Projects and comments"; R16, R17, R19). */
