@@ -16,12 +16,12 @@ export function pathOf(request: FastifyRequest): string {
 }
 
 /**
- * Matches a path of the contract with and without its final slash. An id matches digits only, because other paths have
+ * Matches a path of the contract with and without its final slash. An id matches as many digits as `IdInput` takes, because other paths have
  * a word in its place: `/api/user/register/` is not a `/api/user/:id/`.
  */
 export function pathPattern({ path, params }: Endpoint): RegExp {
   const source = path.replace(/:([A-Za-z]+)/g, (_colon, name: string) =>
-    params?.shape[name] === IdInput ? String.raw`\d+` : "[^/]+",
+    params?.shape[name] === IdInput ? String.raw`\d{1,15}` : "[^/]+",
   );
   return new RegExp(`^${source.replace(/\/$/, "")}/?$`);
 }
