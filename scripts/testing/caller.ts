@@ -25,10 +25,22 @@ export interface Answer<E extends Endpoint> {
   readonly violations: readonly string[];
 }
 
+/** A call got no answer, or only a part of one. The message is a sentence with the call and the reason. */
+export class NoAnswerError extends Error {
+  /** What the system says of the connection. */
+  readonly reason: string;
+
+  constructor(method: string, url: string, reason: string) {
+    super(`${method} ${url} got no answer: ${reason}`);
+    this.name = "NoAnswerError";
+    this.reason = reason;
+  }
+}
+
 /**
  * Makes one call of the table on any server: `call(baseUrl, friends.request, { body: { to_user_id: 3 } }, { token })`. Checks the response
  * against the entry: the status is declared; the body has the declared fields and no others; a refusal has a declared code with its status,
- * a Korean sentence and its headers. Differences are in `violations`. Throws only when the network fails.
+ * a Korean sentence and its headers. Differences are in `violations`. Throws a `NoAnswerError` when the network fails.
  */
 export function call<E extends Endpoint>(
   baseUrl: string,
@@ -56,15 +68,26 @@ export async function callLoosely<E extends Endpoint>(
   };
   const curl = ["curl", "-sS", "-i", ...(method === "GET" ? [] : ["-X", method]), quoted(url)];
   for (const [name, value] of Object.entries(headers)) curl.push("-H", quoted(`${name}: ${value}`));
-  const response = await fetch(url, {
+  const { response, text } = await send(url, {
     method,
     headers,
     body: payload ?? null,
     redirect: "manual",
     ...(options.signal === undefined ? {} : { signal: options.signal }),
   });
-  const text = await response.text();
   return { ...readAnswer(endpoint, response, text), curl: [...curl, ...words].join(" ") };
+}
+
+async function send(url: string, init: RequestInit & { readonly method: string }) {
+  try {
+    const response = await fetch(url, init);
+    return { response, text: await response.text() };
+  } catch (error) {
+    // `fetch` hides the reason behind "fetch failed".
+    if (error instanceof TypeError && error.cause instanceof Error)
+      throw new NoAnswerError(init.method, url, error.cause.message);
+    throw error;
+  }
 }
 
 type Read<E extends Endpoint> = Omit<Answer<E>, "curl">;

@@ -51,6 +51,15 @@ describe("a product for the tests of a file", () => {
     expect((await control.status.read()).members).toBeGreaterThan(0);
   });
 
+  it("says in one sentence that a stopped server does not answer", async () => {
+    const { control, restart, url } = sandbox();
+    await restart(async () => {
+      const { host } = new URL(url);
+      const sentence = `GET ${url}/__standin/status/ got no answer: connect ECONNREFUSED ${host}`;
+      await expect(control.status.read()).rejects.toThrow(sentence);
+    });
+  });
+
   it("names the refusal, and the curl line that repeats the request", async () => {
     const refused = sandbox().reset({ snapshot: "none" });
     await expect(refused).rejects.toThrow(ControlError);

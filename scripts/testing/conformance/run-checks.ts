@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { NoAnswerError } from "../caller.ts";
 import type { Need } from "./adapter.ts";
 import type { Check } from "./check.ts";
 import { type Dataset, openDataset } from "./dataset.ts";
@@ -110,8 +111,8 @@ function faultOf(error: unknown, dataset: Dataset, timeoutMs: number): FoundFaul
   if (error instanceof CheckFailure) return { expected: error.expected, came: error.came, curl: error.curl ?? curl };
   if (error instanceof DOMException && error.name === "TimeoutError")
     return { expected: `an end within ${timeoutMs} ms`, came: "none", curl };
-  const cause = error instanceof Error && error.cause instanceof Error ? ` (${error.cause.message})` : "";
-  return { expected: "an answer", came: `${error instanceof Error ? error.message : String(error)}${cause}`, curl };
+  if (error instanceof NoAnswerError) return { expected: "an answer", came: `none: ${error.reason}`, curl };
+  return { expected: "an answer", came: error instanceof Error ? error.message : String(error), curl };
 }
 
 async function inTime(work: Promise<unknown>, timeoutMs: number): Promise<void> {

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { OutputOf } from "@chonsu/shared/contract/endpoint";
 import { settings } from "@chonsu/shared/contract/settings";
 import { LaunchError } from "../../launch/launch-error.mjs";
-import { call } from "../caller.ts";
+import { call, NoAnswerError } from "../caller.ts";
 import type { Adapter, Need } from "./adapter.ts";
 import { Missing } from "./failure.ts";
 import { type Reach, reachOf } from "./reach.ts";
@@ -49,8 +49,8 @@ export function inServerMode(run: Run): void {
 /** Reads the settings of the target. Throws when it does not answer: then nothing can be checked. */
 export async function readTarget({ base, headers }: Reach): Promise<Run["config"]> {
   const answer = await call(base, settings.read, {}, { headers }).catch((error: unknown) => {
-    const cause = error instanceof Error && error.cause instanceof Error ? error.cause.message : String(error);
-    throw new LaunchError(`Nobody answers at ${base} (${cause}).`);
+    const reason = error instanceof NoAnswerError ? error.reason : String(error);
+    throw new LaunchError(`Nobody answers at ${base} (${reason}).`);
   });
   const { success, status, violations, curl } = answer;
   if (success !== undefined && violations.length === 0) return success.body;
