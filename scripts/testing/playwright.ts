@@ -83,7 +83,9 @@ export const test = base.extend<KitFixtures & { readonly kitPages: KitPages }, K
           return sandbox;
         },
       });
-      for (const sandbox of made.values()) await (await sandbox).remove();
+      // A sandbox that could not be made has failed its test already.
+      for (const sandbox of await Promise.allSettled(made.values()))
+        if (sandbox.status === "fulfilled") await sandbox.value.remove();
     },
     { scope: "worker" },
   ],
@@ -127,7 +129,9 @@ export const test = base.extend<KitFixtures & { readonly kitPages: KitPages }, K
   clock: async ({ control, kitPages }, use) => {
     await use({
       async freeze(at) {
-        const { now } = await control.clock.freeze({ body: { at: new Date(at).toISOString() } });
+        const moment = new Date(at);
+        if (Number.isNaN(moment.getTime())) throw new Error(`clock.freeze() takes a date, not "${at}"`);
+        const { now } = await control.clock.freeze({ body: { at: moment.toISOString() } });
         await kitPages.freeze(new Date(now));
       },
       async advance(ms) {

@@ -44,6 +44,10 @@ test("time passes for the server and the page together", async ({ loginAs, clock
   await expect.poll(token).not.toBe(first);
 });
 
+test("the clock stops at a date only, and says so", async ({ clock }) => {
+  await expect(clock.freeze("yesterday")).rejects.toThrow('clock.freeze() takes a date, not "yesterday"');
+});
+
 test("a mail can be read when it is written", async ({ openBrowser, mails }) => {
   const page = await openBrowser();
   await page.request.post("/api/send-code-email/", { data: { email: "new@kaist.ac.kr", code: "246810" } });

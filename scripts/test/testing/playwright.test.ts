@@ -21,6 +21,12 @@ test("makes a request, then fails", async ({ request }) => {
 test("opens a page", async ({ page }) => {
   await page.goto("/");
 });
+test.describe("a scenario that does not exist", () => {
+  test.use({ sandboxOptions: { scenario: "campis" } });
+  test("asks for a sandbox", async ({ sandbox }) => {
+    await sandbox.reset();
+  });
+});
 `;
 
 interface Result {
@@ -28,10 +34,13 @@ interface Result {
   readonly attachments: readonly { readonly name: string; readonly body?: string }[];
 }
 
+interface Suite {
+  readonly specs: readonly { readonly tests: readonly { readonly results: Result[] }[] }[];
+  readonly suites?: readonly Suite[];
+}
+
 interface Report {
-  readonly suites: readonly {
-    readonly specs: readonly { readonly tests: readonly { readonly results: Result[] }[] }[];
-  }[];
+  readonly suites: readonly Suite[];
 }
 
 describe("tests with the fixtures that fail", () => {
@@ -46,7 +55,11 @@ describe("tests with the fixtures that fail", () => {
     const args = [PLAYWRIGHT, "test", "--reporter=json", "--workers=1"];
     await untilEnd(spawn(process.execPath, args, { cwd: folder, env }));
     const { suites }: Report = JSON.parse(readFileSync(report, "utf8"));
-    results = suites.flatMap(({ specs }) => specs.map(({ tests }) => tests[0]?.results[0]));
+    const inner = suites.flatMap(({ specs, suites: described = [] }) => [
+      ...specs,
+      ...described.flatMap((one) => one.specs),
+    ]);
+    results = inner.map(({ tests }) => tests[0]?.results[0]);
     rmSync(folder, { recursive: true });
   });
 
@@ -59,5 +72,10 @@ describe("tests with the fixtures that fail", () => {
   it("say in one sentence that the browser is missing", () => {
     const messages = results[1]?.errors.map(({ message }) => message);
     expect(messages).toEqual([expect.stringMatching(/There is no browser at \/nowhere\/chromium: run "npx [^\n]*$/)]);
+  });
+
+  it("say once that there is no such scenario", () => {
+    const messages = results[2]?.errors.map(({ message }) => message);
+    expect(messages).toEqual([expect.stringContaining("scenario must be one of campus,")]);
   });
 });
