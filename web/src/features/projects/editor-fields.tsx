@@ -2,7 +2,6 @@ import { projectEditorCopy as copy } from "@chonsu/shared/copy/project-editor";
 import { uiCopy } from "@chonsu/shared/copy/ui";
 import {
   CONTACT_MAX,
-  PROJECT_CONTACTS_MAX,
   PROJECT_CONTENT_MAX,
   PROJECT_KEYWORDS_MAX,
   PROJECT_TITLE_MAX,
@@ -14,7 +13,7 @@ import { TextField } from "../../ui/field/field.tsx";
 import { ListInput } from "../../ui/tag-input/list-input.tsx";
 import { TagInput } from "../../ui/tag-input/tag-input.tsx";
 import { TextAreaField } from "../../ui/textarea/textarea.tsx";
-import type { EditorValues } from "./editor-values.ts";
+import { CONTACT_RULES, type EditorValues } from "./editor-values.ts";
 import { ImagesField } from "./images-field.tsx";
 import { PeopleField } from "./people-field.tsx";
 
@@ -60,7 +59,7 @@ export function EditorFields(props: EditorFieldsProps) {
         onChange={(contacts) => onChange({ contacts })}
         entry={values.contactEntry}
         onEntry={(contactEntry) => onChange({ contactEntry })}
-        max={PROJECT_CONTACTS_MAX}
+        {...CONTACT_RULES}
         maxLength={CONTACT_MAX}
         error={problems.contacts}
         isDisabled={isDisabled}

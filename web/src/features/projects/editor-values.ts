@@ -2,13 +2,16 @@ import type { Project, ProjectImage } from "@chonsu/shared/entities/projects";
 import { PROJECT_CONTACTS_MAX, PROJECT_KEYWORDS_MAX, PROJECT_KEYWORDS_MIN } from "@chonsu/shared/limits";
 import { isTaggedPerson, type TaggedPerson } from "../../entities/people/picker/tagged-person.ts";
 import { isText, listOf, parseDraft, textOf } from "../../lib/forms/form-draft.ts";
-import { withEntry } from "../../ui/tag-input/item-rules.ts";
+import { type ItemRules, withEntry } from "../../ui/tag-input/item-rules.ts";
 
 /** A picked picture with the URL of its preview. */
 export interface PickedFile {
   file: File;
   src: string;
 }
+
+/** The rules of the list of contacts. */
+export const CONTACT_RULES = { max: PROJECT_CONTACTS_MAX, isExact: true } as const satisfies ItemRules;
 
 /** The values of the form of a post. */
 export interface EditorValues {
@@ -69,7 +72,7 @@ export function isComplete({ title, content, keywords, keywordEntry }: EditorVal
 export function withEntries(values: EditorValues): EditorValues | { field: "keywords" | "contacts"; refusal: string } {
   const keywords = withEntry(values.keywords, values.keywordEntry, { max: PROJECT_KEYWORDS_MAX });
   if ("refusal" in keywords) return { field: "keywords", ...keywords };
-  const contacts = withEntry(values.contacts, values.contactEntry, { max: PROJECT_CONTACTS_MAX });
+  const contacts = withEntry(values.contacts, values.contactEntry, CONTACT_RULES);
   if ("refusal" in contacts) return { field: "contacts", ...contacts };
   return { ...values, keywords, keywordEntry: "", contacts, contactEntry: "" };
 }

@@ -67,7 +67,7 @@ const NO_ENTRIES = { interestEntry: "", skillEntry: "", linkEntry: "" };
 export const LIST_RULES = {
   interests: { max: INTERESTS_MAX, duplicateText: copy.interestTwice },
   skills: { max: SKILLS_MAX, duplicateText: copy.skillTwice },
-  links: { max: PORTFOLIO_LINKS_MAX, complete: withScheme },
+  links: { max: PORTFOLIO_LINKS_MAX, complete: withScheme, isExact: true },
 } as const satisfies Record<string, ItemRules>;
 
 const LINK_RULES = { ...LIST_RULES.links, validate: (link: string) => (isPortfolioUrl(link) ? null : copy.linksWrong) };

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { withEntry } from "./item-rules.ts";
+import { refusalOf, withEntry } from "./item-rules.ts";
 
 test.each<[string[], string, ReturnType<typeof withEntry>]>([
   [["하나"], "", ["하나"]],
@@ -13,3 +13,11 @@ test.each<[string[], string, ReturnType<typeof withEntry>]>([
 ])("a save of %j with %j in the box means %j", (items, entry, meant) =>
   expect(withEntry(items, entry, { max: 2 })).toEqual(meant),
 );
+
+test("terms that differ only in case or width are duplicates; exact items are not (R35)", () => {
+  for (const twice of ["ui 디자인", "ＵＩ 디자인"]) {
+    expect(refusalOf(twice, ["UI 디자인"], { max: 5 })).toBe("이미 존재하는 값입니다.");
+    expect(withEntry(["UI 디자인"], twice, { max: 5 })).toEqual(["UI 디자인"]);
+    expect(refusalOf(twice, ["UI 디자인"], { max: 5, isExact: true })).toBeNull();
+  }
+});

@@ -1,4 +1,5 @@
 import { uiCopy } from "@chonsu/shared/copy/ui";
+import { foldText } from "@chonsu/shared/format/text/search-text";
 
 /** The rules for the items of one list, besides the common ones. */
 export interface ItemRules {
@@ -6,6 +7,8 @@ export interface ItemRules {
   max: number;
   /** The message for a duplicate; "이미 존재하는 값입니다." by default. */
   duplicateText?: string | undefined;
+  /** Whether items that differ only in case or width are different, as links are. Terms are then the same (R35). */
+  isExact?: boolean | undefined;
   /** Completes what was typed, before it is checked and added. */
   complete?: ((entry: string) => string) | undefined;
   /** A further check: returns the message of a refusal, or null. */
@@ -20,8 +23,12 @@ export function refusalOf(entry: string, items: readonly string[], rules: ItemRu
   if (entry.trim() === "" || entry.startsWith(" ")) return uiCopy.itemInvalid;
   if (items.length >= rules.max) return uiCopy.itemTooMany(rules.max);
   const item = itemOf(entry, rules);
-  if (items.includes(item)) return rules.duplicateText ?? uiCopy.itemDuplicate;
+  if (isIn(items, item, rules)) return rules.duplicateText ?? uiCopy.itemDuplicate;
   return rules.validate?.(item, items) ?? null;
+}
+
+function isIn(items: readonly string[], item: string, { isExact = false }: ItemRules): boolean {
+  return isExact ? items.includes(item) : items.some((other) => foldText(other) === foldText(item));
 }
 
 /** The item that a typed text becomes. */
@@ -35,7 +42,7 @@ export function itemOf(entry: string, { complete }: ItemRules): string {
  */
 export function withEntry(items: readonly string[], entry: string, rules: ItemRules): string[] | { refusal: string } {
   const item = itemOf(entry, rules);
-  if (entry.trim() === "" || items.includes(item)) return [...items];
+  if (entry.trim() === "" || isIn(items, item, rules)) return [...items];
   const refusal = refusalOf(entry, items, rules);
   return refusal === null ? [...items, item] : { refusal };
 }
