@@ -141,7 +141,7 @@ async function orExplain<T>(folder: string, begin: () => T | Promise<T>): Promis
 }
 
 /** Turns an error of listening into a ConfigError with a sentence. */
-async function mayListen<T>({ port }: Options, listen: () => Promise<T>): Promise<T> {
+async function mayListen<T>({ port, host }: Options, listen: () => Promise<T>): Promise<T> {
   try {
     return await listen();
   } catch (error) {
@@ -150,6 +150,9 @@ async function mayListen<T>({ port }: Options, listen: () => Promise<T>): Promis
       throw new ConfigError(
         `Port ${port} is taken. Stop what listens there, or choose another: npm start -- --port ${port + 1}`,
       );
+    }
+    if (code === "EADDRNOTAVAIL" || code === "ENOTFOUND") {
+      throw new ConfigError(`--host is "${host}"; it must be an address of this machine, or 0.0.0.0 for all of them.`);
     }
     if (code === "EACCES") throw new ConfigError(`Port ${port} may not be used by this user. Choose one above 1023.`);
     throw error;

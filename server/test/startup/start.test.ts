@@ -185,6 +185,8 @@ describe("a start that is refused", { timeout: 60_000 }, () => {
       [/^[^\n]*cannot be used [^\n]*--fresh[^\n]*$/, on(broken)],
       [/^The folder \S+ holds media, [^\n]*--data DIR[^\n]*$/, on(others)],
       [/^The folder \S+ holds media, [^\n]*--data DIR[^\n]*$/, on(others, "--fresh")],
+      [/^--host is "203\.0\.113\.1"; [^\n]*$/, on(tempFolder(), "--host", "203.0.113.1")],
+      [/^--host is "no\.invalid"; [^\n]*$/, on(tempFolder(), "--host", "no.invalid")],
       [/^[^\n]*--port is "x"[^\n]*$/, ["--port", "x", "--data", tempFolder()]],
       [
         /^NODE_ENV=production cannot start.*\n {2}WEB_BASE_URL.*\n {2}SMTP_URL.*\n {2}INQUIRY_EMAIL.*$/,
