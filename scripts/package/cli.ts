@@ -23,6 +23,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   conformance,
   "--version": () => say(VERSION),
   "--help": () => say(USAGE),
+  "-h": () => say(USAGE),
 };
 
 /** Runs one command line. The exit code is that of the command. An error is printed as a sentence. */
@@ -62,6 +63,7 @@ async function start(args: string[]): Promise<number> {
 }
 
 async function run([command, ...args]: string[]): Promise<number> {
+  if (command !== undefined && wantsHelp([command])) return say(USAGE);
   if (command === undefined) throw new LaunchError("Say which command is run: npx chonsu run pytest");
   const { url, token, close } = await createStandIn();
   const env = { ...process.env, CHONSU_STANDIN_URL: url, CHONSU_STANDIN_TOKEN: token };

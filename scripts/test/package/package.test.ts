@@ -41,6 +41,11 @@ describe("the command chonsu", () => {
     expect(ended).toEqual({ code: 1, output: "chonsu needs Node 20 or newer; here runs 18.20.4.\n" });
   });
 
+  it.each([{ args: ["run", "--help"] }, { args: ["-h"] }])("shows its page: $args", async ({ args }) => {
+    const ended = await untilEnd(spawn(process.execPath, [`${ROOT}/scripts/package/bin.ts`, ...args]));
+    expect(ended).toEqual({ code: 0, output: expect.stringContaining("npx chonsu run COMMAND [arguments]") });
+  });
+
   it("says which package is missing when the server's Node was not installed", () => {
     // No package of this tree depends on the packages of the platforms.
     expect(() => pinnedNode("file:///nowhere/kit/program.js")).toThrow(
