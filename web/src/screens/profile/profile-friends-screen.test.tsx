@@ -18,6 +18,7 @@ test("shows a member's chons, nearest to me first, with the number of shared one
   const router = (await open("minji")).draw();
   expect(await screen.findByText("9명 · 함께 아는 1촌 2명")).toBeTruthy();
   expect(screen.getByRole("heading", { name: "김민지 님의 1촌" })).toBeTruthy();
+  expect(document.title).toBe("김민지 님의 1촌 · 촌수");
   const rows = screen.getAllByRole("link").map(({ textContent }) => textContent);
   expect([rows[0], rows[1], rows[2]].map((row) => /정하늘|윤준호|문소희/.exec(row ?? "")?.[0]).toSorted()).toEqual(
     ["정하늘", "윤준호", "문소희"].toSorted(),

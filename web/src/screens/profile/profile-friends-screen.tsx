@@ -11,6 +11,7 @@ import { friendQueries } from "../../features/friends/friends.queries.ts";
 import { chonsOf } from "../../features/friends/relations.ts";
 import { userQueries } from "../../features/users/users.queries.ts";
 import { useGoBack } from "../../lib/go-back.ts";
+import { usePageTitle } from "../../lib/page-title.ts";
 import { paths } from "../../paths/paths.ts";
 import { ScreenBody } from "../../ui/app-shell/app-shell.tsx";
 import { ButtonLink } from "../../ui/button/button.tsx";
@@ -30,14 +31,13 @@ function ProfileFriends({ id }: { id: number }) {
   const user = useQuery(userQueries.one(id));
   const relations = useQuery(friendQueries.ofUser(id));
   const goBack = useGoBack(paths.profile(id));
-  if (relations.data === undefined && isRefusedWith(relations.error, "USER_NOT_FOUND")) return <MissingPerson />;
   const name = user.data?.user_name;
+  const title = name === undefined ? undefined : profileFriendsCopy.title(name);
+  usePageTitle(title);
+  if (relations.data === undefined && isRefusedWith(relations.error, "USER_NOT_FOUND")) return <MissingPerson />;
   return (
     <>
-      <PageHeader
-        title={name === undefined ? appCopy.titles.profileFriends : profileFriendsCopy.title(name)}
-        onBack={goBack}
-      />
+      <PageHeader title={title ?? appCopy.titles.profileFriends} onBack={goBack} />
       <ScreenBody>
         {relations.isPending && <PeopleSkeleton />}
         {relations.isError && relations.data === undefined && (
