@@ -112,7 +112,8 @@ function faultOf(error: unknown, dataset: Dataset, timeoutMs: number): FoundFaul
   if (error instanceof DOMException && error.name === "TimeoutError")
     return { expected: `an end within ${timeoutMs} ms`, came: "none", curl };
   if (error instanceof NoAnswerError) return { expected: "an answer", came: `none: ${error.reason}`, curl };
-  return { expected: "an answer", came: error instanceof Error ? error.message : String(error), curl };
+  const cause = error instanceof Error && error.cause instanceof Error ? ` (${error.cause.message})` : "";
+  return { expected: "an answer", came: `${error instanceof Error ? error.message : String(error)}${cause}`, curl };
 }
 
 async function inTime(work: Promise<unknown>, timeoutMs: number): Promise<void> {

@@ -3,8 +3,8 @@ import type { FastifyReply } from "fastify";
 import type { Context } from "../context.ts";
 import { hasRoom } from "../platform/disk-room.ts";
 import type { App } from "./app-types.ts";
-import { ALIVE_PATH, READY_PATH } from "./operator-paths.ts";
 import { serveFirst } from "./serve-first.ts";
+import { ALIVE_PATH, READY_PATH } from "./served-paths.ts";
 
 const OK = 200;
 const UNAVAILABLE = 503;

@@ -3,6 +3,13 @@ import { IdInput } from "@chonsu/shared/contract/inputs";
 import type { FastifyRequest } from "fastify";
 import type { App } from "./app-types.ts";
 
+/** Paths for operators' programs (docs/operating.md). They are not part of the clients' contract and are not logged. */
+export const ALIVE_PATH = "/healthz";
+export const READY_PATH = "/readyz";
+export const METRICS_PATH = "/metrics";
+
+export const OPERATOR_PATHS: readonly string[] = [ALIVE_PATH, READY_PATH, METRICS_PATH];
+
 /** The methods of the calls whose path this is; none for an unknown path. */
 export function methodsOfPath(app: App, request: FastifyRequest): readonly string[] {
   const pathname = pathOf(request);

@@ -4,8 +4,8 @@ import type { Context } from "../context.ts";
 import type { App } from "../http/app-types.ts";
 import { sendRefusal } from "../http/errors.ts";
 import type { Observer } from "../http/observe.ts";
-import { METRICS_PATH } from "../http/operator-paths.ts";
 import { serveFirst } from "../http/serve-first.ts";
+import { METRICS_PATH } from "../http/served-paths.ts";
 import { type Refusal, refuse } from "../platform/refusal.ts";
 import type { Metrics } from "./metrics.ts";
 

@@ -48,6 +48,8 @@ test("a command of a page that is being left is sent so that it outlives the pag
   await startServer();
   const sent = vi.spyOn(globalThis, "fetch");
   const like = () => call(endpoints.projects.toggleLike, { params: { id: 25 } });
+  // Another test of this process may have left the page.
+  window.dispatchEvent(new Event("pageshow"));
   await like();
   window.dispatchEvent(new Event("pagehide"));
   await like();

@@ -1,6 +1,6 @@
 import type { Endpoint } from "@chonsu/shared/contract/endpoint";
 import { allEndpoints } from "@chonsu/shared/contract/table";
-import { OPERATOR_PATHS } from "../../http/operator-paths.ts";
+import { OPERATOR_PATHS } from "../../http/served-paths.ts";
 
 /** The text in place of a parameter in a path. */
 const PARAMETER = ":";
