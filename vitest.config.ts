@@ -1,4 +1,3 @@
-import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 
@@ -38,8 +37,8 @@ function nodeProject(name: string, { root = name, include = TESTS, exclude = [],
 /** Every unit and API test of the house. One project: `vitest run --project server`. */
 export default defineConfig({
   test: {
-    // One more than the processors: tests of the web wait for a fifth of their time.
-    maxWorkers: availableParallelism() + 1,
+    // All processors: by itself the runner leaves one of them to nobody.
+    maxWorkers: "100%",
     projects: [
       nodeProject("shared"),
       nodeProject("db"),

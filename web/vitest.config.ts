@@ -1,4 +1,3 @@
-import { availableParallelism } from "node:os";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
 import { endpointsPlugin } from "./build/endpoints-plugin.ts";
@@ -19,7 +18,7 @@ export default defineConfig({
     testTimeout: 30_000,
     isolate: false,
     // As in the other projects: the runner distributes the files of all projects together.
-    maxWorkers: availableParallelism() + 1,
+    maxWorkers: "100%",
     // Style sheets are processed, because tokens.test.ts measures them.
     css: { include: [/\.css/], modules: { classNameStrategy: "non-scoped" } },
   },
