@@ -1,4 +1,4 @@
-import { existsSync } from "node:fs";
+import { existsSync, mkdirSync } from "node:fs";
 import path from "node:path";
 import { tempFolder } from "@chonsu/db/test/temp-folder";
 import { expect, it } from "vitest";
@@ -71,6 +71,19 @@ it("a sandbox with a large dataset is reset, stopped and started again, and leav
   await sandbox.start();
   expect(written()).toBe(1);
   await sandbox.stop();
+  await sandbox.close();
+  expect(existsSync(plan.folder)).toBe(false);
+});
+
+it("a sandbox whose data cannot be copied fails to stop, and is deleted all the same", async () => {
+  const folder = tempFolder();
+  const machine = systemClock();
+  const datasets = scenarioDatasets(folder, machine);
+  const plan = planIn(folder);
+  const sandbox = await openSandbox(plan, { machine, log, datasets, plane: openControlPlane(log) });
+  // A folder cannot be copied as a file: as if the disk had failed there.
+  mkdirSync(path.join(sandbox.product.instance.stored.mediaFolder, "b"));
+  await expect(sandbox.stop()).rejects.toThrow();
   await sandbox.close();
   expect(existsSync(plan.folder)).toBe(false);
 });

@@ -74,21 +74,22 @@ export async function openSandbox(plan: SandboxPlan, surroundings: Surroundings)
         if (kept !== undefined) return;
         const { product } = running;
         const { origin } = product.instance;
-        await running.close(() => {
-          kept = { copy: storage.prepare({ ...product.capture(), ...origin }), origin };
-        });
+        const prepared = Promise.withResolvers<Prepared>();
+        const ended = running.close(() => prepared.resolve(storage.prepare({ ...product.capture(), ...origin })));
+        const [copy] = await Promise.all([prepared.promise, ended]);
+        kept = { copy, origin };
       }),
     start: () =>
       inTurn(async () => {
         if (kept === undefined) return;
-        const found = { stored: (await kept.copy).open(), origin: kept.origin };
+        const found = { stored: kept.copy.open(), origin: kept.origin };
         running = await run(plan, surroundings, storage, found, Number(new URL(running.product.url).port));
         kept = undefined;
       }),
     close: () =>
       inTurn(async () => {
         if (kept === undefined) await running.close();
-        else (await kept.copy).drop();
+        else kept.copy.drop();
         await storage.close();
         rmSync(plan.folder, { recursive: true, force: true });
       }),
@@ -97,7 +98,7 @@ export async function openSandbox(plan: SandboxPlan, surroundings: Surroundings)
 
 /** The data of a sandbox that is stopped. */
 interface Kept {
-  readonly copy: Promise<Prepared>;
+  readonly copy: Prepared;
   readonly origin: Product["instance"]["origin"];
 }
 
