@@ -1,5 +1,5 @@
 import { codesOf } from "@chonsu/shared/contract/codes";
-import type { Endpoint, OutputOf } from "@chonsu/shared/contract/endpoint";
+import type { Endpoint, OutputOf, Paging } from "@chonsu/shared/contract/endpoint";
 import { ErrorBody } from "@chonsu/shared/contract/error-body";
 import { ERRORS } from "@chonsu/shared/contract/errors";
 import { addressOf, bodyOf, type LooseRequest, type Manner, quoted, type RequestFor } from "./request.ts";
@@ -12,10 +12,10 @@ export interface CallOptions extends Manner {
 }
 
 /** The response to one call, checked against its entry in the table. */
-export interface Answer<E extends Endpoint> {
+export interface Answer<E extends Endpoint, Page = unknown> {
   readonly status: number;
   /** The body of a success; `null` for a response without a body. */
-  readonly success: { readonly body: OutputOf<E> } | undefined;
+  readonly success: { readonly body: OutputOf<E, Page> } | undefined;
   readonly refusal: ErrorBody | undefined;
   readonly headers: Headers;
   readonly text: string;
@@ -42,22 +42,22 @@ export class NoAnswerError extends Error {
  * against the entry: the status is declared; the body has the declared fields and no others; a refusal has a declared code with its status,
  * a Korean sentence and its headers. Differences are in `violations`. Throws a `NoAnswerError` when the network fails.
  */
-export function call<E extends Endpoint>(
+export function call<E extends Endpoint, Page = undefined>(
   baseUrl: string,
   endpoint: E,
-  request: RequestFor<E>,
+  request: RequestFor<E> & Paging<Page>,
   options: CallOptions = {},
-): Promise<Answer<E>> {
+): Promise<Answer<E, Page>> {
   return callLoosely(baseUrl, endpoint, request, options);
 }
 
 /** The same for a request whose shape is not known at compile time. */
-export async function callLoosely<E extends Endpoint>(
+export async function callLoosely<E extends Endpoint, Page = unknown>(
   baseUrl: string,
   endpoint: E,
   loose: LooseRequest,
   options: CallOptions = {},
-): Promise<Answer<E>> {
+): Promise<Answer<E, Page>> {
   const url = addressOf(baseUrl, endpoint, loose, options);
   const method = options.method ?? endpoint.method;
   const { payload, type, curl: words } = bodyOf(loose, options);
@@ -90,11 +90,11 @@ async function send(url: string, init: RequestInit & { readonly method: string }
   }
 }
 
-type Read<E extends Endpoint> = Omit<Answer<E>, "curl">;
+type Read<E extends Endpoint, Page> = Omit<Answer<E, Page>, "curl">;
 
 const FIRST_REFUSAL = 400;
 
-function readAnswer<E extends Endpoint>(endpoint: E, { status, headers }: Response, text: string): Read<E> {
+function readAnswer<E extends Endpoint, Page>(endpoint: E, { status, headers }: Response, text: string): Read<E, Page> {
   const plain = { status, headers, text, success: undefined, refusal: undefined };
   const schema = endpoint.responses[status];
   if (schema === null) {

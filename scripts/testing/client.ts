@@ -1,4 +1,4 @@
-import type { Endpoint } from "@chonsu/shared/contract/endpoint";
+import type { Endpoint, Paging } from "@chonsu/shared/contract/endpoint";
 import { CONTRACT, type Contract } from "@chonsu/shared/contract/table";
 import { type Answer, type CallOptions, callLoosely } from "./caller.ts";
 import type { FilePart, LooseRequest, RequestFor } from "./request.ts";
@@ -11,15 +11,19 @@ export type CallIn<E extends Endpoint, Result> =
     ? (request?: RequestFor<E>) => Promise<Result>
     : (request: RequestFor<E>) => Promise<Result>;
 
+/** The same for a call of the product. A list without a page is a plain array. */
+type ProductCall<E extends Endpoint> =
+  Record<never, never> extends RequestFor<E>
+    ? <Page = undefined>(request?: RequestFor<E> & Paging<Page>) => Promise<Answer<E, Page>>
+    : <Page = undefined>(request: RequestFor<E> & Paging<Page>) => Promise<Answer<E, Page>>;
+
 /**
  * Every call of the product by its two names: `client.friends.request({ body: { to_user_id: 3 } })`. The answer has the typed body of a
  * success or the refusal, and what differs from the contract in `violations`.
  */
 export type Client = {
   readonly [G in keyof Contract]: {
-    readonly [C in keyof Contract[G]]: Contract[G][C] extends Endpoint
-      ? CallIn<Contract[G][C], Answer<Contract[G][C]>>
-      : never;
+    readonly [C in keyof Contract[G]]: Contract[G][C] extends Endpoint ? ProductCall<Contract[G][C]> : never;
   };
 };
 

@@ -3,6 +3,7 @@ import type { CodesOf, Endpoint, PartsFor } from "@chonsu/shared/contract/endpoi
 import type { CallOf, Contract } from "@chonsu/shared/contract/table";
 import type { RealtimeEvent } from "@chonsu/shared/realtime/realtime";
 import type { Handle } from "../seed/cast.ts";
+import { the } from "./things.ts";
 
 /**
  * Callers with a good token, named by their relation to the owner of a thing. `other` is the other party of the thing.
@@ -116,6 +117,11 @@ export function membersBut<const X, const O extends { readonly [R in MemberRole]
   others: O,
 ) {
   return { members: allBut(expected, others), outsiders: "refused" } as const;
+}
+
+/** The error case of a list: a page beyond its end. */
+export function noPage<const Request>(request: Request) {
+  return { PAGE_NOT_FOUND: { request: { ...request, query: { page: the("nobody") } } } };
 }
 
 /** States why a command publishes nothing. */

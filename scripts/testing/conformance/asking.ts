@@ -1,6 +1,6 @@
 import { accounts } from "@chonsu/shared/contract/accounts";
 import type { AnyCodeOf } from "@chonsu/shared/contract/codes";
-import type { Endpoint, OutputOf } from "@chonsu/shared/contract/endpoint";
+import type { Endpoint, OutputOf, Paging } from "@chonsu/shared/contract/endpoint";
 import type { ErrorBody } from "@chonsu/shared/contract/error-body";
 import { ERRORS } from "@chonsu/shared/contract/errors";
 import { sessions } from "@chonsu/shared/contract/sessions";
@@ -30,9 +30,9 @@ export type LooseAsked = LooseRequest & Manner & By;
 
 type IfNeeded<E extends Endpoint, Request> = Record<never, never> extends RequestFor<E> ? [Request?] : [Request];
 /** The body of a success. Fails for a refusal, or for another status than `status`. */
-type OkCall<E extends Endpoint> = (
-  ...asked: [...IfNeeded<E, RequestFor<E> & Manner>, status?: keyof E["responses"] & number]
-) => Promise<OutputOf<E>>;
+type OkCall<E extends Endpoint> = <Page = undefined>(
+  ...asked: [...IfNeeded<E, RequestFor<E> & Manner & Paging<Page>>, status?: keyof E["responses"] & number]
+) => Promise<OutputOf<E, Page>>;
 /** The body of a refusal with this code. Fails for any other response. */
 type RefusedCall<E extends Endpoint> = (
   code: AnyCodeOf<E>,

@@ -10,7 +10,6 @@ import { inLanes } from "./lanes.ts";
 import { renewed } from "./people.ts";
 import type { Reach } from "./reach.ts";
 import type { Run, SignedUp } from "./run-facts.ts";
-import { rowsOf } from "./things.ts";
 
 const NO_CONTENT = 204;
 
@@ -37,7 +36,7 @@ async function remove(reach: Reach, account: SignedUp): Promise<boolean> {
   const token = await currentToken(reach, account);
   if (token === undefined) return isGone(reach, account);
   const mine = await callAt(reach, projects.mine, {}, token);
-  for (const post of rowsOf(mine.success?.body ?? [])) {
+  for (const post of mine.success?.body ?? []) {
     await callAt(reach, projects.remove, { params: { id: post.id } }, token);
   }
   const joined = await callAt(reach, experiences.ofUser, { params: { userId: account.id } }, token);

@@ -20,7 +20,7 @@ export function rowsOf<T>(list: readonly T[] | { readonly results: readonly T[] 
 
 /** All notifications of a member, newest first. */
 export async function allNotifications(member: Member): Promise<readonly Notification[]> {
-  return rowsOf(await member.notifications.list());
+  return await member.notifications.list();
 }
 
 /** The latest notification of a type. Fails when there is none. */

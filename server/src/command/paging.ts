@@ -1,4 +1,5 @@
 import { PAGE_SIZE } from "@chonsu/shared/limits";
+import { holdsPieces, type List, Pieces } from "../platform/pieces.ts";
 import { type Refusal, refuse } from "../platform/refusal.ts";
 
 /** `?page=&page_size=` of a list call. */
@@ -33,9 +34,7 @@ export function pageOf<Results>(
   count: number,
   load: (range: PageRange) => Results,
 ): Page<Results> | Refusal<"PAGE_NOT_FOUND"> {
-  const page = options.page ?? 1;
-  const limit = options.page_size ?? PAGE_SIZE;
-  const offset = (page - 1) * limit;
+  const { page, offset, limit } = rangeOf(options);
   if (page > 1 && offset >= count) return refuse("PAGE_NOT_FOUND");
   return {
     count,
@@ -43,6 +42,14 @@ export function pageOf<Results>(
     previous: page > 1 ? withPage(url, page - 1, options.until) : null,
     results: load({ offset, limit }),
   };
+}
+
+/** The number of the requested page, and its rows. */
+export function rangeOf({
+  page = 1,
+  page_size: limit = PAGE_SIZE,
+}: PageOptions): PageRange & { readonly page: number } {
+  return { page, offset: (page - 1) * limit, limit };
 }
 
 /** The answer of a list call: the plain list without `page`, else that page of it (wire.md §1). */
@@ -53,6 +60,43 @@ export function listOrPage<Results>(
   load: (range?: PageRange) => Results,
 ): Results | Page<Results> | Refusal<"PAGE_NOT_FOUND"> {
   return options.page === undefined ? load() : pageOf(options, url, count(), load);
+}
+
+/** How a long list is read: in turns of its own, without keeping what is read. */
+interface Turns {
+  ownTurn(task: () => void): void;
+  readFurther<T>(read: () => T): T;
+}
+
+/** Whether a result is a whole list although the request asks for a page of it. */
+export function isUnpaged(query: PageOptions | undefined, body: unknown): body is List<unknown> {
+  return query?.page !== undefined && (Array.isArray(body) || body instanceof Pieces);
+}
+
+/**
+ * A page of a whole list (wire.md §1). A list in pieces is read to its end, because the answer begins with the number of its rows: one
+ * batch in each turn of the event loop. Only the rows of the page are kept.
+ */
+export async function pageOfList(
+  turns: Turns,
+  query: PageOptions,
+  url: string,
+  list: List<unknown>,
+): Promise<Page<List<unknown>> | Refusal<"PAGE_NOT_FOUND">> {
+  if (Array.isArray(list))
+    return pageOf(query, url, list.length, ({ offset, limit }) => list.slice(offset, offset + limit));
+  const { offset, limit } = rangeOf(query);
+  const batches = list.batches[Symbol.iterator]();
+  const results: unknown[] = [];
+  let count = 0;
+  for (;;) {
+    const { value: batch, done } = turns.readFurther(() => batches.next());
+    if (done === true)
+      return pageOf(query, url, count, () => (results.some(holdsPieces) ? new Pieces([results]) : results));
+    results.push(...batch.slice(Math.max(0, offset - count), Math.max(0, offset + limit - count)));
+    count += batch.length;
+    await new Promise<void>(turns.ownTurn);
+  }
 }
 
 /** The same URL with another page. It is not parsed, because the host comes from the caller and may be invalid. */

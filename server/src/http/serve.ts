@@ -3,6 +3,7 @@ import type { AnyCodeOf } from "@chonsu/shared/contract/codes";
 import type { Endpoint, InputOf, Method, ReplyOf } from "@chonsu/shared/contract/endpoint";
 import type { FastifyReply, FastifyRequest, FastifySchema } from "fastify";
 import { type Actor, type Caller, isActor } from "../access/caller.ts";
+import { isUnpaged, pageOfList } from "../command/paging.ts";
 import { holdsPieces, type InPieces } from "../platform/pieces.ts";
 import { Refusal, refuseOverload } from "../platform/refusal.ts";
 import { sendInPieces } from "./answer-in-pieces.ts";
@@ -30,8 +31,10 @@ type InParts<Reply> = Reply extends { readonly status: infer Status; readonly bo
   : never;
 type Result<E extends Endpoint> = InParts<ReplyOf<E>> | Refusal<AnyCodeOf<E>>;
 
+type Awaitable<T> = T | Promise<T>;
+
 /** Answers one call. A body or a code that the endpoint does not declare does not compile. */
-export type Handler<E extends Endpoint> = (call: Call<E>) => Result<E> | Promise<Result<E>>;
+export type Handler<E extends Endpoint> = (call: Call<E>) => Awaitable<Result<E>>;
 
 /** A result with its status; a refusal is returned unchanged. */
 export function answer<S extends number, T>(
@@ -75,7 +78,8 @@ export function serve<E extends Endpoint>(app: App, endpoint: E, handler: NoInfe
         const { commits } = app;
         const before = commits.noted;
         if (answersHead) commits.readTogether();
-        const result = handler(callOf<E>(request, caller));
+        const call = callOf<E>(request, caller);
+        const result = inPages(app, call, handler(call));
         const mayBeSent = () => answersHead || commits.noted === before;
         if (result instanceof Promise) {
           return result.then((late) =>
@@ -115,9 +119,18 @@ function callOf<E extends Endpoint>(request: FastifyRequest, caller: Caller): Ca
   } as Call<E>;
 }
 
-function send<E extends Endpoint>(reply: FastifyReply, endpoint: E, result: Result<E> | Refusal): FastifyReply {
+type Outcome = { readonly status: number; readonly body: unknown } | Refusal;
+
+/** What a handler returned. Where it returned a whole list, but the request asks for a page: this page. */
+function inPages<E extends Endpoint>(app: App, { query, url }: Call<E>, result: Awaitable<Result<E>>) {
+  const outcome = result as Awaitable<Outcome>;
+  if (outcome instanceof Promise || outcome instanceof Refusal || !isUnpaged(query, outcome.body)) return outcome;
+  return pageOfList(app, query, url, outcome.body).then((page): Outcome => answer(outcome.status, page));
+}
+
+function send(reply: FastifyReply, endpoint: Endpoint, result: Outcome): FastifyReply {
   if (result instanceof Refusal) return sendRefusal(reply, result);
-  const { status, body } = result as { status: number; body: unknown };
+  const { status, body } = result;
   const schema = endpoint.responses[status];
   if (schema && holdsPieces(body)) return sendInPieces(reply, status, schema, body);
   if (body !== undefined) return reply.code(status).send(body);
@@ -130,7 +143,7 @@ function send<E extends Endpoint>(reply: FastifyReply, endpoint: E, result: Resu
  * Sends the answer when the commit is safe on the disk. Until then a power cut could undo the change
  * (docs/decisions/034).
  */
-async function sendSafely<E extends Endpoint>(app: App, reply: FastifyReply, endpoint: E, result: Result<E>) {
+async function sendSafely(app: App, reply: FastifyReply, endpoint: Endpoint, result: Outcome) {
   const failure = await new Promise<unknown>(app.commits.settle);
   if (failure !== undefined) throw app.commits.hasFailed ? refuseOverload() : failure;
   return send(reply, endpoint, result);

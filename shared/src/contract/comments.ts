@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { Comment } from "../entities/projects.ts";
+import { Comment, CommentList } from "../entities/projects.ts";
 import { defineEndpoint } from "./endpoint.ts";
-import { filledInput, IdInput } from "./inputs.ts";
+import { filledInput, IdInput, PageQuery } from "./inputs.ts";
 
 const CONTENT_FAR = 100_000;
 
@@ -22,8 +22,9 @@ export const comments = {
     auth: "member",
     summary: "Flat, oldest first, replies in the list and also nested under their parent",
     params: IdParams,
-    responses: { 200: z.array(Comment) },
-    errors: ["PROJECT_NOT_FOUND"],
+    query: PageQuery,
+    responses: { 200: CommentList },
+    errors: ["PROJECT_NOT_FOUND", "PAGE_NOT_FOUND"],
   }),
   create: defineEndpoint({
     method: "POST",

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { Conversation, Message } from "../entities/conversations.ts";
+import { Conversation, ConversationList, Message } from "../entities/conversations.ts";
 import { Id } from "../entities/primitives.ts";
 import { MESSAGES_PAGE_MAX } from "../limits.ts";
 import { defineEndpoint } from "./endpoint.ts";
-import { IdInput, integerInput } from "./inputs.ts";
+import { IdInput, integerInput, PageQuery } from "./inputs.ts";
 
 const ConversationParams = z.object({ id: IdInput });
 
@@ -23,8 +23,9 @@ export const conversations = {
     path: "/api/conversations/",
     auth: "member",
     summary: "My conversations, latest message first",
-    responses: { 200: z.array(Conversation) },
-    errors: [],
+    query: PageQuery,
+    responses: { 200: ConversationList },
+    errors: ["PAGE_NOT_FOUND"],
   }),
   leave: defineEndpoint({
     method: "DELETE",

@@ -80,10 +80,26 @@ export interface RequestOf<E extends Endpoint> {
   readonly body: Sent<E["body"]>;
 }
 
-/** The answer that a client receives on success: the union of the declared successes. */
-export type OutputOf<E extends Endpoint> = {
+/** What a call answers on success: the union of the declared successes. */
+type Success<E extends Endpoint> = {
   [S in keyof E["responses"] & number]: E["responses"][S] extends z.ZodType ? z.output<E["responses"][S]> : undefined;
 }[keyof E["responses"] & number];
+
+/** A request with the number of a page, or with none (`undefined`). */
+export interface Paging<Page> {
+  readonly query?: { readonly page?: Page };
+}
+
+type OnlyList<Output> = [Extract<Output, readonly unknown[]>] extends [never]
+  ? Output
+  : Extract<Output, readonly unknown[]>;
+
+/** The answer that a client receives on success. A list is a plain array, or with a page that page (wire.md §1). */
+export type OutputOf<E extends Endpoint, Page = unknown> = [Page] extends [undefined]
+  ? OnlyList<Success<E>>
+  : [Page] extends [number]
+    ? Exclude<Success<E>, readonly unknown[]>
+    : Success<E>;
 
 /** The codes that a call itself declares. */
 export type CodesOf<E extends Endpoint> = E["errors"][number];

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { Experience, ExperienceInvitationStatus } from "../entities/experiences.ts";
+import { Experience, ExperienceInvitationStatus, ExperienceList } from "../entities/experiences.ts";
 import { EXPERIENCE_TITLE_MAX } from "../limits.ts";
 import { defineEndpoint } from "./endpoint.ts";
-import { IdInput, lineInput } from "./inputs.ts";
+import { IdInput, lineInput, PageQuery } from "./inputs.ts";
 
 const Title = lineInput(EXPERIENCE_TITLE_MAX);
 const ExperienceParams = z.object({ id: IdInput });
@@ -66,8 +66,9 @@ export const experiences = {
     auth: "member",
     summary: "The experiences somebody is a member of, by id",
     params: UserParams,
-    responses: { 200: z.array(Experience) },
-    errors: [],
+    query: PageQuery,
+    responses: { 200: ExperienceList },
+    errors: ["PAGE_NOT_FOUND"],
   }),
   withPending: defineEndpoint({
     method: "GET",
@@ -75,7 +76,8 @@ export const experiences = {
     auth: "member",
     summary: "The same, and for myself also those I am invited to",
     params: UserParams,
-    responses: { 200: z.array(Experience) },
-    errors: [],
+    query: PageQuery,
+    responses: { 200: ExperienceList },
+    errors: ["PAGE_NOT_FOUND"],
   }),
 };

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { ChonMap, Friend } from "../entities/friends.ts";
+import { ChonMap, Friend, FriendList } from "../entities/friends.ts";
 import { Id } from "../entities/primitives.ts";
-import { User } from "../entities/users.ts";
+import { UserList } from "../entities/users.ts";
 import { defineEndpoint } from "./endpoint.ts";
-import { IdInput } from "./inputs.ts";
+import { IdInput, PageQuery } from "./inputs.ts";
 
 const FriendParams = z.object({ id: IdInput });
 
@@ -14,16 +14,18 @@ export const friends = {
     path: "/api/friends/",
     auth: "member",
     summary: "My relations of every status, by id",
-    responses: { 200: z.array(Friend) },
-    errors: [],
+    query: PageQuery,
+    responses: { 200: FriendList },
+    errors: ["PAGE_NOT_FOUND"],
   }),
   oneDegree: defineEndpoint({
     method: "GET",
     path: "/api/friends/one-degree/",
     auth: "member",
     summary: "My chons, by name",
-    responses: { 200: z.array(User) },
-    errors: [],
+    query: PageQuery,
+    responses: { 200: UserList },
+    errors: ["PAGE_NOT_FOUND"],
   }),
   ofUser: defineEndpoint({
     method: "GET",
@@ -31,8 +33,9 @@ export const friends = {
     auth: "member",
     summary: "The chons of a member, and what is between that member and me",
     params: FriendParams,
-    responses: { 200: z.array(Friend) },
-    errors: ["USER_NOT_FOUND"],
+    query: PageQuery,
+    responses: { 200: FriendList },
+    errors: ["USER_NOT_FOUND", "PAGE_NOT_FOUND"],
   }),
   map: defineEndpoint({
     method: "GET",

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { inviteCopy } from "../copy/invite.ts";
-import { InvitationLink } from "../entities/invitation-links.ts";
+import { InvitationLink, InvitationLinkList } from "../entities/invitation-links.ts";
 import { USER_NAME_MAX } from "../limits.ts";
 import { defineEndpoint } from "./endpoint.ts";
-import { IdInput, lineInput } from "./inputs.ts";
+import { IdInput, lineInput, PageQuery } from "./inputs.ts";
 
 /** Sign-up links of members and their landing page (wire.md §3; R13–R15). */
 export const invitationLinks = {
@@ -12,8 +12,9 @@ export const invitationLinks = {
     path: "/api/invitation-links/",
     auth: "member",
     summary: "My links, newest first",
-    responses: { 200: z.array(InvitationLink) },
-    errors: [],
+    query: PageQuery,
+    responses: { 200: InvitationLinkList },
+    errors: ["PAGE_NOT_FOUND"],
   }),
   create: defineEndpoint({
     method: "POST",

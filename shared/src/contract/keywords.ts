@@ -1,6 +1,6 @@
-import { z } from "zod";
-import { Keyword } from "../entities/searches.ts";
+import { KeywordList } from "../entities/searches.ts";
 import { defineEndpoint } from "./endpoint.ts";
+import { PageQuery } from "./inputs.ts";
 
 /** Keywords that members use (wire.md §3). */
 export const keywords = {
@@ -9,7 +9,8 @@ export const keywords = {
     path: "/api/keywords/",
     auth: "member",
     summary: "Every interest, keyword of a post and tag of an experience in use, most used first",
-    responses: { 200: z.array(Keyword) },
-    errors: [],
+    query: PageQuery,
+    responses: { 200: KeywordList },
+    errors: ["PAGE_NOT_FOUND"],
   }),
 };

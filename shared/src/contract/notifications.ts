@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Notification, NotificationList, NotificationPage } from "../entities/notifications.ts";
+import { Notification, NotificationList } from "../entities/notifications.ts";
 import { defineEndpoint } from "./endpoint.ts";
 import { FlagInput, IdInput, PageQuery } from "./inputs.ts";
 
@@ -13,7 +13,7 @@ export const notifications = {
     auth: "member",
     summary: "Newest first; `after` gives those with a greater id",
     query: PageQuery.extend({ after: IdInput.optional() }),
-    responses: { 200: z.union([NotificationList, NotificationPage]) },
+    responses: { 200: NotificationList },
     errors: ["PAGE_NOT_FOUND"],
   }),
   unreadCount: defineEndpoint({

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { Project, ProjectList, ProjectPage } from "../entities/projects.ts";
-import { User } from "../entities/users.ts";
+import { Project, ProjectList } from "../entities/projects.ts";
+import { UserList } from "../entities/users.ts";
 import {
   CHON_MAX,
   CONTACT_MAX,
@@ -49,7 +49,7 @@ export const projects = {
     auth: "member",
     summary: "My posts, newest first",
     query: PageQuery,
-    responses: { 200: z.union([ProjectList, ProjectPage]) },
+    responses: { 200: ProjectList },
     errors: ["PAGE_NOT_FOUND"],
   }),
   every: defineEndpoint({
@@ -58,7 +58,7 @@ export const projects = {
     auth: "member",
     summary: "All posts, newest first, or one member's, or those of several",
     query: PageQuery.extend({ user_id: IdInput.optional(), user_ids: idsInput(CHON_MAX).optional() }),
-    responses: { 200: z.union([ProjectList, ProjectPage]) },
+    responses: { 200: ProjectList },
     errors: ["PAGE_NOT_FOUND"],
   }),
   liked: defineEndpoint({
@@ -66,8 +66,9 @@ export const projects = {
     path: "/api/projects/liked-list/",
     auth: "member",
     summary: "Posts I like",
-    responses: { 200: z.array(Project) },
-    errors: [],
+    query: PageQuery,
+    responses: { 200: ProjectList },
+    errors: ["PAGE_NOT_FOUND"],
   }),
   one: defineEndpoint({
     method: "GET",
@@ -128,8 +129,9 @@ export const projects = {
     auth: "member",
     summary: "The people on a post",
     params: ProjectParams,
-    responses: { 200: z.array(User) },
-    errors: ["PROJECT_NOT_FOUND"],
+    query: PageQuery,
+    responses: { 200: UserList },
+    errors: ["PROJECT_NOT_FOUND", "PAGE_NOT_FOUND"],
   }),
   likedUsers: defineEndpoint({
     method: "GET",
@@ -137,8 +139,9 @@ export const projects = {
     auth: "member",
     summary: "The people who like a post",
     params: ProjectParams,
-    responses: { 200: z.array(User) },
-    errors: ["PROJECT_NOT_FOUND"],
+    query: PageQuery,
+    responses: { 200: UserList },
+    errors: ["PROJECT_NOT_FOUND", "PAGE_NOT_FOUND"],
   }),
   likedStatus: defineEndpoint({
     method: "GET",

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { SearchHistoryItem } from "../entities/searches.ts";
+import { SearchHistoryItem, SearchHistoryItemList } from "../entities/searches.ts";
 import { TERM_MAX } from "../limits.ts";
 import { defineEndpoint } from "./endpoint.ts";
-import { filledInput, IdInput } from "./inputs.ts";
+import { filledInput, IdInput, PageQuery } from "./inputs.ts";
 
 /** A member's own search history (wire.md §3). */
 export const searchHistory = {
@@ -11,8 +11,9 @@ export const searchHistory = {
     path: "/api/search-history/",
     auth: "member",
     summary: "My words, newest first",
-    responses: { 200: z.array(SearchHistoryItem) },
-    errors: [],
+    query: PageQuery,
+    responses: { 200: SearchHistoryItemList },
+    errors: ["PAGE_NOT_FOUND"],
   }),
   add: defineEndpoint({
     method: "POST",

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Id, ImageUrl, Timestamp } from "./primitives.ts";
+import { Id, ImageUrl, listOf, Timestamp } from "./primitives.ts";
 import { Profile } from "./users.ts";
 
 /**
@@ -46,3 +46,4 @@ export const Conversation = z
   })
   .meta({ id: "Conversation" });
 export type Conversation = z.infer<typeof Conversation>;
+export const ConversationList = listOf("Conversation", Conversation);

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { CalendarDate, Id, Timestamp } from "./primitives.ts";
+import { CalendarDate, Id, listOf, Timestamp } from "./primitives.ts";
 import { User } from "./users.ts";
 
 const EXPERIENCE_INVITATION_STATUSES = ["pending", "accepted", "rejected"] as const;
@@ -54,3 +54,4 @@ export const Experience = z
   })
   .meta({ id: "Experience" });
 export type Experience = z.infer<typeof Experience>;
+export const ExperienceList = listOf("Experience", Experience);

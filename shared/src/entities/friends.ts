@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { ChonDistance, Id, ImageUrl, Timestamp } from "./primitives.ts";
+import { ChonDistance, Id, ImageUrl, listOf, Timestamp } from "./primitives.ts";
 import { User } from "./users.ts";
 
 const FRIEND_STATUSES = ["pending", "accepted", "rejected"] as const;
@@ -11,6 +11,7 @@ export const Friend = z
   .object({ id: Id, from_user: User, to_user: User, status: FriendStatus, created_at: Timestamp })
   .meta({ id: "Friend" });
 export type Friend = z.infer<typeof Friend>;
+export const FriendList = listOf("Friend", Friend);
 
 /** A member on the map. */
 export const MapPerson = z

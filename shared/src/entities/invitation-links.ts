@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Id, Timestamp } from "./primitives.ts";
+import { Id, listOf, Timestamp } from "./primitives.ts";
 
 export const InvitationLinkStatus = z.enum(["pending", "accepted", "expired"]);
 export type InvitationLinkStatus = z.infer<typeof InvitationLinkStatus>;
@@ -19,3 +19,4 @@ export const InvitationLink = z
   })
   .meta({ id: "InvitationLink" });
 export type InvitationLink = z.infer<typeof InvitationLink>;
+export const InvitationLinkList = listOf("InvitationLink", InvitationLink);

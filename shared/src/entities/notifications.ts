@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Id, ImageUrl, pageOf, Timestamp } from "./primitives.ts";
+import { Id, ImageUrl, listOf, Timestamp } from "./primitives.ts";
 
 export const NOTIFICATION_TYPES = [
   "invitation_register",
@@ -40,5 +40,4 @@ export const Notification = z
   })
   .meta({ id: "Notification" });
 export type Notification = z.infer<typeof Notification>;
-export const NotificationList = z.array(Notification).meta({ id: "NotificationList" });
-export const NotificationPage = pageOf(Notification).meta({ id: "NotificationPage" });
+export const NotificationList = listOf("Notification", Notification);

@@ -21,3 +21,8 @@ export function pageOf<T extends z.ZodType>(item: T) {
     results: z.array(item),
   });
 }
+
+/** A list: the plain array, or with `?page=` a page of it. The API documents name them `UserList` and `UserPage`. */
+export function listOf<T extends z.ZodType>(name: string, item: T) {
+  return z.union([z.array(item).meta({ id: `${name}List` }), pageOf(item).meta({ id: `${name}Page` })]);
+}

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { ChonDistance, Id, pageOf, Timestamp } from "./primitives.ts";
+import { ChonDistance, Id, listOf, pageOf, Timestamp } from "./primitives.ts";
 import { User } from "./users.ts";
 
 export const ProjectImage = z
@@ -27,8 +27,8 @@ export const Project = z
   })
   .meta({ id: "Project" });
 export type Project = z.infer<typeof Project>;
-export const ProjectList = z.array(Project).meta({ id: "ProjectList" });
 export const ProjectPage = pageOf(Project).meta({ id: "ProjectPage" });
+export const ProjectList = z.union([z.array(Project).meta({ id: "ProjectList" }), ProjectPage]);
 
 const commentFields = {
   id: Id,
@@ -50,3 +50,4 @@ const Reply = z.object({ ...commentFields, replies: z.array(z.never()) }).meta({
 /** A comment with its replies (wire.md §2). */
 export const Comment = z.object({ ...commentFields, replies: z.array(Reply) }).meta({ id: "Comment" });
 export type Comment = z.infer<typeof Comment>;
+export const CommentList = listOf("Comment", Comment);

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { ChonDistance, Id, ImageUrl, pageOf, Timestamp } from "./primitives.ts";
+import { ChonDistance, Id, ImageUrl, listOf, pageOf, Timestamp } from "./primitives.ts";
 import { ProfileExperience, User } from "./users.ts";
 
 /** The 1촌 of the caller over whom a shortest chain leads to a member, and the number of other such 1촌. */
@@ -32,10 +32,12 @@ export const SearchHistoryItem = z
   .object({ id: Id, user: Id, keyword: z.string(), created_at: Timestamp })
   .meta({ id: "SearchHistoryItem" });
 export type SearchHistoryItem = z.infer<typeof SearchHistoryItem>;
+export const SearchHistoryItemList = listOf("SearchHistoryItem", SearchHistoryItem);
 
 /** A keyword that members use; the search completes from these. */
 export const Keyword = z.object({ keyword: z.string() }).meta({ id: "Keyword" });
 export type Keyword = z.infer<typeof Keyword>;
+export const KeywordList = listOf("Keyword", Keyword);
 
 /** A newcomer of this week as suggestions show them. */
 export const SuggestedUser = z

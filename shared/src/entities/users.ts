@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { ChonDistance, Id, ImageUrl, Timestamp } from "./primitives.ts";
+import { ChonDistance, Id, ImageUrl, listOf, Timestamp } from "./primitives.ts";
 
 const Skill = z.object({ id: Id, skill: z.string() });
 export const PortfolioLink = z.object({ id: Id, portfolioLink: z.string() });
@@ -37,6 +37,7 @@ export const User = z
   })
   .meta({ id: "User" });
 export type User = z.infer<typeof User>;
+export const UserList = listOf("User", User);
 
 /** The caller's own member, with the private fields (R7). */
 export const Me = User.extend({

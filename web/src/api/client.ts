@@ -1,5 +1,5 @@
 import { endpoints } from "virtual:endpoints";
-import type { Endpoint } from "@chonsu/shared/contract/endpoint";
+import type { Endpoint, Paging } from "@chonsu/shared/contract/endpoint";
 import type { Contract } from "@chonsu/shared/contract/table";
 import type { CallInput, CallOutput, EndpointRef } from "./endpoint-ref.ts";
 import { ApiError } from "./errors.ts";
@@ -28,14 +28,14 @@ const UNAUTHORIZED = 401;
  * and once after the call when the server refused it. Calls at the same time share one renewal. When the session is over, the tokens are
  * dropped, and the route guards lead to /login (product.md §4). Throws ApiError, NetworkError or CancelledError.
  */
-export async function call<E extends Endpoint>(
+export async function call<E extends Endpoint, Page = undefined>(
   endpoint: EndpointRef<E>,
-  input: CallInput<E>,
+  input: CallInput<E> & Paging<Page>,
   options: CallOptions = {},
-): Promise<CallOutput<E>> {
+): Promise<CallOutput<E, Page>> {
   const loose: LooseInput = input;
   const send = (token: string | null) =>
-    exchange<CallOutput<E>>({
+    exchange<CallOutput<E, Page>>({
       method: endpoint.method,
       url: urlOf(endpoint.path, loose),
       token,
@@ -106,11 +106,11 @@ async function requestToken(): Promise<string | null> {
 }
 
 /** The response to a prefetched call (`prefetch`), if it has arrived. It is returned only once. */
-export function prefetched<E extends Endpoint>(
+export function prefetched<E extends Endpoint, Page = undefined>(
   endpoint: EndpointRef<E>,
-  input: CallInput<E>,
-): CallOutput<E> | undefined {
-  return takePrefetched<CallOutput<E>>(addressOf(endpoint, input), readToken("access"));
+  input: CallInput<E> & Paging<Page>,
+): CallOutput<E, Page> | undefined {
+  return takePrefetched<CallOutput<E, Page>>(addressOf(endpoint, input), readToken("access"));
 }
 
 /** The URL of a call, with its query. */

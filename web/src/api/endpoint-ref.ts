@@ -1,4 +1,4 @@
-import type { Auth, Endpoint, Method, OutputOf, RequestOf } from "@chonsu/shared/contract/endpoint";
+import type { Auth, Endpoint, Method, OutputOf, PartsFor } from "@chonsu/shared/contract/endpoint";
 
 /** What the browser knows of a call at run time, with the types of the call. */
 export interface EndpointRef<E extends Endpoint> {
@@ -11,14 +11,12 @@ export interface EndpointRef<E extends Endpoint> {
   readonly types?: E;
 }
 
-type Filled<T> = { [K in keyof T as T[K] extends undefined ? never : K]: T[K] };
-
 /** File parts of a call that accepts files. */
 type Files<E extends Endpoint> = E["files"] extends object
   ? { readonly files?: { readonly [Part in keyof E["files"]]?: readonly File[] } }
   : object;
 
 /** The input of a call: only the parts its entry has. */
-export type CallInput<E extends Endpoint> = Filled<RequestOf<E>> & Files<E>;
+export type CallInput<E extends Endpoint> = PartsFor<E> & Files<E>;
 
-export type CallOutput<E extends Endpoint> = OutputOf<E>;
+export type CallOutput<E extends Endpoint, Page = unknown> = OutputOf<E, Page>;

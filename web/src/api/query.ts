@@ -1,4 +1,4 @@
-import type { Endpoint } from "@chonsu/shared/contract/endpoint";
+import type { Endpoint, Paging } from "@chonsu/shared/contract/endpoint";
 import { QueryClient, queryOptions } from "@tanstack/react-query";
 import { isOnline } from "../lib/online.ts";
 import { call, prefetched } from "./client.ts";
@@ -34,7 +34,10 @@ export function createQueryClient(): QueryClient {
  * prefetched response is used in the first render. Data that arrives after the first render is rendered in one step that cannot be
  * interrupted, however long it takes.
  */
-export function callQuery<E extends Endpoint>(endpoint: EndpointRef<E>, input: CallInput<E>) {
+export function callQuery<E extends Endpoint, Page = undefined>(
+  endpoint: EndpointRef<E>,
+  input: CallInput<E> & Paging<Page>,
+) {
   return queryOptions({
     queryKey: [...endpoint.key, input] as const,
     queryFn: ({ signal }) => call(endpoint, input, { signal }),

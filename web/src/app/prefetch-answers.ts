@@ -36,7 +36,7 @@ function firstRequestsAt(pathname: string, userId: number): FirstRequest[] {
   // The aside shows the notifications, and the bell counts them.
   const hasList = isWide && asideAt(pathname, userId) === "news";
   const bell = hasList
-    ? firstRequest(endpoints.notifications.list, { query: {} })
+    ? firstRequest(endpoints.notifications.list, {})
     : firstRequest(endpoints.notifications.unreadCount, {});
   // On phones a post or a profile has its own header without a bell.
   const ofFrame = isWide ? [me, bell] : [me];

@@ -7,7 +7,7 @@ import { createQueryClient } from "../api/query.ts";
 import { useRevokeLink } from "../features/invitation-links/invitation-links.mutations.ts";
 import { invitationLinkQueries } from "../features/invitation-links/invitation-links.queries.ts";
 import { useRemoveNotifications } from "../features/notifications/notifications.mutations.ts";
-import { itemsOf, notificationQueries } from "../features/notifications/notifications.queries.ts";
+import { notificationQueries } from "../features/notifications/notifications.queries.ts";
 import { useToggleLike } from "../features/projects/projects.mutations.ts";
 import { projectQueries } from "../features/projects/projects.queries.ts";
 import { leavePage } from "../test/leave-page.ts";
@@ -131,7 +131,7 @@ test("a query that starts during a command shows the change at once, and the ser
     useQuery(notificationQueries.list());
     return useRemoveNotifications();
   });
-  const ids = () => itemsOf(client.getQueryData(queryKey) ?? []).map(({ id }) => id);
+  const ids = () => (client.getQueryData(queryKey) ?? []).map(({ id }) => id);
   const [newest = 0, ...rest] = ids();
   await act(async () => page.current.mutate([newest]));
   await leavePage();

@@ -25,7 +25,6 @@ import {
   useMarkRead,
   useRemoveNotifications,
 } from "../features/notifications/notifications.mutations.ts";
-import { itemsOf } from "../features/notifications/notifications.queries.ts";
 import { useRemoveProject, useSaveProject, useToggleLike } from "../features/projects/projects.mutations.ts";
 import {
   useClearSearches,
@@ -466,7 +465,7 @@ export const OTHER_COMMANDS: Readonly<Record<string, Prepare>> = {
 
 /** The latest notification of a member. */
 async function newestOf(as: TestServer["as"], member: Handle): Promise<number> {
-  return idOf(itemsOf(await as(member)(endpoints.notifications.list, { query: {} }))[0]);
+  return idOf((await as(member)(endpoints.notifications.list, {}))[0]);
 }
 
 export const ABOUT = {

@@ -2,7 +2,7 @@ import { File as NodeFile } from "node:buffer";
 import { CAST, type Handle, SEED_PASSWORD } from "@chonsu/db/seed/cast";
 import { readOutbox } from "@chonsu/server/modules/mails/mails.service";
 import { faultAnswer } from "@chonsu/server/stand-in/faults/answer-instead";
-import type { Endpoint } from "@chonsu/shared/contract/endpoint";
+import type { Endpoint, Paging } from "@chonsu/shared/contract/endpoint";
 import type { ErrorCode } from "@chonsu/shared/contract/errors";
 import { expect, onTestFinished, vi } from "vitest";
 import { addressOf } from "../api/client.ts";
@@ -105,7 +105,10 @@ export function lost(): never {
 }
 
 function caller(real: RealApp, access: string) {
-  return async <E extends Endpoint>(endpoint: EndpointRef<E>, input: CallInput<E>): Promise<CallOutput<E>> => {
+  return async <E extends Endpoint, Page = undefined>(
+    endpoint: EndpointRef<E>,
+    input: CallInput<E> & Paging<Page>,
+  ): Promise<CallOutput<E, Page>> => {
     const body: unknown = "body" in input ? input.body : undefined;
     const response = await inject(real, addressOf(endpoint, input), {
       method: endpoint.method,

@@ -1,5 +1,5 @@
 import { COMMENT_MAX } from "@chonsu/shared/limits";
-import { anyMember, events, type GroupRecords, membersBut, type Publication } from "../record.ts";
+import { anyMember, events, type GroupRecords, membersBut, noPage, type Publication } from "../record.ts";
 import { anyOf } from "../targets.ts";
 import { the } from "../things.ts";
 
@@ -22,7 +22,7 @@ export const comments: GroupRecords<"comments"> = {
   list: {
     request: post,
     ...anyMember(200),
-    errors: { PROJECT_NOT_FOUND: { request: nobodys } },
+    errors: { PROJECT_NOT_FOUND: { request: nobodys }, ...noPage(post) },
     inPieces: true,
     target: anyOf("projects"),
   },

@@ -1,4 +1,4 @@
-import { anyMember, events, type GroupRecords, membersBut } from "../record.ts";
+import { anyMember, events, type GroupRecords, membersBut, noPage } from "../record.ts";
 import { anyOf, sidesOfConversations } from "../targets.ts";
 import { the } from "../things.ts";
 
@@ -23,7 +23,7 @@ export const conversations: GroupRecords<"conversations"> = {
     publishes: events(["haneul", "conversation:changed"], ["byeol", "conversation:changed"]),
     target: anyOf("users", "user_2"),
   },
-  list: { request: {}, ...anyMember(200), errors: {}, inPieces: true },
+  list: { request: {}, ...anyMember(200), errors: noPage({}), inPieces: true },
   leave: {
     ...conversation,
     ...membersBut("CONVERSATION_NOT_FOUND", { other: 204, owner: 204 }),

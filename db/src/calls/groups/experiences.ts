@@ -1,4 +1,4 @@
-import { anyMember, events, type GroupRecords, membersBut, type Publication } from "../record.ts";
+import { anyMember, events, type GroupRecords, membersBut, noPage, type Publication } from "../record.ts";
 import { anyOf } from "../targets.ts";
 import { the } from "../things.ts";
 
@@ -17,7 +17,7 @@ export const circle: readonly Publication[] = [
 const ofOwner = {
   request: { params: { userId: the("owner") } },
   ...anyMember(200),
-  errors: {},
+  errors: noPage({ params: { userId: the("owner") } }),
   inPieces: true,
   target: anyOf("users", "userId"),
 } as const;

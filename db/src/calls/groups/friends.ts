@@ -1,9 +1,10 @@
-import { anyMember, events, type GroupRecords, membersBut } from "../record.ts";
+import { anyMember, events, type GroupRecords, membersBut, noPage } from "../record.ts";
 import { anyOf, SOMEBODY, someOf } from "../targets.ts";
 import { the } from "../things.ts";
 
 const BY_ME = "select from_user_id as who, id from friend_relations where status = 'pending'";
 const TO_ME = "select to_user_id as who, id from friend_relations where status = 'pending'";
+const ofOwner = { params: { id: the("owner") } };
 const accepted = { status: "accepted" } as const;
 const takeBack = {
   request: { params: { id: the("requestByOwner") } },
@@ -18,12 +19,12 @@ const takeBack = {
 
 /** Chon requests and chons. */
 export const friends: GroupRecords<"friends"> = {
-  list: { request: {}, ...anyMember(200), errors: {}, inPieces: true },
-  oneDegree: { request: {}, ...anyMember(200), errors: {} },
+  list: { request: {}, ...anyMember(200), errors: noPage({}), inPieces: true },
+  oneDegree: { request: {}, ...anyMember(200), errors: noPage({}) },
   ofUser: {
-    request: { params: { id: the("owner") } },
+    request: ofOwner,
     ...anyMember(200),
-    errors: { USER_NOT_FOUND: { request: { params: { id: the("nobody") } } } },
+    errors: { USER_NOT_FOUND: { request: { params: { id: the("nobody") } } }, ...noPage(ofOwner) },
     inPieces: true,
     target: anyOf("users"),
   },

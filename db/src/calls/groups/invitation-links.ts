@@ -1,10 +1,10 @@
-import { anybody, anyMember, type GroupRecords, membersBut, OWN_PAGE } from "../record.ts";
+import { anybody, anyMember, type GroupRecords, membersBut, noPage, OWN_PAGE } from "../record.ts";
 import { someOf } from "../targets.ts";
 import { the } from "../things.ts";
 
 /** Sign-up links of members and their landing page. */
 export const invitationLinks: GroupRecords<"invitationLinks"> = {
-  list: { request: {}, ...anyMember(200), errors: {}, inPieces: true },
+  list: { request: {}, ...anyMember(200), errors: noPage({}), inPieces: true },
   create: {
     request: { body: { name: "오별하" } },
     ...anyMember(201),

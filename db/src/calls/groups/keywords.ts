@@ -1,6 +1,6 @@
-import { anyMember, type GroupRecords } from "../record.ts";
+import { anyMember, type GroupRecords, noPage } from "../record.ts";
 
 /** Keywords that members use. */
 export const keywords: GroupRecords<"keywords"> = {
-  list: { request: {}, ...anyMember(200), errors: {}, inPieces: true },
+  list: { request: {}, ...anyMember(200), errors: noPage({}), inPieces: true },
 };

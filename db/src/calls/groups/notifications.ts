@@ -1,4 +1,4 @@
-import { anyMember, events, type GroupRecords, membersBut } from "../record.ts";
+import { anyMember, events, type GroupRecords, membersBut, noPage } from "../record.ts";
 import { the } from "../things.ts";
 
 const mine = { params: { id: the("notification") } };
@@ -11,7 +11,7 @@ export const notifications: GroupRecords<"notifications"> = {
   list: {
     request: { query: { page: 1, page_size: 50 } },
     ...anyMember(200),
-    errors: { PAGE_NOT_FOUND: { request: { query: { page: the("nobody") } } } },
+    errors: noPage({}),
     inPieces: true,
   },
   unreadCount: { request: {}, ...anyMember(200), errors: {} },

@@ -1,12 +1,12 @@
-import { anybody, anyMember, events, type GroupRecords, membersBut, type Publication } from "../record.ts";
+import { anybody, anyMember, events, type GroupRecords, membersBut, noPage, type Publication } from "../record.ts";
 import { anyOf } from "../targets.ts";
 import { the } from "../things.ts";
 
 const post = { params: { id: the("ownersPost") } };
 const notFound = { PROJECT_NOT_FOUND: { request: { params: { id: the("nobody") } } } };
 const notOwned = { PROJECT_NOT_OWNED: { request: post, by: "friend" }, ...notFound } as const;
-const noPage = { PAGE_NOT_FOUND: { request: { query: { page: the("nobody") } } } };
 const aboutPost = { request: post, ...anyMember(200), errors: notFound, target: anyOf("projects") } as const;
+const listOfPost = { ...aboutPost, errors: { ...notFound, ...noPage(post) }, inPieces: true } as const;
 const MY_POSTS = "select user_id as who, id from projects where user_id is not null";
 
 /** The members who receive an event about the owner's post: its author, tagged members and commenters. */
@@ -20,9 +20,9 @@ const circle: readonly Publication[] = [
 
 /** Posts, their likes and tagged members. */
 export const projects: GroupRecords<"projects"> = {
-  mine: { request: {}, ...anyMember(200), errors: noPage, inPieces: true },
-  every: { request: { query: { page: 1, page_size: 50 } }, ...anyMember(200), errors: noPage, inPieces: true },
-  liked: { request: {}, ...anyMember(200), errors: {}, inPieces: true },
+  mine: { request: {}, ...anyMember(200), errors: noPage({}), inPieces: true },
+  every: { request: { query: { page: 1, page_size: 50 } }, ...anyMember(200), errors: noPage({}), inPieces: true },
+  liked: { request: {}, ...anyMember(200), errors: noPage({}), inPieces: true },
   one: { request: post, ...anybody(200), errors: notFound, inPieces: true, target: anyOf("projects") },
   create: {
     request: {
@@ -72,8 +72,8 @@ export const projects: GroupRecords<"projects"> = {
     ),
     target: MY_POSTS,
   },
-  taggedUsers: { ...aboutPost, inPieces: true },
-  likedUsers: { ...aboutPost, inPieces: true },
+  taggedUsers: listOfPost,
+  likedUsers: listOfPost,
   likedStatus: aboutPost,
   toggleLike: { ...aboutPost, publishes: events(...circle) },
 };

@@ -1,9 +1,8 @@
-import { anyMember, type GroupRecords, READS } from "../record.ts";
-import { the } from "../things.ts";
+import { anyMember, type GroupRecords, noPage, READS } from "../record.ts";
 
 const about = {
   ...anyMember(200),
-  errors: { PAGE_NOT_FOUND: { request: { query: { page: the("nobody") } } } },
+  errors: noPage({}),
   publishes: READS,
 } as const;
 

@@ -9,7 +9,7 @@ import type { Dataset, Member } from "../dataset.ts";
 import { equal, must } from "../failure.ts";
 import { fetchAt, statusOfRaw } from "../reach.ts";
 import { sharedChain } from "../scene.ts";
-import { beginExperience, rowsOf, writePost } from "../things.ts";
+import { beginExperience, writePost } from "../things.ts";
 
 const CONVENTIONS = "wire.md §1";
 
@@ -64,8 +64,8 @@ export const everywhereChecks: Readonly<Record<string, Row>> = {
     equal("their number", await as.users.recount({ params: { id } }), { one_degree_count: 0 });
     equal("experiences", await as.experiences.ofUser({ params: { userId: id } }), []);
     equal("experiences with pending", await as.experiences.withPending({ params: { userId: id } }), []);
-    equal("posts", rowsOf(await as.projects.every({ query: { user_id: id } })), []);
-    equal("posts of several", rowsOf(await as.projects.every({ query: { user_ids: `${id}` } })), []);
+    equal("posts", await as.projects.every({ query: { user_id: id } }), []);
+    equal("posts of several", await as.projects.every({ query: { user_ids: `${id}` } }), []);
     const link = await as.experienceLinks.read({ params: { userId: id, expId: experience.id } });
     equal("share link", link, { link: null });
   }),
@@ -98,6 +98,29 @@ export const everywhereChecks: Readonly<Record<string, Row>> = {
       }
     },
   ),
+  "lists-are-paged": row("every list is paged when the request has a page", CONVENTIONS, async (dataset) => {
+    const [as, friend] = await dataset.pair();
+    const { id: post } = await writePost(as, { tagged_users: [friend.id] });
+    const first = { query: { page: 1, page_size: 1 } };
+    const pages: Readonly<Record<string, object>> = {
+      relations: await as.friends.list(first),
+      chons: await as.friends.oneDegree(first),
+      "relations of a member": await as.friends.ofUser({ params: { id: friend.id }, ...first }),
+      links: await as.invitationLinks.list(first),
+      posts: await as.projects.mine(first),
+      "liked posts": await as.projects.liked(first),
+      "tagged members": await as.projects.taggedUsers({ params: { id: post }, ...first }),
+      likers: await as.projects.likedUsers({ params: { id: post }, ...first }),
+      comments: await as.comments.list({ params: { id: post }, ...first }),
+      experiences: await as.experiences.ofUser({ params: { userId: as.id }, ...first }),
+      "with pending": await as.experiences.withPending({ params: { userId: as.id }, ...first }),
+      keywords: await as.keywords.list(first),
+      searches: await as.searchHistory.list(first),
+      conversations: await as.conversations.list(first),
+      notifications: await as.notifications.list(first),
+    };
+    for (const [kind, page] of Object.entries(pages)) must(`a page of ${kind}`, "results" in page, page);
+  }),
   "unknown-path": row("an unknown path under /api/ is a 404 in JSON", CONVENTIONS, async (dataset) => {
     for (const method of ["GET", "POST", "DELETE"]) {
       const { status, text } = await fetched(dataset, "/api/no-such-thing/", { method });

@@ -10,7 +10,6 @@ import {
   inviteInto,
   notificationOf,
   pendingRequest,
-  rowsOf,
   say,
   writeComment,
   writePost,
@@ -66,7 +65,7 @@ export const notificationsChecks: GroupChecks<"notifications"> = {
     after: row("after returns those with a greater id", NOTES, async (dataset) => {
       const { me, ids } = await memberWithTwoNotifications(dataset);
       const [newer, older] = ids;
-      const list = rowsOf(await me.notifications.list({ query: { after: older } }));
+      const list = await me.notifications.list({ query: { after: older } });
       equal("ids", valuesOf(list, "id"), [newer]);
     }),
     fragments: row("no message contains a fragment at which clients cut", TEXTS, async (dataset) => {

@@ -66,7 +66,7 @@ export const projectsChecks: GroupChecks<"projects"> = {
         [second.id, first.id],
       );
       const theirs = await me.projects.every({ query: { user_id: other.id } });
-      equal("of one member", valuesOf(rowsOf(theirs), "id"), [second.id, first.id]);
+      equal("of one member", valuesOf(theirs, "id"), [second.id, first.id]);
     }),
   },
   liked: {

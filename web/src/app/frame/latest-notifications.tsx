@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useId } from "react";
 import { useUserId } from "../../api/session.ts";
 import { NotificationList } from "../../features/notifications/notification-list.tsx";
-import { itemsOf, notificationQueries } from "../../features/notifications/notifications.queries.ts";
+import { notificationQueries } from "../../features/notifications/notifications.queries.ts";
 import { paths } from "../../paths/paths.ts";
 import { Link } from "../../ui/link/link.tsx";
 import styles from "./frame.module.css";
@@ -14,7 +14,7 @@ export function LatestNotifications() {
   const titleId = useId();
   const userId = useUserId() ?? 0;
   const { data } = useQuery(notificationQueries.list());
-  const notifications = data === undefined ? [] : itemsOf(data);
+  const notifications = data ?? [];
   if (notifications.length === 0) return null;
   return (
     <section aria-labelledby={titleId} className={styles.latest}>

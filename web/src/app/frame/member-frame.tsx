@@ -5,7 +5,7 @@ import { type ReactNode, type RefObject, Suspense, useRef, useState } from "reac
 import { Outlet, useLocation, useSearchParams } from "react-router-dom";
 import { useUserId } from "../../api/session.ts";
 import { conversationQueries } from "../../features/conversations/conversations.queries.ts";
-import { itemsOf, notificationQueries } from "../../features/notifications/notifications.queries.ts";
+import { notificationQueries } from "../../features/notifications/notifications.queries.ts";
 import { useMe } from "../../features/users/users.queries.ts";
 import { lazyCode } from "../../lib/lazy-code.tsx";
 import { FROM_DESKTOP, FROM_TABLET, useMediaQuery } from "../../lib/media-query.ts";
@@ -121,8 +121,7 @@ function useUnread(hasList: boolean): Unread {
   const list = useQuery({ ...notificationQueries.list(), enabled: hasList });
   const { data: count } = useQuery({ ...notificationQueries.unreadCount(), enabled: !hasList || list.isError });
   const { data: messages = 0 } = useQuery(conversationQueries.unreadCount());
-  const listed =
-    hasList && list.data !== undefined ? itemsOf(list.data).filter((one) => !one.is_read).length : undefined;
+  const listed = hasList && list.data !== undefined ? list.data.filter((one) => !one.is_read).length : undefined;
   return { notifications: listed ?? count?.unread_count ?? 0, messages };
 }
 

@@ -13,7 +13,7 @@ import { useOutgoing, useSendMessage } from "../../features/conversations/outgoi
 import { useRequestFriend } from "../../features/friends/friends.mutations.ts";
 import { friendQueries } from "../../features/friends/friends.queries.ts";
 import { NotificationList } from "../../features/notifications/notification-list.tsx";
-import { itemsOf, notificationQueries } from "../../features/notifications/notifications.queries.ts";
+import { notificationQueries } from "../../features/notifications/notifications.queries.ts";
 import { type Feed, feedQuery } from "../../features/projects/feed.queries.ts";
 import { projectQueries } from "../../features/projects/projects.queries.ts";
 import { ProjectPages } from "../../screens/projects/project-pages.tsx";
@@ -33,7 +33,7 @@ function Bell() {
   return (
     <>
       <output aria-label="종">{count.data?.unread_count}</output>
-      {list.data !== undefined && <NotificationList userId={ME} notifications={itemsOf(list.data).slice(0, 2)} />}
+      {list.data !== undefined && <NotificationList userId={ME} notifications={list.data.slice(0, 2)} />}
     </>
   );
 }
@@ -61,7 +61,7 @@ const quiet = (client: QueryClient) =>
   waitFor(() => expect([client.isMutating(), client.isFetching()]).toEqual([0, 0]));
 const bell = () => Number(screen.getByRole("status", { name: "종" }).textContent);
 const idsIn = (client: QueryClient) =>
-  itemsOf(client.getQueryData(notificationQueries.list().queryKey) ?? []).map(({ id }) => id);
+  (client.getQueryData(notificationQueries.list().queryKey) ?? []).map(({ id }) => id);
 async function remove() {
   const [menu] = screen.getAllByRole("button", { name: /^더보기/ });
   await userEvent.click(menu ?? document.body);

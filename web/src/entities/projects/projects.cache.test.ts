@@ -28,8 +28,7 @@ const likesOf = (id: number) => ({ like_count: post(id).like_count });
 
 beforeEach(async () => {
   const { as } = await startServer();
-  const all = await as("haneul")(endpoints.projects.every, { query: { page_size: 50 } });
-  posts = Array.isArray(all) ? all : all.results;
+  posts = await as("haneul")(endpoints.projects.every, {});
   client = createQueryClient();
   client.setQueryData(feedKey(null), feed(9, 8, 7));
   client.setQueryData(feedKey(AUTHOR), feed(7));

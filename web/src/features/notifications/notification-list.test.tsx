@@ -6,7 +6,7 @@ import { leavePage } from "../../test/leave-page.ts";
 import { draw } from "../../test/routes.tsx";
 import { idOf, refusal, startServer } from "../../test/server.ts";
 import { NotificationList } from "./notification-list.tsx";
-import { itemsOf, notificationQueries } from "./notifications.queries.ts";
+import { notificationQueries } from "./notifications.queries.ts";
 
 function Sample() {
   const list = useQuery(notificationQueries.list());
@@ -14,7 +14,7 @@ function Sample() {
   return (
     <>
       <output aria-label="종">{count.data?.unread_count}</output>
-      {list.data !== undefined && <NotificationList userId={idOf("haneul")} notifications={itemsOf(list.data)} />}
+      {list.data !== undefined && <NotificationList userId={idOf("haneul")} notifications={list.data} />}
     </>
   );
 }

@@ -1,12 +1,12 @@
 import type { Notification } from "@chonsu/shared/entities/notifications";
 import type { QueryClient } from "@tanstack/react-query";
-import { itemsOf, notificationQueries } from "./notifications.queries.ts";
+import { notificationQueries } from "./notifications.queries.ts";
 
 /** Puts a new or renewed notification at the top of the list, once. */
 export function addNotification(client: QueryClient, notification: Notification): void {
   client.setQueryData(
     notificationQueries.list().queryKey,
-    (list) => list && [notification, ...itemsOf(list).filter(({ id }) => id !== notification.id)],
+    (list) => list && [notification, ...list.filter(({ id }) => id !== notification.id)],
   );
 }
 
@@ -21,9 +21,8 @@ export function changeNotifications(
   change: (items: readonly Notification[]) => Notification[],
 ): void {
   const { queryKey } = notificationQueries.list();
-  const list = client.getQueryData(queryKey);
-  if (list === undefined) return;
-  const items = itemsOf(list);
+  const items = client.getQueryData(queryKey);
+  if (items === undefined) return;
   const next = change(items);
   if (next.length === items.length && next.every((item, at) => item === items[at])) return;
   client.setQueryData(queryKey, next);

@@ -7,7 +7,7 @@ import { detailOf } from "../../api/errors.ts";
 import { useToast } from "../../ui/toast/toast.tsx";
 import { useUndo } from "../../ui/toast/use-undo.ts";
 import { changeNotifications } from "./notifications.cache.ts";
-import { itemsOf, notificationQueries } from "./notifications.queries.ts";
+import { notificationQueries } from "./notifications.queries.ts";
 
 const { update, readAll, remove } = endpoints.notifications;
 
@@ -45,7 +45,7 @@ export function useRemoveNotifications() {
     run: (send, ids) => Promise.all(ids.map((id) => send(remove, { params: { id } }))),
     show(ids) {
       const isMeant = ({ id }: Notification) => ids.includes(id);
-      const removed = itemsOf(client.getQueryData(list()) ?? []).filter(isMeant);
+      const removed = (client.getQueryData(list()) ?? []).filter(isMeant);
       const without = (items: readonly Notification[]) => items.filter((item) => !isMeant(item));
       return {
         apply: () => changeNotifications(client, without),
@@ -62,7 +62,7 @@ function list() {
 
 /** Shows the matching unread notifications as read. */
 function showRead(client: QueryClient, isMeant: (item: Notification) => boolean) {
-  const unread = itemsOf(client.getQueryData(list()) ?? []).filter((item) => isMeant(item) && !item.is_read);
+  const unread = (client.getQueryData(list()) ?? []).filter((item) => isMeant(item) && !item.is_read);
   const ids = new Set(unread.map(({ id }) => id));
   const mark = (is_read: boolean) =>
     changeNotifications(client, (items) =>

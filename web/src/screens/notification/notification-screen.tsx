@@ -7,7 +7,7 @@ import { detailOf } from "../../api/errors.ts";
 import { useUserId } from "../../api/session.ts";
 import { NotificationList } from "../../features/notifications/notification-list.tsx";
 import { useMarkAllRead } from "../../features/notifications/notifications.mutations.ts";
-import { itemsOf, notificationQueries } from "../../features/notifications/notifications.queries.ts";
+import { notificationQueries } from "../../features/notifications/notifications.queries.ts";
 import { NotificationsSkeleton } from "../../features/notifications/notifications-skeleton.tsx";
 import { useGoBack } from "../../lib/go-back.ts";
 import { paths } from "../../paths/paths.ts";
@@ -23,7 +23,7 @@ export function NotificationScreen() {
   const list = useQuery(notificationQueries.list());
   const goBack = useGoBack(paths.home);
   const userId = useUserId() ?? 0;
-  const notifications = list.data === undefined ? undefined : itemsOf(list.data);
+  const notifications = list.data === undefined ? undefined : list.data;
   return (
     <>
       <PageHeader
