@@ -39,8 +39,14 @@ const COMMON_READING = 2;
 const LARGE = ["home-posts", "home-news-aside", "news-news-aside"];
 /** What only these parts share of experiences is large too. It is one chunk. */
 const OF_EXPERIENCES = ["experience-editor", "experiences", "own-experiences", "sign-up"];
+/** Parts of the profile and its editor. What they share is one chunk: each chunk of a profile delays its picture. */
+const OF_PROFILE = ["profile", "profile-aside", "profile-editor"];
 /** Folders of the design system that nearly every screen uses. They go into the chunk `app`, which is loaded before the login. */
 const KIT = /\/src\/ui\/(action-sheet|app-shell|avatar|chip|icon|tabs|textarea)\//;
+/** Screens that users open from outside. What only they need is in the chunk of their part: each further chunk delays their content. */
+const OPENED = /\/(home-screen|other-profile)\.tsx$/;
+/** Three editors and the feed share this, and it is too small for a chunk of its own. */
+const SMALL = /\/src\/lib\/use-opening\./;
 
 /**
  * Groups of modules that several screens need. Modules that load together are in one chunk: the start of the page, what is shown before the
@@ -78,12 +84,15 @@ function chunkOf(id: string, graph: ModuleGraph): { name: string; rank: string |
   if (parts.includes("start")) return { name: "start", rank: "start" };
   if (count(OF_EXPERIENCES, parts) === parts.length && count(READING, parts) >= COMMON_READING)
     return { name: "experiences-own-experiences", rank: COMMON_READING };
+  if (parts.length > 1 && count(OF_PROFILE, parts) === parts.length) return { name: "profile", rank: 1 };
   const isOfApp = parts.includes("app") || (parts.includes("landing") && parts.length > 1);
   const isRead = count(READING, parts) >= COMMON_READING && !LARGE.includes(parts.join("-"));
-  const isOfFrame = parts.includes("frame") || parts.length >= COMMON_PARTS || isRead;
+  const isOfFrame = SMALL.test(id) || parts.includes("frame") || parts.length >= COMMON_PARTS || isRead;
   if (isOfApp || (isOfFrame && KIT.test(id))) return { name: "app", rank: "app" };
   if (isOfFrame) return { name: "frame", rank: "frame" };
-  return starts.length > 1 && parts.length > 0 ? { name: parts.join("-"), rank: parts.length } : null;
+  return (starts.length > 1 || OPENED.test(starts[0] ?? "")) && parts.length > 0
+    ? { name: parts.join("-"), rank: parts.length }
+    : null;
 }
 
 function count(wanted: readonly string[], parts: readonly string[]): number {

@@ -18,9 +18,13 @@ const GALLERY = "/web/src/gallery/gallery-screen.tsx";
 const EXPERIENCE = "/web/src/screens/experiences/experience-people-screen.tsx";
 const EXPERIENCE_EDIT = "/web/src/screens/experiences/experience-edit-screen.tsx";
 const OWN_EXPERIENCES = "/web/src/features/experiences/own-experiences.tsx";
+const PROFILE = "/web/src/screens/profile/profile-screen.tsx";
+const OTHER_PROFILE = "/web/src/screens/profile/other-profile.tsx";
+const PROFILE_ASIDE = "/web/src/app/frame/profile-aside.tsx";
+const PROFILE_EDIT = "/web/src/screens/profile/edit-profile-screen.tsx";
 const LOADED_LATER = [
   ...[SHOW, LOGIN, FRAME, HOME, POST, LIKED, FRIENDS, SETTING, INVITE, SHEET, GALLERY],
-  ...[EXPERIENCE, EXPERIENCE_EDIT, OWN_EXPERIENCES],
+  ...[EXPERIENCE, EXPERIENCE_EDIT, OWN_EXPERIENCES, PROFILE, OTHER_PROFILE, PROFILE_ASIDE, PROFILE_EDIT],
 ];
 const MODULE = "/web/src/ui/thing.ts";
 
@@ -59,8 +63,11 @@ test.each<[string, string[], string | null]>([
   ["what the screens of one part share", [POST, LIKED], "posts"],
   ["what two parts share", [FRIENDS, SETTING], "friends-setting-screen"],
   ["what a screen shares with a sheet it opens", [POST, LIKED, SHEET], "posts"],
-  ["what one screen alone needs", [HOME], null],
-  ["what one screen and the gallery need, without a file of its own", [HOME, GALLERY], "home"],
+  ["what one screen alone needs", [FRIENDS], null],
+  ["what a screen alone needs that users open from outside", [HOME], "home"],
+  ["the same for another member's profile", [OTHER_PROFILE], "profile"],
+  ["what the profile shares with its aside and its editor", [PROFILE, PROFILE_ASIDE, PROFILE_EDIT], "profile"],
+  ["what one screen and the gallery need, without a file of its own", [FRIENDS, GALLERY], "friends"],
   ["what the gallery alone needs", [GALLERY], null],
 ])("%s", (_, importers, chunk) => {
   expect(chunkOf(importers)).toBe(chunk);
@@ -70,6 +77,10 @@ test("icons and other modules of the frame are in the chunk of the page", () => 
   const icon = "/web/src/ui/icon/icons.tsx";
   expect(chunkOf([HOME, POST, FRIENDS], icon)).toBe("app");
   expect(chunkOf([SETTING], icon)).toBeNull();
+});
+
+test("a module that is too small for a chunk of its own is in the chunk of the frame", () => {
+  expect(chunkOf([HOME, EXPERIENCE_EDIT], "/web/src/lib/use-opening.ts")).toBe("frame");
 });
 
 test("a part of a package that only search uses is in the chunk of search", () => {
