@@ -39,8 +39,9 @@ const COMMON_READING = 2;
 const LARGE = ["home-posts", "home-news-aside", "news-news-aside"];
 /** What only these parts share of experiences is large too. It is one chunk. */
 const OF_EXPERIENCES = ["experience-editor", "experiences", "own-experiences", "sign-up"];
-/** Parts of the profile and its editor. What they share is one chunk: each chunk of a profile delays its picture. */
-const OF_PROFILE = ["profile", "profile-aside", "profile-editor"];
+/** What these parts share is one chunk, and what they share with the editor a second one: each chunk of a profile delays its picture. */
+const OF_PROFILE = ["profile", "profile-aside"];
+const PROFILE_EDITOR = "profile-editor";
 /** Folders of the design system that nearly every screen uses. They go into the chunk `app`, which is loaded before the login. */
 const KIT = /\/src\/ui\/(action-sheet|app-shell|avatar|chip|icon|tabs|textarea)\//;
 /** Screens that users open from outside. What only they need is in the chunk of their part: each further chunk delays their content. */
@@ -84,7 +85,9 @@ function chunkOf(id: string, graph: ModuleGraph): { name: string; rank: string |
   if (parts.includes("start")) return { name: "start", rank: "start" };
   if (count(OF_EXPERIENCES, parts) === parts.length && count(READING, parts) >= COMMON_READING)
     return { name: "experiences-own-experiences", rank: COMMON_READING };
-  if (parts.length > 1 && count(OF_PROFILE, parts) === parts.length) return { name: "profile", rank: 1 };
+  const isEdited = parts.includes(PROFILE_EDITOR);
+  if (parts.length > 1 && count([...OF_PROFILE, PROFILE_EDITOR], parts) === parts.length)
+    return { name: isEdited ? "profile-profile-editor" : "profile", rank: isEdited ? 2 : 1 };
   const isOfApp = parts.includes("app") || (parts.includes("landing") && parts.length > 1);
   const isRead = count(READING, parts) >= COMMON_READING && !LARGE.includes(parts.join("-"));
   const isOfFrame = SMALL.test(id) || parts.includes("frame") || parts.length >= COMMON_PARTS || isRead;

@@ -66,7 +66,8 @@ test.each<[string, string[], string | null]>([
   ["what one screen alone needs", [FRIENDS], null],
   ["what a screen alone needs that users open from outside", [HOME], "home"],
   ["the same for another member's profile", [OTHER_PROFILE], "profile"],
-  ["what the profile shares with its aside and its editor", [PROFILE, PROFILE_ASIDE, PROFILE_EDIT], "profile"],
+  ["what the profile shares with its aside", [PROFILE, PROFILE_ASIDE], "profile"],
+  ["what both share with the editor", [PROFILE, PROFILE_ASIDE, PROFILE_EDIT], "profile-profile-editor"],
   ["what one screen and the gallery need, without a file of its own", [FRIENDS, GALLERY], "friends"],
   ["what the gallery alone needs", [GALLERY], null],
 ])("%s", (_, importers, chunk) => {
