@@ -1,3 +1,4 @@
+import { endpoints } from "virtual:endpoints";
 import { EXPERIENCES, experienceCode } from "@chonsu/db/seed/campus/experiences";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
@@ -34,6 +35,16 @@ test.each([
   expect(retry()).toBeNull();
   expect(within(screen.getByRole("main")).getAllByRole("link", { hidden: true }).length).toBeGreaterThan(0);
   expect(within(screen.getByRole("main")).queryByRole("textbox")).toBeNull();
+});
+
+test.each([
+  ["friends", "함께하는 멤버"],
+  ["liked", "좋아요한 유저"],
+])("the title of /projects/25/%s names the post", async (list, title) => {
+  const server = await startServer();
+  const post = await server.as("haneul")(endpoints.projects.one, { params: { id: 25 } });
+  openApp(`/projects/25/${list}`);
+  await waitFor(() => expect(document.title).toBe(`${title} · ${post.title} · 촌수`));
 });
 
 test.each([

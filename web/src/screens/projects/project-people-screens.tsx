@@ -3,10 +3,12 @@ import { projectsCopy } from "@chonsu/shared/copy/projects";
 import type { User } from "@chonsu/shared/entities/users";
 import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { useParams } from "react-router-dom";
+import { useUserId } from "../../api/session.ts";
 import { PeopleSkeleton } from "../../entities/people/people-skeleton.tsx";
 import { UserRow } from "../../entities/people/user-row.tsx";
 import { projectQueries } from "../../features/projects/projects.queries.ts";
 import { useGoBack } from "../../lib/go-back.ts";
+import { usePageTitle } from "../../lib/page-title.ts";
 import { paths } from "../../paths/paths.ts";
 import { ScreenBody } from "../../ui/app-shell/app-shell.tsx";
 import { ButtonLink } from "../../ui/button/button.tsx";
@@ -52,6 +54,8 @@ interface PeopleOfProjectProps {
 
 function PeopleOfProject({ projectId, title, empty, people }: PeopleOfProjectProps) {
   const goBack = useGoBack(paths.project(projectId));
+  const post = useQuery(projectQueries.one(projectId, useUserId()));
+  usePageTitle(post.data && `${title} · ${post.data.title}`);
   const { data } = people;
   return (
     <>
