@@ -84,6 +84,20 @@ it("a read handles a bounded part of any list in one turn of the event loop", TI
   expect(long.toSorted()).toEqual(inPieces.toSorted());
 });
 
+it("a page of any list does so too", TIMEOUT, async () => {
+  const app = await startCrowd(MANY, { popular: POPULAR });
+  const headers = { Authorization: `Bearer ${tokensOfMe(app).token}` };
+  for (const call of Object.keys(LENGTHS).filter((name) => name !== "changes.list")) {
+    const { endpoint, record } = CALLS.get(call) ?? expect.unreachable(call);
+    const request = withThings(record.request, crowdThings(MANY, ""));
+    const path = addressOf(endpoint, { ...request, query: { page: 3 } });
+    const { answer, turn } = await longestTurn(app, () => rawRequest(app.url, { path, headers }));
+    expect.soft(answer.json(), call).toMatchObject({ count: LENGTHS[call] });
+    expect.soft(turn.rows, `${call}: rows`).toBeLessThanOrEqual(ROWS_MAX);
+    expect.soft(turn.rowsOfOneStatement, `${call}: rows of a statement`).toBeLessThanOrEqual(ROWS_OF_A_STATEMENT_MAX);
+  }
+});
+
 it("a command does so too, except for commands that change very many rows", TIMEOUT, async () => {
   const app = await startCrowd(MANY, { popular: POPULAR });
   const { token } = tokensOfMe(app);
