@@ -1,5 +1,6 @@
 import { endpoints } from "virtual:endpoints";
-import { fireEvent, render, screen, waitFor, within } from "@testing-library/react";
+import type { ChonMap as ChonMapData } from "@chonsu/shared/entities/friends";
+import { act, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
 import { addressOf, openRoutes } from "../../../test/routes.tsx";
@@ -82,6 +83,50 @@ test("highlights the lines of the person under the pointer", async () => {
   expect(lines()).toBe(4);
   await userEvent.hover(screen.getByRole("heading", { name: "지도 속 사람들" }));
   expect(lines()).toBe(3);
+});
+
+test("the buttons are outside of the drawing, and a tap on it beside a face opens the nearest person", async () => {
+  const { people, router } = await open();
+  const stage = await screen.findByRole("application");
+  for (const name of ["확대", "축소", "전체 보기"]) {
+    expect(stage.parentElement?.contains(screen.getByRole("button", { name })), name).toBe(false);
+  }
+  // In jsdom all faces are at the same place, so any of them is the nearest.
+  fireEvent.click(stage);
+  expect(people.map(({ id }) => `/profile/${id}`)).toContain(addressOf(router));
+});
+
+test.each([
+  ["a worker makes the layout", true],
+  ["the page makes the layout where the worker cannot be loaded", false],
+])("%s", async (_what, isLoaded) => {
+  const workers: LateWorker[] = [];
+  class LateWorker extends EventTarget {
+    readonly maps: ChonMapData[] = [];
+    isTerminated = false;
+    constructor() {
+      super();
+      workers.push(this);
+    }
+    postMessage(map: ChonMapData) {
+      this.maps.push(map);
+    }
+    terminate() {
+      this.isTerminated = true;
+    }
+  }
+  vi.stubGlobal("Worker", LateWorker);
+  await open();
+  await screen.findByText("지도 속 사람들");
+  const [worker] = workers;
+  const [map] = worker?.maps ?? [];
+  if (worker === undefined || map === undefined) throw new Error("no worker got the map");
+  expect(screen.queryByRole("application"), "before the layout is made").toBeNull();
+  const made = isLoaded ? new MessageEvent("message", { data: layoutOf(map) }) : new Event("error");
+  act(() => void worker.dispatchEvent(made));
+  const stage = await screen.findByRole("application");
+  expect(stage.querySelectorAll("[data-id]")).toHaveLength(map.people.length);
+  if (isLoaded) expect(worker.isTerminated).toBe(true);
 });
 
 test("shows an error when the map cannot be loaded, and can retry", async () => {
