@@ -2,10 +2,11 @@ import { endpoints } from "virtual:endpoints";
 import { PROJECTS } from "@chonsu/db/seed/campus/projects";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { expect, onTestFinished, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { createQueryClient } from "../../api/query.ts";
 import { draw } from "../../test/routes.tsx";
 import { type Between, lost, startServer } from "../../test/server.ts";
+import { haveShareSheet } from "../../test/share-sheet.ts";
 import { feedQuery } from "./feed.queries.ts";
 import { ProjectMenu } from "./project-menu.tsx";
 
@@ -33,15 +34,6 @@ async function open({ id = MINE, isOwn = true, answers }: Opening = {}) {
   await screen.findByRole("dialog");
   const isListed = () => client.getQueryData(queryKey)?.results.some((one) => one.id === id);
   return { ...server, stored, onRemoved, isListed };
-}
-
-/** A browser with a share sheet. */
-function haveShare(share: (what: object) => Promise<void>) {
-  const clipboard = { writeText: async () => {} };
-  for (const [name, value] of Object.entries({ share, clipboard })) {
-    Object.defineProperty(navigator, name, { value, configurable: true });
-    onTestFinished(() => void Reflect.deleteProperty(navigator, name));
-  }
 }
 
 const choices = () =>
@@ -113,7 +105,7 @@ test("a post that was deleted elsewhere shows that, and leaves the lists and its
 
 test("shares a post by its URL and title where the browser has a share sheet", async () => {
   const share = vi.fn(async () => {});
-  haveShare(share);
+  haveShareSheet(share);
   await open({ isOwn: false, id: OTHERS });
   expect(choices()).toEqual(["링크 복사", "공유하기", "신고"]);
   await userEvent.click(screen.getByRole("button", { name: "공유하기" }));
@@ -127,7 +119,7 @@ test.each([
   [new DOMException("closed", "AbortError"), null],
   [new DOMException("denied", "NotAllowedError"), "링크가 복사되었습니다."],
 ])("a sheet that is closed shares nothing; one that cannot open leaves the copied link", async (error, said) => {
-  haveShare(() => Promise.reject(error));
+  haveShareSheet(() => Promise.reject(error));
   await open({ isOwn: false, id: OTHERS });
   await userEvent.click(screen.getByRole("button", { name: "공유하기" }));
   await waitFor(() => expect(screen.queryByText("링크가 복사되었습니다.")?.textContent ?? null).toBe(said));

@@ -1,10 +1,12 @@
 import { endpoints } from "virtual:endpoints";
 import { LINK_CODES } from "@chonsu/db/seed/campus/invitation-links";
+import { inviteCopy } from "@chonsu/shared/copy/invite";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { draw } from "../../test/routes.tsx";
 import { type Between, broken, type Handle, idOf, startServer } from "../../test/server.ts";
+import { haveShareSheet } from "../../test/share-sheet.ts";
 import { InviteScreen } from "./invite-screen.tsx";
 
 const LIST = "GET /api/invitation-links/";
@@ -100,6 +102,19 @@ test("makes one link for several taps, and shows it for copying", async () => {
   await waitFor(() => expect(document.activeElement?.textContent).toMatch(/^초대 현황/));
   expect(await left(LEFT - 1)).toBeTruthy();
   expect(nameBox().value).toBe("");
+});
+
+test("a new link can be shared where the browser has a share sheet", async () => {
+  const share = vi.fn(async () => {});
+  haveShareSheet(share);
+  const { as } = await start();
+  await userEvent.type(nameBox(), "김새봄");
+  await userEvent.click(create());
+  const sheet = within(await screen.findByRole("dialog", { name: "초대 링크를 만들었어요" }));
+  await userEvent.click(sheet.getByRole("button", { name: "공유하기" }));
+  const [made] = await as("haneul")(endpoints.invitationLinks.list, {});
+  expect(share).toHaveBeenCalledWith({ url: made?.link, title: inviteCopy.shareTitle });
+  expect(sheet.getByRole("button", { name: "링크 복사" })).toBeTruthy();
 });
 
 test("with the quota used up it says so and makes no request", async () => {
