@@ -49,11 +49,14 @@ test("without new members the aside says so, and links to the invitations unless
   expect(invite.queryByRole("link", { name: "초대하러 가기", ...hidden })).toBeNull();
 });
 
-test.each(["/setting", "/projects/add", "/friends?tab=mine&view=map"])(
-  "%s has the width for itself",
-  async (address) => {
-    openApp(address);
-    await screen.findByRole("heading", { level: 1, ...hidden });
-    expect(screen.queryByRole("complementary", hidden)).toBeNull();
-  },
-);
+test.each([
+  ["/setting", "a centred column"],
+  ["/projects/add", "a centred column"],
+  ["/friends?tab=mine&view=map", "the whole width"],
+])("%s has no aside, but %s", async (address, width) => {
+  openApp(address);
+  await screen.findByRole("heading", { level: 1, ...hidden });
+  expect(screen.queryByRole("complementary", hidden)).toBeNull();
+  const rooms = screen.getByRole("main", hidden).parentElement;
+  expect(rooms?.classList.contains("wide")).toBe(width === "the whole width");
+});

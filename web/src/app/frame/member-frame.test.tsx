@@ -121,6 +121,15 @@ test("the side menu has all its links, and logging out asks first", async () => 
   await waitFor(() => expect(router.state.location.pathname).toBe(paths.logout));
 });
 
+test("the account menu of a wide window opens at the member's face, beside which is the name", async () => {
+  await open(paths.home, { isWide: true });
+  const button = await screen.findByRole("button", { name: /정하늘/, hidden: true });
+  vi.spyOn(button, "getBoundingClientRect").mockReturnValue(new DOMRect(20, 60, 200, 44));
+  await userEvent.click(button);
+  const menu = await screen.findByRole("dialog", { name: "내 메뉴" });
+  await waitFor(() => expect(menu.style.top).toBe("108px"));
+});
+
 test("the guide keeps its place in the menu until its address is known", async () => {
   const { promise: settings, resolve } = Promise.withResolvers<void>();
   await open(paths.home, { settings });

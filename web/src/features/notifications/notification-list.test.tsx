@@ -123,6 +123,20 @@ test("a finger pulls a notification away without opening it", async () => {
   expect(changes()).toEqual([]);
 });
 
+test("shows the face of each member, two of a group, and a dot while unread", async () => {
+  await setUp();
+  const rowOf = (name: RegExp) => menuOf(name).parentElement?.parentElement;
+  const looks = [/^더보기: 조승민/, /^더보기: 이상우 님 외 2명이/, /^더보기: 문소희 님과 1촌/].map((name) => [
+    rowOf(name)?.querySelectorAll(".avatar").length,
+    rowOf(name)?.querySelectorAll(".dot").length,
+  ]);
+  expect(looks).toEqual([
+    [1, 1],
+    [2, 1],
+    [1, 0],
+  ]);
+});
+
 test("several comments on one post are one row with the number of people, and are marked as read together", async () => {
   const { changes } = await setUp();
   const row = screen.getByRole("link", { name: /^읽지 않음 이상우 님 외 2명이 댓글을 남겼어요/ });

@@ -52,6 +52,12 @@ test("can be saved only with title, content and a keyword", async () => {
   expect(save().disabled).toBe(true);
 });
 
+test("says at the contacts that everybody sees them", () => {
+  write();
+  const hint = document.getElementById(field("연락처").getAttribute("aria-describedby")?.split(" ")[0] ?? "");
+  expect(hint?.textContent).toBe("이 글을 보는 누구나 볼 수 있어요. 로그인하지 않은 사람에게는 한 번 눌러야 보여요.");
+});
+
 test("saves once for several taps, and removes the draft", async () => {
   const release = server.hold(CREATE);
   const { onSaved, go } = write();
