@@ -22,6 +22,15 @@ describe("README.md", () => {
     for (const name of [...folders, ...links]) expect(existsSync(`${ROOT}/${name}`), `${name}`).toBe(true);
   });
 
+  it("opens with a phone, a desktop and the console, each in the reader's theme", () => {
+    const [opening = ""] = README.split(/^## /m);
+    const pictures = opening.matchAll(
+      /<source media="\(prefers-color-scheme: dark\)" srcset="docs\/pictures\/(\w+)-dark\.webp"><img src="docs\/pictures\/(\w+)-light\.webp"/g,
+    );
+    const shown = Array.from(pictures, ([, dark, light]) => [dark, light]);
+    expect(shown).toEqual(["phone", "desktop", "console"].map((name) => [name, name]));
+  });
+
   it("names scripts that package.json has", () => {
     const { scripts } = JSON.parse(readFileSync(`${ROOT}/package.json`, "utf8"));
     for (const [, script] of README.matchAll(/^pnpm ([a-z:]+) {2,}/gm)) expect(Object.keys(scripts)).toContain(script);

@@ -174,6 +174,7 @@ describe("the picture of a link", () => {
   it("is drawn for every kind of link, with and without a portrait, and for words that no font has", async () => {
     const app = await startWithPage();
     const face = pathOf((await headOf(app, `/welcome?code=${await invite(app)}`))["og:image"]);
+    const before = (await app.visitor().get(face)).body;
     await app
       .as("haneul")
       .patch("/api/profile/update/")
@@ -188,6 +189,8 @@ describe("the picture of a link", () => {
       expect(status, address).toBe(200);
       expect(await sharp(body).metadata(), address).toMatchObject({ width: 1200, height: 630 });
     }
+    const after = (await app.visitor().get(photo)).body;
+    expect(after.equals(before), "the portrait is in the place of the initial").toBe(false);
   });
 
   it.each([
