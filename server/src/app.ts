@@ -139,6 +139,7 @@ function attachPush(app: App, ctx: Context): void {
   const { corsOrigins, loadLimits, proxies } = ctx.config;
   const gateway = openGateway(app.server, {
     clock: ctx.clock,
+    realClock: ctx.realClock,
     log: ctx.log,
     corsOrigins,
     headers: ANSWER_HEADERS,

@@ -11,8 +11,6 @@ import { limitStrangers, type Strangers } from "./strangers.ts";
 
 /** The maximum size of what a client sends. Clients send only their handshake. Bytes. */
 const CLIENT_BYTES_MAX = 16 * 1024;
-/** How long a connection may stay open without a good token. Milliseconds. */
-const STRANGER_MAX_MS = 10_000;
 
 /** The owner of a handshake's token, and its expiry (milliseconds). */
 export interface SocketOwner {
@@ -23,6 +21,7 @@ export interface SocketOwner {
 
 interface GatewayOptions {
   readonly clock: Clock;
+  readonly realClock: Clock;
   readonly log: Log;
   readonly corsOrigins: CorsOrigins;
   /** Headers of every polling answer. */
@@ -65,7 +64,6 @@ export function openGateway(http: HttpServer, options: GatewayOptions): Gateway 
     path: "/socket.io",
     serveClient: false,
     maxHttpBufferSize: CLIENT_BYTES_MAX,
-    connectTimeout: STRANGER_MAX_MS,
     cors: { origin: options.corsOrigins === "*" ? "*" : [...options.corsOrigins] },
     allowRequest: (_request, decide) => (isOver ? decide("the server is stopping", false) : decide(null, true)),
   });

@@ -1,5 +1,9 @@
 import type { IncomingMessage } from "node:http";
 import type { Server, Socket } from "socket.io";
+import type { Clock } from "../platform/clock.ts";
+
+/** How long a connection may stay open without a good token. Milliseconds. */
+const STRANGER_MAX_MS = 10_000;
 
 type EngineConnection = Socket["conn"];
 
@@ -7,6 +11,7 @@ interface StrangersLimit {
   /** How many may be open: from one address, and in all. */
   readonly ofAddress: number;
   readonly inAll: number;
+  readonly realClock: Clock;
   addressOf(handshake: IncomingMessage): string;
   /** Called when a connection is closed because of a limit. */
   onTooMany(): void;
@@ -19,34 +24,44 @@ export interface Strangers {
 }
 
 /**
- * Closes the oldest stranger when there are too many. A client sends its token in its second request, so a member is a
+ * Closes a stranger after ten seconds, and the oldest when there are too many. The time-out of socket.io is not enough:
+ * it keeps the session of a client that does not poll for half a minute more. A client sends its token in its second request, so a member is a
  * stranger for a moment only. Refusing the newest stranger instead would lock members out while an attacker opens many
  * connections.
  */
 export function limitStrangers(engine: Server["engine"], limit: StrangersLimit): Strangers {
-  const all = new Set<EngineConnection>();
+  const all = new Map<EngineConnection, () => void>();
   const byAddress = new Map<string, Set<EngineConnection>>();
   const addresses = new WeakMap<EngineConnection, string>();
   const forget = (connection: EngineConnection) => {
-    if (!all.delete(connection)) return;
+    const cancel = all.get(connection);
+    if (cancel === undefined) return;
+    cancel();
+    all.delete(connection);
     const address = addresses.get(connection) ?? "";
     const beside = byAddress.get(address);
     beside?.delete(connection);
     if (beside?.size === 0) byAddress.delete(address);
   };
-  const closeOldest = (connections: Set<EngineConnection>, most: number) => {
-    const [oldest] = connections;
+  const end = (connection: EngineConnection) => {
+    forget(connection);
+    connection.close(true);
+  };
+  const closeOldest = (connections: Pick<Set<EngineConnection>, "size" | "keys">, most: number) => {
+    const [oldest] = connections.keys();
     if (connections.size <= most || oldest === undefined) return;
-    forget(oldest);
     limit.onTooMany();
-    oldest.close(true);
+    end(oldest);
   };
   engine.on("connection", (connection: EngineConnection) => {
     const address = limit.addressOf(connection.request);
     const beside = byAddress.get(address) ?? new Set();
     addresses.set(connection, address);
     byAddress.set(address, beside.add(connection));
-    all.add(connection);
+    all.set(
+      connection,
+      limit.realClock.after(STRANGER_MAX_MS, () => end(connection)),
+    );
     connection.once("close", () => forget(connection));
     closeOldest(beside, limit.ofAddress);
     closeOldest(all, limit.inAll);

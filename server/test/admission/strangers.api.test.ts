@@ -17,10 +17,15 @@ async function handshake(url: string, from = "203.0.113.1"): Promise<string> {
   return sid;
 }
 
+/** Sends a packet in a push session. Returns whether the session is open. */
+async function poll(url: string, sid: string, packet: string): Promise<boolean> {
+  const answer = await fetch(`${url}/socket.io/?EIO=4&transport=polling&sid=${sid}`, { method: "POST", body: packet });
+  return answer.ok;
+}
+
 /** Whether a push session is open. Only sessions of the test are asked for. */
 async function isOpen(url: string, sid: string): Promise<boolean> {
-  const answer = await fetch(`${url}/socket.io/?EIO=4&transport=polling&sid=${sid}`, { method: "POST", body: "3" });
-  return answer.ok;
+  return await poll(url, sid, "3");
 }
 
 async function openOnes(url: string, sids: readonly string[]): Promise<boolean[]> {
@@ -38,6 +43,19 @@ it("push sessions without a token are limited for each address and in all: the o
   for (let last = 1; last <= 3; last += 1) ofOthers.push(await handshake(app.url, `198.51.100.${last}`));
   expect(await openOnes(app.url, [...ofOne, ...ofOthers])).toEqual([false, false, true, true, true, true]);
   expect(app.ctx.load.refused.connections).toBe(2);
+  expect([app.ctx.push.openConnections(), member.ended]).toEqual([1, []]);
+});
+
+it("a push session that sends no good token within ten seconds is closed, and a member's stays open", async () => {
+  const realClock = manualClock(0);
+  const app = await startTestApp({ realClock });
+  const member = await openConnection(app, CAST.haneul.id);
+  const [silent, refused] = [await handshake(app.url), await handshake(app.url)];
+  await poll(app.url, refused, '40{"token":"a bad one"}');
+  realClock.advance(9999);
+  expect(await openOnes(app.url, [silent, refused])).toEqual([true, true]);
+  realClock.advance(1);
+  expect(await openOnes(app.url, [silent, refused])).toEqual([false, false]);
   expect([app.ctx.push.openConnections(), member.ended]).toEqual([1, []]);
 });
 
