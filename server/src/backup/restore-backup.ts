@@ -58,7 +58,7 @@ export function restoreBackup({ backup, data, now }: RestoreOptions): Restored {
       path.join(partial, REPLACED_NAME_FILE),
       `replaced-${new Date(now).toISOString().replaceAll(/[:.]/g, "-")}`,
     );
-    keepToOwner(partial);
+    keepToOwner(data);
     syncFolder(partial);
     renameSync(partial, path.join(data, RESTORING));
     syncFolder(data);

@@ -62,6 +62,12 @@ function change(folder: string, sql: string): void {
 
 const mediaOf = (folder: string) => readdirSync(path.join(folder, "media")).toSorted();
 
+const placesIn = (folder: string) => ["", ...readdirSync(folder, { recursive: true, encoding: "utf8" })];
+
+/** The places in a folder to which other users have any right. */
+const openPlaces = (folder: string) =>
+  placesIn(folder).filter((name) => (statSync(path.join(folder, name)).mode & 0o077) !== 0);
+
 beforeAll(() => {
   seeded = mkdtempSync(path.join(tmpdir(), "chonsu-backup-"));
   open(seeded).close();
@@ -88,8 +94,7 @@ describe("a backup", () => {
     const server = open(data);
     const { folder, pictures, lost } = await backUp();
     server.close();
-    const places = ["", ...readdirSync(folder, { recursive: true, encoding: "utf8" })];
-    expect(places.filter((name) => (statSync(path.join(folder, name)).mode & 0o077) !== 0)).toEqual([]);
+    expect(openPlaces(folder)).toEqual([]);
     const before = {
       names: namesIn(data),
       media: mediaOf(data),
@@ -109,10 +114,12 @@ describe("a backup", () => {
     open(data).close();
   });
 
-  it("is restored into a new folder, with the secret if asked for", async () => {
+  it("is restored into a new folder, with the secret if asked for, for its owner only", async () => {
     const { folder } = await backUp({ withSecret: true });
+    for (const name of placesIn(folder)) chmodSync(path.join(folder, name), 0o755);
     const other = path.join(tempFolder(), "new");
     expect(restoreBackup({ backup: folder, data: other, now: NOW }).replaced).toBeUndefined();
+    expect(openPlaces(other)).toEqual([]);
     expect(readFileSync(path.join(other, "secret"), "utf8")).toBe(readFileSync(path.join(data, "secret"), "utf8"));
     expect(readdirSync(other).filter((name) => name.startsWith("re"))).toEqual([]);
     expect(open(other)).toMatchObject({ seeded: undefined, origin: { scenario: "campus" } });
