@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { type Environment, readConfig } from "./config.ts";
+import { NO_LOAD_LIMITS, STRICT_LOAD } from "./load-limits.ts";
 import { LOOSE_LIMITS, STRICT_LIMITS } from "./rate-limits.ts";
 
 const read = (env: Environment) => readConfig(env, { jwtSecret: "secret", webDist: undefined });
@@ -14,6 +15,16 @@ it.each([
   [{ ...PRODUCTION, RATE_LIMITS: "off" }, {}],
 ])("has strict limits by default in production only: %j", (env: Environment, limits) => {
   expect(read(env).rateLimits).toEqual(limits);
+});
+
+it.each([
+  [{}, NO_LOAD_LIMITS, undefined],
+  [PRODUCTION, STRICT_LOAD, 30],
+  [{ LOAD_LIMITS: "strict", MAILS_KEPT_DAYS: "7" }, STRICT_LOAD, 7],
+  [{ ...PRODUCTION, LOAD_LIMITS: "off", MAILS_KEPT_DAYS: "9999" }, NO_LOAD_LIMITS, 9999],
+])("limits the load and deletes old mails by default in production only: %j", (env: Environment, limits, days) => {
+  const { loadLimits, mailsKeptDays } = read(env);
+  expect({ loadLimits, mailsKeptDays }).toEqual({ loadLimits: limits, mailsKeptDays: days });
 });
 
 it.each([
@@ -57,6 +68,8 @@ it.each([
 
 it.each<[Environment, string]>([
   [{ RATE_LIMITS: "Strict" }, 'RATE_LIMITS is "Strict"; it may be "strict", "loose" or "off".'],
+  [{ LOAD_LIMITS: "loose" }, 'LOAD_LIMITS is "loose"; it may be "strict" or "off".'],
+  [{ MAILS_KEPT_DAYS: "0" }, 'MAILS_KEPT_DAYS is "0"; it must be a number of days from 1 to 9999.'],
   [{ TRUST_PROXY: "true" }, 'TRUST_PROXY is "true"; it must be the number of proxies in front.'],
   [{ TRUST_PROXY: "-1" }, 'TRUST_PROXY is "-1"; it must be the number of proxies in front.'],
 ])("refuses to start with %j and names the allowed values", (env, text) => {
