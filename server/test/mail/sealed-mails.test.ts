@@ -6,6 +6,7 @@ import { expect, it, vi } from "vitest";
 import { createApp } from "../../src/app.ts";
 import { makeBackup } from "../../src/backup/make-backup.ts";
 import type { AppConfig } from "../../src/config/config.ts";
+import { rowsAsText } from "../support/connection.ts";
 import { startTestApp, type TestApp } from "../support/harness.ts";
 import { outgoingRows, statuses, whenIdle } from "../support/outbox-rows.ts";
 import { type MailServer, startMailServer } from "../support/smtp.ts";
@@ -48,6 +49,9 @@ it("in production stores a mail encrypted in files and backups, and deletes its 
   expect(filesWith(RECIPIENT, folder)).toEqual(["chonsu.db"]);
   expect(letter?.html).toContain(code);
   expect(outgoingRows(app)).toMatchObject([{ subject: "", text: "", html: "", sealed: null, recipient: RECIPIENT }]);
+  const proven = await app.visitor().post("/api/verify-code/").send({ email: RECIPIENT, code }).expect(200);
+  const words = new Set(rowsAsText(app).match(/[\w-]+/g));
+  expect([code, proven.body.verification].filter((secret) => words.has(secret))).toEqual([]);
 });
 
 it("in production deletes the readable texts of an earlier version, and the text of a mail that is given up", async () => {
