@@ -33,7 +33,8 @@ function expectNoLeak(fixture: MarkedFixture, known: KnownCall, request: LoosePa
   const reader = by.handle === undefined ? "visitor" : CAST[by.handle].id;
   const what = `${known.call} by ${by.name} → ${answer.status}`;
   expect(answer.status, `${what}: ${answer.text}`).toBeLessThan(500);
-  expect(leaksIn(fixture.canaries, answer.text, reader, JSON.stringify(request), seen), what).toEqual([]);
+  const shown = `${JSON.stringify(answer.headers)} ${answer.text}`;
+  expect(leaksIn(fixture.canaries, shown, reader, JSON.stringify(request), seen), what).toEqual([]);
   if (reader !== "visitor" || answer.status >= 400 || isOwnAnswer(known.endpoint)) return;
   expect(tooMuchForVisitors(answer.json()), what).toEqual([]);
 }
