@@ -1,5 +1,6 @@
 import { writeFileSync } from "node:fs";
 import path from "node:path";
+import { CALLS } from "@chonsu/db/calls/groups/records";
 import { tempFolder } from "@chonsu/db/test/temp-folder";
 import { ERRORS } from "@chonsu/shared/contract/errors";
 import { describe, expect, it } from "vitest";
@@ -80,6 +81,13 @@ describe("every limited call meets each of its limits, and answers the right tim
     app.clock.advance(SECOND);
     expect((await sendLimited(app, limited, US)).statusCode).not.toBe(429);
     expect((await sendLimited(app, limited, US)).statusCode).toBe(429);
+  });
+
+  it("every open call that is no read has limits, except those that need an unguessable token", () => {
+    const open = [...CALLS.values()].filter(({ endpoint }) => endpoint.auth === "open" && endpoint.method !== "GET");
+    const limited = new Set<string>(LIMITED.map(({ call }) => call));
+    const unlimited = open.map(({ call }) => call).filter((call) => !limited.has(call));
+    expect(unlimited).toEqual(["sessions.refresh", "sessions.refreshShort"]);
   });
 
   it("every limit is met by some call", () => {
