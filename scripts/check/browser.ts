@@ -134,11 +134,11 @@ export async function ensureBrowser(ways: Ways = {}): Promise<string> {
 const ENGINES = { WebKitWebDriver: "webkit2gtk-driver", Xvfb: "xvfb", "firefox-esr": "firefox-esr" };
 
 /** Installs missing engines on Debian when the user is root. Otherwise throws the command that does it. */
-export async function ensureEngines(): Promise<void> {
+export async function ensureEngines({ installPackages = installDebianPackages } = {}): Promise<void> {
   const folders = (process.env["PATH"] ?? "").split(delimiter);
   const isThere = (name: string) => folders.some((folder) => isRunnable(join(folder, name)));
   const missing = Object.entries(ENGINES).flatMap(([name, debian]) => (isThere(name) ? [] : [debian]));
-  if (missing.length === 0 || (await installDebianPackages(missing))) return;
+  if (missing.length === 0 || (await installPackages(missing))) return;
   throw new Error(`Missing: ${missing.join(", ")} (Debian, as root: apt-get install ${missing.join(" ")}).`);
 }
 

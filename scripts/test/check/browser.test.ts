@@ -2,7 +2,7 @@ import { chmodSync, existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { tempFolder } from "@chonsu/db/test/temp-folder";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { browserLaunchOptions, ensureBrowser, findBrowser } from "../../check/browser.ts";
+import { browserLaunchOptions, ensureBrowser, ensureEngines, findBrowser } from "../../check/browser.ts";
 
 let folder: string;
 
@@ -77,4 +77,22 @@ test("outside CI installs no system package, but names the command", async () =>
   await expect(found).rejects.toThrow(/apt-get install \S+ fonts-noto-cjk.*--no-browser/);
   expect(existsSync(asked)).toBe(false);
   expect(said).toHaveBeenCalledTimes(1);
+});
+
+test("installs the engines that are missing, and names the command where it may not", async () => {
+  const asked: (readonly string[])[] = [];
+  const install = (isDone: boolean) => async (names: readonly string[]) => {
+    asked.push(names);
+    return isDone;
+  };
+  vi.stubEnv("PATH", folder);
+  put("firefox-esr", "exit 0");
+  await ensureEngines({ installPackages: install(true) });
+  expect(asked).toEqual([["webkit2gtk-driver", "xvfb"]]);
+  await expect(ensureEngines({ installPackages: install(false) })).rejects.toThrow(
+    "apt-get install webkit2gtk-driver xvfb)",
+  );
+  for (const name of ["WebKitWebDriver", "Xvfb"]) put(name, "exit 0");
+  await ensureEngines({ installPackages: install(false) });
+  expect(asked).toHaveLength(2);
 });
