@@ -80,6 +80,7 @@ export const majorCopy = {
   search: "전공 검색",
   list: "전공 목록",
   none: "검색된 전공이 없습니다.",
+  noneHint: "다른 이름이나 초성으로 찾아보세요.",
   tooMany: `전공은 최대 ${MAJORS_MAX}개까지 선택할 수 있습니다.`,
   tooFew: "최소 1개의 전공을 선택해야 합니다.",
   done: (count: number) => (count === 0 ? "완료" : `${count}개 선택 완료`),

@@ -54,6 +54,7 @@ test("finds by initial consonants, and says when nothing was found", async () =>
   expect(rows()).toEqual(["전산학부"]);
   await userEvent.type(screen.getByRole("searchbox"), "zz");
   expect(screen.getByText("검색된 전공이 없습니다.")).toBeTruthy();
+  expect(screen.getByText("다른 이름이나 초성으로 찾아보세요.")).toBeTruthy();
 });
 
 test("shows the chosen departments in the order of choosing", async () => {

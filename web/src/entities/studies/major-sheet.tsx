@@ -46,7 +46,9 @@ export function MajorSheetBody({ majors, onChange }: MajorSheetBodyProps) {
           </li>
         ))}
       </ul>
-      <div role="status">{rows.length === 0 && <EmptyState drawing="search" title={majorCopy.none} />}</div>
+      <div role="status">
+        {rows.length === 0 && <EmptyState drawing="search" title={majorCopy.none} hint={majorCopy.noneHint} />}
+      </div>
     </>
   );
 }
