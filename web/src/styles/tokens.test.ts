@@ -85,3 +85,10 @@ test("every duration of a transition is a token, which reduced motion shortens",
   expect(times.length).toBeGreaterThan(10);
   expect(times.filter((rule) => /\d(?:ms|s)\b/.test(rule))).toEqual([]);
 });
+
+test("lines of Korean text break between words, nowhere else", () => {
+  const breaks = Object.entries(styles).flatMap(([file, text]) =>
+    Array.from(text.matchAll(/^\s*(?:word-break|line-break):\s*([^;]+);/gm), ([, value]) => `${file}: ${value}`),
+  );
+  expect(breaks).toEqual(["./base.css: keep-all"]);
+});

@@ -1,3 +1,4 @@
+import { endpoints } from "virtual:endpoints";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
@@ -32,6 +33,19 @@ test("the feed shows the posts of chosen people, with a URL that Back restores",
   await waitFor(() => expect(addressOf(router)).toBe("/home"));
   await router.navigate(-1);
   expect(within(await screen.findByRole("list", { name: "고른 사람" })).getAllByRole("listitem")).toHaveLength(1);
+});
+
+test("on a phone one line of news is above the first post, and a hint is below it", async () => {
+  const { as } = await startServer();
+  await as("haneul")(endpoints.users.updateProfile, { body: { keywords: ["로봇"], skills: [] } });
+  openApp("/home");
+  const hint = await screen.findByRole("region", { name: "프로필을 채워 보세요" });
+  const news = screen.getByRole("region", { name: "이번 주 새 회원" });
+  expect(news.classList.contains("line")).toBe(true);
+  const [post] = screen.getAllByRole("article");
+  const isBefore = (one: Element, other?: Element) =>
+    other !== undefined && (one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
+  expect([isBefore(news, post), isBefore(hint, post)]).toEqual([true, false]);
 });
 
 test("a picture has a URL, also for a post that the feed has not loaded", async () => {
