@@ -20,6 +20,7 @@ export const inviteCopy = {
   shareTitle: "촌수 초대장",
   copy: "링크 복사",
   copyOf: (name: string) => `${name} 님의 링크 복사`,
+  shareOf: (name: string) => `${name} 님의 링크 공유`,
   status: "초대 현황",
   statusCount: (count: number) => `${count}명`,
   validUntil: (moment: string) => `${moment}까지`,

@@ -8,9 +8,10 @@ import { Avatar } from "../../ui/avatar/avatar.tsx";
 import { Button, ButtonLink } from "../../ui/button/button.tsx";
 import { Chip } from "../../ui/chip/chip.tsx";
 import { useCopyLink } from "../../ui/copy-link/use-copy-link.ts";
+import { useShareLink } from "../../ui/copy-link/use-share-link.ts";
 import { ConfirmDialog } from "../../ui/dialog/confirm-dialog.tsx";
 import { EmptyState } from "../../ui/empty-state/empty-state.tsx";
-import { TrashIcon } from "../../ui/icon/action-icons.tsx";
+import { ShareIcon, TrashIcon } from "../../ui/icon/action-icons.tsx";
 import { IconButton } from "../../ui/icon-button/icon-button.tsx";
 import { useToast } from "../../ui/toast/toast.tsx";
 import styles from "./invitation-links.module.css";
@@ -77,6 +78,7 @@ function LinkState({ link }: { link: InvitationLink }) {
 
 function LinkActions({ link, onRevoke }: { link: InvitationLink; onRevoke: () => void }) {
   const copy = useCopyLink();
+  const share = useShareLink();
   const name = link.invitee_name;
   if (link.status === "accepted") {
     return link.invitee_id === null ? null : (
@@ -101,6 +103,13 @@ function LinkActions({ link, onRevoke }: { link: InvitationLink; onRevoke: () =>
       >
         {inviteCopy.copy}
       </Button>
+      {share !== undefined && link.status === "pending" && (
+        <IconButton
+          label={inviteCopy.shareOf(name)}
+          icon={<ShareIcon size={20} />}
+          onClick={() => share(link.link, inviteCopy.shareTitle)}
+        />
+      )}
       <IconButton label={inviteCopy.revokeOf(name)} icon={<TrashIcon size={20} />} onClick={onRevoke} />
     </div>
   );

@@ -117,6 +117,18 @@ test("a new link can be shared where the browser has a share sheet", async () =>
   expect(sheet.getByRole("button", { name: "링크 복사" })).toBeTruthy();
 });
 
+test("a pending link of the list can be shared too, an expired one cannot", async () => {
+  const share = vi.fn(async () => {});
+  haveShareSheet(share);
+  const { as } = await start();
+  const pending = await row("오태리");
+  await userEvent.click(pending.getByRole("button", { name: "오태리 님의 링크 공유" }));
+  const links = await as("haneul")(endpoints.invitationLinks.list, {});
+  const url = links.find(({ invitee_name }) => invitee_name === "오태리")?.link;
+  expect(share).toHaveBeenCalledWith({ url, title: inviteCopy.shareTitle });
+  expect((await row("안지후")).queryByRole("button", { name: /공유/ })).toBeNull();
+});
+
 test("with the quota used up it says so and makes no request", async () => {
   const { as, bodies } = await startServer("hyunwoo");
   await as("hyunwoo")(endpoints.invitationLinks.create, { body: { name: "쉰째" } });
