@@ -22,13 +22,16 @@ interface Candidate extends TaggedPerson {
   studies: string;
 }
 
+/** A chosen person; the person's studies are known when the choice was made here. */
+export type ChosenPerson = TaggedPerson & Partial<Candidate>;
+
 interface PeopleChoiceProps {
   /** The name to search for; empty shows my chons. */
   name: string;
-  chosen: readonly TaggedPerson[];
+  chosen: readonly ChosenPerson[];
   /** People to leave out. */
   exceptIds: readonly number[];
-  onToggle: (person: TaggedPerson) => void;
+  onToggle: (person: ChosenPerson) => void;
   /** Clears the search field and moves the focus to it. */
   onSearch: () => void;
 }
@@ -38,7 +41,7 @@ export function PeopleChoice({ name, chosen, exceptIds, onToggle, onSearch }: Pe
   const found = useCandidates(name, exceptIds);
   const chosenIds = new Set(chosen.map(({ id }) => id));
   const others = found.people?.filter(({ id }) => !chosenIds.has(id));
-  const rows = (people: readonly (TaggedPerson & Partial<Candidate>)[]) =>
+  const rows = (people: readonly ChosenPerson[]) =>
     people.map((person) => (
       <PersonRow key={person.id} person={person} isChosen={chosenIds.has(person.id)} onToggle={onToggle} />
     ));
@@ -75,15 +78,15 @@ export function PeopleChoice({ name, chosen, exceptIds, onToggle, onSearch }: Pe
 }
 
 interface PersonRowProps {
-  person: TaggedPerson & Partial<Candidate>;
+  person: ChosenPerson;
   isChosen: boolean;
-  onToggle: (person: TaggedPerson) => void;
+  onToggle: (person: ChosenPerson) => void;
 }
 
 function PersonRow({ person, isChosen, onToggle }: PersonRowProps) {
   const { id, name, image } = person;
   return (
-    <CheckRow checked={isChosen} onChange={() => onToggle({ id, name, image })}>
+    <CheckRow checked={isChosen} onChange={() => onToggle(person)}>
       <span className={styles.person}>
         <Avatar id={id} name={name} image={image} size="s" />
         <span className={styles.words}>

@@ -8,13 +8,14 @@ import type { TaggedPerson } from "./tagged-person.ts";
 
 const SEARCH = "GET /api/search-users/";
 
-async function open(chosen: TaggedPerson[], max: number) {
+async function open(chosen: TaggedPerson[], max: number, sql = "") {
   const server = await startServer();
+  server.sql(sql);
   const onDone = vi.fn();
   const exceptIds = [idOf("haneul"), idOf("yejin")];
   const frame = { isOpen: true, title: "초대할 사람", exceptIds, onClose: () => {} };
   draw(<PeopleSheet {...frame} chosen={chosen} max={max} onDone={onDone} />);
-  await box(/김민지/);
+  await screen.findAllByRole("checkbox", { name: /김민지/ });
   return { ...server, onDone };
 }
 
@@ -27,6 +28,23 @@ test("leaves out the excluded people, and reports nobody before 선택 완료", 
   expect(onDone).not.toHaveBeenCalled();
   await userEvent.click(screen.getByRole("button", { name: "선택 완료 (1명)" }));
   expect(onDone.mock.calls).toEqual([[[{ id: idOf("minji"), name: "김민지", image: expect.any(String) }]]]);
+});
+
+test("tells people with the same name apart by majors and year, also when they are chosen or found by name", async () => {
+  const studies = (major: string, year: number) =>
+    `user_name = '김민지', major1 = '${major}', major2 = null, year = ${year}`;
+  const rows = `update users set ${studies("화학과", 2021)} where id = ${idOf("minji")};
+    update users set ${studies("물리학과", 2024)} where id = ${idOf("junho")}`;
+  const { onDone } = await open([], 20, rows);
+  const both = [/^김민지.*물리학과 · 24학번$/, /^김민지.*화학과 · 21학번$/];
+  for (const name of both) await userEvent.click(await box(name));
+  const group = (name: string) => screen.findByRole("group", { name });
+  for (const name of both) await within(await group("선택한 멤버")).findByRole("checkbox", { name });
+  await userEvent.click(await box(/화학과/));
+  await userEvent.type(screen.getByRole("searchbox"), "김민지");
+  await within(await group("검색 결과")).findByRole("checkbox", { name: /^김민지.*화학과 · 21학번$/ });
+  await userEvent.click(screen.getByRole("button", { name: "선택 완료 (1명)" }));
+  expect(onDone.mock.calls).toEqual([[[{ id: idOf("junho"), name: "김민지", image: expect.any(String) }]]]);
 });
 
 test("refuses more people than the maximum, with the number, and chosen ones can still be removed", async () => {

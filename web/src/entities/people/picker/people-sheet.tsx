@@ -5,7 +5,7 @@ import { Button } from "../../../ui/button/button.tsx";
 import { SearchField } from "../../../ui/search-field/search-field.tsx";
 import { Sheet } from "../../../ui/sheet/sheet.tsx";
 import { useToast } from "../../../ui/toast/toast.tsx";
-import { PeopleChoice } from "./people-choice.tsx";
+import { type ChosenPerson, PeopleChoice } from "./people-choice.tsx";
 import styles from "./people-sheet.module.css";
 import type { TaggedPerson } from "./tagged-person.ts";
 
@@ -26,7 +26,7 @@ const TYPING_PAUSE_MS = 200;
 
 /** The user-select modal (product.md §2): search by name, choose several, 선택 완료. The choice applies only then. */
 export function PeopleSheet({ isOpen, title, chosen, exceptIds, max, onClose, onDone }: PeopleSheetProps) {
-  const [people, setPeople] = useState<readonly TaggedPerson[]>(chosen);
+  const [people, setPeople] = useState<readonly ChosenPerson[]>(chosen);
   const [typed, setTyped] = useState("");
   const [name, setName] = useState("");
   const search = useDebounced(setName, TYPING_PAUSE_MS);
@@ -37,7 +37,7 @@ export function PeopleSheet({ isOpen, title, chosen, exceptIds, max, onClose, on
     setName("");
     input.current?.focus();
   };
-  const toggle = (person: TaggedPerson) => {
+  const toggle = (person: ChosenPerson) => {
     const others = people.filter(({ id }) => id !== person.id);
     if (others.length < people.length) return setPeople(others);
     if (people.length >= max) return toast(copy.tooMany(max), { kind: "error" });
@@ -50,7 +50,7 @@ export function PeopleSheet({ isOpen, title, chosen, exceptIds, max, onClose, on
       title={title}
       isTall
       footer={
-        <Button onClick={() => onDone([...people])}>
+        <Button onClick={() => onDone(people.map(({ id, name, image }) => ({ id, name, image })))}>
           {people.length === 0 ? copy.done : copy.doneOf(people.length)}
         </Button>
       }
