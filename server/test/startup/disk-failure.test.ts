@@ -3,7 +3,6 @@ import { createHash } from "node:crypto";
 import { closeSync, mkdtempSync, openSync, readdirSync, readFileSync, rmSync, writeFileSync, writeSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { failureOf } from "@chonsu/db/failures";
 import { CAST } from "@chonsu/db/seed/cast";
 import { tempFolder } from "@chonsu/db/test/temp-folder";
 import { ERRORS } from "@chonsu/shared/contract/errors";
@@ -84,6 +83,9 @@ function fillUp(file: string): void {
   }
 }
 
+const noRoom = (folder: string) =>
+  `There is no room left on the disk of the data folder ${folder}. Nothing in it is lost: make room, and start again.`;
+
 /** A digest of each file of a folder, by name. */
 function contentsOf(folder: string): Record<string, string> {
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
@@ -102,11 +104,13 @@ async function post(url: string, access: string) {
 }
 
 describe("a full disk", { timeout: 60_000 }, () => {
-  it.each(WAYS)("prevents a first start, and leaves no part of its data", (mount) => {
+  it.each(WAYS)("prevents a first start with one sentence, and leaves no part of its data", async (mount) => {
     const disk = tempFolder();
     expect(mount(disk, 1)).toBe(true);
     onTestFinished(() => unmount(disk));
-    expect(() => openFolder(disk)).toThrow(expect.toSatisfy((error: unknown) => failureOf(error) === "full"));
+    const server = run(["--port", "0", "--data", disk]);
+    expect(await server.exit).toBe(1);
+    expect(server.output()).toBe(`${noRoom(disk)}\n`);
     expect(readdirSync(disk)).toEqual([]);
   });
 
@@ -151,9 +155,7 @@ describe("a full disk", { timeout: 60_000 }, () => {
       server.child.kill("SIGKILL");
       await server.exit;
       const before = contentsOf(data);
-      expect(() => openFolder(data)).toThrow(
-        `There is no room left on the disk of the data folder ${data}. Nothing in it is lost: make room, and start again.`,
-      );
+      expect(() => openFolder(data)).toThrow(noRoom(data));
       expect(contentsOf(data)).toEqual(before);
 
       rmSync(ballast);
