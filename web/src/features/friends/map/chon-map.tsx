@@ -9,6 +9,7 @@ import { MinusIcon, PlusIcon } from "../../../ui/icon/action-icons.tsx";
 import { IconButton } from "../../../ui/icon-button/icon-button.tsx";
 import { RingsMark } from "../../../ui/rings/rings.tsx";
 import { friendQueries } from "../friends.queries.ts";
+import { openNearest } from "../open-nearest.ts";
 import { glideTo, showView } from "../show-view.ts";
 import styles from "./chon-map.module.css";
 import { MapContext } from "./map-context.ts";
@@ -19,7 +20,6 @@ import { MapPeople } from "./map-people.tsx";
 import { DrawingSkeleton, MapSkeleton } from "./map-skeleton.tsx";
 import type { MapLayout } from "./map-types.ts";
 import type { MapView } from "./map-view.ts";
-import { openNearest } from "./open-nearest.ts";
 import { useLayout } from "./use-layout.ts";
 
 interface ChonMapProps {
