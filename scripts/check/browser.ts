@@ -133,13 +133,12 @@ export async function ensureBrowser(ways: Ways = {}): Promise<string> {
 /** The engines of Safari and Firefox on Debian: the programs, and the packages that contain them. */
 const ENGINES = { WebKitWebDriver: "webkit2gtk-driver", Xvfb: "xvfb", "firefox-esr": "firefox-esr" };
 
-/** Installs missing engines with `CI=true`, on Debian as root. Otherwise throws a sentence with the command that does it. */
+/** Installs missing engines on Debian when the user is root. Otherwise throws the command that does it. */
 export async function ensureEngines({ installPackages = installDebianPackages } = {}): Promise<void> {
   const folders = (process.env["PATH"] ?? "").split(delimiter);
   const isThere = (name: string) => folders.some((folder) => isRunnable(join(folder, name)));
   const missing = Object.entries(ENGINES).flatMap(([name, debian]) => (isThere(name) ? [] : [debian]));
-  if (missing.length === 0) return;
-  if (process.env["CI"] === "true" && (await installPackages(missing))) return;
+  if (missing.length === 0 || (await installPackages(missing))) return;
   throw new Error(`Missing: ${missing.join(", ")} (Debian, as root: apt-get install ${missing.join(" ")}).`);
 }
 

@@ -188,7 +188,7 @@ async function e2e(root: string): Promise<Outcome> {
   });
 }
 
-/** Runs a short journey through the web in the engines of Safari and Firefox. */
+/** Runs a short journey through the web in the engines of Safari and Firefox. Installs the engines where it may. */
 async function engines(root: string): Promise<Outcome> {
   const built = await build(root);
   if (built.failed > 0) return built;
