@@ -43,7 +43,7 @@ export async function readBodies(app: App, limits?: BodyLimits): Promise<void> {
   app.decorateRequest("uploads");
   app.addHook("preParsing", (request, reply, payload, done) => {
     if (!isBodyless(request)) {
-      if (limits === undefined || isMultipart(request) || mayRead(request, limits)) return done(null, payload);
+      if (limits === undefined || mayHoldFiles(request) || mayRead(request, limits)) return done(null, payload);
       // The body is not read, so the connection is closed after the answer.
       return void sendRefusal(reply.header("Connection", "close"), refuseOverload());
     }
@@ -63,8 +63,10 @@ function mayRead(request: FastifyRequest, limits: BodyLimits): boolean {
   return limitPlainBody(request.raw, request.routeOptions.bodyLimit, caller?.id ?? null, limits);
 }
 
-function isMultipart({ headers }: FastifyRequest): boolean {
-  return headers["content-type"]?.toLowerCase().startsWith("multipart/") === true;
+/** Files have limits of their own (`multipart.ts`). */
+function mayHoldFiles({ headers, routeOptions }: FastifyRequest): boolean {
+  const isMultipart = headers["content-type"]?.toLowerCase().startsWith("multipart/") === true;
+  return isMultipart && routeOptions.config.endpoint?.files !== undefined;
 }
 
 function parseJson(text: string, done: (error: Error | null, body?: unknown) => void): void {

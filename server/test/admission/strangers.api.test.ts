@@ -80,27 +80,32 @@ it("large bodies of visitors count in memory from their announced length on, and
   expect((await rawRequest(app.url, large)).status).toBe(200);
 });
 
-it("a body without files that does not arrive within 30 seconds is dropped, and no error is logged", async () => {
-  const realClock = manualClock(0);
-  let begun = 0;
-  const app = await startTestApp({
-    realClock,
-    extend: (product) =>
-      product.addHook("onRequest", async () => {
-        begun += 1;
-      }),
-  });
-  const path = "/api/token/";
-  const request = { method: "POST", path, headers: { "Content-Type": "application/json" }, body: '{"email":"a"}' };
-  const slow = beginRequest(app.url, request);
-  await expect.poll(() => begun, TIMEOUT).toBe(1);
-  realClock.advance(29_000);
-  const { status } = await app.visitor().get("/api/config/");
-  expect(status).toBe(200);
-  realClock.advance(2000);
-  await expect(slow.finish()).rejects.toThrow(/hang up|ECONNRESET|EPIPE/);
-  expect(app.errors).toEqual([]);
-});
+it.each([
+  ["application/json", '{"email":"a"}'],
+  ["multipart/form-data; boundary=b", '--b\r\nContent-Disposition: form-data; name="email"\r\n\r\na\r\n--b--\r\n'],
+])(
+  "a body without files that does not arrive within 30 seconds is dropped, and no error is logged: %s",
+  async (type, body) => {
+    const realClock = manualClock(0);
+    let begun = 0;
+    const app = await startTestApp({
+      realClock,
+      extend: (product) =>
+        product.addHook("onRequest", async () => {
+          begun += 1;
+        }),
+    });
+    const path = "/api/token/";
+    const slow = beginRequest(app.url, { method: "POST", path, headers: { "Content-Type": type }, body });
+    await expect.poll(() => begun, TIMEOUT).toBe(1);
+    realClock.advance(29_000);
+    const { status } = await app.visitor().get("/api/config/");
+    expect(status).toBe(200);
+    realClock.advance(2000);
+    await expect(slow.finish()).rejects.toThrow(/hang up|ECONNRESET|EPIPE/);
+    expect(app.errors).toEqual([]);
+  },
+);
 
 /** A connection on which something was sent. Resolves when the other side has closed it. */
 function openSocket(url: string, text = "") {
