@@ -102,7 +102,7 @@ test("the weekly news on home opens its people; on wide screens it is shown once
 }) => {
   const page = await signedIn("haneul");
   await page.goto("/home");
-  await expect(page.getByRole("article").first()).toBeVisible();
+  await expect(page.getByRole("article").first()).toBeInViewport();
   const news = page.getByRole("region", { name: "이번 주 새 회원" });
   await expect(news.getByRole("listitem")).toHaveCount(3);
   await page.setViewportSize({ width: 1280, height: 800 });
