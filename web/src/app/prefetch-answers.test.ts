@@ -71,8 +71,8 @@ test("prefetches nothing for a visitor, for a URL with a query, or for a screen 
 test("prefetches the frame for my own profile, and everything for another profile", async () => {
   const { asked } = await start();
   ask(paths.profile(idOf("haneul")));
-  // Phones do not show these either.
-  expect(asked()).toEqual(["GET /api/current-user/"]);
+  const ofFrame = ["current-user", "notifications-unread-count", "conversations"].map((name) => `GET /api/${name}/`);
+  expect(asked()).toEqual(ofFrame);
   ask(paths.profile(JUNHO.params.id));
   expect(asked()).toContain(`GET /api/user/${JUNHO.params.id}/`);
 });

@@ -38,8 +38,7 @@ function firstRequestsAt(pathname: string, userId: number): FirstRequest[] {
   const bell = hasList
     ? firstRequest(endpoints.notifications.list, {})
     : firstRequest(endpoints.notifications.unreadCount, {});
-  // On phones a post or a profile has its own header without a bell.
-  const ofFrame = isWide ? [me, bell] : [me];
+  const ofFrame = [me, bell, firstRequest(endpoints.conversations.list, {})];
   const [, place, id = "", more] = pathname.split("/");
   if (more !== undefined || (id !== "" && !/^[1-9]\d*$/.test(id))) return [];
   switch (`/${place}${id === "" ? "" : "/:id"}`) {
@@ -47,11 +46,10 @@ function firstRequestsAt(pathname: string, userId: number): FirstRequest[] {
       return [
         firstRequest(endpoints.projects.every, { query: { page: 1, page_size: PAGE_SIZE } }),
         firstRequest(endpoints.suggestions.list, {}),
-        me,
-        bell,
+        ...ofFrame,
       ];
     case paths.conversations:
-      return [firstRequest(endpoints.conversations.list, {}), me, bell];
+      return ofFrame;
     case paths.project(":id"):
       return [
         firstRequest(endpoints.projects.one, { params: { id } }, ({ images }) => fetchPicture(images[0]?.image)),
