@@ -62,9 +62,12 @@ export async function checkOutside(root: string, findBrowser: () => Promise<stri
   return sumOf([{ tally: size, output: "" }, installed, ...done.flat()]);
 }
 
-/** The environment of a user: no folder of this tree is on the path, so `node` is the system's, and no setting of the product is set. */
+/**
+ * The environment of a user: no folder of this tree is on the path, so `node` is the system's, and no setting of the product is set. What
+ * npm needs to reach the registry stays: its address, and the certificates of a proxy.
+ */
 function environment(root: string, browser: string): NodeJS.ProcessEnv {
-  const isOurs = (name: string) => /^(CHONSU_|npm_(?!config_registry$)|VITEST|NODE_)/.test(name);
+  const isOurs = (name: string) => /^(CHONSU_|npm_(?!config_registry$)|VITEST|NODE_(?!EXTRA_CA_CERTS$))/.test(name);
   const kept = Object.entries(process.env).filter(([name]) => !isOurs(name));
   const path = (process.env["PATH"] ?? "").split(delimiter).filter((part) => !part.startsWith(root));
   const own = {
