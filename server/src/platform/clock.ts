@@ -63,28 +63,36 @@ export interface ManualClock extends Clock {
 /** A clock that stands still until it is moved. */
 export function manualClock(start: number): ManualClock {
   let now = start;
-  let due: { at: number; readonly delayMs: number; readonly task: () => void }[] = [];
+  const due = new Set<DueTask>();
+  /** The first task due until `end`; of tasks due at the same moment, the one that was set first. */
+  const nextUntil = (end: number) => {
+    let next: DueTask | undefined;
+    for (const entry of due) if (entry.at <= end && (next === undefined || entry.at < next.at)) next = entry;
+    return next;
+  };
   return {
     now: () => now,
     after(delayMs, task) {
       const waits = Math.max(delayMs, 0);
       const entry = { at: now + waits, delayMs: waits, task };
-      due.push(entry);
-      return () => {
-        due = due.filter((other) => other !== entry);
-      };
+      due.add(entry);
+      return () => due.delete(entry);
     },
     advance(ms) {
       const end = now + ms;
       if (ms < 0) for (const entry of due) entry.at = Math.min(entry.at, end + entry.delayMs);
-      for (;;) {
-        const next = due.filter((entry) => entry.at <= end).toSorted((a, b) => a.at - b.at)[0];
-        if (next === undefined) break;
-        due = due.filter((entry) => entry !== next);
+      for (let next = nextUntil(end); next !== undefined; next = nextUntil(end)) {
+        due.delete(next);
         now = Math.max(now, next.at);
         next.task();
       }
       now = end;
     },
   };
+}
+
+interface DueTask {
+  at: number;
+  readonly delayMs: number;
+  readonly task: () => void;
 }
