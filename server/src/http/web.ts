@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
-import fastifyStatic from "@fastify/static";
+import fastifyStatic, { type FastifyStaticOptions } from "@fastify/static";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Context } from "../context.ts";
 import { refuse } from "../platform/refusal.ts";
@@ -16,17 +16,30 @@ const FOREVER = `public, max-age=${YEAR_SECONDS}, immutable`;
 
 /** Serves `/media/`: stored pictures, which pages of any origin may read (wire.md §1). */
 export async function serveMedia(app: App, ctx: Context): Promise<void> {
-  await app.register(fastifyStatic, {
-    root: ctx.files.folder,
-    prefix: "/media/",
-    decorateReply: false,
-    index: false,
-    dotfiles: "ignore",
-    cacheControl: false,
+  await serveFolder(app, "/media/", ctx.files.folder, {
     setHeaders(response) {
       response.headers(MEDIA_HEADERS);
       response.header("Cache-Control", FOREVER);
     },
+  });
+}
+
+type FolderOptions = Pick<FastifyStaticOptions, "preCompressed" | "setHeaders">;
+
+/**
+ * Serves the files of a folder below a path. Every file in it is public, so a file may have several names, and its name is not looked up
+ * in its folder: for each answer that would read the names of all pictures.
+ */
+async function serveFolder(app: App, prefix: string, root: string, options: FolderOptions): Promise<void> {
+  await app.register((files, _options, done) => {
+    const fixed = { index: false, dotfiles: "ignore", cacheControl: false } as const;
+    files.register(fastifyStatic, { ...fixed, ...options, root, serve: false });
+    files.get<{ Params: { "*": string } }>(`${prefix}*`, ({ params }, reply) => {
+      const name = params["*"];
+      // No file has such a name. The plugin answers 400, as for a faulty request.
+      return name.includes("\0") ? reply.callNotFound() : reply.sendFile(`/${name}`);
+    });
+    done();
   });
 }
 
@@ -39,12 +52,7 @@ export async function serveWeb(app: App, ctx: Context, present: PresentPage): Pr
   const isHttps = webBaseUrl?.startsWith("https:") === true;
   const hasWeb = webDist !== undefined && existsSync(path.join(webDist, "index.html"));
   if (hasWeb) {
-    await app.register(fastifyStatic, {
-      root: webDist,
-      prefix: "/",
-      index: false,
-      dotfiles: "ignore",
-      cacheControl: false,
+    await serveFolder(app, "/", webDist, {
       // The build writes a `.br` and a `.gz` beside every text file.
       preCompressed: true,
       setHeaders(response, file) {

@@ -1,10 +1,25 @@
-import { rmSync, writeFileSync } from "node:fs";
+import { chmodSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import sharp from "sharp";
 import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import { startTestApp, type TestApp } from "../support/harness.ts";
 import { png, polyglot, turnedJpeg } from "../support/pictures.ts";
 import { rawRequest } from "../support/raw-request.ts";
+
+const NOBODY = 65_534;
+
+/** Does the work while this process may open files of the folder, but not list them. Root may list everything, so it becomes nobody. */
+async function withoutListing<T>(folder: string, work: () => Promise<T>): Promise<T> {
+  chmodSync(folder, 0o311);
+  const isRoot = process.geteuid?.() === 0;
+  if (isRoot) process.seteuid?.(NOBODY);
+  try {
+    return await work();
+  } finally {
+    if (isRoot) process.seteuid?.(0);
+    chmodSync(folder, 0o700);
+  }
+}
 
 let app: TestApp;
 let address: URL;
@@ -37,6 +52,16 @@ describe("GET /media/…", () => {
     });
     expect(address.origin).toBe(app.url);
     expect(address.pathname).toMatch(/^\/media\/[0-9a-f]{32}\.webp$/);
+  });
+
+  it("is served without listing the folder, in which a large university has a hundred thousand pictures", async () => {
+    const { folder } = app.ctx.files;
+    chmodSync(path.join(folder, path.basename(address.pathname)), 0o644);
+    const { status, length } = await withoutListing(folder, async () => {
+      const response = await fetch(address);
+      return { status: response.status, length: (await response.arrayBuffer()).byteLength };
+    });
+    expect({ status, length }).toEqual({ status: 200, length: stored.length });
   });
 
   it("answers a part of a picture", async () => {
