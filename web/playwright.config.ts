@@ -19,7 +19,8 @@ export default defineConfig({
   // Browsers wait for a fifth of their time: three of them keep two processors busy.
   workers: 3,
   timeout: 120_000,
-  expect: { timeout: 10_000 },
+  // Against what hangs: on a busy machine three browsers and two other steps share two processors.
+  expect: { timeout: 20_000 },
   outputDir: "test-results",
   use: {
     viewport: { width: 390, height: 844 },
@@ -29,7 +30,7 @@ export default defineConfig({
     // Traces without screenshots show the pages of a failed test. Screenshots would make every test a tenth slower. In CI nobody opens
     // traces.
     trace: process.env.CI === "true" ? "off" : { mode: "retain-on-failure", screenshots: false },
-    actionTimeout: 15_000,
+    actionTimeout: 30_000,
     launchOptions: {
       ...(executablePath !== undefined && { executablePath }),
       args: [
