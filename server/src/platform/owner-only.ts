@@ -1,5 +1,5 @@
 import { chmodSync, lstatSync, readdirSync, type Stats, statSync } from "node:fs";
-import { platform, userInfo } from "node:os";
+import { platform } from "node:os";
 import path from "node:path";
 
 /** The rights of users other than the owner, as bits of a file mode. */
@@ -31,8 +31,9 @@ export function keepToOwner(place: string): string[] {
   return entry.isDirectory() ? namesIn(place).flatMap((name) => keepToOwner(path.join(place, name))) : [];
 }
 
+/** Not `os.userInfo`, which fails for a user without a name, as in many containers. */
 function belongsToAnother({ uid }: Stats): boolean {
-  return uid !== userInfo().uid && uid !== ROOT;
+  return uid !== process.geteuid?.() && uid !== ROOT;
 }
 
 function leadsToOpen(link: string): boolean {
