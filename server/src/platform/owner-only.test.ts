@@ -22,6 +22,18 @@ function folderWith(rightsOfMedia: number) {
 
 const rightsOf = (place: string) => statSync(place).mode & 0o777;
 
+it("closes each picture of a folder that was open, and searches none that was closed, unless all should be searched", () => {
+  const opened = folderWith(0o755);
+  expect(keepToOwner(opened.folder, "media")).toEqual([]);
+  expect(Object.values(opened.files).map(rightsOf)).toEqual([0o600, 0o600]);
+
+  const closed = folderWith(0o700);
+  expect(keepToOwner(closed.folder, "media")).toEqual([]);
+  expect(Object.values(closed.files).map(rightsOf)).toEqual([0o600, 0o644]);
+  expect(keepToOwner(closed.folder)).toEqual([]);
+  expect(rightsOf(closed.files.picture)).toBe(0o600);
+});
+
 it("works for a user whom the system does not know by name", () => {
   const { folder, files } = folderWith(0o755);
   const isRoot = process.geteuid?.() === 0;

@@ -180,7 +180,7 @@ function refuseOpenFolder(folder: string): void {
  * it, because it also works on a disk without rights.
  */
 function narrow({ folder, maySeed }: Wanted): void {
-  const [open] = keepToOwner(folder);
+  const [open] = keepToOwner(folder, MEDIA_FOLDER);
   if (open === undefined || maySeed) return;
   throw new ConfigError(
     `Other users of this machine may read ${open}: it is theirs, leads to a place that is open to them, or lies on a disk without rights. Change that, or give another folder with --data DIR.`,
