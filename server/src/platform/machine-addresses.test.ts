@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { isOwnOrigin, reachableAddresses } from "./machine-addresses.ts";
 
 const rest = { netmask: "255.255.255.0", mac: "00:00:00:00:00:01", cidr: null };
@@ -28,7 +28,16 @@ describe("addresses of this machine", () => {
     ["http://localhost.evil.test", false],
     ["http://192.168.0.5.evil.test", false],
     ["http://", false],
+    ["http://127.0.0.1.evil.test", false],
   ])("are distinguished from other names: %s is one: %s", (origin, isOwn) => {
-    expect(isOwnOrigin(origin, INTERFACES)).toBe(isOwn);
+    expect(isOwnOrigin(origin, () => INTERFACES)).toBe(isOwn);
+  });
+
+  it("are listed only for an address that is not a loopback address", () => {
+    const list = vi.fn(() => INTERFACES);
+    for (const host of ["127.0.0.1:3000", "localhost", "[::1]:3000", "evil.test"]) isOwnOrigin(`http://${host}`, list);
+    expect(list).not.toHaveBeenCalled();
+    isOwnOrigin("http://192.168.0.5", list);
+    expect(list).toHaveBeenCalledOnce();
   });
 });
