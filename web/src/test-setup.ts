@@ -6,7 +6,7 @@ import { forgetPrefetched } from "./api/transport.ts";
 const errors: unknown[][] = [];
 
 // Screens and dialogs load their code on demand, which is slow on a busy machine.
-configure({ asyncUtilTimeout: 5000 });
+configure({ asyncUtilTimeout: 20_000 });
 
 // jsdom has `scrollTo`, but not implemented.
 window.scrollTo = () => {};
