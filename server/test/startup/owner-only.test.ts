@@ -2,7 +2,7 @@ import { chmodSync, chownSync, mkdirSync, statSync, writeFileSync } from "node:f
 import path from "node:path";
 import { tempFolder } from "@chonsu/db/test/temp-folder";
 import { expect, it } from "vitest";
-import { keepToOwner } from "./owner-only.ts";
+import { keepToOwner } from "../../src/platform/owner-only.ts";
 
 const NAMELESS = 54_321;
 
