@@ -31,6 +31,11 @@ export function usePickedImages(
   useEffect(() => {
     newest.current = pictures;
   });
+  /** Tells the new pictures at once to what is still being read: it may end before they are rendered. */
+  const change = (picked: PickedFile[]) => {
+    newest.current = { ...newest.current, picked };
+    onChange(picked);
+  };
   const running = useRef(0);
   const add = async (files: readonly File[]) => {
     running.current += 1;
@@ -46,12 +51,12 @@ export function usePickedImages(
     for (const { src } of picked) addresses.current.add(src);
     running.current -= 1;
     onReading(running.current > 0);
-    onChange([...newest.current.picked, ...picked]);
+    change([...newest.current.picked, ...picked]);
   };
   const remove = (gone: PickedFile) => {
     URL.revokeObjectURL(gone.src);
     addresses.current.delete(gone.src);
-    onChange(newest.current.picked.filter((other) => other !== gone));
+    change(newest.current.picked.filter((other) => other !== gone));
   };
   return { add, remove };
 }
