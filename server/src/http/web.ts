@@ -27,8 +27,8 @@ export async function serveMedia(app: App, ctx: Context): Promise<void> {
 type FolderOptions = Pick<FastifyStaticOptions, "preCompressed" | "setHeaders">;
 
 /**
- * Serves the files of a folder below a path. Every file in it is public, so a file may have several names, and its name is not looked up
- * in its folder: for each answer that would read the names of all pictures.
+ * Serves the files of a folder below a path. The route of the plugin would read all names of the folder at each request, to compare the
+ * spelling. That protects private files in a public folder; here every file is public.
  */
 async function serveFolder(app: App, prefix: string, root: string, options: FolderOptions): Promise<void> {
   await app.register((files, _options, done) => {

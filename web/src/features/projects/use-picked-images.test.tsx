@@ -9,8 +9,7 @@ const bytesOf = (text: string) => Uint8Array.from(text, (letter) => letter.charC
 
 test("pictures of two choices that are read before either is shown are all kept, each name once", async () => {
   vi.stubGlobal("createImageBitmap", async () => ({ width: 1, height: 1, close() {} }));
-  URL.createObjectURL = () => "blob:picture";
-  URL.revokeObjectURL = () => {};
+  vi.stubGlobal("URL", Object.assign(URL, { createObjectURL: () => "blob:x", revokeObjectURL: () => {} }));
   const onChange = vi.fn<(picked: PickedFile[]) => void>();
   const pictures = { kept: [], picked: [] };
   const { result } = renderHook(() => usePickedImages(pictures, onChange, () => {}), { wrapper: ToastProvider });
