@@ -33,6 +33,8 @@ beforeEach(() => {
 });
 
 afterEach(() => {
+  // Where timers are still those of another test file, every click of a user waits for ever.
+  vi.useRealTimers();
   cleanup();
   expect(errors, "console.error was called").toEqual([]);
 });

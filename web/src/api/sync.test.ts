@@ -1,6 +1,6 @@
 import { endpoints } from "virtual:endpoints";
 import { RECONNECT_FIRST_MS } from "@chonsu/shared/limits";
-import { afterEach, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { idOf, lost, SEED_PASSWORD, startServer } from "../test/server.ts";
 import { NetworkError } from "./errors.ts";
 import { sinceOfPage } from "./session.ts";
@@ -9,8 +9,6 @@ import { Sync } from "./sync.ts";
 const CHANGES = "GET /api/changes/";
 /** The conversation of haneul with junho. */
 const CONVERSATION = 1;
-
-afterEach(() => vi.useRealTimers());
 
 /** A page of haneul that was offline when junho wrote. */
 async function start(fetchMissed: () => Promise<void> = async () => {}) {

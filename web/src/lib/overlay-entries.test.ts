@@ -4,7 +4,6 @@ import { guardHistory } from "./guarded-history.ts";
 
 beforeEach(() => {
   vi.useFakeTimers();
-  return () => vi.useRealTimers();
 });
 
 /** A member who came from `/home` to a post; `open` opens something over it that Back closes. */

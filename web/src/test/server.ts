@@ -42,7 +42,6 @@ export async function startServer(handle: Handle | null = "haneul", answers: Rea
   clearSession();
   if (handle !== null) signIn(handle);
   onTestFinished(() => {
-    vi.useRealTimers();
     expect(real.errors, "the server logged an error").toEqual([]);
   });
   return {

@@ -1,5 +1,5 @@
 import { fireEvent, render, screen } from "@testing-library/react";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { Carousel } from "./carousel.tsx";
 
 const IMAGES = [
@@ -12,9 +12,6 @@ const IMAGES = [
 beforeEach(() => {
   Element.prototype.scrollTo = () => {};
   vi.useFakeTimers();
-});
-afterEach(() => {
-  vi.useRealTimers();
 });
 
 const track = () => screen.getAllByRole("list")[0] ?? document.body;

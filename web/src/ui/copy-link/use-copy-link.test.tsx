@@ -24,7 +24,6 @@ async function press(clipboard: object | undefined, userAgent = "Mozilla/5.0 (X1
 }
 
 afterEach(() => {
-  vi.useRealTimers();
   Reflect.deleteProperty(navigator, "clipboard");
 });
 

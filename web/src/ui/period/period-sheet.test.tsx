@@ -1,5 +1,5 @@
 import { fireEvent, render, screen, within } from "@testing-library/react";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 // This code loads with the first sheet that opens; the import loads it at the start.
 import "../sheet/sheet-box.tsx";
 import { type Period, PeriodSheet } from "./period-sheet.tsx";
@@ -7,9 +7,6 @@ import { type Period, PeriodSheet } from "./period-sheet.tsx";
 beforeEach(() => {
   vi.useFakeTimers({ now: new Date(2026, 10, 21), toFake: ["Date"] });
   HTMLElement.prototype.scrollTo = vi.fn();
-});
-afterEach(() => {
-  vi.useRealTimers();
 });
 
 async function open(value: Period = { start: null, end: null }) {

@@ -1,13 +1,10 @@
 import { act, fireEvent, render, screen } from "@testing-library/react";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { type ToastOptions, ToastProvider, useToast } from "./toast.tsx";
 import { useUndo } from "./use-undo.ts";
 
 beforeEach(() => {
   vi.useFakeTimers();
-});
-afterEach(() => {
-  vi.useRealTimers();
 });
 
 function Sample({ text = "저장되었습니다.", options }: { text?: string; options?: ToastOptions }) {

@@ -1,13 +1,10 @@
 import { act, fireEvent, render, screen } from "@testing-library/react";
 import { useState } from "react";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { Wheel } from "./wheel.tsx";
 
 beforeEach(() => {
   vi.useFakeTimers();
-});
-afterEach(() => {
-  vi.useRealTimers();
 });
 
 const OPTIONS = ["김도윤", "정하늘", "박지우"].map((label, at) => ({ value: String(at + 1), label }));

@@ -88,6 +88,8 @@ test("highlights the lines of the person under the pointer", async () => {
 test("the buttons are outside of the drawing, and a tap on it beside a face opens the nearest person", async () => {
   const { people, router } = await open();
   const stage = await screen.findByRole("application");
+  // The drawing listens for taps from the moment when it is first shown.
+  await waitFor(() => expect(stage.querySelector("[data-view]")?.getAttribute("transform")).toBeTruthy());
   for (const name of ["확대", "축소", "전체 보기"]) {
     expect(stage.parentElement?.contains(screen.getByRole("button", { name })), name).toBe(false);
   }
