@@ -1,5 +1,6 @@
 import { renderHook } from "@testing-library/react";
 import { expect, test } from "vitest";
+import { WRITTEN_BY_PAGES, writeStored } from "../lib/storage.ts";
 import { sinceOfPage, storeSession, storeSince, useUserId } from "./session.ts";
 
 test("drops what this tab stores while another tab logs out", () => {
@@ -7,6 +8,7 @@ test("drops what this tab stores while another tab logs out", () => {
   renderHook(useUserId);
   // The other tab has cleared everything, but this tab has not been notified yet.
   storeSince(1, 7);
+  writeStored(WRITTEN_BY_PAGES.letters, "font.css");
   expect(sinceOfPage()).toBe(7);
   for (const key of ["access", "refresh", "userId"]) window.localStorage.removeItem(key);
   expect(window.localStorage.getItem("since")).toBe("7");

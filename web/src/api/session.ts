@@ -1,13 +1,20 @@
 import { useSyncExternalStore } from "react";
 import { nowMs } from "../lib/clock.ts";
-import { clearStored, onStoredChange, readStored, removeStored, writeStored } from "../lib/storage.ts";
+import {
+  clearStored,
+  onStoredChange,
+  readStored,
+  removeStored,
+  WRITTEN_BY_PAGES,
+  writeStored,
+} from "../lib/storage.ts";
 
 /** The keys of local storage that clients of this product use (product.md §3). */
 export const STORED = {
   access: "access",
   refresh: "refresh",
   userId: "userId",
-  since: "since",
+  since: WRITTEN_BY_PAGES.since,
   invited: "invited",
   inviteCode: "invite_code",
   dismissedAt: "dismissedAt",
@@ -25,11 +32,11 @@ function changed(): void {
 }
 
 /**
- * Another tab changed the storage. If it logged out, this tab may have stored `since` before it learned of that, so `since` is removed
- * again.
+ * Another tab changed the storage. If it logged out, this tab may have written something by itself before it learned of that, so this is
+ * removed again. Not everything is: this tab may not see yet that the other one has logged in again.
  */
 function changedElsewhere(key: string | null): void {
-  if (key === null && readUserId() === null) removeStored(STORED.since);
+  if (key === null && readUserId() === null) Object.values(WRITTEN_BY_PAGES).forEach(removeStored);
   changed();
 }
 

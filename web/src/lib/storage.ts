@@ -2,6 +2,9 @@
  * Local storage that never throws. When storage is off, full or refused (private windows), a written text is kept until the page is closed.
  * Without a stored text, reads return null.
  */
+/** The keys that pages write by themselves, at any moment: where their events end, and the letters that the browser has. */
+export const WRITTEN_BY_PAGES = { since: "since", letters: "letters" } as const;
+
 const memory = new Map<string, string>();
 
 export function readStored(key: string): string | null {

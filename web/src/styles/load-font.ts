@@ -1,10 +1,10 @@
 import rules from "pretendard/dist/web/variable/pretendardvariable-dynamic-subset.css?url";
 import { nextScreen } from "../lib/next-screen.ts";
-import { readStored, writeStored } from "../lib/storage.ts";
+import { readStored, WRITTEN_BY_PAGES, writeStored } from "../lib/storage.ts";
 import { later } from "../lib/timers.ts";
 
 /** Names the rules whose letters this browser has fetched before. */
-const STORED_AS = "letters";
+const STORED_AS = WRITTEN_BY_PAGES.letters;
 /** How long the first screen waits for letters that this browser should have. */
 const KEPT_MAX_MS = 100;
 /** A smaller movement of an edge is not visible. CSS pixels. */
