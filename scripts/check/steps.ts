@@ -30,8 +30,9 @@ export interface Step {
 export const STEP_ROWS = [
   ["lint", "types", "openapi", "build"],
   // Unit tests and browser tests each use two processors. At the same time they would slow each other down until a test times out.
-  ["unit", "conformance"],
-  ["e2e", "fuzz", "outside"],
+  // The other steps of a row use one processor for a while, and fill the moments in which those two wait.
+  ["unit", "conformance", "fuzz"],
+  ["e2e", "outside"],
   ["engines"],
   ["tools"],
 ] as const;

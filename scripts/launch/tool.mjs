@@ -116,7 +116,7 @@ Exit code 1 when something acknowledged is gone, something unacknowledged is hal
   npm run measure -- --only home     only screens whose name begins so
   npm run measure -- --help          this page
 
-Ends with 1 when a limit does not hold. The weight of every address is tested in the browser: web/e2e/screens.spec.ts.`,
+Ends with 1 when a limit does not hold. The weight of every address is tested in the browser: web/e2e/each-screen.spec.ts.`,
   },
 };
 

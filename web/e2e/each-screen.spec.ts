@@ -15,6 +15,8 @@ import { expectRoomForLargeText } from "./large-text.ts";
 import { expectStill, watchStillness } from "./stillness.ts";
 import { bytesBeyond, LOGIN_BYTES_MAX, SCREEN_BYTES_MAX, scriptsOf } from "./weight.ts";
 
+// The file's name places it before the others of its group: its tests are the longest, and at the end a processor would wait for them.
+
 /** The widths besides those of the two sizes. */
 const OTHER_WIDTHS = [360, 768, 1024, 1920];
 /** Screens that are also opened on a wide window, to check shifts between columns. */
