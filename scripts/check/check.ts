@@ -3,7 +3,7 @@ import { parseArgs } from "node:util";
 import { exitCodeOf, runRows } from "./run.ts";
 import { IN_BROWSER, ON_REQUEST, STEP_ROWS, STEPS, type StepName } from "./steps.ts";
 
-const NAMES = STEP_ROWS.flat();
+const NAMES = STEP_ROWS.flat(2);
 
 /** The steps that run when none is named. */
 const USUAL = NAMES.filter((name) => !ON_REQUEST.includes(name));
@@ -41,7 +41,9 @@ async function main(): Promise<number> {
     console.log(USAGE);
     return 0;
   }
-  const rows = STEP_ROWS.map((row) => row.filter((name) => chosen.has(name)).map((name) => STEPS[name]));
+  const rows = STEP_ROWS.map((row) =>
+    row.map((lane) => lane.filter((name) => chosen.has(name)).map((name) => STEPS[name])),
+  );
   const totals = await runRows(rows, fileURLToPath(new URL("../..", import.meta.url)), console.log);
   const leftOut = NAMES.filter((name) => !chosen.has(name));
   if (leftOut.length > 0) console.log(`Left out: ${leftOut.join(", ")}.`);

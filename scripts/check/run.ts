@@ -24,16 +24,28 @@ async function runStep(step: Step, root: string, print: (text: string) => void):
   return outcome;
 }
 
+async function runInTurn(lane: readonly Step[], root: string, print: (text: string) => void): Promise<Outcome[]> {
+  const outcomes: Outcome[] = [];
+  for (const step of lane) outcomes.push(await runStep(step, root, print));
+  return outcomes;
+}
+
 /**
- * Runs the steps: the steps of a row at the same time, the rows one after the other. Prints one line for each step, and its whole output
+ * Runs the rows one after the other, the lanes of a row at the same time, and the steps of a lane one after the other. Prints one line for each step, and its whole output
  * when it failed. A step that throws has failed.
  */
-export async function runRows(rows: Step[][], root: string, print: (text: string) => void): Promise<Totals> {
+export async function runRows(rows: Step[][][], root: string, print: (text: string) => void): Promise<Totals> {
   const outcomes: Outcome[] = [];
-  for (const step of rows.flat()) step.fetchAhead?.().catch(() => {});
-  for (const row of rows.filter(({ length }) => length > 0)) {
-    print(`… ${row.map(({ title }) => title).join(", ")}`);
-    outcomes.push(...(await Promise.all(row.map((step) => runStep(step, root, print)))));
+  for (const step of rows.flat(2)) step.fetchAhead?.().catch(() => {});
+  for (const row of rows.filter((lanes) => lanes.flat().length > 0)) {
+    print(
+      `… ${row
+        .flat()
+        .map(({ title }) => title)
+        .join(", ")}`,
+    );
+    const ofLanes = await Promise.all(row.map((lane) => runInTurn(lane, root, print)));
+    outcomes.push(...ofLanes.flat());
   }
   return outcomes.reduce<Totals>(
     (total, { passed, failed }) => ({ passed: total.passed + passed, failed: total.failed + failed }),

@@ -26,15 +26,18 @@ export interface Step {
   fetchAhead?: () => Promise<unknown>;
 }
 
-/** The steps in order. The steps of one row run at the same time. Some run only when they are named (`ON_REQUEST`). */
+/**
+ * The steps in order: the lanes of a row run at the same time, the steps of a lane one after the other. Some steps run only when they are
+ * named (`ON_REQUEST`).
+ */
 export const STEP_ROWS = [
-  ["lint", "types", "openapi", "build"],
+  [["lint"], ["types"], ["openapi"], ["build"]],
   // Unit tests and browser tests each use two processors. At the same time they would slow each other down until a test times out.
-  // The other steps of a row use one processor for a while, and fill the moments in which those two wait.
-  ["unit", "conformance", "fuzz"],
-  ["e2e", "outside"],
-  ["engines"],
-  ["tools"],
+  // Unit tests wait for a sixth of their time, which the other lane fills.
+  [["unit"], ["conformance", "fuzz", "outside"]],
+  [["e2e"]],
+  [["engines"]],
+  [["tools"]],
 ] as const;
 
 /** Steps that run only when they are named: `npm run check:engines`, `npm run check:tools`. */
@@ -43,7 +46,7 @@ export const ON_REQUEST: readonly StepName[] = ["engines", "tools"];
 /** Steps that `--no-browser` leaves out. */
 export const IN_BROWSER: readonly StepName[] = ["e2e", "outside"];
 
-export type StepName = (typeof STEP_ROWS)[number][number];
+export type StepName = (typeof STEP_ROWS)[number][number][number];
 
 const PACKAGES = ["shared", "db", "server", "web", "scripts"];
 const SKIPPED = /(^|\/)(node_modules|dist|e2e)(\/|$)/;

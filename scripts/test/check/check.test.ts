@@ -15,8 +15,8 @@ function step(title: string, run: () => Promise<Outcome>): Step {
 describe("the checks", () => {
   test("add up the tests of all steps", async () => {
     const rows = [
-      [step("a", async () => ({ passed: 1, failed: 0, output: "" }))],
-      [step("b", async () => ({ passed: 40, failed: 2, output: "two failed" }))],
+      [[step("a", async () => ({ passed: 1, failed: 0, output: "" }))]],
+      [[step("b", async () => ({ passed: 40, failed: 2, output: "two failed" }))]],
     ];
     expect(await runRows(rows, ROOT, () => {})).toEqual({ passed: 41, failed: 2 });
   });
@@ -25,8 +25,8 @@ describe("the checks", () => {
     const said: string[] = [];
     const rows = [
       [
-        step("good", async () => ({ passed: 1, failed: 0, output: "much to say" })),
-        step("bad", async () => ({ passed: 0, failed: 1, output: "line 1\nline 2" })),
+        [step("good", async () => ({ passed: 1, failed: 0, output: "much to say" }))],
+        [step("bad", async () => ({ passed: 0, failed: 1, output: "line 1\nline 2" }))],
       ],
     ];
     await runRows(rows, ROOT, (text) => said.push(text));
@@ -40,7 +40,7 @@ describe("the checks", () => {
   test("count a step that throws as failed, with its error", async () => {
     const said: string[] = [];
     const broken = step("broken", () => Promise.reject(new Error("no browser was found")));
-    expect(await runRows([[broken]], ROOT, (text) => said.push(text))).toEqual({ passed: 0, failed: 1 });
+    expect(await runRows([[[broken]]], ROOT, (text) => said.push(text))).toEqual({ passed: 0, failed: 1 });
     expect(said.join("\n")).toContain("no browser was found");
   });
 
@@ -52,10 +52,27 @@ describe("the checks", () => {
     };
     const later: Step = { ...step("later", note("later")), fetchAhead: () => Promise.reject(new Error(order.join())) };
     const fetched: Step = { ...step("last", note("last")), fetchAhead: note("fetched") };
-    expect(await runRows([[step("first", note("first"))], [later], [fetched]], ROOT, () => {})).toMatchObject({
-      passed: 3,
-    });
+    const rows = [[[step("first", note("first"))]], [[later]], [[fetched]]];
+    expect(await runRows(rows, ROOT, () => {})).toMatchObject({ passed: 3 });
     expect(order).toEqual(["fetched", "first", "later", "last"]);
+  });
+
+  test("run lanes at the same time, and the steps of a lane one after the other", async () => {
+    const order: string[] = [];
+    const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
+    const note = (what: string, wait?: Promise<void>) =>
+      step(what, async () => {
+        await wait;
+        order.push(what);
+        return { passed: 1, failed: 0, output: "" };
+      });
+    const other = step("other", async () => {
+      begin();
+      order.push("other");
+      return { passed: 1, failed: 0, output: "" };
+    });
+    await runRows([[[note("long", begun), note("next")], [other]]], ROOT, () => {});
+    expect(order).toEqual(["other", "long", "next"]);
   });
 
   test("fail when anything failed, and when nothing was checked", () => {
