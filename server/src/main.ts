@@ -8,7 +8,7 @@ import { isLoopback, type Options, readOptions } from "./config/options.ts";
 import { oddities, refuseDangers, refuseMembersOfStandIn } from "./config/production.ts";
 import { type Clock, systemClock } from "./platform/clock.ts";
 import { ConfigError } from "./platform/config-error.ts";
-import { errorOutput, type Log, type OpenLog, openLog } from "./platform/log.ts";
+import { batchedErrorOutput, errorOutput, type Log, type OpenLog, openLog } from "./platform/log.ts";
 import { OTHERS_RIGHTS } from "./platform/owner-only.ts";
 import { type Random, systemRandom } from "./platform/random.ts";
 import { bannerText } from "./startup/banner.ts";
@@ -42,7 +42,7 @@ async function start(options: Options): Promise<void> {
     webDist: path.resolve(process.env["CHONSU_WEB_DIST"] ?? path.join(ROOT, "web", "dist")),
   });
   const { logLevel: level } = config;
-  const log = openLog({ level, clock, to: errorOutput(logsRequests(config)) });
+  const log = openLog({ level, clock, to: logsRequests(config) ? batchedErrorOutput(clock) : errorOutput() });
   process.on("uncaughtExceptionMonitor", (error) => log.error("the server ends by a fault of its own", { error }));
   const warnings = production ? oddities(process.env) : [];
   for (const sentence of warnings) log.warn(sentence);
@@ -172,7 +172,7 @@ function stopOnSignals(clock: Clock, log: OpenLog, close: () => Promise<void>): 
 function fail(error: unknown): never {
   if (error instanceof ConfigError) process.stderr.write(`${error.message}\n`);
   else
-    openLog({ level: "error", clock: systemClock(), to: errorOutput(false) }).error("the server could not start", {
+    openLog({ level: "error", clock: systemClock(), to: errorOutput() }).error("the server could not start", {
       error,
     });
   process.exit(1);

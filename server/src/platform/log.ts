@@ -32,7 +32,7 @@ export function openLog({ level, clock, to }: LogOptions): OpenLog {
       level,
       base: null,
       messageKey: "message",
-      timestamp: () => `,"time":"${new Date(clock.now()).toISOString()}"`,
+      timestamp: timeOf(clock),
       formatters: { level: (label) => ({ level: label }) },
       serializers: { error: described },
     },
@@ -53,6 +53,16 @@ export function openLog({ level, clock, to }: LogOptions): OpenLog {
   };
 }
 
+/** The time as pino adds it to a line. Writing a moment takes as long as the rest of a line, so lines of one moment share it. */
+function timeOf(clock: Clock): () => string {
+  let written = { at: Number.NaN, text: "" };
+  return () => {
+    const at = clock.now();
+    if (at !== written.at) written = { at, text: `,"time":"${new Date(at).toISOString()}"` };
+    return written.text;
+  };
+}
+
 /** pino's own redaction is not used: it doubles the cost of each line, even without anything to remove. */
 function withoutSecrets(facts: object): object {
   const entries: [string, unknown][] = Object.entries(facts);
@@ -69,17 +79,43 @@ function isRecord(value: unknown): value is object {
   return typeof value === "object" && value !== null && !Array.isArray(value) && !(value instanceof Error);
 }
 
-/** Lines are collected and written together after this many bytes or milliseconds. */
-const BATCH_BYTES = 4096;
+/** Lines are collected and written together when they have this many characters, or after this many milliseconds. */
+const BATCH_LENGTH = 16 * 1024;
 const BATCH_MS = 1000;
 
+/** The error output of the process. */
+export function errorOutput(): LogOptions["to"] {
+  return pino.destination({ fd: 2, sync: true });
+}
+
 /**
- * The error output of the process. With `isBatched`, lines are written together: where each request is a line, writing
- * them one by one would cost more than making them.
+ * The error output where each request is a line: there, writing lines one by one would cost more than making them. They
+ * are collected here, because pino's own collecting counts the bytes of all collected lines again with each line.
  */
-export function errorOutput(isBatched: boolean): LogOptions["to"] {
-  const batch = isBatched ? { minLength: BATCH_BYTES, periodicFlush: BATCH_MS } : {};
-  return pino.destination({ fd: 2, sync: !isBatched, ...batch });
+export function batchedErrorOutput(clock: Clock): LogOptions["to"] {
+  return inBatches(pino.destination({ fd: 2, sync: false }), clock);
+}
+
+/** Passes lines on in batches; with `flushSync` at once. */
+export function inBatches(to: LogOptions["to"], clock: Clock): LogOptions["to"] {
+  let batch = "";
+  let cancel = () => {};
+  const pass = () => {
+    cancel();
+    if (batch !== "") to.write(batch);
+    batch = "";
+  };
+  return {
+    write(line) {
+      if (batch === "") cancel = clock.after(BATCH_MS, pass);
+      batch += line;
+      if (batch.length >= BATCH_LENGTH) pass();
+    },
+    flushSync() {
+      pass();
+      to.flushSync?.();
+    },
+  };
 }
 
 /**
