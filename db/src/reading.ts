@@ -30,7 +30,8 @@ export function readingOn(connection: Sqlite.Database): Reading {
   return {
     isOpen: () => isOpen,
     begin() {
-      if (connection.inTransaction) return false;
+      // Most calls come while it is open, and asking the connection takes longer than running a small statement.
+      if (isOpen || connection.inTransaction) return false;
       begin.run();
       isOpen = true;
       return true;
