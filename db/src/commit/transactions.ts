@@ -61,7 +61,8 @@ export function transactionsOn({ connection, reading }: OpenDatabase): Transacti
     };
   };
   return {
-    isOpen: () => connection.inTransaction && !reading.isOpen(),
+    // The cheaper question first: most reads are asked while the reading transaction is open.
+    isOpen: () => !reading.isOpen() && connection.inTransaction,
     read: reading.begin,
     endReading: reading.end,
     begin,
