@@ -1,8 +1,9 @@
 import { expect, it } from "vitest";
 import { manualClock } from "../../platform/clock.ts";
+import { randomInteger, seededRandom } from "../../platform/random.ts";
 import { JournalBook } from "./journal-book.ts";
 import type { KeptEntry } from "./kept-entry.ts";
-import { keepAnswered, shownText } from "./kept-text.ts";
+import { keepAnswered, SHOWN_MAX, shownText } from "./kept-text.ts";
 
 const ALL = { fits: () => true, since: 0, limit: 10_000 };
 
@@ -40,4 +41,20 @@ it("keeps no secret that is cut at the end of the kept text", () => {
   expect(text).not.toContain("sss");
   const escaped = keepAnswered(JSON.stringify({ access: 'a"b\\', said: '"access":"x"' }), "sessions.create").text;
   expect(JSON.parse(escaped)).toEqual({ access: "[blacked out]", said: '"access":"x"' });
+});
+
+it("keeps each text whole, whatever came after it", () => {
+  const book = new JournalBook(manualClock(0));
+  const random = seededRandom("texts");
+  const texts: string[] = [];
+  for (let count = 0; count < 3000; count += 1) {
+    const text = `${count} 가나다 `.repeat(randomInteger(random, 0, 4000)).slice(0, SHOWN_MAX);
+    texts.push(text);
+    book.write(entry(text));
+  }
+  const { entries, lastId } = book.find(ALL);
+  expect(entries.length).toBeGreaterThan(100);
+  expect(lastId).toBe(texts.length);
+  const differing = entries.filter((one) => one.kind !== "push" || one.payload.text !== texts[one.id - 1]);
+  expect(differing.map(({ id }) => id)).toEqual([]);
 });

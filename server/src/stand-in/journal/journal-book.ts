@@ -1,9 +1,15 @@
 import type { Clock } from "../../platform/clock.ts";
 import { type KeptEntry, sizeOf } from "./kept-entry.ts";
+import { type KeptText, SHOWN_MAX } from "./kept-text.ts";
+import { BYTES_PER_UNIT, TextRing } from "./text-ring.ts";
 
 /** The limits of the journal. When one is exceeded, the oldest entries are dropped. */
 const ENTRIES_MAX = 2000;
 const BYTES_MAX = 8 * 1024 * 1024;
+/** Longer texts are kept outside the heap. UTF-16 units. */
+const HEAP_MAX = 512;
+/** For the texts of all kept entries, and for the end of the block, which the longest text may leave unused. */
+const RING_BYTES = BYTES_MAX + SHOWN_MAX * BYTES_PER_UNIT;
 
 /** A search for entries. */
 export interface Wanted {
@@ -29,6 +35,7 @@ export class JournalBook {
   readonly #ring: ({ readonly entry: KeptEntry; readonly bytes: number } | undefined)[] = [];
   /** Waiting readers. They receive each new entry. */
   readonly #waiting = new Set<{ readonly see: (entry: KeptEntry) => void; readonly giveUp: () => void }>();
+  readonly #texts = new TextRing(RING_BYTES);
   #bytes = 0;
   #firstId = 1;
   #lastId = 0;
@@ -49,6 +56,12 @@ export class JournalBook {
     this.#lastId += 1;
     entry.id = this.#lastId;
     const bytes = sizeOf(entry);
+    if (entry.kind === "push") {
+      entry.payload = this.#kept(entry.payload);
+    } else {
+      entry.sent = this.#kept(entry.sent);
+      entry.answered = this.#kept(entry.answered);
+    }
     this.#ring[entry.id % ENTRIES_MAX] = { entry, bytes };
     this.#bytes += bytes;
     while (this.#bytes > BYTES_MAX) this.#dropOldest();
@@ -105,6 +118,10 @@ export class JournalBook {
     this.#lastId = 0;
     this.empty();
     for (const { giveUp } of this.#waiting) giveUp();
+  }
+
+  #kept<T extends KeptText | undefined>(body: T): T | KeptText {
+    return body !== undefined && body.text.length > HEAP_MAX ? this.#texts.keep(body) : body;
   }
 
   #dropOldest(): void {

@@ -1,10 +1,10 @@
 import type { JournalQuery, PushEntry, RequestEntry } from "@chonsu/shared/stand-in/journal";
 import { pathOf, readPathPattern } from "../calls/product-calls.ts";
 import type { KeptText } from "./kept-text.ts";
+import { BYTES_PER_UNIT } from "./text-ring.ts";
 
 /** The approximate memory of an entry without its texts. Headers are included. Bytes. */
 const ENTRY_BYTES = 2000;
-const BYTES_PER_UNIT = 2;
 
 /** A recorded request. It begins when the request arrives, and is added to the journal when the request is over. */
 export interface KeptRequest {
@@ -39,7 +39,7 @@ export interface KeptPush {
   readonly event: PushEntry["event"];
   /** The receiver; null for everybody. */
   readonly userId: number | null;
-  readonly payload: KeptText;
+  payload: KeptText;
   readonly fault: PushEntry["fault"];
 }
 

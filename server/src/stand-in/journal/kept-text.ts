@@ -1,9 +1,7 @@
 import { BLACKED_OUT, SECRET_ANSWERS, SECRET_FIELDS } from "@chonsu/shared/stand-in/secrets";
 
-/** The maximum length of a shown body. UTF-16 units. */
-const SHOWN_MAX = 16 * 1024;
-/** Up to this length the whole text is kept, because that costs less than copying its beginning. UTF-16 units. */
-const SPARED_MAX = 64 * 1024;
+/** The maximum length of a kept body. UTF-16 units. */
+export const SHOWN_MAX = 16 * 1024;
 
 const SENT: ReadonlySet<string> = new Set(SECRET_FIELDS.sent);
 const ASKED = new RegExp(`([?&](?:${SECRET_FIELDS.asked.join("|")})=)[^&#]*`, "gi");
@@ -19,7 +17,7 @@ function textFields(names: readonly string[]): RegExp {
 /** A body, or its beginning, without its secrets. */
 export interface KeptText {
   readonly text: string;
-  /** Whether only a part of it is shown. */
+  /** Whether this is only the beginning. */
   readonly isCut: boolean;
 }
 
@@ -50,16 +48,13 @@ function isSecret(name: string, value: unknown): boolean {
   return value !== null && value !== "" && SENT.has(name.toLowerCase());
 }
 
-/** The part of a body that is shown: all of it, or its beginning, which may end inside a character. */
+/** The text as it is shown. A beginning may end inside a character. */
 export function shownText({ text, isCut }: KeptText): string {
-  return isCut ? text.slice(0, SHOWN_MAX).toWellFormed() : text;
+  return isCut ? text.toWellFormed() : text;
 }
 
-/**
- * Keeps a text or its beginning. The beginning of a long text is copied, because a slice would keep the whole text in
- * memory.
- */
+/** Keeps a text or its beginning. */
 function kept(text: string): KeptText {
-  if (text.length <= SPARED_MAX) return { text, isCut: text.length > SHOWN_MAX };
-  return { text: Buffer.from(text.slice(0, SHOWN_MAX), "utf16le").toString("utf16le"), isCut: true };
+  const isCut = text.length > SHOWN_MAX;
+  return { text: isCut ? text.slice(0, SHOWN_MAX) : text, isCut };
 }
