@@ -31,19 +31,15 @@ async function runInTurn(lane: readonly Step[], root: string, print: (text: stri
 }
 
 /**
- * Runs the rows one after the other, the lanes of a row at the same time, and the steps of a lane one after the other. Prints one line for each step, and its whole output
- * when it failed. A step that throws has failed.
+ * Runs the rows one after the other, the lanes of a row at the same time, and the steps of a lane one after the other. Prints one line for
+ * each step, and its whole output when it failed. A step that throws has failed.
  */
 export async function runRows(rows: Step[][][], root: string, print: (text: string) => void): Promise<Totals> {
   const outcomes: Outcome[] = [];
   for (const step of rows.flat(2)) step.fetchAhead?.().catch(() => {});
   for (const row of rows.filter((lanes) => lanes.flat().length > 0)) {
-    print(
-      `… ${row
-        .flat()
-        .map(({ title }) => title)
-        .join(", ")}`,
-    );
+    const titles = row.flat().map(({ title }) => title);
+    print(`… ${titles.join(", ")}`);
     const ofLanes = await Promise.all(row.map((lane) => runInTurn(lane, root, print)));
     outcomes.push(...ofLanes.flat());
   }
