@@ -62,6 +62,7 @@ test("a post is written, liked, commented on, replied to and deleted", async ({ 
     await expect(reply.getByRole("textbox", { name: "답글 입력" })).toBeFocused();
     await page.keyboard.insertText("키보드로 쓴 답글");
     await press(page, reply.getByRole("button", { name: "답글 추가" }));
+    await expect(reply).toBeHidden();
     await expect(card.getByText("키보드로 쓴 답글")).toBeVisible();
     await expectFocusKept(page);
   });
