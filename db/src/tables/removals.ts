@@ -20,8 +20,12 @@ export const removals = sqliteTable(
   ],
 );
 
-/** True when the removal has begun for none of the given things of a kind. */
+/**
+ * True when the removal has begun for none of the given things of a kind. One comparison for each thing: for
+ * `ref in (…)` with a column, SQLite would build a table for each row.
+ */
 export function isThere(kind: RemovedKind, ...refs: readonly SQLWrapper[]): SQL {
-  const begun = sql`${removals.kind} = ${sql.raw(`'${kind}'`)} and ${removals.ref} in (${sql.join([...refs], sql`, `)})`;
-  return sql`not exists (select 1 from ${removals} where ${begun})`;
+  const ofKind = sql`select 1 from ${removals} where ${removals.kind} = ${sql.raw(`'${kind}'`)}`;
+  const each = refs.map((ref) => sql`not exists (${ofKind} and ${removals.ref} = ${ref})`);
+  return sql.join(each, sql` and `);
 }
