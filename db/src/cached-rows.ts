@@ -94,6 +94,7 @@ export const CACHED_ROWS = {
       {
         id: experienceDetails.id,
         ownerId: experienceDetails.userId,
+        experienceId: experienceDetails.experienceId,
         title: experiences.title,
         description: experienceDetails.description,
       },

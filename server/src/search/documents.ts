@@ -114,7 +114,8 @@ export class Documents {
 
   /** Whether a set contains all rows. */
   isAll(slots: Bitset): boolean {
-    return slots.every((word, index) => word === this.#live[index]);
+    for (let word = 0; word < slots.length; word += 1) if (slots[word] !== this.#live[word]) return false;
+    return true;
   }
 
   /** Removes the rows that were added after the row with this id from a set. */

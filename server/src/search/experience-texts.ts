@@ -5,12 +5,13 @@ import { FieldIndex } from "./field-index.ts";
 import { loadFields, type Place } from "./loading.ts";
 import { ProseIndex } from "./prose-index.ts";
 import { RowsByOwner } from "./rows-by-owner.ts";
-import type { Bitset } from "./sets/bitset.ts";
+import { type Bitset, hasBit } from "./sets/bitset.ts";
 
 /** The searchable texts of one member's details about an experience. */
 export interface DetailTexts {
   readonly id: number;
   readonly ownerId: number;
+  readonly experienceId: number;
   /** The title of the experience. */
   readonly title: string;
   readonly description: string;
@@ -26,12 +27,15 @@ export class ExperienceTexts {
   readonly #words = new ProseIndex();
   readonly #written = new RowsByOwner();
   readonly #authors = new AuthorSlots();
+  /** For each detail: the id of its experience. */
+  readonly #experiences: number[] = [];
 
   /** `authorSlot` is the owner's slot among the members. */
   put(detail: DetailTexts, authorSlot: number): void {
     this.#written.move(detail.id, this.ownerOf(detail.id), detail.ownerId);
     const slot = this.documents.put(detail.id, detail.id, detail.ownerId);
     this.#authors.set(slot, authorSlot);
+    this.#experiences[slot] = detail.experienceId;
     this.tags.set(slot, detail.tags);
     this.#skills.set(slot, detail.skills);
     this.#words.set(slot, [detail.title, detail.description]);
@@ -66,6 +70,12 @@ export class ExperienceTexts {
   /** Ids of a member's details, in the order of creation. */
   writtenBy(ownerId: number): readonly number[] {
     return this.#written.of(ownerId);
+  }
+
+  /** The ids of the experiences of which a member has a detail in a set. */
+  experiencesOf(ownerId: number, written: Bitset): number[] {
+    const slots = this.writtenBy(ownerId).map((id) => this.documents.slotOf(id));
+    return slots.flatMap((slot) => (hasBit(written, slot) ? (this.#experiences[slot] ?? []) : []));
   }
 
   /** The id of the owner of a detail, 0 when the detail is missing. */

@@ -1,6 +1,10 @@
 import { z } from "zod";
 import { isFrozenThrough } from "../../platform/frozen.ts";
+import type { AnswerText } from "./answer-text.ts";
 import { byZod, hasChecks, isAnyText, leafOf, quoted, type Write } from "./json-leaves.ts";
+
+/** Adds a value to a text by its schema. Returns false when the value does not match the schema. */
+export type Put = (value: unknown, text: AnswerText) => boolean;
 
 /**
  * Writes answers by their schemas in one pass, which checks each value and leaves out undeclared fields. The output
@@ -18,6 +22,25 @@ export class JsonWriter {
     return write;
   }
 
+  /**
+   * The same as `of`, for whole answers: lists are added to the text item by item, and the fields of an object that is
+   * not cached one by one.
+   */
+  inParts(schema: z.core.$ZodType): Put {
+    if (schema instanceof z.ZodArray && !hasChecks(schema)) return putItems(this.of(schema.element));
+    if (schema instanceof z.ZodUnion && isPlain(schema))
+      return firstOf(schema.options.map((option) => this.inParts(option)));
+    if (schema instanceof z.ZodObject && isPlain(schema) && schema.meta()?.id === undefined) {
+      return putFields(this.#fieldsOf(schema, (field) => this.inParts(field)));
+    }
+    const write = this.of(schema);
+    return (value, text) => {
+      const written = write(value);
+      if (written !== undefined) text.add(written);
+      return written !== undefined;
+    };
+  }
+
   #writerOf(schema: z.core.$ZodType): Write {
     if (hasChecks(schema)) return leafOf(schema);
     if (schema instanceof z.ZodNullable) return nullOr(this.of(schema.unwrap()));
@@ -30,14 +53,17 @@ export class JsonWriter {
   }
 
   #object(schema: z.ZodObject): Write {
-    if (schema.def.catchall !== undefined) return byZod(schema);
-    const fields = Object.entries(schema.shape).map(([name, field]): Field => {
+    if (!isPlain(schema)) return byZod(schema);
+    const write = objectOf(this.#fieldsOf(schema, (field) => this.of(field)));
+    return schema.meta()?.id === undefined ? write : onceWhenFrozen(write);
+  }
+
+  #fieldsOf<W>(schema: z.ZodObject, writerOf: (field: z.core.$ZodType) => W): Field<W>[] {
+    return Object.entries(schema.shape).map(([name, field]) => {
       const isOptional = field instanceof z.ZodOptional && !hasChecks(field);
-      const write = this.of(isOptional ? field.unwrap() : field);
+      const write = writerOf(isOptional ? field.unwrap() : field);
       return { name, label: `${JSON.stringify(name)}:`, isOptional, write };
     });
-    const write = objectOf(fields);
-    return schema.meta()?.id === undefined ? write : onceWhenFrozen(write);
   }
 
   #tuple(schema: z.ZodTuple): Write {
@@ -52,7 +78,7 @@ export class JsonWriter {
 
   /** The first option that matches, as in zod. */
   #union(schema: z.ZodUnion): Write {
-    if (schema instanceof z.ZodDiscriminatedUnion || schema instanceof z.ZodXor) return byZod(schema);
+    if (!isPlain(schema)) return byZod(schema);
     const options = schema.options.map((option) => this.of(option));
     return (value) => {
       for (const write of options) {
@@ -64,12 +90,18 @@ export class JsonWriter {
   }
 }
 
-interface Field {
+/** Whether a schema has no rule that is left to zod. */
+function isPlain(schema: z.ZodObject | z.ZodUnion): boolean {
+  if (schema instanceof z.ZodObject) return !hasChecks(schema) && schema.def.catchall === undefined;
+  return !(hasChecks(schema) || schema instanceof z.ZodDiscriminatedUnion || schema instanceof z.ZodXor);
+}
+
+interface Field<W = Write> {
   readonly name: string;
   /** The text before the value. */
   readonly label: string;
   readonly isOptional: boolean;
-  readonly write: Write;
+  readonly write: W;
 }
 
 function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
@@ -127,6 +159,46 @@ function arrayOf(write: Write): Write {
       text += index === 0 ? written : `,${written}`;
     }
     return `[${text}]`;
+  };
+}
+
+function putItems(write: Write): Put {
+  return (value, text) => {
+    if (!Array.isArray(value)) return false;
+    text.add("[");
+    for (let index = 0; index < value.length; index += 1) {
+      const written = write(value[index]);
+      if (written === undefined) return false;
+      text.add(index === 0 ? written : `,${written}`);
+    }
+    text.add("]");
+    return true;
+  };
+}
+
+function putFields(fields: readonly Field<Put>[]): Put {
+  return (value, text) => {
+    if (!isObject(value)) return false;
+    let before = "{";
+    for (const { name, label, isOptional, write } of fields) {
+      const part = value[name];
+      if (part === undefined && isOptional) continue;
+      text.add(before + label);
+      if (!write(part, text)) return false;
+      before = ",";
+    }
+    text.add(before === "{" ? "{}" : "}");
+    return true;
+  };
+}
+
+function firstOf(puts: readonly Put[]): Put {
+  return (value, text) => {
+    const { place } = text;
+    return puts.some((put) => {
+      text.dropFrom(place);
+      return put(value, text);
+    });
   };
 }
 

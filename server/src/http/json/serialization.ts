@@ -1,5 +1,6 @@
 import type { FastifySerializerCompiler } from "fastify/types/schema.js";
 import { z } from "zod";
+import { AnswerText } from "./answer-text.ts";
 import { JsonWriter } from "./json-writer.ts";
 
 /**
@@ -7,7 +8,8 @@ import { JsonWriter } from "./json-writer.ts";
  * error, which becomes a 500 and a log line.
  */
 export function serializerOfSchemas(): FastifySerializerCompiler<z.ZodType> {
-  return ({ schema }) => serializerOf(schema);
+  // Fastify sends bytes as it sends a text; only its type does not say so.
+  return ({ schema }) => answerSerializerOf(schema) as Serialize;
 }
 
 type Serialize = (body: unknown) => string;
@@ -21,6 +23,15 @@ export function serializerOf(schema: z.core.$ZodType): Serialize {
   const serialize = serializers.get(schema) ?? makeSerializer(schema);
   serializers.set(schema, serialize);
   return serialize;
+}
+
+/** Writes answers of one schema. A long answer is written as bytes. */
+function answerSerializerOf(schema: z.core.$ZodType): (body: unknown) => string | Buffer {
+  const put = writer.inParts(schema);
+  return (body) => {
+    const text = new AnswerText();
+    return put(body, text) ? text.whole() : JSON.stringify(z.encode(schema, body));
+  };
 }
 
 function makeSerializer(schema: z.core.$ZodType): Serialize {

@@ -116,13 +116,23 @@ export function updateTexts(
   return { ...row, title, content };
 }
 
-const likeOf = prepared((db) =>
-  db
-    .select({ userId: projectLikes.userId })
-    .from(projectLikes)
-    .where(and(eq(projectLikes.projectId, given("projectId")), eq(projectLikes.userId, given("userId"))))
-    .prepare(),
-);
+const isLiker = and(eq(projectLikes.projectId, given("projectId")), eq(projectLikes.userId, given("userId")));
+const likeOf = prepared((db) => db.select({ userId: projectLikes.userId }).from(projectLikes).where(isLiker).prepare());
+
+const likedOn = prepared((db) => {
+  const like = db.select({ userId: projectLikes.userId }).from(projectLikes).where(isLiker);
+  return db
+    .select({ isLiked: sql<number>`exists ${like}` })
+    .from(projects)
+    .where(and(eq(projects.id, given("projectId")), isVisible))
+    .prepare();
+});
+
+/** Whether a member likes a post; undefined when there is no such post. */
+export function findLike(db: Database, projectId: number, userId: number): boolean | undefined {
+  const row = likedOn(db).get({ projectId, userId });
+  return row && row.isLiked === 1;
+}
 
 export function hasLike(db: Database, projectId: number, userId: number): boolean {
   return likeOf(db).get({ projectId, userId }) !== undefined;

@@ -37,6 +37,7 @@ import {
   countComments as countCommentRows,
   countLikes,
   deleteLike,
+  findLike,
   findPost,
   findProject,
   findProjects,
@@ -223,8 +224,8 @@ function people(ctx: Context, actor: Actor, ids: readonly number[]): User[] {
 
 /** Whether the actor likes a post. */
 export function showLikedStatus(ctx: Context, actor: Actor, id: number): { liked: boolean } | NotFound {
-  if (findPost(ctx.db, id) === undefined) return refuse("PROJECT_NOT_FOUND");
-  return { liked: hasLike(ctx.db, id, actor.id) };
+  const liked = findLike(ctx.db, id, actor.id);
+  return liked === undefined ? refuse("PROJECT_NOT_FOUND") : { liked };
 }
 
 interface Toggled {

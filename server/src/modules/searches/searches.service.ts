@@ -7,10 +7,9 @@ import type { Context } from "../../context.ts";
 import type { List } from "../../platform/pieces.ts";
 import type { Refusal } from "../../platform/refusal.ts";
 import type { Documents } from "../../search/documents.ts";
-import { type Bitset, clearBit, countBits, hasBit } from "../../search/sets/bitset.ts";
+import { type Bitset, clearBit, countBits } from "../../search/sets/bitset.ts";
 import { presentPosts, type ShownPost } from "../projects/projects.service.ts";
 import { lookUpUsers } from "../users/users.service.ts";
-import { findExperiencesOf } from "./experiences.repository.ts";
 import { keepNearPeople, keepNearPosts, markAuthors, type Near } from "./near.ts";
 import { nearestFirst, viaOf } from "./nearest.ts";
 import { presentFoundUser } from "./searches.presenter.ts";
@@ -129,14 +128,10 @@ function pageOfPeople(
   });
 }
 
-/** Found members, each with the found experiences of that member, by id. */
-function withExperiences(ctx: Context, people: readonly FoundUser[], written: Bitset): FoundExperienceUser[] {
-  const { experiences } = ctx.texts;
-  const isFound = (id: number) => hasBit(written, experiences.documents.slotOf(id));
-  const details = people.flatMap(({ user }) => experiences.writtenBy(user.id).filter(isFound));
-  const byAuthor = Map.groupBy(findExperiencesOf(ctx.db, details), ({ userId }) => userId);
-  return people.map((found) => ({
-    ...found,
-    experiences: (byAuthor.get(found.user.id) ?? []).map(({ id, title }) => ({ id, title })),
-  }));
+/** Found members, each with the found experiences of that member, by id. They are among those of the profile. */
+function withExperiences({ texts }: Context, people: readonly FoundUser[], written: Bitset): FoundExperienceUser[] {
+  return people.map((found) => {
+    const ids = texts.experiences.experiencesOf(found.user.id, written);
+    return { ...found, experiences: found.user.profile.experiences.filter(({ id }) => ids.includes(id)) };
+  });
 }

@@ -71,7 +71,9 @@ export function noteAnswered(draft: KeptRequest, request: FastifyRequest, reply:
   draft.answeredHeaders = reply.getHeaders();
   const isJson = String(draft.answeredHeaders["content-type"]).startsWith("application/json");
   const beginning = beginningOf(payload);
-  if (typeof payload === "string" && isJson) draft.answered = keepAnswered(payload, draft.call);
+  if ((typeof payload === "string" || Buffer.isBuffer(payload)) && isJson) {
+    draft.answered = keepAnswered(payload, draft.call);
+  }
   if (beginning !== undefined) draft.answered = { ...keepAnswered(beginning, draft.call), isCut: true };
 }
 

@@ -3,6 +3,9 @@ import { BLACKED_OUT, SECRET_ANSWERS, SECRET_FIELDS } from "@chonsu/shared/stand
 /** The maximum length of a kept body. UTF-16 units. */
 export const SHOWN_MAX = 16 * 1024;
 
+/** So many bytes have more UTF-16 units than are kept, even when the last character is incomplete. */
+const DECODED_MAX = 3 * (SHOWN_MAX + 2);
+
 const SENT: ReadonlySet<string> = new Set(SECRET_FIELDS.sent);
 const ASKED = new RegExp(`([?&](?:${SECRET_FIELDS.asked.join("|")})=)[^&#]*`, "gi");
 const ANSWERED: ReadonlyMap<string, RegExp> = new Map(
@@ -26,9 +29,9 @@ export function keepSent(body: unknown): KeptText {
   return kept(JSON.stringify(body, (name, value) => (isSecret(name, value) ? BLACKED_OUT : value)) ?? "null");
 }
 
-/** The answer of a call, as JSON. */
-export function keepAnswered(json: string, call: string | undefined): KeptText {
-  const { text, isCut } = kept(json);
+/** The answer of a call, as JSON. Of long bytes only as many are decoded as may be kept. */
+export function keepAnswered(json: string | Buffer, call: string | undefined): KeptText {
+  const { text, isCut } = kept(typeof json === "string" ? json : json.toString("utf8", 0, DECODED_MAX));
   const secrets = call === undefined ? undefined : ANSWERED.get(call);
   return { text: secrets === undefined ? text : text.replace(secrets, `"$1":"${BLACKED_OUT}"`), isCut };
 }
