@@ -1,8 +1,8 @@
 import type Sqlite from "better-sqlite3";
-import { asc, eq, type GetColumnData, getTableName } from "drizzle-orm";
+import { asc, eq, type GetColumnData, getTableName, type SQL } from "drizzle-orm";
 import type { AnySQLiteColumn, SQLiteColumn } from "drizzle-orm/sqlite-core";
 import type { Database } from "./open-database.ts";
-import { asList, inGivenList, prepared } from "./prepared.ts";
+import { asList, given, inGivenList, prepared } from "./prepared.ts";
 
 type Columns = Readonly<Record<string, SQLiteColumn>>;
 /** Columns whose stored value equals the value that is read: no booleans. */
@@ -42,17 +42,26 @@ export function part<const C extends Columns>(
 /** The type of one row of a part. */
 export type RowOf<P extends RowPart> = { readonly [Name in keyof P["columns"]]: GetColumnData<P["columns"][Name]> };
 
-/** Reads a part of several rows in one prepared statement, each with the id of its owner. */
+/**
+ * Reads a part of several rows in one prepared statement, each with the id of its owner. Comparing with one id takes
+ * half the time of a list with one id.
+ */
 export function readerOf<C extends Columns>({ owner, columns, order, join }: RowPart<C>) {
-  const statement = prepared((db: Database) => {
-    const rows = db.select({ owner, row: columns }).from(owner.table).$dynamic();
-    const joined = join === undefined ? rows : rows.innerJoin(join.to.table, eq(join.to, join.from));
-    return joined
-      .where(inGivenList(owner, "ids"))
-      .orderBy(...order.map((column) => asc(column)))
-      .prepare();
-  });
-  return (db: Database, ids: readonly number[]) => (ids.length === 0 ? [] : statement(db).all({ ids: asList(ids) }));
+  const statement = (condition: SQL) =>
+    prepared((db: Database) => {
+      const rows = db.select({ owner, row: columns }).from(owner.table).$dynamic();
+      const joined = join === undefined ? rows : rows.innerJoin(join.to.table, eq(join.to, join.from));
+      return joined
+        .where(condition)
+        .orderBy(...order.map((column) => asc(column)))
+        .prepare();
+    });
+  const [ofSome, ofOne] = [statement(inGivenList(owner, "ids")), statement(eq(owner, given("id")))];
+  return (db: Database, ids: readonly number[]) => {
+    const [id] = ids;
+    if (id === undefined) return [];
+    return ids.length === 1 ? ofOne(db).all({ id }) : ofSome(db).all({ ids: asList(ids) });
+  };
 }
 
 /** Reads a list of several rows, and returns a lookup by row id. */

@@ -20,12 +20,14 @@ interface Group {
   isGrowing: boolean;
 }
 
-interface Parts {
+export interface Parts {
   /** The file of the database. */
   readonly name: string;
   readonly transactions: Transactions;
   /** Runs a task in the next turn of the event loop. */
   readonly nextTurn: (task: () => void) => void;
+  /** Runs a task a few milliseconds from now. */
+  readonly soon: (task: () => void) => void;
   /** Called once, when the disk has refused to synchronize. */
   readonly onFailure: (error: Error) => void;
 }
@@ -85,8 +87,8 @@ export class CommitGroups {
   }
 
   readTogether(): void {
-    const { transactions, nextTurn } = this.#parts;
-    if (transactions.read()) nextTurn(transactions.endReading);
+    const { transactions, soon } = this.#parts;
+    if (transactions.read()) soon(transactions.endReading);
   }
 
   run<T>(command: () => T, isRefused: (result: T) => boolean): T {

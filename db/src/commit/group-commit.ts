@@ -1,5 +1,5 @@
 import type { OpenDatabase } from "../open-database.ts";
-import { CommitGroups, type Waiting } from "./commit-groups.ts";
+import { CommitGroups, type Parts, type Waiting } from "./commit-groups.ts";
 import { type Transactions, transactionsOn } from "./transactions.ts";
 
 /**
@@ -19,8 +19,8 @@ export interface GroupCommit {
    */
   readonly isUndoable: boolean;
   /**
-   * Makes all reads until the end of this turn, or until the next write, belong to one moment. This makes reading
-   * cheaper.
+   * Makes all reads of the next milliseconds, or until the next write, belong to one moment. This makes reading cheaper.
+   * Only what other connections write may be seen that much later.
    */
   readTogether(): void;
   /** Runs a command: all of it or nothing. It is undone when it throws, or when `isRefused` is true for its result. */
@@ -43,7 +43,7 @@ export interface GroupCommit {
  */
 export function openGroupCommit(
   database: OpenDatabase,
-  nextTurn: (task: () => void) => void,
+  { nextTurn, soon }: Pick<Parts, "nextTurn" | "soon">,
   onFailure: (error: Error) => void,
 ): GroupCommit {
   const { connection } = database;
@@ -51,7 +51,7 @@ export function openGroupCommit(
   if (connection.memory || connection.name === "") return inMemory(transactions);
   connection.pragma("synchronous = NORMAL");
   connection.pragma("wal_autocheckpoint = 0");
-  const groups = new CommitGroups({ name: connection.name, transactions, nextTurn, onFailure });
+  const groups = new CommitGroups({ name: connection.name, transactions, nextTurn, soon, onFailure });
   database.beforeClose((isAbandoned) => groups.close(isAbandoned));
   return groups;
 }

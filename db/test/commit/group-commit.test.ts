@@ -23,7 +23,7 @@ beforeEach(() => {
   folder = tempFolder();
   opened = openDatabase(path.join(folder, "chonsu.db"));
   vi.spyOn(fs, "fdatasync").mockImplementation((_file, end) => void underWay.push(end));
-  commits = openGroupCommit(opened, setImmediate, onFailure);
+  commits = openGroupCommit(opened, { nextTurn: setImmediate, soon: setImmediate }, onFailure);
   insert = opened.connection.prepare("insert into rate_limits (key, until) values (?, 0)");
 });
 afterEach(() => {
@@ -64,7 +64,7 @@ function committed(): unknown[] {
   }
 }
 
-it("reads together until the turn is over, and a command in it is committed with its group", async () => {
+it("reads together until its time is over, and a command in it is committed with its group", async () => {
   const { connection } = opened;
   const isReading = () => [connection.inTransaction, commits.isUndoable];
   commits.readTogether();

@@ -10,7 +10,7 @@ import { createMemory } from "../memory/memory.ts";
 import { createSessionCache } from "../memory/session-cache.ts";
 import { ViewCache } from "../memory/view-cache.ts";
 import { createUserCards } from "../modules/users/user-cards.service.ts";
-import { type Clock, nextTurn } from "../platform/clock.ts";
+import { type Clock, nextTurn, soon } from "../platform/clock.ts";
 import type { Log } from "../platform/log.ts";
 import type { Random } from "../platform/random.ts";
 import { createSignal } from "../platform/signal.ts";
@@ -47,7 +47,7 @@ export function createContext(parts: ContextParts): Context {
   const feed = watchChanges(connection);
   const { subscribers, ...mirrors } = parts.mirrors ?? createMirrors(parts.database);
   const sessions = createSessionCache();
-  const commits = openGroupCommit(parts.database, nextTurn, (error) => endBy(error, parts));
+  const commits = openGroupCommit(parts.database, { nextTurn, soon }, (error) => endBy(error, parts));
   const cards = createUserCards(() => commits.isUndoable);
   return {
     config,
