@@ -64,7 +64,11 @@ function linesOf(issue: Issue, above: readonly PropertyKey[]): string[] {
   const place = path.length === 0 ? "body" : path.map(String).join(".");
   if (issue.code === "unrecognized_keys") return issue.keys.map((key) => `${place}: unknown field "${key}"`);
   if (issue.code === "invalid_union") {
-    const [closest] = issue.errors.toSorted((a, b) => a.length - b.length);
+    // Many faults inside a value of the right kind are closer than one other kind: a list is compared with a list.
+    const isOtherKind = (errors: readonly Issue[]) => errors.some((each) => each.path.length === 0);
+    const [closest] = issue.errors.toSorted(
+      (a, b) => Number(isOtherKind(a)) - Number(isOtherKind(b)) || a.length - b.length,
+    );
     if (closest !== undefined && closest.length > 0) return closest.flatMap((each) => linesOf(each, path));
   }
   return [`${place}: ${issue.message}`];
