@@ -5,6 +5,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { frozen } from "../../platform/frozen.ts";
+import { AnswerText } from "./answer-text.ts";
 import { JsonWriter } from "./json-writer.ts";
 
 /** Every answer of the contract. */
@@ -18,6 +19,12 @@ const ANSWERS = allEndpoints().flatMap(({ group, name, endpoint }) =>
 function byZod(schema: z.core.$ZodType, value: unknown): string | undefined {
   const { success, data } = z.safeEncode(schema, value);
   return success ? JSON.stringify(data) : undefined;
+}
+
+/** A whole answer, written in parts; undefined when the schema refuses it. */
+function inParts(schema: z.core.$ZodType, value: unknown): string | Buffer | undefined {
+  const answer = new AnswerText();
+  return new JsonWriter().inParts(schema)(value, answer) ? answer.whole() : undefined;
 }
 
 const text = fc.oneof(
@@ -96,6 +103,8 @@ describe("the writer of answers", () => {
         expect(write(value)).toBe(byZod(schema, value));
         const worse = damaged(value, path, bad);
         expect(write(worse)).toBe(byZod(schema, worse));
+        expect(inParts(schema, value)).toBe(byZod(schema, value));
+        expect(inParts(schema, worse)).toBe(byZod(schema, worse));
         expect(write(frozen(value))).toBe(byZod(schema, value));
       }),
       { numRuns: 60 },
@@ -123,6 +132,31 @@ describe("the writer of answers", () => {
     expect(new JsonWriter().of(loose)({ a: 1, b: [2] })).toBe('{"a":1,"b":[2]}');
     const shout = z.codec(z.string(), z.string(), { decode: (out) => out, encode: (text) => text.toUpperCase() });
     expect(new JsonWriter().of(z.array(shout))(["a"])).toBe('["A"]');
+  });
+});
+
+describe("a long answer", () => {
+  const List = z.array(z.object({ text: z.string() }));
+  const itemsOf = (length: number) => Array.from({ length }, (_, at) => ({ text: `${at} 한국과학기술원 🐻`.repeat(9) }));
+
+  it.each([200, 2000, 8000])("is written as bytes, in parts that do not cut characters: %i items", (length) => {
+    const items = itemsOf(length);
+    const bytes = inParts(List, items);
+    expect(bytes).toBeInstanceOf(Buffer);
+    expect(String(bytes)).toBe(JSON.stringify(items));
+  });
+
+  it("is the first matching kind, although another kind matched for long", () => {
+    const Kinds = z.union([z.array(z.object({ text: z.string(), more: z.int().optional() })), z.array(z.unknown())]);
+    const items = [...itemsOf(2000), 7];
+    expect(String(inParts(Kinds, items))).toBe(JSON.stringify(items));
+    expect(inParts(List, items)).toBeUndefined();
+  });
+
+  it("does not change when the next answer is written", () => {
+    const [first, second] = [itemsOf(300), itemsOf(200).toReversed()];
+    const written = [inParts(List, first), inParts(List, second)];
+    expect(written.map(String)).toEqual([JSON.stringify(first), JSON.stringify(second)]);
   });
 });
 
