@@ -40,6 +40,9 @@ test("finds the authors of writings, the writings of authors, and all authors af
       const everybody = createBitset(AUTHORS);
       slots.markAll(everybody);
       expect(held(everybody)).toEqual(ascending([...naive.values()].filter(isSomebody)));
+      const among = createBitset(AUTHORS);
+      slots.markAmong(setOf(AUTHORS, people), setOf(WRITINGS, writings), among);
+      expect(held(among)).toEqual(ascending(writings.map(authorOf)).filter((one) => people.includes(one)));
       const kept = setOf(WRITINGS, writings);
       slots.keep(kept, setOf(AUTHORS, people));
       expect(held(kept)).toEqual(ascending(writings.filter((writing) => people.includes(authorOf(writing)))));

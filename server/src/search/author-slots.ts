@@ -1,5 +1,20 @@
-import { type Bitset, clearBit, createBitset, hasBit, setBit, unite } from "./sets/bitset.ts";
+import {
+  type Bitset,
+  clearBit,
+  countBits,
+  createBitset,
+  eachBit,
+  hasBit,
+  intersect,
+  setBit,
+  unite,
+} from "./sets/bitset.ts";
+import { BitsetPool } from "./sets/bitset-pool.ts";
 import { grown } from "./sets/int-blocks.ts";
+import { IntListPool } from "./sets/int-list-pool.ts";
+
+/** Looking at the writings of one member takes as long as looking at this many writings of a set. */
+const WRITINGS_FOR_A_MEMBER = 8;
 
 const GROWTH = 1.5;
 const WORD = 32;
@@ -15,10 +30,11 @@ export const NOBODY = -1;
 export class AuthorSlots {
   /** For each writing: the author's slot + 1, or 0 for none. */
   #authors = new Int32Array(0);
-  /** For each author: the number of writings. */
-  #counts = new Int32Array(0);
+  /** For each author: the writings. */
+  readonly #writings = new IntListPool();
   /** Members with at least one writing. */
   #writers: Bitset = createBitset(0);
+  readonly #acquired = new BitsetPool();
 
   /** Sets the author of a writing; NOBODY when the writing is deleted. */
   set(writing: number, author: number): void {
@@ -26,8 +42,9 @@ export class AuthorSlots {
     if (before === author) return;
     if (writing >= this.#authors.length) this.#authors = grown(this.#authors, roomFor(writing));
     this.#authors[writing] = author + 1;
-    this.#count(before, -1);
-    this.#count(author, 1);
+    if (before !== NOBODY) this.#writings.remove(before, writing);
+    if (before !== NOBODY && this.#writings.lengthOf(before) === 0) clearBit(this.#writers, before);
+    if (author !== NOBODY) this.#add(author, writing);
   }
 
   /** Adds all authors to a set. */
@@ -45,8 +62,28 @@ export class AuthorSlots {
     }
   }
 
-  /** Removes the writings whose author is not in a set. */
-  keep(writings: Bitset, authors: Bitset): void {
+  /** Adds the authors of some writings to an empty set: those who are in a set of members. */
+  markAmong(members: Bitset, writings: Bitset, authors: Bitset): void {
+    if (areFew(writings, members)) {
+      this.mark(writings, authors);
+      intersect(authors, members);
+    } else {
+      eachBit(members, (author) => {
+        if (this.#writings.meets(author, writings)) setBit(authors, author);
+      });
+    }
+  }
+
+  /** Removes the writings whose author is not in a set of members. */
+  keep(writings: Bitset, members: Bitset): void {
+    if (areFew(writings, members)) return this.#keepOneByOne(writings, members);
+    this.#acquired.acquire(writings.length * WORD, (theirs) => {
+      eachBit(members, (author) => this.#writings.mark(author, theirs));
+      intersect(writings, theirs);
+    });
+  }
+
+  #keepOneByOne(writings: Bitset, authors: Bitset): void {
     for (let word = 0; word < writings.length; word += 1) {
       let kept = 0;
       for (let rest = writings[word] ?? 0; rest !== 0; rest &= rest - 1) {
@@ -58,19 +95,20 @@ export class AuthorSlots {
     }
   }
 
-  #count(author: number, change: number): void {
-    if (author === NOBODY) return;
-    if (author >= this.#counts.length) {
-      this.#counts = grown(this.#counts, roomFor(author));
-      const wider = createBitset(this.#counts.length);
+  #add(author: number, writing: number): void {
+    if (author >= this.#writers.length * WORD) {
+      const wider = createBitset(roomFor(author));
       wider.set(this.#writers);
       this.#writers = wider;
     }
-    const count = (this.#counts[author] ?? 0) + change;
-    this.#counts[author] = count;
-    if (count > 0) setBit(this.#writers, author);
-    else clearBit(this.#writers, author);
+    this.#writings.add(author, writing);
+    setBit(this.#writers, author);
   }
+}
+
+/** Whether looking at each of some writings takes less time than looking at the writings of each of some members. */
+function areFew(writings: Bitset, members: Bitset): boolean {
+  return countBits(writings) <= countBits(members) * WRITINGS_FOR_A_MEMBER;
 }
 
 function roomFor(index: number): number {

@@ -61,10 +61,11 @@ export class ExperienceTexts {
     else for (const field of this.#fields()) field.mark(term, slots);
   }
 
-  /** Adds the member slots of the authors of some details to a set. */
-  markAuthors(written: Bitset, members: Bitset): void {
-    if (this.documents.isAll(written)) this.#authors.markAll(members);
-    else this.#authors.mark(written, members);
+  /** Adds the member slots of the authors of some details to an empty set. With `near`, only those in that set. */
+  markAuthors(written: Bitset, near: Bitset | undefined, authors: Bitset): void {
+    if (near !== undefined) this.#authors.markAmong(near, written, authors);
+    else if (this.documents.isAll(written)) this.#authors.markAll(authors);
+    else this.#authors.mark(written, authors);
   }
 
   /** Ids of a member's details, in the order of creation. */

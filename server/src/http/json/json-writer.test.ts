@@ -137,7 +137,8 @@ describe("the writer of answers", () => {
 
 describe("a long answer", () => {
   const List = z.array(z.object({ text: z.string() }));
-  const itemsOf = (length: number) => Array.from({ length }, (_, at) => ({ text: `${at} 한국과학기술원 🐻`.repeat(9) }));
+  const itemsOf = (length: number) =>
+    Array.from({ length }, (_, at) => ({ text: `${at} 한국과학기술원 🐻`.repeat(9) }));
 
   it.each([200, 2000, 8000])("is written as bytes, in parts that do not cut characters: %i items", (length) => {
     const items = itemsOf(length);

@@ -10,7 +10,7 @@ import type { Documents } from "../../search/documents.ts";
 import { type Bitset, clearBit, countBits } from "../../search/sets/bitset.ts";
 import { presentPosts, type ShownPost } from "../projects/projects.service.ts";
 import { lookUpUsers } from "../users/users.service.ts";
-import { keepNearPeople, keepNearPosts, markAuthors, type Near } from "./near.ts";
+import { keepNearPeople } from "./near.ts";
 import { nearestFirst, viaOf } from "./nearest.ts";
 import { presentFoundUser } from "./searches.presenter.ts";
 
@@ -52,7 +52,7 @@ export function searchExperiences(
     experiences.mark(searchTerm(filters.q), written);
     const until = keepUntil(experiences.documents, written, criteria);
     return people.documents.acquire((authors) => {
-      withNear(ctx, actor, filters.degree, (near) => markAuthors(ctx.texts, written, near, authors));
+      withNear(ctx, actor, filters.degree, (near) => experiences.markAuthors(written, near, authors));
       keepOthers(ctx, actor, filters.majors, authors);
       const page = pageOfPeople(ctx, actor, authors, { ...criteria, until, term: searchTerm("") });
       return "results" in page ? { ...page, results: withExperiences(ctx, page.results, written) } : page;
@@ -74,7 +74,7 @@ export function searchProjects(
   return projects.documents.acquire((slots) => {
     projects.mark(searchTerm(filters.q), slots);
     const until = keepUntil(projects.documents, slots, criteria);
-    withNear(ctx, actor, filters.degree, (near) => near !== undefined && keepNearPosts(ctx.texts, slots, near));
+    withNear(ctx, actor, filters.degree, (near) => near !== undefined && projects.keepAuthors(slots, near));
     return pageOf({ ...criteria, until }, criteria.url, countBits(slots), ({ offset, limit }) => {
       return presentPosts(ctx, actor, projects.documents.newestFirst(slots, offset, limit));
     });
@@ -92,11 +92,16 @@ function keepUntil(documents: Documents, slots: Bitset, criteria: Criteria): num
  * Calls `use` with the members at the wanted distances, from one pass over the graph. `use` receives undefined when no
  * distance is wanted.
  */
-function withNear(ctx: Context, actor: Actor, wanted: readonly number[], use: (near: Near | undefined) => void): void {
+function withNear(
+  ctx: Context,
+  actor: Actor,
+  wanted: readonly number[],
+  use: (near: Bitset | undefined) => void,
+): void {
   if (wanted.length === 0) return use(undefined);
   ctx.texts.people.documents.acquire((members) => {
     ctx.nearMembers.mark(actor.id, wanted, members);
-    use({ members, count: countBits(members) });
+    use(members);
   });
 }
 

@@ -1,4 +1,4 @@
-import { type Bitset, setBit } from "./bitset.ts";
+import { type Bitset, hasBit, setBit } from "./bitset.ts";
 
 const GROWTH = 1.2;
 /** A reserved pool is larger by this factor, so that it has space for a few more blocks. */
@@ -78,6 +78,12 @@ export class IntBlocks {
   mark(start: number, length: number, bits: Bitset): void {
     const pool = this.#pool;
     for (let index = start; index < start + length; index += 1) setBit(bits, pool[index] ?? 0);
+  }
+
+  meets(start: number, length: number, bits: Bitset): boolean {
+    const pool = this.#pool;
+    for (let index = start; index < start + length; index += 1) if (hasBit(bits, pool[index] ?? 0)) return true;
+    return false;
   }
 
   get bytes(): number {

@@ -122,6 +122,11 @@ export class IntListPool {
     this.#blocks.mark(this.#startOf(list), this.lengthOf(list), bits);
   }
 
+  /** Whether a set contains a value of a list. */
+  meets(list: number, bits: Bitset): boolean {
+    return this.#blocks.meets(this.#startOf(list), this.lengthOf(list), bits);
+  }
+
   /** Bytes of all lists. */
   get bytes(): number {
     return this.#blocks.bytes + 2 * this.#starts.byteLength + this.#sizes.byteLength;
