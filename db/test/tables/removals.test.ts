@@ -1,7 +1,7 @@
 import { expect, it, onTestFinished } from "vitest";
-import { openDatabase } from "../src/open-database.ts";
-import { comments } from "../src/tables/comments.ts";
-import { isThere } from "../src/tables/removals.ts";
+import { openDatabase } from "../../src/open-database.ts";
+import { comments } from "../../src/tables/comments.ts";
+import { isThere } from "../../src/tables/removals.ts";
 
 it("leaves out removed things, and looks each up without building a table for each row", () => {
   const { db, connection, close } = openDatabase(":memory:");
