@@ -16,14 +16,17 @@ let folder: string;
 let opened: OpenDatabase;
 let commits: GroupCommit;
 let underWay: Ending[];
+/** The tasks that wait some milliseconds: the test runs them. */
+let later: (() => void)[];
 let insert: Sqlite.Statement;
 const onFailure = vi.fn();
 beforeEach(() => {
   underWay = [];
+  later = [];
   folder = tempFolder();
   opened = openDatabase(path.join(folder, "chonsu.db"));
   vi.spyOn(fs, "fdatasync").mockImplementation((_file, end) => void underWay.push(end));
-  commits = openGroupCommit(opened, { nextTurn: setImmediate, soon: setImmediate }, onFailure);
+  commits = openGroupCommit(opened, { nextTurn: setImmediate, soon: (task) => later.push(task) }, onFailure);
   insert = opened.connection.prepare("insert into rate_limits (key, until) values (?, 0)");
 });
 afterEach(() => {
@@ -70,6 +73,9 @@ it("reads together until its time is over, and a command in it is committed with
   commits.readTogether();
   expect(isReading()).toEqual([true, false]);
   await pass();
+  commits.readTogether();
+  expect([isReading(), later.length]).toEqual([[true, false], 1]);
+  later.pop()?.();
   expect(isReading()).toEqual([false, false]);
   commits.readTogether();
   const written = write("a");

@@ -23,7 +23,7 @@ const WORD = 32;
 export const NOBODY = -1;
 
 /**
- * The author of each writing: the slot of the member by the slot of the writing. A search with a frequent term goes
+ * The author of each writing, and the writings of each author: slots of members and slots of writings. A search with a frequent term goes
  * through very many writings. So it works on whole words of a set, without a function call for each writing: two
  * nanoseconds a writing instead of twenty.
  */
