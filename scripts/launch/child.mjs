@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { appendFileSync, writeFileSync } from "node:fs";
-import { constants } from "node:os";
+import { constants, setPriority } from "node:os";
 import { createInterface } from "node:readline";
 import { watchNpm } from "./parents.mjs";
 
@@ -69,16 +69,17 @@ export function runLogged(command, args, options, { file, shown }) {
 }
 
 /**
- * Runs a command, waits for its end and collects its output.
+ * Runs a command, waits for its end and collects its output. In the background it runs where other processes leave a processor idle.
  * @param {string} command
  * @param {string[]} args
- * @param {import("node:child_process").SpawnOptions} options
+ * @param {import("node:child_process").SpawnOptions & { isInBackground?: boolean }} options
  * @returns {Promise<{ code: number, output: string }>}
  */
-export function collect(command, args, options = {}) {
+export function collect(command, args, { isInBackground = false, ...options } = {}) {
   return new Promise((resolve) => {
     let output = "";
     const child = start(command, args, { ...options, stdio: ["ignore", "pipe", "pipe"] });
+    if (isInBackground && child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
     for (const stream of [child.stdout, child.stderr]) {
       stream?.setEncoding("utf8").on("data", (chunk) => {
         output += chunk;

@@ -1,3 +1,4 @@
+import { constants } from "node:os";
 import { expect, it } from "vitest";
 import { collect } from "../../launch/child.mjs";
 
@@ -10,3 +11,10 @@ it.each([false, true])(
     expect([code, output.trim()]).toEqual([0, args.join("|")]);
   },
 );
+
+it("a command in the background leaves the processor to others", async () => {
+  const program = "console.log(require('node:os').getPriority())";
+  const run = async (isInBackground: boolean) =>
+    Number((await collect(process.execPath, ["-e", program], { isInBackground })).output);
+  expect((await run(true)) - (await run(false))).toBe(constants.priority.PRIORITY_BELOW_NORMAL);
+});
