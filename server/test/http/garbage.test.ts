@@ -1,87 +1,88 @@
 import { once } from "node:events";
+import { readFileSync } from "node:fs";
 import { connect } from "node:net";
-import { getHeapSpaceStatistics, setFlagsFromString } from "node:v8";
-import { runInNewContext } from "node:vm";
+import path from "node:path";
 import { CAST } from "@chonsu/db/seed/cast";
+import { tempFolder } from "@chonsu/db/test/temp-folder";
 import { expect, it, onTestFinished } from "vitest";
-import { z } from "zod";
-import { openTestProduct, TOKEN } from "../stand-in/harness.ts";
-import { startTestApp } from "../support/harness.ts";
+import { eventually, MAIN, PRODUCTION, type Run, run, signIn } from "../support/processes.ts";
 
 const BATCH = 50;
 const BATCHES = 100;
 /** A freed request leaves 230 bytes, a kept one 1850. */
 const BYTES_LEFT_MAX = 700;
 
-const Collect = z.function({ input: [z.object({ type: z.enum(["minor", "major"]) })], output: z.void() });
+/** Collects garbage when a kind of collection is written to the process, and answers with the bytes of old objects. */
+const COLLECTOR = `import { getHeapSpaceStatistics } from "node:v8";
+process.stdin.on("data", (type) => {
+  gc({ type: String(type) });
+  const { space_used_size: bytes } = getHeapSpaceStatistics().find(({ space_name: name }) => name === "old_space");
+  process.stdout.write("old " + bytes + "\\n");
+});
+process.stdin.unref();`;
+const WITH_COLLECTOR = ["--expose-gc", `--import=data:text/javascript,${encodeURIComponent(COLLECTOR)}`, MAIN];
 
-/** The garbage collector of this process, which Node hides by default. */
-function openCollector() {
-  setFlagsFromString("--expose-gc");
-  return Collect.implement(runInNewContext("gc"));
-}
-
-function oldBytes(): number {
-  return getHeapSpaceStatistics().find(({ space_name }) => space_name === "old_space")?.space_used_size ?? Number.NaN;
+/** Collects garbage in the process of a server. Returns the bytes of its old objects. */
+async function collect({ child, output }: Run, type: "minor" | "major"): Promise<number> {
+  const answers = () => output().match(/^old \d+$/gm) ?? [];
+  const before = answers().length;
+  child.stdin?.write(type);
+  await eventually(() => expect(answers().length).toBe(before + 1));
+  return Number(answers().at(-1)?.slice("old ".length));
 }
 
 interface Served {
   readonly url: string;
-  readonly token: string;
+  /** The path and the headers of the call. */
+  readonly call: string;
   /** A request after each batch. */
   readonly last?: string;
 }
 
-/** Sends requests by hand on one connection, because a client's own objects would be counted too. */
-function openAsker({ url, token, last = "" }: Served): () => Promise<void> {
-  const { hostname, port } = new URL(url);
+/** Sends requests by hand on one connection, because a client would take longer than the server. */
+function openAsker({ url, call, last }: Served): () => Promise<void> {
+  const { hostname, port, host } = new URL(url);
   const socket = connect(Number(port), hostname);
   onTestFinished(() => {
     socket.destroy();
   });
-  const head = `GET /api/get-user-distance/${CAST.junho.id}/ HTTP/1.1\r\nHost: ${hostname}\r\n`;
-  const requests = `${head}Authorization: Bearer ${token}\r\n\r\n`.repeat(BATCH) + last;
-  const count = last === "" ? BATCH : BATCH + 1;
+  const requests = [...Array.from({ length: BATCH }, () => `GET ${call}`), ...(last === undefined ? [] : [last])];
+  const bytes = requests.map((one) => `${one}\r\nHost: ${host}\r\n\r\n`).join("");
   return async () => {
-    socket.write(requests);
-    for (let left = count; left > 0; ) {
+    socket.write(bytes);
+    for (let left = requests.length; left > 0; ) {
       const [chunk] = await once(socket, "data");
       left -= String(chunk).split(/HTTP\/1\.1 20\d/).length - 1;
     }
   };
 }
 
-async function serveApp(): Promise<Served> {
-  const { url, token } = await startTestApp();
-  return { url, token: token(CAST.haneul.id) };
-}
-
-/** A stand-in whose journal is emptied after each batch, because the journal keeps its entries. */
-async function serveStandIn(): Promise<Served> {
-  const { url, signIn } = await openTestProduct();
-  const { access } = await signIn("haneul");
-  const head = `DELETE /__standin/journal/ HTTP/1.1\r\nHost: ${new URL(url).host}\r\n`;
-  return { url, token: access, last: `${head}Authorization: Bearer ${TOKEN}\r\n\r\n` };
-}
-
-it.each([
-  ["the product", serveApp],
-  ["a stand-in", serveStandIn],
-])("keeps no object of a finished request: one collection of young objects frees all (%s)", async (_, serve) => {
-  const ask = openAsker(await serve());
-  const collect = openCollector();
-  const bytesLeft = async () => {
-    collect({ type: "major" });
-    const before = oldBytes();
-    for (let batch = 0; batch < BATCHES; batch += 1) {
-      await ask();
-      collect({ type: "minor" });
-    }
-    return (oldBytes() - before) / (BATCH * BATCHES);
-  };
+/** The bytes that each of many requests leaves among the old objects when only young objects are collected. */
+async function bytesLeft(server: Run, ask: () => Promise<void>): Promise<number> {
   for (let batch = 0; batch < BATCHES; batch += 1) await ask();
-  // Other tests of this process leave objects now and then; a leak of a request shows in every round.
-  let least = Number.POSITIVE_INFINITY;
-  for (let time = 0; time < 3 && least >= BYTES_LEFT_MAX; time += 1) least = Math.min(least, await bytesLeft());
-  expect(least).toBeLessThan(BYTES_LEFT_MAX);
+  const before = await collect(server, "major");
+  let after = before;
+  for (let batch = 0; batch < BATCHES; batch += 1) {
+    await ask();
+    after = await collect(server, "minor");
+  }
+  return (after - before) / (BATCH * BATCHES);
+}
+
+it("keeps no object of a finished request in a stand-in: one collection of young objects frees all", async () => {
+  const data = path.join(tempFolder(), "data");
+  const server = run(["--port", "0", "--data", data], WITH_COLLECTOR);
+  const url = await server.ready;
+  const bearer = (token: string) => ` HTTP/1.1\r\nAuthorization: Bearer ${token}`;
+  const call = `/api/get-user-distance/${CAST.junho.id}/${bearer(await signIn({ url }, "haneul"))}`;
+  // The journal keeps its entries, so it is emptied after each batch.
+  const last = `DELETE /__standin/journal/${bearer(readFileSync(path.join(data, "control-token"), "utf8"))}`;
+  expect(await bytesLeft(server, openAsker({ url, call, last }))).toBeLessThan(BYTES_LEFT_MAX);
+});
+
+it("keeps no object of a finished request in production", async () => {
+  const quiet = { ...PRODUCTION, RATE_LIMITS: "off", LOG_LEVEL: "silent" };
+  const server = run(["--port", "0", "--data", path.join(tempFolder(), "data")], WITH_COLLECTOR, quiet);
+  const ask = openAsker({ url: await server.ready, call: "/api/config/ HTTP/1.1" });
+  expect(await bytesLeft(server, ask)).toBeLessThan(BYTES_LEFT_MAX);
 });
