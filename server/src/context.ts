@@ -1,6 +1,5 @@
 import type { GroupCommit } from "@chonsu/db/commit/group-commit";
 import type { Database } from "@chonsu/db/open-database";
-import type { SuggestedUser } from "@chonsu/shared/entities/searches";
 import type { Load } from "./admission/load.ts";
 import type { ChonGraph } from "./chon/chon-graph.ts";
 import type { AppConfig } from "./config/config.ts";
@@ -8,7 +7,6 @@ import type { FileStore } from "./files/file-store.ts";
 import type { Mailer } from "./mail/mailer.ts";
 import type { Memory } from "./memory/memory.ts";
 import type { SessionCache } from "./memory/session-cache.ts";
-import type { ViewCache } from "./memory/view-cache.ts";
 import type { Clock } from "./platform/clock.ts";
 import type { Log } from "./platform/log.ts";
 import type { Random } from "./platform/random.ts";
@@ -16,7 +14,6 @@ import type { Signal } from "./platform/signal.ts";
 import type { Site } from "./platform/site.ts";
 import type { PushHub } from "./realtime/push.ts";
 import type { NearMembers } from "./search/near-members.ts";
-import type { Newcomer } from "./search/newcomers.ts";
 import type { SearchIndex } from "./search/search-index.ts";
 
 /**
@@ -41,8 +38,6 @@ export interface Context {
   readonly memory: Memory;
   /** Valid sessions of recent requests. */
   readonly sessions: SessionCache;
-  /** Newcomers as suggestions show them, by distance. */
-  readonly suggested: ViewCache<Newcomer, number | null, SuggestedUser>;
   readonly files: FileStore;
   readonly push: PushHub;
   /** Notified after each commit that wrote mails. Listeners: the mail job, and readers who wait for a mail. */

@@ -6,6 +6,12 @@ interface View<Key, T> {
   readonly view: T;
 }
 
+const VIEWS = Symbol("views");
+
+interface Viewed<Key, T> {
+  readonly [VIEWS]?: readonly View<Key, T>[];
+}
+
 /**
  * The maximum number of views that are kept for each row. A further view replaces the oldest one. The product has one
  * origin, and some views need none.
@@ -13,18 +19,20 @@ interface View<Key, T> {
 const VIEWS_MAX = 4;
 
 /**
- * The views of a row: one for each origin of picture URLs and each key. They are kept as long as the row, which must
- * not change. They are frozen, so that their JSON text can be cached.
+ * The view of a row for an origin of picture URLs and a key, made at the first call. It is frozen, so that its JSON text
+ * can be kept too. The row keeps its views, so it must not change, and rows of a kind have one kind of view.
  */
-export class ViewCache<Row extends object, Key, T> {
-  readonly #views = new WeakMap<Row, View<Key, T>[]>();
-
-  /** The view of a row, made at the first call. */
-  of(row: Row, origin: string, key: Key, make: () => T): T {
-    const views = this.#views.get(row);
-    for (const known of views ?? []) if (known.key === key && known.origin === origin) return known.view;
-    const made = { origin, key, view: frozen(make()) };
-    this.#views.set(row, [made, ...(views ?? []).slice(0, VIEWS_MAX - 1)]);
-    return made.view;
-  }
+export function viewOf<Row extends object, Key, T>(
+  row: Row & Viewed<Key, T>,
+  origin: string,
+  key: Key,
+  make: () => T,
+): T {
+  const views = row[VIEWS] ?? [];
+  for (const known of views) if (known.key === key && known.origin === origin) return known.view;
+  const made = { origin, key, view: frozen(make()) };
+  const value = [made, ...views.slice(0, VIEWS_MAX - 1)];
+  // Not enumerable: copies of a row have other views.
+  Object.defineProperty(row, VIEWS, { value, configurable: true });
+  return made.view;
 }

@@ -8,7 +8,6 @@ import { openFileStore } from "../files/file-store.ts";
 import { createMailer } from "../mail/mailer.ts";
 import { createMemory } from "../memory/memory.ts";
 import { createSessionCache } from "../memory/session-cache.ts";
-import { ViewCache } from "../memory/view-cache.ts";
 import { createUserCards } from "../modules/users/user-cards.service.ts";
 import { type Clock, nextTurn, soon } from "../platform/clock.ts";
 import type { Log } from "../platform/log.ts";
@@ -62,7 +61,6 @@ export function createContext(parts: ContextParts): Context {
     memory: createMemory(feed, [...subscribers, sessions, cards], log),
     sessions,
     cards,
-    suggested: new ViewCache(),
     files: openFileStore(parts.mediaFolder),
     push: createPushHub(parts.realClock ?? clock, parts.aroundPush),
     mailSignal: createSignal(),

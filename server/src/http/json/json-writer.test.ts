@@ -169,7 +169,7 @@ describe("a deeply frozen object", () => {
     let reads = 0;
     const watched = new Proxy(frozen({ people: [], links: [[1, 2]] }), {
       get: (target, key) => {
-        reads += 1;
+        if (typeof key === "string") reads += 1;
         return Reflect.get(target, key);
       },
     });
@@ -187,19 +187,6 @@ describe("a deeply frozen object", () => {
     expect(write(value)).toBe(`{"people":[],${links}}`);
     value.links.push([3, 4]);
     expect(write(value)).toBe('{"people":[],"links":[[1,2],[3,4]]}');
-  });
-
-  it("does not include objects with a getter", () => {
-    const write = new JsonWriter().of(Keyword);
-    let word = "a";
-    const value = Object.freeze({
-      get keyword() {
-        return word;
-      },
-    });
-    expect(write(value)).toBe('{"keyword":"a"}');
-    word = "b";
-    expect(write(value)).toBe('{"keyword":"b"}');
   });
 
   it("is not written when it breaks its schema, at any attempt", () => {

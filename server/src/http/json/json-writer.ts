@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { isFrozenThrough } from "../../platform/frozen.ts";
+import { textPlaceOf } from "../../platform/frozen.ts";
 import type { AnswerText } from "./answer-text.ts";
 import { byZod, hasChecks, isAnyText, leafOf, quoted, type Write } from "./json-leaves.ts";
 
@@ -55,7 +55,7 @@ export class JsonWriter {
   #object(schema: z.ZodObject): Write {
     if (!isPlain(schema)) return byZod(schema);
     const write = objectOf(this.#fieldsOf(schema, (field) => this.of(field)));
-    return schema.meta()?.id === undefined ? write : onceWhenFrozen(write);
+    return schema.meta()?.id === undefined ? write : onceWhenFrozen(schema, write);
   }
 
   #fieldsOf<W>(schema: z.ZodObject, writerOf: (field: z.core.$ZodType) => W): Field<W>[] {
@@ -128,17 +128,16 @@ function objectOf(fields: readonly Field[]): Write {
 }
 
 /** Caches the text of a frozen object. The text is made flat, because many answers will contain it. */
-function onceWhenFrozen(write: Write): Write {
-  const texts = new WeakMap<object, string>();
+function onceWhenFrozen(schema: z.ZodObject, write: Write): Write {
   return (value) => {
     if (!isObject(value)) return undefined;
-    const known = texts.get(value);
-    if (known !== undefined) return known;
+    const place = textPlaceOf(value);
+    if (place?.schema === schema) return place.text;
     const text = write(value);
-    if (text === undefined || !isFrozenThrough(value)) return text;
-    const whole = inOnePiece(text);
-    texts.set(value, whole);
-    return whole;
+    if (text === undefined || place === undefined) return text;
+    place.schema = schema;
+    place.text = inOnePiece(text);
+    return place.text;
   };
 }
 

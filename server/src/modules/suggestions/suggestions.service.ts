@@ -4,6 +4,7 @@ import { startOfWeek } from "@chonsu/shared/format/time/moments";
 import type { Actor } from "../../access/caller.ts";
 import type { DistanceTo } from "../../chon/lookups.ts";
 import type { Context } from "../../context.ts";
+import { viewOf } from "../../memory/view-cache.ts";
 import { type InPieces, listOf, partsOf, shownOf } from "../../platform/pieces.ts";
 import type { Newcomer, SharedKind } from "../../search/newcomers.ts";
 import { presentSuggestion } from "./suggestions.presenter.ts";
@@ -27,7 +28,7 @@ export function suggestNewMembers(ctx: Context, actor: Actor): InPieces<Suggesti
   const week = newcomers.all(monday);
   return ctx.graph.around(actor.id, ({ near, distance }) => {
     const distances = new Map<number, number | null>();
-    const show = showing(ctx, actor, week, (id) => distances.get(id) ?? null);
+    const show = showing(actor, week, (id) => distances.get(id) ?? null);
     // The distances are looked up at this point, because the graph is not read when the lists are sent.
     const shown = (ids: readonly number[]) => {
       for (const id of ids) if (!distances.has(id)) distances.set(id, distance(id));
@@ -47,7 +48,7 @@ export function suggestNewMembers(ctx: Context, actor: Actor): InPieces<Suggesti
 }
 
 /** Newcomers as suggestions show them. The views and their JSON texts are cached until a row changes. */
-function showing(ctx: Context, actor: Actor, week: Week, distanceTo: DistanceTo): (id: number) => SuggestedUser {
+function showing(actor: Actor, week: Week, distanceTo: DistanceTo): (id: number) => SuggestedUser {
   const known = new Map<number, SuggestedUser>();
   return (id) => {
     const before = known.get(id);
@@ -56,7 +57,7 @@ function showing(ctx: Context, actor: Actor, week: Week, distanceTo: DistanceTo)
     if (newcomer === undefined) throw new Error(`member ${id} is no newcomer`);
     const distance = distanceTo(id);
     const present = () => presentSuggestion(newcomer, actor, distance);
-    const shown = ctx.suggested.of(newcomer, actor.origin, distance, present);
+    const shown = viewOf(newcomer, actor.origin, distance, present);
     known.set(id, shown);
     return shown;
   };

@@ -1,7 +1,7 @@
 import type { User } from "@chonsu/shared/entities/users";
 import type { Viewer } from "../../access/caller.ts";
 import type { Subscriber } from "../../memory/memory.ts";
-import { ViewCache } from "../../memory/view-cache.ts";
+import { viewOf } from "../../memory/view-cache.ts";
 import { Recent } from "../../platform/recent.ts";
 import { presentMember } from "./users.presenter.ts";
 import type { MemberCard } from "./users.repository.ts";
@@ -44,7 +44,6 @@ const MEMBERS_KEPT = 100_000;
  */
 export function createUserCards(isInTransaction: () => boolean): UserCards {
   const known = new Recent<number, MemberCard>(MEMBERS_KEPT);
-  const views = new ViewCache<MemberCard, null, Omit<User, "relation_degree">>();
   let isKeeping = true;
   return {
     of(ids, read) {
@@ -72,7 +71,7 @@ export function createUserCards(isInTransaction: () => boolean): UserCards {
     },
     shownOn(card, viewer) {
       const show = () => presentMember(card, viewer);
-      return isKeeping || known.get(card.row.id) === card ? views.of(card, viewer.origin, null, show) : show();
+      return isKeeping || known.get(card.row.id) === card ? viewOf(card, viewer.origin, null, show) : show();
     },
     follow(changes) {
       for (const change of changes) if (change.kind === "card") known.delete(change.id);
