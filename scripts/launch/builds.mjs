@@ -1,6 +1,6 @@
 import { existsSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
-import { collect, LARGE_PAGES } from "./child.mjs";
+import { collect } from "./child.mjs";
 import { contentPrint, listFiles, recall, statPrint } from "./fingerprint.mjs";
 import { pinnedNode } from "./install.mjs";
 import { LaunchError } from "./launch-error.mjs";
@@ -91,19 +91,7 @@ export async function make(root, build) {
 }
 
 /** @param {string} root */
-const serverDist = (root) => join(root, "server", "dist");
-
-/**
- * What Node is given to run the bundle of the server, and its environment: a second start need not compile again.
- * @param {string} root
- */
-export function bundledServer(root) {
-  const dist = serverDist(root);
-  return {
-    args: ["--enable-source-maps", join(dist, "main.js")],
-    env: { ...LARGE_PAGES, NODE_COMPILE_CACHE: join(dist, ".compile-cache"), ...process.env },
-  };
-}
+export const serverDist = (root) => join(root, "server", "dist");
 
 /**
  * The file of a program of the server: of its bundle, or its source when the bundle was not built from the present sources.

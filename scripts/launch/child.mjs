@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
 import { appendFileSync, writeFileSync } from "node:fs";
-import { constants, getPriority, setPriority } from "node:os";
+import { availableParallelism, constants, getPriority, setPriority } from "node:os";
+import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { watchNpm } from "./parents.mjs";
 
@@ -12,6 +13,25 @@ const SAME_SIGNAL_MS = 500;
  * 20,000 members in memory takes a fourth of the time then. Other systems ignore it.
  */
 export const LARGE_PAGES = { GLIBC_TUNABLES: "glibc.malloc.hugetlb=1" };
+
+const V8_THREADS = 4;
+
+/**
+ * For Node: one processor stays free for the thread that answers while V8 collects garbage. By itself V8 uses four threads. With two
+ * processors, calls then wait for a third of a second (docs/bench.md).
+ */
+export const ONE_PROCESSOR_FREE = `--v8-pool-size=${Math.min(V8_THREADS, Math.max(1, availableParallelism() - 1))}`;
+
+/**
+ * What Node is given to run the bundle of the server, and its environment: a second start need not compile again.
+ * @param {string} dist the folder of the bundle
+ */
+export function bundledServer(dist) {
+  return {
+    args: [ONE_PROCESSOR_FREE, "--enable-source-maps", join(dist, "main.js")],
+    env: { ...LARGE_PAGES, NODE_COMPILE_CACHE: join(dist, ".compile-cache"), ...process.env },
+  };
+}
 
 /**
  * The exit code of an ended process, as a shell would report it.

@@ -2,8 +2,8 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { bundledServer, SERVER, WEB } from "./builds.mjs";
-import { handOver } from "./child.mjs";
+import { SERVER, serverDist, WEB } from "./builds.mjs";
+import { bundledServer, handOver } from "./child.mjs";
 import { launch } from "./launch-error.mjs";
 import { openWhenReady } from "./open-browser.mjs";
 import { prepare } from "./prepare.mjs";
@@ -24,7 +24,7 @@ await launch(async () => {
   const ended = new AbortController();
   if (args.includes("--open")) void openWhenReady(addressFor(args), ended.signal);
   const settings = existsSync(join(root, ".env")) ? [`--env-file=${join(root, ".env")}`] : [];
-  const server = bundledServer(root);
+  const server = bundledServer(serverDist(root));
   const code = await handOver(node, [...settings, ...server.args, ...serverArgs], { cwd: root, env: server.env });
   ended.abort();
   return code;

@@ -1,5 +1,5 @@
 import path from "node:path";
-import { handOver, LARGE_PAGES } from "../launch/child.mjs";
+import { bundledServer, handOver } from "../launch/child.mjs";
 import { LaunchError, launch } from "../launch/launch-error.mjs";
 import { openWhenReady } from "../launch/open-browser.mjs";
 import { addressFor, conformanceUsage, startUsage } from "../launch/usages.mjs";
@@ -50,14 +50,12 @@ function wantsHelp(args: string[]): boolean {
 
 async function start(args: string[]): Promise<number> {
   if (wantsHelp(args)) return say(startUsage("npx chonsu start"));
-  const dist = path.join(PACKAGE, "server", "dist");
   const hasData = args.some((arg) => arg === "--data" || arg.startsWith("--data="));
   const options = [...(hasData ? [] : ["--data", "chonsu-data"]), ...args.filter((arg) => arg !== "--open")];
   const ended = new AbortController();
   if (args.includes("--open")) void openWhenReady(addressFor(args), ended.signal);
-  const env = { ...LARGE_PAGES, NODE_COMPILE_CACHE: path.join(dist, ".compile-cache"), ...process.env };
-  const program = ["--enable-source-maps", path.join(dist, "main.js"), ...options];
-  const code = await handOver(pinnedNode(), program, { env });
+  const server = bundledServer(path.join(PACKAGE, "server", "dist"));
+  const code = await handOver(pinnedNode(), [...server.args, ...options], { env: server.env });
   ended.abort();
   return code;
 }

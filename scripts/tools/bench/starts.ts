@@ -5,7 +5,8 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
-import { bundledServer } from "../../launch/builds.mjs";
+import { serverDist } from "../../launch/builds.mjs";
+import { bundledServer } from "../../launch/child.mjs";
 import { quantile } from "./quantiles.ts";
 
 const ROOT = fileURLToPath(new URL("../../..", import.meta.url));
@@ -56,7 +57,7 @@ async function start(data: string, options: readonly string[]): Promise<Started>
 
 /** Starts the server on a data folder and a free port, as `npm start` does, and waits until it is ready. */
 export async function startServer(data: string, options: readonly string[]) {
-  const { args, env } = bundledServer(ROOT);
+  const { args, env } = bundledServer(serverDist(ROOT));
   const child = spawn(process.execPath, [...args, "--port", "0", "--data", data, ...options], {
     env,
     stdio: ["ignore", "pipe", "ignore"],
