@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { appendFileSync, writeFileSync } from "node:fs";
-import { availableParallelism, constants, getPriority, setPriority } from "node:os";
+import { availableParallelism, constants, setPriority } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { watchNpm } from "./parents.mjs";
@@ -88,12 +88,6 @@ export function runLogged(command, args, options, { file, shown }) {
   });
 }
 
-/** A priority below that of this process. */
-function backgroundPriority() {
-  const { PRIORITY_BELOW_NORMAL, PRIORITY_LOW } = constants.priority;
-  return Math.min(getPriority() + PRIORITY_BELOW_NORMAL, PRIORITY_LOW);
-}
-
 /**
  * Runs a command, waits for its end and collects its output. In the background it runs where other processes leave a processor idle.
  * @param {string} command
@@ -105,7 +99,7 @@ export function collect(command, args, { isInBackground = false, ...options } = 
   return new Promise((resolve) => {
     let output = "";
     const child = start(command, args, { ...options, stdio: ["ignore", "pipe", "pipe"] });
-    if (isInBackground && child.pid !== undefined) setPriority(child.pid, backgroundPriority());
+    if (isInBackground && child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW);
     for (const stream of [child.stdout, child.stderr]) {
       stream?.setEncoding("utf8").on("data", (chunk) => {
         output += chunk;
