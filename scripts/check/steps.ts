@@ -34,9 +34,8 @@ export const STEP_ROWS = [
   [["lint"], ["types"], ["openapi"], ["build"]],
   // Unit tests and browser tests each use two processors. At the same time they would slow each other down until a test times out.
   // Unit tests wait for a sixth of their time, which the other lane fills.
-  [["unit"], ["conformance", "outside"]],
-  // Browsers wait too. The fuzz test is one process without deadlines, so it takes what they leave.
-  [["e2e"], ["fuzz"]],
+  [["unit"], ["conformance", "fuzz", "outside"]],
+  [["e2e"]],
   [["engines"]],
   [["tools"]],
 ] as const;
@@ -70,8 +69,8 @@ async function single(work: Promise<{ code: number; output: string }>): Promise<
   return code === 0 ? { passed: 1, failed: 0, output } : { passed: 0, failed: 1, output };
 }
 
-function node(root: string, args: string[], extra?: NodeJS.ProcessEnv, { cwd = root, isInBackground = false } = {}) {
-  return collect(process.execPath, args, { cwd, isInBackground, env: environment(root, extra) });
+function node(root: string, args: string[], extra?: NodeJS.ProcessEnv, cwd = root) {
+  return collect(process.execPath, args, { cwd, env: environment(root, extra) });
 }
 
 /** Format, lint and the rules of the house. One pass of the linter reads each file once for both. */
@@ -164,7 +163,7 @@ function fuzz(root: string): Promise<Outcome> {
       "--json",
       report,
     ];
-    const { code, output } = await node(root, args, {}, { isInBackground: true });
+    const { code, output } = await node(root, args);
     return count(readCounts(report, code, "The fuzz"), output);
   });
 }
@@ -187,7 +186,7 @@ async function e2e(root: string): Promise<Outcome> {
     const web = join(root, "web");
     const playwright = join(web, "node_modules/playwright/cli.js");
     const extra = { CHONSU_BROWSER: executable, PLAYWRIGHT_JSON_OUTPUT_FILE: report };
-    const { code, output } = await node(root, [playwright, "test", "--reporter=list,json"], extra, { cwd: web });
+    const { code, output } = await node(root, [playwright, "test", "--reporter=list,json"], extra, web);
     const expected = testFiles(root, ["web/e2e"], /\.spec\.ts$/, () => false);
     return count(readPlaywright(report, root, expected, code), output);
   });

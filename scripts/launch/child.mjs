@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { appendFileSync, writeFileSync } from "node:fs";
-import { availableParallelism, constants, setPriority } from "node:os";
+import { availableParallelism, constants } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { watchNpm } from "./parents.mjs";
@@ -89,17 +89,16 @@ export function runLogged(command, args, options, { file, shown }) {
 }
 
 /**
- * Runs a command, waits for its end and collects its output. In the background it runs where other processes leave a processor idle.
+ * Runs a command, waits for its end and collects its output.
  * @param {string} command
  * @param {string[]} args
- * @param {import("node:child_process").SpawnOptions & { isInBackground?: boolean }} options
+ * @param {import("node:child_process").SpawnOptions} options
  * @returns {Promise<{ code: number, output: string }>}
  */
-export function collect(command, args, { isInBackground = false, ...options } = {}) {
+export function collect(command, args, options = {}) {
   return new Promise((resolve) => {
     let output = "";
     const child = start(command, args, { ...options, stdio: ["ignore", "pipe", "pipe"] });
-    if (isInBackground && child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW);
     for (const stream of [child.stdout, child.stderr]) {
       stream?.setEncoding("utf8").on("data", (chunk) => {
         output += chunk;

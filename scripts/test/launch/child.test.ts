@@ -1,4 +1,3 @@
-import { constants } from "node:os";
 import { expect, it } from "vitest";
 import { collect } from "../../launch/child.mjs";
 
@@ -11,9 +10,3 @@ it.each([false, true])(
     expect([code, output.trim()]).toEqual([0, args.join("|")]);
   },
 );
-
-it("a command in the background leaves the processor to others", async () => {
-  const program = "console.log(require('node:os').getPriority())";
-  const { output } = await collect(process.execPath, ["-e", program], { isInBackground: true });
-  expect(Number(output)).toBe(constants.priority.PRIORITY_LOW);
-});
