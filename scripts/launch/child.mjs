@@ -17,8 +17,8 @@ export const LARGE_PAGES = { GLIBC_TUNABLES: "glibc.malloc.hugetlb=1" };
 const V8_THREADS = 4;
 
 /**
- * For Node: one processor stays free for the thread that answers while V8 collects garbage. By itself V8 uses four threads. With two
- * processors, calls then wait for a third of a second (docs/bench.md).
+ * For Node: one processor stays free for the thread that answers while V8 collects garbage. By itself V8 uses four threads, which
+ * take most of two processors (docs/bench.md).
  */
 export const ONE_PROCESSOR_FREE = `--v8-pool-size=${Math.min(V8_THREADS, Math.max(1, availableParallelism() - 1))}`;
 

@@ -8,8 +8,8 @@ interface TextPlace {
 
 /**
  * Freezes plain data deeply and returns it. Its objects get a place for their text. The place is a part of the object
- * and no entry of a `WeakMap`, because the garbage collector stops the process to follow such entries: 80 ms for the
- * cards of ten thousand members (docs/decisions/014).
+ * and no entry of a `WeakMap`, because the garbage collector stops the process to follow such entries
+ * (docs/decisions/014).
  */
 export function frozen<T>(value: T): T {
   if (typeof value !== "object" || value === null || Object.isFrozen(value)) return value;
