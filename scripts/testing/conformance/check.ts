@@ -4,6 +4,8 @@ import type { CallOf, Contract } from "@chonsu/shared/contract/table";
 import type { Need } from "./adapter.ts";
 import type { Asked } from "./asking.ts";
 import type { Dataset } from "./dataset.ts";
+import { sharedChain } from "./scene.ts";
+import { talkOfTwo, teamOfTwo } from "./things.ts";
 
 /** The kind of a check. */
 export const KINDS = ["answer", "refusal", "rule", "access", "wire", "push"] as const;
@@ -13,8 +15,8 @@ export type Kind = (typeof KINDS)[number];
 export interface Row<Result = unknown> {
   /** One sentence: what is true of a conforming target. */
   readonly says: string;
-  /** The paragraphs it checks: `wire.md §3 Friends; R10`. */
-  readonly proves: string;
+  /** The paragraphs it checks, without it those of its group: `wire.md §3 Friends; R10`. */
+  readonly proves?: string;
   /** The adapter actions it needs. */
   readonly needs?: readonly Need[];
   /** Makes many calls; left out with `--quick`. */
@@ -48,20 +50,47 @@ export interface Check extends Row {
   readonly id: string;
   readonly group: string;
   readonly kind: Kind;
+  readonly proves: string;
   /** The call and the status or code that the check must have seen. Otherwise it has shown nothing and fails. */
   readonly sees?: { readonly endpoint: Endpoint; readonly outcome: number | string };
 }
 
-export function row<R>(says: string, proves: string, run: Row<R>["run"]): Row<R> {
-  return { says, proves, run };
+/** The arguments of a row. Without `proves` it checks the paragraphs of its group. */
+type Given<Run> = readonly [says: string, run: Run] | readonly [says: string, proves: string, run: Run];
+
+function named<Run>(given: Given<Run>) {
+  return given.length === 3 ? { says: given[0], proves: given[1], run: given[2] } : { says: given[0], run: given[1] };
+}
+
+export function row<R>(...given: Given<Row<R>["run"]>): Row<R> {
+  return named(given);
 }
 
 /** A check that makes many calls. */
-export function slowRow<R>(...given: Parameters<typeof row<R>>): Row<R> {
+export function slowRow<R>(...given: Given<Row<R>["run"]>): Row<R> {
   return { ...row(...given), slow: true };
 }
 
 /** A check that needs an action of the adapter. */
-export function rowNeeding<R>(need: Need, ...given: Parameters<typeof row<R>>): Row<R> {
+export function rowNeeding<R>(need: Need, ...given: Given<Row<R>["run"]>): Row<R> {
   return { ...row(...given), needs: [need] };
 }
+
+/** Checks that all begin with the same things: `run` gets what `make` has made, and the dataset. */
+export function rowsWith<T>(make: (dataset: Dataset) => Promise<T>) {
+  return <R>(...given: Given<(made: T, dataset: Dataset) => Promise<R>>): Row<R> => {
+    const { run, ...words } = named(given);
+    return { ...words, run: async (dataset) => run(await make(dataset), dataset) };
+  };
+}
+
+/** Checks that begin with new members. */
+export const soloRow = rowsWith((dataset) => dataset.member());
+export const pairRow = rowsWith((dataset) => dataset.pair());
+export const trioRow = rowsWith((dataset) => dataset.trio());
+/** Checks that begin with the members whom the whole run shares. */
+export const chainRow = rowsWith(sharedChain);
+/** Checks that begin with an experience of two new members. */
+export const teamRow = rowsWith(teamOfTwo);
+/** Checks that begin with a conversation of two new members. */
+export const talkRow = rowsWith(talkOfTwo);

@@ -31,12 +31,6 @@ export function openDataset(run: Run, signal?: AbortSignal) {
     proof: (email: string, purpose: "signup" | "reset") => proofOf(run, visitor, email, purpose),
     pair: () => Promise.all([member(), member()]),
     trio: () => Promise.all([member(), member(), member()]),
-    /** Makes two members chons; returns the id of their relation. */
-    async chon(a: Member, b: Member): Promise<number> {
-      const { id } = await a.friends.request({ body: { to_user_id: b.id } });
-      await b.friends.respond({ params: { id }, body: { status: "accepted" } });
-      return id;
-    },
     /** Makes an invitation link so old that it has expired. */
     age: (code: string) => able(run, "ageLink")(code, INVITATION_LINK_LIFETIME_MS),
     /** Registers work for the end of the check. */

@@ -2,7 +2,7 @@ import { friends } from "@chonsu/shared/contract/friends";
 import { CHON_MAX } from "@chonsu/shared/limits";
 import { type Dataset, type Member, perRun } from "./dataset.ts";
 import { inLanes } from "./lanes.ts";
-import { pendingRequest } from "./things.ts";
+import { connect, pendingRequest } from "./things.ts";
 
 const LANES = 4;
 
@@ -11,7 +11,7 @@ const fullPerRun = perRun(async (dataset) => {
   const [full, asked, asking] = await dataset.trio();
   const [byFull, toFull] = await Promise.all([pendingRequest(full, asked), pendingRequest(asking, full)]);
   await inLanes(Array.from({ length: CHON_MAX - 1 }), LANES, async () => {
-    await dataset.chon(await dataset.member(), full);
+    await connect(await dataset.member(), full);
   });
   return { full, toFull, byFull, asked, grantedAtOnce: await acceptTwoAtOnce(dataset, full) };
 });

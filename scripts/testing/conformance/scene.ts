@@ -2,7 +2,7 @@ import type { MemberRole } from "@chonsu/db/calls/record";
 import { type Dataset, type Member, memberPerRun, perRun } from "./dataset.ts";
 import type { Account } from "./people.ts";
 import { able } from "./run-facts.ts";
-import { leaves } from "./things.ts";
+import { connect, leaves } from "./things.ts";
 
 /** A chain of members that a whole run shares. No check changes their relations. */
 export interface Chain<M = Member> {
@@ -18,7 +18,7 @@ export interface Chain<M = Member> {
 const chainPerRun = perRun(async (dataset): Promise<Chain<Account>> => {
   const [[owner, friend, second], [third, stranger]] = await Promise.all([dataset.trio(), dataset.pair()]);
   const left = await dataset.member();
-  await Promise.all([dataset.chon(owner, friend), dataset.chon(friend, second), dataset.chon(second, third)]);
+  await Promise.all([connect(owner, friend), connect(friend, second), connect(second, third)]);
   await leaves(left);
   return { owner, friend, second, third, stranger, left };
 });

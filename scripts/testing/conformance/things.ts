@@ -42,6 +42,13 @@ export async function pendingRequest(from: Member, to: Member): Promise<number> 
   return (await from.friends.request({ body: { to_user_id: to.id } })).id;
 }
 
+/** Makes two members chons; returns the id of their relation. */
+export async function connect(a: Member, b: Member): Promise<number> {
+  const id = await pendingRequest(a, b);
+  await b.friends.respond({ params: { id }, body: { status: "accepted" } });
+  return id;
+}
+
 /** The id of the relation of two members. */
 export async function relationOf(a: Member, b: Member): Promise<number> {
   const all = await a.friends.list();
@@ -114,6 +121,12 @@ export async function makeLink(me: Member) {
 /** The id of the conversation of two members. */
 export async function conversationOf(a: Member, b: Member): Promise<number> {
   return (await a.conversations.create({ body: { user_2: b.id } })).id;
+}
+
+/** A conversation of two new members. */
+export async function talkOfTwo(dataset: Dataset) {
+  const [a, b] = await dataset.pair();
+  return { a, b, id: await conversationOf(a, b) };
 }
 
 export function say(me: Member, conversationId: number, message = "말") {

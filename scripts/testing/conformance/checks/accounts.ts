@@ -1,5 +1,5 @@
 import { DELETED_USER_ID, DELETED_USER_NAME } from "@chonsu/shared/deleted-user";
-import { type GroupChecks, row, rowNeeding, slowRow } from "../check.ts";
+import { type GroupChecks, pairRow, row, rowNeeding, slowRow, soloRow, teamRow } from "../check.ts";
 import type { Dataset, Member } from "../dataset.ts";
 import { equal } from "../failure.ts";
 import { fullMember } from "../full-member.ts";
@@ -7,18 +7,16 @@ import { freshSignUp } from "../people.ts";
 import { inServerMode } from "../run-facts.ts";
 import {
   allNotifications,
+  connect,
   leaves,
   makeLink,
   mustBeNotified,
   sharedExperience,
-  teamOfTwo,
   writeComment,
   writePost,
 } from "../things.ts";
 import { passwordChecks } from "./passwords.ts";
 import { signUpRules } from "./rules/sign-up-rules.ts";
-
-const AUTH = "wire.md §3 Auth";
 
 /** A sign-up with the proof of the address that the target needs. */
 export async function provenSignUp(dataset: Dataset) {
@@ -41,11 +39,9 @@ const unproven = "without a verification nobody signs up where the target makes 
 export const accountsChecks: GroupChecks<"accounts"> = {
   ...passwordChecks,
   register: {
-    201: row(
+    201: soloRow(
       "with a link the inviter and the newcomer are chons at once, and the inviter is notified",
-      AUTH,
-      async (dataset) => {
-        const host = await dataset.member();
+      async (host, dataset) => {
         const { id, code } = await makeLink(host);
         const signUp = await provenSignUp(dataset);
         const me = await dataset.visitor.accounts.register({ body: { ...signUp, code } });
@@ -100,25 +96,20 @@ export const accountsChecks: GroupChecks<"accounts"> = {
     ...signUpRules,
   },
   registerAlone: {
-    201: row(
-      "an address of the university is enough; the new member has no chon and is not staff",
-      AUTH,
-      async (dataset) => {
-        const signUp = await provenSignUp(dataset);
-        const me = await dataset.visitor.accounts.registerAlone({
-          odd: { body: { ...signUp, is_staff: true } },
-          body: signUp,
-        });
-        equal(
-          "who signed up",
-          [me.email, me.user_name, me.is_staff, me.profile.one_degree_count],
-          [signUp.email, signUp.profile.user_name, false, 0],
-        );
-        equal("keywords in their order", me.profile.keywords, signUp.profile.keywords);
-      },
-    ),
-    EMAIL_TAKEN: row("an address signs up once, in any spelling", AUTH, async (dataset) => {
-      const { email } = await dataset.member();
+    201: row("an address of the university is enough; the new member has no chon and is not staff", async (dataset) => {
+      const signUp = await provenSignUp(dataset);
+      const me = await dataset.visitor.accounts.registerAlone({
+        odd: { body: { ...signUp, is_staff: true } },
+        body: signUp,
+      });
+      equal(
+        "who signed up",
+        [me.email, me.user_name, me.is_staff, me.profile.one_degree_count],
+        [signUp.email, signUp.profile.user_name, false, 0],
+      );
+      equal("keywords in their order", me.profile.keywords, signUp.profile.keywords);
+    }),
+    EMAIL_TAKEN: soloRow("an address signs up once, in any spelling", async ({ email }, dataset) => {
       return { body: { ...(await provenSignUp(dataset)), email: email.toUpperCase() } };
     }),
     VERIFICATION_MISSING: row(unproven, "R3", async (dataset) => {
@@ -127,7 +118,7 @@ export const accountsChecks: GroupChecks<"accounts"> = {
     }),
   },
   registerExperience: {
-    201: row("with the link of an experience both become chons; joining is another call", AUTH, async (dataset) => {
+    201: row("with the link of an experience both become chons; joining is another call", async (dataset) => {
       const { inviter: host, body } = await experienceSignUp(dataset, await dataset.member());
       const me = await dataset.visitor.accounts.registerExperience({ body });
       equal("my chons in the answer", me.profile.one_degree_count, 1);
@@ -146,9 +137,9 @@ export const accountsChecks: GroupChecks<"accounts"> = {
     }),
   },
   remove: {
-    204: row("with the password the account is deleted: tokens, login and the chons' counts", AUTH, async (dataset) => {
+    204: row("with the password the account is deleted: tokens, login and the chons' counts", async (dataset) => {
       const [me, chon] = await dataset.pair();
-      await dataset.chon(me, chon);
+      await connect(me, chon);
       await leaves(me);
       await me.refused.friends.list("user_not_found");
       equal("the chons of the other", await chon.friends.list(), []);
@@ -159,16 +150,14 @@ export const accountsChecks: GroupChecks<"accounts"> = {
         [],
       );
     }),
-    PROOF_MISSING: row("refused without the password, and with a wrong one", `${AUTH}; R5`, async (dataset) => {
-      const me = await dataset.member();
+    PROOF_MISSING: soloRow("refused without the password, and with a wrong one", "wire.md §3 Auth; R5", async (me) => {
       await me.refused.accounts.remove("PROOF_MISSING", { body: { current_password: "wrong" } });
       return { as: me };
     }),
-    "comments-stay": row(
+    "comments-stay": pairRow(
       "comments stay without a name, likes and tags are deleted",
       "R8; wire.md §3 Auth",
-      async (dataset) => {
-        const [me, leaver] = await dataset.pair();
+      async ([me, leaver]) => {
         const { id } = await writePost(me, { tagged_users: [leaver.id] });
         await writeComment(leaver, id);
         await leaver.projects.toggleLike({ params: { id } });
@@ -183,21 +172,19 @@ export const accountsChecks: GroupChecks<"accounts"> = {
         equal("likes, tags, comments", [post.like_count, post.tagged_users, post.comment_count], [0, [], 1]);
       },
     ),
-    "experiences-are-handed-over": row(
+    "experiences-are-handed-over": teamRow(
       "an experience passes to the member who joined first",
       "R20; wire.md §3 Auth",
-      async (dataset) => {
-        const { creator, member, id } = await teamOfTwo(dataset);
+      async ({ creator, member, id }) => {
         await leaves(creator);
         const [left] = await member.experiences.ofUser({ params: { userId: member.id } });
         equal("creator and members", [left?.id, left?.creator, left?.accepted_users], [id, member.id, [member.id]]);
       },
     ),
-    "after-check-password": row(
+    "after-check-password": soloRow(
       "a password that was checked in this session is accepted as proof",
       "R5",
-      async (dataset) => {
-        const me = await dataset.member();
+      async (me) => {
         await me.accounts.checkPassword({ body: { password: me.password } });
         await me.accounts.remove();
       },

@@ -1,27 +1,30 @@
 import { COMMENT_MAX } from "@chonsu/shared/limits";
-import { type GroupChecks, row } from "../check.ts";
-import type { Dataset } from "../dataset.ts";
+import { type GroupChecks, pairRow, rowsWith } from "../check.ts";
 import { equal, valuesOf } from "../failure.ts";
 import { sharedChain } from "../scene.ts";
 import { allNotifications, notificationOf, writeComment, writePost } from "../things.ts";
 
-const POSTS = "wire.md §3 Projects and comments";
 const said = { content: "댓글" };
 
-async function ownersPost(dataset: Dataset) {
+/** Checks that begin with a post of the owner. */
+const postRow = rowsWith(async (dataset) => {
   const { owner, friend } = await sharedChain(dataset);
   return { owner, friend, post: (await writePost(owner)).id };
-}
+});
+
+const NOT_OWNED = "only the author may, not even the owner of the post";
 
 export const commentsChecks: GroupChecks<"comments"> = {
   list: {
-    200: row("flat, oldest first, and also nested under the parent", POSTS, async (dataset) => {
-      const { owner, friend, post } = await ownersPost(dataset);
+    200: postRow("flat, oldest first, and also nested under the parent", async ({ owner, friend, post }) => {
       const a = await writeComment(owner, post);
       const b = await writeComment(friend, post);
       const reply = await writeComment(friend, post, a);
-      const list = await owner.comments.list({ params: { id: post } });
-      const seen = list.map(({ id, parent_comment, replies }) => [id, parent_comment, valuesOf(replies, "id")]);
+      const seen = (await owner.comments.list({ params: { id: post } })).map(({ id, parent_comment, replies }) => [
+        id,
+        parent_comment,
+        valuesOf(replies, "id"),
+      ]);
       equal("ids, parents, replies", seen, [
         [a, null, [reply]],
         [b, null, []],
@@ -32,8 +35,7 @@ export const commentsChecks: GroupChecks<"comments"> = {
     }),
   },
   create: {
-    201: row("the author of the post is notified; 300 characters are accepted", POSTS, async (dataset) => {
-      const [me, author] = await dataset.pair();
+    201: pairRow("the author of the post is notified; 300 characters are accepted", async ([me, author]) => {
       const { id } = await writePost(author);
       const body = { content: "가".repeat(COMMENT_MAX) };
       const made = await me.comments.create({ params: { id }, body });
@@ -41,24 +43,20 @@ export const commentsChecks: GroupChecks<"comments"> = {
       const notification = await notificationOf(author, "new_comment");
       equal("related ids", [notification.related_project_id, notification.related_user_id], [id, me.id]);
     }),
-    COMMENT_NOT_FOUND: row("refuses a parent on another post", POSTS, async (dataset) => {
-      const { owner, post } = await ownersPost(dataset);
+    COMMENT_NOT_FOUND: postRow("refuses a parent on another post", async ({ owner, post }) => {
       const elsewhere = await writeComment(owner, (await writePost(owner)).id);
       return { as: owner, params: { id: post }, body: { ...said, parent_comment: elsewhere } };
     }),
-    "one-level": row("a reply to a reply joins the same thread", "R18", async (dataset) => {
-      const { owner, post } = await ownersPost(dataset);
+    "one-level": postRow("a reply to a reply joins the same thread", "R18", async ({ owner, post }) => {
       const top = await writeComment(owner, post);
       const reply = await writeComment(owner, post, top);
       const body = { ...said, parent_comment: reply };
       const deep = await owner.comments.create({ params: { id: post }, body });
       equal("parent_comment", deep.parent_comment, top);
     }),
-    "one-of-two": row(
+    "one-of-two": pairRow(
       "a reply notifies the parent's author, once per person and never about own comments",
-      POSTS,
-      async (dataset) => {
-        const [author, me] = await dataset.pair();
+      async ([author, me]) => {
         const post = (await writePost(author)).id;
         const mine = await writeComment(author, post);
         await writeComment(author, post, mine);
@@ -67,14 +65,12 @@ export const commentsChecks: GroupChecks<"comments"> = {
         equal("notifications of the author of both", types, ["reply_comment"]);
       },
     ),
-    blank: row("blank text is bad input", "product.md §5", async (dataset) => {
-      const { owner, post } = await ownersPost(dataset);
+    blank: postRow("blank text is bad input", "product.md §5", async ({ owner, post }) => {
       await owner.refused.comments.create("VALIDATION", { params: { id: post }, body: { content: " " } });
     }),
   },
   edit: {
-    200: row("the author changes the text", POSTS, async (dataset) => {
-      const { owner, friend, post } = await ownersPost(dataset);
+    200: postRow("the author changes the text", async ({ owner, friend, post }) => {
       const id = await writeComment(friend, post);
       const reply = await writeComment(owner, post, id);
       const edited = await friend.comments.edit({ params: { id }, body: { content: "고친 댓글" } });
@@ -82,14 +78,12 @@ export const commentsChecks: GroupChecks<"comments"> = {
       const [listed] = await owner.comments.list({ params: { id: post } });
       equal("as others read it", listed?.content, "고친 댓글");
     }),
-    COMMENT_NOT_OWNED: row("only the author may, not even the owner of the post", "R18", async (dataset) => {
-      const { owner, friend, post } = await ownersPost(dataset);
+    COMMENT_NOT_OWNED: postRow(NOT_OWNED, "R18", async ({ owner, friend, post }) => {
       return { as: owner, params: { id: await writeComment(friend, post) }, body: said };
     }),
   },
   remove: {
-    204: row("its replies are deleted too", POSTS, async (dataset) => {
-      const { owner, friend, post } = await ownersPost(dataset);
+    204: postRow("its replies are deleted too", async ({ owner, friend, post }) => {
       const id = await writeComment(friend, post);
       await writeComment(owner, post, id);
       await friend.comments.remove({ params: { id } });
@@ -97,8 +91,7 @@ export const commentsChecks: GroupChecks<"comments"> = {
       const { comment_count } = await owner.projects.one({ params: { id: post } });
       equal("comment_count", comment_count, 0);
     }),
-    COMMENT_NOT_OWNED: row("only the author may, not even the owner of the post", "R18", async (dataset) => {
-      const { owner, friend, post } = await ownersPost(dataset);
+    COMMENT_NOT_OWNED: postRow(NOT_OWNED, "R18", async ({ owner, friend, post }) => {
       return { as: owner, params: { id: await writeComment(friend, post) } };
     }),
   },

@@ -1,36 +1,28 @@
 import { DELETED_USER_NAME } from "@chonsu/shared/deleted-user";
-import { type GroupChecks, row } from "../check.ts";
+import { type GroupChecks, pairRow, row, talkRow, trioRow } from "../check.ts";
 import { equal, must, valuesOf } from "../failure.ts";
-import { allNotifications, conversationOf, leaves, say } from "../things.ts";
+import { allNotifications, conversationOf, leaves, say, talkOfTwo } from "../things.ts";
 
-const CONVERSATIONS = "wire.md §3 Messages";
 const MESSAGES = 5;
 
 export const conversationsChecks: GroupChecks<"conversations"> = {
   create: {
-    200: row("an existing conversation is returned, to either side", CONVERSATIONS, async (dataset) => {
-      const [a, b] = await dataset.pair();
+    200: pairRow("an existing conversation is returned, to either side", async ([a, b]) => {
       const first = await a.conversations.create({ body: { user_2: b.id } }, 201);
-      for (const [as, other] of [
-        [a, b],
-        [b, a],
-      ] as const) {
+      for (const as of [a, b]) {
+        const other = as === a ? b : a;
         const again = await as.conversations.create({ body: { user_2: other.id } }, 200);
         equal("id and other side", [again.id, again.other_user_id], [first.id, other.id]);
       }
     }),
-    201: row("a conversation with somebody who is not my chon", CONVERSATIONS, async (dataset) => {
-      const [a, b] = await dataset.pair();
+    201: pairRow("a conversation with somebody who is not my chon", async ([a, b]) => {
       const conversation = await a.conversations.create({ body: { user_2: b.id } }, 201);
       equal("the other side", [conversation.other_user_id, conversation.other_user_profile.user_name], [b.id, b.name]);
       equal("its state", [conversation.last_message, conversation.unread_count], [null, 0]);
     }),
-    "seen-again-empty": row(
+    "seen-again-empty": talkRow(
       "a member who left and starts it again sees it empty, and the other side sees no change",
-      CONVERSATIONS,
-      async (dataset) => {
-        const [me, other] = await dataset.pair();
-        const id = await conversationOf(me, other);
+      async ({ a: me, b: other, id }) => {
         await say(other, id);
         await me.conversations.leave({ params: { id } });
         const again = await me.conversations.create({ body: { user_2: other.id } }, 200);
@@ -39,49 +31,34 @@ export const conversationsChecks: GroupChecks<"conversations"> = {
         equal("what the other side sees", theirs.user2_messages.length, 1);
       },
     ),
-    "both-left": row("it is deleted when both have left", "R25", async (dataset) => {
-      const [a, b] = await dataset.pair();
-      const id = await conversationOf(a, b);
+    "both-left": talkRow("it is deleted when both have left", "R25", async ({ a, b, id }) => {
       await say(a, id);
       for (const as of [a, b]) await as.conversations.leave({ params: { id } });
       await a.conversations.create({ body: { user_2: b.id } }, 201);
     }),
-    "one-unread-notification": row(
+    "one-unread-notification": talkRow(
       "one unread new_message for each conversation, which is updated",
-      CONVERSATIONS,
-      async (dataset) => {
-        const [a, b] = await dataset.pair();
-        const id = await conversationOf(a, b);
+      async ({ a, b, id }) => {
         for (let count = 0; count < MESSAGES; count += 1) await say(a, id);
-        const notifications = await allNotifications(b);
-        equal("the notifications", valuesOf(notifications, "notification_type", "related_user_id"), [
-          ["new_message", a.id],
-        ]);
+        const notifications = valuesOf(await allNotifications(b), "notification_type", "related_user_id");
+        equal("the notifications", notifications, [["new_message", a.id]]);
       },
     ),
-    "member-left": row(
+    "member-left": talkRow(
       "a member who left is 알 수 없음, and one system message says so",
       "R8, R25",
-      async (dataset) => {
-        const me = await dataset.member();
-        const leaver = await dataset.member();
-        const id = await conversationOf(me, leaver);
+      async ({ a: me, b: leaver, id }) => {
         await say(leaver, id, "마지막 말");
         await leaves(leaver);
         const [conversation] = await me.conversations.list();
-        equal(
-          "the other side",
-          [conversation?.id, conversation?.other_user_profile.user_name],
-          [id, DELETED_USER_NAME],
-        );
+        equal("the conversation", conversation?.id, id);
+        equal("the other side", conversation?.other_user_profile.user_name, DELETED_USER_NAME);
         const seen = await me.conversations.messages({ params: { id } });
         equal("system messages", seen.system_messages.length, 1);
         must("the words stay", JSON.stringify(seen).includes("마지막 말"), seen);
       },
     ),
-    "by-parts": row("before, after and limit give pages without gaps or doubles", CONVERSATIONS, async (dataset) => {
-      const [a, b] = await dataset.pair();
-      const id = await conversationOf(a, b);
+    "by-parts": talkRow("before, after and limit give pages without gaps or doubles", async ({ a, b, id }) => {
       const ids: number[] = [];
       for (let count = 0; count < MESSAGES; count += 1) ids.push((await say(count % 2 ? a : b, id)).id);
       const part = async (query: { before?: number; after?: number; limit?: number }) => {
@@ -95,26 +72,21 @@ export const conversationsChecks: GroupChecks<"conversations"> = {
     }),
   },
   list: {
-    200: row("mine, latest message first, with the unread count", CONVERSATIONS, async (dataset) => {
-      const [me, a, b] = await dataset.trio();
+    200: trioRow("mine, latest message first, with the unread count", async ([me, a, b]) => {
       const [first, second] = [await conversationOf(me, a), await conversationOf(b, me)];
       await say(b, second, "둘째");
       await say(a, first, "첫째");
       const list = await me.conversations.list();
-      equal(
-        "ids, unread, last words",
-        list.map((conversation) => [conversation.id, conversation.unread_count, conversation.last_message?.message]),
-        [
-          [first, 1, "첫째"],
-          [second, 1, "둘째"],
-        ],
-      );
+      const seen = list.map(({ id, unread_count, last_message }) => [id, unread_count, last_message?.message]);
+      equal("ids, unread, last words", seen, [
+        [first, 1, "첫째"],
+        [second, 1, "둘째"],
+      ]);
     }),
   },
   leave: {
     204: row("hidden from me until a new message comes, and then without the old messages", "R25", async (dataset) => {
-      const [me, other] = await dataset.pair();
-      const id = await conversationOf(me, other);
+      const { a: me, b: other, id } = await talkOfTwo(dataset);
       await say(other, id, "전에");
       await me.conversations.leave({ params: { id } });
       equal("my conversations", await me.conversations.list(), []);
@@ -126,9 +98,7 @@ export const conversationsChecks: GroupChecks<"conversations"> = {
     }),
   },
   messages: {
-    200: row("by side, each oldest first, no message twice", CONVERSATIONS, async (dataset) => {
-      const [a, b] = await dataset.pair();
-      const id = await conversationOf(a, b);
+    200: talkRow("by side, each oldest first, no message twice", async ({ a, b, id }) => {
       const [one, two, three] = [await say(a, id), await say(b, id), await say(a, id)];
       const seen = await b.conversations.messages({ params: { id } });
       equal("the first side", valuesOf(seen.user1_messages, "id"), [one.id, three.id]);
@@ -138,9 +108,7 @@ export const conversationsChecks: GroupChecks<"conversations"> = {
     }),
   },
   lastMessage: {
-    200: row("the last message, or a text when there is none", CONVERSATIONS, async (dataset) => {
-      const [a, b] = await dataset.pair();
-      const id = await conversationOf(a, b);
+    200: talkRow("the last message, or a text when there is none", async ({ a, b, id }) => {
       const none = await b.conversations.lastMessage({ params: { id } });
       must("a text", "message" in none && none.message !== "", none);
       const said = await say(a, id);
@@ -149,9 +117,7 @@ export const conversationsChecks: GroupChecks<"conversations"> = {
     }),
   },
   read: {
-    200: row("the other side's messages are read, mine are unchanged", CONVERSATIONS, async (dataset) => {
-      const [a, b] = await dataset.pair();
-      const id = await conversationOf(a, b);
+    200: talkRow("the other side's messages are read, mine are unchanged", async ({ a, b, id }) => {
       await say(a, id);
       await say(b, id);
       const answer = await b.conversations.read({ params: { id } });

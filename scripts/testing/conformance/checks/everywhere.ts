@@ -4,14 +4,12 @@ import { settings } from "@chonsu/shared/contract/settings";
 import { users } from "@chonsu/shared/contract/users";
 import { DELETED_USER_ID } from "@chonsu/shared/deleted-user";
 import { faultsOf } from "../../strict.ts";
-import { type Row, row } from "../check.ts";
+import { chainRow, pairRow, type Row, row, soloRow } from "../check.ts";
 import type { Dataset, Member } from "../dataset.ts";
 import { equal, must } from "../failure.ts";
 import { fetchAt, statusOfRaw } from "../reach.ts";
 import { sharedChain } from "../scene.ts";
 import { beginExperience, writePost } from "../things.ts";
-
-const CONVENTIONS = "wire.md §1";
 
 async function fetched(dataset: Dataset, path: string, init: RequestInit = {}) {
   const response = await fetchAt(dataset.run.reach, path, init);
@@ -54,8 +52,7 @@ async function refusesAll(as: Member, name: string): Promise<void> {
 
 /** Checks that belong to no single call. */
 export const everywhereChecks: Readonly<Record<string, Row>> = {
-  "departed-member-is-readable": row("requests about member 0 answer nothing", "R41", async (dataset) => {
-    const as = await dataset.member();
+  "departed-member-is-readable": soloRow("requests about member 0 answer nothing", "R41", async (as) => {
     const experience = await beginExperience(as);
     equal("distance", await as.users.distance({ params: { id } }), { distance: null });
     const paths = { current_user_id: as.id, target_user_id: id, paths_name: [], paths_id: [] };
@@ -69,8 +66,7 @@ export const everywhereChecks: Readonly<Record<string, Row>> = {
     const link = await as.experienceLinks.read({ params: { userId: id, expId: experience.id } });
     equal("share link", link, { link: null });
   }),
-  "departed-member-is-not-written-to": row("nothing can be sent to member 0", "R41", async (dataset) => {
-    const as = await dataset.member();
+  "departed-member-is-not-written-to": soloRow("nothing can be sent to member 0", "R41", async (as) => {
     const { id: experience } = await beginExperience(as);
     await as.refused.friends.request("USER_NOT_FOUND", { body: { to_user_id: id } });
     await as.refused.conversations.create("USER_NOT_FOUND", { body: { user_2: id } });
@@ -84,22 +80,19 @@ export const everywhereChecks: Readonly<Record<string, Row>> = {
     const again = await as.projects.edit({ params: { id: post.id }, body: { tagged_users: [id] } });
     equal("tagged_users", [post.tagged_users, again.tagged_users], [[], []]);
   }),
-  "names-hide-nothing": row("names and titles with invisible characters are refused", "R42", async (dataset) => {
-    const as = await dataset.member();
+  "names-hide-nothing": soloRow("names and titles with invisible characters are refused", "R42", async (as) => {
     for (const name of UNSEEN) await refusesAll(as, name);
   }),
-  "names-are-one-line": row(
+  "names-are-one-line": soloRow(
     "line breaks in names and titles become blanks, and emoji are kept",
     "R42",
-    async (dataset) => {
-      const as = await dataset.member();
+    async (as) => {
       for (const [kind, give] of Object.entries(namings(as))) {
         for (const [sent, shown] of SHOWN) equal(kind, await give(sent), shown);
       }
     },
   ),
-  "lists-are-paged": row("every list is paged when the request has a page", CONVENTIONS, async (dataset) => {
-    const [as, friend] = await dataset.pair();
+  "lists-are-paged": pairRow("every list is paged when the request has a page", async ([as, friend]) => {
     const { id: post } = await writePost(as, { tagged_users: [friend.id] });
     const first = { query: { page: 1, page_size: 1 } };
     const pages: Readonly<Record<string, object>> = {
@@ -121,7 +114,7 @@ export const everywhereChecks: Readonly<Record<string, Row>> = {
     };
     for (const [kind, page] of Object.entries(pages)) must(`a page of ${kind}`, "results" in page, page);
   }),
-  "unknown-path": row("an unknown path under /api/ is a 404 in JSON", CONVENTIONS, async (dataset) => {
+  "unknown-path": row("an unknown path under /api/ is a 404 in JSON", async (dataset) => {
     for (const method of ["GET", "POST", "DELETE"]) {
       const { status, text } = await fetched(dataset, "/api/no-such-thing/", { method });
       equal("status", status, 404);
@@ -129,13 +122,13 @@ export const everywhereChecks: Readonly<Record<string, Row>> = {
       equal("faults of the body", faultsOf(ErrorBody, body), []);
     }
   }),
-  "no-credentials": row("answers allow any origin, without credentials", CONVENTIONS, async (dataset) => {
+  "no-credentials": row("answers allow any origin, without credentials", async (dataset) => {
     const { headers } = await fetched(dataset, settings.read.path, { headers: { origin: "https://client.example" } });
     const origin = headers.get("access-control-allow-origin") ?? "none";
     must("any origin", ["*", "https://client.example"].includes(origin), origin);
     must("no credentials", headers.get("access-control-allow-credentials") !== "true", [...headers]);
   }),
-  "refusals-too": row("a page of another origin can read refusals too", CONVENTIONS, async (dataset) => {
+  "refusals-too": row("a page of another origin can read refusals too", async (dataset) => {
     const { status, headers } = await fetched(dataset, users.current.path, {
       headers: { origin: "https://client.example" },
     });
@@ -155,7 +148,7 @@ export const everywhereChecks: Readonly<Record<string, Row>> = {
       );
     },
   ),
-  "no-cookies": row("no answer sets a cookie", CONVENTIONS, async (dataset) => {
+  "no-cookies": row("no answer sets a cookie", async (dataset) => {
     const { headers } = await fetched(dataset, settings.read.path);
     equal("Set-Cookie", headers.getSetCookie(), []);
   }),
@@ -169,8 +162,7 @@ export const everywhereChecks: Readonly<Record<string, Row>> = {
       equal(`status of ${path}`, await statusOfRaw(dataset.run.reach, path), 404);
     }
   }),
-  "bearer-only": row("a token is read from Authorization: Bearer only", CONVENTIONS, async (dataset) => {
-    const { owner } = await sharedChain(dataset);
+  "bearer-only": chainRow("a token is read from Authorization: Bearer only", async ({ owner }, dataset) => {
     const query = `?token=${owner.access}&access=${owner.access}`;
     for (const headers of [{ cookie: `access=${owner.access}` }, { authorization: owner.access }]) {
       const { status } = await fetched(dataset, `${friends.list.path}${query}`, { headers });

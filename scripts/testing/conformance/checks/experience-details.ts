@@ -1,22 +1,19 @@
 import { EXPERIENCE_KEYWORDS_MAX } from "@chonsu/shared/limits";
-import { type GroupChecks, row } from "../check.ts";
-import type { Dataset, Member } from "../dataset.ts";
+import { chainRow, type GroupChecks, row, soloRow, teamRow } from "../check.ts";
+import type { Member } from "../dataset.ts";
 import { equal, must, valuesOf } from "../failure.ts";
-import { sharedChain } from "../scene.ts";
 import { beginExperience, detailOf, teamOfTwo } from "../things.ts";
 
-const EXPERIENCES = "wire.md §3 Experiences";
 const words = { description: "했던 일", tags: ["로봇"] };
 
-async function silentExperience(_dataset: Dataset, as: Member): Promise<number> {
+async function silentExperience(as: Member): Promise<number> {
   return (await as.experiences.create({ body: { title: "말 없는 경험" } })).id;
 }
 
 export const experienceDetailsChecks: GroupChecks<"experienceDetails"> = {
   create: {
-    201: row("text, period and tags are stored; skills are added to my profile", EXPERIENCES, async (dataset) => {
-      const me = await dataset.member();
-      const [experience, skill] = [await silentExperience(dataset, me), dataset.word()];
+    201: soloRow("text, period and tags are stored; skills are added to my profile", async (me, dataset) => {
+      const [experience, skill] = [await silentExperience(me), dataset.word()];
       const days = { start_date: "2026-01-31", end_date: "2026-02-01" };
       const body = { ...words, experience, skills_used: [skill], ...days };
       const { id, ...made } = await me.experienceDetails.create({ body });
@@ -25,25 +22,19 @@ export const experienceDetailsChecks: GroupChecks<"experienceDetails"> = {
       equal("skills of the profile", valuesOf(skills, "skill"), [skill]);
       must("an id", id > 0, id);
     }),
-    "creators-must": row(
-      "the creator's description is not blank and has one to five tags",
-      EXPERIENCES,
-      async (dataset) => {
-        const { owner } = await sharedChain(dataset);
-        const experience = await silentExperience(dataset, owner);
-        const tags = Array.from({ length: EXPERIENCE_KEYWORDS_MAX + 1 }, (_none, index) => `${index}`);
-        for (const wrong of [{ description: " " }, { tags: [] }, { tags }, { tags: ["가", "가"] }]) {
-          const body = { ...words, experience, ...wrong };
-          await owner.refused.experienceDetails.create("VALIDATION", { body });
-        }
-      },
-    ),
-    days: row(
+    "creators-must": chainRow("the creator's description is not blank and has one to five tags", async ({ owner }) => {
+      const experience = await silentExperience(owner);
+      const tags = Array.from({ length: EXPERIENCE_KEYWORDS_MAX + 1 }, (_none, index) => `${index}`);
+      for (const wrong of [{ description: " " }, { tags: [] }, { tags }, { tags: ["가", "가"] }]) {
+        const body = { ...words, experience, ...wrong };
+        await owner.refused.experienceDetails.create("VALIDATION", { body });
+      }
+    }),
+    days: chainRow(
       "an invalid date, or an end before the start, is bad input",
-      `${EXPERIENCES}; product.md §5`,
-      async (dataset) => {
-        const { owner } = await sharedChain(dataset);
-        const experience = await silentExperience(dataset, owner);
+      "wire.md §3 Experiences; product.md §5",
+      async ({ owner }) => {
+        const experience = await silentExperience(owner);
         const backwards = { start_date: "2026-02-02", end_date: "2026-02-01" };
         for (const days of [{ start_date: "2025-02-29" }, { start_date: "어제" }, backwards]) {
           const body = { ...words, experience, ...days };
@@ -54,8 +45,7 @@ export const experienceDetailsChecks: GroupChecks<"experienceDetails"> = {
     ),
   },
   edit: {
-    200: row("any subset changes, and the rest stays", EXPERIENCES, async (dataset) => {
-      const me = await dataset.member();
+    200: soloRow("any subset changes, and the rest stays", async (me) => {
       const { detail } = await beginExperience(me);
       const edited = await me.experienceDetails.edit({ params: { id: detail.id }, body: { description: "고친 말" } });
       equal("the detail", edited, { ...detail, description: "고친 말" });
@@ -68,8 +58,7 @@ export const experienceDetailsChecks: GroupChecks<"experienceDetails"> = {
     }),
   },
   remove: {
-    204: row("the own one, and those of members of its experience", EXPERIENCES, async (dataset) => {
-      const { creator, member, id, detail } = await teamOfTwo(dataset);
+    204: teamRow("the own one, and those of members of its experience", async ({ creator, member, id, detail }) => {
       await creator.experienceDetails.remove({ params: { id: (await detailOf(member, id)).id } });
       const [after] = await creator.experiences.ofUser({ params: { userId: creator.id } });
       equal("what is left", valuesOf(after?.experience_detail, "id"), [detail.id]);

@@ -1,10 +1,9 @@
-import { type GroupChecks, row } from "../check.ts";
+import { chainRow, type GroupChecks, pairRow, row } from "../check.ts";
 import type { Dataset } from "../dataset.ts";
 import { equal, must, present, valuesOf } from "../failure.ts";
 import { sharedChain } from "../scene.ts";
 import { beginExperience, bringInto, inviteInto, sharedExperience, teamOfTwo } from "../things.ts";
 
-const EXPERIENCES = "wire.md §3 Experiences";
 const CODE_MIN = 16;
 
 /** A link that its creator has switched off. */
@@ -17,7 +16,7 @@ async function switchedOff(dataset: Dataset) {
 
 export const experienceLinksChecks: GroupChecks<"experienceLinks"> = {
   read: {
-    200: row("the creator gets the link; other members get null", `${EXPERIENCES}; R21`, async (dataset) => {
+    200: row("the creator gets the link; other members get null", "wire.md §3 Experiences; R21", async (dataset) => {
       const { creator, member, id } = await teamOfTwo(dataset);
       const params = { userId: creator.id, expId: id };
       const { link } = await creator.experienceLinks.read({ params });
@@ -25,11 +24,9 @@ export const experienceLinksChecks: GroupChecks<"experienceLinks"> = {
       must("…/experience/welcome/{code} with a code that cannot be guessed", isLanding(path), link);
       equal("the member's", await member.experienceLinks.read({ params }), { link: null });
     }),
-    "null-for-who-is-invited": row(
+    "null-for-who-is-invited": pairRow(
       "null for the creator without a link, and for an invited member",
-      EXPERIENCES,
-      async (dataset) => {
-        const [creator, guest] = await dataset.pair();
+      async ([creator, guest]) => {
         const { id } = await beginExperience(creator);
         await inviteInto(creator, id, guest);
         for (const card of [creator, guest]) {
@@ -40,18 +37,16 @@ export const experienceLinksChecks: GroupChecks<"experienceLinks"> = {
     ),
   },
   welcome: {
-    200: row("shows the inviter and the experience", EXPERIENCES, async (dataset) => {
-      const { owner, friend } = await sharedChain(dataset);
+    200: chainRow("shows the inviter and the experience", async ({ owner, friend }) => {
       const { id, code } = await sharedExperience(owner);
       const { experience, user } = await friend.experienceLinks.welcome({ params: { code } });
       equal("experience, inviter, distance", [experience.id, user.id, user.relation_degree], [id, owner.id, 1]);
     }),
     EXPERIENCE_LINK_OFF: row("refused after the creator's own text was deleted", "R22", switchedOff),
-    "visitors-form": row(
+    "visitors-form": pairRow(
       "a visitor sees no invitations, and only the inviter of all people",
       "wire.md §2",
-      async (dataset) => {
-        const [creator, member] = await dataset.pair();
+      async ([creator, member], dataset) => {
         const { id, code } = await sharedExperience(creator);
         await bringInto(creator, id, member);
         const { experience, user } = await dataset.visitor.experienceLinks.welcome({ params: { code } });
@@ -63,18 +58,21 @@ export const experienceLinksChecks: GroupChecks<"experienceLinks"> = {
     ),
   },
   join: {
-    200: row("makes a member and a chon; a second call changes nothing", `${EXPERIENCES}; R21`, async (dataset) => {
-      const [creator, newcomer] = await dataset.pair();
-      const { id, code } = await sharedExperience(creator);
-      for (let time = 0; time < 2; time += 1) {
-        await newcomer.experienceLinks.join({ params: { code } });
-        const [joined] = await newcomer.experiences.ofUser({ params: { userId: newcomer.id } });
-        equal("members", [joined?.id, joined?.accepted_users], [id, [creator.id, newcomer.id]]);
-        equal("details", joined?.experience_detail.length, 2);
-      }
-      const { distance } = await newcomer.users.distance({ params: { id: creator.id } });
-      equal("distance", distance, 1);
-    }),
+    200: pairRow(
+      "makes a member and a chon; a second call changes nothing",
+      "wire.md §3 Experiences; R21",
+      async ([creator, newcomer]) => {
+        const { id, code } = await sharedExperience(creator);
+        for (let time = 0; time < 2; time += 1) {
+          await newcomer.experienceLinks.join({ params: { code } });
+          const [joined] = await newcomer.experiences.ofUser({ params: { userId: newcomer.id } });
+          equal("members", [joined?.id, joined?.accepted_users], [id, [creator.id, newcomer.id]]);
+          equal("details", joined?.experience_detail.length, 2);
+        }
+        const { distance } = await newcomer.users.distance({ params: { id: creator.id } });
+        equal("distance", distance, 1);
+      },
+    ),
     EXPERIENCE_LINK_OFF: row("the link is off", "R22", async (dataset) => ({
       ...(await switchedOff(dataset)),
       as: await dataset.member(),

@@ -1,35 +1,34 @@
 import { experiences } from "@chonsu/shared/contract/experiences";
 import { EXPERIENCE_TITLE_MAX } from "@chonsu/shared/limits";
-import { type GroupChecks, row } from "../check.ts";
+import { type GroupChecks, pairRow, row, soloRow, teamRow } from "../check.ts";
 import { equal, must, valuesOf } from "../failure.ts";
 import { sharedChain } from "../scene.ts";
 import { beginExperience, inviteInto, mustBeNotified, notificationOf, teamOfTwo } from "../things.ts";
 import { inheritanceRules, invitedRules } from "./rules/experience-rules.ts";
 
-const EXPERIENCES = "wire.md §3 Experiences";
-
 export const experiencesChecks: GroupChecks<"experiences"> = {
   create: {
-    201: row("I am its creator and only member", EXPERIENCES, async (dataset) => {
-      const me = await dataset.member();
+    201: soloRow("I am its creator and only member", async (me) => {
       const made = await me.experiences.create({ body: { title: "함께한 일" } });
       equal("who is in it", [made.title, made.creator, made.accepted_users], ["함께한 일", me.id, [me.id]]);
       equal("nothing said yet", [made.experience_detail, made.pending_invitations], [[], []]);
       equal("people", valuesOf(made.people, "id"), [me.id]);
     }),
-    "bad-title": row("a blank or too long title is refused", `${EXPERIENCES}; product.md §5`, async (dataset) => {
-      const me = await dataset.member();
-      for (const title of ["", "  ", "가".repeat(EXPERIENCE_TITLE_MAX + 1)]) {
-        await me.refused.experiences.create("VALIDATION", { body: { title } });
-      }
-    }),
+    "bad-title": soloRow(
+      "a blank or too long title is refused",
+      "wire.md §3 Experiences; product.md §5",
+      async (me) => {
+        for (const title of ["", "  ", "가".repeat(EXPERIENCE_TITLE_MAX + 1)]) {
+          await me.refused.experiences.create("VALIDATION", { body: { title } });
+        }
+      },
+    ),
   },
   edit: {
-    200: row(
+    200: teamRow(
       "the title changes; a member who is left out is removed and notified",
-      `${EXPERIENCES}; R20`,
-      async (dataset) => {
-        const { creator, member, id } = await teamOfTwo(dataset);
+      "wire.md §3 Experiences; R20",
+      async ({ creator, member, id }) => {
         const body = { title: "바꾼 이름", accepted_users: [creator.id] };
         const edited = await creator.experiences.edit({ params: { id }, body });
         equal("title and members", [edited.title, edited.accepted_users], ["바꾼 이름", [creator.id]]);
@@ -37,26 +36,22 @@ export const experiencesChecks: GroupChecks<"experiences"> = {
         await mustBeNotified(member, "experience_deleted", creator.id);
       },
     ),
-    "wanted-invitations": row(
-      "the sent list of pending invitations replaces the present one",
-      EXPERIENCES,
-      async (dataset) => {
-        const [creator, a, b] = await dataset.trio();
-        const { id } = await beginExperience(creator);
-        const first = await inviteInto(creator, id, a);
-        const options = { experience: id, inviter: creator.id, invitee: b.id, status: "pending" } as const;
-        const edited = await creator.experiences.edit({ params: { id }, body: { pending_invitations: [options] } });
-        equal("invitees", valuesOf(edited.pending_invitations, "invitee", "status"), [[b.id, "pending"]]);
-        must(
-          "the first is gone",
-          edited.pending_invitations.every((each) => each.id !== first),
-          edited,
-        );
-        await notificationOf(a, "experience_invitation_deleted");
-        await notificationOf(b, "experience_request");
-      },
-    ),
-    "no-status-by-it": row("it cannot set a status, and answered ones stay", EXPERIENCES, async (dataset) => {
+    "wanted-invitations": row("the sent list of pending invitations replaces the present one", async (dataset) => {
+      const [creator, a, b] = await dataset.trio();
+      const { id } = await beginExperience(creator);
+      const first = await inviteInto(creator, id, a);
+      const options = { experience: id, inviter: creator.id, invitee: b.id, status: "pending" } as const;
+      const edited = await creator.experiences.edit({ params: { id }, body: { pending_invitations: [options] } });
+      equal("invitees", valuesOf(edited.pending_invitations, "invitee", "status"), [[b.id, "pending"]]);
+      must(
+        "the first is gone",
+        edited.pending_invitations.every((each) => each.id !== first),
+        edited,
+      );
+      await notificationOf(a, "experience_invitation_deleted");
+      await notificationOf(b, "experience_request");
+    }),
+    "no-status-by-it": row("it cannot set a status, and answered ones stay", async (dataset) => {
       const { creator, member, id } = await teamOfTwo(dataset);
       const other = await dataset.member();
       const options = { experience: id, inviter: creator.id, invitee: other.id, status: "accepted" } as const;
@@ -69,14 +64,16 @@ export const experiencesChecks: GroupChecks<"experiences"> = {
     }),
   },
   leave: {
-    200: row("the creator leaves: it passes to the member who joined first", `${EXPERIENCES}; R20`, async (dataset) => {
-      const { creator, member, id } = await teamOfTwo(dataset);
-      await creator.experiences.leave({ params: { id } }, 200);
-      const [left] = await member.experiences.ofUser({ params: { userId: member.id } });
-      equal("creator and members", [left?.creator, left?.accepted_users], [member.id, [member.id]]);
-    }),
-    204: row("the last one leaves: it is deleted", `${EXPERIENCES}; R20`, async (dataset) => {
-      const me = await dataset.member();
+    200: teamRow(
+      "the creator leaves: it passes to the member who joined first",
+      "wire.md §3 Experiences; R20",
+      async ({ creator, member, id }) => {
+        await creator.experiences.leave({ params: { id } }, 200);
+        const [left] = await member.experiences.ofUser({ params: { userId: member.id } });
+        equal("creator and members", [left?.creator, left?.accepted_users], [member.id, [member.id]]);
+      },
+    ),
+    204: soloRow("the last one leaves: it is deleted", "wire.md §3 Experiences; R20", async (me) => {
       const { id } = await beginExperience(me);
       await me.experiences.leave({ params: { id } }, 204);
       await me.refused.experiences.leave("EXPERIENCE_NOT_FOUND", { params: { id } });
@@ -84,8 +81,7 @@ export const experiencesChecks: GroupChecks<"experiences"> = {
     ...inheritanceRules,
   },
   ofUser: {
-    200: row("the experiences of a member", EXPERIENCES, async (dataset) => {
-      const { creator, member, id } = await teamOfTwo(dataset);
+    200: teamRow("the experiences of a member", async ({ creator, member, id }, dataset) => {
       const own = await beginExperience(creator);
       const reader = (await sharedChain(dataset)).stranger;
       const theirs = await reader.experiences.ofUser({ params: { userId: creator.id } });
@@ -97,8 +93,7 @@ export const experiencesChecks: GroupChecks<"experiences"> = {
     ...invitedRules,
   },
   withPending: {
-    200: row("and for me also those with a pending invitation", EXPERIENCES, async (dataset) => {
-      const [creator, invitee] = await dataset.pair();
+    200: pairRow("and for me also those with a pending invitation", async ([creator, invitee]) => {
       const { id } = await beginExperience(creator);
       await inviteInto(creator, id, invitee);
       const params = { userId: invitee.id };

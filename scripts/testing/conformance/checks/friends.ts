@@ -1,12 +1,10 @@
 import { CHON_MAX } from "@chonsu/shared/limits";
-import { type GroupChecks, row, rowNeeding, slowRow } from "../check.ts";
+import { type GroupChecks, pairRow, row, rowNeeding, slowRow, soloRow } from "../check.ts";
 import type { Dataset, Member } from "../dataset.ts";
 import { equal, must, valuesOf } from "../failure.ts";
 import { fullMember } from "../full-member.ts";
 import { able } from "../run-facts.ts";
-import { mustBeNotified, pendingRequest } from "../things.ts";
-
-const FRIENDS = "wire.md §3 Friends";
+import { connect, mustBeNotified, pendingRequest } from "../things.ts";
 
 async function mailsOf(dataset: Dataset, { email }: Member): Promise<string[]> {
   return (await able(dataset.run, "readMails")(email)).map(({ subject, text }) => `${subject}\n${text}`);
@@ -14,14 +12,12 @@ async function mailsOf(dataset: Dataset, { email }: Member): Promise<string[]> {
 
 export const friendsChecks: GroupChecks<"friends"> = {
   request: {
-    201: row("a request is pending, and its receiver is notified with the sender", FRIENDS, async (dataset) => {
-      const [a, b] = await dataset.pair();
+    201: pairRow("a request is pending, and its receiver is notified with the sender", async ([a, b]) => {
       const asked = await a.friends.request({ body: { to_user_id: b.id } });
       equal("the request", [asked.status, asked.from_user.id, asked.to_user.id], ["pending", a.id, b.id]);
       await mustBeNotified(b, "friend_request", a.id);
     }),
-    REQUEST_PENDING: row("while a request is pending, neither side can send another", FRIENDS, async (dataset) => {
-      const [a, b] = await dataset.pair();
+    REQUEST_PENDING: pairRow("while a request is pending, neither side can send another", async ([a, b]) => {
       await pendingRequest(a, b);
       await a.refused.friends.request("REQUEST_PENDING", { body: { to_user_id: b.id } });
       return { as: b, body: { to_user_id: a.id } };
@@ -41,7 +37,6 @@ export const friendsChecks: GroupChecks<"friends"> = {
     mailed: rowNeeding(
       "readMails",
       "the receiver of a request and, when it is accepted, its sender are mailed who it was",
-      "wire.md §3 Friends",
       async (dataset) => {
         const [a, b] = await dataset.pair();
         const id = await pendingRequest(a, b);
@@ -70,8 +65,7 @@ export const friendsChecks: GroupChecks<"friends"> = {
     }),
   },
   respond: {
-    200: row("accept makes a chon: both counts are right, and the sender is notified", FRIENDS, async (dataset) => {
-      const [a, b] = await dataset.pair();
+    200: pairRow("accept makes a chon: both counts are right, and the sender is notified", async ([a, b]) => {
       const id = await pendingRequest(a, b);
       const answered = await b.friends.respond({ params: { id }, body: { status: "accepted" } });
       equal("the answer", answered, { status: "accepted", id });
@@ -103,8 +97,7 @@ export const friendsChecks: GroupChecks<"friends"> = {
         equal("one_degree_count", profile.one_degree_count, CHON_MAX);
       },
     ),
-    "rejection-tells-nobody": row("reject notifies nobody", "R12", async (dataset) => {
-      const [a, b] = await dataset.pair();
+    "rejection-tells-nobody": pairRow("reject notifies nobody", "R12", async ([a, b]) => {
       const id = await pendingRequest(a, b);
       await b.friends.respond({ params: { id }, body: { status: "rejected" } });
       const list = await a.notifications.list();
@@ -112,38 +105,35 @@ export const friendsChecks: GroupChecks<"friends"> = {
     }),
   },
   remove: {
-    204: row("either side ends a chon, and both counts decrease", `${FRIENDS}; R10`, async (dataset) => {
-      const [a, b] = await dataset.pair();
-      await b.friends.remove({ params: { id: await dataset.chon(a, b) } });
+    204: pairRow("either side ends a chon, and both counts decrease", "wire.md §3 Friends; R10", async ([a, b]) => {
+      await b.friends.remove({ params: { id: await connect(a, b) } });
       for (const me of [a, b]) {
         const { profile } = await me.users.current();
         equal("one_degree_count", profile.one_degree_count, 0);
       }
       equal("what is left", await a.friends.list(), []);
     }),
-    "rejected-stays": row("a rejected request is not deleted", `${FRIENDS}; R10`, async (dataset) => {
-      const [a, b] = await dataset.pair();
+    "rejected-stays": pairRow("a rejected request is not deleted", "wire.md §3 Friends; R10", async ([a, b]) => {
       const params = { id: await pendingRequest(a, b) };
       await b.friends.respond({ params, body: { status: "rejected" } });
       await a.refused.friends.remove("FRIEND_NOT_FOUND", { params });
     }),
   },
   cancel: {
-    204: row("the sender cancels a request, and it is deleted for both", `${FRIENDS}; R10`, async (dataset) => {
+    204: row("the sender cancels a request, and it is deleted for both", "wire.md §3 Friends; R10", async (dataset) => {
       const [a, b] = await dataset.pair();
       await a.friends.cancel({ params: { id: await pendingRequest(a, b) } });
       for (const as of [a, b]) equal("what is left", await as.friends.list(), []);
     }),
-    "chon-stays": row("an accepted request cannot be cancelled", FRIENDS, async (dataset) => {
-      const [a, b] = await dataset.pair();
-      const params = { id: await dataset.chon(a, b) };
+    "chon-stays": pairRow("an accepted request cannot be cancelled", async ([a, b]) => {
+      const params = { id: await connect(a, b) };
       await a.refused.friends.cancel("FRIEND_NOT_FOUND", { params });
     }),
   },
   list: {
-    200: row("my relations of every status, sent and received, by id", FRIENDS, async (dataset) => {
+    200: row("my relations of every status, sent and received, by id", async (dataset) => {
       const [[me, a], b] = await Promise.all([dataset.pair(), dataset.member()]);
-      const chon = await dataset.chon(me, a);
+      const chon = await connect(me, a);
       const waiting = await pendingRequest(b, me);
       const list = await me.friends.list();
       equal("ids and states", valuesOf(list, "id", "status"), [
@@ -151,8 +141,7 @@ export const friendsChecks: GroupChecks<"friends"> = {
         [waiting, "pending"],
       ]);
     }),
-    "rejected-stays-listed": row("a refused request is listed as rejected", FRIENDS, async (dataset) => {
-      const [a, b] = await dataset.pair();
+    "rejected-stays-listed": pairRow("a refused request is listed as rejected", async ([a, b]) => {
       const id = await pendingRequest(a, b);
       await b.friends.respond({ params: { id }, body: { status: "rejected" } });
       const list = await a.friends.list();
@@ -160,31 +149,25 @@ export const friendsChecks: GroupChecks<"friends"> = {
     }),
   },
   oneDegree: {
-    200: row("my chons by name, without pending requests", FRIENDS, async (dataset) => {
-      const me = await dataset.member();
+    200: soloRow("my chons by name, without pending requests", async (me, dataset) => {
       const [b, a] = await Promise.all([dataset.member({ user_name: "나중" }), dataset.member({ user_name: "가장" })]);
       const c = await dataset.member();
-      await Promise.all([dataset.chon(me, b), dataset.chon(a, me), pendingRequest(c, me)]);
+      await Promise.all([connect(me, b), connect(a, me), pendingRequest(c, me)]);
       const list = await me.friends.oneDegree();
       equal("ids", valuesOf(list, "id"), [a.id, b.id]);
       equal("their distance", valuesOf(list, "relation_degree"), [1, 1]);
     }),
   },
   ofUser: {
-    200: row(
-      "the accepted ones of a member, and other ones only between that member and me",
-      FRIENDS,
-      async (dataset) => {
-        const [[me, a], b, c] = await Promise.all([dataset.pair(), dataset.member(), dataset.member()]);
-        const chon = await dataset.chon(a, b);
-        const mine = await pendingRequest(me, a);
-        await pendingRequest(c, a);
-        const list = await me.friends.ofUser({ params: { id: a.id } });
-        equal("ids", valuesOf(list, "id"), [chon, mine]);
-      },
-    ),
-    "mine-are-all": row("for myself every relation, with any status", FRIENDS, async (dataset) => {
-      const [me, a] = await dataset.pair();
+    200: row("the accepted ones of a member, and other ones only between that member and me", async (dataset) => {
+      const [[me, a], b, c] = await Promise.all([dataset.pair(), dataset.member(), dataset.member()]);
+      const chon = await connect(a, b);
+      const mine = await pendingRequest(me, a);
+      await pendingRequest(c, a);
+      const list = await me.friends.ofUser({ params: { id: a.id } });
+      equal("ids", valuesOf(list, "id"), [chon, mine]);
+    }),
+    "mine-are-all": pairRow("for myself every relation, with any status", async ([me, a]) => {
       const id = await pendingRequest(a, me);
       const list = await me.friends.ofUser({ params: { id: me.id } });
       equal("ids", valuesOf(list, "id"), [id]);
@@ -193,8 +176,8 @@ export const friendsChecks: GroupChecks<"friends"> = {
   map: {
     200: row("my 1촌 and 2촌, with the chons among them", "wire.md §1 (+)", async (dataset) => {
       const [[me, a, b], c] = await Promise.all([dataset.trio(), dataset.member()]);
-      await Promise.all([dataset.chon(me, a), dataset.chon(me, b)]);
-      await Promise.all([dataset.chon(a, b), dataset.chon(b, c)]);
+      await Promise.all([connect(me, a), connect(me, b)]);
+      await Promise.all([connect(a, b), connect(b, c)]);
       const { people, links } = await me.friends.map();
       const degrees = people.map(({ id, relation_degree }) => `${id} at ${relation_degree}`);
       equal("people", degrees.toSorted(), [`${a.id} at 1`, `${b.id} at 1`, `${c.id} at 2`].toSorted());

@@ -1,6 +1,6 @@
 import { invitationLinks } from "@chonsu/shared/contract/invitation-links";
 import { INVITATION_LINK_LIFETIME_MS, INVITATION_LINKS_MAX } from "@chonsu/shared/limits";
-import { type GroupChecks, row, rowNeeding, slowRow } from "../check.ts";
+import { type GroupChecks, row, rowNeeding, slowRow, soloRow } from "../check.ts";
 import type { Dataset } from "../dataset.ts";
 import { equal, must, present, valuesOf } from "../failure.ts";
 import { inLanes } from "../lanes.ts";
@@ -8,7 +8,6 @@ import { staffOf } from "../scene.ts";
 import { allNotifications, makeLink } from "../things.ts";
 import { provenSignUp } from "./accounts.ts";
 
-const LINKS = "wire.md §3 Invitation links";
 const make = { body: { name: "새 친구" } };
 const LANES = 4;
 
@@ -21,8 +20,7 @@ async function exhausted(dataset: Dataset) {
 
 export const invitationLinksChecks: GroupChecks<"invitationLinks"> = {
   list: {
-    200: row("mine, newest first", LINKS, async (dataset) => {
-      const me = await dataset.member();
+    200: soloRow("mine, newest first", async (me) => {
       const first = await makeLink(me);
       const second = await makeLink(me);
       const list = await me.invitationLinks.list();
@@ -30,8 +28,7 @@ export const invitationLinksChecks: GroupChecks<"invitationLinks"> = {
     }),
   },
   create: {
-    201: row("a link to the landing page, valid for seven days", `${LINKS}; R14`, async (dataset) => {
-      const me = await dataset.member();
+    201: soloRow("a link to the landing page, valid for seven days", "wire.md §3 Invitation links; R14", async (me) => {
       const { link, code } = await makeLink(me);
       equal(
         "what it is",
@@ -46,8 +43,7 @@ export const invitationLinksChecks: GroupChecks<"invitationLinks"> = {
       as: await exhausted(dataset),
       ...make,
     })),
-    "empty-name": row("a link needs a name", `${LINKS}; product.md §5`, async (dataset) => {
-      const me = await dataset.member();
+    "empty-name": soloRow("a link needs a name", "wire.md §3 Invitation links; product.md §5", async (me) => {
       for (const name of ["", "  "]) {
         const refused = await me.refused.invitationLinks.create("VALIDATION", { body: { name } });
         equal("fields", Object.keys(refused.fields ?? {}), ["name"]);
@@ -77,23 +73,20 @@ export const invitationLinksChecks: GroupChecks<"invitationLinks"> = {
     },
   },
   remove: {
-    204: row("an unused link is deleted, and its landing page too", LINKS, async (dataset) => {
-      const me = await dataset.member();
+    204: soloRow("an unused link is deleted, and its landing page too", async (me, dataset) => {
       const { id, code } = await makeLink(me);
       await me.invitationLinks.remove({ params: { id } });
       equal("my links", await me.invitationLinks.list(), []);
       await dataset.visitor.refused.invitationLinks.welcome("INVITATION_INVALID", { query: { code } });
     }),
-    LINK_ACCEPTED: row("refused when the link was used", LINKS, async (dataset) => {
-      const me = await dataset.member();
+    LINK_ACCEPTED: soloRow("refused when the link was used", async (me, dataset) => {
       const { id, code } = await makeLink(me);
       await dataset.visitor.accounts.register({ body: { ...(await provenSignUp(dataset)), code } });
       return { as: me, params: { id } };
     }),
   },
   welcome: {
-    200: row("shows the inviter and the invitee", LINKS, async (dataset) => {
-      const me = await dataset.member();
+    200: soloRow("shows the inviter and the invitee", async (me, dataset) => {
       const { code } = await makeLink(me);
       const welcome = await dataset.visitor.invitationLinks.welcome({ query: { code } });
       equal("the names", welcome, { inviter_name: me.name, invitee_name: "새 친구" });

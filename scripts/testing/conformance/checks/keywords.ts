@@ -3,7 +3,7 @@ import { must, valuesOf } from "../failure.ts";
 
 export const keywordsChecks: GroupChecks<"keywords"> = {
   list: {
-    200: row("all in use, most used first", "wire.md §3 Search", async (dataset) => {
+    200: row("all in use, most used first", async (dataset) => {
       const [often, once] = [dataset.word(), dataset.word()];
       const me = await dataset.member({ keywords: [once, often] });
       await dataset.member({ keywords: [often, dataset.word()] });

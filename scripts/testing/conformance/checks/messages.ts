@@ -1,106 +1,88 @@
 import { conversationCopy } from "@chonsu/shared/copy/conversations";
-import { type GroupChecks, row } from "../check.ts";
-import { type Dataset, perRun } from "../dataset.ts";
+import { chainRow, type GroupChecks, row, talkRow, trioRow } from "../check.ts";
+import { type Member, perRun } from "../dataset.ts";
 import { equal, must, present, valuesOf } from "../failure.ts";
 import { hugeFile, jpeg, noPicture, png } from "../pictures.ts";
 import { fetchAt } from "../reach.ts";
 import { sharedChain } from "../scene.ts";
-import { conversationOf, leaves, mustBeNotified, say } from "../things.ts";
+import { conversationOf, leaves, mustBeNotified, say, talkOfTwo } from "../things.ts";
 import { readable } from "./rules/profile-rules.ts";
 
-const CONVERSATIONS = "wire.md §3 Messages";
 const sharedConversation = perRun(async (dataset) => {
   const { owner, friend } = await sharedChain(dataset);
   return conversationOf(owner, friend);
 });
 
-async function conversation(dataset: Dataset) {
-  const { owner, friend } = await sharedChain(dataset);
-  return { owner, friend, conversationId: await sharedConversation(dataset) };
-}
-
-async function pairWithConversation(dataset: Dataset) {
-  const [a, b] = await dataset.pair();
-  return { a, b, params: { conversationId: await conversationOf(a, b) } };
+/** Sends a message that is only a picture. */
+function sendPicture(me: Member, conversationId: number) {
+  return me.messages.create({ params: { conversationId }, body: {}, files: { image: [png] } });
 }
 
 export const messagesChecks: GroupChecks<"messages"> = {
   create: {
-    200: row("the same client_key again answers the first message", CONVERSATIONS, async (dataset) => {
-      const [a, b] = await dataset.pair();
-      const params = { conversationId: await conversationOf(a, b) };
+    200: talkRow("the same client_key again answers the first message", async ({ a, b, id }) => {
+      const params = { conversationId: id };
       const asked = { params, body: { message: "하나", client_key: "k" } };
       const first = await a.messages.create(asked, 201);
       const again = await a.messages.create({ params, body: { ...asked.body, message: "둘" } }, 200);
       equal("the message", [again.id, again.message], [first.id, "하나"]);
       await b.messages.create(asked, 201);
     }),
-    201: row("no chon is needed; the other side is notified with the writer", CONVERSATIONS, async (dataset) => {
-      const [a, b] = await dataset.pair();
-      const conversationId = await conversationOf(a, b);
-      const sent = await say(a, conversationId, "안녕하세요");
+    201: talkRow("no chon is needed; the other side is notified with the writer", async ({ a, b, id }) => {
+      const sent = await say(a, id, "안녕하세요");
       equal(
         "the message",
         [sent.conversation, sent.sender, sent.message, sent.is_read, sent.is_system, sent.image],
-        [conversationId, a.id, "안녕하세요", false, false, null],
+        [id, a.id, "안녕하세요", false, false, null],
       );
       await mustBeNotified(b, "new_message", a.id);
     }),
     CONVERSATION_NOT_FOUND: row("a conversation I am not part of does not exist for me", "R27", async (dataset) => {
-      const { conversationId } = await conversation(dataset);
+      const conversationId = await sharedConversation(dataset);
       return { as: (await sharedChain(dataset)).stranger, params: { conversationId }, body: { message: "말" } };
     }),
-    USER_NOT_FOUND: row("refused when the other side has left the product", CONVERSATIONS, async (dataset) => {
-      const [me, leaver] = [await dataset.member(), await dataset.member()];
-      const conversationId = await conversationOf(me, leaver);
-      await say(leaver, conversationId);
+    USER_NOT_FOUND: talkRow("refused when the other side has left the product", async ({ a: me, b: leaver, id }) => {
+      await say(leaver, id);
       await leaves(leaver);
-      return { as: me, params: { conversationId }, body: { message: "말" } };
+      return { as: me, params: { conversationId: id }, body: { message: "말" } };
     }),
-    picture: row(
+    picture: talkRow(
       "image is absolute in the answer to create and a path in lists; image_url is always a path",
       "wire.md §1 Images",
-      async (dataset) => {
-        const { a, b, params } = await pairWithConversation(dataset);
-        const sent = await a.messages.create({ params, body: {}, files: { image: [png] } });
+      async ({ a, b, id }, dataset) => {
+        const sent = await sendPicture(a, id);
         const [image, url] = [present("image", sent.image), present("image_url", sent.image_url)];
         must("absolute", URL.canParse(image), image);
         must("path-only", url.startsWith("/media/"), url);
         equal("its size", [sent.image_width, sent.image_height], [12, 8]);
         await readable(dataset, image);
-        const seen = await b.conversations.messages({ params: { id: params.conversationId } });
-        equal(
-          "image and image_url in the list",
-          [seen.user1_messages[0]?.image, seen.user1_messages[0]?.image_url],
-          [url, url],
-        );
-        const last = await b.conversations.lastMessage({ params: { id: params.conversationId } });
+        const seen = await b.conversations.messages({ params: { id } });
+        equal("image and image_url in the list", valuesOf(seen.user1_messages, "image", "image_url"), [[url, url]]);
+        const last = await b.conversations.lastMessage({ params: { id } });
         equal("image of last-message", "last_message" in last && last.last_message.image, url);
       },
     ),
-    "bad-pictures": row(
+    "bad-pictures": talkRow(
       "a file that is not a picture is 415, a too large one 413, and two are refused",
       "R30",
-      async (dataset) => {
-        const { a, params } = await pairWithConversation(dataset);
-        const ask = (...image: (typeof png)[]) => ({ params, body: {}, files: { image } });
+      async ({ a, id }) => {
+        const ask = (...image: (typeof png)[]) => ({ params: { conversationId: id }, body: {}, files: { image } });
         await a.refused.messages.create("IMAGE_UNSUPPORTED", ask(noPicture));
         await a.refused.messages.create("IMAGE_TOO_LARGE", ask(hugeFile()));
         await a.refused.messages.create("TOO_MANY_IMAGES", ask(png, jpeg));
       },
     ),
     "deleted-picture-goes": row("the picture of a deleted message is deleted from the disk", "R26", async (dataset) => {
-      const { a, params } = await pairWithConversation(dataset);
-      const sent = await a.messages.create({ params, body: {}, files: { image: [png] } });
+      const { a, id } = await talkOfTwo(dataset);
+      const sent = await sendPicture(a, id);
       await a.messages.remove({ params: { id: sent.id } });
       const { status } = await fetchAt(dataset.run.reach, present("image_url", sent.image_url));
       equal("status of the file", status, 404);
     }),
-    "same-key-elsewhere": row(
+    "same-key-elsewhere": trioRow(
       "a client_key is valid within one conversation",
       "wire.md §2 Message",
-      async (dataset) => {
-        const [me, a, b] = await dataset.trio();
+      async ([me, a, b]) => {
         const [first, second] = [await conversationOf(me, a), await conversationOf(me, b)];
         const send = (conversationId: number, message: string, status: 200 | 201) =>
           me.messages.create({ params: { conversationId }, body: { message, client_key: "k" } }, status);
@@ -109,47 +91,38 @@ export const messagesChecks: GroupChecks<"messages"> = {
         equal("again", valuesOf(again, "id", "message"), valuesOf(sent, "id", "message"));
       },
     ),
-    "same-key-at-once": row(
+    "same-key-at-once": talkRow(
       "one message for any number of parallel calls with the same client_key",
-      CONVERSATIONS,
-      async (dataset) => {
-        const { a, b, params } = await pairWithConversation(dataset);
-        const asked = { params, body: { message: "한 번", client_key: "same" } };
+      async ({ a, b, id }) => {
+        const asked = { params: { conversationId: id }, body: { message: "한 번", client_key: "same" } };
         const sent = await Promise.all(Array.from({ length: 6 }, () => a.messages.create(asked)));
         equal("ids", new Set(valuesOf(sent, "id")).size, 1);
-        const seen = await b.conversations.messages({ params: { id: params.conversationId } });
+        const seen = await b.conversations.messages({ params: { id } });
         equal("messages", seen.user1_messages.length, 1);
       },
     ),
   },
   remove: {
     200: row("a placeholder remains for both, with its sentence and without a picture", "R26, R40", async (dataset) => {
-      const [a, b] = await dataset.pair();
-      const conversationId = await conversationOf(a, b);
+      const { a, b, id: conversationId } = await talkOfTwo(dataset);
       const { id } = await say(a, conversationId, "지울 말");
       await a.messages.remove({ params: { id } });
       const params = { id: conversationId };
       const seen = await b.conversations.messages({ params });
       const last = await b.conversations.lastMessage({ params });
       const [inbox] = await b.conversations.list();
-      const shown = [
-        seen.user1_messages[0],
-        "last_message" in last ? last.last_message : undefined,
-        inbox?.last_message,
-      ];
-      for (const left of shown) {
+      const alone = "last_message" in last ? last.last_message : undefined;
+      for (const left of [seen.user1_messages[0], alone, inbox?.last_message]) {
         const facts = [left?.id, left?.is_deleted, left?.image, left?.message];
         equal("what stays", facts, [id, true, null, conversationCopy.deletedMessage]);
       }
       equal("the words are gone", JSON.stringify(seen).includes("지울 말"), false);
     }),
-    "not-for-others": row(
+    "not-for-others": chainRow(
       "a message of a conversation I am not part of does not exist for me",
       "R27",
-      async (dataset) => {
-        const { owner, conversationId } = await conversation(dataset);
-        const { id } = await say(owner, conversationId);
-        const { stranger } = await sharedChain(dataset);
+      async ({ owner, stranger }, dataset) => {
+        const { id } = await say(owner, await sharedConversation(dataset));
         await stranger.refused.messages.remove("MESSAGE_NOT_FOUND", { params: { id } });
       },
     ),

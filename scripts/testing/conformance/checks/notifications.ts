@@ -1,7 +1,7 @@
 import { FORBIDDEN_FRAGMENTS } from "@chonsu/shared/copy/notifications";
 import { NOTIFICATION_TYPES, type NotificationType } from "@chonsu/shared/entities/notifications";
-import { type GroupChecks, row } from "../check.ts";
-import type { Dataset, Member } from "../dataset.ts";
+import { type GroupChecks, pairRow, row, rowsWith, soloRow, trioRow } from "../check.ts";
+import type { Member } from "../dataset.ts";
 import { equal, must, valuesOf } from "../failure.ts";
 import {
   allNotifications,
@@ -15,16 +15,15 @@ import {
   writePost,
 } from "../things.ts";
 
-const NOTES = "wire.md §3 Notifications";
 const TEXTS = "wire.md §3 Notification texts";
 
-/** A member with two notifications, newest first. */
-async function memberWithTwoNotifications(dataset: Dataset) {
+/** Checks that begin with a member who has two notifications, newest first. */
+const newsRow = rowsWith(async (dataset) => {
   const [me, a, b] = await dataset.trio();
   await pendingRequest(a, me);
   await pendingRequest(b, me);
   return { me, ids: valuesOf(await allNotifications(me), "id"), from: [b.id, a.id] };
-}
+});
 
 const SECRET = "둘만의 말";
 
@@ -47,8 +46,7 @@ async function isGone(member: Member, type: NotificationType): Promise<void> {
 
 export const notificationsChecks: GroupChecks<"notifications"> = {
   list: {
-    200: row("newest first, unread, each with the member who caused it", NOTES, async (dataset) => {
-      const { me, from } = await memberWithTwoNotifications(dataset);
+    200: newsRow("newest first, unread, each with the member who caused it", async ({ me, from }) => {
       const list = await allNotifications(me);
       equal("by whom", valuesOf(list, "related_user_id"), from);
       must(
@@ -62,22 +60,19 @@ export const notificationsChecks: GroupChecks<"notifications"> = {
         list,
       );
     }),
-    after: row("after returns those with a greater id", NOTES, async (dataset) => {
-      const { me, ids } = await memberWithTwoNotifications(dataset);
+    after: newsRow("after returns those with a greater id", async ({ me, ids }) => {
       const [newer, older] = ids;
       const list = await me.notifications.list({ query: { after: older } });
       equal("ids", valuesOf(list, "id"), [newer]);
     }),
-    fragments: row("no message contains a fragment at which clients cut", TEXTS, async (dataset) => {
-      const [by, to] = await dataset.pair();
+    fragments: pairRow("no message contains a fragment at which clients cut", TEXTS, async ([by, to]) => {
       await notifyOften(by, to);
       const notifications = await allNotifications(to);
       for (const { message } of notifications)
         must("none of the fragments", !FORBIDDEN_FRAGMENTS.some((each) => message.includes(each)), message);
       must("four kinds of news", notifications.length === 4, valuesOf(notifications, "notification_type"));
     }),
-    "odd-names": row("a name that contains a fragment becomes 회원", TEXTS, async (dataset) => {
-      const to = await dataset.member();
+    "odd-names": soloRow("a name that contains a fragment becomes 회원", TEXTS, async (to, dataset) => {
       for (const fragment of ["을 통해", "멤버에서 제외"]) {
         const by = await dataset.member({ user_name: `이름${fragment}` });
         await pendingRequest(by, to);
@@ -85,14 +80,12 @@ export const notificationsChecks: GroupChecks<"notifications"> = {
         must("회원 in place of the name", message.includes("회원") && !message.includes(fragment), message);
       }
     }),
-    "chat-is-not-quoted": row("the text of a chat is never quoted", TEXTS, async (dataset) => {
-      const [by, to] = await dataset.pair();
+    "chat-is-not-quoted": pairRow("the text of a chat is never quoted", TEXTS, async ([by, to]) => {
       await notifyOften(by, to);
       const text = JSON.stringify(await allNotifications(to));
       must("no words of the chat", !text.includes(SECRET), text);
     }),
-    "gone-with-a-request": row("a cancelled request takes its notification along", "R33", async (dataset) => {
-      const [from, to] = await dataset.pair();
+    "gone-with-a-request": pairRow("a cancelled request takes its notification along", "R33", async ([from, to]) => {
       for (const take of [from.friends.cancel, from.friends.remove]) {
         const id = await pendingRequest(from, to);
         await notificationOf(to, "friend_request");
@@ -100,22 +93,20 @@ export const notificationsChecks: GroupChecks<"notifications"> = {
         await isGone(to, "friend_request");
       }
     }),
-    "answered-requests-stay": row(
+    "answered-requests-stay": pairRow(
       "the notification of an answered request remains, and so does the notification of the answer",
       "R33",
-      async (dataset) => {
-        const [from, to] = await dataset.pair();
+      async ([from, to]) => {
         const id = await pendingRequest(from, to);
         await to.friends.respond({ params: { id }, body: { status: "accepted" } });
         await notificationOf(to, "friend_request");
         await notificationOf(from, "friend_accept");
       },
     ),
-    "gone-with-a-comment": row(
+    "gone-with-a-comment": trioRow(
       "a comment takes its notification along, and those of its replies",
       "R33",
-      async (dataset) => {
-        const [author, writer, other] = await dataset.trio();
+      async ([author, writer, other]) => {
         const post = (await writePost(author)).id;
         const comment = await writeComment(writer, post);
         await writeComment(other, post, comment);
@@ -125,11 +116,10 @@ export const notificationsChecks: GroupChecks<"notifications"> = {
         await isGone(writer, "reply_comment");
       },
     ),
-    "others-of-theirs-stay": row(
+    "others-of-theirs-stay": pairRow(
       "the deletion of a comment keeps the notification of another one",
       "R33",
-      async (dataset) => {
-        const [author, writer] = await dataset.pair();
+      async ([author, writer]) => {
         const post = (await writePost(author)).id;
         const first = await writeComment(writer, post);
         await writeComment(writer, post);
@@ -153,11 +143,10 @@ export const notificationsChecks: GroupChecks<"notifications"> = {
       await author.projects.edit({ params: { id }, body: { tagged_users: [] } });
       await isGone(tagged, "project_tag");
     }),
-    "gone-with-an-invitation": row(
+    "gone-with-an-invitation": pairRow(
       "a cancelled invitation is replaced by a notification of the cancellation",
       "R33",
-      async (dataset) => {
-        const [creator, guest] = await dataset.pair();
+      async ([creator, guest]) => {
         const { id } = await beginExperience(creator);
         const invitation = await inviteInto(creator, id, guest);
         await creator.experienceInvitations.cancel({ params: { id: invitation } });
@@ -165,11 +154,10 @@ export const notificationsChecks: GroupChecks<"notifications"> = {
         await notificationOf(guest, "experience_invitation_deleted");
       },
     ),
-    "gone-with-an-experience": row(
+    "gone-with-an-experience": pairRow(
       "when the last member leaves, a pending invitation loses its notification",
       "R31; R33",
-      async (dataset) => {
-        const [creator, guest] = await dataset.pair();
+      async ([creator, guest]) => {
         const { id } = await beginExperience(creator);
         await inviteInto(creator, id, guest);
         await creator.experiences.leave({ params: { id } }, 204);
@@ -183,11 +171,10 @@ export const notificationsChecks: GroupChecks<"notifications"> = {
       await writer.messages.remove({ params: { id } });
       await isGone(reader, "new_message");
     }),
-    "gone-with-a-conversation": row(
+    "gone-with-a-conversation": pairRow(
       "a member who leaves a conversation loses its notification",
       "R33",
-      async (dataset) => {
-        const [writer, reader] = await dataset.pair();
+      async ([writer, reader]) => {
         const id = await conversationOf(writer, reader);
         await say(writer, id);
         await reader.conversations.leave({ params: { id } });
@@ -196,16 +183,14 @@ export const notificationsChecks: GroupChecks<"notifications"> = {
     ),
   },
   unreadCount: {
-    200: row("the number of unread ones", NOTES, async (dataset) => {
-      const { me, ids } = await memberWithTwoNotifications(dataset);
+    200: newsRow("the number of unread ones", async ({ me, ids }) => {
       equal("before", await me.notifications.unreadCount(), { unread_count: 2 });
       await me.notifications.update({ params: { id: ids[0] ?? 0 }, body: { is_read: true } });
       equal("after one is read", await me.notifications.unreadCount(), { unread_count: 1 });
     }),
   },
   update: {
-    200: row("read and unread again; a message is ignored", NOTES, async (dataset) => {
-      const [me, other] = await dataset.pair();
+    200: pairRow("read and unread again; a message is ignored", async ([me, other]) => {
       await pendingRequest(other, me);
       const { id, message } = await notificationOf(me, "friend_request");
       const update = (body: { is_read?: boolean; message?: string }) =>
@@ -217,15 +202,13 @@ export const notificationsChecks: GroupChecks<"notifications"> = {
     }),
   },
   remove: {
-    204: row("it is deleted, and the others stay", NOTES, async (dataset) => {
-      const { me, ids } = await memberWithTwoNotifications(dataset);
+    204: newsRow("it is deleted, and the others stay", async ({ me, ids }) => {
       await me.notifications.remove({ params: { id: ids[0] ?? 0 } });
       equal("what is left", valuesOf(await allNotifications(me), "id"), ids.slice(1));
     }),
   },
   readAll: {
-    200: row("all of mine become read", NOTES, async (dataset) => {
-      const { me } = await memberWithTwoNotifications(dataset);
+    200: newsRow("all of mine become read", async ({ me }) => {
       await me.notifications.readAll();
       must(
         "all read",

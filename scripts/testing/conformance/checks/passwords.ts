@@ -1,18 +1,16 @@
 import { CODE_LIFETIME_MS, PROOF_LIFETIME_MS } from "@chonsu/shared/limits";
-import { type GroupChecks, row, rowNeeding } from "../check.ts";
+import { type GroupChecks, row, rowNeeding, soloRow } from "../check.ts";
 import { freshEmail, renewed } from "../people.ts";
-
-const AUTH = "wire.md §3 Auth";
 
 export const passwordChecks: Pick<GroupChecks<"accounts">, "changePassword" | "checkPassword"> = {
   changePassword: {
-    200: row("with the current password: the new one signs in, the old one does not", AUTH, async (dataset) => {
+    200: row("with the current password: the new one signs in, the old one does not", async (dataset) => {
       const { email, password, accounts } = await dataset.member();
       await accounts.changePassword({ body: { new_password: renewed(password), current_password: password } });
       await dataset.visitor.sessions.create({ body: { email, password: renewed(password) } });
       await dataset.visitor.refused.sessions.create("WRONG_LOGIN", { body: { email, password } });
     }),
-    EMAIL_UNKNOWN: row("refused for an unknown address", AUTH, async (dataset) => {
+    EMAIL_UNKNOWN: row("refused for an unknown address", async (dataset) => {
       const email = freshEmail(dataset.run);
       return {
         body: { new_password: "a new password", email, ...(await dataset.proof(email, "reset")) },
@@ -41,19 +39,17 @@ export const passwordChecks: Pick<GroupChecks<"accounts">, "changePassword" | "c
         await dataset.visitor.refused.accounts.changePassword("VERIFICATION_MISSING", { body });
       },
     ),
-    "ends-other-sessions": row("my other sessions end at once, and mine continues", "R5", async (dataset) => {
-      const me = await dataset.member();
+    "ends-other-sessions": soloRow("my other sessions end at once, and mine continues", "R5", async (me, dataset) => {
       const other = await dataset.signIn(me);
       await me.accounts.changePassword({ body: { new_password: renewed(me.password), current_password: me.password } });
       await me.users.current();
       await other.refused.users.current("token_not_valid");
       await dataset.visitor.refused.sessions.refresh("token_not_valid", { body: { refresh: other.refresh } });
     }),
-    "reset-ends-all": row(
+    "reset-ends-all": soloRow(
       "a reset by mail ends all sessions, and any token is ignored",
-      `${AUTH}; R4, R5`,
-      async (dataset) => {
-        const me = await dataset.member();
+      "wire.md §3 Auth; R4, R5",
+      async (me, dataset) => {
         const stranger = await dataset.member();
         const proof = await dataset.proof(me.email, "reset");
         const body = { new_password: renewed(me.password), email: me.email, ...proof };
@@ -66,8 +62,7 @@ export const passwordChecks: Pick<GroupChecks<"accounts">, "changePassword" | "c
     ),
   },
   checkPassword: {
-    200: row("accepts the right password", AUTH, async (dataset) => {
-      const me = await dataset.member();
+    200: soloRow("accepts the right password", async (me) => {
       await me.accounts.checkPassword({ body: { password: me.password } });
     }),
   },

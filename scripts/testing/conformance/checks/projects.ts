@@ -1,6 +1,6 @@
 import { projects } from "@chonsu/shared/contract/projects";
 import { PAGE_SIZE, PAGE_SIZE_MAX } from "@chonsu/shared/limits";
-import { type GroupChecks, row } from "../check.ts";
+import { chainRow, type GroupChecks, pairRow, row, soloRow } from "../check.ts";
 import type { Dataset } from "../dataset.ts";
 import { equal, must, present, valuesOf } from "../failure.ts";
 import { png } from "../pictures.ts";
@@ -22,8 +22,7 @@ async function author(dataset: Dataset) {
 
 export const projectsChecks: GroupChecks<"projects"> = {
   mine: {
-    200: row("mine, newest first", PROJECTS, async (dataset) => {
-      const [me, other] = await dataset.pair();
+    200: pairRow("mine, newest first", PROJECTS, async ([me, other]) => {
       const first = await writePost(me);
       await writePost(other);
       const second = await writePost(me);
@@ -46,16 +45,14 @@ export const projectsChecks: GroupChecks<"projects"> = {
       equal("next of the last page", second.next, null);
       must("an absolute previous", URL.canParse(present("previous", second.previous)), second.previous);
     }),
-    "page-size": row("page_size up to 50", LISTS, async (dataset) => {
-      const me = await dataset.member();
+    "page-size": soloRow("page_size up to 50", LISTS, async (me) => {
       await me.projects.mine({ query: { page: 1, page_size: PAGE_SIZE_MAX } });
       await me.refused.projects.mine("VALIDATION", { query: { page: 1, page_size: PAGE_SIZE_MAX + 1 } });
       await me.refused.projects.mine("VALIDATION", { query: { page: 0 } });
     }),
   },
   every: {
-    200: row("all posts, newest first; of one member when asked", PROJECTS, async (dataset) => {
-      const [me, other] = await dataset.pair();
+    200: pairRow("all posts, newest first; of one member when asked", PROJECTS, async ([me, other]) => {
       const first = await writePost(other);
       const second = await writePost(other);
       const query = { page: 1, page_size: 50 };
@@ -70,8 +67,7 @@ export const projectsChecks: GroupChecks<"projects"> = {
     }),
   },
   liked: {
-    200: row("the posts that I like, and no others", PROJECTS, async (dataset) => {
-      const [me, other] = await dataset.pair();
+    200: pairRow("the posts that I like, and no others", PROJECTS, async ([me, other]) => {
       const [liked] = [await writePost(other), await writePost(other)];
       await me.projects.toggleLike({ params: { id: liked.id } });
       const list = await me.projects.liked();
@@ -79,8 +75,7 @@ export const projectsChecks: GroupChecks<"projects"> = {
     }),
   },
   one: {
-    200: row("the post as it was written", "wire.md §2 Project", async (dataset) => {
-      const [me, reader] = await dataset.pair();
+    200: pairRow("the post as it was written", "wire.md §2 Project", async ([me, reader], dataset) => {
       const word = dataset.word();
       const written = await writePost(me, {
         title: word,
@@ -94,11 +89,10 @@ export const projectsChecks: GroupChecks<"projects"> = {
       equal("contacts, in their order, one as often as it is written", contacts, ["카톡 a", "b@c.kr", "카톡 a"]);
       equal("counts", [seen.like_count, seen.comment_count, seen.liked], [0, 0, false]);
     }),
-    "visitors-form": row(
+    "visitors-form": chainRow(
       "a visitor sees only name, school, degree, year, majors and picture of people, and no likers",
       "wire.md §2",
-      async (dataset) => {
-        const { owner, friend } = await sharedChain(dataset);
+      async ({ owner, friend }, dataset) => {
         const { id } = await writePost(owner, { tagged_users: [friend.id] });
         await friend.projects.toggleLike({ params: { id } });
         const seen = await dataset.visitor.projects.one({ params: { id } });
@@ -125,11 +119,10 @@ export const projectsChecks: GroupChecks<"projects"> = {
     }),
   },
   create: {
-    201: row(
+    201: pairRow(
       "JSON without files is accepted; unknown members are skipped, and repeated ones are stored once",
       PROJECTS,
-      async (dataset) => {
-        const [me, tagged] = await dataset.pair();
+      async ([me, tagged], dataset) => {
         const { left } = await sharedChain(dataset);
         const post = await writePost(me, { tagged_users: [tagged.id, NOBODY, left.id, tagged.id] });
         equal("tagged_users", valuesOf(post.tagged_users, "id"), [tagged.id]);
@@ -158,8 +151,7 @@ export const projectsChecks: GroupChecks<"projects"> = {
     }),
   },
   remove: {
-    204: row("the post is deleted for everybody", PROJECTS, async (dataset) => {
-      const me = await dataset.member();
+    204: soloRow("the post is deleted for everybody", PROJECTS, async (me, dataset) => {
       const body = { title: "제목", content: "내용", keywords: [me.word()] };
       const { id, images } = await me.projects.create({ body, files: { images: [png] } });
       await me.projects.remove({ params: { id } });
@@ -169,8 +161,7 @@ export const projectsChecks: GroupChecks<"projects"> = {
     }),
   },
   taggedUsers: {
-    200: row("the people on a post, with their distance from me", PROJECTS, async (dataset) => {
-      const { owner, friend, second } = await sharedChain(dataset);
+    200: chainRow("the people on a post, with their distance from me", PROJECTS, async ({ owner, friend, second }) => {
       const { id } = await writePost(owner, { tagged_users: [friend.id, second.id] });
       const list = await owner.projects.taggedUsers({ params: { id } });
       equal("ids and distances", valuesOf(list, "id", "relation_degree"), [
@@ -180,8 +171,7 @@ export const projectsChecks: GroupChecks<"projects"> = {
     }),
   },
   likedUsers: {
-    200: row("the people who like a post", PROJECTS, async (dataset) => {
-      const { owner, friend } = await sharedChain(dataset);
+    200: chainRow("the people who like a post", PROJECTS, async ({ owner, friend }) => {
       const { id } = await writePost(owner);
       await friend.projects.toggleLike({ params: { id } });
       const list = await owner.projects.likedUsers({ params: { id } });
@@ -189,8 +179,7 @@ export const projectsChecks: GroupChecks<"projects"> = {
     }),
   },
   likedStatus: {
-    200: row("whether I like it", PROJECTS, async (dataset) => {
-      const { owner, friend } = await sharedChain(dataset);
+    200: chainRow("whether I like it", PROJECTS, async ({ owner, friend }) => {
       const { id } = await writePost(owner);
       await friend.projects.toggleLike({ params: { id } });
       equal("mine", await owner.projects.likedStatus({ params: { id } }), { liked: false });

@@ -5,9 +5,16 @@ import type { Dataset } from "../dataset.ts";
 import { equal, must, valuesOf } from "../failure.ts";
 import type { Connection } from "../push/connection.ts";
 import { listen, tryToListen } from "../push/listen.ts";
-import { allNotifications, conversationOf, leaves, pendingRequest, say, writeComment, writePost } from "../things.ts";
-
-const PUSH = "wire.md §4";
+import {
+  allNotifications,
+  connect,
+  conversationOf,
+  leaves,
+  pendingRequest,
+  say,
+  writeComment,
+  writePost,
+} from "../things.ts";
 
 /** Two members of a conversation and a third member, each with an open connection. */
 async function listening(dataset: Dataset) {
@@ -21,7 +28,7 @@ type Listening = Awaited<ReturnType<typeof listening>>;
 
 /** A check of an event, at whose end the third member has heard nothing. */
 function event(says: string, run: (listeners: Listening, dataset: Dataset) => Promise<void>): Row {
-  return row(says, PUSH, async (dataset) => {
+  return row(says, async (dataset) => {
     const listeners = await listening(dataset);
     await run(listeners, dataset);
     equal("what a third hears", await listeners.ear.settled(), []);
@@ -80,8 +87,8 @@ export const eventChecks: { readonly [E in RealtimeEvent]: Row } = {
   }),
   "friends:changed": event(
     "both sides get every change between them, from the request to the end",
-    async ({ a, b, tabA, tabB }, dataset) => {
-      const id = await dataset.chon(a, b);
+    async ({ a, b, tabA, tabB }) => {
+      const id = await connect(a, b);
       await tabA.heard("friends:changed", ({ user_id }) => user_id === b.id);
       await tabB.heard("friends:changed", ({ user_id }) => user_id === a.id);
       await a.friends.remove({ params: { id } });
@@ -136,25 +143,25 @@ export const eventChecks: { readonly [E in RealtimeEvent]: Row } = {
 
 /** Rules of the connection itself. */
 export const connectionChecks: Readonly<Record<string, Row>> = {
-  "no-token": row("a handshake without a valid token is refused", PUSH, async (dataset) => {
+  "no-token": row("a handshake without a valid token is refused", async (dataset) => {
     for (const auth of [{}, { token: "" }, { token: "not.a.token" }, { token: 7 }]) {
       const outcome = await tryToListen(dataset, auth);
       must("a refused handshake", outcome !== "connected", outcome);
     }
   }),
-  "wrong-kind": row("a refresh token opens no socket", `${PUSH}; wire.md §1 Tokens`, async (dataset) => {
+  "wrong-kind": row("a refresh token opens no socket", "wire.md §4; wire.md §1 Tokens", async (dataset) => {
     const { refresh } = await dataset.member();
     const outcome = await tryToListen(dataset, { token: refresh });
     must("a refused handshake", outcome !== "connected", outcome);
   }),
-  "session-ends": row("the sockets of a session close when it ends", `${PUSH}; R5`, async (dataset) => {
+  "session-ends": row("the sockets of a session close when it ends", "wire.md §4; R5", async (dataset) => {
     const { a: me, tabA } = await listening(dataset);
     await leaves(me);
     await tabA.ended();
     const outcome = await tryToListen(dataset, { token: me.access });
     must("a refused handshake", outcome !== "connected", outcome);
   }),
-  "rooms-are-the-servers": row("a client cannot join another member's room", `${PUSH}; R27`, async (dataset) => {
+  "rooms-are-the-servers": row("a client cannot join another member's room", "wire.md §4; R27", async (dataset) => {
     const { a, b, id, tabA, ear } = await listening(dataset);
     for (const event of ["join", "subscribe", "room"]) ear.emit(event, `member:${b.id}`);
     await say(b, id);
@@ -162,7 +169,7 @@ export const connectionChecks: Readonly<Record<string, Row>> = {
     equal("what a third hears", await ear.settled(), []);
     must("the conversation is not theirs", a.id !== b.id, id);
   }),
-  "token-expires": rowNeeding("advanceClock", "a socket is closed when its token expires", PUSH, async (dataset) => {
+  "token-expires": rowNeeding("advanceClock", "a socket is closed when its token expires", async (dataset) => {
     const connection = await listen(dataset, await dataset.member());
     await dataset.pass(ACCESS_TOKEN_LIFETIME_MS + 1);
     await connection.ended();

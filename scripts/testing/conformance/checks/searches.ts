@@ -1,10 +1,8 @@
 import { PAGE_SIZE } from "@chonsu/shared/limits";
-import { type GroupChecks, row, slowRow } from "../check.ts";
+import { type GroupChecks, pairRow, row, slowRow, soloRow } from "../check.ts";
 import type { Member } from "../dataset.ts";
 import { equal, must, present, valuesOf } from "../failure.ts";
-import { beginExperience, writePost } from "../things.ts";
-
-const SEARCH = "wire.md §3 Search";
+import { beginExperience, connect, writePost } from "../things.ts";
 
 async function found(me: Member, body: { q?: string; degree?: number[]; majors?: string[] }) {
   const { results } = await me.searches.people({ body });
@@ -13,58 +11,50 @@ async function found(me: Member, body: { q?: string; degree?: number[]; majors?:
 
 export const searchesChecks: GroupChecks<"searches"> = {
   people: {
-    200: row(
-      "others by name, school, degree, majors, interests and skills; newest member first",
-      SEARCH,
-      async (dataset) => {
-        const word = dataset.word();
-        const me = await dataset.member({ user_name: `나 ${word}`.slice(0, 30) });
-        const a = await dataset.member({ keywords: [word, "관심"] });
-        const b = await dataset.member({ user_name: `${word}`.slice(0, 30) });
-        const { results, count } = await me.searches.people({ body: { q: word } });
-        equal(
-          "ids",
-          results.map(({ user }) => user.id),
-          [b.id, a.id],
-        );
-        equal("count and new_user", [count, valuesOf(results, "new_user")], [2, [true, true]]);
-      },
-    ),
+    200: row("others by name, school, degree, majors, interests and skills; newest member first", async (dataset) => {
+      const word = dataset.word();
+      const me = await dataset.member({ user_name: `나 ${word}`.slice(0, 30) });
+      const a = await dataset.member({ keywords: [word, "관심"] });
+      const b = await dataset.member({ user_name: `${word}`.slice(0, 30) });
+      const { results, count } = await me.searches.people({ body: { q: word } });
+      equal(
+        "ids",
+        results.map(({ user }) => user.id),
+        [b.id, a.id],
+      );
+      equal("count and new_user", [count, valuesOf(results, "new_user")], [2, [true, true]]);
+    }),
     "filters-with-and": row("term, distances and majors are combined with AND", "R23", async (dataset) => {
       const word = dataset.word();
       const me = await dataset.member();
       const chon = await dataset.member({ keywords: [word, "관심"], major1: "화학과" });
       const far = await dataset.member({ keywords: [word, "관심"], major1: "화학과", major2: "물리학과" });
       await dataset.member({ major1: "화학과" });
-      await dataset.chon(me, chon);
+      await connect(me, chon);
       equal("term and distance", await found(me, { q: word, degree: [1] }), [chon.id]);
       equal("term and major", await found(me, { q: word, majors: ["물리학과"] }), [far.id]);
       equal("all three", await found(me, { q: word, degree: [1, 2], majors: ["화학과", "물리학과"] }), [chon.id]);
       equal("distance 2 of nobody", await found(me, { q: word, degree: [2] }), []);
     }),
-    "initial-consonants": row("initial consonants find a name", SEARCH, async (dataset) => {
-      const me = await dataset.member();
+    "initial-consonants": soloRow("initial consonants find a name", async (me, dataset) => {
       const mark = dataset.run.mark.slice(0, 6);
       const other = await dataset.member({ user_name: `${mark}꽃동네` });
       equal("who is found", await found(me, { q: `${mark}ㄲㄷㄴ` }), [other.id]);
     }),
-    "no-wildcards": row("% and _ match themselves", SEARCH, async (dataset) => {
-      const me = await dataset.member();
+    "no-wildcards": soloRow("% and _ match themselves", async (me, dataset) => {
       const word = dataset.word();
       const other = await dataset.member({ keywords: [`${word}%끝`, "관심"] });
       equal("with a percent sign", await found(me, { q: `${word}%끝` }), [other.id]);
       equal("with an underscore", await found(me, { q: `${word}_끝` }), []);
     }),
-    "any-case-and-width": row("a keyword is found in any case and width", "R35", async (dataset) => {
-      const me = await dataset.member();
+    "any-case-and-width": soloRow("a keyword is found in any case and width", "R35", async (me, dataset) => {
       const word = dataset.word();
       const other = await dataset.member({ keywords: [`${word} React`, "관심"] });
       for (const typed of ["rEACT", "Ｒｅａｃｔ"]) {
         equal(`who is found by ${typed}`, await found(me, { q: `${word} ${typed}` }), [other.id]);
       }
     }),
-    "bad-distances": row("distances are 1 to 3", SEARCH, async (dataset) => {
-      const me = await dataset.member();
+    "bad-distances": soloRow("distances are 1 to 3", async (me) => {
       for (const degree of [[0], [4], ["x"]]) {
         await me.refused.searches.people("VALIDATION", { body: {}, odd: { body: { degree } } });
       }
@@ -90,8 +80,7 @@ export const searchesChecks: GroupChecks<"searches"> = {
     ),
   },
   experiences: {
-    200: row("people by their texts about experiences, with the matching experiences", SEARCH, async (dataset) => {
-      const [me, other] = await dataset.pair();
+    200: pairRow("people by their texts about experiences, with the matching experiences", async ([me, other]) => {
       const { id, detail } = await beginExperience(other);
       await beginExperience(other);
       const { results } = await me.searches.experiences({ body: { q: detail.tags[0] } });
@@ -103,7 +92,7 @@ export const searchesChecks: GroupChecks<"searches"> = {
     }),
   },
   projects: {
-    200: row("posts by title, content and keywords, newest first", SEARCH, async (dataset) => {
+    200: row("posts by title, content and keywords, newest first", async (dataset) => {
       const [me, word] = [await dataset.member(), dataset.word()];
       const a = await writePost(me, { title: word });
       const b = await writePost(me, { content: `그리고 ${word} 함께` });

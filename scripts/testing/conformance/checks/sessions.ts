@@ -1,23 +1,21 @@
 import { ACCESS_TOKEN_LIFETIME_MS, REFRESH_TOKEN_LIFETIME_MS } from "@chonsu/shared/limits";
-import { type GroupChecks, row, rowNeeding } from "../check.ts";
+import { type GroupChecks, row, rowNeeding, soloRow } from "../check.ts";
 import { equal, must, present } from "../failure.ts";
 import { freshEmail } from "../people.ts";
 
-const AUTH = "wire.md §3 Auth";
 const TOKENS = "wire.md §1 Tokens";
 const PARALLEL = 5;
 
 export const sessionsChecks: GroupChecks<"sessions"> = {
   create: {
-    200: row("the right password answers both tokens and my id twice", AUTH, async (dataset) => {
-      const { email, password, id } = await dataset.member();
+    200: soloRow("the right password answers both tokens and my id twice", async ({ email, password, id }, dataset) => {
       const answer = await dataset.visitor.sessions.create({ body: { email, password } });
       equal("userId and id", [answer.userId, answer.id], [id, id]);
       const me = await dataset.callsOf({ ...answer, email }).users.current();
       equal("who the token is", me.id, id);
       present("last_login after a login", me.last_login);
     }),
-    "same-refusal": row("a wrong password and an unknown address get the same refusal", AUTH, async (dataset) => {
+    "same-refusal": row("a wrong password and an unknown address get the same refusal", async (dataset) => {
       const { email } = await dataset.member();
       const unknown = { email: freshEmail(dataset.run), password: "wrong" };
       const wrong = await dataset.visitor.refused.sessions.create("WRONG_LOGIN", {
@@ -26,7 +24,7 @@ export const sessionsChecks: GroupChecks<"sessions"> = {
       const nobody = await dataset.visitor.refused.sessions.create("WRONG_LOGIN", { body: unknown });
       equal("the refusal of an unknown address", nobody, wrong);
     }),
-    "missing-fields": row("without an address or a password it is bad input", AUTH, async (dataset) => {
+    "missing-fields": row("without an address or a password it is bad input", async (dataset) => {
       const refused = await dataset.visitor.refused.sessions.create("VALIDATION", { body: NOTHING, odd: { body: {} } });
       equal("fields", Object.keys(refused.fields ?? {}).toSorted(), ["email", "password"]);
     }),
@@ -56,8 +54,7 @@ export const sessionsChecks: GroupChecks<"sessions"> = {
     }),
   },
   refresh: {
-    200: row("a refresh token gives a new access token", AUTH, async (dataset) => {
-      const member = await dataset.member();
+    200: soloRow("a refresh token gives a new access token", async (member, dataset) => {
       const { access } = await dataset.visitor.sessions.refresh({ body: { refresh: member.refresh } });
       equal("who it is", (await dataset.callsOf({ ...member, access }).users.current()).id, member.id);
     }),
@@ -95,14 +92,14 @@ export const sessionsChecks: GroupChecks<"sessions"> = {
     }),
   },
   refreshShort: {
-    200: row("the other form of the call answers accessToken", `${AUTH}; product.md §7`, async (dataset) => {
+    200: row("the other form of the call answers accessToken", "wire.md §3 Auth; product.md §7", async (dataset) => {
       const member = await dataset.member();
       const { accessToken } = await dataset.visitor.sessions.refreshShort({ body: { token: member.refresh } });
       equal("who it is", (await dataset.callsOf({ ...member, access: accessToken }).users.current()).id, member.id);
     }),
   },
   check: {
-    200: row("true for a valid token, false for an invalid one or none", AUTH, async (dataset) => {
+    200: row("true for a valid token, false for an invalid one or none", async (dataset) => {
       const good = await (await dataset.member()).sessions.check();
       const bad = await dataset.callsOf({ access: "not.a.token" }).sessions.check();
       const none = await dataset.visitor.sessions.check();

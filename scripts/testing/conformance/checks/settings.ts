@@ -3,7 +3,6 @@ import { DEPARTMENTS, EMAIL_DOMAINS, SCHOOL_NAME } from "@chonsu/shared/school/s
 import { type GroupChecks, row } from "../check.ts";
 import { equal, must } from "../failure.ts";
 
-const AUTH = "wire.md §3 Auth";
 const inquiry = { from_email: "somebody@example.com", body: "문의합니다." };
 
 /** The settings of the server, and inquiries to the operators. */
@@ -11,7 +10,7 @@ export const settingsChecks: GroupChecks<"settings"> = {
   read: {
     200: row(
       "the school, its domains and departments, the limits and the links",
-      `${AUTH}; R1, R2`,
+      "wire.md §3 Auth; R1, R2",
       async (dataset) => {
         const config = await dataset.visitor.settings.read();
         equal("school", config.school, SCHOOL_NAME);
@@ -24,18 +23,24 @@ export const settingsChecks: GroupChecks<"settings"> = {
     ),
   },
   inquire: {
-    200: row("anybody may send an inquiry", AUTH, async (dataset) => {
+    200: row("anybody may send an inquiry", async (dataset) => {
       await dataset.visitor.settings.inquire({ body: inquiry });
     }),
-    "bad-input": row("an empty text or an invalid address is refused", `${AUTH}; product.md §5`, async (dataset) => {
-      const blank = await dataset.visitor.refused.settings.inquire("VALIDATION", { body: { ...inquiry, body: "  " } });
-      equal("fields", Object.keys(blank.fields ?? {}), ["body"]);
-      for (const from_email of ["x", "@example.com", ".a@example.com", "a..b@example.com", "a%40b@example.com"]) {
-        const nowhere = await dataset.visitor.refused.settings.inquire("VALIDATION", {
-          body: { ...inquiry, from_email },
+    "bad-input": row(
+      "an empty text or an invalid address is refused",
+      "wire.md §3 Auth; product.md §5",
+      async (dataset) => {
+        const blank = await dataset.visitor.refused.settings.inquire("VALIDATION", {
+          body: { ...inquiry, body: "  " },
         });
-        equal("fields", Object.keys(nowhere.fields ?? {}), ["from_email"]);
-      }
-    }),
+        equal("fields", Object.keys(blank.fields ?? {}), ["body"]);
+        for (const from_email of ["x", "@example.com", ".a@example.com", "a..b@example.com", "a%40b@example.com"]) {
+          const nowhere = await dataset.visitor.refused.settings.inquire("VALIDATION", {
+            body: { ...inquiry, from_email },
+          });
+          equal("fields", Object.keys(nowhere.fields ?? {}), ["from_email"]);
+        }
+      },
+    ),
   },
 };

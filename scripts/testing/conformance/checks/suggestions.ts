@@ -1,6 +1,7 @@
 import { DEPARTMENTS_WITHOUT_SUGGESTION } from "@chonsu/shared/school/school";
 import { type GroupChecks, row } from "../check.ts";
 import { equal, must, valuesOf } from "../failure.ts";
+import { connect } from "../things.ts";
 
 const byNumber = (a: number, b: number) => a - b;
 const SUGGESTED = "wire.md §3 Search; R24";
@@ -12,8 +13,8 @@ export const suggestionsChecks: GroupChecks<"suggestions"> = {
       const [me, chon] = await Promise.all([dataset.member({ keywords: [word, dataset.word()] }), dataset.member()]);
       const alike = await dataset.member({ keywords: [word, dataset.word()] });
       const second = await dataset.member();
-      await dataset.chon(me, chon);
-      await dataset.chon(chon, second);
+      await connect(me, chon);
+      await connect(chon, second);
       const { secondDegree, keyword } = await me.suggestions.list();
       equal("exactly 2촌", valuesOf(secondDegree, "id", "relation_degree"), [[second.id, 2]]);
       const sharing = valuesOf(keyword[word], "id", "profile__user_name", "user_name", "relation_degree");
@@ -26,7 +27,7 @@ export const suggestionsChecks: GroupChecks<"suggestions"> = {
         const word = dataset.word();
         const me = await dataset.member({ keywords: [word, dataset.word()] });
         const chon = await dataset.member({ keywords: [word, dataset.word()] });
-        await dataset.chon(me, chon);
+        await connect(me, chon);
         const { secondDegree, ...byTerm } = await me.suggestions.list();
         const lists = [secondDegree, ...Object.values(byTerm).flatMap((terms) => Object.values(terms))];
         for (const list of lists.map((people) => valuesOf(people, "id"))) {

@@ -1,15 +1,13 @@
 import { DELETED_USER_ID, DELETED_USER_NAME } from "@chonsu/shared/deleted-user";
-import { type GroupChecks, row } from "../check.ts";
+import { chainRow, type GroupChecks, row, soloRow, trioRow } from "../check.ts";
 import { equal, must, valuesOf } from "../failure.ts";
 import { sharedChain } from "../scene.ts";
+import { connect } from "../things.ts";
 import { profileRules } from "./rules/profile-rules.ts";
-
-const PEOPLE = "wire.md §3 People";
 
 export const usersChecks: GroupChecks<"users"> = {
   current: {
-    200: row("myself, with fields that only I may see", "wire.md §2 Me; R7", async (dataset) => {
-      const me = await dataset.member();
+    200: soloRow("myself, with fields that only I may see", "wire.md §2 Me; R7", async (me) => {
       const seen = await me.users.current();
       equal("who I am", [seen.id, seen.email, seen.user_name, seen.relation_degree], [me.id, me.email, me.name, 0]);
       equal("what I am", [seen.is_staff, seen.is_superuser, seen.is_active], [false, false, true]);
@@ -29,8 +27,7 @@ export const usersChecks: GroupChecks<"users"> = {
       const values = [school, major1, introduction, year, one_degree_count, skills, keywords, image];
       equal("the profile", values, ["", "", "", 0, 0, [], [], null]);
     }),
-    "left-is-not-found": row("the id of a member who left is not found", "wire.md §3 People", async (dataset) => {
-      const { owner, left } = await sharedChain(dataset);
+    "left-is-not-found": chainRow("the id of a member who left is not found", async ({ owner, left }) => {
       await owner.refused.users.one("USER_NOT_FOUND", { params: { id: left.id } });
     }),
   },
@@ -42,15 +39,13 @@ export const usersChecks: GroupChecks<"users"> = {
       equal("keywords in the given order", profile.keywords, [word, `가 ${word}`]);
       equal("the rest", [profile.user_name, profile.major2, profile.year], [member.name, "화학과", 2019]);
     }),
-    "deleted-member": row("0 is a member who left", "wire.md §2; R8", async (dataset) => {
-      const { owner } = await sharedChain(dataset);
+    "deleted-member": chainRow("0 is a member who left", "wire.md §2; R8", async ({ owner }) => {
       const gone = await owner.users.profile({ params: { id: DELETED_USER_ID } });
       equal("user_name", gone.user_name, DELETED_USER_NAME);
     }),
   },
   updateProfile: {
-    200: row("any subset changes, and the rest stays", PEOPLE, async (dataset) => {
-      const me = await dataset.member();
+    200: soloRow("any subset changes, and the rest stays", async (me) => {
       const before = await me.users.profile({ params: { id: me.id } });
       const changed = await me.users.updateProfile({ body: { introduction: "안녕하세요." } });
       equal("the profile", changed, { ...before, introduction: "안녕하세요." });
@@ -63,9 +58,8 @@ export const usersChecks: GroupChecks<"users"> = {
     ...profileRules,
   },
   recount: {
-    200: row("the number of accepted ones", PEOPLE, async (dataset) => {
-      const [me, a, b] = await dataset.trio();
-      await Promise.all([dataset.chon(me, a), dataset.chon(b, me)]);
+    200: trioRow("the number of accepted ones", async ([me, a, b]) => {
+      await Promise.all([connect(me, a), connect(b, me)]);
       const { one_degree_count } = await a.users.recount({ params: { id: me.id } });
       equal("one_degree_count", one_degree_count, 2);
     }),
@@ -84,18 +78,16 @@ export const usersChecks: GroupChecks<"users"> = {
         equal(`the distance that should be ${distance}`, answer, { distance });
       }
     }),
-    "both-ways": row("the distance is the same from both ends", "R11", async (dataset) => {
-      const { owner, third } = await sharedChain(dataset);
+    "both-ways": chainRow("the distance is the same from both ends", "R11", async ({ owner, third }) => {
       const there = await owner.users.distance({ params: { id: third.id } });
       const back = await third.users.distance({ params: { id: owner.id } });
       equal("the distances", [there.distance, back.distance], [3, 3]);
     }),
-    "follows-at-once": row("a new or ended chon changes distances at once", "R11", async (dataset) => {
-      const [a, b, c] = await dataset.trio();
+    "follows-at-once": trioRow("a new or ended chon changes distances at once", "R11", async ([a, b, c]) => {
       const distance = async () => (await a.users.distance({ params: { id: c.id } })).distance;
-      await dataset.chon(a, b);
+      await connect(a, b);
       equal("before", await distance(), null);
-      const id = await dataset.chon(b, c);
+      const id = await connect(b, c);
       equal("with a chain", await distance(), 2);
       await c.friends.remove({ params: { id } });
       equal("after it broke", await distance(), null);
@@ -115,11 +107,10 @@ export const usersChecks: GroupChecks<"users"> = {
       equal("paths_id", path.paths_id, [[friend.id, second.id]]);
       equal("paths_name", path.paths_name, [[friend.name, second.name]]);
     }),
-    "friend-self-beyond": row(
+    "friend-self-beyond": chainRow(
       "a chon is [[]]; myself and members beyond 3 are []",
-      `${PEOPLE}; R11`,
-      async (dataset) => {
-        const { owner, friend, stranger } = await sharedChain(dataset);
+      "wire.md §3 People; R11",
+      async ({ owner, friend, stranger }) => {
         for (const [id, paths] of [
           [friend.id, [[]]],
           [owner.id, []],
@@ -133,8 +124,8 @@ export const usersChecks: GroupChecks<"users"> = {
     "all-shortest": row("all shortest chains, always in the same order", "R11", async (dataset) => {
       const [[me, a, b], to] = await Promise.all([dataset.trio(), dataset.member()]);
       for (const between of [a, b]) {
-        await dataset.chon(me, between);
-        await dataset.chon(between, to);
+        await connect(me, between);
+        await connect(between, to);
       }
       const first = await me.users.path({ params: { id: to.id } });
       must("two chains of one", first.paths_id.length === 2 && first.paths_id.flat().includes(a.id), first);
@@ -145,25 +136,24 @@ export const usersChecks: GroupChecks<"users"> = {
     }),
   },
   search: {
-    200: row("three parallel lists, chons first", PEOPLE, async (dataset) => {
+    200: row("three parallel lists, chons first", async (dataset) => {
       const word = `찾는${dataset.run.mark}`;
       const me = await dataset.member();
       const other = await dataset.member({ user_name: `${word}가` });
       const chon = await dataset.member({ user_name: `${word}나` });
-      await dataset.chon(me, chon);
+      await connect(me, chon);
       const found = await me.users.search({ query: { user_name: word } });
       equal("user_id_list", found.user_id_list, [chon.id, other.id]);
       equal("one_degree_distacne_list", found.one_degree_distacne_list, [1, null]);
       equal("profiles", valuesOf(found.profiles, "user_name"), [`${word}나`, `${word}가`]);
     }),
-    "empty-query": row("an empty query gives three empty lists", PEOPLE, async (dataset) => {
-      const { owner } = await sharedChain(dataset);
+    "empty-query": chainRow("an empty query gives three empty lists", async ({ owner }) => {
       const empty = { profiles: [], user_id_list: [], one_degree_distacne_list: [] };
       for (const query of [{}, { user_name: "" }, { user_name: "  " }]) {
         equal("the answer", await owner.users.search({ query }), empty);
       }
     }),
-    "no-wildcards": row("% and _ match themselves", PEOPLE, async (dataset) => {
+    "no-wildcards": row("% and _ match themselves", async (dataset) => {
       const word = `특수${dataset.run.mark}`;
       const me = await dataset.member();
       const percent = await dataset.member({ user_name: `${word}%글` });

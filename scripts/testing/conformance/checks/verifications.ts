@@ -1,11 +1,10 @@
 import { CODE_ATTEMPTS_MAX } from "@chonsu/shared/limits";
-import { type GroupChecks, row, rowNeeding } from "../check.ts";
+import { type GroupChecks, row, rowNeeding, soloRow } from "../check.ts";
 import type { Dataset } from "../dataset.ts";
 import { must } from "../failure.ts";
 import { freshEmail, mailedCode } from "../people.ts";
 import { inServerMode } from "../run-facts.ts";
 
-const AUTH = "wire.md §3 Auth";
 const CODE = 314_159;
 
 /** The body of a request for a code. Where clients make the codes, it contains one. */
@@ -24,22 +23,25 @@ async function mailed(dataset: Dataset) {
 
 export const verificationsChecks: GroupChecks<"verifications"> = {
   checkEmail: {
-    200: row("an unused address of the university may sign up", AUTH, async (dataset) => {
+    200: row("an unused address of the university may sign up", async (dataset) => {
       await dataset.visitor.verifications.checkEmail({ body: { email: freshEmail(dataset.run) } });
     }),
-    "taken-says-message": row("a taken address is answered with `message` too", AUTH, async (dataset) => {
-      const { email } = await dataset.member();
+    "taken-says-message": soloRow("a taken address is answered with `message` too", async ({ email }, dataset) => {
       const body = { email: ` ${email.toUpperCase()} ` };
       const refused = await dataset.visitor.refused.verifications.checkEmail("EMAIL_TAKEN", { body });
       must("a field message", typeof refused["message"] === "string", refused);
     }),
-    "free-of-any-domain": row("an unused address is free, whatever its domain", `${AUTH}; R39`, async (dataset) => {
-      const [domain] = dataset.run.config.email_domains;
-      for (const email of ["a@example.com", `a@x.${domain}`, `a@not-${domain}`, `a@${domain}.example.com`]) {
-        await dataset.visitor.verifications.checkEmail({ body: { email } });
-      }
-    }),
-    "malformed-is-403": row("missing and malformed addresses are 403", `${AUTH}; R39`, async (dataset) => {
+    "free-of-any-domain": row(
+      "an unused address is free, whatever its domain",
+      "wire.md §3 Auth; R39",
+      async (dataset) => {
+        const [domain] = dataset.run.config.email_domains;
+        for (const email of ["a@example.com", `a@x.${domain}`, `a@not-${domain}`, `a@${domain}.example.com`]) {
+          await dataset.visitor.verifications.checkEmail({ body: { email } });
+        }
+      },
+    ),
+    "malformed-is-403": row("missing and malformed addresses are 403", "wire.md §3 Auth; R39", async (dataset) => {
       const [domain] = dataset.run.config.email_domains;
       const odd = [
         undefined,
@@ -66,14 +68,14 @@ export const verificationsChecks: GroupChecks<"verifications"> = {
     }),
   },
   sendCode: {
-    200: row("a code is mailed to an address of the university", AUTH, async (dataset) => {
+    200: row("a code is mailed to an address of the university", async (dataset) => {
       await dataset.visitor.verifications.sendCode({ body: codeFor(dataset, freshEmail(dataset.run)) });
     }),
-    "foreign-address": row("no code is sent to an address elsewhere", `${AUTH}; R1`, async (dataset) => {
+    "foreign-address": row("no code is sent to an address elsewhere", "wire.md §3 Auth; R1", async (dataset) => {
       const body = codeFor(dataset, "somebody@example.com");
       await dataset.visitor.refused.verifications.sendCode("VALIDATION", { body });
     }),
-    "malformed-address": row("no code is sent to an invalid address", `${AUTH}; R39`, async (dataset) => {
+    "malformed-address": row("no code is sent to an invalid address", "wire.md §3 Auth; R39", async (dataset) => {
       const [domain] = dataset.run.config.email_domains;
       for (const name of ["", ".a", "a.", "a..b", "a%40b"]) {
         await dataset.visitor.refused.verifications.sendCode("VALIDATION", {
@@ -89,7 +91,7 @@ export const verificationsChecks: GroupChecks<"verifications"> = {
     }),
   },
   verify: {
-    200: rowNeeding("readMails", "the mailed code gives a verification", `${AUTH}; R3`, async (dataset) => {
+    200: rowNeeding("readMails", "the mailed code gives a verification", "wire.md §3 Auth; R3", async (dataset) => {
       const { email, right } = await mailed(dataset);
       await dataset.visitor.verifications.verify({ body: { email, code: right } });
     }),

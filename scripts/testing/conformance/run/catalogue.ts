@@ -67,8 +67,14 @@ function listedCalls(): ListedCall[] {
 
 /** All checks, in the order of the table, and those that belong to no single call: push and events, and general rules. */
 export function allChecks(stage: Stage): Check[] {
-  const further = (group: string, kind: Kind, rows: Readonly<Record<string, Row>>) =>
-    Object.entries(rows).map(([name, each]) => ({ ...each, id: `${group}/${name.replace(":", "-")}`, group, kind }));
+  const further = (group: string, kind: Kind, proves: string, rows: Readonly<Record<string, Row>>) =>
+    Object.entries(rows).map(([name, own]) => ({
+      proves,
+      ...own,
+      id: `${group}/${name.replace(":", "-")}`,
+      group,
+      kind,
+    }));
   return [
     ...listedCalls().flatMap((listed) => [
       ...ownChecks(listed),
@@ -76,17 +82,17 @@ export function allChecks(stage: Stage): Check[] {
       ...accessChecks(listed, stage),
       ...wireChecks(listed, stage),
     ]),
-    ...further("push", "push", { ...connectionChecks, ...eventChecks }),
-    ...further("everywhere", "rule", everywhereChecks),
+    ...further("push", "push", "wire.md §4", { ...connectionChecks, ...eventChecks }),
+    ...further("everywhere", "rule", "wire.md §1", everywhereChecks),
   ];
 }
 
 /** The answers and rules of a call. */
-function ownChecks({ group, call, endpoint, checks }: ListedCall): Check[] {
+function ownChecks({ group, call, endpoint, checks, proves }: ListedCall): Check[] {
   return Object.entries(checks)
     .filter(([name]) => !Object.hasOwn(ERRORS, name))
     .map(([name, own]) => {
-      const check = { ...own, id: `${call}/${name}`, group };
+      const check = { proves, ...own, id: `${call}/${name}`, group };
       if (!/^\d+$/.test(name)) return { ...check, kind: "rule" };
       return { ...check, kind: "answer", sees: { endpoint, outcome: Number(name) } };
     });
@@ -97,8 +103,9 @@ function refusalChecks(listed: ListedCall, stage: Stage): Check[] {
   const { group, call, endpoint, checks, proves } = listed;
   return endpoint.errors.map((code): Check => {
     const says = `what the call may refuse is answered ${outcomeText(code)}`;
-    const own: Row = checks[code] ?? { says, proves, run: (dataset) => stage.errorCase(dataset, listed, code) };
+    const own: Row = checks[code] ?? { says, run: (dataset) => stage.errorCase(dataset, listed, code) };
     return {
+      proves,
       ...own,
       id: `${call}/${code.toLowerCase().replaceAll("_", "-")}`,
       group,

@@ -1,5 +1,5 @@
 import type { Experience } from "@chonsu/shared/entities/experiences";
-import { type Row, row } from "../../check.ts";
+import { type Row, row, rowsWith } from "../../check.ts";
 import type { Dataset, Member } from "../../dataset.ts";
 import { equal, present, valuesOf } from "../../failure.ts";
 import { allNotifications, bringInto, inviteInto, notificationOf, sharedExperience } from "../../things.ts";
@@ -9,7 +9,7 @@ const reject = { response: "reject" } as const;
 const byNumber = (a: number, b: number) => a - b;
 
 /** An experience with a creator, a member, a pending invitation and a rejected one. */
-async function team(dataset: Dataset) {
+async function variedTeam(dataset: Dataset) {
   const [creator, member, waiting] = await dataset.trio();
   const rejecting = await dataset.member();
   const { id, code } = await sharedExperience(creator);
@@ -19,9 +19,10 @@ async function team(dataset: Dataset) {
   return { creator, member, waiting, rejecting, id, code };
 }
 
+const variedTeamRow = rowsWith(variedTeam);
+
 /** Checks who sees which invitations of an experience, with each call that shows it. */
 async function sees(
-  _dataset: Dataset,
   as: Member,
   { creator, code }: { readonly creator: Member; readonly code: string },
   expected: { readonly people: readonly Member[]; readonly invitees: readonly Member[] },
@@ -46,27 +47,24 @@ const idsOf = (members: readonly Member[]) => valuesOf(members, "id").sort(byNum
 
 /** Who may see the invitations of an experience. */
 export const invitedRules: Readonly<Record<string, Row>> = {
-  "members-see-who-is-invited": row("members see pending and rejected invitations", "R32", async (dataset) => {
-    const all = await team(dataset);
+  "members-see-who-is-invited": variedTeamRow("members see pending and rejected invitations", "R32", async (all) => {
     const { creator, member, waiting, rejecting } = all;
     const expected = { people: [creator, member, waiting, rejecting], invitees: [member, waiting, rejecting] };
-    for (const as of [creator, member]) await sees(dataset, as, all, expected);
+    for (const as of [creator, member]) await sees(as, all, expected);
   }),
-  "others-see-members-only": row("others see its members only", "R32", async (dataset) => {
-    const all = await team(dataset);
-    await sees(dataset, await dataset.member(), all, { people: [all.creator, all.member], invitees: [] });
+  "others-see-members-only": variedTeamRow("others see its members only", "R32", async (all, dataset) => {
+    await sees(await dataset.member(), all, { people: [all.creator, all.member], invitees: [] });
   }),
-  "invitees-see-their-own": row("an invited member sees only the own invitation", "R32", async (dataset) => {
-    const all = await team(dataset);
+  "invitees-see-their-own": variedTeamRow("an invited member sees only the own invitation", "R32", async (all) => {
     for (const as of [all.waiting, all.rejecting]) {
-      await sees(dataset, as, all, { people: [all.creator, all.member, as], invitees: [as] });
+      await sees(as, all, { people: [all.creator, all.member, as], invitees: [as] });
     }
   }),
 };
 
 /** Checks what happens to pending invitations when the creator leaves (`go`). */
 async function isInherited(dataset: Dataset, go: (creator: Member, id: number) => Promise<unknown>): Promise<void> {
-  const { creator, member, waiting, id } = await team(dataset);
+  const { creator, member, waiting, id } = await variedTeam(dataset);
   const other = await dataset.member();
   await inviteInto(creator, id, other);
   await go(creator, id);

@@ -1,6 +1,6 @@
 import { projects } from "@chonsu/shared/contract/projects";
 import { PROJECT_IMAGES_MAX, PROJECT_KEYWORDS_MAX, PROJECT_TITLE_MAX } from "@chonsu/shared/limits";
-import { type Row, row } from "../../check.ts";
+import { type Row, row, soloRow, trioRow } from "../../check.ts";
 import type { Dataset } from "../../dataset.ts";
 import { equal, must, present, valuesOf } from "../../failure.ts";
 import { hugeFile, jpeg, noPicture, png, webp } from "../../pictures.ts";
@@ -13,8 +13,7 @@ const POSTS = "wire.md §3 Projects";
 const bodyOf = (dataset: Dataset) => ({ title: "그림", content: "내용", keywords: [dataset.word()] });
 
 export const postRules: Readonly<Record<string, Row>> = {
-  "bad-input": row("title, content and one to five keywords", "product.md §5, §9; R16", async (dataset) => {
-    const me = await dataset.member();
+  "bad-input": soloRow("title, content and one to five keywords", "product.md §5, §9; R16", async (me, dataset) => {
     const good = { title: "제목", content: "내용", keywords: ["하나"] };
     const keywords = Array.from({ length: PROJECT_KEYWORDS_MAX + 1 }, (_none, index) => `${index}`);
     const bad: readonly (readonly [string, object])[] = [
@@ -30,8 +29,7 @@ export const postRules: Readonly<Record<string, Row>> = {
       must(`${what} is refused as bad input`, refusal?.code === "VALIDATION", text);
     }
   }),
-  "repeated-keywords": row("repeated keywords are stored once, as first typed", "R38, R35", async (dataset) => {
-    const me = await dataset.member();
+  "repeated-keywords": soloRow("repeated keywords are stored once, as first typed", "R38, R35", async (me, dataset) => {
     const word = dataset.word();
     const keywords = [`React ${word}`, word, `REACT ${word}`, word];
     const stored = [`React ${word}`, word];
@@ -51,8 +49,7 @@ export const postRules: Readonly<Record<string, Row>> = {
       for (const post of [written, edited]) equal("contacts", post.contacts, [{ contact_info: "카톡 a" }]);
     }
   }),
-  "tagged-are-told": row("newly tagged members are notified, once", POSTS, async (dataset) => {
-    const [me, tagged, other] = await dataset.trio();
+  "tagged-are-told": trioRow("newly tagged members are notified, once", POSTS, async ([me, tagged, other]) => {
     const post = await writePost(me, { tagged_users: [me.id, tagged.id] });
     equal("notifications of the author", await allNotifications(me), []);
     const notification = await notificationOf(tagged, "project_tag");
@@ -88,8 +85,7 @@ export const postRules: Readonly<Record<string, Row>> = {
       equal("related_project_id", notification.related_project_id, post.id);
     }
   }),
-  "lone-list": row("a single keywords[] is a list of one", "wire.md §1 Loose input", async (dataset) => {
-    const me = await dataset.member();
+  "lone-list": soloRow("a single keywords[] is a list of one", "wire.md §1 Loose input", async (me, dataset) => {
     const body = { title: "제목", content: "내용", keywords: [dataset.word()] };
     const post = await me.projects.create({ body, form: "multipart" });
     equal("keywords", post.keywords, body.keywords);
@@ -103,25 +99,22 @@ export const postRules: Readonly<Record<string, Row>> = {
       await readable(dataset, image);
     }
   }),
-  "five-pictures": row("five at most, with the ones that stay", "product.md §5, §9", async (dataset) => {
-    const me = await dataset.member();
+  "five-pictures": soloRow("five at most, with the ones that stay", "product.md §5, §9", async (me, dataset) => {
     const five = Array.from({ length: PROJECT_IMAGES_MAX }, () => png);
     await me.refused.projects.create("TOO_MANY_IMAGES", { body: bodyOf(dataset), files: { images: [...five, png] } });
     const { id } = await me.projects.create({ body: bodyOf(dataset), files: { images: five } });
     const more = { params: { id }, body: {}, files: { images: [png] } };
     await me.refused.projects.edit("TOO_MANY_IMAGES", more);
   }),
-  "no-picture": row("a file that is not a picture is 415, a too large one 413", "R30", async (dataset) => {
-    const me = await dataset.member();
+  "no-picture": soloRow("a file that is not a picture is 415, a too large one 413", "R30", async (me, dataset) => {
     const ask = (file: typeof png) => ({ body: bodyOf(dataset), files: { images: [file] } });
     await me.refused.projects.create("IMAGE_UNSUPPORTED", ask(noPicture));
     await me.refused.projects.create("IMAGE_TOO_LARGE", ask(hugeFile()));
   }),
-  "pictures-to-delete": row(
+  "pictures-to-delete": soloRow(
     "images_to_delete deletes pictures and files, and unknown ids are skipped",
     `${POSTS}; R19`,
-    async (dataset) => {
-      const me = await dataset.member();
+    async (me, dataset) => {
       const { id, images } = await me.projects.create({ body: bodyOf(dataset), files: { images: [png, jpeg] } });
       const gone = present("a picture", images[0]);
       const body = { images_to_delete: [gone.id, NOBODY] };

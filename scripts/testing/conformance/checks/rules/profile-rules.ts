@@ -1,13 +1,12 @@
 import { users } from "@chonsu/shared/contract/users";
 import { INTERESTS_MAX } from "@chonsu/shared/limits";
-import { type Row, row } from "../../check.ts";
+import { type Row, row, soloRow } from "../../check.ts";
 import type { Dataset } from "../../dataset.ts";
 import { equal, must, present, valuesOf } from "../../failure.ts";
 import { hugeFile, jpeg, noPicture, png, webp } from "../../pictures.ts";
 import { fetchAt } from "../../reach.ts";
 import { signUpSentences } from "./sign-up-rules.ts";
 
-const PEOPLE = "wire.md §3 People";
 const RULES = "product.md §5; R6, R16";
 const TOO_MANY = Array.from({ length: INTERESTS_MAX + 1 }, (_none, index) => `관심 ${index}`);
 
@@ -24,11 +23,10 @@ const BAD: readonly (readonly [string, Readonly<Record<string, unknown>>])[] = [
 ];
 
 export const profileRules: Readonly<Record<string, Row>> = {
-  "own-sentences": row(
+  "own-sentences": soloRow(
     "product.md's own sentences for majors, interests and skills",
     "product.md §5; R35",
-    async (dataset) => {
-      const as = await dataset.member();
+    async (as) => {
       const texts = { ...signUpSentences, skills: "이미 등록한 스킬입니다." };
       for (const [field, value, text] of [
         ["major1", "", texts.major],
@@ -42,15 +40,13 @@ export const profileRules: Readonly<Record<string, Row>> = {
       }
     },
   ),
-  "school-is-not-chosen": row("the server's own school is stored, whatever is sent", "R34", async (dataset) => {
-    const as = await dataset.member();
+  "school-is-not-chosen": soloRow("the server's own school is stored, whatever is sent", "R34", async (as, dataset) => {
     for (const school of ["다른 학교", " ", null]) {
       const changed = await as.users.updateProfile({ body: {}, odd: { body: { school } } });
       equal("school", changed.school, dataset.run.config.school);
     }
   }),
-  "bad-input": row("what product.md §5 forbids is refused and changes nothing", RULES, async (dataset) => {
-    const me = await dataset.member();
+  "bad-input": soloRow("what product.md §5 forbids is refused and changes nothing", RULES, async (me, dataset) => {
     const before = await me.users.profile({ params: { id: me.id } });
     for (const [what, body] of BAD) {
       const { refusal, text } = await dataset.ask(users.updateProfile, { as: me, body: {}, odd: { body } });
@@ -62,40 +58,32 @@ export const profileRules: Readonly<Record<string, Row>> = {
     const changed = await (await dataset.member()).users.updateProfile({ body: { keywords: [] } });
     equal("keywords", changed.keywords, []);
   }),
-  "kept-skills-keep-their-id": row(
-    "skills are replaced by name, and kept ones keep their id",
-    PEOPLE,
-    async (dataset) => {
-      const me = await dataset.member();
-      const [a, b, c] = [dataset.word(), dataset.word(), dataset.word()];
-      const before = await me.users.updateProfile({ body: { skills: [{ skill: a }, { skill: b }] } });
-      const after = await me.users.updateProfile({ body: { skills: [{ skill: c }, { skill: b }] } });
-      equal("names", valuesOf(after.skills, "skill").toSorted(), [b, c].toSorted());
-      const idIn = (list: typeof before.skills) => list.find(({ skill }) => skill === b)?.id;
-      equal("the id of the kept one", idIn(after.skills), present("a skill", idIn(before.skills)));
-    },
-  ),
-  "whole-profile-back": row(
+  "kept-skills-keep-their-id": row("skills are replaced by name, and kept ones keep their id", async (dataset) => {
+    const me = await dataset.member();
+    const [a, b, c] = [dataset.word(), dataset.word(), dataset.word()];
+    const before = await me.users.updateProfile({ body: { skills: [{ skill: a }, { skill: b }] } });
+    const after = await me.users.updateProfile({ body: { skills: [{ skill: c }, { skill: b }] } });
+    equal("names", valuesOf(after.skills, "skill").toSorted(), [b, c].toSorted());
+    const idIn = (list: typeof before.skills) => list.find(({ skill }) => skill === b)?.id;
+    equal("the id of the kept one", idIn(after.skills), present("a skill", idIn(before.skills)));
+  }),
+  "whole-profile-back": soloRow(
     "a whole profile that is sent back changes nothing",
     "wire.md §1 Loose input",
-    async (dataset) => {
-      const me = await dataset.member();
+    async (me) => {
       const profile = await me.users.profile({ params: { id: me.id } });
       const body = { ...profile, major2: "", one_degree_count: 44, experiences: [{ id: 1, title: "남의 것" }] };
       equal("the profile", await me.users.updateProfile({ body: {}, odd: { body } }), profile);
     },
   ),
-  "no-rights-by-payload": row("is_staff in a payload is ignored", "wire.md §3 Auth", async (dataset) => {
-    const me = await dataset.member();
+  "no-rights-by-payload": soloRow("is_staff in a payload is ignored", "wire.md §3 Auth", async (me) => {
     await me.users.updateProfile({ body: {}, odd: { body: { is_staff: true, is_superuser: true } } });
     const seen = await me.users.current();
     equal("is_staff, is_superuser", [seen.is_staff, seen.is_superuser], [false, false]);
   }),
-  picture: row(
+  picture: soloRow(
     "a picture is sent by multipart, is readable without a token, and is cleared by null",
-    PEOPLE,
-    async (dataset) => {
-      const me = await dataset.member();
+    async (me, dataset) => {
       const { image } = await me.users.updateProfile({ body: {}, files: { image: [png] } });
       const url = present("an absolute address of the picture", image);
       await readable(dataset, url);
@@ -103,23 +91,20 @@ export const profileRules: Readonly<Record<string, Row>> = {
       equal("image", cleared.image, null);
     },
   ),
-  "picture-types": row(
+  "picture-types": soloRow(
     "JPEG and WebP are accepted like PNG; a file that is not a picture is 415",
     "R30",
-    async (dataset) => {
-      const me = await dataset.member();
+    async (me) => {
       for (const file of [jpeg, webp]) {
         await me.users.updateProfile({ body: {}, files: { image: [file] } });
       }
       await me.refused.users.updateProfile("IMAGE_UNSUPPORTED", { body: {}, files: { image: [noPicture] } });
     },
   ),
-  "picture-size": row("a file above 10 MB is 413", "R30", async (dataset) => {
-    const me = await dataset.member();
+  "picture-size": soloRow("a file above 10 MB is 413", "R30", async (me) => {
     await me.refused.users.updateProfile("IMAGE_TOO_LARGE", { body: {}, files: { image: [hugeFile()] } });
   }),
-  "one-picture": row("two pictures at once are refused", "wire.md §3 People", async (dataset) => {
-    const me = await dataset.member();
+  "one-picture": soloRow("two pictures at once are refused", async (me) => {
     const files = { image: [png, jpeg] };
     await me.refused.users.updateProfile("TOO_MANY_IMAGES", { body: {}, files });
   }),
