@@ -15,7 +15,7 @@ export type Kind = (typeof KINDS)[number];
 export interface Row<Result = unknown> {
   /** One sentence: what is true of a conforming target. */
   readonly says: string;
-  /** The paragraphs it checks, without it those of its group: `wire.md §3 Friends; R10`. */
+  /** The paragraphs it checks: `wire.md §2 Me; R7`. Without it those of its group, with `+ R10` those and more. */
   readonly proves?: string;
   /** The adapter actions it needs. */
   readonly needs?: readonly Need[];

@@ -23,13 +23,14 @@ export async function allNotifications(member: Member): Promise<readonly Notific
   return await member.notifications.list();
 }
 
+/** Those of a type. */
+export async function notificationsOf(member: Member, type: NotificationType): Promise<readonly Notification[]> {
+  return (await allNotifications(member)).filter(({ notification_type }) => notification_type === type);
+}
+
 /** The latest notification of a type. Fails when there is none. */
 export async function notificationOf(member: Member, type: NotificationType): Promise<Notification> {
-  const list = await allNotifications(member);
-  return present(
-    `a notification ${type}`,
-    list.find(({ notification_type }) => notification_type === type),
-  );
+  return present(`a notification ${type}`, (await notificationsOf(member, type))[0]);
 }
 
 /** Fails unless the latest notification of a type is about this user. */
@@ -52,10 +53,8 @@ export async function connect(a: Member, b: Member): Promise<number> {
 /** The id of the relation of two members. */
 export async function relationOf(a: Member, b: Member): Promise<number> {
   const all = await a.friends.list();
-  return present(
-    "a relation",
-    all.find(({ from_user, to_user }) => [from_user.id, to_user.id].includes(b.id)),
-  ).id;
+  const relation = all.find(({ from_user, to_user }) => [from_user.id, to_user.id].includes(b.id));
+  return present("a relation", relation).id;
 }
 
 /** Writes a post with a keyword that no other post has. */

@@ -1,7 +1,7 @@
 import { DELETED_USER_ID, DELETED_USER_NAME } from "@chonsu/shared/deleted-user";
 import { type GroupChecks, pairRow, row, rowNeeding, slowRow, soloRow, teamRow } from "../check.ts";
-import type { Dataset, Member } from "../dataset.ts";
-import { equal } from "../failure.ts";
+import type { Dataset } from "../dataset.ts";
+import { equal, present, valuesOf } from "../failure.ts";
 import { fullMember } from "../full-member.ts";
 import { freshSignUp } from "../people.ts";
 import { inServerMode } from "../run-facts.ts";
@@ -25,13 +25,16 @@ export async function provenSignUp(dataset: Dataset) {
 }
 
 /** A sign-up through the share link of an experience. */
-async function experienceSignUp(dataset: Dataset, inviter: Member) {
+async function experienceSignUp(dataset: Dataset) {
+  const inviter = await dataset.member();
   const { id, code, detail } = await sharedExperience(inviter);
-  return {
-    inviter,
-    detail,
-    body: { ...(await provenSignUp(dataset)), code, inviter_id: inviter.id, experience_id: id },
-  };
+  const body = { ...(await provenSignUp(dataset)), code, inviter_id: inviter.id, experience_id: id };
+  return { inviter, detail, body };
+}
+
+/** Signs somebody up with an invitation link. */
+export async function register(dataset: Dataset, code: string) {
+  return dataset.visitor.accounts.register({ body: { ...(await provenSignUp(dataset)), code } });
 }
 
 const unproven = "without a verification nobody signs up where the target makes the codes";
@@ -49,11 +52,8 @@ export const accountsChecks: GroupChecks<"accounts"> = {
         equal("my address in the answer", me.email, signUp.email);
         const newcomer = await dataset.signIn({ ...signUp, name: me.user_name });
         const chons = await newcomer.friends.oneDegree();
-        equal(
-          "my chons",
-          chons.map((each) => [each.id, each.profile.one_degree_count]),
-          [[host.id, 1]],
-        );
+        equal("my chons", valuesOf(chons, "id"), [host.id]);
+        equal("one_degree_count of the inviter", chons[0]?.profile.one_degree_count, 1);
         const [link] = await host.invitationLinks.list();
         equal("the link", [link?.id, link?.status, link?.invitee_id], [id, "accepted", me.id]);
         await mustBeNotified(host, "invitation_register", me.id);
@@ -71,7 +71,7 @@ export const accountsChecks: GroupChecks<"accounts"> = {
     }),
     "used-once": row("a link registers one person", "R14", async (dataset) => {
       const { code } = await makeLink(await dataset.member());
-      await dataset.visitor.accounts.register({ body: { ...(await provenSignUp(dataset)), code } });
+      await register(dataset, code);
       const body = { ...(await provenSignUp(dataset)), code };
       await dataset.visitor.refused.accounts.register("INVITATION_INVALID", { body });
     }),
@@ -89,7 +89,7 @@ export const accountsChecks: GroupChecks<"accounts"> = {
       async (dataset) => {
         const { full } = await fullMember(dataset);
         const { code } = await makeLink(full);
-        const me = await dataset.visitor.accounts.register({ body: { ...(await provenSignUp(dataset)), code } });
+        const me = await register(dataset, code);
         equal("my chons in the answer", me.profile.one_degree_count, 0);
       },
     ),
@@ -98,15 +98,10 @@ export const accountsChecks: GroupChecks<"accounts"> = {
   registerAlone: {
     201: row("an address of the university is enough; the new member has no chon and is not staff", async (dataset) => {
       const signUp = await provenSignUp(dataset);
-      const me = await dataset.visitor.accounts.registerAlone({
-        odd: { body: { ...signUp, is_staff: true } },
-        body: signUp,
-      });
-      equal(
-        "who signed up",
-        [me.email, me.user_name, me.is_staff, me.profile.one_degree_count],
-        [signUp.email, signUp.profile.user_name, false, 0],
-      );
+      const odd = { body: { ...signUp, is_staff: true } };
+      const me = await dataset.visitor.accounts.registerAlone({ odd, body: signUp });
+      equal("who signed up", [me.email, me.user_name], [signUp.email, signUp.profile.user_name]);
+      equal("is_staff and my chons", [me.is_staff, me.profile.one_degree_count], [false, 0]);
       equal("keywords in their order", me.profile.keywords, signUp.profile.keywords);
     }),
     EMAIL_TAKEN: soloRow("an address signs up once, in any spelling", async ({ email }, dataset) => {
@@ -119,7 +114,7 @@ export const accountsChecks: GroupChecks<"accounts"> = {
   },
   registerExperience: {
     201: row("with the link of an experience both become chons; joining is another call", async (dataset) => {
-      const { inviter: host, body } = await experienceSignUp(dataset, await dataset.member());
+      const { inviter: host, body } = await experienceSignUp(dataset);
       const me = await dataset.visitor.accounts.registerExperience({ body });
       equal("my chons in the answer", me.profile.one_degree_count, 1);
       equal("my experiences in the answer", me.profile.experiences, []);
@@ -127,11 +122,11 @@ export const accountsChecks: GroupChecks<"accounts"> = {
     }),
     VERIFICATION_MISSING: row(unproven, "R3", async (dataset) => {
       inServerMode(dataset.run);
-      const { body } = await experienceSignUp(dataset, await dataset.member());
+      const { body } = await experienceSignUp(dataset);
       return { body: { ...body, verification: null } };
     }),
     EXPERIENCE_LINK_OFF: row("the link is off after the creator's own text was deleted", "R22", async (dataset) => {
-      const { inviter: host, detail, body } = await experienceSignUp(dataset, await dataset.member());
+      const { inviter: host, detail, body } = await experienceSignUp(dataset);
       await host.experienceDetails.remove({ params: { id: detail.id } });
       return { body };
     }),
@@ -143,14 +138,10 @@ export const accountsChecks: GroupChecks<"accounts"> = {
       await leaves(me);
       await me.refused.friends.list("user_not_found");
       equal("the chons of the other", await chon.friends.list(), []);
-      const notifications = await allNotifications(chon);
-      equal(
-        "notifications about who left",
-        notifications.filter(({ related_user_id }) => related_user_id === me.id),
-        [],
-      );
+      const about = (await allNotifications(chon)).filter(({ related_user_id }) => related_user_id === me.id);
+      equal("notifications about who left", about, []);
     }),
-    PROOF_MISSING: soloRow("refused without the password, and with a wrong one", "wire.md §3 Auth; R5", async (me) => {
+    PROOF_MISSING: soloRow("refused without the password, and with a wrong one", "+ R5", async (me) => {
       await me.refused.accounts.remove("PROOF_MISSING", { body: { current_password: "wrong" } });
       return { as: me };
     }),
@@ -163,11 +154,8 @@ export const accountsChecks: GroupChecks<"accounts"> = {
         await leaver.projects.toggleLike({ params: { id } });
         await leaves(leaver);
         const [left] = await me.comments.list({ params: { id } });
-        equal(
-          "the comment",
-          [left?.user, left?.user_name, left?.content],
-          [DELETED_USER_ID, DELETED_USER_NAME, "댓글"],
-        );
+        const { user, user_name, content } = present("the comment", left);
+        equal("the comment", [user, user_name, content], [DELETED_USER_ID, DELETED_USER_NAME, "댓글"]);
         const post = await me.projects.one({ params: { id } });
         equal("likes, tags, comments", [post.like_count, post.tagged_users, post.comment_count], [0, [], 1]);
       },

@@ -32,7 +32,7 @@ export const experienceDetailsChecks: GroupChecks<"experienceDetails"> = {
     }),
     days: chainRow(
       "an invalid date, or an end before the start, is bad input",
-      "wire.md §3 Experiences; product.md §5",
+      "+ product.md §5",
       async ({ owner }) => {
         const experience = await silentExperience(owner);
         const backwards = { start_date: "2026-02-02", end_date: "2026-02-01" };

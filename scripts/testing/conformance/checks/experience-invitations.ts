@@ -42,10 +42,8 @@ export const experienceInvitationsChecks: GroupChecks<"experienceInvitations"> =
         equal("members", seen?.accepted_users, [creator.id, guest.id]);
         const mine = await detailOf(guest, id);
         equal("copied words", [mine.description, mine.tags], [detail.description, detail.tags]);
-        const { distance } = await guest.users.distance({ params: { id: creator.id } });
-        equal("distance", distance, 1);
-        const { profile } = await creator.users.current();
-        equal("one_degree_count", profile.one_degree_count, 1);
+        equal("distance", (await guest.users.distance({ params: { id: creator.id } })).distance, 1);
+        equal("one_degree_count", (await creator.users.current()).profile.one_degree_count, 1);
         const notification = await notificationOf(creator, "experience_accept");
         equal("who and what", [notification.related_user_id, notification.subject], [guest.id, seen?.title]);
       },

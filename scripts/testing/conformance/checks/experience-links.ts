@@ -1,8 +1,8 @@
-import { chainRow, type GroupChecks, pairRow, row } from "../check.ts";
+import { chainRow, type GroupChecks, pairRow, row, teamRow } from "../check.ts";
 import type { Dataset } from "../dataset.ts";
 import { equal, must, present, valuesOf } from "../failure.ts";
 import { sharedChain } from "../scene.ts";
-import { beginExperience, bringInto, inviteInto, sharedExperience, teamOfTwo } from "../things.ts";
+import { beginExperience, bringInto, inviteInto, sharedExperience } from "../things.ts";
 
 const CODE_MIN = 16;
 
@@ -16,8 +16,7 @@ async function switchedOff(dataset: Dataset) {
 
 export const experienceLinksChecks: GroupChecks<"experienceLinks"> = {
   read: {
-    200: row("the creator gets the link; other members get null", "wire.md §3 Experiences; R21", async (dataset) => {
-      const { creator, member, id } = await teamOfTwo(dataset);
+    200: teamRow("the creator gets the link; other members get null", "+ R21", async ({ creator, member, id }) => {
       const params = { userId: creator.id, expId: id };
       const { link } = await creator.experienceLinks.read({ params });
       const path = new URL(present("a link", link)).pathname;
@@ -58,21 +57,16 @@ export const experienceLinksChecks: GroupChecks<"experienceLinks"> = {
     ),
   },
   join: {
-    200: pairRow(
-      "makes a member and a chon; a second call changes nothing",
-      "wire.md §3 Experiences; R21",
-      async ([creator, newcomer]) => {
-        const { id, code } = await sharedExperience(creator);
-        for (let time = 0; time < 2; time += 1) {
-          await newcomer.experienceLinks.join({ params: { code } });
-          const [joined] = await newcomer.experiences.ofUser({ params: { userId: newcomer.id } });
-          equal("members", [joined?.id, joined?.accepted_users], [id, [creator.id, newcomer.id]]);
-          equal("details", joined?.experience_detail.length, 2);
-        }
-        const { distance } = await newcomer.users.distance({ params: { id: creator.id } });
-        equal("distance", distance, 1);
-      },
-    ),
+    200: pairRow("makes a member and a chon; a second call changes nothing", "+ R21", async ([creator, newcomer]) => {
+      const { id, code } = await sharedExperience(creator);
+      for (let time = 0; time < 2; time += 1) {
+        await newcomer.experienceLinks.join({ params: { code } });
+        const [joined] = await newcomer.experiences.ofUser({ params: { userId: newcomer.id } });
+        equal("members", [joined?.id, joined?.accepted_users], [id, [creator.id, newcomer.id]]);
+        equal("details", joined?.experience_detail.length, 2);
+      }
+      equal("distance", (await newcomer.users.distance({ params: { id: creator.id } })).distance, 1);
+    }),
     EXPERIENCE_LINK_OFF: row("the link is off", "R22", async (dataset) => ({
       ...(await switchedOff(dataset)),
       as: await dataset.member(),

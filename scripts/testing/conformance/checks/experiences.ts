@@ -14,20 +14,16 @@ export const experiencesChecks: GroupChecks<"experiences"> = {
       equal("nothing said yet", [made.experience_detail, made.pending_invitations], [[], []]);
       equal("people", valuesOf(made.people, "id"), [me.id]);
     }),
-    "bad-title": soloRow(
-      "a blank or too long title is refused",
-      "wire.md §3 Experiences; product.md §5",
-      async (me) => {
-        for (const title of ["", "  ", "가".repeat(EXPERIENCE_TITLE_MAX + 1)]) {
-          await me.refused.experiences.create("VALIDATION", { body: { title } });
-        }
-      },
-    ),
+    "bad-title": soloRow("a blank or too long title is refused", "+ product.md §5", async (me) => {
+      for (const title of ["", "  ", "가".repeat(EXPERIENCE_TITLE_MAX + 1)]) {
+        await me.refused.experiences.create("VALIDATION", { body: { title } });
+      }
+    }),
   },
   edit: {
     200: teamRow(
       "the title changes; a member who is left out is removed and notified",
-      "wire.md §3 Experiences; R20",
+      "+ R20",
       async ({ creator, member, id }) => {
         const body = { title: "바꾼 이름", accepted_users: [creator.id] };
         const edited = await creator.experiences.edit({ params: { id }, body });
@@ -43,11 +39,7 @@ export const experiencesChecks: GroupChecks<"experiences"> = {
       const options = { experience: id, inviter: creator.id, invitee: b.id, status: "pending" } as const;
       const edited = await creator.experiences.edit({ params: { id }, body: { pending_invitations: [options] } });
       equal("invitees", valuesOf(edited.pending_invitations, "invitee", "status"), [[b.id, "pending"]]);
-      must(
-        "the first is gone",
-        edited.pending_invitations.every((each) => each.id !== first),
-        edited,
-      );
+      must("the first is gone", !valuesOf(edited.pending_invitations, "id").includes(first), edited);
       await notificationOf(a, "experience_invitation_deleted");
       await notificationOf(b, "experience_request");
     }),
@@ -66,14 +58,14 @@ export const experiencesChecks: GroupChecks<"experiences"> = {
   leave: {
     200: teamRow(
       "the creator leaves: it passes to the member who joined first",
-      "wire.md §3 Experiences; R20",
+      "+ R20",
       async ({ creator, member, id }) => {
         await creator.experiences.leave({ params: { id } }, 200);
         const [left] = await member.experiences.ofUser({ params: { userId: member.id } });
         equal("creator and members", [left?.creator, left?.accepted_users], [member.id, [member.id]]);
       },
     ),
-    204: soloRow("the last one leaves: it is deleted", "wire.md §3 Experiences; R20", async (me) => {
+    204: soloRow("the last one leaves: it is deleted", "+ R20", async (me) => {
       const { id } = await beginExperience(me);
       await me.experiences.leave({ params: { id } }, 204);
       await me.refused.experiences.leave("EXPERIENCE_NOT_FOUND", { params: { id } });
@@ -97,8 +89,7 @@ export const experiencesChecks: GroupChecks<"experiences"> = {
       const { id } = await beginExperience(creator);
       await inviteInto(creator, id, invitee);
       const params = { userId: invitee.id };
-      const mine = await invitee.experiences.withPending({ params });
-      equal("what I see", valuesOf(mine, "id"), [id]);
+      equal("what I see", valuesOf(await invitee.experiences.withPending({ params }), "id"), [id]);
       equal("what others see of me", await creator.experiences.withPending({ params }), []);
     }),
   },

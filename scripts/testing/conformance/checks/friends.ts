@@ -6,8 +6,23 @@ import { fullMember } from "../full-member.ts";
 import { able } from "../run-facts.ts";
 import { connect, mustBeNotified, pendingRequest } from "../things.ts";
 
-async function mailsOf(dataset: Dataset, { email }: Member): Promise<string[]> {
-  return (await able(dataset.run, "readMails")(email)).map(({ subject, text }) => `${subject}\n${text}`);
+/** Fails unless a mail to one of two members names the other. */
+async function isMailed({ run }: Dataset, to: Member, from: Member): Promise<void> {
+  const mails = await able(run, "readMails")(to.email);
+  const isNamed = mails.some(({ subject, text }) => `${subject}\n${text}`.includes(from.name));
+  must(`a mail that names ${from.name}`, isNamed, mails);
+}
+
+/** A request that was rejected; returns its id. */
+async function rejectedRequest(from: Member, to: Member): Promise<number> {
+  const id = await pendingRequest(from, to);
+  await to.friends.respond({ params: { id }, body: { status: "rejected" } });
+  return id;
+}
+
+/** Fails unless each member has this many chons. */
+async function haveChons(count: number, ...members: readonly Member[]): Promise<void> {
+  for (const { users } of members) equal("one_degree_count", (await users.current()).profile.one_degree_count, count);
 }
 
 export const friendsChecks: GroupChecks<"friends"> = {
@@ -40,27 +55,15 @@ export const friendsChecks: GroupChecks<"friends"> = {
       async (dataset) => {
         const [a, b] = await dataset.pair();
         const id = await pendingRequest(a, b);
-        const asked = await mailsOf(dataset, b);
-        must(
-          "a mail that names the sender",
-          asked.some((mail) => mail.includes(a.name)),
-          asked,
-        );
+        await isMailed(dataset, b, a);
         await b.friends.respond({ params: { id }, body: { status: "accepted" } });
-        const accepted = await mailsOf(dataset, a);
-        must(
-          "a mail that names the receiver",
-          accepted.some((mail) => mail.includes(b.name)),
-          accepted,
-        );
+        await isMailed(dataset, a, b);
       },
     ),
     "again-after-rejection": row("after a rejection either side may send a request again", "R10", async (dataset) => {
       const [a, b] = await dataset.pair();
-      const id = await pendingRequest(a, b);
-      await b.friends.respond({ params: { id }, body: { status: "rejected" } });
-      const again = await pendingRequest(b, a);
-      await a.friends.respond({ params: { id: again }, body: { status: "rejected" } });
+      await rejectedRequest(a, b);
+      await rejectedRequest(b, a);
       await a.friends.request({ body: { to_user_id: b.id } });
     }),
   },
@@ -69,10 +72,7 @@ export const friendsChecks: GroupChecks<"friends"> = {
       const id = await pendingRequest(a, b);
       const answered = await b.friends.respond({ params: { id }, body: { status: "accepted" } });
       equal("the answer", answered, { status: "accepted", id });
-      for (const me of [a, b]) {
-        const { profile } = await me.users.current();
-        equal("one_degree_count", profile.one_degree_count, 1);
-      }
+      await haveChons(1, a, b);
       await mustBeNotified(a, "friend_accept", b.id);
     }),
     CHON_LIMIT_REACHED: slowRow("who has 50 chons accepts no more", "R9", async (dataset) => {
@@ -93,35 +93,27 @@ export const friendsChecks: GroupChecks<"friends"> = {
       async (dataset) => {
         const { full, grantedAtOnce } = await fullMember(dataset);
         equal("granted", grantedAtOnce, 1);
-        const { profile } = await full.users.current();
-        equal("one_degree_count", profile.one_degree_count, CHON_MAX);
+        await haveChons(CHON_MAX, full);
       },
     ),
     "rejection-tells-nobody": pairRow("reject notifies nobody", "R12", async ([a, b]) => {
-      const id = await pendingRequest(a, b);
-      await b.friends.respond({ params: { id }, body: { status: "rejected" } });
-      const list = await a.notifications.list();
-      must("no notification for the requester", Array.isArray(list) && list.length === 0, list);
+      await rejectedRequest(a, b);
+      equal("notifications of the requester", await a.notifications.list(), []);
     }),
   },
   remove: {
-    204: pairRow("either side ends a chon, and both counts decrease", "wire.md §3 Friends; R10", async ([a, b]) => {
+    204: pairRow("either side ends a chon, and both counts decrease", "+ R10", async ([a, b]) => {
       await b.friends.remove({ params: { id: await connect(a, b) } });
-      for (const me of [a, b]) {
-        const { profile } = await me.users.current();
-        equal("one_degree_count", profile.one_degree_count, 0);
-      }
+      await haveChons(0, a, b);
       equal("what is left", await a.friends.list(), []);
     }),
-    "rejected-stays": pairRow("a rejected request is not deleted", "wire.md §3 Friends; R10", async ([a, b]) => {
-      const params = { id: await pendingRequest(a, b) };
-      await b.friends.respond({ params, body: { status: "rejected" } });
+    "rejected-stays": pairRow("a rejected request is not deleted", "+ R10", async ([a, b]) => {
+      const params = { id: await rejectedRequest(a, b) };
       await a.refused.friends.remove("FRIEND_NOT_FOUND", { params });
     }),
   },
   cancel: {
-    204: row("the sender cancels a request, and it is deleted for both", "wire.md §3 Friends; R10", async (dataset) => {
-      const [a, b] = await dataset.pair();
+    204: pairRow("the sender cancels a request, and it is deleted for both", "+ R10", async ([a, b]) => {
       await a.friends.cancel({ params: { id: await pendingRequest(a, b) } });
       for (const as of [a, b]) equal("what is left", await as.friends.list(), []);
     }),
@@ -142,10 +134,8 @@ export const friendsChecks: GroupChecks<"friends"> = {
       ]);
     }),
     "rejected-stays-listed": pairRow("a refused request is listed as rejected", async ([a, b]) => {
-      const id = await pendingRequest(a, b);
-      await b.friends.respond({ params: { id }, body: { status: "rejected" } });
-      const list = await a.friends.list();
-      equal("states", valuesOf(list, "status"), ["rejected"]);
+      await rejectedRequest(a, b);
+      equal("states", valuesOf(await a.friends.list(), "status"), ["rejected"]);
     }),
   },
   oneDegree: {
@@ -164,13 +154,11 @@ export const friendsChecks: GroupChecks<"friends"> = {
       const chon = await connect(a, b);
       const mine = await pendingRequest(me, a);
       await pendingRequest(c, a);
-      const list = await me.friends.ofUser({ params: { id: a.id } });
-      equal("ids", valuesOf(list, "id"), [chon, mine]);
+      equal("ids", valuesOf(await me.friends.ofUser({ params: { id: a.id } }), "id"), [chon, mine]);
     }),
     "mine-are-all": pairRow("for myself every relation, with any status", async ([me, a]) => {
       const id = await pendingRequest(a, me);
-      const list = await me.friends.ofUser({ params: { id: me.id } });
-      equal("ids", valuesOf(list, "id"), [id]);
+      equal("ids", valuesOf(await me.friends.ofUser({ params: { id: me.id } }), "id"), [id]);
     }),
   },
   map: {
@@ -181,11 +169,8 @@ export const friendsChecks: GroupChecks<"friends"> = {
       const { people, links } = await me.friends.map();
       const degrees = people.map(({ id, relation_degree }) => `${id} at ${relation_degree}`);
       equal("people", degrees.toSorted(), [`${a.id} at 1`, `${b.id} at 1`, `${c.id} at 2`].toSorted());
-      const pairs = [
-        [a.id, b.id],
-        [b.id, c.id],
-      ].map((pair) => pair.toSorted((one, other) => one - other).join());
-      equal("each chon once", links.map(String).toSorted(), pairs.toSorted());
+      const pairOf = (...ids: readonly number[]) => ids.toSorted((one, other) => one - other).join();
+      equal("each chon once", links.map(String).toSorted(), [pairOf(a.id, b.id), pairOf(b.id, c.id)].toSorted());
     }),
   },
 };

@@ -6,7 +6,7 @@ import { equal, must, present, valuesOf } from "../failure.ts";
 import { inLanes } from "../lanes.ts";
 import { staffOf } from "../scene.ts";
 import { allNotifications, makeLink } from "../things.ts";
-import { provenSignUp } from "./accounts.ts";
+import { register } from "./accounts.ts";
 
 const make = { body: { name: "새 친구" } };
 const LANES = 4;
@@ -14,7 +14,7 @@ const LANES = 4;
 /** A member who has used up the quota of links. */
 async function exhausted(dataset: Dataset) {
   const me = await dataset.member();
-  await inLanes(Array.from({ length: INVITATION_LINKS_MAX }), LANES, async () => void (await makeLink(me)));
+  await inLanes(Array(INVITATION_LINKS_MAX), LANES, async () => void (await makeLink(me)));
   return me;
 }
 
@@ -23,18 +23,14 @@ export const invitationLinksChecks: GroupChecks<"invitationLinks"> = {
     200: soloRow("mine, newest first", async (me) => {
       const first = await makeLink(me);
       const second = await makeLink(me);
-      const list = await me.invitationLinks.list();
-      equal("ids", valuesOf(list, "id"), [second.id, first.id]);
+      equal("ids", valuesOf(await me.invitationLinks.list(), "id"), [second.id, first.id]);
     }),
   },
   create: {
-    201: soloRow("a link to the landing page, valid for seven days", "wire.md §3 Invitation links; R14", async (me) => {
+    201: soloRow("a link to the landing page, valid for seven days", "+ R14", async (me) => {
       const { link, code } = await makeLink(me);
-      equal(
-        "what it is",
-        [link.inviter, link.inviter_name, link.invitee_name, link.invitee_id, link.status],
-        [me.id, me.name, "새 친구", null, "pending"],
-      );
+      equal("whose it is", [link.inviter, link.inviter_name], [me.id, me.name]);
+      equal("for whom", [link.invitee_name, link.invitee_id, link.status], ["새 친구", null, "pending"]);
       must("…/welcome?code=…", new URL(link.link).pathname === "/welcome" && code.length > 0, link.link);
       const lifetime = Date.parse(link.expires_at) - Date.parse(link.created_at);
       equal("milliseconds until it expires", lifetime, INVITATION_LINK_LIFETIME_MS);
@@ -43,7 +39,7 @@ export const invitationLinksChecks: GroupChecks<"invitationLinks"> = {
       as: await exhausted(dataset),
       ...make,
     })),
-    "empty-name": soloRow("a link needs a name", "wire.md §3 Invitation links; product.md §5", async (me) => {
+    "empty-name": soloRow("a link needs a name", "+ product.md §5", async (me) => {
       for (const name of ["", "  "]) {
         const refused = await me.refused.invitationLinks.create("VALIDATION", { body: { name } });
         equal("fields", Object.keys(refused.fields ?? {}), ["name"]);
@@ -81,7 +77,7 @@ export const invitationLinksChecks: GroupChecks<"invitationLinks"> = {
     }),
     LINK_ACCEPTED: soloRow("refused when the link was used", async (me, dataset) => {
       const { id, code } = await makeLink(me);
-      await dataset.visitor.accounts.register({ body: { ...(await provenSignUp(dataset)), code } });
+      await register(dataset, code);
       return { as: me, params: { id } };
     }),
   },
@@ -105,7 +101,7 @@ export const invitationLinksChecks: GroupChecks<"invitationLinks"> = {
     }),
     "used-is-invalid": row("the landing page of a used link answers invalid", "R14", async (dataset) => {
       const { code } = await makeLink(await dataset.member());
-      await dataset.visitor.accounts.register({ body: { ...(await provenSignUp(dataset)), code } });
+      await register(dataset, code);
       await dataset.visitor.refused.invitationLinks.welcome("INVITATION_INVALID", { query: { code } });
     }),
     "expired-everywhere": rowNeeding(
@@ -116,9 +112,8 @@ export const invitationLinksChecks: GroupChecks<"invitationLinks"> = {
         const me = await dataset.member();
         const { code } = await makeLink(me);
         await dataset.age(code);
-        const refused = await dataset.visitor.refused.invitationLinks.welcome("INVITATION_EXPIRED", {
-          query: { code },
-        });
+        const { welcome } = dataset.visitor.refused.invitationLinks;
+        const refused = await welcome("INVITATION_EXPIRED", { query: { code } });
         equal("error_type", refused["error_type"], "expired");
         const later = await dataset.signIn(me);
         const [listed] = await later.invitationLinks.list();

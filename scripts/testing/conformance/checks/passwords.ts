@@ -48,7 +48,7 @@ export const passwordChecks: Pick<GroupChecks<"accounts">, "changePassword" | "c
     }),
     "reset-ends-all": soloRow(
       "a reset by mail ends all sessions, and any token is ignored",
-      "wire.md §3 Auth; R4, R5",
+      "+ R4, R5",
       async (me, dataset) => {
         const stranger = await dataset.member();
         const proof = await dataset.proof(me.email, "reset");

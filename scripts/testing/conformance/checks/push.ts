@@ -1,6 +1,6 @@
 import { ACCESS_TOKEN_LIFETIME_MS } from "@chonsu/shared/limits";
 import type { RealtimeEvent, RealtimePayload } from "@chonsu/shared/realtime/realtime";
-import { type Row, row, rowNeeding } from "../check.ts";
+import { type Row, row, rowNeeding, rowsWith, soloRow } from "../check.ts";
 import type { Dataset } from "../dataset.ts";
 import { equal, must, valuesOf } from "../failure.ts";
 import type { Connection } from "../push/connection.ts";
@@ -26,10 +26,11 @@ async function listening(dataset: Dataset) {
 
 type Listening = Awaited<ReturnType<typeof listening>>;
 
+const listeningRow = rowsWith(listening);
+
 /** A check of an event, at whose end the third member has heard nothing. */
 function event(says: string, run: (listeners: Listening, dataset: Dataset) => Promise<void>): Row {
-  return row(says, async (dataset) => {
-    const listeners = await listening(dataset);
+  return listeningRow(says, async (listeners, dataset) => {
     await run(listeners, dataset);
     equal("what a third hears", await listeners.ear.settled(), []);
   });
@@ -53,8 +54,7 @@ export const eventChecks: { readonly [E in RealtimeEvent]: Row } = {
     await tabB.heard("notification:new");
     await b.notifications.readAll();
     await other.heard("notification:count");
-    const { unread_count } = await tabB.heard("notification:count");
-    equal("unread_count", unread_count, 0);
+    equal("unread_count", (await tabB.heard("notification:count")).unread_count, 0);
   }),
   "message:new": event(
     "both sides get a message in every tab, and nobody else gets it",
@@ -141,27 +141,27 @@ export const eventChecks: { readonly [E in RealtimeEvent]: Row } = {
   }),
 };
 
+/** Fails unless a handshake with this token is refused. */
+async function isRefused(dataset: Dataset, token: unknown): Promise<void> {
+  const outcome = await tryToListen(dataset, token === undefined ? {} : { token });
+  must("a refused handshake", outcome !== "connected", outcome);
+}
+
 /** Rules of the connection itself. */
 export const connectionChecks: Readonly<Record<string, Row>> = {
   "no-token": row("a handshake without a valid token is refused", async (dataset) => {
-    for (const auth of [{}, { token: "" }, { token: "not.a.token" }, { token: 7 }]) {
-      const outcome = await tryToListen(dataset, auth);
-      must("a refused handshake", outcome !== "connected", outcome);
-    }
+    for (const token of [undefined, "", "not.a.token", 7]) await isRefused(dataset, token);
   }),
-  "wrong-kind": row("a refresh token opens no socket", "wire.md §4; wire.md §1 Tokens", async (dataset) => {
-    const { refresh } = await dataset.member();
-    const outcome = await tryToListen(dataset, { token: refresh });
-    must("a refused handshake", outcome !== "connected", outcome);
+  "wrong-kind": row("a refresh token opens no socket", "+ wire.md §1 Tokens", async (dataset) => {
+    await isRefused(dataset, (await dataset.member()).refresh);
   }),
-  "session-ends": row("the sockets of a session close when it ends", "wire.md §4; R5", async (dataset) => {
-    const { a: me, tabA } = await listening(dataset);
+  "session-ends": soloRow("the sockets of a session close when it ends", "+ R5", async (me, dataset) => {
+    const connection = await listen(dataset, me);
     await leaves(me);
-    await tabA.ended();
-    const outcome = await tryToListen(dataset, { token: me.access });
-    must("a refused handshake", outcome !== "connected", outcome);
+    await connection.ended();
+    await isRefused(dataset, me.access);
   }),
-  "rooms-are-the-servers": row("a client cannot join another member's room", "wire.md §4; R27", async (dataset) => {
+  "rooms-are-the-servers": row("a client cannot join another member's room", "+ R27", async (dataset) => {
     const { a, b, id, tabA, ear } = await listening(dataset);
     for (const event of ["join", "subscribe", "room"]) ear.emit(event, `member:${b.id}`);
     await say(b, id);

@@ -22,8 +22,7 @@ export const searchHistoryChecks: GroupChecks<"searchHistory"> = {
   add: {
     201: soloRow("the same word again moves to the front", async (me) => {
       for (const word of ["가", "나", "가"]) await remember(me, word);
-      const list = await me.searchHistory.list();
-      equal("words", valuesOf(list, "keyword"), ["가", "나"]);
+      equal("words", valuesOf(await me.searchHistory.list(), "keyword"), ["가", "나"]);
     }),
     "bad-words": chainRow("blank or more than 50 characters is bad input", async ({ owner }) => {
       for (const keyword of ["", " ", "가".repeat(TERM_MAX + 1)]) {
@@ -36,8 +35,7 @@ export const searchHistoryChecks: GroupChecks<"searchHistory"> = {
       const { id } = await remember(me, "가");
       await remember(me, "나");
       await me.searchHistory.remove({ params: { id } });
-      const list = await me.searchHistory.list();
-      equal("words", valuesOf(list, "keyword"), ["나"]);
+      equal("words", valuesOf(await me.searchHistory.list(), "keyword"), ["나"]);
     }),
   },
   clear: {

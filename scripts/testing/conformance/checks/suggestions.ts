@@ -34,11 +34,7 @@ export const suggestionsChecks: GroupChecks<"suggestions"> = {
           must("neither me nor my chon", !list.includes(me.id) && !list.includes(chon.id), list);
           must("nobody twice", new Set(list).size === list.length, list);
         }
-        must(
-          "no empty term",
-          lists.slice(1).every((list) => list.length > 0),
-          byTerm,
-        );
+        must("no empty term", !lists.slice(1).some(({ length }) => length === 0), byTerm);
         must("the term of nobody else is not there", !(word in byTerm.keyword), byTerm.keyword);
       },
     ),

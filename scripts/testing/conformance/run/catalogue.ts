@@ -69,8 +69,7 @@ function listedCalls(): ListedCall[] {
 export function allChecks(stage: Stage): Check[] {
   const further = (group: string, kind: Kind, proves: string, rows: Readonly<Record<string, Row>>) =>
     Object.entries(rows).map(([name, own]) => ({
-      proves,
-      ...own,
+      ...proving(proves, own),
       id: `${group}/${name.replace(":", "-")}`,
       group,
       kind,
@@ -87,12 +86,17 @@ export function allChecks(stage: Stage): Check[] {
   ];
 }
 
+/** A row with all its paragraphs. */
+function proving(group: string, { proves = group, ...own }: Row) {
+  return { ...own, proves: proves.replace(/^\+/, `${group};`) };
+}
+
 /** The answers and rules of a call. */
 function ownChecks({ group, call, endpoint, checks, proves }: ListedCall): Check[] {
   return Object.entries(checks)
     .filter(([name]) => !Object.hasOwn(ERRORS, name))
     .map(([name, own]) => {
-      const check = { proves, ...own, id: `${call}/${name}`, group };
+      const check = { ...proving(proves, own), id: `${call}/${name}`, group };
       if (!/^\d+$/.test(name)) return { ...check, kind: "rule" };
       return { ...check, kind: "answer", sees: { endpoint, outcome: Number(name) } };
     });
@@ -105,8 +109,7 @@ function refusalChecks(listed: ListedCall, stage: Stage): Check[] {
     const says = `what the call may refuse is answered ${outcomeText(code)}`;
     const own: Row = checks[code] ?? { says, run: (dataset) => stage.errorCase(dataset, listed, code) };
     return {
-      proves,
-      ...own,
+      ...proving(proves, own),
       id: `${call}/${code.toLowerCase().replaceAll("_", "-")}`,
       group,
       kind: "refusal",

@@ -1,11 +1,8 @@
-import type { Experience } from "@chonsu/shared/entities/experiences";
 import { type Row, row, rowsWith } from "../../check.ts";
 import type { Dataset, Member } from "../../dataset.ts";
 import { equal, present, valuesOf } from "../../failure.ts";
-import { allNotifications, bringInto, inviteInto, notificationOf, sharedExperience } from "../../things.ts";
+import { bringInto, inviteInto, notificationOf, notificationsOf, sharedExperience } from "../../things.ts";
 
-const accept = { response: "accept" } as const;
-const reject = { response: "reject" } as const;
 const byNumber = (a: number, b: number) => a - b;
 
 /** An experience with a creator, a member, a pending invitation and a rejected one. */
@@ -15,7 +12,7 @@ async function variedTeam(dataset: Dataset) {
   const { id, code } = await sharedExperience(creator);
   await bringInto(creator, id, member);
   for (const guest of [waiting, rejecting]) await inviteInto(creator, id, guest);
-  await rejecting.experienceInvitations.respond({ body: { experience_id: id, ...reject } });
+  await rejecting.experienceInvitations.respond({ body: { experience_id: id, response: "reject" } });
   return { creator, member, waiting, rejecting, id, code };
 }
 
@@ -31,12 +28,8 @@ async function sees(
   const [listed] = await as.experiences.ofUser({ params });
   const [also] = await as.experiences.withPending({ params });
   const { experience } = await as.experienceLinks.welcome({ params: { code } });
-  const shown: readonly (readonly [string, Experience | undefined])[] = [
-    ["experiences", listed],
-    ["experiences-with-pending", also],
-    ["experience-detail", experience],
-  ];
-  for (const [call, one] of shown) {
+  const shown = { experiences: listed, "experiences-with-pending": also, "experience-detail": experience };
+  for (const [call, one] of Object.entries(shown)) {
     const { people, pending_invitations: invitations } = present(`the experience in ${call}`, one);
     equal(`people in ${call}`, valuesOf(people, "id").sort(byNumber), idsOf(expected.people));
     equal(`invitees in ${call}`, valuesOf(invitations, "invitee").sort(byNumber), idsOf(expected.invitees));
@@ -75,8 +68,8 @@ async function isInherited(dataset: Dataset, go: (creator: Member, id: number) =
     [member.id, waiting.id],
     [member.id, other.id],
   ]);
-  await waiting.experienceInvitations.respond({ body: { experience_id: id, ...accept } });
-  await other.experienceInvitations.respond({ body: { experience_id: id, ...reject } });
+  await waiting.experienceInvitations.respond({ body: { experience_id: id, response: "accept" } });
+  await other.experienceInvitations.respond({ body: { experience_id: id, response: "reject" } });
   equal("who accepted", (await notificationOf(member, "experience_accept")).related_user_id, waiting.id);
   equal("who rejected", (await notificationOf(member, "experience_reject")).related_user_id, other.id);
   const { distance } = await waiting.users.distance({ params: { id: member.id } });
@@ -99,21 +92,18 @@ export const inheritanceRules: Readonly<Record<string, Row>> = {
 export const answerRules: Readonly<Record<string, Row>> = {
   "same-answer-twice": row("the same answer twice is accepted, a different one is not", "R37", async (dataset) => {
     for (const [first, other, type] of [
-      [accept, reject, "experience_accept"],
-      [reject, accept, "experience_reject"],
+      ["accept", "reject", "experience_accept"],
+      ["reject", "accept", "experience_reject"],
     ] as const) {
       const [creator, guest] = await dataset.pair();
       const { id } = await sharedExperience(creator);
       await inviteInto(creator, id, guest);
       for (let times = 0; times < 2; times += 1) {
-        await guest.experienceInvitations.respond({ body: { experience_id: id, ...first } });
+        await guest.experienceInvitations.respond({ body: { experience_id: id, response: first } });
       }
-      const again = { body: { experience_id: id, ...other } };
+      const again = { body: { experience_id: id, response: other } };
       await guest.refused.experienceInvitations.respond("EXPERIENCE_INVITATION_ANSWERED", again);
-      const notifications = (await allNotifications(creator)).filter(
-        ({ notification_type }) => notification_type === type,
-      );
-      equal("notifications of the inviter", notifications.length, 1);
+      equal("notifications of the inviter", (await notificationsOf(creator, type)).length, 1);
     }
   }),
 };

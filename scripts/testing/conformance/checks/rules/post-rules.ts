@@ -5,7 +5,7 @@ import type { Dataset } from "../../dataset.ts";
 import { equal, must, present, valuesOf } from "../../failure.ts";
 import { hugeFile, jpeg, noPicture, png, webp } from "../../pictures.ts";
 import { fetchAt } from "../../reach.ts";
-import { allNotifications, NOBODY, notificationOf, writePost } from "../../things.ts";
+import { allNotifications, NOBODY, notificationOf, notificationsOf, writePost } from "../../things.ts";
 import { readable } from "./profile-rules.ts";
 
 const POSTS = "wire.md §3 Projects";
@@ -56,8 +56,7 @@ export const postRules: Readonly<Record<string, Row>> = {
     equal("related ids", [notification.related_project_id, notification.related_user_id], [post.id, me.id]);
     const body = { title: "다른 제목", tagged_users: [tagged.id, other.id] };
     await me.projects.edit({ params: { id: post.id }, body });
-    const all = await allNotifications(tagged);
-    equal("how often", all.filter(({ notification_type }) => notification_type === "project_tag").length, 1);
+    equal("how often", (await notificationsOf(tagged, "project_tag")).length, 1);
     equal("title in the notification", (await notificationOf(other, "project_tag")).subject, body.title);
   }),
   "shared-terms-are-told": row(
@@ -68,9 +67,7 @@ export const postRules: Readonly<Record<string, Row>> = {
       const me = await dataset.member({ keywords: [word, skill] });
       const reader = await dataset.member({ keywords: [word, skill] });
       const post = await writePost(me, { keywords: [word, skill] });
-      const notifications = (await allNotifications(reader)).filter(
-        (each) => each.notification_type === "project_profile_keyword",
-      );
+      const notifications = await notificationsOf(reader, "project_profile_keyword");
       equal("related ids", valuesOf(notifications, "related_project_id", "related_user_id"), [[post.id, me.id]]);
       equal("notifications of the author", await allNotifications(me), []);
     },
@@ -87,8 +84,7 @@ export const postRules: Readonly<Record<string, Row>> = {
   }),
   "lone-list": soloRow("a single keywords[] is a list of one", "wire.md §1 Loose input", async (me, dataset) => {
     const body = { title: "제목", content: "내용", keywords: [dataset.word()] };
-    const post = await me.projects.create({ body, form: "multipart" });
-    equal("keywords", post.keywords, body.keywords);
+    equal("keywords", (await me.projects.create({ body, form: "multipart" })).keywords, body.keywords);
   }),
   pictures: row("pictures keep their order, with absolute addresses that anybody can read", POSTS, async (dataset) => {
     const me = await dataset.member();
@@ -120,8 +116,7 @@ export const postRules: Readonly<Record<string, Row>> = {
       const body = { images_to_delete: [gone.id, NOBODY] };
       const edited = await me.projects.edit({ params: { id }, body });
       equal("what stays", valuesOf(edited.images, "id"), [images[1]?.id]);
-      const { status } = await fetchAt(dataset.run.reach, gone.image);
-      equal("status of the file", status, 404);
+      equal("status of the file", (await fetchAt(dataset.run.reach, gone.image)).status, 404);
     },
   ),
 };

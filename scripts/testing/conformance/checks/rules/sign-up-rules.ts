@@ -2,7 +2,6 @@ import { accounts } from "@chonsu/shared/contract/accounts";
 import { INTERESTS_MAX, USER_NAME_MAX } from "@chonsu/shared/limits";
 import { DEPARTMENTS_WITHOUT_SUGGESTION } from "@chonsu/shared/school/school";
 import { type Row, row } from "../../check.ts";
-import type { Dataset } from "../../dataset.ts";
 import { equal, must } from "../../failure.ts";
 import { freshSignUp, type ProfileOptions } from "../../people.ts";
 
@@ -40,7 +39,12 @@ export const signUpSentences = {
 /** Rules of every sign-up. All ways to sign up share one definition of field errors. */
 export const signUpRules: Readonly<Record<string, Row>> = {
   "bad-profiles": row("what product.md §5 forbids is refused as bad input", RULES, async (dataset) => {
-    for (const [what, options] of badProfiles(new Date().getFullYear() + 1)) await refuses(dataset, what, options);
+    for (const [what, options] of badProfiles(new Date().getFullYear() + 1)) {
+      const body = freshSignUp(dataset.run);
+      const odd = { body: { ...body, profile: { ...body.profile, ...options } } };
+      const { refusal, curl, status, text } = await dataset.ask(accounts.registerAlone, { body, odd });
+      must(`${what} is refused as bad input (${curl})`, refusal?.code === "VALIDATION", `${status} ${text}`);
+    }
   }),
   "own-sentences": row("product.md's own sentences for majors and interests", "product.md §5; R35", async (dataset) => {
     const { major, interestsTooFew, interestTwice } = signUpSentences;
@@ -96,10 +100,3 @@ export const signUpRules: Readonly<Record<string, Row>> = {
     await dataset.member({ major1, major2 });
   }),
 };
-
-async function refuses(dataset: Dataset, what: string, options: Readonly<Record<string, unknown>>): Promise<void> {
-  const signUp = freshSignUp(dataset.run);
-  const odd = { body: { ...signUp, profile: { ...signUp.profile, ...options } } };
-  const { refusal, curl, status, text } = await dataset.ask(accounts.registerAlone, { body: signUp, odd });
-  must(`${what} is refused as bad input (${curl})`, refusal?.code === "VALIDATION", `${status} ${text}`);
-}
