@@ -9,7 +9,6 @@ import { SUGGESTION_DEPARTMENTS } from "@chonsu/shared/school/school";
 import { describe, expect, it, test } from "vitest";
 import { listFiles } from "../../launch/fingerprint.mjs";
 import { allChecks } from "../../testing/conformance/run/catalogue.ts";
-import { setStage } from "../../testing/conformance/stage.ts";
 import { besidesReferences, readPage, referenceFaults, type Spec } from "./spec-references.ts";
 import { answersOf, codesIn, fieldsOf, isOfMany, type OpenApi, rowsBelow, sendsOf } from "./spec-tables.ts";
 
@@ -84,7 +83,7 @@ describe("references", () => {
   });
 
   it("are the only content of `proves` in each check of conformance", () => {
-    for (const { id, proves } of allChecks(setStage())) {
+    for (const { id, proves } of allChecks()) {
       expect(proves, id).toMatch(/[§R]\d/);
       expect({ id, rest: besidesReferences(proves, SPEC) }).toEqual({ id, rest: "" });
     }

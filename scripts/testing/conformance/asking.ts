@@ -118,23 +118,14 @@ export function outcomeText(outcome: number | string): string {
 }
 
 /** An answer of any call. */
-type Came = Pick<Answer<Endpoint>, "status" | "text" | "curl">;
+type Came = Pick<Answer<Endpoint>, "status" | "text" | "curl" | "violations">;
 
 /** Fails unless the answer is as the contract has it and says nothing that the caller may not see. */
-function conforms(
-  run: Run,
-  endpoint: Endpoint,
-  answer: Came & Pick<Answer<Endpoint>, "violations">,
-  mayBeSeen: string,
-) {
-  const faults = [...answer.violations, ...leaksOf(run, answer.text, mayBeSeen)];
+function conforms(run: Run, endpoint: Endpoint, { status, text, curl, violations }: Came, mayBeSeen: string): void {
+  const faults = [...violations, ...leaksOf(run, text, mayBeSeen)];
   if (faults.length === 0) return;
   const expected = `${endpoint.method} ${endpoint.path}: an answer as the contract has it`;
-  throw new CheckFailure({
-    expected,
-    came: `${answer.status}: ${cut(eachOnce(faults).join("; "))}`,
-    curl: answer.curl,
-  });
+  throw new CheckFailure({ expected, came: `${status}: ${cut(eachOnce(faults).join("; "))}`, curl });
 }
 
 const SIGN_UPS: readonly Endpoint[] = [accounts.register, accounts.registerAlone, accounts.registerExperience];
@@ -157,17 +148,9 @@ const Login = z.object({ email: z.string(), password: z.string() });
 const Newcomer = z.object({ id: z.int(), email: z.string() });
 const Tokens = z.object({ access: z.string() });
 
-function failure(
-  endpoint: Endpoint,
-  expected: string,
-  { status, text, curl }: Came,
-  method: string = endpoint.method,
-): CheckFailure {
-  return new CheckFailure({
-    expected: `${method} ${endpoint.path}: ${expected}`,
-    came: `${status} ${shown(text)}`,
-    curl,
-  });
+function failure(endpoint: Endpoint, wanted: string, { status, text, curl }: Came, method?: string): CheckFailure {
+  const expected = `${method ?? endpoint.method} ${endpoint.path}: ${wanted}`;
+  return new CheckFailure({ expected, came: `${status} ${shown(text)}`, curl });
 }
 
 const INNARDS = /\bat [^\n"]*:\d+:\d+|SQLITE_|\bSELECT .+ FROM\b|node_modules/;
@@ -176,9 +159,9 @@ const INNARDS = /\bat [^\n"]*:\d+:\d+|SQLITE_|\bSELECT .+ FROM\b|node_modules/;
 function leaksOf(run: Run, text: string, mayBeSeen: string): string[] {
   const addresses = text.match(new RegExp(`conf-${run.mark}-\\d+@[a-z.]+`, "g")) ?? [];
   const leaked = new Set(addresses.filter((address) => !mayBeSeen.includes(address)));
-  const innards = INNARDS.exec(text);
+  const innards = INNARDS.exec(text) ?? [];
   return [
-    ...[...leaked].map((address) => `the address of another member leaves the server: ${address} (R7)`),
-    ...(innards === null ? [] : [`the innards of the server leave it: ${innards[0]} (R29)`]),
+    ...Array.from(leaked, (address) => `the address of another member leaves the server: ${address} (R7)`),
+    ...innards.map((found) => `the innards of the server leave it: ${found} (R29)`),
   ];
 }

@@ -47,16 +47,14 @@ export function openDataset(run: Run, signal?: AbortSignal) {
 export function perRun<T>(make: (dataset: Dataset) => Promise<T>): (dataset: Dataset) => Promise<T> {
   const made = new WeakMap<Run, Promise<T>>();
   return ({ run }) => {
-    const known = made.get(run) ?? makeIn(run, make);
-    made.set(run, known);
-    return known;
+    const known = made.get(run);
+    if (known !== undefined) return known;
+    const dataset = openDataset(run);
+    run.shared.push(dataset);
+    const value = make(dataset);
+    made.set(run, value);
+    return value;
   };
-}
-
-function makeIn<T>(run: Run, make: (dataset: Dataset) => Promise<T>): Promise<T> {
-  const dataset = openDataset(run);
-  run.shared.push(dataset);
-  return make(dataset);
 }
 
 /** A member whom several checks use, made once a run. */

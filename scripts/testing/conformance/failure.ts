@@ -1,16 +1,19 @@
 import { jsonIn } from "../strict.ts";
 
-/** A difference from the contract. `curl` repeats the call that showed it. */
-export class CheckFailure extends Error {
+/** A difference from the contract. */
+export interface Fault {
   readonly expected: string;
   readonly came: string;
-  readonly curl: string | undefined;
+  /** A curl command that repeats the call that showed it, with a valid token. */
+  readonly curl?: string | undefined;
+}
 
-  constructor(facts: { readonly expected: string; readonly came: string; readonly curl?: string | undefined }) {
-    super(`expected ${facts.expected}; came ${facts.came}`);
-    this.expected = facts.expected;
-    this.came = facts.came;
-    this.curl = facts.curl;
+export class CheckFailure extends Error {
+  readonly fault: Fault;
+
+  constructor(fault: Fault) {
+    super(`expected ${fault.expected}; came ${fault.came}`);
+    this.fault = fault;
   }
 }
 
@@ -71,6 +74,17 @@ export function valuesOf<T>(list: readonly T[] | undefined, ...names: readonly (
 export function present<T>(what: string, value: T | undefined | null): T {
   if (value === undefined || value === null) throw new CheckFailure({ expected: what, came: "nothing" });
   return value;
+}
+
+/** The result of `work`. Throws `late()` when it takes longer than `ms`. */
+export async function inTime<T>(work: Promise<T>, ms: number, late: () => Error): Promise<T> {
+  const { promise, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => reject(late()), ms);
+  try {
+    return await Promise.race([work, promise]);
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 function canonical(value: unknown): string {

@@ -64,11 +64,10 @@ interface Party extends Scene {
 
 /** Makes a value at the first call and returns it again later. */
 function once<T>(make: () => T): () => T {
-  const made: T[] = [];
+  let made: { readonly value: T } | undefined;
   return () => {
-    const [first = make()] = made;
-    made[0] = first;
-    return first;
+    made ??= { value: make() };
+    return made.value;
   };
 }
 
@@ -92,14 +91,13 @@ function peopleOf({ dataset, owner, friend, stranger, other, unconnected }: Part
     notification: async () => {
       const post = (await writePost(owner)).id;
       await writeComment(friend, post);
-      const notification = (await allNotifications(owner)).find(
-        ({ related_project_id }) => related_project_id === post,
-      );
-      return present("a notification about the post", notification).id;
+      const all = await allNotifications(owner);
+      return present(
+        "a notification about the post",
+        all.find((each) => each.related_project_id === post),
+      ).id;
     },
-    searchWord: async () => {
-      return (await owner.searchHistory.add({ body: { keyword: dataset.word() } })).id;
-    },
+    searchWord: async () => (await owner.searchHistory.add({ body: { keyword: dataset.word() } })).id,
   };
 }
 
@@ -114,10 +112,7 @@ function accountOf({ dataset, owner, left }: Party) {
     newcomersEmail: () => newcomer.email,
     newcomersName: () => newcomer.profile.user_name,
     newcomersInterests: () => newcomer.profile.keywords,
-    proof: async () => {
-      const { verification } = await dataset.proof(newcomer.email, "signup");
-      return verification;
-    },
+    proof: async () => (await dataset.proof(newcomer.email, "signup")).verification,
     words: () => [dataset.word(), dataset.word()],
     skills: () => [dataset.word()],
     urls: () => ["https://example.com/"],

@@ -1,32 +1,18 @@
 import { createHash } from "node:crypto";
 import { NoAnswerError } from "../caller.ts";
-import type { Need } from "./adapter.ts";
 import type { Check } from "./check.ts";
 import { type Dataset, openDataset } from "./dataset.ts";
-import { CheckFailure, Missing } from "./failure.ts";
+import { CheckFailure, type Fault, inTime, Missing } from "./failure.ts";
 import { inLanes } from "./lanes.ts";
-import type { Run, SignedUp } from "./run-facts.ts";
-
-/** The failure that a check has found. */
-export interface FoundFault {
-  readonly expected: string;
-  readonly came: string;
-  /** A curl command that repeats the call, with a valid token. */
-  readonly curl?: string | undefined;
-}
+import { able, type Run, type SignedUp } from "./run-facts.ts";
 
 /** The result of one check. */
-export interface Result {
-  readonly id: string;
-  readonly group: string;
-  readonly kind: Check["kind"];
-  readonly says: string;
-  readonly proves: string;
+export interface Result extends Pick<Check, "id" | "group" | "kind" | "says" | "proves"> {
   readonly outcome: "passed" | "failed" | "skipped";
   readonly ms: number;
   /** The missing adapter action of a skipped check. */
   readonly missing?: string;
-  readonly fault?: FoundFault;
+  readonly fault?: Fault;
 }
 
 interface RunOptions {
@@ -35,20 +21,15 @@ interface RunOptions {
   readonly onResult?: (result: Result) => void;
 }
 
-/** Results in the order of the checks, and the accounts that may be deleted: those of checks that did not fail. */
-export interface Outcome {
-  readonly results: readonly Result[];
-  readonly disposable: readonly SignedUp[];
-}
-
 /** Checks that make many calls have this many times the time limit. */
 const SLOW = 4;
 
 /**
  * Runs checks at the same time, each in its own dataset. Checks that move the clock of the target run last, one after the other: they make
- * all tokens of the run expire.
+ * all tokens of the run expire. Returns the results in the order of the checks, and the accounts that may be deleted: those of checks that
+ * did not fail.
  */
-export async function runChecks(run: Run, checks: readonly Check[], options: RunOptions): Promise<Outcome> {
+export async function runChecks(run: Run, checks: readonly Check[], options: RunOptions) {
   const results = new Map<string, Result>();
   const disposable: SignedUp[] = [];
   const one = async (check: Check) => {
@@ -71,32 +52,23 @@ function movesClock({ needs = [] }: Check): boolean {
   return needs.some((need) => ["advanceClock", "ageLink"].includes(need));
 }
 
-async function runCheck(run: Run, check: Check, timeoutMs: number) {
-  const { id, group, kind, says, proves, needs = [] } = check;
-  const description = { id, group, kind, says, proves };
-  const missing = needs.find((need) => run.adapter[need] === undefined);
-  if (missing !== undefined)
-    return { result: { ...description, outcome: "skipped", ms: 0, missing: nameOf(missing) }, accounts: [] } as const;
+async function runCheck(run: Run, check: Check, timeoutMs: number): Promise<{ result: Result; accounts: SignedUp[] }> {
+  const { id, group, kind, says, proves } = check;
   const began = performance.now();
   const dataset = openDataset(run, AbortSignal.timeout(timeoutMs));
   const verdict = await judge(check, dataset, timeoutMs);
   dataset.close();
-  return {
-    result: { ...description, ...verdict, ms: Math.round(performance.now() - began) },
-    accounts: [...dataset.accounts.values()],
-  };
-}
-
-function nameOf(need: Need): string {
-  return `the adapter's ${need}`;
+  const ms = Math.round(performance.now() - began);
+  return { result: { id, group, kind, says, proves, ...verdict, ms }, accounts: [...dataset.accounts.values()] };
 }
 
 type Verdict = Pick<Result, "outcome" | "missing" | "fault">;
 
 async function judge(check: Check, dataset: Dataset, timeoutMs: number): Promise<Verdict> {
   try {
-    await inTime(check.run(dataset), timeoutMs);
-    const { sees } = check;
+    const { needs = [], sees } = check;
+    for (const need of needs) able(dataset.run, need);
+    await inTime(check.run(dataset), timeoutMs, () => new DOMException("too late", "TimeoutError"));
     if (sees === undefined || dataset.saw(sees.endpoint, sees.outcome)) return { outcome: "passed" };
     const came = "the check never saw it: a fault of the check itself";
     return { outcome: "failed", fault: { expected: `${sees.endpoint.path} answers ${sees.outcome}`, came } };
@@ -106,24 +78,14 @@ async function judge(check: Check, dataset: Dataset, timeoutMs: number): Promise
   }
 }
 
-function faultOf(error: unknown, dataset: Dataset, timeoutMs: number): FoundFault {
+function faultOf(error: unknown, dataset: Dataset, timeoutMs: number): Fault {
   const curl = dataset.lastCurl();
-  if (error instanceof CheckFailure) return { expected: error.expected, came: error.came, curl: error.curl ?? curl };
+  if (error instanceof CheckFailure) return { ...error.fault, curl: error.fault.curl ?? curl };
   if (error instanceof DOMException && error.name === "TimeoutError")
     return { expected: `an end within ${timeoutMs} ms`, came: "none", curl };
   if (error instanceof NoAnswerError) return { expected: "an answer", came: `none: ${error.reason}`, curl };
   const cause = error instanceof Error && error.cause instanceof Error ? ` (${error.cause.message})` : "";
   return { expected: "an answer", came: `${error instanceof Error ? error.message : String(error)}${cause}`, curl };
-}
-
-async function inTime(work: Promise<unknown>, timeoutMs: number): Promise<void> {
-  const { promise, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(() => reject(new DOMException("too late", "TimeoutError")), timeoutMs);
-  try {
-    await Promise.race([work, promise]);
-  } finally {
-    clearTimeout(timer);
-  }
 }
 
 /** Shuffles a list by a seed: no check may depend on what others did before it. */

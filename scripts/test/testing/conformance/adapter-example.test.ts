@@ -5,11 +5,10 @@ import { tempFolder } from "@chonsu/db/test/temp-folder";
 import { describe, expect, it } from "vitest";
 import { standInAdapter } from "../../../testing/conformance/adapters/stand-in.ts";
 import { allChecks } from "../../../testing/conformance/run/catalogue.ts";
-import { setStage } from "../../../testing/conformance/stage.ts";
 
 const PAGE = readFileSync(fileURLToPath(new URL("../../../../docs/conformance.md", import.meta.url)), "utf8");
 const [, example = ""] = /```ts\n([\s\S]*?)```/.exec(PAGE) ?? [];
-const needed = [...new Set(allChecks(setStage()).flatMap(({ needs = [] }) => needs))].toSorted();
+const needed = [...new Set(allChecks().flatMap(({ needs = [] }) => needs))].toSorted();
 
 describe("docs/conformance.md", () => {
   it("shows an adapter that can be loaded and has every ability that checks need", () => {

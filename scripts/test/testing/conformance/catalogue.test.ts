@@ -3,9 +3,8 @@ import { codesOf } from "@chonsu/shared/contract/codes";
 import { allEndpoints } from "@chonsu/shared/contract/table";
 import { describe, expect, it } from "vitest";
 import { allChecks } from "../../../testing/conformance/run/catalogue.ts";
-import { setStage } from "../../../testing/conformance/stage.ts";
 
-const checks = allChecks(setStage());
+const checks = allChecks();
 const ids = new Set(checks.map(({ id }) => id));
 
 describe("the catalogue of checks", () => {

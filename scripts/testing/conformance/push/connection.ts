@@ -6,7 +6,7 @@ import {
 } from "@chonsu/shared/realtime/realtime";
 import { io, type Socket } from "socket.io-client";
 import { faultsOf } from "../../strict.ts";
-import { CheckFailure, shown } from "../failure.ts";
+import { CheckFailure, inTime, shown } from "../failure.ts";
 import type { Reach } from "../reach.ts";
 
 /** The longest time that a push may take. */
@@ -38,13 +38,11 @@ export function dial({ base, headers, socketPath }: Reach, auth: Readonly<Record
 
 /** Resolves with `connected` or with the reason of the refusal. */
 export function outcomeOf(socket: Socket): Promise<string> {
-  return within(
-    "an answer to the handshake",
-    new Promise((resolve) => {
-      socket.once("connect", () => resolve("connected"));
-      socket.once("connect_error", (error) => resolve(error.message));
-    }),
-  );
+  const answer = new Promise<string>((resolve) => {
+    socket.once("connect", () => resolve("connected"));
+    socket.once("connect_error", (error) => resolve(error.message));
+  });
+  return within("an answer to the handshake", answer);
 }
 
 /** Opens a connection and waits until it is connected. Checks each push against shared/realtime. */
@@ -70,7 +68,7 @@ export async function openConnection(reach: Reach, access: string, sendMark: () 
       waiting.add(look);
       look();
     });
-    return within(what, found, () => pushed);
+    return within(what, found, pushed);
   };
   return {
     /** Waits for the first payload of an event for which `fits` holds. Fails when none comes in time. */
@@ -97,8 +95,7 @@ function firstOf<E extends RealtimeEvent>(
   event: E,
   fits: (payload: RealtimePayload<E>) => boolean,
 ): RealtimePayload<E> | undefined {
-  for (const sent of pushed) {
-    if (sent.event !== event) continue;
+  for (const sent of pushed.filter((each) => each.event === event)) {
     const payload = checked<E>(event, sent.payload);
     if (fits(payload)) return payload;
   }
@@ -110,25 +107,14 @@ function checked<E extends RealtimeEvent>(event: E, value: unknown): RealtimePay
   const faults = faultsOf(REALTIME_EVENTS[event], value);
   if (faults.length > 0) throw new CheckFailure({ expected: `${event} as wire.md §4 has it`, came: faults.join("; ") });
   // The shape was just checked, so the parsed value may take the declared type.
-  const payload: RealtimePayload<E> = JSON.parse(JSON.stringify(value));
-  return payload;
+  return JSON.parse(JSON.stringify(value));
 }
 
 /** Fails when `work` takes longer than a push may take. */
-async function within<T>(what: string, work: Promise<T>, seen?: () => readonly Pushed[]): Promise<T> {
-  const late = Promise.withResolvers<never>();
-  const timer = setTimeout(() => {
-    const heard = seen?.().map(({ event }) => event) ?? [];
-    late.reject(
-      new CheckFailure({
-        expected: `${what} within ${PUSH_WITHIN_MS} ms`,
-        came: seen === undefined ? "nothing" : `only ${shown(heard)}`,
-      }),
-    );
-  }, PUSH_WITHIN_MS);
-  try {
-    return await Promise.race([work, late.promise]);
-  } finally {
-    clearTimeout(timer);
-  }
+function within<T>(what: string, work: Promise<T>, seen?: readonly Pushed[]): Promise<T> {
+  const late = () => {
+    const came = seen === undefined ? "nothing" : `only ${shown(seen.map(({ event }) => event))}`;
+    return new CheckFailure({ expected: `${what} within ${PUSH_WITHIN_MS} ms`, came });
+  };
+  return inTime(work, PUSH_WITHIN_MS, late);
 }

@@ -1,5 +1,6 @@
+import type { Fault } from "../failure.ts";
 import { kindOf, lasting } from "../fault-kinds.ts";
-import type { FoundFault, Result } from "../run-checks.ts";
+import type { Result } from "../run-checks.ts";
 
 /** Failures with one cause: the first of them, and all by their calls. */
 export interface Cause {
@@ -12,15 +13,14 @@ export interface Cause {
 /** Failed checks by their causes, in the order of the results. */
 export function causesOf(results: readonly Result[]): Cause[] {
   const failed = results.filter(({ outcome }) => outcome === "failed");
-  return [...Map.groupBy(failed, ({ id, fault }) => (fault === undefined ? id : causeOfFault(fault)))].flatMap(
-    ([, alike]) => {
-      const [first] = alike;
-      if (first === undefined) return [];
-      const calls = Map.groupBy(alike, ({ id }) => id.split("/")[0] ?? id);
-      const whats = [...calls].map(([call, some]) => [call, some.map(({ id }) => id.slice(call.length + 1))] as const);
-      return [{ first, count: alike.length, calls: new Map(alike.length === 1 ? [] : whats) }];
-    },
-  );
+  const causes = Map.groupBy(failed, ({ id, fault }) => (fault === undefined ? id : causeOfFault(fault)));
+  return [...causes.values()].flatMap((alike) => {
+    const [first, ...more] = alike;
+    if (first === undefined) return [];
+    const calls = Map.groupBy(alike, ({ id }) => id.split("/")[0] ?? id);
+    const whats = [...calls].map(([call, some]) => [call, some.map(({ id }) => id.slice(call.length + 1))] as const);
+    return [{ first, count: alike.length, calls: new Map(more.length === 0 ? [] : whats) }];
+  });
 }
 
 const OF_ANSWER = /^\d{3}: (.+)$/s;
@@ -28,7 +28,7 @@ const OF_ANSWER = /^\d{3}: (.+)$/s;
 const REFUSAL = /^(429|5\d\d) .*"code":"(\w+)"/s;
 
 /** The same for failures of one cause: a fault of a field, a refusal that has nothing to do with the call, the same difference. */
-function causeOfFault({ expected, came }: FoundFault): string {
+function causeOfFault({ expected, came }: Fault): string {
   const [, faults] = OF_ANSWER.exec(came) ?? [];
   if (faults !== undefined) return kindOf(faults.split("; ")[0] ?? faults);
   const [, status, code] = REFUSAL.exec(came) ?? [];

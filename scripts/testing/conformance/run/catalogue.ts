@@ -27,7 +27,7 @@ import { settingsChecks } from "../checks/settings.ts";
 import { suggestionsChecks } from "../checks/suggestions.ts";
 import { usersChecks } from "../checks/users.ts";
 import { verificationsChecks } from "../checks/verifications.ts";
-import type { Stage } from "../stage.ts";
+import { type Stage, setStage } from "../stage.ts";
 import { wireChecks } from "../wire-checks.ts";
 
 /** The checks of every group of the table, with its paragraphs. A missing group, call or status does not compile. */
@@ -55,9 +55,10 @@ const GROUPS: { readonly [G in keyof Contract]: readonly [proves: string, GroupC
   messages: ["wire.md §3 Messages", messagesChecks],
 };
 
+type Rows = Readonly<Record<string, Row>>;
+
 function listedCalls(): ListedCall[] {
-  const groups: Readonly<Record<string, readonly [string, Readonly<Record<string, Readonly<Record<string, Row>>>>]>> =
-    GROUPS;
+  const groups: Readonly<Record<string, readonly [string, Readonly<Record<string, Rows>>]>> = GROUPS;
   return [...CALLS.values()].flatMap((known) => {
     const [proves = "", calls] = groups[known.group] ?? [];
     const checks = calls?.[known.call.split(".")[1] ?? ""];
@@ -66,14 +67,12 @@ function listedCalls(): ListedCall[] {
 }
 
 /** All checks, in the order of the table, and those that belong to no single call: push and events, and general rules. */
-export function allChecks(stage: Stage): Check[] {
-  const further = (group: string, kind: Kind, proves: string, rows: Readonly<Record<string, Row>>) =>
-    Object.entries(rows).map(([name, own]) => ({
-      ...proving(proves, own),
-      id: `${group}/${name.replace(":", "-")}`,
-      group,
-      kind,
-    }));
+export function allChecks(): Check[] {
+  const stage = setStage();
+  const further = (group: string, kind: Kind, proves: string, rows: Rows) =>
+    Object.entries(rows).map(([name, own]) => {
+      return { ...proving(proves, own), id: `${group}/${name.replace(":", "-")}`, group, kind };
+    });
   return [
     ...listedCalls().flatMap((listed) => [
       ...ownChecks(listed),

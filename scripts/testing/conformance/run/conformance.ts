@@ -5,7 +5,6 @@ import { reachOf } from "../reach.ts";
 import type { Report } from "../report/report.ts";
 import { type Result, runChecks, seededOrder } from "../run-checks.ts";
 import { beginRun, readTarget } from "../run-facts.ts";
-import { setStage } from "../stage.ts";
 import { allChecks } from "./catalogue.ts";
 
 /** The input of a run. */
@@ -30,8 +29,7 @@ export async function runConformance(options: ConformanceRun): Promise<Report> {
   const began = performance.now();
   const { target, adapter, seed, only, concurrency, kinds = [] } = options;
   const run = beginRun(target, adapter, await readTarget(reachOf(target, adapter)));
-  const stage = setStage();
-  const chosen = allChecks(stage)
+  const chosen = allChecks()
     .filter(({ id }) => only.length === 0 || only.some((prefix) => id.startsWith(prefix)))
     .filter(({ kind, slow }) => !(options.quick && slow === true) && (kinds.length === 0 || kinds.includes(kind)));
   const order = seededOrder(chosen, seed);

@@ -9,13 +9,10 @@ interface Loaded {
   readonly adapter: Adapter;
 }
 
-/** The name of our own adapter. */
-const OURS = "stand-in";
-
-/** Loads the adapter that `--adapter` names: our own, or the default export of a file, made by `defineAdapter`. */
+/** Loads the adapter that `--adapter` names: our own (`stand-in`), or the default export of a file, made by `defineAdapter`. */
 export async function loadAdapter(named: string | undefined, target: string): Promise<Loaded> {
   if (named === undefined) return { name: undefined, adapter: {} };
-  const maker = named === OURS ? standInAdapter(process.env["CHONSU_CONTROL_TOKEN"]) : await importMaker(named);
+  const maker = named === "stand-in" ? standInAdapter(process.env["CHONSU_CONTROL_TOKEN"]) : await importMaker(named);
   return { name: maker.name, adapter: await maker.open(target) };
 }
 
