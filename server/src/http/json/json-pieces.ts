@@ -26,8 +26,11 @@ export function* textsOf(schema: z.core.$ZodType, value: unknown): Generator<str
   yield `${text}}`;
 }
 
-/** A text ends after the item that makes it this long. UTF-16 units. */
-const TEXT_MAX = 64 * 1024;
+/**
+ * A text ends after the item that makes it this long. UTF-16 units. V8 moves texts of more than 128 kB to the old objects when they live
+ * through one collection of young ones, and a connection that is slow lets them live.
+ */
+const TEXT_MAX = 16 * 1024;
 
 /**
  * The texts of a list. The items of a batch make one text, or several when they are long. An item that has lists in
