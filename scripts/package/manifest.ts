@@ -10,12 +10,6 @@ const OF_THE_KIT = ["zod"];
 /** The repository's own runners. Each is needed only for the entry of its name. */
 const PEERS = { "@playwright/test": ">=1.50.0 <2", vitest: ">=3.0.0" };
 
-/** What an import of an entry loads. */
-interface ExportTarget {
-  readonly types: string;
-  readonly default: string;
-}
-
 const Versions = z.record(z.string(), z.string());
 const Manifest = z.object({
   version: z.string().default(""),
@@ -51,9 +45,9 @@ export function manifestOf(root: string) {
   const { version, description, license } = read(root, "package.json");
   const server = read(root, "server/package.json").dependencies;
   const shared = read(root, "shared/package.json").dependencies;
-  const exports = Object.entries(publicEntries(root)).map(([name, source]): [string, ExportTarget] => {
+  const exports = Object.entries(publicEntries(root)).map(([name, source]) => {
     const types = `./kit/types/${source.replace(/\.ts$/, ".d.ts")}`;
-    return [name, { types, default: `./kit/${entryFile(name)}.js` }];
+    return [name, { types, default: `./kit/${entryFile(name)}.js` }] as const;
   });
   return {
     name: "chonsu",

@@ -103,18 +103,15 @@ function readAnswer<E extends Endpoint, Page>(endpoint: E, { status, headers }: 
     return { ...plain, success: { body: JSON.parse("null") }, violations: faults };
   }
   const value = jsonIn(text);
-  if (value === undefined) return { ...plain, violations: [...statusFaults(endpoint, status), "the body is no JSON"] };
-  const violations = [...statusFaults(endpoint, status), ...typeFaults(headers)];
+  const violations = statusFaults(endpoint, status);
+  if (value === undefined) return { ...plain, violations: [...violations, "the body is no JSON"] };
+  violations.push(...typeFaults(headers));
   if (status >= FIRST_REFUSAL) {
-    const { data } = ErrorBody.safeParse(value);
-    return {
-      ...plain,
-      refusal: data,
-      violations: [...violations, ...refusalFaults(endpoint, status, headers, value)],
-    };
+    violations.push(...refusalFaults(endpoint, status, headers, value));
+    return { ...plain, refusal: ErrorBody.safeParse(value).data, violations };
   }
-  const faults = schema === undefined ? [] : faultsOf(schema, value);
-  return { ...plain, success: { body: JSON.parse(text) }, violations: [...violations, ...faults] };
+  if (schema !== undefined) violations.push(...faultsOf(schema, value));
+  return { ...plain, success: { body: JSON.parse(text) }, violations };
 }
 
 function statusFaults(endpoint: Endpoint, status: number): string[] {

@@ -65,18 +65,18 @@ export function listOf<T>(parse: Parser<T>): Parser<T[]> {
 }
 
 export function numberFrom(least: number, most: number): Parser<number> {
-  return (given, option) => {
-    const value = given.trim() === "" ? Number.NaN : Number(given);
-    if (value >= least && value <= most) return value;
-    throw new LaunchError(`${option} takes numbers from ${least} to ${most}, not "${given}".`);
-  };
+  return between("numbers", /\S/, least, most);
 }
 
 export function wholeFrom(least: number, most: number): Parser<number> {
+  return between("whole numbers", /^\d{1,10}$/, least, most);
+}
+
+function between(what: string, form: RegExp, least: number, most: number): Parser<number> {
   return (given, option) => {
-    const value = /^\d{1,10}$/.test(given) ? Number(given) : Number.NaN;
+    const value = form.test(given) ? Number(given) : Number.NaN;
     if (value >= least && value <= most) return value;
-    throw new LaunchError(`${option} takes whole numbers from ${least} to ${most}, not "${given}".`);
+    throw new LaunchError(`${option} takes ${what} from ${least} to ${most}, not "${given}".`);
   };
 }
 

@@ -45,14 +45,10 @@ export interface KitFixtures {
 interface KitWorkerFixtures {
   /** The stand-in that makes the sandboxes: the one that the environment names, or one started for the worker. */
   readonly standIn: StandIn;
-  readonly sandboxes: Sandboxes;
+  /** The worker's sandbox with these options. Each is made once and reset before each test. */
+  readonly sandboxWith: (options: SandboxOptions) => Promise<KitSandbox>;
   /** True: the browser is there. */
   readonly browserChecked: boolean;
-}
-
-/** The sandboxes of a worker, by their options. Each is made once and reset before each test. */
-interface Sandboxes {
-  get(options: SandboxOptions): Promise<KitSandbox>;
 }
 
 /** The maximum number of attached journal entries. */
@@ -72,16 +68,14 @@ export const test = base.extend<KitFixtures & { readonly kitPages: KitPages }, K
     },
     { scope: "worker", timeout: 60_000 },
   ],
-  sandboxes: [
+  sandboxWith: [
     async ({ standIn }, use) => {
       const made = new Map<string, Promise<KitSandbox>>();
-      await use({
-        get(options) {
-          const key = JSON.stringify(options);
-          const sandbox = made.get(key) ?? standIn.openSandbox(options);
-          made.set(key, sandbox);
-          return sandbox;
-        },
+      await use((options) => {
+        const key = JSON.stringify(options);
+        const sandbox = made.get(key) ?? standIn.openSandbox(options);
+        made.set(key, sandbox);
+        return sandbox;
       });
       // A sandbox that could not be made has failed its test already.
       for (const sandbox of await Promise.allSettled(made.values()))
@@ -90,8 +84,8 @@ export const test = base.extend<KitFixtures & { readonly kitPages: KitPages }, K
     { scope: "worker" },
   ],
   sandboxOptions: [{}, { option: true }],
-  sandbox: async ({ sandboxes, sandboxOptions }, use, testInfo) => {
-    const sandbox = await sandboxes.get(sandboxOptions);
+  sandbox: async ({ sandboxWith, sandboxOptions }, use, testInfo) => {
+    const sandbox = await sandboxWith(sandboxOptions);
     await sandbox.reset();
     await use(sandbox);
     if (testInfo.status !== testInfo.expectedStatus) await attachJournal(sandbox, testInfo);
@@ -145,8 +139,7 @@ export const test = base.extend<KitFixtures & { readonly kitPages: KitPages }, K
     const { latest } = await control.mails.list({ query: { limit: 1 } });
     await use({
       async next(filter) {
-        const query = { ...filter, after: latest, wait_ms: MAIL_WAIT_MS };
-        const { mails } = await control.mails.list({ query });
+        const { mails } = await control.mails.list({ query: { ...filter, after: latest, wait_ms: MAIL_WAIT_MS } });
         const mail = mails.at(-1);
         if (mail === undefined) throw new Error(`no mail ${JSON.stringify(filter)} within ${MAIL_WAIT_MS} ms`);
         return mail;

@@ -27,22 +27,18 @@ const Address = z.object({ url: z.string(), token: z.string() });
  * `CHONSU_STANDIN_TOKEN` name one, it takes that one. Throws a sentence with the cause when it cannot start.
  */
 export async function createStandIn(): Promise<StandIn> {
-  const named = standInOfEnvironment();
-  const { address, pid, close } = named === undefined ? await startProcess() : usedOnly(named);
+  const { address, pid, close } = standInOfEnvironment() ?? (await startProcess());
   return { ...address, pid, close, openSandbox: (options) => openSandbox(address, options) };
 }
 
-function usedOnly(address: StandInAddress) {
-  return { address, pid: undefined, close: async () => {} };
-}
-
-function standInOfEnvironment(): StandInAddress | undefined {
+/** A stand-in that others have started and will stop. */
+function standInOfEnvironment() {
   const url = process.env["CHONSU_STANDIN_URL"];
   const token = process.env["CHONSU_STANDIN_TOKEN"];
   if (url === undefined || url === "") return undefined;
   if (token === undefined || token === "")
     throw new KitError("CHONSU_STANDIN_URL needs CHONSU_STANDIN_TOKEN beside it");
-  return { url: url.replace(/\/$/, ""), token };
+  return { address: { url: url.replace(/\/$/, ""), token }, pid: undefined, close: async () => {} };
 }
 
 async function startProcess() {
@@ -72,11 +68,10 @@ function addressOf(child: ChildProcess): Promise<StandInAddress> {
   });
   return new Promise((resolve, reject) => {
     child.once("error", ({ message }) => reject(new KitError(`The stand-in could not be started: ${message}`)));
-    child.once("close", (code, signal) =>
-      reject(
-        new KitError(`The stand-in ended before it was ready (${signal ?? `exit code ${code}`}): ${causeIn(written)}`),
-      ),
-    );
+    child.once("close", (code, signal) => {
+      const end = signal ?? `exit code ${code}`;
+      reject(new KitError(`The stand-in ended before it was ready (${end}): ${causeIn(written)}`));
+    });
     child.once("message", (message) => {
       child.stderr?.pipe(process.stderr);
       resolve(Address.parse(message));

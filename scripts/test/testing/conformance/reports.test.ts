@@ -133,7 +133,7 @@ describe("two runs compared", () => {
   it("name checks that newly fail, newly pass, fail differently, were added or removed", () => {
     expect(ids(diff.newlyFailing)).toEqual(["breaks", "shown", "new and bad"]);
     expect(ids(diff.newlyPassing)).toEqual(["mends"]);
-    expect(diff.changed.map((pair) => pair.after.id)).toEqual(["otherwise"]);
+    expect(ids(diff.changed)).toEqual(["otherwise"]);
     expect(diff.stillFailing).toBe(1);
     expect([ids(diff.newlySkipped), ids(diff.noLongerSkipped)]).toEqual([["hidden"], ["shown"]]);
     expect([ids(diff.added), ids(diff.gone)]).toEqual([["new and bad", "new"], ["gone"]]);

@@ -9,59 +9,53 @@ type ReportDiff = ReturnType<typeof diffOf>;
 export function diffOf(before: Report, after: Report) {
   const old = new Map(before.results.map((result) => [result.id, result]));
   const now = new Set(after.results.map(({ id }) => id));
+  const was = ({ id }: Result) => old.get(id)?.outcome;
   const added = after.results.filter(({ id }) => !old.has(id));
-  const pairs = after.results.flatMap((result) => {
-    const known = old.get(result.id);
-    return known === undefined ? [] : [{ before: known, after: result }];
-  });
-  const became = (from: Result["outcome"] | undefined, to: Result["outcome"] | undefined) =>
-    pairs
-      .filter(({ before: one, after: other }) => one.outcome !== other.outcome)
-      .filter((pair) => [undefined, pair.before.outcome].includes(from) && [undefined, pair.after.outcome].includes(to))
-      .map((pair) => pair.after);
-  const both = pairs.filter((pair) => pair.before.outcome === "failed" && pair.after.outcome === "failed");
-  const changed = both.filter((pair) => wordsOf(pair.before) !== wordsOf(pair.after));
+  const moved = after.results.filter((result) => old.has(result.id) && was(result) !== result.outcome);
+  const both = after.results.filter((result) => result.outcome === "failed" && was(result) === "failed");
+  const changed = both.filter((result) => wordsOf(result) !== wordsOf(old.get(result.id)));
   return {
-    newlyFailing: [...became(undefined, "failed"), ...added.filter(({ outcome }) => outcome === "failed")],
-    newlyPassing: became("failed", "passed"),
+    newlyFailing: [...moved, ...added].filter(({ outcome }) => outcome === "failed"),
+    newlyPassing: moved.filter((result) => result.outcome === "passed" && was(result) === "failed"),
     /** Failed in both runs, in different ways. */
     changed,
     stillFailing: both.length - changed.length,
-    newlySkipped: became(undefined, "skipped"),
-    noLongerSkipped: became("skipped", undefined),
+    newlySkipped: moved.filter(({ outcome }) => outcome === "skipped"),
+    noLongerSkipped: moved.filter((result) => was(result) === "skipped"),
     added,
     gone: before.results.filter(({ id }) => !now.has(id)),
   };
 }
 
-function wordsOf({ fault }: Result): string {
-  return lasting(`${fault?.expected} ${fault?.came}`);
+function wordsOf(result: Result | undefined): string {
+  return lasting(`${result?.fault?.expected} ${result?.fault?.came}`);
 }
 
 export function diffText(diff: ReportDiff): string {
-  const parts = sectionsOf(diff).flatMap(([title, lines]) =>
-    lines.length === 0 ? [] : [`${title}: ${lines.length}`, ...lines],
-  );
+  const parts = sectionsOf(diff).flatMap(([title, lines]) => [`${title}: ${lines.length}`, ...lines]);
   return [...parts, `${diff.stillFailing} fail as before`].join("\n");
 }
 
 export function diffMarkdown(diff: ReportDiff): string {
-  const parts = sectionsOf(diff).flatMap(([title, lines]) =>
-    lines.length === 0 ? [] : [`## ${title}: ${lines.length}`, lines.map((line) => `- ${line.trim()}`).join("\n")],
-  );
+  const parts = sectionsOf(diff).flatMap(([title, lines]) => [
+    `## ${title}: ${lines.length}`,
+    lines.map((line) => `- ${line.trim()}`).join("\n"),
+  ]);
   return `${["# Conformance, compared", ...parts, `${diff.stillFailing} fail as before.`].join("\n\n")}\n`;
 }
 
-function sectionsOf(diff: ReportDiff): (readonly [string, readonly string[]])[] {
+/** Titles with their lines, without empty ones. */
+function sectionsOf(diff: ReportDiff) {
   const withFault = ({ id, fault }: Result) => `  ${id}: expected ${fault?.expected}; came ${fault?.came}`;
   const id = (result: Result) => `  ${result.id}`;
-  return [
+  const sections: [string, string[]][] = [
     ["Newly failing", diff.newlyFailing.map(withFault)],
     ["Newly passing", diff.newlyPassing.map(id)],
-    ["Failing in another way", diff.changed.map(({ after }) => withFault(after))],
+    ["Failing in another way", diff.changed.map(withFault)],
     ["Newly skipped", diff.newlySkipped.map((result) => `  ${result.id}: needs ${result.missing}`)],
     ["No longer skipped", diff.noLongerSkipped.map(id)],
     ["Added", diff.added.map(id)],
     ["Gone", diff.gone.map(id)],
   ];
+  return sections.filter(([, lines]) => lines.length > 0);
 }
