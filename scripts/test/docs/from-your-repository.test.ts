@@ -1,17 +1,14 @@
 import { execFileSync } from "node:child_process";
-import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import path from "node:path";
-import { fileURLToPath } from "node:url";
 import { NoOperationTraceWriter, parseWorkflow } from "@actions/workflow-parser";
 import { tempFolder } from "@chonsu/db/test/temp-folder";
 import { describe, expect, it } from "vitest";
 import { filesIn } from "../../check/doc-blocks.ts";
 import { PAGE } from "../../check/outside.ts";
 import { manifestOf } from "../../package/manifest.ts";
+import { ROOT, read } from "./tree.ts";
 
-const ROOT = fileURLToPath(new URL("../../..", import.meta.url));
-const FILES = filesIn(readFileSync(path.join(ROOT, PAGE), "utf8"));
+const FILES = filesIn(read(PAGE));
 const GITLAB = createRequire(import.meta.url)
   .resolve("gitlab-ci-local/package.json")
   .replace("package.json", "dist/index.js");
@@ -48,7 +45,7 @@ describe(PAGE, () => {
 
   it("has runners of other versions than this tree", () => {
     const theirs = JSON.parse(shown("package.json")).devDependencies;
-    const { devDependencies: ours } = JSON.parse(readFileSync(path.join(ROOT, "scripts/package.json"), "utf8"));
+    const { devDependencies: ours } = JSON.parse(read("scripts/package.json"));
     expect(theirs["@playwright/test"]).not.toBe(ours.playwright);
     expect(theirs.vitest).not.toBe(ours.vitest);
   });

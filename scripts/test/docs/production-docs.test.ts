@@ -1,10 +1,10 @@
-import { readFileSync } from "node:fs";
-import { fileURLToPath } from "node:url";
+import { readOptions } from "@chonsu/server/config/options";
+import { refuseDangers } from "@chonsu/server/config/production";
 import { expect, test } from "vitest";
 import { listFiles } from "../../launch/fingerprint.mjs";
+import { codesIn, rowsBelow } from "./spec-tables.ts";
+import { ROOT, read } from "./tree.ts";
 
-const ROOT = fileURLToPath(new URL("../../..", import.meta.url));
-const read = (file: string) => readFileSync(`${ROOT}/${file}`, "utf8");
 /** Variables that only the checks set. */
 const NOT_A_SETTING = ["NODE_ENV"];
 
@@ -18,17 +18,13 @@ function settings(): string[] {
 }
 
 test("docs/production.md and .env.example name every setting the server reads, and no other", () => {
-  const table = read("docs/production.md").split("## All settings")[1]?.split("\n## ")[0] ?? "";
-  const rows = table.split("\n").flatMap((line) => line.match(/^\|[^|]*\|/) ?? []);
-  const inDocs = rows.flatMap((row) => [...row.matchAll(/`([A-Z_]+)`/g)].map(([, name]) => `${name}`));
+  const inDocs = rowsBelow(read("docs/production.md"), "## All settings").flatMap(([names = ""]) => codesIn(names));
   expect(inDocs.toSorted()).toEqual(settings());
   const inExample = [...read(".env.example").matchAll(/^# ([A-Z_]+)=/gm)].map(([, name]) => `${name}`);
   expect(inExample.toSorted()).toEqual(settings().filter((name) => !NOT_A_SETTING.includes(name)));
 });
 
-test("the minimal settings in docs/production.md are enough to start", async () => {
-  const { refuseDangers } = await import("@chonsu/server/config/production");
-  const { readOptions } = await import("@chonsu/server/config/options");
+test("the minimal settings in docs/production.md are enough to start", () => {
   const least = /```sh\n([\s\S]*?)```/.exec(read("docs/production.md"))?.[1] ?? "";
   const env = Object.fromEntries(
     [...least.matchAll(/^([A-Z_]+)=(.*?)(?: {2,}#.*)?$/gm)].map(([, name, value]) => [name, value]),

@@ -1,6 +1,6 @@
-import { readFileSync, symlinkSync } from "node:fs";
+import { symlinkSync } from "node:fs";
 import path from "node:path";
-import { fileURLToPath, pathToFileURL } from "node:url";
+import { pathToFileURL } from "node:url";
 import { CAST } from "@chonsu/db/seed/cast";
 import { tempFolder } from "@chonsu/db/test/temp-folder";
 import { startTestApp } from "@chonsu/server/test/support/harness";
@@ -9,9 +9,9 @@ import { REALTIME_EVENTS } from "@chonsu/shared/realtime/realtime";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { z } from "zod";
 import { codesIn, rowsBelow } from "./spec-tables.ts";
+import { ROOT, read } from "./tree.ts";
 
-const ROOT = fileURLToPath(new URL("../../..", import.meta.url));
-const PAGE = readFileSync(`${ROOT}/docs/push.md`, "utf8");
+const PAGE = read("docs/push.md");
 
 interface Follower {
   readonly url: string;

@@ -1,11 +1,10 @@
-import { existsSync, readFileSync } from "node:fs";
-import { fileURLToPath } from "node:url";
+import { existsSync } from "node:fs";
 import { SEED_PASSWORD } from "@chonsu/db/seed/cast";
 import { SEED_LOGINS } from "@chonsu/db/seed/seed-logins";
 import { describe, expect, it } from "vitest";
+import { ROOT, read } from "./tree.ts";
 
-const ROOT = fileURLToPath(new URL("../../..", import.meta.url));
-const README = readFileSync(`${ROOT}/README.md`, "utf8");
+const README = read("README.md");
 
 describe("README.md", () => {
   it("names every login that the server prints, with the password", () => {
@@ -15,9 +14,8 @@ describe("README.md", () => {
 
   it("shows folders that exist, and links to pages that exist", () => {
     const folders = [...README.matchAll(/^([a-z]+)\/ /gm)].map(([, folder]) => folder);
-    const links = [...README.matchAll(/\]\(([a-z][^)]*)\)|(?:src|srcset)="([^"]+)"/g)].map(
-      ([, link, src]) => link ?? src,
-    );
+    const found = README.matchAll(/\]\(([a-z][^)]*)\)|(?:src|srcset)="([^"]+)"/g);
+    const links = Array.from(found, ([, link, src]) => link ?? src);
     expect(folders).toEqual(["shared", "db", "server", "web", "scripts", "docs"]);
     for (const name of [...folders, ...links]) expect(existsSync(`${ROOT}/${name}`), `${name}`).toBe(true);
   });
@@ -32,7 +30,7 @@ describe("README.md", () => {
   });
 
   it("names scripts that package.json has", () => {
-    const { scripts } = JSON.parse(readFileSync(`${ROOT}/package.json`, "utf8"));
+    const { scripts } = JSON.parse(read("package.json"));
     for (const [, script] of README.matchAll(/^pnpm ([a-z:]+) {2,}/gm)) expect(Object.keys(scripts)).toContain(script);
   });
 });

@@ -1,17 +1,15 @@
 import { execFileSync } from "node:child_process";
-import { existsSync, readFileSync } from "node:fs";
-import { fileURLToPath } from "node:url";
+import { existsSync } from "node:fs";
 import { describe, expect, test } from "vitest";
+import { ROOT, read } from "./tree.ts";
 
-const ROOT = fileURLToPath(new URL("../../../", import.meta.url));
-const PAGE = readFileSync(`${ROOT}docs/recipes.md`, "utf8");
-const RECIPES = PAGE.split(/^## /m).slice(1);
+const RECIPES = read("docs/recipes.md").split(/^## /m).slice(1);
 const PLACE = /`((?:shared|db|server|web|scripts|docs)\/[^`\s]*)`/g;
 const FILES = execFileSync("git", ["ls-files"], { cwd: ROOT, encoding: "utf8" }).split("\n");
 
 /** Whether a path exists. `<group>` and similar placeholders stand for any word. */
 function isThere(place: string): boolean {
-  if (!place.includes("<")) return existsSync(`${ROOT}${place}`);
+  if (!place.includes("<")) return existsSync(`${ROOT}/${place}`);
   const pattern = place.replace(/[.]/g, String.raw`\.`).replace(/<\w+>/g, "[a-z-]+");
   return FILES.some((file) => new RegExp(`^${pattern}(/|$)`).test(file));
 }

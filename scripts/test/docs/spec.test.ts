@@ -1,5 +1,4 @@
-import { readdirSync, readFileSync } from "node:fs";
-import { fileURLToPath } from "node:url";
+import { readdirSync } from "node:fs";
 import { ERRORS } from "@chonsu/shared/contract/errors";
 import { allEndpoints } from "@chonsu/shared/contract/table";
 import { FORBIDDEN_FRAGMENTS } from "@chonsu/shared/copy/notifications";
@@ -11,17 +10,14 @@ import { listFiles } from "../../launch/fingerprint.mjs";
 import { allChecks } from "../../testing/conformance/run/catalogue.ts";
 import { besidesReferences, readPage, referenceFaults, type Spec } from "./spec-references.ts";
 import { answersOf, codesIn, fieldsOf, isOfMany, type OpenApi, rowsBelow, sendsOf } from "./spec-tables.ts";
-
-const ROOT = fileURLToPath(new URL("../../..", import.meta.url));
-const read = (path: string) => readFileSync(`${ROOT}/${path}`, "utf8");
+import { ROOT, read } from "./tree.ts";
 
 const PARTS = ["shared", "db", "server", "web", "scripts", "docs", "containers", "README.md", ".ci", ".env.example"];
 const LEFT_OUT =
   /(^|\/)(node_modules|dist|data|\.cache|test-results|playwright-report|screenshots)(\/|$)|^db\/migrations/;
 const IS_TEXT = /\.(ts|tsx|mjs|js|md|css|grit|html|json|example)$|^\.ci\//;
-const FILES = PARTS.flatMap((part) => listFiles(ROOT, part, (path) => LEFT_OUT.test(path))).filter((path) =>
-  IS_TEXT.test(path),
-);
+const PATHS = PARTS.flatMap((part) => listFiles(ROOT, part, (path) => LEFT_OUT.test(path)));
+const FILES = PATHS.filter((path) => IS_TEXT.test(path));
 /** This file contains references that lead nowhere on purpose. */
 const OWN_PATH = "scripts/test/docs/spec.test.ts";
 

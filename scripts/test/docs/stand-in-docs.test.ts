@@ -1,20 +1,19 @@
-import { readdirSync, readFileSync } from "node:fs";
-import { fileURLToPath } from "node:url";
+import { readdirSync } from "node:fs";
 import { readConfig } from "@chonsu/server/config/config";
 import { ERRORS } from "@chonsu/shared/contract/errors";
 import { SandboxOptions } from "@chonsu/shared/stand-in/sandboxes";
 import { controlEndpoints } from "@chonsu/shared/stand-in/table";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
+import { ROOT, read } from "./tree.ts";
 
-const ROOT = fileURLToPath(new URL("../../..", import.meta.url));
-const read = (file: string) => readFileSync(`${ROOT}/${file}`, "utf8");
 const DOCS = readdirSync(`${ROOT}/docs/stand-in`).map((name) => `docs/stand-in/${name}`);
 
 /** All text between backticks, in lines and in blocks. */
 function codeOf(doc: string): string[] {
-  const text = read(doc);
-  return [...text.matchAll(/```[a-z]*\n([\s\S]*?)```|`([^`\n]+)`/g)].map(([, block, inline]) => `${block ?? inline}`);
+  return [...read(doc).matchAll(/```[a-z]*\n([\s\S]*?)```|`([^`\n]+)`/g)].map(
+    ([, block, inline]) => `${block ?? inline}`,
+  );
 }
 
 /** The options (`--name`) that the sources of a command accept. */
@@ -53,10 +52,8 @@ describe.each(DOCS)("%s", (doc) => {
       const path =
         /^(?:(?:GET|POST|PUT|DELETE) )?(?:\/__standin\/)?([a-z-]+\/[a-z:/-]*)(?:\?.*)?$/.exec(text)?.[1] ?? "";
       if (!groups.has(path.split("/")[0])) continue;
-      expect(
-        paths.some((known) => known.test(path)),
-        `${doc} names ${path}`,
-      ).toBe(true);
+      const isThere = paths.some((known) => known.test(path));
+      expect(isThere, `${doc} names ${path}`).toBe(true);
     }
   });
 

@@ -1,22 +1,18 @@
-import { existsSync, readFileSync } from "node:fs";
-import { fileURLToPath } from "node:url";
+import { existsSync } from "node:fs";
 import { expect, test } from "vitest";
-
-const ROOT = fileURLToPath(new URL("../../../", import.meta.url));
-
-/** The rows of the tables: the attack, the defence, the tests. */
-function linesOf(page: string): string[][] {
-  const rows = page.split("\n").filter((line) => line.startsWith("| ") && !line.includes("| --- |"));
-  return rows.map((row) => row.split("|").slice(1, -1)).filter(([, , tests]) => tests?.trim() !== "Test");
-}
+import { codesIn } from "./spec-tables.ts";
+import { ROOT, read } from "./tree.ts";
 
 test("every row of the threat model names tests that exist", () => {
-  const lines = linesOf(readFileSync(`${ROOT}docs/threat-model.md`, "utf8"));
-  expect(lines.length).toBeGreaterThan(30);
-  for (const [attack, , tests = ""] of lines) {
-    const named = [...tests.matchAll(/`([^`]+)`/g)].map(([, path = ""]) => path);
+  const lines = read("docs/threat-model.md")
+    .split("\n")
+    .filter((line) => line.startsWith("| "));
+  const rows = lines.map((line) => line.split(" | ")).filter(([attack]) => !/^\| (---|Attack)/.test(attack ?? ""));
+  expect(rows.length).toBeGreaterThan(30);
+  for (const [attack, , tests = ""] of rows) {
+    const named = codesIn(tests);
     expect(named.length, attack).toBeGreaterThan(0);
-    const missing = named.filter((path) => !existsSync(`${ROOT}${path}`));
+    const missing = named.filter((path) => !existsSync(`${ROOT}/${path}`));
     expect(missing, attack).toEqual([]);
   }
 });
