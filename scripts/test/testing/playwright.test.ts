@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempDisposableSync, readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -39,28 +39,22 @@ interface Suite {
   readonly suites?: readonly Suite[];
 }
 
-interface Report {
-  readonly suites: readonly Suite[];
+function specsIn(suites: readonly Suite[]): Suite["specs"] {
+  return suites.flatMap((suite) => [...suite.specs, ...specsIn(suite.suites ?? [])]);
 }
 
 describe("tests with the fixtures that fail", () => {
   let results: (Result | undefined)[];
 
   beforeAll(async () => {
-    const folder = mkdtempSync(path.join(tmpdir(), "chonsu-fixtures-"));
-    writeFileSync(path.join(folder, "package.json"), '{ "type": "module" }');
-    writeFileSync(path.join(folder, "fails.spec.ts"), SPEC);
-    const report = path.join(folder, "report.json");
+    using folder = mkdtempDisposableSync(path.join(tmpdir(), "chonsu-fixtures-"));
+    writeFileSync(path.join(folder.path, "package.json"), '{ "type": "module" }');
+    writeFileSync(path.join(folder.path, "fails.spec.ts"), SPEC);
+    const report = path.join(folder.path, "report.json");
     const env = { ...process.env, CHONSU_BROWSER: NOWHERE, PLAYWRIGHT_JSON_OUTPUT_FILE: report };
     const args = [PLAYWRIGHT, "test", "--reporter=json", "--workers=1"];
-    await untilEnd(spawn(process.execPath, args, { cwd: folder, env }));
-    const { suites }: Report = JSON.parse(readFileSync(report, "utf8"));
-    const inner = suites.flatMap(({ specs, suites: described = [] }) => [
-      ...specs,
-      ...described.flatMap((one) => one.specs),
-    ]);
-    results = inner.map(({ tests }) => tests[0]?.results[0]);
-    rmSync(folder, { recursive: true });
+    await untilEnd(spawn(process.execPath, args, { cwd: folder.path, env }));
+    results = specsIn(JSON.parse(readFileSync(report, "utf8")).suites).map(({ tests }) => tests[0]?.results[0]);
   });
 
   it("have the journal of the server in their report", () => {

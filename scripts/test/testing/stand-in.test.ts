@@ -30,8 +30,7 @@ describe("a setting that cannot work is reported in one sentence, without a stac
   });
 
   it("a browser that is not there", async () => {
-    const sentence = await stackOf(checkBrowser(chromium, { executablePath: "/nowhere/chromium" }));
-    expect(sentence).toMatch(
+    expect(await stackOf(checkBrowser(chromium, { executablePath: "/nowhere/chromium" }))).toMatch(
       /^There is no browser at \/nowhere\/chromium: run "npx playwright install chromium", or [^\n]+$/,
     );
   });

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempDisposableSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createApp } from "@chonsu/server/app";
@@ -13,7 +13,7 @@ import { runConformance } from "../../../testing/conformance/run/conformance.ts"
 
 /** The product with an empty database. `change` may break its context before the first request. */
 export async function startRealApp(change: (ctx: Context) => void = () => {}) {
-  const folder = mkdtempSync(join(tmpdir(), "chonsu-faulty-"));
+  const { path: folder, remove } = mkdtempDisposableSync(join(tmpdir(), "chonsu-faulty-"));
   const clock = systemClock();
   const random = systemRandom();
   const wanted = { folder, scenario: "empty", fresh: false, maySeed: true, onProgress: () => {} };
@@ -28,24 +28,20 @@ export async function startRealApp(change: (ctx: Context) => void = () => {}) {
   const close = async () => {
     await app.close();
     database.close();
-    rmSync(folder, { recursive: true, force: true });
+    remove();
   };
   return { url, close };
 }
 
+/** How tests run checks. */
+export const RUN = {
+  ...{ adapter: {}, adapterName: undefined, seed: "test" },
+  ...{ quick: false, keep: false, concurrency: 4, timeoutMs: 20_000 },
+};
+
 /** Runs some checks against a target without an adapter. */
 export function conform(target: string, ...only: readonly string[]): Promise<Report> {
-  return runConformance({
-    target,
-    adapter: {},
-    adapterName: undefined,
-    only,
-    quick: false,
-    keep: false,
-    concurrency: 4,
-    timeoutMs: 20_000,
-    seed: "test",
-  });
+  return runConformance({ ...RUN, target, only });
 }
 
 /** The failures, by check id. */

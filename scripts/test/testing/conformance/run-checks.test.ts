@@ -1,3 +1,4 @@
+import { CONTRACT } from "@chonsu/shared/contract/table";
 import { describe, expect, it } from "vitest";
 import type { Adapter } from "../../../testing/conformance/adapter.ts";
 import type { Check } from "../../../testing/conformance/check.ts";
@@ -5,33 +6,19 @@ import { CheckFailure, Missing } from "../../../testing/conformance/failure.ts";
 import { runChecks, seededOrder } from "../../../testing/conformance/run-checks.ts";
 import { beginRun } from "../../../testing/conformance/run-facts.ts";
 
-const CONFIG = {
-  verification: "client",
-  school: "카이스트",
-  email_domains: ["kaist.ac.kr"],
-  departments: [],
-  limits: {},
-  links: { guide: "", privacy: "", terms: "" },
-} as const;
+const CONFIG: Parameters<typeof beginRun>[2] = {
+  ...{ verification: "client", school: "카이스트", email_domains: ["kaist.ac.kr"] },
+  ...{ departments: [], limits: {}, links: { guide: "", privacy: "", terms: "" } },
+};
 
 const check = (id: string, run: Check["run"], more: Partial<Check> = {}): Check => ({
-  id,
-  group: "g",
-  kind: "rule",
-  says: "it is so",
-  proves: "R1",
-  run,
+  ...{ id, group: "g", kind: "rule", says: "it is so", proves: "R1", run },
   ...more,
 });
 
 function run(checks: readonly Check[], options: { adapter?: Adapter; concurrency?: number; timeoutMs?: number } = {}) {
   const { adapter = {}, concurrency = 4, timeoutMs = 5000 } = options;
-  const facts = beginRun("http://127.0.0.1:9", adapter, {
-    ...CONFIG,
-    email_domains: [...CONFIG.email_domains],
-    departments: [],
-  });
-  return runChecks(facts, checks, { concurrency, timeoutMs });
+  return runChecks(beginRun("http://127.0.0.1:9", adapter, CONFIG), checks, { concurrency, timeoutMs });
 }
 
 const fine = async () => {};
@@ -62,15 +49,8 @@ describe("running checks", () => {
   });
 
   it("fails a check that never made the call it is about", async () => {
-    const endpoint = {
-      method: "GET",
-      path: "/x/",
-      auth: "open",
-      summary: "",
-      responses: { 200: null },
-      errors: [],
-    } as const;
-    const { results } = await run([check("a", fine, { sees: { endpoint, outcome: 200 } })]);
+    const sees = { endpoint: CONTRACT.settings.read, outcome: 200 };
+    const { results } = await run([check("a", fine, { sees })]);
     expect(results[0]?.fault?.came).toMatch(/never saw it/);
   });
 
