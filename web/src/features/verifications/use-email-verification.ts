@@ -1,6 +1,8 @@
 import type { VerificationPurpose } from "@chonsu/shared/contract/verifications";
 import { verificationCopy } from "@chonsu/shared/copy/sign-up";
 import { useState } from "react";
+import { useLocation, useNavigate } from "react-router-dom";
+import { statePart, stateText } from "../../lib/navigation-state.ts";
 import { useSingleFlight } from "../../lib/single-flight.ts";
 import { useToast } from "../../ui/toast/toast.tsx";
 import {
@@ -16,8 +18,6 @@ interface Options {
   purpose: VerificationPurpose;
   /** Who makes the code; called when a code is requested. */
   loadMode: () => Promise<VerificationMode>;
-  /** The address in the field at first. */
-  startEmail?: string | undefined;
   /** The toast for a verified address, where there is one (product.md §8, password reset). */
   verifiedText?: string | undefined;
 }
@@ -31,14 +31,24 @@ interface State {
   readonly problem: Problem | undefined;
 }
 
-const START: State = { email: "", code: "", mailed: undefined, verified: undefined, problem: undefined };
+/** The first state: an address that was passed on, or before a reload the address that got a code. */
+function startWith(kept: unknown): State {
+  const part = statePart(kept, "mailed");
+  const ownCode = statePart(part, "ownCode");
+  const email = stateText(part, "email") ?? stateText(kept, "email") ?? "";
+  const mailed = typeof ownCode === "number" || ownCode === null ? { email, ownCode } : undefined;
+  return { email, code: "", mailed, verified: undefined, problem: undefined };
+}
 
 /**
  * The steps of verifying an address: email entered, code requested, code entered, verified; then both inputs are locked (product.md §4,
- * §5).
+ * §5). The history entry keeps the mailed code: a phone may reload the page while its user reads the mail.
  */
-export function useEmailVerification({ purpose, loadMode, startEmail = "", verifiedText }: Options) {
-  const [state, setState] = useState({ ...START, email: startEmail });
+export function useEmailVerification({ purpose, loadMode, verifiedText }: Options) {
+  const place = useLocation();
+  const navigate = useNavigate();
+  const kept: unknown = place.state;
+  const [state, setState] = useState(() => startWith(kept));
   const toast = useToast();
   const request = useRequestCode(purpose, loadMode);
   const confirmation = useConfirmCode(purpose);
@@ -57,6 +67,8 @@ export function useEmailVerification({ purpose, loadMode, startEmail = "", verif
       const outcome = await request.mutateAsync(state.email.trim());
       if (outcome.problem !== undefined) return showProblem(outcome.problem);
       change({ mailed: outcome.value, code: "" });
+      const entry = { ...Object(kept), mailed: outcome.value };
+      void navigate(place, { replace: true, state: entry, preventScrollReset: true });
       toast(verificationCopy.codeSent, { kind: "success" });
     }),
     confirm: useSingleFlight(async () => {

@@ -1,6 +1,6 @@
 import { passwordResetCopy } from "@chonsu/shared/copy/sign-up";
 import type { FormEvent } from "react";
-import { useLocation, useNavigate } from "react-router-dom";
+import { useNavigate } from "react-router-dom";
 import { detailOf } from "../../api/errors.ts";
 import { dropTokens } from "../../api/session.ts";
 import { useResetPassword } from "../../features/accounts/accounts.mutations.ts";
@@ -11,7 +11,6 @@ import { EmailVerificationFields } from "../../features/verifications/email-veri
 import { useEmailVerification } from "../../features/verifications/use-email-verification.ts";
 import { isComposingEnter } from "../../lib/forms/composition.ts";
 import { useGoBack } from "../../lib/go-back.ts";
-import { stateText } from "../../lib/navigation-state.ts";
 import { useSingleFlight } from "../../lib/single-flight.ts";
 import { paths } from "../../paths/paths.ts";
 import { Button } from "../../ui/button/button.tsx";
@@ -27,7 +26,6 @@ export function PasswordResetScreen() {
   const verification = useEmailVerification({
     purpose: "reset",
     loadMode: useLoadVerificationMode(),
-    startEmail: stateText(useLocation().state, "email"),
     verifiedText: passwordResetCopy.verified,
   });
   const password = useNewPassword();

@@ -1,4 +1,4 @@
-import { screen, waitFor } from "@testing-library/react";
+import { cleanup, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import { paths } from "../../paths/paths.ts";
@@ -180,3 +180,18 @@ test("mails one code for a double tap", async () => {
   await codeBox();
   expect([codes().length, count(CHECK)]).toEqual([1, 1]);
 });
+
+test.each(["client", "server"] as const)(
+  "a reload while the mail is read keeps the address and its code, %s mode",
+  async (mode) => {
+    const { router, code, count } = await start(mode);
+    await askForCode();
+    await codeBox();
+    const { pathname, state } = router.state.location;
+    cleanup();
+    visit({ pathname, state });
+    await enterCode(code());
+    expect(await screen.findByText("인증코드가 일치합니다.")).toBeTruthy();
+    expect([(await emailBox()).value, count(SEND)]).toEqual([EMAIL, 1]);
+  },
+);
