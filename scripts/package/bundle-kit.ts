@@ -1,6 +1,6 @@
 import path from "node:path";
 import { type Plugin, rolldown } from "rolldown";
-import { entryFile, publicEntries } from "./manifest.ts";
+import { ENTRIES, MANIFEST } from "./manifest.ts";
 
 /** Loaded from the user's repository or beside the package. */
 const OUTSIDE = [/^@playwright\/test$/, /^vitest$/, /^zod$/];
@@ -17,12 +17,9 @@ function elsewhere(program: string): Plugin {
 }
 
 /** Bundles the kit and the command line for the user's Node, into the folder `kit` of the package. */
-export async function bundleKit(root: string, made: string, version: string): Promise<void> {
+export async function bundleKit(root: string, made: string): Promise<void> {
   const inside = (file: string) => path.join(root, "scripts", file);
-  const entries = Object.entries(publicEntries(root)).map(([name, source]) => [
-    entryFile(name),
-    path.join(root, source),
-  ]);
+  const entries = ENTRIES.map(({ made: file, source }) => [file, path.join(root, source)]);
   const bundle = await rolldown({
     input: {
       ...Object.fromEntries(entries),
@@ -31,7 +28,7 @@ export async function bundleKit(root: string, made: string, version: string): Pr
     },
     platform: "node",
     external: OUTSIDE,
-    transform: { target: "node20", define: { VERSION: JSON.stringify(version) } },
+    transform: { target: "node20", define: { VERSION: JSON.stringify(MANIFEST.version) } },
     plugins: [elsewhere(inside("package/program.ts"))],
   });
   await bundle.write({ dir: path.join(made, "kit"), minify: { mangle: false, compress: false } });

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { collect } from "../launch/child.mjs";
 import { LaunchError } from "../launch/launch-error.mjs";
-import { publicEntries } from "./manifest.ts";
+import { ENTRIES } from "./manifest.ts";
 
 /** Every module that a declaration file names. */
 const NAMED = /((?:from|import)\s*\(?\s*")([^"]+)"/g;
@@ -11,7 +11,7 @@ const NAMED = /((?:from|import)\s*\(?\s*")([^"]+)"/g;
 /** Writes the types of the public entries, with our own types that they name, in the folders of this tree. */
 export async function writeDeclarations(root: string, folder: string): Promise<void> {
   using made = mkdtempDisposableSync(path.join(tmpdir(), "chonsu-types-"));
-  const entries = Object.values(publicEntries(root));
+  const entries = ENTRIES.map(({ source }) => source);
   await compile(root, made.path, entries);
   const waiting = entries.map((entry) => entry.replace(/\.ts$/, ".d.ts"));
   const written = new Set<string>();
@@ -37,9 +37,7 @@ async function compile(root: string, outDir: string, entries: readonly string[])
       types: ["node"],
       typeRoots: [path.join(root, "node_modules/@types")],
       // Our packages are read as sources and not as installed packages, so that their types are written too.
-      paths: Object.fromEntries(
-        ["shared", "db"].map((name) => [`@chonsu/${name}/*`, [path.join(root, name, "src/*.ts")]]),
-      ),
+      paths: { "@chonsu/shared/*": [`${root}/shared/src/*.ts`], "@chonsu/db/*": [`${root}/db/src/*.ts`] },
     },
     files: entries.map((entry) => path.join(root, entry)),
   };

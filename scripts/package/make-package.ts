@@ -6,13 +6,12 @@ import { listFiles } from "../launch/fingerprint.mjs";
 import { LaunchError } from "../launch/launch-error.mjs";
 import { bundleKit } from "./bundle-kit.ts";
 import { writeDeclarations } from "./declarations.ts";
-import { manifestOf } from "./manifest.ts";
+import { MANIFEST } from "./manifest.ts";
 
 /** Files that the server reads at run time, in the places where its bundle looks for them. */
 const SERVED = ["server/dist", "db/migrations", "db/src/seed/pictures", "web/dist"];
 const PAGES = [".env.example", "docs"];
 const LEFT_OUT = /\.(map|ts)$|[\\/]\.(compile-cache|build-id)$|_snapshot\.json$/;
-const MEGABYTE = 1e6;
 
 /** Our own commands, as they are called in an installed package. */
 const COMMANDS = [
@@ -23,30 +22,22 @@ const COMMANDS = [
 /** Makes the tarball from the built web and server, in a folder. */
 export async function makePackage(root: string, folder: string) {
   using made = mkdtempDisposableSync(path.join(tmpdir(), "chonsu-package-"));
-  const manifest = manifestOf(root);
   for (const part of [...SERVED, ...PAGES]) {
-    cpSync(path.join(root, part), path.join(made.path, part), {
-      recursive: true,
-      filter: (source) => !LEFT_OUT.test(source),
-    });
+    const filter = (source: string) => !LEFT_OUT.test(source);
+    cpSync(path.join(root, part), path.join(made.path, part), { recursive: true, filter });
   }
-  writeFileSync(path.join(made.path, "package.json"), JSON.stringify(manifest, null, 2));
-  await Promise.all([
-    bundleKit(root, made.path, manifest.version),
-    writeDeclarations(root, path.join(made.path, "kit/types")),
-  ]);
+  writeFileSync(path.join(made.path, "package.json"), JSON.stringify(MANIFEST, null, 2));
+  await Promise.all([bundleKit(root, made.path), writeDeclarations(root, path.join(made.path, "kit/types"))]);
   for (const file of listFiles(made.path, "server/dist").concat(listFiles(made.path, "kit")))
     nameCommands(path.join(made.path, file));
   const bytes = listFiles(made.path, ".").reduce((sum, file) => sum + statSync(path.join(made.path, file)).size, 0);
-  return { file: await pack(made.path, folder), megabytes: bytes / MEGABYTE };
+  return { file: await pack(made.path, folder), megabytes: bytes / 1e6 };
 }
 
 function nameCommands(file: string): void {
   const text = readFileSync(file, "utf8");
-  writeFileSync(
-    file,
-    COMMANDS.reduce((changed, [here, there]) => changed.replaceAll(here, there), text),
-  );
+  const named = COMMANDS.reduce((changed, [here, there]) => changed.replaceAll(here, there), text);
+  writeFileSync(file, named);
 }
 
 /** The path of the tarball. */

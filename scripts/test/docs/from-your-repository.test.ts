@@ -5,8 +5,8 @@ import { tempFolder } from "@chonsu/db/test/temp-folder";
 import { describe, expect, it } from "vitest";
 import { filesIn } from "../../check/doc-blocks.ts";
 import { PAGE } from "../../check/outside.ts";
-import { manifestOf } from "../../package/manifest.ts";
-import { ROOT, read } from "./tree.ts";
+import { MANIFEST } from "../../package/manifest.ts";
+import { read } from "./tree.ts";
 
 const FILES = filesIn(read(PAGE));
 const GITLAB = createRequire(import.meta.url)
@@ -40,7 +40,7 @@ function gitlabOutput(content: string): string {
 describe(PAGE, () => {
   it("names the tarball of this version", () => {
     const { devDependencies } = JSON.parse(shown("package.json"));
-    expect(devDependencies.chonsu).toBe(`file:chonsu-${manifestOf(ROOT).version}.tgz`);
+    expect(devDependencies.chonsu).toBe(`file:chonsu-${MANIFEST.version}.tgz`);
   });
 
   it("has runners of other versions than this tree", () => {

