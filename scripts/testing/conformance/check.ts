@@ -71,10 +71,15 @@ export function slowRow<R>(...given: Given<Row<R>["run"]>): Row<R> {
   return { ...row(...given), slow: true };
 }
 
-/** A check that needs an action of the adapter. */
-export function rowNeeding<R>(need: Need, ...given: Given<Row<R>["run"]>): Row<R> {
-  return { ...row(...given), needs: [need] };
+function rowsNeeding(need: Need) {
+  return <R>(...given: Given<Row<R>["run"]>): Row<R> => ({ ...row(...given), needs: [need] });
 }
+
+/** Checks that need an action of the adapter. */
+export const clockRow = rowsNeeding("advanceClock");
+export const agedRow = rowsNeeding("ageLink");
+export const mailRow = rowsNeeding("readMails");
+export const staffRow = rowsNeeding("makeStaff");
 
 /** Checks that all begin with the same things: `run` gets what `make` has made, and the dataset. */
 export function rowsWith<T>(make: (dataset: Dataset) => Promise<T>) {

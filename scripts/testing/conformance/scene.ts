@@ -4,18 +4,7 @@ import type { Account } from "./people.ts";
 import { able } from "./run-facts.ts";
 import { connect, leaves } from "./things.ts";
 
-/** A chain of members that a whole run shares. No check changes their relations. */
-export interface Chain<M = Member> {
-  readonly owner: M;
-  readonly friend: M;
-  readonly second: M;
-  readonly third: M;
-  readonly stranger: M;
-  /** A member who has deleted the account; the tokens are from before. */
-  readonly left: M;
-}
-
-const chainPerRun = perRun(async (dataset): Promise<Chain<Account>> => {
+const chainPerRun = perRun(async (dataset) => {
   const [[owner, friend, second], [third, stranger]] = await Promise.all([dataset.trio(), dataset.pair()]);
   const left = await dataset.member();
   await Promise.all([connect(owner, friend), connect(friend, second), connect(second, third)]);
@@ -23,8 +12,11 @@ const chainPerRun = perRun(async (dataset): Promise<Chain<Account>> => {
   return { owner, friend, second, third, stranger, left };
 });
 
-/** Owner – friend – second – third, and a stranger to all of them. */
-export async function sharedChain(dataset: Dataset): Promise<Chain> {
+/**
+ * Members that a whole run shares: owner – friend – second – third, a stranger to all of them, and one who has deleted the account and
+ * still has the tokens. No check changes their relations.
+ */
+export async function sharedChain(dataset: Dataset) {
   const { owner, friend, second, third, stranger, left } = await chainPerRun(dataset);
   const { as } = dataset;
   return {

@@ -34,16 +34,12 @@ export function setStage() {
       const fixture = await makeFixture(scene, listed, request);
       return { ...fixture.asked, as: await callerOf(scene, by, fixture) };
     },
-    /** The caller for a role in a fixture. */
     caller: callerOf,
   };
 }
 
-async function callerOf(
-  scene: Scene,
-  role: Role | SpecialRole,
-  { owner, other }: Fixture,
-): Promise<Caller | undefined> {
+/** The caller for a role in a fixture; undefined for a visitor. */
+async function callerOf(scene: Scene, role: Role | SpecialRole, { owner, other }: Fixture) {
   switch (role) {
     case "owner":
       return owner;

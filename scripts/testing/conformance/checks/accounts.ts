@@ -1,5 +1,5 @@
 import { DELETED_USER_ID, DELETED_USER_NAME } from "@chonsu/shared/deleted-user";
-import { type GroupChecks, pairRow, row, rowNeeding, slowRow, soloRow, teamRow } from "../check.ts";
+import { agedRow, type GroupChecks, pairRow, row, slowRow, soloRow, teamRow } from "../check.ts";
 import type { Dataset } from "../dataset.ts";
 import { equal, present, valuesOf } from "../failure.ts";
 import { fullMember } from "../full-member.ts";
@@ -64,7 +64,7 @@ export const accountsChecks: GroupChecks<"accounts"> = {
       const { code } = await makeLink(await dataset.member());
       return { body: { ...freshSignUp(dataset.run), code } };
     }),
-    INVITATION_EXPIRED: rowNeeding("ageLink", "after seven days the link registers nobody", "R14", async (dataset) => {
+    INVITATION_EXPIRED: agedRow("after seven days the link registers nobody", "R14", async (dataset) => {
       const { code } = await makeLink(await dataset.member());
       await dataset.age(code);
       return { body: { ...(await provenSignUp(dataset)), code } };

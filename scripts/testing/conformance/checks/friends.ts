@@ -1,5 +1,5 @@
 import { CHON_MAX } from "@chonsu/shared/limits";
-import { type GroupChecks, pairRow, row, rowNeeding, slowRow, soloRow } from "../check.ts";
+import { type GroupChecks, mailRow, pairRow, row, slowRow, soloRow } from "../check.ts";
 import type { Dataset, Member } from "../dataset.ts";
 import { equal, must, valuesOf } from "../failure.ts";
 import { fullMember } from "../full-member.ts";
@@ -49,8 +49,7 @@ export const friendsChecks: GroupChecks<"friends"> = {
         return { as: await dataset.member(), body: { to_user_id: full.id } };
       },
     ),
-    mailed: rowNeeding(
-      "readMails",
+    mailed: mailRow(
       "the receiver of a request and, when it is accepted, its sender are mailed who it was",
       async (dataset) => {
         const [a, b] = await dataset.pair();

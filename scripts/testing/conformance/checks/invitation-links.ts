@@ -1,6 +1,6 @@
 import { invitationLinks } from "@chonsu/shared/contract/invitation-links";
 import { INVITATION_LINK_LIFETIME_MS, INVITATION_LINKS_MAX } from "@chonsu/shared/limits";
-import { type GroupChecks, row, rowNeeding, slowRow, soloRow } from "../check.ts";
+import { agedRow, type GroupChecks, row, slowRow, soloRow, staffRow } from "../check.ts";
 import type { Dataset } from "../dataset.ts";
 import { equal, must, present, valuesOf } from "../failure.ts";
 import { inLanes } from "../lanes.ts";
@@ -60,7 +60,7 @@ export const invitationLinksChecks: GroupChecks<"invitationLinks"> = {
       equal("links made", made.length, INVITATION_LINKS_MAX);
     }),
     "staff-unlimited": {
-      ...rowNeeding("makeStaff", "staff make as many as they want", "R13; product.md §6", async (dataset) => {
+      ...staffRow("staff make as many as they want", "R13; product.md §6", async (dataset) => {
         const staff = await staffOf(dataset);
         const links = await Promise.all(Array.from({ length: INVITATION_LINKS_MAX + 1 }, () => makeLink(staff)));
         for (const { id } of links) await staff.invitationLinks.remove({ params: { id } });
@@ -87,7 +87,7 @@ export const invitationLinksChecks: GroupChecks<"invitationLinks"> = {
       const welcome = await dataset.visitor.invitationLinks.welcome({ query: { code } });
       equal("the names", welcome, { inviter_name: me.name, invitee_name: "새 친구" });
     }),
-    INVITATION_EXPIRED: rowNeeding("ageLink", "seven days have passed", "R14", async (dataset) => {
+    INVITATION_EXPIRED: agedRow("seven days have passed", "R14", async (dataset) => {
       const { code } = await makeLink(await dataset.member());
       await dataset.age(code);
       return { query: { code } };
@@ -104,8 +104,7 @@ export const invitationLinksChecks: GroupChecks<"invitationLinks"> = {
       await register(dataset, code);
       await dataset.visitor.refused.invitationLinks.welcome("INVITATION_INVALID", { query: { code } });
     }),
-    "expired-everywhere": rowNeeding(
-      "ageLink",
+    "expired-everywhere": agedRow(
       "an expired link is listed so, says so, and its inviter is told once",
       "R14",
       async (dataset) => {

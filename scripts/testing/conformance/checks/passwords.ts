@@ -1,5 +1,5 @@
 import { CODE_LIFETIME_MS, PROOF_LIFETIME_MS } from "@chonsu/shared/limits";
-import { type GroupChecks, row, rowNeeding, soloRow } from "../check.ts";
+import { clockRow, type GroupChecks, row, soloRow } from "../check.ts";
 import { freshEmail, renewed } from "../people.ts";
 
 export const passwordChecks: Pick<GroupChecks<"accounts">, "changePassword" | "checkPassword"> = {
@@ -16,19 +16,13 @@ export const passwordChecks: Pick<GroupChecks<"accounts">, "changePassword" | "c
         body: { new_password: "a new password", email, ...(await dataset.proof(email, "reset")) },
       };
     }),
-    "proof-ten-minutes": rowNeeding(
-      "advanceClock",
-      "a checked password proves for ten minutes",
-      "R5",
-      async (dataset) => {
-        const me = await dataset.member();
-        await me.accounts.checkPassword({ body: { password: me.password } });
-        await dataset.pass(PROOF_LIFETIME_MS + 1);
-        await me.refused.accounts.remove("PROOF_MISSING");
-      },
-    ),
-    "mail-ten-minutes": rowNeeding(
-      "advanceClock",
+    "proof-ten-minutes": clockRow("a checked password proves for ten minutes", "R5", async (dataset) => {
+      const me = await dataset.member();
+      await me.accounts.checkPassword({ body: { password: me.password } });
+      await dataset.pass(PROOF_LIFETIME_MS + 1);
+      await me.refused.accounts.remove("PROOF_MISSING");
+    }),
+    "mail-ten-minutes": clockRow(
       "a mailed code, and what it was turned into, is good for a reset for ten minutes",
       "R3, R4",
       async (dataset) => {

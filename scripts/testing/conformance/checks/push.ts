@@ -1,6 +1,6 @@
 import { ACCESS_TOKEN_LIFETIME_MS } from "@chonsu/shared/limits";
 import type { RealtimeEvent, RealtimePayload } from "@chonsu/shared/realtime/realtime";
-import { type Row, row, rowNeeding, rowsWith, soloRow } from "../check.ts";
+import { clockRow, type Row, row, rowsWith, soloRow } from "../check.ts";
 import type { Dataset } from "../dataset.ts";
 import { equal, must, valuesOf } from "../failure.ts";
 import type { Connection } from "../push/connection.ts";
@@ -169,7 +169,7 @@ export const connectionChecks: Readonly<Record<string, Row>> = {
     equal("what a third hears", await ear.settled(), []);
     must("the conversation is not theirs", a.id !== b.id, id);
   }),
-  "token-expires": rowNeeding("advanceClock", "a socket is closed when its token expires", async (dataset) => {
+  "token-expires": clockRow("a socket is closed when its token expires", async (dataset) => {
     const connection = await listen(dataset, await dataset.member());
     await dataset.pass(ACCESS_TOKEN_LIFETIME_MS + 1);
     await connection.ended();

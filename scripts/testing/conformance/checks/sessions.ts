@@ -1,5 +1,5 @@
 import { ACCESS_TOKEN_LIFETIME_MS, REFRESH_TOKEN_LIFETIME_MS } from "@chonsu/shared/limits";
-import { type GroupChecks, row, rowNeeding, soloRow } from "../check.ts";
+import { clockRow, type GroupChecks, row, soloRow } from "../check.ts";
 import { equal, must, present } from "../failure.ts";
 import { freshEmail } from "../people.ts";
 
@@ -59,8 +59,7 @@ export const sessionsChecks: GroupChecks<"sessions"> = {
       const { refresh } = await dataset.member();
       await dataset.callsOf({ access: refresh }).refused.users.current("token_not_valid");
     }),
-    "after-its-time": rowNeeding(
-      "advanceClock",
+    "after-its-time": clockRow(
       "an access token ends after two hours and is renewed; a refresh token ends after fourteen days",
       "wire.md §1 Tokens",
       async (dataset) => {

@@ -1,5 +1,5 @@
 import { CODE_ATTEMPTS_MAX } from "@chonsu/shared/limits";
-import { type GroupChecks, row, rowNeeding, soloRow } from "../check.ts";
+import { type GroupChecks, mailRow, row, soloRow } from "../check.ts";
 import type { Dataset } from "../dataset.ts";
 import { must } from "../failure.ts";
 import { freshEmail, mailedCode } from "../people.ts";
@@ -69,27 +69,22 @@ export const verificationsChecks: GroupChecks<"verifications"> = {
     }),
   },
   verify: {
-    200: rowNeeding("readMails", "the mailed code gives a verification", "+ R3", async (dataset) => {
+    200: mailRow("the mailed code gives a verification", "+ R3", async (dataset) => {
       const { email, right } = await mailed(dataset);
       await dataset.visitor.verifications.verify({ body: { email, code: right } });
     }),
-    CODE_WRONG: rowNeeding("readMails", "another code than the mailed one", "R3", async (dataset) => {
+    CODE_WRONG: mailRow("another code than the mailed one", "R3", async (dataset) => {
       const { email, wrong } = await mailed(dataset);
       return { body: { email, code: wrong } };
     }),
-    "five-attempts": rowNeeding(
-      "readMails",
-      "after five wrong codes the right one is worn out",
-      "R3",
-      async (dataset) => {
-        const { email, right, wrong } = await mailed(dataset);
-        for (let attempt = 0; attempt < CODE_ATTEMPTS_MAX; attempt += 1) {
-          await dataset.visitor.refused.verifications.verify("CODE_WRONG", { body: { email, code: wrong } });
-        }
-        await dataset.visitor.refused.verifications.verify("CODE_WORN_OUT", { body: { email, code: right } });
-      },
-    ),
-    "one-use": rowNeeding("readMails", "a code is good once", "R3", async (dataset) => {
+    "five-attempts": mailRow("after five wrong codes the right one is worn out", "R3", async (dataset) => {
+      const { email, right, wrong } = await mailed(dataset);
+      for (let attempt = 0; attempt < CODE_ATTEMPTS_MAX; attempt += 1) {
+        await dataset.visitor.refused.verifications.verify("CODE_WRONG", { body: { email, code: wrong } });
+      }
+      await dataset.visitor.refused.verifications.verify("CODE_WORN_OUT", { body: { email, code: right } });
+    }),
+    "one-use": mailRow("a code is good once", "R3", async (dataset) => {
       const { email, right } = await mailed(dataset);
       await dataset.visitor.verifications.verify({ body: { email, code: right } });
       await dataset.visitor.refused.verifications.verify("CODE_WORN_OUT", { body: { email, code: right } });
