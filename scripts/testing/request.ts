@@ -57,20 +57,17 @@ export function addressOf(baseUrl: string, endpoint: Endpoint, request: LooseReq
 }
 
 /** The body of a request in the wanted format. */
-export function bodyOf(request: LooseRequest, manner: Manner = {}): WireBody {
-  const { odd, form } = manner;
-  if (odd?.raw !== undefined) {
-    return { payload: odd.raw.text, type: odd.raw.type, curl: ["--data-raw", quoted(odd.raw.text)] };
-  }
+export function bodyOf(request: LooseRequest, { odd, form }: Manner = {}): WireBody {
+  if (odd?.raw !== undefined) return textBody(odd.raw.text, odd.raw.type);
   const body = odd !== undefined && "body" in odd ? odd.body : request.body;
   if (request.files !== undefined || form === "multipart") return multipart(body, request.files ?? {});
   if (body === undefined) return { payload: undefined, type: undefined, curl: [] };
-  if (form === "urlencoded") {
-    const text = new URLSearchParams(fieldsOf(body)).toString();
-    return { payload: text, type: "application/x-www-form-urlencoded", curl: ["--data-raw", quoted(text)] };
-  }
-  const text = JSON.stringify(body);
-  return { payload: text, type: "application/json", curl: ["--data-raw", quoted(text)] };
+  if (form !== "urlencoded") return textBody(JSON.stringify(body), "application/json");
+  return textBody(new URLSearchParams(fieldsOf(body)).toString(), "application/x-www-form-urlencoded");
+}
+
+function textBody(text: string, type: string | undefined): WireBody {
+  return { payload: text, type, curl: ["--data-raw", quoted(text)] };
 }
 
 /** Lists repeat a name with brackets; lists of objects are sent as JSON text (wire.md §1). */
@@ -78,9 +75,9 @@ function fieldsOf(body: unknown): [string, string][] {
   if (typeof body !== "object" || body === null) return [];
   return Object.entries(body).flatMap(([name, value]: [string, unknown]): [string, string][] => {
     if (value === undefined || value === null) return [];
-    if (!Array.isArray(value)) return [[name, typeof value === "object" ? JSON.stringify(value) : String(value)]];
-    if (value.some((item) => typeof item === "object")) return [[name, JSON.stringify(value)]];
-    return value.map((item): [string, string] => [`${name}[]`, String(item)]);
+    if (Array.isArray(value) && !value.some((item) => typeof item === "object"))
+      return value.map((item) => [`${name}[]`, String(item)]);
+    return [[name, typeof value === "object" ? JSON.stringify(value) : String(value)]];
   });
 }
 

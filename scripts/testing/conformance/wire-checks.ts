@@ -3,7 +3,6 @@ import type { ErrorCode } from "@chonsu/shared/contract/errors";
 import { allEndpoints } from "@chonsu/shared/contract/table";
 import type { LooseAsked } from "./asking.ts";
 import type { Check, ListedCall } from "./check.ts";
-import type { Dataset } from "./dataset.ts";
 import { CheckFailure } from "./failure.ts";
 import { setScene } from "./scene.ts";
 import type { Stage } from "./stage.ts";
@@ -99,19 +98,14 @@ function variantCheck(listed: ListedCall, stage: Stage, name: string, variant: V
   return {
     ...{ id: `${call}/${name}`, group, kind: "wire", says, proves },
     async run(dataset) {
-      const { asked, as } = await requestOf(listed, stage, dataset, refusal !== undefined);
+      const { asked, owner } = await (refusal === undefined
+        ? stage.fresh(await setScene(dataset), listed)
+        : stage.untouched(dataset, listed));
       const varied = vary(asked, endpoint);
       if (varied === undefined) return;
-      await dataset.expects(endpoint, { ...varied, as }, refusal?.(endpoint) ?? record.members.owner);
+      await dataset.expects(endpoint, { ...varied, as: owner }, refusal?.(endpoint) ?? record.members.owner);
     },
   };
-}
-
-async function requestOf(listed: ListedCall, stage: Stage, dataset: Dataset, isRefused: boolean) {
-  const { asked, owner } = await (isRefused
-    ? stage.untouched(dataset, listed)
-    : stage.fresh(await setScene(dataset), listed));
-  return { asked, as: owner };
 }
 
 /** A browser on another origin may make the call (wire.md §1). */
@@ -124,7 +118,7 @@ function corsCheck(listed: ListedCall, stage: Stage): Check {
     says: "a page of another origin may make the call, with a token and JSON, without credentials",
     proves: "wire.md §1",
     async run(dataset) {
-      const { asked } = await requestOf(listed, stage, dataset, true);
+      const { asked } = await stage.untouched(dataset, listed);
       const headers = {
         origin: "https://client.example",
         "access-control-request-method": endpoint.method,

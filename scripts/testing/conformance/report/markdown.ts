@@ -1,6 +1,7 @@
 import { cellsOf, headOf, markdownOf as tableOf } from "../../table.ts";
+import type { Result } from "../run-checks.ts";
 import { type Cause, causesOf } from "./causes.ts";
-import { missingCounts, type Report, SCORE_COLUMNS, type Score, scoreOf, scoresBy, shortCurl } from "./report.ts";
+import { missingCounts, type Report, SCORE_COLUMNS, scoreOf, scoresBy, shortCurl } from "./report.ts";
 
 /** The report as Markdown: by group, by kind, and each failure with the curl command that repeats it. */
 export function markdownOf(report: Report): string {
@@ -11,27 +12,20 @@ export function markdownOf(report: Report): string {
   const parts = [
     "# Conformance",
     `${target}, ${startedAt}, ${seconds.toFixed(0)} s, seed \`${seed}\`: **${passed} passed, ${failed} failed, ${skipped} skipped**.`,
-    table(
-      "Group",
-      scoresBy(results, ({ group }) => group),
-    ),
-    table(
-      "Kind",
-      scoresBy(results, ({ kind }) => kind),
-    ),
+    table(results, "group", "Group"),
+    table(results, "kind", "Kind"),
     ...(causes.length === 0 ? [] : ["## Failed", ...causes.map(causeOf)]),
     ...(missing.length === 0 ? [] : ["## Skipped, for want of", missing.join("\n")]),
   ];
   return `${parts.join("\n\n")}\n`;
 }
 
-function table(title: string, scores: readonly (readonly [string, Score])[]): string {
-  const marked = scores.map(([name, score]) => [`${score.failed === 0 ? "✓" : "✗"} ${name}`, score] as const);
+function table(results: readonly Result[], by: "group" | "kind", title: string): string {
   const [, ...head] = headOf(SCORE_COLUMNS);
-  return tableOf(
-    [title, ...head],
-    marked.map((named) => cellsOf(SCORE_COLUMNS, named)),
+  const rows = scoresBy(results, by).map(([name, score]) =>
+    cellsOf(SCORE_COLUMNS, [`${score.failed === 0 ? "✓" : "✗"} ${name}`, score]),
   );
+  return tableOf([title, ...head], rows);
 }
 
 function causeOf({ first: { id, says, proves, fault }, count, calls }: Cause): string {

@@ -13,15 +13,10 @@ export interface Report {
   readonly cleanedUp: CleanedUp;
 }
 
-/** Counts of passed, failed and skipped results, and their time together. */
-export interface Score {
-  readonly passed: number;
-  readonly failed: number;
-  readonly skipped: number;
-  readonly ms: number;
-}
+type Score = ReturnType<typeof scoreOf>;
 
-export function scoreOf(results: readonly Result[]): Score {
+/** Counts of passed, failed and skipped results, and their time together. */
+export function scoreOf(results: readonly Result[]) {
   const count = (outcome: Result["outcome"]) => results.filter((result) => result.outcome === outcome).length;
   return {
     passed: count("passed"),
@@ -31,9 +26,9 @@ export function scoreOf(results: readonly Result[]): Score {
   };
 }
 
-/** Scores grouped by `of`, in the order of the results. */
-export function scoresBy(results: readonly Result[], of: (result: Result) => string): [string, Score][] {
-  return [...Map.groupBy(results, of)].map(([name, list]) => [name, scoreOf(list)]);
+/** Scores by group or kind, in the order of the results. */
+export function scoresBy(results: readonly Result[], by: "group" | "kind"): [string, Score][] {
+  return [...Map.groupBy(results, (result) => result[by])].map(([name, list]) => [name, scoreOf(list)]);
 }
 
 /** Scores with their names as a table. */

@@ -9,7 +9,7 @@ export function textOf(report: Report): string {
   const { results, target, seconds, seed, cleanedUp } = report;
   const lines = [
     line(headOf(SCORE_COLUMNS)),
-    ...scoresBy(results, ({ group }) => group).map((named) => line(cellsOf(SCORE_COLUMNS, named))),
+    ...scoresBy(results, "group").map((named) => line(cellsOf(SCORE_COLUMNS, named))),
     line(cellsOf(SCORE_COLUMNS, ["all", scoreOf(results)])),
     ...causesOf(results).map(causeText),
     ...missingCounts(results).map(([need, count]) => `skipped ${count}: needs ${need}`),
