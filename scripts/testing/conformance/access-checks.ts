@@ -19,38 +19,33 @@ const NAMES: Readonly<Record<Role, string>> = {
   leftMember: "whoever brings the token of a member who left",
 };
 
-const NEEDS: Readonly<Partial<Record<Role, Check["needs"]>>> = { staff: ["makeStaff"], expiredToken: ["expiredToken"] };
+const NEEDS: Readonly<Partial<Record<Role, Pick<Check, "needs">>>> = {
+  staff: { needs: ["makeStaff"] },
+  expiredToken: { needs: ["expiredToken"] },
+};
 
 /**
  * Access checks: one check for each role, whether it may make the call or not. Leaves out the role of the other party when the call's
  * things have none.
  */
 export function accessChecks(listed: ListedCall, stage: Stage): Check[] {
-  const roles = [...MEMBER_ROLES, ...OUTSIDER_ROLES].filter(
-    (role) => role !== "other" || listed.record.other !== undefined,
-  );
-  return roles.map((role) => accessCheck(listed, stage, role));
-}
-
-function accessCheck(listed: ListedCall, stage: Stage, role: Role): Check {
-  const { group, call, endpoint } = listed;
-  const expected = outcomesOf(listed.record)[role];
-  const needs = NEEDS[role];
-  return {
+  const { group, call, endpoint, record } = listed;
+  const outcomes = outcomesOf(record);
+  const roles = [...MEMBER_ROLES, ...OUTSIDER_ROLES].filter((role) => role !== "other" || record.other !== undefined);
+  return roles.map((role) => ({
     id: `${call}/as-${role.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`,
     group,
     kind: "access",
-    says: `${NAMES[role]} is answered ${outcomeText(expected)}`,
+    says: `${NAMES[role]} is answered ${outcomeText(outcomes[role])}`,
     proves: "wire.md §1, §3; product.md §6; R27, R30",
-    ...(needs !== undefined && { needs }),
+    ...NEEDS[role],
     async run(dataset) {
       const scene = await setScene(dataset);
+      const isGranted = typeof outcomes[role] === "number";
       // Refused requests change nothing, so they share one fixture.
-      const fixture = await (typeof expected === "number"
-        ? stage.fresh(scene, listed)
-        : stage.untouched(dataset, listed));
+      const fixture = await (isGranted ? stage.fresh(scene, listed) : stage.untouched(dataset, listed));
       const as = await stage.caller(scene, role, fixture);
-      await dataset.expects(endpoint, { ...fixture.asked, as }, expected);
+      await dataset.expects(endpoint, { ...fixture.asked, as }, outcomes[role]);
     },
-  };
+  }));
 }

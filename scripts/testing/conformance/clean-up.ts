@@ -34,7 +34,11 @@ export async function cleanUp(run: Run, people: readonly SignedUp[], lanes: numb
 
 async function remove(reach: Reach, account: SignedUp): Promise<boolean> {
   const token = await currentToken(reach, account);
-  if (token === undefined) return isGone(reach, account);
+  if (token === undefined) {
+    // An account that is deleted already: its address may sign up again.
+    const { email } = account;
+    return (await callAt(reach, verifications.checkEmail, { body: { email } })).success !== undefined;
+  }
   const mine = await callAt(reach, projects.mine, {}, token);
   for (const post of mine.success?.body ?? []) {
     await callAt(reach, projects.remove, { params: { id: post.id } }, token);
@@ -55,9 +59,7 @@ function callAt<E extends Endpoint>({ base, headers }: Reach, endpoint: E, reque
 }
 
 /** Some checks change the password, so there are two candidates. */
-function passwordsOf({ password }: SignedUp): string[] {
-  return [password, renewed(password)];
-}
+const passwordsOf = ({ password }: SignedUp) => [password, renewed(password)];
 
 /** A valid token. A check may have moved the clock or ended the session. */
 async function currentToken(reach: Reach, account: SignedUp): Promise<string | undefined> {
@@ -69,9 +71,4 @@ async function currentToken(reach: Reach, account: SignedUp): Promise<string | u
     if (success !== undefined) return success.body.access;
   }
   return undefined;
-}
-
-/** Whether the account is deleted: then its address may sign up again. */
-async function isGone(reach: Reach, { email }: SignedUp): Promise<boolean> {
-  return (await callAt(reach, verifications.checkEmail, { body: { email } })).success !== undefined;
 }

@@ -7,7 +7,6 @@ import { present } from "./failure.ts";
 import { freshSignUp, renewed } from "./people.ts";
 import { bystander, invitee, inviter, type Scene, teammate } from "./scene.ts";
 import {
-  allNotifications,
   beginExperience,
   bringInto,
   conversationOf,
@@ -91,7 +90,7 @@ function peopleOf({ dataset, owner, friend, stranger, other, unconnected }: Part
     notification: async () => {
       const post = (await writePost(owner)).id;
       await writeComment(friend, post);
-      const all = await allNotifications(owner);
+      const all = await owner.notifications.list();
       return present(
         "a notification about the post",
         all.find((each) => each.related_project_id === post),

@@ -29,11 +29,9 @@ export function fetchAt({ base, headers }: Reach, address: string, init: Request
 
 /** The status of a GET of a path as it is. `fetch` would resolve `..` in it, written as `%2e%2e` too. */
 export function statusOfRaw({ base, headers }: Reach, path: string): Promise<number> {
-  const { protocol, hostname, port } = new URL(base);
-  const request = protocol === "https:" ? secureRequest : plainRequest;
-  const options = { hostname: hostname.replace(/^\[(.+)\]$/, "$1"), port, path: `${pathOf(base)}${path}`, headers };
+  const request = new URL(base).protocol === "https:" ? secureRequest : plainRequest;
   return new Promise((resolve, reject) => {
-    request(options, (answer) => {
+    request(base, { path: `${pathOf(base)}${path}`, headers }, (answer) => {
       answer.resume();
       resolve(answer.statusCode ?? 0);
     })

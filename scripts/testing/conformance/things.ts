@@ -13,19 +13,9 @@ type PostOptions = Partial<{
   tagged_users: number[];
 }>;
 
-/** The rows of a list, paged or not. */
-export function rowsOf<T>(list: readonly T[] | { readonly results: readonly T[] }): readonly T[] {
-  return "results" in list ? list.results : list;
-}
-
-/** All notifications of a member, newest first. */
-export async function allNotifications(member: Member): Promise<readonly Notification[]> {
-  return await member.notifications.list();
-}
-
-/** Those of a type. */
+/** The notifications of a type, newest first. */
 export async function notificationsOf(member: Member, type: NotificationType): Promise<readonly Notification[]> {
-  return (await allNotifications(member)).filter(({ notification_type }) => notification_type === type);
+  return (await member.notifications.list()).filter(({ notification_type }) => notification_type === type);
 }
 
 /** The latest notification of a type. Fails when there is none. */

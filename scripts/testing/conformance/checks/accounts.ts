@@ -5,16 +5,7 @@ import { equal, present, valuesOf } from "../failure.ts";
 import { fullMember } from "../full-member.ts";
 import { freshSignUp } from "../people.ts";
 import { inServerMode } from "../run-facts.ts";
-import {
-  allNotifications,
-  connect,
-  leaves,
-  makeLink,
-  mustBeNotified,
-  sharedExperience,
-  writeComment,
-  writePost,
-} from "../things.ts";
+import { connect, leaves, makeLink, mustBeNotified, sharedExperience, writeComment, writePost } from "../things.ts";
 import { passwordChecks } from "./passwords.ts";
 import { signUpRules } from "./rules/sign-up-rules.ts";
 
@@ -138,7 +129,7 @@ export const accountsChecks: GroupChecks<"accounts"> = {
       await leaves(me);
       await me.refused.friends.list("user_not_found");
       equal("the chons of the other", await chon.friends.list(), []);
-      const about = (await allNotifications(chon)).filter(({ related_user_id }) => related_user_id === me.id);
+      const about = (await chon.notifications.list()).filter(({ related_user_id }) => related_user_id === me.id);
       equal("notifications about who left", about, []);
     }),
     PROOF_MISSING: soloRow("refused without the password, and with a wrong one", "+ R5", async (me) => {

@@ -2,7 +2,7 @@ import { COMMENT_MAX } from "@chonsu/shared/limits";
 import { type GroupChecks, pairRow, rowsWith } from "../check.ts";
 import { equal, valuesOf } from "../failure.ts";
 import { sharedChain } from "../scene.ts";
-import { allNotifications, notificationOf, writeComment, writePost } from "../things.ts";
+import { notificationOf, writeComment, writePost } from "../things.ts";
 
 const said = { content: "댓글" };
 
@@ -60,7 +60,7 @@ export const commentsChecks: GroupChecks<"comments"> = {
         const mine = await writeComment(author, post);
         await writeComment(author, post, mine);
         await writeComment(me, post, mine);
-        const types = valuesOf(await allNotifications(author), "notification_type");
+        const types = valuesOf(await author.notifications.list(), "notification_type");
         equal("notifications of the author of both", types, ["reply_comment"]);
       },
     ),

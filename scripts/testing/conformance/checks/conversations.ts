@@ -1,7 +1,7 @@
 import { DELETED_USER_NAME } from "@chonsu/shared/deleted-user";
 import { type GroupChecks, pairRow, row, talkRow, trioRow } from "../check.ts";
 import { equal, must, valuesOf } from "../failure.ts";
-import { allNotifications, conversationOf, leaves, say, talkOfTwo } from "../things.ts";
+import { conversationOf, leaves, say, talkOfTwo } from "../things.ts";
 
 const MESSAGES = 5;
 
@@ -40,7 +40,7 @@ export const conversationsChecks: GroupChecks<"conversations"> = {
       "one unread new_message for each conversation, which is updated",
       async ({ a, b, id }) => {
         for (let count = 0; count < MESSAGES; count += 1) await say(a, id);
-        const notifications = valuesOf(await allNotifications(b), "notification_type", "related_user_id");
+        const notifications = valuesOf(await b.notifications.list(), "notification_type", "related_user_id");
         equal("the notifications", notifications, [["new_message", a.id]]);
       },
     ),

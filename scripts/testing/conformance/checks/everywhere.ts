@@ -5,16 +5,11 @@ import { users } from "@chonsu/shared/contract/users";
 import { DELETED_USER_ID } from "@chonsu/shared/deleted-user";
 import { faultsOf } from "../../strict.ts";
 import { chainRow, pairRow, type Row, row, soloRow } from "../check.ts";
-import type { Dataset, Member } from "../dataset.ts";
+import type { Member } from "../dataset.ts";
 import { equal, must } from "../failure.ts";
 import { fetchAt, statusOfRaw } from "../reach.ts";
 import { sharedChain } from "../scene.ts";
 import { beginExperience, writePost } from "../things.ts";
-
-async function fetched(dataset: Dataset, path: string, init: RequestInit = {}) {
-  const response = await fetchAt(dataset.run.reach, path, init);
-  return { status: response.status, headers: response.headers, text: await response.text() };
-}
 
 const id = DELETED_USER_ID;
 
@@ -117,19 +112,19 @@ export const everywhereChecks: Readonly<Record<string, Row>> = {
   }),
   "unknown-path": row("an unknown path under /api/ is a 404 in JSON", async (dataset) => {
     for (const method of ["GET", "POST", "DELETE"]) {
-      const { status, text } = await fetched(dataset, "/api/no-such-thing/", { method });
-      equal("status", status, 404);
-      equal("faults of the body", faultsOf(ErrorBody, JSON.parse(text)), []);
+      const answer = await fetchAt(dataset.run.reach, "/api/no-such-thing/", { method });
+      equal("status", answer.status, 404);
+      equal("faults of the body", faultsOf(ErrorBody, await answer.json()), []);
     }
   }),
   "no-credentials": row("answers allow any origin, without credentials", async (dataset) => {
-    const { headers } = await fetched(dataset, settings.read.path, FROM_ELSEWHERE);
+    const { headers } = await fetchAt(dataset.run.reach, settings.read.path, FROM_ELSEWHERE);
     const origin = headers.get("access-control-allow-origin") ?? "none";
     must("any origin", ["*", FROM_ELSEWHERE.headers.origin].includes(origin), origin);
     must("no credentials", headers.get("access-control-allow-credentials") !== "true", [...headers]);
   }),
   "refusals-too": row("a page of another origin can read refusals too", async (dataset) => {
-    const { status, headers } = await fetched(dataset, users.current.path, FROM_ELSEWHERE);
+    const { status, headers } = await fetchAt(dataset.run.reach, users.current.path, FROM_ELSEWHERE);
     equal("status", status, 401);
     must("any origin", headers.has("access-control-allow-origin"), [...headers]);
   }),
@@ -137,14 +132,14 @@ export const everywhereChecks: Readonly<Record<string, Row>> = {
     "a page of another origin can read Retry-After and X-Request-Id",
     "wire.md §5",
     async (dataset) => {
-      const { headers } = await fetched(dataset, settings.read.path, FROM_ELSEWHERE);
+      const { headers } = await fetchAt(dataset.run.reach, settings.read.path, FROM_ELSEWHERE);
       const exposed = (headers.get("access-control-expose-headers") ?? "").toLowerCase().split(/, */);
       const areBoth = ["retry-after", "x-request-id"].every((name) => exposed.includes(name));
       must("both exposed", areBoth || exposed.includes("*"), exposed);
     },
   ),
   "no-cookies": row("no answer sets a cookie", async (dataset) => {
-    equal("Set-Cookie", (await fetched(dataset, settings.read.path)).headers.getSetCookie(), []);
+    equal("Set-Cookie", (await fetchAt(dataset.run.reach, settings.read.path)).headers.getSetCookie(), []);
   }),
   "hidden-files": row("/media/ serves nothing but the pictures", "R29", async (dataset) => {
     for (const file of ["", "..%2fpackage.json", "%2e%2e/%2e%2e/etc/passwd", "nobodys.webp"]) {
@@ -154,7 +149,7 @@ export const everywhereChecks: Readonly<Record<string, Row>> = {
   "bearer-only": chainRow("a token is read from Authorization: Bearer only", async ({ owner }, dataset) => {
     const query = `?token=${owner.access}&access=${owner.access}`;
     for (const headers of [{ cookie: `access=${owner.access}` }, { authorization: owner.access }]) {
-      equal("status", (await fetched(dataset, `${friends.list.path}${query}`, { headers })).status, 401);
+      equal("status", (await fetchAt(dataset.run.reach, `${friends.list.path}${query}`, { headers })).status, 401);
     }
   }),
   "big-ids": row("an id that is too large is not found, without an error of the server", "R30", async (dataset) => {

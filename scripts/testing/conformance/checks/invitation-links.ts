@@ -5,7 +5,7 @@ import type { Dataset } from "../dataset.ts";
 import { equal, must, present, valuesOf } from "../failure.ts";
 import { inLanes } from "../lanes.ts";
 import { staffOf } from "../scene.ts";
-import { allNotifications, makeLink } from "../things.ts";
+import { makeLink } from "../things.ts";
 import { register } from "./accounts.ts";
 
 const make = { body: { name: "새 친구" } };
@@ -117,7 +117,7 @@ export const invitationLinksChecks: GroupChecks<"invitationLinks"> = {
         const later = await dataset.signIn(me);
         const [listed] = await later.invitationLinks.list();
         equal("status", listed?.status, "expired");
-        const received = valuesOf(await allNotifications(later), "notification_type", "related_user_id");
+        const received = valuesOf(await later.notifications.list(), "notification_type", "related_user_id");
         equal("the notifications", received, [["invitation_expired", null]]);
       },
     ),

@@ -4,7 +4,6 @@ import { type GroupChecks, pairRow, row, rowsWith, soloRow, trioRow } from "../c
 import type { Member } from "../dataset.ts";
 import { equal, must, valuesOf } from "../failure.ts";
 import {
-  allNotifications,
   beginExperience,
   conversationOf,
   inviteInto,
@@ -22,7 +21,7 @@ const newsRow = rowsWith(async (dataset) => {
   const [me, a, b] = await dataset.trio();
   await pendingRequest(a, me);
   await pendingRequest(b, me);
-  return { me, ids: valuesOf(await allNotifications(me), "id"), from: [b.id, a.id] };
+  return { me, ids: valuesOf(await me.notifications.list(), "id"), from: [b.id, a.id] };
 });
 
 const SECRET = "둘만의 말";
@@ -38,7 +37,7 @@ async function notifyOften(by: Member, to: Member): Promise<void> {
 
 /** Fails when a member still has a notification of a type, or when the unread count differs from the list. */
 async function isGone(member: Member, type: NotificationType): Promise<void> {
-  const notifications = await allNotifications(member);
+  const notifications = await member.notifications.list();
   must(`no ${type} is left`, !notifications.some(({ notification_type }) => notification_type === type), notifications);
   const { unread_count } = await member.notifications.unreadCount();
   equal("unread_count", unread_count, notifications.filter(({ is_read }) => !is_read).length);
@@ -47,7 +46,7 @@ async function isGone(member: Member, type: NotificationType): Promise<void> {
 export const notificationsChecks: GroupChecks<"notifications"> = {
   list: {
     200: newsRow("newest first, unread, each with the member who caused it", async ({ me, from }) => {
-      const list = await allNotifications(me);
+      const list = await me.notifications.list();
       equal("by whom", valuesOf(list, "related_user_id"), from);
       for (const { is_read, user, notification_type } of list) {
         equal("unread and mine", [is_read, user], [false, me.id]);
@@ -60,7 +59,7 @@ export const notificationsChecks: GroupChecks<"notifications"> = {
     }),
     fragments: pairRow("no message contains a fragment at which clients cut", TEXTS, async ([by, to]) => {
       await notifyOften(by, to);
-      const notifications = await allNotifications(to);
+      const notifications = await to.notifications.list();
       for (const { message } of notifications)
         must("none of the fragments", !FORBIDDEN_FRAGMENTS.some((each) => message.includes(each)), message);
       must("four kinds of news", notifications.length === 4, valuesOf(notifications, "notification_type"));
@@ -69,13 +68,13 @@ export const notificationsChecks: GroupChecks<"notifications"> = {
       for (const fragment of ["을 통해", "멤버에서 제외"]) {
         const by = await dataset.member({ user_name: `이름${fragment}` });
         await pendingRequest(by, to);
-        const [{ message } = { message: "" }] = await allNotifications(to);
+        const [{ message } = { message: "" }] = await to.notifications.list();
         must("회원 in place of the name", message.includes("회원") && !message.includes(fragment), message);
       }
     }),
     "chat-is-not-quoted": pairRow("the text of a chat is never quoted", TEXTS, async ([by, to]) => {
       await notifyOften(by, to);
-      const text = JSON.stringify(await allNotifications(to));
+      const text = JSON.stringify(await to.notifications.list());
       must("no words of the chat", !text.includes(SECRET), text);
     }),
     "gone-with-a-request": pairRow("a cancelled request takes its notification along", "R33", async ([from, to]) => {
@@ -117,7 +116,7 @@ export const notificationsChecks: GroupChecks<"notifications"> = {
         const first = await writeComment(writer, post);
         await writeComment(writer, post);
         await writer.comments.remove({ params: { id: first } });
-        equal("how many are left", (await allNotifications(author)).length, 1);
+        equal("how many are left", (await author.notifications.list()).length, 1);
       },
     ),
     "gone-with-a-post": row("the deletion of a post deletes all its notifications", "R33", async (dataset) => {
@@ -197,13 +196,13 @@ export const notificationsChecks: GroupChecks<"notifications"> = {
   remove: {
     204: newsRow("it is deleted, and the others stay", async ({ me, ids }) => {
       await me.notifications.remove({ params: { id: ids[0] ?? 0 } });
-      equal("what is left", valuesOf(await allNotifications(me), "id"), ids.slice(1));
+      equal("what is left", valuesOf(await me.notifications.list(), "id"), ids.slice(1));
     }),
   },
   readAll: {
     200: newsRow("all of mine become read", async ({ me }) => {
       await me.notifications.readAll();
-      const list = await allNotifications(me);
+      const list = await me.notifications.list();
       must("all read", !valuesOf(list, "is_read").includes(false), list);
     }),
   },

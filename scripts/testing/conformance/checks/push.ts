@@ -5,16 +5,7 @@ import type { Dataset } from "../dataset.ts";
 import { equal, must, valuesOf } from "../failure.ts";
 import type { Connection } from "../push/connection.ts";
 import { listen, tryToListen } from "../push/listen.ts";
-import {
-  allNotifications,
-  connect,
-  conversationOf,
-  leaves,
-  pendingRequest,
-  say,
-  writeComment,
-  writePost,
-} from "../things.ts";
+import { connect, conversationOf, leaves, pendingRequest, say, writeComment, writePost } from "../things.ts";
 
 /** Two members of a conversation and a third member, each with an open connection. */
 async function listening(dataset: Dataset) {
@@ -45,7 +36,7 @@ export const eventChecks: { readonly [E in RealtimeEvent]: Row } = {
       const { notification, unread_count } = await tabB.heard("notification:new");
       const { notification_type, related_user_id } = notification;
       equal("which", [notification_type, related_user_id, unread_count], ["friend_request", a.id, 1]);
-      equal("as it is listed", valuesOf(await allNotifications(b), "id"), [notification.id]);
+      equal("as it is listed", valuesOf(await b.notifications.list(), "id"), [notification.id]);
     },
   ),
   "notification:count": event("reading in one tab is pushed to the other", async ({ a, b, tabB }, dataset) => {

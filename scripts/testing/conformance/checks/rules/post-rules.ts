@@ -5,7 +5,7 @@ import type { Dataset } from "../../dataset.ts";
 import { equal, must, present, valuesOf } from "../../failure.ts";
 import { hugeFile, jpeg, noPicture, png, webp } from "../../pictures.ts";
 import { fetchAt } from "../../reach.ts";
-import { allNotifications, NOBODY, notificationOf, notificationsOf, writePost } from "../../things.ts";
+import { NOBODY, notificationOf, notificationsOf, writePost } from "../../things.ts";
 import { readable } from "./profile-rules.ts";
 
 const POSTS = "wire.md §3 Projects";
@@ -51,7 +51,7 @@ export const postRules: Readonly<Record<string, Row>> = {
   }),
   "tagged-are-told": trioRow("newly tagged members are notified, once", POSTS, async ([me, tagged, other]) => {
     const post = await writePost(me, { tagged_users: [me.id, tagged.id] });
-    equal("notifications of the author", await allNotifications(me), []);
+    equal("notifications of the author", await me.notifications.list(), []);
     const notification = await notificationOf(tagged, "project_tag");
     equal("related ids", [notification.related_project_id, notification.related_user_id], [post.id, me.id]);
     const body = { title: "다른 제목", tagged_users: [tagged.id, other.id] };
@@ -69,7 +69,7 @@ export const postRules: Readonly<Record<string, Row>> = {
       const post = await writePost(me, { keywords: [word, skill] });
       const notifications = await notificationsOf(reader, "project_profile_keyword");
       equal("related ids", valuesOf(notifications, "related_project_id", "related_user_id"), [[post.id, me.id]]);
-      equal("notifications of the author", await allNotifications(me), []);
+      equal("notifications of the author", await me.notifications.list(), []);
     },
   ),
   "terms-without-case-and-width": row("a keyword is the same in any case and width", "R35", async (dataset) => {
