@@ -42,12 +42,7 @@ export function rowsBelow(page: string, heading: string): string[][] {
   const level = heading.split(" ")[0]?.length ?? 0;
   const end = body.search(new RegExp(`^#{1,${level}} `, "m"));
   const lines = (end < 0 ? body : body.slice(0, end)).split("\n").filter((line) => line.startsWith("|"));
-  const rows = lines.map((line) =>
-    line
-      .split("|")
-      .slice(1, -1)
-      .map((cell) => cell.trim()),
-  );
+  const rows = lines.map((line) => line.split("|").slice(1, -1)).map((cells) => cells.map((cell) => cell.trim()));
   return rows.filter((cells, at) => !isRuler(cells) && !isRuler(rows[at + 1] ?? []));
 }
 
@@ -86,20 +81,10 @@ function namedType(name: string): string {
 }
 
 function typeNamed(type: string, schema: Schema): string {
-  switch (type) {
-    case "integer":
-      return "int";
-    case "boolean":
-      return "bool";
-    case "string":
-      return { "date-time": "time", date: "date" }[schema.format ?? ""] ?? "text";
-    case "array":
-      return `[${listed(schema)}]`;
-    case "object":
-      return objectType(schema);
-    default:
-      return type;
-  }
+  if (type === "array") return `[${listed(schema)}]`;
+  if (type === "object") return objectType(schema);
+  if (type === "string") return { "date-time": "time", date: "date" }[schema.format ?? ""] ?? "text";
+  return { integer: "int", boolean: "bool" }[type] ?? type;
 }
 
 function listed({ prefixItems, items }: Schema): string {
@@ -109,9 +94,8 @@ function listed({ prefixItems, items }: Schema): string {
 
 function objectType({ properties, additionalProperties }: Schema): string {
   if (properties === undefined) return `{text: ${typeOf(additionalProperties ?? {})}}`;
-  return `{${Object.entries(properties)
-    .map(([name, field]) => `${name}: ${typeOf(field)}`)
-    .join(", ")}}`;
+  const fields = Object.entries(properties).map(([name, field]) => `${name}: ${typeOf(field)}`);
+  return `{${fields.join(", ")}}`;
 }
 
 /** Field → type of a schema; `?` behind the name of one that may be missing. */

@@ -5,7 +5,7 @@ import type { Need } from "./adapter.ts";
 import type { Asked } from "./asking.ts";
 import type { Dataset } from "./dataset.ts";
 import { sharedChain } from "./scene.ts";
-import { talkOfTwo, teamOfTwo } from "./things.ts";
+import { expiredLink, talkOfTwo, teamOfTwo } from "./things.ts";
 
 /** The kind of a check. */
 export const KINDS = ["answer", "refusal", "rule", "access", "wire", "push"] as const;
@@ -66,31 +66,20 @@ export function row<R>(...given: Given<Row<R>["run"]>): Row<R> {
   return named(given);
 }
 
-/** A check that makes many calls. */
-export function slowRow<R>(...given: Given<Row<R>["run"]>): Row<R> {
-  return { ...row(...given), slow: true };
-}
-
-function rowsNeeding(need: Need) {
-  return <R>(...given: Given<Row<R>["run"]>): Row<R> => ({ ...row(...given), needs: [need] });
-}
-
-/** Checks that need an action of the adapter. */
-export const clockRow = rowsNeeding("advanceClock");
-export const agedRow = rowsNeeding("ageLink");
-export const mailRow = rowsNeeding("readMails");
-export const staffRow = rowsNeeding("makeStaff");
-
 /** Checks that all begin with the same things: `run` gets what `make` has made, and the dataset. */
-export function rowsWith<T>(make: (dataset: Dataset) => Promise<T>) {
+export function rowsWith<T>(make: (dataset: Dataset) => Promise<T>, more: Pick<Row, "needs" | "slow"> = {}) {
   return <R>(...given: Given<(made: T, dataset: Dataset) => Promise<R>>): Row<R> => {
     const { run, ...words } = named(given);
-    return { ...words, run: async (dataset) => run(await make(dataset), dataset) };
+    return { ...words, ...more, run: async (dataset) => run(await make(dataset), dataset) };
   };
 }
 
+const newMember = (dataset: Dataset) => dataset.member();
+
 /** Checks that begin with new members. */
-export const soloRow = rowsWith((dataset) => dataset.member());
+export const soloRow = rowsWith(newMember);
+export const slowRow = rowsWith(newMember, { slow: true });
+export const clockRow = rowsWith(newMember, { needs: ["advanceClock"] });
 export const pairRow = rowsWith((dataset) => dataset.pair());
 export const trioRow = rowsWith((dataset) => dataset.trio());
 /** Checks that begin with the members whom the whole run shares. */
@@ -99,3 +88,5 @@ export const chainRow = rowsWith(sharedChain);
 export const teamRow = rowsWith(teamOfTwo);
 /** Checks that begin with a conversation of two new members. */
 export const talkRow = rowsWith(talkOfTwo);
+/** Checks that begin with an expired link. */
+export const expiredRow = rowsWith(expiredLink, { needs: ["ageLink"] });

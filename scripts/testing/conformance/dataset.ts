@@ -1,4 +1,3 @@
-import { INVITATION_LINK_LIFETIME_MS } from "@chonsu/shared/limits";
 import { type Asking, beginAsking, type Calls } from "./asking.ts";
 import { type Account, makeAccount, type ProfileOptions, proofOf, signIn } from "./people.ts";
 import { able, type Run } from "./run-facts.ts";
@@ -31,8 +30,6 @@ export function openDataset(run: Run, signal?: AbortSignal) {
     proof: (email: string, purpose: "signup" | "reset") => proofOf(run, visitor, email, purpose),
     pair: () => Promise.all([member(), member()]),
     trio: () => Promise.all([member(), member(), member()]),
-    /** Makes an invitation link so old that it has expired. */
-    age: (code: string) => able(run, "ageLink")(code, INVITATION_LINK_LIFETIME_MS),
     /** Registers work for the end of the check. */
     atEnd: (end: () => void) => void ends.push(end),
     /** Advances the clock of the target. */

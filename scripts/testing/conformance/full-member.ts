@@ -1,5 +1,6 @@
 import { friends } from "@chonsu/shared/contract/friends";
 import { CHON_MAX } from "@chonsu/shared/limits";
+import { rowsWith } from "./check.ts";
 import { type Dataset, type Member, perRun } from "./dataset.ts";
 import { inLanes } from "./lanes.ts";
 import { connect, pendingRequest } from "./things.ts";
@@ -17,13 +18,16 @@ const fullPerRun = perRun(async (dataset) => {
 });
 
 /**
- * A member with 50 chons, a pending request to this member, one by this member to `asked`, and how many of two requests succeeded that
- * were accepted at the same time with 49 chons. Refused requests do not change any of it.
+ * Checks that begin with a member with 50 chons, a pending request to this member, one by this member to `asked`, and how many of two
+ * requests succeeded that were accepted at the same time with 49 chons. Refused requests do not change any of it.
  */
-export async function fullMember(dataset: Dataset) {
-  const made = await fullPerRun(dataset);
-  return { ...made, full: dataset.as(made.full), asked: dataset.as(made.asked) };
-}
+export const fullRow = rowsWith(
+  async (dataset) => {
+    const made = await fullPerRun(dataset);
+    return { ...made, full: dataset.as(made.full), asked: dataset.as(made.asked) };
+  },
+  { slow: true },
+);
 
 async function acceptTwoAtOnce(dataset: Dataset, full: Member): Promise<number> {
   const people = await dataset.pair();

@@ -1,17 +1,15 @@
+import type { projects } from "@chonsu/shared/contract/projects";
 import type { Notification, NotificationType } from "@chonsu/shared/entities/notifications";
+import { INVITATION_LINK_LIFETIME_MS } from "@chonsu/shared/limits";
+import type { RequestFor } from "../request.ts";
 import type { Dataset, Member } from "./dataset.ts";
 import { equal, present } from "./failure.ts";
+import { able } from "./run-facts.ts";
 
 /** An id that does not exist. */
 export const NOBODY = 999_999_999;
 
-type PostOptions = Partial<{
-  title: string;
-  content: string;
-  keywords: string[];
-  contacts: string[];
-  tagged_users: number[];
-}>;
+type PostOptions = Partial<RequestFor<typeof projects.create>["body"]>;
 
 /** The notifications of a type, newest first. */
 export async function notificationsOf(member: Member, type: NotificationType): Promise<readonly Notification[]> {
@@ -105,6 +103,14 @@ export async function detailOf(member: Member, experience: number) {
 export async function makeLink(me: Member) {
   const link = await me.invitationLinks.create({ body: { name: "새 친구" } });
   return { id: link.id, code: present("a code in the link", new URL(link.link).searchParams.get("code")), link };
+}
+
+/** A sign-up link that has expired, and its inviter. */
+export async function expiredLink(dataset: Dataset) {
+  const me = await dataset.member();
+  const { code } = await makeLink(me);
+  await able(dataset.run, "ageLink")(code, INVITATION_LINK_LIFETIME_MS);
+  return { me, code };
 }
 
 /** The id of the conversation of two members. */

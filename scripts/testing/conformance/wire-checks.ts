@@ -10,80 +10,78 @@ import type { Stage } from "./stage.ts";
 /** A request in another form that means the same, or in a form that is refused. */
 interface Variant {
   readonly says: string;
-  readonly proves: string;
+  readonly proves?: string;
+  readonly applies: (endpoint: Endpoint) => boolean;
   /** Changes the request; undefined when the variant does not apply to it. */
   readonly vary: (asked: LooseAsked, endpoint: Endpoint) => LooseAsked | undefined;
-  readonly applies: (endpoint: Endpoint) => boolean;
   /** The expected refusal. Without it the response is that of the unchanged request. */
   readonly refusal?: (endpoint: Endpoint) => ErrorCode;
 }
-type Vary = Variant["vary"];
-type Applies = Variant["applies"];
 
 const takesBody = ({ method }: Endpoint) => method !== "GET";
 const hasFields = (endpoint: Endpoint) => takesBody(endpoint) && endpoint.body !== undefined;
 const hasId = ({ params, path }: Endpoint) => params !== undefined && !path.includes(":code");
 
-const same = (says: string, applies: Applies, vary: Vary): Variant => ({ says, proves: "wire.md §1", applies, vary });
-const refused = (says: string, proves: string, refusal: Variant["refusal"] & object, applies: Applies, vary: Vary) => ({
-  ...{ says, proves, refusal, applies, vary },
-});
 const inForm = (form: "urlencoded" | "multipart") => (asked: LooseAsked) =>
   fitsForm(asked.body) ? { ...asked, form } : undefined;
 const raw = (text: string, type?: string) => (asked: LooseAsked) => ({ ...asked, odd: { raw: { text, type } } });
 
 const VARIANTS: Readonly<Record<string, Variant>> = {
-  "without-slash": same(
-    "the same path without its last slash answers too",
-    ({ path }) => path.endsWith("/"),
-    (asked) => ({ ...asked, bare: true }),
-  ),
-  "other-method": same(
-    "PUT and PATCH both work on every update call",
-    ({ alsoMethod }) => alsoMethod !== undefined,
-    (asked, { alsoMethod }) => ({ ...asked, method: alsoMethod }),
-  ),
-  "url-encoded": same("a url-encoded body is read like JSON", hasFields, inForm("urlencoded")),
-  multipart: same("a multipart body is read like JSON", hasFields, inForm("multipart")),
-  "numbers-as-text": same("ids and numbers are accepted as strings of digits", hasFields, (asked) => ({
-    ...asked,
-    odd: { body: withTexts(asked.body) },
-  })),
-  "unknown-fields": same("fields nobody knows are ignored", takesBody, (asked) => ({
-    ...asked,
-    odd: { body: { ...recordOf(asked.body), id: 1, no_such_field: { a: [1] } } },
-  })),
-  "empty-body": same("an empty body means {} whatever its Content-Type", takesBody, (asked) =>
-    asked.body === undefined ? raw("", "application/xml")(asked) : undefined,
-  ),
-  "unreadable-body": refused(
-    "a body that is no JSON is refused as bad input",
-    "R29, R30",
-    ({ badInput }) => badInput ?? "VALIDATION",
-    takesBody,
-    raw('{"broken', "application/json"),
-  ),
-  "other-media-type": refused(
-    "a body of another type is refused with 415",
-    "R30",
-    () => "MEDIA_TYPE_UNSUPPORTED",
-    takesBody,
-    raw("<xml/>", "application/xml"),
-  ),
-  "odd-id": refused(
-    "what is no id is not found",
-    "wire.md §1; R30",
-    () => "NOT_FOUND",
-    hasId,
-    (asked, { params }) => ({ ...asked, odd: { params: oddParams(params?.shape ?? {}) } }),
-  ),
-  "wrong-method": refused(
-    "a method that the path does not know is refused with 405",
-    "R30",
-    () => "METHOD_NOT_ALLOWED",
-    (endpoint) => unknownMethod(endpoint) !== undefined,
-    (asked, endpoint) => ({ ...raw("")(asked), method: unknownMethod(endpoint) }),
-  ),
+  "without-slash": {
+    says: "the same path without its last slash answers too",
+    applies: ({ path }) => path.endsWith("/"),
+    vary: (asked) => ({ ...asked, bare: true }),
+  },
+  "other-method": {
+    says: "PUT and PATCH both work on every update call",
+    applies: ({ alsoMethod }) => alsoMethod !== undefined,
+    vary: (asked, { alsoMethod }) => ({ ...asked, method: alsoMethod }),
+  },
+  "url-encoded": { says: "a url-encoded body is read like JSON", applies: hasFields, vary: inForm("urlencoded") },
+  multipart: { says: "a multipart body is read like JSON", applies: hasFields, vary: inForm("multipart") },
+  "numbers-as-text": {
+    says: "ids and numbers are accepted as strings of digits",
+    applies: hasFields,
+    vary: (asked) => ({ ...asked, odd: { body: withTexts(asked.body) } }),
+  },
+  "unknown-fields": {
+    says: "fields nobody knows are ignored",
+    applies: takesBody,
+    vary: (asked) => ({ ...asked, odd: { body: { ...recordOf(asked.body), id: 1, no_such_field: { a: [1] } } } }),
+  },
+  "empty-body": {
+    says: "an empty body means {} whatever its Content-Type",
+    applies: takesBody,
+    vary: (asked) => (asked.body === undefined ? raw("", "application/xml")(asked) : undefined),
+  },
+  "unreadable-body": {
+    says: "a body that is no JSON is refused as bad input",
+    proves: "R29, R30",
+    applies: takesBody,
+    vary: raw('{"broken', "application/json"),
+    refusal: ({ badInput }) => badInput ?? "VALIDATION",
+  },
+  "other-media-type": {
+    says: "a body of another type is refused with 415",
+    proves: "R30",
+    applies: takesBody,
+    vary: raw("<xml/>", "application/xml"),
+    refusal: () => "MEDIA_TYPE_UNSUPPORTED",
+  },
+  "odd-id": {
+    says: "what is no id is not found",
+    proves: "wire.md §1; R30",
+    applies: hasId,
+    vary: (asked, { params }) => ({ ...asked, odd: { params: oddParams(params?.shape ?? {}) } }),
+    refusal: () => "NOT_FOUND",
+  },
+  "wrong-method": {
+    says: "a method that the path does not know is refused with 405",
+    proves: "R30",
+    applies: (endpoint) => unknownMethod(endpoint) !== undefined,
+    vary: (asked, endpoint) => ({ ...raw("")(asked), method: unknownMethod(endpoint) }),
+    refusal: () => "METHOD_NOT_ALLOWED",
+  },
 };
 
 /** Checks each call with its request in other forms and in invalid ones. */
@@ -94,7 +92,7 @@ export function wireChecks(listed: ListedCall, stage: Stage): Check[] {
 
 function variantCheck(listed: ListedCall, stage: Stage, name: string, variant: Variant): Check {
   const { endpoint, group, call, record } = listed;
-  const { says, proves, vary, refusal } = variant;
+  const { says, proves = "wire.md §1", vary, refusal } = variant;
   return {
     ...{ id: `${call}/${name}`, group, kind: "wire", says, proves },
     async run(dataset) {

@@ -1,8 +1,8 @@
 import { DELETED_USER_ID, DELETED_USER_NAME } from "@chonsu/shared/deleted-user";
-import { agedRow, type GroupChecks, pairRow, row, slowRow, soloRow, teamRow } from "../check.ts";
+import { expiredRow, type GroupChecks, pairRow, row, soloRow, teamRow } from "../check.ts";
 import type { Dataset } from "../dataset.ts";
 import { equal, present, valuesOf } from "../failure.ts";
-import { fullMember } from "../full-member.ts";
+import { fullRow } from "../full-member.ts";
 import { freshSignUp } from "../people.ts";
 import { inServerMode } from "../run-facts.ts";
 import { connect, leaves, makeLink, mustBeNotified, sharedExperience, writeComment, writePost } from "../things.ts";
@@ -55,11 +55,9 @@ export const accountsChecks: GroupChecks<"accounts"> = {
       const { code } = await makeLink(await dataset.member());
       return { body: { ...freshSignUp(dataset.run), code } };
     }),
-    INVITATION_EXPIRED: agedRow("after seven days the link registers nobody", "R14", async (dataset) => {
-      const { code } = await makeLink(await dataset.member());
-      await dataset.age(code);
-      return { body: { ...(await provenSignUp(dataset)), code } };
-    }),
+    INVITATION_EXPIRED: expiredRow("after seven days the link registers nobody", "R14", async ({ code }, dataset) => ({
+      body: { ...(await provenSignUp(dataset)), code },
+    })),
     "used-once": row("a link registers one person", "R14", async (dataset) => {
       const { code } = await makeLink(await dataset.member());
       await register(dataset, code);
@@ -74,11 +72,10 @@ export const accountsChecks: GroupChecks<"accounts"> = {
         await dataset.visitor.refused.accounts.register("INVITATION_INVALID", { body });
       }
     }),
-    "full-inviter": slowRow(
+    "full-inviter": fullRow(
       "an inviter with fifty chons keeps nobody out: the newcomer comes without the chon",
       "R9",
-      async (dataset) => {
-        const { full } = await fullMember(dataset);
+      async ({ full }, dataset) => {
         const { code } = await makeLink(full);
         const me = await register(dataset, code);
         equal("my chons in the answer", me.profile.one_degree_count, 0);
@@ -95,9 +92,9 @@ export const accountsChecks: GroupChecks<"accounts"> = {
       equal("is_staff and my chons", [me.is_staff, me.profile.one_degree_count], [false, 0]);
       equal("keywords in their order", me.profile.keywords, signUp.profile.keywords);
     }),
-    EMAIL_TAKEN: soloRow("an address signs up once, in any spelling", async ({ email }, dataset) => {
-      return { body: { ...(await provenSignUp(dataset)), email: email.toUpperCase() } };
-    }),
+    EMAIL_TAKEN: soloRow("an address signs up once, in any spelling", async ({ email }, dataset) => ({
+      body: { ...(await provenSignUp(dataset)), email: email.toUpperCase() },
+    })),
     VERIFICATION_MISSING: row(unproven, "R3", async (dataset) => {
       inServerMode(dataset.run);
       return { body: freshSignUp(dataset.run) };

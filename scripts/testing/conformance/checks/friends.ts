@@ -1,10 +1,12 @@
 import { CHON_MAX } from "@chonsu/shared/limits";
-import { type GroupChecks, mailRow, pairRow, row, slowRow, soloRow } from "../check.ts";
+import { type GroupChecks, pairRow, row, rowsWith, soloRow } from "../check.ts";
 import type { Dataset, Member } from "../dataset.ts";
 import { equal, must, valuesOf } from "../failure.ts";
-import { fullMember } from "../full-member.ts";
+import { fullRow } from "../full-member.ts";
 import { able } from "../run-facts.ts";
 import { connect, mustBeNotified, pendingRequest } from "../things.ts";
+
+const mailedRow = rowsWith((dataset) => dataset.pair(), { needs: ["readMails"] });
 
 /** Fails unless a mail to one of two members names the other. */
 async function isMailed({ run }: Dataset, to: Member, from: Member): Promise<void> {
@@ -37,22 +39,19 @@ export const friendsChecks: GroupChecks<"friends"> = {
       await a.refused.friends.request("REQUEST_PENDING", { body: { to_user_id: b.id } });
       return { as: b, body: { to_user_id: a.id } };
     }),
-    CHON_LIMIT_REACHED: slowRow("who has 50 chons asks for no more", "R9; product.md §9", async (dataset) => {
-      const { full } = await fullMember(dataset);
-      return { as: full, body: { to_user_id: (await dataset.member()).id } };
-    }),
-    CHON_LIMIT_REACHED_BY_OTHER: slowRow(
+    CHON_LIMIT_REACHED: fullRow(
+      "who has 50 chons asks for no more",
+      "R9; product.md §9",
+      async ({ full }, dataset) => ({ as: full, body: { to_user_id: (await dataset.member()).id } }),
+    ),
+    CHON_LIMIT_REACHED_BY_OTHER: fullRow(
       "who has 50 chons is asked by nobody",
       "R36; product.md §9",
-      async (dataset) => {
-        const { full } = await fullMember(dataset);
-        return { as: await dataset.member(), body: { to_user_id: full.id } };
-      },
+      async ({ full }, dataset) => ({ as: await dataset.member(), body: { to_user_id: full.id } }),
     ),
-    mailed: mailRow(
+    mailed: mailedRow(
       "the receiver of a request and, when it is accepted, its sender are mailed who it was",
-      async (dataset) => {
-        const [a, b] = await dataset.pair();
+      async ([a, b], dataset) => {
         const id = await pendingRequest(a, b);
         await isMailed(dataset, b, a);
         await b.friends.respond({ params: { id }, body: { status: "accepted" } });
@@ -74,23 +73,20 @@ export const friendsChecks: GroupChecks<"friends"> = {
       await haveChons(1, a, b);
       await mustBeNotified(a, "friend_accept", b.id);
     }),
-    CHON_LIMIT_REACHED: slowRow("who has 50 chons accepts no more", "R9", async (dataset) => {
-      const { full, toFull } = await fullMember(dataset);
-      return { as: full, params: { id: toFull }, body: { status: "accepted" } };
-    }),
-    CHON_LIMIT_REACHED_BY_OTHER: slowRow(
+    CHON_LIMIT_REACHED: fullRow("who has 50 chons accepts no more", "R9", async ({ full, toFull }) => ({
+      as: full,
+      params: { id: toFull },
+      body: { status: "accepted" },
+    })),
+    CHON_LIMIT_REACHED_BY_OTHER: fullRow(
       "the request of who has 50 chons by now is not accepted",
       "R9",
-      async (dataset) => {
-        const { asked, byFull } = await fullMember(dataset);
-        return { as: asked, params: { id: byFull }, body: { status: "accepted" } };
-      },
+      async ({ asked, byFull }) => ({ as: asked, params: { id: byFull }, body: { status: "accepted" } }),
     ),
-    "limit-under-concurrency": slowRow(
+    "limit-under-concurrency": fullRow(
       "of two requests accepted at once with 49 chons one is granted",
       "R9",
-      async (dataset) => {
-        const { full, grantedAtOnce } = await fullMember(dataset);
+      async ({ full, grantedAtOnce }) => {
         equal("granted", grantedAtOnce, 1);
         await haveChons(CHON_MAX, full);
       },

@@ -1,7 +1,6 @@
 import { invitationLinks } from "@chonsu/shared/contract/invitation-links";
 import { INVITATION_LINK_LIFETIME_MS, INVITATION_LINKS_MAX } from "@chonsu/shared/limits";
-import { agedRow, type GroupChecks, row, slowRow, soloRow, staffRow } from "../check.ts";
-import type { Dataset } from "../dataset.ts";
+import { expiredRow, type GroupChecks, row, rowsWith, slowRow, soloRow } from "../check.ts";
 import { equal, must, present, valuesOf } from "../failure.ts";
 import { inLanes } from "../lanes.ts";
 import { staffOf } from "../scene.ts";
@@ -11,12 +10,17 @@ import { register } from "./accounts.ts";
 const make = { body: { name: "새 친구" } };
 const LANES = 4;
 
-/** A member who has used up the quota of links. */
-async function exhausted(dataset: Dataset) {
-  const me = await dataset.member();
-  await inLanes(Array(INVITATION_LINKS_MAX), LANES, async () => void (await makeLink(me)));
-  return me;
-}
+/** Checks that begin with a member who has used up the quota of links. */
+const exhaustedRow = rowsWith(
+  async (dataset) => {
+    const me = await dataset.member();
+    await inLanes(Array(INVITATION_LINKS_MAX), LANES, async () => void (await makeLink(me)));
+    return me;
+  },
+  { slow: true },
+);
+
+const staffRow = rowsWith(staffOf, { needs: ["makeStaff"], slow: true });
 
 export const invitationLinksChecks: GroupChecks<"invitationLinks"> = {
   list: {
@@ -35,38 +39,29 @@ export const invitationLinksChecks: GroupChecks<"invitationLinks"> = {
       const lifetime = Date.parse(link.expires_at) - Date.parse(link.created_at);
       equal("milliseconds until it expires", lifetime, INVITATION_LINK_LIFETIME_MS);
     }),
-    LINK_QUOTA_REACHED: slowRow("fifty links at a time", "R13; product.md §9", async (dataset) => ({
-      as: await exhausted(dataset),
-      ...make,
-    })),
+    LINK_QUOTA_REACHED: exhaustedRow("fifty links at a time", "R13; product.md §9", async (as) => ({ as, ...make })),
     "empty-name": soloRow("a link needs a name", "+ product.md §5", async (me) => {
       for (const name of ["", "  "]) {
         const refused = await me.refused.invitationLinks.create("VALIDATION", { body: { name } });
         equal("fields", Object.keys(refused.fields ?? {}), ["name"]);
       }
     }),
-    "revoked-gives-back": slowRow("a revoked link gives its place back", "R13", async (dataset) => {
-      const me = await exhausted(dataset);
+    "revoked-gives-back": exhaustedRow("a revoked link gives its place back", "R13", async (me) => {
       const [link] = await me.invitationLinks.list();
       await me.invitationLinks.remove({ params: { id: present("a link", link).id } });
       await me.invitationLinks.create(make);
     }),
-    "quota-under-concurrency": slowRow("many at once make no more than fifty", "R13", async (dataset) => {
-      const me = await dataset.member();
+    "quota-under-concurrency": slowRow("many at once make no more than fifty", "R13", async (me, dataset) => {
       const asked = Array.from({ length: INVITATION_LINKS_MAX + 10 }, () =>
         dataset.ask(invitationLinks.create, { as: me, ...make }),
       );
       const made = (await Promise.all(asked)).filter(({ success }) => success !== undefined);
       equal("links made", made.length, INVITATION_LINKS_MAX);
     }),
-    "staff-unlimited": {
-      ...staffRow("staff make as many as they want", "R13; product.md §6", async (dataset) => {
-        const staff = await staffOf(dataset);
-        const links = await Promise.all(Array.from({ length: INVITATION_LINKS_MAX + 1 }, () => makeLink(staff)));
-        for (const { id } of links) await staff.invitationLinks.remove({ params: { id } });
-      }),
-      slow: true,
-    },
+    "staff-unlimited": staffRow("staff make as many as they want", "R13; product.md §6", async (staff) => {
+      const links = await Promise.all(Array.from({ length: INVITATION_LINKS_MAX + 1 }, () => makeLink(staff)));
+      for (const { id } of links) await staff.invitationLinks.remove({ params: { id } });
+    }),
   },
   remove: {
     204: soloRow("an unused link is deleted, and its landing page too", async (me, dataset) => {
@@ -87,11 +82,7 @@ export const invitationLinksChecks: GroupChecks<"invitationLinks"> = {
       const welcome = await dataset.visitor.invitationLinks.welcome({ query: { code } });
       equal("the names", welcome, { inviter_name: me.name, invitee_name: "새 친구" });
     }),
-    INVITATION_EXPIRED: agedRow("seven days have passed", "R14", async (dataset) => {
-      const { code } = await makeLink(await dataset.member());
-      await dataset.age(code);
-      return { query: { code } };
-    }),
+    INVITATION_EXPIRED: expiredRow("seven days have passed", "R14", async ({ code }) => ({ query: { code } })),
     "error-type": row("a refusal has message and error_type", "wire.md §3 Auth", async (dataset) => {
       const query = { code: "nobody-made-this" };
       const refused = await dataset.visitor.refused.invitationLinks.welcome("INVITATION_INVALID", { query });
@@ -104,13 +95,10 @@ export const invitationLinksChecks: GroupChecks<"invitationLinks"> = {
       await register(dataset, code);
       await dataset.visitor.refused.invitationLinks.welcome("INVITATION_INVALID", { query: { code } });
     }),
-    "expired-everywhere": agedRow(
+    "expired-everywhere": expiredRow(
       "an expired link is listed so, says so, and its inviter is told once",
       "R14",
-      async (dataset) => {
-        const me = await dataset.member();
-        const { code } = await makeLink(me);
-        await dataset.age(code);
+      async ({ me, code }, dataset) => {
         const { welcome } = dataset.visitor.refused.invitationLinks;
         const refused = await welcome("INVITATION_EXPIRED", { query: { code } });
         equal("error_type", refused["error_type"], "expired");

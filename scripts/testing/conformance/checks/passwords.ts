@@ -12,12 +12,9 @@ export const passwordChecks: Pick<GroupChecks<"accounts">, "changePassword" | "c
     }),
     EMAIL_UNKNOWN: row("refused for an unknown address", async (dataset) => {
       const email = freshEmail(dataset.run);
-      return {
-        body: { new_password: "a new password", email, ...(await dataset.proof(email, "reset")) },
-      };
+      return { body: { new_password: "a new password", email, ...(await dataset.proof(email, "reset")) } };
     }),
-    "proof-ten-minutes": clockRow("a checked password proves for ten minutes", "R5", async (dataset) => {
-      const me = await dataset.member();
+    "proof-ten-minutes": clockRow("a checked password proves for ten minutes", "R5", async (me, dataset) => {
       await me.accounts.checkPassword({ body: { password: me.password } });
       await dataset.pass(PROOF_LIFETIME_MS + 1);
       await me.refused.accounts.remove("PROOF_MISSING");
@@ -25,8 +22,7 @@ export const passwordChecks: Pick<GroupChecks<"accounts">, "changePassword" | "c
     "mail-ten-minutes": clockRow(
       "a mailed code, and what it was turned into, is good for a reset for ten minutes",
       "R3, R4",
-      async (dataset) => {
-        const { email, password } = await dataset.member();
+      async ({ email, password }, dataset) => {
         const proof = await dataset.proof(email, "reset");
         await dataset.pass(CODE_LIFETIME_MS + 1);
         const body = { email, new_password: renewed(password), ...proof };

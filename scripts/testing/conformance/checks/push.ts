@@ -16,7 +16,6 @@ async function listening(dataset: Dataset) {
 }
 
 type Listening = Awaited<ReturnType<typeof listening>>;
-
 const listeningRow = rowsWith(listening);
 
 /** A check of an event, at whose end the third member has heard nothing. */
@@ -160,8 +159,8 @@ export const connectionChecks: Readonly<Record<string, Row>> = {
     equal("what a third hears", await ear.settled(), []);
     must("the conversation is not theirs", a.id !== b.id, id);
   }),
-  "token-expires": clockRow("a socket is closed when its token expires", async (dataset) => {
-    const connection = await listen(dataset, await dataset.member());
+  "token-expires": clockRow("a socket is closed when its token expires", async (me, dataset) => {
+    const connection = await listen(dataset, me);
     await dataset.pass(ACCESS_TOKEN_LIFETIME_MS + 1);
     await connection.ended();
   }),

@@ -59,9 +59,8 @@ export const searchesChecks: GroupChecks<"searches"> = {
     "pages-while-rows-arrive": slowRow(
       "the pages of a search have no gap and nobody twice while members join",
       "wire.md §1, §3",
-      async (dataset) => {
+      async (me, dataset) => {
         const word = dataset.word();
-        const me = await dataset.member();
         const there = await Promise.all(
           Array.from({ length: PAGE_SIZE + 2 }, () => dataset.member({ keywords: [word, "관심"] })),
         );

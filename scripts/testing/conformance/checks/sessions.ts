@@ -62,8 +62,7 @@ export const sessionsChecks: GroupChecks<"sessions"> = {
     "after-its-time": clockRow(
       "an access token ends after two hours and is renewed; a refresh token ends after fourteen days",
       "wire.md §1 Tokens",
-      async (dataset) => {
-        const member = await dataset.member();
+      async (member, dataset) => {
         await dataset.pass(ACCESS_TOKEN_LIFETIME_MS + 1);
         await member.refused.users.current("token_not_valid");
         const { access } = await dataset.visitor.sessions.refresh({ body: { refresh: member.refresh } });

@@ -1,5 +1,5 @@
 import { CODE_ATTEMPTS_MAX } from "@chonsu/shared/limits";
-import { type GroupChecks, mailRow, row, soloRow } from "../check.ts";
+import { type GroupChecks, row, rowsWith, soloRow } from "../check.ts";
 import type { Dataset } from "../dataset.ts";
 import { must } from "../failure.ts";
 import { freshEmail, mailedCode } from "../people.ts";
@@ -12,14 +12,17 @@ function codeFor(dataset: Dataset, email: string) {
   return { email, ...(dataset.run.config.verification === "client" && { code: CODE }) };
 }
 
-/** The code mailed to a new address, and a wrong one. */
-async function mailed(dataset: Dataset) {
-  inServerMode(dataset.run);
-  const email = freshEmail(dataset.run);
-  await dataset.visitor.verifications.sendCode({ body: { email } });
-  const right = await mailedCode(dataset.run, email);
-  return { email, right, wrong: right === String(CODE) ? CODE + 1 : CODE };
-}
+/** Checks that begin with the code mailed to a new address, and a wrong one. */
+const mailedRow = rowsWith(
+  async ({ run, visitor }) => {
+    inServerMode(run);
+    const email = freshEmail(run);
+    await visitor.verifications.sendCode({ body: { email } });
+    const right = await mailedCode(run, email);
+    return { email, right, wrong: right === String(CODE) ? CODE + 1 : CODE };
+  },
+  { needs: ["readMails"] },
+);
 
 export const verificationsChecks: GroupChecks<"verifications"> = {
   checkEmail: {
@@ -69,23 +72,23 @@ export const verificationsChecks: GroupChecks<"verifications"> = {
     }),
   },
   verify: {
-    200: mailRow("the mailed code gives a verification", "+ R3", async (dataset) => {
-      const { email, right } = await mailed(dataset);
+    200: mailedRow("the mailed code gives a verification", "+ R3", async ({ email, right }, dataset) => {
       await dataset.visitor.verifications.verify({ body: { email, code: right } });
     }),
-    CODE_WRONG: mailRow("another code than the mailed one", "R3", async (dataset) => {
-      const { email, wrong } = await mailed(dataset);
-      return { body: { email, code: wrong } };
-    }),
-    "five-attempts": mailRow("after five wrong codes the right one is worn out", "R3", async (dataset) => {
-      const { email, right, wrong } = await mailed(dataset);
-      for (let attempt = 0; attempt < CODE_ATTEMPTS_MAX; attempt += 1) {
-        await dataset.visitor.refused.verifications.verify("CODE_WRONG", { body: { email, code: wrong } });
-      }
-      await dataset.visitor.refused.verifications.verify("CODE_WORN_OUT", { body: { email, code: right } });
-    }),
-    "one-use": mailRow("a code is good once", "R3", async (dataset) => {
-      const { email, right } = await mailed(dataset);
+    CODE_WRONG: mailedRow("another code than the mailed one", "R3", async ({ email, wrong }) => ({
+      body: { email, code: wrong },
+    })),
+    "five-attempts": mailedRow(
+      "after five wrong codes the right one is worn out",
+      "R3",
+      async ({ email, right, wrong }, dataset) => {
+        for (let attempt = 0; attempt < CODE_ATTEMPTS_MAX; attempt += 1) {
+          await dataset.visitor.refused.verifications.verify("CODE_WRONG", { body: { email, code: wrong } });
+        }
+        await dataset.visitor.refused.verifications.verify("CODE_WORN_OUT", { body: { email, code: right } });
+      },
+    ),
+    "one-use": mailedRow("a code is good once", "R3", async ({ email, right }, dataset) => {
       await dataset.visitor.verifications.verify({ body: { email, code: right } });
       await dataset.visitor.refused.verifications.verify("CODE_WORN_OUT", { body: { email, code: right } });
     }),
