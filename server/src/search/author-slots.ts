@@ -8,6 +8,7 @@ import {
   intersect,
   setBit,
   unite,
+  wordsFor,
 } from "./sets/bitset.ts";
 import { BitsetPool } from "./sets/bitset-pool.ts";
 import { grown } from "./sets/int-blocks.ts";
@@ -96,11 +97,7 @@ export class AuthorSlots {
   }
 
   #add(author: number, writing: number): void {
-    if (author >= this.#writers.length * WORD) {
-      const wider = createBitset(roomFor(author));
-      wider.set(this.#writers);
-      this.#writers = wider;
-    }
+    if (author >= this.#writers.length * WORD) this.#writers = grown(this.#writers, wordsFor(roomFor(author)));
     this.#writings.add(author, writing);
     setBit(this.#writers, author);
   }

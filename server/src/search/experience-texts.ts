@@ -1,8 +1,6 @@
-import type { SearchTerm } from "@chonsu/shared/format/text/search-text";
 import { AuthorSlots, NOBODY } from "./author-slots.ts";
-import { Documents, NO_SLOT } from "./documents.ts";
 import { FieldIndex } from "./field-index.ts";
-import { loadFields, type Place } from "./loading.ts";
+import { IndexedTexts } from "./indexed-texts.ts";
 import { ProseIndex } from "./prose-index.ts";
 import { RowsByOwner } from "./rows-by-owner.ts";
 import { type Bitset, hasBit } from "./sets/bitset.ts";
@@ -20,11 +18,11 @@ export interface DetailTexts {
 }
 
 /** The texts of all details about experiences. */
-export class ExperienceTexts {
-  readonly documents = new Documents();
+export class ExperienceTexts extends IndexedTexts {
   readonly tags = new FieldIndex("label");
   readonly #skills = new FieldIndex("label");
   readonly #words = new ProseIndex();
+  protected readonly fields = [this.tags, this.#skills, this.#words];
   readonly #written = new RowsByOwner();
   readonly #authors = new AuthorSlots();
   /** For each detail: the id of its experience. */
@@ -41,24 +39,10 @@ export class ExperienceTexts {
     this.#words.set(slot, [detail.title, detail.description]);
   }
 
-  /** Fills an empty index (`loadFields`). */
-  load(places: Iterable<Place>, put: () => void): void {
-    loadFields(this.documents, this.#fields(), places, put);
-  }
-
-  drop(id: number): void {
-    const slot = this.documents.slotOf(id);
-    if (slot === NO_SLOT) return;
+  override drop(id: number): void {
     this.#written.move(id, this.ownerOf(id), 0);
-    this.#authors.set(slot, NOBODY);
-    for (const field of this.#fields()) field.set(slot, []);
-    this.documents.drop(id);
-  }
-
-  /** Adds the slots of details that match a term to a set (wire.md §3). An empty term matches all details. */
-  mark(term: SearchTerm, slots: Bitset): void {
-    if (term.text === "") this.documents.markAll(slots);
-    else for (const field of this.#fields()) field.mark(term, slots);
+    this.#authors.set(this.documents.slotOf(id), NOBODY);
+    super.drop(id);
   }
 
   /** Adds the member slots of the authors of some details to an empty set. With `near`, only those in that set. */
@@ -87,13 +71,5 @@ export class ExperienceTexts {
   /** Tags of a member's details, in the order of creation. */
   tagsOf(ownerId: number): string[] {
     return this.writtenBy(ownerId).flatMap((id) => this.tags.textsOf(this.documents.slotOf(id)));
-  }
-
-  get bytes(): number {
-    return this.#fields().reduce((sum, field) => sum + field.bytes, 0);
-  }
-
-  #fields(): (FieldIndex | ProseIndex)[] {
-    return [this.tags, this.#skills, this.#words];
   }
 }

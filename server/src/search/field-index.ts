@@ -48,7 +48,7 @@ export class FieldIndex {
     this.#style = style;
   }
 
-  /** Begins to fill an empty index: until `endLoad`, `set` is called once for each document (`loadFields`). */
+  /** Begins to fill an empty index: until `endLoad`, `set` is called once for each document, and nothing is read. */
   beginLoad(): void {
     this.#loaded = createPairLog();
   }
@@ -143,12 +143,6 @@ export class FieldIndex {
       this.#markTexts({ reading: exactReading(folded), isFound: (text) => text === folded }, texts);
       eachBit(texts, mark);
     });
-  }
-
-  /** Bytes of the lists and, approximately, of the texts; without the maps. */
-  get bytes(): number {
-    const letters = this.#written.reduce((sum, text) => sum + text.length, 0);
-    return this.#owners.bytes + this.#texts.bytes + this.#grams.bytes + this.#initials.bytes + letters * 2;
   }
 
   /** Calls `use` with the numbers of the texts that match in at least one of the given ways. */

@@ -2,6 +2,7 @@ import type { ChonGraph } from "../chon/chon-graph.ts";
 import { type Documents, NO_SLOT } from "./documents.ts";
 import { type Bitset, eachBit, setBit, uniteWords } from "./sets/bitset.ts";
 import { BitsetPool } from "./sets/bitset-pool.ts";
+import { grown } from "./sets/int-blocks.ts";
 
 /** Distances between members, as sets of member documents. */
 export interface NearMembers {
@@ -33,11 +34,7 @@ export function createNearMembers(graph: ChonGraph, documents: Documents): NearM
       same = 0;
     }
     renumbered = documents.renumbered;
-    if (graph.size > places.length) {
-      const wider = new Int32Array(Math.ceil(graph.size * GROWTH));
-      wider.set(places);
-      places = wider;
-    }
+    if (graph.size > places.length) places = grown(places, Math.ceil(graph.size * GROWTH));
     for (; known < graph.size; known += 1) {
       const place = find(known);
       places[known] = place;

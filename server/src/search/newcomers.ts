@@ -5,13 +5,8 @@ import type { ExperienceTexts } from "./experience-texts.ts";
 import type { PeopleTexts } from "./people-texts.ts";
 
 /** Kinds of terms that members may share. */
-export type SharedKind = "keyword" | "major" | "experience_keyword" | "skill";
-export const SHARED_KINDS = [
-  "keyword",
-  "major",
-  "experience_keyword",
-  "skill",
-] as const satisfies readonly SharedKind[];
+export const SHARED_KINDS = ["keyword", "major", "experience_keyword", "skill"] as const;
+export type SharedKind = (typeof SHARED_KINDS)[number];
 
 /** A newcomer of the week, as suggestions show them. The same object is returned while none of its fields changes. */
 export interface Newcomer {

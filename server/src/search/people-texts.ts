@@ -1,7 +1,6 @@
 import type { SearchTerm } from "@chonsu/shared/format/text/search-text";
-import { Documents, NO_SLOT } from "./documents.ts";
 import { FieldIndex } from "./field-index.ts";
-import { loadFields, type Place } from "./loading.ts";
+import { IndexedTexts } from "./indexed-texts.ts";
 import { ProseIndex } from "./prose-index.ts";
 import { type Bitset, eachBit, intersect } from "./sets/bitset.ts";
 
@@ -20,13 +19,13 @@ export interface PersonTexts {
 }
 
 /** The texts of all members. */
-export class PeopleTexts {
-  readonly documents = new Documents();
+export class PeopleTexts extends IndexedTexts {
   readonly names = new FieldIndex("label");
   readonly majors = new FieldIndex("label");
   readonly interests = new FieldIndex("label");
   readonly skills = new FieldIndex("label");
   readonly #studies = new ProseIndex();
+  protected readonly fields = [this.names, this.majors, this.interests, this.skills, this.#studies];
   readonly #imageFiles: (string | null)[] = [];
 
   put(person: PersonTexts): void {
@@ -37,25 +36,6 @@ export class PeopleTexts {
     this.skills.set(slot, person.skills);
     this.#studies.set(slot, person.studies);
     this.#imageFiles[slot] = person.imageFile;
-  }
-
-  /** Fills an empty index (`loadFields`). */
-  load(places: Iterable<Place>, put: () => void): void {
-    loadFields(this.documents, this.#fields(), places, put);
-  }
-
-  drop(id: number): void {
-    const slot = this.documents.slotOf(id);
-    if (slot === NO_SLOT) return;
-    for (const field of this.#fields()) field.set(slot, []);
-    this.#imageFiles[slot] = null;
-    this.documents.drop(id);
-  }
-
-  /** Adds the slots of members that match a term to a set (wire.md §3). An empty term matches all members. */
-  mark(term: SearchTerm, slots: Bitset): void {
-    if (term.text === "") this.documents.markAll(slots);
-    else for (const field of this.#fields()) field.mark(term, slots);
   }
 
   /** Removes the members who have none of some majors from a set. Whole folded names are compared. */
@@ -98,13 +78,5 @@ export class PeopleTexts {
   /** When a member joined, 0 for an unknown id. */
   dateJoinedOf(id: number): number {
     return this.documents.timeOf(this.documents.slotOf(id));
-  }
-
-  get bytes(): number {
-    return this.#fields().reduce((sum, field) => sum + field.bytes, 0);
-  }
-
-  #fields(): (FieldIndex | ProseIndex)[] {
-    return [this.names, this.majors, this.interests, this.skills, this.#studies];
   }
 }

@@ -1,4 +1,5 @@
-import { type Bitset, clearBit, createBitset, setBit } from "./sets/bitset.ts";
+import { type Bitset, clearBit, setBit, wordsFor } from "./sets/bitset.ts";
+import { grown } from "./sets/int-blocks.ts";
 
 const PHRASES_MAX = 32;
 const GROWTH = 1.25;
@@ -35,14 +36,9 @@ export class PhraseCache {
     }
   }
 
-  get bytes(): number {
-    return [...this.#found.values()].reduce((sum, found) => sum + found.byteLength, 0);
-  }
-
   #withRoom(phrase: string, found: Bitset, document: number): Bitset {
     if (document >>> 5 < found.length) return found;
-    const wider = createBitset(Math.ceil((document + 1) * GROWTH));
-    wider.set(found);
+    const wider = grown(found, wordsFor(Math.ceil((document + 1) * GROWTH)));
     this.#found.set(phrase, wider);
     return wider;
   }

@@ -1,8 +1,6 @@
-import type { SearchTerm } from "@chonsu/shared/format/text/search-text";
 import { AuthorSlots, NOBODY } from "./author-slots.ts";
-import { Documents, NO_SLOT } from "./documents.ts";
 import { FieldIndex } from "./field-index.ts";
-import { loadFields, type Place } from "./loading.ts";
+import { IndexedTexts } from "./indexed-texts.ts";
 import { ProseIndex } from "./prose-index.ts";
 import { RowsByOwner } from "./rows-by-owner.ts";
 import { type Bitset, setBit } from "./sets/bitset.ts";
@@ -19,10 +17,10 @@ export interface PostTexts {
 }
 
 /** The texts of all posts. */
-export class ProjectTexts {
-  readonly documents = new Documents();
+export class ProjectTexts extends IndexedTexts {
   readonly keywords = new FieldIndex("label");
   readonly #words = new ProseIndex();
+  protected readonly fields = [this.keywords, this.#words];
   readonly #written = new RowsByOwner();
   readonly #authors = new AuthorSlots();
 
@@ -36,24 +34,10 @@ export class ProjectTexts {
     this.#words.set(slot, [post.title, post.content]);
   }
 
-  /** Fills an empty index (`loadFields`). */
-  load(places: Iterable<Place>, put: () => void): void {
-    loadFields(this.documents, this.#fields(), places, put);
-  }
-
-  drop(id: number): void {
-    const slot = this.documents.slotOf(id);
-    if (slot === NO_SLOT) return;
+  override drop(id: number): void {
     this.#written.move(id, this.#authorOf(id), 0);
-    this.#authors.set(slot, NOBODY);
-    for (const field of this.#fields()) field.set(slot, []);
-    this.documents.drop(id);
-  }
-
-  /** Adds the slots of posts that match a term to a set (wire.md §3). An empty term matches all posts. */
-  mark(term: SearchTerm, slots: Bitset): void {
-    if (term.text === "") this.documents.markAll(slots);
-    else for (const field of this.#fields()) field.mark(term, slots);
+    this.#authors.set(this.documents.slotOf(id), NOBODY);
+    super.drop(id);
   }
 
   /**
@@ -78,13 +62,5 @@ export class ProjectTexts {
 
   #authorOf(id: number): number {
     return this.documents.ownerOf(this.documents.slotOf(id));
-  }
-
-  get bytes(): number {
-    return this.#fields().reduce((sum, field) => sum + field.bytes, 0);
-  }
-
-  #fields(): (FieldIndex | ProseIndex)[] {
-    return [this.keywords, this.#words];
   }
 }

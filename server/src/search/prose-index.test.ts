@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import { fill, marked, stepsOf } from "../../test/searches/index-steps.ts";
 import { ProseIndex } from "./prose-index.ts";
 import { createBitset, hasBit } from "./sets/bitset.ts";
+import { SharedTexts } from "./shared-texts.ts";
 
 const DOCUMENTS = 40;
 const LETTERS = [
@@ -102,11 +103,12 @@ test("caches the documents of a phrase in many texts, and updates it with each c
 });
 
 test("keeps no text without documents", () => {
-  const index = new ProseIndex();
-  for (const document of [0, 1]) index.set(document, ["같은 글", "나만의 글"]);
-  const held = index.bytes;
-  for (const document of [0, 1]) index.set(document, []);
-  expect([found(index, "글"), found(index, "같은 글"), index.textsOf(0)]).toEqual([[], [], []]);
-  for (const document of [0, 1]) index.set(document, ["같은 글", "나만의 글"]);
-  expect(index.bytes).toBe(held);
+  const [index, shared] = [new ProseIndex(), new SharedTexts()];
+  for (const texts of [["같은 글", "나만의 글"], [], ["다른 글", "같은 글"]]) {
+    for (const document of [0, 1]) index.set(document, texts);
+    for (const document of [0, 1]) shared.set(document, texts);
+    if (texts.length === 0)
+      expect([found(index, "글"), found(index, "같은 글"), index.textsOf(0)]).toEqual([[], [], []]);
+  }
+  expect(shared.all()).toHaveLength(2);
 });

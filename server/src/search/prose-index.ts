@@ -27,7 +27,7 @@ export class ProseIndex {
   #room = 0;
   #isLoading = false;
 
-  /** Begins to fill an empty index: until `endLoad`, `set` is called once for each document (`loadFields`). */
+  /** Begins to fill an empty index: until `endLoad`, `set` is called once for each document, and nothing is read. */
   beginLoad(): void {
     this.#isLoading = true;
     this.#texts.beginLoad();
@@ -73,11 +73,6 @@ export class ProseIndex {
       this.#findPhrase(term.text, [first, ...others], found);
       unite(documents, found);
     });
-  }
-
-  /** Bytes of the lists and, approximately, of the texts; without the maps. */
-  get bytes(): number {
-    return this.#words.bytes + this.#texts.bytes + this.#phrases.bytes;
   }
 
   /** The words of each text. They are found once for all documents that have the text. */

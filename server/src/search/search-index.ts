@@ -1,6 +1,7 @@
 import { type DetailTexts, ExperienceTexts } from "./experience-texts.ts";
+import type { FieldIndex } from "./field-index.ts";
+import type { IndexedTexts, Place } from "./indexed-texts.ts";
 import { KeywordRanking } from "./keyword-ranking.ts";
-import type { Place } from "./loading.ts";
 import { Newcomers } from "./newcomers.ts";
 import { PeopleTexts, type PersonTexts } from "./people-texts.ts";
 import { type PostTexts, ProjectTexts } from "./project-texts.ts";
@@ -49,31 +50,31 @@ export class SearchIndex {
   }
 
   putPerson(person: PersonTexts): void {
-    this.#touchInterests(person.id);
+    this.#touch(this.people, this.people.interests, person.id);
     this.people.put(person);
     this.#keywords.touch(person.interests);
     this.newcomers.follow(person.id);
   }
 
   dropPerson(id: number): void {
-    this.#touchInterests(id);
+    this.#touch(this.people, this.people.interests, id);
     this.people.drop(id);
     this.newcomers.follow(id);
   }
 
   putPost(post: PostTexts): void {
-    this.#touchKeywords(post.id);
+    this.#touch(this.projects, this.projects.keywords, post.id);
     this.projects.put(post, this.#slotOf(post.authorId));
     this.#keywords.touch(post.keywords);
   }
 
   dropPost(id: number): void {
-    this.#touchKeywords(id);
+    this.#touch(this.projects, this.projects.keywords, id);
     this.projects.drop(id);
   }
 
   putDetail(detail: DetailTexts): void {
-    this.#touchTags(detail.id);
+    this.#touch(this.experiences, this.experiences.tags, detail.id);
     this.experiences.put(detail, this.#slotOf(detail.ownerId));
     this.#keywords.touch(detail.tags);
     this.newcomers.follow(detail.ownerId);
@@ -81,7 +82,7 @@ export class SearchIndex {
 
   dropDetail(id: number): void {
     const ownerId = this.experiences.ownerOf(id);
-    this.#touchTags(id);
+    this.#touch(this.experiences, this.experiences.tags, id);
     this.experiences.drop(id);
     this.newcomers.follow(ownerId);
   }
@@ -95,15 +96,8 @@ export class SearchIndex {
     return this.people.documents.slotOf(memberId ?? 0);
   }
 
-  #touchInterests(id: number): void {
-    this.#keywords.touch(this.people.interests.textsOf(this.people.documents.slotOf(id)));
-  }
-
-  #touchKeywords(id: number): void {
-    this.#keywords.touch(this.projects.keywords.textsOf(this.projects.documents.slotOf(id)));
-  }
-
-  #touchTags(id: number): void {
-    this.#keywords.touch(this.experiences.tags.textsOf(this.experiences.documents.slotOf(id)));
+  /** Notes that the use of the terms of a row may change. */
+  #touch({ documents }: IndexedTexts, field: FieldIndex, id: number): void {
+    this.#keywords.touch(field.textsOf(documents.slotOf(id)));
   }
 }

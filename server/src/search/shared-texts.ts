@@ -13,7 +13,7 @@ export class SharedTexts {
   /** While texts are loaded: each document with its texts. */
   #loaded: PairLog | undefined;
 
-  /** Begins to fill empty lists: until `endLoad`, `set` is called once for each document (`loadFields`). */
+  /** Begins to fill empty lists: until `endLoad`, `set` is called once for each document, and nothing is read. */
   beginLoad(): void {
     this.#loaded = createPairLog();
   }
@@ -49,11 +49,6 @@ export class SharedTexts {
   /** Whether one of the texts of a document contains some letters. */
   has(document: number, letters: string): boolean {
     return this.#held.view(document).some((number) => this.#texts[number]?.includes(letters));
-  }
-
-  /** Bytes of the lists and, approximately, of the texts; without the map. */
-  get bytes(): number {
-    return this.#texts.reduce((sum, text) => sum + text.length * 2, this.#held.bytes);
   }
 
   #replace(document: number, after: readonly number[]): void {

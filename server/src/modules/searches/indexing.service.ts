@@ -2,7 +2,7 @@ import type { Change } from "@chonsu/db/change-feed";
 import type { Database, OpenDatabase } from "@chonsu/db/open-database";
 import type { Subscriber } from "../../memory/memory.ts";
 import { partsOf } from "../../platform/pieces.ts";
-import type { Place } from "../../search/loading.ts";
+import type { Place } from "../../search/indexed-texts.ts";
 import { SearchIndex } from "../../search/search-index.ts";
 import {
   detailTextsIn,

@@ -5,7 +5,7 @@ import { listReaderOf, type RowOf, rangeReaderOf, readerOf } from "@chonsu/db/ro
 import { removals } from "@chonsu/db/tables/removals";
 import { eq } from "drizzle-orm";
 import type { DetailTexts } from "../../search/experience-texts.ts";
-import type { Place } from "../../search/loading.ts";
+import type { Place } from "../../search/indexed-texts.ts";
 import type { PersonTexts } from "../../search/people-texts.ts";
 import type { PostTexts } from "../../search/project-texts.ts";
 

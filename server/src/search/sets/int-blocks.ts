@@ -105,7 +105,7 @@ export function sizeFor(length: number): number {
 }
 
 /** A copy with more capacity. */
-export function grown(array: Int32Array<ArrayBuffer>, length: number): Int32Array<ArrayBuffer> {
+export function grown(array: Int32Array, length: number): Int32Array<ArrayBuffer> {
   const wider = new Int32Array(length);
   wider.set(array);
   return wider;

@@ -65,11 +65,6 @@ export class NgramIndex {
     for (const list of lists) this.#texts.mark(list, texts);
   }
 
-  /** Bytes of the lists, without the maps. */
-  get bytes(): number {
-    return this.#texts.bytes + this.#following.bytes;
-  }
-
   #rowsOf(place: Place): { unit: number; row: number }[] {
     return unitsOf(place).flatMap((unit) => {
       const row = this.#rows.get(unit);
