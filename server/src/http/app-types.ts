@@ -2,7 +2,8 @@ import type { GroupCommit } from "@chonsu/db/commit/group-commit";
 import type { Endpoint } from "@chonsu/shared/contract/endpoint";
 import type { FastifyInstance } from "fastify";
 import type { Caller } from "../access/caller.ts";
-import type { TokenCache } from "./claims.ts";
+import type { Recent } from "../platform/recent.ts";
+import type { Claims } from "./claims.ts";
 
 /** The Fastify instance that routes are served on. */
 export type App = FastifyInstance;
@@ -27,7 +28,8 @@ declare module "fastify" {
     servedPaths: ServedPath[];
     /** The commits of the database to which the calls write. */
     commits: GroupCommit;
-    tokenCache: TokenCache;
+    /** Claims of tokens with a verified signature. Expiry and session are still checked at every request. */
+    tokenCache: Recent<string, Claims>;
     /** The part of the app that serves calls with a body. Only this part has the hooks that read bodies. */
     bodies: FastifyInstance;
     /** Whether the session of a request has not ended; true for visitors. */

@@ -11,9 +11,3 @@ export const Claims = z.object({
   sid: z.string(),
 });
 export type Claims = z.infer<typeof Claims>;
-
-/** Claims of tokens with a verified signature. Expiry and session are still checked at every request. */
-export interface TokenCache {
-  get(token: string): Claims | undefined;
-  add(token: string, claims: Claims): void;
-}

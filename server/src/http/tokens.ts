@@ -3,7 +3,7 @@ import type { Context } from "../context.ts";
 import { randomName } from "../platform/random.ts";
 import { Recent } from "../platform/recent.ts";
 import type { App } from "./app-types.ts";
-import { Claims, type TokenCache } from "./claims.ts";
+import { Claims } from "./claims.ts";
 
 /** The kinds of tokens. */
 export type TokenKind = "access" | "refresh";
@@ -43,7 +43,7 @@ export function readToken(app: App, ctx: Context, kind: TokenKind, token: string
 function verified(app: App, token: string): Claims | undefined {
   try {
     const { data } = Claims.safeParse(app.jwt.verify(token));
-    if (data !== undefined) app.tokenCache.add(token, data);
+    if (data !== undefined) app.tokenCache.set(token, data);
     return data;
   } catch {
     return undefined;
@@ -53,10 +53,6 @@ function verified(app: App, token: string): Claims | undefined {
 const KNOWN_TOKENS = 10_000;
 
 /** A cache for the claims of recently used tokens. Tokens outside the cache are verified again. */
-export function rememberTokens(): TokenCache {
-  const known = new Recent<string, Claims>(KNOWN_TOKENS);
-  return {
-    get: (token) => known.get(token),
-    add: (token, claims) => known.set(token, claims),
-  };
+export function rememberTokens(): Recent<string, Claims> {
+  return new Recent(KNOWN_TOKENS);
 }

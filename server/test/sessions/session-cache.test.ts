@@ -59,7 +59,7 @@ describe("a cached session", () => {
     const claims = { token_type: "access", exp: 1, iat: 1, jti: "", user_id: 1, userId: 1, sid: "" } as const;
     for (let id = 0; id <= 20_000; id += 1) {
       known.add(id, "session", row);
-      tokens.add(String(id), claims);
+      tokens.set(String(id), claims);
     }
     expect([known.find(0, "session"), known.find(10_001, "session")]).toEqual([undefined, row]);
     expect([tokens.get("0"), tokens.get("10001")]).toEqual([undefined, claims]);
