@@ -30,19 +30,10 @@ export interface Strangers {
  * connections.
  */
 export function limitStrangers(engine: Server["engine"], limit: StrangersLimit): Strangers {
+  /** Each stranger, with a function that removes it from all lists. */
   const all = new Map<EngineConnection, () => void>();
   const byAddress = new Map<string, Set<EngineConnection>>();
-  const addresses = new WeakMap<EngineConnection, string>();
-  const forget = (connection: EngineConnection) => {
-    const cancel = all.get(connection);
-    if (cancel === undefined) return;
-    cancel();
-    all.delete(connection);
-    const address = addresses.get(connection) ?? "";
-    const beside = byAddress.get(address);
-    beside?.delete(connection);
-    if (beside?.size === 0) byAddress.delete(address);
-  };
+  const forget = (connection: EngineConnection) => all.get(connection)?.();
   const end = (connection: EngineConnection) => {
     forget(connection);
     connection.close(true);
@@ -56,12 +47,14 @@ export function limitStrangers(engine: Server["engine"], limit: StrangersLimit):
   engine.on("connection", (connection: EngineConnection) => {
     const address = limit.addressOf(connection.request);
     const beside = byAddress.get(address) ?? new Set();
-    addresses.set(connection, address);
     byAddress.set(address, beside.add(connection));
-    all.set(
-      connection,
-      limit.realClock.after(STRANGER_MAX_MS, () => end(connection)),
-    );
+    const cancel = limit.realClock.after(STRANGER_MAX_MS, () => end(connection));
+    all.set(connection, () => {
+      cancel();
+      all.delete(connection);
+      beside.delete(connection);
+      if (beside.size === 0) byAddress.delete(address);
+    });
     connection.once("close", () => forget(connection));
     closeOldest(beside, limit.ofAddress);
     closeOldest(all, limit.inAll);
