@@ -46,28 +46,19 @@ async function start(options: Options): Promise<void> {
   process.on("uncaughtExceptionMonitor", (error) => log.error("the server ends by a fault of its own", { error }));
   const warnings = production ? oddities(process.env) : [];
   for (const sentence of warnings) log.warn(sentence);
+  const run = config.standIn ? runStandIn : runProduct;
   const running = await orExplain(data.folder, () => run(options, { config, clock, random, data, log }));
   stopOnSignals(clock, log, running.close);
   const { address, controlToken } = running;
-  const showLogins = config.standIn;
-  const others = showLogins && !isLoopback(options.host) ? await othersReach(options.host, address) : undefined;
   const { origin, seeded, keptOther } = data;
-  const sendsMail = showLogins && config.smtp !== undefined;
-  const loginsOf = showLogins ? data.database.db : undefined;
-  const facts = {
-    address,
-    standIn: config.standIn,
-    origin,
+  const text = bannerText({
+    ...{ address, controlToken, origin, seeded, keptOther, warnings },
+    data: data.folder,
     now: clock.now(),
-    seeded,
-    keptOther,
-    loginsOf,
-    sendsMail,
-    warnings,
-    others,
-    controlToken,
-  };
-  const text = bannerText({ ...facts, data: path.resolve(options.data) });
+    loginsOf: config.standIn ? data.database.db : undefined,
+    sendsMail: config.standIn && config.smtp !== undefined,
+    others: config.standIn && !isLoopback(options.host) ? await othersReach(options.host, address) : undefined,
+  });
   process.stdout.write(`${text}\n`);
 }
 
@@ -92,11 +83,7 @@ interface Running {
   close(): Promise<void>;
 }
 
-/** Runs the product, or the stand-in with its tools. */
-function run(options: Options, made: Made): Promise<Running> {
-  return made.config.standIn ? runStandIn(options, made) : runProduct(options, made);
-}
-
+/** Runs the product without the tools of the stand-in. */
 async function runProduct(options: Options, { config, clock, random, data, log }: Made): Promise<Running> {
   const { database, mediaFolder, release } = data;
   const ctx = createContext({ config, clock, random, log, database, mediaFolder });
@@ -108,11 +95,11 @@ async function runProduct(options: Options, { config, clock, random, data, log }
   return {
     address,
     controlToken: undefined,
-    close: () =>
-      app
-        .close()
-        .then(() => database.close())
-        .then(release),
+    async close() {
+      await app.close();
+      database.close();
+      release();
+    },
   };
 }
 

@@ -24,9 +24,9 @@ function bannerAt(now: number, { scenario = "campus", change = "", hasControl = 
   first.close();
   const { database, origin, seeded } = openFolder(folder, { scenario, clock: manualClock(now) });
   const controlToken = hasControl ? "token" : undefined;
-  const what = { origin, seeded, now, controlToken, loginsOf: database.db, standIn: true, keptOther: false };
+  const facts = { origin, seeded, now, controlToken, loginsOf: database.db, keptOther: false };
   return bannerText({
-    ...what,
+    ...facts,
     address: "http://127.0.0.1:3000",
     data: folder,
     sendsMail: false,

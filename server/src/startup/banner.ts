@@ -18,8 +18,6 @@ interface Started {
   readonly now: number;
   readonly seeded: string | undefined;
   readonly keptOther: boolean;
-  /** Whether this is a stand-in, which has its own mailbox. */
-  readonly standIn: boolean;
   /** The database to look up seeded logins, when they may be shown. */
   readonly loginsOf: Database | undefined;
   /** Whether mails leave this machine although members are seeded. */
