@@ -35,11 +35,8 @@ export function createSessionCache(): SessionCache {
     },
     add(userId, sessionId, row) {
       const standing = known.get(userId);
-      if (standing !== undefined) {
-        standing.sessionIds.add(sessionId);
-        return;
-      }
-      known.set(userId, { row, sessionIds: new Set([sessionId]) });
+      if (standing === undefined) known.set(userId, { row, sessionIds: new Set([sessionId]) });
+      else standing.sessionIds.add(sessionId);
     },
     follow(changes) {
       for (const change of changes) if (change.kind === "access") known.delete(change.id);

@@ -39,16 +39,16 @@ export function openLog({ level, clock, to }: LogOptions): OpenLog {
     to,
   );
   const flush = () => to.flushSync?.();
+  const atOnce =
+    (level: "warn" | "error"): Log["warn"] =>
+    (message, facts = {}) => {
+      logger[level](withoutSecrets(facts), message);
+      flush();
+    };
   return {
     info: (message, facts = {}) => logger.info(withoutSecrets(facts), message),
-    warn(message, facts = {}) {
-      logger.warn(withoutSecrets(facts), message);
-      flush();
-    },
-    error(message, facts = {}) {
-      logger.error(withoutSecrets(facts), message);
-      flush();
-    },
+    warn: atOnce("warn"),
+    error: atOnce("error"),
     flush,
   };
 }
