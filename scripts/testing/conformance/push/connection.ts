@@ -1,3 +1,4 @@
+import { EventEmitter, once } from "node:events";
 import {
   type CommonEvent,
   REALTIME_EVENTS,
@@ -49,26 +50,22 @@ export function outcomeOf(socket: Socket): Promise<string> {
 export async function openConnection(reach: Reach, access: string, sendMark: () => Promise<Mark>) {
   const socket = dial(reach, { token: access });
   const pushed: Pushed[] = [];
-  const waiting = new Set<() => void>();
+  const news = new EventEmitter();
   socket.onAny((event: string, payload: unknown) => {
     pushed.push({ event, payload });
-    for (const wake of waiting) wake();
+    news.emit("push");
   });
   const gone = new Promise<void>((resolve) => socket.once("disconnect", () => resolve()));
   const outcome = await outcomeOf(socket);
   if (outcome !== "connected") throw new CheckFailure({ expected: "a good token opens a socket", came: outcome });
   const until = <T>(what: string, find: () => T | undefined): Promise<T> => {
-    const found = new Promise<T>((resolve) => {
-      const look = () => {
-        const seen = find();
-        if (seen === undefined) return;
-        waiting.delete(look);
-        resolve(seen);
-      };
-      waiting.add(look);
-      look();
-    });
-    return within(what, found, pushed);
+    const look = async (): Promise<T> => {
+      const found = find();
+      if (found !== undefined) return found;
+      await once(news, "push");
+      return look();
+    };
+    return within(what, look(), pushed);
   };
   return {
     /** Waits for the first payload of an event for which `fits` holds. Fails when none comes in time. */
