@@ -1,10 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { CAST } from "@chonsu/db/seed/cast";
-import { friends } from "@chonsu/shared/contract/friends";
-import { notifications } from "@chonsu/shared/contract/notifications";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
-import { call } from "../../testing/caller.ts";
 import { ControlError, controlClient } from "../../testing/control.ts";
 import { createStandIn } from "../../testing/stand-in.ts";
 import { useSandbox } from "../../testing/vitest.ts";
@@ -14,34 +11,30 @@ describe("a product for the tests of a file", () => {
   const sandbox = useSandbox();
 
   it("answers typed calls of any member, and checks each answer against the contract", async () => {
-    const { url, login } = sandbox();
-    const { access } = await login("haneul");
-    const asked = await call(url, friends.request, { body: { to_user_id: CAST.garam.id } }, { token: access });
+    const { client } = sandbox();
+    const haneul = await client("haneul");
+    const asked = await haneul.friends.request({ body: { to_user_id: CAST.garam.id } });
     expect([asked.status, asked.violations]).toEqual([201, []]);
-    const garam = await login(CAST.garam.id);
-    const list = await call(url, notifications.list, {}, { token: garam.access });
+    const list = await (await client(CAST.garam.id)).notifications.list();
     expect(list.violations).toEqual([]);
     expect(JSON.stringify(list.success?.body)).toContain(CAST.haneul.name);
   });
 
   it("is back in its first state in every test", async () => {
-    const { url, login } = sandbox();
-    const garam = await login("garam");
-    const list = await call(url, notifications.list, {}, { token: garam.access });
+    const garam = await sandbox().client("garam");
+    const list = await garam.notifications.list();
     expect(JSON.stringify(list.success?.body)).not.toContain(CAST.haneul.name);
   });
 
   it("saves states by name, restores them, and survives a restart", async () => {
-    const { control, reset, restart, login, url } = sandbox();
-    const { access } = await login("haneul");
-    await call(url, friends.request, { body: { to_user_id: CAST.garam.id } }, { token: access });
+    const { control, reset, restart, client } = sandbox();
+    const ask = async () => (await client("haneul")).friends.request({ body: { to_user_id: CAST.garam.id } });
+    await ask();
     await control.resets.saveSnapshot({ body: { name: "asked" } });
     await reset();
     await reset({ snapshot: "asked" });
     await restart();
-    const again = await login("haneul");
-    const answer = await call(url, friends.request, { body: { to_user_id: CAST.garam.id } }, { token: again.access });
-    expect(answer.refusal?.code).toBe("REQUEST_PENDING");
+    expect((await ask()).refusal?.code).toBe("REQUEST_PENDING");
   });
 
   it("starts again after a restart whose work in between has failed", async () => {

@@ -58,9 +58,9 @@ export function beginAsking(run: Run, signal?: AbortSignal) {
   let curl: string | undefined;
 
   const askLoosely = async <E extends Endpoint>(endpoint: E, asked: LooseAsked): Promise<Answer<E>> => {
-    const { as, method, form, bare, odd, headers } = asked;
-    const manner = { method, form, bare, ...(odd && { odd }), headers: { ...reach.headers, ...headers } };
-    const answer = await callLoosely(reach.base, endpoint, asked, { ...manner, token: as?.access, signal });
+    const { as, ...manner } = asked;
+    const headers = { ...reach.headers, ...asked.headers };
+    const answer = await callLoosely(reach.base, endpoint, asked, { ...manner, headers, token: as?.access, signal });
     curl = answer.curl;
     const outcomes = seen.get(endpoint) ?? new Set();
     seen.set(endpoint, outcomes.add(answer.status));
