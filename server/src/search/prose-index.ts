@@ -58,11 +58,6 @@ export class ProseIndex {
     this.#words.set(document, folded.flatMap(wordsOf));
   }
 
-  /** The texts of a document in the order given, each once, folded. */
-  textsOf(document: number): string[] {
-    return this.#texts.of(document);
-  }
-
   /** Adds the documents that contain a term exactly to a set. A term without letters matches none here. */
   mark(term: SearchTerm, documents: Bitset): void {
     const [first = "", ...others] = term.text.split(WHITE_SPACE);

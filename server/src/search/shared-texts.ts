@@ -42,10 +42,6 @@ export class SharedTexts {
     return this.#texts;
   }
 
-  of(document: number): string[] {
-    return Array.from(this.#held.view(document), (number) => this.#texts[number] ?? "");
-  }
-
   /** Whether one of the texts of a document contains some letters. */
   has(document: number, letters: string): boolean {
     return this.#held.view(document).some((number) => this.#texts[number]?.includes(letters));
