@@ -2,6 +2,7 @@ import { isEmailAddress } from "@chonsu/shared/format/text/email-address";
 import { PRODUCT_NAME } from "@chonsu/shared/school/school";
 import { ConfigError } from "../platform/config-error.ts";
 import type { MailAddress } from "./mail-addresses.ts";
+import { isLoopback } from "./options.ts";
 
 /** How mails are sent: the server and the sender. */
 export interface SmtpSettings {
@@ -17,7 +18,6 @@ export interface SmtpSettings {
 
 const SUBMISSION_PORT = 587;
 const SUBMISSIONS_PORT = 465;
-const LOOPBACK = new Set(["localhost", "127.0.0.1", "::1"]);
 
 /**
  * Reads `SMTP_URL` (`smtp://user:password@host:587`, or `smtps://` for encryption from the first byte) and `MAIL_FROM`
@@ -39,7 +39,7 @@ export function readSmtpSettings(url: string | undefined, from: string | undefin
     host,
     port: Number(parsed.port) || (secure ? SUBMISSIONS_PORT : SUBMISSION_PORT),
     secure,
-    requireTls: readRequireTls(parsed.searchParams) ?? (login !== undefined && !LOOPBACK.has(host)),
+    requireTls: readRequireTls(parsed.searchParams) ?? (login !== undefined && !isLoopback(host)),
     login,
     from: readSender(from),
   };

@@ -1,5 +1,4 @@
 import { failureOf } from "@chonsu/db/failures";
-import type { Endpoint } from "@chonsu/shared/contract/endpoint";
 import { ERRORS, type ErrorCode } from "@chonsu/shared/contract/errors";
 import { validationCopy } from "@chonsu/shared/copy/validation";
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
@@ -17,7 +16,9 @@ const REPORTED = new Set<ErrorCode>(["INTERNAL", "OVERLOADED", "STORAGE_FULL"]);
 
 /** Sends a refusal in its wire form: `{detail, code, …}` with the status of the catalogue (wire.md §1). */
 export function sendRefusal(reply: FastifyReply, result: Refusal): FastifyReply {
-  const refusal = result.code === "VALIDATION" ? inTermsOf(reply.request.routeOptions.config.endpoint, result) : result;
+  // An endpoint may declare a code of its own for bad input.
+  const ownCode = result.code === "VALIDATION" ? reply.request.routeOptions.config.endpoint?.badInput : undefined;
+  const refusal = ownCode === undefined ? result : refuse(ownCode);
   const { status, detail } = ERRORS[refusal.code];
   if (refusal.code === "not_authenticated") reply.header("WWW-Authenticate", "Bearer");
   if (refusal.retryAfterSeconds !== undefined) reply.header("Retry-After", refusal.retryAfterSeconds);
@@ -27,11 +28,6 @@ export function sendRefusal(reply: FastifyReply, result: Refusal): FastifyReply 
 /** Refuses a method that the path does not have (R30), and names those that it has. */
 export function refuseMethod(reply: FastifyReply, methods: readonly string[]): FastifyReply {
   return sendRefusal(reply.header("Allow", methods.join(", ")), refuse("METHOD_NOT_ALLOWED"));
-}
-
-/** Gives bad input the code that the endpoint declares for it, if it declares a special one. */
-function inTermsOf(endpoint: Endpoint | undefined, refusal: Refusal): Refusal {
-  return endpoint?.badInput === undefined ? refusal : refuse(endpoint.badInput);
 }
 
 /** The only place that turns thrown errors into answers. No detail of an unexpected error leaves the server (R29). */
