@@ -60,7 +60,13 @@ describe("the chon graph", () => {
           else if (a !== b) pairs.set(key, [a, b]);
         }
         const found = answers(graph);
-        expect(found).toEqual(answers(graphOf(pairs.values())));
+        // A pair counts once, in either order, and nobody is their own chon.
+        const loaded = [...pairs.values()].flatMap(([a, b]): [number, number][] => [
+          [a, b],
+          [b, a],
+          [b, b],
+        ]);
+        expect(found).toEqual(answers(graphOf(loaded)));
         for (const { friends, paths } of found) {
           expect(friends).toEqual(ascending(friends));
           for (const chains of paths) {
@@ -106,21 +112,6 @@ describe("the chon graph", () => {
     expect(far.distancesFrom(2 ** 52)(1)).toBe(1);
   });
 
-  test("connects two members once, for any number of calls and in either order", () => {
-    const graph = graphOf([
-      [1, 2],
-      [2, 1],
-      [2, 2],
-    ]);
-    graph.connect(2, 1);
-    graph.connect(2, 2);
-    expect([graph.friendsOf(1), graph.friendsOf(2)]).toEqual([[2], [1]]);
-    graph.disconnect(2, 1);
-    expect([graph.friendsOf(1), graph.friendsOf(2), graph.distance(1, 2)]).toEqual([[], [], null]);
-    graph.disconnect(1, 2);
-    expect(graph.friendsOf(1)).toEqual([]);
-  });
-
   test("keeps the distances of a lookup after a change, also for members who joined later", () => {
     const graph = graphOf([[1, 2]]);
     const before = graph.distancesFrom(1);
@@ -137,30 +128,8 @@ describe("the chon graph", () => {
     const size = 140_000;
     const ring = Array.from({ length: size }, (_, id) => [id + 1, ((id + 1) % size) + 1] as const);
     const graph = graphOf([...ring, [1, 1500], [1500, 700]]);
-    const ids = [
-      1,
-      2,
-      3,
-      4,
-      5,
-      697,
-      698,
-      699,
-      700,
-      701,
-      702,
-      703,
-      1497,
-      1498,
-      1499,
-      1500,
-      1501,
-      1504,
-      size - 3,
-      size - 2,
-      size - 1,
-      size,
-    ];
+    const around = [1, 700, 1500, size].flatMap((middle) => [-3, -2, -1, 0, 1, 2, 3, 4].map((more) => middle + more));
+    const ids = around.filter((id) => id >= 1 && id <= size);
     for (const from of [1, 2, 700, 1500, size - 1]) {
       const lookup = graph.distancesFrom(from);
       expect(ids.map(lookup)).toEqual(ids.map((id) => graph.distance(from, id)));
