@@ -19,7 +19,7 @@ beforeEach(async () => {
 });
 
 /** The text of an answer. `host` is the host header of the caller. */
-async function textOf(url: string, { who, host = "localhost:80" }: { who?: Handle | undefined; host?: string }) {
+async function textOf(url: string, who?: Handle, host = "localhost:80") {
   const authorization = who === undefined ? {} : { authorization: `Bearer ${app.token(CAST[who].id)}` };
   const { statusCode, body } = await app.app.inject({ url, headers: { host, ...authorization } });
   expect(statusCode, body).toBe(200);
@@ -38,7 +38,7 @@ function expectedChons(who: Handle, ids: readonly number[], host = "localhost:80
 }
 
 async function expectSame(host?: string): Promise<void> {
-  const text = await textOf("/api/friends/one-degree/", { who: "haneul", ...(host === undefined ? {} : { host }) });
+  const text = await textOf("/api/friends/one-degree/", "haneul", host);
   const ids = JSON.parse(text).map(({ id }: { id: number }) => id);
   expect(ids.length).toBeGreaterThan(5);
   expect(text).toBe(expectedChons("haneul", ids, host));
@@ -77,7 +77,7 @@ describe("members whose JSON is cached", () => {
   it("have picture addresses for the host of each caller, in any order and for more hosts than are cached", async () => {
     const hosts = ["a.test", "b.test:8000", "c.test", "d.test", "e.test", "f.test"];
     for (const host of [...hosts, ...hosts.toReversed(), ...hosts]) await expectSame(host);
-    const text = await textOf("/api/friends/one-degree/", { who: "haneul", host: "a.test" });
+    const text = await textOf("/api/friends/one-degree/", "haneul", "a.test");
     expect(text).toContain("http://a.test/media/");
     expect(text).not.toContain("b.test");
   });
@@ -86,7 +86,7 @@ describe("members whose JSON is cached", () => {
     const path = postOfHaneul();
     const distances = await Promise.all(
       (["haneul", "junho", "garam"] as const).map(async (who) => {
-        const text = await textOf(path, { who });
+        const text = await textOf(path, who);
         const { user } = JSON.parse(text);
         return [user.relation_degree, app.ctx.graph.distance(CAST[who].id, user.id)];
       }),
@@ -97,9 +97,9 @@ describe("members whose JSON is cached", () => {
 
   it("show a visitor no more after a member asked", async () => {
     const path = postOfHaneul();
-    const before = await textOf(path, {});
-    const whole = JSON.parse(await textOf(path, { who: "haneul" }));
-    expect(await textOf(path, {})).toBe(before);
+    const before = await textOf(path);
+    const whole = JSON.parse(await textOf(path, "haneul"));
+    expect(await textOf(path)).toBe(before);
     const { user } = JSON.parse(before);
     expect([user.profile.introduction, user.profile.skills, user.relation_degree]).toEqual(["", [], undefined]);
     expect(whole.user.profile.introduction).not.toBe("");
@@ -110,14 +110,12 @@ describe("newcomers whose JSON is cached", () => {
   const PATH = "/api/new-user-suggestions/";
 
   /** The answer of an app that has not cached anything, written by zod. */
-  async function expectFresh(host?: string): Promise<string> {
-    const asked = { who: "haneul", ...(host === undefined ? {} : { host }) } as const;
-    const text = await textOf(PATH, asked);
+  async function expectFresh(host = "localhost:80"): Promise<string> {
+    const text = await textOf(PATH, "haneul", host);
     expect(text).toBe(JSON.stringify(Suggestions.encode(JSON.parse(text))));
     for (const { id, user_name, image, relation_degree } of JSON.parse(text).secondDegree) {
       const row = app.ctx.db.select().from(users).where(eq(users.id, id)).get();
-      const origin = `http://${host ?? "localhost:80"}`;
-      const picture = row?.imageFile === null ? null : `${origin}/media/${row?.imageFile}`;
+      const picture = row?.imageFile === null ? null : `http://${host}/media/${row?.imageFile}`;
       expect([user_name, image, relation_degree]).toEqual([row?.userName, picture, 2]);
     }
     return text;

@@ -20,6 +20,10 @@ function sessionIdOf(token: string): string {
   return JSON.parse(Buffer.from(token.split(".")[1] ?? "", "base64url").toString()).sid;
 }
 
+function endSessionOf(app: TestApp, token: string): void {
+  app.ctx.push.endSession(sessionIdOf(token));
+}
+
 async function isClosed(connection: Connection): Promise<void> {
   await vi.waitFor(() => expect(connection.ended).toEqual([DISMISSED]), { interval: 2 });
 }
@@ -100,31 +104,18 @@ describe("a socket", () => {
     expect(await next.settled()).toEqual([]);
   });
 
-  it("ends with its session, and no other socket of that member ends", async () => {
+  it.each<[string, number, (app: TestApp, token: string) => void]>([
+    ["session, and no other socket of that member ends", garam.id, endSessionOf],
+    ["member, and no other member's socket ends", hangyeol.id, (app) => app.ctx.push.endMember(garam.id)],
+  ])("ends with its %s", async (_what, otherId, end) => {
     const app = await startTestApp();
-    const [one, other] = [app.token(garam.id), app.token(garam.id)];
-    const connections = [
-      await openConnection(app, garam.id, one),
-      await openConnection(app, garam.id, one),
-      await openConnection(app, garam.id, other),
-    ];
-    app.ctx.push.endSession(sessionIdOf(one));
-    for (const connection of connections.slice(0, 2)) await isClosed(connection);
-    await connections[2]?.settled();
-    expect(connections[2]?.ended).toEqual([]);
-  });
-
-  it("ends with its member, and no other member's socket ends", async () => {
-    const app = await startTestApp();
-    const connections = [
-      await openConnection(app, garam.id),
-      await openConnection(app, garam.id),
-      await openConnection(app, hangyeol.id),
-    ];
-    app.ctx.push.endMember(garam.id);
-    for (const connection of connections.slice(0, 2)) await isClosed(connection);
-    await connections[2]?.settled();
-    expect(connections[2]?.ended).toEqual([]);
+    const token = app.token(garam.id);
+    const open = () => openConnection(app, garam.id, token);
+    const [one, two, other] = [await open(), await open(), await openConnection(app, otherId)];
+    end(app, token);
+    for (const connection of [one, two]) await isClosed(connection);
+    await other.settled();
+    expect(other.ended).toEqual([]);
   });
 
   it("is closed when its session ends between the handshake and the joining of rooms", async () => {
@@ -153,17 +144,14 @@ describe("a socket", () => {
     expect(await quiet.settled()).toEqual([]);
   });
 
-  it.each([["websocket"], ["polling"]])("does not keep the server from closing over %s", async (transport) => {
+  it.each(["websocket", "polling"])("does not keep the server from closing over %s", async (transport) => {
     const app = await startTestApp();
-    const reasons: string[] = [];
-    const socket = dial(app.url, { token: app.token(garam.id) }, [transport]);
-    socket.on("disconnect", (reason) => reasons.push(reason));
-    expect(await outcome(socket)).toBe("connected");
+    const { ended } = await openConnection(app, garam.id, app.token(garam.id), [transport]);
     // A close that waits for its clients would run into the timeout of the test.
     await app.app.close();
     // Not a dismissal, because dismissed clients do not reconnect.
-    await vi.waitFor(() => expect(reasons).toHaveLength(1));
-    expect(reasons).not.toContain(DISMISSED);
+    await vi.waitFor(() => expect(ended).toHaveLength(1));
+    expect(ended).not.toContain(DISMISSED);
   });
 
   it("does not keep the server from closing when the peer never answers", async () => {
