@@ -3,7 +3,7 @@ import { MEMBER_ROLES, OUTSIDER_ROLES, type Role } from "@chonsu/db/calls/record
 import { outcomeText } from "./asking.ts";
 import type { Check, ListedCall } from "./check.ts";
 import { setScene } from "./scene.ts";
-import type { Stage } from "./stage.ts";
+import { callerOf, type Stage } from "./stage.ts";
 
 const NAMES: Readonly<Record<Role, string>> = {
   stranger: "a member who is not connected",
@@ -42,9 +42,8 @@ export function accessChecks(listed: ListedCall, stage: Stage): Check[] {
     async run(dataset) {
       const scene = await setScene(dataset);
       const isGranted = typeof outcomes[role] === "number";
-      // Refused requests change nothing, so they share one fixture.
-      const fixture = await (isGranted ? stage.fresh(scene, listed) : stage.untouched(dataset, listed));
-      const as = await stage.caller(scene, role, fixture);
+      const fixture = await (isGranted ? stage.fresh(scene) : stage.untouched(dataset));
+      const as = await callerOf(scene, role, fixture);
       await dataset.expects(endpoint, { ...fixture.asked, as }, outcomes[role]);
     },
   }));

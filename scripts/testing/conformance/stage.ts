@@ -1,5 +1,4 @@
 import type { Role, SpecialRole } from "@chonsu/db/calls/record";
-import type { Endpoint } from "@chonsu/shared/contract/endpoint";
 import type { Caller, LooseAsked } from "./asking.ts";
 import type { ListedCall } from "./check.ts";
 import { type Dataset, perRun } from "./dataset.ts";
@@ -10,36 +9,26 @@ import { type Scene, setScene } from "./scene.ts";
 
 export type Stage = ReturnType<typeof setStage>;
 
-/**
- * What generated checks share: requests that are refused and so change nothing, and their callers. No member is signed up before a check
- * first needs one.
- */
-export function setStage() {
-  const requests = new Map<Endpoint, (dataset: Dataset) => Promise<Fixture>>();
+/** What the generated checks of a call share: its requests. No member is signed up before a check first needs one. */
+export function setStage(listed: ListedCall) {
+  const { request, errors } = listed.record;
   return {
     /** A request with a new fixture. */
-    fresh: (scene: Scene, listed: ListedCall) => makeFixture(scene, listed, listed.record.request),
-    /** A request whose fixture all refused requests of the call share. */
-    untouched(dataset: Dataset, listed: ListedCall) {
-      const { endpoint, record } = listed;
-      const make =
-        requests.get(endpoint) ?? perRun(async (own) => makeFixture(await setScene(own), listed, record.request));
-      requests.set(endpoint, make);
-      return make(dataset);
-    },
+    fresh: (scene: Scene) => makeFixture(scene, listed, request),
+    /** A request with the fixture that all refused requests of the call share: they change nothing. */
+    untouched: perRun(async (dataset) => makeFixture(await setScene(dataset), listed, request)),
     /** A request that is refused with `code`, with its caller. */
-    async errorCase(dataset: Dataset, listed: ListedCall, code: string): Promise<LooseAsked> {
-      const { request, by = "owner" } = present(`an error case of ${code}`, listed.record.errors[code]);
+    async errorCase(dataset: Dataset, code: string): Promise<LooseAsked> {
+      const refused = present(`an error case of ${code}`, errors[code]);
       const scene = await setScene(dataset);
-      const fixture = await makeFixture(scene, listed, request);
-      return { ...fixture.asked, as: await callerOf(scene, by, fixture) };
+      const fixture = await makeFixture(scene, listed, refused.request);
+      return { ...fixture.asked, as: await callerOf(scene, refused.by ?? "owner", fixture) };
     },
-    caller: callerOf,
   };
 }
 
 /** The caller for a role in a fixture; undefined for a visitor. */
-async function callerOf(scene: Scene, role: Role | SpecialRole, { owner, other }: Fixture) {
+export async function callerOf(scene: Scene, role: Role | SpecialRole, { owner, other }: Fixture) {
   switch (role) {
     case "owner":
       return owner;

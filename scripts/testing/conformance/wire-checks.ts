@@ -97,8 +97,8 @@ function variantCheck(listed: ListedCall, stage: Stage, name: string, variant: V
     ...{ id: `${call}/${name}`, group, kind: "wire", says, proves },
     async run(dataset) {
       const { asked, owner } = await (refusal === undefined
-        ? stage.fresh(await setScene(dataset), listed)
-        : stage.untouched(dataset, listed));
+        ? stage.fresh(await setScene(dataset))
+        : stage.untouched(dataset));
       const varied = vary(asked, endpoint);
       if (varied === undefined) return;
       await dataset.expects(endpoint, { ...varied, as: owner }, refusal?.(endpoint) ?? record.members.owner);
@@ -116,7 +116,7 @@ function corsCheck(listed: ListedCall, stage: Stage): Check {
     says: "a page of another origin may make the call, with a token and JSON, without credentials",
     proves: "wire.md §1",
     async run(dataset) {
-      const { asked } = await stage.untouched(dataset, listed);
+      const { asked } = await stage.untouched(dataset);
       const headers = {
         origin: "https://client.example",
         "access-control-request-method": endpoint.method,

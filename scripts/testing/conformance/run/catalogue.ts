@@ -68,18 +68,16 @@ function listedCalls(): ListedCall[] {
 
 /** All checks, in the order of the table, and those that belong to no single call: push and events, and general rules. */
 export function allChecks(): Check[] {
-  const stage = setStage();
   const further = (group: string, kind: Kind, proves: string, rows: Rows) =>
     Object.entries(rows).map(([name, own]) => {
       return { ...proving(proves, own), id: `${group}/${name.replace(":", "-")}`, group, kind };
     });
   return [
-    ...listedCalls().flatMap((listed) => [
-      ...ownChecks(listed),
-      ...refusalChecks(listed, stage),
-      ...accessChecks(listed, stage),
-      ...wireChecks(listed, stage),
-    ]),
+    ...listedCalls().flatMap((listed) => {
+      const stage = setStage(listed);
+      const made = [refusalChecks(listed, stage), accessChecks(listed, stage), wireChecks(listed, stage)];
+      return [...ownChecks(listed), ...made.flat()];
+    }),
     ...further("push", "push", "wire.md §4", { ...connectionChecks, ...eventChecks }),
     ...further("everywhere", "rule", "wire.md §1", everywhereChecks),
   ];
@@ -106,7 +104,7 @@ function refusalChecks(listed: ListedCall, stage: Stage): Check[] {
   const { group, call, endpoint, checks, proves } = listed;
   return endpoint.errors.map((code): Check => {
     const says = `what the call may refuse is answered ${outcomeText(code)}`;
-    const own: Row = checks[code] ?? { says, run: (dataset) => stage.errorCase(dataset, listed, code) };
+    const own: Row = checks[code] ?? { says, run: (dataset) => stage.errorCase(dataset, code) };
     return {
       ...proving(proves, own),
       id: `${call}/${code.toLowerCase().replaceAll("_", "-")}`,
