@@ -1,5 +1,5 @@
 import type { SandboxOptions } from "@chonsu/shared/stand-in/sandboxes";
-import { afterAll, afterEach, beforeAll, beforeEach, expect } from "vitest";
+import { afterEach, beforeAll, beforeEach, expect } from "vitest";
 import type { KitSandbox } from "./sandbox.ts";
 import { createStandIn } from "./stand-in.ts";
 
@@ -13,7 +13,6 @@ import { createStandIn } from "./stand-in.ts";
  */
 export function useSandbox(options: SandboxOptions = {}): () => KitSandbox {
   let made: KitSandbox | undefined;
-  let close = async () => {};
   const present = () => {
     if (made === undefined) throw new Error("useSandbox() gives a product inside tests only");
     return made;
@@ -22,7 +21,7 @@ export function useSandbox(options: SandboxOptions = {}): () => KitSandbox {
     const standIn = await createStandIn();
     made = await standIn.openSandbox(options);
     const { remove } = made;
-    close = async () => {
+    return async () => {
       await remove();
       await standIn.close();
     };
@@ -31,6 +30,5 @@ export function useSandbox(options: SandboxOptions = {}): () => KitSandbox {
   afterEach(async () => {
     expect(await present().errors(), "the server logged an error").toEqual([]);
   });
-  afterAll(() => close());
   return present;
 }

@@ -17,15 +17,8 @@ export class CheckFailure extends Error {
   }
 }
 
-/** The check cannot run: it needs an action that only the owner of the target can do. */
-export class Missing extends Error {
-  readonly need: string;
-
-  constructor(need: string) {
-    super(`needs ${need}`);
-    this.need = need;
-  }
-}
+/** The check cannot run. The message is what it needs and only the owner of the target can give. */
+export class Missing extends Error {}
 
 const SHOWN_MAX = 600;
 const TEXT_MAX = 120;

@@ -73,7 +73,7 @@ async function judge(check: Check, dataset: Dataset, timeoutMs: number): Promise
     const came = "the check never saw it: a fault of the check itself";
     return { outcome: "failed", fault: { expected: `${sees.endpoint.path} answers ${sees.outcome}`, came } };
   } catch (error) {
-    if (error instanceof Missing) return { outcome: "skipped", missing: error.need };
+    if (error instanceof Missing) return { outcome: "skipped", missing: error.message };
     return { outcome: "failed", fault: faultOf(error, dataset, timeoutMs) };
   }
 }
