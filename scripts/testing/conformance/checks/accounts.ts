@@ -10,7 +10,7 @@ import { passwordChecks } from "./passwords.ts";
 import { signUpRules } from "./rules/sign-up-rules.ts";
 
 /** A sign-up with the proof of the address that the target needs. */
-export async function provenSignUp(dataset: Dataset) {
+async function provenSignUp(dataset: Dataset) {
   const signUp = freshSignUp(dataset.run);
   return { ...signUp, ...(await dataset.proof(signUp.email, "signup")) };
 }

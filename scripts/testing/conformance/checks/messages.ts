@@ -1,17 +1,11 @@
 import { conversationCopy } from "@chonsu/shared/copy/conversations";
-import { chainRow, type GroupChecks, row, talkRow, trioRow } from "../check.ts";
-import { type Member, perRun } from "../dataset.ts";
+import { type GroupChecks, row, talkRow, trioRow } from "../check.ts";
+import type { Member } from "../dataset.ts";
 import { equal, must, present, valuesOf } from "../failure.ts";
 import { hugeFile, jpeg, noPicture, png } from "../pictures.ts";
 import { fetchAt } from "../reach.ts";
-import { sharedChain } from "../scene.ts";
 import { conversationOf, leaves, mustBeNotified, say, talkOfTwo } from "../things.ts";
 import { readable } from "./rules/profile-rules.ts";
-
-const sharedConversation = perRun(async (dataset) => {
-  const { owner, friend } = await sharedChain(dataset);
-  return conversationOf(owner, friend);
-});
 
 /** Sends a message that is only a picture. */
 function sendPicture(me: Member, conversationId: number) {
@@ -35,8 +29,8 @@ export const messagesChecks: GroupChecks<"messages"> = {
       await mustBeNotified(b, "new_message", a.id);
     }),
     CONVERSATION_NOT_FOUND: row("a conversation I am not part of does not exist for me", "R27", async (dataset) => {
-      const conversationId = await sharedConversation(dataset);
-      return { as: (await sharedChain(dataset)).stranger, params: { conversationId }, body: { message: "말" } };
+      const { id } = await talkOfTwo(dataset);
+      return { as: await dataset.member(), params: { conversationId: id }, body: { message: "말" } };
     }),
     USER_NOT_FOUND: talkRow("refused when the other side has left the product", async ({ a: me, b: leaver, id }) => {
       await say(leaver, id);
@@ -114,11 +108,12 @@ export const messagesChecks: GroupChecks<"messages"> = {
       }
       equal("the words are gone", JSON.stringify(seen).includes("지울 말"), false);
     }),
-    "not-for-others": chainRow(
+    "not-for-others": talkRow(
       "a message of a conversation I am not part of does not exist for me",
       "R27",
-      async ({ owner, stranger }, dataset) => {
-        const { id } = await say(owner, await sharedConversation(dataset));
+      async ({ a, id: conversationId }, dataset) => {
+        const { id } = await say(a, conversationId);
+        const stranger = await dataset.member();
         await stranger.refused.messages.remove("MESSAGE_NOT_FOUND", { params: { id } });
       },
     ),
