@@ -45,8 +45,8 @@ export interface KitFixtures {
 interface KitWorkerFixtures {
   /** The stand-in that makes the sandboxes: the one that the environment names, or one started for the worker. */
   readonly standIn: StandIn;
-  /** The worker's sandbox with these options. Each is made once and reset before each test. */
-  readonly sandboxWith: (options: SandboxOptions) => Promise<KitSandbox>;
+  /** The sandboxes of a worker, by their options. Each is made once and reset before each test. */
+  readonly sandboxes: { get(options: SandboxOptions): Promise<KitSandbox> };
   /** True: the browser is there. */
   readonly browserChecked: boolean;
 }
@@ -68,14 +68,16 @@ export const test = base.extend<KitFixtures & { readonly kitPages: KitPages }, K
     },
     { scope: "worker", timeout: 60_000 },
   ],
-  sandboxWith: [
+  sandboxes: [
     async ({ standIn }, use) => {
       const made = new Map<string, Promise<KitSandbox>>();
-      await use((options) => {
-        const key = JSON.stringify(options);
-        const sandbox = made.get(key) ?? standIn.openSandbox(options);
-        made.set(key, sandbox);
-        return sandbox;
+      await use({
+        get(options) {
+          const key = JSON.stringify(options);
+          const sandbox = made.get(key) ?? standIn.openSandbox(options);
+          made.set(key, sandbox);
+          return sandbox;
+        },
       });
       // A sandbox that could not be made has failed its test already.
       for (const sandbox of await Promise.allSettled(made.values()))
@@ -84,8 +86,8 @@ export const test = base.extend<KitFixtures & { readonly kitPages: KitPages }, K
     { scope: "worker" },
   ],
   sandboxOptions: [{}, { option: true }],
-  sandbox: async ({ sandboxWith, sandboxOptions }, use, testInfo) => {
-    const sandbox = await sandboxWith(sandboxOptions);
+  sandbox: async ({ sandboxes, sandboxOptions }, use, testInfo) => {
+    const sandbox = await sandboxes.get(sandboxOptions);
     await sandbox.reset();
     await use(sandbox);
     if (testInfo.status !== testInfo.expectedStatus) await attachJournal(sandbox, testInfo);
