@@ -5,7 +5,7 @@ import type { Need } from "./adapter.ts";
 import type { Asked } from "./asking.ts";
 import type { Dataset } from "./dataset.ts";
 import { sharedChain } from "./scene.ts";
-import { expiredLink, talkOfTwo, teamOfTwo } from "./things.ts";
+import { expiredLink, talkOfTwo, teamOfTwo, writePost } from "./things.ts";
 
 /** The kind of a check. */
 export const KINDS = ["answer", "refusal", "rule", "access", "wire", "push"] as const;
@@ -76,7 +76,7 @@ export function rowsWith<T>(make: (dataset: Dataset) => Promise<T>, more: Pick<R
 
 const newMember = (dataset: Dataset) => dataset.member();
 
-/** Checks that begin with new members. */
+/** Checks that begin with new members. Slow ones make many calls; those of the clock advance it. */
 export const soloRow = rowsWith(newMember);
 export const slowRow = rowsWith(newMember, { slow: true });
 export const clockRow = rowsWith(newMember, { needs: ["advanceClock"] });
@@ -90,3 +90,8 @@ export const teamRow = rowsWith(teamOfTwo);
 export const talkRow = rowsWith(talkOfTwo);
 /** Checks that begin with an expired link. */
 export const expiredRow = rowsWith(expiredLink, { needs: ["ageLink"] });
+/** Checks that begin with a post of the owner of that chain. */
+export const postRow = rowsWith(async (dataset) => {
+  const { owner, friend } = await sharedChain(dataset);
+  return { owner, friend, post: (await writePost(owner)).id };
+});

@@ -1,19 +1,15 @@
 import type { Registration } from "@chonsu/shared/contract/accounts";
 import type { z } from "zod";
 import type { Calls } from "./asking.ts";
-import { able, type Run } from "./run-facts.ts";
+import { able, type Run, type SignedUp } from "./run-facts.ts";
 
 /** The body of a sign-up, before parsing. */
 export type SignUp = z.input<typeof Registration>;
 export type ProfileOptions = Partial<SignUp["profile"]>;
 
 /** A member signed up by this run. */
-export interface Account {
-  readonly id: number;
+export interface Account extends Readonly<Required<SignedUp>> {
   readonly name: string;
-  readonly email: string;
-  readonly password: string;
-  readonly access: string;
   readonly refresh: string;
 }
 

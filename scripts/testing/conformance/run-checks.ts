@@ -15,7 +15,7 @@ export interface Result extends Pick<Check, "id" | "group" | "kind" | "says" | "
   readonly fault?: Fault;
 }
 
-interface RunOptions {
+export interface RunOptions {
   readonly concurrency: number;
   readonly timeoutMs: number;
   readonly onResult?: (result: Result) => void;

@@ -1,16 +1,9 @@
 import { COMMENT_MAX } from "@chonsu/shared/limits";
-import { type GroupChecks, pairRow, rowsWith } from "../check.ts";
+import { type GroupChecks, pairRow, postRow } from "../check.ts";
 import { equal, valuesOf } from "../failure.ts";
-import { sharedChain } from "../scene.ts";
 import { notificationOf, writeComment, writePost } from "../things.ts";
 
 const said = { content: "댓글" };
-
-/** Checks that begin with a post of the owner. */
-const postRow = rowsWith(async (dataset) => {
-  const { owner, friend } = await sharedChain(dataset);
-  return { owner, friend, post: (await writePost(owner)).id };
-});
 
 const NOT_OWNED = "only the author may, not even the owner of the post";
 

@@ -1,6 +1,6 @@
 import { projects } from "@chonsu/shared/contract/projects";
 import { PAGE_SIZE, PAGE_SIZE_MAX } from "@chonsu/shared/limits";
-import { chainRow, type GroupChecks, pairRow, row, soloRow } from "../check.ts";
+import { chainRow, type GroupChecks, pairRow, postRow, row, soloRow } from "../check.ts";
 import type { Dataset } from "../dataset.ts";
 import { equal, must, present, valuesOf } from "../failure.ts";
 import { png } from "../pictures.ts";
@@ -164,15 +164,13 @@ export const projectsChecks: GroupChecks<"projects"> = {
     }),
   },
   likedUsers: {
-    200: chainRow("the people who like a post", PROJECTS, async ({ owner, friend }) => {
-      const { id } = await writePost(owner);
+    200: postRow("the people who like a post", PROJECTS, async ({ owner, friend, post: id }) => {
       await friend.projects.toggleLike({ params: { id } });
       equal("ids", valuesOf(await owner.projects.likedUsers({ params: { id } }), "id"), [friend.id]);
     }),
   },
   likedStatus: {
-    200: chainRow("whether I like it", PROJECTS, async ({ owner, friend }) => {
-      const { id } = await writePost(owner);
+    200: postRow("whether I like it", PROJECTS, async ({ owner, friend, post: id }) => {
       await friend.projects.toggleLike({ params: { id } });
       equal("mine", await owner.projects.likedStatus({ params: { id } }), { liked: false });
       equal("theirs", await friend.projects.likedStatus({ params: { id } }), { liked: true });

@@ -43,11 +43,6 @@ const ENTITIES: Readonly<Record<string, string>> = {
 
 /** Escapes text for XML. Characters that XML cannot contain become a replacement character. */
 function escaped(text: string): string {
-  const carried = [...text.toWellFormed()].map((letter) => (isXml(letter) ? letter : "\uFFFD")).join("");
+  const carried = text.toWellFormed().replace(/[^\t\n\r -\uFFFD\u{10000}-\u{10FFFF}]/gu, "\uFFFD");
   return carried.replace(/[&<>"\n]/g, (mark) => ENTITIES[mark] ?? mark);
-}
-
-function isXml(letter: string): boolean {
-  const code = letter.codePointAt(0) ?? 0;
-  return code === 9 || code === 10 || code === 13 || (code >= 32 && code !== 0xfffe && code !== 0xffff);
 }

@@ -3,12 +3,12 @@ import type { Kind } from "../check.ts";
 import { cleanUp } from "../clean-up.ts";
 import { reachOf } from "../reach.ts";
 import type { Report } from "../report/report.ts";
-import { type Result, runChecks, seededOrder } from "../run-checks.ts";
+import { type RunOptions, runChecks, seededOrder } from "../run-checks.ts";
 import { beginRun, readTarget } from "../run-facts.ts";
 import { allChecks } from "./catalogue.ts";
 
 /** The input of a run. */
-export interface ConformanceRun {
+export interface ConformanceRun extends RunOptions {
   readonly target: string;
   readonly adapter: Adapter;
   readonly adapterName: string | undefined;
@@ -17,10 +17,7 @@ export interface ConformanceRun {
   readonly kinds?: readonly Kind[];
   readonly quick: boolean;
   readonly keep: boolean;
-  readonly concurrency: number;
-  readonly timeoutMs: number;
   readonly seed: string;
-  readonly onResult?: (result: Result) => void;
 }
 
 /** Checks a server against the contract. Throws only when the server cannot be reached. */
