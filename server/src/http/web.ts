@@ -74,19 +74,11 @@ export async function serveWeb(app: App, ctx: Context, present: PresentPage): Pr
   app.get("/", (request, reply) => (hasWeb ? sendPage(request, reply) : sendRefusal(reply, refuse("NOT_FOUND"))));
   // The body of a request to an unknown path is read as usual.
   app.bodies.setNotFoundHandler((request, reply) => {
-    const refused = refuseUnknown(app, request, reply);
-    if (refused !== undefined) return refused;
+    const methods = methodsOfPath(app, request);
+    if (methods.length > 0) return refuseMethod(reply, methods);
     if (hasWeb && wantsPage(request, ctx.config.standIn)) return sendPage(request, reply);
     return sendRefusal(reply, refuse("NOT_FOUND"));
   });
-}
-
-/** Refuses a known path with another method (405) and an unknown path under /api (404). */
-function refuseUnknown(app: App, request: FastifyRequest, reply: FastifyReply): FastifyReply | undefined {
-  const pathname = pathOf(request);
-  const methods = methodsOfPath(app, request);
-  if (methods.length > 0) return refuseMethod(reply, methods);
-  return pathname.startsWith("/api/") || pathname === "/api" ? sendRefusal(reply, refuse("NOT_FOUND")) : undefined;
 }
 
 /**
@@ -97,5 +89,5 @@ function wantsPage(request: FastifyRequest, isStandIn: boolean): boolean {
   const pathname = pathOf(request);
   if (!isStandIn && pathname.startsWith("/__")) return false;
   const isRead = request.method === "GET" || request.method === "HEAD";
-  return isRead && !pathname.startsWith("/assets/") && !pathname.startsWith("/media/");
+  return isRead && !/^\/(assets\/|media\/|api\/|api$)/.test(pathname);
 }
