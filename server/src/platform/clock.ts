@@ -72,11 +72,7 @@ export function manualClock(start: number): ManualClock {
   let now = start;
   const due = new Set<DueTask>();
   /** The first task due until `end`; of tasks due at the same moment, the one that was set first. */
-  const nextUntil = (end: number) => {
-    let next: DueTask | undefined;
-    for (const entry of due) if (entry.at <= end && (next === undefined || entry.at < next.at)) next = entry;
-    return next;
-  };
+  const nextUntil = (end: number) => [...due].filter(({ at }) => at <= end).toSorted((a, b) => a.at - b.at)[0];
   return {
     now: () => now,
     after(delayMs, task) {

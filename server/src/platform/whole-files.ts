@@ -16,41 +16,36 @@ export function writeWhole(file: string, text: string): void {
 }
 
 /** Makes the content of a file durable on disk. */
-export function syncFile(file: string): void {
-  sync(file, "r+");
+export function syncFile(file: string, flags = "r+"): void {
+  const handle = openSync(file, flags);
+  try {
+    fsyncSync(handle);
+  } finally {
+    closeSync(handle);
+  }
 }
 
 /** Makes the names in a folder durable on disk. Some systems refuse this call, because they do not need it. */
 export function syncFolder(folder: string): void {
   try {
-    sync(folder, "r");
+    syncFile(folder, "r");
   } catch (error) {
     if (!isFolderRefused(error)) throw error;
   }
 }
 
 /** The same as `syncFile`, without blocking the event loop. */
-export async function syncFileBeside(file: string): Promise<void> {
-  const handle = await open(file, "r+");
+export async function syncFileBeside(file: string, flags = "r+"): Promise<void> {
+  const handle = await open(file, flags);
   await handle.sync().finally(() => handle.close());
 }
 
 /** The same as `syncFolder`, without blocking the event loop. */
 export async function syncFolderBeside(folder: string): Promise<void> {
   try {
-    const handle = await open(folder, "r");
-    await handle.sync().finally(() => handle.close());
+    await syncFileBeside(folder, "r");
   } catch (error) {
     if (!isFolderRefused(error)) throw error;
-  }
-}
-
-function sync(place: string, flags: "r" | "r+"): void {
-  const handle = openSync(place, flags);
-  try {
-    fsyncSync(handle);
-  } finally {
-    closeSync(handle);
   }
 }
 
