@@ -1,4 +1,14 @@
-import { type Bitset, clearBit, createBitset, descending, eachBit, hasBit, setBit, unite } from "./sets/bitset.ts";
+import {
+  type Bitset,
+  clearBit,
+  createBitset,
+  descending,
+  eachBit,
+  hasBit,
+  setBit,
+  unite,
+  wordsFor,
+} from "./sets/bitset.ts";
 import { BitsetPool } from "./sets/bitset-pool.ts";
 import { grown } from "./sets/int-blocks.ts";
 
@@ -164,9 +174,7 @@ export class Documents {
     if (slot >= this.#ids.length) {
       const room = Math.ceil((slot + 1) * GROWTH);
       this.#ids = grown(this.#ids, room);
-      const live = createBitset(room);
-      live.set(this.#live);
-      this.#live = live;
+      this.#live = grown(this.#live, wordsFor(room));
     }
     this.#ids[slot] = id;
     this.#newestId = Math.max(this.#newestId, id);

@@ -94,12 +94,10 @@ function counted(quantity: number, unit: string): string {
 
 /** The seeded members with whom one can sign in. Empty when nobody was seeded. */
 function loginTable(logins: readonly SeededLogin[]): string[] {
-  const members = logins.flatMap(({ email, name, goodFor }) =>
-    name === undefined ? [] : [{ email, name, goodFor: goodFor.join(", ") }],
+  const rows = logins.flatMap(({ email, name, goodFor }) =>
+    name === undefined ? [] : [{ email, text: `${name}  ${goodFor.join(", ")}`.trimEnd() }],
   );
-  if (members.length === 0) return [];
-  const rows = members.map(({ email, name, goodFor }) => ({ email, text: `${name}  ${goodFor}`.trimEnd() }));
-  return ["", `  ${serverCopy.logins(SEED_PASSWORD)}`, ...table(rows)];
+  return rows.length === 0 ? [] : ["", `  ${serverCopy.logins(SEED_PASSWORD)}`, ...table(rows)];
 }
 
 /**
