@@ -29,26 +29,11 @@ import { startTestApp, TEST_NOW } from "../support/harness.ts";
 
 const PEOPLE = [1, 2, 3, 4, 5, 6, 7];
 
-const KINDS = [
-  "request",
-  "accept",
-  "accept",
-  "reject",
-  "remove",
-  "cancel",
-  "team",
-  "leave",
-  "join",
-  "refused",
-  "past",
-] as const;
-/** Sign-ups and departures are rare: they cost a hash, and an empty dataset shows nothing. */
-const OFTEN = KINDS.filter((kind) => kind !== "leave" && kind !== "join");
+const OFTEN = ["request", "accept", "accept", "reject", "remove", "cancel", "team", "refused", "past"];
+/** Sign-ups and departures cost a hash, and an empty dataset shows nothing. */
+const RARELY = ["leave", "join"];
 const step = record({
-  kind: oneof(
-    { weight: 12, arbitrary: constantFrom(...OFTEN) },
-    { weight: 1, arbitrary: constantFrom("leave", "join") },
-  ),
+  kind: oneof({ weight: 12, arbitrary: constantFrom(...OFTEN) }, { weight: 1, arbitrary: constantFrom(...RARELY) }),
   one: nat(99),
   other: nat(99),
 });
@@ -58,10 +43,7 @@ it("after any commands, refused ones too, the graph gives the same answers as th
   await assert(
     asyncProperty(array(step, { minLength: 20, maxLength: 45 }), async (steps) => {
       const { ctx } = await startTestApp({ scenario: "empty" });
-      ctx.db
-        .insert(users)
-        .values(PEOPLE.map((id) => memberRow(id)))
-        .run();
+      ctx.db.insert(users).values(PEOPLE.map(memberRow)).run();
       befriend(ctx, 1, [2, 3]);
       befriend(ctx, 4, [3, 5]);
       ctx.memory.sync();
@@ -100,26 +82,17 @@ async function take(ctx: Context, { kind, one, other }: Step, index: number): Pr
   const rows = ctx.db.select().from(friendRelations).orderBy(asc(friendRelations.id)).all();
   const me = members[one % members.length]?.id ?? 0;
   const them = members[other % members.length]?.id ?? 0;
-  const row = rows[one % Math.max(1, rows.length)];
+  const { id, fromUserId, toUserId } = rows[one % rows.length] ?? { id: 0, fromUserId: me, toUserId: me };
   switch (kind) {
     case "request":
       return void requestFriend(ctx, actor(me), them);
     case "accept":
     case "reject":
-      return void respondToRequest(
-        ctx,
-        actor(row?.toUserId ?? me),
-        row?.id ?? 0,
-        kind === "accept" ? "accepted" : "rejected",
-      );
+      return void respondToRequest(ctx, actor(toUserId), id, kind === "accept" ? "accepted" : "rejected");
     case "remove":
-      return void removeFriend(
-        ctx,
-        actor(other % 2 === 0 ? (row?.fromUserId ?? me) : (row?.toUserId ?? me)),
-        row?.id ?? 0,
-      );
+      return void removeFriend(ctx, actor(other % 2 === 0 ? fromUserId : toUserId), id);
     case "cancel":
-      return void cancelRequest(ctx, actor(row?.fromUserId ?? me), row?.id ?? 0);
+      return void cancelRequest(ctx, actor(fromUserId), id);
     case "team":
       return team(ctx, me, them);
     case "leave":
@@ -129,10 +102,7 @@ async function take(ctx: Context, { kind, one, other }: Step, index: number): Pr
     case "refused":
       return refuseAfterWriting(ctx, me);
     default:
-      ctx.db
-        .delete(friendRelations)
-        .where(eq(friendRelations.id, row?.id ?? 0))
-        .run();
+      ctx.db.delete(friendRelations).where(eq(friendRelations.id, id)).run();
       ctx.memory.sync();
   }
 }
@@ -195,12 +165,8 @@ function refuseAfterWriting(ctx: Context, me: number): void {
  * every pair.
  */
 function expectInStep({ db, graph }: Context): void {
-  const ids = db
-    .select({ id: users.id })
-    .from(users)
-    .orderBy(asc(users.id))
-    .all()
-    .map(({ id }) => id);
+  const members = db.select({ id: users.id }).from(users).orderBy(asc(users.id)).all();
+  const ids = members.map(({ id }) => id);
   const rows = db.select().from(friendRelations).where(eq(friendRelations.status, "accepted")).all();
   const friendsOf = new Map(ids.map((id): [number, number[]] => [id, []]));
   for (const { fromUserId, toUserId } of rows) {

@@ -23,10 +23,10 @@ fs.fdatasync = (file, end) => {
   return `--import=data:text/javascript,${encodeURIComponent(failing)}`;
 }
 
-const ask = (url: string, method: string, path: string, body?: unknown) =>
+const ask = (url: string, method: string, path: string, body?: unknown, headers = {}) =>
   fetch(url + path, {
     method,
-    headers: { "content-type": "application/json" },
+    headers: { "content-type": "application/json", ...headers },
     ...(body !== undefined && { body: JSON.stringify(body) }),
   });
 
@@ -95,11 +95,8 @@ function contentsOf(folder: string): Record<string, string> {
 
 /** Creates a post as haneul. Returns status and body of the answer. */
 async function post(url: string, access: string) {
-  const answer = await fetch(`${url}/api/projects/`, {
-    method: "POST",
-    headers: { "content-type": "application/json", authorization: `Bearer ${access}` },
-    body: JSON.stringify({ title: "가득", content: "가".repeat(PROJECT_CONTENT_MAX), keywords: ["로봇"] }),
-  });
+  const draft = { title: "가득", content: "가".repeat(PROJECT_CONTENT_MAX), keywords: ["로봇"] };
+  const answer = await ask(url, "POST", "/api/projects/", draft, { authorization: `Bearer ${access}` });
   return { status: answer.status, body: (await answer.json()) as { id: number; code: string; detail: string } };
 }
 
