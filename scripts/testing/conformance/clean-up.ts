@@ -1,11 +1,4 @@
-import { accounts } from "@chonsu/shared/contract/accounts";
-import type { Endpoint } from "@chonsu/shared/contract/endpoint";
-import { experiences } from "@chonsu/shared/contract/experiences";
-import { projects } from "@chonsu/shared/contract/projects";
-import { sessions } from "@chonsu/shared/contract/sessions";
-import { verifications } from "@chonsu/shared/contract/verifications";
-import { call } from "../caller.ts";
-import type { RequestFor } from "../request.ts";
+import { type Client, createClient } from "../client.ts";
 import { inLanes } from "./lanes.ts";
 import { renewed } from "./people.ts";
 import type { Reach } from "./reach.ts";
@@ -33,42 +26,38 @@ export async function cleanUp(run: Run, people: readonly SignedUp[], lanes: numb
 }
 
 async function remove(reach: Reach, account: SignedUp): Promise<boolean> {
-  const token = await currentToken(reach, account);
-  if (token === undefined) {
+  const me = await signedIn(reach, account);
+  if (me === undefined) {
     // An account that is deleted already: its address may sign up again.
-    const { email } = account;
-    return (await callAt(reach, verifications.checkEmail, { body: { email } })).success !== undefined;
+    const { success } = await clientOf(reach).verifications.checkEmail({ body: { email: account.email } });
+    return success !== undefined;
   }
-  const mine = await callAt(reach, projects.mine, {}, token);
-  for (const post of mine.success?.body ?? []) {
-    await callAt(reach, projects.remove, { params: { id: post.id } }, token);
-  }
-  const joined = await callAt(reach, experiences.ofUser, { params: { userId: account.id } }, token);
-  for (const experience of joined.success?.body ?? []) {
-    await callAt(reach, experiences.leave, { params: { id: experience.id } }, token);
-  }
+  const posts = await me.projects.mine();
+  for (const { id } of posts.success?.body ?? []) await me.projects.remove({ params: { id } });
+  const joined = await me.experiences.ofUser({ params: { userId: account.id } });
+  for (const { id } of joined.success?.body ?? []) await me.experiences.leave({ params: { id } });
   for (const current_password of passwordsOf(account)) {
-    const { status } = await callAt(reach, accounts.remove, { body: { current_password } }, token);
+    const { status } = await me.accounts.remove({ body: { current_password } });
     if (status === NO_CONTENT) return true;
   }
   return false;
 }
 
-function callAt<E extends Endpoint>({ base, headers }: Reach, endpoint: E, request: RequestFor<E>, token?: string) {
-  return call(base, endpoint, request, { token, headers });
+function clientOf({ base, headers }: Reach, token?: string): Client {
+  return createClient(base, { token, headers });
 }
 
 /** Some checks change the password, so there are two candidates. */
 const passwordsOf = ({ password }: SignedUp) => [password, renewed(password)];
 
-/** A valid token. A check may have moved the clock or ended the session. */
-async function currentToken(reach: Reach, account: SignedUp): Promise<string | undefined> {
-  const { access: token, email } = account;
-  const known = token !== undefined && (await callAt(reach, sessions.check, {}, token)).success?.body.detail;
-  if (known === true) return token;
+/** The calls of a member with a valid token. A check may have moved the clock or ended the session. */
+async function signedIn(reach: Reach, account: SignedUp): Promise<Client | undefined> {
+  const { access, email } = account;
+  const known = clientOf(reach, access);
+  if (access !== undefined && (await known.sessions.check()).success?.body.detail === true) return known;
   for (const password of passwordsOf(account)) {
-    const { success } = await callAt(reach, sessions.create, { body: { email, password } });
-    if (success !== undefined) return success.body.access;
+    const { success } = await clientOf(reach).sessions.create({ body: { email, password } });
+    if (success !== undefined) return clientOf(reach, success.body.access);
   }
   return undefined;
 }
