@@ -1,15 +1,15 @@
 import type { Database } from "../../open-database.ts";
-import { commentBatches } from "./comment-rows.ts";
+import { commentBatch } from "./comment-rows.ts";
 import { conversationBatches } from "./conversation-rows.ts";
 import { experienceBatches } from "./experience-rows.ts";
-import { relationBatches } from "./friend-relations.ts";
-import { invitationBatches } from "./invitation-links.ts";
-import { mailBatches } from "./mails.ts";
+import { relationBatch } from "./friend-relations.ts";
+import { invitationBatch } from "./invitation-links.ts";
+import { mailBatch } from "./mails.ts";
 import { memberBatches } from "./members.ts";
 import { notificationThings } from "./notification-things.ts";
-import { notificationBatches } from "./notifications.ts";
+import { notificationBatch } from "./notifications.ts";
 import { projectBatches } from "./project-rows.ts";
-import { searchBatches } from "./searches.ts";
+import { searchBatch } from "./searches.ts";
 
 /** The current moment for the seed, in milliseconds. The same moment gives the same bytes. */
 export interface SeedMoment {
@@ -21,15 +21,15 @@ export interface SeedMoment {
 /** The parts of the scenario, in the order of the foreign keys. */
 const PARTS = [
   memberBatches,
-  relationBatches,
-  invitationBatches,
+  relationBatch,
+  invitationBatch,
   projectBatches,
-  commentBatches,
+  commentBatch,
   experienceBatches,
-  notificationBatches,
+  notificationBatch,
   conversationBatches,
-  searchBatches,
-  mailBatches,
+  searchBatch,
+  mailBatch,
   notificationThings,
 ] as const;
 
@@ -37,6 +37,6 @@ const PARTS = [
 export function seedCampus(db: Database, { now, isSteady }: SeedMoment): void {
   const batches = PARTS.flatMap((batchesAt) => batchesAt(now, isSteady));
   db.transaction((tx) => {
-    for (const batch of batches) batch.insert(tx);
+    for (const write of batches) write(tx);
   });
 }

@@ -11,7 +11,7 @@ export function commentCountOf(key: ProjectKey): number {
 }
 
 /** Every comment, each followed by its replies. */
-export function commentBatches(now: number): Batch[] {
+export function commentBatch(now: number): Batch {
   const rows: Array<typeof comments.$inferInsert> = [];
   for (const { id: projectId, key } of PROJECT_ENTRIES) {
     for (const { author, content, at, replies = [] } of COMMENTS[key] ?? []) {
@@ -29,5 +29,5 @@ export function commentBatches(now: number): Batch[] {
       }
     }
   }
-  return [batch(comments, rows)];
+  return batch(comments, rows);
 }

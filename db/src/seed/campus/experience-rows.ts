@@ -7,20 +7,18 @@ import {
   experiences,
   experienceTags,
 } from "../../tables/experiences.ts";
-import { type Batch, batch } from "../batch.ts";
+import { type Batch, batch, numbered } from "../batch.ts";
 import { CAST } from "../cast.ts";
 import { momentOf } from "../moments.ts";
 import { EXPERIENCE_ENTRIES, experienceCode } from "./experiences.ts";
 
 /** Each member's own text about an experience. The ids follow this order. */
-function details() {
-  return EXPERIENCE_ENTRIES.flatMap(({ id: experienceId, members }) =>
-    members.map((member) => ({ experienceId, ...member })),
-  ).map((detail, index) => ({ id: index + 1, ...detail }));
-}
-
 function detailBatches(): Batch[] {
-  const all = details();
+  const all = numbered(
+    EXPERIENCE_ENTRIES.flatMap(({ id: experienceId, members }) =>
+      members.map((member) => ({ experienceId, ...member })),
+    ),
+  );
   return [
     batch(
       experienceDetails,

@@ -1,5 +1,5 @@
 import { friendRelations } from "../../tables/friend-relations.ts";
-import { type Batch, batch } from "../batch.ts";
+import { type Batch, batch, numbered } from "../batch.ts";
 import { CAST, type Handle } from "../cast.ts";
 import { CHONS, REQUESTS } from "../chon-map.ts";
 import { momentOf } from "../moments.ts";
@@ -19,7 +19,7 @@ function chonMoment(from: Handle, to: Handle, now: number): number {
 }
 
 /** All relations between two members: 1촌, pending and rejected. */
-export function relationBatches(now: number): Batch[] {
+export function relationBatch(now: number): Batch {
   const accepted = CHONS.map(([from, to]) => ({
     fromUserId: CAST[from].id,
     toUserId: CAST[to].id,
@@ -32,10 +32,5 @@ export function relationBatches(now: number): Batch[] {
     status,
     createdAt: momentOf(at, now),
   }));
-  return [
-    batch(
-      friendRelations,
-      [...accepted, ...others].map((row, index) => ({ id: index + 1, ...row })),
-    ),
-  ];
+  return batch(friendRelations, numbered([...accepted, ...others]));
 }

@@ -1,6 +1,6 @@
 import { INVITATION_LINK_LIFETIME_MS } from "@chonsu/shared/limits";
 import { invitationLinks } from "../../tables/invitation-links.ts";
-import { type Batch, batch } from "../batch.ts";
+import { type Batch, batch, numbered } from "../batch.ts";
 import { CAST, type Handle } from "../cast.ts";
 import { secretOf } from "../file-names.ts";
 import { momentOf } from "../moments.ts";
@@ -110,13 +110,8 @@ function linkRow(link: Invitation, now: number, span: "usually" | "steady"): typ
 }
 
 /** All links, oldest first, so that ids grow with time. With `isSteady` none of them expires within a day. */
-export function invitationBatches(now: number, isSteady: boolean): Batch[] {
+export function invitationBatch(now: number, isSteady: boolean): Batch {
   const span = isSteady ? "steady" : "usually";
   const rows = INVITATIONS.map((link) => linkRow(link, now, span)).sort((a, b) => a.createdAt - b.createdAt);
-  return [
-    batch(
-      invitationLinks,
-      rows.map((row, index) => ({ id: index + 1, ...row })),
-    ),
-  ];
+  return batch(invitationLinks, numbered(rows));
 }

@@ -1,7 +1,7 @@
 import { type MailKind, type MailText, mailTexts, OUTBOX_WEB_BASE } from "@chonsu/shared/copy/mails";
 import { mailHtml } from "@chonsu/shared/sentences/mail-html";
 import { mails } from "../../tables/mails.ts";
-import { type Batch, batch } from "../batch.ts";
+import { type Batch, batch, numbered } from "../batch.ts";
 import { CAST } from "../cast.ts";
 import { secretOf } from "../file-names.ts";
 import { momentOf } from "../moments.ts";
@@ -64,7 +64,7 @@ const MAILS: readonly MailEntry[] = [
 ];
 
 /** A few mails in the outbox, oldest first. */
-export function mailBatches(now: number): Batch[] {
+export function mailBatch(now: number): Batch {
   const rows = MAILS.map(({ kind, to, mail, at }, index) => ({
     messageId: `<${secretOf(`mail/${index}`)}@chonsu.local>`,
     kind,
@@ -79,10 +79,5 @@ export function mailBatches(now: number): Batch[] {
     nextAttemptAt: null,
     sentAt: null,
   })).sort((a, b) => a.createdAt - b.createdAt);
-  return [
-    batch(
-      mails,
-      rows.map((row, index) => ({ id: index + 1, ...row })),
-    ),
-  ];
+  return batch(mails, numbered(rows));
 }

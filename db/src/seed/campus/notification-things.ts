@@ -30,6 +30,6 @@ const LINK = sql`
   end`;
 
 /** The batch that runs `LINK`. */
-export function notificationThings(): Batch[] {
-  return [{ insert: (tx) => tx.run(LINK) }];
+export function notificationThings(): Batch {
+  return (tx) => tx.run(LINK);
 }

@@ -2,7 +2,7 @@ import { notificationMessage } from "@chonsu/shared/copy/notifications";
 import { DELETED_USER_NAME } from "@chonsu/shared/deleted-user";
 import type { NotificationType } from "@chonsu/shared/entities/notifications";
 import { notifications } from "../../tables/notifications.ts";
-import { type Batch, batch } from "../batch.ts";
+import { type Batch, batch, numbered } from "../batch.ts";
 import { CAST, type Handle } from "../cast.ts";
 import { momentOf } from "../moments.ts";
 import { EXPERIENCES } from "./experiences.ts";
@@ -185,12 +185,7 @@ function notificationRow(entry: NotificationEntry, now: number) {
 }
 
 /** Every notification, oldest first, so that ids grow with time. */
-export function notificationBatches(now: number): Batch[] {
+export function notificationBatch(now: number): Batch {
   const rows = NOTIFICATIONS.map((entry) => notificationRow(entry, now)).sort((a, b) => a.createdAt - b.createdAt);
-  return [
-    batch(
-      notifications,
-      rows.map((row, index) => ({ id: index + 1, ...row })),
-    ),
-  ];
+  return batch(notifications, numbered(rows));
 }

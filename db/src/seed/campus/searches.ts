@@ -1,5 +1,5 @@
 import { searchHistory } from "../../tables/searches.ts";
-import { type Batch, batch } from "../batch.ts";
+import { type Batch, batch, numbered } from "../batch.ts";
 import { CAST, type Handle } from "../cast.ts";
 import { momentOf } from "../moments.ts";
 
@@ -20,16 +20,7 @@ const SEARCHES: ReadonlyArray<readonly [who: Handle, keyword: string, at: string
 ];
 
 /** The search words of all members. */
-export function searchBatches(now: number): Batch[] {
-  return [
-    batch(
-      searchHistory,
-      SEARCHES.map(([who, keyword, at], index) => ({
-        id: index + 1,
-        userId: CAST[who].id,
-        keyword,
-        createdAt: momentOf(at, now),
-      })),
-    ),
-  ];
+export function searchBatch(now: number): Batch {
+  const rows = SEARCHES.map(([who, keyword, at]) => ({ userId: CAST[who].id, keyword, createdAt: momentOf(at, now) }));
+  return batch(searchHistory, numbered(rows));
 }

@@ -50,8 +50,7 @@ function writeMessages(
   const term = interestRanks();
   const columns = ["id", "conversationId", "side", "senderId", "text", "isRead", "isDeleted", "createdAt"] as const;
   const writer = rowWriter(crowd, messages, columns);
-  for (let position = 0; position < order.length; position += 1) {
-    const index = at(order, position);
+  for (const [position, index] of order.entries()) {
     const { conversation: conversationId, side, at: second, isDeleted } = at(lines, index);
     const conversation = at(conversations, conversationId - 1);
     const isRead = index < conversation.first + conversation.count - conversation.unread ? 1 : 0;

@@ -124,8 +124,8 @@ function writeInvitations(crowd: Crowd, all: readonly Experience[]): void {
   const columns = ["id", "experienceId", "inviterId", "inviteeId", "status", "createdAt"] as const;
   const writer = rowWriter(crowd, experienceInvitations, columns);
   const order = inTimeOrder(rows.map((row) => row.at));
-  for (let position = 0; position < order.length; position += 1) {
-    const { experience, creator, title, id, at: second, status } = at(rows, at(order, position));
+  for (const [position, index] of order.entries()) {
+    const { experience, creator, title, id, at: second, status } = at(rows, index);
     writer.add([position + 1, experience, creator, id, status, crowd.calendar.moment(second)]);
     const about = { subject: title, aboutId: experience };
     crowd.notices.notify(id, "experience_request", second, creator, { ...about, aboutId: position + 1 });

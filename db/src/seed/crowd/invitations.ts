@@ -28,8 +28,8 @@ export function writeInvitations(crowd: Crowd): void {
   const columns = ["id", "code", "inviterId", "inviteeName", "inviteeId", "createdAt", "expiresAt"] as const;
   const writer = rowWriter(crowd, invitationLinks, [...columns, "expiryNotifiedAt"]);
   const order = inTimeOrder(links.map((link) => link.at));
-  for (let position = 0; position < order.length; position += 1) {
-    const { inviter, name, invitee, at: second } = at(links, at(order, position));
+  for (const [position, index] of order.entries()) {
+    const { inviter, name, invitee, at: second } = at(links, index);
     const expiry = second + LIFETIME;
     const isExpired = invitee === 0 && expiry <= now;
     const times = [moment(second), moment(expiry), isExpired ? moment(expiry) : null] as const;

@@ -70,8 +70,8 @@ export function writeNotices(crowd: Ground): void {
   const columns = ["id", "userId", "type", "message", "subject", "isRead", "relatedUserId"] as const;
   const writer = rowWriter(crowd, notifications, [...columns, "relatedProjectId", "aboutId", "createdAt"]);
   const order = inTimeOrder(notices.all.map((notice) => notice.at));
-  for (let position = 0; position < order.length; position += 1) {
-    const notice = at(notices.all, at(order, position));
+  for (const [position, index] of order.entries()) {
+    const notice = at(notices.all, index);
     const name = notice.name ?? (notice.by === 0 ? DELETED_USER_NAME : at(people.names, notice.by));
     const readByNow = chance.happens(calendar.now - notice.at > LATER ? READ_LATER : READ_SOON);
     writer.add([

@@ -34,8 +34,8 @@ export function writeRelations(crowd: Crowd): void {
   for (const { a, b, since } of crowd.chons.all) relations.push({ from: a, to: b, status: "accepted", at: since });
   const writer = rowWriter(crowd, friendRelations, ["id", "fromUserId", "toUserId", "status", "createdAt"]);
   const order = inTimeOrder(relations.map((relation) => relation.at));
-  for (let position = 0; position < order.length; position += 1) {
-    const relation = at(relations, at(order, position));
+  for (const [position, index] of order.entries()) {
+    const relation = at(relations, index);
     writer.add([position + 1, relation.from, relation.to, relation.status, crowd.calendar.moment(relation.at)]);
   }
   writer.end();

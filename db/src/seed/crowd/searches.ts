@@ -34,8 +34,8 @@ export function writeSearches(crowd: Crowd): void {
   }
   const writer = rowWriter(crowd, searchHistory, ["id", "userId", "keyword", "createdAt"]);
   const order = inTimeOrder(rows.map((row) => row.at));
-  for (let position = 0; position < order.length; position += 1) {
-    const { id, word, at: second } = at(rows, at(order, position));
+  for (const [position, index] of order.entries()) {
+    const { id, word, at: second } = at(rows, index);
     writer.add([position + 1, id, word, calendar.moment(second)]);
   }
   writer.end();
