@@ -12,7 +12,6 @@ interface MailEntry {
   readonly to: string;
   readonly mail: MailText;
   readonly at: string;
-  readonly case: string;
 }
 
 const MAILS: readonly MailEntry[] = [
@@ -21,8 +20,8 @@ const MAILS: readonly MailEntry[] = [
     to: CAST.chanho.email,
     mail: mailTexts.inquiry(CAST.minsu.email, "알림이 두 번 오는 것 같아요. 확인 부탁드립니다."),
     at: "6d",
-    case: "an inquiry of a member",
   },
+  // An inquiry of somebody whose invitation ran out, with its link.
   {
     kind: "inquiry",
     to: CAST.chanho.email,
@@ -31,36 +30,17 @@ const MAILS: readonly MailEntry[] = [
       `초대 링크가 열리지 않아요. 기간이 지난 건가요?\n\n${OUTBOX_WEB_BASE}/welcome?code=${EXPIRED_LINK_CODE}`,
     ),
     at: "20h",
-    case: "an inquiry of somebody whose invitation ran out, with its link",
   },
-  {
-    kind: "welcome",
-    to: CAST.jimin.email,
-    mail: mailTexts.welcome(CAST.jimin.name, OUTBOX_WEB_BASE),
-    at: "week 0.1",
-    case: "greets this week's newcomer",
-  },
-  {
-    kind: "joined",
-    to: CAST.haneul.email,
-    mail: mailTexts.joined(CAST.jimin.name, OUTBOX_WEB_BASE),
-    at: "week 0.1",
-    case: "tells the inviter",
-  },
+  { kind: "welcome", to: CAST.jimin.email, mail: mailTexts.welcome(CAST.jimin.name, OUTBOX_WEB_BASE), at: "week 0.1" },
+  { kind: "joined", to: CAST.haneul.email, mail: mailTexts.joined(CAST.jimin.name, OUTBOX_WEB_BASE), at: "week 0.1" },
   {
     kind: "friend-request",
     to: CAST.haneul.email,
     mail: mailTexts.friendRequest(CAST.dahye.name, OUTBOX_WEB_BASE),
     at: "2h10m",
-    case: "a request that still waits",
   },
-  {
-    kind: "code",
-    to: "gaon@kaist.ac.kr",
-    mail: mailTexts.code("273941"),
-    at: "25m",
-    case: "a code that was never used, to someone who is no member",
-  },
+  // A code that was never used, to somebody who is no member.
+  { kind: "code", to: "gaon@kaist.ac.kr", mail: mailTexts.code("273941"), at: "25m" },
 ];
 
 /** A few mails in the outbox, oldest first. */
