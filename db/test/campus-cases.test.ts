@@ -10,13 +10,7 @@ import { EARLY_MONDAY, NOW, seeded } from "./seeded.ts";
 
 const campus = seeded();
 const HANEUL = CAST.haneul.id;
-
-function names(query: string, ...values: unknown[]): unknown[] {
-  return campus.connection
-    .prepare(query)
-    .pluck()
-    .all(...values);
-}
+const { column } = campus;
 
 describe("newcomers of this week", () => {
   it.each([NOW, EARLY_MONDAY])("joined between Monday 00:00 in Korea and now, everyone else before (%i)", (now) => {
@@ -24,14 +18,8 @@ describe("newcomers of this week", () => {
     const monday = startOfWeek(now);
     expect(new Date(monday).toISOString()).toBe("2026-11-15T15:00:00.000Z");
     const joined = rows("select email from users where date_joined between ? and ? order by id", monday, now);
-    expect(joined.map(({ email }) => String(email).split("@")[0])).toEqual([
-      "jimin",
-      "haeun",
-      "dabin",
-      "juwon",
-      "sol",
-      "solbi",
-    ]);
+    const newcomers = ["jimin", "haeun", "dabin", "juwon", "sol", "solbi"];
+    expect(joined.map(({ email }) => String(email).split("@")[0])).toEqual(newcomers);
     expect(rows("select id from users where date_joined > ?", now)).toEqual([]);
   });
 
@@ -62,7 +50,7 @@ describe("newcomers of this week", () => {
       "select distinct u.id from users u join friend_relations a on a.status = 'accepted' and u.id in (a.from_user_id, a.to_user_id) join friend_relations b on b.status = 'accepted' and 1 in (b.from_user_id, b.to_user_id) and (case b.from_user_id when 1 then b.to_user_id else b.from_user_id end) in (a.from_user_id, a.to_user_id)",
     ],
   ] as const)("has one for haneul's list %s: %s", (_list, handle, query) => {
-    expect(names(`${query} where ${THIS_WEEK}`, ...WHO)).toEqual([CAST[handle].id]);
+    expect(column(`${query} where ${THIS_WEEK}`, ...WHO)).toEqual([CAST[handle].id]);
   });
 
   it("has one who shares an interest but is already haneul's 1촌, and one with a department without a sentence", () => {
@@ -114,7 +102,7 @@ describe("invitation links", () => {
 
   it("marks exactly the expired ones as notified", () => {
     expect(
-      names(
+      column(
         "select id from invitation_links where (invitee_id is null and expires_at <= ?) <> (expiry_notified_at is not null)",
         NOW,
       ),
@@ -125,38 +113,38 @@ describe("invitation links", () => {
     const count = (id: number) => campus.one("select count(*) from invitation_links where inviter_id = ?", id);
     expect(count(CAST.hyunwoo.id)).toBe(INVITATION_LINKS_MAX - 1);
     expect(count(CAST.chanho.id)).toBeGreaterThan(INVITATION_LINKS_MAX);
-    expect(names("select email from users where is_staff")).toEqual([CAST.chanho.email]);
+    expect(column("select email from users where is_staff")).toEqual([CAST.chanho.email]);
   });
 });
 
 describe("notifications", () => {
   it("has every type for haneul, read and unread", () => {
-    expect(names("select distinct type from notifications where user_id = ? order by 1", HANEUL)).toEqual(
+    expect(column("select distinct type from notifications where user_id = ? order by 1", HANEUL)).toEqual(
       [...NOTIFICATION_TYPES].sort(),
     );
-    expect(names("select distinct is_read from notifications where user_id = ? order by 1", HANEUL)).toEqual([0, 1]);
+    expect(column("select distinct is_read from notifications where user_id = ? order by 1", HANEUL)).toEqual([0, 1]);
   });
 
   it("has no fragment at which old clients cut in any message, but has one in a subject", () => {
-    const messages = names("select message from notifications");
+    const messages = column("select message from notifications");
     expect(messages.filter((text) => hasForbiddenFragment(String(text)))).toEqual([]);
-    expect(names("select id from notifications where subject like '%을 통해%'")).toHaveLength(1);
+    expect(column("select id from notifications where subject like '%을 통해%'")).toHaveLength(1);
   });
 
   it("has a notification for the receiver of every pending request", () => {
     expect(
-      names(
+      column(
         "select id from friend_relations r where status = 'pending' and not exists (select 1 from notifications n where n.type = 'friend_request' and n.user_id = r.to_user_id and n.related_user_id = r.from_user_id)",
       ),
     ).toEqual([]);
   });
 
   it("has an unread new_message exactly where haneul has unread messages", () => {
-    const notified = names(
+    const notified = column(
       "select related_user_id from notifications where user_id = ? and type = 'new_message' and not is_read order by 1",
       HANEUL,
     );
-    const unread = names(
+    const unread = column(
       `select distinct m.sender_id from messages m join conversations c on c.id = m.conversation_id where not m.is_read and m.sender_id <> ${HANEUL} and ${HANEUL} in (c.user_1_id, c.user_2_id) order by 1`,
     );
     expect(notified).toEqual(unread);
@@ -166,7 +154,7 @@ describe("notifications", () => {
 
 describe("posts, experiences, conversations", () => {
   it("has posts with every number of pictures from 0 to 5", () => {
-    const counts = names(
+    const counts = column(
       "select distinct (select count(*) from project_images i where i.project_id = p.id) from projects p order by 1",
     );
     expect(counts).toEqual([0, 1, 2, 3, 4, 5]);
@@ -174,7 +162,7 @@ describe("posts, experiences, conversations", () => {
 
   it("has posts, comments and replies of members who left", () => {
     expect(campus.one("select count(*) from projects where user_id is null")).toBeGreaterThan(0);
-    expect(names("select distinct parent_id is null from comments where user_id is null order by 1")).toEqual([0, 1]);
+    expect(column("select distinct parent_id is null from comments where user_id is null order by 1")).toEqual([0, 1]);
   });
 
   it("has haneul as creator, member, pending invitee, and as an invitee who rejected", () => {
@@ -184,13 +172,13 @@ describe("posts, experiences, conversations", () => {
         `select count(*) from experience_members m join experiences e on e.id = m.experience_id where m.user_id = ${HANEUL} and e.creator_id <> ${HANEUL}`,
       ),
     ).toBe(1);
-    expect(names("select distinct status from experience_invitations where invitee_id = ? order by 1", HANEUL)).toEqual(
-      ["accepted", "pending", "rejected"],
-    );
-    expect(names("select distinct status from experience_invitations where inviter_id = ? order by 1", HANEUL)).toEqual(
-      ["accepted", "pending", "rejected"],
-    );
-    expect(names("select distinct disabled_at is null from experience_links order by 1")).toEqual([0, 1]);
+    expect(
+      column("select distinct status from experience_invitations where invitee_id = ? order by 1", HANEUL),
+    ).toEqual(["accepted", "pending", "rejected"]);
+    expect(
+      column("select distinct status from experience_invitations where inviter_id = ? order by 1", HANEUL),
+    ).toEqual(["accepted", "pending", "rejected"]);
+    expect(column("select distinct disabled_at is null from experience_links order by 1")).toEqual([0, 1]);
   });
 
   it("has a conversation of more than 120 messages over several days, and each kind of message", () => {

@@ -20,7 +20,7 @@ function begun(scenario: ScenarioName, now: number) {
 
 describe("the claims about seeded members", () => {
   it.each(
-    (["campus", "crowd:100", "crowd:150:5", "empty"] as const).flatMap((scenario) =>
+    (["campus", "crowd:100", "crowd:150:5", "crowd:2000", "empty"] as const).flatMap((scenario) =>
       [NOW, EARLY_MONDAY].map((now) => [scenario, now] as const),
     ),
   )("is all true of %s when it was just seeded (%i)", (scenario, now) => {

@@ -12,6 +12,8 @@ export interface Seeded {
   readonly connection: Sqlite.Database;
   /** All rows of a query. */
   rows(query: string, ...values: unknown[]): Array<Record<string, unknown>>;
+  /** The first column of all rows. */
+  column(query: string, ...values: unknown[]): unknown[];
   /** The first column of the first row. */
   one(query: string, ...values: unknown[]): unknown;
 }
@@ -21,14 +23,12 @@ export function seeded(name: ScenarioName = "campus", now = NOW): Seeded {
   const database = openDatabase(":memory:");
   const { connection } = database;
   seedScenario(database, name, now);
+  const columnOf = (query: string) => connection.prepare(query).pluck();
   return {
     connection,
     rows: (query, ...values) => connection.prepare(query).all(...values) as Array<Record<string, unknown>>,
-    one: (query, ...values) =>
-      connection
-        .prepare(query)
-        .pluck()
-        .get(...values),
+    column: (query, ...values) => columnOf(query).all(...values),
+    one: (query, ...values) => columnOf(query).get(...values),
   };
 }
 
