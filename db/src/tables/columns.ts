@@ -1,4 +1,4 @@
-import { integer } from "drizzle-orm/sqlite-core";
+import { type AnySQLiteColumn, integer } from "drizzle-orm/sqlite-core";
 
 /** A moment: milliseconds since 1970 by the context's clock. No column has its own default time. */
 export function moment(name: string) {
@@ -13,4 +13,9 @@ export function flag(name: string) {
 /** A row id that the database gives. An id is never used twice. */
 export function rowId() {
   return integer("id").primaryKey({ autoIncrement: true });
+}
+
+/** The id of the row to which this one belongs. This row is deleted with it. */
+export function partOf(name: string, row: () => AnySQLiteColumn) {
+  return integer(name).notNull().references(row, { onDelete: "cascade" });
 }

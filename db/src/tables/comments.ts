@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { type AnySQLiteColumn, index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { moment, rowId } from "./columns.ts";
+import { moment, partOf, rowId } from "./columns.ts";
 import { projects } from "./projects.ts";
 import { users } from "./users.ts";
 
@@ -12,9 +12,7 @@ export const comments = sqliteTable(
   "comments",
   {
     id: rowId(),
-    projectId: integer("project_id")
-      .notNull()
-      .references(() => projects.id, { onDelete: "cascade" }),
+    projectId: partOf("project_id", () => projects.id),
     userId: integer("user_id").references(() => users.id, { onDelete: "set null" }),
     parentId: integer("parent_id").references((): AnySQLiteColumn => comments.id, { onDelete: "cascade" }),
     content: text("content").notNull(),

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { flag, moment, rowId } from "./columns.ts";
+import { flag, moment, partOf, rowId } from "./columns.ts";
 import { users } from "./users.ts";
 
 /**
@@ -40,9 +40,7 @@ export const messages = sqliteTable(
   "messages",
   {
     id: rowId(),
-    conversationId: integer("conversation_id")
-      .notNull()
-      .references(() => conversations.id, { onDelete: "cascade" }),
+    conversationId: partOf("conversation_id", () => conversations.id),
     side: integer("side").notNull(),
     senderId: integer("sender_id").references(() => users.id, { onDelete: "set null" }),
     text: text("text").notNull(),

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { moment, rowId } from "./columns.ts";
+import { moment, partOf, rowId } from "./columns.ts";
 import { users } from "./users.ts";
 
 /**
@@ -21,12 +21,8 @@ export const experiences = sqliteTable(
 export const experienceMembers = sqliteTable(
   "experience_members",
   {
-    experienceId: integer("experience_id")
-      .notNull()
-      .references(() => experiences.id, { onDelete: "cascade" }),
-    userId: integer("user_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    experienceId: partOf("experience_id", () => experiences.id),
+    userId: partOf("user_id", () => users.id),
     joinedAt: moment("joined_at").notNull(),
   },
   (table) => [
@@ -40,12 +36,8 @@ export const experienceDetails = sqliteTable(
   "experience_details",
   {
     id: rowId(),
-    experienceId: integer("experience_id")
-      .notNull()
-      .references(() => experiences.id, { onDelete: "cascade" }),
-    userId: integer("user_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    experienceId: partOf("experience_id", () => experiences.id),
+    userId: partOf("user_id", () => users.id),
     description: text("description").notNull(),
     startDate: text("start_date"),
     endDate: text("end_date"),
@@ -63,9 +55,7 @@ export const experienceDetails = sqliteTable(
 export const experienceTags = sqliteTable(
   "experience_tags",
   {
-    detailId: integer("detail_id")
-      .notNull()
-      .references(() => experienceDetails.id, { onDelete: "cascade" }),
+    detailId: partOf("detail_id", () => experienceDetails.id),
     position: integer("position").notNull(),
     tag: text("tag").notNull(),
   },
@@ -78,9 +68,7 @@ export const experienceTags = sqliteTable(
 export const experienceSkills = sqliteTable(
   "experience_skills",
   {
-    detailId: integer("detail_id")
-      .notNull()
-      .references(() => experienceDetails.id, { onDelete: "cascade" }),
+    detailId: partOf("detail_id", () => experienceDetails.id),
     position: integer("position").notNull(),
     skill: text("skill").notNull(),
   },
@@ -95,15 +83,9 @@ export const experienceInvitations = sqliteTable(
   "experience_invitations",
   {
     id: rowId(),
-    experienceId: integer("experience_id")
-      .notNull()
-      .references(() => experiences.id, { onDelete: "cascade" }),
-    inviterId: integer("inviter_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
-    inviteeId: integer("invitee_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    experienceId: partOf("experience_id", () => experiences.id),
+    inviterId: partOf("inviter_id", () => users.id),
+    inviteeId: partOf("invitee_id", () => users.id),
     status: text("status", { enum: ["pending", "accepted", "rejected"] }).notNull(),
     createdAt: moment("created_at").notNull(),
   },
@@ -126,12 +108,8 @@ export const experienceLinks = sqliteTable(
   "experience_links",
   {
     code: text("code").primaryKey(),
-    experienceId: integer("experience_id")
-      .notNull()
-      .references(() => experiences.id, { onDelete: "cascade" }),
-    inviterId: integer("inviter_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    experienceId: partOf("experience_id", () => experiences.id),
+    inviterId: partOf("inviter_id", () => users.id),
     createdAt: moment("created_at").notNull(),
     disabledAt: moment("disabled_at"),
   },

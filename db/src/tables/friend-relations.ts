@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { moment, rowId } from "./columns.ts";
+import { moment, partOf, rowId } from "./columns.ts";
 import { users } from "./users.ts";
 
 /** Relations of two members: one row for each pair, whoever sent the request (R9, R10). */
@@ -8,12 +8,8 @@ export const friendRelations = sqliteTable(
   "friend_relations",
   {
     id: rowId(),
-    fromUserId: integer("from_user_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
-    toUserId: integer("to_user_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    fromUserId: partOf("from_user_id", () => users.id),
+    toUserId: partOf("to_user_id", () => users.id),
     status: text("status", { enum: ["pending", "accepted", "rejected"] }).notNull(),
     createdAt: moment("created_at").notNull(),
     /** The pair without its direction: at most one row for two members. */

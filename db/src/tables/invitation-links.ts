@@ -1,5 +1,5 @@
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { moment, rowId } from "./columns.ts";
+import { moment, partOf, rowId } from "./columns.ts";
 import { users } from "./users.ts";
 
 /**
@@ -12,9 +12,7 @@ export const invitationLinks = sqliteTable(
   {
     id: rowId(),
     code: text("code").notNull(),
-    inviterId: integer("inviter_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    inviterId: partOf("inviter_id", () => users.id),
     inviteeName: text("invitee_name").notNull(),
     inviteeId: integer("invitee_id").references(() => users.id, { onDelete: "cascade" }),
     createdAt: moment("created_at").notNull(),

@@ -1,6 +1,7 @@
 import type { MemberEvent } from "@chonsu/shared/realtime/realtime";
 import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { partOf } from "./columns.ts";
 import { projects } from "./projects.ts";
 import { users } from "./users.ts";
 
@@ -14,9 +15,7 @@ export const memberChanges = sqliteTable(
   {
     /** Greater than the `seq` of every event that was published before, to any member. */
     seq: integer("seq").notNull(),
-    userId: integer("user_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    userId: partOf("user_id", () => users.id),
     event: text("event").$type<MemberEvent>().notNull(),
     /**
      * The id of the conversation, member, experience or post that the event is about. 0 when there is no such thing, or

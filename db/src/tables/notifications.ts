@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { flag, moment, rowId } from "./columns.ts";
+import { flag, moment, partOf, rowId } from "./columns.ts";
 import { projects } from "./projects.ts";
 import { users } from "./users.ts";
 
@@ -9,9 +9,7 @@ export const notifications = sqliteTable(
   "notifications",
   {
     id: rowId(),
-    userId: integer("user_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    userId: partOf("user_id", () => users.id),
     type: text("type").notNull(),
     message: text("message").notNull(),
     subject: text("subject"),

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { moment, rowId } from "./columns.ts";
+import { moment, partOf, rowId } from "./columns.ts";
 import { users } from "./users.ts";
 
 /**
@@ -29,9 +29,7 @@ export const projects = sqliteTable(
 export const projectKeywords = sqliteTable(
   "project_keywords",
   {
-    projectId: integer("project_id")
-      .notNull()
-      .references(() => projects.id, { onDelete: "cascade" }),
+    projectId: partOf("project_id", () => projects.id),
     position: integer("position").notNull(),
     keyword: text("keyword").notNull(),
   },
@@ -44,9 +42,7 @@ export const projectKeywords = sqliteTable(
 export const projectContacts = sqliteTable(
   "project_contacts",
   {
-    projectId: integer("project_id")
-      .notNull()
-      .references(() => projects.id, { onDelete: "cascade" }),
+    projectId: partOf("project_id", () => projects.id),
     position: integer("position").notNull(),
     contactInfo: text("contact_info").notNull(),
   },
@@ -58,9 +54,7 @@ export const projectImages = sqliteTable(
   "project_images",
   {
     id: rowId(),
-    projectId: integer("project_id")
-      .notNull()
-      .references(() => projects.id, { onDelete: "cascade" }),
+    projectId: partOf("project_id", () => projects.id),
     file: text("file").notNull(),
     width: integer("width").notNull(),
     height: integer("height").notNull(),
@@ -71,12 +65,8 @@ export const projectImages = sqliteTable(
 export const projectTags = sqliteTable(
   "project_tags",
   {
-    projectId: integer("project_id")
-      .notNull()
-      .references(() => projects.id, { onDelete: "cascade" }),
-    userId: integer("user_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    projectId: partOf("project_id", () => projects.id),
+    userId: partOf("user_id", () => users.id),
     position: integer("position").notNull(),
   },
   (table) => [primaryKey({ columns: [table.projectId, table.userId] }), index("project_tags_user").on(table.userId)],
@@ -85,12 +75,8 @@ export const projectTags = sqliteTable(
 export const projectLikes = sqliteTable(
   "project_likes",
   {
-    projectId: integer("project_id")
-      .notNull()
-      .references(() => projects.id, { onDelete: "cascade" }),
-    userId: integer("user_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    projectId: partOf("project_id", () => projects.id),
+    userId: partOf("user_id", () => users.id),
     createdAt: moment("created_at").notNull(),
   },
   (table) => [

@@ -1,5 +1,5 @@
-import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { moment, rowId } from "./columns.ts";
+import { index, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { moment, partOf, rowId } from "./columns.ts";
 import { users } from "./users.ts";
 
 /** Search words of members, each word at most once for a member. A word that is stored again gets a new row. */
@@ -7,9 +7,7 @@ export const searchHistory = sqliteTable(
   "search_history",
   {
     id: rowId(),
-    userId: integer("user_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    userId: partOf("user_id", () => users.id),
     keyword: text("keyword").notNull(),
     createdAt: moment("created_at").notNull(),
   },

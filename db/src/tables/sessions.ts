@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { moment, rowId } from "./columns.ts";
+import { moment, partOf, rowId } from "./columns.ts";
 import { users } from "./users.ts";
 
 /**
@@ -11,9 +11,7 @@ export const sessions = sqliteTable(
   "sessions",
   {
     id: text("id").primaryKey(),
-    userId: integer("user_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    userId: partOf("user_id", () => users.id),
     createdAt: moment("created_at").notNull(),
     /** When the member last proved their password in this session (R5). */
     provenAt: moment("proven_at"),

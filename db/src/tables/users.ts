@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { flag, moment, rowId } from "./columns.ts";
+import { flag, moment, partOf, rowId } from "./columns.ts";
 
 /** Members with the profile fields that are not lists. */
 export const users = sqliteTable(
@@ -41,9 +41,7 @@ export const profileSkills = sqliteTable(
   "profile_skills",
   {
     id: rowId(),
-    userId: integer("user_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    userId: partOf("user_id", () => users.id),
     skill: text("skill").notNull(),
   },
   (table) => [
@@ -56,9 +54,7 @@ export const profileSkills = sqliteTable(
 export const profileKeywords = sqliteTable(
   "profile_keywords",
   {
-    userId: integer("user_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    userId: partOf("user_id", () => users.id),
     position: integer("position").notNull(),
     keyword: text("keyword").notNull(),
   },
@@ -74,9 +70,7 @@ export const portfolioLinks = sqliteTable(
   "portfolio_links",
   {
     id: rowId(),
-    userId: integer("user_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    userId: partOf("user_id", () => users.id),
     url: text("url").notNull(),
   },
   (table) => [index("portfolio_links_user").on(table.userId)],
