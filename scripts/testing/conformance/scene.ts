@@ -1,4 +1,3 @@
-import type { MemberRole } from "@chonsu/db/calls/record";
 import { type Dataset, type Member, memberPerRun, perRun } from "./dataset.ts";
 import type { Account } from "./people.ts";
 import { able } from "./run-facts.ts";
@@ -29,10 +28,7 @@ export type Scene = Awaited<ReturnType<typeof setScene>>;
 
 /** The chain together with the dataset of one check. */
 export async function setScene(dataset: Dataset) {
-  const chain = await sharedChain(dataset);
-  const memberOf = (role: Exclude<MemberRole, "other">) =>
-    role === "staff" ? staffOf(dataset) : Promise.resolve(chain[role]);
-  return { ...chain, dataset, memberOf };
+  return { ...(await sharedChain(dataset)), dataset };
 }
 
 /** A member who is staff. */

@@ -5,7 +5,7 @@ import { type Dataset, perRun } from "./dataset.ts";
 import { present } from "./failure.ts";
 import { type Fixture, makeFixture } from "./fixture.ts";
 import { able } from "./run-facts.ts";
-import { type Scene, setScene } from "./scene.ts";
+import { type Scene, setScene, staffOf } from "./scene.ts";
 
 export type Stage = ReturnType<typeof setStage>;
 
@@ -46,8 +46,10 @@ export async function callerOf(scene: Scene, role: Role | SpecialRole, { owner, 
     case "outOfLinks":
     case "answered":
       throw new Error(`the check of an error case by a member who is ${role} gives its own request`);
+    case "staff":
+      return staffOf(scene.dataset);
     default:
-      return scene.memberOf(role);
+      return scene[role];
   }
 }
 
