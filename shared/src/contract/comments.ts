@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Comment, CommentList } from "../entities/projects.ts";
 import { defineEndpoint } from "./endpoint.ts";
-import { filledInput, IdInput, PageQuery } from "./inputs.ts";
+import { filledInput, IdInput, IdParams, PageQuery } from "./inputs.ts";
 
 const CONTENT_FAR = 100_000;
 
@@ -12,7 +12,6 @@ const CONTENT_FAR = 100_000;
 const Content = filledInput(CONTENT_FAR);
 /** The parent comment. A form cannot send null, so an empty text means none. */
 const ParentInput = z.union([IdInput, z.literal("").transform(() => null)]).nullable();
-const IdParams = z.object({ id: IdInput });
 
 /** Comments of posts. They nest one level (wire.md §3; R18). */
 export const comments = {

@@ -3,9 +3,7 @@ import { Conversation, ConversationList, Message } from "../entities/conversatio
 import { Id } from "../entities/primitives.ts";
 import { MESSAGES_PAGE_MAX } from "../limits.ts";
 import { defineEndpoint } from "./endpoint.ts";
-import { IdInput, integerInput, PageQuery } from "./inputs.ts";
-
-const ConversationParams = z.object({ id: IdInput });
+import { IdInput, IdParams, integerInput, PageQuery } from "./inputs.ts";
 
 /** Conversations between two members (wire.md §3 "Messages"; R25, R27). */
 export const conversations = {
@@ -32,7 +30,7 @@ export const conversations = {
     path: "/api/conversations/:id/delete/",
     auth: "member",
     summary: "Leave: hidden for me until a new message comes",
-    params: ConversationParams,
+    params: IdParams,
     responses: { 204: null },
     errors: ["CONVERSATION_NOT_FOUND"],
   }),
@@ -41,7 +39,7 @@ export const conversations = {
     path: "/api/conversations/:id/messages/",
     auth: "member",
     summary: "Messages by side, each oldest first; `before`, `after` are message ids",
-    params: ConversationParams,
+    params: IdParams,
     query: z.object({
       before: IdInput.optional(),
       after: IdInput.optional(),
@@ -61,7 +59,7 @@ export const conversations = {
     path: "/api/conversations/:id/last-message/",
     auth: "member",
     summary: "The last message, or a text when there is none",
-    params: ConversationParams,
+    params: IdParams,
     responses: { 200: z.union([z.object({ last_message: Message }), z.object({ message: z.string() })]) },
     errors: ["CONVERSATION_NOT_FOUND"],
   }),
@@ -71,7 +69,7 @@ export const conversations = {
     path: "/api/conversations/:id/read/",
     auth: "member",
     summary: "Mark the other side's messages read",
-    params: ConversationParams,
+    params: IdParams,
     responses: { 200: z.object({ message: z.string(), conversation_id: Id, unread_count: z.int() }) },
     errors: ["CONVERSATION_NOT_FOUND"],
   }),

@@ -4,9 +4,7 @@ import { validationCopy } from "../copy/validation.ts";
 import { ExperienceDetail } from "../entities/experiences.ts";
 import { EXPERIENCE_DESCRIPTION_MAX, EXPERIENCE_KEYWORDS_MAX, SKILLS_MAX, TERM_MAX } from "../limits.ts";
 import { defineEndpoint } from "./endpoint.ts";
-import { IdInput, isCleanText, termsInput } from "./inputs.ts";
-
-const DetailParams = z.object({ id: IdInput });
+import { IdInput, IdParams, isCleanText, termsInput } from "./inputs.ts";
 
 /** An existing day, or none. Forms send `""` for none. */
 const Day = z.union([z.iso.date(experienceCopy.noSuchDay), z.literal("").transform(() => null), z.null()]);
@@ -44,7 +42,7 @@ export const experienceDetails = {
     path: "/api/experience-details/:id/update/",
     auth: "member",
     summary: "Change any part of what I said",
-    params: DetailParams,
+    params: IdParams,
     body: z.object(fields).partial(),
     responses: { 200: ExperienceDetail },
     errors: ["EXPERIENCE_DETAIL_NOT_OWNED", "EXPERIENCE_DETAIL_NOT_FOUND"],
@@ -54,7 +52,7 @@ export const experienceDetails = {
     path: "/api/experience-details/:id/delete/",
     auth: "member",
     summary: "Delete what I said, or what a member of my experience said",
-    params: DetailParams,
+    params: IdParams,
     responses: { 204: null },
     errors: ["EXPERIENCE_DETAIL_NOT_OWNED", "EXPERIENCE_DETAIL_NOT_FOUND"],
   }),

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Id } from "../entities/primitives.ts";
 import { defineEndpoint } from "./endpoint.ts";
-import { IdInput } from "./inputs.ts";
+import { IdInput, IdParams } from "./inputs.ts";
 
 const Detail = z.object({ detail: z.string() });
 
@@ -36,7 +36,7 @@ export const experienceInvitations = {
     path: "/api/experiences/invitations/delete/:id/",
     auth: "member",
     summary: "Cancel an invitation nobody has answered",
-    params: z.object({ id: IdInput }),
+    params: IdParams,
     responses: { 200: Detail },
     errors: ["EXPERIENCE_NOT_CREATOR", "EXPERIENCE_INVITATION_NOT_FOUND"],
   }),

@@ -2,10 +2,9 @@ import { z } from "zod";
 import { Experience, ExperienceInvitationStatus, ExperienceList } from "../entities/experiences.ts";
 import { EXPERIENCE_TITLE_MAX } from "../limits.ts";
 import { defineEndpoint } from "./endpoint.ts";
-import { IdInput, lineInput, PageQuery } from "./inputs.ts";
+import { IdInput, IdParams, lineInput, PageQuery } from "./inputs.ts";
 
 const Title = lineInput(EXPERIENCE_TITLE_MAX);
-const ExperienceParams = z.object({ id: IdInput });
 const UserParams = z.object({ userId: IdInput });
 
 /**
@@ -36,7 +35,7 @@ export const experiences = {
     path: "/api/experiences/:id/update/",
     auth: "member",
     summary: "Retitle, remove members, invite and cancel invitations; the creator's alone",
-    params: ExperienceParams,
+    params: IdParams,
     body: z.object({
       title: Title.optional(),
       accepted_users: z.array(IdInput).optional(),
@@ -56,7 +55,7 @@ export const experiences = {
     path: "/api/experiences/:id/delete/",
     auth: "member",
     summary: "Leave: 200 when others stay, 204 when I was the last and it is deleted",
-    params: ExperienceParams,
+    params: IdParams,
     responses: { 200: z.object({ detail: z.string() }), 204: null },
     errors: ["EXPERIENCE_NOT_MEMBER", "EXPERIENCE_NOT_FOUND"],
   }),

@@ -3,9 +3,7 @@ import { ChonMap, Friend, FriendList } from "../entities/friends.ts";
 import { Id } from "../entities/primitives.ts";
 import { UserList } from "../entities/users.ts";
 import { defineEndpoint } from "./endpoint.ts";
-import { IdInput, PageQuery } from "./inputs.ts";
-
-const FriendParams = z.object({ id: IdInput });
+import { IdInput, IdParams, PageQuery } from "./inputs.ts";
 
 /** Chon requests and chons (wire.md §3 "Friends"; R9, R10, R12). */
 export const friends = {
@@ -32,7 +30,7 @@ export const friends = {
     path: "/api/friends/:id/",
     auth: "member",
     summary: "The chons of a member, and what is between that member and me",
-    params: FriendParams,
+    params: IdParams,
     query: PageQuery,
     responses: { 200: FriendList },
     errors: ["USER_NOT_FOUND", "PAGE_NOT_FOUND"],
@@ -67,7 +65,7 @@ export const friends = {
     path: "/api/friends/update/:id/",
     auth: "member",
     summary: "Accept or reject a request made to me",
-    params: FriendParams,
+    params: IdParams,
     body: z.object({ status: z.enum(["accepted", "rejected"]) }),
     responses: { 200: z.object({ status: z.enum(["accepted", "rejected"]), id: Id }) },
     errors: ["NOT_PENDING", "NOT_RECEIVER", "FRIEND_NOT_FOUND", "CHON_LIMIT_REACHED", "CHON_LIMIT_REACHED_BY_OTHER"],
@@ -77,7 +75,7 @@ export const friends = {
     path: "/api/friends/delete/:id/",
     auth: "member",
     summary: "End a chon (either side), or take back a request of mine",
-    params: FriendParams,
+    params: IdParams,
     responses: { 204: null },
     errors: ["NOT_SENDER", "FRIEND_NOT_FOUND"],
   }),
@@ -86,7 +84,7 @@ export const friends = {
     path: "/api/friends/request-cancel/:id/",
     auth: "member",
     summary: "Take back a request of mine",
-    params: FriendParams,
+    params: IdParams,
     responses: { 204: null },
     errors: ["NOT_SENDER", "FRIEND_NOT_FOUND"],
   }),

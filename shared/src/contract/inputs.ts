@@ -22,6 +22,9 @@ export const IdInput = z
   ])
   .meta({ description: "An id: an integer, or its digits as a string" });
 
+/** The path of a call about one thing: `:id`. */
+export const IdParams = z.object({ id: IdInput });
+
 /** Several ids in one query parameter: `3,12,40`. */
 export function idsInput(max: number) {
   return z

@@ -3,7 +3,7 @@ import { inviteCopy } from "../copy/invite.ts";
 import { InvitationLink, InvitationLinkList } from "../entities/invitation-links.ts";
 import { USER_NAME_MAX } from "../limits.ts";
 import { defineEndpoint } from "./endpoint.ts";
-import { IdInput, lineInput, PageQuery } from "./inputs.ts";
+import { IdParams, lineInput, PageQuery } from "./inputs.ts";
 
 /** Sign-up links of members and their landing page (wire.md §3; R13–R15). */
 export const invitationLinks = {
@@ -30,7 +30,7 @@ export const invitationLinks = {
     path: "/api/delete-invitation-link/:id/",
     auth: "member",
     summary: "Revoke a link nobody has used",
-    params: z.object({ id: IdInput }),
+    params: IdParams,
     responses: { 204: null },
     errors: ["LINK_ACCEPTED", "LINK_NOT_FOUND"],
   }),

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { Message } from "../entities/conversations.ts";
 import { CLIENT_KEY_MAX, MESSAGE_MAX } from "../limits.ts";
 import { defineEndpoint } from "./endpoint.ts";
-import { IdInput, textInput } from "./inputs.ts";
+import { IdInput, IdParams, textInput } from "./inputs.ts";
 
 /** Messages of a conversation (wire.md §3 "Messages"; R26, R27). */
 export const messages = {
@@ -27,7 +27,7 @@ export const messages = {
     path: "/api/messages/:id/delete/",
     auth: "member",
     summary: "Delete my message; a placeholder stays, its picture goes",
-    params: z.object({ id: IdInput }),
+    params: IdParams,
     responses: { 200: z.object({ message: z.string() }) },
     errors: ["MESSAGE_NOT_OWNED", "MESSAGE_NOT_FOUND"],
   }),

@@ -1,9 +1,7 @@
 import { z } from "zod";
 import { Notification, NotificationList } from "../entities/notifications.ts";
 import { defineEndpoint } from "./endpoint.ts";
-import { FlagInput, IdInput, PageQuery } from "./inputs.ts";
-
-const NotificationParams = z.object({ id: IdInput });
+import { FlagInput, IdInput, IdParams, PageQuery } from "./inputs.ts";
 
 /** Notifications of a member (wire.md §3 "Notifications"). */
 export const notifications = {
@@ -30,7 +28,7 @@ export const notifications = {
     path: "/api/notifications/update/:id/",
     auth: "member",
     summary: "Mark read or unread; a `message` is ignored",
-    params: NotificationParams,
+    params: IdParams,
     body: z.object({ is_read: FlagInput.optional(), message: z.unknown().optional() }),
     responses: { 200: Notification },
     errors: ["NOTIFICATION_NOT_FOUND"],
@@ -40,7 +38,7 @@ export const notifications = {
     path: "/api/notifications/delete/:id/",
     auth: "member",
     summary: "Delete one of mine",
-    params: NotificationParams,
+    params: IdParams,
     responses: { 204: null },
     errors: ["NOTIFICATION_NOT_FOUND"],
   }),

@@ -14,9 +14,7 @@ import {
   TERM_MAX,
 } from "../limits.ts";
 import { defineEndpoint } from "./endpoint.ts";
-import { filledInput, IdInput, idsInput, lineInput, PageQuery, repeatableTermsInput } from "./inputs.ts";
-
-const ProjectParams = z.object({ id: IdInput });
+import { filledInput, IdInput, IdParams, idsInput, lineInput, PageQuery, repeatableTermsInput } from "./inputs.ts";
 
 /** A contact: its text, or the object in which a post shows it. */
 const ContactInput = z.union([
@@ -75,7 +73,7 @@ export const projects = {
     path: "/api/projects/:id/",
     auth: "open",
     summary: "A post; without a good token the visitor's form of it",
-    params: ProjectParams,
+    params: IdParams,
     responses: { 200: Project },
     errors: ["PROJECT_NOT_FOUND"],
   }),
@@ -85,9 +83,7 @@ export const projects = {
     auth: "member",
     summary: "Write a post, with up to five pictures",
     body: z.object({
-      title: fields.title,
-      content: fields.content,
-      keywords: fields.keywords,
+      ...fields,
       contacts: fields.contacts.default([]),
       tagged_users: fields.tagged_users.default([]),
     }),
@@ -101,15 +97,8 @@ export const projects = {
     path: "/api/projects/:id/edit/",
     auth: "member",
     summary: "Change my post; lists sent replace",
-    params: ProjectParams,
-    body: z.object({
-      title: fields.title.optional(),
-      content: fields.content.optional(),
-      keywords: fields.keywords.optional(),
-      contacts: fields.contacts.optional(),
-      tagged_users: fields.tagged_users.optional(),
-      images_to_delete: z.array(IdInput).optional(),
-    }),
+    params: IdParams,
+    body: z.object({ ...fields, images_to_delete: z.array(IdInput) }).partial(),
     files: { images: PROJECT_IMAGES_MAX },
     responses: { 200: Project },
     errors: ["PROJECT_NOT_OWNED", "PROJECT_NOT_FOUND"],
@@ -119,7 +108,7 @@ export const projects = {
     path: "/api/projects/delete/:id/",
     auth: "member",
     summary: "Delete my post with its pictures",
-    params: ProjectParams,
+    params: IdParams,
     responses: { 204: null },
     errors: ["PROJECT_NOT_OWNED", "PROJECT_NOT_FOUND"],
   }),
@@ -128,7 +117,7 @@ export const projects = {
     path: "/api/projects/:id/tagged-users/",
     auth: "member",
     summary: "The people on a post",
-    params: ProjectParams,
+    params: IdParams,
     query: PageQuery,
     responses: { 200: UserList },
     errors: ["PROJECT_NOT_FOUND", "PAGE_NOT_FOUND"],
@@ -138,7 +127,7 @@ export const projects = {
     path: "/api/projects/:id/liked-users/",
     auth: "member",
     summary: "The people who like a post",
-    params: ProjectParams,
+    params: IdParams,
     query: PageQuery,
     responses: { 200: UserList },
     errors: ["PROJECT_NOT_FOUND", "PAGE_NOT_FOUND"],
@@ -148,7 +137,7 @@ export const projects = {
     path: "/api/projects/:id/liked-status/",
     auth: "member",
     summary: "Whether I like a post",
-    params: ProjectParams,
+    params: IdParams,
     responses: { 200: z.object({ liked: z.boolean() }) },
     errors: ["PROJECT_NOT_FOUND"],
   }),
@@ -157,7 +146,7 @@ export const projects = {
     path: "/api/projects/:id/like-toggle/",
     auth: "member",
     summary: "Like a post, or take the like back",
-    params: ProjectParams,
+    params: IdParams,
     responses: { 200: z.object({ message: z.string(), like_count: z.int(), liked: z.boolean() }) },
     errors: ["PROJECT_NOT_FOUND"],
   }),

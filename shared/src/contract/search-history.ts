@@ -2,7 +2,7 @@ import { z } from "zod";
 import { SearchHistoryItem, SearchHistoryItemList } from "../entities/searches.ts";
 import { TERM_MAX } from "../limits.ts";
 import { defineEndpoint } from "./endpoint.ts";
-import { filledInput, IdInput, PageQuery } from "./inputs.ts";
+import { filledInput, IdParams, PageQuery } from "./inputs.ts";
 
 /** A member's own search history (wire.md §3). */
 export const searchHistory = {
@@ -29,7 +29,7 @@ export const searchHistory = {
     path: "/api/search-history/:id/",
     auth: "member",
     summary: "Forget one of my words",
-    params: z.object({ id: IdInput }),
+    params: IdParams,
     responses: { 204: null },
     errors: ["SEARCH_HISTORY_NOT_FOUND"],
   }),

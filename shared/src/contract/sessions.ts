@@ -26,9 +26,7 @@ export const sessions = {
     auth: "open",
     summary: "Sign in; the same answer for a wrong password and an unknown address",
     body: z.object({ email: textInput(EMAIL_MAX).min(1), password: textInput(PASSWORD_MAX).min(1) }),
-    responses: {
-      200: SignedIn,
-    },
+    responses: { 200: SignedIn },
     errors: ["WRONG_LOGIN"],
   }),
   refresh: defineEndpoint({

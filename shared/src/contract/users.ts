@@ -16,9 +16,7 @@ import {
 import { DEGREES } from "../school/school.ts";
 import { AdmissionYear, FirstMajor, SchoolInput, SecondMajor } from "./accounts.ts";
 import { defineEndpoint } from "./endpoint.ts";
-import { areDifferent, filledInput, IdInput, lineInput, termsInput, textInput } from "./inputs.ts";
-
-const UserParams = z.object({ id: IdInput });
+import { areDifferent, filledInput, IdParams, lineInput, termsInput, textInput } from "./inputs.ts";
 
 /** A second major. Forms may also send the text `null` for none. */
 const SecondMajorUpdate = z.union([SecondMajor, z.literal("null").transform(() => null)]);
@@ -69,7 +67,7 @@ export const users = {
     path: "/api/user/:id/",
     auth: "member",
     summary: "A member",
-    params: UserParams,
+    params: IdParams,
     responses: { 200: User },
     errors: ["USER_NOT_FOUND"],
   }),
@@ -78,7 +76,7 @@ export const users = {
     path: "/api/profile/:id/",
     auth: "member",
     summary: "A member's profile",
-    params: UserParams,
+    params: IdParams,
     responses: { 200: Profile },
     errors: ["USER_NOT_FOUND"],
   }),
@@ -98,7 +96,7 @@ export const users = {
     path: "/api/profile/updateOneDegreeCount/:id/",
     auth: "member",
     summary: "The number of chons, recounted",
-    params: UserParams,
+    params: IdParams,
     responses: { 200: z.object({ one_degree_count: z.int() }) },
     errors: ["USER_NOT_FOUND"],
   }),
@@ -107,7 +105,7 @@ export const users = {
     path: "/api/get-user-distance/:id/",
     auth: "member",
     summary: "Chon distance from me",
-    params: UserParams,
+    params: IdParams,
     responses: { 200: z.object({ distance: ChonDistance }) },
     errors: ["USER_NOT_FOUND"],
   }),
@@ -116,7 +114,7 @@ export const users = {
     path: "/api/path/:id/",
     auth: "member",
     summary: "All shortest chains of up to three steps: only the people in between",
-    params: UserParams,
+    params: IdParams,
     responses: {
       200: z.object({
         current_user_id: Id,
