@@ -2,8 +2,7 @@ import { z } from "zod";
 import { CalendarDate, Id, listOf, Timestamp } from "./primitives.ts";
 import { User } from "./users.ts";
 
-const EXPERIENCE_INVITATION_STATUSES = ["pending", "accepted", "rejected"] as const;
-export const ExperienceInvitationStatus = z.enum(EXPERIENCE_INVITATION_STATUSES);
+export const ExperienceInvitationStatus = z.enum(["pending", "accepted", "rejected"]);
 export type ExperienceInvitationStatus = z.infer<typeof ExperienceInvitationStatus>;
 
 /** One member's own text about an experience (wire.md §2). */

@@ -2,8 +2,7 @@ import { z } from "zod";
 import { ChonDistance, Id, ImageUrl, listOf, Timestamp } from "./primitives.ts";
 import { User } from "./users.ts";
 
-const FRIEND_STATUSES = ["pending", "accepted", "rejected"] as const;
-export const FriendStatus = z.enum(FRIEND_STATUSES);
+export const FriendStatus = z.enum(["pending", "accepted", "rejected"]);
 export type FriendStatus = z.infer<typeof FriendStatus>;
 
 /** One relation between two members: a request, a chon, or a rejection (wire.md §2). */

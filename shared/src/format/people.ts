@@ -19,14 +19,14 @@ export function majorsLabel(major1: string, major2: string | null): string {
  * are left out.
  */
 export function majorsAndYear(studies: { major1: string; major2: string | null; year: number }): string {
-  return [majorsLabel(studies.major1, studies.major2), studies.year > 0 ? admissionLabel(studies.year) : ""]
-    .filter((part) => part !== "")
-    .join(" · ");
+  return withYear([majorsLabel(studies.major1, studies.major2)], studies.year);
 }
 
 /** School, degree and admission year in one line: 카이스트 · 석사 · 21학번. Empty parts are left out. */
 export function studiesLabel(studies: { school: string; current_academic_degree: string; year: number }): string {
-  return [studies.school, studies.current_academic_degree, studies.year > 0 ? admissionLabel(studies.year) : ""]
-    .filter((part) => part !== "")
-    .join(" · ");
+  return withYear([studies.school, studies.current_academic_degree], studies.year);
+}
+
+function withYear(parts: readonly string[], year: number): string {
+  return [...parts, year > 0 ? admissionLabel(year) : ""].filter((part) => part !== "").join(" · ");
 }
