@@ -134,6 +134,11 @@ export function events(...events: readonly Publication[]): Publishes {
   return { events };
 }
 
+/** The same event for each of several receivers. */
+export function each(event: RealtimeEvent, ...receivers: Publication[0][]): Publication[] {
+  return receivers.map((to) => [to, event]);
+}
+
 /** Reasons to publish nothing that several commands share. */
 export const READS = nothing("changes nothing");
 export const OWN_PAGE = nothing("nobody else sees it, and the page of it asks when it is shown");

@@ -1,5 +1,5 @@
 import { COMMENT_MAX } from "@chonsu/shared/limits";
-import { anyMember, events, type GroupRecords, membersBut, noPage, type Publication } from "../record.ts";
+import { anyMember, each, events, type GroupRecords, membersBut, noPage } from "../record.ts";
 import { anyOf } from "../targets.ts";
 import { the } from "../things.ts";
 
@@ -11,11 +11,7 @@ const tooLong = "가".repeat(COMMENT_MAX + 1);
 const MY_COMMENTS = "select user_id as who, id from comments where user_id is not null";
 
 /** The members who receive an event about the post that the owner has commented on. */
-const circle: readonly Publication[] = [
-  ["haneul", "projects:changed"],
-  ["hyunwoo", "projects:changed"],
-  ["taeyang", "projects:changed"],
-];
+const circle = each("projects:changed", "haneul", "hyunwoo", "taeyang");
 
 /** Comments under posts. */
 export const comments: GroupRecords<"comments"> = {
@@ -37,11 +33,7 @@ export const comments: GroupRecords<"comments"> = {
     },
     publishes: events(
       ["woojin", "notification:new"],
-      ["haneul", "projects:changed"],
-      ["dahye", "projects:changed"],
-      ["junho", "projects:changed"],
-      ["sangwoo", "projects:changed"],
-      ["woojin", "projects:changed"],
+      ...each("projects:changed", "haneul", "dahye", "junho", "sangwoo", "woojin"),
     ),
     target: anyOf("projects"),
   },

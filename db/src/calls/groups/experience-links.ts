@@ -1,4 +1,4 @@
-import { anybody, anyMember, type GroupRecords, membersBut } from "../record.ts";
+import { anybody, anyMember, each, type GroupRecords, membersBut } from "../record.ts";
 import { the } from "../things.ts";
 
 const mine = { params: { userId: the("owner"), expId: the("ownersExperience") } };
@@ -30,10 +30,7 @@ export const experienceLinks: GroupRecords<"experienceLinks"> = {
       by: "stranger",
       events: [
         ["haneul", "friends:changed", "notification:new", "experiences:changed"],
-        ["junho", "experiences:changed"],
-        ["doyun", "experiences:changed"],
-        ["taeyang", "experiences:changed"],
-        ["seungmin", "experiences:changed"],
+        ...each("experiences:changed", "junho", "doyun", "taeyang", "seungmin"),
         ["garam", "friends:changed", "experiences:changed"],
       ],
     },

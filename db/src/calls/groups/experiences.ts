@@ -1,4 +1,4 @@
-import { anyMember, events, type GroupRecords, membersBut, noPage, type Publication } from "../record.ts";
+import { anyMember, each, events, type GroupRecords, membersBut, noPage } from "../record.ts";
 import { anyOf } from "../targets.ts";
 import { the } from "../things.ts";
 
@@ -7,13 +7,7 @@ const nobodys = { params: { id: the("nobody") } };
 const title = "휠체어 경로 지도";
 
 /** The owner, the members of their experience and its invitees. */
-export const circle: readonly Publication[] = [
-  ["haneul", "experiences:changed"],
-  ["junho", "experiences:changed"],
-  ["doyun", "experiences:changed"],
-  ["taeyang", "experiences:changed"],
-  ["seungmin", "experiences:changed"],
-];
+export const circle = each("experiences:changed", "haneul", "junho", "doyun", "taeyang", "seungmin");
 const ofOwner = {
   request: { params: { userId: the("owner") } },
   ...anyMember(200),

@@ -1,4 +1,4 @@
-import { anybody, anyMember, events, type GroupRecords, membersBut, noPage, type Publication } from "../record.ts";
+import { anybody, anyMember, each, events, type GroupRecords, membersBut, noPage } from "../record.ts";
 import { anyOf } from "../targets.ts";
 import { the } from "../things.ts";
 
@@ -10,13 +10,7 @@ const listOfPost = { ...aboutPost, errors: { ...notFound, ...noPage(post) }, inP
 const MY_POSTS = "select user_id as who, id from projects where user_id is not null";
 
 /** The members who receive an event about the owner's post: its author, tagged members and commenters. */
-const circle: readonly Publication[] = [
-  ["haneul", "projects:changed"],
-  ["dahye", "projects:changed"],
-  ["junho", "projects:changed"],
-  ["sangwoo", "projects:changed"],
-  ["woojin", "projects:changed"],
-];
+const circle = each("projects:changed", "haneul", "dahye", "junho", "sangwoo", "woojin");
 
 /** Posts, their likes and tagged members. */
 export const projects: GroupRecords<"projects"> = {
@@ -37,15 +31,7 @@ export const projects: GroupRecords<"projects"> = {
     ...anyMember(201),
     errors: {},
     publishes: events(
-      ["doyun", "notification:new"],
-      ["junho", "notification:new"],
-      ["jimin", "notification:new"],
-      ["dahye", "notification:new"],
-      ["taemin", "notification:new"],
-      ["juwon", "notification:new"],
-      ["eunseo", "notification:new"],
-      ["seoyun", "notification:new"],
-      ["serin", "notification:new"],
+      ...each("notification:new", "doyun", "junho", "jimin", "dahye", "taemin", "juwon", "eunseo", "seoyun", "serin"),
       ["everybody", "feed:changed"],
     ),
   },
@@ -64,11 +50,9 @@ export const projects: GroupRecords<"projects"> = {
     ...membersBut("PROJECT_NOT_OWNED", { owner: 204 }),
     errors: notOwned,
     publishes: events(
-      ["haneul", "notification:count"],
-      ["sangwoo", "notification:count"],
-      ["woojin", "notification:count"],
+      ...each("notification:count", "haneul", "sangwoo", "woojin"),
       ...circle,
-      ["everybody", "feed:changed"],
+      ...each("feed:changed", "everybody"),
     ),
     target: MY_POSTS,
   },
