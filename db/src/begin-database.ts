@@ -3,6 +3,7 @@ import type { OpenDatabase } from "./open-database.ts";
 /** The cache for sorting millions of index entries. SQLite reads a negative `cache_size` as KiB. */
 const CACHE_KIB = 262_144;
 const SORTING_THREADS = 2;
+const SETTINGS = ["journal_mode", "cache_size", "temp_store", "threads"];
 
 /**
  * Writes the first data into a database that no other connection has open, in one transaction of any size up to
@@ -11,12 +12,7 @@ const SORTING_THREADS = 2;
  * the connection has its former settings.
  */
 export function beginDatabase({ connection }: OpenDatabase, write: () => void): void {
-  const before = {
-    journal_mode: connection.pragma("journal_mode", { simple: true }),
-    cache_size: connection.pragma("cache_size", { simple: true }),
-    temp_store: connection.pragma("temp_store", { simple: true }),
-    threads: connection.pragma("threads", { simple: true }),
-  };
+  const before = SETTINGS.map((name) => `${name} = ${connection.pragma(name, { simple: true })}`);
   connection.pragma("journal_mode = DELETE");
   connection.pragma(`cache_size = -${CACHE_KIB}`);
   connection.pragma("temp_store = MEMORY");
@@ -24,6 +20,6 @@ export function beginDatabase({ connection }: OpenDatabase, write: () => void): 
   try {
     connection.transaction(write)();
   } finally {
-    for (const [name, value] of Object.entries(before)) connection.pragma(`${name} = ${String(value)}`);
+    for (const setting of before) connection.pragma(setting);
   }
 }
