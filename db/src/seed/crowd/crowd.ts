@@ -36,7 +36,7 @@ const PARTS = [
   ["searches", writeSearches],
   ["notices", writeNotices],
   ["mails", writeMails],
-] as const satisfies ReadonlyArray<readonly [name: string, write: (crowd: Crowd) => unknown]>;
+] as const satisfies ReadonlyArray<readonly [name: string, write: (crowd: Crowd) => void]>;
 
 export type SeedStep = "people" | (typeof PARTS)[number][0] | "indices";
 

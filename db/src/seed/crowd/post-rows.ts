@@ -26,7 +26,7 @@ const WITH_TAGGED = 0.5;
 const INTERESTED_NOTIFIED = 5;
 
 /** Every post with its keywords, contacts, tagged members, likes and comments. */
-export function writePosts(crowd: Crowd): Post[] {
+export function writePosts(crowd: Crowd): void {
   const posts = makePosts(crowd);
   const chance = chanceOf(crowd.seed, "likes");
   const drawLikers = likersOf(crowd, chance);
@@ -45,7 +45,6 @@ export function writePosts(crowd: Crowd): Post[] {
   }
   writer.end();
   writeComments(crowd, posts, comments);
-  return posts;
 }
 
 function writeTexts(
