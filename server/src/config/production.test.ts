@@ -1,6 +1,6 @@
 import { openDatabase } from "@chonsu/db/open-database";
 import { STAND_IN_HASH_START } from "@chonsu/db/seed/cast";
-import { seedScenario } from "@chonsu/db/seed/scenarios/scenarios";
+import { type ScenarioName, seedScenario } from "@chonsu/db/seed/scenarios/scenarios";
 import { expect, it, onTestFinished } from "vitest";
 import { type Environment, isProduction, readConfig } from "./config.ts";
 import { type Options, readOptions } from "./options.ts";
@@ -88,23 +88,26 @@ it.each<[Environment, RegExp]>([
   expect(oddities({ ...COMPLETE, ...change })).toEqual([expect.stringMatching(sentence)]);
 });
 
+function databaseOf(scenario: ScenarioName) {
+  const database = openDatabase(Buffer.alloc(0));
+  onTestFinished(() => database.close());
+  seedScenario(database, scenario, Date.parse("2026-11-21T14:00:00+09:00"));
+  return database;
+}
+
 it.each([
   ["campus", true],
   ["crowd:100", true],
   ["empty", false],
 ] as const)("data that began as %s is refused because of its known password: %s", (scenario, isRefused) => {
-  const database = openDatabase(Buffer.alloc(0));
-  onTestFinished(() => database.close());
-  seedScenario(database, scenario, Date.parse("2026-11-21T14:00:00+09:00"));
-  const refuse = () => refuseMembersOfStandIn(database.db, "/srv/chonsu");
+  const { db } = databaseOf(scenario);
+  const refuse = () => refuseMembersOfStandIn(db, "/srv/chonsu");
   if (isRefused) expect(refuse).toThrow(/\/srv\/chonsu has members of a stand-in/);
   else expect(refuse).not.toThrow();
 });
 
 it("data with a member who signed up with a stand-in is refused: the password has a cheap hash", () => {
-  const database = openDatabase(Buffer.alloc(0));
-  onTestFinished(() => database.close());
-  seedScenario(database, "campus", Date.parse("2026-11-21T14:00:00+09:00"));
+  const database = databaseOf("campus");
   database.connection.exec("UPDATE users SET password_hash = 'one that production made'");
   expect(() => refuseMembersOfStandIn(database.db, "/srv/chonsu")).not.toThrow();
   database.connection.exec(`UPDATE users SET password_hash = '${STAND_IN_HASH_START}a$b' WHERE id = 3`);
