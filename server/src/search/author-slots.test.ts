@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { marked } from "../../test/searches/index-steps.ts";
 import { AuthorSlots, NOBODY } from "./author-slots.ts";
-import { type Bitset, createBitset, eachBit, setBit } from "./sets/bitset.ts";
+import { type Bitset, createBitset, setBit } from "./sets/bitset.ts";
 
 const WRITINGS = 70;
 const AUTHORS = 40;
@@ -10,12 +11,6 @@ function setOf(size: number, indices: Iterable<number>): Bitset {
   const set = createBitset(size);
   for (const index of indices) setBit(set, index);
   return set;
-}
-
-function held(set: Bitset): number[] {
-  const all: number[] = [];
-  eachBit(set, (index) => all.push(index));
-  return all;
 }
 
 const ascending = (numbers: Iterable<number>) => [...new Set(numbers)].toSorted((a, b) => a - b);
@@ -34,18 +29,17 @@ test("finds the authors of writings, the writings of authors, and all authors af
       }
       const authorOf = (writing: number) => naive.get(writing) ?? NOBODY;
       const isSomebody = (one: number) => one !== NOBODY;
-      const marked = createBitset(AUTHORS);
-      slots.mark(setOf(WRITINGS, writings), marked);
-      expect(held(marked)).toEqual(ascending(writings.map(authorOf).filter(isSomebody)));
-      const everybody = createBitset(AUTHORS);
-      slots.markAll(everybody);
-      expect(held(everybody)).toEqual(ascending([...naive.values()].filter(isSomebody)));
-      const among = createBitset(AUTHORS);
-      slots.markAmong(setOf(AUTHORS, people), setOf(WRITINGS, writings), among);
-      expect(held(among)).toEqual(ascending(writings.map(authorOf)).filter((one) => people.includes(one)));
-      const kept = setOf(WRITINGS, writings);
-      slots.keep(kept, setOf(AUTHORS, people));
-      expect(held(kept)).toEqual(ascending(writings.filter((writing) => people.includes(authorOf(writing)))));
+      const authors = marked(AUTHORS, (set) => slots.mark(setOf(WRITINGS, writings), set));
+      expect(authors).toEqual(ascending(writings.map(authorOf).filter(isSomebody)));
+      const everybody = marked(AUTHORS, (set) => slots.markAll(set));
+      expect(everybody).toEqual(ascending([...naive.values()].filter(isSomebody)));
+      const among = marked(AUTHORS, (set) => slots.markAmong(setOf(AUTHORS, people), setOf(WRITINGS, writings), set));
+      expect(among).toEqual(ascending(writings.map(authorOf)).filter((one) => people.includes(one)));
+      const kept = marked(WRITINGS, (set) => {
+        set.set(setOf(WRITINGS, writings));
+        slots.keep(set, setOf(AUTHORS, people));
+      });
+      expect(kept).toEqual(ascending(writings.filter((writing) => people.includes(authorOf(writing)))));
     }),
     { numRuns: 300 },
   ));

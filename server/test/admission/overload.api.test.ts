@@ -31,14 +31,17 @@ function holdUp(queue: TestApp["ctx"]["load"]["hashes"]) {
   return { held: queue.run(() => promise), letGo: resolve };
 }
 
+/** Runs something in each call. */
+const inEachCall = (run: () => void) => (app: App) =>
+  app.addHook("preHandler", (_request, _reply, done) => {
+    run();
+    done();
+  });
+
 /** An app in which each call takes some time of the clock that measures waiting. */
 async function startWorking(callWaitMs: number): Promise<TestApp> {
   const realClock = manualClock(0);
-  const extend = (app: App) =>
-    app.addHook("preHandler", (_request, _reply, done) => {
-      realClock.advance(CALL_MS);
-      done();
-    });
+  const extend = inEachCall(() => realClock.advance(CALL_MS));
   return await startLimited({ callWaitMs }, { realClock, extend });
 }
 
@@ -95,11 +98,9 @@ it("counts the time that calls waited while the event loop was blocked", async (
   let heldMs = 0;
   const { now, after } = systemClock();
   // A call takes all the time that a turn has for calls.
-  const extend = (app: App) =>
-    app.addHook("preHandler", (_request, _reply, done) => {
-      heldMs += CALL_MS;
-      done();
-    });
+  const extend = inEachCall(() => {
+    heldMs += CALL_MS;
+  });
   const realClock = { now: () => now() + heldMs, after };
   const app = await startLimited({ callWaitMs: 500 }, { realClock, extend });
   const lines = await openLines(app, 3);

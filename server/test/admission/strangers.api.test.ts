@@ -23,13 +23,9 @@ async function poll(url: string, sid: string, packet: string): Promise<boolean> 
   return answer.ok;
 }
 
-/** Whether a push session is open. Only sessions of the test are asked for. */
-async function isOpen(url: string, sid: string): Promise<boolean> {
-  return await poll(url, sid, "3");
-}
-
-async function openOnes(url: string, sids: readonly string[]): Promise<boolean[]> {
-  return await Promise.all(sids.map((sid) => isOpen(url, sid)));
+/** Whether each push session is open. */
+function areOpen(url: string, sids: readonly string[]): Promise<boolean[]> {
+  return Promise.all(sids.map((sid) => poll(url, sid, "3")));
 }
 
 it("push sessions without a token are limited for each address and in all: the oldest is closed, never a member's", async () => {
@@ -38,10 +34,10 @@ it("push sessions without a token are limited for each address and in all: the o
   const member = await openConnection(app, CAST.haneul.id, app.token(CAST.haneul.id), ["polling"]);
   const ofOne: string[] = [];
   for (let count = 0; count < 3; count += 1) ofOne.push(await handshake(app.url));
-  expect(await openOnes(app.url, ofOne)).toEqual([false, true, true]);
+  expect(await areOpen(app.url, ofOne)).toEqual([false, true, true]);
   const ofOthers: string[] = [];
   for (let last = 1; last <= 3; last += 1) ofOthers.push(await handshake(app.url, `198.51.100.${last}`));
-  expect(await openOnes(app.url, [...ofOne, ...ofOthers])).toEqual([false, false, true, true, true, true]);
+  expect(await areOpen(app.url, [...ofOne, ...ofOthers])).toEqual([false, false, true, true, true, true]);
   expect(app.ctx.load.refused.connections).toBe(2);
   expect([app.ctx.push.openConnections(), member.ended]).toEqual([1, []]);
 });
@@ -53,9 +49,9 @@ it("a push session that sends no good token within ten seconds is closed, and a 
   const [silent, refused] = [await handshake(app.url), await handshake(app.url)];
   await poll(app.url, refused, '40{"token":"a bad one"}');
   realClock.advance(9999);
-  expect(await openOnes(app.url, [silent, refused])).toEqual([true, true]);
+  expect(await areOpen(app.url, [silent, refused])).toEqual([true, true]);
   realClock.advance(1);
-  expect(await openOnes(app.url, [silent, refused])).toEqual([false, false]);
+  expect(await areOpen(app.url, [silent, refused])).toEqual([false, false]);
   expect([app.ctx.push.openConnections(), member.ended]).toEqual([1, []]);
 });
 

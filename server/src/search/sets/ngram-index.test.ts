@@ -1,17 +1,11 @@
 import { exactPlace } from "@chonsu/shared/format/text/search-text-places";
 import { expect, test } from "vitest";
-import { createBitset, eachBit } from "./bitset.ts";
+import { marked } from "../../../test/searches/index-steps.ts";
 import { NgramIndex } from "./ngram-index.ts";
 
 const place = (letter: string) => exactPlace(letter.charCodeAt(0));
 
-function textsIn(index: NgramIndex, lists: readonly number[]): number[] {
-  const texts = createBitset(10);
-  index.mark(lists, texts);
-  const found: number[] = [];
-  eachBit(texts, (text) => found.push(text));
-  return found;
-}
+const textsIn = (index: NgramIndex, lists: readonly number[]) => marked(10, (texts) => index.mark(lists, texts));
 
 test("a pair of letters is one list; a letter is the lists of all pairs that begin with it, also at the end of a text", () => {
   const index = new NgramIndex();

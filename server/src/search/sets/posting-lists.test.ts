@@ -1,12 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { createBitset, eachBit } from "./bitset.ts";
+import { marked } from "../../../test/searches/index-steps.ts";
 import { IntListPool } from "./int-list-pool.ts";
 import { PostingLists } from "./posting-lists.ts";
 
 const LISTS = 3;
 const VALUES = 60_000;
-const ROOM = createBitset(VALUES);
 
 /**
  * Runs of neighbouring values that are added or removed together, so that lists become long and dense, sparse, and
@@ -26,13 +25,7 @@ const runs = fc.array(
 /** Every nth value. */
 const every = (step: number) => Array.from({ length: VALUES / step }, (_, index) => index * step);
 
-function marked(lists: PostingLists, list: number): number[] {
-  const found: number[] = [];
-  ROOM.fill(0);
-  lists.mark(list, ROOM);
-  eachBit(ROOM, (value) => found.push(value));
-  return found;
-}
+const valuesOf = (lists: PostingLists, list: number) => marked(VALUES, (set) => lists.mark(list, set));
 
 describe("lists that are put into sets", () => {
   test("mark the values of each list, for any length and density", () =>
@@ -54,7 +47,7 @@ describe("lists that are put into sets", () => {
             else naive[list]?.delete(value);
           }
           const held = [...(naive[list] ?? [])].sort((a, b) => a - b);
-          expect(marked(lists, list)).toEqual(held);
+          expect(valuesOf(lists, list)).toEqual(held);
           expect(lists.lengthOf(list)).toBe(held.length);
         }
       }),
@@ -68,7 +61,7 @@ describe("lists that are put into sets", () => {
       for (let value = 0; value < VALUES; value += step) plain.add(0, value);
       const more = lists.bytes - plain.bytes;
       for (let value = 0; value < VALUES; value += step) lists.remove(0, value);
-      expect(marked(lists, 0)).toEqual([]);
+      expect(valuesOf(lists, 0)).toEqual([]);
       expect(lists.bytes).toBe(plain.bytes);
       return more;
     };
