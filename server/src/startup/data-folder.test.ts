@@ -19,7 +19,7 @@ import { openDatabase } from "@chonsu/db/open-database";
 import { databaseOf } from "@chonsu/db/test/earlier-version";
 import { tempFolder } from "@chonsu/db/test/temp-folder";
 import { describe, expect, it } from "vitest";
-import { openFolder } from "../../test/support/data-folder.ts";
+import { openFolder, openPlaces } from "../../test/support/data-folder.ts";
 import { ConfigError } from "../platform/config-error.ts";
 
 const SPARED_PAGES = 3;
@@ -42,11 +42,6 @@ function insideOf(folder: string): string[] {
   return readdirSync(folder, { recursive: true, encoding: "utf8" })
     .map((name) => path.join(folder, name))
     .filter((place) => !lstatSync(place).isSymbolicLink());
-}
-
-/** The places in a folder to which other users have any right. */
-function openPlaces(folder: string): string[] {
-  return [folder, ...insideOf(folder)].filter((place) => (statSync(place).mode & 0o077) !== 0);
 }
 
 function sentenceOf(action: () => unknown): string {

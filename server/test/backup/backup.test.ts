@@ -8,7 +8,6 @@ import {
   readFileSync,
   renameSync,
   rmSync,
-  statSync,
   writeFileSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
@@ -25,6 +24,7 @@ import { thinOut } from "../../src/backup/thin-out.ts";
 import { manualClock } from "../../src/platform/clock.ts";
 import { seededRandom } from "../../src/platform/random.ts";
 import { openDataFolder } from "../../src/startup/data-folder.ts";
+import { openPlaces } from "../support/data-folder.ts";
 
 const NOW = Date.parse("2026-11-22T01:00:00Z");
 
@@ -63,12 +63,6 @@ function change(folder: string, sql: string): void {
 const secretOf = (folder: string) => readFileSync(path.join(folder, "secret"), "utf8");
 
 const mediaOf = (folder: string) => readdirSync(path.join(folder, "media")).toSorted();
-
-const placesIn = (folder: string) => ["", ...readdirSync(folder, { recursive: true, encoding: "utf8" })];
-
-/** The places in a folder to which other users have any right. */
-const openPlaces = (folder: string) =>
-  placesIn(folder).filter((name) => (statSync(path.join(folder, name)).mode & 0o077) !== 0);
 
 beforeAll(() => {
   seeded = mkdtempSync(path.join(tmpdir(), "chonsu-backup-"));
@@ -111,7 +105,8 @@ describe("a backup", () => {
 
   it("is restored into a new folder, with the secret if asked for, for its owner only", async () => {
     const { folder } = await backUp({ withSecret: true });
-    for (const name of placesIn(folder)) chmodSync(path.join(folder, name), 0o755);
+    for (const name of ["", ...readdirSync(folder, { recursive: true, encoding: "utf8" })])
+      chmodSync(path.join(folder, name), 0o755);
     const other = path.join(tempFolder(), "new");
     expect(restoreBackup({ backup: folder, data: other, now: NOW }).replaced).toBeUndefined();
     expect(openPlaces(other)).toEqual([]);

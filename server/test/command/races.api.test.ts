@@ -18,7 +18,7 @@ function codesOf(answers: readonly { status: number; body: { code?: string } }[]
 
 function relation(app: TestApp, from: Handle, to: Handle): number {
   const sql = "select id from friend_relations where from_user_id = ? and to_user_id = ?";
-  return Number(connectionOf(app).prepare(sql).pluck().get(CAST[from].id, CAST[to].id));
+  return Number(one(app, sql, CAST[from].id, CAST[to].id));
 }
 
 function one(app: TestApp, sql: string, ...values: unknown[]): unknown {

@@ -1,4 +1,4 @@
-import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import path from "node:path";
@@ -6,6 +6,7 @@ import { CAST, SEED_PASSWORD } from "@chonsu/db/seed/cast";
 import { tempFolder } from "@chonsu/db/test/temp-folder";
 import { io } from "socket.io-client";
 import { describe, expect, it, onTestFinished } from "vitest";
+import { openPlaces } from "../support/data-folder.ts";
 import { MAIN, PRODUCTION, type Run, run } from "../support/processes.ts";
 
 const NOBODY = 65_534;
@@ -34,12 +35,6 @@ function logIn(address: string, email: string): Promise<Response> {
     headers: { "content-type": "application/json" },
     body: JSON.stringify({ email, password: SEED_PASSWORD }),
   });
-}
-
-/** The files and folders of a data folder to which other users have a right. */
-function openPlaces(data: string): string[] {
-  const inside = readdirSync(data, { recursive: true, encoding: "utf8" });
-  return ["", ...inside].filter((name) => (statSync(path.join(data, name)).mode & 0o077) !== 0);
 }
 
 async function openSocket(address: string): Promise<void> {

@@ -1,5 +1,8 @@
+import { lstatSync, readdirSync } from "node:fs";
+import path from "node:path";
 import { onTestFinished } from "vitest";
 import { type Clock, manualClock } from "../../src/platform/clock.ts";
+import { OTHERS_RIGHTS } from "../../src/platform/owner-only.ts";
 import { seededRandom } from "../../src/platform/random.ts";
 import { openDataFolder } from "../../src/startup/data-folder.ts";
 
@@ -18,6 +21,14 @@ export function openFolder(folder: string, { clock = manualClock(0), ...options 
   };
   onTestFinished(close);
   return { ...data, close };
+}
+
+/** The places in a folder to which other users have any right, without links; "" is the folder itself. */
+export function openPlaces(folder: string): string[] {
+  return ["", ...readdirSync(folder, { recursive: true, encoding: "utf8" })].filter((name) => {
+    const entry = lstatSync(path.join(folder, name));
+    return !entry.isSymbolicLink() && (entry.mode & OTHERS_RIGHTS) !== 0;
+  });
 }
 
 interface Opening extends Partial<Omit<Wanted, "folder">> {
