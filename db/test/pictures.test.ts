@@ -32,10 +32,10 @@ describe("the seed's pictures", () => {
   });
 
   it("are exactly the files to which rows refer", () => {
-    const referred = campus.rows(
-      "select image_file f from users where image_file is not null union all select file from project_images union all select image_file from messages where image_file is not null",
+    const referred = campus.column(
+      "select image_file from users where image_file is not null union all select file from project_images union all select image_file from messages where image_file is not null",
     );
-    expect(referred.map(({ f }) => f).sort()).toEqual([...sources.keys()].sort());
+    expect(referred.sort()).toEqual([...sources.keys()].sort());
   });
 
   it("exist and have the size in the rows", () => {
@@ -45,16 +45,13 @@ describe("the seed's pictures", () => {
     );
     expect(rows.length).toBeGreaterThan(30);
     for (const { file, width, height } of rows) expect(sizeOf(file)).toEqual([width, height]);
-    for (const { f } of campus.rows("select image_file f from users where image_file is not null")) {
-      expect(sizeOf(f)).toEqual([AVATAR_SIZE, AVATAR_SIZE]);
+    for (const file of campus.column("select image_file from users where image_file is not null")) {
+      expect(sizeOf(file)).toEqual([AVATAR_SIZE, AVATAR_SIZE]);
     }
   });
 
   it("are wide, upright, square and very tall", () => {
-    const shapes = campus.connection
-      .prepare("select 1.0 * width / height from project_images")
-      .pluck()
-      .all() as number[];
+    const shapes = campus.column("select 1.0 * width / height from project_images").map(Number);
     expect(shapes.some((shape) => shape > 2)).toBe(true);
     expect(shapes.some((shape) => shape === 1)).toBe(true);
     expect(shapes.some((shape) => shape < 1 && shape > 0.6)).toBe(true);
