@@ -1,5 +1,4 @@
 import { expect, it } from "vitest";
-import { DEPARTMENTS } from "../../school/school.ts";
 import { particleOf, withParticle } from "./particles.ts";
 
 it.each([
@@ -32,9 +31,3 @@ it.each([
 ])("reads %o for 을/를 as %s", (word, particle) => expect(particleOf(word, "을/를")).toBe(particle));
 
 it("reads decomposed Hangul like composed", () => expect(particleOf("하늘".normalize("NFD"), "을/를")).toBe("을"));
-
-it("has a particle for every department", () => {
-  for (const name of DEPARTMENTS) expect(["을", "를"]).toContain(particleOf(name, "을/를"));
-  expect(particleOf("전산학부", "이/가")).toBe("가");
-  expect(particleOf("데이터사이언스대학원", "이/가")).toBe("이");
-});
