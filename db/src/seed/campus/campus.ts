@@ -11,13 +11,6 @@ import { notificationBatch } from "./notifications.ts";
 import { projectBatches } from "./project-rows.ts";
 import { searchBatch } from "./searches.ts";
 
-/** The current moment for the seed, in milliseconds. The same moment gives the same bytes. */
-export interface SeedMoment {
-  readonly now: number;
-  /** Whether nothing expires within a day. */
-  readonly isSteady: boolean;
-}
-
 /** The parts of the scenario, in the order of the foreign keys. */
 const PARTS = [
   memberBatches,
@@ -33,8 +26,11 @@ const PARTS = [
   notificationThings,
 ] as const;
 
-/** The default scenario: the whole cast with all their activity, in one transaction. Needs an empty schema. */
-export function seedCampus(db: Database, { now, isSteady }: SeedMoment): void {
+/**
+ * The default scenario: the whole cast with all their activity, in one transaction. Needs an empty schema. The same
+ * moment `now` (milliseconds) gives the same bytes. With `isSteady` nothing expires within a day.
+ */
+export function seedCampus(db: Database, now: number, isSteady: boolean): void {
   const batches = PARTS.flatMap((batchesAt) => batchesAt(now, isSteady));
   db.transaction((tx) => {
     for (const write of batches) write(tx);

@@ -8,11 +8,11 @@ const MOST = 1500;
 /** At most one of this many members likes the same post. */
 const MOST_ONE_IN = 5;
 
-/** Draws the members who like a post: friends of its author and random members, each once. */
-export type Likers = (post: number, author: number) => number[];
-
-/** Few posts have many likes: about one in c posts has c likes or more. */
-export function likersOf({ people, chons }: Crowd, chance: Chance): Likers {
+/**
+ * Draws the members who like a post: friends of its author and random members, each once. Few posts have many likes:
+ * about one in c posts has c likes or more.
+ */
+export function likersOf({ people, chons }: Crowd, chance: Chance): (post: number, author: number) => number[] {
   const liked = new Int32Array(people.count + 1);
   const most = Math.min(MOST, Math.floor(people.count / MOST_ONE_IN));
   const likes = (post: number, author: number): number => {

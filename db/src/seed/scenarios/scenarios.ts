@@ -51,7 +51,7 @@ export function seedScenario(
   onProgress: SeedProgress = () => {},
 ): void {
   if (name === "empty") return;
-  if (isCampus(name)) return seedCampus(db, { now, isSteady: name === STEADY });
+  if (isCampus(name)) return seedCampus(db, now, name === STEADY);
   const crowd = crowdOf(name);
   if (crowd === undefined) throw new RangeError(`no scenario ${name}`);
   seedCrowd(connection, crowd, now, onProgress);
