@@ -9,9 +9,11 @@ import {
   PROJECT_TITLE_MAX,
   USER_NAME_MAX,
 } from "@chonsu/shared/limits";
+import { expect, it } from "vitest";
+import { EARLY_MONDAY, NOW, type Seeded } from "./seeded.ts";
 
 /** All actions with their member and moment: nothing may happen before its member joined or after now. */
-export const DEEDS = `
+const DEEDS = `
   select 'chon from' deed, from_user_id who, created_at at from friend_relations
   union all select 'chon to', to_user_id, created_at from friend_relations where status = 'accepted'
   union all select 'link', inviter_id, created_at from invitation_links
@@ -30,7 +32,7 @@ export const DEEDS = `
   union all select 'login', id, last_login from users where last_login is not null`;
 
 /** Stored numbers of rows, each with a query that counts the rows. */
-export const KEPT_NUMBERS: ReadonlyArray<readonly [name: string, query: string]> = [
+const KEPT_NUMBERS: ReadonlyArray<readonly [name: string, query: string]> = [
   [
     "one_degree_count of every member",
     `select one_degree_count kept, (select count(*) from friend_relations r where r.status = 'accepted' and r.from_user_id = users.id)
@@ -69,7 +71,7 @@ export const ORPHANED_NOTIFICATIONS = `
     else 0 end`;
 
 /** Contradictions that no dataset of the services can have: each query finds the rows with one. */
-export const CONTRADICTIONS: Readonly<Record<string, string>> = {
+const CONTRADICTIONS: Readonly<Record<string, string>> = {
   "message before the one it follows": late("messages", "conversation_id"),
   "comment before the one it follows": late("comments", "parent_id"),
   "post before the one it follows":
@@ -94,7 +96,7 @@ export const CONTRADICTIONS: Readonly<Record<string, string>> = {
 };
 
 /** The limits of product.md §9, each with a query for its values. */
-export const LIMITED: ReadonlyArray<readonly [name: string, max: number, query: string]> = [
+const LIMITED: ReadonlyArray<readonly [name: string, max: number, query: string]> = [
   ["chons", CHON_MAX, "select one_degree_count from users"],
   ["interests", INTERESTS_MAX, "select count(*) from profile_keywords group by user_id"],
   ["keywords of a post", PROJECT_KEYWORDS_MAX, "select count(*) from project_keywords group by project_id"],
@@ -105,3 +107,37 @@ export const LIMITED: ReadonlyArray<readonly [name: string, max: number, query: 
   ["length of an introduction", INTRODUCTION_MAX, "select length(introduction) from users"],
   ["length of a title", PROJECT_TITLE_MAX, "select length(title) from projects"],
 ];
+
+/**
+ * The tests of every dataset: one that was seeded `NOW`, and one of the same kind that was seeded `EARLY_MONDAY`.
+ * `more` says how many counted rows and deeds there are at least, so that no query is empty by mistake.
+ */
+export function testSoundness(dataset: Seeded, early: Seeded, more: { counted: number; deeds: number }): void {
+  it("keeps every foreign key and check", () => {
+    expect(dataset.connection.pragma("foreign_key_check")).toEqual([]);
+    expect(dataset.connection.pragma("integrity_check")).toEqual([{ integrity_check: "ok" }]);
+  });
+
+  it.each(KEPT_NUMBERS)("keeps %s equal to the rows", (_name, query) => {
+    const rows = dataset.rows(query);
+    expect(rows.length).toBeGreaterThan(more.counted);
+    expect(rows.filter(({ kept, counted }) => kept !== counted)).toEqual([]);
+  });
+
+  it.each([
+    [NOW, dataset],
+    [EARLY_MONDAY, early],
+  ])("has no action before its member joined or after now (%i)", (now, { rows }) => {
+    expect(rows(DEEDS).length).toBeGreaterThan(more.deeds);
+    const wrong = `select deed, who from (${DEEDS}) join users on users.id = who where at < date_joined or at > ?`;
+    expect(rows(wrong, now)).toEqual([]);
+  });
+
+  it.each(Object.entries(CONTRADICTIONS))("has no %s", (_name, query) => expect(dataset.rows(query)).toEqual([]));
+
+  it.each(LIMITED)("keeps the limit of %s (at most %i)", (_name, max, query) => {
+    const values = dataset.column(query).map(Number);
+    expect(values.length).toBeGreaterThan(0);
+    expect(Math.max(...values)).toBeLessThanOrEqual(max);
+  });
+}
