@@ -1,11 +1,11 @@
 import type { SearchHistoryItem } from "@chonsu/shared/entities/searches";
+import { toTimestamp } from "@chonsu/shared/format/time/moments";
 import { SEARCH_HISTORY_MAX } from "@chonsu/shared/limits";
 import type { Actor } from "../../access/caller.ts";
 import { transact, type Unit } from "../../command/transact.ts";
 import type { Context } from "../../context.ts";
 import { isRefusal, type Refusal } from "../../platform/refusal.ts";
 import { mayForget } from "./search-history.policy.ts";
-import { presentSearch } from "./search-history.presenter.ts";
 import {
   deleteOldest,
   deleteSearch,
@@ -14,11 +14,16 @@ import {
   findWord,
   insertSearch,
   listSearches,
+  type SearchRow,
 } from "./search-history.repository.ts";
 
 /** The actor's search words, newest first. */
 export function listMySearches(ctx: Context, actor: Actor): SearchHistoryItem[] {
   return listSearches(ctx.db, actor).map(presentSearch);
+}
+
+function presentSearch(row: SearchRow): SearchHistoryItem {
+  return { id: row.id, user: row.userId, keyword: row.keyword, created_at: toTimestamp(row.createdAt) };
 }
 
 /**
