@@ -1,4 +1,6 @@
-import { type ClientRequest, request } from "node:http";
+import { once } from "node:events";
+import { type ClientRequest, type IncomingMessage, request } from "node:http";
+import { text } from "node:stream/consumers";
 
 export interface RawAnswer {
   readonly status: number;
@@ -30,42 +32,28 @@ export function rawRequest(base: string, options: RawOptions): Promise<RawAnswer
   return answer;
 }
 
-function answerTo(outgoing: ClientRequest): Promise<RawAnswer> {
-  return new Promise((resolve, reject) => {
-    outgoing.on("error", reject);
-    outgoing.on("response", (incoming) => {
-      const chunks: Buffer[] = [];
-      incoming.on("data", (chunk: Buffer) => chunks.push(chunk));
-      incoming.on("error", reject);
-      incoming.on("end", () => {
-        const text = Buffer.concat(chunks).toString("utf8");
-        const status = incoming.statusCode ?? 0;
-        resolve({ status, headers: incoming.headers, text, json: () => JSON.parse(text) });
-      });
-    });
-  });
+async function answerTo(outgoing: ClientRequest): Promise<RawAnswer> {
+  // An error before the answer is thrown by `once`. After it, a refused body may still break off.
+  outgoing.on("error", () => {});
+  const [incoming] = (await once(outgoing, "response")) as [IncomingMessage];
+  const received = await text(incoming);
+  return {
+    status: incoming.statusCode ?? 0,
+    headers: incoming.headers,
+    text: received,
+    json: () => JSON.parse(received),
+  };
 }
 
-/** A request whose head and body are sent except the last byte. */
-export interface BegunRequest {
-  finish(): Promise<RawAnswer>;
-}
-
-/** Begins a request with a body, to be finished later. */
+/** Sends the head and the body of a request except the last byte; `finish` sends that byte. */
 export function beginRequest(
   base: string,
-  options: {
-    readonly method: string;
-    readonly path: string;
-    readonly headers: Record<string, string>;
-    readonly body: string;
-  },
-): BegunRequest {
+  { body, headers, ...rest }: Required<Omit<RawOptions, "chunked">> & { readonly body: string },
+) {
   const { hostname, port } = new URL(base);
-  const { method, path, headers, body } = options;
   const bytes = Buffer.from(body);
   const length = { "Content-Length": bytes.length };
-  const outgoing = request({ hostname, port, method, path, agent: false, headers: { ...headers, ...length } });
+  const outgoing = request({ hostname, port, agent: false, ...rest, headers: { ...headers, ...length } });
   const answer = answerTo(outgoing);
   outgoing.write(bytes.subarray(0, -1));
   return {
