@@ -1,3 +1,4 @@
+import { buffer } from "node:stream/consumers";
 import { SMTPServer } from "smtp-server";
 import { onTestFinished } from "vitest";
 import { readSmtpSettings, type SmtpSettings } from "../../src/config/smtp-settings.ts";
@@ -69,7 +70,8 @@ export async function startMailServer(manners: Manners = {}): Promise<MailServer
         callback(refusal === undefined ? null : failure(refusal));
       },
       async onData(stream, { envelope }, callback) {
-        const raw = await readAll(stream);
+        // A sender may disconnect before the end of the text.
+        const raw = await buffer(stream).catch(() => undefined);
         if (raw === undefined) return callback();
         texts += 1;
         await manners.holds;
@@ -112,17 +114,6 @@ export async function startMailServer(manners: Manners = {}): Promise<MailServer
     start,
     stop,
   };
-}
-
-/** A text to its end; undefined when the sender disconnected before it. */
-async function readAll(stream: AsyncIterable<Uint8Array>): Promise<Buffer | undefined> {
-  const chunks: Uint8Array[] = [];
-  try {
-    for await (const chunk of stream) chunks.push(chunk);
-    return Buffer.concat(chunks);
-  } catch {
-    return undefined;
-  }
 }
 
 function failure({ code, text }: { readonly code: number; readonly text: string }): Error {
