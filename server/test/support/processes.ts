@@ -1,6 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
-import type { Socket } from "socket.io-client";
 import supertest from "supertest";
 import { expect, onTestFinished, vi } from "vitest";
 import { serverProgram } from "../../../scripts/launch/builds.mjs";
@@ -61,27 +60,19 @@ export async function signIn(server: { readonly url: string }, handle: Handle, p
   return body.access;
 }
 
-/** A connection of a member. */
-export interface ProcessConnection {
-  readonly socket: Socket;
-  /** The payloads of one event so far. */
-  of(event: string): Record<string, unknown>[];
-  readonly ended: readonly string[];
-}
-
-/** Opens a connection and waits until it is connected. */
-export async function openProcessConnection(
-  url: string,
-  token: string,
-  transports = ["websocket"],
-): Promise<ProcessConnection> {
+/** Opens a connection of a member and waits until it is connected. `of` gives the payloads of one event so far. */
+export async function openProcessConnection(url: string, token: string, transports = ["websocket"]) {
   const socket = dial(url, { token }, transports);
   const pushed: { event: string; payload: Record<string, unknown> }[] = [];
   const ended: string[] = [];
   socket.onAny((event: string, payload: Record<string, unknown>) => pushed.push({ event, payload }));
   socket.on("disconnect", (reason) => ended.push(reason));
   expect(await outcome(socket)).toBe("connected");
-  return { socket, ended, of: (event) => pushed.flatMap((sent) => (sent.event === event ? [sent.payload] : [])) };
+  return {
+    socket,
+    ended,
+    of: (event: string) => pushed.flatMap((sent) => (sent.event === event ? [sent.payload] : [])),
+  };
 }
 
 /** Waits until a check passes. */
