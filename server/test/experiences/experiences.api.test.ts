@@ -14,12 +14,7 @@ describe("DELETE /api/experiences/{id}/delete/", () => {
     const statuses = responses.map(({ status }) => status).toSorted();
     expect(statuses.filter((status) => status === 200)).toHaveLength(members.length - 1);
     expect(statuses.filter((status) => status === 204)).toHaveLength(1);
-    expect(
-      app.ctx.db
-        .select()
-        .from(experiences)
-        .all()
-        .map((row) => row.id),
-    ).not.toContain(id);
+    const left = app.ctx.db.select().from(experiences).all();
+    expect(left.map((row) => row.id)).not.toContain(id);
   });
 });
