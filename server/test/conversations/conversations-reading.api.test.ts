@@ -3,13 +3,12 @@ import { insertRows } from "@chonsu/db/test/insert-rows";
 import type { Message } from "@chonsu/shared/entities/conversations";
 import { INTRODUCTION_MAX } from "@chonsu/shared/limits";
 import { describe, expect, it } from "vitest";
-import { conversationBetween, depart, say, startQuietApp, textsSeenBy } from "../support/chat.ts";
+import { conversationBetween, depart, say, startConversation, startQuietApp, textsSeenBy } from "../support/chat.ts";
 import { connectionOf } from "../support/connection.ts";
 
 /** A conversation of ten messages, "0" to "9", by hangyeol and garam in turns. */
 async function tenMessages() {
-  const app = await startQuietApp();
-  const conversation = await conversationBetween(app, "hangyeol", "garam");
+  const { app, conversation } = await startConversation();
   const ids: number[] = [];
   for (let index = 0; index < 10; index += 1) {
     const message = await say(app.as(index % 2 === 0 ? "hangyeol" : "garam"), conversation, String(index));
@@ -37,8 +36,7 @@ describe("GET /api/conversations/{id}/messages/", () => {
 
 describe("PATCH /api/conversations/{id}/read/", () => {
   it("reads the system message about a side that left", async () => {
-    const app = await startQuietApp();
-    const conversation = await conversationBetween(app, "hangyeol", "garam");
+    const { app, conversation } = await startConversation();
     depart(app, "garam");
     expect((await app.as("hangyeol").get("/api/conversations/")).body[0].unread_count).toBe(1);
     await app.as("hangyeol").patch(`/api/conversations/${conversation}/read/`).expect(200);
@@ -46,8 +44,7 @@ describe("PATCH /api/conversations/{id}/read/", () => {
   });
 
   it("does not mark messages as read that I can no longer see", async () => {
-    const app = await startQuietApp();
-    const conversation = await conversationBetween(app, "hangyeol", "garam");
+    const { app, conversation } = await startConversation();
     await say(app.as("garam"), conversation, "안 읽음");
     await app.as("hangyeol").delete(`/api/conversations/${conversation}/delete/`);
     await say(app.as("garam"), conversation, "읽음");

@@ -1,15 +1,22 @@
 import { CAST } from "@chonsu/db/seed/cast";
 import { conversations } from "@chonsu/db/tables/conversations";
 import { describe, expect, it } from "vitest";
-import { conversationBetween, depart, picture, say, startQuietApp, textsSeenBy } from "../support/chat.ts";
+import {
+  conversationBetween,
+  depart,
+  picture,
+  say,
+  startConversation,
+  startQuietApp,
+  textsSeenBy,
+} from "../support/chat.ts";
 import { openConnection } from "../support/connections.ts";
 
 const { hangyeol, garam } = CAST;
 
 describe("GET /api/conversations/", () => {
   it("shows a side that left the product as 알 수 없음, with a profile without null", async () => {
-    const app = await startQuietApp();
-    const conversation = await conversationBetween(app, "hangyeol", "garam");
+    const { app, conversation } = await startConversation();
     await say(app.as("garam"), conversation, "잘 있어요");
     depart(app, "garam");
     const [row] = (await app.as("hangyeol").get("/api/conversations/")).body;
@@ -36,8 +43,7 @@ describe("GET /api/conversations/", () => {
 
 describe("DELETE /api/conversations/{id}/delete/", () => {
   it("hides the conversation and all its calls from me alone, and answers a second deletion with 404", async () => {
-    const app = await startQuietApp();
-    const conversation = await conversationBetween(app, "hangyeol", "garam");
+    const { app, conversation } = await startConversation();
     const mine = await say(app.as("hangyeol"), conversation, "하나");
     const before = (await app.as("garam").get("/api/conversations/")).body;
     const left = await app.as("hangyeol").delete(`/api/conversations/${conversation}/delete/`);
@@ -59,8 +65,7 @@ describe("DELETE /api/conversations/{id}/delete/", () => {
   });
 
   it("keeps a conversation hidden from the other side that left it when I only start it again", async () => {
-    const app = await startQuietApp();
-    const conversation = await conversationBetween(app, "hangyeol", "garam");
+    const { app, conversation } = await startConversation();
     await say(app.as("garam"), conversation, "말");
     await app.as("garam").delete(`/api/conversations/${conversation}/delete/`);
     const connection = await openConnection(app, garam.id);
@@ -71,8 +76,7 @@ describe("DELETE /api/conversations/{id}/delete/", () => {
   });
 
   it("deletes a conversation that both left, with messages and pictures, and the next one is new", async () => {
-    const app = await startQuietApp();
-    const conversation = await conversationBetween(app, "hangyeol", "garam");
+    const { app, conversation } = await startConversation();
     const sent = await app
       .as("hangyeol")
       .post(`/api/messages/${conversation}/create/`)
@@ -88,8 +92,7 @@ describe("DELETE /api/conversations/{id}/delete/", () => {
   });
 
   it("deletes the conversation at once when the other side left the product", async () => {
-    const app = await startQuietApp();
-    const conversation = await conversationBetween(app, "hangyeol", "garam");
+    const { app, conversation } = await startConversation();
     depart(app, "garam");
     await app.as("hangyeol").delete(`/api/conversations/${conversation}/delete/`).expect(204);
     expect(app.ctx.db.select().from(conversations).all()).toEqual([]);

@@ -1,17 +1,11 @@
 import { CAST } from "@chonsu/db/seed/cast";
 import { MESSAGE_MAX } from "@chonsu/shared/limits";
 import { describe, expect, it } from "vitest";
-import { conversationBetween, depart, picture, say, startQuietApp, textsSeenBy } from "../support/chat.ts";
+import { depart, picture, say, startConversation, textsSeenBy } from "../support/chat.ts";
 import { openConnection } from "../support/connections.ts";
 
 const { garam } = CAST;
 const DELETED = "삭제된 메시지입니다.";
-
-async function startConversation() {
-  const app = await startQuietApp();
-  const conversation = await conversationBetween(app, "hangyeol", "garam");
-  return { app, conversation, me: app.as("hangyeol"), path: `/api/messages/${conversation}/create/` };
-}
 
 describe("POST /api/messages/{conversationId}/create/", () => {
   it("keeps the text as written, up to the longest, and takes an empty or null client_key as none", async () => {

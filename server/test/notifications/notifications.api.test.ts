@@ -3,7 +3,7 @@ import type { Notification, NotificationType } from "@chonsu/shared/entities/not
 import { describe, expect, it } from "vitest";
 import { transact } from "../../src/command/transact.ts";
 import { type Notice, notify } from "../../src/modules/notifications/notifications.service.ts";
-import { conversationBetween, say, startQuietApp } from "../support/chat.ts";
+import { say, startConversation, startQuietApp } from "../support/chat.ts";
 import { openConnection } from "../support/connections.ts";
 import type { TestApp } from "../support/harness.ts";
 
@@ -64,8 +64,7 @@ describe("PATCH /api/notifications/update/{id}/", () => {
   });
 
   it("keeps one unread message notification per writer: an older one marked unread replaces the newer", async () => {
-    const app = await startQuietApp();
-    const conversation = await conversationBetween(app, "hangyeol", "garam");
+    const { app, conversation } = await startConversation();
     await say(app.as("garam"), conversation, "하나");
     await app.as("hangyeol").patch(`/api/conversations/${conversation}/read/`);
     await say(app.as("garam"), conversation, "둘");

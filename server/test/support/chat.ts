@@ -26,6 +26,13 @@ export async function conversationBetween(app: TestApp, first: Handle, second: H
   return response.body.id;
 }
 
+/** A conversation that hangyeol has begun with garam. `path` is where its messages are sent. */
+export async function startConversation() {
+  const app = await startQuietApp();
+  const conversation = await conversationBetween(app, "hangyeol", "garam");
+  return { app, conversation, me: app.as("hangyeol"), path: `/api/messages/${conversation}/create/` };
+}
+
 /** Sends text; answers the message. */
 export async function say(agent: Agent, conversation: number, message: string): Promise<Message> {
   const response = await agent.post(`/api/messages/${conversation}/create/`).send({ message });
