@@ -1,11 +1,5 @@
-/** A file that a page shows: its name in bold above the block. */
-export interface ShownFile {
-  readonly name: string;
-  readonly text: string;
-}
-
-/** The files of a page. */
-export function filesIn(page: string): ShownFile[] {
+/** The files that a page shows, each with its name in bold above the block. */
+export function filesIn(page: string): { name: string; text: string }[] {
   const blocks = page.matchAll(/^\*\*(\S+)\*\*\n\n```\w+\n([\s\S]*?)^```$/gm);
   return [...blocks].map(([, name = "", text = ""]) => ({ name, text }));
 }
