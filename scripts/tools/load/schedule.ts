@@ -19,13 +19,8 @@ function gap(mean: number, chance: Chance): number {
   return -Math.log(1 - chance()) * mean;
 }
 
-/** Something with its weight among all. */
-export interface Weighted {
-  readonly weight: number;
-}
-
 /** Draws one of some things with a probability by weight. Throws RangeError when there are none. */
-export function drawer<T extends Weighted>(things: readonly T[]): (chance: Chance) => T {
+export function drawer<T extends { readonly weight: number }>(things: readonly T[]): (chance: Chance) => T {
   const sum = things.reduce((total, { weight }) => total + weight, 0);
   return (chance) => {
     let left = chance() * sum;
