@@ -56,11 +56,8 @@ export function listRelationsOf(ctx: Context, actor: Actor, userId: number): Lis
   const between = findBetween(ctx.db, actor.id, userId);
   const rows = listAccepted(ctx.db, userId);
   const others = between === undefined || between.status === "accepted" ? [] : [between];
-  return present(
-    ctx,
-    actor,
-    [...rows, ...others].toSorted((a, b) => a.id - b.id),
-  );
+  const relations = [...rows, ...others].toSorted((a, b) => a.id - b.id);
+  return present(ctx, actor, relations);
 }
 
 /** The actor's chons, by name. */
@@ -170,30 +167,20 @@ export function respondToRequestIn(
   return row;
 }
 
+type RemoveRefusal = Extract<ReturnType<typeof mayRemove>, Refusal>;
+
 /** Ends a chon, from either side, or cancels the actor's own pending request (R10). */
-export function removeFriend(
-  ctx: Context,
-  actor: Actor,
-  id: number,
-): undefined | Refusal<"FRIEND_NOT_FOUND" | "NOT_SENDER"> {
+export function removeFriend(ctx: Context, actor: Actor, id: number): undefined | RemoveRefusal {
   return transact(ctx, (unit) => remove(unit, mayRemove(findRelation(unit.db, id), actor)));
 }
 
 /** Cancels the actor's own pending request (R10). */
-export function cancelRequest(
-  ctx: Context,
-  actor: Actor,
-  id: number,
-): undefined | Refusal<"FRIEND_NOT_FOUND" | "NOT_SENDER"> {
+export function cancelRequest(ctx: Context, actor: Actor, id: number): undefined | RemoveRefusal {
   return transact(ctx, (unit) => cancelRequestIn(unit, actor, id));
 }
 
 /** Like `cancelRequest`, in the caller's transaction. */
-export function cancelRequestIn(
-  unit: Unit,
-  actor: Actor,
-  id: number,
-): undefined | Refusal<"FRIEND_NOT_FOUND" | "NOT_SENDER"> {
+export function cancelRequestIn(unit: Unit, actor: Actor, id: number): undefined | RemoveRefusal {
   return remove(unit, mayCancel(findRelation(unit.db, id), actor));
 }
 
@@ -219,10 +206,7 @@ export function becomeChons(ctx: Context, unit: Unit, a: number, b: number): voi
   publishBoth(unit, row);
 }
 
-function remove(
-  unit: Unit,
-  found: Grant<"friend.remove", FriendRow> | Refusal<"FRIEND_NOT_FOUND" | "NOT_SENDER">,
-): undefined | Refusal<"FRIEND_NOT_FOUND" | "NOT_SENDER"> {
+function remove(unit: Unit, found: ReturnType<typeof mayRemove>): undefined | RemoveRefusal {
   if (isRefusal(found)) return found;
   erase(unit, found);
   const { row } = found;
@@ -247,11 +231,8 @@ function publishBoth(unit: Unit, row: FriendRow): void {
 }
 
 function present(ctx: Context, actor: Actor, rows: readonly FriendRow[]): Friend[] {
-  const userOf = lookUpUsers(
-    ctx,
-    actor,
-    rows.flatMap((row) => [row.fromUserId, row.toUserId]),
-  );
+  const people = rows.flatMap((row) => [row.fromUserId, row.toUserId]);
+  const userOf = lookUpUsers(ctx, actor, people);
   return rows.map((row) => presentFriend(row, userOf));
 }
 
