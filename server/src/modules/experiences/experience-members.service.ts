@@ -121,17 +121,11 @@ export function leaveSomeExperiences(ctx: Context, unit: Unit, actor: Actor): nu
  */
 export function dropInvitations(unit: Unit, actor: Actor, most: number): number {
   const rows = deleteInvitationsAround(unit.db, actor, most);
-  withdrawNotices(
-    unit,
-    "invitation",
-    rows.map(({ id }) => id),
-  );
+  const ids = rows.map(({ id }) => id);
+  withdrawNotices(unit, "invitation", ids);
   const waiting = rows.filter(({ inviteeId, status }) => inviteeId === actor.id && status === "pending");
-  const members = listMembers(
-    unit.db,
-    waiting.map(({ experienceId }) => experienceId),
-  );
-  publishDeparture(unit, actor.id, members, []);
+  const experiences = waiting.map(({ experienceId }) => experienceId);
+  publishDeparture(unit, actor.id, listMembers(unit.db, experiences), []);
   return rows.length;
 }
 
@@ -178,10 +172,7 @@ export function keepOnly(
     name: nameOf(unit.db, creatorId),
     subject: title,
   } as const;
-  notifyAll(
-    ctx,
-    unit,
-    removed.map((userId) => ({ userId, ...by })),
-  );
+  const notices = removed.map((userId) => ({ userId, ...by }));
+  notifyAll(ctx, unit, notices);
   return undefined;
 }

@@ -79,14 +79,10 @@ export function notifyAll(
   const notices = all.filter(({ userId }) => unit.reaches(userId));
   if (notices.length === 0) return;
   const now = ctx.clock.now();
-  const rows = insertNotifications(
-    unit.db,
-    notices.map((notice) => rowOf(notice, now)),
-  );
-  const unread = countUnreadOf(
-    unit.db,
-    notices.map(({ userId }) => userId),
-  );
+  const written = notices.map((notice) => rowOf(notice, now));
+  const receivers = notices.map(({ userId }) => userId);
+  const rows = insertNotifications(unit.db, written);
+  const unread = countUnreadOf(unit.db, receivers);
   rows.forEach((row, at) => {
     const notification = presentNotification(row, faceIn(ctx, notices[at]));
     unit.publishTo(row.userId, "notification:new", { notification, unread_count: unread.get(row.userId) ?? 0 });
@@ -130,15 +126,16 @@ export function listMyNotifications(
   const filter = { actor, after: query.after };
   const show = (rows: readonly NotificationRow[]) =>
     rows.map((row) => presentNotification(row, faceOf(ctx, row.relatedUserId)));
-  const load = (range?: PageRange) =>
-    range === undefined
-      ? listOf(
-          shownOf(
-            pagesOf<NotificationRow>(BATCH_ROWS, (last, limit) => listNotifications(ctx.db, filter, { last, limit })),
-            show,
-          ),
-        )
-      : show(listNotifications(ctx.db, filter, range));
+  const read = (range: Parameters<typeof listNotifications>[2]) => listNotifications(ctx.db, filter, range);
+  const load = (range?: PageRange) => {
+    if (range !== undefined) return show(read(range));
+    return listOf(
+      shownOf(
+        pagesOf<NotificationRow>(BATCH_ROWS, (last, limit) => read({ last, limit })),
+        show,
+      ),
+    );
+  };
   return listOrPage(query, url, () => countNotifications(ctx.db, filter), load);
 }
 
