@@ -2,21 +2,11 @@ import { ServerResponse } from "node:http";
 import { vi } from "vitest";
 import type { TestApp } from "../../support/harness.ts";
 
-/** The most that was read and written between two turns of the event loop. */
-export interface LongestTurn {
-  /** Rows that statements returned or changed. */
-  readonly rows: number;
-  /** The same for a single statement. */
-  readonly rowsOfOneStatement: number;
-  /** Characters of answers. */
-  readonly characters: number;
-}
-
-/** The longest turn during `run`, with an empty cache of members. */
-export async function longestTurn<T>(
-  app: TestApp,
-  run: () => Promise<T>,
-): Promise<{ readonly answer: T; readonly turn: LongestTurn }> {
+/**
+ * The most that was read and written between two turns of the event loop during `run`, with an empty cache of members:
+ * rows that statements returned or changed, the same for a single statement, and characters of answers.
+ */
+export async function longestTurn<T>(app: TestApp, run: () => Promise<T>) {
   const longest = { rows: 0, rowsOfOneStatement: 0, characters: 0 };
   let now = { rows: 0, characters: 0 };
   let isCounting = false;
