@@ -1,24 +1,12 @@
-import { allEndpoints, type NamedEndpoint } from "@chonsu/shared/contract/table";
+import { allEndpoints } from "@chonsu/shared/contract/table";
 import { z } from "zod";
 
 /** Names of fields that might hold a secret. */
 const SUSPICIOUS =
   /pass|pwd|token|secret|code|verif|access|refresh|auth|proof|credential|session|^sid$|^jti$|otp|^pin$|api_?key|hash|signature|jwt|bearer/i;
 
-/** A call with the suspicious names of its fields. */
-export interface Suspicion {
-  readonly call: string;
-  readonly endpoint: NamedEndpoint["endpoint"];
-  /** In its body. */
-  readonly sent: readonly string[];
-  /** In its query. */
-  readonly asked: readonly string[];
-  /** In its answer. */
-  readonly answered: readonly string[];
-}
-
-/** Every call of the contract with such fields, from its schemas. */
-export function suspiciousCalls(): Suspicion[] {
+/** Every call of the contract with such fields in its body (`sent`), query (`asked`) or answer, from its schemas. */
+export function suspiciousCalls() {
   return allEndpoints()
     .map(({ group, name, endpoint }) => ({
       call: `${group}.${name}`,
