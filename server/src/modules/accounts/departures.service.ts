@@ -72,11 +72,8 @@ export const accountRemover = removerOf({
 /** Every member with a relation to the departing member loses a chon or a request, and receives an event. */
 function partFromOthers(unit: Unit, begun: RemovalGrant<"account">, most: number): number {
   const relations = deleteRelations(unit.db, begun, most);
-  withdrawNotices(
-    unit,
-    "relation",
-    relations.map((one) => one.id),
-  );
+  const ids = relations.map((one) => one.id);
+  withdrawNotices(unit, "relation", ids);
   for (const { userId } of relations) {
     unit.publishTo(userId, "friends:changed", { user_id: begun.row.ref }, NO_REF);
   }

@@ -88,11 +88,8 @@ function repliesOf(ctx: Context, actor: Actor, id: number) {
 }
 
 function writersOf(ctx: Context, actor: Actor, rows: readonly CommentRow[]): UserLookup {
-  return lookUpUsers(
-    ctx,
-    actor,
-    rows.map(({ userId }) => userId),
-  );
+  const writers = rows.map(({ userId }) => userId);
+  return lookUpUsers(ctx, actor, writers);
 }
 
 /**

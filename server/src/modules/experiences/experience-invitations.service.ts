@@ -181,11 +181,8 @@ function invite(
 ): readonly InvitationRow[] {
   const rows = insertInvitations(unit.db, experience, inviteeIds, ctx.clock.now());
   const by = { type: "experience_request", ...byCreator(unit, experience) } as const;
-  notifyAll(
-    ctx,
-    unit,
-    rows.map(({ id, inviteeId }) => ({ userId: inviteeId, aboutId: id, ...by })),
-  );
+  const notices = rows.map(({ id, inviteeId }) => ({ userId: inviteeId, aboutId: id, ...by }));
+  notifyAll(ctx, unit, notices);
   return rows;
 }
 
@@ -200,11 +197,8 @@ function cancel(
   withdrawNotices(unit, "invitation", ids);
   deleteInvitations(unit.db, experience, ids);
   const by = { type: "experience_invitation_deleted", ...byCreator(unit, experience) } as const;
-  notifyAll(
-    ctx,
-    unit,
-    rows.map(({ inviteeId }) => ({ userId: inviteeId, ...by })),
-  );
+  const notices = rows.map(({ inviteeId }) => ({ userId: inviteeId, ...by }));
+  notifyAll(ctx, unit, notices);
 }
 
 /** The common fields of notifications about actions of the creator. */

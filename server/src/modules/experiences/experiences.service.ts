@@ -94,10 +94,7 @@ function presenterOf(ctx: Context, caller: Caller, rows: readonly ExperienceRow[
       invitations: invitationsFor(caller, memberIds, invitations.get(row.id) ?? []),
     };
   };
-  const userOf = lookUpUsers(
-    ctx,
-    caller,
-    rows.flatMap((row) => peopleOf(cardOf(row))),
-  );
+  const people = rows.flatMap((row) => peopleOf(cardOf(row)));
+  const userOf = lookUpUsers(ctx, caller, people);
   return (row) => presentExperience(cardOf(row), caller, userOf);
 }

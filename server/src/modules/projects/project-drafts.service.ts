@@ -143,11 +143,8 @@ function storeTags(ctx: Context, unit: Unit, own: OwnProject, project: ProjectRo
   withdrawTagNotices(unit, project.id, untagged);
   const receivers = tagged.filter((id) => id !== project.userId && !before.includes(id));
   const about = { type: "project_tag", ...aboutProject(unit.db, project) } as const;
-  notifyAll(
-    ctx,
-    unit,
-    receivers.map((userId) => ({ userId, ...about })),
-  );
+  const notices = receivers.map((userId) => ({ userId, ...about }));
+  notifyAll(ctx, unit, notices);
 }
 
 function aboutProject(db: Database, { id, userId, title }: ProjectRow) {

@@ -99,11 +99,8 @@ function storeLists(db: Database, actor: Actor, update: ProfileUpdate): void {
   }
   if (update.keywords !== undefined) replaceKeywords(db, actor, update.keywords);
   if (update.portfolio_links !== undefined) {
-    replacePortfolioLinks(
-      db,
-      actor,
-      update.portfolio_links.map(({ portfolioLink }) => portfolioLink),
-    );
+    const links = update.portfolio_links.map(({ portfolioLink }) => portfolioLink);
+    replacePortfolioLinks(db, actor, links);
   }
 }
 
