@@ -1,5 +1,6 @@
 import type { KnownCall } from "@chonsu/db/calls/groups/records";
 import type { CodesOf, Endpoint } from "@chonsu/shared/contract/endpoint";
+import type { ErrorCode } from "@chonsu/shared/contract/errors";
 import type { CallOf, Contract } from "@chonsu/shared/contract/table";
 import type { Need } from "./adapter.ts";
 import type { Asked } from "./asking.ts";
@@ -26,11 +27,12 @@ export interface Row<Result = unknown> {
 
 /**
  * The checks of one call by name. A status: what is so after this success; without it the call does not compile. A code: it makes a request
- * that the call refuses so; without it the error case of the call's record is sent. Any other name: a rule.
+ * that the call refuses so; without it the error case of the call's record is sent. A code that the call does not have does not compile.
+ * Any other name: a rule.
  */
 type CallChecks<E extends Endpoint> = { readonly [S in keyof E["responses"] & number]: Row } & {
   readonly [C in CodesOf<E>]?: Row<Asked<E>>;
-} & { readonly [rule: string]: Row };
+} & { readonly [C in Exclude<ErrorCode, CodesOf<E>>]?: never } & { readonly [rule: string]: Row };
 
 /** The checks of a group of the table. A missing call does not compile. */
 export type GroupChecks<G extends keyof Contract> = {
