@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { defineEndpoint } from "../contract/endpoint.ts";
 import { IdInput, integerInput, textInput } from "../contract/inputs.ts";
 import { SignedIn } from "../contract/sessions.ts";
 import { Id, Timestamp } from "../entities/primitives.ts";
 import { EMAIL_MAX, PASSWORD_MAX } from "../limits.ts";
+import { controlCall } from "./control-call.ts";
 
 const ACCOUNTS_MAX = 1000;
 const QUERY_MAX = 100;
@@ -37,10 +37,9 @@ export type TokenKind = (typeof TOKEN_KINDS)[number];
 
 /** Members, and sessions for any of them without a password. */
 export const accounts = {
-  list: defineEndpoint({
+  list: controlCall({
     method: "GET",
     path: "/__standin/accounts/",
-    auth: "open",
     summary: "Members by id, or those whose name, address, handle or id matches",
     query: z.object({
       q: textInput(QUERY_MAX).optional(),
@@ -49,10 +48,9 @@ export const accounts = {
     responses: { 200: z.array(Account) },
     errors: [],
   }),
-  login: defineEndpoint({
+  login: controlCall({
     method: "POST",
     path: "/__standin/accounts/login/",
-    auth: "open",
     summary: "Signs any member in without a password: what `POST /api/token/` answers, with a session of its own",
     body: z.object({
       user_id: IdInput.optional(),
@@ -62,10 +60,9 @@ export const accounts = {
     responses: { 200: SignedIn },
     errors: ["USER_NOT_FOUND"],
   }),
-  token: defineEndpoint({
+  token: controlCall({
     method: "POST",
     path: "/__standin/accounts/token/",
-    auth: "open",
     summary: "Tokens that are no good, and why: for what a client does when they are refused",
     body: z.object({
       user_id: IdInput.optional().meta({ description: "Whose; needed for all but `of_deleted`" }),
@@ -77,11 +74,10 @@ export const accounts = {
     responses: { 200: z.object({ access: z.string(), refresh: z.string(), userId: Id }) },
     errors: ["USER_NOT_FOUND"],
   }),
-  update: defineEndpoint({
+  update: controlCall({
     method: "PUT",
     alsoMethod: "PATCH",
     path: "/__standin/accounts/:id/",
-    auth: "open",
     summary: "Makes a member staff or not, or sets the password: then their sessions end, as after a reset by mail",
     params: z.object({ id: IdInput }),
     body: z.object({ is_staff: z.boolean().optional(), password: textInput(PASSWORD_MAX).min(1).optional() }),

@@ -1,16 +1,15 @@
 import { z } from "zod";
-import { defineEndpoint } from "../contract/endpoint.ts";
 import { integerInput } from "../contract/inputs.ts";
 import { Id } from "../entities/primitives.ts";
+import { controlCall } from "./control-call.ts";
 
 const MEMBERS_MAX = 50_000;
 
 /** All members and the chons among them. */
 export const chonMap = {
-  read: defineEndpoint({
+  read: controlCall({
     method: "GET",
     path: "/__standin/chon-map/",
-    auth: "open",
     summary: "Members by id and the pairs among them that are chons",
     query: z.object({
       limit: integerInput(1, MEMBERS_MAX).default(MEMBERS_MAX).meta({ description: "So many members at most" }),

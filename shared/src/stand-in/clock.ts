@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Moment, Span } from "../contract/control-inputs.ts";
-import { defineEndpoint } from "../contract/endpoint.ts";
+import { controlCall } from "./control-call.ts";
 
 /** The time of a product, and its difference from the machine's time. */
 export const ClockState = z
@@ -16,55 +16,49 @@ export type ClockState = z.infer<typeof ClockState>;
 
 /** Moves the time of a product: server, rows, tokens and jobs. */
 export const clock = {
-  read: defineEndpoint({
+  read: controlCall({
     method: "GET",
     path: "/__standin/clock/",
-    auth: "open",
     summary: "What time it is here",
     responses: { 200: ClockState },
     errors: [],
   }),
-  shift: defineEndpoint({
+  shift: controlCall({
     method: "POST",
     path: "/__standin/clock/shift/",
-    auth: "open",
     summary:
       "Sets the clock forward or back by so much at once: what falls due on the way is done afterwards, at the new time",
     body: z.object({ ms: Span }),
     responses: { 200: ClockState },
     errors: [],
   }),
-  advance: defineEndpoint({
+  advance: controlCall({
     method: "POST",
     path: "/__standin/clock/advance/",
-    auth: "open",
     summary:
       "Lets so much time pass: what falls due on the way is done in order, each at its own moment, before this answers",
     body: z.object({ ms: Span.min(0) }),
     responses: { 200: ClockState },
     errors: [],
   }),
-  freeze: defineEndpoint({
+  freeze: controlCall({
     method: "POST",
     path: "/__standin/clock/freeze/",
-    auth: "open",
     summary: "Stops the clock, at this moment or at another one",
     body: z.object({ at: Moment.optional() }),
     responses: { 200: ClockState },
     errors: [],
   }),
-  resume: defineEndpoint({
+  resume: controlCall({
     method: "POST",
     path: "/__standin/clock/resume/",
-    auth: "open",
     summary: "Lets a clock that was stopped run on from where it stands",
     responses: { 200: ClockState },
     errors: [],
   }),
-  reset: defineEndpoint({
+  reset: controlCall({
     method: "POST",
     path: "/__standin/clock/reset/",
-    auth: "open",
     summary: "Back to the machine's own time",
     responses: { 200: ClockState },
     errors: [],

@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { PathPattern, Seed } from "../contract/control-inputs.ts";
-import { defineEndpoint } from "../contract/endpoint.ts";
 import { ERRORS } from "../contract/errors.ts";
 import { integerInput } from "../contract/inputs.ts";
 import { allEndpoints } from "../contract/table.ts";
 import { standInCopy } from "../copy/stand-in.ts";
 import { REALTIME_EVENTS } from "../realtime/realtime.ts";
+import { controlCall } from "./control-call.ts";
 
 const DELAY_MAX_MS = 10 * 60 * 1000;
 const BYTES_MAX = 100 * 1024 * 1024;
@@ -151,44 +151,39 @@ const FaultParams = z.object({ id: integerInput(1, Number.MAX_SAFE_INTEGER) });
  * removed or the product is reset. They use the machine's time, so a frozen clock does not stop them.
  */
 export const faults = {
-  list: defineEndpoint({
+  list: controlCall({
     method: "GET",
     path: "/__standin/faults/",
-    auth: "open",
     summary: "Every rule in the order of creation, with its counts",
     responses: { 200: z.array(Fault) },
     errors: [],
   }),
-  add: defineEndpoint({
+  add: controlCall({
     method: "POST",
     path: "/__standin/faults/",
-    auth: "open",
     summary: "Adds a rule after the others. The first rule that does more than delay a request decides about it",
     body: FaultOptions,
     responses: { 201: Fault },
     errors: ["FAULT_LIMIT_REACHED"],
   }),
-  removeAll: defineEndpoint({
+  removeAll: controlCall({
     method: "DELETE",
     path: "/__standin/faults/",
-    auth: "open",
     summary: "Removes all rules and sends the pushes that they held",
     responses: { 204: null },
     errors: [],
   }),
-  remove: defineEndpoint({
+  remove: controlCall({
     method: "DELETE",
     path: "/__standin/faults/:id/",
-    auth: "open",
     summary: "Removes a rule and sends the pushes that it held",
     params: FaultParams,
     responses: { 204: null },
     errors: ["FAULT_NOT_FOUND"],
   }),
-  release: defineEndpoint({
+  release: controlCall({
     method: "POST",
     path: "/__standin/faults/release/",
-    auth: "open",
     summary: "Sends all held pushes in their order; the rules stay",
     responses: { 200: z.object({ released: z.int().min(0) }) },
     errors: [],

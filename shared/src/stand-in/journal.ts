@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { PathPattern } from "../contract/control-inputs.ts";
-import { defineEndpoint } from "../contract/endpoint.ts";
 import { integerInput } from "../contract/inputs.ts";
 import { Id } from "../entities/primitives.ts";
+import { controlCall } from "./control-call.ts";
 import { CallName, PushEvent } from "./faults.ts";
 
 const LIMIT_MAX = 1000;
@@ -91,10 +91,9 @@ export type JournalQuery = z.output<typeof JournalQuery>;
 
 /** The latest requests to a product and its pushes since its last reset, without secrets. */
 export const journal = {
-  read: defineEndpoint({
+  read: controlCall({
     method: "GET",
     path: "/__standin/journal/",
-    auth: "open",
     summary: "Matching entries in the order they were written; with `wait_ms` as soon as there is one",
     query: JournalQuery,
     responses: {
@@ -109,10 +108,9 @@ export const journal = {
     },
     errors: ["RESET"],
   }),
-  empty: defineEndpoint({
+  empty: controlCall({
     method: "DELETE",
     path: "/__standin/journal/",
-    auth: "open",
     summary: "Deletes all entries; ids continue",
     responses: { 204: null },
     errors: [],

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { defineEndpoint } from "../contract/endpoint.ts";
 import { IdInput, integerInput } from "../contract/inputs.ts";
 import { Id, Timestamp } from "../entities/primitives.ts";
 import { EMAIL_MAX } from "../limits.ts";
 import { normalizeEmail } from "../school/school.ts";
+import { controlCall } from "./control-call.ts";
 
 const WAIT_MAX_MS = 30_000;
 const MAILS_MAX = 1000;
@@ -31,10 +31,9 @@ const StandInMail = z
  * before it acts; with `after`, earlier mails are left out.
  */
 export const mails = {
-  list: defineEndpoint({
+  list: controlCall({
     method: "GET",
     path: "/__standin/mails/",
-    auth: "open",
     summary:
       "Mails, the newest first; with `wait_ms` and none that matches, the first one that does as soon as it is written",
     query: z.object({
@@ -59,10 +58,9 @@ export const mails = {
     },
     errors: ["RESET"],
   }),
-  read: defineEndpoint({
+  read: controlCall({
     method: "GET",
     path: "/__standin/mails/:id/",
-    auth: "open",
     summary: "One of them",
     params: z.object({ id: IdInput }),
     responses: { 200: StandInMail },

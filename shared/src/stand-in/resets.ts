@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Scenario, SnapshotName } from "../contract/control-inputs.ts";
-import { defineEndpoint } from "../contract/endpoint.ts";
+import { controlCall } from "./control-call.ts";
 
 /** The state to which a product was reset. */
 const ResetDone = z
@@ -31,10 +31,9 @@ export type Snapshot = z.infer<typeof Snapshot>;
 
 /** Resets everything to a known state: rows, files, clock, outbox, journal, faults, limits, timers, graph, sockets. */
 export const resets = {
-  reset: defineEndpoint({
+  reset: controlCall({
     method: "POST",
     path: "/__standin/reset/",
-    auth: "open",
     summary: "Back to the seed, another scenario or a snapshot, at any time, also during traffic",
     body: z.object({
       scenario: Scenario.optional(),
@@ -46,27 +45,24 @@ export const resets = {
     responses: { 200: ResetDone },
     errors: ["SNAPSHOT_NOT_FOUND", "SCENARIO_UNKNOWN"],
   }),
-  listSnapshots: defineEndpoint({
+  listSnapshots: controlCall({
     method: "GET",
     path: "/__standin/snapshots/",
-    auth: "open",
     summary: "States that were put aside, the newest first",
     responses: { 200: z.array(Snapshot) },
     errors: [],
   }),
-  saveSnapshot: defineEndpoint({
+  saveSnapshot: controlCall({
     method: "POST",
     path: "/__standin/snapshots/",
-    auth: "open",
     summary: "Puts the present rows and files aside under a name; an older one of that name is replaced",
     body: z.object({ name: SnapshotName }),
     responses: { 201: Snapshot },
     errors: ["SNAPSHOT_LIMIT_REACHED"],
   }),
-  forgetSnapshot: defineEndpoint({
+  forgetSnapshot: controlCall({
     method: "DELETE",
     path: "/__standin/snapshots/:name/",
-    auth: "open",
     summary: "Forgets a snapshot",
     params: z.object({ name: SnapshotName }),
     responses: { 204: null },

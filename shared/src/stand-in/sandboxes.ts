@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Moment, Scenario, SnapshotName } from "../contract/control-inputs.ts";
-import { defineEndpoint } from "../contract/endpoint.ts";
+import { controlCall } from "./control-call.ts";
 
 const SEED_MAX = 64;
 const MINUTE_MS = 60_000;
@@ -52,36 +52,32 @@ export type SandboxOptions = z.output<typeof SandboxOptions>;
 
 /** Copies of the product beside the one of `npm start`: each has its own data, clock, files, mails and push. */
 export const sandboxes = {
-  list: defineEndpoint({
+  list: controlCall({
     method: "GET",
     path: "/__standin/sandboxes/",
-    auth: "open",
     summary: "Every sandbox there is",
     responses: { 200: z.array(Sandbox) },
     errors: [],
   }),
-  create: defineEndpoint({
+  create: controlCall({
     method: "POST",
     path: "/__standin/sandboxes/",
-    auth: "open",
     summary: "Makes a complete copy of the product, ready when this answers",
     body: SandboxOptions,
     responses: { 201: Sandbox },
     errors: ["SNAPSHOT_NOT_FOUND", "SCENARIO_UNKNOWN", "SANDBOX_LIMIT_REACHED"],
   }),
-  read: defineEndpoint({
+  read: controlCall({
     method: "GET",
     path: "/__standin/sandboxes/:id/",
-    auth: "open",
     summary: "One of them",
     params: z.object({ id: z.string() }),
     responses: { 200: Sandbox },
     errors: ["SANDBOX_NOT_FOUND"],
   }),
-  hold: defineEndpoint({
+  hold: controlCall({
     method: "POST",
     path: "/__standin/sandboxes/:id/hold/",
-    auth: "open",
     summary:
       "Ties a sandbox to its caller: it is deleted at once when this call is broken off, as by the end of the caller's process. Answers after `wait_ms`; then it is called again",
     params: z.object({ id: z.string() }),
@@ -91,28 +87,25 @@ export const sandboxes = {
     responses: { 200: Sandbox },
     errors: ["SANDBOX_NOT_FOUND"],
   }),
-  stop: defineEndpoint({
+  stop: controlCall({
     method: "POST",
     path: "/__standin/sandboxes/:id/stop/",
-    auth: "open",
     summary: "Ends a sandbox as the end of its process would: nobody answers at its address. Its data stays",
     params: z.object({ id: z.string() }),
     responses: { 200: Sandbox },
     errors: ["SANDBOX_NOT_FOUND"],
   }),
-  start: defineEndpoint({
+  start: controlCall({
     method: "POST",
     path: "/__standin/sandboxes/:id/start/",
-    auth: "open",
     summary: "Starts a sandbox that was stopped: the same address, the same data, nothing else of before",
     params: z.object({ id: z.string() }),
     responses: { 200: Sandbox },
     errors: ["SANDBOX_NOT_FOUND"],
   }),
-  remove: defineEndpoint({
+  remove: controlCall({
     method: "DELETE",
     path: "/__standin/sandboxes/:id/",
-    auth: "open",
     summary: "Ends a sandbox and deletes its data",
     params: z.object({ id: z.string() }),
     responses: { 204: null },

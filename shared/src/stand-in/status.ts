@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { defineEndpoint } from "../contract/endpoint.ts";
 import { ClockState } from "./clock.ts";
+import { controlCall } from "./control-call.ts";
 
 /** The identity and state of a product. */
 const Status = z
@@ -25,10 +25,9 @@ export type Status = z.infer<typeof Status>;
 
 /** The status of a product. */
 export const status = {
-  read: defineEndpoint({
+  read: controlCall({
     method: "GET",
     path: "/__standin/status/",
-    auth: "open",
     summary: "What this product is and how it stands",
     responses: { 200: Status },
     errors: [],

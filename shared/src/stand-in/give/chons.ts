@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { defineEndpoint } from "../../contract/endpoint.ts";
 import { IdInput } from "../../contract/inputs.ts";
 import { ChonDistance, Id, Timestamp } from "../../entities/primitives.ts";
 import { CHON_MAX } from "../../limits.ts";
+import { controlCall } from "../control-call.ts";
 import { Age, GIVEN_MAX, Quiet } from "./inputs.ts";
 
 const PATH_MAX = 10;
@@ -27,10 +27,9 @@ const ChonsOptions = z.object({
 export type ChonsOptions = z.output<typeof ChonsOptions>;
 
 /** Chons, pending requests and rejected requests. */
-export const chons = defineEndpoint({
+export const chons = controlCall({
   method: "POST",
   path: "/__standin/give/chons/",
-  auth: "open",
   summary: "What is between two members, or a member's chons filled up; refused where the product refuses it",
   body: ChonsOptions,
   responses: { 201: z.object({ chons: z.array(GivenChon) }) },
@@ -45,10 +44,9 @@ export const chons = defineEndpoint({
 });
 
 /** A chain of chons. */
-export const path = defineEndpoint({
+export const path = controlCall({
   method: "POST",
   path: "/__standin/give/path/",
-  auth: "open",
   summary: "A chain of chons between two members, with new members in between; another chain may be shorter",
   body: z.object({
     from: IdInput,

@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { defineEndpoint } from "../../contract/endpoint.ts";
 import { filledInput, termsInput } from "../../contract/inputs.ts";
 import { experienceCopy } from "../../copy/experiences.ts";
 import { Experience } from "../../entities/experiences.ts";
@@ -12,6 +11,7 @@ import {
   SKILLS_MAX,
   TERM_MAX,
 } from "../../limits.ts";
+import { controlCall } from "../control-call.ts";
 import { Age, Count, Ids, Quiet, Somebody, Step } from "./inputs.ts";
 
 const ExperiencesOptions = z
@@ -39,10 +39,9 @@ const ExperiencesOptions = z
 export type ExperiencesOptions = z.output<typeof ExperiencesOptions>;
 
 /** Team activities in any state. */
-export const experiences = defineEndpoint({
+export const experiences = controlCall({
   method: "POST",
   path: "/__standin/give/experiences/",
-  auth: "open",
   summary: "Experiences with members, what they say, invitations of every state and a share link",
   body: ExperiencesOptions,
   responses: {

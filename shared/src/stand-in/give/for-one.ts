@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { defineEndpoint } from "../../contract/endpoint.ts";
 import { filledInput, IdInput } from "../../contract/inputs.ts";
 import { InvitationLink } from "../../entities/invitation-links.ts";
 import { Notification, NotificationType } from "../../entities/notifications.ts";
@@ -11,6 +10,7 @@ import {
   SEARCH_TEXT_MAX,
   USER_NAME_MAX,
 } from "../../limits.ts";
+import { controlCall } from "../control-call.ts";
 import { Age, Count, Quiet, Somebody, Step } from "./inputs.ts";
 
 const LinksOptions = z.object({
@@ -24,10 +24,9 @@ const LinksOptions = z.object({
 export type LinksOptions = z.output<typeof LinksOptions>;
 
 /** Sign-up links. */
-export const invitationLinks = defineEndpoint({
+export const invitationLinks = controlCall({
   method: "POST",
   path: "/__standin/give/invitation-links/",
-  auth: "open",
   summary:
     "Sign-up links in any state; an accepted one comes with its newcomer, of a revoked one only the address is left",
   body: LinksOptions,
@@ -55,10 +54,9 @@ const NotificationsOptions = z.object({
 export type NotificationsOptions = z.output<typeof NotificationsOptions>;
 
 /** Notifications of a member. */
-export const notifications = defineEndpoint({
+export const notifications = controlCall({
   method: "POST",
   path: "/__standin/give/notifications/",
-  auth: "open",
   summary: "Notifications of every type; at most one unread new_message of a writer stays",
   body: NotificationsOptions,
   responses: { 201: z.object({ ids: z.array(Id), notifications: z.array(Notification) }) },
@@ -75,10 +73,9 @@ const SearchesOptions = z.object({
 export type SearchesOptions = z.output<typeof SearchesOptions>;
 
 /** Search words of a member. */
-export const searches = defineEndpoint({
+export const searches = controlCall({
   method: "POST",
   path: "/__standin/give/searches/",
-  auth: "open",
   summary: "Words a member searched for, the last one latest",
   body: SearchesOptions,
   responses: { 201: z.object({ keywords: z.array(z.string()) }) },

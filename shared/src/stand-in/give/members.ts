@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { AdmissionYear, Major } from "../../contract/accounts.ts";
 import { Moment } from "../../contract/control-inputs.ts";
-import { defineEndpoint } from "../../contract/endpoint.ts";
 import { filledInput, termsInput, textInput } from "../../contract/inputs.ts";
 import { accountsCopy } from "../../copy/accounts.ts";
 import { standInCopy } from "../../copy/stand-in.ts";
@@ -17,6 +16,7 @@ import {
   USER_NAME_MAX,
 } from "../../limits.ts";
 import { DEGREES } from "../../school/school.ts";
+import { controlCall } from "../control-call.ts";
 import { Age, Count, Ids, Quiet } from "./inputs.ts";
 
 /** The wanted properties of members. Missing ones are drawn as on a real campus. */
@@ -54,10 +54,9 @@ const MembersOptions = z
 export type MembersOptions = z.output<typeof MembersOptions>;
 
 /** Members of any age and state. */
-export const members = defineEndpoint({
+export const members = controlCall({
   method: "POST",
   path: "/__standin/give/members/",
-  auth: "open",
   summary: "Members who joined any time ago, with profile, picture and chons",
   body: MembersOptions,
   responses: { 201: z.object({ ids: z.array(z.int()), members: z.array(Me) }) },

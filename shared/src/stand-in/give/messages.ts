@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { defineEndpoint } from "../../contract/endpoint.ts";
 import { filledInput, IdInput } from "../../contract/inputs.ts";
 import { Message } from "../../entities/conversations.ts";
 import { Id } from "../../entities/primitives.ts";
 import { MESSAGE_MAX } from "../../limits.ts";
+import { controlCall } from "../control-call.ts";
 import { Age, GIVEN_MAX, Quiet, Step } from "./inputs.ts";
 
 const IMAGES_MAX = 100;
@@ -22,10 +22,9 @@ const MessagesOptions = z.object({
 export type MessagesOptions = z.output<typeof MessagesOptions>;
 
 /** A conversation between two members. */
-export const messages = defineEndpoint({
+export const messages = controlCall({
   method: "POST",
   path: "/__standin/give/messages/",
-  auth: "open",
   summary: "Messages between two members, after the existing ones; members who are not in `unread_by` have read all",
   body: MessagesOptions,
   responses: { 201: z.object({ conversation_id: Id, ids: z.array(Id), messages: z.array(Message) }) },

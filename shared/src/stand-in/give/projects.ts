@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { defineEndpoint } from "../../contract/endpoint.ts";
 import { filledInput, IdInput, repeatableTermsInput } from "../../contract/inputs.ts";
 import { standInCopy } from "../../copy/stand-in.ts";
 import { Id } from "../../entities/primitives.ts";
@@ -14,6 +13,7 @@ import {
   PROJECT_TITLE_MAX,
   TERM_MAX,
 } from "../../limits.ts";
+import { controlCall } from "../control-call.ts";
 import { Age, Count, HANGING_MAX, Hanging, Ids, Quiet, Somebody, Step } from "./inputs.ts";
 
 const CONTACTS_MAX = 20;
@@ -48,10 +48,9 @@ const ProjectsOptions = z
 export type ProjectsOptions = z.output<typeof ProjectsOptions>;
 
 /** Posts with their related rows. */
-export const projects = defineEndpoint({
+export const projects = controlCall({
   method: "POST",
   path: "/__standin/give/projects/",
-  auth: "open",
   summary: "Posts with pictures, people, likes, comments and replies",
   body: ProjectsOptions,
   responses: { 201: z.object({ ids: z.array(Id), projects: z.array(Project) }) },
@@ -77,10 +76,9 @@ const CommentsOptions = z
 export type CommentsOptions = z.output<typeof CommentsOptions>;
 
 /** Comments, or replies to one. */
-export const comments = defineEndpoint({
+export const comments = controlCall({
   method: "POST",
   path: "/__standin/give/comments/",
-  auth: "open",
   summary: "Comments on a post with replies, or replies to one of its comments",
   body: CommentsOptions,
   responses: { 201: z.object({ ids: z.array(Id), comments: z.array(Comment) }) },
@@ -97,10 +95,9 @@ const LikesOptions = z.object({
 export type LikesOptions = z.output<typeof LikesOptions>;
 
 /** Likes of a post. */
-export const likes = defineEndpoint({
+export const likes = controlCall({
   method: "POST",
   path: "/__standin/give/likes/",
-  auth: "open",
   summary: "Likes of a post",
   body: LikesOptions,
   responses: { 201: z.object({ user_ids: z.array(Id), like_count: z.int() }) },
