@@ -1,17 +1,18 @@
+import { toTimestamp } from "@chonsu/shared/format/time/moments";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { manualClock } from "../../platform/clock.ts";
-import { adjustableClock } from "./adjustable-clock.ts";
+import { AdjustableClock } from "./adjustable-clock.ts";
 
 describe("a clock that can be moved", () => {
   it("runs with the machine's clock and keeps its shift", async () => {
     const machine = manualClock(1000);
-    const clock = adjustableClock(machine);
+    const clock = new AdjustableClock(machine);
     machine.advance(5);
     expect(clock.now()).toBe(1005);
     await clock.shift(100);
     machine.advance(5);
-    expect(clock.read()).toEqual({ now: 1110, isFrozen: false, offset: 100 });
+    expect(clock.read()).toEqual({ now: toTimestamp(1110), frozen: false, offset_ms: 100 });
     await clock.freeze();
     machine.advance(50);
     expect(clock.now()).toBe(1110);
@@ -24,7 +25,7 @@ describe("a clock that can be moved", () => {
 
   it("runs due tasks while it runs, and none while it is frozen", async () => {
     const machine = manualClock(0);
-    const clock = adjustableClock(machine);
+    const clock = new AdjustableClock(machine);
     const done: string[] = [];
     clock.after(10, () => done.push("ten"));
     clock.after(20, () => done.push("twenty"));
@@ -41,7 +42,7 @@ describe("a clock that can be moved", () => {
   });
 
   it("waits for the tasks that are due in a move, one after the other, and for the tasks that they add", async () => {
-    const clock = adjustableClock(manualClock(0), 0);
+    const clock = new AdjustableClock(manualClock(0), 0);
     const done: string[] = [];
     const slowly = async (name: string) => {
       await Promise.resolve();
@@ -58,7 +59,7 @@ describe("a clock that can be moved", () => {
   });
 
   it("lets other work run during a long move, and stops the move when its instance ends", async () => {
-    const clock = adjustableClock(manualClock(0), 0);
+    const clock = new AdjustableClock(manualClock(0), 0);
     let done = 0;
     const again = () => {
       done += 1;
@@ -74,7 +75,7 @@ describe("a clock that can be moved", () => {
   });
 
   it("continues after a task that threw, which rejects its own move only", async () => {
-    const clock = adjustableClock(manualClock(0), 0);
+    const clock = new AdjustableClock(manualClock(0), 0);
     clock.after(1, () => {
       throw new Error("broken");
     });
@@ -85,7 +86,7 @@ describe("a clock that can be moved", () => {
 
   it("drops waiting tasks when it is disposed", () => {
     const machine = manualClock(0);
-    const clock = adjustableClock(machine);
+    const clock = new AdjustableClock(machine);
     const done: number[] = [];
     clock.after(1, () => done.push(1));
     clock.dispose();
@@ -96,7 +97,7 @@ describe("a clock that can be moved", () => {
 
   it("runs on after a task that threw in a move", async () => {
     const machine = manualClock(0);
-    const clock = adjustableClock(machine);
+    const clock = new AdjustableClock(machine);
     const done: string[] = [];
     clock.after(1, () => {
       throw new Error("broken");
@@ -115,7 +116,7 @@ describe("a clock that can be moved", () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 25 }), async (steps) => {
         const machine = manualClock(0);
-        const clock = adjustableClock(machine);
+        const clock = new AdjustableClock(machine);
         const model = modelOfWakeUps();
         const done: number[] = [];
         for (const { how: next, ms } of steps) {
@@ -133,7 +134,7 @@ describe("a clock that can be moved", () => {
           // A task without a delay runs at the next opportunity. There is none while the clock is frozen and nobody
           // moves it.
           machine.advance(0);
-          if (!clock.read().isFrozen || (next !== "wait" && next !== "run")) model.passTo(clock.now());
+          if (!clock.read().frozen || (next !== "wait" && next !== "run")) model.passTo(clock.now());
           expect(done).toEqual(model.done);
         }
       }),

@@ -1,38 +1,9 @@
+import { toTimestamp } from "@chonsu/shared/format/time/moments";
+import type { ClockState } from "@chonsu/shared/stand-in/clock";
 import { type Clock, nextTurn } from "../../platform/clock.ts";
 
 /** The number of tasks of a move that run in one turn of the event loop. A move of a year has half a million tasks. */
 const TASKS_A_TURN = 100;
-
-/** The time of a clock, compared with the clock that it follows. Milliseconds. */
-export interface ClockReading {
-  readonly now: number;
-  readonly isFrozen: boolean;
-  /** How far it is ahead of the clock it follows. */
-  readonly offset: number;
-}
-
-/**
- * The clock of one instance of a product. It runs with the machine's clock, can be moved and frozen, and runs the tasks
- * that become due. Moves run one after the other, and each move ends when all due tasks are done. After a move back, no
- * task waits longer than its original delay: a task with a delay of an hour runs in at most an hour.
- */
-export interface AdjustableClock extends Clock {
-  /** As in every clock. In addition, a move waits for the promise that a task returns. */
-  after(delayMs: number, task: () => unknown): () => void;
-  read(): ClockReading;
-  /** Sets the clock forward or back at once. Then all tasks that are due at the new time run, in order. */
-  shift(ms: number): Promise<void>;
-  /** Lets time pass. Due tasks run in order, and the clock shows the moment of each while it runs. */
-  advance(ms: number): Promise<void>;
-  /** Freezes the clock at its current time, or at the moment `at`, to which it moves as with `shift`. */
-  freeze(at?: number): Promise<void>;
-  /** Lets the clock run again from its current time. */
-  resume(): Promise<void>;
-  /** Returns to the time of the clock that it follows, and runs. */
-  reset(): Promise<void>;
-  /** Drops all waiting tasks: the instance has ended. */
-  dispose(): void;
-}
 
 interface Entry {
   at: number;
@@ -41,12 +12,12 @@ interface Entry {
   readonly task: () => unknown;
 }
 
-/** Makes a clock that follows another one. `frozenAt` stops it from the start. */
-export function adjustableClock(machine: Clock, frozenAt?: number): AdjustableClock {
-  return new Adjustable(machine, frozenAt);
-}
-
-class Adjustable implements AdjustableClock {
+/**
+ * The clock of one instance of a product. It runs with the machine's clock, can be moved and frozen, and runs the tasks
+ * that become due. Moves run one after the other, and each move ends when all due tasks are done. After a move back, no
+ * task waits longer than its original delay: a task with a delay of an hour runs in at most an hour.
+ */
+export class AdjustableClock implements Clock {
   readonly #machine: Clock;
   readonly #entries = new Set<Entry>();
   #offset = 0;
@@ -60,7 +31,8 @@ class Adjustable implements AdjustableClock {
   #failures: { readonly error: unknown }[] = [];
   #disarm = () => {};
 
-  constructor(machine: Clock, frozenAt: number | undefined) {
+  /** Makes a clock that follows `machine`. `frozenAt` stops it from the start. */
+  constructor(machine: Clock, frozenAt?: number) {
     this.#machine = machine;
     if (frozenAt === undefined) return;
     this.#standsAt = frozenAt;
@@ -69,6 +41,7 @@ class Adjustable implements AdjustableClock {
 
   now = (): number => this.#standsAt ?? this.#machine.now() + this.#offset;
 
+  /** As in every clock. In addition, a move waits for the promise that a task returns. */
   after = (delayMs: number, task: () => unknown): (() => void) => {
     if (this.#isOver) return () => {};
     const waits = Math.max(delayMs, 0);
@@ -80,15 +53,18 @@ class Adjustable implements AdjustableClock {
     };
   };
 
-  read(): ClockReading {
+  /** Its state in the form of the control plane. */
+  read(): ClockState {
     const now = this.now();
-    return { now, isFrozen: this.#isFrozen, offset: now - this.#machine.now() };
+    return { now: toTimestamp(now), frozen: this.#isFrozen, offset_ms: Math.round(now - this.#machine.now()) };
   }
 
+  /** Sets the clock forward or back at once. Then all tasks that are due at the new time run, in order. */
   shift(ms: number): Promise<void> {
     return this.#move(async () => this.#goTo(this.now() + ms));
   }
 
+  /** Lets time pass. Due tasks run in order, and the clock shows the moment of each while it runs. */
   advance(ms: number): Promise<void> {
     return this.#move(async () => {
       const end = this.now() + ms;
@@ -99,6 +75,7 @@ class Adjustable implements AdjustableClock {
     });
   }
 
+  /** Freezes the clock at its current time, or at the moment `at`, to which it moves as with `shift`. */
   freeze(at?: number): Promise<void> {
     return this.#move(async () => {
       this.#standsAt = this.now();
@@ -107,6 +84,7 @@ class Adjustable implements AdjustableClock {
     });
   }
 
+  /** Lets the clock run again from its current time. */
   resume(): Promise<void> {
     return this.#move(async () => {
       this.#isFrozen = false;
@@ -114,6 +92,7 @@ class Adjustable implements AdjustableClock {
     });
   }
 
+  /** Returns to the time of the clock that it follows, and runs. */
   reset(): Promise<void> {
     return this.#move(async () => {
       this.#isFrozen = false;
@@ -121,6 +100,7 @@ class Adjustable implements AdjustableClock {
     });
   }
 
+  /** Drops all waiting tasks: the instance has ended. */
   dispose(): void {
     this.#isOver = true;
     this.#entries.clear();

@@ -4,7 +4,7 @@ import { FaultOptions } from "@chonsu/shared/stand-in/faults";
 import { expect, it, vi } from "vitest";
 import { manualClock } from "../../platform/clock.ts";
 import type { Push } from "../../realtime/push.ts";
-import { adjustableClock } from "../clock/adjustable-clock.ts";
+import { AdjustableClock } from "../clock/adjustable-clock.ts";
 import { openInstruments } from "./open-instruments.ts";
 
 const machine = manualClock(0);
@@ -12,7 +12,7 @@ const ALL = { limit: 100, wait_ms: 0 };
 
 function open() {
   const instruments = openInstruments({ machine, corsOrigins: "*", seed: "test" });
-  const clock = adjustableClock(machine);
+  const clock = new AdjustableClock(machine);
   for (const instrument of instruments.inOrder) instrument.begin?.(clock);
   const pushed = vi.fn();
   const rest = { endSession() {}, endMember() {}, openConnections: () => 0 };
@@ -27,7 +27,7 @@ function open() {
 it("ignores an instance that is prepared for a reset: no rule and no journal sees its pushes", async () => {
   const { journal, faults, clock, pushed, around } = open();
   faults.add(FaultOptions.parse({ event: "*", effect: { drop: true } }));
-  around(adjustableClock(machine)).emit(1, "friends:changed", { user_id: 2, seq: 1 });
+  around(new AdjustableClock(machine)).emit(1, "friends:changed", { user_id: 2, seq: 1 });
   expect(pushed).toHaveBeenCalledTimes(1);
   expect((await journal.read(ALL))?.entries).toEqual([]);
   around(clock).emit(1, "friends:changed", { user_id: 2, seq: 2 });

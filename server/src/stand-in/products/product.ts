@@ -2,7 +2,7 @@ import type { AppConfig } from "../../config/config.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { seededRandom, systemRandom } from "../../platform/random.ts";
 import type { Instrument } from "../calls/instrument.ts";
-import { adjustableClock } from "../clock/adjustable-clock.ts";
+import { AdjustableClock } from "../clock/adjustable-clock.ts";
 import { type Dataset, serializeDatabase } from "./dataset.ts";
 import type { ErrorBook } from "./error-book.ts";
 import { type Answerer, type Front, openFront } from "./front.ts";
@@ -105,7 +105,7 @@ function instanceIn(
 
 function commonParts({ config, machine, errors, instruments, frozenAt, seed }: ProductParts) {
   const random = seed === undefined ? systemRandom() : seededRandom(seed);
-  return { config, machine, log: errors.log, instruments, clock: adjustableClock(machine, frozenAt), random };
+  return { config, machine, log: errors.log, instruments, clock: new AdjustableClock(machine, frozenAt), random };
 }
 
 class Running implements Product {

@@ -2,7 +2,6 @@ import { clock as calls } from "@chonsu/shared/stand-in/clock";
 import type { App } from "../../http/app-types.ts";
 import { answer, serve } from "../../http/serve.ts";
 import type { AdjustableClock } from "../clock/adjustable-clock.ts";
-import { clockState } from "../clock/clock-state.ts";
 import type { Asked } from "../control-plane/control-context.ts";
 
 /** Moves the clock of the product's current instance. */
@@ -10,10 +9,10 @@ export function clockRoutes(app: App, control: Asked): void {
   const moved = async (move: (clock: AdjustableClock) => Promise<void>) => {
     const { clock } = control().product.instance;
     await move(clock);
-    return answer(200, clockState(clock));
+    return answer(200, clock.read());
   };
 
-  serve(app, calls.read, () => answer(200, clockState(control().product.instance.clock)));
+  serve(app, calls.read, () => answer(200, control().product.instance.clock.read()));
 
   serve(app, calls.shift, ({ body }) => moved((clock) => clock.shift(body.ms)));
 

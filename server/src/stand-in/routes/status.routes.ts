@@ -1,7 +1,6 @@
 import { status as calls } from "@chonsu/shared/stand-in/status";
 import type { App } from "../../http/app-types.ts";
 import { answer, serve } from "../../http/serve.ts";
-import { clockState } from "../clock/clock-state.ts";
 import type { Asked } from "../control-plane/control-context.ts";
 import { countMembers } from "../products/members.repository.ts";
 
@@ -21,7 +20,7 @@ export function statusRoutes(app: App, control: Asked): void {
         web_base_url: instance.ctx.site.webBase(),
         sends_mail: parts.config.smtp !== undefined,
       },
-      clock: clockState(instance.clock),
+      clock: instance.clock.read(),
       errors: [...parts.errors.errors],
     });
   });
