@@ -1,4 +1,4 @@
-import { sandboxes as calls } from "@chonsu/shared/stand-in/sandboxes";
+import { sandboxes as calls, type Sandbox } from "@chonsu/shared/stand-in/sandboxes";
 import type { App } from "../../http/app-types.ts";
 import { answer, answerEmpty, serve } from "../../http/serve.ts";
 import { isRefusal, refuse } from "../../platform/refusal.ts";
@@ -12,19 +12,17 @@ export function sandboxesRoutes(app: App, control: Asked): void {
     const { sandboxes } = control();
     return sandboxes === undefined ? refuse("NOT_FOUND") : question(sandboxes);
   };
+  const askForOne = async (question: (sandboxes: Sandboxes) => Promise<Sandbox | undefined> | Sandbox | undefined) =>
+    answer(200, (await ask(question)) ?? refuse("SANDBOX_NOT_FOUND"));
 
-  serve(app, calls.list, () =>
-    answer(
-      200,
-      ask((sandboxes) => sandboxes.list()),
-    ),
-  );
+  serve(app, calls.list, () => {
+    const all = ask((sandboxes) => sandboxes.list());
+    return answer(200, all);
+  });
 
   serve(app, calls.create, async ({ body }) => answer(201, await ask((sandboxes) => sandboxes.create(body))));
 
-  serve(app, calls.read, ({ params }) =>
-    answer(200, ask((sandboxes) => sandboxes.find(params.id)) ?? refuse("SANDBOX_NOT_FOUND")),
-  );
+  serve(app, calls.read, ({ params }) => askForOne((sandboxes) => sandboxes.find(params.id)));
 
   app.addHook("preHandler", (request, reply, done) => {
     const { sandboxes } = control();
@@ -36,17 +34,13 @@ export function sandboxesRoutes(app: App, control: Asked): void {
     }
     done();
   });
-  serve(app, calls.hold, async ({ params, body: { wait_ms = USUAL_HOLD_MS } }) =>
-    answer(200, (await ask((sandboxes) => sandboxes.hold(params.id, wait_ms))) ?? refuse("SANDBOX_NOT_FOUND")),
+  serve(app, calls.hold, ({ params, body: { wait_ms = USUAL_HOLD_MS } }) =>
+    askForOne((sandboxes) => sandboxes.hold(params.id, wait_ms)),
   );
 
-  serve(app, calls.stop, async ({ params }) =>
-    answer(200, (await ask((sandboxes) => sandboxes.stop(params.id))) ?? refuse("SANDBOX_NOT_FOUND")),
-  );
+  serve(app, calls.stop, ({ params }) => askForOne((sandboxes) => sandboxes.stop(params.id)));
 
-  serve(app, calls.start, async ({ params }) =>
-    answer(200, (await ask((sandboxes) => sandboxes.start(params.id))) ?? refuse("SANDBOX_NOT_FOUND")),
-  );
+  serve(app, calls.start, ({ params }) => askForOne((sandboxes) => sandboxes.start(params.id)));
 
   serve(app, calls.remove, async ({ params }) => {
     const removed = await ask((sandboxes) => sandboxes.remove(params.id));

@@ -2,7 +2,7 @@ import { fork } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { z } from "zod";
 import type { Log } from "../../platform/log.ts";
-import type { SandboxPlan } from "./open-sandbox.ts";
+import type { OpenSandbox, SandboxPlan } from "./open-sandbox.ts";
 
 const PROCESS = fileURLToPath(new URL("sandbox-process.ts", import.meta.url));
 
@@ -20,21 +20,11 @@ const Report = z.discriminatedUnion("kind", [
   }),
 ]);
 
-/** A sandbox in a separate process. */
-export interface IsolatedSandbox {
-  readonly url: string;
-  readonly lastAskedAt: number;
-  readonly isUp: boolean;
-  stop(): Promise<void>;
-  start(): Promise<void>;
-  close(): Promise<void>;
-}
-
 /**
  * Opens a sandbox in a separate process. `onEnd` is called when the process ends, for any reason. Rejects when it
  * cannot open.
  */
-export function openIsolated(plan: SandboxPlan, log: Log, onEnd: () => void): Promise<IsolatedSandbox> {
+export function openIsolated(plan: SandboxPlan, log: Log, onEnd: () => void): Promise<OpenSandbox> {
   // The child receives its plan as a message. It must not inherit the arguments of this process.
   const child = fork(PROCESS, [], { execArgv: ["--enable-source-maps"], serialization: "json" });
   const ended = new Promise<void>((resolve) => child.once("exit", () => resolve()));

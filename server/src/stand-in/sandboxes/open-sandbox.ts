@@ -36,10 +36,11 @@ export interface Surroundings {
   readonly plane: ControlPlane;
 }
 
-/** An open sandbox. */
+/** An open sandbox, in this process or in a process of its own. */
 export interface OpenSandbox {
-  /** The current product; while the sandbox is stopped, the last one. */
-  readonly product: Product;
+  readonly url: string;
+  /** The time of the last request, by the machine's clock. */
+  readonly lastAskedAt: number;
   readonly isUp: boolean;
   /** Stops the sandbox as the end of its process would. Its data stays. */
   stop(): Promise<void>;
@@ -49,12 +50,19 @@ export interface OpenSandbox {
   close(): Promise<void>;
 }
 
-/** Opens a sandbox in this process. Throws RangeError when there is no such dataset. */
-export async function openSandbox(plan: SandboxPlan, surroundings: Surroundings): Promise<OpenSandbox> {
+/**
+ * Opens a sandbox in this process. `product` is its current product; while it is stopped, the last one. Throws
+ * RangeError when there is no such dataset.
+ */
+export async function openSandbox(
+  plan: SandboxPlan,
+  surroundings: Surroundings,
+): Promise<OpenSandbox & { readonly product: Product }> {
   mkdirSync(plan.folder, { recursive: true });
   const storage = sandboxStorage(plan.folder);
-  let running = await run(plan, surroundings, storage, undefined, 0);
-  let kept: Kept | undefined;
+  let product = await run(plan, surroundings, storage, undefined, 0);
+  /** The data while the sandbox is stopped. */
+  let kept: Prepared | undefined;
   // Starts and stops run one after the other.
   let turns: Promise<void> = Promise.resolve();
   const inTurn = (turn: () => Promise<void>) => {
@@ -63,8 +71,12 @@ export async function openSandbox(plan: SandboxPlan, surroundings: Surroundings)
     return done;
   };
   return {
+    url: product.url,
     get product() {
-      return running.product;
+      return product;
+    },
+    get lastAskedAt() {
+      return product.lastAskedAt;
     },
     get isUp() {
       return kept === undefined;
@@ -72,39 +84,27 @@ export async function openSandbox(plan: SandboxPlan, surroundings: Surroundings)
     stop: () =>
       inTurn(async () => {
         if (kept !== undefined) return;
-        const { product } = running;
-        const { origin } = product.instance;
-        const prepared = Promise.withResolvers<Prepared>();
-        const ended = running.close(() => prepared.resolve(storage.prepare({ ...product.capture(), ...origin })));
-        const [copy] = await Promise.all([prepared.promise, ended]);
-        kept = { copy, origin };
+        const copied = Promise.withResolvers<Prepared>();
+        const ended = product.close(() =>
+          copied.resolve(storage.prepare({ ...product.capture(), ...product.instance.origin })),
+        );
+        [kept] = await Promise.all([copied.promise, ended]);
       }),
     start: () =>
       inTurn(async () => {
         if (kept === undefined) return;
-        const found = { stored: kept.copy.open(), origin: kept.origin };
-        running = await run(plan, surroundings, storage, found, Number(new URL(running.product.url).port));
+        const found = { stored: kept.open(), origin: product.instance.origin };
+        product = await run(plan, surroundings, storage, found, Number(new URL(product.url).port));
         kept = undefined;
       }),
     close: () =>
       inTurn(async () => {
-        if (kept === undefined) await running.close();
-        else kept.copy.drop();
+        if (kept === undefined) await product.close();
+        else kept.drop();
         await storage.close();
         rmSync(plan.folder, { recursive: true, force: true });
       }),
   };
-}
-
-/** The data of a sandbox that is stopped. */
-interface Kept {
-  readonly copy: Prepared;
-  readonly origin: Product["instance"]["origin"];
-}
-
-interface RunningSandbox {
-  readonly product: Product;
-  close(meanwhile?: () => void): Promise<void>;
 }
 
 async function run(
@@ -113,7 +113,7 @@ async function run(
   storage: Storage,
   found: ProductParts["found"],
   wantedPort: number,
-): Promise<RunningSandbox> {
+): Promise<Product> {
   const { config, seed, gate } = plan;
   const instruments = openInstruments({ machine, corsOrigins: config.corsOrigins, seed });
   const control = plane.of(() => ({ product, instruments, datasets, sandboxes: undefined, gate, machine, log }));
@@ -133,12 +133,7 @@ async function run(
   });
   const port = await product.front.listen(plan.host, wantedPort);
   product.listensAt(`http://${plan.host}:${port}`);
-  return {
-    product,
-    async close(meanwhile) {
-      await product.close(meanwhile);
-    },
-  };
+  return product;
 }
 
 function datasetOf({ snapshot, scenario, frozenAt }: SandboxPlan, datasets: ScenarioDatasets): Dataset | undefined {

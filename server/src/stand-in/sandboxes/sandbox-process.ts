@@ -37,7 +37,7 @@ async function open(plan: SandboxPlan): Promise<void> {
   const plane = openControlPlane(log);
   const sandbox = await openSandbox(plan, { machine, log, datasets: scenarioDatasets(folder, machine), plane });
   const report = () => {
-    send({ kind: "asked", at: sandbox.product.lastAskedAt });
+    send({ kind: "asked", at: sandbox.lastAskedAt });
     machine.after(REPORT_EVERY_MS, report);
   };
   machine.after(REPORT_EVERY_MS, report);
@@ -50,7 +50,7 @@ async function open(plan: SandboxPlan): Promise<void> {
       (error: unknown) => send({ kind: "failed", reason: String(error) }),
     );
   });
-  send({ kind: "ready", url: sandbox.product.url });
+  send({ kind: "ready", url: sandbox.url });
 }
 
 process.once("message", (plan: SandboxPlan) => {

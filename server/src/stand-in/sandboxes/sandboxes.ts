@@ -9,7 +9,7 @@ import { refuse } from "../../platform/refusal.ts";
 import type { ControlPlane, Gate, Sandboxes } from "../control-plane/control-context.ts";
 import type { ScenarioDatasets } from "../products/scenario-datasets.ts";
 import type { Snapshots } from "../products/snapshots.ts";
-import { type IsolatedSandbox, openIsolated } from "./isolated-sandbox.ts";
+import { openIsolated } from "./isolated-sandbox.ts";
 import { type OpenSandbox, openSandbox, type SandboxPlan } from "./open-sandbox.ts";
 
 const USUAL_SCENARIO = "campus";
@@ -43,8 +43,7 @@ interface Entry {
   readonly isolation: Sandbox["isolation"];
   readonly createdAt: number;
   readonly idleMs: number;
-  readonly url: string;
-  readonly running: Pick<IsolatedSandbox, "lastAskedAt" | "isUp" | "stop" | "start" | "close">;
+  readonly running: OpenSandbox;
   /** Until this moment the sandbox does not count as idle. Milliseconds since 1970. */
   heldUntil: number;
   /** Aborted when the sandbox is deleted. */
@@ -136,32 +135,15 @@ function refuseOptions({ datasets, snapshots }: SandboxesParts, { snapshot, scen
 }
 
 async function open(parts: SandboxesParts, options: SandboxOptions, onEnd: (id: string) => void): Promise<Entry> {
-  const { machine, log, datasets, plane } = parts;
   const plan = planFor(parts, options);
   const isolation = options.isolation ?? (parts.isolates ? "process" : "none");
-  const facts = { plan, isolation, createdAt: machine.now(), idleMs: options.idle_ms ?? USUAL_IDLE_MS };
-  const unheld = { heldUntil: 0, ended: new AbortController() };
-  if (isolation === "process") {
-    const sandbox = await openIsolated(plan, log, () => onEnd(plan.id));
-    return { ...facts, ...unheld, url: sandbox.url, running: sandbox };
-  }
-  const sandbox = await openSandbox(plan, { machine, log, datasets, plane });
-  return { ...facts, ...unheld, url: sandbox.product.url, running: hereOf(sandbox) };
-}
-
-/** A sandbox of this process, with the same interface as those of other processes. */
-function hereOf(sandbox: OpenSandbox): Entry["running"] {
-  return {
-    get lastAskedAt() {
-      return sandbox.product.lastAskedAt;
-    },
-    get isUp() {
-      return sandbox.isUp;
-    },
-    stop: () => sandbox.stop(),
-    start: () => sandbox.start(),
-    close: () => sandbox.close(),
-  };
+  const createdAt = parts.machine.now();
+  const running =
+    isolation === "process"
+      ? await openIsolated(plan, parts.log, () => onEnd(plan.id))
+      : await openSandbox(plan, parts);
+  const idleMs = options.idle_ms ?? USUAL_IDLE_MS;
+  return { plan, isolation, createdAt, idleMs, running, heldUntil: 0, ended: new AbortController() };
 }
 
 function planFor(
@@ -202,7 +184,7 @@ function lastAsked(entry: Entry): number {
 function present(entry: Entry, now: number): Sandbox {
   return {
     id: entry.plan.id,
-    url: entry.url,
+    url: entry.running.url,
     scenario: entry.plan.scenario,
     isolation: entry.isolation,
     is_up: entry.running.isUp,
