@@ -6,13 +6,11 @@ import type { AskedRequest } from "./rule.ts";
 const BEARER = /^Bearer [^.]*\.([^.]*)\./i;
 const Owner = z.object({ user_id: z.int() });
 
-/** A request as rules see it. */
-export function askedOf(request: IncomingMessage): AskedRequest {
-  return new Asked(request);
-}
-
-/** A class, because an object literal with getters would be kept in memory after the request (docs/bench.md). */
-class Asked implements AskedRequest {
+/**
+ * A request as rules see it. This is a class, because an object literal with getters would be kept in memory after the
+ * request (docs/bench.md).
+ */
+export class Asked implements AskedRequest {
   readonly method: string;
   readonly path: string;
   readonly #request: IncomingMessage;

@@ -10,7 +10,7 @@ import type { Instrument } from "../calls/instrument.ts";
 import { isAside } from "../calls/product-calls.ts";
 import type { AdjustableClock } from "../clock/adjustable-clock.ts";
 import { type FaultAnswer, faultAnswer, refuseUpgrade, sendInstead } from "./answer-instead.ts";
-import { askedOf } from "./asked.ts";
+import { Asked } from "./asked.ts";
 import { type HeldPushes, holdPushes } from "./held-pushes.ts";
 import { type Outcomes, outcomeOf } from "./outcomes.ts";
 import { type AskedPush, type AskedRequest, pushRule, type Rule, requestRule } from "./rule.ts";
@@ -163,7 +163,7 @@ export class Faults implements Instrument {
    */
   #decide(request: IncomingMessage): Decision | undefined {
     if (this.#requestRules.size === 0 || isAside(request.url)) return undefined;
-    const asked = askedOf(request);
+    const asked = new Asked(request);
     const rules: number[] = [];
     let delayMs = 0;
     for (const rule of this.#requestRules.values()) {

@@ -15,7 +15,7 @@ export interface Outgoing {
 }
 
 /** Replacements for `write` and `end`. */
-export interface Takers {
+interface Takers {
   /** Takes a piece. Returns whether the writer may continue; otherwise it must wait for "drain". */
   write(piece: Piece): boolean;
   end(piece: Piece): void;

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Clock } from "../../platform/clock.ts";
 import type { FaultAnswer } from "./answer-instead.ts";
-import { type Outgoing, type Piece, type Takers, takeOver } from "./outgoing.ts";
+import { type Outgoing, type Piece, takeOver } from "./outgoing.ts";
 
 const MS_PER_SECOND = 1000;
 /** Each piece of a slow body lasts this long. Milliseconds. */
@@ -33,13 +33,25 @@ export function dropConnection({ req, socket }: ServerResponse<IncomingMessage>)
   else req.resume().once("end", end);
 }
 
-/** Passes the pieces of a body on once the rule is lifted, and discards the others. */
-function passedWhen(isLifted: IsLifted, outgoing: Outgoing): Takers["write"] {
-  return ({ bytes, done }) => {
-    if (isLifted()) outgoing.write(bytes);
-    done();
-    return true;
-  };
+/** Discards an answer and runs `atItsEnd` in its place. Once the rule is lifted, the answer is passed on. */
+function replaceAnswer(
+  response: ServerResponse,
+  isLifted: IsLifted,
+  atItsEnd: (outgoing: Outgoing, done: () => void) => void,
+): void {
+  takeOver(response, (outgoing) => ({
+    write({ bytes, done }) {
+      if (isLifted()) outgoing.write(bytes);
+      done();
+      return true;
+    },
+    end({ bytes, done }) {
+      if (!isLifted()) return atItsEnd(outgoing, done);
+      if (bytes.length > 0) outgoing.write(bytes);
+      outgoing.end();
+      done();
+    },
+  }));
 }
 
 /** Lets the product carry out a call, but sends `instead` to the caller. */
@@ -48,20 +60,13 @@ export function answerAfter(response: ServerResponse, instead: FaultAnswer, isLi
   Object.assign(response, {
     writeHead: (...given: readonly unknown[]) => (isLifted() ? Reflect.apply(writeHead, response, given) : response),
   });
-  takeOver(response, (outgoing) => ({
-    write: passedWhen(isLifted, outgoing),
-    end({ bytes, done }) {
-      if (isLifted()) {
-        if (bytes.length > 0) outgoing.write(bytes);
-      } else {
-        for (const name of response.getHeaderNames()) response.removeHeader(name);
-        writeHead(instead.status, { ...instead.headers, "content-length": Buffer.byteLength(instead.body) });
-        outgoing.write(Buffer.from(instead.body));
-      }
-      outgoing.end();
-      done();
-    },
-  }));
+  replaceAnswer(response, isLifted, (outgoing, done) => {
+    for (const name of response.getHeaderNames()) response.removeHeader(name);
+    writeHead(instead.status, { ...instead.headers, "content-length": Buffer.byteLength(instead.body) });
+    outgoing.write(Buffer.from(instead.body));
+    outgoing.end();
+    done();
+  });
 }
 
 /**
@@ -69,15 +74,7 @@ export function answerAfter(response: ServerResponse, instead: FaultAnswer, isLi
  * the first part of a body, so the head is not sent either.
  */
 export function dropAnswer(response: ServerResponse, isLifted: IsLifted): void {
-  takeOver(response, (outgoing) => ({
-    write: passedWhen(isLifted, outgoing),
-    end({ bytes, done }) {
-      if (!isLifted()) return dropConnection(response);
-      if (bytes.length > 0) outgoing.write(bytes);
-      outgoing.end();
-      done();
-    },
-  }));
+  replaceAnswer(response, isLifted, () => dropConnection(response));
 }
 
 /** Sends the head of an answer and the first `most` bytes of its body, then ends the connection. */
