@@ -39,15 +39,11 @@ export class JournalBook {
   #bytes = 0;
   #firstId = 1;
   #lastId = 0;
-  #dropped = 0;
+  /** How many entries were dropped because of the limits. */
+  dropped = 0;
 
   constructor(machine: Clock) {
     this.#machine = machine;
-  }
-
-  /** How many entries were dropped because of the limits. */
-  get dropped(): number {
-    return this.#dropped;
   }
 
   /** Writes an entry under the next id. */
@@ -110,7 +106,7 @@ export class JournalBook {
     this.#ring.length = 0;
     this.#bytes = 0;
     this.#firstId = this.#lastId + 1;
-    this.#dropped = 0;
+    this.dropped = 0;
   }
 
   /** Deletes all entries, resets the ids and ends all waits. */
@@ -129,6 +125,6 @@ export class JournalBook {
     this.#bytes -= this.#ring[place]?.bytes ?? 0;
     this.#ring[place] = undefined;
     this.#firstId += 1;
-    this.#dropped += 1;
+    this.dropped += 1;
   }
 }
