@@ -1,6 +1,6 @@
 import type { Database } from "@chonsu/db/open-database";
 import { users } from "@chonsu/db/tables/users";
-import { asc, eq, like, or, sql } from "drizzle-orm";
+import { asc, count, eq, like, or, sql } from "drizzle-orm";
 
 const columns = {
   id: users.id,
@@ -34,6 +34,10 @@ export function listAccounts(db: Database, text: string, limit: number): Account
     .orderBy(asc(users.id))
     .limit(limit)
     .all();
+}
+
+export function countMembers(db: Database): number {
+  return db.select({ members: count() }).from(users).get()?.members ?? 0;
 }
 
 export function setStaff(db: Database, userId: number, isStaff: boolean): void {

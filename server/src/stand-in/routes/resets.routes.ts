@@ -3,8 +3,8 @@ import { resets as calls } from "@chonsu/shared/stand-in/resets";
 import type { App } from "../../http/app-types.ts";
 import { answer, answerEmpty, serve } from "../../http/serve.ts";
 import { isRefusal, refuse } from "../../platform/refusal.ts";
+import { countMembers } from "../accounts/accounts.repository.ts";
 import type { Asked, ControlContext } from "../control-plane/control-context.ts";
-import { countMembers } from "../products/members.repository.ts";
 
 /** Resets a product and manages its snapshots. */
 export function resetsRoutes(app: App, control: Asked): void {
