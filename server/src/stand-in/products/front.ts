@@ -1,5 +1,5 @@
+import { once } from "node:events";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
 import type { Duplex } from "node:stream";
 import { ERRORS } from "@chonsu/shared/contract/errors";
 import { responsesTogether } from "../../admission/answers-of-a-turn.ts";
@@ -98,9 +98,8 @@ export function openFront(options: FrontOptions): Front {
     },
     close() {
       server.closeAllConnections();
-      return new Promise((resolve, reject) => {
-        server.close((error) => (error === undefined || !server.listening ? resolve() : reject(error)));
-      });
+      // The only possible error is that the server does not listen.
+      return new Promise((resolve) => server.close(() => resolve()));
     },
   };
 }
@@ -149,15 +148,11 @@ function interceptUpgrades(
   else first.interceptUpgrade(request, socket, next);
 }
 
-function listen(server: Server, host: string, port: number): Promise<number> {
-  return new Promise((resolve, reject) => {
-    server.once("error", reject);
-    server.listen(port, host, () => {
-      server.removeListener("error", reject);
-      const address: AddressInfo | string | null = server.address();
-      resolve(typeof address === "object" && address !== null ? address.port : port);
-    });
-  });
+async function listen(server: Server, host: string, port: number): Promise<number> {
+  server.listen(port, host);
+  await once(server, "listening");
+  const address = server.address();
+  return typeof address === "object" && address !== null ? address.port : port;
 }
 
 function isUnder(prefix: string, request: IncomingMessage): boolean {

@@ -1,5 +1,4 @@
-import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from "node:http";
-import type { Duplex } from "node:stream";
+import { createServer, type RequestListener, type Server } from "node:http";
 import { createApp } from "../../app.ts";
 import type { AppConfig } from "../../config/config.ts";
 import type { Context } from "../../context.ts";
@@ -13,6 +12,7 @@ import { createContext } from "../../startup/create-context.ts";
 import type { Instrument } from "../calls/instrument.ts";
 import type { AdjustableClock } from "../clock/adjustable-clock.ts";
 import type { Dataset } from "./dataset.ts";
+import type { Answerer } from "./front.ts";
 import { type HeldMirrors, holdMirrors } from "./held-mirrors.ts";
 import type { Stored } from "./storage.ts";
 
@@ -42,18 +42,12 @@ export interface InstanceParts {
  * A product from one reset to the next, with its own context. After its end its database and its files are closed, so
  * code that still runs cannot change the next instance.
  */
-export interface Instance {
+export interface Instance extends Answerer, Pick<InstanceParts, "clock" | "stored" | "origin" | "dataset"> {
   readonly ctx: Context;
   readonly app: App;
-  readonly clock: AdjustableClock;
-  readonly stored: Stored;
-  readonly origin: InstanceParts["origin"];
-  readonly dataset: Dataset | undefined;
   readonly mirrors: HeldMirrors;
   /** Aborted when the instance ends: for waits that the front does not know. */
   readonly over: AbortSignal;
-  handle(request: IncomingMessage, response: ServerResponse): void;
-  upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
   /**
    * Ends the instance at once, even for running work. Resolves when its sockets are closed. `replaced` resolves with
    * true when its data is not needed any more; with `replaced`, the end does not wait until its data is safe on the

@@ -49,33 +49,9 @@ export interface Reset {
   readonly refused: number;
 }
 
-/** One copy of the product at one address, with all its instances. */
-export interface Product {
-  readonly id: string;
-  readonly parts: ProductParts;
-  readonly front: Front;
-  /** The current instance; during a reset, the last one. */
-  readonly instance: Instance;
-  /** The number of the instance, from 1. */
-  readonly generation: number;
-  /** The time of the last request, by the machine's clock. */
-  readonly lastAskedAt: number;
-  readonly url: string;
-  /** Runs a task at once, or after the current reset. The task finds an instance whose data is open. */
-  whenPresent(task: () => void): void;
-  /** Ends the current instance and begins another instance with a dataset. Resets run one after the other. */
-  reset(dataset: Dataset): Promise<Reset>;
-  /** The current rows and files as a dataset. Its files are in the folder of the current instance. */
-  capture(): Omit<Dataset, "snapshot">;
-  /** Sets the address of the product for links in mails and invitations. */
-  listensAt(url: string): void;
-  /** Ends the product. `meanwhile` runs when all requests have ended and the data is still open. */
-  close(meanwhile?: () => void): Promise<void>;
-}
-
 /** Opens a product, which does not listen yet. Throws RangeError where there is neither data nor a dataset. */
 export async function openProduct(parts: ProductParts): Promise<Product> {
-  return new Running(parts, await firstInstance(parts));
+  return new Product(parts, await firstInstance(parts));
 }
 
 function firstInstance(parts: ProductParts): Promise<Instance> {
@@ -108,11 +84,15 @@ function commonParts({ config, machine, errors, instruments, frozenAt, seed }: P
   return { config, machine, log: errors.log, instruments, clock: new AdjustableClock(machine, frozenAt), random };
 }
 
-class Running implements Product {
+/** One copy of the product at one address, with all its instances. */
+export class Product {
   readonly parts: ProductParts;
   readonly front: Front;
+  /** The current instance; during a reset, the last one. */
   instance: Instance;
+  /** The number of the instance, from 1. */
   generation = 1;
+  /** The time of the last request, by the machine's clock. */
   lastAskedAt: number;
   url = "http://127.0.0.1";
   #isPresent = true;
@@ -142,31 +122,32 @@ class Running implements Product {
     });
   }
 
-  get id(): string {
-    return this.parts.id;
-  }
-
+  /** Runs a task at once, or after the current reset. The task finds an instance whose data is open. */
   whenPresent(task: () => void): void {
     if (this.#isPresent) task();
     else void this.#resets.then(() => this.whenPresent(task));
   }
 
+  /** Ends the current instance and begins another instance with a dataset. Resets run one after the other. */
   reset(dataset: Dataset): Promise<Reset> {
     const reset = this.#resets.then(() => this.#begin(dataset));
     this.#resets = reset.catch(() => {});
     return reset;
   }
 
+  /** The current rows and files as a dataset. Its files are in the folder of the current instance. */
   capture(): Omit<Dataset, "snapshot"> {
     const { stored, origin, ctx } = this.instance;
     return { scenario: origin.scenario, database: serializeDatabase(stored.database), files: ctx.files.folder };
   }
 
+  /** Sets the address of the product for links in mails and invitations. */
   listensAt(url: string): void {
     this.url = url;
     this.instance.ctx.site.listensAt(url);
   }
 
+  /** Ends the product. `meanwhile` runs when all requests have ended and the data is still open. */
   async close(meanwhile = () => {}): Promise<void> {
     await this.#resets;
     await this.#replaced;
