@@ -7,6 +7,7 @@ import {
   expectBadField,
   expectRefusal,
   experienceOf,
+  joinBy,
   say,
   together,
   WORDS,
@@ -98,8 +99,7 @@ describe("DELETE /api/experience-details/{id}/delete/", () => {
     const link = () => app.as("haneul").get(`/api/experience-link/${CAST.haneul.id}/${robotOne.id}/`);
     await remove(app, "haneul", (await wordsOf(app, "haneul")).id).expect(204);
     expectRefusal(await landing(), 400, "EXPERIENCE_LINK_OFF");
-    const join = await app.as("garam").get(`/api/experience-after-invitation/${code}/`);
-    expectRefusal(join, 400, "EXPERIENCE_LINK_OFF");
+    expectRefusal(await joinBy(app, "garam", code), 400, "EXPERIENCE_LINK_OFF");
     expect((await link()).body).toEqual({ link: null });
     await say(app, "haneul", robotOne.id);
     const fresh = await codeOf(app, "haneul", robotOne.id);

@@ -3,18 +3,21 @@ import { CAST } from "@chonsu/db/seed/cast";
 import type { ExperienceInvitation } from "@chonsu/shared/entities/experiences";
 import { CHON_MAX, INVITATION_PICKER_MAX } from "@chonsu/shared/limits";
 import { describe, expect, it } from "vitest";
-import { expectBadField, expectRefusal, experienceOf, together } from "../support/experiences.ts";
+import {
+  expectBadField,
+  expectRefusal,
+  experienceOf,
+  invite,
+  leave,
+  respond,
+  together,
+} from "../support/experiences.ts";
 import { type Handle, startTestApp, type TestApp } from "../support/harness.ts";
 
 const { robotOne, festival } = EXPERIENCES;
-const BASE = "/api/experiences/invitations";
 
-const inviteBy = (app: TestApp, who: Handle, body: object) => app.as(who).post(`${BASE}/create/`).send(body);
-const invite = (app: TestApp, who: Handle, experience_id: unknown, invitee_id: unknown) =>
-  inviteBy(app, who, { experience_id, invitee_id });
-const respond = (app: TestApp, who: Handle, experience_id: unknown, response: unknown) =>
-  app.as(who).post(`${BASE}/respond/`).send({ experience_id, response });
-const cancel = (app: TestApp, who: Handle, id: number | string) => app.as(who).delete(`${BASE}/delete/${id}/`);
+const cancel = (app: TestApp, who: Handle, id: number | string) =>
+  app.as(who).delete(`/api/experiences/invitations/delete/${id}/`);
 const want = (app: TestApp, who: Handle, id: number, pending_invitations: unknown) =>
   app.as(who).put(`/api/experiences/${id}/update/`).send({ pending_invitations });
 
@@ -32,7 +35,7 @@ async function chonsOf(app: TestApp, who: Handle): Promise<number> {
 describe("POST /api/experiences/invitations/respond/", () => {
   it("accept: replaces a pending chon request between the two", async () => {
     const app = await startTestApp();
-    await invite(app, "haneul", robotOne.id, CAST.dahye.id).expect(201);
+    await invite(app, "haneul", robotOne.id, "dahye").expect(201);
     await respond(app, "dahye", robotOne.id, "accept").expect(200);
     const { body } = await app.as("haneul").get(`/api/friends/${CAST.dahye.id}/`);
     const between = body.filter(({ from_user, to_user }: { from_user: { id: number }; to_user: { id: number } }) =>
@@ -43,7 +46,7 @@ describe("POST /api/experiences/invitations/respond/", () => {
 
   it("accept: succeeds without the chon when the inviter has 50 chons", async () => {
     const app = await startTestApp();
-    await invite(app, "yuna", festival.id, CAST.haneul.id).expect(201);
+    await invite(app, "yuna", festival.id, "haneul").expect(201);
     const before = await chonsOf(app, "haneul");
     await respond(app, "haneul", festival.id, "accept").expect(200);
     expect((await experienceOf(app, "haneul", festival.id)).accepted_users).toContain(CAST.haneul.id);
@@ -53,8 +56,8 @@ describe("POST /api/experiences/invitations/respond/", () => {
   it("accept: copies the new creator's text when the inviter has left", async () => {
     const app = await startTestApp();
     const { id } = await together(app, "sohee", ["junho"]);
-    await invite(app, "sohee", id, CAST.garam.id).expect(201);
-    await app.as("sohee").delete(`/api/experiences/${id}/delete/`).expect(200);
+    await invite(app, "sohee", id, "garam").expect(201);
+    await leave(app, "sohee", id).expect(200);
     await respond(app, "garam", id, "accept").expect(200);
     const { accepted_users: members, experience_detail: details } = await experienceOf(app, "garam", id);
     expect(members).toEqual([CAST.junho.id, CAST.garam.id]);
@@ -83,7 +86,7 @@ describe("DELETE /api/experiences/invitations/delete/{id}/", () => {
       const { id } = await invitationOf(app, "haneul", robotOne.id, answered);
       expectRefusal(await cancel(app, "haneul", id), 404, "EXPERIENCE_INVITATION_NOT_FOUND");
     }
-    await app.as("haneul").delete(`/api/experiences/${robotOne.id}/delete/`).expect(200);
+    await leave(app, "haneul", robotOne.id).expect(200);
     expectRefusal(await cancel(app, "haneul", waiting.id), 403, "EXPERIENCE_NOT_CREATOR");
     await cancel(app, "junho", waiting.id).expect(200);
     expectRefusal(await cancel(app, "junho", 987_654), 404, "EXPERIENCE_INVITATION_NOT_FOUND");

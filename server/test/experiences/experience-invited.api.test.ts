@@ -2,17 +2,23 @@ import { EXPERIENCES } from "@chonsu/db/seed/campus/experiences";
 import { CAST } from "@chonsu/db/seed/cast";
 import { describe, expect, it } from "vitest";
 import { openConnection } from "../support/connections.ts";
-import { begin, codeOf, expectRefusal, experienceOf, noticesOf, say, together } from "../support/experiences.ts";
-import { type Handle, startTestApp, type TestApp } from "../support/harness.ts";
+import {
+  begin,
+  codeOf,
+  expectRefusal,
+  experienceOf,
+  invite,
+  joinBy,
+  leave,
+  noticesOf,
+  respond,
+  say,
+  together,
+} from "../support/experiences.ts";
+import { type Handle, startTestApp } from "../support/harness.ts";
 
 /** haneul's experience: junho and doyun are members, seungmin and taeyang have not answered, yejin rejected. */
 const { robotOne } = EXPERIENCES;
-
-const invite = (app: TestApp, who: Handle, experience_id: number, invitee: Handle) =>
-  app.as(who).post("/api/experiences/invitations/create/").send({ experience_id, invitee_id: CAST[invitee].id });
-const respond = (app: TestApp, who: Handle, experience_id: number, response: "accept" | "reject") =>
-  app.as(who).post("/api/experiences/invitations/respond/").send({ experience_id, response });
-const leave = (app: TestApp, who: Handle, id: number) => app.as(who).delete(`/api/experiences/${id}/delete/`);
 
 describe("an experience with several invited members (R32)", () => {
   it("tells a rejection to the members and to no other invited member", async () => {
@@ -47,9 +53,8 @@ it("repeats the answer (R37) also for an invitation that was answered by joining
   const { id } = await begin(app, "sohee");
   await say(app, "sohee", id);
   await invite(app, "sohee", id, "garam").expect(201);
-  const path = `/api/experience-after-invitation/${await codeOf(app, "sohee", id)}/`;
-  await app.as("garam").get(path).expect(200);
-  await app.as("garam").get(path).expect(200);
+  const code = await codeOf(app, "sohee", id);
+  for (let times = 0; times < 2; times += 1) await joinBy(app, "garam", code).expect(200);
   await respond(app, "garam", id, "accept").expect(200);
   expectRefusal(await respond(app, "garam", id, "reject"), 400, "EXPERIENCE_INVITATION_ANSWERED");
   expect(await noticesOf(app, "sohee", "experience_accept")).toHaveLength(1);

@@ -1,7 +1,7 @@
 import { EXPERIENCES, experienceCode } from "@chonsu/db/seed/campus/experiences";
 import { CAST } from "@chonsu/db/seed/cast";
 import { describe, expect, it } from "vitest";
-import { begin, codeOf, expectRefusal, experienceOf, say, together } from "../support/experiences.ts";
+import { begin, codeOf, expectRefusal, experienceOf, joinBy, leave, say, together } from "../support/experiences.ts";
 import { type Handle, startTestApp, type TestApp } from "../support/harness.ts";
 import { NEWCOMER } from "../support/newcomer.ts";
 
@@ -10,7 +10,6 @@ const { robotOne, doodleArm, festival, robotCamp } = EXPERIENCES;
 const link = (app: TestApp, who: Handle, of: Handle, id: number | string) =>
   app.as(who).get(`/api/experience-link/${CAST[of].id}/${id}/`);
 const landing = (agent: ReturnType<TestApp["visitor"]>, code: string) => agent.get(`/api/experience-detail/${code}/`);
-const join = (app: TestApp, who: Handle, code: string) => app.as(who).get(`/api/experience-after-invitation/${code}/`);
 
 describe("GET /api/experience-link/{userId}/{expId}/", () => {
   it("gives the creator one permanent link, with a code of 128 random bits", async () => {
@@ -33,16 +32,16 @@ describe("GET /api/experience-link/{userId}/{expId}/", () => {
     const app = await startTestApp();
     const { id } = await together(app, "sohee", ["junho"]);
     const first = await codeOf(app, "sohee", id);
-    await app.as("sohee").delete(`/api/experiences/${id}/delete/`).expect(200);
+    await leave(app, "sohee", id).expect(200);
     const second = await codeOf(app, "junho", id);
-    await join(app, "sohee", second).expect(200);
+    await joinBy(app, "sohee", second).expect(200);
     expect((await link(app, "sohee", "sohee", id)).body).toEqual({ link: null });
-    await app.as("junho").delete(`/api/experiences/${id}/delete/`).expect(200);
+    await leave(app, "junho", id).expect(200);
     const third = await codeOf(app, "sohee", id);
     expect(new Set([first, second, third]).size).toBe(3);
-    expectRefusal(await join(app, "minji", first), 404, "EXPERIENCE_LINK_NOT_FOUND");
-    expectRefusal(await join(app, "minji", second), 400, "EXPERIENCE_LINK_OFF");
-    await join(app, "minji", third).expect(200);
+    expectRefusal(await joinBy(app, "minji", first), 404, "EXPERIENCE_LINK_NOT_FOUND");
+    expectRefusal(await joinBy(app, "minji", second), 400, "EXPERIENCE_LINK_OFF");
+    await joinBy(app, "minji", third).expect(200);
   });
 });
 
@@ -61,7 +60,7 @@ describe("GET /api/experience-detail/{code}/", () => {
       "a".repeat(90),
     ]) {
       expectRefusal(await landing(app.visitor(), wrong), 404, "EXPERIENCE_LINK_NOT_FOUND");
-      expectRefusal(await join(app, "garam", wrong), 404, "EXPERIENCE_LINK_NOT_FOUND");
+      expectRefusal(await joinBy(app, "garam", wrong), 404, "EXPERIENCE_LINK_NOT_FOUND");
     }
     const off = await landing(app.visitor(), experienceCode(robotCamp.id));
     expectRefusal(off, 400, "EXPERIENCE_LINK_OFF");
@@ -72,7 +71,7 @@ describe("GET /api/experience-detail/{code}/", () => {
 describe("GET /api/experience-after-invitation/{code}/", () => {
   it("accepts a pending invitation", async () => {
     const app = await startTestApp();
-    await join(app, "seungmin", experienceCode(robotOne.id)).expect(200);
+    await joinBy(app, "seungmin", experienceCode(robotOne.id)).expect(200);
     const { pending_invitations: all } = await experienceOf(app, "seungmin", robotOne.id);
     expect(all.find(({ invitee }) => invitee === CAST.seungmin.id)?.status).toBe("accepted");
   });
@@ -80,7 +79,7 @@ describe("GET /api/experience-after-invitation/{code}/", () => {
   it("joins without text when the inviter has none, and the member may write it afterwards", async () => {
     const app = await startTestApp();
     const { id } = await begin(app, "sohee");
-    await join(app, "haneul", await codeOf(app, "sohee", id)).expect(200);
+    await joinBy(app, "haneul", await codeOf(app, "sohee", id)).expect(200);
     const { accepted_users: members, experience_detail: details } = await experienceOf(app, "haneul", id);
     expect([members, details]).toEqual([[CAST.sohee.id, CAST.haneul.id], []]);
     await say(app, "haneul", id);

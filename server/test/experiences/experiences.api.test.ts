@@ -1,9 +1,7 @@
 import { experiences } from "@chonsu/db/tables/experiences";
 import { describe, expect, it } from "vitest";
-import { together } from "../support/experiences.ts";
-import { type Handle, startTestApp, type TestApp } from "../support/harness.ts";
-
-const leave = (app: TestApp, who: Handle, id: number | string) => app.as(who).delete(`/api/experiences/${id}/delete/`);
+import { leave, together } from "../support/experiences.ts";
+import { startTestApp } from "../support/harness.ts";
 
 describe("DELETE /api/experiences/{id}/delete/", () => {
   it("lets all members leave at the same time: the last one deletes it, and nothing remains", async () => {

@@ -2,7 +2,7 @@ import { CAST } from "@chonsu/db/seed/cast";
 import type { NotificationType } from "@chonsu/shared/entities/notifications";
 import { INVITATION_LINK_LIFETIME_MS } from "@chonsu/shared/limits";
 import { conversationBetween, say } from "../support/chat.ts";
-import { begin, codeOf, say as describeIt } from "../support/experiences.ts";
+import { begin, codeOf, say as describeIt, invite, joinBy, leave, respond } from "../support/experiences.ts";
 import { type Handle, PASSWORD, type TestApp } from "../support/harness.ts";
 import { NEWCOMER } from "../support/newcomer.ts";
 
@@ -51,15 +51,12 @@ const comment = (app: TestApp, who: Handle, project: number, parent: number | nu
   made(post(app, who, `/api/projects/${project}/comments/create/`, { content: "댓글", parent_comment: parent }));
 const removeComment = (app: TestApp, who: Handle, one: number) => remove(app, who, `/api/comments/${one}/delete/`);
 const removePost = (app: TestApp, who: Handle, one: number) => remove(app, who, `/api/projects/delete/${one}/`);
-const leave = (app: TestApp, who: Handle, one: number) => remove(app, who, `/api/experiences/${one}/delete/`);
 const editExperience = (app: TestApp, who: Handle, one: number, change: object) =>
   app.as(who).put(`/api/experiences/${one}/update/`).send(change);
-const respond = (app: TestApp, who: Handle, experience_id: number, response: string) =>
-  post(app, who, "/api/experiences/invitations/respond/", { experience_id, response });
 
-async function invite(app: TestApp, who: Handle, experience_id: number, invitee: Handle): Promise<number> {
-  const body = { experience_id, invitee_id: id(invitee) };
-  return (await post(app, who, "/api/experiences/invitations/create/", body).expect(201)).body.invitation_id;
+/** The id of a new invitation. */
+async function invited(app: TestApp, who: Handle, experience: number, invitee: Handle): Promise<number> {
+  return (await invite(app, who, experience, invitee).expect(201)).body.invitation_id;
 }
 
 const cancel = (app: TestApp, who: Handle, invitation: number) =>
@@ -73,18 +70,13 @@ async function signUp(app: TestApp, path: string, more: object): Promise<Act> {
     .send({ ...NEWCOMER, ...more })
     .expect(201);
   const { body } = await app.visitor().post("/api/token/").send(NEWCOMER).expect(200);
-  return () =>
-    app
-      .visitor()
-      .delete("/api/delete-user/")
-      .set("Authorization", `Bearer ${body.access}`)
-      .send({ current_password: NEWCOMER.password });
+  return () => app.visitor(body.access).delete("/api/delete-user/").send({ current_password: NEWCOMER.password });
 }
 
 /** An experience of the receiver, and another member's answer to an invitation to it. */
 async function answered(app: TestApp, response: "accept" | "reject"): Promise<number> {
   const { id: experience } = await begin(app, RECEIVER);
-  await invite(app, RECEIVER, experience, DOER);
+  await invite(app, RECEIVER, experience, DOER).expect(201);
   await respond(app, DOER, experience, response).expect(200);
   return experience;
 }
@@ -236,8 +228,8 @@ export const KINDS: Readonly<Record<NotificationType, Kind>> = {
     async (app) => {
       const { id: experience } = await begin(app, DOER);
       await describeIt(app, DOER, experience);
-      const other = await invite(app, DOER, experience, "haneul");
-      const invitation = await invite(app, DOER, experience, RECEIVER);
+      const other = await invited(app, DOER, experience, "haneul");
+      const invitation = await invited(app, DOER, experience, RECEIVER);
       const link = await codeOf(app, DOER, experience);
       return {
         "the invitation is cancelled": () => cancel(app, DOER, invitation),
@@ -247,7 +239,7 @@ export const KINDS: Readonly<Record<NotificationType, Kind>> = {
         "it is accepted": () => respond(app, RECEIVER, experience, "accept"),
         "it is rejected": () => respond(app, RECEIVER, experience, "reject"),
         "the creator leaves others behind": async () => {
-          await app.as(THIRD).get(`/api/experience-after-invitation/${link}/`).expect(200);
+          await joinBy(app, THIRD, link).expect(200);
           return await leave(app, DOER, experience);
         },
         "somebody else's is cancelled": () => cancel(app, DOER, other),
@@ -268,11 +260,7 @@ export const KINDS: Readonly<Record<NotificationType, Kind>> = {
     const experience = await answered(app, "reject");
     return {
       "the experience goes": () => leave(app, RECEIVER, experience),
-      "they are asked again": () =>
-        post(app, RECEIVER, "/api/experiences/invitations/create/", {
-          experience_id: experience,
-          invitee_id: id(DOER),
-        }),
+      "they are asked again": () => invite(app, RECEIVER, experience, DOER),
     };
   }),
   experience_deleted: kind({ "the experience goes": "stays" }, async (app) => {
@@ -299,14 +287,10 @@ export const KINDS: Readonly<Record<NotificationType, Kind>> = {
     { "the experience goes": "stays", "they are asked again": "stays" },
     async (app) => {
       const { id: experience } = await begin(app, DOER);
-      await cancel(app, DOER, await invite(app, DOER, experience, RECEIVER)).expect(200);
+      await cancel(app, DOER, await invited(app, DOER, experience, RECEIVER)).expect(200);
       return {
         "the experience goes": () => leave(app, DOER, experience),
-        "they are asked again": () =>
-          post(app, DOER, "/api/experiences/invitations/create/", {
-            experience_id: experience,
-            invitee_id: id(RECEIVER),
-          }),
+        "they are asked again": () => invite(app, DOER, experience, RECEIVER),
       };
     },
   ),

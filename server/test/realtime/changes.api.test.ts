@@ -7,6 +7,7 @@ import { statementsDuring } from "../contract/statements.ts";
 import { type Agent, conversationBetween, depart, say, startQuietApp } from "../support/chat.ts";
 import { connectionOf } from "../support/connection.ts";
 import { openConnection } from "../support/connections.ts";
+import { begin, invite, leave } from "../support/experiences.ts";
 import { PASSWORD, startTestApp, type TestApp } from "../support/harness.ts";
 import { contradictionsIn } from "../support/integrity.ts";
 
@@ -203,11 +204,11 @@ describe("a stored event", () => {
   it("is deleted with its experience; its members and invited members get an event", async () => {
     const app = await startQuietApp();
     const [creator, invitee] = [app.as("garam"), app.as("junho")];
-    const { id } = (await creator.post("/api/experiences/create/").send({ title: "새 경험" }).expect(201)).body;
-    await creator.post("/api/experiences/invitations/create/").send({ experience_id: id, invitee_id: junho.id });
+    const { id } = await begin(app, "garam");
+    await invite(app, "garam", id, "junho").expect(201);
     const { seq: since } = await changesOf(invitee);
     expect(await publishedTo(invitee, since - 3)).toContainEqual(["experiences:changed", id]);
-    await creator.delete(`/api/experiences/${id}/delete/`).expect(204);
+    await leave(app, "garam", id).expect(204);
     expect(rowsAbout(app, id).filter((row) => row["event"] === "experiences:changed")).toEqual([]);
     expect(await publishedTo(invitee, since)).toEqual([
       ["notification:count", NO_REF],
@@ -219,11 +220,8 @@ describe("a stored event", () => {
 
   it("reaches the members of an experience whose invitation is deleted with the invited member", async () => {
     const app = await startQuietApp();
-    const { id } = (await app.as("junho").post("/api/experiences/create/").send({ title: "새 경험" }).expect(201)).body;
-    await app
-      .as("junho")
-      .post("/api/experiences/invitations/create/")
-      .send({ experience_id: id, invitee_id: garam.id });
+    const { id } = await begin(app, "junho");
+    await invite(app, "junho", id, "garam").expect(201);
     const { seq: since } = await changesOf(app.as("junho"));
     await app.as("garam").delete("/api/delete-user/").send({ current_password: PASSWORD }).expect(204);
     expect(await publishedTo(app.as("junho"), since)).toContainEqual(["experiences:changed", id]);

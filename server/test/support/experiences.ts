@@ -34,8 +34,28 @@ export async function together(app: TestApp, creator: Handle, members: readonly 
   const { id } = await begin(app, creator);
   await say(app, creator, id);
   const code = await codeOf(app, creator, id);
-  for (const member of members) await app.as(member).get(`/api/experience-after-invitation/${code}/`).expect(200);
+  for (const member of members) await joinBy(app, member, code).expect(200);
   return await experienceOf(app, creator, id);
+}
+
+/** The creator invites a member. */
+export function invite(app: TestApp, creator: Handle, experience_id: number, invitee: Handle) {
+  const body = { experience_id, invitee_id: CAST[invitee].id };
+  return app.as(creator).post("/api/experiences/invitations/create/").send(body);
+}
+
+/** An invited member answers. */
+export function respond(app: TestApp, who: Handle, experience_id: number, response: "accept" | "reject") {
+  return app.as(who).post("/api/experiences/invitations/respond/").send({ experience_id, response });
+}
+
+export function leave(app: TestApp, who: Handle, id: number) {
+  return app.as(who).delete(`/api/experiences/${id}/delete/`);
+}
+
+/** Joins by the code of a share link. */
+export function joinBy(app: TestApp, who: Handle, code: string) {
+  return app.as(who).get(`/api/experience-after-invitation/${code}/`);
 }
 
 /** An experience as a member's own list shows it. */
