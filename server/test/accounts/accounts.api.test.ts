@@ -3,7 +3,7 @@ import { CAST } from "@chonsu/db/seed/cast";
 import { describe, expect, it } from "vitest";
 import { startTestApp, type TestApp } from "../support/harness.ts";
 import { NEWCOMER } from "../support/newcomer.ts";
-import { outboxOf } from "../support/outbox.ts";
+import { verificationOf } from "../support/outbox.ts";
 
 const INVITED = "/api/user/register/";
 const ALONE = "/api/register-alone/";
@@ -19,10 +19,6 @@ function withProfile(changes: object) {
 
 async function register({ visitor }: TestApp, path: string, body: object) {
   return await visitor().post(path).send(body);
-}
-
-async function signIn({ visitor }: TestApp, email = NEWCOMER.email, password = NEWCOMER.password) {
-  return await visitor().post("/api/token/").send({ email, password });
 }
 
 it.each([INVITED, ALONE])("%s also names the field when the address is taken, in any spelling", async (path) => {
@@ -46,48 +42,37 @@ describe("the current year of Korea", () => {
 });
 
 describe("signing up in server mode", () => {
-  async function verification(app: TestApp, email: string, purpose: "signup" | "reset" = "signup") {
-    await app.visitor().post("/api/send-code-email/").send({ email }).expect(200);
-    const code = outboxOf(app, { recipient: email, kind: "code" })[0]?.code;
-    return (await app.visitor().post("/api/verify-code/").send({ email, code, purpose })).body.verification;
-  }
-
   it("needs a verification of the same address and the same purpose", async () => {
     const app = await startTestApp(SERVER_MODE);
-    const other = await verification(app, "other@kaist.ac.kr");
-    const reset = await verification(app, NEWCOMER.email, "reset");
+    const other = await verificationOf(app, "other@kaist.ac.kr");
+    const reset = await verificationOf(app, NEWCOMER.email, "reset");
     for (const wrong of [undefined, null, "", "made up", other, reset]) {
       const response = await register(app, INVITED, invited({ verification: wrong }));
       expect([response.status, response.body.code]).toEqual([403, "VERIFICATION_MISSING"]);
     }
-    const good = await verification(app, NEWCOMER.email);
+    const good = await verificationOf(app, NEWCOMER.email);
     expect((await register(app, INVITED, invited({ verification: good }))).status).toBe(201);
   });
 
   it("keeps a verification when the sign-up is refused for another reason, and uses it up when it succeeds", async () => {
     const app = await startTestApp(SERVER_MODE);
-    const good = await verification(app, NEWCOMER.email);
+    const good = await verificationOf(app, NEWCOMER.email);
     const refused = await register(app, INVITED, invited({ verification: good, code: "x" }));
     expect(refused.body.code).toBe("INVITATION_INVALID");
     expect((await register(app, ALONE, { ...NEWCOMER, verification: good })).status).toBe(201);
-    const { access } = (await signIn(app)).body;
-    await app
-      .visitor()
-      .delete("/api/delete-user/")
-      .set("Authorization", `Bearer ${access}`)
-      .send({ current_password: NEWCOMER.password })
-      .expect(204);
+    const { access } = (await app.visitor().post("/api/token/").send(NEWCOMER)).body;
+    await app.visitor(access).delete("/api/delete-user/").send({ current_password: NEWCOMER.password }).expect(204);
     const again = await register(app, ALONE, { ...NEWCOMER, verification: good });
     expect(again.body.code).toBe("VERIFICATION_MISSING");
   });
 
   it("accepts a verification for ten minutes and not a millisecond longer", async () => {
     const app = await startTestApp(SERVER_MODE);
-    const good = await verification(app, NEWCOMER.email);
+    const good = await verificationOf(app, NEWCOMER.email);
     app.clock.advance(600_000);
     const late = await register(app, ALONE, { ...NEWCOMER, verification: good });
     expect(late.body.code).toBe("VERIFICATION_MISSING");
-    const fresh = await verification(app, NEWCOMER.email);
+    const fresh = await verificationOf(app, NEWCOMER.email);
     app.clock.advance(599_999);
     expect((await register(app, ALONE, { ...NEWCOMER, verification: fresh })).status).toBe(201);
   });

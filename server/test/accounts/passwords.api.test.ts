@@ -2,7 +2,8 @@ import { CAST } from "@chonsu/db/seed/cast";
 import { describe, expect, it, vi } from "vitest";
 import { openConnection } from "../support/connections.ts";
 import { PASSWORD, startTestApp, type TestApp } from "../support/harness.ts";
-import { outboxOf } from "../support/outbox.ts";
+import { verificationOf } from "../support/outbox.ts";
+import { mailCode } from "../support/outbox-rows.ts";
 
 const MINUTE = 60_000;
 const NEW_PASSWORD = "another good password";
@@ -13,7 +14,7 @@ const { haneul, junho } = CAST;
 async function session(app: TestApp, password = PASSWORD) {
   const { body } = await app.visitor().post("/api/token/").send({ email: haneul.email, password });
   const { access, refresh } = body;
-  return { access, refresh, client: () => app.visitor().set("Authorization", `Bearer ${access}`) };
+  return { access, refresh, client: () => app.visitor(access) };
 }
 
 async function signInStatus(app: TestApp, password: string) {
@@ -28,10 +29,6 @@ async function isAlive(app: TestApp, { client, refresh }: Awaited<ReturnType<typ
   return me.status === 200;
 }
 
-async function mailCode({ visitor }: TestApp, email = haneul.email) {
-  await visitor().post("/api/send-code-email/").send({ email, code: 123456 }).expect(200);
-}
-
 describe("PATCH /api/change-password/ with a token", () => {
   it("accepts a password check of the same session for ten minutes, also after a refresh", async () => {
     const app = await startTestApp();
@@ -39,12 +36,7 @@ describe("PATCH /api/change-password/ with a token", () => {
     await client().post("/api/check-password/").send({ password: PASSWORD }).expect(200);
     app.clock.advance(10 * MINUTE - 1);
     const { access } = (await app.visitor().post("/api/token/refresh/").send({ refresh })).body;
-    const change = () =>
-      app
-        .visitor()
-        .patch("/api/change-password/")
-        .set("Authorization", `Bearer ${access}`)
-        .send({ new_password: NEW_PASSWORD });
+    const change = () => app.visitor(access).patch("/api/change-password/").send({ new_password: NEW_PASSWORD });
     expect((await change()).status).toBe(200);
     app.clock.advance(1);
     expect((await change()).body.code).toBe("PROOF_MISSING");
@@ -78,14 +70,14 @@ describe("a reset by mail in client mode", () => {
     await mailCode(app, junho.email);
     const refused = await reset(app);
     expect([refused.status, refused.body.code]).toEqual([403, "VERIFICATION_MISSING"]);
-    await mailCode(app);
+    await mailCode(app, haneul.email);
     expect((await reset(app, haneul.email.toUpperCase())).status).toBe(200);
     expect([await signInStatus(app, PASSWORD), await signInStatus(app, NEW_PASSWORD)]).toEqual([401, 200]);
   });
 
   it("is accepted once, however many codes were mailed and however many requests come together", async () => {
     const app = await startTestApp();
-    for (let count = 0; count < 3; count += 1) await mailCode(app);
+    for (let count = 0; count < 3; count += 1) await mailCode(app, haneul.email);
     const responses = await Promise.all(Array.from({ length: 5 }, () => reset(app)));
     expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
     expect((await reset(app)).body.code).toBe("VERIFICATION_MISSING");
@@ -93,10 +85,10 @@ describe("a reset by mail in client mode", () => {
 
   it("is accepted for ten minutes and not a millisecond longer", async () => {
     const app = await startTestApp();
-    await mailCode(app);
+    await mailCode(app, haneul.email);
     app.clock.advance(10 * MINUTE);
     expect((await reset(app)).body.code).toBe("VERIFICATION_MISSING");
-    await mailCode(app);
+    await mailCode(app, haneul.email);
     app.clock.advance(10 * MINUTE - 1);
     expect((await reset(app)).status).toBe(200);
   });
@@ -105,7 +97,7 @@ describe("a reset by mail in client mode", () => {
     const app = await startTestApp();
     const [one, other] = [await session(app), await session(app)];
     const connection = await openConnection(app, haneul.id, one.access);
-    await mailCode(app);
+    await mailCode(app, haneul.email);
     await one
       .client()
       .patch("/api/change-password/")
@@ -117,12 +109,6 @@ describe("a reset by mail in client mode", () => {
 });
 
 describe("a reset by mail in server mode", () => {
-  async function verification(app: TestApp, email: string, purpose: "signup" | "reset") {
-    await app.visitor().post("/api/send-code-email/").send({ email }).expect(200);
-    const code = outboxOf(app, { recipient: email, kind: "code" })[0]?.code;
-    return (await app.visitor().post("/api/verify-code/").send({ email, code, purpose })).body.verification;
-  }
-
   it("needs a verification of the same address for a reset, and uses it up", async () => {
     const app = await startTestApp(SERVER_MODE);
     const reset = (proof: unknown) =>
@@ -130,13 +116,13 @@ describe("a reset by mail in server mode", () => {
         .visitor()
         .patch("/api/change-password/")
         .send({ new_password: NEW_PASSWORD, email: haneul.email, verification: proof });
-    const signup = await verification(app, haneul.email, "signup");
-    const other = await verification(app, junho.email, "reset");
+    const signup = await verificationOf(app, haneul.email);
+    const other = await verificationOf(app, junho.email, "reset");
     for (const wrong of [undefined, "", "made up", signup, other]) {
       const response = await reset(wrong);
       expect([response.status, response.body.code]).toEqual([403, "VERIFICATION_MISSING"]);
     }
-    const good = await verification(app, haneul.email, "reset");
+    const good = await verificationOf(app, haneul.email, "reset");
     const responses = await Promise.all(Array.from({ length: 4 }, () => reset(good)));
     expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(await signInStatus(app, NEW_PASSWORD)).toBe(200);

@@ -1,4 +1,3 @@
-import supertest from "supertest";
 import { expect, it } from "vitest";
 import { NOTIFIED_AT_ONCE } from "../../src/modules/projects/interest-notices.service.ts";
 import { ME, startCrowd } from "../contract/statements/crowd.ts";
@@ -33,7 +32,7 @@ function idsIn(app: TestApp, sql: string): number[] {
 
 it("notifies very many members of a post in batches, each member once", async () => {
   const app = await startCrowd(SIZE, { popular: 0 });
-  const create = () => supertest(app.url).post("/api/projects/").auth(app.token(ME), { type: "bearer" }).send(draft);
+  const create = () => app.visitor(app.token(ME)).post("/api/projects/").send(draft);
   const { turn } = await longestTurn(app, async () => {
     await create().expect(201);
     await expect.poll(() => idsIn(app, "select project_id id from interest_notices"), TIMEOUT).toEqual([]);
@@ -44,12 +43,8 @@ it("notifies very many members of a post in batches, each member once", async ()
 
 it("continues where an earlier process stopped", async () => {
   const before = await startCrowd(SIZE, { popular: 0 });
-  const create = () => supertest(before.url).post("/api/projects/").auth(before.token(ME), { type: "bearer" });
-  const { id } = (
-    await create()
-      .send({ ...draft, keywords: ["혼자만의 말"] })
-      .expect(201)
-  ).body;
+  const post = { ...draft, keywords: ["혼자만의 말"] };
+  const { id } = (await before.visitor(before.token(ME)).post("/api/projects/").send(post).expect(201)).body;
   const others = othersIn(before);
   const last = others.at(-SIZE);
   connectionOf(before).exec(`update project_keywords set keyword = '${SKILL_OF_ALL}' where project_id = ${id}`);

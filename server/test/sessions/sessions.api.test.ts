@@ -12,19 +12,12 @@ async function signIn({ visitor }: TestApp, email: string = haneul.email, passwo
   return await visitor().post("/api/token/").send({ email, password });
 }
 
-function bearer(token: string): [string, string] {
-  return ["Authorization", `Bearer ${token}`];
-}
-
 describe("POST /api/token/", () => {
   it("answers the sequence number where the changes of a new client begin", async () => {
     const app = await startTestApp();
     await app.as("haneul").post("/api/conversations/create/").send({ user_2: CAST.eunseo.id }).expect(201);
     const { body } = await signIn(app);
-    const { body: changes } = await app
-      .visitor()
-      .get("/api/changes/")
-      .set(...bearer(body.access));
+    const { body: changes } = await app.visitor(body.access).get("/api/changes/");
     expect(body.since).toBeGreaterThan(0);
     expect(body.since).toBe(changes.seq);
   });
@@ -55,6 +48,5 @@ it("both refresh calls refuse anything but a refresh token of a live session", a
       expect([answer.status, answer.body.code]).toEqual([401, "token_not_valid"]);
     }
   }
-  const login = app.visitor().get("/api/check-user-login/");
-  expect((await login.set(...bearer(body.refresh))).body).toEqual({ detail: false });
+  expect((await app.visitor(body.refresh).get("/api/check-user-login/")).body).toEqual({ detail: false });
 });

@@ -1,10 +1,9 @@
 import { STANDING } from "@chonsu/db/seed/crowd/people/standing";
-import supertest from "supertest";
 import { describe, expect, it } from "vitest";
 import { startTestApp, type TestApp } from "../support/harness.ts";
 import { contradictionsIn } from "../support/integrity.ts";
 
-const signedIn = (app: TestApp, id: number) => supertest.agent(app.url).set("Authorization", `Bearer ${app.token(id)}`);
+const signedIn = (app: TestApp, id: number) => app.visitor(app.token(id));
 
 /** The calls that a member's screens make when they are opened. */
 const SCREENS = [

@@ -15,8 +15,8 @@ export const TEST_NOW = Date.parse("2026-11-21T14:00:00+09:00");
 export type Handle = keyof typeof CAST;
 
 export interface TestApp extends Pick<OpenApp, "app" | "ctx" | "clock" | "url" | "errors"> {
-  /** A client without a token. */
-  visitor(): ReturnType<typeof supertest.agent>;
+  /** A client with this access token, or with none. */
+  visitor(access?: string): ReturnType<typeof supertest.agent>;
   /** A client signed in as a member of the cast. */
   as(handle: Handle): ReturnType<typeof supertest.agent>;
   /** An access token of a member. */
@@ -45,16 +45,19 @@ export async function startTestApp(options: Options = {}): Promise<TestApp> {
     const session = startSession(ctx, userId);
     return { session, token: signToken(app, ctx, "access", session) };
   };
+  const visitor = (access?: string) => {
+    const agent = supertest.agent(url);
+    return access === undefined ? agent : agent.set("Authorization", `Bearer ${access}`);
+  };
   const agentOf = (userId: number) => {
     const { session, token } = signIn(userId);
     // Caches the session, as in most requests, so that its statement does not count for a call.
     findSession(ctx, session.id, userId);
-    return supertest.agent(url).set("Authorization", `Bearer ${token}`);
+    return visitor(token);
   };
   return {
-    ...{ app, ctx, clock, url, errors },
+    ...{ app, ctx, clock, url, errors, visitor },
     token: (userId) => signIn(userId).token,
-    visitor: () => supertest.agent(url),
     as: (handle) => agentOf(CAST[handle].id),
   };
 }

@@ -2,19 +2,13 @@ import { CAST } from "@chonsu/db/seed/cast";
 import { mailedCodes } from "@chonsu/db/tables/sessions";
 import { describe, expect, it } from "vitest";
 import { startTestApp, type TestApp } from "../support/harness.ts";
-import { outboxOf } from "../support/outbox.ts";
+import { mailedCode, outboxOf } from "../support/outbox.ts";
 
 const MINUTE = 60_000;
 const ADDRESS = "newcomer@kaist.ac.kr";
 const SERVER_MODE = { config: { verification: "server" } } as const;
 
 const outbox = (app: TestApp, filter: { recipient?: string } = {}) => outboxOf(app, { kind: "code", ...filter });
-
-/** Asks for a code in server mode and reads it from the mail. */
-async function mailedCode(app: TestApp, email = ADDRESS): Promise<string> {
-  await app.visitor().post("/api/send-code-email/").send({ email }).expect(200);
-  return outbox(app, { recipient: email })[0]?.code ?? "";
-}
 
 function otherThan(code: string): string {
   return code === "999999" ? "100000" : String(Number(code) + 1);
@@ -65,7 +59,7 @@ describe("POST /api/send-code-email/ in server mode", () => {
 describe("POST /api/verify-code/", () => {
   it("gives a verification to exactly one of many parallel requests with the right code", async () => {
     const app = await startTestApp(SERVER_MODE);
-    const code = await mailedCode(app);
+    const code = await mailedCode(app, ADDRESS);
     const responses = await Promise.all(
       Array.from({ length: 10 }, () => app.visitor().post("/api/verify-code/").send({ email: ADDRESS, code })),
     );
@@ -74,7 +68,7 @@ describe("POST /api/verify-code/", () => {
 
   it("accepts the right code on the fifth attempt", async () => {
     const app = await startTestApp(SERVER_MODE);
-    const code = await mailedCode(app);
+    const code = await mailedCode(app, ADDRESS);
     const verify = (attempt: string) => app.visitor().post("/api/verify-code/").send({ email: ADDRESS, code: attempt });
     for (let attempt = 0; attempt < 4; attempt += 1) await verify(otherThan(code));
     expect((await verify(code)).status).toBe(200);
@@ -100,8 +94,8 @@ describe("POST /api/verify-code/", () => {
 
   it("replaces the former code with a new one, for each address separately", async () => {
     const app = await startTestApp(SERVER_MODE);
-    const old = await mailedCode(app);
-    const fresh = await mailedCode(app);
+    const old = await mailedCode(app, ADDRESS);
+    const fresh = await mailedCode(app, ADDRESS);
     const other = await mailedCode(app, "other@kaist.ac.kr");
     const verify = (code: string) => app.visitor().post("/api/verify-code/").send({ email: ADDRESS, code });
     expect((await verify(old)).body.code).toBe("CODE_WRONG");
