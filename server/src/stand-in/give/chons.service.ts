@@ -5,7 +5,7 @@ import { transact } from "../../command/transact.ts";
 import type { FriendRow } from "../../modules/friends/friends.service.ts";
 import { isRefusal, refuse } from "../../platform/refusal.ts";
 import { type Giving, momentsOf, silent } from "./giving.ts";
-import { befriend, drawChons, type Link, link } from "./linking.service.ts";
+import { befriend, drawChons, link, type Pair } from "./linking.service.ts";
 import { addNewcomers } from "./newcomers.service.ts";
 import { people, somebody } from "./people.service.ts";
 
@@ -19,16 +19,12 @@ export function giveChons(giving: Giving, options: ChonsOptions) {
     const [moment = 0] = momentsOf(giving, options, 1);
     const named = [...(options.between === undefined ? [] : [options.between]), ...(options.pairs ?? [])];
     const acts = options.quiet ? silent(unit) : unit;
-    const rows = link(giving, acts, linksAt(named, moment), options.state);
+    const rows = link(giving, acts, named, moment, options.state);
     if (isRefusal(rows)) return rows;
-    const filled = befriend(giving, acts, linksAt(filling, moment));
+    const filled = befriend(giving, acts, filling, moment);
     if (isRefusal(filled)) return filled;
     return { chons: [...rows, ...filled].map(present) };
   });
-}
-
-function linksAt(pairs: readonly (readonly [number, number])[], moment: number): Link[] {
-  return pairs.map(([from, to]) => ({ from, to, at: moment }));
 }
 
 function fill(giving: Giving, db: Database, userId: number, upTo: number) {
@@ -67,8 +63,8 @@ export function givePath(
     const between = addNewcomers(giving, silent(unit), { joinedAt });
     if (isRefusal(between)) return between;
     const chain = [options.from, ...between, options.to];
-    const steps = chain.slice(1).map((to, index): [number, number] => [chain[index] ?? options.from, to]);
-    const rows = befriend(giving, silent(unit), linksAt(steps, moment));
+    const steps = chain.slice(1).map((to, index): Pair => [chain[index] ?? options.from, to]);
+    const rows = befriend(giving, silent(unit), steps, moment);
     return isRefusal(rows) ? rows : between;
   });
   return isRefusal(via) ? via : { via, distance: ctx.graph.distance(options.from, options.to) };

@@ -13,20 +13,20 @@ import { isRefusal, type Refusal, refuse } from "../../platform/refusal.ts";
 import { actorOf, at, type Giving, seen, unrefused } from "./giving.ts";
 import { findPeople, listPairsAround, listPeopleWithRoom, type Person } from "./people.repository.ts";
 
-/** A relation to make: the sender, the receiver and the moment. */
-export interface Link {
-  readonly from: number;
-  readonly to: number;
-  /** Milliseconds. If one of the two members joined later, the moment when both had joined is used. */
-  readonly at: number;
-}
+/** The ids of the sender and the receiver of a relation. */
+export type Pair = readonly [from: number, to: number];
 
 type LinkRefusal = Extract<ReturnType<typeof requestFriendIn>, Refusal>;
 type ChonRefusal = Refusal<Exclude<LinkRefusal["code"], "REQUEST_PENDING">>;
 
 /** Makes chons, as `link` does. A chon replaces a pending request. */
-export function befriend(giving: Giving, unit: Unit, links: readonly Link[]): FriendRow[] | ChonRefusal {
-  const rows = link(giving, unit, links, "accepted");
+export function befriend(
+  giving: Giving,
+  unit: Unit,
+  pairs: readonly Pair[],
+  moment: number,
+): FriendRow[] | ChonRefusal {
+  const rows = link(giving, unit, pairs, moment, "accepted");
   if (!isRefusal(rows)) return rows;
   const { code } = rows;
   if (code === "REQUEST_PENDING") throw new Error("a chon was refused for a request that waits");
@@ -35,22 +35,20 @@ export function befriend(giving: Giving, unit: Unit, links: readonly Link[]): Fr
 
 /**
  * Makes relations of one state in the caller's transaction: one member sends a request, and the other answers it if the
- * state needs an answer. Refuses what the product refuses. A pending request is cancelled by its sender before a chon
- * is made.
+ * state needs an answer. A relation is made at the moment (milliseconds), or when both members had joined. Refuses what
+ * the product refuses. A pending request is cancelled by its sender before a chon is made.
  */
 export function link(
   giving: Giving,
   unit: Unit,
-  links: readonly Link[],
+  pairs: readonly Pair[],
+  moment: number,
   state: FriendRow["status"],
 ): FriendRow[] | LinkRefusal {
-  const people = findPeople(
-    unit.db,
-    links.flatMap(({ from, to }) => [from, to]),
-  );
+  const people = findPeople(unit.db, pairs.flat());
   const rows: FriendRow[] = [];
-  for (const one of links) {
-    const row = ask(giving, unit, people, one, state);
+  for (const pair of pairs) {
+    const row = ask(giving, unit, people, pair, moment, state);
     if (isRefusal(row)) return row;
     rows.push(state === "accepted" ? answer(giving, unit, people, row, state) : row);
   }
@@ -59,14 +57,21 @@ export function link(
 
 type People = ReadonlyMap<number, Person>;
 
-function ask(giving: Giving, unit: Unit, people: People, one: Link, state: FriendRow["status"]) {
-  const [from, to] = [people.get(one.from), people.get(one.to)];
-  if (one.from === one.to) return refuse("SELF_FRIEND");
+function ask(
+  giving: Giving,
+  unit: Unit,
+  people: People,
+  [fromId, toId]: Pair,
+  moment: number,
+  state: FriendRow["status"],
+) {
+  const [from, to] = [people.get(fromId), people.get(toId)];
+  if (fromId === toId) return refuse("SELF_FRIEND");
   if (from === undefined || to === undefined) return refuse("USER_NOT_FOUND");
   const waiting = state === "accepted" ? waitingBetween(unit.db, from.id, to.id) : undefined;
   const sender = waiting?.fromUserId === from.id ? from : to;
   if (waiting !== undefined) unrefused(cancelRequestIn(unit, actorOf(giving, sender), waiting.id));
-  const then = at(giving.ctx, Math.max(one.at, from.joinedAt, to.joinedAt));
+  const then = at(giving.ctx, Math.max(moment, from.joinedAt, to.joinedAt));
   return requestFriendIn(then, state === "pending" ? unit : seen(unit), actorOf(giving, from), to.id);
 }
 
@@ -110,10 +115,8 @@ function openBook(db: Database, others: readonly Person[], options: readonly { r
   const roomOf = (id: number) => room.get(id) ?? 0;
   const drawnBy = (id: number) => counts.get(id) ?? 0;
   const relate = (a: number, b: number) => related.set(a, (related.get(a) ?? new Set()).add(b));
-  for (const [a, b] of listPairsAround(
-    db,
-    options.map(({ userId }) => userId),
-  )) {
+  const userIds = options.map(({ userId }) => userId);
+  for (const [a, b] of listPairsAround(db, userIds)) {
     relate(a, b);
     relate(b, a);
   }

@@ -5,7 +5,7 @@ import { showNewMembers } from "../../modules/users/users.service.ts";
 import { isRefusal, refuse } from "../../platform/refusal.ts";
 import { withDrawings } from "./drawings.ts";
 import { type Giving, momentsOf, silent } from "./giving.ts";
-import { befriend, drawChons } from "./linking.service.ts";
+import { befriend, drawChons, type Pair } from "./linking.service.ts";
 import { addNewcomers, freeAddress } from "./newcomers.service.ts";
 
 /**
@@ -36,20 +36,12 @@ export async function giveMembers(giving: Giving, options: MembersOptions) {
 
 /** Gives new members their chons, each at a moment when both members had joined. */
 function connect(giving: Giving, unit: Unit, options: MembersOptions, made: readonly number[]) {
-  const named = made.flatMap((from) => options.chons_with.map((to) => ({ from, to, at: 0 })));
-  const refused = befriend(giving, unit, named);
+  const named = made.flatMap((from) => options.chons_with.map((to): Pair => [from, to]));
+  const refused = befriend(giving, unit, named, 0);
   if (isRefusal(refused) || options.chons === 0) return refused;
-  const drawn = drawChons(
-    giving,
-    unit.db,
-    made.map((userId) => ({ userId, count: options.chons })),
-  );
-  if (isRefusal(drawn)) return drawn;
-  return befriend(
-    giving,
-    unit,
-    drawn.map(([from, to]) => ({ from, to, at: 0 })),
-  );
+  const wanted = made.map((userId) => ({ userId, count: options.chons }));
+  const drawn = drawChons(giving, unit.db, wanted);
+  return isRefusal(drawn) ? drawn : befriend(giving, unit, drawn, 0);
 }
 
 function joiningMoments(giving: Giving, options: MembersOptions): number[] {
