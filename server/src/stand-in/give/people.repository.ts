@@ -25,18 +25,11 @@ export function findPeople(db: Database, ids: Iterable<number>): Map<number, Per
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** The fields of a member that factories need. */
-export interface Person {
-  readonly id: number;
-  readonly name: string;
-  readonly isStaff: boolean;
-  readonly joinedAt: number;
-  readonly chons: number;
-}
-
-export function listPeople(db: Database): Person[] {
+export function listPeople(db: Database) {
   return db.select(columns).from(users).orderBy(asc(users.id)).all();
 }
+/** The fields of a member that factories need. */
+export type Person = ReturnType<typeof listPeople>[number];
 
 /** Members below the limit of chons. */
 export function listPeopleWithRoom(db: Database): Person[] {

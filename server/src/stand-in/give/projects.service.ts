@@ -12,7 +12,7 @@ import { actorOf, at, type Giving, momentsOf, silent, unrefused } from "./giving
 import { listPeople, type Person } from "./people.repository.ts";
 import { people, somebody } from "./people.service.ts";
 import { addComments, addLikes } from "./reactions.service.ts";
-import { type Words, wordsOf } from "./words.ts";
+import { wordsOf } from "./words.ts";
 
 const KEYWORDS_MOST = 4;
 
@@ -52,8 +52,8 @@ function write(giving: Giving, unit: Unit, options: ProjectsOptions, { author, t
   const reaches = whoJoinedBy(unit);
   return momentsOf(giving, options, options.count, floor).map((moment, index) => {
     const draft = {
-      title: titleOf(options, words),
-      content: contentOf(options, words),
+      title: options.title ?? words.say("title").slice(0, PROJECT_TITLE_MAX),
+      content: options.content ?? [words.say("opening"), words.say("middle"), words.say("closing")].join("\n\n"),
       keywords: options.keywords ?? words.interests(giving.chance.between(1, KEYWORDS_MOST)),
       contacts,
       tagged_users: tagged.map(({ id }) => id),
@@ -68,14 +68,6 @@ function write(giving: Giving, unit: Unit, options: ProjectsOptions, { author, t
 function whoJoinedBy(unit: Unit): (moment: number) => Unit["reaches"] {
   const joined = new Map(listPeople(unit.db).map(({ id, joinedAt }) => [id, joinedAt]));
   return (moment) => (id) => unit.reaches(id) && (joined.get(id) ?? moment) <= moment;
-}
-
-function titleOf(options: ProjectsOptions, words: Words): string {
-  return options.title ?? words.say("title").slice(0, PROJECT_TITLE_MAX);
-}
-
-function contentOf(options: ProjectsOptions, words: Words): string {
-  return options.content ?? [words.say("opening"), words.say("middle"), words.say("closing")].join("\n\n");
 }
 
 function contactsOf(db: Database, author: Person): string[] {
