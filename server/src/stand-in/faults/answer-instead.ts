@@ -3,8 +3,6 @@ import type { Duplex } from "node:stream";
 import { ERRORS } from "@chonsu/shared/contract/errors";
 import type { RequestEffect } from "@chonsu/shared/stand-in/faults";
 
-const INTERNAL = 500;
-
 /** An answer that replaces the product's and looks like it. */
 export interface FaultAnswer {
   readonly status: number;
@@ -17,27 +15,16 @@ export interface FaultAnswer {
  * first refusal with that status. `readers` are the CORS headers of the product's answers.
  */
 export function faultAnswer(effect: RequestEffect, readers: Readonly<Record<string, string>>): FaultAnswer {
-  const { status = refusalNamed(effect.code)?.status ?? INTERNAL } = effect;
+  const refusals = Object.entries(ERRORS);
+  const named = refusals.find(([name]) => name === effect.code);
+  const status = effect.status ?? named?.[1].status ?? ERRORS.INTERNAL.status;
+  const [code, { detail }] = named ??
+    refusals.find(([, refusal]) => refusal.status === status) ?? ["INTERNAL", ERRORS.INTERNAL];
   return {
     status,
-    body: JSON.stringify(effect.body ?? refusalFor(status, effect.code)),
-    headers: {
-      "content-type": "application/json; charset=utf-8",
-      ...readers,
-      ...effect.headers,
-    },
+    body: JSON.stringify(effect.body ?? { detail, code }),
+    headers: { "content-type": "application/json; charset=utf-8", ...readers, ...effect.headers },
   };
-}
-
-function refusalNamed(code: string | undefined) {
-  return Object.entries(ERRORS).find(([known]) => known === code)?.[1];
-}
-
-function refusalFor(status: number, code: string | undefined): { readonly detail: string; readonly code: string } {
-  const [known, { detail }] = Object.entries(ERRORS).find(([name, refusal]) =>
-    code === undefined ? refusal.status === status : name === code,
-  ) ?? ["INTERNAL", ERRORS.INTERNAL];
-  return { detail, code: known };
 }
 
 /** Sends the answer after the whole request was read, as the product does. The connection stays open. */

@@ -127,7 +127,7 @@ export class Faults implements Instrument {
   aroundPush(push: Push, clock: AdjustableClock): Push {
     const send = (asked: AskedPush, payload: object, deliver: () => void) => {
       // Rules apply only to the current instance, not to one that is prepared for a reset.
-      const rule = clock === this.#present ? this.#pushRuleFor(asked) : undefined;
+      const rule = clock === this.#present ? [...this.#pushRules.values()].find((one) => one.hits(asked)) : undefined;
       if (rule === undefined) return deliver();
       this.#parts.outcomes.pushes.set(payload, { rule: rule.id, effect: outcomeOf(rule.effect) });
       this.#meddle(rule, deliver);
@@ -204,11 +204,6 @@ export class Faults implements Instrument {
     if (drop !== undefined) dropAnswer(response, isLifted);
     if (cut_after_bytes !== undefined) cutAnswer(response, cut_after_bytes, isLifted);
     if (bytes_per_second !== undefined) slowAnswer(response, bytes_per_second, this.#parts.machine, isLifted);
-  }
-
-  #pushRuleFor(asked: AskedPush): Rule<AskedPush, PushEffect> | undefined {
-    if (this.#pushRules.size === 0) return undefined;
-    return [...this.#pushRules.values()].find((rule) => rule.hits(asked));
   }
 
   #meddle({ id, effect }: Rule<AskedPush, PushEffect>, deliver: () => void): void {
