@@ -14,7 +14,6 @@ const ResetDone = z
     took_ms: z.number().min(0),
   })
   .meta({ id: "ResetDone" });
-export type ResetDone = z.infer<typeof ResetDone>;
 
 /** A named snapshot of a product. */
 export const Snapshot = z

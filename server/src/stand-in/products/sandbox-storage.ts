@@ -10,32 +10,29 @@ import type { Prepared, Storage } from "./storage.ts";
  * are in a file, which a reset can use again: another copy in memory would take several times as long.
  */
 export function sandboxStorage(folder: string): Storage & { close(): Promise<void> } {
-  const memory = memoryStorage(folder);
   const files = new FolderStorage(folder);
+  let instances = 0;
   return {
-    prepare: (dataset) => (isLarge(dataset) ? files : memory).prepare(dataset),
+    async prepare(dataset) {
+      if (isLarge(dataset)) return files.prepare(dataset);
+      instances += 1;
+      return prepareInMemory(dataset, path.join(folder, `media-${instances}`));
+    },
     close: () => files.close(),
   };
 }
 
-/** A storage with rows in memory and with files in a folder for each instance. */
-function memoryStorage(folder: string): Storage {
-  let instances = 0;
-  return {
-    async prepare(dataset: Dataset): Promise<Prepared> {
-      instances += 1;
-      const mediaFolder = path.join(folder, `media-${instances}`);
-      bringFiles(dataset.files, mediaFolder);
-      const drop = () => rmSync(mediaFolder, { recursive: true, force: true });
-      const open = () => ({
-        database: openDatabase(dataset.database),
-        mediaFolder,
-        adopt() {},
-        keep: async () => {},
-        release() {},
-        discard: drop,
-      });
-      return { open, drop };
-    },
-  };
+/** A copy with its rows in memory and its files in a folder. */
+function prepareInMemory(dataset: Dataset, mediaFolder: string): Prepared {
+  bringFiles(dataset.files, mediaFolder);
+  const drop = () => rmSync(mediaFolder, { recursive: true, force: true });
+  const open = () => ({
+    database: openDatabase(dataset.database),
+    mediaFolder,
+    adopt() {},
+    keep: async () => {},
+    release() {},
+    discard: drop,
+  });
+  return { open, drop };
 }

@@ -17,26 +17,21 @@ const CROWD_KEPT_MS = 24 * 60 * 60 * 1000;
 /** How many datasets are kept at once; the least recently used one is dropped first. */
 const DATASETS_MAX = 8;
 
-/** Prepared scenarios. */
-export interface ScenarioDatasets {
-  /**
-   * The dataset of a scenario, made for the moment `at`, or for a moment in the last minutes when `at` is missing.
-   * Undefined for an unknown scenario.
-   */
-  get(name: string, at?: number): Dataset | undefined;
-}
-
 interface Kept {
   readonly dataset: Dataset;
   readonly madeAt: number;
 }
 
 /** Makes datasets and keeps them. Each has its files in its own folder. */
-export function scenarioDatasets(folder: string, clock: Clock): ScenarioDatasets {
+export function scenarioDatasets(folder: string, clock: Clock) {
   const known = new Map<string, Kept>();
   let made = 0;
   return {
-    get(name, at) {
+    /**
+     * The dataset of a scenario, made for the moment `at`, or for a moment in the last minutes when `at` is missing.
+     * Undefined for an unknown scenario.
+     */
+    get(name: string, at?: number): Dataset | undefined {
       if (!isScenarioName(name)) return undefined;
       const key = `${name} ${at ?? "now"}`;
       const now = clock.now();
@@ -59,6 +54,8 @@ export function scenarioDatasets(folder: string, clock: Clock): ScenarioDatasets
     },
   };
 }
+
+export type ScenarioDatasets = ReturnType<typeof scenarioDatasets>;
 
 function keptFor(name: ScenarioName): number {
   return name.startsWith("crowd") ? CROWD_KEPT_MS : KEPT_MS;
