@@ -12,7 +12,7 @@ import {
   TERM_MAX,
 } from "../../limits.ts";
 import { controlCall } from "../control-call.ts";
-import { Age, Count, Ids, Quiet, Somebody, Step } from "./inputs.ts";
+import { actOptions, Count, Ids, Somebody } from "./inputs.ts";
 
 const ExperiencesOptions = z
   .object({
@@ -28,9 +28,7 @@ const ExperiencesOptions = z
     pending_ids: Ids.default([]).meta({ description: "Whose invitations wait" }),
     rejected_ids: Ids.default([]).meta({ description: "Who said no" }),
     link: z.enum(["none", "on", "off"]).default("none").meta({ description: "The creator's share link" }),
-    age_ms: Age.optional(),
-    step_ms: Step,
-    quiet: Quiet,
+    ...actOptions,
   })
   .refine(({ start_date: start, end_date: end }) => !(start && end && start > end), {
     path: ["start_date"],

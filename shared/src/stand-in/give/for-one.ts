@@ -11,7 +11,7 @@ import {
   USER_NAME_MAX,
 } from "../../limits.ts";
 import { controlCall } from "../control-call.ts";
-import { Age, Count, Quiet, Somebody, Step } from "./inputs.ts";
+import { Age, actOptions, Count, Quiet, Somebody, Step } from "./inputs.ts";
 
 const LinksOptions = z.object({
   inviter_id: IdInput,
@@ -47,9 +47,7 @@ const NotificationsOptions = z.object({
   related_user_id: Somebody,
   related_project_id: IdInput.optional(),
   subject: filledInput(EXPERIENCE_TITLE_MAX).optional(),
-  age_ms: Age.optional(),
-  step_ms: Step,
-  quiet: Quiet,
+  ...actOptions,
 });
 export type NotificationsOptions = z.output<typeof NotificationsOptions>;
 

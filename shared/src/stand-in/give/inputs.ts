@@ -29,6 +29,9 @@ export const Quiet = z.boolean().default(true).meta({
   description: "`false`: with the notifications, mails and pushes that the real act has",
 });
 
+/** The options of a call that makes several things. */
+export const actOptions = { age_ms: Age.optional(), step_ms: Step, quiet: Quiet };
+
 /** Members by id. */
 export const Ids = z.array(IdInput).max(GIVEN_MAX);
 

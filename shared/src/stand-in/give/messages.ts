@@ -4,7 +4,7 @@ import { Message } from "../../entities/conversations.ts";
 import { Id } from "../../entities/primitives.ts";
 import { MESSAGE_MAX } from "../../limits.ts";
 import { controlCall } from "../control-call.ts";
-import { Age, GIVEN_MAX, Quiet, Step } from "./inputs.ts";
+import { actOptions, GIVEN_MAX } from "./inputs.ts";
 
 const IMAGES_MAX = 100;
 
@@ -15,9 +15,7 @@ const MessagesOptions = z.object({
   text: filledInput(MESSAGE_MAX).optional(),
   images: z.int().min(0).max(IMAGES_MAX).default(0).meta({ description: "So many of the latest are pictures" }),
   unread_by: z.array(IdInput).max(2).default([]).meta({ description: "Who has not read what the other one wrote" }),
-  age_ms: Age.optional(),
-  step_ms: Step,
-  quiet: Quiet,
+  ...actOptions,
 });
 export type MessagesOptions = z.output<typeof MessagesOptions>;
 

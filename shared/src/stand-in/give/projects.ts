@@ -14,7 +14,7 @@ import {
   TERM_MAX,
 } from "../../limits.ts";
 import { controlCall } from "../control-call.ts";
-import { Age, Count, HANGING_MAX, Hanging, Ids, Quiet, Somebody, Step } from "./inputs.ts";
+import { Age, actOptions, Count, HANGING_MAX, Hanging, Ids, Quiet, Somebody } from "./inputs.ts";
 
 const CONTACTS_MAX = 20;
 
@@ -32,9 +32,7 @@ const ProjectsOptions = z
     liked_by: Ids.default([]),
     comments: Hanging.meta({ description: "The number of comments of each, by random members" }),
     replies: Hanging.meta({ description: "How many replies each of these comments has" }),
-    age_ms: Age.optional(),
-    step_ms: Step,
-    quiet: Quiet,
+    ...actOptions,
   })
   .refine(
     (options) =>
@@ -65,9 +63,7 @@ const CommentsOptions = z
     count: Count,
     content: filledInput(COMMENT_MAX).optional(),
     replies: Hanging,
-    age_ms: Age.optional(),
-    step_ms: Step,
-    quiet: Quiet,
+    ...actOptions,
   })
   .refine(({ count, replies }) => count * (1 + replies) <= HANGING_MAX, {
     path: ["count"],
