@@ -14,6 +14,9 @@ export const ClockState = z
   .meta({ id: "Clock" });
 export type ClockState = z.infer<typeof ClockState>;
 
+/** What all moves have in common: they answer with the new time. */
+const move = { method: "POST", responses: { 200: ClockState }, errors: [] } as const;
+
 /** Moves the time of a product: server, rows, tokens and jobs. */
 export const clock = {
   read: controlCall({
@@ -24,43 +27,33 @@ export const clock = {
     errors: [],
   }),
   shift: controlCall({
-    method: "POST",
+    ...move,
     path: "/__standin/clock/shift/",
     summary:
       "Sets the clock forward or back by so much at once: what falls due on the way is done afterwards, at the new time",
     body: z.object({ ms: Span }),
-    responses: { 200: ClockState },
-    errors: [],
   }),
   advance: controlCall({
-    method: "POST",
+    ...move,
     path: "/__standin/clock/advance/",
     summary:
       "Lets so much time pass: what falls due on the way is done in order, each at its own moment, before this answers",
     body: z.object({ ms: Span.min(0) }),
-    responses: { 200: ClockState },
-    errors: [],
   }),
   freeze: controlCall({
-    method: "POST",
+    ...move,
     path: "/__standin/clock/freeze/",
     summary: "Stops the clock, at this moment or at another one",
     body: z.object({ at: Moment.optional() }),
-    responses: { 200: ClockState },
-    errors: [],
   }),
   resume: controlCall({
-    method: "POST",
+    ...move,
     path: "/__standin/clock/resume/",
     summary: "Lets a clock that was stopped run on from where it stands",
-    responses: { 200: ClockState },
-    errors: [],
   }),
   reset: controlCall({
-    method: "POST",
+    ...move,
     path: "/__standin/clock/reset/",
     summary: "Back to the machine's own time",
-    responses: { 200: ClockState },
-    errors: [],
   }),
 };

@@ -50,6 +50,11 @@ export const SandboxOptions = z.object({
 });
 export type SandboxOptions = z.output<typeof SandboxOptions>;
 
+const SandboxParams = z.object({ id: z.string() });
+
+/** What the calls have in common that answer with one sandbox. */
+const oneSandbox = { params: SandboxParams, responses: { 200: Sandbox }, errors: ["SANDBOX_NOT_FOUND"] } as const;
+
 /** Copies of the product beside the one of `npm start`: each has its own data, clock, files, mails and push. */
 export const sandboxes = {
   list: controlCall({
@@ -71,43 +76,35 @@ export const sandboxes = {
     method: "GET",
     path: "/__standin/sandboxes/:id/",
     summary: "One of them",
-    params: z.object({ id: z.string() }),
-    responses: { 200: Sandbox },
-    errors: ["SANDBOX_NOT_FOUND"],
+    ...oneSandbox,
   }),
   hold: controlCall({
     method: "POST",
     path: "/__standin/sandboxes/:id/hold/",
     summary:
       "Ties a sandbox to its caller: it is deleted at once when this call is broken off, as by the end of the caller's process. Answers after `wait_ms`; then it is called again",
-    params: z.object({ id: z.string() }),
+    ...oneSandbox,
     body: z.object({
       wait_ms: z.int().min(0).max(HOLD_MAX_MS).optional().meta({ description: "60 seconds unless said otherwise" }),
     }),
-    responses: { 200: Sandbox },
-    errors: ["SANDBOX_NOT_FOUND"],
   }),
   stop: controlCall({
     method: "POST",
     path: "/__standin/sandboxes/:id/stop/",
     summary: "Ends a sandbox as the end of its process would: nobody answers at its address. Its data stays",
-    params: z.object({ id: z.string() }),
-    responses: { 200: Sandbox },
-    errors: ["SANDBOX_NOT_FOUND"],
+    ...oneSandbox,
   }),
   start: controlCall({
     method: "POST",
     path: "/__standin/sandboxes/:id/start/",
     summary: "Starts a sandbox that was stopped: the same address, the same data, nothing else of before",
-    params: z.object({ id: z.string() }),
-    responses: { 200: Sandbox },
-    errors: ["SANDBOX_NOT_FOUND"],
+    ...oneSandbox,
   }),
   remove: controlCall({
     method: "DELETE",
     path: "/__standin/sandboxes/:id/",
     summary: "Ends a sandbox and deletes its data",
-    params: z.object({ id: z.string() }),
+    params: SandboxParams,
     responses: { 204: null },
     errors: ["SANDBOX_NOT_FOUND"],
   }),
