@@ -39,10 +39,12 @@ export function addNewcomers(giving: Giving, unit: Unit, draft: NewcomerDraft): 
   const { joinedAt } = draft;
   const addresses = draft.address === undefined ? freeAddresses(unit.db, joinedAt.length) : [draft.address];
   const words = wordsOf(giving);
+  // In this mode a newcomer needs no code from a mail (R3).
+  const withoutCodes: Context = { ...giving.ctx, config: { ...giving.ctx.config, verification: "client" } };
   const ids: number[] = [];
   for (const [index, email] of addresses.entries()) {
     const moment = joinedAt[index] ?? 0;
-    const then = withoutCodes(at(giving.ctx, moment));
+    const then = at(withoutCodes, moment);
     const profile = profileOf(giving, words, draft, moment);
     const checked = checkNewcomer(then, { email, profile, verification: null });
     if (isRefusal(checked)) return refuseField("year", standInCopy.tooEarly(yearOf(moment)));
@@ -55,11 +57,6 @@ export function addNewcomers(giving: Giving, unit: Unit, draft: NewcomerDraft): 
     ids.push(id);
   }
   return ids;
-}
-
-/** The context in a mode in which a newcomer needs no code from a mail (R3). */
-function withoutCodes(ctx: Context): Context {
-  return { ...ctx, config: { ...ctx.config, verification: "client" } };
 }
 
 /** Sets the profile fields that a sign-up does not have. Publishes nothing. */

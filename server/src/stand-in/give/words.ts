@@ -17,7 +17,7 @@ import {
   TITLES,
 } from "@chonsu/db/seed/crowd/pools/sentences";
 import { INTEREST_TERMS, SKILL_TERMS } from "@chonsu/db/seed/crowd/pools/terms";
-import { DEGREES, DEPARTMENTS, type Degree, type Department } from "@chonsu/shared/school/school";
+import { DEGREES, DEPARTMENTS } from "@chonsu/shared/school/school";
 import type { Giving } from "./giving.ts";
 
 const DEGREE_WEIGHTS = [62, 22, 16];
@@ -35,18 +35,8 @@ const KINDS = {
   conversation: CONVERSATION_LINES,
 } as const;
 
-/** Random names and texts of a campus, from the pools of the crowd. */
-export interface Words {
-  name(): string;
-  department(): Department;
-  degree(): Degree;
-  interests(count: number): string[];
-  skills(count: number): string[];
-  say(kind: keyof typeof KINDS): string;
-}
-
-/** Makes the source of names and texts for one call. It reads each pool once. */
-export function wordsOf({ chance }: Giving): Words {
+/** Random names and texts of a campus for one call, from the pools of the crowd. It reads each pool once. */
+export function wordsOf({ chance }: Giving) {
   const name = nameMaker();
   const department = weighted(DEPARTMENT_WEIGHTS);
   const degree = weighted(DEGREE_WEIGHTS);
@@ -62,11 +52,13 @@ export function wordsOf({ chance }: Giving): Words {
     name: () => name(chance),
     department: () => at(DEPARTMENTS, department(chance)),
     degree: () => at(DEGREES, degree(chance)),
-    interests: (count) => drawDistinct(interest, chance, count).map((rank) => at(INTEREST_TERMS, rank)),
-    skills: (count) => drawDistinct(skill, chance, count).map((rank) => at(SKILL_TERMS, rank)),
-    say(kind) {
+    interests: (count: number) => drawDistinct(interest, chance, count).map((rank) => at(INTEREST_TERMS, rank)),
+    skills: (count: number) => drawDistinct(skill, chance, count).map((rank) => at(SKILL_TERMS, rank)),
+    say(kind: keyof typeof KINDS): string {
       const filling = { a: interest(chance), b: interest(chance), department: department(chance) };
       return sentences(kind).one(chance, filling);
     },
   };
 }
+
+export type Words = ReturnType<typeof wordsOf>;
