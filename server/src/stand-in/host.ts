@@ -14,7 +14,6 @@ import { openInstruments } from "./products/open-instruments.ts";
 import { openProduct, type Product } from "./products/product.ts";
 import { scenarioDatasets } from "./products/scenario-datasets.ts";
 import { openSnapshots } from "./products/snapshots.ts";
-
 import { keepSandboxes } from "./sandboxes/sandboxes.ts";
 
 const SNAPSHOTS_FOLDER = "snapshots";

@@ -22,15 +22,10 @@ export interface PushOutcome {
  * What the faults did to requests and pushes, for the journal. An entry is removed from memory together with its
  * request or payload.
  */
-export interface Outcomes {
-  readonly requests: WeakMap<IncomingMessage, RequestOutcome>;
+export class Outcomes {
+  readonly requests = new WeakMap<IncomingMessage, RequestOutcome>();
   /** By payload: each push has its own payload object. */
-  readonly pushes: WeakMap<object, PushOutcome>;
-}
-
-/** Creates an empty record of outcomes. */
-export function openOutcomes(): Outcomes {
-  return { requests: new WeakMap(), pushes: new WeakMap() };
+  readonly pushes = new WeakMap<object, PushOutcome>();
 }
 
 /** The name of an effect in the journal. */
