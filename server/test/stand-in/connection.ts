@@ -14,12 +14,13 @@ export interface Connection {
   leave(): void;
 }
 
-/** Connects to a server. */
-export function openConnection(url: string): Connection {
+/** Connects to a server, and sends it a text at once. */
+export function openConnection(url: string, first = ""): Connection {
   const { hostname, port } = new URL(url);
   const socket = connect(Number(port), hostname);
   onTestFinished(() => void socket.destroy());
   let received = "";
+  socket.write(first);
   socket.setEncoding("latin1");
   socket.on("data", (part: string) => {
     received += part;

@@ -1,26 +1,18 @@
 import { CAST } from "@chonsu/db/seed/cast";
 import { describe, expect, it, vi } from "vitest";
-import { manualClock } from "../../src/platform/clock.ts";
 import { dial, outcome } from "../support/connections.ts";
 import { rawRequest } from "../support/raw-request.ts";
 import { openConnection, requestText } from "./connection.ts";
-import { openTestProduct, type TestProduct } from "./harness.ts";
+import { openTestProduct, openTimedProduct, type TestProduct, untilInFlight } from "./harness.ts";
 
 const FAULTS = "/__standin/faults/";
 const PROJECT = { title: "로봇 팔을 만들 사람", content: "글", keywords: ["로봇"] };
 
-async function rule(test: TestProduct, options: object): Promise<number> {
-  const { body } = await test.control.post(FAULTS).send(options).expect(201);
-  return body.id;
-}
-
 /** Posts a project by hand, and returns the bytes before the connection ended. */
 async function postProject(test: TestProduct): Promise<string> {
   const { access } = await test.signIn("haneul");
-  const connection = openConnection(test.url);
   const headers = { Authorization: `Bearer ${access}` };
-  connection.send(requestText("POST", "/api/projects/", headers, JSON.stringify(PROJECT)));
-  return connection.ended;
+  return openConnection(test.url, requestText("POST", "/api/projects/", headers, JSON.stringify(PROJECT))).ended;
 }
 
 function countPosts(test: TestProduct): number {
@@ -35,14 +27,14 @@ function bodyOf(answer: string): string {
 describe("a dropped connection", () => {
   it("before: the product does not get the call", async () => {
     const test = await openTestProduct();
-    await rule(test, { call: "projects.create", effect: { drop: "before" } });
+    await test.rule({ call: "projects.create", effect: { drop: "before" } });
     expect(await postProject(test)).toBe("");
     expect(countPosts(test)).toBe(0);
   });
 
   it("after: the call is committed, and the caller gets no answer", async () => {
     const test = await openTestProduct();
-    await rule(test, { call: "projects.create", effect: { drop: "after" } });
+    await test.rule({ call: "projects.create", effect: { drop: "after" } });
     expect(await postProject(test)).toBe("");
     expect(countPosts(test)).toBe(1);
     expect(test.product.front.inFlight).toBe(0);
@@ -50,17 +42,17 @@ describe("a dropped connection", () => {
 
   it("after: the same for an answer that is a stream", async () => {
     const test = await openTestProduct();
-    await rule(test, { path: "/media/*", effect: { drop: "after" } });
+    await test.rule({ path: "/media/*", effect: { drop: "after" } });
     await expect(rawRequest(test.url, { path: await pictureOf(test) })).rejects.toThrow(/hang up|ECONNRESET/);
   });
 
   it("ends only one connection", async () => {
     const test = await openTestProduct();
-    await rule(test, { path: "/api/config/", times: 1, effect: { drop: "before" } });
-    const [one, other] = [openConnection(test.url), openConnection(test.url)];
-    one.send(requestText("GET", "/api/config/"));
-    expect(await one.ended).toBe("");
-    other.send(requestText("GET", "/api/config/"));
+    await test.rule({ path: "/api/config/", times: 1, effect: { drop: "before" } });
+    const request = requestText("GET", "/api/config/");
+    const other = openConnection(test.url);
+    expect(await openConnection(test.url, request).ended).toBe("");
+    other.send(request);
     await other.until("HTTP/1.1 200");
   });
 });
@@ -74,7 +66,7 @@ describe("an error after the commit", () => {
     socket.on("message:new", ({ message }: { message: { message: string } }) => heard.push(message.message));
     expect(await outcome(socket)).toBe("connected");
     const conversation = (await garam.post("/api/conversations/create/").send({ user_2: CAST.haneul.id })).body.id;
-    await rule(test, { call: "messages.create", times: 1, effect: { status: 500, after: true } });
+    await test.rule({ call: "messages.create", times: 1, effect: { status: 500, after: true } });
     const refused = await garam.post(`/api/messages/${conversation}/create/`).send({ message: "닿은 말" });
     expect([refused.status, refused.body.code]).toEqual([500, "INTERNAL"]);
     await vi.waitFor(() => expect(heard).toEqual(["닿은 말"]));
@@ -86,7 +78,7 @@ describe("an error after the commit", () => {
   it("has the body and headers of its rule, also for a file or a refusal, and nothing of the product's answer", async () => {
     const test = await openTestProduct();
     const effect = { code: "OVERLOADED", after: true, headers: { "Retry-After": "7" }, body: { nothing: "here" } };
-    await rule(test, { effect });
+    await test.rule({ effect });
     for (const path of [await pictureOf(test), "/api/friends/", "/api/config/"]) {
       const answer = await rawRequest(test.url, { path });
       expect([answer.status, answer.text, answer.headers["retry-after"]]).toEqual([503, '{"nothing":"here"}', "7"]);
@@ -103,11 +95,10 @@ describe("an error after the commit", () => {
   });
 
   it("is ended by a reset", async () => {
-    const machine = manualClock(Date.now());
-    const test = await openTestProduct({ machine });
-    await rule(test, { path: "/api/config/", effect: { status: 500, after: true, delay_ms: 60_000 } });
+    const { test, machine } = await openTimedProduct();
+    await test.rule({ path: "/api/config/", effect: { status: 500, after: true, delay_ms: 60_000 } });
     const waiting = test.visitor().get("/api/config/").then();
-    await vi.waitFor(() => expect(test.product.front.inFlight).toBe(1));
+    await untilInFlight(test, 1);
     await test.control.post("/__standin/reset/").send({}).expect(200);
     expect((await waiting).status).toBe(409);
     machine.advance(60_000);
@@ -120,24 +111,23 @@ describe("a dropped connection of a browser", () => {
 
   it("ends with bytes that no client takes as an answer, so no client repeats the call silently", async () => {
     const test = await openTestProduct();
-    await rule(test, { path: "/api/config/", effect: { drop: "before" } });
+    await test.rule({ path: "/api/config/", effect: { drop: "before" } });
     await expect(rawRequest(test.url, { path: "/api/config/", headers: BROWSER })).rejects.toThrow(/[Pp]arse/);
     await expect(fetch(`${test.url}/api/config/`, { headers: BROWSER })).rejects.toThrow("fetch failed");
-    await vi.waitFor(() => expect(test.product.front.inFlight).toBe(0));
+    await untilInFlight(test, 0);
   });
 
   it("waits for the end of the request, and ends at once when its caller disconnects", async () => {
     const test = await openTestProduct();
-    await rule(test, { path: "/api/projects/", effect: { drop: "before" } });
-    const [patient, leaver] = [openConnection(test.url), openConnection(test.url)];
+    await test.rule({ path: "/api/projects/", effect: { drop: "before" } });
     const text = requestText("POST", "/api/projects/", BROWSER, JSON.stringify(PROJECT));
-    patient.send(text.slice(0, -5));
-    leaver.send(text.slice(0, -5));
-    await vi.waitFor(() => expect(test.product.front.inFlight).toBe(2));
+    const begin = () => openConnection(test.url, text.slice(0, -5));
+    const [patient, leaver] = [begin(), begin()];
+    await untilInFlight(test, 2);
     leaver.leave();
     patient.send(text.slice(-5));
     expect(await patient.ended).toMatch(/^HTTP\/1\.1 000 /);
-    await vi.waitFor(() => expect(test.product.front.inFlight).toBe(0));
+    await untilInFlight(test, 0);
   });
 });
 
@@ -152,10 +142,8 @@ describe("a cut body", () => {
     const test = await openTestProduct();
     const whole = await rawRequest(test.url, { path: "/api/config/" });
     for (const most of [0, 1, 100]) {
-      const id = await rule(test, { path: "/api/config/", effect: { cut_after_bytes: most } });
-      const connection = openConnection(test.url);
-      connection.send(requestText("GET", "/api/config/"));
-      const answer = await connection.ended;
+      const id = await test.rule({ path: "/api/config/", effect: { cut_after_bytes: most } });
+      const answer = await openConnection(test.url, requestText("GET", "/api/config/")).ended;
       expect(answer).toContain("HTTP/1.1 200 OK\r\n");
       expect(answer.toLowerCase()).toContain(`content-length: ${whole.headers["content-length"]}\r\n`);
       expect(bodyOf(answer)).toBe(Buffer.from(whole.text).toString("latin1").slice(0, most));
@@ -165,20 +153,18 @@ describe("a cut body", () => {
 
   it("cuts streams too, and the call is committed", async () => {
     const test = await openTestProduct();
-    await rule(test, { effect: { cut_after_bytes: 10 }, path: "/media/*" });
-    const connection = openConnection(test.url);
-    connection.send(requestText("GET", await pictureOf(test)));
+    await test.rule({ effect: { cut_after_bytes: 10 }, path: "/media/*" });
+    const connection = openConnection(test.url, requestText("GET", await pictureOf(test)));
     expect(bodyOf(await connection.ended)).toHaveLength(10);
-    await rule(test, { call: "projects.create", effect: { cut_after_bytes: 5 } });
+    await test.rule({ call: "projects.create", effect: { cut_after_bytes: 5 } });
     expect(bodyOf(await postProject(test))).toBe('{"pro');
     expect(countPosts(test)).toBe(1);
   });
 
   it("does not change a shorter answer or close its connection", async () => {
     const test = await openTestProduct();
-    await rule(test, { path: "/api/check-user-login/", effect: { cut_after_bytes: 16 } });
-    const connection = openConnection(test.url);
-    connection.send(requestText("GET", "/api/check-user-login/"));
+    await test.rule({ path: "/api/check-user-login/", effect: { cut_after_bytes: 16 } });
+    const connection = openConnection(test.url, requestText("GET", "/api/check-user-login/"));
     await connection.until('{"detail":false}');
     connection.send(requestText("GET", "/api/check-user-login/", { Connection: "close" }));
     expect((await connection.ended).match(/\{"detail":false\}/g)).toHaveLength(2);
@@ -187,12 +173,10 @@ describe("a cut body", () => {
 
 describe("a slow body", () => {
   it("comes in pieces in order, at the chosen bytes per second, and complete", async () => {
-    const machine = manualClock(Date.now());
-    const test = await openTestProduct({ machine });
+    const { test, machine } = await openTimedProduct();
     const { text } = await rawRequest(test.url, { path: "/api/check-user-login/" });
-    await rule(test, { path: "/api/check-user-login/", effect: { bytes_per_second: 40 } });
-    const connection = openConnection(test.url);
-    connection.send(requestText("GET", "/api/check-user-login/"));
+    await test.rule({ path: "/api/check-user-login/", effect: { bytes_per_second: 40 } });
+    const connection = openConnection(test.url, requestText("GET", "/api/check-user-login/"));
     for (let come = 4; come < text.length; come += 4) {
       await vi.waitFor(() => expect(bodyOf(connection.received())).toBe(text.slice(0, come)));
       machine.advance(99);
@@ -209,21 +193,20 @@ describe("a slow body", () => {
     const plain = await (await fetch(`${test.url}${path}`)).bytes();
     const haneul = await test.as("haneul");
     const list = await haneul.get("/api/projects/?page=1&page_size=50").expect(200);
-    await rule(test, { effect: { bytes_per_second: 2_000_000 } });
+    await test.rule({ effect: { bytes_per_second: 2_000_000 } });
     expect(Buffer.from(await (await fetch(`${test.url}${path}`)).bytes()).equals(Buffer.from(plain))).toBe(true);
     expect((await haneul.get("/api/projects/?page=1&page_size=50").expect(200)).text).toBe(list.text);
   });
 
   it("stops when its reader disconnects", async () => {
-    const machine = manualClock(Date.now());
-    const test = await openTestProduct({ machine });
-    await rule(test, { path: "/api/config/", effect: { bytes_per_second: 10 } });
+    const { test, machine } = await openTimedProduct();
+    await test.rule({ path: "/api/config/", effect: { bytes_per_second: 10 } });
     const leaver = new AbortController();
     const headers = { "Accept-Encoding": "identity" };
     const { body } = await fetch(`${test.url}/api/config/`, { headers, signal: leaver.signal });
     await body?.getReader().read();
     leaver.abort();
-    await vi.waitFor(() => expect(test.product.front.inFlight).toBe(0));
+    await untilInFlight(test, 0);
     machine.advance(60_000);
   });
 });
@@ -234,7 +217,7 @@ describe("push connections", () => {
     const { access } = await test.signIn("haneul");
     const ways = ["websocket", "polling"];
     for (const effect of [{ status: 503 }, { drop: "before" }, { drop: "after" }]) {
-      const id = await rule(test, { path: "/socket.io*", effect });
+      const id = await test.rule({ path: "/socket.io*", effect });
       for (const way of ways) expect(await outcome(dial(test.url, { token: access }, [way]))).toMatch(/error/);
       await test.control.delete(`${FAULTS}${id}/`).expect(204);
     }
@@ -243,22 +226,20 @@ describe("push connections", () => {
 
   it("are refused with the status of the rule", async () => {
     const test = await openTestProduct();
-    await rule(test, { path: "/socket.io*", effect: { status: 503, headers: { "Retry-After": "3" } } });
-    const connection = openConnection(test.url);
+    await test.rule({ path: "/socket.io*", effect: { status: 503, headers: { "Retry-After": "3" } } });
     const key = { Upgrade: "websocket", Connection: "Upgrade", "Sec-WebSocket-Version": "13" };
     const options = { ...key, "Sec-WebSocket-Key": "dGhlIHNhbXBsZSBub25jZQ==" };
-    connection.send(requestText("GET", "/socket.io/?EIO=4&transport=websocket", options));
-    const answer = await connection.ended;
+    const text = requestText("GET", "/socket.io/?EIO=4&transport=websocket", options);
+    const answer = await openConnection(test.url, text).ended;
     expect(answer).toMatch(/^HTTP\/1\.1 503 Service Unavailable\r\n/);
     expect(answer).toContain("Retry-After: 3\r\n");
     expect(bodyOf(answer)).toContain('"code":"OVERLOADED"');
   });
 
   it("wait for their delay", async () => {
-    const machine = manualClock(Date.now());
-    const test = await openTestProduct({ machine });
+    const { test, machine } = await openTimedProduct();
     const { access } = await test.signIn("haneul");
-    await rule(test, { path: "/socket.io*", effect: { delay_ms: 5000 } });
+    await test.rule({ path: "/socket.io*", effect: { delay_ms: 5000 } });
     const socket = dial(test.url, { token: access });
     const opened = outcome(socket);
     await vi.waitFor(async () => expect((await test.control.get(FAULTS)).body[0].hits).toBe(1));
@@ -271,8 +252,7 @@ describe("push connections", () => {
 describe("a push", () => {
   /** A product with an open connection of haneul. It gets marker events whatever the rules for messages are. */
   async function openConnection() {
-    const machine = manualClock(Date.now());
-    const test = await openTestProduct({ machine });
+    const { test, machine } = await openTimedProduct();
     const [{ access }, garam] = [await test.signIn("haneul"), await test.as("garam")];
     const socket = dial(test.url, { token: access });
     const heard: string[] = [];
@@ -298,7 +278,7 @@ describe("a push", () => {
   it("can be dropped: it does not arrive, but the list of changes has it", async () => {
     const { test, say, settled, haneul } = await openConnection();
     const { seq } = (await haneul.get("/api/changes/")).body;
-    await rule(test, { event: "message:new", user_id: CAST.haneul.id, times: 1, effect: { drop: true } });
+    await test.rule({ event: "message:new", user_id: CAST.haneul.id, times: 1, effect: { drop: true } });
     await say("하나");
     await say("둘");
     expect(await settled()).toEqual(["둘"]);
@@ -308,17 +288,17 @@ describe("a push", () => {
 
   it("can be doubled, for one member only", async () => {
     const { test, say, settled } = await openConnection();
-    await rule(test, { event: "*", user_id: CAST.garam.id, effect: { double: true } });
+    await test.rule({ event: "*", user_id: CAST.garam.id, effect: { double: true } });
     await say("하나");
     expect(await settled()).toEqual(["하나"]);
-    await rule(test, { event: "message:new", user_id: CAST.haneul.id, effect: { double: true } });
+    await test.rule({ event: "message:new", user_id: CAST.haneul.id, effect: { double: true } });
     await say("둘");
     expect(await settled()).toEqual(["하나", "둘", "둘"]);
   });
 
   it("can be held for a time of the machine's clock, and later pushes overtake it", async () => {
     const { test, machine, say, settled } = await openConnection();
-    await rule(test, { event: "message:new", user_id: CAST.haneul.id, times: 1, effect: { hold_ms: 4000 } });
+    await test.rule({ event: "message:new", user_id: CAST.haneul.id, times: 1, effect: { hold_ms: 4000 } });
     await say("하나");
     await say("둘");
     machine.advance(3999);
@@ -331,7 +311,7 @@ describe("a push", () => {
 
   it("can be held until it is released, in order, while the rule remains", async () => {
     const { test, say, settled } = await openConnection();
-    await rule(test, { event: "message:new", user_id: CAST.haneul.id, effect: { hold: true } });
+    await test.rule({ event: "message:new", user_id: CAST.haneul.id, effect: { hold: true } });
     await say("하나");
     await say("둘");
     expect(await settled()).toEqual([]);
@@ -349,8 +329,8 @@ describe("a push", () => {
     const socket = dial(test.url, { token: (await test.signIn("sohee")).access });
     socket.on("feed:changed", heard);
     expect(await outcome(socket)).toBe("connected");
-    await rule(test, { event: "*", user_id: CAST.sohee.id, effect: { drop: true } });
-    await rule(test, { event: "feed:changed", times: 1, effect: { hold_ms: 4000 } });
+    await test.rule({ event: "*", user_id: CAST.sohee.id, effect: { drop: true } });
+    await test.rule({ event: "feed:changed", times: 1, effect: { hold_ms: 4000 } });
     const draft = { title: "제목", content: "내용", keywords: ["어디에도없는말"] };
     const { id } = (await (await test.as("garam")).post("/api/projects/").send(draft).expect(201)).body;
     machine.advance(3999);
@@ -364,7 +344,7 @@ describe("a push", () => {
 
   it("that is held during a reset is dropped", async () => {
     const { test, machine, say } = await openConnection();
-    await rule(test, { event: "message:new", user_id: CAST.haneul.id, times: 1, effect: { hold_ms: 1000 } });
+    await test.rule({ event: "message:new", user_id: CAST.haneul.id, times: 1, effect: { hold_ms: 1000 } });
     await say("하나");
     await test.control.post("/__standin/reset/").send({}).expect(200);
     const socket = dial(test.url, { token: (await test.signIn("haneul")).access });
@@ -382,23 +362,22 @@ describe("a push", () => {
 
 describe("faults at a reset", () => {
   it("all end: waiting calls are answered at once, rules are deleted, ids begin again", async () => {
-    const machine = manualClock(Date.now());
-    const test = await openTestProduct({ machine });
-    await rule(test, { path: "/api/config/", effect: { delay_ms: 60_000, bytes_per_second: 1 } });
-    await rule(test, { path: "/api/keywords/*", effect: { delay_ms: 60_000, drop: "after" } });
+    const { test, machine } = await openTimedProduct();
+    await test.rule({ path: "/api/config/", effect: { delay_ms: 60_000, bytes_per_second: 1 } });
+    await test.rule({ path: "/api/keywords/*", effect: { delay_ms: 60_000, drop: "after" } });
     const waiting = [test.visitor().get("/api/config/").then(), test.visitor().get("/api/keywords/x/").then()];
-    await vi.waitFor(() => expect(test.product.front.inFlight).toBe(2));
+    await untilInFlight(test, 2);
     await test.control.post("/__standin/reset/").send({}).expect(200);
     for (const answer of await Promise.all(waiting)) expect([answer.status, answer.body.code]).toEqual([409, "RESET"]);
     machine.advance(120_000);
     expect((await test.control.get(FAULTS)).body).toEqual([]);
     await test.visitor().get("/api/config/").expect(200);
-    expect(await rule(test, { effect: { status: 500 } })).toBe(1);
+    expect(await test.rule({ effect: { status: 500 } })).toBe(1);
   });
 
   it("of another product remain", async () => {
     const [one, other] = [await openTestProduct(), await openTestProduct()];
-    await rule(other, { effect: { status: 500 } });
+    await other.rule({ effect: { status: 500 } });
     await one.visitor().get("/api/config/").expect(200);
     await one.control.post("/__standin/reset/").send({}).expect(200);
     await other.visitor().get("/api/config/").expect(500);

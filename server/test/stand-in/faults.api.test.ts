@@ -1,22 +1,23 @@
 import { CAST } from "@chonsu/db/seed/cast";
 import { ERRORS } from "@chonsu/shared/contract/errors";
-import { describe, expect, it, vi } from "vitest";
-import { type ManualClock, manualClock } from "../../src/platform/clock.ts";
+import { describe, expect, it } from "vitest";
 import { openConnection, requestText } from "./connection.ts";
-import { openTestProduct, type TestProduct } from "./harness.ts";
+import { openTestProduct, openTimedProduct, type TestProduct, untilInFlight } from "./harness.ts";
 
 const FAULTS = "/__standin/faults/";
 const PROJECT = { title: "로봇 팔을 만들 사람", content: "글", keywords: ["로봇"] };
 const ORIGIN = { origin: "https://other.test" };
 
-async function rule(test: TestProduct, options: object): Promise<number> {
-  const { body } = await test.control.post(FAULTS).send(options).expect(201);
-  return body.id;
-}
-
 async function hitsOf(test: TestProduct): Promise<number[]> {
   const { body } = await test.control.get(FAULTS).expect(200);
   return body.map(({ hits }: { hits: number }) => hits);
+}
+
+/** The statuses of this number of calls, one after the other. */
+async function checkLogins({ visitor }: TestProduct, count: number): Promise<number[]> {
+  const statuses: number[] = [];
+  while (statuses.length < count) statuses.push((await visitor().get("/api/check-user-login/")).status);
+  return statuses;
 }
 
 async function myTitles(test: TestProduct): Promise<string[]> {
@@ -25,21 +26,11 @@ async function myTitles(test: TestProduct): Promise<string[]> {
   return body.results.map(({ title }: { title: string }) => title);
 }
 
-/** A product whose delays pass when the test says so. */
-async function openTimed(): Promise<{ test: TestProduct; machine: ManualClock }> {
-  const machine = manualClock(Date.now());
-  return { test: await openTestProduct({ machine }), machine };
-}
-
-async function untilInFlight(test: TestProduct, count: number): Promise<void> {
-  await vi.waitFor(() => expect(test.product.front.inFlight).toBe(count));
-}
-
 describe("a chosen answer", () => {
   it("looks like the product's own refusals, for every origin, and nothing is changed", async () => {
     const test = await openTestProduct();
     const haneul = await test.as("haneul");
-    await rule(test, { call: "projects.create", effect: { status: 503, headers: { "Retry-After": "7" } } });
+    await test.rule({ call: "projects.create", effect: { status: 503, headers: { "Retry-After": "7" } } });
     const refused = await haneul.post("/api/projects/").set(ORIGIN).send(PROJECT);
     expect([refused.status, refused.body]).toEqual([503, { detail: ERRORS.OVERLOADED.detail, code: "OVERLOADED" }]);
     expect(refused.headers).toMatchObject({
@@ -56,7 +47,7 @@ describe("a chosen answer", () => {
   it("may be any refusal of the catalogue, or any body with any status", async () => {
     const test = await openTestProduct();
     const ask = async (effect: object) => {
-      const id = await rule(test, { path: "/api/config/", effect });
+      const id = await test.rule({ path: "/api/config/", effect });
       const { status, body } = await test.visitor().get("/api/config/");
       await test.control.delete(`${FAULTS}${id}/`).expect(204);
       return [status, body];
@@ -71,9 +62,9 @@ describe("a chosen answer", () => {
 
   it("keeps the connection open, also after a body that was not read", async () => {
     const test = await openTestProduct();
-    await rule(test, { call: "sessions.create", effect: { status: 500 } });
-    const connection = openConnection(test.url);
-    connection.send(requestText("POST", "/api/token/", {}, JSON.stringify({ email: "x".repeat(100_000) })));
+    await test.rule({ call: "sessions.create", effect: { status: 500 } });
+    const long = JSON.stringify({ email: "x".repeat(100_000) });
+    const connection = openConnection(test.url, requestText("POST", "/api/token/", {}, long));
     await connection.until('"code":"INTERNAL"}');
     connection.send(requestText("GET", "/api/check-user-login/", { Connection: "close" }));
     const all = await connection.ended;
@@ -86,7 +77,7 @@ describe("a rule", () => {
     const test = await openTestProduct();
     const [haneul, garam] = [await test.as("haneul"), await test.as("garam")];
     const status = async (options: object, ask: () => PromiseLike<{ status: number }>) => {
-      const id = await rule(test, { ...options, effect: { status: 599 } });
+      const id = await test.rule({ ...options, effect: { status: 599 } });
       const answer = await ask();
       await test.control.delete(`${FAULTS}${id}/`).expect(204);
       return answer.status === 599;
@@ -112,32 +103,28 @@ describe("a rule", () => {
 
   it("lets preflights pass unless it names them, and never applies to the control plane", async () => {
     const test = await openTestProduct();
-    await rule(test, { effect: { status: 500 } });
+    await test.rule({ effect: { status: 500 } });
     await test.visitor().options("/api/friends/").set(ORIGIN).expect(204);
     await test.control.get("/__standin/mails/").expect(200);
-    await rule(test, { method: "OPTIONS", path: "/api/*", effect: { status: 502 } });
+    await test.rule({ method: "OPTIONS", path: "/api/*", effect: { status: 502 } });
     await test.visitor().options("/api/friends/").set(ORIGIN).expect(502);
     expect(await hitsOf(test)).toEqual([0, 1]);
   });
 
   it("without a call and a path applies to everything but the web's own files, which the console needs too", async () => {
     const test = await openTestProduct();
-    await rule(test, { effect: { status: 500 } });
+    await test.rule({ effect: { status: 500 } });
     const statusOf = async (path: string) => (await test.visitor().get(path)).status;
     const asked = ["/api/config/", "/home", "/media/none.webp", "/assets/console.js"];
     expect(await Promise.all(asked.map(statusOf))).toEqual([500, 500, 500, 404]);
-    await rule(test, { path: "/assets/*", effect: { status: 503 } });
+    await test.rule({ path: "/assets/*", effect: { status: 503 } });
     expect(await statusOf("/assets/console.js")).toBe(503);
   });
 
   it("skips a number of calls, applies to a number of calls, and then to none", async () => {
     const test = await openTestProduct();
-    await rule(test, { call: "sessions.check", skip: 2, times: 3, effect: { status: 500 } });
-    const statuses: number[] = [];
-    for (let turn = 0; turn < 8; turn += 1) {
-      statuses.push((await test.visitor().get("/api/check-user-login/")).status);
-    }
-    expect(statuses).toEqual([200, 200, 500, 500, 500, 200, 200, 200]);
+    await test.rule({ call: "sessions.check", skip: 2, times: 3, effect: { status: 500 } });
+    expect(await checkLogins(test, 8)).toEqual([200, 200, 500, 500, 500, 200, 200, 200]);
     const { body } = await test.control.get(FAULTS);
     expect(body).toMatchObject([{ skip: 2, times: 3, hits: 3, seen: 5 }]);
   });
@@ -146,11 +133,8 @@ describe("a rule", () => {
     const test = await openTestProduct();
     const luck = async (seed?: string) => {
       await test.control.delete(FAULTS).expect(204);
-      await rule(test, { call: "sessions.check", share: 0.5, seed, effect: { status: 500 } });
-      const statuses: number[] = [];
-      for (let turn = 0; turn < 24; turn += 1) {
-        statuses.push((await test.visitor().get("/api/check-user-login/")).status);
-      }
+      await test.rule({ call: "sessions.check", share: 0.5, seed, effect: { status: 500 } });
+      const statuses = await checkLogins(test, 24);
       const { body } = await test.control.get(FAULTS);
       return { statuses, seed: body[0].seed, hits: body[0].hits };
     };
@@ -210,7 +194,7 @@ describe("a rule", () => {
   it("is listed, at most a hundred of them, and deleted alone or with all", async () => {
     const test = await openTestProduct();
     const options = { path: "/none/*", effect: { status: 500 } };
-    for (let count = 0; count < 100; count += 1) await rule(test, options);
+    for (let count = 0; count < 100; count += 1) await test.rule(options);
     expect((await test.control.post(FAULTS).send(options).expect(400)).body.code).toBe("FAULT_LIMIT_REACHED");
     await test.control.delete(`${FAULTS}1/`).expect(204);
     expect((await test.control.delete(`${FAULTS}1/`).expect(404)).body.code).toBe("FAULT_NOT_FOUND");
@@ -224,10 +208,10 @@ describe("a rule", () => {
 
 describe("a delay", () => {
   it("holds a request back by the machine's clock, whatever the product's clock says", async () => {
-    const { test, machine } = await openTimed();
+    const { test, machine } = await openTimedProduct();
     const haneul = await test.as("haneul");
     await test.control.post("/__standin/clock/freeze/").send({}).expect(200);
-    await rule(test, { call: "projects.create", effect: { delay_ms: 3000 } });
+    await test.rule({ call: "projects.create", effect: { delay_ms: 3000 } });
     const posting = haneul.post("/api/projects/").send(PROJECT).then();
     await untilInFlight(test, 1);
     machine.advance(2999);
@@ -237,10 +221,10 @@ describe("a delay", () => {
   });
 
   it("adds up over rules, with jitter, and comes before another effect", async () => {
-    const { test, machine } = await openTimed();
-    await rule(test, { effect: { delay_ms: 1000, jitter_ms: 500 }, seed: "a" });
-    await rule(test, { path: "/api/config/", effect: { delay_ms: 2000, status: 502 } });
-    await rule(test, { effect: { status: 500 } });
+    const { test, machine } = await openTimedProduct();
+    await test.rule({ effect: { delay_ms: 1000, jitter_ms: 500 }, seed: "a" });
+    await test.rule({ path: "/api/config/", effect: { delay_ms: 2000, status: 502 } });
+    await test.rule({ effect: { status: 500 } });
     const begun = machine.now();
     const asking = test.visitor().get("/api/config/").then();
     await untilInFlight(test, 1);
@@ -254,9 +238,9 @@ describe("a delay", () => {
   });
 
   it("ends when the caller disconnects: the product does not get the call", async () => {
-    const { test, machine } = await openTimed();
+    const { test, machine } = await openTimedProduct();
     const { access } = await test.signIn("haneul");
-    await rule(test, { call: "projects.create", effect: { delay_ms: 3000 } });
+    await test.rule({ call: "projects.create", effect: { delay_ms: 3000 } });
     const leaver = new AbortController();
     const headers = { Authorization: `Bearer ${access}`, "Content-Type": "application/json" };
     const asking = { method: "POST", headers, body: JSON.stringify(PROJECT), signal: leaver.signal };

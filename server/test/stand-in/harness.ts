@@ -5,9 +5,9 @@ import { openDatabase } from "@chonsu/db/open-database";
 import { CAST, SEED_PASSWORD } from "@chonsu/db/seed/cast";
 import { tempFolder } from "@chonsu/db/test/temp-folder";
 import supertest from "supertest";
-import { expect, onTestFinished } from "vitest";
+import { expect, onTestFinished, vi } from "vitest";
 import { type AppConfig, readConfig } from "../../src/config/config.ts";
-import { type Clock, systemClock } from "../../src/platform/clock.ts";
+import { type Clock, manualClock, systemClock } from "../../src/platform/clock.ts";
 import type { Log } from "../../src/platform/log.ts";
 import { systemRandom } from "../../src/platform/random.ts";
 import { openControlPlane } from "../../src/stand-in/control/control-app.ts";
@@ -29,6 +29,8 @@ export interface TestProduct {
   readonly datasets: ScenarioDatasets;
   /** A client of the control plane, with its token. */
   readonly control: Agent;
+  /** Makes a rule for faults; returns its id. */
+  rule(options: object): Promise<number>;
   /** A client without a token. */
   visitor(): Agent;
   /** A client of a member of the cast, in a new session. */
@@ -113,6 +115,7 @@ export async function openTestProduct(options: Options = {}): Promise<TestProduc
     if (options.expectErrors !== true && errors.length > 0) throw new Error(`the server logged: ${errors.join("\n")}`);
   });
   const { url } = product;
+  const control = bearer(url, TOKEN);
   const signIn: TestProduct["signIn"] = async (handle) => {
     const login = { email: CAST[handle].email, password: SEED_PASSWORD };
     const { body } = await supertest(url).post("/api/token/").send(login).expect(200);
@@ -122,11 +125,23 @@ export async function openTestProduct(options: Options = {}): Promise<TestProduc
     product,
     url,
     datasets,
-    control: bearer(url, TOKEN),
+    control,
+    rule: async (options) => (await control.post("/__standin/faults/").send(options).expect(201)).body.id,
     visitor: () => supertest.agent(url),
     as: async (handle) => bearer(url, (await signIn(handle)).access),
     signIn,
   };
+}
+
+/** A test product whose timers fire when the test advances its machine's clock. */
+export async function openTimedProduct() {
+  const machine = manualClock(Date.now());
+  return { test: await openTestProduct({ machine }), machine };
+}
+
+/** Waits until the product is answering this number of calls. */
+export async function untilInFlight({ product }: TestProduct, count: number): Promise<void> {
+  await vi.waitFor(() => expect(product.front.inFlight).toBe(count));
 }
 
 function bearer(url: string, token: string): Agent {

@@ -1,12 +1,12 @@
 import { execFileSync } from "node:child_process";
 import { CAST } from "@chonsu/db/seed/cast";
 import { tempFolder } from "@chonsu/db/test/temp-folder";
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { ANSWER_HEADERS } from "../../src/http/headers.ts";
-import { manualClock } from "../../src/platform/clock.ts";
+import type { ManualClock } from "../../src/platform/clock.ts";
 import { picture } from "../support/chat.ts";
 import { openConnection, requestText } from "./connection.ts";
-import { openTestProduct, type TestProduct } from "./harness.ts";
+import { openTestProduct, openTimedProduct, type TestProduct, untilInFlight } from "./harness.ts";
 
 const JOURNAL = "/__standin/journal/";
 const PROJECT = { title: "로봇 팔을 만들 사람", content: "글", keywords: ["로봇"] };
@@ -87,20 +87,13 @@ describe("an entry of a request", () => {
   it("does not exist for the web's own files, unless a rule changed the answer", async () => {
     const webDist = tempFolder({ "index.html": "x", "assets/a.js": "x", "assets/b.js": "x" });
     const test = await openTestProduct({ config: { webDist } });
-    await test.control
-      .post("/__standin/faults/")
-      .send({ path: "/assets/b.js", effect: { delay_ms: 1 } })
-      .expect(201);
+    await test.rule({ path: "/assets/b.js", effect: { delay_ms: 1 } });
     for (const name of ["assets/a.js", "assets/b.js", "assets/c.js", "home"])
       await test.visitor().get(`/${name}`).set("accept", "text/html");
-    const seen = (await entries(test)).map(({ path: asked, status }: { path: string; status: number }) => [
-      asked,
-      status,
-    ]);
-    expect(seen).toEqual([
-      ["/assets/b.js", 200],
-      ["/assets/c.js", 404],
-      ["/home", 200],
+    expect(await entries(test)).toMatchObject([
+      { path: "/assets/b.js", status: 200 },
+      { path: "/assets/c.js", status: 404 },
+      { path: "/home", status: 200 },
     ]);
   });
 
@@ -138,15 +131,11 @@ describe("an entry of a request", () => {
   });
 
   it("says that the caller disconnected before the answer", async () => {
-    const machine = manualClock(Date.now());
-    const test = await openTestProduct({ machine });
-    await test.control
-      .post("/__standin/faults/")
-      .send({ effect: { delay_ms: 5000 } })
-      .expect(201);
+    const { test, machine } = await openTimedProduct();
+    await test.rule({ effect: { delay_ms: 5000 } });
     const leaver = new AbortController();
     const left = fetch(`${test.url}/api/config/`, { signal: leaver.signal }).catch((error: Error) => error.name);
-    await vi.waitFor(() => expect(test.product.front.inFlight).toBe(1));
+    await untilInFlight(test, 1);
     machine.advance(1200);
     leaver.abort();
     expect(await left).toBe("AbortError");
@@ -211,8 +200,7 @@ describe("an entry of a push", () => {
     const test = await openTestProduct();
     const [one, other] = [await test.as("haneul"), await test.as("garam")];
     for (const effect of [{ hold: true }, { drop: true }, { double: true }]) {
-      const options = { event: "message:new", user_id: garam.id, times: 1, effect };
-      await test.control.post("/__standin/faults/").send(options).expect(201);
+      await test.rule({ event: "message:new", user_id: garam.id, times: 1, effect });
     }
     const conversation = (await other.post("/api/conversations/create/").send({ user_2: haneul.id })).body.id;
     for (const message of ["가", "나", "다", "라"]) {
@@ -237,12 +225,9 @@ describe("faults in the journal", () => {
     const { access } = await test.signIn("haneul");
     const effects = [{ drop: "before" }, { drop: "after" }, { cut_after_bytes: 3 }, { status: 502, delay_ms: 1 }];
     for (const effect of effects) {
-      const options = { call: "projects.create", times: 1, effect };
-      await test.control.post("/__standin/faults/").send(options).expect(201);
-      const connection = openConnection(test.url);
+      await test.rule({ call: "projects.create", times: 1, effect });
       const headers = { Authorization: `Bearer ${access}`, ...(effect.status ? { Connection: "close" } : {}) };
-      connection.send(requestText("POST", "/api/projects/", headers, JSON.stringify(PROJECT)));
-      await connection.ended;
+      await openConnection(test.url, requestText("POST", "/api/projects/", headers, JSON.stringify(PROJECT))).ended;
     }
     const [before, after, cut, status] = await entries(test, "call=projects.create");
     const known = { call: "projects.create", user_id: haneul.id };
@@ -305,8 +290,7 @@ describe("reading the journal", () => {
   });
 
   it("waits for the first match, no longer than asked", async () => {
-    const machine = manualClock(Date.now());
-    const test = await openTestProduct({ machine });
+    const { test, machine } = await openTimedProduct();
     let answered = false;
     const waiting = read(test, "call=sessions.check&since=0&wait_ms=30000").finally(() => {
       answered = true;
@@ -333,14 +317,11 @@ describe("reading the journal", () => {
   });
 
   it("finds no entry of another product and no entry of the reset itself", async () => {
-    const machine = manualClock(Date.now());
-    const [one, other] = [await openTestProduct({ machine }), await openTestProduct()];
-    await one.control
-      .post("/__standin/faults/")
-      .send({ effect: { delay_ms: 5000 } })
-      .expect(201);
+    const { test: one, machine } = await openTimedProduct();
+    const other = await openTestProduct();
+    await one.rule({ effect: { delay_ms: 5000 } });
     const refused = one.visitor().get("/api/config/").then();
-    await vi.waitFor(() => expect(one.product.front.inFlight).toBe(1));
+    await untilInFlight(one, 1);
     await other.visitor().get("/api/config/").expect(200);
     await one.control.post("/__standin/reset/").send({}).expect(200);
     expect((await refused).status).toBe(409);
@@ -352,7 +333,7 @@ describe("reading the journal", () => {
 });
 
 /** Advances the clock by half a second again and again until the answer comes. */
-async function advancing<T>(machine: ReturnType<typeof manualClock>, answer: Promise<T>): Promise<T> {
+async function advancing<T>(machine: ManualClock, answer: Promise<T>): Promise<T> {
   let isOver = false;
   const end = () => {
     isOver = true;

@@ -2,11 +2,11 @@ import { type IncomingMessage, request } from "node:http";
 import { text } from "node:stream/consumers";
 import { CAST } from "@chonsu/db/seed/cast";
 import type supertest from "supertest";
-import { describe, expect, it, onTestFinished, vi } from "vitest";
+import { describe, expect, it, onTestFinished } from "vitest";
 import { serializeDatabase } from "../../src/stand-in/products/dataset.ts";
 import { picture } from "../support/chat.ts";
 import { dial, outcome } from "../support/connections.ts";
-import { openTestProduct, type TestProduct } from "./harness.ts";
+import { openTestProduct, type TestProduct, untilInFlight } from "./harness.ts";
 
 /** The rows and files of a product, as bytes and names. */
 function stateOf({ product }: TestProduct) {
@@ -60,10 +60,7 @@ describe("a reset", () => {
     const test = await openTestProduct();
     const { control } = test;
     await changeEverything(test);
-    await control
-      .post("/__standin/faults/")
-      .send({ effect: { status: 503 } })
-      .expect(201);
+    await test.rule({ effect: { status: 503 } });
     await test.visitor().get("/api/config/").expect(503);
     await control.post("/__standin/clock/freeze/").send({}).expect(200);
     await control.post("/__standin/reset/").send({}).expect(200);
@@ -128,7 +125,7 @@ describe("a reset during traffic", () => {
       return { call, answer: new Promise<IncomingMessage>((resolve) => call.once("response", resolve)) };
     };
     const begun = [begin("/api/search-history/", '{"keyword":"abc'), begin("/api/friends/", '{"to_user_id": 1')];
-    await vi.waitFor(() => expect(test.product.front.inFlight).toBe(2));
+    await untilInFlight(test, 2);
 
     const { body } = await test.control.post("/__standin/reset/").send({}).expect(200);
 
