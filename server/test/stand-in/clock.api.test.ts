@@ -1,10 +1,8 @@
-import { CAST } from "@chonsu/db/seed/cast";
 import { ACCESS_TOKEN_LIFETIME_MS, REFRESH_TOKEN_LIFETIME_MS } from "@chonsu/shared/limits";
 import { describe, expect, it } from "vitest";
 import { openTestProduct } from "./harness.ts";
 
 const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
 const NOON = "2026-03-02T12:00:00.000+09:00";
 
 describe("the clock of a product", () => {
@@ -34,29 +32,6 @@ describe("the clock of a product", () => {
     expect(Date.parse(resumed.body.now) - Date.parse(NOON)).toBeLessThan(HOUR);
     const back = await test.control.post("/__standin/clock/reset/").send({}).expect(200);
     expect(Math.abs(back.body.offset_ms)).toBeLessThan(10);
-  });
-
-  it("runs what is due before it answers, each thing at its own time", async () => {
-    const test = await openTestProduct({ plan: { scenario: "campus", frozenAt: Date.parse(NOON) } });
-    const garam = await test.as("garam");
-    const { body } = await garam.post("/api/create-invitation-link/").send({ name: "늦은이" }).expect(201);
-    const due = Date.parse(body.expires_at);
-    await test.control
-      .post("/__standin/clock/advance/")
-      .send({ ms: due - Date.parse(NOON) - 1 })
-      .expect(200);
-    const { connection } = test.product.instance.stored.database;
-    const notices = () =>
-      connection
-        .prepare(
-          "select created_at at from notifications where user_id = ? and type = 'invitation_expired' order by at",
-        )
-        .all(CAST.garam.id);
-    const before = notices();
-    await test.control.post("/__standin/clock/advance/").send({ ms: DAY }).expect(200);
-    const after = notices();
-    expect(after).toHaveLength(before.length + 1);
-    expect(after.at(-1)).toEqual({ at: due });
   });
 
   it("refuses invalid durations and times", async () => {

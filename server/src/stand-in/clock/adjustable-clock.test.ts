@@ -23,24 +23,6 @@ describe("a clock that can be moved", () => {
     expect(clock.now()).toBe(machine.now());
   });
 
-  it("runs due tasks while it runs, and none while it is frozen", async () => {
-    const machine = manualClock(0);
-    const clock = new AdjustableClock(machine);
-    const done: string[] = [];
-    clock.after(10, () => done.push("ten"));
-    clock.after(20, () => done.push("twenty"));
-    machine.advance(10);
-    expect(done).toEqual(["ten"]);
-    await clock.freeze();
-    machine.advance(100);
-    expect(done).toEqual(["ten"]);
-    await clock.resume();
-    machine.advance(9);
-    expect(done).toEqual(["ten"]);
-    machine.advance(1);
-    expect(done).toEqual(["ten", "twenty"]);
-  });
-
   it("waits for the tasks that are due in a move, one after the other, and for the tasks that they add", async () => {
     const clock = new AdjustableClock(manualClock(0), 0);
     const done: string[] = [];
@@ -74,16 +56,6 @@ describe("a clock that can be moved", () => {
     expect(done).toBeLessThan(1000);
   });
 
-  it("continues after a task that threw, which rejects its own move only", async () => {
-    const clock = new AdjustableClock(manualClock(0), 0);
-    clock.after(1, () => {
-      throw new Error("broken");
-    });
-    await expect(clock.advance(5)).rejects.toThrow("broken");
-    await clock.advance(5);
-    expect(clock.now()).toBeGreaterThanOrEqual(5);
-  });
-
   it("drops waiting tasks when it is disposed", () => {
     const machine = manualClock(0);
     const clock = new AdjustableClock(machine);
@@ -95,7 +67,7 @@ describe("a clock that can be moved", () => {
     expect(done).toEqual([]);
   });
 
-  it("runs on after a task that threw in a move", async () => {
+  it("runs on after a task that threw in a move, and rejects this move only", async () => {
     const machine = manualClock(0);
     const clock = new AdjustableClock(machine);
     const done: string[] = [];
@@ -106,7 +78,8 @@ describe("a clock that can be moved", () => {
     clock.after(10, () => void done.push("later"));
     await expect(clock.advance(5)).rejects.toThrow("broken");
     expect([clock.now(), done]).toEqual([5, ["on the way"]]);
-    machine.advance(5);
+    await clock.advance(1);
+    machine.advance(4);
     expect(done).toEqual(["on the way", "later"]);
   });
 
