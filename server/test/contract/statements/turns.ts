@@ -1,5 +1,6 @@
 import { ServerResponse } from "node:http";
 import { vi } from "vitest";
+import { connectionOf } from "../../support/connection.ts";
 import type { TestApp } from "../../support/harness.ts";
 
 /**
@@ -37,17 +38,14 @@ export async function longestTurn<T>(app: TestApp, run: () => Promise<T>) {
 }
 
 interface Statement {
-  get(): unknown;
-  pluck(): Statement;
   all(...values: unknown[]): unknown[];
   run(...values: unknown[]): unknown;
 }
 
 /** Counts the rows that each statement returns or changes, with those that foreign keys change. */
 function rowSpies(app: TestApp, onRows: (rows: number) => void) {
-  const { $client } = app.ctx.db as unknown as { $client: { prepare(text: string): Statement } };
-  const changes = $client.prepare("select total_changes()").pluck();
-  const statement = Object.getPrototypeOf(changes) as Statement;
+  const changes = connectionOf(app).prepare("select total_changes()").pluck();
+  const statement: Statement = Object.getPrototypeOf(changes);
   const counted = <T>(act: () => T, rowsOf: (result: T) => number) => {
     const before = Number(changes.get());
     const result = act();
