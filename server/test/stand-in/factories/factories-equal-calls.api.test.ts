@@ -1,10 +1,9 @@
 import { CAST } from "@chonsu/db/seed/cast";
 import { expect, it } from "vitest";
-import { manualClock } from "../../../src/platform/clock.ts";
 import { TEST_NOW } from "../../support/harness.ts";
 import { contradictionsIn } from "../../support/integrity.ts";
-import { openTestProduct, type TestProduct } from "../harness.ts";
-import { give, rowsOf } from "./given.ts";
+import type { TestProduct } from "../harness.ts";
+import { give, openFrozen, rowsOf } from "./given.ts";
 
 const { haneul, junho, garam, hangyeol, eunseo, seoyun, haeun } = CAST;
 const HOUR = 3_600_000;
@@ -235,10 +234,6 @@ const CASES: Readonly<Record<string, Case>> = {
   },
 };
 
-function openNow(): Promise<TestProduct> {
-  return openTestProduct({ machine: manualClock(TEST_NOW), plan: { frozenAt: TEST_NOW, seed: "1" } });
-}
-
 async function freezeAt({ control }: TestProduct, at: number): Promise<void> {
   await control
     .post("/__standin/clock/freeze/")
@@ -262,11 +257,11 @@ function seenIn(test: TestProduct): Seen {
 }
 
 it.each(Object.entries(CASES))("%s: a factory leaves the same rows as the product's own calls", async (_name, one) => {
-  const given = await openNow();
+  const given = await openFrozen();
   const newRowsOfGiven = newRowsIn(given);
   await give(given, one.what, { age_ms: HOUR, quiet: false, ...one.options });
 
-  const acted = await openNow();
+  const acted = await openFrozen();
   await freezeAt(acted, TEST_NOW - HOUR);
   const newRowsOfActed = newRowsIn(acted);
   const act: Act = async (handle, method, path, body) => {

@@ -1,20 +1,17 @@
 import { CAST } from "@chonsu/db/seed/cast";
 import { NOTIFICATION_TYPES } from "@chonsu/shared/entities/notifications";
 import { describe, expect, it } from "vitest";
-import { manualClock } from "../../../src/platform/clock.ts";
-import { TEST_NOW } from "../../support/harness.ts";
 import { contradictionsIn } from "../../support/integrity.ts";
 import { openTestProduct } from "../harness.ts";
-import { expectRefusals, give, refusal, rowsOf, seenBy } from "./given.ts";
+import { expectRefusals, give, openFrozen, refusal, rowsOf, seenBy } from "./given.ts";
 
 const { haneul, junho, hyunwoo, garam, hangyeol, chanho } = CAST;
 const DAY = 86_400_000;
 const HOUR = 3_600_000;
-const FROZEN = { machine: manualClock(TEST_NOW), plan: { frozenAt: TEST_NOW } };
 
 describe("POST /__standin/give/messages/", () => {
   it("writes a conversation in turns, all read, and the inbox shows it", async () => {
-    const test = await openTestProduct(FROZEN);
+    const test = await openFrozen();
     const options = { between: [garam.id, haneul.id], count: 4, images: 1, age_ms: HOUR };
     const { conversation_id, ids, messages } = await give(test, "messages", options);
     expect(messages.map(({ sender }: { sender: number }) => sender)).toEqual([
@@ -82,7 +79,7 @@ describe("POST /__standin/give/notifications/", () => {
   });
 
   it("gives read ones, of a chosen member and post, at any time in the past", async () => {
-    const test = await openTestProduct(FROZEN);
+    const test = await openFrozen();
     const options = { user_id: garam.id, type: "new_comment", related_user_id: junho.id, related_project_id: 1 };
     const { notifications } = await give(test, "notifications", { ...options, count: 2, read: true, age_ms: DAY });
     for (const one of notifications) {

@@ -2,14 +2,12 @@ import { CAST } from "@chonsu/db/seed/cast";
 import { CHON_MAX } from "@chonsu/shared/limits";
 import { give as calls } from "@chonsu/shared/stand-in/give/give";
 import { describe, expect, it } from "vitest";
-import { manualClock } from "../../../src/platform/clock.ts";
 import { updateAccount } from "../../../src/stand-in/accounts/accounts.service.ts";
 import { beginGiving } from "../../../src/stand-in/give/giving.ts";
 import { giveMembers } from "../../../src/stand-in/give/members.service.ts";
-import { TEST_NOW } from "../../support/harness.ts";
 import { contradictionsIn } from "../../support/integrity.ts";
 import { openTestProduct } from "../harness.ts";
-import { expectRefusals, give, refusal, rowsOf, seenBy } from "./given.ts";
+import { expectRefusals, give, openFrozen, refusal, rowsOf, seenBy } from "./given.ts";
 
 const { haneul, yuna, hangyeol, garam, junho } = CAST;
 const DAY = 86_400_000;
@@ -26,8 +24,7 @@ describe("POST /__standin/give/members/", () => {
   });
 
   it("makes members as wanted, and search finds them", async () => {
-    const machine = manualClock(TEST_NOW);
-    const test = await openTestProduct({ machine, plan: { frozenAt: TEST_NOW } });
+    const test = await openFrozen();
     const options = {
       user_name: "남궁별",
       email: "Namgung@KAIST.ac.kr",
@@ -136,8 +133,7 @@ describe("an instance that ends while a password is hashed", () => {
 
 describe("POST /__standin/give/chons/", () => {
   it("makes chons, pending requests and rejected ones, of any age", async () => {
-    const machine = manualClock(TEST_NOW);
-    const test = await openTestProduct({ machine, plan: { frozenAt: TEST_NOW } });
+    const test = await openFrozen();
     const { ids } = await give(test, "members", { count: 3 });
     for (const [index, state] of ["accepted", "pending", "rejected"].entries()) {
       const { chons } = await give(test, "chons", { between: [haneul.id, ids[index]], state, age_ms: 2 * DAY });

@@ -1,10 +1,8 @@
 import { CAST } from "@chonsu/db/seed/cast";
 import { describe, expect, it } from "vitest";
-import { manualClock } from "../../../src/platform/clock.ts";
-import { TEST_NOW } from "../../support/harness.ts";
 import { contradictionsIn } from "../../support/integrity.ts";
 import { openTestProduct } from "../harness.ts";
-import { expectRefusals, give, rowsOf, seenBy } from "./given.ts";
+import { expectRefusals, give, openFrozen, rowsOf, seenBy } from "./given.ts";
 
 const { haneul, junho, dahye } = CAST;
 const HOUR = 3_600_000;
@@ -25,8 +23,7 @@ describe("POST /__standin/give/projects/", () => {
   });
 
   it("makes posts as wanted, with comments, likes, tags and pictures", async () => {
-    const machine = manualClock(TEST_NOW);
-    const test = await openTestProduct({ machine, plan: { frozenAt: TEST_NOW } });
+    const test = await openFrozen();
     const options = {
       author_id: haneul.id,
       count: 3,

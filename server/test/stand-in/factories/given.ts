@@ -1,8 +1,16 @@
 import type { CAST } from "@chonsu/db/seed/cast";
 import { expect } from "vitest";
+import { manualClock } from "../../../src/platform/clock.ts";
+import { connectionOf } from "../../support/connection.ts";
+import { TEST_NOW } from "../../support/harness.ts";
 import { openTestProduct, type TestProduct } from "../harness.ts";
 
 type Body = Awaited<ReturnType<TestProduct["control"]["get"]>>["body"];
+
+/** A product whose clock stands still at `TEST_NOW`. */
+export function openFrozen(): Promise<TestProduct> {
+  return openTestProduct({ machine: manualClock(TEST_NOW), plan: { frozenAt: TEST_NOW, seed: "1" } });
+}
 
 /** Gives something through the control plane, and returns what was given. */
 export async function give({ control }: TestProduct, what: string, options: object): Promise<Body> {
@@ -23,7 +31,9 @@ export async function refusal({ control, product }: TestProduct, what: string, o
 
 /** Rows of the product's database. */
 export function rowsOf({ product }: TestProduct, sql: string, ...values: unknown[]): Record<string, unknown>[] {
-  return product.instance.stored.database.connection.prepare(sql).all(...values) as Record<string, unknown>[];
+  return connectionOf(product.instance)
+    .prepare(sql)
+    .all(...values);
 }
 
 /** A call's answer to a member of the cast. */
