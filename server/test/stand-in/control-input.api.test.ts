@@ -18,7 +18,7 @@ interface Place {
 
 interface Call {
   readonly name: string;
-  readonly method: string;
+  readonly method: "get" | "post" | "put" | "delete";
   readonly path: string;
   readonly body: readonly Place[];
   readonly query: readonly Place[];
@@ -54,11 +54,10 @@ async function documentedCalls(test: TestProduct): Promise<Call[]> {
       const json = objectOf(objectOf(objectOf(requestBody)["content"])["application/json"]);
       const asked = (Array.isArray(parameters) ? parameters : []).filter((one) => one.in === "query");
       const query = { properties: Object.fromEntries(asked.map(({ name, schema }) => [name, schema])) };
-      const filled = path.replace(/\{[^}]+\}/g, "1");
       return {
         name: `${method} ${path}`,
-        method,
-        path: filled,
+        method: method as Call["method"],
+        path: path.replace(/\{[^}]+\}/g, "1"),
         body: placesOf(json["schema"]),
         query: placesOf(query),
       };
@@ -67,10 +66,7 @@ async function documentedCalls(test: TestProduct): Promise<Call[]> {
 }
 
 function ask(test: TestProduct, { method, path }: Call, body: unknown, query: unknown = {}) {
-  const agent = test.control;
-  const verbs = { get: agent.get, post: agent.post, put: agent.put, patch: agent.patch, delete: agent.delete };
-  const verb = Object.entries(verbs).find(([name]) => name === method)?.[1] ?? agent.get;
-  const asked = verb.call(agent, path).query(objectOf(query));
+  const asked = test.control[method](path).query(objectOf(query));
   return method === "get" ? asked : asked.send(objectOf(body));
 }
 

@@ -9,9 +9,9 @@ async function mailCode({ visitor }: TestProduct, email: string, code: string) {
 }
 
 /** Sends a request, and resolves when the product waits for a mail. Returns what `answer` makes of the later answer. */
-async function beginWaiting<T>(test: TestProduct, path: string, query: object, answer: (response: Response) => T) {
+async function beginWaiting<T>(test: TestProduct, query: object, answer: (response: Response) => T) {
   const listen = vi.spyOn(test.product.instance.ctx.mailSignal, "listen");
-  const answered = test.control.get(path).query(query).then(answer);
+  const answered = test.control.get("/__standin/mails/").query(query).then(answer);
   await vi.waitFor(() => expect(listen).toHaveBeenCalled());
   return { answered };
 }
@@ -47,7 +47,7 @@ describe("the outbox of a product", () => {
   it("waits for a mail and answers as soon as it exists, also while the clock is frozen", async () => {
     const test = await openTestProduct({ plan: { scenario: "empty", frozenAt: TEST_NOW } });
     const query = { to: "late@kaist.ac.kr", wait_ms: 30_000 };
-    const { answered } = await beginWaiting(test, "/__standin/mails/", query, ({ body }) => body.mails);
+    const { answered } = await beginWaiting(test, query, ({ body }) => body.mails);
     await mailCode(test, "other@kaist.ac.kr", "111111");
     await mailCode(test, "late@kaist.ac.kr", "654321");
     expect(await answered).toMatchObject([{ code: "654321" }]);
@@ -56,7 +56,7 @@ describe("the outbox of a product", () => {
   it("stops waiting after the given real time, while the product's clock is frozen", async () => {
     const machine = manualClock(TEST_NOW);
     const test = await openTestProduct({ machine, plan: { scenario: "empty", frozenAt: TEST_NOW } });
-    const { answered } = await beginWaiting(test, "/__standin/mails/", { wait_ms: 5000 }, ({ body }) => body.mails);
+    const { answered } = await beginWaiting(test, { wait_ms: 5000 }, ({ body }) => body.mails);
     machine.advance(5000);
     expect(await answered).toEqual([]);
   });
@@ -64,10 +64,7 @@ describe("the outbox of a product", () => {
   it("answers 409 to waiting callers when a reset comes", async () => {
     const test = await openTestProduct();
     const query = { to: "nobody@kaist.ac.kr", wait_ms: 30_000 };
-    const { answered } = await beginWaiting(test, "/__standin/mails/", query, ({ status, body }) => [
-      status,
-      body.code,
-    ]);
+    const { answered } = await beginWaiting(test, query, ({ status, body }) => [status, body.code]);
     await test.control.post("/__standin/reset/").send({}).expect(200);
     expect(await answered).toEqual([409, "RESET"]);
   });
