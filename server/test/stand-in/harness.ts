@@ -47,7 +47,8 @@ interface Options {
   readonly expectErrors?: boolean;
 }
 
-const quiet: Log = { info() {}, warn() {}, error() {} };
+/** A log that writes nothing. */
+export const quiet: Log = { info() {}, warn() {}, error() {} };
 
 /** The settings of a stand-in in tests. */
 export function standInConfig(given: Partial<AppConfig> = {}): AppConfig {
@@ -86,6 +87,15 @@ export function largeDataset(dataset: Dataset): Dataset {
   return { ...dataset, database: bytes };
 }
 
+/** The plan of a sandbox with a scenario, inside of a folder. */
+export function planIn(folder: string, scenario: string): SandboxPlan {
+  return {
+    ...{ id: "test", folder: path.join(folder, "sandbox"), host: "127.0.0.1", scenario },
+    ...{ snapshot: undefined, frozenAt: undefined, seed: undefined, gate: { token: TOKEN, hosts: [] } },
+    config: standInConfig(),
+  };
+}
+
 /**
  * A listening product on the seeded campus. It is closed when the test ends, and must not have logged an error by then.
  */
@@ -94,18 +104,7 @@ export async function openTestProduct(options: Options = {}): Promise<TestProduc
   const machine = options.machine ?? systemClock();
   const isNow = Math.abs(machine.now() - Date.now()) < 1000;
   const datasets = isNow ? sharedDatasets() : scenarioDatasets(folder, machine);
-  const plan: SandboxPlan = {
-    id: "test",
-    folder: path.join(folder, "sandbox"),
-    host: "127.0.0.1",
-    scenario: "campus",
-    snapshot: undefined,
-    frozenAt: undefined,
-    seed: undefined,
-    gate: { token: TOKEN, hosts: [] },
-    config: standInConfig(options.config),
-    ...options.plan,
-  };
+  const plan = { ...planIn(folder, "campus"), config: standInConfig(options.config), ...options.plan };
   const plane = openControlPlane(quiet);
   const { product, close } = await openSandbox(plan, { machine, log: quiet, datasets, plane });
   onTestFinished(async () => {

@@ -6,7 +6,7 @@ import { type Clock, systemClock } from "../../src/platform/clock.ts";
 import { openControlPlane } from "../../src/stand-in/control/control-app.ts";
 import { scenarioDatasets } from "../../src/stand-in/products/scenario-datasets.ts";
 import { openSandbox } from "../../src/stand-in/sandboxes/open-sandbox.ts";
-import { largeDataset, standInConfig, TOKEN } from "./harness.ts";
+import { largeDataset, planIn, quiet } from "./harness.ts";
 
 /** The machine's clock. Tasks without a delay wait until the test releases them. */
 function holdingClock(): Clock & { letGo(): void } {
@@ -25,21 +25,13 @@ function holdingClock(): Clock & { letGo(): void } {
   };
 }
 
-/** A sandbox's own settings. */
-const planIn = (folder: string) => ({
-  ...{ id: "spare", folder: path.join(folder, "sandbox"), host: "127.0.0.1", port: 0, scenario: "empty" },
-  ...{ snapshot: undefined, frozenAt: undefined, seed: undefined, gate: { token: TOKEN, hosts: [] } },
-  config: standInConfig(),
-});
-const log = { info() {}, warn() {}, error() {} };
-
 it("a prepared instance ends before the product's folder is deleted", async () => {
   const machine = holdingClock();
   const folder = tempFolder();
   const datasets = scenarioDatasets(folder, machine);
   const dataset = (name: string) => datasets.get(name) ?? expect.fail(`no scenario ${name}`);
-  const plan = planIn(folder);
-  const { product, close } = await openSandbox(plan, { machine, log, datasets, plane: openControlPlane(log) });
+  const plan = planIn(folder, "empty");
+  const { product, close } = await openSandbox(plan, { machine, log: quiet, datasets, plane: openControlPlane(quiet) });
   await product.reset(dataset("empty"));
   await product.reset(dataset("campus"));
   // The spare instances begin here, in reverse order: the one that is not needed any more begins last.
@@ -53,8 +45,8 @@ it("a sandbox with a large dataset is reset, stopped and started again, and leav
   const machine = systemClock();
   const datasets = scenarioDatasets(folder, machine);
   const large = largeDataset(datasets.get("empty") ?? expect.fail());
-  const plan = planIn(folder);
-  const surroundings = { machine, log, datasets: { get: () => large }, plane: openControlPlane(log) };
+  const plan = planIn(folder, "empty");
+  const surroundings = { machine, log: quiet, datasets: { get: () => large }, plane: openControlPlane(quiet) };
   const sandbox = await openSandbox(plan, surroundings);
   const connection = () => sandbox.product.instance.stored.database.connection;
   const write = () => connection().exec("insert into rate_limits (key, until) values (hex(randomblob(8)), 1e15)");
@@ -79,8 +71,8 @@ it("a sandbox whose data cannot be copied fails to stop, and is deleted all the 
   const folder = tempFolder();
   const machine = systemClock();
   const datasets = scenarioDatasets(folder, machine);
-  const plan = planIn(folder);
-  const sandbox = await openSandbox(plan, { machine, log, datasets, plane: openControlPlane(log) });
+  const plan = planIn(folder, "empty");
+  const sandbox = await openSandbox(plan, { machine, log: quiet, datasets, plane: openControlPlane(quiet) });
   // A folder cannot be copied as a file: as if the disk had failed there.
   mkdirSync(path.join(sandbox.product.instance.stored.mediaFolder, "b"));
   await expect(sandbox.stop()).rejects.toThrow();

@@ -12,10 +12,9 @@ import { sandboxStorage } from "../../src/stand-in/products/sandbox-storage.ts";
 import { openSnapshots } from "../../src/stand-in/products/snapshots.ts";
 import type { Prepared, Stored } from "../../src/stand-in/products/storage.ts";
 import { openFolder } from "../support/data-folder.ts";
-import { largeDataset, sharedDatasets, standInConfig } from "./harness.ts";
+import { largeDataset, quiet, sharedDatasets, standInConfig } from "./harness.ts";
 
 const DISCARDED_AFTER_MS = 10_000;
-const quiet = { info() {}, warn() {}, error() {} };
 
 const start = (folder = path.join(tempFolder(), "data")) =>
   openFolder(folder, { scenario: "empty", clock: systemClock() });
