@@ -69,13 +69,6 @@ describe("GET /api/experience-detail/{code}/", () => {
 });
 
 describe("GET /api/experience-after-invitation/{code}/", () => {
-  it("accepts a pending invitation", async () => {
-    const app = await startTestApp();
-    await joinBy(app, "seungmin", experienceCode(robotOne.id)).expect(200);
-    const { pending_invitations: all } = await experienceOf(app, "seungmin", robotOne.id);
-    expect(all.find(({ invitee }) => invitee === CAST.seungmin.id)?.status).toBe("accepted");
-  });
-
   it("joins without text when the inviter has none, and the member may write it afterwards", async () => {
     const app = await startTestApp();
     const { id } = await begin(app, "sohee");
