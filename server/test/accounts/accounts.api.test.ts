@@ -13,10 +13,6 @@ function invited(changes: object = {}) {
   return { ...NEWCOMER, code: LINK_CODES.fresh, ...changes };
 }
 
-function withProfile(changes: object) {
-  return { ...NEWCOMER, profile: { ...NEWCOMER.profile, ...changes } };
-}
-
 async function register({ visitor }: TestApp, path: string, body: object) {
   return await visitor().post(path).send(body);
 }
@@ -31,14 +27,16 @@ it.each([INVITED, ALONE])("%s also names the field when the address is taken, in
   }
 });
 
-describe("the current year of Korea", () => {
-  it("begins at midnight of New Year in Korea", async () => {
-    const app = await startTestApp({ now: Date.parse("2026-12-31T23:59:59+09:00") });
-    const early = await register(app, ALONE, withProfile({ year: 2027 }));
-    expect([early.status, early.body.profile]).toEqual([400, ["2026 이하여야 합니다."]]);
-    app.clock.advance(1000);
-    expect((await register(app, ALONE, withProfile({ year: 2027 }))).status).toBe(201);
-  });
+it("a year of admission may be 2027 from midnight of New Year in Korea, in a sign-up and in a profile", async () => {
+  const app = await startTestApp({ now: Date.parse("2026-12-31T23:59:59+09:00") });
+  const signUp = () => register(app, ALONE, { ...NEWCOMER, profile: { ...NEWCOMER.profile, year: 2027 } });
+  const update = () => app.as("haneul").put("/api/profile/update/").send({ year: 2027 });
+  const early = await signUp();
+  expect([early.status, early.body.profile]).toEqual([400, ["2026 이하여야 합니다."]]);
+  await update().expect(400);
+  app.clock.advance(1000);
+  expect((await signUp()).status).toBe(201);
+  await update().expect(200);
 });
 
 describe("signing up in server mode", () => {

@@ -23,14 +23,6 @@ describe("PUT and PATCH /api/profile/update/", () => {
       .field("year", "2021");
     expect([answer.status, answer.body.school, answer.body.year]).toEqual([200, "카이스트", 2021]);
   });
-
-  it.each([
-    ["2026-12-31T14:59:59Z", 400],
-    ["2026-12-31T15:00:00Z", 200],
-  ])("accepts 2027 as the year of admission only from that year on in Korea: %s", async (now, status) => {
-    const later = await startTestApp({ now: Date.parse(now) });
-    await later.as("haneul").put("/api/profile/update/").send({ year: 2027 }).expect(status);
-  });
 });
 
 describe("a profile in a form", () => {
