@@ -6,7 +6,6 @@ import { refuse } from "../../src/platform/refusal.ts";
 import { statementsDuring } from "../contract/statements.ts";
 import { type Agent, conversationBetween, depart, say, startQuietApp } from "../support/chat.ts";
 import { connectionOf } from "../support/connection.ts";
-import { openConnection } from "../support/connections.ts";
 import { begin, invite, leave } from "../support/experiences.ts";
 import { PASSWORD, startTestApp, type TestApp } from "../support/harness.ts";
 import { contradictionsIn } from "../support/integrity.ts";
@@ -84,20 +83,6 @@ describe("GET /api/changes/", () => {
     expect(await changesOf(me, seq)).toEqual({ seq, changes: [], reset: false });
     // From the middle on: later events only.
     expect((await changesOf(me, seqs[1])).changes).toEqual(changes.slice(2));
-  });
-
-  it("has the same events and sequence numbers as the pushes", async () => {
-    const app = await startQuietApp();
-    const conversation = await conversationBetween(app, "hangyeol", "junho");
-    const { seq: since } = await changesOf(app.as("hangyeol"));
-    const connection = await openConnection(app, hangyeol.id);
-    await say(app.as("junho"), conversation, "하나");
-    await app.as("hangyeol").patch(`/api/conversations/${conversation}/read/`).expect(200);
-    const { changes } = await changesOf(app.as("hangyeol"), since);
-    const pushed = await connection.settled();
-    expect(pushed.map(({ event }, index) => [event, connection.seqs[index]])).toEqual(
-      changes.map(({ event, seq }) => [event, seq]),
-    );
   });
 
   it("answers a client with a future sequence number that it must fetch everything again", async () => {

@@ -53,22 +53,4 @@ describe("a burst of 200 messages by four writers", () => {
       expect((await connection.settled()).every(({ event }) => event === "message:new")).toBe(true);
     }
   });
-
-  it("can be completed after a disconnection with the list of messages after the last seen one", async () => {
-    const app = await startQuietApp();
-    const conversation = await conversationBetween(app, "junho", "garam");
-    const [me, other] = [app.as("garam"), app.as("junho")];
-    const seen = await say(other, conversation, "본 말");
-    const { seq } = (await me.get("/api/changes/").expect(200)).body;
-    for (let number = 0; number < 30; number += 1)
-      await say(number % 3 === 0 ? me : other, conversation, String(number));
-    const { changes } = (await me.get(`/api/changes/?since=${seq}`).expect(200)).body;
-    expect(changes.map(({ event, ref }: { event: string; ref: number }) => [event, ref])).toEqual([
-      ["message:new", conversation],
-      ["notification:new", 0],
-    ]);
-    const { body } = await me.get(`/api/conversations/${conversation}/messages/?after=${seen.id}`).expect(200);
-    const missed = [...body.user1_messages, ...body.user2_messages].toSorted((a, b) => a.id - b.id);
-    expect(missed.map(({ message }) => message)).toEqual(Array.from({ length: 30 }, (_, number) => String(number)));
-  });
 });
