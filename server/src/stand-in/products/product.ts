@@ -43,29 +43,19 @@ export interface ProductParts {
   readonly control: Pick<Answerer, "handle">;
 }
 
-/** The result of a reset. */
-export interface Reset {
-  readonly dataset: Dataset;
-  readonly refused: number;
-}
-
 /** Opens a product, which does not listen yet. Throws RangeError where there is neither data nor a dataset. */
 export async function openProduct(parts: ProductParts): Promise<Product> {
   return new Product(parts, await firstInstance(parts));
 }
 
-function firstInstance(parts: ProductParts): Promise<Instance> {
+async function firstInstance(parts: ProductParts): Promise<Instance> {
   if (parts.found !== undefined) {
     const { stored, origin } = parts.found;
     return beginInstance({ ...commonParts(parts), stored, origin, dataset: undefined, formerMirrors: undefined });
   }
   const home = parts.home();
   if (home === undefined) throw new RangeError(`no dataset for ${parts.id} to begin with`);
-  return firstIn(parts, home);
-}
-
-async function firstIn(parts: ProductParts, dataset: Dataset): Promise<Instance> {
-  return instanceIn(parts, dataset, (await parts.storage.prepare(dataset)).open());
+  return instanceIn(parts, home, (await parts.storage.prepare(home)).open());
 }
 
 /** Begins an instance with a dataset. `stored` is an open copy of that dataset. */
@@ -128,8 +118,11 @@ export class Product {
     else void this.#resets.then(() => this.whenPresent(task));
   }
 
-  /** Ends the current instance and begins another instance with a dataset. Resets run one after the other. */
-  reset(dataset: Dataset): Promise<Reset> {
+  /**
+   * Ends the current instance and begins another instance with a dataset. Resets run one after the other. Returns the
+   * number of refused calls.
+   */
+  reset(dataset: Dataset): Promise<number> {
     const reset = this.#resets.then(() => this.#begin(dataset));
     this.#resets = reset.catch(() => {});
     return reset;
@@ -157,7 +150,7 @@ export class Product {
     await Promise.all([this.front.close(), this.#spares.close(), this.instance.end()]);
   }
 
-  async #begin(dataset: Dataset): Promise<Reset> {
+  async #begin(dataset: Dataset): Promise<number> {
     const last = this.instance;
     const former = last.dataset === dataset ? last.mirrors : undefined;
     const ready = await this.#spares.take(dataset, former === undefined);
@@ -188,7 +181,7 @@ export class Product {
     commits.keepToo(kept);
     this.#spares.prepare(dataset, this.#replaced, isInstance(ready) ? former : undefined);
     await ended;
-    return { dataset, refused };
+    return refused;
   }
 
   #beginInstruments(): void {

@@ -1,3 +1,4 @@
+import type { InputOf } from "@chonsu/shared/contract/endpoint";
 import { toTimestamp } from "@chonsu/shared/format/time/moments";
 import { resets as calls } from "@chonsu/shared/stand-in/resets";
 import type { App } from "../../http/app-types.ts";
@@ -9,11 +10,11 @@ import type { Asked, ControlContext } from "../control-plane/control-context.ts"
 /** Resets a product and manages its snapshots. */
 export function resetsRoutes(app: App, control: Asked): void {
   serve(app, calls.reset, async ({ body }) => {
-    const { product, machine, datasets } = control();
-    const dataset = datasetFor({ product, datasets }, body);
+    const { product, machine } = control();
+    const dataset = datasetFor(control(), body);
     if (isRefusal(dataset)) return dataset;
     const begun = machine.now();
-    const { refused } = await product.reset(dataset);
+    const refused = await product.reset(dataset);
     const took_ms = machine.now() - begun;
     return answer(200, { scenario: dataset.scenario, snapshot: dataset.snapshot, refused, took_ms });
   });
@@ -35,13 +36,8 @@ export function resetsRoutes(app: App, control: Asked): void {
   );
 }
 
-interface Wanted {
-  readonly scenario?: string | undefined;
-  readonly snapshot?: string | undefined;
-}
-
 /** The dataset of a reset: the wanted snapshot, the wanted scenario, or the dataset with which the product began. */
-function datasetFor({ product, datasets }: Pick<ControlContext, "product" | "datasets">, wanted: Wanted) {
+function datasetFor({ product, datasets }: ControlContext, wanted: InputOf<typeof calls.reset>["body"]) {
   const { parts } = product;
   if (wanted.snapshot !== undefined) return parts.snapshots.read(wanted.snapshot) ?? refuse("SNAPSHOT_NOT_FOUND");
   if (wanted.scenario === undefined) return parts.home() ?? refuse("SNAPSHOT_NOT_FOUND");
