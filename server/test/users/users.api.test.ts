@@ -1,18 +1,14 @@
 import { CAST } from "@chonsu/db/seed/cast";
-import { STANDING } from "@chonsu/db/seed/chon-map";
-import { friendRelations } from "@chonsu/db/tables/friend-relations";
-import { users } from "@chonsu/db/tables/users";
-import { eq } from "drizzle-orm";
+import { insertRows } from "@chonsu/db/test/insert-rows";
 import { beforeEach, describe, expect, it } from "vitest";
 import { statementsDuring } from "../contract/statements.ts";
+import { connectionOf } from "../support/connection.ts";
 import { type Handle, startTestApp, type TestApp } from "../support/harness.ts";
 
 let app: TestApp;
 beforeEach(async () => {
   app = await startTestApp();
 });
-
-const id = (handle: Handle) => CAST[handle].id;
 
 describe("GET /api/current-user/", () => {
   it("says who is staff", async () => {
@@ -22,24 +18,11 @@ describe("GET /api/current-user/", () => {
 
 describe("POST /api/profile/updateOneDegreeCount/{id}/", () => {
   it("counts the accepted relations of a member again", async () => {
-    const { db } = app.ctx;
-    const full = id(STANDING.full);
-    expect((await app.as("haneul").post(`/api/profile/updateOneDegreeCount/${full}/`)).body).toEqual({
-      one_degree_count: 50,
-    });
-    db.update(users)
-      .set({ oneDegreeCount: 7 })
-      .where(eq(users.id, id("haneul")))
-      .run();
-    const answer = await app.as("junho").post("/api/profile/updateOneDegreeCount/1/");
-    const accepted = db
-      .select()
-      .from(friendRelations)
-      .where(eq(friendRelations.status, "accepted"))
-      .all()
-      .filter(({ fromUserId, toUserId }) => fromUserId === 1 || toUserId === 1).length;
-    expect(answer.body).toEqual({ one_degree_count: accepted });
-    expect((await app.as("haneul").get("/api/current-user/")).body.profile.one_degree_count).toBe(accepted);
+    const count = async () => (await app.as("haneul").get("/api/current-user/")).body.profile.one_degree_count;
+    const before = await count();
+    connectionOf(app).exec(`update users set one_degree_count = 7 where id = ${CAST.haneul.id}`);
+    const answer = await app.as("junho").post(`/api/profile/updateOneDegreeCount/${CAST.haneul.id}/`);
+    expect([answer.body, await count()]).toEqual([{ one_degree_count: before }, before]);
   });
 });
 
@@ -71,28 +54,16 @@ describe("GET /api/search-users/", () => {
   });
 
   it("finds at most a hundred, with my chons, in a constant number of statements", async () => {
-    const { db } = app.ctx;
-    const [row] = db
-      .select()
-      .from(users)
-      .where(eq(users.id, id("sol")))
-      .all();
-    if (row === undefined) throw new Error("no such member");
-    const { id: _id, ...rest } = row;
-    const crowd = Array.from({ length: 300 }, (_, n) => ({
-      ...rest,
-      email: `crowd${n}@kaist.ac.kr`,
-      userName: "가김",
-    }));
-    db.insert(users).values(crowd).run();
+    const users = Array.from({ length: 300 }, (_, n) => ({ email: `crowd${n}@kaist.ac.kr`, user_name: "가김" }));
+    insertRows(connectionOf(app), { users });
     app.ctx.memory.sync();
     const few = await statementsDuring(app, () => search("haneul", "윤준호"));
-    let body: { user_id_list: number[] } = { user_id_list: [] };
+    let found: number[] = [];
     const many = await statementsDuring(app, async () => {
-      body = await search("haneul", "김");
+      found = (await search("haneul", "김")).user_id_list;
     });
-    expect(body.user_id_list).toHaveLength(100);
-    expect(body.user_id_list).toContain(id("minji"));
+    expect(found).toHaveLength(100);
+    expect(found).toContain(CAST.minji.id);
     expect(many.length).toBe(few.length);
   });
 });
