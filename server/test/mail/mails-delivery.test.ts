@@ -1,4 +1,3 @@
-import { CAST } from "@chonsu/db/seed/cast";
 import { mails } from "@chonsu/db/tables/mails";
 import { eq } from "drizzle-orm";
 import { describe, expect, it, vi } from "vitest";
@@ -90,15 +89,6 @@ describe("with SMTP", () => {
     await mailCode(app, "after@kaist.ac.kr");
     expect(await whenIdle(app)).toEqual(["sent"]);
     expect(smtp.asked).toEqual(["after@kaist.ac.kr"]);
-  });
-
-  it("sends no mail of a refused request, and the mail of the other request", async () => {
-    const { app, smtp } = await startSender();
-    const ask = (id: number) => app.as("haneul").post("/api/friends/").send({ to_user_id: id });
-    await ask(CAST.junho.id).expect(400);
-    await ask(CAST.eunseo.id).expect(201);
-    expect(await whenIdle(app)).toEqual(["sent"]);
-    expect(smtp.asked).toEqual([CAST.eunseo.email]);
   });
 
   it("logs in with the configured name and password", async () => {

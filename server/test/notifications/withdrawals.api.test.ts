@@ -58,21 +58,3 @@ describe("a notification is deleted with its thing, and one about a past event r
     expect(await lastCount(connection)).toBe(unread);
   });
 });
-
-describe("many notifications that are deleted at once", () => {
-  it("are counted once for each member who loses some", async () => {
-    const app = await startTestApp();
-    const tagged_users = [CAST.hangyeol.id, CAST.nuri.id];
-    const { body } = await app
-      .as("garam")
-      .post("/api/projects/")
-      .send({ title: "글", content: "내용", keywords: ["낱말"], tagged_users })
-      .expect(201);
-    for (let times = 0; times < 3; times += 1) {
-      await app.as("hangyeol").post(`/api/projects/${body.id}/comments/create/`).send({ content: "댓글" }).expect(201);
-    }
-    const connections = [await openConnection(app, CAST.garam.id), await openConnection(app, CAST.hangyeol.id)];
-    await app.as("garam").delete(`/api/projects/delete/${body.id}/`).expect(204);
-    for (const connection of connections) expect(await connection.payloads("notification:count")).toHaveLength(1);
-  });
-});
