@@ -6,7 +6,7 @@ import { describe, expect, it } from "vitest";
 import { isUntouched, undoing } from "../support/app-pool.ts";
 import { rowsAsText } from "../support/connection.ts";
 import type { TestApp } from "../support/harness.ts";
-import { type Answer, ask } from "./access/call.ts";
+import { type Answer, ask, multipart } from "./access/call.ts";
 import { OWNER, prepareFixture, requestOf, startFixture } from "./access/fixture.ts";
 import {
   FORM_VALUES,
@@ -95,15 +95,6 @@ function urlEncoded(fields: readonly (readonly [string, Buffer])[]): Buffer {
   return Buffer.from(fields.map(([name, value]) => `${escaped(Buffer.from(name))}=${escaped(value)}`).join("&"));
 }
 
-function multipart(fields: readonly (readonly [string, Buffer])[]): Buffer {
-  const parts = fields.flatMap(([name, value]) => [
-    Buffer.from(`--xx\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n`),
-    value,
-    Buffer.from("\r\n"),
-  ]);
-  return Buffer.concat([...parts, Buffer.from("--xx--\r\n")]);
-}
-
 async function sendForms(attack: Attack): Promise<void> {
   const { call, endpoint, request } = attack;
   const base = Object.entries((request.body ?? {}) as Record<string, unknown>).map(
@@ -119,7 +110,8 @@ async function sendForms(attack: Attack): Promise<void> {
   for (const form of forms) {
     const what = `${call} with ${form.map(([name, value]) => `${name}=${value.subarray(0, 40)}`).join("&")}`;
     await send(attack, urlEncoded(form), "application/x-www-form-urlencoded", what);
-    await send(attack, multipart(form), "multipart/form-data; boundary=xx", what);
+    const { payload, type } = multipart(form.map(([name, value]) => [`name="${name}"`, value]));
+    await send(attack, payload, type, what);
   }
 }
 

@@ -8,7 +8,7 @@ import { IMAGE_BYTES_MAX } from "@chonsu/shared/limits";
 import { afterAll, describe, expect, it } from "vitest";
 import { isUntouched } from "../support/app-pool.ts";
 import { picture } from "../support/chat.ts";
-import { type Answer, ask as askOnce } from "./access/call.ts";
+import { type Answer, ask as askOnce, multipart } from "./access/call.ts";
 import { callerOf, OWNER, prepareFixture, requestOf, startFixture } from "./access/fixture.ts";
 import { watchStatements } from "./statements.ts";
 
@@ -119,7 +119,7 @@ describe("the codes that every call shares", () => {
       for (const [part, most] of Object.entries(endpoint.files ?? {})) {
         const request = requestOf(fixture, call);
         const send = (...uploads: Buffer[]) => {
-          const raw = multipart(request.body, part, uploads);
+          const raw = withFiles(request.body, part, uploads);
           return ask(app, endpoint, request, { token: fixture.tokens[OWNER], raw });
         };
         expectRefusal(await send(Buffer.alloc(IMAGE_BYTES_MAX + 1, 1)), "IMAGE_TOO_LARGE", call);
@@ -155,22 +155,12 @@ const NEEDS_NO_DATABASE: readonly string[] = [
   "users.path",
 ];
 
-function multipart(body: unknown, part: string, uploads: readonly Buffer[]) {
-  const fields = Object.entries(typeof body === "object" && body !== null ? body : {}).flatMap(([name, value]) =>
-    (Array.isArray(value) ? value : [value]).map(
-      (one) => `name="${name}"\r\n\r\n${typeof one === "object" ? JSON.stringify(one) : one}`,
-    ),
+/** A form with the fields of a body and with files under one name. */
+function withFiles(body: unknown, part: string, uploads: readonly Buffer[]) {
+  const fields = Object.entries(Object(body)).flatMap(([name, value]) =>
+    [value].flat().map((one) => [`name="${name}"`, typeof one === "object" ? JSON.stringify(one) : `${one}`] as const),
   );
-  const chunks = [
-    ...fields.map((field) => Buffer.from(`--xx\r\nContent-Disposition: form-data; ${field}\r\n`)),
-    ...uploads.flatMap((bytes) => [
-      Buffer.from(`--xx\r\nContent-Disposition: form-data; name="${part}"; filename="a.png"\r\n\r\n`),
-      bytes,
-      Buffer.from("\r\n"),
-    ]),
-    Buffer.from("--xx--\r\n"),
-  ];
-  return { payload: Buffer.concat(chunks), type: "multipart/form-data; boundary=xx" };
+  return multipart([...fields, ...uploads.map((bytes) => [`name="${part}"; filename="a.png"`, bytes] as const)]);
 }
 
 describe("the cases of this file", () => {

@@ -36,3 +36,13 @@ export async function ask(
   const json = () => (text === "" ? undefined : JSON.parse(text));
   return { status, text, headers, json, code: status < 400 || text === "" ? "" : String(json()?.code) };
 }
+
+/** A form as bytes, of parts by their description in the header. */
+export function multipart(parts: readonly (readonly [description: string, value: string | Buffer])[]) {
+  const chunks = parts.flatMap(([description, value]) => [
+    Buffer.from(`--xx\r\nContent-Disposition: form-data; ${description}\r\n\r\n`),
+    Buffer.from(value),
+    Buffer.from("\r\n"),
+  ]);
+  return { payload: Buffer.concat([...chunks, Buffer.from("--xx--\r\n")]), type: "multipart/form-data; boundary=xx" };
+}
