@@ -59,9 +59,8 @@ describe("the table", () => {
     expect(new Set(declared).size).toBe(declared.length);
   });
 
-  it("declares for each call only codes of the catalogue, each once", () => {
+  it("declares each code of a call once", () => {
     for (const { call, endpoint } of CALLS) {
-      for (const code of endpoint.errors) expect(ERRORS[code], `${call}: ${code}`).toBeDefined();
       expect(new Set(endpoint.errors).size, call).toBe(endpoint.errors.length);
     }
   });
