@@ -4,7 +4,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { manualClock } from "../../src/platform/clock.ts";
 import { dial, outcome } from "../support/connections.ts";
-import { openTestProduct, type TestProduct } from "./harness.ts";
+import { openTestProduct, rowsOf, type TestProduct } from "./harness.ts";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -48,16 +48,12 @@ async function makeLink(test: TestProduct, invitee: string): Promise<TestLink> {
 
 /** When garam was notified of the expiry of these links, by the invitee's name. */
 function notifiedOf(test: TestProduct, links: readonly TestLink[]): [string, number][] {
-  const { connection } = test.product.instance.stored.database;
-  const rows = connection
-    .prepare(
-      "select message, created_at from notifications where user_id = ? and type = 'invitation_expired' order by id",
-    )
-    .raw()
-    .all(CAST.garam.id)
-    .map((row) => (Array.isArray(row) ? row : []));
-  return rows.flatMap(([text, at]) =>
-    links.filter(({ invitee }) => String(text).includes(invitee)).map(({ invitee }): [string, number] => [invitee, at]),
+  const sql =
+    "select message, created_at from notifications where user_id = ? and type = 'invitation_expired' order by id";
+  return rowsOf(test, sql, CAST.garam.id).flatMap(({ message, created_at }) =>
+    links
+      .filter(({ invitee }) => String(message).includes(invitee))
+      .map(({ invitee }): [string, number] => [invitee, Number(created_at)]),
   );
 }
 

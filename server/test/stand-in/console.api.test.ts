@@ -3,7 +3,7 @@ import { tempFolder } from "@chonsu/db/test/temp-folder";
 import { standInCopy } from "@chonsu/shared/copy/stand-in";
 import { describe, expect, it } from "vitest";
 import { rawRequest } from "../support/raw-request.ts";
-import { openTestProduct, TOKEN } from "./harness.ts";
+import { openTestProduct, rowsOf, TOKEN } from "./harness.ts";
 
 const PAGE = "<!doctype html><title>Console</title>";
 /** The headers of a browser that follows a link to a page. */
@@ -82,12 +82,8 @@ describe("the map of all members", () => {
     const { body } = await test.control.get("/__standin/chon-map/").expect(200);
     expect(body.members).toHaveLength(74);
     expect(body.members).toContainEqual({ id: CAST.haneul.id, name: CAST.haneul.name });
-    const { connection } = test.product.instance.stored.database;
-    const rows = connection
-      .prepare(
-        "select min(from_user_id, to_user_id) a, max(from_user_id, to_user_id) b from friend_relations where status = 'accepted'",
-      )
-      .all();
+    const sides = "min(from_user_id, to_user_id) a, max(from_user_id, to_user_id) b";
+    const rows = rowsOf(test, `select ${sides} from friend_relations where status = 'accepted'`);
     const pairs = body.pairs.map(([a, b]: [number, number]) => ({ a, b }));
     expect(pairs).toHaveLength(rows.length);
     expect(pairs).toEqual(expect.arrayContaining(rows));

@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from "vitest";
 import { dial, outcome } from "../support/connections.ts";
 import { rawRequest } from "../support/raw-request.ts";
 import { openConnection, requestText } from "./connection.ts";
-import { openTestProduct, openTimedProduct, type TestProduct, untilInFlight } from "./harness.ts";
+import { openTestProduct, openTimedProduct, rowsOf, type TestProduct, untilInFlight } from "./harness.ts";
 
 const FAULTS = "/__standin/faults/";
 const PROJECT = { title: "로봇 팔을 만들 사람", content: "글", keywords: ["로봇"] };
@@ -16,8 +16,7 @@ async function postProject(test: TestProduct): Promise<string> {
 }
 
 function countPosts(test: TestProduct): number {
-  const { connection } = test.product.instance.stored.database;
-  return connection.prepare("select id from projects where title = ?").all(PROJECT.title).length;
+  return rowsOf(test, "select id from projects where title = ?", PROJECT.title).length;
 }
 
 function bodyOf(answer: string): string {

@@ -17,6 +17,7 @@ import type { Product } from "../../src/stand-in/products/product.ts";
 import { type ScenarioDatasets, scenarioDatasets } from "../../src/stand-in/products/scenario-datasets.ts";
 import { openSandbox, type SandboxPlan } from "../../src/stand-in/sandboxes/open-sandbox.ts";
 import { openDataFolder } from "../../src/startup/data-folder.ts";
+import { connectionOf } from "../support/connection.ts";
 
 export const TOKEN = "a token of the control plane";
 
@@ -130,6 +131,13 @@ export async function openTestProduct(options: Options = {}): Promise<TestProduc
     as: async (handle) => bearer(url, (await signIn(handle)).access),
     signIn,
   };
+}
+
+/** Rows of the product's database. */
+export function rowsOf({ product }: TestProduct, sql: string, ...values: unknown[]): Record<string, unknown>[] {
+  return connectionOf(product.instance)
+    .prepare(sql)
+    .all(...values);
 }
 
 /** A test product whose timers fire when the test advances its machine's clock. */

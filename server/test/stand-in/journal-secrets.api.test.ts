@@ -1,15 +1,43 @@
 import { CAST } from "@chonsu/db/seed/cast";
 import { addressOf } from "@chonsu/shared/contract/endpoint";
+import { allEndpoints } from "@chonsu/shared/contract/table";
 import { SECRET_ANSWERS, SECRET_FIELDS } from "@chonsu/shared/stand-in/secrets";
 import { describe, expect, it } from "vitest";
+import { z } from "zod";
 import { PASSWORD } from "../support/harness.ts";
 import { openTestProduct, type TestProduct } from "./harness.ts";
-import { suspiciousCalls } from "./secret-fields.ts";
 
 /** The settings say how codes are made. That is no secret, although the field has such a name. */
 const OPEN_ANSWERS: Readonly<Record<string, readonly string[]>> = { "settings.read": ["verification"] };
 
-const SUSPICIONS = suspiciousCalls();
+/** Names of fields that might hold a secret. */
+const SUSPICIOUS =
+  /pass|pwd|token|secret|code|verif|access|refresh|auth|proof|credential|session|^sid$|^jti$|otp|^pin$|api_?key|hash|signature|jwt|bearer/i;
+
+/** Every call of the contract with such fields in its body (`sent`), query (`asked`) or answer, from its schemas. */
+const SUSPICIONS = allEndpoints()
+  .map(({ group, name, endpoint }) => ({
+    call: `${group}.${name}`,
+    endpoint,
+    sent: suspiciousIn(endpoint.body, "input"),
+    asked: suspiciousIn(endpoint.query, "input"),
+    answered: Object.values(endpoint.responses).flatMap((schema) => suspiciousIn(schema, "output")),
+  }))
+  .filter(({ sent, asked, answered }) => sent.length + asked.length + answered.length > 0);
+
+function suspiciousIn(schema: z.ZodType | null | undefined, io: "input" | "output"): string[] {
+  if (schema === null || schema === undefined) return [];
+  const names = namesIn(z.toJSONSchema(schema, { io, unrepresentable: "any" }));
+  return [...new Set(names)].filter((name) => SUSPICIOUS.test(name));
+}
+
+/** The names of all fields in a JSON schema, at any depth. */
+function namesIn(schema: unknown): string[] {
+  if (typeof schema !== "object" || schema === null) return [];
+  return Object.entries(schema).flatMap(([word, part]) =>
+    word === "properties" ? [...Object.keys(part), ...Object.values(part).flatMap(namesIn)] : namesIn(part),
+  );
+}
 
 /** A unique value for each field of each call. It has digits only, so it can be a code as well. */
 let made = 910_000;

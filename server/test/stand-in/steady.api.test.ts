@@ -6,20 +6,17 @@ import { manualClock } from "../../src/platform/clock.ts";
 import { ConfigError } from "../../src/platform/config-error.ts";
 import { systemRandom } from "../../src/platform/random.ts";
 import { openDataFolder } from "../../src/startup/data-folder.ts";
-import { openTestProduct, openTestStandIn, type TestProduct } from "./harness.ts";
+import { openTestProduct, openTestStandIn, rowsOf, type TestProduct } from "./harness.ts";
 
 const TWO_MINUTES = 120_000;
 
 /** The main person's notifications of expired links, before and after two minutes. */
 async function noticesOverTime(test: TestProduct): Promise<readonly number[]> {
-  const count = () =>
-    test.product.instance.stored.database.connection
-      .prepare("select count(*) from notifications where type = 'invitation_expired' and user_id = ?")
-      .pluck()
-      .get(CAST.haneul.id);
-  const before = Number(count());
+  const sql = "select id from notifications where type = 'invitation_expired' and user_id = ?";
+  const count = () => rowsOf(test, sql, CAST.haneul.id).length;
+  const before = count();
   await test.control.post("/__standin/clock/advance/").send({ ms: TWO_MINUTES }).expect(200);
-  return [before, Number(count())];
+  return [before, count()];
 }
 
 describe("the link of the main person that expires soon", () => {
@@ -45,11 +42,8 @@ describe("the link of the main person that expires soon", () => {
     expect(day.data.seeded).toBe("campus:steady");
     const { body } = await day.control.post("/__standin/reset/").send({}).expect(200);
     expect(body.scenario).toBe("campus:steady");
-    const { body: made } = await day.control
-      .post("/__standin/sandboxes/")
-      .send({ scenario: "campus:steady" })
-      .expect(201);
-    expect(made.scenario).toBe("campus:steady");
+    const made = await day.control.post("/__standin/sandboxes/").send({ scenario: "campus:steady" }).expect(201);
+    expect(made.body.scenario).toBe("campus:steady");
   });
 
   it("is refused in English when the scenario is misspelt", async () => {

@@ -2,8 +2,8 @@ import { CAST } from "@chonsu/db/seed/cast";
 import { expect, it } from "vitest";
 import { TEST_NOW } from "../../support/harness.ts";
 import { contradictionsIn } from "../../support/integrity.ts";
-import type { TestProduct } from "../harness.ts";
-import { give, openFrozen, rowsOf } from "./given.ts";
+import { rowsOf, type TestProduct } from "../harness.ts";
+import { give, openFrozen } from "./given.ts";
 
 const { haneul, junho, garam, hangyeol, eunseo, seoyun, haeun } = CAST;
 const HOUR = 3_600_000;

@@ -5,8 +5,7 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { answersFrom, answersOf } from "../../searches/texts-oracle.ts";
 import { contradictionsIn } from "../../support/integrity.ts";
-import { openTestProduct, type TestProduct } from "../harness.ts";
-import { rowsOf } from "./given.ts";
+import { openTestProduct, rowsOf, type TestProduct } from "../harness.ts";
 
 const DAY = 86_400_000;
 const TERMS = ["", "로", "인공", "ㄹㅂ", "김", "학", "Rust", "경험"];

@@ -2,8 +2,8 @@ import { CAST } from "@chonsu/db/seed/cast";
 import { NOTIFICATION_TYPES } from "@chonsu/shared/entities/notifications";
 import { describe, expect, it } from "vitest";
 import { contradictionsIn } from "../../support/integrity.ts";
-import { openTestProduct } from "../harness.ts";
-import { expectRefusals, give, openFrozen, refusal, rowsOf, seenBy } from "./given.ts";
+import { openTestProduct, rowsOf } from "../harness.ts";
+import { expectRefusals, give, openFrozen, refusal, seenBy } from "./given.ts";
 
 const { haneul, junho, hyunwoo, garam, hangyeol, chanho } = CAST;
 const DAY = 86_400_000;

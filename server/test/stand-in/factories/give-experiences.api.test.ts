@@ -58,10 +58,8 @@ describe("POST /__standin/give/experiences/", () => {
   it("makes a link that is switched off", async () => {
     const test = await openTestProduct();
     const { links } = await give(test, "experiences", { creator_id: garam.id, link: "off" });
-    const { body } = await test
-      .visitor()
-      .get(`/api/experience-detail/${links[0].split("/").at(-1)}/`)
-      .expect(400);
+    const code = links[0].split("/").at(-1);
+    const { body } = await test.visitor().get(`/api/experience-detail/${code}/`).expect(400);
     expect(body.code).toBe("EXPERIENCE_LINK_OFF");
   });
 

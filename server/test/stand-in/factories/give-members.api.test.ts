@@ -6,8 +6,8 @@ import { updateAccount } from "../../../src/stand-in/accounts/accounts.service.t
 import { beginGiving } from "../../../src/stand-in/give/giving.ts";
 import { giveMembers } from "../../../src/stand-in/give/members.service.ts";
 import { contradictionsIn } from "../../support/integrity.ts";
-import { openTestProduct } from "../harness.ts";
-import { expectRefusals, give, openFrozen, refusal, rowsOf, seenBy } from "./given.ts";
+import { openTestProduct, rowsOf } from "../harness.ts";
+import { expectRefusals, give, openFrozen, refusal, seenBy } from "./given.ts";
 
 const { haneul, yuna, hangyeol, garam, junho } = CAST;
 const DAY = 86_400_000;

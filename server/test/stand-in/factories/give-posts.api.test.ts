@@ -1,8 +1,8 @@
 import { CAST } from "@chonsu/db/seed/cast";
 import { describe, expect, it } from "vitest";
 import { contradictionsIn } from "../../support/integrity.ts";
-import { openTestProduct } from "../harness.ts";
-import { expectRefusals, give, openFrozen, rowsOf, seenBy } from "./given.ts";
+import { openTestProduct, rowsOf } from "../harness.ts";
+import { expectRefusals, give, openFrozen, seenBy } from "./given.ts";
 
 const { haneul, junho, dahye } = CAST;
 const HOUR = 3_600_000;

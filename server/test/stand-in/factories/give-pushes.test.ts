@@ -7,10 +7,9 @@ import { give } from "./given.ts";
 
 const { hangyeol, garam, haneul } = CAST;
 
-async function connectionOf(test: TestProduct, whom: object): Promise<Connection> {
-  const { body } = await test.control.post("/__standin/accounts/login/").send(whom).expect(200);
-  const { ctx } = test.product.instance;
-  return openConnection({ url: test.url, ctx, token: () => body.access }, body.userId, body.access);
+async function connectionOf({ product, url, signIn }: TestProduct, handle: "hangyeol" | "haneul"): Promise<Connection> {
+  const { access } = await signIn(handle);
+  return openConnection({ url, ctx: product.instance.ctx, token: () => access }, CAST[handle].id);
 }
 
 /** Gives one of everything that concerns a member, with new other members. */
@@ -30,7 +29,7 @@ async function giveAllTo(test: TestProduct, quiet: boolean): Promise<void> {
 
 it("what is given quietly is not pushed, and is not in the list of changes", async () => {
   const test = await openTestProduct();
-  const connection = await connectionOf(test, { handle: "hangyeol" });
+  const connection = await connectionOf(test, "hangyeol");
   const before = await (await test.as("hangyeol")).get("/api/changes/").expect(200);
   await giveAllTo(test, true);
   expect(await connection.settled()).toEqual([]);
@@ -40,7 +39,7 @@ it("what is given quietly is not pushed, and is not in the list of changes", asy
 
 it("what is given as a real command is pushed like one", async () => {
   const test = await openTestProduct();
-  const connection = await connectionOf(test, { handle: "hangyeol" });
+  const connection = await connectionOf(test, "hangyeol");
   await giveAllTo(test, false);
   const events = (await connection.settled()).map(({ event }) => event);
   expect(new Set(events)).toEqual(
@@ -76,7 +75,7 @@ it.each([
   [false, ["notification:count"]],
 ])("a request that is replaced by a chon takes its notification along (quiet: %s)", async (quiet, heard) => {
   const test = await openTestProduct();
-  const connection = await connectionOf(test, { handle: "haneul" });
+  const connection = await connectionOf(test, "haneul");
   await give(test, "chons", { between: [CAST.dahye.id, haneul.id], quiet });
   expect(contradictionsIn(test.product.instance)).toEqual([]);
   const events = (await connection.settled()).map(({ event }) => event);

@@ -1,7 +1,6 @@
 import type { CAST } from "@chonsu/db/seed/cast";
 import { expect } from "vitest";
 import { manualClock } from "../../../src/platform/clock.ts";
-import { connectionOf } from "../../support/connection.ts";
 import { TEST_NOW } from "../../support/harness.ts";
 import { openTestProduct, type TestProduct } from "../harness.ts";
 
@@ -27,13 +26,6 @@ export async function refusal({ control, product }: TestProduct, what: string, o
   if (status < 400) throw new Error(`${what} was given: ${JSON.stringify(body)}`);
   if (!connection.serialize().equals(before)) throw new Error(`${what} was refused, and something given`);
   return body.code;
-}
-
-/** Rows of the product's database. */
-export function rowsOf({ product }: TestProduct, sql: string, ...values: unknown[]): Record<string, unknown>[] {
-  return connectionOf(product.instance)
-    .prepare(sql)
-    .all(...values);
 }
 
 /** A call's answer to a member of the cast. */
