@@ -25,6 +25,10 @@ import {
 
 export type { LinkRow } from "./invitation-links.repository.ts";
 
+type QuotaReached = Refusal<"LINK_QUOTA_REACHED">;
+type RevokeRefusal = Extract<ReturnType<typeof mayRevoke>, Refusal>;
+type UseRefusal = Extract<ReturnType<typeof mayUse>, Refusal>;
+
 /** The actor's links, newest first, each with its current status (R14). */
 export function listMyLinks(ctx: Context, actor: Actor): List<InvitationLink> {
   const links = pagesOf<LinkRow>(BATCH_ROWS, (after, limit) => listLinksOf(ctx.db, actor, after, limit));
@@ -35,22 +39,13 @@ export function listMyLinks(ctx: Context, actor: Actor): List<InvitationLink> {
  * Makes a link for one person, which is valid for seven days. Refused when the actor has 50 links; staff have no limit
  * (R13).
  */
-export function createLink(
-  ctx: Context,
-  actor: Actor,
-  inviteeName: string,
-): InvitationLink | Refusal<"LINK_QUOTA_REACHED"> {
+export function createLink(ctx: Context, actor: Actor, inviteeName: string): InvitationLink | QuotaReached {
   const link = transact(ctx, (unit) => createLinkIn(ctx, unit, actor, inviteeName));
   return isRefusal(link) ? link : presentMine(ctx, actor)(link);
 }
 
 /** Like `createLink`, in the caller's transaction. */
-export function createLinkIn(
-  ctx: Context,
-  { db }: Unit,
-  actor: Actor,
-  inviteeName: string,
-): LinkRow | Refusal<"LINK_QUOTA_REACHED"> {
+export function createLinkIn(ctx: Context, { db }: Unit, actor: Actor, inviteeName: string): LinkRow | QuotaReached {
   const allowed = mayCreate(() => countLinksOf(db, actor.id), actor);
   if (isRefusal(allowed)) return allowed;
   const now = ctx.clock.now();
@@ -59,20 +54,12 @@ export function createLinkIn(
 }
 
 /** Revokes an unused link, even an expired one. Its place in the quota becomes free (R13). */
-export function revokeLink(
-  ctx: Context,
-  actor: Actor,
-  id: number,
-): undefined | Refusal<"LINK_NOT_FOUND" | "LINK_ACCEPTED"> {
+export function revokeLink(ctx: Context, actor: Actor, id: number): undefined | RevokeRefusal {
   return transact(ctx, (unit) => revokeLinkIn(unit, actor, id));
 }
 
 /** Like `revokeLink`, in the caller's transaction. */
-export function revokeLinkIn(
-  unit: Unit,
-  actor: Actor,
-  id: number,
-): undefined | Refusal<"LINK_NOT_FOUND" | "LINK_ACCEPTED"> {
+export function revokeLinkIn(unit: Unit, actor: Actor, id: number): undefined | RevokeRefusal {
   const link = mayRevoke(findLink(unit.db, id), actor);
   if (isRefusal(link)) return link;
   withdrawNotices(unit, "link", [link.row.id]);
@@ -81,21 +68,14 @@ export function revokeLinkIn(
 }
 
 /** The inviter and invitee of a code, for the landing page. */
-export function greetInvitee(
-  ctx: Context,
-  code: string,
-): { inviter_name: string; invitee_name: string } | Refusal<"INVITATION_INVALID" | "INVITATION_EXPIRED"> {
+export function greetInvitee(ctx: Context, code: string): { inviter_name: string; invitee_name: string } | UseRefusal {
   const link = findUsableLink(ctx, ctx.db, code);
   if (isRefusal(link)) return link;
   return { inviter_name: nameOf(ctx.db, link.row.inviterId), invitee_name: link.row.inviteeName };
 }
 
 /** The link of a code, if it is valid for sign-up (R14, R15). */
-export function findUsableLink(
-  ctx: Context,
-  db: Database,
-  code: string,
-): UsableLink | Refusal<"INVITATION_INVALID" | "INVITATION_EXPIRED"> {
+export function findUsableLink(ctx: Context, db: Database, code: string): UsableLink | UseRefusal {
   return mayUse(findLinkByCode(db, code), ctx.clock.now());
 }
 
