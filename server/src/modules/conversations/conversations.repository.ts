@@ -1,7 +1,7 @@
 import type { Database } from "@chonsu/db/open-database";
 import { asList, given, inGivenList, oneOf, prepared } from "@chonsu/db/prepared";
 import { conversations } from "@chonsu/db/tables/conversations";
-import { and, asc, eq, gt, inArray, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, or, sql } from "drizzle-orm";
 import type { Actor } from "../../access/caller.ts";
 import type { Grant } from "../../access/grant.ts";
 
@@ -111,12 +111,9 @@ const conversationsOf = prepared((db) =>
 
 /** The conversations with these ids, in the order of the ids. */
 export function findConversations(db: Database, ids: readonly number[]): ConversationRow[] {
-  const rows = new Map(
-    conversationsOf(db)
-      .all({ ids: asList(ids) })
-      .map((row) => [row.id, row]),
-  );
-  return ids.flatMap((id) => rows.get(id) ?? []);
+  const rows = conversationsOf(db).all({ ids: asList(ids) });
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
 const someOf = prepared((db) =>
@@ -166,11 +163,11 @@ export function setHidden(
   hidden: { readonly upTo: number } | undefined,
 ): void {
   const isHidden = hidden !== undefined;
-  const upTo = hidden?.upTo;
+  // A field that is undefined is not set.
   const change =
     side === 1
-      ? { deletedForUser1: isHidden, ...(upTo === undefined ? {} : { clearedUpTo1: upTo }) }
-      : { deletedForUser2: isHidden, ...(upTo === undefined ? {} : { clearedUpTo2: upTo }) };
+      ? { deletedForUser1: isHidden, clearedUpTo1: hidden?.upTo }
+      : { deletedForUser2: isHidden, clearedUpTo2: hidden?.upTo };
   db.update(conversations).set(change).where(eq(conversations.id, conversationId)).run();
 }
 
@@ -189,12 +186,6 @@ export function touch(db: Database, participants: readonly Participant[], now: n
 
 /** Deletes conversations with their messages. */
 export function deleteConversations(db: Database, participants: readonly Participant[]): void {
-  db.delete(conversations).where(isOneOf(participants)).run();
-}
-
-function isOneOf(participants: readonly Participant[]): SQL {
-  return oneOf(
-    conversations.id,
-    participants.map(({ row }) => row.conversationId),
-  );
+  const ids = participants.map(({ row }) => row.conversationId);
+  db.delete(conversations).where(oneOf(conversations.id, ids)).run();
 }

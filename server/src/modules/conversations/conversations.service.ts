@@ -207,11 +207,8 @@ export function eraseConversations(ctx: Context, unit: Unit, participants: reado
 function present(ctx: Context, actor: Actor, rows: Parameters<typeof participantOf>[0][]): Conversation[] {
   const participants = rows.flatMap((row) => participantOf(row, actor) ?? []);
   const inbox = inboxOf(ctx.db, actor, participants);
+  const people = participants.flatMap(({ row }) => [actor.id, row.otherId]);
   // Without an origin, pictures are given by path, as this answer requires (wire.md §1).
-  const userOf = lookUpUsers(
-    ctx,
-    actor.withOrigin(""),
-    participants.flatMap(({ row }) => [actor.id, row.otherId]),
-  );
+  const userOf = lookUpUsers(ctx, actor.withOrigin(""), people);
   return participants.map((one) => presentConversation(one, userOf, inbox(one.row.conversationId)));
 }
