@@ -18,7 +18,7 @@ import { mayManage, mayTakePart } from "./experiences.policy.ts";
 import { type ExperienceRow, findExperience, isMemberOf, type ManagedExperience } from "./experiences.repository.ts";
 import { showExperience } from "./experiences.service.ts";
 
-type ReadRefusal = Refusal<"EXPERIENCE_NOT_FOUND" | "EXPERIENCE_NOT_MEMBER">;
+type ReadLink = { link: string | null } | Refusal<"EXPERIENCE_NOT_FOUND" | "EXPERIENCE_NOT_MEMBER">;
 type LinkRefusal = Refusal<"EXPERIENCE_LINK_NOT_FOUND" | "EXPERIENCE_LINK_OFF">;
 
 /** A share link that works, with its experience. */
@@ -34,23 +34,12 @@ export interface InvitingExperience {
  * experience, the experience is not found, except on an invitee's own card. A caller who is neither member nor invitee
  * is refused.
  */
-export function readLink(
-  ctx: Context,
-  actor: Actor,
-  userId: number,
-  experienceId: number,
-): { link: string | null } | ReadRefusal {
+export function readLink(ctx: Context, actor: Actor, userId: number, experienceId: number): ReadLink {
   return transact(ctx, (unit) => readLinkIn(ctx, unit, actor, userId, experienceId));
 }
 
 /** Like `readLink`, in the caller's transaction. */
-export function readLinkIn(
-  ctx: Context,
-  unit: Unit,
-  actor: Actor,
-  userId: number,
-  experienceId: number,
-): { link: string | null } | ReadRefusal {
+export function readLinkIn(ctx: Context, unit: Unit, actor: Actor, userId: number, experienceId: number): ReadLink {
   const { db } = unit;
   const isPart =
     isMemberOf(db, experienceId, actor.id) || findInvitationOf(db, experienceId, actor.id)?.status === "pending";
