@@ -5,6 +5,7 @@ import { type Refusal, refuse } from "../../platform/refusal.ts";
 import type { FriendRow, Pair } from "./friends.repository.ts";
 
 type NotFound = "FRIEND_NOT_FOUND";
+type Removal = Grant<"friend.remove", FriendRow> | Refusal<NotFound | "NOT_SENDER">;
 type Full = Refusal<"CHON_LIMIT_REACHED" | "CHON_LIMIT_REACHED_BY_OTHER">;
 
 /** The facts that policies read. Each one is read only when it is needed. */
@@ -49,20 +50,14 @@ export function mayRespond(
 }
 
 /** Either side may end a chon. A pending request may be removed only by its sender; its receiver rejects it (R10). */
-export function mayRemove(
-  row: FriendRow | undefined,
-  actor: Actor,
-): Grant<"friend.remove", FriendRow> | Refusal<NotFound | "NOT_SENDER"> {
+export function mayRemove(row: FriendRow | undefined, actor: Actor): Removal {
   if (row === undefined || !involves(row, actor) || row.status === "rejected") return refuse("FRIEND_NOT_FOUND");
   if (row.status === "pending" && row.fromUserId !== actor.id) return refuse("NOT_SENDER");
   return grant("friend.remove", row);
 }
 
 /** Only the sender may cancel, and only a pending request (R10). */
-export function mayCancel(
-  row: FriendRow | undefined,
-  actor: Actor,
-): Grant<"friend.remove", FriendRow> | Refusal<NotFound | "NOT_SENDER"> {
+export function mayCancel(row: FriendRow | undefined, actor: Actor): Removal {
   if (row === undefined || !involves(row, actor) || row.status !== "pending") return refuse("FRIEND_NOT_FOUND");
   if (row.fromUserId !== actor.id) return refuse("NOT_SENDER");
   return grant("friend.remove", row);
