@@ -21,6 +21,8 @@ import {
   recountChons as recountChonRows,
 } from "./users.repository.ts";
 
+type NotFound = Refusal<"USER_NOT_FOUND">;
+
 /**
  * Loads everything that is needed to show these members to the caller. At most five statements for any number of
  * members; none for cached members. Distances come from `known` when it is given, otherwise from one pass over the
@@ -133,7 +135,7 @@ export function showNewMembers(ctx: Context, { origin }: Viewer, ids: readonly n
 }
 
 /** A member. Id 0 gives the placeholder for members who left (wire.md §2). */
-export function showUser(ctx: Context, actor: Actor, id: number): User | Refusal<"USER_NOT_FOUND"> {
+export function showUser(ctx: Context, actor: Actor, id: number): User | NotFound {
   if (id === DELETED_USER_ID) return presentDeletedUser(actor);
   const card = ctx.cards.of([id], (missing) => loadMemberCards(ctx.db, missing)).get(id);
   if (card === undefined) return refuse("USER_NOT_FOUND");
@@ -141,7 +143,7 @@ export function showUser(ctx: Context, actor: Actor, id: number): User | Refusal
 }
 
 /** A member's profile; id 0 as in `showUser`. */
-export function showProfile(ctx: Context, actor: Actor, id: number): Profile | Refusal<"USER_NOT_FOUND"> {
+export function showProfile(ctx: Context, actor: Actor, id: number): Profile | NotFound {
   const user = showUser(ctx, actor, id);
   return "profile" in user ? user.profile : user;
 }
@@ -150,7 +152,7 @@ export function showProfile(ctx: Context, actor: Actor, id: number): Profile | R
  * Counts a member's chons again and stores the number (wire.md §3). Id 0 has the number 0 (R41). Refused for an unknown
  * id.
  */
-export function recountChons(ctx: Context, id: number): { one_degree_count: number } | Refusal<"USER_NOT_FOUND"> {
+export function recountChons(ctx: Context, id: number): { one_degree_count: number } | NotFound {
   if (id === DELETED_USER_ID) return { one_degree_count: 0 };
   return transact(ctx, (unit) => {
     const [count] = recountChonRows(unit.db, [id]);
@@ -164,11 +166,7 @@ function isReadable(ctx: Context, id: number): boolean {
 }
 
 /** The actor's distance to a member: 0..3. Null beyond that, for unconnected members (R11), and for id 0 (R41). */
-export function distanceTo(
-  ctx: Context,
-  actor: Actor,
-  id: number,
-): { distance: number | null } | Refusal<"USER_NOT_FOUND"> {
+export function distanceTo(ctx: Context, actor: Actor, id: number): { distance: number | null } | NotFound {
   return isReadable(ctx, id) ? { distance: ctx.graph.distance(actor.id, id) } : refuse("USER_NOT_FOUND");
 }
 
@@ -183,7 +181,7 @@ interface Paths {
  * All shortest chains from the actor to a member: only the people in between, with names and ids in the same order
  * (R11). They are read from memory.
  */
-export function pathsTo(ctx: Context, actor: Actor, id: number): Paths | Refusal<"USER_NOT_FOUND"> {
+export function pathsTo(ctx: Context, actor: Actor, id: number): Paths | NotFound {
   if (!isReadable(ctx, id)) return refuse("USER_NOT_FOUND");
   const paths = ctx.graph.paths(actor.id, id);
   return {
