@@ -28,6 +28,8 @@ import {
   setRead,
 } from "./notifications.repository.ts";
 
+type NotFound = Refusal<"NOTIFICATION_NOT_FOUND">;
+
 /** A notification to write: its type, its receiver, the member who caused it, and the thing that it is about. */
 export type Notice = AboutThing & {
   readonly userId: number;
@@ -129,12 +131,8 @@ export function listMyNotifications(
   const read = (range: Parameters<typeof listNotifications>[2]) => listNotifications(ctx.db, filter, range);
   const load = (range?: PageRange) => {
     if (range !== undefined) return show(read(range));
-    return listOf(
-      shownOf(
-        pagesOf<NotificationRow>(BATCH_ROWS, (last, limit) => read({ last, limit })),
-        show,
-      ),
-    );
+    const pages = pagesOf<NotificationRow>(BATCH_ROWS, (last, limit) => read({ last, limit }));
+    return listOf(shownOf(pages, show));
   };
   return listOrPage(query, url, () => countNotifications(ctx.db, filter), load);
 }
@@ -150,7 +148,7 @@ export function updateNotification(
   actor: Actor,
   id: number,
   isRead: boolean | undefined,
-): Notification | Refusal<"NOTIFICATION_NOT_FOUND"> {
+): Notification | NotFound {
   return transact(ctx, (unit) => {
     const own = mayChange(findNotification(unit.db, id), actor);
     if (isRefusal(own)) return own;
@@ -172,11 +170,7 @@ function makeRoomFor(unit: Unit, actor: Actor, row: NotificationRow): void {
 }
 
 /** Deletes a notification of the actor. */
-export function removeNotification(
-  ctx: Context,
-  actor: Actor,
-  id: number,
-): undefined | Refusal<"NOTIFICATION_NOT_FOUND"> {
+export function removeNotification(ctx: Context, actor: Actor, id: number): undefined | NotFound {
   return transact(ctx, (unit) => {
     const own = mayChange(findNotification(unit.db, id), actor);
     if (isRefusal(own)) return own;

@@ -97,9 +97,7 @@ function notifySome(ctx: Context, unit: Unit, project: ProjectRow, userIds: read
   const { id, userId: writerId, title } = project;
   const name = writerId === null ? "" : nameOf(unit.db, writerId);
   const about = { aboutId: id, relatedUserId: writerId, name, projectId: id, subject: title };
-  notifyAll(
-    ctx,
-    unit,
-    existingMembers(unit.db, userIds).map((userId) => ({ userId, type: "project_profile_keyword", ...about })),
-  );
+  const notice = { type: "project_profile_keyword", ...about } as const;
+  const notices = existingMembers(unit.db, userIds).map((userId) => ({ userId, ...notice }));
+  notifyAll(ctx, unit, notices);
 }
