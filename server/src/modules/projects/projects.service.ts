@@ -104,13 +104,8 @@ const isPopular = ({ likeCount }: ProjectRow) => likeCount > POPULAR_FROM;
 
 /** Posts by id as a member may see them, newest first. A post that is deleted before it is read is left out. */
 export function presentPosts(ctx: Context, actor: Actor, ids: readonly number[]): List<ShownPost> {
-  return listOf(
-    presentRows(
-      ctx,
-      actor,
-      shownOf(partsOf(ids, PAGE_SIZE_MAX), (part) => findProjects(ctx.db, part)),
-    ),
-  );
+  const rows = shownOf(partsOf(ids, PAGE_SIZE_MAX), (part) => findProjects(ctx.db, part));
+  return listOf(presentRows(ctx, actor, rows));
 }
 
 /** Like `presentPosts`, with whole lists: for few posts. */
