@@ -20,6 +20,7 @@ import { insertMember } from "./accounts.repository.ts";
 
 type SignUpRefusal = Refusal<"VALIDATION" | "EMAIL_TAKEN" | "VERIFICATION_MISSING" | "OVERLOADED">;
 type InvitationRefusal = Refusal<"INVITATION_INVALID" | "INVITATION_EXPIRED">;
+type ClaimRefusal = Refusal<"INVITATION_INVALID" | "EXPERIENCE_LINK_OFF">;
 
 /** A checked sign-up with a hashed password, ready to be written. */
 export interface Newcomer {
@@ -86,7 +87,7 @@ export async function registerByExperience(
   ctx: Context,
   caller: Caller,
   registration: Registration & ExperienceClaim,
-): Promise<Me | SignUpRefusal | Refusal<"INVITATION_INVALID" | "EXPERIENCE_LINK_OFF">> {
+): Promise<Me | SignUpRefusal | ClaimRefusal> {
   const early = findClaimed(ctx.db, registration);
   if (isRefusal(early)) return early;
   const newcomer = await prepareNewcomer(ctx, registration);
@@ -96,12 +97,8 @@ export async function registerByExperience(
     if (isRefusal(found)) return found;
     const id = registerAloneIn(ctx, unit, newcomer);
     if (isRefusal(id)) return id;
-    const { link, experience } = found;
-    const invitation = {
-      inviterId: link.row.inviterId,
-      type: "experience_register",
-      subject: experience.title,
-    } as const;
+    const { inviterId } = found.link.row;
+    const invitation = { inviterId, type: "experience_register", subject: found.experience.title } as const;
     welcomeByInviter(ctx, unit, invitation, { id, name: newcomer.profile.user_name });
     return id;
   });
@@ -109,10 +106,7 @@ export async function registerByExperience(
 }
 
 /** The experience to which a code invites, if experience and inviter are those that the newcomer named. */
-function findClaimed(
-  db: Database,
-  claim: ExperienceClaim,
-): InvitingExperience | Refusal<"INVITATION_INVALID" | "EXPERIENCE_LINK_OFF"> {
+function findClaimed(db: Database, claim: ExperienceClaim): InvitingExperience | ClaimRefusal {
   const found = findInvitingExperience(db, claim.code);
   if (isRefusal(found)) return found.code === "EXPERIENCE_LINK_OFF" ? refuse(found.code) : refuse("INVITATION_INVALID");
   const isTrue = found.link.row.inviterId === claim.inviter_id && found.experience.id === claim.experience_id;
