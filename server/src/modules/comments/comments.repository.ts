@@ -30,17 +30,12 @@ export function listReplies(db: Database, parentId: number, after: CommentRow | 
 
 /** Makes a function that reads the comments with one value in a column, oldest first. */
 function pagesUnder(owner: typeof comments.projectId | typeof comments.parentId) {
+  const isLater = sql`(${comments.createdAt}, ${comments.id}) > (${given("createdAt")}, ${given("id")})`;
   const statement = prepared((db) =>
     db
       .select()
       .from(comments)
-      .where(
-        and(
-          eq(owner, given("owner")),
-          isVisible,
-          sql`(${comments.createdAt}, ${comments.id}) > (${given("createdAt")}, ${given("id")})`,
-        ),
-      )
+      .where(and(eq(owner, given("owner")), isVisible, isLater))
       .orderBy(asc(comments.createdAt), asc(comments.id))
       .limit(given("limit"))
       .prepare(),

@@ -57,14 +57,10 @@ export function putLink(db: Database, { row }: ManagedExperience, code: string, 
 
 /** Switches off the links of some members for some experiences (R22). */
 export function disableLinks(db: Database, { row: { experienceIds, inviterIds } }: DisableLinks, now: number): void {
+  const { experienceId, inviterId } = experienceLinks;
+  const isOfThese = and(oneOf(experienceId, experienceIds), oneOf(inviterId, inviterIds));
   db.update(experienceLinks)
     .set({ disabledAt: now })
-    .where(
-      and(
-        oneOf(experienceLinks.experienceId, experienceIds),
-        oneOf(experienceLinks.inviterId, inviterIds),
-        isNull(experienceLinks.disabledAt),
-      ),
-    )
+    .where(and(isOfThese, isNull(experienceLinks.disabledAt)))
     .run();
 }

@@ -79,20 +79,16 @@ export function listExperiencesOf(db: Database, userId: number, after: Experienc
   return experiencesOf(db).all({ userId, after: after?.id ?? 0, limit });
 }
 
-const experiencesAround = prepared((db) =>
-  db
+const experiencesAround = prepared((db) => {
+  const isAround = or(inArray(experiences.id, memberOf(db)), inArray(experiences.id, invitedTo(db)));
+  return db
     .select()
     .from(experiences)
-    .where(
-      and(
-        or(inArray(experiences.id, memberOf(db)), inArray(experiences.id, invitedTo(db))),
-        gt(experiences.id, given("after")),
-      ),
-    )
+    .where(and(isAround, gt(experiences.id, given("after"))))
     .orderBy(asc(experiences.id))
     .limit(given("limit"))
-    .prepare(),
-);
+    .prepare();
+});
 
 /**
  * The actor's experiences, and the experiences with a pending invitation to the actor. With `after`, those that follow

@@ -76,17 +76,14 @@ export function listAcceptedAmong(
 ): (readonly [number, number])[] {
   const { fromUserId, toUserId, status } = GRAPH_COLUMNS;
   const wanted = sql`json_each(${JSON.stringify(pairs)})`;
+  const isWanted = and(
+    eq(friendRelations.lowUserId, sql`value ->> 0`),
+    eq(friendRelations.highUserId, sql`value ->> 1`),
+  );
   return db
     .select({ a: fromUserId, b: toUserId })
     .from(wanted)
-    .innerJoin(
-      friendRelations,
-      and(
-        eq(friendRelations.lowUserId, sql`value ->> 0`),
-        eq(friendRelations.highUserId, sql`value ->> 1`),
-        eq(status, "accepted"),
-      ),
-    )
+    .innerJoin(friendRelations, and(isWanted, eq(status, "accepted")))
     .all()
     .map(({ a, b }) => [a, b] as const);
 }

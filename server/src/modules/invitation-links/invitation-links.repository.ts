@@ -33,16 +33,12 @@ export function findLinkByCode(db: Database, code: string): LinkRow | undefined 
   return linkWith(db).get({ code });
 }
 
+const isEarlier = sql`(${invitationLinks.createdAt}, ${invitationLinks.id}) < (${given("createdAt")}, ${given("id")})`;
 const linksOf = prepared((db) =>
   db
     .select()
     .from(invitationLinks)
-    .where(
-      and(
-        eq(invitationLinks.inviterId, given("inviterId")),
-        sql`(${invitationLinks.createdAt}, ${invitationLinks.id}) < (${given("createdAt")}, ${given("id")})`,
-      ),
-    )
+    .where(and(eq(invitationLinks.inviterId, given("inviterId")), isEarlier))
     .orderBy(desc(invitationLinks.createdAt), desc(invitationLinks.id))
     .limit(given("limit"))
     .prepare(),

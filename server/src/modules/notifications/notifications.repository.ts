@@ -24,17 +24,13 @@ export interface NotificationFilter {
 }
 
 const matches = and(eq(notifications.userId, given("userId")), gt(notifications.id, given("after")));
+const isEarlier = sql`(${notifications.createdAt}, ${notifications.id}) < (${given("createdAt")}, ${given("before")})`;
 
 const notificationsOf = prepared((db) =>
   db
     .select()
     .from(notifications)
-    .where(
-      and(
-        matches,
-        sql`(${notifications.createdAt}, ${notifications.id}) < (${given("createdAt")}, ${given("before")})`,
-      ),
-    )
+    .where(and(matches, isEarlier))
     .orderBy(desc(notifications.createdAt), desc(notifications.id))
     .limit(given("limit"))
     .offset(given("offset"))

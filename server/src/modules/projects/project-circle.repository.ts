@@ -25,16 +25,12 @@ const namedOn = prepared((db) => {
   return union(author, tagged).prepare();
 });
 
+const isLater = sql`(${comments.createdAt}, ${comments.id}) > (${given("createdAt")}, ${given("id")})`;
 const commentersAfter = prepared((db) =>
   db
     .select({ userId: comments.userId, createdAt: comments.createdAt, id: comments.id })
     .from(comments)
-    .where(
-      and(
-        eq(comments.projectId, given("projectId")),
-        sql`(${comments.createdAt}, ${comments.id}) > (${given("createdAt")}, ${given("id")})`,
-      ),
-    )
+    .where(and(eq(comments.projectId, given("projectId")), isLater))
     .orderBy(asc(comments.createdAt), asc(comments.id))
     .limit(given("limit"))
     .prepare(),

@@ -97,15 +97,11 @@ export function findEmail(db: Database, id: number): string | undefined {
 }
 
 const recounted = prepared((db) => {
+  const involves = or(eq(friendRelations.fromUserId, users.id), eq(friendRelations.toUserId, users.id));
   const accepted = db
     .select({ count: count() })
     .from(friendRelations)
-    .where(
-      and(
-        or(eq(friendRelations.fromUserId, users.id), eq(friendRelations.toUserId, users.id)),
-        eq(friendRelations.status, "accepted"),
-      ),
-    );
+    .where(and(involves, eq(friendRelations.status, "accepted")));
   return db
     .update(users)
     .set({ oneDegreeCount: sql`(${accepted})` })
@@ -119,7 +115,6 @@ const recounted = prepared((db) => {
  * table refuses a number outside 0..50. It only restores an invariant, so it needs no grant.
  */
 export function recountChons(db: Database, ids: readonly number[]): number[] {
-  return recounted(db)
-    .all({ ids: asList(ids) })
-    .map((row) => row.count);
+  const rows = recounted(db).all({ ids: asList(ids) });
+  return rows.map((row) => row.count);
 }
