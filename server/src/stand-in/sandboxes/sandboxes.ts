@@ -3,14 +3,12 @@ import { toTimestamp } from "@chonsu/shared/format/time/moments";
 import type { Sandbox, SandboxOptions } from "@chonsu/shared/stand-in/sandboxes";
 import { type AppConfig, readConfig } from "../../config/config.ts";
 import type { Clock } from "../../platform/clock.ts";
-import type { Log } from "../../platform/log.ts";
 import { type Random, randomName } from "../../platform/random.ts";
 import { refuse } from "../../platform/refusal.ts";
-import type { ControlPlane, Gate, Sandboxes } from "../control-plane/control-context.ts";
-import type { ScenarioDatasets } from "../products/scenario-datasets.ts";
+import type { Gate, Sandboxes } from "../control-plane/control-context.ts";
 import type { Snapshots } from "../products/snapshots.ts";
 import { openIsolated } from "./isolated-sandbox.ts";
-import { type OpenSandbox, openSandbox, type SandboxPlan } from "./open-sandbox.ts";
+import { type OpenSandbox, openSandbox, type SandboxPlan, type Surroundings } from "./open-sandbox.ts";
 
 const USUAL_SCENARIO = "campus";
 const USUAL_IDLE_MS = 60 * 60 * 1000;
@@ -20,16 +18,12 @@ const SANDBOXES_MAX = 200;
 const ID_LENGTH = 8;
 
 /** What all sandboxes need. */
-export interface SandboxesParts {
+interface SandboxesParts extends Surroundings {
   readonly folder: string;
   readonly host: string;
   readonly config: AppConfig;
   readonly gate: Gate;
-  readonly machine: Clock;
   readonly random: Random;
-  readonly log: Log;
-  readonly datasets: ScenarioDatasets;
-  readonly plane: ControlPlane;
   /** The snapshots with which a sandbox may begin, and their folder. */
   readonly snapshots: Snapshots;
   readonly snapshotsFolder: string;
