@@ -4,8 +4,8 @@ import { describe, expect, it } from "vitest";
 import {
   conversationBetween,
   depart,
-  picture,
   say,
+  sayPicture,
   startConversation,
   startQuietApp,
   textsSeenBy,
@@ -77,15 +77,12 @@ describe("DELETE /api/conversations/{id}/delete/", () => {
 
   it("deletes a conversation that both left, with messages and pictures, and the next one is new", async () => {
     const { app, conversation } = await startConversation();
-    const sent = await app
-      .as("hangyeol")
-      .post(`/api/messages/${conversation}/create/`)
-      .attach("image", await picture(), "a.png");
-    await app.visitor().get(sent.body.image_url).expect(200);
+    const image = (await sayPicture(app.as("hangyeol"), conversation)).image_url ?? "";
+    await app.visitor().get(image).expect(200);
     await app.as("hangyeol").delete(`/api/conversations/${conversation}/delete/`).expect(204);
-    await app.visitor().get(sent.body.image_url).expect(200);
+    await app.visitor().get(image).expect(200);
     await app.as("garam").delete(`/api/conversations/${conversation}/delete/`).expect(204);
-    await app.visitor().get(sent.body.image_url).expect(404);
+    await app.visitor().get(image).expect(404);
     expect(app.ctx.db.select().from(conversations).all()).toEqual([]);
     const anew = await app.as("garam").post("/api/conversations/create/").send({ user_2: hangyeol.id });
     expect([anew.status, anew.body.id === conversation]).toEqual([201, false]);
@@ -105,10 +102,7 @@ describe("the deletion of an account", () => {
     const kept = await conversationBetween(app, "garam", "hangyeol");
     const left = await conversationBetween(app, "garam", "junho");
     const message = await say(app.as("garam"), kept, "안녕");
-    const sent = await app
-      .as("garam")
-      .post(`/api/messages/${left}/create/`)
-      .attach("image", await picture(), "a.png");
+    const image = (await sayPicture(app.as("garam"), left)).image_url ?? "";
     await app.as("junho").delete(`/api/conversations/${left}/delete/`).expect(204);
     const connection = await openConnection(app, hangyeol.id);
     app.clock.advance(5000);
@@ -124,7 +118,7 @@ describe("the deletion of an account", () => {
       }),
     ]);
     expect((await app.as("junho").get("/api/conversations/")).body).toEqual([]);
-    await app.visitor().get(sent.body.image_url).expect(404);
+    await app.visitor().get(image).expect(404);
     expect(await connection.payloads("message:new")).toEqual([
       { conversation_id: kept, message: body.system_messages[0] },
     ]);

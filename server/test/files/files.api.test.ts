@@ -6,6 +6,7 @@ import { IMAGE_BYTES_MAX } from "@chonsu/shared/limits";
 import { count } from "drizzle-orm";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { sweepFiles } from "../../src/files/sweep.ts";
+import { conversationBetween, sayPicture } from "../support/chat.ts";
 import { connectionOf } from "../support/connection.ts";
 import { startTestApp, type TestApp } from "../support/harness.ts";
 import { bomb, huge, jpeg, moving, png, svg } from "../support/pictures.ts";
@@ -168,12 +169,7 @@ describe("the cleanup at the start", () => {
   it("deletes files without a row and partly written files, and no others", async () => {
     const { body } = await create([small]);
     const avatar = await app.as("haneul").patch("/api/profile/update/").attach("image", small, "a.png");
-    const conversation = await app.as("haneul").post("/api/conversations/create/").send({ user_2: CAST.junho.id });
-    await app
-      .as("haneul")
-      .post(`/api/messages/${conversation.body.id}/create/`)
-      .attach("image", small, "a.png")
-      .expect(201);
+    await sayPicture(app.as("haneul"), await conversationBetween(app, "haneul", "junho"));
     const named = storedFiles();
     expect(named).toHaveLength(3);
     const { folder } = app.ctx.files;

@@ -40,6 +40,12 @@ export async function say(agent: Agent, conversation: number, message: string): 
   return response.body;
 }
 
+/** Sends a picture without text; answers the message. */
+export async function sayPicture(agent: Agent, conversation: number): Promise<Message> {
+  const request = agent.post(`/api/messages/${conversation}/create/`).attach("image", await picture(), "a.png");
+  return (await request.expect(201)).body;
+}
+
 /** The texts a member sees in a conversation, in the order of their ids, whoever wrote them. */
 export async function textsSeenBy(agent: Agent, conversation: number, query = ""): Promise<string[]> {
   const { body } = await agent.get(`/api/conversations/${conversation}/messages/${query}`).expect(200);
