@@ -3,6 +3,7 @@ import type { Comment } from "@chonsu/shared/entities/projects";
 import { gt } from "drizzle-orm";
 import { beforeEach, expect, it } from "vitest";
 import { type Handle, startTestApp, type TestApp } from "../support/harness.ts";
+import { writePost } from "../support/posts.ts";
 
 let app: TestApp;
 /** A post of haneul without comments. */
@@ -10,8 +11,7 @@ let post: number;
 
 beforeEach(async () => {
   app = await startTestApp();
-  const body = { title: "제목", content: "내용", keywords: ["가나다"] };
-  post = (await app.as("haneul").post("/api/projects/").send(body)).body.id;
+  post = (await writePost(app, "haneul")).id;
   app.ctx.db.delete(notifications).where(gt(notifications.id, 0)).run();
 });
 

@@ -5,6 +5,7 @@ import sharp from "sharp";
 import { describe, expect, it } from "vitest";
 import { picture } from "../support/chat.ts";
 import { startTestApp, type TestApp } from "../support/harness.ts";
+import { writePost } from "../support/posts.ts";
 
 const PAGE = `<!doctype html><html><head><title>촌수</title><meta name="description" content="x" /></head><body></body></html>`;
 const PROGRAMS = [
@@ -30,15 +31,8 @@ async function headOf(app: TestApp, address: string, program = "a browser") {
   return { title, text, ...Object.fromEntries(tags.map(([, name, content]) => [name, content])) };
 }
 
-async function writePost(app: TestApp, more: object = {}): Promise<number> {
-  const post = {
-    title: `카트 "A" & <b>팀</b>`,
-    content: "함께 만들 분, 010-1234-5678\n또는 a@kaist.ac.kr 로!",
-    keywords: ["로봇"],
-    ...more,
-  };
-  return (await app.as("haneul").post("/api/projects/").send(post).expect(201)).body.id;
-}
+const POST = { title: `카트 "A" & <b>팀</b>`, content: "함께 만들 분, 010-1234-5678\n또는 a@kaist.ac.kr 로!" };
+const createPost = async (app: TestApp, post: object = POST) => (await writePost(app, "haneul", post)).id;
 
 async function invite(app: TestApp): Promise<string> {
   const { body } = await app.as("haneul").post("/api/create-invitation-link/").send({ name: "새내기" }).expect(201);
@@ -58,7 +52,7 @@ const pathOf = (address: string | undefined) => new URL(address ?? "").pathname;
 describe("the page of a link describes its target", () => {
   it("a post, without its contacts", async () => {
     const app = await startWithPage();
-    const id = await writePost(app);
+    const id = await createPost(app);
     expect(await headOf(app, `/projects/${id}`)).toMatchObject({
       title: "카트 &quot;A&quot; &amp; &lt;b&gt;팀&lt;/b&gt; · 촌수",
       "og:title": "카트 &quot;A&quot; &amp; &lt;b&gt;팀&lt;/b&gt;",
@@ -76,7 +70,7 @@ describe("the page of a link describes its target", () => {
     async (program) => {
       const app = await startWithPage();
       const titles = {
-        [`/projects/${await writePost(app)}`]: "카트 &quot;A&quot; &amp; &lt;b&gt;팀&lt;/b&gt;",
+        [`/projects/${await createPost(app)}`]: "카트 &quot;A&quot; &amp; &lt;b&gt;팀&lt;/b&gt;",
         [`/welcome?code=${await invite(app)}`]: previewCopy.invitation("정하늘"),
         [(await experienceOf(app)).address]: previewCopy.experience("정하늘"),
         "/": previewCopy.product,
@@ -123,7 +117,7 @@ describe("the page of a link describes its target", () => {
     const landing = await headOf(app, "/");
     expect(landing).toMatchObject({ title: "촌수", "og:description": previewCopy.lead });
     expect(landing).not.toHaveProperty("robots");
-    const id = await writePost(app);
+    const id = await createPost(app);
     for (const address of [
       `/profile/${CAST.haneul.id}`,
       "/home",
@@ -181,7 +175,7 @@ describe("the picture of a link", () => {
       .attach("image", await picture(), "a.png")
       .expect(200);
     const photo = pathOf((await headOf(app, `/welcome?code=${await invite(app)}`))["og:image"]);
-    const odd = await writePost(app, { title: "🎉🎉", content: "&lt;<>&", keywords: ["<b>&amp;"] });
+    const odd = await createPost(app, { title: "🎉🎉", content: "&lt;<>&", keywords: ["<b>&amp;"] });
     const strange = pathOf((await headOf(app, `/projects/${odd}`))["og:image"]);
     const product = pathOf((await headOf(app, "/"))["og:image"]);
     for (const address of [face, photo, strange, product]) {

@@ -7,6 +7,7 @@ import { startQuietApp } from "../support/chat.ts";
 import { connectionOf } from "../support/connection.ts";
 import { type Connection, openConnection } from "../support/connections.ts";
 import type { Handle, TestApp } from "../support/harness.ts";
+import { writePost } from "../support/posts.ts";
 
 const SECOND = 1000;
 const { minji } = CAST;
@@ -19,11 +20,7 @@ beforeEach(async () => {
   connection = await openConnection(app, minji.id);
 });
 
-async function write(handle: Handle, title = "제목"): Promise<number> {
-  const draft = { title, content: "내용", keywords: ["어디에도없는말"] };
-  return (await app.as(handle).post("/api/projects/").send(draft).expect(201)).body.id;
-}
-
+const write = async (handle: Handle) => (await writePost(app, handle)).id;
 const remove = (handle: Handle, id: number) => app.as(handle).delete(`/api/projects/delete/${id}/`).expect(204);
 const heard = () => connection.payloads("feed:changed");
 

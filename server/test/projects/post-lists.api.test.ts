@@ -2,10 +2,9 @@ import { CAST } from "@chonsu/db/seed/cast";
 import type { Project } from "@chonsu/shared/entities/projects";
 import { beforeEach, expect, it } from "vitest";
 import { startTestApp, type TestApp } from "../support/harness.ts";
+import { DRAFT, writePost } from "../support/posts.ts";
 
 type Fields = Readonly<Record<string, string | readonly string[]>>;
-
-const draft = { title: "제목", content: "내용", keywords: ["처음"] };
 
 let app: TestApp;
 /** The call that creates a post and the call that edits one. */
@@ -13,11 +12,11 @@ let calls: readonly { readonly method: "post" | "patch"; readonly path: string; 
 
 beforeEach(async () => {
   app = await startTestApp();
-  const { body } = await app.as("haneul").post("/api/projects/").send(draft).expect(201);
+  const { id } = await writePost(app, "haneul");
   const fixed = { title: "제목", content: "내용", "keywords[]": "하나" };
   calls = [
     { method: "post", path: "/api/projects/", fixed },
-    { method: "patch", path: `/api/projects/${body.id}/edit/`, fixed: {} },
+    { method: "patch", path: `/api/projects/${id}/edit/`, fixed: {} },
   ];
 });
 
@@ -29,7 +28,7 @@ async function stored(list: "keywords" | "contacts", json: readonly unknown[], f
   const found: unknown[] = [];
   for (const { method, path, fixed } of calls) {
     const agent = app.as("haneul");
-    const sent = json.map((value) => agent[method](path).send({ ...(method === "post" && draft), [list]: value }));
+    const sent = json.map((value) => agent[method](path).send({ ...(method === "post" && DRAFT), [list]: value }));
     for (const fields of forms) {
       const request = agent[method](path);
       const others = Object.entries(fixed).filter(([name]) => !name.startsWith(list) && !(name in fields));
@@ -77,8 +76,7 @@ it("accepts contacts as a text or a list of objects or texts, in JSON and in for
 
 it("takes a post back as it was answered, with whole people as tags", async () => {
   const as = app.as("haneul");
-  const post = { ...draft, tagged_users: [CAST.eunseo.id, CAST.junho.id] };
-  const { body: whole } = await as.post("/api/projects/").send(post).expect(201);
+  const whole = await writePost(app, "haneul", { tagged_users: [CAST.eunseo.id, CAST.junho.id] });
   const { body } = await as.patch(`/api/projects/${whole.id}/edit/`).send(whole).expect(200);
   expect(body).toEqual(whole);
 });

@@ -8,6 +8,7 @@ import { connectionOf } from "../support/connection.ts";
 import { openConnection } from "../support/connections.ts";
 import type { Handle, TestApp } from "../support/harness.ts";
 import { contradictionsIn } from "../support/integrity.ts";
+import { writePost } from "../support/posts.ts";
 
 const PEOPLE = ["haneul", "garam", "hangyeol", "junho", "minji"] as const;
 
@@ -20,8 +21,7 @@ const ids = (...handles: Handle[]) => handles.map(id);
 
 beforeEach(async () => {
   app = await startQuietApp();
-  const draft = { title: "제목", content: "내용", keywords: ["가나다"], tagged_users: ids("garam") };
-  post = (await app.as("haneul").post("/api/projects/").send(draft).expect(201)).body.id;
+  post = (await writePost(app, "haneul", { tagged_users: ids("garam") })).id;
   await comments("hangyeol", "첫 댓글");
 });
 

@@ -5,6 +5,7 @@ import type { Project } from "@chonsu/shared/entities/projects";
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { startTestApp, type TestApp } from "../support/harness.ts";
+import { writePost } from "../support/posts.ts";
 
 let app: TestApp;
 beforeEach(async () => {
@@ -12,16 +13,6 @@ beforeEach(async () => {
 });
 
 const seeded = PROJECTS.festivalGoods;
-const draft = { title: "제목", content: "내용", keywords: ["가나다"] };
-
-async function write(handle: Parameters<TestApp["as"]>[0], body: object = {}): Promise<Project> {
-  const answer = await app
-    .as(handle)
-    .post("/api/projects/")
-    .send({ ...draft, ...body });
-  expect(answer.status).toBe(201);
-  return answer.body;
-}
 
 function ids(list: readonly { id: number }[]): number[] {
   return list.map(({ id }) => id);
@@ -44,7 +35,7 @@ describe("GET /api/projects/every/ and /api/projects/", () => {
 
 describe("GET /api/projects/{id}/", () => {
   it("shows 알 수 없음 as the author who left", async () => {
-    const post = await write("junho");
+    const post = await writePost(app, "junho");
     app.ctx.db.delete(users).where(eq(users.id, CAST.junho.id)).run();
     const { body } = await app.as("haneul").get(`/api/projects/${post.id}/`);
     expect(body.user).toMatchObject({ id: 0, user_name: "알 수 없음", relation_degree: null, profile: { school: "" } });
