@@ -2,8 +2,7 @@ import { CAST } from "@chonsu/db/seed/cast";
 import { describe, expect, it, vi } from "vitest";
 import { openConnection } from "../support/connections.ts";
 import { PASSWORD, startTestApp, type TestApp } from "../support/harness.ts";
-import { verificationOf } from "../support/outbox.ts";
-import { mailCode } from "../support/outbox-rows.ts";
+import { mailCode, verificationOf } from "../support/outbox.ts";
 
 const MINUTE = 60_000;
 const NEW_PASSWORD = "another good password";

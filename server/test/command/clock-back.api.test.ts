@@ -3,8 +3,7 @@ import { describe, expect, it } from "vitest";
 import { createApp } from "../../src/app.ts";
 import { PASSWORD, startTestApp, type TestApp } from "../support/harness.ts";
 import { contradictionsIn } from "../support/integrity.ts";
-import { outboxOf } from "../support/outbox.ts";
-import { mailCode, outgoingRows, statuses, whenIdle } from "../support/outbox-rows.ts";
+import { mailCode, outboxOf, outgoingRows, statuses, whenIdle } from "../support/outbox.ts";
 import { startSender } from "../support/smtp.ts";
 
 const HOUR = 60 * 60 * 1000;

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
 import { createApp } from "../../src/app.ts";
 import type { TestApp } from "../support/harness.ts";
-import { mailCode, outgoingRows, statuses, whenIdle } from "../support/outbox-rows.ts";
+import { mailCode, outgoingRows, statuses, whenIdle } from "../support/outbox.ts";
 import { type MailServer, type Manners, startSender } from "../support/smtp.ts";
 
 const SECOND = 1000;

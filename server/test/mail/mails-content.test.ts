@@ -4,8 +4,7 @@ import { mails } from "@chonsu/db/tables/mails";
 import { describe, expect, it } from "vitest";
 import type { TestApp } from "../support/harness.ts";
 import { NEWCOMER } from "../support/newcomer.ts";
-import { outboxOf } from "../support/outbox.ts";
-import { mailCode, outgoingRows, statuses, whenIdle } from "../support/outbox-rows.ts";
+import { mailCode, outboxOf, outgoingRows, statuses, whenIdle } from "../support/outbox.ts";
 import { type Letter, type MailServer, startSender } from "../support/smtp.ts";
 
 const WEB = "https://chonsu.test";

@@ -6,8 +6,7 @@ import { transact } from "../../src/command/transact.ts";
 import { mailCode as writeCodeMail } from "../../src/modules/mails/mails.service.ts";
 import { refuse } from "../../src/platform/refusal.ts";
 import { startTestApp, type TestApp } from "../support/harness.ts";
-import { outboxOf } from "../support/outbox.ts";
-import { mailCode, outgoingRows, statuses, whenIdle } from "../support/outbox-rows.ts";
+import { mailCode, outboxOf, outgoingRows, statuses, whenIdle } from "../support/outbox.ts";
 import { startSender } from "../support/smtp.ts";
 
 const SECOND = 1000;

@@ -8,7 +8,7 @@ import { makeBackup } from "../../src/backup/make-backup.ts";
 import type { AppConfig } from "../../src/config/config.ts";
 import { rowsAsText } from "../support/connection.ts";
 import { startTestApp, type TestApp } from "../support/harness.ts";
-import { outgoingRows, statuses, whenIdle } from "../support/outbox-rows.ts";
+import { outgoingRows, statuses, whenIdle } from "../support/outbox.ts";
 import { type MailServer, startMailServer } from "../support/smtp.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
