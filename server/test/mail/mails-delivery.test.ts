@@ -130,12 +130,10 @@ describe("the stop of the server", () => {
     smtp.manners.holds = held.promise;
     for (const name of ["first", "second"]) await mailCode(app, `${name}@kaist.ac.kr`);
     await vi.waitFor(() => expect(smtp.texts()).toBe(1), { interval: 2 });
-    let isClosed = false;
-    const closing = app.app.close().then(() => {
-      isClosed = true;
-    });
+    const closed = vi.fn<() => void>();
+    const closing = app.app.close().then(closed);
     await new Promise((resolve) => setImmediate(resolve));
-    expect(isClosed).toBe(false);
+    expect(closed).not.toHaveBeenCalled();
     held.resolve();
     await closing;
     expect(statuses(app)).toEqual(["sent", "waiting"]);
@@ -147,15 +145,13 @@ describe("the stop of the server", () => {
     smtp.manners.holds = held.promise;
     await mailCode(app);
     await vi.waitFor(() => expect(smtp.texts()).toBe(1), { interval: 2 });
-    let isClosed = false;
-    const closing = app.app.close().then(() => {
-      isClosed = true;
-    });
+    const closed = vi.fn<() => void>();
+    const closing = app.app.close().then(closed);
     // The clock moves after the server has begun to wait.
     await vi.waitFor(
       () => {
         app.clock.advance(SECOND);
-        expect(isClosed).toBe(true);
+        expect(closed).toHaveBeenCalled();
       },
       { interval: 5 },
     );
