@@ -64,8 +64,7 @@ function environment(root: string, extra: NodeJS.ProcessEnv = {}): NodeJS.Proces
 }
 
 /** A step without counted tests: it passes or fails as a whole. */
-async function single(work: Promise<{ code: number; output: string }>): Promise<Outcome> {
-  const { code, output } = await work;
+function single({ code, output }: { code: number; output: string }): Outcome {
   return code === 0 ? { passed: 1, failed: 0, output } : { passed: 0, failed: 1, output };
 }
 
@@ -80,7 +79,7 @@ async function lint(root: string): Promise<Outcome> {
   const linted = await node(root, [join(root, "node_modules/@biomejs/biome/bin/biome"), ...options, "."]);
   const offences = [...houseOffences(root), ...(await boundaries)];
   const output = [linted.output, ...offences].join("\n");
-  return single(Promise.resolve({ code: linted.code === 0 && offences.length === 0 ? 0 : 1, output }));
+  return single({ code: linted.code === 0 && offences.length === 0 ? 0 : 1, output });
 }
 
 /** TypeScript programs. All code that runs on Node is one program, so that no file is checked twice. */
@@ -91,14 +90,13 @@ async function types(root: string): Promise<Outcome> {
   const compile = (program: string) =>
     node(root, [join(root, "node_modules/typescript/bin/tsc"), "-p", program, "--checkers", "1"]);
   const failed = (await Promise.all(PROGRAMS.map(compile))).filter(({ code }) => code !== 0);
-  return single(Promise.resolve({ code: failed.length, output: failed.map(({ output }) => output).join("\n") }));
+  return single({ code: failed.length, output: failed.map(({ output }) => output).join("\n") });
 }
 
 /** Checks that the committed OpenAPI document equals the served routes and that a public linter finds nothing in it. */
 async function openapi(root: string): Promise<Outcome> {
   const inStep = await node(root, [join(root, "scripts/tools/openapi/main.ts"), "--check"]);
-  if (inStep.code !== 0) return single(Promise.resolve(inStep));
-  return single(node(root, [join(root, "scripts/check/openapi-lint.ts")]));
+  return single(inStep.code === 0 ? await node(root, [join(root, "scripts/check/openapi-lint.ts")]) : inStep);
 }
 
 /** Builds web and server once: the tests use the same folders that `npm start` does. */
@@ -138,12 +136,17 @@ function vitest(root: string, project: string, folders: string[]): Promise<Outco
   });
 }
 
+/** Runs one of our programs, whose last argument is the file for its counts. */
+function counted(root: string, title: string, program: string, ...args: string[]): Promise<Outcome> {
+  return withReport(async (report) => {
+    const { code, output } = await node(root, [join(root, program), ...args, report]);
+    return count(readCounts(report, code, title), output);
+  });
+}
+
 /** Runs the conformance checks against our own server, twice on the same data. */
 function conformance(root: string): Promise<Outcome> {
-  return withReport(async (report) => {
-    const { code, output } = await node(root, [join(root, "scripts/check/own-conformance.ts"), report]);
-    return count(readCounts(report, code, "The conformance run"), output);
-  });
+  return counted(root, "The conformance run", "scripts/check/own-conformance.ts");
 }
 
 /** A fixed seed, so that a failure comes from a change and not from chance. For other seeds: `npm run fuzz`. */
@@ -153,19 +156,8 @@ const FUZZ_REQUESTS = "5000";
 
 /** Sends valid and hostile requests by every kind of caller and checks the product's invariants. */
 function fuzz(root: string): Promise<Outcome> {
-  return withReport(async (report) => {
-    const args = [
-      join(root, "scripts/tools/fuzz/main.ts"),
-      "--seed",
-      FUZZ_SEED,
-      "--requests",
-      FUZZ_REQUESTS,
-      "--json",
-      report,
-    ];
-    const { code, output } = await node(root, args);
-    return count(readCounts(report, code, "The fuzz"), output);
-  });
+  const options = ["--seed", FUZZ_SEED, "--requests", FUZZ_REQUESTS, "--json"];
+  return counted(root, "The fuzz", "scripts/tools/fuzz/main.ts", ...options);
 }
 
 let browser: Promise<string> | undefined;
