@@ -29,13 +29,8 @@ const LONGEST_READ_MS = 60_000;
 const OVERLOADED = 503;
 const RETRY_MS = 1000;
 
-interface Plan {
-  readonly cases: readonly Case[];
-  readonly token: string;
-}
-
 /** Gives one member and one post many rows of every kind, and lists the requests for them, commands last. */
-function planTurns(dataset: Dataset): Plan {
+function planTurns(dataset: Dataset) {
   const [me = 0, post = 0] = [dataset.member(), dataset.pick(dataset.numbers("select id from projects"))];
   const others = `from users where id <> ${me} order by id limit ${MANY}`;
   const add = (sql: string) => Number(Object.values(dataset.rows(sql)[0] ?? {})[0]);
@@ -101,10 +96,7 @@ function commands(post: number, comment: number, conversation: number, keywords:
     { call: "comments.create", request: { ...about, body: { content: "하나 더" } } },
     { call: "notifications.readAll", request: {} },
     { call: "conversations.read", request: { params: { id: conversation } } },
-    {
-      call: "projects.create",
-      request: { body: { title: "새 글", content: "내용", keywords } },
-    },
+    { call: "projects.create", request: { body: { title: "새 글", content: "내용", keywords } } },
     { call: "comments.edit", request: { ...answered, body: { content: "고침" } } },
     { call: "comments.remove", request: answered },
     { call: "projects.remove", request: about },
@@ -124,7 +116,7 @@ export async function measureTurns(
     const served = await serve("production", ground.folder, mailbox.port);
     const isWanted = ({ call }: Case) => names.length === 0 || names.some((name) => call.startsWith(name));
     const cases = ground.plan.cases.filter(isWanted);
-    const lines = await measuredAll(served, { ...ground.plan, cases }, print).finally(() => served.end());
+    const lines = await measuredAll(served, cases, ground.plan.token, print).finally(() => served.end());
     const head =
       "| Call | answer MB | seconds | longest turn ms | more memory MB |\n| --- | ---: | ---: | ---: | ---: |";
     return `${machineHere()}; ${members} members, ${MANY} of everything around one member and one post.\n\n${[head, ...lines].join("\n")}`;
@@ -134,7 +126,7 @@ export async function measureTurns(
   }
 }
 
-async function measuredAll(served: Served, { cases, token }: Plan, print: (line: string) => void): Promise<string[]> {
+async function measuredAll(served: Served, cases: readonly Case[], token: string, print: (line: string) => void) {
   const lines: string[] = [];
   for (const one of cases) {
     const line = await measured(served, one, token);
