@@ -84,7 +84,7 @@ async function connect(served: Served, tables: Tables) {
   return { listening, connections, opened: listening.opened, connectionBytes };
 }
 
-async function risingRates(run: Run, options: LoadOptions, print: (line: string) => void): Promise<RateReport[]> {
+async function risingRates(run: Run, options: LoadOptions, print: (line: string) => void) {
   print(rateHead());
   const rates: RateReport[] = [];
   for (const rate of options.rates) {
@@ -92,10 +92,7 @@ async function risingRates(run: Run, options: LoadOptions, print: (line: string)
     rates.push(report);
     print(rateLine(report));
   }
-  for (const rate of rates) {
-    const line = errorLine(rate);
-    if (line !== undefined) print(line);
-  }
+  for (const line of rates.map(errorLine).filter((text) => text !== undefined)) print(line);
   print(saturation(rates));
   return rates;
 }
