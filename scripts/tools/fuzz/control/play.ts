@@ -36,7 +36,7 @@ const REFUSED: Readonly<Record<ControlCaller, ErrorCode | undefined>> = {
 };
 
 /** What the steps are played against. */
-export interface ControlGround {
+interface ControlGround {
   readonly products: Products;
   readonly token: string;
   /** The token of a member of the main product. */
