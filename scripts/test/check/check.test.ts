@@ -149,11 +149,7 @@ describe("the report of Playwright", () => {
   const specs = ["web/e2e/journey.spec.ts"];
 
   test("gives its counts when every file was run", () => {
-    expect(readPlaywright(reportFile(report), ROOT, specs, 0)).toEqual({
-      passed: 5,
-      failed: 0,
-      complaints: [],
-    });
+    expect(readPlaywright(reportFile(report), ROOT, specs, 0)).toEqual({ passed: 5, failed: 0, complaints: [] });
   });
 
   test("counts a test that passed only on a retry as failed", () => {
@@ -162,12 +158,8 @@ describe("the report of Playwright", () => {
   });
 
   test("complains of errors outside of tests, of files that were not run and of a missing report", () => {
-    const broken = {
-      ...report,
-      stats: { expected: 0, unexpected: 0, flaky: 0 },
-      errors: [{ message: "no server" }],
-      suites: [],
-    };
+    const stats = { expected: 0, unexpected: 0, flaky: 0 };
+    const broken = { ...report, stats, errors: [{ message: "no server" }], suites: [] };
     const { complaints } = readPlaywright(reportFile(broken), ROOT, specs, 1);
     expect(complaints).toEqual(["no server", "web/e2e/journey.spec.ts was not run", "Playwright has run no test"]);
   });
