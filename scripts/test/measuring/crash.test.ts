@@ -31,13 +31,8 @@ async function afterCall(outcome: Outcome, seen: readonly [string, string]): Pro
   const book = new Book();
   const [one, other] = [thing("one"), thing("other")];
   for (const each of [one, other]) book.add(each, "gone");
-  await book.attempt(
-    [
-      [one, "there"],
-      [other, "there"],
-    ],
-    async () => outcome,
-  );
+  const change = [one, other].map((each) => [each, "there"] as const);
+  await book.attempt(change, async () => outcome);
   [one.seen, other.seen] = seen;
   return book.compare(NOWHERE);
 }

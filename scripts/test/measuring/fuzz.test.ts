@@ -9,11 +9,12 @@ import { countsOf, textOf } from "../../tools/fuzz/report.ts";
 import { type FuzzRun, runFuzz } from "../../tools/fuzz/run.ts";
 
 const SEED = 5;
+const REQUESTS = 120;
 
 /** A short run over some calls of a product that was made faulty. */
-function fuzz(prefixes: readonly string[], sabotage: Sabotage, requests = 120): Promise<FuzzRun> {
+function fuzz(prefixes: readonly string[], sabotage: Sabotage): Promise<FuzzRun> {
   const isWanted = (call: string) => prefixes.some((prefix) => call.startsWith(prefix));
-  return runFuzz({ requests, seed: SEED, isWanted, sabotage });
+  return runFuzz({ requests: REQUESTS, seed: SEED, isWanted, sabotage });
 }
 
 function signatures({ faults }: FuzzRun): string[] {
@@ -45,18 +46,16 @@ function exec(ctx: Context, sql: string): void {
 
 describe("the fuzz", () => {
   test("sends the same requests for the same seed, and finds nothing in a product without faults", async () => {
-    const runs = [await fuzz(["friends."], () => {}, 120), await fuzz(["friends."], () => {}, 120)];
+    const runs = [await fuzz(["friends."], () => {}), await fuzz(["friends."], () => {})];
     const answered = runs.map(({ tally }) => [...tally.calls.values()].map(({ codes, ...row }) => [row, [...codes]]));
     expect(answered[0]).toEqual(answered[1]);
     expect(runs.map(signatures)).toEqual([[], []]);
-    expect(runs[0]?.asked).toBeGreaterThanOrEqual(120);
+    expect(runs[0]?.asked).toBeGreaterThanOrEqual(REQUESTS);
   });
 
   test("finds a field that is in no schema, and shows the one request that returns it", async () => {
-    const run = await fuzz(
-      ["users.one", "users.distance"],
-      answering("/api/user/:id/", (body) => Object.assign(body, { shoe_size: 270 })),
-    );
+    const sabotage = answering("/api/user/:id/", (body) => Object.assign(body, { shoe_size: 270 }));
+    const run = await fuzz(["users.one", "users.distance"], sabotage);
     const found = run.faults.find(({ fault }) => fault.signature === "users.one: an answer that is not its schema");
     expect(found?.fault.message).toContain('unknown field "shoe_size"');
     expect(found?.moments).toHaveLength(1);
@@ -66,12 +65,10 @@ describe("the fuzz", () => {
   });
 
   test("finds secrets of other members in any field", async () => {
-    const run = await fuzz(
-      ["users.one", "users.distance"],
-      answering("/api/user/:id/", (body) =>
-        Object.assign(body["profile"] as object, { introduction: "mail-3@kaist.ac.kr" }),
-      ),
+    const sabotage = answering("/api/user/:id/", ({ profile }) =>
+      Object.assign(profile as object, { introduction: "mail-3@kaist.ac.kr" }),
     );
+    const run = await fuzz(["users.one", "users.distance"], sabotage);
     expect(signatures(run)).toContain("users.one: shows what is not for its caller");
   });
 
@@ -133,12 +130,8 @@ describe("shortening a sequence", () => {
       plays += 1;
       return plays % 3 === 0;
     };
-    await reduce(
-      Array.from({ length: 200 }, (_, ms) => wait(ms)),
-      shows,
-      40,
-      () => [],
-    );
+    const steps = Array.from({ length: 200 }, (_, ms) => wait(ms));
+    await reduce(steps, shows, 40, () => []);
     expect(plays).toBe(40);
   });
 });

@@ -69,19 +69,9 @@ test("a long run in a stand-in with tabs, sandboxes and moved clocks leaves noth
 test("messages between open connections each arrive once on the other side", {
   timeout: TIMEOUT_MS,
 }, async () => {
-  const args = [
-    "--members",
-    "100",
-    "--connections",
-    "100",
-    "--only",
-    "messages.create",
-    "--rates",
-    "50",
-    "--seconds",
-    "1",
-  ];
-  const { rates, connections, opened, connectionBytes } = await runLoad(readOptions(args), () => {});
+  const size = ["--members", "100", "--connections", "100"];
+  const options = readOptions([...size, "--only", "messages.create", "--rates", "50", "--seconds", "1"]);
+  const { rates, connections, opened, connectionBytes } = await runLoad(options, () => {});
   expect(connections).toBeGreaterThan(50);
   expect(Math.min(opened, connectionBytes)).toBeGreaterThan(0);
   for (const { kinds, heard } of rates) {
@@ -178,20 +168,10 @@ describe("the figures of a rate", () => {
   });
 
   test("find how fast memory grows", () => {
-    expect(
-      slope([
-        [0, 5],
-        [1, 7],
-        [2, 9],
-      ]),
-    ).toBeCloseTo(2);
-    expect(
-      slope([
-        [0, 5],
-        [1, 5],
-      ]),
-    ).toBe(0);
-    expect(slope([[1, 5]])).toBeNaN();
+    const growth = (...values: number[]) => slope(values.map((value, minute) => [minute, value]));
+    expect(growth(5, 7, 9)).toBeCloseTo(2);
+    expect(growth(5, 5)).toBe(0);
+    expect(growth(5)).toBeNaN();
   });
 });
 
