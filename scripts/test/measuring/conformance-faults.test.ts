@@ -92,8 +92,7 @@ describe("a fault of a server is found by the check that is about it, and by no 
   });
   afterAll(() => real.close());
 
-  it.each(Object.keys(FAULTS))("%s", async (name) => {
-    const { fault, only, found } = FAULTS[name] as (typeof FAULTS)[string];
+  it.each(Object.entries(FAULTS))("%s", async (_name, { fault, only, found }) => {
     const report = await conform(await withFault(real.url, fault), ...only);
     expect(report.results.map(({ id }) => id).toSorted()).toEqual(only.toSorted());
     const faults = faultsIn(report);
@@ -102,10 +101,8 @@ describe("a fault of a server is found by the check that is about it, and by no 
   });
 
   it("without a fault nothing is found, and no member is left over", async () => {
-    const report = await conform(
-      await withFault(real.url, () => {}),
-      ...Object.values(FAULTS).flatMap(({ only }) => only),
-    );
+    const all = Object.values(FAULTS).flatMap(({ only }) => only);
+    const report = await conform(await withFault(real.url, () => {}), ...all);
     expect(faultsIn(report)).toEqual({});
     expect(report.cleanedUp).toMatchObject({ left: 0 });
   });
