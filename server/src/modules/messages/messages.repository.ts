@@ -57,17 +57,13 @@ export function findMessage(db: Database, id: number): MessageRow | undefined {
   return db.select().from(messages).where(eq(messages.id, id)).get();
 }
 
+const inConversation = eq(messages.conversationId, given("conversationId"));
+
 const withKey = prepared((db) =>
   db
     .select()
     .from(messages)
-    .where(
-      and(
-        eq(messages.senderId, given("userId")),
-        eq(messages.clientKey, given("clientKey")),
-        eq(messages.conversationId, given("conversationId")),
-      ),
-    )
+    .where(and(eq(messages.senderId, given("userId")), eq(messages.clientKey, given("clientKey")), inConversation))
     .prepare(),
 );
 
@@ -85,13 +81,7 @@ const inOrder = (order: typeof asc | typeof desc) =>
     db
       .select()
       .from(messages)
-      .where(
-        and(
-          eq(messages.conversationId, given("conversationId")),
-          gt(messages.id, given("after")),
-          lt(messages.id, given("before")),
-        ),
-      )
+      .where(and(inConversation, gt(messages.id, given("after")), lt(messages.id, given("before"))))
       .orderBy(order(messages.id))
       .limit(given("limit"))
       .prepare(),
@@ -122,7 +112,7 @@ const lastOf = prepared((db) =>
   db
     .select()
     .from(messages)
-    .where(and(eq(messages.conversationId, given("conversationId")), gt(messages.id, given("clearedUpTo"))))
+    .where(and(inConversation, gt(messages.id, given("clearedUpTo"))))
     .orderBy(desc(messages.id))
     .limit(1)
     .prepare(),
