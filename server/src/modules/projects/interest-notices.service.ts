@@ -1,3 +1,4 @@
+import type { Database } from "@chonsu/db/open-database";
 import { transact, type Unit } from "../../command/transact.ts";
 import type { Context } from "../../context.ts";
 import { nextTurn } from "../../platform/clock.ts";
@@ -94,10 +95,13 @@ function interestedInPost(
 
 function notifySome(ctx: Context, unit: Unit, project: ProjectRow, userIds: readonly number[]): void {
   if (userIds.length === 0) return;
-  const { id, userId: writerId, title } = project;
-  const name = writerId === null ? "" : nameOf(unit.db, writerId);
-  const about = { aboutId: id, relatedUserId: writerId, name, projectId: id, subject: title };
-  const notice = { type: "project_profile_keyword", ...about } as const;
-  const notices = existingMembers(unit.db, userIds).map((userId) => ({ userId, ...notice }));
+  const about = { type: "project_profile_keyword", ...aboutProject(unit.db, project) } as const;
+  const notices = existingMembers(unit.db, userIds).map((userId) => ({ userId, ...about }));
   notifyAll(ctx, unit, notices);
+}
+
+/** The common fields of notifications about a post. */
+export function aboutProject(db: Database, { id, userId, title }: ProjectRow) {
+  const name = userId === null ? "" : nameOf(db, userId);
+  return { aboutId: id, relatedUserId: userId, name, projectId: id, subject: title };
 }

@@ -1,4 +1,3 @@
-import type { Database } from "@chonsu/db/open-database";
 import { PROJECT_IMAGES_MAX } from "@chonsu/shared/limits";
 import type { Actor } from "../../access/caller.ts";
 import { transact, type Unit } from "../../command/transact.ts";
@@ -7,8 +6,8 @@ import { type StagedImage, withStagedImages } from "../../files/stage.ts";
 import { isRefusal, type Refusal, refuse } from "../../platform/refusal.ts";
 import { notifyAll } from "../notifications/notifications.service.ts";
 import { withdrawTagNotices } from "../notifications/withdrawals.service.ts";
-import { existingMembers, isMember, nameOf } from "../users/users.service.ts";
-import { notifyInterested } from "./interest-notices.service.ts";
+import { existingMembers, isMember } from "../users/users.service.ts";
+import { aboutProject, notifyInterested } from "./interest-notices.service.ts";
 import { publishFeed, publishLeft, publishPosts } from "./project-circle.service.ts";
 import {
   deleteImages,
@@ -145,9 +144,4 @@ function storeTags(ctx: Context, unit: Unit, own: OwnProject, project: ProjectRo
   const about = { type: "project_tag", ...aboutProject(unit.db, project) } as const;
   const notices = receivers.map((userId) => ({ userId, ...about }));
   notifyAll(ctx, unit, notices);
-}
-
-function aboutProject(db: Database, { id, userId, title }: ProjectRow) {
-  const name = userId === null ? "" : nameOf(db, userId);
-  return { aboutId: id, relatedUserId: userId, name, projectId: id, subject: title };
 }
