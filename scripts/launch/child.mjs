@@ -17,10 +17,14 @@ export const LARGE_PAGES = { GLIBC_TUNABLES: "glibc.malloc.hugetlb=1" };
 const V8_THREADS = 4;
 
 /**
- * For Node: one processor stays free for the thread that answers while V8 collects garbage. By itself V8 uses four threads, which
- * take most of two processors (docs/bench.md).
+ * For the Node of a server (docs/bench.md). One processor stays free for the thread that answers while V8 collects garbage: by itself V8
+ * uses four threads, which take most of two processors. And all objects begin as young ones: when some have lived long, V8 may place all
+ * that come from the same code among the old ones at once, where those of a request wait for a full collection.
  */
-export const ONE_PROCESSOR_FREE = `--v8-pool-size=${Math.min(V8_THREADS, Math.max(1, availableParallelism() - 1))}`;
+export const NODE_FLAGS = [
+  `--v8-pool-size=${Math.min(V8_THREADS, Math.max(1, availableParallelism() - 1))}`,
+  "--no-allocation-site-pretenuring",
+];
 
 /**
  * What Node is given to run the bundle of the server, and its environment: a second start need not compile again.
@@ -28,7 +32,7 @@ export const ONE_PROCESSOR_FREE = `--v8-pool-size=${Math.min(V8_THREADS, Math.ma
  */
 export function bundledServer(dist) {
   return {
-    args: [ONE_PROCESSOR_FREE, "--enable-source-maps", join(dist, "main.js")],
+    args: [...NODE_FLAGS, "--enable-source-maps", join(dist, "main.js")],
     env: { ...LARGE_PAGES, NODE_COMPILE_CACHE: join(dist, ".compile-cache"), ...process.env },
   };
 }

@@ -3,7 +3,7 @@ import { closeSync, openSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { z } from "zod";
 import { serverProgram } from "../../launch/builds.mjs";
-import { ONE_PROCESSOR_FREE } from "../../launch/child.mjs";
+import { NODE_FLAGS } from "../../launch/child.mjs";
 import { startProgram } from "../../testing/started.ts";
 
 const MAIN = serverProgram(fileURLToPath(new URL("../../..", import.meta.url)));
@@ -62,7 +62,7 @@ export async function startServer(
   launcher: readonly string[],
 ) {
   const log = openSync(logFile, "a");
-  const command = [...launcher, process.execPath, ONE_PROCESSOR_FREE, "--expose-gc", "--import", PROBE, ...args];
+  const command = [...launcher, process.execPath, ...NODE_FLAGS, "--expose-gc", "--import", PROBE, ...args];
   const { child, ready, end } = startProgram(command, { env, stdio: ["ignore", "pipe", log, "ipc"] });
   closeSync(log);
   const url = await ready.catch((error: Error) => {
