@@ -52,7 +52,12 @@ async function start(options: Options): Promise<void> {
   const { address, controlToken } = running;
   const { origin, seeded, keptOther } = data;
   const text = bannerText({
-    ...{ address, controlToken, origin, seeded, keptOther, warnings },
+    address,
+    controlToken,
+    origin,
+    seeded,
+    keptOther,
+    warnings,
     data: data.folder,
     now: clock.now(),
     loginsOf: config.standIn ? data.database.db : undefined,
