@@ -223,8 +223,8 @@ export function insertSystemMessages(
   createdAt: number,
 ): MessageRow[] {
   const picture = { imageFile: null, imageWidth: null, imageHeight: null };
-  const sender = { side: 0, senderId: null, clientKey: null };
-  const note = { ...sender, text, ...picture, isRead: false, isDeleted: false, createdAt };
+  const flags = { isRead: false, isDeleted: false };
+  const note = { side: 0, senderId: null, clientKey: null, text, ...picture, ...flags, createdAt };
   const rows = idsOf(participants).map((conversationId) => ({ ...note, conversationId }));
   const insert = (part: typeof rows) => db.insert(messages).values(part).returning().all();
   // A statement has a limited number of parameters.
