@@ -2,6 +2,7 @@ import type { LoadLimits } from "../config/load-limits.ts";
 import { type Clock, nextTurn } from "../platform/clock.ts";
 import type { Log } from "../platform/log.ts";
 import { type AdmissionQueue, openAdmissionQueue } from "./admission-queue.ts";
+import { lowerPictureThreads } from "./picture-threads.ts";
 import { openUploadBudget, type UploadBudget } from "./upload-budget.ts";
 import { openWorkQueue, type WorkQueue } from "./work-queue.ts";
 
@@ -33,9 +34,10 @@ export function createLoad(limits: LoadLimits, clock: Clock, log: Log): Load {
   const noteRefusal = (reason: RefusalReason) => {
     refused[reason] += 1;
   };
+  const afterPicture = limits.picturesLast ? lowerPictureThreads : undefined;
   return {
     hashes: openWorkQueue(limits.hashes, () => noteRefusal("hashes")),
-    pictures: openWorkQueue(limits.pictures, () => noteRefusal("pictures")),
+    pictures: openWorkQueue(limits.pictures, () => noteRefusal("pictures"), afterPicture),
     uploads: openUploadBudget(limits, () => noteRefusal("uploads")),
     calls: openAdmissionQueue({ waitMs: limits.callWaitMs, clock, nextTurn, log }),
     refused,

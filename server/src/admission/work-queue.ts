@@ -9,8 +9,8 @@ export interface WorkQueue {
   readonly waiting: number;
 }
 
-/** Opens an empty queue; `onRefused` is called at each refusal. */
-export function openWorkQueue({ atOnce, waiting }: WorkLimit, onRefused: () => void): WorkQueue {
+/** Opens an empty queue; `onRefused` is called at each refusal, `onEnd` after each task. */
+export function openWorkQueue({ atOnce, waiting }: WorkLimit, onRefused: () => void, onEnd = () => {}): WorkQueue {
   let running = 0;
   const queue: (() => void)[] = [];
   return {
@@ -27,6 +27,7 @@ export function openWorkQueue({ atOnce, waiting }: WorkLimit, onRefused: () => v
       try {
         return await task();
       } finally {
+        onEnd();
         // The slot goes directly to the next waiting task, so that a new task cannot overtake it.
         const next = queue.shift();
         if (next === undefined) running -= 1;

@@ -15,6 +15,8 @@ export interface LoadLimits {
   readonly hashes: WorkLimit;
   /** Pictures that are decoded and encoded again. Each takes up to hundreds of megabytes. */
   readonly pictures: WorkLimit;
+  /** Whether the threads of pictures use only processors that nothing else needs. */
+  readonly picturesLast: boolean;
   /** Memory for bodies that are read whole: of all callers together, and of one caller. Bytes. */
   readonly uploadBytes: number;
   readonly uploadBytesOfOne: number;
@@ -44,6 +46,7 @@ export const STRICT_LOAD = {
   callWaitMs: 500,
   hashes: { atOnce: 2, waiting: 100 },
   pictures: { atOnce: 1, waiting: 50 },
+  picturesLast: true,
   uploadBytes: 512 * MIB,
   uploadBytesOfOne: 128 * MIB,
   connectionsOfMember: 50,
@@ -57,11 +60,12 @@ export const STRICT_LOAD = {
 export const ENDLESS = Number.MAX_SAFE_INTEGER;
 const ENDLESS_WORK: WorkLimit = { atOnce: ENDLESS, waiting: ENDLESS };
 
-/** No limits: a test suite on a busy machine never receives an unexpected 503. */
+/** No limits: a test suite on a busy machine never receives an unexpected 503, and its pictures do not wait for browsers. */
 export const NO_LOAD_LIMITS: LoadLimits = {
   callWaitMs: ENDLESS,
   hashes: ENDLESS_WORK,
   pictures: ENDLESS_WORK,
+  picturesLast: false,
   uploadBytes: ENDLESS,
   uploadBytesOfOne: ENDLESS,
   connectionsOfMember: ENDLESS,

@@ -1,7 +1,9 @@
 import { once } from "node:events";
+import { readdirSync, readFileSync } from "node:fs";
+import { constants, getPriority } from "node:os";
 import { CAST } from "@chonsu/db/seed/cast";
 import { describe, expect, it } from "vitest";
-import { type LoadLimits, NO_LOAD_LIMITS } from "../../src/config/load-limits.ts";
+import { type LoadLimits, NO_LOAD_LIMITS, STRICT_LOAD } from "../../src/config/load-limits.ts";
 import { STRICT_LIMITS } from "../../src/config/rate-limits.ts";
 import type { App } from "../../src/http/app-types.ts";
 import { manualClock, systemClock } from "../../src/platform/clock.ts";
@@ -50,6 +52,13 @@ async function openLines(app: TestApp, count: number): Promise<RawLine[]> {
   const lines = Array.from({ length: count }, () => openLine(app.url));
   await Promise.all(lines.map((line) => ask(line, "/healthz")));
   return lines;
+}
+
+/** The priorities of the threads of this process with this name. Linux only. */
+function prioritiesOf(name: string): number[] {
+  const threads = readdirSync("/proc/self/task");
+  const named = threads.filter((thread) => readFileSync(`/proc/self/task/${thread}/comm`, "utf8").trim() === name);
+  return named.map((thread) => getPriority(Number(thread)));
 }
 
 /** Sends a request over a connection and returns the answer. */
@@ -170,6 +179,20 @@ describe("pictures and uploads", () => {
     await held;
     expect((await send()).status).toBe(200);
     expect(app.ctx.files.list()).toHaveLength(before + 1);
+  });
+
+  it.runIf(process.platform === "linux")("leave the processors to calls where load is limited", async () => {
+    const own = getPriority();
+    const strict = await startLimited({ picturesLast: STRICT_LOAD.picturesLast });
+    const sent = strict
+      .as("haneul")
+      .put("/api/profile/update/")
+      .attach("image", await picture(), "a.png");
+    expect((await sent).status).toBe(200);
+    const priorities = prioritiesOf("libvips worker");
+    expect(priorities).not.toEqual([]);
+    expect(new Set(priorities)).toEqual(new Set([constants.priority.PRIORITY_LOW]));
+    expect(getPriority()).toBe(own);
   });
 
   it("are refused while other uploads of the same sender fill that sender's memory", async () => {
