@@ -9,6 +9,7 @@ import { cruise, type IForbiddenRuleType, type IRegularForbiddenRuleType } from 
 const LAYERS = {
   server: [
     "platform",
+    "sets",
     "config",
     "access",
     "events",

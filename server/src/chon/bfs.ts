@@ -1,16 +1,11 @@
 import { CHON_DISTANCE_MAX } from "@chonsu/shared/limits";
+import type { IntListPool } from "../sets/int-list-pool.ts";
 
 /**
- * The chon graph, with a slot 0..size-1 for each member. The chons of `slot` are `degree[slot]` entries of `pool` from
- * `start[slot]` on, in ascending order. The functions below read only this structure; they know neither members nor
- * rows.
+ * The chon graph: for each slot of a member the slots of their chons, in ascending order. The functions below read only
+ * this structure; they know neither members nor rows.
  */
-export interface Adjacency {
-  readonly size: number;
-  readonly start: Int32Array;
-  readonly degree: Int32Array;
-  readonly pool: Int32Array;
-}
+export type Adjacency = Pick<IntListPool, "starts" | "lengths" | "pool">;
 
 /**
  * Two bits for each slot: 0 when the slot is not reached, otherwise its distance 1..3. Functions that need marks as
@@ -61,7 +56,7 @@ export function unmarkReached(marks: Marks, queue: Int32Array, length: number): 
  * read once. `queue` has space for the whole graph; its entries after the last level have no meaning.
  */
 export function reach(graph: Adjacency, from: number, steps: number, marks: Marks, queue: Int32Array): number[] {
-  const { start, degree, pool } = graph;
+  const { starts, lengths, pool } = graph;
   const ends = [1];
   queue[0] = from;
   mark(marks, from, CHON_DISTANCE_MAX);
@@ -75,8 +70,8 @@ export function reach(graph: Adjacency, from: number, steps: number, marks: Mark
         queue[length] = askFor(graph, queue, first, askedEnd);
       }
       const slot = queue[first] ?? 0;
-      const begin = start[slot] ?? 0;
-      const end = begin + (degree[slot] ?? 0);
+      const begin = starts[slot] ?? 0;
+      const end = begin + (lengths[slot] ?? 0);
       for (let at = begin; at < end; at += 1) {
         const next = pool[at] ?? 0;
         const cell = next >> 2;
@@ -98,7 +93,7 @@ export function reach(graph: Adjacency, from: number, steps: number, marks: Mark
  * and it writes no queue. So it takes a third of the time of `reach`. It overwrites the entry of `slots` at `to`.
  */
 export function unite(graph: Adjacency, slots: Int32Array, from: number, to: number, set: Int32Array): void {
-  const { start, degree, pool } = graph;
+  const { starts, lengths, pool } = graph;
   let askedEnd = from;
   let touched = 0;
   for (let at = from; at < to; at += 1) {
@@ -107,8 +102,8 @@ export function unite(graph: Adjacency, slots: Int32Array, from: number, to: num
       touched ^= askFor(graph, slots, at, askedEnd);
     }
     const slot = slots[at] ?? 0;
-    const begin = start[slot] ?? 0;
-    const end = begin + (degree[slot] ?? 0);
+    const begin = starts[slot] ?? 0;
+    const end = begin + (lengths[slot] ?? 0);
     for (let place = begin; place < end; place += 1) {
       const next = pool[place] ?? 0;
       const word = next >>> 5;
@@ -123,12 +118,12 @@ export function unite(graph: Adjacency, slots: Int32Array, from: number, to: num
  * one takes longer than the rest of a pass. The processor serves reads together when they are issued together. The
  * result has no meaning, but the caller must store it: otherwise the compiler removes the reads.
  */
-function askFor({ start, degree, pool }: Adjacency, slots: Int32Array, from: number, to: number): number {
+function askFor({ starts, lengths, pool }: Adjacency, slots: Int32Array, from: number, to: number): number {
   let touched = 0;
   for (let at = from; at < to; at += 1) {
     const slot = slots[at] ?? 0;
-    const begin = start[slot] ?? 0;
-    touched ^= (degree[slot] ?? 0) ^ (pool[begin] ?? 0) ^ (pool[begin + PLACES_OF_A_LINE] ?? 0);
+    const begin = starts[slot] ?? 0;
+    touched ^= (lengths[slot] ?? 0) ^ (pool[begin] ?? 0) ^ (pool[begin + PLACES_OF_A_LINE] ?? 0);
   }
   return touched;
 }
@@ -145,73 +140,53 @@ export function distanceBetween(
   queue: Int32Array,
 ): number | null {
   if (from === to) return 0;
-  const isFewer = (graph.degree[from] ?? 0) < (graph.degree[to] ?? 0);
-  const [few, many] = isFewer ? [from, to] : [to, from];
-  const begin = graph.start[many] ?? 0;
-  const end = begin + (graph.degree[many] ?? 0);
-  for (let at = begin; at < end; at += 1) mark(marks, graph.pool[at] ?? 0, 1);
-  const distance = markOf(marks, few) === 1 ? 1 : stepsToMarked(graph, few, 1, marks, queue);
-  unmarkAll(marks, graph.pool, begin, end);
-  return distance;
+  return withMarkedEnd(graph, from, to, marks, (few) =>
+    markOf(marks, few) === 1 ? 1 : stepsToMarked(graph, few, marks, queue),
+  );
 }
 
-/** Distance from `from` over a slot that is marked with `ring`: `ring` + 1 or `ring` + 2, null for more. */
-function stepsToMarked(graph: Adjacency, from: number, ring: number, marks: Marks, queue: Int32Array): number | null {
-  const { start, degree, pool } = graph;
-  const begin = start[from] ?? 0;
-  const end = begin + (degree[from] ?? 0);
-  for (let at = begin; at < end; at += 1) if (markOf(marks, pool[at] ?? 0) === ring) return ring + 1;
+/** Marks the chons of the slot that has more of them with 1, and calls `search` with the other slot. */
+function withMarkedEnd<T>(graph: Adjacency, from: number, to: number, marks: Marks, search: (few: number) => T): T {
+  const isFewer = (graph.lengths[from] ?? 0) < (graph.lengths[to] ?? 0);
+  const [few, many] = isFewer ? [from, to] : [to, from];
+  const begin = graph.starts[many] ?? 0;
+  const end = begin + (graph.lengths[many] ?? 0);
+  for (let at = begin; at < end; at += 1) mark(marks, graph.pool[at] ?? 0, 1);
+  const found = search(few);
+  unmarkAll(marks, graph.pool, begin, end);
+  return found;
+}
+
+/** Distance from `from` over a slot that is marked with 1: two or three, null for more. */
+function stepsToMarked(graph: Adjacency, from: number, marks: Marks, queue: Int32Array): number | null {
+  if (touchesMarked(graph, from, 1, marks)) return 2;
+  const { starts, lengths, pool } = graph;
+  const begin = starts[from] ?? 0;
+  const end = begin + (lengths[from] ?? 0);
   queue[0] = askFor(graph, pool, begin, end);
-  for (let at = begin; at < end; at += 1) if (touchesMarked(graph, pool[at] ?? 0, ring, marks)) return ring + 2;
+  for (let at = begin; at < end; at += 1) if (touchesMarked(graph, pool[at] ?? 0, 1, marks)) return 3;
   return null;
 }
 
-export function touchesMarked({ start, degree, pool }: Adjacency, slot: number, ring: number, marks: Marks): boolean {
-  const begin = start[slot] ?? 0;
-  const end = begin + (degree[slot] ?? 0);
+/** Whether a slot has a chon that is marked with `ring`. */
+export function touchesMarked({ starts, lengths, pool }: Adjacency, slot: number, ring: number, marks: Marks): boolean {
+  const begin = starts[slot] ?? 0;
+  const end = begin + (lengths[slot] ?? 0);
   for (let at = begin; at < end; at += 1) if (markOf(marks, pool[at] ?? 0) === ring) return true;
   return false;
 }
 
 /**
- * Distances from one slot to some others, in their order, in one pass. It marks the slots within two steps. A target
- * without a mark is at distance three when one of its own chons is at distance two. This reads much less than a pass
- * over three steps. `queue` has space for the whole graph, as for `reach`.
- */
-export function distancesToMany(
-  graph: Adjacency,
-  from: number,
-  targets: readonly number[],
-  marks: Marks,
-  queue: Int32Array,
-): (number | null)[] {
-  const ring = CHON_DISTANCE_MAX - 1;
-  const length = reach(graph, from, ring, marks, queue).at(-1) ?? 0;
-  const distances = targets.map((target) => {
-    if (target === from) return 0;
-    const known = markOf(marks, target);
-    if (known !== 0) return known;
-    return touchesMarked(graph, target, ring, marks) ? CHON_DISTANCE_MAX : null;
-  });
-  unmarkAll(marks, queue, 0, length);
-  return distances;
-}
-
-/**
- * All shortest chains of up to three steps between two slots: only the slots in between, in ascending order (R11). Two
- * slots that are chons have one empty chain. There is no chain from a slot to itself, nor to a slot beyond three steps.
+ * All shortest chains of up to three steps between two slots, in any order: only the slots in between (R11). Two slots
+ * that are chons have one empty chain. There is no chain from a slot to itself, nor to a slot beyond three steps.
  * Searches from the slot with fewer chons. `queue` has space for at least one slot.
  */
 export function shortestPaths(graph: Adjacency, from: number, to: number, marks: Marks, queue: Int32Array): number[][] {
   if (from === to) return [];
-  const isTurned = (graph.degree[to] ?? 0) < (graph.degree[from] ?? 0);
-  const [few, many] = isTurned ? [to, from] : [from, to];
-  const begin = graph.start[many] ?? 0;
-  const end = begin + (graph.degree[many] ?? 0);
-  for (let at = begin; at < end; at += 1) mark(marks, graph.pool[at] ?? 0, 1);
-  const paths = markOf(marks, few) === 1 ? [[]] : chainsToMarked(graph, few, marks, queue);
-  unmarkAll(marks, graph.pool, begin, end);
-  return isTurned ? turned(paths) : paths;
+  return withMarkedEnd(graph, from, to, marks, (few) => {
+    const chains = markOf(marks, few) === 1 ? [[]] : chainsToMarked(graph, few, marks, queue);
+    return few === from ? chains : chains.map((chain) => chain.reverse());
+  });
 }
 
 /**
@@ -219,10 +194,10 @@ export function shortestPaths(graph: Adjacency, from: number, to: number, marks:
  * by index for speed: it reads hundreds of slots for each chain.
  */
 function chainsToMarked(graph: Adjacency, from: number, marks: Marks, queue: Int32Array): number[][] {
-  const { start, degree, pool } = graph;
+  const { starts, lengths, pool } = graph;
   const chains: number[][] = [];
-  const begin = start[from] ?? 0;
-  const end = begin + (degree[from] ?? 0);
+  const begin = starts[from] ?? 0;
+  const end = begin + (lengths[from] ?? 0);
   for (let at = begin; at < end; at += 1) {
     const chon = pool[at] ?? 0;
     if (markOf(marks, chon) === 1) chains.push([chon]);
@@ -231,24 +206,12 @@ function chainsToMarked(graph: Adjacency, from: number, marks: Marks, queue: Int
   queue[0] = askFor(graph, pool, begin, end);
   for (let at = begin; at < end; at += 1) {
     const first = pool[at] ?? 0;
-    const beginBehind = start[first] ?? 0;
-    const endBehind = beginBehind + (degree[first] ?? 0);
+    const beginBehind = starts[first] ?? 0;
+    const endBehind = beginBehind + (lengths[first] ?? 0);
     for (let behind = beginBehind; behind < endBehind; behind += 1) {
       const second = pool[behind] ?? 0;
       if (markOf(marks, second) === 1) chains.push([first, second]);
     }
   }
   return chains;
-}
-
-/** The same chains from the other end: each one is reversed, then all are sorted in ascending order. */
-function turned(chains: number[][]): number[][] {
-  for (const chain of chains) chain.reverse();
-  return chains.sort((one, other) => (one[0] ?? 0) - (other[0] ?? 0) || (one[1] ?? 0) - (other[1] ?? 0));
-}
-
-/** The chons of a slot, ascending. */
-export function chonsOf({ start, degree, pool }: Adjacency, slot: number): number[] {
-  const begin = start[slot] ?? 0;
-  return Array.from(pool.subarray(begin, begin + (degree[slot] ?? 0)));
 }

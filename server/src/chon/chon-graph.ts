@@ -1,8 +1,10 @@
 import { CHON_DISTANCE_MAX } from "@chonsu/shared/limits";
-import { chonsOf, distanceBetween, shortestPaths } from "./bfs.ts";
-import { Blocks } from "./blocks.ts";
+import { type EachPair, IntListPool } from "../sets/int-list-pool.ts";
+import { createPairLog } from "../sets/pair-log.ts";
+import { distanceBetween, shortestPaths } from "./bfs.ts";
 import {
   type Around,
+  createScratch,
   type DistanceLookup,
   type DistanceTo,
   lookAround,
@@ -10,8 +12,6 @@ import {
   lookUpSome,
   markNear,
 } from "./lookups.ts";
-import { createPairLog } from "./pair-log.ts";
-import { createScratch } from "./scratch.ts";
 import { createSlots, type Slots } from "./slots.ts";
 
 /** All chon relations in memory, kept equal to the accepted rows of the database (docs/graph.md). */
@@ -53,11 +53,8 @@ export interface ChonGraph {
   readonly bytes: number;
 }
 
-/** Calls `take` with each pair of members who are chons. */
-export type EachPair = (take: (a: number, b: number) => void) => void;
-
 /**
- * Builds the graph from all accepted pairs in one pass. Ten million pairs are never in memory as objects. The members
+ * Builds the graph from all accepted pairs of members in one pass. Ten million pairs are never in memory as objects. The members
  * in `first` get the first slots, in their order; the others follow in the order of the pairs.
  */
 export function createChonGraph(forEachPair: EachPair, first: Iterable<number> = []): ChonGraph {
@@ -68,9 +65,16 @@ export function createChonGraph(forEachPair: EachPair, first: Iterable<number> =
   const known = { slots, lists, scratch };
   return {
     connect(a, b) {
-      if (a !== b) both(lists, "insert", slots.give(a), slots.give(b));
+      if (a === b) return;
+      const [one, other] = [slots.give(a), slots.give(b)];
+      lists.add(one, other);
+      lists.add(other, one);
     },
-    disconnect: (a, b) => both(lists, "drop", slots.find(a), slots.find(b)),
+    disconnect(a, b) {
+      const [one, other] = [slots.find(a), slots.find(b)];
+      lists.remove(one, other);
+      lists.remove(other, one);
+    },
     distancesFrom: (userId, steps = CHON_DISTANCE_MAX) => lookUpAll(known, userId, steps),
     distancesTo: (userId, others) => lookUpSome(known, userId, others),
     around: (userId, use) => lookAround(known, userId, use),
@@ -82,41 +86,41 @@ export function createChonGraph(forEachPair: EachPair, first: Iterable<number> =
     distance(from, to) {
       const [slotFrom, slotTo] = [slots.find(from), slots.find(to)];
       if (slotFrom === -1 || slotTo === -1) return from === to ? 0 : null;
-      return distanceBetween(lists, slotFrom, slotTo, scratch.marks(lists.size), scratch.queue(1));
+      return distanceBetween(lists, slotFrom, slotTo, scratch.marks(slots.size), scratch.queue(1));
     },
     paths(from, to) {
       const [slotFrom, slotTo] = [slots.find(from), slots.find(to)];
       if (slotFrom === -1 || slotTo === -1) return [];
-      const paths = shortestPaths(lists, slotFrom, slotTo, scratch.marks(lists.size), scratch.queue(1));
+      const paths = shortestPaths(lists, slotFrom, slotTo, scratch.marks(slots.size), scratch.queue(1));
       for (const path of paths) {
         for (let at = 0; at < path.length; at += 1) path[at] = slots.idOf(path[at] ?? 0);
       }
       return paths.sort(byIds);
     },
-    degreeOf: (userId) => lists.degree[slots.find(userId)] ?? 0,
-    friendsOf(userId) {
-      const ids = chonsOf(lists, slots.find(userId)).map(slots.idOf);
-      return ids.toSorted((a, b) => a - b);
-    },
+    degreeOf: (userId) => lists.lengthOf(slots.find(userId)),
+    friendsOf: (userId) => Array.from(lists.view(slots.find(userId)), slots.idOf).sort((a, b) => a - b),
     get bytes() {
       return slots.bytes + lists.bytes + scratch.bytes;
     },
   };
 }
 
-function loadLists(forEachPair: EachPair, slots: Slots): Blocks {
+function loadLists(forEachPair: EachPair, slots: Slots): IntListPool {
   const log = createPairLog();
   const slotA = remembering(slots.give);
   const slotB = remembering(slots.give);
   forEachPair((a, b) => {
     if (a !== b) log.push(slotA(a), slotB(b));
   });
-  const degree = new Int32Array(slots.size);
-  log.forEach((a, b) => {
-    degree[a] = (degree[a] ?? 0) + 1;
-    degree[b] = (degree[b] ?? 0) + 1;
-  });
-  return new Blocks({ size: slots.size, degree, forEachPair: log.forEach });
+  const lists = new IntListPool();
+  lists.load(slots.size, (take) =>
+    log.forEach((a, b) => {
+      take(a, b);
+      take(b, a);
+    }),
+  );
+  lists.sort();
+  return lists;
 }
 
 /** Looks up the same id only once in a row: the pairs are sorted by one of the two ids. */
@@ -130,12 +134,6 @@ function remembering(give: (id: number) => number): (id: number) => number {
     }
     return slot;
   };
-}
-
-function both(lists: Blocks, change: "insert" | "drop", a: number, b: number): void {
-  if (a === -1 || b === -1) return;
-  lists[change](a, b);
-  lists[change](b, a);
 }
 
 function byIds(one: readonly number[], other: readonly number[]): number {

@@ -1,8 +1,9 @@
 import { CHON_DISTANCE_MAX } from "@chonsu/shared/limits";
+import { clearBit, setBit } from "../sets/bitset.ts";
 import {
   type Adjacency,
   createMarks,
-  distancesToMany,
+  type Marks,
   markOf,
   reach,
   touchesMarked,
@@ -10,7 +11,6 @@ import {
   unmarkAll,
   unmarkReached,
 } from "./bfs.ts";
-import type { Scratch } from "./scratch.ts";
 import type { Slots } from "./slots.ts";
 
 /** Distance from one fixed member to another: 0..3, null beyond (R11). */
@@ -32,7 +32,31 @@ export interface DistanceLookup extends DistanceTo {
 interface Known {
   readonly slots: Slots;
   readonly lists: Adjacency;
-  readonly scratch: Scratch;
+  readonly scratch: ReturnType<typeof createScratch>;
+}
+
+/**
+ * Creates working memory for one pass, which the next pass uses again. Passes are synchronous, so there is only one at a
+ * time. It grows with the largest pass.
+ */
+export function createScratch() {
+  let marks = createMarks(0);
+  let queue = new Int32Array(0);
+  return {
+    /** Empty marks for this many slots. The pass must leave them empty. */
+    marks(size: number): Marks {
+      if (marks.length * 4 < size) marks = createMarks(size * 2);
+      return marks;
+    },
+    /** A queue for this many slots. */
+    queue(size: number): Int32Array {
+      if (queue.length < size) queue = new Int32Array(size * 2);
+      return queue;
+    },
+    get bytes() {
+      return marks.byteLength + queue.byteLength;
+    },
+  };
 }
 
 /** One step less than the maximum: every member at the maximum distance has a chon at this distance. */
@@ -52,9 +76,9 @@ const MEMBERS_OF_OWN_MARKS = 1 << 17;
 export function lookUpAll({ slots, lists, scratch }: Known, userId: number, steps: number): DistanceLookup {
   const from = slots.find(userId);
   if (from === -1) return nobodyAround(userId);
-  const isOwn = steps === CHON_DISTANCE_MAX && lists.size <= MEMBERS_OF_OWN_MARKS;
-  const marks = isOwn ? createMarks(lists.size) : scratch.marks(lists.size);
-  const queue = scratch.queue(lists.size);
+  const isOwn = steps === CHON_DISTANCE_MAX && slots.size <= MEMBERS_OF_OWN_MARKS;
+  const marks = isOwn ? createMarks(slots.size) : scratch.marks(slots.size);
+  const queue = scratch.queue(slots.size);
   const ends = reach(lists, from, steps, marks, queue);
   const order = queue.slice(0, ends.at(-1));
   const distanceOf = isOwn ? (slot: number) => markOf(marks, slot) : keepReached(order, ends);
@@ -87,28 +111,20 @@ export function markNear(
 ): void {
   const from = slots.find(userId);
   if (from === -1) return;
-  const marks = scratch.marks(lists.size);
+  const marks = scratch.marks(slots.size);
   // One place more than the graph has slots: `unite` stores its prefetch result behind the last level.
-  const queue = scratch.queue(lists.size + 1);
+  const queue = scratch.queue(slots.size + 1);
   const isFar = wanted.includes(CHON_DISTANCE_MAX);
   const ends = reach(lists, from, isFar ? NEAR : Math.max(...wanted), marks, queue);
   const known = ends.at(-1) ?? 0;
   unmarkReached(marks, queue, known);
   if (isFar) {
     unite(lists, queue, ends[NEAR - 1] ?? 0, known, near);
-    for (let at = 0; at < known; at += 1) take(near, queue[at] ?? 0);
+    for (let at = 0; at < known; at += 1) clearBit(near, queue[at] ?? 0);
   }
   for (const distance of wanted) {
-    for (let at = ends[distance - 1] ?? known; at < (ends[distance] ?? 0); at += 1) put(near, queue[at] ?? 0);
+    for (let at = ends[distance - 1] ?? known; at < (ends[distance] ?? 0); at += 1) setBit(near, queue[at] ?? 0);
   }
-}
-
-function put(set: Int32Array, slot: number): void {
-  set[slot >>> 5] = (set[slot >>> 5] ?? 0) | (1 << (slot & 31));
-}
-
-function take(set: Int32Array, slot: number): void {
-  set[slot >>> 5] = (set[slot >>> 5] ?? 0) & ~(1 << (slot & 31));
 }
 
 /**
@@ -126,8 +142,8 @@ export interface Around {
 export function lookAround<T>({ slots, lists, scratch }: Known, userId: number, use: (around: Around) => T): T {
   const from = slots.find(userId);
   if (from === -1) return use({ near: nobodyAround(userId), distance: nobodyAround(userId) });
-  const marks = scratch.marks(lists.size);
-  const queue = scratch.queue(lists.size);
+  const marks = scratch.marks(slots.size);
+  const queue = scratch.queue(slots.size);
   const reached = reach(lists, from, NEAR, marks, queue).at(-1) ?? 0;
   const isAtThree = (slot: number) => touchesMarked(lists, slot, NEAR, marks);
   const look = (id: number, further: (slot: number) => number | null) => {
@@ -187,16 +203,15 @@ function nobodyAround(userId: number): DistanceLookup {
  * Makes one pass over two steps for the given members only. Makes no pass when the member is the only one of them. The
  * lookup of any other member is a programming error and throws.
  */
-export function lookUpSome({ slots, lists, scratch }: Known, userId: number, others: Iterable<number>): DistanceTo {
-  const distances = new Map<number, number | null>([...others].map((id) => [id, null]));
-  const from = slots.find(userId);
-  const ids = [...distances.keys()].filter((id) => id !== userId && slots.find(id) !== -1);
-  if (from !== -1 && ids.length > 0) {
-    const targets = ids.map(slots.find);
-    const found = distancesToMany(lists, from, targets, scratch.marks(lists.size), scratch.queue(lists.size));
-    for (const [index, id] of ids.entries()) distances.set(id, found[index] ?? null);
+export function lookUpSome(known: Known, userId: number, others: Iterable<number>): DistanceTo {
+  const distances = new Map<number, number | null>([[userId, 0]]);
+  const ids = new Set(others);
+  ids.delete(userId);
+  if (ids.size > 0) {
+    lookAround(known, userId, ({ distance }) => {
+      for (const id of ids) distances.set(id, distance(id));
+    });
   }
-  distances.set(userId, 0);
   return (id) => {
     const distance = distances.get(id);
     if (distance === undefined) throw new Error(`the distance to member ${id} was not looked up`);

@@ -6,37 +6,31 @@ const FIRST_ROOM = 64;
  * Gives the numbers 0, 1, 2… to members who have or had a chon, in the order of their first chon. Memory grows with the
  * number of these members, never with the size of their ids. A slot never changes, so lookups stay valid.
  */
-export interface Slots {
-  readonly size: number;
-  /** The slot of an id; -1 for an unknown one. */
-  find(id: number): number;
-  /** The slot of an id. Creates it if there is none. */
-  give(id: number): number;
-  idOf(slot: number): number;
-  /** The size of its arrays in bytes. */
-  readonly bytes: number;
-}
+export type Slots = ReturnType<typeof createSlots>;
 
 /** Creates an empty numbering. */
-export function createSlots(): Slots {
+export function createSlots() {
   /** For each id of a page: its slot + 1, or 0 when it has none. */
   const pages = new Map<number, Int32Array>();
   let ids = new Float64Array(FIRST_ROOM);
   let size = 0;
+  /** The slot of an id; -1 for an unknown one. */
   const find = (id: number): number => {
     const page = Math.floor(id / PAGE_IDS);
     return (pages.get(page)?.[id - page * PAGE_IDS] ?? 0) - 1;
   };
   return {
-    get size() {
+    get size(): number {
       return size;
     },
+    /** The size of its arrays in bytes. */
     get bytes() {
       return ids.byteLength + pages.size * PAGE_IDS * Int32Array.BYTES_PER_ELEMENT;
     },
     find,
-    idOf: (slot) => ids[slot] ?? 0,
-    give(id) {
+    idOf: (slot: number) => ids[slot] ?? 0,
+    /** The slot of an id. Creates it if there is none. */
+    give(id: number): number {
       const known = find(id);
       if (known !== -1) return known;
       if (size === ids.length) {

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { marked } from "../../test/searches/index-steps.ts";
+import { type Bitset, createBitset, setBit } from "../sets/bitset.ts";
 import { AuthorSlots, NOBODY } from "./author-slots.ts";
-import { type Bitset, createBitset, setBit } from "./sets/bitset.ts";
 
 const WRITINGS = 70;
 const AUTHORS = 40;

@@ -4,15 +4,15 @@ import {
   countBits,
   createBitset,
   eachBit,
+  grown,
   hasBit,
   intersect,
   setBit,
   unite,
   wordsFor,
-} from "./sets/bitset.ts";
-import { BitsetPool } from "./sets/bitset-pool.ts";
-import { grown } from "./sets/int-blocks.ts";
-import { IntListPool } from "./sets/int-list-pool.ts";
+} from "../sets/bitset.ts";
+import { BitsetPool } from "../sets/bitset-pool.ts";
+import { IntListPool } from "../sets/int-list-pool.ts";
 
 /** Looking at the writings of one member takes as long as looking at this many writings of a set. */
 const WRITINGS_FOR_A_MEMBER = 8;

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { type Bitset, countBits, setBit } from "../sets/bitset.ts";
 import { Documents, NO_SLOT } from "./documents.ts";
-import { type Bitset, countBits, setBit } from "./sets/bitset.ts";
 
 interface Row {
   readonly id: number;

@@ -4,13 +4,13 @@ import {
   createBitset,
   descending,
   eachBit,
+  grown,
   hasBit,
   setBit,
   unite,
   wordsFor,
-} from "./sets/bitset.ts";
-import { BitsetPool } from "./sets/bitset-pool.ts";
-import { grown } from "./sets/int-blocks.ts";
+} from "../sets/bitset.ts";
+import { BitsetPool } from "../sets/bitset-pool.ts";
 
 const GROWTH = 1.5;
 /** Ids up to this multiple of the number of documents have an entry in an array. Single ids far beyond are in a map. */

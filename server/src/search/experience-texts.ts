@@ -1,9 +1,9 @@
+import { type Bitset, hasBit } from "../sets/bitset.ts";
 import { AuthorSlots, NOBODY } from "./author-slots.ts";
 import { FieldIndex } from "./field-index.ts";
 import { IndexedTexts } from "./indexed-texts.ts";
 import { ProseIndex } from "./prose-index.ts";
 import { RowsByOwner } from "./rows-by-owner.ts";
-import { type Bitset, hasBit } from "./sets/bitset.ts";
 
 /** The searchable texts of one member's details about an experience. */
 export interface DetailTexts {

@@ -1,13 +1,13 @@
 import { foldText, type SearchTerm } from "@chonsu/shared/format/text/search-text";
 import { exactPlace, exactReading, initialsOf, type Place } from "@chonsu/shared/format/text/search-text-places";
-import { createPairLog, type PairLog } from "../chon/pair-log.ts";
+import { type Bitset, countBits, eachBit, intersect, setBit } from "../sets/bitset.ts";
+import { BitsetPool } from "../sets/bitset-pool.ts";
+import { type EachPair, IntListPool } from "../sets/int-list-pool.ts";
+import { NgramIndex } from "../sets/ngram-index.ts";
+import { createPairLog, type PairLog } from "../sets/pair-log.ts";
+import { PostingLists } from "../sets/posting-lists.ts";
 import { coarseOf, labelReading, type Way, wordReading } from "./field-ways.ts";
 import { compareNames } from "./name-order.ts";
-import { type Bitset, countBits, eachBit, intersect, setBit } from "./sets/bitset.ts";
-import { BitsetPool } from "./sets/bitset-pool.ts";
-import { type EachPair, IntListPool } from "./sets/int-list-pool.ts";
-import { NgramIndex } from "./sets/ngram-index.ts";
-import { PostingLists } from "./sets/posting-lists.ts";
 
 const NONE = new Int32Array(0);
 const NOTHING: ReadonlySet<number> = new Set();

@@ -1,8 +1,8 @@
 import type { SearchTerm } from "@chonsu/shared/format/text/search-text";
+import type { Bitset } from "../sets/bitset.ts";
 import { Documents, NO_SLOT } from "./documents.ts";
 import type { FieldIndex } from "./field-index.ts";
 import type { ProseIndex } from "./prose-index.ts";
-import type { Bitset } from "./sets/bitset.ts";
 
 /** The position of a row among the rows of its kind: by time, then by id. */
 export interface Place {

@@ -1,8 +1,7 @@
 import type { ChonGraph } from "../chon/chon-graph.ts";
+import { type Bitset, eachBit, grown, setBit, uniteWords } from "../sets/bitset.ts";
+import { BitsetPool } from "../sets/bitset-pool.ts";
 import { type Documents, NO_SLOT } from "./documents.ts";
-import { type Bitset, eachBit, setBit, uniteWords } from "./sets/bitset.ts";
-import { BitsetPool } from "./sets/bitset-pool.ts";
-import { grown } from "./sets/int-blocks.ts";
 
 /** Distances between members, as sets of member documents. */
 export interface NearMembers {

@@ -1,8 +1,8 @@
 import type { SearchTerm } from "@chonsu/shared/format/text/search-text";
+import { type Bitset, eachBit, intersect } from "../sets/bitset.ts";
 import { FieldIndex } from "./field-index.ts";
 import { IndexedTexts } from "./indexed-texts.ts";
 import { ProseIndex } from "./prose-index.ts";
-import { type Bitset, eachBit, intersect } from "./sets/bitset.ts";
 
 /** The searchable texts of a member, and the fields that a suggestion shows. */
 export interface PersonTexts {

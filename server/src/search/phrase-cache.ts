@@ -1,5 +1,4 @@
-import { type Bitset, clearBit, setBit, wordsFor } from "./sets/bitset.ts";
-import { grown } from "./sets/int-blocks.ts";
+import { type Bitset, clearBit, grown, setBit, wordsFor } from "../sets/bitset.ts";
 
 const PHRASES_MAX = 32;
 const GROWTH = 1.25;

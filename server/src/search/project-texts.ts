@@ -1,9 +1,9 @@
+import { type Bitset, setBit } from "../sets/bitset.ts";
 import { AuthorSlots, NOBODY } from "./author-slots.ts";
 import { FieldIndex } from "./field-index.ts";
 import { IndexedTexts } from "./indexed-texts.ts";
 import { ProseIndex } from "./prose-index.ts";
 import { RowsByOwner } from "./rows-by-owner.ts";
-import { type Bitset, setBit } from "./sets/bitset.ts";
 
 /** The searchable texts of a post. */
 export interface PostTexts {

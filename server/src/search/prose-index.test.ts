@@ -2,8 +2,8 @@ import { searchTerm, textsMatch } from "@chonsu/shared/format/text/search-text";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { fill, marked, stepsOf } from "../../test/searches/index-steps.ts";
+import { createBitset, hasBit } from "../sets/bitset.ts";
 import { ProseIndex } from "./prose-index.ts";
-import { createBitset, hasBit } from "./sets/bitset.ts";
 import { SharedTexts } from "./shared-texts.ts";
 
 const DOCUMENTS = 40;

@@ -1,10 +1,10 @@
 import { foldText, type SearchTerm } from "@chonsu/shared/format/text/search-text";
-import { createPairLog } from "../chon/pair-log.ts";
+import { type Bitset, clearBit, countBits, eachBit, intersect, unite } from "../sets/bitset.ts";
+import { BitsetPool } from "../sets/bitset-pool.ts";
+import { IntListPool } from "../sets/int-list-pool.ts";
+import { createPairLog } from "../sets/pair-log.ts";
 import { FieldIndex } from "./field-index.ts";
 import { PhraseCache } from "./phrase-cache.ts";
-import { type Bitset, clearBit, countBits, eachBit, intersect, unite } from "./sets/bitset.ts";
-import { BitsetPool } from "./sets/bitset-pool.ts";
-import { IntListPool } from "./sets/int-list-pool.ts";
 import { SharedTexts } from "./shared-texts.ts";
 
 const WHITE_SPACE = /\s+/;

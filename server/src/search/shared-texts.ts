@@ -1,5 +1,5 @@
-import { createPairLog, type PairLog } from "../chon/pair-log.ts";
-import { IntListPool } from "./sets/int-list-pool.ts";
+import { IntListPool } from "../sets/int-list-pool.ts";
+import { createPairLog, type PairLog } from "../sets/pair-log.ts";
 
 /** The texts of many documents. Each different text is stored once: a hundred thousand members have the same school. */
 export class SharedTexts {

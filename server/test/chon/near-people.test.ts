@@ -2,7 +2,7 @@ import { CAST } from "@chonsu/db/seed/cast";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { keepMarked, keepNearPeople, keepOneByOne } from "../../src/modules/searches/near.ts";
-import { type Bitset, createBitset, setBit } from "../../src/search/sets/bitset.ts";
+import { type Bitset, createBitset, setBit } from "../../src/sets/bitset.ts";
 import { startTestApp } from "../support/harness.ts";
 
 const EVERYBODY = 100;

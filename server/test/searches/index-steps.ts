@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { createBitset, eachBit } from "../../src/search/sets/bitset.ts";
+import { createBitset, eachBit } from "../../src/sets/bitset.ts";
 
 /** An index of texts by document, under test. */
 interface Index {

@@ -20,7 +20,7 @@ import {
   shownOf,
 } from "../../platform/pieces.ts";
 import { isRefusal, type Refusal, refuse } from "../../platform/refusal.ts";
-import { countBits } from "../../search/sets/bitset.ts";
+import { countBits } from "../../sets/bitset.ts";
 import { lookUpUsers } from "../users/users.service.ts";
 import { publishPosts } from "./project-circle.service.ts";
 import {

@@ -1,6 +1,6 @@
 import { CHON_DISTANCE_MAX } from "@chonsu/shared/limits";
 import type { Context } from "../../context.ts";
-import { type Bitset, clearBit, countBits, eachBit, intersect } from "../../search/sets/bitset.ts";
+import { type Bitset, clearBit, countBits, eachBit, intersect } from "../../sets/bitset.ts";
 
 /**
  * When there is at most one match among this many members, the matches are checked one by one: reading the twenty chons

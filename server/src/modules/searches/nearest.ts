@@ -3,7 +3,7 @@ import type { SearchTerm } from "@chonsu/shared/format/text/search-text";
 import { CHON_DISTANCE_MAX } from "@chonsu/shared/limits";
 import type { PageRange } from "../../command/paging.ts";
 import type { Context } from "../../context.ts";
-import { type Bitset, countBits, createBitset, intersect, subtract } from "../../search/sets/bitset.ts";
+import { type Bitset, countBits, createBitset, intersect, subtract } from "../../sets/bitset.ts";
 
 /**
  * The ids of one page of the given members. Members whose name matches the term come first, then the nearest, and at

@@ -7,7 +7,7 @@ import type { Context } from "../../context.ts";
 import type { List } from "../../platform/pieces.ts";
 import type { Refusal } from "../../platform/refusal.ts";
 import type { Documents } from "../../search/documents.ts";
-import { type Bitset, clearBit, countBits } from "../../search/sets/bitset.ts";
+import { type Bitset, clearBit, countBits } from "../../sets/bitset.ts";
 import { presentPosts, type ShownPost } from "../projects/projects.service.ts";
 import { lookUpUsers } from "../users/users.service.ts";
 import { keepNearPeople } from "./near.ts";

@@ -15,6 +15,13 @@ export function createBitset(size: number): Bitset {
   return new Int32Array(wordsFor(size));
 }
 
+/** A longer copy of a set, or of another array. */
+export function grown(array: Int32Array, length: number): Int32Array<ArrayBuffer> {
+  const wider = new Int32Array(length);
+  wider.set(array);
+  return wider;
+}
+
 export function setBit(bits: Bitset, index: number): void {
   const word = index >>> 5;
   bits[word] = (bits[word] ?? 0) | (1 << (index & 31));

@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { capacityOf, sizeFor } from "./int-blocks.ts";
-import { IntListPool } from "./int-list-pool.ts";
+import { capacityOf, IntListPool, sizeFor } from "./int-list-pool.ts";
 
 const LISTS = 5;
 const steps = fc.array(

@@ -1,6 +1,6 @@
 import { exactPlace } from "@chonsu/shared/format/text/search-text-places";
 import { expect, test } from "vitest";
-import { marked } from "../../../test/searches/index-steps.ts";
+import { marked } from "../../test/searches/index-steps.ts";
 import { NgramIndex } from "./ngram-index.ts";
 
 const place = (letter: string) => exactPlace(letter.charCodeAt(0));

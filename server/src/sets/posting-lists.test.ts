@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { marked } from "../../../test/searches/index-steps.ts";
+import { marked } from "../../test/searches/index-steps.ts";
 import { IntListPool } from "./int-list-pool.ts";
 import { PostingLists } from "./posting-lists.ts";
 
