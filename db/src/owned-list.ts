@@ -1,7 +1,7 @@
-import { type Column, eq, getTableColumns, sql } from "drizzle-orm";
+import { type Column, getTableColumns, sql } from "drizzle-orm";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { Database } from "./open-database.ts";
-import { asList, given, prepared } from "./prepared.ts";
+import { asList, given, isGiven, prepared } from "./prepared.ts";
 
 /** The content of a column in the table of a list: a new id, the owner, the place of a value in the list, the value. */
 const PARTS = { id: sql`null`, owner: sql`${given("owner")}`, place: sql`key`, value: sql`value` };
@@ -26,20 +26,11 @@ export function ownedList(
     db
       .select({ values: sql<string>`json_group_array(${value} order by ${order})` })
       .from(table)
-      .where(eq(owner, given("owner")))
-      .prepare(),
+      .where(isGiven(owner, "owner")),
   );
-  const removal = prepared((db) =>
-    db
-      .delete(table)
-      .where(eq(owner, given("owner")))
-      .prepare(),
-  );
+  const removal = prepared((db) => db.delete(table).where(isGiven(owner, "owner")));
   const insertion = prepared((db) =>
-    db
-      .insert(table)
-      .select(sql`select ${row} from json_each(${given("values")}) order by key`)
-      .prepare(),
+    db.insert(table).select(sql`select ${row} from json_each(${given("values")}) order by key`),
   );
   return (db, ownerId, list) => {
     const [before, values] = [current(db).get({ owner: ownerId })?.values, asList(list)];

@@ -1,4 +1,5 @@
-import { type Column, type SQL, sql } from "drizzle-orm";
+import { type Column, eq, getTableColumns, type SQL, sql } from "drizzle-orm";
+import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { Database } from "./open-database.ts";
 
 /**
@@ -6,10 +7,12 @@ import type { Database } from "./open-database.ts";
  * costs more than running it. Values that differ are placeholders; the text of the statement must not depend on them. A
  * transaction shares the statements of its database, as long as it is passed on as that database.
  */
-export function prepared<Statement extends object>(build: (db: Database) => Statement): (db: Database) => Statement {
+export function prepared<Statement extends object>(
+  build: (db: Database) => { prepare(): Statement },
+): (db: Database) => Statement {
   const known = new WeakMap<Database, Statement>();
   return (db) => {
-    const statement = known.get(db) ?? build(db);
+    const statement = known.get(db) ?? build(db).prepare();
     known.set(db, statement);
     return statement;
   };
@@ -18,6 +21,24 @@ export function prepared<Statement extends object>(build: (db: Database) => Stat
 /** The placeholder of a value that is passed when the statement runs. */
 export function given(name: string) {
   return sql.placeholder(name);
+}
+
+/**
+ * Makes a function that inserts a row and returns it with its new id. The statement is built once for each database.
+ */
+export function inserterOf<T extends SQLiteTable>(table: T) {
+  const columns = Object.entries(getTableColumns(table)).filter(([, { generated }]) => generated === undefined);
+  const values = columns.map(([name, column]) => (name === "id" ? sql`null` : sql.param(given(name), column)));
+  const insertion = prepared((db) => db.insert(table).select(sql`select ${sql.join(values, sql`, `)}`));
+  return <Row extends Omit<T["$inferInsert"], "id"> & Record<string, unknown>>(db: Database, row: Row) => ({
+    id: Number(insertion(db).run(row).lastInsertRowid),
+    ...row,
+  });
+}
+
+/** `column = …` for a value that is passed when the statement runs. */
+export function isGiven(column: Column, name: string): SQL {
+  return eq(column, given(name));
 }
 
 /**

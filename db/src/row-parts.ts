@@ -2,7 +2,7 @@ import type Sqlite from "better-sqlite3";
 import { asc, eq, type GetColumnData, getTableName, type SQL } from "drizzle-orm";
 import type { AnySQLiteColumn, SQLiteColumn } from "drizzle-orm/sqlite-core";
 import type { Database } from "./open-database.ts";
-import { asList, given, inGivenList, prepared } from "./prepared.ts";
+import { asList, inGivenList, isGiven, prepared } from "./prepared.ts";
 
 type Columns = Readonly<Record<string, SQLiteColumn>>;
 /** Columns whose stored value equals the value that is read: no booleans. */
@@ -51,12 +51,9 @@ export function readerOf<C extends Columns>({ owner, columns, order, join }: Row
     prepared((db: Database) => {
       const rows = db.select({ owner, row: columns }).from(owner.table).$dynamic();
       const joined = join === undefined ? rows : rows.innerJoin(join.to.table, eq(join.to, join.from));
-      return joined
-        .where(condition)
-        .orderBy(...order.map((column) => asc(column)))
-        .prepare();
+      return joined.where(condition).orderBy(...order.map((column) => asc(column)));
     });
-  const [ofSome, ofOne] = [statement(inGivenList(owner, "ids")), statement(eq(owner, given("id")))];
+  const [ofSome, ofOne] = [statement(inGivenList(owner, "ids")), statement(isGiven(owner, "id"))];
   return (db: Database, ids: readonly number[]) => {
     const [id] = ids;
     if (id === undefined) return [];

@@ -1,5 +1,5 @@
 import type { Database } from "@chonsu/db/open-database";
-import { asList, given, inGivenList, prepared } from "@chonsu/db/prepared";
+import { asList, given, inGivenList, isGiven, prepared } from "@chonsu/db/prepared";
 import { changeSequence, memberChanges, projectChanges, THE_SEQUENCE } from "@chonsu/db/tables/member-changes";
 import type { MemberEvent } from "@chonsu/shared/realtime/realtime";
 import { and, eq, type SQLWrapper, sql } from "drizzle-orm";
@@ -28,8 +28,7 @@ const taken = prepared((db) =>
     .update(changeSequence)
     .set({ seq: sql`seq + ${given("count")}` })
     .where(eq(changeSequence.id, THE_SEQUENCE))
-    .returning({ seq: changeSequence.seq })
-    .prepare(),
+    .returning({ seq: changeSequence.seq }),
 );
 
 /** Takes `count` places in the sequence of events and returns the first one. Call it inside a transaction. */
@@ -37,7 +36,7 @@ export function takePlaces(db: Database, count: number): number {
   return taken(db).get({ count }).seq - count + 1;
 }
 
-const latest = prepared((db) => db.select({ seq: changeSequence.seq }).from(changeSequence).prepare());
+const latest = prepared((db) => db.select({ seq: changeSequence.seq }).from(changeSequence));
 
 /** The `seq` of the latest event for anybody; 0 before the first. */
 export function latestSeq(db: Database): number {
@@ -55,8 +54,7 @@ const record = prepared((db) =>
     .onConflictDoUpdate({
       target: [memberChanges.userId, memberChanges.event, memberChanges.ref],
       set: { seq: sql`excluded.seq` },
-    })
-    .prepare(),
+    }),
 );
 
 /** Writes events at the places that `takePlaces` gave them. One statement for any number of events. */
@@ -80,8 +78,7 @@ const changesOf = prepared((db) => {
     .from(all)
     .groupBy(sql`event, ref`)
     .orderBy(sql`latest`)
-    .limit(given("limit"))
-    .prepare();
+    .limit(given("limit"));
 });
 
 /** The events of a member after a `seq` and up to another, in order. */
@@ -94,8 +91,7 @@ const forget = prepared((db) =>
     .delete(memberChanges)
     // Written literally: SQLite uses a partial index only if the statement itself contains its condition.
     .where(and(inGivenList(memberChanges.ref, "refs"), inGivenList(memberChanges.event, "events"), sql`ref > 0`))
-    .limit(given("most"))
-    .prepare(),
+    .limit(given("most")),
 );
 /** The value that means "no limit" in SQLite. */
 const NO_LIMIT = -1;
@@ -116,11 +112,7 @@ export function forgetChangesAbout(
 }
 
 const forgetOf = prepared((db) =>
-  db
-    .delete(memberChanges)
-    .where(eq(memberChanges.userId, given("ref")))
-    .limit(given("most"))
-    .prepare(),
+  db.delete(memberChanges).where(isGiven(memberChanges.userId, "ref")).limit(given("most")),
 );
 
 /** Deletes some events for a member who leaves. Returns how many. */

@@ -22,8 +22,7 @@ const inCircle = prepared((db) => {
       sql`exists (select 1 from ${projects} where ${projects.id} = ${projectId} and ${projects.userId} = ${userId})
         or exists (select 1 from ${projectTags} where ${projectTags.projectId} = ${projectId} and ${projectTags.userId} = ${userId})
         or exists (select 1 from ${comments} where ${comments.userId} = ${userId} and ${comments.projectId} = ${projectId})`,
-    )
-    .prepare();
+    );
 });
 
 /** Returns those of the given members who are in the circle of a post. */
@@ -37,8 +36,7 @@ const record = prepared((db) =>
   db
     .insert(projectChanges)
     .select(sql`select value ->> 0, value ->> 1 from json_each(${given("changes")}) where true`)
-    .onConflictDoUpdate({ target: projectChanges.projectId, set: { seq: sql`excluded.seq` } })
-    .prepare(),
+    .onConflictDoUpdate({ target: projectChanges.projectId, set: { seq: sql`excluded.seq` } }),
 );
 
 /** Writes changes of posts: one row for each post, for any number of members in its circle. */

@@ -1,5 +1,5 @@
 import type { Database } from "@chonsu/db/open-database";
-import { asList, given, inGivenList, prepared } from "@chonsu/db/prepared";
+import { asList, given, inGivenList, isGiven, prepared } from "@chonsu/db/prepared";
 import { friendRelations } from "@chonsu/db/tables/friend-relations";
 import { invitationLinks } from "@chonsu/db/tables/invitation-links";
 import { sessions } from "@chonsu/db/tables/sessions";
@@ -26,18 +26,16 @@ const { fromUserId, toUserId } = friendRelations;
 const relationsDeleted = prepared((db) =>
   db
     .delete(friendRelations)
-    .where(or(eq(fromUserId, given("ref")), eq(toUserId, given("ref"))))
+    .where(or(isGiven(fromUserId, "ref"), isGiven(toUserId, "ref")))
     .limit(given("most"))
-    .returning({ id: friendRelations.id, fromUserId, toUserId, status: friendRelations.status })
-    .prepare(),
+    .returning({ id: friendRelations.id, fromUserId, toUserId, status: friendRelations.status }),
 );
 const countsLowered = prepared((db) => {
   const lost = sql`(select count(*) from json_each(${given("ids")}) where value = ${users.id})`;
   return db
     .update(users)
     .set({ oneDegreeCount: sql`${users.oneDegreeCount} - ${lost}` })
-    .where(inGivenList(users.id, "ids"))
-    .prepare();
+    .where(inGivenList(users.id, "ids"));
 });
 
 /** Deletes at most `most` relations of a member who leaves, in any state. Returns their ids and the other members. */
@@ -49,11 +47,7 @@ export function deleteRelations(db: Database, { row: { ref } }: RemovalGrant<"ac
 }
 
 const linksDeleted = prepared((db) =>
-  db
-    .delete(invitationLinks)
-    .where(eq(invitationLinks.inviterId, given("ref")))
-    .limit(given("most"))
-    .prepare(),
+  db.delete(invitationLinks).where(isGiven(invitationLinks.inviterId, "ref")).limit(given("most")),
 );
 
 /** Deletes at most `most` invitation links of a member who leaves. Returns how many were deleted. */

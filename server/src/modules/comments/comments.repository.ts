@@ -1,5 +1,5 @@
 import type { Database } from "@chonsu/db/open-database";
-import { asList, given, inGivenList, prepared } from "@chonsu/db/prepared";
+import { asList, given, inGivenList, inserterOf, isGiven, prepared } from "@chonsu/db/prepared";
 import { comments } from "@chonsu/db/tables/comments";
 import { isThere } from "@chonsu/db/tables/removals";
 import { and, asc, count, eq, or, sql } from "drizzle-orm";
@@ -35,10 +35,9 @@ function pagesUnder(owner: typeof comments.projectId | typeof comments.parentId)
     db
       .select()
       .from(comments)
-      .where(and(eq(owner, given("owner")), isVisible, isLater))
+      .where(and(isGiven(owner, "owner"), isVisible, isLater))
       .orderBy(asc(comments.createdAt), asc(comments.id))
-      .limit(given("limit"))
-      .prepare(),
+      .limit(given("limit")),
   );
   return (db: Database, ownerId: number, after: CommentRow | undefined, limit: number): CommentRow[] => {
     const { createdAt, id } = after ?? { createdAt: Number.MIN_SAFE_INTEGER, id: 0 };
@@ -50,30 +49,17 @@ const commentOf = prepared((db) =>
   db
     .select()
     .from(comments)
-    .where(and(eq(comments.id, given("id")), isVisible, isThere("project", comments.projectId)))
-    .prepare(),
+    .where(and(isGiven(comments.id, "id"), isVisible, isThere("project", comments.projectId))),
 );
 
 export function findComment(db: Database, id: number): CommentRow | undefined {
   return commentOf(db).get({ id });
 }
 
-const inserted = prepared((db) =>
-  db
-    .insert(comments)
-    .values({
-      projectId: given("projectId"),
-      userId: given("userId"),
-      parentId: given("parentId"),
-      content: given("content"),
-      createdAt: given("createdAt"),
-    })
-    .prepare(),
-);
+const inserted = inserterOf(comments);
 
 export function insertComment(db: Database, { row }: NewComment, content: string, createdAt: number): CommentRow {
-  const values = { ...row, content, createdAt };
-  return { id: Number(inserted(db).run(values).lastInsertRowid), ...values };
+  return inserted(db, { ...row, content, createdAt });
 }
 
 export function updateContent(db: Database, { row }: OwnComment, content: string): CommentRow {
@@ -82,12 +68,7 @@ export function updateContent(db: Database, { row }: OwnComment, content: string
 }
 
 const removedReplies = prepared((db) =>
-  db
-    .select()
-    .from(comments)
-    .where(eq(comments.parentId, given("ref")))
-    .limit(given("most"))
-    .prepare(),
+  db.select().from(comments).where(isGiven(comments.parentId, "ref")).limit(given("most")),
 );
 
 /** Some replies to a comment that is being removed. */
@@ -96,24 +77,14 @@ export function listRemovedReplies(db: Database, { row }: RemovalGrant<"comment"
 }
 
 const countedReplies = prepared((db) =>
-  db
-    .select({ count: count() })
-    .from(comments)
-    .where(eq(comments.parentId, given("ref")))
-    .prepare(),
+  db.select({ count: count() }).from(comments).where(isGiven(comments.parentId, "ref")),
 );
 
 export function countRemovedReplies(db: Database, { row }: RemovalGrant<"comment">): number {
   return countedReplies(db).get(row)?.count ?? 0;
 }
 
-const removed = prepared((db) =>
-  db
-    .select()
-    .from(comments)
-    .where(eq(comments.id, given("ref")))
-    .prepare(),
-);
+const removed = prepared((db) => db.select().from(comments).where(isGiven(comments.id, "ref")));
 
 /** A comment that is being removed. Empty when it was deleted together with its post. */
 export function findRemoved(db: Database, { row }: RemovalGrant<"comment">): CommentRow[] {
@@ -123,8 +94,7 @@ export function findRemoved(db: Database, { row }: RemovalGrant<"comment">): Com
 const removal = prepared((db) =>
   db
     .delete(comments)
-    .where(and(inGivenList(comments.id, "ids"), or(eq(comments.id, given("ref")), eq(comments.parentId, given("ref")))))
-    .prepare(),
+    .where(and(inGivenList(comments.id, "ids"), or(isGiven(comments.id, "ref"), isGiven(comments.parentId, "ref")))),
 );
 
 /** Deletes replies to a comment that is being removed, or the comment itself. */

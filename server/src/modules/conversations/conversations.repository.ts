@@ -1,5 +1,5 @@
 import type { Database } from "@chonsu/db/open-database";
-import { asList, given, inGivenList, oneOf, prepared } from "@chonsu/db/prepared";
+import { asList, given, inGivenList, isGiven, oneOf, prepared } from "@chonsu/db/prepared";
 import { conversations } from "@chonsu/db/tables/conversations";
 import { and, asc, eq, gt, inArray, or, sql } from "drizzle-orm";
 import type { Actor } from "../../access/caller.ts";
@@ -18,13 +18,7 @@ const columns = {
   updatedAt: conversations.updatedAt,
 };
 
-const conversationOf = prepared((db) =>
-  db
-    .select(columns)
-    .from(conversations)
-    .where(eq(conversations.id, given("id")))
-    .prepare(),
-);
+const conversationOf = prepared((db) => db.select(columns).from(conversations).where(isGiven(conversations.id, "id")));
 
 export function findConversation(db: Database, id: number) {
   return conversationOf(db).get({ id });
@@ -66,8 +60,8 @@ export function findBetween(db: Database, a: number, b: number): ConversationRow
 const latestId = sql<number | null>`(select max(m.id) from messages m where m.conversation_id = conversations.id)`;
 
 const isVisible = or(
-  and(eq(conversations.user1Id, given("userId")), eq(conversations.deletedForUser1, false)),
-  and(eq(conversations.user2Id, given("userId")), eq(conversations.deletedForUser2, false)),
+  and(isGiven(conversations.user1Id, "userId"), eq(conversations.deletedForUser1, false)),
+  and(isGiven(conversations.user2Id, "userId"), eq(conversations.deletedForUser2, false)),
 );
 const visibleTo = prepared((db) => {
   const ids = db
@@ -80,8 +74,7 @@ const visibleTo = prepared((db) => {
     .select({ ...columns, latestId })
     .from(conversations)
     .where(inArray(conversations.id, ids))
-    .orderBy(asc(conversations.id))
-    .prepare();
+    .orderBy(asc(conversations.id));
 });
 
 /** The fields on which the order of conversations depends. */
@@ -106,7 +99,7 @@ export function latestFirst(a: Rank, b: Rank): number {
 }
 
 const conversationsOf = prepared((db) =>
-  db.select(columns).from(conversations).where(inGivenList(conversations.id, "ids")).prepare(),
+  db.select(columns).from(conversations).where(inGivenList(conversations.id, "ids")),
 );
 
 /** The conversations with these ids, in the order of the ids. */
@@ -120,9 +113,8 @@ const someOf = prepared((db) =>
   db
     .select(columns)
     .from(conversations)
-    .where(or(eq(conversations.user1Id, given("userId")), eq(conversations.user2Id, given("userId"))))
-    .limit(given("most"))
-    .prepare(),
+    .where(or(isGiven(conversations.user1Id, "userId"), isGiven(conversations.user2Id, "userId")))
+    .limit(given("most")),
 );
 
 /** Some conversations of a member, including hidden ones. */
@@ -135,8 +127,7 @@ const setNobody = (user: "user1Id" | "user2Id") =>
     db
       .update(conversations)
       .set({ [user]: null })
-      .where(and(inGivenList(conversations.id, "ids"), eq(conversations[user], given("userId"))))
-      .prepare(),
+      .where(and(inGivenList(conversations.id, "ids"), isGiven(conversations[user], "userId"))),
   );
 const setsNobody = [setNobody("user1Id"), setNobody("user2Id")];
 
@@ -175,8 +166,7 @@ const touched = prepared((db) =>
   db
     .update(conversations)
     .set({ updatedAt: sql`${given("now")}`, deletedForUser1: false, deletedForUser2: false })
-    .where(inGivenList(conversations.id, "ids"))
-    .prepare(),
+    .where(inGivenList(conversations.id, "ids")),
 );
 
 /** Updates conversations after a new message: they move to the top, and a side that had left sees them again (R25). */

@@ -42,8 +42,7 @@ const detailsIn = prepared((db) =>
     .select()
     .from(experienceDetails)
     .where(inGivenList(experienceDetails.experienceId, "ids"))
-    .orderBy(asc(experienceDetails.id))
-    .prepare(),
+    .orderBy(asc(experienceDetails.id)),
 );
 
 /** The details of some experiences, by id. */

@@ -1,5 +1,5 @@
 import type { Database } from "@chonsu/db/open-database";
-import { asList, given, inGivenList, oneOf, prepared } from "@chonsu/db/prepared";
+import { asList, given, inGivenList, isGiven, oneOf, prepared } from "@chonsu/db/prepared";
 import { experienceInvitations, experiences } from "@chonsu/db/tables/experiences";
 import { and, asc, desc, eq, or, sql } from "drizzle-orm";
 import type { Actor } from "../../access/caller.ts";
@@ -16,8 +16,7 @@ const invitationsInto = prepared((db) =>
     .select()
     .from(experienceInvitations)
     .where(inGivenList(experienceInvitations.experienceId, "ids"))
-    .orderBy(asc(experienceInvitations.id))
-    .prepare(),
+    .orderBy(asc(experienceInvitations.id)),
 );
 
 /** Invitations to some experiences, of every status, by id. */
@@ -49,12 +48,9 @@ export function findInvitationOf(db: Database, experienceId: number, inviteeId: 
 const around = prepared((db) =>
   db
     .delete(experienceInvitations)
-    .where(
-      or(eq(experienceInvitations.inviterId, given("userId")), eq(experienceInvitations.inviteeId, given("userId"))),
-    )
+    .where(or(isGiven(experienceInvitations.inviterId, "userId"), isGiven(experienceInvitations.inviteeId, "userId")))
     .limit(given("most"))
-    .returning()
-    .prepare(),
+    .returning(),
 );
 
 /** Deletes some invitations from or to the actor, and returns them. */

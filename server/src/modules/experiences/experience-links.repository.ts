@@ -1,7 +1,7 @@
 import type { Database } from "@chonsu/db/open-database";
-import { given, oneOf, prepared } from "@chonsu/db/prepared";
+import { isGiven, oneOf, prepared } from "@chonsu/db/prepared";
 import { experienceLinks } from "@chonsu/db/tables/experiences";
-import { and, eq, isNull } from "drizzle-orm";
+import { and, isNull } from "drizzle-orm";
 import type { Grant } from "../../access/grant.ts";
 import type { ManagedExperience } from "./experiences.repository.ts";
 
@@ -16,13 +16,7 @@ export type DisableLinks = Grant<
   { readonly experienceIds: readonly number[]; readonly inviterIds: readonly number[] }
 >;
 
-const linkWith = prepared((db) =>
-  db
-    .select()
-    .from(experienceLinks)
-    .where(eq(experienceLinks.code, given("code")))
-    .prepare(),
-);
+const linkWith = prepared((db) => db.select().from(experienceLinks).where(isGiven(experienceLinks.code, "code")));
 
 /** Finds the exact code: SQLite compares text byte by byte. */
 export function findLinkByCode(db: Database, code: string): LinkRow | undefined {
@@ -33,10 +27,7 @@ const linkOf = prepared((db) =>
   db
     .select()
     .from(experienceLinks)
-    .where(
-      and(eq(experienceLinks.experienceId, given("experienceId")), eq(experienceLinks.inviterId, given("inviterId"))),
-    )
-    .prepare(),
+    .where(and(isGiven(experienceLinks.experienceId, "experienceId"), isGiven(experienceLinks.inviterId, "inviterId"))),
 );
 
 /** The only link of a creator for an experience, on or off. */

@@ -1,5 +1,5 @@
 import type { Database } from "@chonsu/db/open-database";
-import { asList, given, inGivenList, oneOf, prepared } from "@chonsu/db/prepared";
+import { asList, given, inGivenList, isGiven, oneOf, prepared } from "@chonsu/db/prepared";
 import { experienceInvitations, experienceMembers, experiences } from "@chonsu/db/tables/experiences";
 import { and, asc, eq, gt, inArray, notExists, or, sql } from "drizzle-orm";
 import { union } from "drizzle-orm/sqlite-core";
@@ -29,13 +29,7 @@ export type Removal = Grant<
   { readonly experienceIds: readonly number[]; readonly userIds: readonly number[] }
 >;
 
-const experienceOf = prepared((db) =>
-  db
-    .select()
-    .from(experiences)
-    .where(eq(experiences.id, given("id")))
-    .prepare(),
-);
+const experienceOf = prepared((db) => db.select().from(experiences).where(isGiven(experiences.id, "id")));
 
 export function findExperience(db: Database, id: number): ExperienceRow | undefined {
   return experienceOf(db).get({ id });
@@ -54,14 +48,14 @@ function memberOf(db: Database) {
   return db
     .select({ id: experienceMembers.experienceId })
     .from(experienceMembers)
-    .where(eq(experienceMembers.userId, given("userId")));
+    .where(isGiven(experienceMembers.userId, "userId"));
 }
 
 function invitedTo(db: Database) {
   return db
     .select({ id: experienceInvitations.experienceId })
     .from(experienceInvitations)
-    .where(and(eq(experienceInvitations.inviteeId, given("userId")), eq(experienceInvitations.status, "pending")));
+    .where(and(isGiven(experienceInvitations.inviteeId, "userId"), eq(experienceInvitations.status, "pending")));
 }
 
 const experiencesOf = prepared((db) =>
@@ -70,8 +64,7 @@ const experiencesOf = prepared((db) =>
     .from(experiences)
     .where(and(inArray(experiences.id, memberOf(db)), gt(experiences.id, given("after"))))
     .orderBy(asc(experiences.id))
-    .limit(given("limit"))
-    .prepare(),
+    .limit(given("limit")),
 );
 
 /** The experiences of a member, by id. With `after`, those that follow it. */
@@ -86,8 +79,7 @@ const experiencesAround = prepared((db) => {
     .from(experiences)
     .where(and(isAround, gt(experiences.id, given("after"))))
     .orderBy(asc(experiences.id))
-    .limit(given("limit"))
-    .prepare();
+    .limit(given("limit"));
 });
 
 /**
@@ -107,7 +99,7 @@ const circles = prepared((db) => {
     .select({ experienceId: experienceInvitations.experienceId, userId: experienceInvitations.inviteeId })
     .from(experienceInvitations)
     .where(and(inGivenList(experienceInvitations.experienceId, "ids"), eq(experienceInvitations.status, "pending")));
-  return union(members, invited).prepare();
+  return union(members, invited);
 });
 
 /** A member or invitee whose own list shows an experience. */
@@ -118,7 +110,7 @@ export function listCircles(db: Database, experienceIds: readonly number[]) {
   return circles(db).all({ ids: asList(experienceIds) });
 }
 
-const idsOf = prepared((db) => memberOf(db).limit(given("most")).prepare());
+const idsOf = prepared((db) => memberOf(db).limit(given("most")));
 
 /** The ids of some experiences of a member. */
 export function listIdsOf(db: Database, userId: number, most: number): number[] {
@@ -135,8 +127,7 @@ const membersIn = prepared((db) =>
     .select({ experienceId: experienceMembers.experienceId, userId: experienceMembers.userId })
     .from(experienceMembers)
     .where(inGivenList(experienceMembers.experienceId, "ids"))
-    .orderBy(...byJoining)
-    .prepare(),
+    .orderBy(...byJoining),
 );
 
 /** The members of some experiences, in the order of joining. */
@@ -152,10 +143,7 @@ const membershipOf = prepared((db) =>
   db
     .select({ userId: experienceMembers.userId })
     .from(experienceMembers)
-    .where(
-      and(eq(experienceMembers.experienceId, given("experienceId")), eq(experienceMembers.userId, given("userId"))),
-    )
-    .prepare(),
+    .where(and(isGiven(experienceMembers.experienceId, "experienceId"), isGiven(experienceMembers.userId, "userId"))),
 );
 
 export function isMemberOf(db: Database, experienceId: number, userId: number): boolean {

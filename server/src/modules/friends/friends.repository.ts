@@ -1,6 +1,6 @@
 import { GRAPH_COLUMNS } from "@chonsu/db/cached-rows";
 import type { Database } from "@chonsu/db/open-database";
-import { given, prepared } from "@chonsu/db/prepared";
+import { given, inserterOf, isGiven, prepared } from "@chonsu/db/prepared";
 import { friendRelations } from "@chonsu/db/tables/friend-relations";
 import { and, asc, count, eq, gt, or, sql } from "drizzle-orm";
 import type { Actor } from "../../access/caller.ts";
@@ -15,16 +15,10 @@ const columns = {
   createdAt: friendRelations.createdAt,
 };
 
-const involves = or(eq(friendRelations.fromUserId, given("userId")), eq(friendRelations.toUserId, given("userId")));
+const involves = or(isGiven(friendRelations.fromUserId, "userId"), isGiven(friendRelations.toUserId, "userId"));
 const isAccepted = eq(friendRelations.status, "accepted");
 
-const relationOf = prepared((db) =>
-  db
-    .select(columns)
-    .from(friendRelations)
-    .where(eq(friendRelations.id, given("id")))
-    .prepare(),
-);
+const relationOf = prepared((db) => db.select(columns).from(friendRelations).where(isGiven(friendRelations.id, "id")));
 
 export function findRelation(db: Database, id: number) {
   return relationOf(db).get({ id });
@@ -38,8 +32,7 @@ const relationBetween = prepared((db) =>
   db
     .select(columns)
     .from(friendRelations)
-    .where(and(eq(friendRelations.lowUserId, given("low")), eq(friendRelations.highUserId, given("high"))))
-    .prepare(),
+    .where(and(isGiven(friendRelations.lowUserId, "low"), isGiven(friendRelations.highUserId, "high"))),
 );
 
 export function findBetween(db: Database, a: number, b: number): FriendRow | undefined {
@@ -52,8 +45,7 @@ const relationsOf = prepared((db) =>
     .from(friendRelations)
     .where(and(involves, gt(friendRelations.id, given("after"))))
     .orderBy(asc(friendRelations.id))
-    .limit(given("limit"))
-    .prepare(),
+    .limit(given("limit")),
 );
 
 /** The actor's relations of every status, which only the actor may see. With `after`, those that follow it. */
@@ -62,7 +54,7 @@ export function listRelations(db: Database, actor: Actor, after: FriendRow | und
 }
 
 const chonsOf = prepared((db) =>
-  db.select(columns).from(friendRelations).where(and(involves, isAccepted)).orderBy(asc(friendRelations.id)).prepare(),
+  db.select(columns).from(friendRelations).where(and(involves, isAccepted)).orderBy(asc(friendRelations.id)),
 );
 
 export function listAccepted(db: Database, userId: number): FriendRow[] {
@@ -89,25 +81,14 @@ export function listAcceptedAmong(
 }
 
 const chonCountOf = prepared((db) =>
-  db.select({ count: count() }).from(friendRelations).where(and(involves, isAccepted)).prepare(),
+  db.select({ count: count() }).from(friendRelations).where(and(involves, isAccepted)),
 );
 
 export function countAccepted(db: Database, userId: number): number {
   return chonCountOf(db).get({ userId })?.count ?? 0;
 }
 
-const inserted = prepared((db) =>
-  db
-    .insert(friendRelations)
-    .values({
-      fromUserId: given("fromUserId"),
-      toUserId: given("toUserId"),
-      status: given("status"),
-      createdAt: given("createdAt"),
-    })
-    .returning(columns)
-    .prepare(),
-);
+const inserted = inserterOf(friendRelations);
 
 /** Inserts a request, or a chon where no request is needed. */
 export function insertRelation(
@@ -116,15 +97,14 @@ export function insertRelation(
   createdAt: number,
 ): FriendRow {
   const status = permission === "friend.join" ? "accepted" : "pending";
-  return inserted(db).get({ ...row, status, createdAt });
+  return inserted(db, { ...row, status, createdAt });
 }
 
 const settled = prepared((db) =>
   db
     .update(friendRelations)
     .set({ status: sql`${given("status")}` })
-    .where(eq(friendRelations.id, given("id")))
-    .prepare(),
+    .where(isGiven(friendRelations.id, "id")),
 );
 
 /** Sets the answer of a pending request. */

@@ -1,5 +1,5 @@
 import type { Database } from "@chonsu/db/open-database";
-import { given, prepared } from "@chonsu/db/prepared";
+import { given, isGiven, prepared } from "@chonsu/db/prepared";
 import { invitationLinks } from "@chonsu/db/tables/invitation-links";
 import { and, asc, count, desc, eq, inArray, isNull, lte, min, sql } from "drizzle-orm";
 import type { Actor } from "../../access/caller.ts";
@@ -20,13 +20,7 @@ export function findLink(db: Database, id: number): LinkRow | undefined {
   return db.select().from(invitationLinks).where(eq(invitationLinks.id, id)).get();
 }
 
-const linkWith = prepared((db) =>
-  db
-    .select()
-    .from(invitationLinks)
-    .where(eq(invitationLinks.code, given("code")))
-    .prepare(),
-);
+const linkWith = prepared((db) => db.select().from(invitationLinks).where(isGiven(invitationLinks.code, "code")));
 
 /** Finds the exact code: SQLite compares text byte by byte (R15). */
 export function findLinkByCode(db: Database, code: string): LinkRow | undefined {
@@ -38,10 +32,9 @@ const linksOf = prepared((db) =>
   db
     .select()
     .from(invitationLinks)
-    .where(and(eq(invitationLinks.inviterId, given("inviterId")), isEarlier))
+    .where(and(isGiven(invitationLinks.inviterId, "inviterId"), isEarlier))
     .orderBy(desc(invitationLinks.createdAt), desc(invitationLinks.id))
-    .limit(given("limit"))
-    .prepare(),
+    .limit(given("limit")),
 );
 
 /** A member's links, newest first. With `after`, those that follow it. */

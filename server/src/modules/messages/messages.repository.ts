@@ -1,5 +1,5 @@
 import type { Database } from "@chonsu/db/open-database";
-import { asList, given, inGivenList, prepared } from "@chonsu/db/prepared";
+import { asList, given, inGivenList, inserterOf, isGiven, prepared } from "@chonsu/db/prepared";
 import { conversations, messages } from "@chonsu/db/tables/conversations";
 import { and, asc, count, desc, eq, gt, lt, max, ne, or, type SQL, sql } from "drizzle-orm";
 import type { Actor } from "../../access/caller.ts";
@@ -57,14 +57,13 @@ export function findMessage(db: Database, id: number): MessageRow | undefined {
   return db.select().from(messages).where(eq(messages.id, id)).get();
 }
 
-const inConversation = eq(messages.conversationId, given("conversationId"));
+const inConversation = isGiven(messages.conversationId, "conversationId");
 
 const withKey = prepared((db) =>
   db
     .select()
     .from(messages)
-    .where(and(eq(messages.senderId, given("userId")), eq(messages.clientKey, given("clientKey")), inConversation))
-    .prepare(),
+    .where(and(isGiven(messages.senderId, "userId"), isGiven(messages.clientKey, "clientKey"), inConversation)),
 );
 
 /** The message with a sender's own key. Such a key is unique within one conversation (wire.md §2 Message). */
@@ -83,8 +82,7 @@ const inOrder = (order: typeof asc | typeof desc) =>
       .from(messages)
       .where(and(inConversation, gt(messages.id, given("after")), lt(messages.id, given("before"))))
       .orderBy(order(messages.id))
-      .limit(given("limit"))
-      .prepare(),
+      .limit(given("limit")),
   );
 const [earliest, latest] = [inOrder(asc), inOrder(desc)];
 
@@ -100,7 +98,7 @@ export function listSeen(db: Database, { row }: Participant, range: MessageRange
 }
 
 const messagesOf = prepared((db) =>
-  db.select().from(messages).where(inGivenList(messages.id, "ids")).orderBy(asc(messages.id)).prepare(),
+  db.select().from(messages).where(inGivenList(messages.id, "ids")).orderBy(asc(messages.id)),
 );
 
 /** Some messages of a conversation, oldest first. */
@@ -114,8 +112,7 @@ const lastOf = prepared((db) =>
     .from(messages)
     .where(and(inConversation, gt(messages.id, given("clearedUpTo"))))
     .orderBy(desc(messages.id))
-    .limit(1)
-    .prepare(),
+    .limit(1),
 );
 
 export function findLast(db: Database, { row: { conversationId, clearedUpTo } }: Participant): MessageRow | undefined {
@@ -138,7 +135,7 @@ const latestOf = prepared((db) => {
     .from(messages)
     .where(inGivenList(messages.conversationId, "ids"))
     .groupBy(messages.conversationId);
-  return db.select().from(messages).where(sql`${messages.id} in ${latest}`).prepare();
+  return db.select().from(messages).where(sql`${messages.id} in ${latest}`);
 });
 
 /** The latest message of each conversation, even if a side does not see it. One statement. */
@@ -160,8 +157,7 @@ const unreadIn = prepared((db) =>
     .from(messages)
     .innerJoin(conversations, eq(conversations.id, messages.conversationId))
     .where(and(inGivenList(messages.conversationId, "ids"), isUnread, or(unreadAs(1), unreadAs(2))))
-    .groupBy(messages.conversationId)
-    .prepare(),
+    .groupBy(messages.conversationId),
 );
 
 /** The number of the member's unread messages in each conversation that has some. One statement. */
@@ -188,29 +184,11 @@ export function findLastUnread(db: Database, { row }: Participant): { id: number
 /** The content of a message: text, a picture or both. */
 type Words = Pick<MessageRow, "text" | "imageFile" | "imageWidth" | "imageHeight" | "clientKey" | "createdAt">;
 
-const insertion = prepared((db) =>
-  db
-    .insert(messages)
-    .values({
-      conversationId: given("conversationId"),
-      side: given("side"),
-      senderId: given("senderId"),
-      text: given("text"),
-      imageFile: given("imageFile"),
-      imageWidth: given("imageWidth"),
-      imageHeight: given("imageHeight"),
-      isRead: given("isRead"),
-      isDeleted: given("isDeleted"),
-      clientKey: given("clientKey"),
-      createdAt: given("createdAt"),
-    })
-    .prepare(),
-);
+const inserted = inserterOf(messages);
 
 export function insertMessage(db: Database, { row }: NewMessage, words: Words): MessageRow {
   const { conversationId, side, senderId } = row;
-  const values = { ...words, conversationId, side, senderId, isRead: false, isDeleted: false };
-  return { id: Number(insertion(db).run(values).lastInsertRowid), ...values };
+  return inserted(db, { ...words, conversationId, side, senderId, isRead: false, isDeleted: false });
 }
 
 const ROWS_OF_A_STATEMENT = 1000;
@@ -253,8 +231,7 @@ const deletion = prepared((db) =>
     .delete(messages)
     .where(inGivenList(messages.conversationId, "ids"))
     .limit(given("most"))
-    .returning({ file: messages.imageFile })
-    .prepare(),
+    .returning({ file: messages.imageFile }),
 );
 
 /** Deletes some messages of conversations. Returns the picture file of each, if it has one. */
@@ -264,12 +241,7 @@ export function deleteMessages(db: Database, participants: readonly Participant[
 }
 
 const unsigned = prepared((db) =>
-  db
-    .update(messages)
-    .set({ senderId: null })
-    .where(eq(messages.senderId, given("ref")))
-    .limit(given("most"))
-    .prepare(),
+  db.update(messages).set({ senderId: null }).where(isGiven(messages.senderId, "ref")).limit(given("most")),
 );
 
 /** Removes the sender from at most `most` messages of a member who leaves (R8). Returns how many were changed. */

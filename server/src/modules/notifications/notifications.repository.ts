@@ -1,5 +1,5 @@
 import type { Database } from "@chonsu/db/open-database";
-import { asList, given, inGivenList, prepared } from "@chonsu/db/prepared";
+import { asList, given, inGivenList, inserterOf, isGiven, prepared } from "@chonsu/db/prepared";
 import { notifications } from "@chonsu/db/tables/notifications";
 import { and, count, desc, eq, gt, sql } from "drizzle-orm";
 import type { Actor } from "../../access/caller.ts";
@@ -23,7 +23,7 @@ export interface NotificationFilter {
   readonly after: number | undefined;
 }
 
-const matches = and(eq(notifications.userId, given("userId")), gt(notifications.id, given("after")));
+const matches = and(isGiven(notifications.userId, "userId"), gt(notifications.id, given("after")));
 const isEarlier = sql`(${notifications.createdAt}, ${notifications.id}) < (${given("createdAt")}, ${given("before")})`;
 
 const notificationsOf = prepared((db) =>
@@ -33,39 +33,19 @@ const notificationsOf = prepared((db) =>
     .where(and(matches, isEarlier))
     .orderBy(desc(notifications.createdAt), desc(notifications.id))
     .limit(given("limit"))
-    .offset(given("offset"))
-    .prepare(),
+    .offset(given("offset")),
 );
-const countOf = prepared((db) => db.select({ count: count() }).from(notifications).where(matches).prepare());
+const countOf = prepared((db) => db.select({ count: count() }).from(notifications).where(matches));
 
 /** The unread `new_message` of a writer; there is at most one (wire.md §3). */
 const unreadMessageNotice = and(
-  eq(notifications.userId, given("userId")),
-  eq(notifications.relatedUserId, given("writerId")),
+  isGiven(notifications.userId, "userId"),
+  isGiven(notifications.relatedUserId, "writerId"),
   isMessageNotice,
   isUnread,
 );
 
-const insertion = prepared((db) =>
-  db
-    .insert(notifications)
-    .values({
-      userId: given("userId"),
-      type: given("type"),
-      message: given("message"),
-      subject: given("subject"),
-      isRead: given("isRead"),
-      relatedUserId: given("relatedUserId"),
-      relatedProjectId: given("relatedProjectId"),
-      aboutId: given("aboutId"),
-      createdAt: given("createdAt"),
-    })
-    .prepare(),
-);
-
-export function insertNotification(db: Database, row: Omit<NotificationRow, "id">): NotificationRow {
-  return { id: Number(insertion(db).run(row).lastInsertRowid), ...row };
-}
+export const insertNotification = inserterOf(notifications);
 
 const ROWS_PER_STATEMENT = 1000;
 
@@ -104,8 +84,7 @@ const unreadOfMembers = prepared((db) =>
     .select({ userId: notifications.userId, count: count() })
     .from(notifications)
     .where(and(inGivenList(notifications.userId, "userIds"), isUnread))
-    .groupBy(notifications.userId)
-    .prepare(),
+    .groupBy(notifications.userId),
 );
 
 /** The number of unread notifications for each member. Members without unread ones are missing. */
@@ -118,8 +97,7 @@ const unreadOf = prepared((db) =>
   db
     .select({ count: count() })
     .from(notifications)
-    .where(and(eq(notifications.userId, given("userId")), isUnread))
-    .prepare(),
+    .where(and(isGiven(notifications.userId, "userId"), isUnread)),
 );
 
 export function countUnread(db: Database, userId: number): number {
@@ -139,16 +117,14 @@ export function setAllRead(db: Database, actor: Actor): number {
     .run().changes;
 }
 
-const noticeRead = prepared((db) =>
-  db.update(notifications).set({ isRead: true }).where(unreadMessageNotice).prepare(),
-);
+const noticeRead = prepared((db) => db.update(notifications).set({ isRead: true }).where(unreadMessageNotice));
 
 /** Marks the `new_message` of a writer as read. Returns how many were unread before: 0 or 1. */
 export function setMessageNoticeRead(db: Database, actor: Actor, writerId: number): number {
   return noticeRead(db).run({ userId: actor.id, writerId }).changes;
 }
 
-const noticeDeletion = prepared((db) => db.delete(notifications).where(unreadMessageNotice).prepare());
+const noticeDeletion = prepared((db) => db.delete(notifications).where(unreadMessageNotice));
 
 /** Deletes the unread `new_message` of a writer, so that there is only one when it is renewed (wire.md §3). */
 export function deleteUnreadMessageNotice(db: Database, userId: number, writerId: number): void {

@@ -1,5 +1,5 @@
 import type { Database } from "@chonsu/db/open-database";
-import { asList, given, inGivenList, oneOf, prepared } from "@chonsu/db/prepared";
+import { asList, given, inGivenList, isGiven, oneOf, prepared } from "@chonsu/db/prepared";
 import { messages } from "@chonsu/db/tables/conversations";
 import { notifications } from "@chonsu/db/tables/notifications";
 import type { NotificationType } from "@chonsu/shared/entities/notifications";
@@ -17,8 +17,7 @@ const about = prepared((db) =>
   db
     .delete(notifications)
     .where(and(inGivenList(notifications.aboutId, "ids"), inGivenList(notifications.type, "types")))
-    .returning(receiver)
-    .prepare(),
+    .returning(receiver),
 );
 
 export function deleteNoticesAbout(db: Database, types: readonly NotificationType[], ids: readonly number[]): number[] {
@@ -28,10 +27,9 @@ export function deleteNoticesAbout(db: Database, types: readonly NotificationTyp
 const aboutPost = prepared((db) =>
   db
     .delete(notifications)
-    .where(eq(notifications.relatedProjectId, given("projectId")))
+    .where(isGiven(notifications.relatedProjectId, "projectId"))
     .limit(given("most"))
-    .returning(receiver)
-    .prepare(),
+    .returning(receiver),
 );
 
 export function deletePostNotices(db: Database, projectId: number, most: number): number[] {
@@ -67,13 +65,7 @@ export function moveMessageNotice(db: Database, fromId: number, toId: number): v
   db.update(notifications).set({ aboutId: toId }).where(isAboutIt).run();
 }
 
-const own = prepared((db) =>
-  db
-    .delete(notifications)
-    .where(eq(notifications.userId, given("ref")))
-    .limit(given("most"))
-    .prepare(),
-);
+const own = prepared((db) => db.delete(notifications).where(isGiven(notifications.userId, "ref")).limit(given("most")));
 
 /** Deletes at most `most` notifications of a member who leaves. Returns how many were deleted. */
 export function deleteNoticesOf(db: Database, { row: { ref } }: RemovalGrant<"account">, most: number): number {
@@ -84,9 +76,8 @@ const related = prepared((db) =>
   db
     .update(notifications)
     .set({ relatedUserId: null })
-    .where(eq(notifications.relatedUserId, given("ref")))
-    .limit(given("most"))
-    .prepare(),
+    .where(isGiven(notifications.relatedUserId, "ref"))
+    .limit(given("most")),
 );
 
 /**

@@ -6,9 +6,7 @@ import { asc, eq } from "drizzle-orm";
 /** Notifications about a post that are not written yet: those of members with an id greater than `upTo`. */
 export type WaitingNotices = typeof interestNotices.$inferSelect;
 
-const first = prepared((db) =>
-  db.select().from(interestNotices).orderBy(asc(interestNotices.projectId)).limit(1).prepare(),
-);
+const first = prepared((db) => db.select().from(interestNotices).orderBy(asc(interestNotices.projectId)).limit(1));
 
 /** The first post whose notifications wait. */
 export function findWaiting(db: Database): WaitingNotices | undefined {

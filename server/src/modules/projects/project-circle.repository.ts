@@ -1,9 +1,9 @@
 import type { Database } from "@chonsu/db/open-database";
-import { given, prepared } from "@chonsu/db/prepared";
+import { given, isGiven, prepared } from "@chonsu/db/prepared";
 import { comments } from "@chonsu/db/tables/comments";
 import { projects, projectTags } from "@chonsu/db/tables/projects";
 import { isThere } from "@chonsu/db/tables/removals";
-import { and, asc, desc, eq, isNotNull, sql } from "drizzle-orm";
+import { and, asc, desc, isNotNull, sql } from "drizzle-orm";
 import { union } from "drizzle-orm/sqlite-core";
 import { BATCH_ROWS, nextOf, pagesOf, type Source } from "../../platform/pieces.ts";
 
@@ -17,12 +17,12 @@ const namedOn = prepared((db) => {
   const author = db
     .select({ userId: projects.userId })
     .from(projects)
-    .where(and(eq(projects.id, given("id")), isNotNull(projects.userId)));
+    .where(and(isGiven(projects.id, "id"), isNotNull(projects.userId)));
   const tagged = db
     .select({ userId: projectTags.userId })
     .from(projectTags)
-    .where(eq(projectTags.projectId, given("id")));
-  return union(author, tagged).prepare();
+    .where(isGiven(projectTags.projectId, "id"));
+  return union(author, tagged);
 });
 
 const isLater = sql`(${comments.createdAt}, ${comments.id}) > (${given("createdAt")}, ${given("id")})`;
@@ -30,10 +30,9 @@ const commentersAfter = prepared((db) =>
   db
     .select({ userId: comments.userId, createdAt: comments.createdAt, id: comments.id })
     .from(comments)
-    .where(and(eq(comments.projectId, given("projectId")), isLater))
+    .where(and(isGiven(comments.projectId, "projectId"), isLater))
     .orderBy(asc(comments.createdAt), asc(comments.id))
-    .limit(given("limit"))
-    .prepare(),
+    .limit(given("limit")),
 );
 type CommenterRow = Pick<typeof comments.$inferSelect, "userId" | "createdAt" | "id">;
 
@@ -59,8 +58,7 @@ const newest = prepared((db) =>
     .from(projects)
     .where(isThere("project", projects.id))
     .orderBy(desc(projects.createdAt), desc(projects.id))
-    .limit(1)
-    .prepare(),
+    .limit(1),
 );
 
 /** The first post of the feed; undefined when there is none. */

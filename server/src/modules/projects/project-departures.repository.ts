@@ -1,8 +1,8 @@
 import type { Database } from "@chonsu/db/open-database";
-import { asList, given, inGivenList, prepared } from "@chonsu/db/prepared";
+import { asList, given, inGivenList, isGiven, prepared } from "@chonsu/db/prepared";
 import { comments } from "@chonsu/db/tables/comments";
 import { projectLikes, projects, projectTags } from "@chonsu/db/tables/projects";
-import { eq, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import type { RemovalGrant } from "../../access/removal-grants.ts";
 
 /**
@@ -15,17 +15,15 @@ type Some = (db: Database, begun: RemovalGrant<"account">, most: number) => numb
 const likesDeleted = prepared((db) =>
   db
     .delete(projectLikes)
-    .where(eq(projectLikes.userId, given("ref")))
+    .where(isGiven(projectLikes.userId, "ref"))
     .limit(given("most"))
-    .returning({ id: projectLikes.projectId })
-    .prepare(),
+    .returning({ id: projectLikes.projectId }),
 );
 const countsLowered = prepared((db) =>
   db
     .update(projects)
     .set({ likeCount: sql`${projects.likeCount} - 1` })
-    .where(inGivenList(projects.id, "ids"))
-    .prepare(),
+    .where(inGivenList(projects.id, "ids")),
 );
 
 /** Deletes likes of the member. */
@@ -38,10 +36,9 @@ export const deleteLikes: Some = (db, { row: { ref } }, most) => {
 const tagsDeleted = prepared((db) =>
   db
     .delete(projectTags)
-    .where(eq(projectTags.userId, given("ref")))
+    .where(isGiven(projectTags.userId, "ref"))
     .limit(given("most"))
-    .returning({ id: projectTags.projectId })
-    .prepare(),
+    .returning({ id: projectTags.projectId }),
 );
 
 /** Deletes tags of the member. */
@@ -51,10 +48,9 @@ const commentsUnsigned = prepared((db) =>
   db
     .update(comments)
     .set({ userId: null })
-    .where(eq(comments.userId, given("ref")))
+    .where(isGiven(comments.userId, "ref"))
     .limit(given("most"))
-    .returning({ id: comments.projectId })
-    .prepare(),
+    .returning({ id: comments.projectId }),
 );
 
 /** Removes the author from comments of the member, which stay (R8). */
@@ -64,10 +60,9 @@ const postsUnsigned = prepared((db) =>
   db
     .update(projects)
     .set({ userId: null })
-    .where(eq(projects.userId, given("ref")))
+    .where(isGiven(projects.userId, "ref"))
     .limit(given("most"))
-    .returning({ id: projects.id })
-    .prepare(),
+    .returning({ id: projects.id }),
 );
 
 /** Removes the author from posts of the member, which stay (R8). */

@@ -1,7 +1,7 @@
 import { CACHED_ROWS } from "@chonsu/db/cached-rows";
 import type { Database } from "@chonsu/db/open-database";
 import { ownedList } from "@chonsu/db/owned-list";
-import { asList, given, inGivenList, oneOf, prepared } from "@chonsu/db/prepared";
+import { asList, given, inGivenList, isGiven, oneOf, prepared } from "@chonsu/db/prepared";
 import { listReaderOf, part } from "@chonsu/db/row-parts";
 import { projectContacts, projectImages, projectKeywords, projectLikes, projectTags } from "@chonsu/db/tables/projects";
 import { and, asc, count, eq, sql } from "drizzle-orm";
@@ -47,12 +47,7 @@ export function findParts(db: Database, ids: readonly number[], likedIds = ids) 
 }
 
 const tagCounts = prepared((db) =>
-  db
-    .select({ id: taggedIn, count: count() })
-    .from(projectTags)
-    .where(inGivenList(taggedIn, "ids"))
-    .groupBy(taggedIn)
-    .prepare(),
+  db.select({ id: taggedIn, count: count() }).from(projectTags).where(inGivenList(taggedIn, "ids")).groupBy(taggedIn),
 );
 
 /** The number of tagged members of some posts; posts without any are missing. */
@@ -67,13 +62,12 @@ const likersAfter = prepared((db) =>
     .from(projectLikes)
     .where(
       and(
-        eq(projectLikes.projectId, given("projectId")),
+        isGiven(projectLikes.projectId, "projectId"),
         sql`(${projectLikes.createdAt}, ${projectLikes.userId}) > (${given("createdAt")}, ${given("userId")})`,
       ),
     )
     .orderBy(asc(projectLikes.createdAt), asc(projectLikes.userId))
-    .limit(given("limit"))
-    .prepare(),
+    .limit(given("limit")),
 );
 export type LikerRow = Pick<typeof projectLikes.$inferSelect, "userId" | "createdAt">;
 

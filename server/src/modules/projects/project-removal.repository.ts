@@ -1,5 +1,5 @@
 import type { Database } from "@chonsu/db/open-database";
-import { asList, given, inGivenList, prepared } from "@chonsu/db/prepared";
+import { asList, given, inGivenList, isGiven, prepared } from "@chonsu/db/prepared";
 import { comments } from "@chonsu/db/tables/comments";
 import { projectLikes, projects, projectTags } from "@chonsu/db/tables/projects";
 import { and, desc, eq, not } from "drizzle-orm";
@@ -9,13 +9,7 @@ import type { ProjectRow } from "./projects.repository.ts";
 
 /** The rows that belong to a post that is being removed. */
 
-const removed = prepared((db) =>
-  db
-    .select()
-    .from(projects)
-    .where(eq(projects.id, given("ref")))
-    .prepare(),
-);
+const removed = prepared((db) => db.select().from(projects).where(isGiven(projects.id, "ref")));
 
 export function findRemoved(db: Database, { row }: RemovalGrant<"project">): ProjectRow | undefined {
   return removed(db).get(row);
@@ -30,24 +24,19 @@ const lastComments = prepared((db) =>
   db
     .select(written)
     .from(comments)
-    .where(eq(comments.projectId, given("ref")))
+    .where(isGiven(comments.projectId, "ref"))
     .orderBy(desc(comments.createdAt), desc(comments.id))
-    .limit(given("most"))
-    .prepare(),
+    .limit(given("most")),
 );
 const otherReplies = prepared((db) =>
   db
     .select(written)
     .from(comments)
     .where(and(inGivenList(comments.parentId, "ids"), not(inGivenList(comments.id, "ids"))))
-    .limit(given("most"))
-    .prepare(),
+    .limit(given("most")),
 );
 const commentsDeleted = prepared((db) =>
-  db
-    .delete(comments)
-    .where(and(inGivenList(comments.id, "ids"), eq(comments.projectId, given("ref"))))
-    .prepare(),
+  db.delete(comments).where(and(inGivenList(comments.id, "ids"), isGiven(comments.projectId, "ref"))),
 );
 
 /** Deletes at most `most` comments, each reply before the comment it replies to. Returns their authors. */
@@ -67,10 +56,9 @@ function listOf(rows: readonly { readonly id: number }[]): string {
 const tagsDeleted = prepared((db) =>
   db
     .delete(projectTags)
-    .where(eq(projectTags.projectId, given("ref")))
+    .where(isGiven(projectTags.projectId, "ref"))
     .limit(given("most"))
-    .returning({ projectId: projectTags.projectId, userId: projectTags.userId })
-    .prepare(),
+    .returning({ projectId: projectTags.projectId, userId: projectTags.userId }),
 );
 
 /** Deletes at most `most` tags. Returns the tagged members. */
@@ -79,11 +67,7 @@ export function deleteTags(db: Database, { row: { ref } }: RemovalGrant<"project
 }
 
 const likesDeleted = prepared((db) =>
-  db
-    .delete(projectLikes)
-    .where(eq(projectLikes.projectId, given("ref")))
-    .limit(given("most"))
-    .prepare(),
+  db.delete(projectLikes).where(isGiven(projectLikes.projectId, "ref")).limit(given("most")),
 );
 
 /** Deletes at most `most` likes. Returns how many were deleted. */

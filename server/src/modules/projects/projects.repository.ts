@@ -1,5 +1,5 @@
 import type { Database } from "@chonsu/db/open-database";
-import { asList, given, inGivenList, prepared } from "@chonsu/db/prepared";
+import { asList, given, inGivenList, inserterOf, isGiven, prepared } from "@chonsu/db/prepared";
 import { projectLikes, projects } from "@chonsu/db/tables/projects";
 import { isThere } from "@chonsu/db/tables/removals";
 import { and, desc, eq, getTableColumns, sql } from "drizzle-orm";
@@ -23,8 +23,7 @@ const newestOf = prepared((db) =>
     .select()
     .from(projects)
     .where(and(inGivenList(projects.id, "ids"), isVisible))
-    .orderBy(desc(projects.createdAt), desc(projects.id))
-    .prepare(),
+    .orderBy(desc(projects.createdAt), desc(projects.id)),
 );
 
 /** Some posts, newest first. */
@@ -36,8 +35,7 @@ const projectOf = prepared((db) =>
   db
     .select()
     .from(projects)
-    .where(and(eq(projects.id, given("id")), isVisible))
-    .prepare(),
+    .where(and(isGiven(projects.id, "id"), isVisible)),
 );
 
 export function findProject(db: Database, id: number): ProjectRow | undefined {
@@ -49,8 +47,7 @@ const postOf = prepared((db) => {
   return db
     .select({ id, title, userId, createdAt })
     .from(projects)
-    .where(and(eq(id, given("id")), isVisible))
-    .prepare();
+    .where(and(isGiven(id, "id"), isVisible));
 });
 
 /** A post by id, without the columns that take long to read. */
@@ -65,14 +62,13 @@ const likedBy = prepared((db) =>
     .innerJoin(projects, eq(projects.id, projectLikes.projectId))
     .where(
       and(
-        eq(projectLikes.userId, given("userId")),
+        isGiven(projectLikes.userId, "userId"),
         isVisible,
         sql`(${projectLikes.createdAt}, ${projectLikes.projectId}) < (${given("likedAt")}, ${given("id")})`,
       ),
     )
     .orderBy(desc(projectLikes.createdAt), desc(projects.id))
-    .limit(given("limit"))
-    .prepare(),
+    .limit(given("limit")),
 );
 export type LikedRow = ProjectRow & { readonly likedAt: number };
 
@@ -82,27 +78,14 @@ export function listLiked(db: Database, actor: Actor, after: LikedRow | undefine
   return likedBy(db).all({ userId: actor.id, likedAt, id, limit });
 }
 
-const insertion = prepared((db) =>
-  db
-    .insert(projects)
-    .values({
-      userId: given("userId"),
-      title: given("title"),
-      content: given("content"),
-      likeCount: given("likeCount"),
-      commentCount: given("commentCount"),
-      createdAt: given("createdAt"),
-    })
-    .prepare(),
-);
+const insertRow = inserterOf(projects);
 
 export function insertProject(
   db: Database,
   actor: Actor,
   row: Pick<ProjectRow, "title" | "content" | "createdAt">,
 ): ProjectRow {
-  const values = { ...row, userId: actor.id, likeCount: 0, commentCount: 0 };
-  return { id: Number(insertion(db).run(values).lastInsertRowid), ...values };
+  return insertRow(db, { ...row, userId: actor.id, likeCount: 0, commentCount: 0 });
 }
 
 /** Changes the given texts, and returns the changed post. */
@@ -116,16 +99,15 @@ export function updateTexts(
   return { ...row, title, content };
 }
 
-const isLiker = and(eq(projectLikes.projectId, given("projectId")), eq(projectLikes.userId, given("userId")));
-const likeOf = prepared((db) => db.select({ userId: projectLikes.userId }).from(projectLikes).where(isLiker).prepare());
+const isLiker = and(isGiven(projectLikes.projectId, "projectId"), isGiven(projectLikes.userId, "userId"));
+const likeOf = prepared((db) => db.select({ userId: projectLikes.userId }).from(projectLikes).where(isLiker));
 
 const likedOn = prepared((db) => {
   const like = db.select({ userId: projectLikes.userId }).from(projectLikes).where(isLiker);
   return db
     .select({ isLiked: sql<number>`exists ${like}` })
     .from(projects)
-    .where(and(eq(projects.id, given("projectId")), isVisible))
-    .prepare();
+    .where(and(isGiven(projects.id, "projectId"), isVisible));
 });
 
 /** Whether a member likes a post; undefined when there is no such post. */
@@ -138,22 +120,16 @@ export function hasLike(db: Database, projectId: number, userId: number): boolea
   return likeOf(db).get({ projectId, userId }) !== undefined;
 }
 
-const likeInserted = prepared((db) =>
-  db
-    .insert(projectLikes)
-    .values({ projectId: given("projectId"), userId: given("userId"), createdAt: given("createdAt") })
-    .prepare(),
-);
+const likeInserted = inserterOf(projectLikes);
 
 export function insertLike(db: Database, { row }: Like, createdAt: number): void {
-  likeInserted(db).run({ ...row, createdAt });
+  likeInserted(db, { ...row, createdAt });
 }
 
 const likeDeleted = prepared((db) =>
   db
     .delete(projectLikes)
-    .where(and(eq(projectLikes.projectId, given("projectId")), eq(projectLikes.userId, given("userId"))))
-    .prepare(),
+    .where(and(isGiven(projectLikes.projectId, "projectId"), isGiven(projectLikes.userId, "userId"))),
 );
 
 /** Removes a like. Returns whether there was one. */
@@ -165,9 +141,8 @@ const likesCounted = prepared((db) =>
   db
     .update(projects)
     .set({ likeCount: sql`${projects.likeCount} + ${given("more")}` })
-    .where(eq(projects.id, given("projectId")))
-    .returning({ likeCount: projects.likeCount })
-    .prepare(),
+    .where(isGiven(projects.id, "projectId"))
+    .returning({ likeCount: projects.likeCount }),
 );
 
 /**
@@ -182,8 +157,7 @@ const commentsCounted = prepared((db) =>
   db
     .update(projects)
     .set({ commentCount: sql`${projects.commentCount} + ${given("more")}` })
-    .where(eq(projects.id, given("projectId")))
-    .prepare(),
+    .where(isGiven(projects.id, "projectId")),
 );
 
 /** Adds `more` to the number of comments of a post. It only keeps an invariant, so it needs no grant. */

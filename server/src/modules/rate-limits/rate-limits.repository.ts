@@ -32,8 +32,7 @@ const charge = prepared((db) =>
       sql`${standing} select key, free_at + step from standing
         where not exists (select 1 from standing where free_at + step > ${given("now")} + "full")`,
     )
-    .onConflictDoUpdate({ target: key, set: { until: sql`excluded.until` } })
-    .prepare(),
+    .onConflictDoUpdate({ target: key, set: { until: sql`excluded.until` } }),
 );
 
 /** Uses one unit of each limit. When one of them has none left, uses no unit and returns false. One statement. */
@@ -44,8 +43,7 @@ export function chargeAll(db: Database, charges: readonly Charge[], now: number)
 const wait = prepared((db) =>
   db
     .select({ ms: sql<number>`max(free_at + step - ${given("now")} - "full")` })
-    .from(sql`(${standing} select * from standing)`)
-    .prepare(),
+    .from(sql`(${standing} select * from standing)`),
 );
 
 /** The milliseconds until every limit has a unit again. */
@@ -57,8 +55,7 @@ const giveBack = prepared((db) =>
   db
     .update(rateLimits)
     .set({ until: sql`${until} - (select value ->> 1 from json_each(${given("charges")}) where value ->> 0 = ${key})` })
-    .where(sql`${key} in (select value ->> 0 from json_each(${given("charges")}))`)
-    .prepare(),
+    .where(sql`${key} in (select value ->> 0 from json_each(${given("charges")}))`),
 );
 
 /** Returns a unit to each limit. */

@@ -1,22 +1,17 @@
 import type { Database } from "@chonsu/db/open-database";
-import { given, prepared } from "@chonsu/db/prepared";
+import { inserterOf, isGiven, prepared } from "@chonsu/db/prepared";
 import { removals } from "@chonsu/db/tables/removals";
-import { and, eq } from "drizzle-orm";
+import { and } from "drizzle-orm";
 
 export type RemovalRow = typeof removals.$inferSelect;
 
-const itself = and(eq(removals.kind, given("kind")), eq(removals.ref, given("ref")));
-const inserted = prepared((db) =>
-  db
-    .insert(removals)
-    .values({ kind: given("kind"), ref: given("ref") })
-    .prepare(),
-);
-const found = prepared((db) => db.select().from(removals).where(itself).prepare());
-const deleted = prepared((db) => db.delete(removals).where(itself).prepare());
+const itself = and(isGiven(removals.kind, "kind"), isGiven(removals.ref, "ref"));
+const inserted = inserterOf(removals);
+const found = prepared((db) => db.select().from(removals).where(itself));
+const deleted = prepared((db) => db.delete(removals).where(itself));
 
 export function insertRemoval(db: Database, row: RemovalRow): void {
-  inserted(db).run(row);
+  inserted(db, row);
 }
 
 export function findRemoval(db: Database, row: RemovalRow): RemovalRow | undefined {

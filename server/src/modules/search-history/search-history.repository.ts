@@ -1,5 +1,5 @@
 import type { Database } from "@chonsu/db/open-database";
-import { given, prepared } from "@chonsu/db/prepared";
+import { isGiven, prepared } from "@chonsu/db/prepared";
 import { searchHistory } from "@chonsu/db/tables/searches";
 import { and, desc, eq, lte } from "drizzle-orm";
 import type { Actor } from "../../access/caller.ts";
@@ -15,12 +15,7 @@ export function findSearch(db: Database, id: number): SearchRow | undefined {
 }
 
 const searchesOf = prepared((db) =>
-  db
-    .select()
-    .from(searchHistory)
-    .where(eq(searchHistory.userId, given("userId")))
-    .orderBy(desc(searchHistory.id))
-    .prepare(),
+  db.select().from(searchHistory).where(isGiven(searchHistory.userId, "userId")).orderBy(desc(searchHistory.id)),
 );
 
 /**

@@ -42,7 +42,7 @@ export function findPersonTexts(db: Database, ids: readonly number[]): PersonTex
 }
 
 const hiddenPosts = prepared((db) =>
-  db.select({ id: removals.ref }).from(removals).where(eq(removals.kind, "project")).prepare(),
+  db.select({ id: removals.ref }).from(removals).where(eq(removals.kind, "project")),
 );
 
 /** The ids of posts whose removal has begun. */

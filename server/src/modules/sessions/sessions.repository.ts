@@ -1,6 +1,6 @@
 import { CACHED_ROWS } from "@chonsu/db/cached-rows";
 import type { Database } from "@chonsu/db/open-database";
-import { given, prepared } from "@chonsu/db/prepared";
+import { isGiven, prepared } from "@chonsu/db/prepared";
 import type { RowOf } from "@chonsu/db/row-parts";
 import { isThere } from "@chonsu/db/tables/removals";
 import { sessions } from "@chonsu/db/tables/sessions";
@@ -22,26 +22,14 @@ export type EndSessions = Grant<"sessions.end", { readonly userId: number; reado
 /** A proof that somebody knows a member's password, or receives the mails of their address (R4, R5). */
 export type PasswordProof = Grant<"password.proven", { readonly userId: number }>;
 
-const standingOf = prepared((db) =>
-  db
-    .select(access.row.columns)
-    .from(users)
-    .where(eq(users.id, given("id")))
-    .prepare(),
-);
+const standingOf = prepared((db) => db.select(access.row.columns).from(users).where(isGiven(users.id, "id")));
 
 /** A member's permissions; undefined when they left. */
 export function findStanding(db: Database, userId: number): StandingRow | undefined {
   return standingOf(db).get({ id: userId });
 }
 
-const ownerOf = prepared((db) =>
-  db
-    .select(access.sessions.columns)
-    .from(sessions)
-    .where(eq(sessions.id, given("id")))
-    .prepare(),
-);
+const ownerOf = prepared((db) => db.select(access.sessions.columns).from(sessions).where(isGiven(sessions.id, "id")));
 
 /** The member of a session; undefined when it has ended. */
 export function findOwner(db: Database, sessionId: string): number | undefined {

@@ -1,8 +1,8 @@
 import type { Database } from "@chonsu/db/open-database";
 import { ownedList } from "@chonsu/db/owned-list";
-import { asList, given, inGivenList, prepared } from "@chonsu/db/prepared";
+import { asList, given, inGivenList, isGiven, prepared } from "@chonsu/db/prepared";
 import { portfolioLinks, profileKeywords, profileSkills, users } from "@chonsu/db/tables/users";
-import { and, eq, not } from "drizzle-orm";
+import { and, not } from "drizzle-orm";
 import type { Actor } from "../../access/caller.ts";
 
 type UserRow = typeof users.$inferSelect;
@@ -14,13 +14,7 @@ export type ProfileColumns = {
     | undefined;
 };
 
-const imageFileOf = prepared((db) =>
-  db
-    .select({ file: users.imageFile })
-    .from(users)
-    .where(eq(users.id, given("id")))
-    .prepare(),
-);
+const imageFileOf = prepared((db) => db.select({ file: users.imageFile }).from(users).where(isGiven(users.id, "id")));
 
 /** The file of a member's picture; undefined when there is no such member. */
 export function findImageFile(db: Database, { id }: Actor): { file: string | null } | undefined {
@@ -32,13 +26,7 @@ const updates = new Map<string, ReturnType<typeof updateOf>>();
 /** Makes the statement for a set of columns that are changed together. */
 function updateOf(names: readonly string[]) {
   const values = Object.fromEntries(names.map((name) => [name, given(name)]));
-  return prepared((db) =>
-    db
-      .update(users)
-      .set(values)
-      .where(eq(users.id, given("id")))
-      .prepare(),
-  );
+  return prepared((db) => db.update(users).set(values).where(isGiven(users.id, "id")));
 }
 
 export function updateColumns(db: Database, { id }: Actor, columns: ProfileColumns): void {
@@ -54,8 +42,7 @@ export function updateColumns(db: Database, { id }: Actor, columns: ProfileColum
 const otherSkillsDeleted = prepared((db) =>
   db
     .delete(profileSkills)
-    .where(and(eq(profileSkills.userId, given("userId")), not(inGivenList(profileSkills.skill, "kept"))))
-    .prepare(),
+    .where(and(isGiven(profileSkills.userId, "userId"), not(inGivenList(profileSkills.skill, "kept")))),
 );
 
 /** Deletes the skills whose names are not in `kept`. */

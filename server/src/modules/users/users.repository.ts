@@ -1,6 +1,6 @@
 import { CACHED_ROWS, type Cached } from "@chonsu/db/cached-rows";
 import type { Database } from "@chonsu/db/open-database";
-import { asList, given, inGivenList, prepared } from "@chonsu/db/prepared";
+import { asList, inGivenList, isGiven, prepared } from "@chonsu/db/prepared";
 import { listReaderOf, readerOf } from "@chonsu/db/row-parts";
 import { friendRelations } from "@chonsu/db/tables/friend-relations";
 import { users } from "@chonsu/db/tables/users";
@@ -44,13 +44,7 @@ export function findSkills(db: Database, id: number): string[] {
   return skillsOf(db, [id])(id).map(({ skill }) => skill);
 }
 
-const ownOf = prepared((db) =>
-  db
-    .select(ownColumns)
-    .from(users)
-    .where(eq(users.id, given("id")))
-    .prepare(),
-);
+const ownOf = prepared((db) => db.select(ownColumns).from(users).where(isGiven(users.id, "id")));
 
 /** The private fields of a member. */
 export function findOwn(db: Database, id: number) {
@@ -58,35 +52,23 @@ export function findOwn(db: Database, id: number) {
 }
 export type OwnRow = NonNullable<ReturnType<typeof findOwn>>;
 
-const memberOf = prepared((db) =>
-  db
-    .select({ id: users.id })
-    .from(users)
-    .where(eq(users.id, given("id")))
-    .prepare(),
-);
+const memberOf = prepared((db) => db.select({ id: users.id }).from(users).where(isGiven(users.id, "id")));
 
 export function memberExists(db: Database, id: number): boolean {
   return memberOf(db).get({ id }) !== undefined;
 }
 
 const namesOf = prepared((db) =>
-  db.select({ id: users.id, name: users.userName }).from(users).where(inGivenList(users.id, "ids")).prepare(),
+  db.select({ id: users.id, name: users.userName }).from(users).where(inGivenList(users.id, "ids")),
 );
-const allNames = prepared((db) => db.select({ id: users.id, name: users.userName }).from(users).prepare());
+const allNames = prepared((db) => db.select({ id: users.id, name: users.userName }).from(users));
 
 /** Ids and names of some members, or of all. */
 export function findNames(db: Database, ids?: readonly number[]) {
   return ids === undefined ? allNames(db).all() : namesOf(db).all({ ids: asList(ids) });
 }
 
-const nameOf = prepared((db) =>
-  db
-    .select({ name: users.userName })
-    .from(users)
-    .where(eq(users.id, given("id")))
-    .prepare(),
-);
+const nameOf = prepared((db) => db.select({ name: users.userName }).from(users).where(isGiven(users.id, "id")));
 
 export function findName(db: Database, id: number): string | undefined {
   return nameOf(db).get({ id })?.name;
@@ -106,8 +88,7 @@ const recounted = prepared((db) => {
     .update(users)
     .set({ oneDegreeCount: sql`(${accepted})` })
     .where(inGivenList(users.id, "ids"))
-    .returning({ count: users.oneDegreeCount })
-    .prepare();
+    .returning({ count: users.oneDegreeCount });
 });
 
 /**

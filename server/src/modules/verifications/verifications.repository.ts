@@ -1,5 +1,5 @@
 import type { Database } from "@chonsu/db/open-database";
-import { given, prepared } from "@chonsu/db/prepared";
+import { isGiven, prepared } from "@chonsu/db/prepared";
 import { mailedCodes, verifications } from "@chonsu/db/tables/sessions";
 import { users } from "@chonsu/db/tables/users";
 import { and, desc, eq, gt, isNull, lte } from "drizzle-orm";
@@ -7,13 +7,7 @@ import { and, desc, eq, gt, isNull, lte } from "drizzle-orm";
 export type MailedCodeRow = typeof mailedCodes.$inferSelect;
 type VerificationRow = typeof verifications.$inferSelect;
 
-const memberWith = prepared((db) =>
-  db
-    .select({ id: users.id })
-    .from(users)
-    .where(eq(users.email, given("email")))
-    .prepare(),
-);
+const memberWith = prepared((db) => db.select({ id: users.id }).from(users).where(isGiven(users.email, "email")));
 
 export function emailExists(db: Database, email: string): boolean {
   return memberWith(db).get({ email }) !== undefined;
