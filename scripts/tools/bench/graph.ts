@@ -1,4 +1,5 @@
-import { createChonGraph } from "@chonsu/server/chon/chon-graph";
+import { ChonGraph } from "@chonsu/server/chon/chon-graph";
+import { createBitset, eachBit } from "@chonsu/server/sets/bitset";
 import { mulberry } from "./dataset.ts";
 import { median } from "./quantiles.ts";
 
@@ -12,7 +13,6 @@ const ROUNDS = 15;
 const WARM_UP = 3;
 const SEARCHES = 240;
 const SEED = 20_261_121;
-const WORD = 32;
 
 /**
  * Measures the graph of a small-world university. Each operation takes turns with a plain breadth-first pass to three steps over arrays
@@ -24,14 +24,17 @@ export function measureGraph(members: number, searches = SEARCHES) {
   const below = (end: number) => Math.floor(random() * end);
   const pairs = smallWorld(members, below);
   const began = performance.now();
-  const graph = createChonGraph((take) => {
+  const graph = new ChonGraph((take) => {
     for (let at = 0; at < pairs.length; at += 2) take(pairs[at] ?? 0, pairs[at + 1] ?? 0);
   });
   const loadSeconds = (performance.now() - began) / 1000;
   const plain = plainPass(members, pairs);
+  const near = createBitset(graph.size);
   const asked = Array.from({ length: searches }, (_, index): Question => {
     const from = below(members) + 1;
-    const there = graph.distancesFrom(from).at((index % STEPS) + 1);
+    const there: number[] = [];
+    graph.markNear(from, [(index % STEPS) + 1], near.fill(0));
+    eachBit(near, (slot) => there.push(graph.idOf(slot)));
     return [from, there[below(there.length)] ?? from];
   });
   for (const [from, to] of asked) {
@@ -39,10 +42,8 @@ export function measureGraph(members: number, searches = SEARCHES) {
     if (plain.distanceOf(to) !== graph.distance(from, to)) throw new Error(`no agreement from ${from} to ${to}`);
   }
   const people = Array.from({ length: SHOWN_PEOPLE }, () => below(members) + 1);
-  const near = new Int32Array(Math.ceil(graph.size / WORD));
   const operations = {
     "distance(a, b)": compare(asked, (from, to) => graph.distance(from, to), plain.pass),
-    "distancesFrom(a)": compare(asked, (from, to) => graph.distancesFrom(from)(to), plain.pass),
     "markNear(a, 1 to 3)": compare(asked, (from) => graph.markNear(from, [1, 2, 3], near.fill(0)), plain.pass),
     "distancesTo(a, 50 people)": compare(
       asked,

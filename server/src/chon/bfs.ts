@@ -36,7 +36,7 @@ function mark(marks: Marks, slot: number, distance: number): void {
 }
 
 /** Clears the marks of the slots from index `from` to index `to` (not included) of `slots`. */
-export function unmarkAll(marks: Marks, slots: Int32Array, from: number, to: number): void {
+function unmarkAll(marks: Marks, slots: Int32Array, from: number, to: number): void {
   for (let at = from; at < to; at += 1) marks[(slots[at] ?? 0) >> 2] = 0;
 }
 

@@ -1,141 +1,215 @@
 import { CHON_DISTANCE_MAX } from "@chonsu/shared/limits";
+import { clearBit, setBit } from "../sets/bitset.ts";
 import { type EachPair, IntListPool } from "../sets/int-list-pool.ts";
 import { createPairLog } from "../sets/pair-log.ts";
-import { distanceBetween, shortestPaths } from "./bfs.ts";
 import {
-  type Around,
-  createScratch,
-  type DistanceLookup,
-  type DistanceTo,
-  lookAround,
-  lookUpAll,
-  lookUpSome,
-  markNear,
-} from "./lookups.ts";
-import { createSlots, type Slots } from "./slots.ts";
+  createMarks,
+  distanceBetween,
+  type Marks,
+  markOf,
+  reach,
+  shortestPaths,
+  touchesMarked,
+  unite,
+  unmarkReached,
+} from "./bfs.ts";
+import { Slots } from "./slots.ts";
+
+/** Distance from one fixed member to another: 0..3, null beyond (R11). */
+export type DistanceTo = (userId: number) => number | null;
+
+/**
+ * Distances from one member. They are valid only while the function runs that receives them: the next pass overwrites
+ * them.
+ */
+interface Around {
+  /** 0, 1 or 2; null for all members further away. */
+  readonly near: DistanceTo;
+  /** 0..3; null beyond (R11). For a member beyond two steps it reads the chons of that member. */
+  readonly distance: DistanceTo;
+}
+
+/** One step less than the maximum: every member at the maximum distance has a chon at this distance. */
+const NEAR = CHON_DISTANCE_MAX - 1;
 
 /** All chon relations in memory, kept equal to the accepted rows of the database (docs/graph.md). */
-export interface ChonGraph {
-  /** Adds a chon. Adding it twice changes nothing. A member is never their own chon. */
-  connect(a: number, b: number): void;
-  /** Removes a chon, if it is one. */
-  disconnect(a: number, b: number): void;
+export class ChonGraph {
+  readonly #slots = new Slots();
+  readonly #lists = new IntListPool();
+  /** Working memory for one pass, which the next pass uses again. Passes are synchronous: there is one at a time. */
+  #marks = createMarks(0);
+  #queue = new Int32Array(0);
+
   /**
-   * Distances from one member to all members within three steps, in one pass: for filters and whole lists. Call it once
-   * for a request. With fewer `steps` the pass ends earlier, and members further away are null.
+   * Builds the graph from all accepted pairs of members in one pass. Ten million pairs are never in memory as objects.
+   * The members in `first` get the first slots, in their order; the others follow in the order of the pairs.
    */
-  distancesFrom(userId: number, steps?: number): DistanceLookup;
-  /** Distances from one member to the given members, in one cheaper pass. The result throws for any other member. */
-  distancesTo(userId: number, others: Iterable<number>): DistanceTo;
+  constructor(forEachPair: EachPair, first: Iterable<number> = []) {
+    for (const id of first) this.#slots.give(id);
+    const log = createPairLog();
+    const [slotA, slotB] = [remembering(this.#slots), remembering(this.#slots)];
+    forEachPair((a, b) => {
+      if (a !== b) log.push(slotA(a), slotB(b));
+    });
+    this.#lists.load(this.#slots.size, (take) =>
+      log.forEach((a, b) => {
+        take(a, b);
+        take(b, a);
+      }),
+    );
+    this.#lists.sort();
+  }
+
+  /** Adds a chon. Adding it twice changes nothing. A member is never their own chon. */
+  connect(a: number, b: number): void {
+    if (a === b) return;
+    const [one, other] = [this.#slots.give(a), this.#slots.give(b)];
+    this.#lists.add(one, other);
+    this.#lists.add(other, one);
+  }
+
+  /** Removes a chon, if it is one. */
+  disconnect(a: number, b: number): void {
+    const [one, other] = [this.#slots.find(a), this.#slots.find(b)];
+    this.#lists.remove(one, other);
+    this.#lists.remove(other, one);
+  }
+
+  /**
+   * Distances from one member to the given members, in one pass over two steps, or in none when there is no other
+   * member. The lookup of a member who was not given is a programming error and throws.
+   */
+  distancesTo(userId: number, others: Iterable<number>): DistanceTo {
+    const distances = new Map<number, number | null>([[userId, 0]]);
+    const ids = new Set(others);
+    ids.delete(userId);
+    if (ids.size > 0) {
+      this.around(userId, ({ distance }) => {
+        for (const id of ids) distances.set(id, distance(id));
+      });
+    }
+    return (id) => {
+      const distance = distances.get(id);
+      if (distance === undefined) throw new Error(`the distance to member ${id} was not looked up`);
+      return distance;
+    };
+  }
+
   /**
    * Calls `use` with the distances from one member to any other, after one pass over two steps. `use` must not call the
    * graph, and the distances are not valid after `use` has returned.
    */
-  around<T>(userId: number, use: (around: Around) => T): T;
+  around<T>(userId: number, use: (around: Around) => T): T {
+    const slots = this.#slots;
+    const lists = this.#lists;
+    const from = slots.find(userId);
+    const marks = this.#emptyMarks();
+    const queue = this.#queueFor(slots.size);
+    const reached = from === -1 ? 0 : (reach(lists, from, NEAR, marks, queue).at(-1) ?? 0);
+    const isAtThree = (slot: number) => touchesMarked(lists, slot, NEAR, marks);
+    const look = (id: number, further: (slot: number) => number | null) => {
+      if (id === userId) return 0;
+      const slot = slots.find(id);
+      return slot === -1 ? null : markOf(marks, slot) || further(slot);
+    };
+    try {
+      return use({
+        near: (id) => look(id, () => null),
+        distance: (id) => look(id, (slot) => (isAtThree(slot) ? CHON_DISTANCE_MAX : null)),
+      });
+    } finally {
+      unmarkReached(marks, queue, reached);
+    }
+  }
+
   /**
-   * Adds all members at the `wanted` distances (1..3) to an empty set with one bit for each slot, lowest bit first in
-   * each word: the cheapest way for filters.
+   * Adds all members at the `wanted` distances (1..3) to an empty set with one bit for each slot, in one pass up to the
+   * largest wanted distance: the cheapest way for filters. For distance three it adds all chons of the slots at distance
+   * two, without a check whether they are nearer. Afterwards it removes the nearer ones.
    */
-  markNear(userId: number, wanted: readonly number[], slots: Int32Array): void;
+  markNear(userId: number, wanted: readonly number[], near: Int32Array): void {
+    const from = this.#slots.find(userId);
+    if (from === -1) return;
+    const marks = this.#emptyMarks();
+    // One place more than the graph has slots: `unite` stores its prefetch result behind the last level.
+    const queue = this.#queueFor(this.#slots.size + 1);
+    const isFar = wanted.includes(CHON_DISTANCE_MAX);
+    const ends = reach(this.#lists, from, isFar ? NEAR : Math.max(...wanted), marks, queue);
+    const known = ends.at(-1) ?? 0;
+    unmarkReached(marks, queue, known);
+    if (isFar) {
+      unite(this.#lists, queue, ends[NEAR - 1] ?? 0, known, near);
+      for (let at = 0; at < known; at += 1) clearBit(near, queue[at] ?? 0);
+    }
+    for (const distance of wanted) {
+      for (let at = ends[distance - 1] ?? known; at < (ends[distance] ?? 0); at += 1) setBit(near, queue[at] ?? 0);
+    }
+  }
+
   /** The member who has a slot. A slot always keeps its member. */
-  idOf(slot: number): number;
+  idOf(slot: number): number {
+    return this.#slots.idOf(slot);
+  }
+
   /** The number of used slots. */
-  readonly size: number;
+  get size(): number {
+    return this.#slots.size;
+  }
+
   /** Distance between two members: 0 self, 1..3, null beyond, unconnected or unknown (R11). */
-  distance(from: number, to: number): number | null;
+  distance(from: number, to: number): number | null {
+    const [slotFrom, slotTo] = [this.#slots.find(from), this.#slots.find(to)];
+    if (slotFrom === -1 || slotTo === -1) return from === to ? 0 : null;
+    return distanceBetween(this.#lists, slotFrom, slotTo, this.#emptyMarks(), this.#queueFor(1));
+  }
+
   /** All shortest chains up to three steps: only the people in between, in ascending order of their ids (R11). */
-  paths(from: number, to: number): number[][];
+  paths(from: number, to: number): number[][] {
+    const [slotFrom, slotTo] = [this.#slots.find(from), this.#slots.find(to)];
+    if (slotFrom === -1 || slotTo === -1) return [];
+    const paths = shortestPaths(this.#lists, slotFrom, slotTo, this.#emptyMarks(), this.#queueFor(1));
+    return paths
+      .map((path) => path.map((slot) => this.idOf(slot)))
+      .sort((one, other) => (one[0] ?? 0) - (other[0] ?? 0) || (one[1] ?? 0) - (other[1] ?? 0));
+  }
+
   /** How many 1촌 a member has; 0 for an unknown member. */
-  degreeOf(userId: number): number;
+  degreeOf(userId: number): number {
+    return this.#lists.lengthOf(this.#slots.find(userId));
+  }
+
   /** The 1촌 of a member, ascending. */
-  friendsOf(userId: number): readonly number[];
+  friendsOf(userId: number): readonly number[] {
+    const chons = this.#lists.view(this.#slots.find(userId));
+    return Array.from(chons, (slot) => this.idOf(slot)).sort((a, b) => a - b);
+  }
+
   /** The size of its arrays in bytes. */
-  readonly bytes: number;
-}
+  get bytes(): number {
+    return this.#slots.bytes + this.#lists.bytes + this.#marks.byteLength + this.#queue.byteLength;
+  }
 
-/**
- * Builds the graph from all accepted pairs of members in one pass. Ten million pairs are never in memory as objects. The members
- * in `first` get the first slots, in their order; the others follow in the order of the pairs.
- */
-export function createChonGraph(forEachPair: EachPair, first: Iterable<number> = []): ChonGraph {
-  const slots = createSlots();
-  for (const id of first) slots.give(id);
-  const lists = loadLists(forEachPair, slots);
-  const scratch = createScratch();
-  const known = { slots, lists, scratch };
-  return {
-    connect(a, b) {
-      if (a === b) return;
-      const [one, other] = [slots.give(a), slots.give(b)];
-      lists.add(one, other);
-      lists.add(other, one);
-    },
-    disconnect(a, b) {
-      const [one, other] = [slots.find(a), slots.find(b)];
-      lists.remove(one, other);
-      lists.remove(other, one);
-    },
-    distancesFrom: (userId, steps = CHON_DISTANCE_MAX) => lookUpAll(known, userId, steps),
-    distancesTo: (userId, others) => lookUpSome(known, userId, others),
-    around: (userId, use) => lookAround(known, userId, use),
-    markNear: (userId, wanted, slots) => markNear(known, userId, wanted, slots),
-    idOf: slots.idOf,
-    get size() {
-      return slots.size;
-    },
-    distance(from, to) {
-      const [slotFrom, slotTo] = [slots.find(from), slots.find(to)];
-      if (slotFrom === -1 || slotTo === -1) return from === to ? 0 : null;
-      return distanceBetween(lists, slotFrom, slotTo, scratch.marks(slots.size), scratch.queue(1));
-    },
-    paths(from, to) {
-      const [slotFrom, slotTo] = [slots.find(from), slots.find(to)];
-      if (slotFrom === -1 || slotTo === -1) return [];
-      const paths = shortestPaths(lists, slotFrom, slotTo, scratch.marks(slots.size), scratch.queue(1));
-      for (const path of paths) {
-        for (let at = 0; at < path.length; at += 1) path[at] = slots.idOf(path[at] ?? 0);
-      }
-      return paths.sort(byIds);
-    },
-    degreeOf: (userId) => lists.lengthOf(slots.find(userId)),
-    friendsOf: (userId) => Array.from(lists.view(slots.find(userId)), slots.idOf).sort((a, b) => a - b),
-    get bytes() {
-      return slots.bytes + lists.bytes + scratch.bytes;
-    },
-  };
-}
+  /** Empty marks for all slots. The pass must leave them empty. */
+  #emptyMarks(): Marks {
+    if (this.#marks.length * 4 < this.size) this.#marks = createMarks(this.size * 2);
+    return this.#marks;
+  }
 
-function loadLists(forEachPair: EachPair, slots: Slots): IntListPool {
-  const log = createPairLog();
-  const slotA = remembering(slots.give);
-  const slotB = remembering(slots.give);
-  forEachPair((a, b) => {
-    if (a !== b) log.push(slotA(a), slotB(b));
-  });
-  const lists = new IntListPool();
-  lists.load(slots.size, (take) =>
-    log.forEach((a, b) => {
-      take(a, b);
-      take(b, a);
-    }),
-  );
-  lists.sort();
-  return lists;
+  #queueFor(size: number): Int32Array {
+    if (this.#queue.length < size) this.#queue = new Int32Array(size * 2);
+    return this.#queue;
+  }
 }
 
 /** Looks up the same id only once in a row: the pairs are sorted by one of the two ids. */
-function remembering(give: (id: number) => number): (id: number) => number {
+function remembering(slots: Slots): (id: number) => number {
   let last = Number.NaN;
   let slot = 0;
   return (id) => {
     if (id !== last) {
       last = id;
-      slot = give(id);
+      slot = slots.give(id);
     }
     return slot;
   };
-}
-
-function byIds(one: readonly number[], other: readonly number[]): number {
-  return (one[0] ?? 0) - (other[0] ?? 0) || (one[1] ?? 0) - (other[1] ?? 0);
 }

@@ -1,7 +1,7 @@
 import { forEachAcceptedPair } from "@chonsu/db/accepted-pairs";
 import type { Change } from "@chonsu/db/change-feed";
 import type { Database, OpenDatabase } from "@chonsu/db/open-database";
-import { type ChonGraph, createChonGraph } from "../chon/chon-graph.ts";
+import { ChonGraph } from "../chon/chon-graph.ts";
 import { followChons } from "../chon/chon-subscriber.ts";
 import type { Subscriber } from "../memory/memory.ts";
 import { acceptedAmong } from "../modules/friends/friends.service.ts";
@@ -22,7 +22,7 @@ export function createMirrors(database: OpenDatabase): Mirrors {
   const { db, connection } = database;
   const texts = loadSearchIndex(database);
   // With this order, the members who exist at this moment have the same slots in graph and documents.
-  const graph = createChonGraph((take) => forEachAcceptedPair(connection, take), texts.people.documents.ids());
+  const graph = new ChonGraph((take) => forEachAcceptedPair(connection, take), texts.people.documents.ids());
   const nearMembers = createNearMembers(graph, texts.people.documents);
   return { graph, texts, nearMembers, subscribers: subscribersOf(db, graph, texts) };
 }

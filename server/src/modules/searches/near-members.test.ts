@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { createChonGraph } from "../../chon/chon-graph.ts";
+import { ChonGraph } from "../../chon/chon-graph.ts";
 import { Documents } from "../../search/documents.ts";
 import { createNearMembers } from "../../search/near-members.ts";
 
@@ -30,7 +30,7 @@ test.each([0, 30, 70])(
           there.add(id);
         };
         for (let id = 1; id <= loaded; id += 1) come(id, 0);
-        const graph = createChonGraph(() => {}, documents.ids());
+        const graph = new ChonGraph(() => {}, documents.ids());
         const near = createNearMembers(graph, documents);
         const ask = (me: number) =>
           documents.acquire((members) => {

@@ -2,7 +2,7 @@ import type { SuggestedUser, Suggestions } from "@chonsu/shared/entities/searche
 import { foldText } from "@chonsu/shared/format/text/search-text";
 import { startOfWeek } from "@chonsu/shared/format/time/moments";
 import type { Actor } from "../../access/caller.ts";
-import type { DistanceTo } from "../../chon/lookups.ts";
+import type { DistanceTo } from "../../chon/chon-graph.ts";
 import type { Context } from "../../context.ts";
 import { viewOf } from "../../memory/view-cache.ts";
 import { type InPieces, listOf, partsOf, shownOf } from "../../platform/pieces.ts";

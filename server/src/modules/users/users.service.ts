@@ -4,7 +4,7 @@ import type { Me, Profile, User } from "@chonsu/shared/entities/users";
 import { foldedLabelMatches, foldText, searchTerm } from "@chonsu/shared/format/text/search-text";
 import { USER_SEARCH_MAX } from "@chonsu/shared/limits";
 import { type Actor, type Caller, isActor, type Viewer } from "../../access/caller.ts";
-import type { DistanceTo } from "../../chon/lookups.ts";
+import type { DistanceTo } from "../../chon/chon-graph.ts";
 import { transact } from "../../command/transact.ts";
 import type { Context } from "../../context.ts";
 import { type Refusal, refuse } from "../../platform/refusal.ts";
