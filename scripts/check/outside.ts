@@ -7,8 +7,7 @@ import { answers } from "../launch/install.mjs";
 import { prepareBuilds } from "../launch/prepare.mjs";
 import { makePackage } from "../package/make-package.ts";
 import { type Started, startProgram } from "../testing/started.ts";
-import { commandsIn, filesIn } from "./doc-blocks.ts";
-import { readPlaywright, readVitest, type Tally } from "./reports.ts";
+import { count, type Outcome, readPlaywright, readVitest, single, sumOf } from "./reports.ts";
 
 /** The page whose files are the project and whose commands are run. */
 export const PAGE = "docs/stand-in/from-your-repository.md";
@@ -26,24 +25,31 @@ interface Project {
   readonly env: NodeJS.ProcessEnv;
 }
 
-interface Done {
-  readonly tally: Tally;
-  readonly output: string;
+/** The files that a page shows, each with its name in bold above the block. */
+export function filesIn(page: string): { name: string; text: string }[] {
+  const blocks = page.matchAll(/^\*\*(\S+)\*\*\n\n```\w+\n([\s\S]*?)^```$/gm);
+  return [...blocks].map(([, name = "", text = ""]) => ({ name, text }));
+}
+
+/** The command lines of a page, in their order. */
+function commandsIn(page: string): string[] {
+  const blocks = page.matchAll(/^```sh\n([\s\S]*?)^```$/gm);
+  return [...blocks].flatMap(([, text = ""]) => text.trim().split("\n"));
 }
 
 /**
  * Makes a repository outside of this tree from the files that the page shows. Plain npm and the system's Node install the tarball there,
- * and the commands of the page are run. Returns the counts of the runners; undefined when something is missing on this machine, after a
- * message. Leaves no files behind.
+ * and the commands of the page are run. Returns the counts of the runners; none when something is missing on this machine, after a message.
+ * Leaves no files behind.
  */
-export async function checkOutside(root: string, findBrowser: () => Promise<string>): Promise<Done | undefined> {
+export async function checkOutside(root: string, findBrowser: () => Promise<string>): Promise<Outcome> {
   await prepareBuilds(root, [WEB, SERVER]);
   using folder = mkdtempDisposableSync(join(tmpdir(), "chonsu-outside-"));
   const project = { folder: folder.path, env: environment(root, await findBrowser()) };
   const missing = await missingFor(project);
   if (missing !== undefined) {
     console.log(`Left out: the package in another repository, because ${missing}.`);
-    return undefined;
+    return sumOf([]);
   }
   const { megabytes } = await makePackage(root, folder.path);
   const page = readFileSync(join(root, PAGE), "utf8");
@@ -52,14 +58,14 @@ export async function checkOutside(root: string, findBrowser: () => Promise<stri
     writeFileSync(join(folder.path, name), text);
   }
   const installed = await install(project);
-  if (installed.tally.passed === 0) return installed;
-  const size = wholeTally(megabytes <= UNPACKED_MAX_MB, `the package has ${megabytes} MB unpacked`);
+  if (installed.failed > 0) return installed;
+  const size = single(megabytes <= UNPACKED_MAX_MB, `the package has ${megabytes} MB unpacked`);
   const commands = commandsIn(page).filter((one) => one !== INSTALL && !OF_THE_MACHINE.includes(one));
   // A browser command waits for its page half of the time.
   const isInBrowser = (command: string) => command.startsWith("npx playwright");
   const lanes = [commands.filter(isInBrowser), commands.filter((one) => !isInBrowser(one))];
   const done = await Promise.all(lanes.map((lane) => runAll(project, lane)));
-  return sumOf([{ tally: size, output: "" }, installed, ...done.flat()]);
+  return sumOf([size, installed, ...done.flat()]);
 }
 
 /**
@@ -90,10 +96,10 @@ async function missingFor(project: Project): Promise<string | undefined> {
   return (await answers(registry)) ? undefined : `${registry} does not answer`;
 }
 
-async function install(project: Project): Promise<Done> {
+async function install(project: Project): Promise<Outcome> {
   const { code, output } = await run(project, `${INSTALL} --prefer-offline --no-audit --no-fund`);
-  const complaint = code === 0 ? unpinned(project.folder).join(", ") : "npm install failed";
-  return { tally: wholeTally(complaint === "", complaint), output };
+  const complaints = code === 0 ? unpinned(project.folder) : ["npm install failed"];
+  return single(complaints.length === 0, [output, ...complaints].join("\n"));
 }
 
 interface Lockfile {
@@ -110,8 +116,8 @@ function unpinned(folder: string): string[] {
 }
 
 /** Runs commands one after another. A started server stays until the last one has ended. */
-async function runAll(project: Project, commands: readonly string[]): Promise<Done[]> {
-  const done: Done[] = [];
+async function runAll(project: Project, commands: readonly string[]): Promise<Outcome[]> {
+  const done: Outcome[] = [];
   let server: Started | undefined;
   let url = "";
   try {
@@ -119,7 +125,7 @@ async function runAll(project: Project, commands: readonly string[]): Promise<Do
       if (START.test(command)) {
         server = start(project, command);
         url = await server.ready.catch(() => "");
-        done.push({ tally: wholeTally(url !== "", `${command}: it was never ready`), output: server.errors() });
+        done.push(single(url !== "", `$ ${command}\nit was never ready: ${server.errors()}`));
       } else if (!PYTEST.test(command) || (await hasPytest(project))) {
         done.push(await runOne(project, command.replace("http://127.0.0.1:4000", url)));
       }
@@ -130,44 +136,25 @@ async function runAll(project: Project, commands: readonly string[]): Promise<Do
   return done;
 }
 
-/** The runners whose tests are counted. */
-const RUNNERS: readonly Runner[] = [
-  {
-    name: "tsc",
-    // Several checkers repeat work: they save time only on idle processors, and there are none here.
-    flags: () => " --checkers 1",
-    read: (_folder, _report, code) => wholeTally(code === 0, "npx tsc failed"),
-  },
-  {
-    name: "vitest",
-    flags: (report) => ` --reporter=default --reporter=json --outputFile.json=${report}`,
-    read: (folder, report, code) => readVitest(report, folder, ["unit/friends.test.ts"], code),
-  },
-  {
-    name: "playwright",
-    flags: () => " --reporter=list,json",
-    read(folder, report, code) {
-      const tally = readPlaywright(report, folder, ["e2e/conditions.spec.ts", "e2e/members.spec.ts"], code);
-      const count = tally.passed + tally.failed;
-      const fewer = count < PLAYWRIGHT_TESTS ? [`only ${count} of ${PLAYWRIGHT_TESTS} Playwright tests were run`] : [];
-      return { ...tally, complaints: [...tally.complaints, ...fewer] };
-    },
-  },
-];
+/** What is added to the commands of runners: they write reports. */
+const FLAGS: Readonly<Record<string, string>> = {
+  // Several checkers repeat work: they save time only on idle processors, and there are none here.
+  tsc: " --checkers 1",
+  vitest: " --reporter=default --reporter=json --outputFile.json=vitest.json",
+  playwright: " --reporter=list,json",
+};
 
-interface Runner {
-  readonly name: string;
-  flags(report: string): string;
-  read(folder: string, report: string, code: number): Tally;
-}
-
-async function runOne(project: Project, command: string): Promise<Done> {
-  const [, name = ""] = command.split(" ");
-  const runner = RUNNERS.find((one) => one.name === name);
-  const report = join(project.folder, `${name}.json`);
-  const { code, output } = await run(project, `${withoutNpx(command)}${runner?.flags(report) ?? ""}`);
-  const tally = runner?.read(project.folder, report, code) ?? wholeTally(code === 0, `${command} failed`);
-  return { tally, output: `$ ${command}\n${output}` };
+async function runOne(project: Project, command: string): Promise<Outcome> {
+  const [, runner = ""] = command.split(" ");
+  const { code, output } = await run(project, `${withoutNpx(command)}${FLAGS[runner] ?? ""}`);
+  const said = `$ ${command}\n${output}`;
+  const report = join(project.folder, `${runner}.json`);
+  if (runner === "vitest") return count(readVitest(report, project.folder, ["unit/friends.test.ts"], code), said);
+  if (runner !== "playwright") return single(code === 0, said);
+  const specs = ["e2e/conditions.spec.ts", "e2e/members.spec.ts"];
+  const { passed, failed, complaints } = readPlaywright(report, project.folder, specs, code);
+  const fewer = passed + failed < PLAYWRIGHT_TESTS ? [`fewer than ${PLAYWRIGHT_TESTS} Playwright tests were run`] : [];
+  return count({ passed, failed, complaints: [...complaints, ...fewer] }, said);
 }
 
 /**
@@ -195,20 +182,4 @@ async function hasPytest({ env }: Project): Promise<boolean> {
       "Left out: the Python example; it needs pytest and requests (Debian: apt-get install python3-pytest python3-requests).",
     );
   return code === 0;
-}
-
-function wholeTally(isGood: boolean, complaint: string): Tally {
-  return { passed: isGood ? 1 : 0, failed: 0, complaints: isGood ? [] : [complaint] };
-}
-
-function sumOf(done: readonly Done[]): Done {
-  const tallies = done.map(({ tally }) => tally);
-  return {
-    tally: {
-      passed: tallies.reduce((sum, { passed }) => sum + passed, 0),
-      failed: tallies.reduce((sum, { failed }) => sum + failed, 0),
-      complaints: tallies.flatMap(({ complaints }) => complaints),
-    },
-    output: done.map(({ output }) => output).join("\n"),
-  };
 }

@@ -7,7 +7,7 @@ import { isConforming, type Report, scoreOf } from "../testing/conformance/repor
 import { controlClient, type StandInAddress } from "../testing/control.ts";
 import { openSandbox } from "../testing/sandbox.ts";
 import { startProgram } from "../testing/started.ts";
-import type { Counts } from "./reports.ts";
+import type { Tally } from "./reports.ts";
 
 const LAUNCH = fileURLToPath(new URL("../launch/", import.meta.url));
 const IN_MEMORY = "/dev/shm";
@@ -79,7 +79,7 @@ async function main(resultFile: string): Promise<number> {
   const { passed, failed } = scoreOf(reports.flatMap(({ results }) => results));
   const left = reports.flatMap(({ cleanedUp }) => (cleanedUp.left > 0 ? [`${cleanedUp.left} accounts stay`] : []));
   const complaints = [...neverMade(reports), ...new Set([...logged, ...linesOf(server.errors())]), ...left];
-  writeFileSync(resultFile, JSON.stringify({ passed, failed, complaints } satisfies Counts));
+  writeFileSync(resultFile, JSON.stringify({ passed, failed, complaints } satisfies Tally));
   console.log(complaints.join("\n"));
   return reports.every(isConforming) && complaints.length === 0 ? 0 : 1;
 }

@@ -1,26 +1,44 @@
 import { existsSync, readFileSync } from "node:fs";
 import { relative, sep } from "node:path";
 
-/** Test results of one runner. `complaints` are failures that belong to no single test. */
+/** The result of a runner. `complaints` are failures that belong to no single test. */
 export interface Tally {
-  passed: number;
-  failed: number;
-  complaints: string[];
-}
-
-/** The result that one of our own runners writes: counts of checks, and complaints. */
-export interface Counts {
   readonly passed: number;
   readonly failed: number;
   readonly complaints: readonly string[];
+}
+
+/** The result of one step. A step without tests counts as one. `output` is shown when it failed. */
+export interface Outcome {
+  readonly passed: number;
+  readonly failed: number;
+  readonly output: string;
+}
+
+/** A step without counted tests: it passes or fails as a whole. */
+export function single(isGood: boolean, output: string): Outcome {
+  return { passed: isGood ? 1 : 0, failed: isGood ? 0 : 1, output };
+}
+
+/** Counts a runner's tests. Each complaint counts as a failure. */
+export function count({ passed, failed, complaints }: Tally, output: string): Outcome {
+  return { passed, failed: failed + complaints.length, output: [output, ...complaints].join("\n") };
+}
+
+/** The results of several parts as one. */
+export function sumOf(outcomes: readonly Outcome[]): Outcome {
+  return {
+    passed: outcomes.reduce((sum, { passed }) => sum + passed, 0),
+    failed: outcomes.reduce((sum, { failed }) => sum + failed, 0),
+    output: outcomes.map(({ output }) => output).join("\n"),
+  };
 }
 
 interface VitestReport {
   numPassedTests: number;
   numPendingTests?: number;
   numFailedTests: number;
-  success: boolean;
-  testResults: { name: string; status: string; message: string }[];
+  testResults: { name: string }[];
 }
 
 interface PlaywrightReport {
@@ -30,63 +48,46 @@ interface PlaywrightReport {
   config: { rootDir: string };
 }
 
-function read<T>(file: string): T | undefined {
-  if (!existsSync(file)) return undefined;
-  const report: T = JSON.parse(readFileSync(file, "utf8"));
-  return report;
-}
-
 /** Test files that no runner has run. Without this check they would be missed silently. */
-function missing(expected: string[], seen: string[]): string[] {
-  return expected.filter((file) => !seen.includes(file)).map((file) => `${file} was not run`);
+function missing(expected: readonly string[], root: string, seen: readonly string[]): string[] {
+  const files = seen.map((file) => relative(root, file).split(sep).join("/"));
+  return expected.filter((file) => !files.includes(file)).map((file) => `${file} was not run`);
 }
 
-/** Skipped tests are not allowed: every test has to run. */
-function leftOut(tests = 0): string[] {
-  return tests === 0 ? [] : [`${tests} tests were not run`];
-}
-
-function conclude(tally: Tally, isSuccess: boolean, runner: string): Tally {
+/** Reads the report of a runner. No report, no tests and an error outside of tests are complaints. */
+function read<R>(runner: string, file: string, exitCode: number, tallyOf: (report: R) => Tally): Tally {
+  if (!existsSync(file)) return { passed: 0, failed: 0, complaints: [`${runner} has left no report`] };
+  const { passed, failed, ...tally } = tallyOf(JSON.parse(readFileSync(file, "utf8")));
   const complaints = [...tally.complaints];
-  if (tally.passed + tally.failed === 0) complaints.push(`${runner} has run no test`);
-  if (!isSuccess && tally.failed === 0 && complaints.length === 0)
-    complaints.push(`${runner} has failed outside of its tests`);
-  return { ...tally, complaints };
+  if (passed + failed === 0) complaints.push(`${runner} has run no test`);
+  if (exitCode !== 0 && failed + complaints.length === 0) complaints.push(`${runner} has failed outside of its tests`);
+  return { passed, failed, complaints };
 }
 
 /**
- * Reads Vitest's JSON report. Each of these is a complaint: a file that could not be loaded, a test file that was not run, no tests at all,
- * an error outside of tests.
+ * Reads Vitest's JSON report. A test file or a test that was not run is a complaint, too.
  * @param expected test files that must have run, relative to `root`
  */
-export function readVitest(file: string, root: string, expected: string[], exitCode: number): Tally {
-  const report = read<VitestReport>(file);
-  if (report === undefined) return { passed: 0, failed: 0, complaints: ["Vitest has left no report"] };
-  const files = report.testResults.map(({ name }) => relative(root, name).split(sep).join("/"));
-  const tally = {
-    passed: report.numPassedTests,
-    failed: report.numFailedTests,
-    complaints: [...missing(expected, files), ...leftOut(report.numPendingTests)],
-  };
-  return conclude(tally, report.success && exitCode === 0, "Vitest");
+export function readVitest(file: string, root: string, expected: readonly string[], exitCode: number): Tally {
+  return read("Vitest", file, exitCode, (report: VitestReport) => {
+    const { numPassedTests: passed, numFailedTests: failed, numPendingTests: skipped = 0, testResults } = report;
+    const files = testResults.map(({ name }) => name);
+    const leftOut = skipped > 0 ? [`${skipped} tests were not run`] : [];
+    return { passed, failed, complaints: [...missing(expected, root, files), ...leftOut] };
+  });
+}
+
+/** Reads Playwright's JSON report in the same way. A test that passed only on a retry counts as failed. */
+export function readPlaywright(file: string, root: string, expected: readonly string[], exitCode: number): Tally {
+  return read("Playwright", file, exitCode, ({ stats, errors, suites, config }: PlaywrightReport) => {
+    const files = suites.map((suite) => `${config.rootDir}/${suite.file}`);
+    const told = errors.flatMap(({ message }) => message ?? []);
+    const complaints = [...told, ...missing(expected, root, files)];
+    return { passed: stats.expected, failed: stats.unexpected + stats.flaky, complaints };
+  });
 }
 
 /** Reads the counts that one of our own runners has written. */
 export function readCounts(file: string, exitCode: number, runner: string): Tally {
-  const counts = read<Counts>(file);
-  if (counts === undefined) return { passed: 0, failed: 0, complaints: [`${runner} has left no counts`] };
-  const { passed, failed, complaints } = counts;
-  return conclude({ passed, failed, complaints: [...complaints] }, exitCode === 0, runner);
-}
-
-/** Reads Playwright's JSON report in the same way. A test that passed only on a retry counts as failed. */
-export function readPlaywright(file: string, root: string, expected: string[], exitCode: number): Tally {
-  const report = read<PlaywrightReport>(file);
-  if (report === undefined) return { passed: 0, failed: 0, complaints: ["Playwright has left no report"] };
-  const { expected: passed, unexpected, flaky } = report.stats;
-  const base = relative(root, report.config.rootDir).split(sep).join("/");
-  const files = report.suites.map((suite) => `${base}/${suite.file}`);
-  const errors = report.errors.flatMap(({ message }) => message ?? []);
-  const tally = { passed, failed: unexpected + flaky, complaints: [...errors, ...missing(expected, files)] };
-  return conclude(tally, exitCode === 0, "Playwright");
+  return read(runner, file, exitCode, (counts: Tally) => counts);
 }

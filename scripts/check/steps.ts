@@ -9,22 +9,8 @@ import { boundaryOffences } from "./boundaries.ts";
 import { ensureBrowser, ensureEngines, hasKoreanFont } from "./browser.ts";
 import { houseOffences } from "./house-rules.ts";
 import { checkOutside } from "./outside.ts";
-import { readCounts, readPlaywright, readVitest, type Tally } from "./reports.ts";
-
-/** The result of one step. `output` is shown when it failed. */
-export interface Outcome {
-  passed: number;
-  failed: number;
-  output: string;
-}
-
-export interface Step {
-  name: StepName;
-  title: string;
-  run: (root: string) => Promise<Outcome>;
-  /** Fetches what the step needs, while the steps before it run. A failure shows when the step runs. */
-  fetchAhead?: () => Promise<unknown>;
-}
+import { count, type Outcome, readCounts, readPlaywright, readVitest, single } from "./reports.ts";
+import type { Step } from "./run.ts";
 
 /**
  * The steps in order: the lanes of a row run at the same time, the steps of a lane one after the other. Some steps run only when they are
@@ -63,11 +49,6 @@ function environment(root: string, extra: NodeJS.ProcessEnv = {}): NodeJS.Proces
   return { ...Object.fromEntries(kept), PATH: path, NO_COLOR: "1", NODE_COMPILE_CACHE: cache, ...extra };
 }
 
-/** A step without counted tests: it passes or fails as a whole. */
-function single({ code, output }: { code: number; output: string }): Outcome {
-  return code === 0 ? { passed: 1, failed: 0, output } : { passed: 0, failed: 1, output };
-}
-
 function node(root: string, args: string[], extra?: NodeJS.ProcessEnv, cwd = root) {
   return collect(process.execPath, args, { cwd, env: environment(root, extra) });
 }
@@ -79,7 +60,7 @@ async function lint(root: string): Promise<Outcome> {
   const linted = await node(root, [join(root, "node_modules/@biomejs/biome/bin/biome"), ...options, "."]);
   const offences = [...houseOffences(root), ...(await boundaries)];
   const output = [linted.output, ...offences].join("\n");
-  return single({ code: linted.code === 0 && offences.length === 0 ? 0 : 1, output });
+  return single(linted.code === 0 && offences.length === 0, output);
 }
 
 /** TypeScript programs. All code that runs on Node is one program, so that no file is checked twice. */
@@ -90,32 +71,20 @@ async function types(root: string): Promise<Outcome> {
   const compile = (program: string) =>
     node(root, [join(root, "node_modules/typescript/bin/tsc"), "-p", program, "--checkers", "1"]);
   const failed = (await Promise.all(PROGRAMS.map(compile))).filter(({ code }) => code !== 0);
-  return single({ code: failed.length, output: failed.map(({ output }) => output).join("\n") });
+  return single(failed.length === 0, failed.map(({ output }) => output).join("\n"));
 }
 
 /** Checks that the committed OpenAPI document equals the served routes and that a public linter finds nothing in it. */
 async function openapi(root: string): Promise<Outcome> {
   const inStep = await node(root, [join(root, "scripts/tools/openapi/main.ts"), "--check"]);
-  return single(inStep.code === 0 ? await node(root, [join(root, "scripts/check/openapi-lint.ts")]) : inStep);
+  const { code, output } = inStep.code === 0 ? await node(root, [join(root, "scripts/check/openapi-lint.ts")]) : inStep;
+  return single(code === 0, output);
 }
 
 /** Builds web and server once: the tests use the same folders that `npm start` does. */
 async function build(root: string): Promise<Outcome> {
-  try {
-    await prepareBuilds(root, [WEB, SERVER]);
-    return { passed: 1, failed: 0, output: "" };
-  } catch (error) {
-    return { passed: 0, failed: 1, output: error instanceof Error ? error.message : String(error) };
-  }
-}
-
-/** Counts a runner's tests. Each complaint counts as a failure. */
-function count({ passed, failed, complaints }: Tally, output: string): Outcome {
-  return { passed, failed: failed + complaints.length, output: [output, ...complaints].join("\n") };
-}
-
-function testFiles(root: string, folders: string[], ending: RegExp, isLeftOut: (path: string) => boolean): string[] {
-  return folders.flatMap((folder) => listFiles(root, folder, isLeftOut)).filter((file) => ending.test(file));
+  await prepareBuilds(root, [WEB, SERVER]);
+  return single(true, "");
 }
 
 /** Gives a runner a temporary folder for its report. */
@@ -131,7 +100,8 @@ function vitest(root: string, project: string, folders: string[]): Promise<Outco
     const args = [join(root, "node_modules/vitest/vitest.mjs"), "run", `--project=${project}`, ...reporters];
     const { code, output } = await node(root, args);
     const isLeftOut = (path: string) => SKIPPED.test(path) || (!folders.includes(TOOLS) && path.startsWith(TOOLS));
-    const expected = testFiles(root, folders, /\.test\.tsx?$/, isLeftOut);
+    const files = folders.flatMap((folder) => listFiles(root, folder, isLeftOut));
+    const expected = files.filter((file) => /\.test\.tsx?$/.test(file));
     return count(readVitest(report, root, expected, code), output);
   });
 }
@@ -142,11 +112,6 @@ function counted(root: string, title: string, program: string, ...args: string[]
     const { code, output } = await node(root, [join(root, program), ...args, report]);
     return count(readCounts(report, code, title), output);
   });
-}
-
-/** Runs the conformance checks against our own server, twice on the same data. */
-function conformance(root: string): Promise<Outcome> {
-  return counted(root, "The conformance run", "scripts/check/own-conformance.ts");
 }
 
 /** A fixed seed, so that a failure comes from a change and not from chance. For other seeds: `npm run fuzz`. */
@@ -168,9 +133,7 @@ function browserOnce(): Promise<string> {
 }
 
 async function e2e(root: string): Promise<Outcome> {
-  const built = await build(root);
-  if (built.failed > 0)
-    return { ...built, output: `Without the built web there is nothing to drive.\n${built.output}` };
+  await build(root);
   const executable = await browserOnce();
   if (!hasKoreanFont())
     console.log("No Korean font is installed: screenshots will show boxes (Debian: apt-get install fonts-noto-cjk).");
@@ -179,39 +142,37 @@ async function e2e(root: string): Promise<Outcome> {
     const playwright = join(web, "node_modules/playwright/cli.js");
     const extra = { CHONSU_BROWSER: executable, PLAYWRIGHT_JSON_OUTPUT_FILE: report };
     const { code, output } = await node(root, [playwright, "test", "--reporter=list,json"], extra, web);
-    const expected = testFiles(root, ["web/e2e"], /\.spec\.ts$/, () => false);
+    const expected = listFiles(root, "web/e2e").filter((file) => file.endsWith(".spec.ts"));
     return count(readPlaywright(report, root, expected, code), output);
   });
 }
 
 /** Runs a short journey through the web in the engines of Safari and Firefox. Installs the engines where it may. */
 async function engines(root: string): Promise<Outcome> {
-  const built = await build(root);
-  if (built.failed > 0) return built;
+  await build(root);
   await ensureEngines();
-  return withReport(async (report) => {
-    const { code, output } = await node(root, [join(root, "web/e2e/engines/main.ts"), "--json", report]);
-    console.log(output.trim());
-    return count(readCounts(report, code, "The journey"), output);
-  });
-}
-
-/** Installs the package in a repository of its own and runs the examples of its page there. */
-async function outside(root: string): Promise<Outcome> {
-  const done = await checkOutside(root, browserOnce);
-  return done === undefined ? { passed: 0, failed: 0, output: "" } : count(done.tally, done.output);
+  const outcome = await counted(root, "The journey", "web/e2e/engines/main.ts", "--json");
+  console.log(outcome.output.trim());
+  return outcome;
 }
 
 export const STEPS: Record<StepName, Step> = {
-  lint: { name: "lint", title: "format and lint", run: lint },
-  types: { name: "types", title: "types", run: types },
-  openapi: { name: "openapi", title: "openapi in step and linted", run: openapi },
-  build: { name: "build", title: "build of web and server", run: build },
-  unit: { name: "unit", title: "unit and API tests", run: (root) => vitest(root, "!tools", PACKAGES) },
-  conformance: { name: "conformance", title: "conformance of our own server, twice", run: conformance },
-  fuzz: { name: "fuzz", title: "fuzz of every call", run: fuzz },
-  e2e: { name: "e2e", title: "tests in a browser", run: e2e, fetchAhead: browserOnce },
-  outside: { name: "outside", title: "the package in another repository", run: outside, fetchAhead: browserOnce },
-  engines: { name: "engines", title: "a journey in WebKit and Firefox", run: engines },
-  tools: { name: "tools", title: "tests of the programs that measure", run: (root) => vitest(root, "tools", [TOOLS]) },
+  lint: { title: "format and lint", run: lint },
+  types: { title: "types", run: types },
+  openapi: { title: "openapi in step and linted", run: openapi },
+  build: { title: "build of web and server", run: build },
+  unit: { title: "unit and API tests", run: (root) => vitest(root, "!tools", PACKAGES) },
+  conformance: {
+    title: "conformance of our own server, twice",
+    run: (root) => counted(root, "The conformance run", "scripts/check/own-conformance.ts"),
+  },
+  fuzz: { title: "fuzz of every call", run: fuzz },
+  e2e: { title: "tests in a browser", run: e2e, fetchAhead: browserOnce },
+  outside: {
+    title: "the package in another repository",
+    run: (root) => checkOutside(root, browserOnce),
+    fetchAhead: browserOnce,
+  },
+  engines: { title: "a journey in WebKit and Firefox", run: engines },
+  tools: { title: "tests of the programs that measure", run: (root) => vitest(root, "tools", [TOOLS]) },
 };

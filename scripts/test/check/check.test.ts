@@ -1,142 +1,107 @@
 import { join } from "node:path";
 import { tempFolder } from "@chonsu/db/test/temp-folder";
 import { describe, expect, test } from "vitest";
-import { readCounts, readPlaywright, readVitest } from "../../check/reports.ts";
-import { exitCodeOf, runRows } from "../../check/run.ts";
-import type { Outcome, Step } from "../../check/steps.ts";
+import { type Outcome, readCounts, readPlaywright, readVitest, single } from "../../check/reports.ts";
+import { exitCodeOf, runRows, type Step } from "../../check/run.ts";
 
 const ROOT = "/house";
+const NO_FILE = "/nowhere/report.json";
 const reportFile = (report: unknown) => join(tempFolder({ "report.json": JSON.stringify(report) }), "report.json");
 
-function step(title: string, run: () => Promise<Outcome>): Step {
-  return { name: "lint", title, run };
+/** Runs rows of steps. Returns the totals and what was printed. */
+async function check(...rows: Step[][][]) {
+  const said: string[] = [];
+  const { passed, failed } = await runRows(rows, ROOT, (text) => said.push(text));
+  return { totals: [passed, failed], said: said.join("\n") };
 }
 
-describe("the checks", () => {
-  test("add up the tests of all steps", async () => {
-    const rows = [
-      [[step("a", async () => ({ passed: 1, failed: 0, output: "" }))]],
-      [[step("b", async () => ({ passed: 40, failed: 2, output: "two failed" }))]],
-    ];
-    expect(await runRows(rows, ROOT, () => {})).toEqual({ passed: 41, failed: 2 });
-  });
+const giving = (title: string, outcome: Outcome): Step => ({ title, run: async () => outcome });
 
-  test("show the whole output of a step that failed, and one line of one that passed", async () => {
-    const said: string[] = [];
-    const rows = [
-      [
-        [step("good", async () => ({ passed: 1, failed: 0, output: "much to say" }))],
-        [step("bad", async () => ({ passed: 0, failed: 1, output: "line 1\nline 2" }))],
-      ],
-    ];
-    await runRows(rows, ROOT, (text) => said.push(text));
-    const all = said.join("\n");
-    expect(all).toContain("line 1\nline 2");
-    expect(all).not.toContain("much to say");
-    expect(all).toMatch(/✓ good \(\d/);
-    expect(all).toMatch(/✗ bad \(\d/);
+describe("the checks", () => {
+  test("add up the tests of all steps, and show the whole output of those that failed", async () => {
+    const many = giving("many", { passed: 40, failed: 2, output: "line 1\nline 2" });
+    const { totals, said } = await check([[giving("good", single(true, "much to say"))], [many]], [[many]]);
+    expect(totals).toEqual([81, 4]);
+    expect(said).toContain("line 1\nline 2");
+    expect(said).not.toContain("much to say");
+    expect(said).toMatch(/✓ good \(\d/);
+    expect(said).toMatch(/✗ many \(40 passed, 2 failed, \d/);
   });
 
   test("count a step that throws as failed, with its error", async () => {
-    const said: string[] = [];
-    const broken = step("broken", () => Promise.reject(new Error("no browser was found")));
-    expect(await runRows([[[broken]]], ROOT, (text) => said.push(text))).toEqual({ passed: 0, failed: 1 });
-    expect(said.join("\n")).toContain("no browser was found");
+    const broken = { title: "broken", run: () => Promise.reject(new Error("no browser was found")) };
+    const { totals, said } = await check([[broken]]);
+    expect(totals).toEqual([0, 1]);
+    expect(said).toContain("no browser was found");
   });
 
   test("fetch what later steps need while the first steps run, and a failed fetch does not end the run", async () => {
     const order: string[] = [];
-    const note = (what: string) => async (): Promise<Outcome> => {
+    const note = (what: string) => async () => {
       order.push(what);
-      return { passed: 1, failed: 0, output: "" };
+      return single(true, "");
     };
-    const later: Step = { ...step("later", note("later")), fetchAhead: () => Promise.reject(new Error(order.join())) };
-    const fetched: Step = { ...step("last", note("last")), fetchAhead: note("fetched") };
-    const rows = [[[step("first", note("first"))]], [[later]], [[fetched]]];
-    expect(await runRows(rows, ROOT, () => {})).toMatchObject({ passed: 3 });
+    const later = { title: "later", run: note("later"), fetchAhead: () => Promise.reject(new Error(order.join())) };
+    const last = { title: "last", run: note("last"), fetchAhead: note("fetched") };
+    const { totals } = await check([[{ title: "first", run: note("first") }]], [[later]], [[last]]);
+    expect(totals).toEqual([3, 0]);
     expect(order).toEqual(["fetched", "first", "later", "last"]);
   });
 
   test("run lanes at the same time, and the steps of a lane one after the other", async () => {
     const order: string[] = [];
     const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
-    const note = (what: string, wait?: Promise<void>) =>
-      step(what, async () => {
+    const note = (title: string, wait?: Promise<void>): Step => ({
+      title,
+      async run() {
         await wait;
-        order.push(what);
-        return { passed: 1, failed: 0, output: "" };
-      });
-    const other = step("other", async () => {
-      begin();
-      order.push("other");
-      return { passed: 1, failed: 0, output: "" };
+        order.push(title);
+        begin();
+        return single(true, "");
+      },
     });
-    await runRows([[[note("long", begun), note("next")], [other]]], ROOT, () => {});
+    await check([[note("long", begun), note("next")], [note("other")]]);
     expect(order).toEqual(["other", "long", "next"]);
   });
 
-  test("fail when anything failed, and when nothing was checked", () => {
-    expect(exitCodeOf({ passed: 9, failed: 0 })).toBe(0);
-    expect(exitCodeOf({ passed: 9, failed: 1 })).toBe(1);
-    expect(exitCodeOf({ passed: 0, failed: 0 })).toBe(1);
+  test.each([
+    [9, 0, 0],
+    [9, 1, 1],
+    [0, 0, 1],
+  ])("fail when anything failed, and when nothing was checked: %i passed, %i failed", (passed, failed, code) => {
+    expect(exitCodeOf({ passed, failed })).toBe(code);
   });
 });
 
 describe("the report of Vitest", () => {
-  const report = {
-    numPassedTests: 3,
-    numFailedTests: 0,
-    success: true,
-    testResults: [{ name: "/house/db/src/a.test.ts" }, { name: "/house/web/src/b.test.tsx" }],
-  };
-  const both = ["db/src/a.test.ts", "web/src/b.test.tsx"];
+  const files = ["db/src/a.test.ts", "web/src/b.test.tsx"];
+  const testResults = files.map((name) => ({ name: `/house/${name}` }));
+  const report = { numPassedTests: 3, numFailedTests: 0, testResults };
+  const outside = "Vitest has failed outside of its tests";
 
-  test("gives its counts when every test file was run", () => {
-    expect(readVitest(reportFile(report), ROOT, both, 0)).toEqual({ passed: 3, failed: 0, complaints: [] });
+  test.each([
+    ["says nothing of a good run", {}, files, 0, []],
+    ["names tests that were left out", { numPendingTests: 4 }, files, 0, ["4 tests were not run"]],
+    ["names a file that no project picked up", {}, [...files, "a/c.test.ts"], 0, ["a/c.test.ts was not run"]],
+    ["says that no test was run", { numPassedTests: 0, testResults: [] }, [], 0, ["Vitest has run no test"]],
+    ["names an error outside of tests", {}, files, 1, [outside]],
+  ])("%s", (_, more, expected, exitCode, complaints) => {
+    const read = readVitest(reportFile({ ...report, ...more }), ROOT, expected, exitCode);
+    expect(read).toMatchObject({ failed: 0, complaints });
   });
 
-  test("complains of tests that were left out", () => {
-    const { complaints } = readVitest(reportFile({ ...report, numPendingTests: 4 }), ROOT, both, 0);
-    expect(complaints).toEqual(["4 tests were not run"]);
-  });
-
-  test("complains of a test file that no project picked up", () => {
-    const { complaints } = readVitest(reportFile(report), ROOT, [...both, "server/test/c.test.ts"], 0);
-    expect(complaints).toEqual(["server/test/c.test.ts was not run"]);
-  });
-
-  test("complains when no test was run", () => {
-    const none = { ...report, numPassedTests: 0, testResults: [] };
-    expect(readVitest(reportFile(none), ROOT, [], 0).complaints).toEqual(["Vitest has run no test"]);
-  });
-
-  test("complains of an error outside of tests", () => {
-    expect(readVitest(reportFile(report), ROOT, both, 1).complaints).toHaveLength(1);
-    expect(readVitest(reportFile({ ...report, success: false }), ROOT, both, 0).complaints).toHaveLength(1);
-  });
-
-  test("complains when there is no report", () => {
-    expect(readVitest(join(tempFolder(), "nothing.json"), ROOT, [], 1).complaints).toEqual([
-      "Vitest has left no report",
-    ]);
+  test("gives its counts, and complains when there is none", () => {
+    expect(readVitest(reportFile(report), ROOT, files, 0)).toMatchObject({ passed: 3, failed: 0 });
+    expect(readVitest(NO_FILE, ROOT, [], 1)).toMatchObject({ complaints: ["Vitest has left no report"] });
   });
 });
 
-describe("the counts of a runner of our own", () => {
-  test("are used, with its complaints", () => {
-    const counts = { passed: 7, failed: 1, complaints: ["a call was never asked"] };
-    expect(readCounts(reportFile(counts), 1, "The fuzz")).toEqual(counts);
-  });
-
-  test("are ignored when the runner failed otherwise, and their absence is a failure", () => {
-    const counts = { passed: 7, failed: 0, complaints: [] };
-    expect(readCounts(reportFile(counts), 1, "The fuzz").complaints).toEqual([
-      "The fuzz has failed outside of its tests",
-    ]);
-    expect(readCounts(join(tempFolder(), "none.json"), 1, "The fuzz").complaints).toEqual([
-      "The fuzz has left no counts",
-    ]);
-  });
+test("the counts of a runner of our own are used with its complaints, unless it failed otherwise or left none", () => {
+  const counts = { passed: 7, failed: 1, complaints: ["a call was never asked"] };
+  expect(readCounts(reportFile(counts), 1, "The fuzz")).toEqual(counts);
+  const good = reportFile({ ...counts, failed: 0, complaints: [] });
+  expect(readCounts(good, 1, "The fuzz").complaints).toEqual(["The fuzz has failed outside of its tests"]);
+  expect(readCounts(NO_FILE, 1, "The fuzz").complaints).toEqual(["The fuzz has left no report"]);
 });
 
 describe("the report of Playwright", () => {
@@ -146,21 +111,17 @@ describe("the report of Playwright", () => {
     suites: [{ file: "journey.spec.ts" }],
     config: { rootDir: "/house/web/e2e" },
   };
-  const specs = ["web/e2e/journey.spec.ts"];
+  const read = (more: object, exitCode: number) =>
+    readPlaywright(reportFile({ ...report, ...more }), ROOT, ["web/e2e/journey.spec.ts"], exitCode);
 
-  test("gives its counts when every file was run", () => {
-    expect(readPlaywright(reportFile(report), ROOT, specs, 0)).toEqual({ passed: 5, failed: 0, complaints: [] });
+  test("gives its counts, in which a test that passed only on a retry has failed", () => {
+    expect(read({}, 0)).toEqual({ passed: 5, failed: 0, complaints: [] });
+    expect(read({ stats: { expected: 4, unexpected: 0, flaky: 1 } }, 0)).toMatchObject({ passed: 4, failed: 1 });
   });
 
-  test("counts a test that passed only on a retry as failed", () => {
-    const flaky = { ...report, stats: { expected: 4, unexpected: 0, flaky: 1 } };
-    expect(readPlaywright(reportFile(flaky), ROOT, specs, 0)).toMatchObject({ passed: 4, failed: 1 });
-  });
-
-  test("complains of errors outside of tests, of files that were not run and of a missing report", () => {
-    const stats = { expected: 0, unexpected: 0, flaky: 0 };
-    const broken = { ...report, stats, errors: [{ message: "no server" }], suites: [] };
-    const { complaints } = readPlaywright(reportFile(broken), ROOT, specs, 1);
-    expect(complaints).toEqual(["no server", "web/e2e/journey.spec.ts was not run", "Playwright has run no test"]);
+  test("complains of errors outside of tests and of files that were not run", () => {
+    const none = { stats: { expected: 0, unexpected: 0, flaky: 0 }, errors: [{ message: "no server" }], suites: [] };
+    const complaints = ["no server", "web/e2e/journey.spec.ts was not run", "Playwright has run no test"];
+    expect(read(none, 1)).toMatchObject({ complaints });
   });
 });

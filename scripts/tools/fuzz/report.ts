@@ -1,4 +1,4 @@
-import type { Counts } from "../../check/reports.ts";
+import type { Tally } from "../../check/reports.ts";
 import { quoted } from "../../testing/request.ts";
 import { type Column, cellsOf, headOf, lineOf } from "../../testing/table.ts";
 import { shown } from "./fault.ts";
@@ -12,7 +12,7 @@ const WIDTH = 8;
 const NAME_WIDTH = 32;
 
 /** Counts for each call, and for the invariants. */
-export function countsOf({ tally, faults, asked }: FuzzRun): Counts {
+export function countsOf({ tally, faults, asked }: FuzzRun): Tally {
   const broken = new Set(faults.map(({ fault }) => fault.call));
   const units = [...tally.calls.keys(), INVARIANTS];
   const failed = units.filter((unit) => broken.has(unit)).length;
