@@ -18,24 +18,6 @@ function shown(name: string): string {
   return found.text;
 }
 
-/** The errors that GitHub's own parser reports for a workflow. */
-function githubErrors(content: string): string[] {
-  const { context } = parseWorkflow({ name: "tests.yml", content }, new NoOperationTraceWriter());
-  return context.errors.getErrors().map(({ message }) => message);
-}
-
-/** The output of a checker that has GitLab's schema. */
-function gitlabOutput(content: string): string {
-  const folder = tempFolder({ ".gitlab-ci.yml": content });
-  execFileSync("git", ["init", "-q"], { cwd: folder });
-  execFileSync("git", ["remote", "add", "origin", "https://gitlab.example/group/project.git"], { cwd: folder });
-  try {
-    return execFileSync(process.execPath, [GITLAB, "--list"], { cwd: folder, encoding: "utf8", stdio: "pipe" });
-  } catch (error) {
-    return String(error);
-  }
-}
-
 describe(PAGE, () => {
   it("names the tarball of this version", () => {
     const { devDependencies } = JSON.parse(shown("package.json"));
@@ -50,14 +32,15 @@ describe(PAGE, () => {
   });
 
   it("shows a workflow that fulfils GitHub's schema", () => {
-    const workflow = shown(".github/workflows/tests.yml");
-    expect(githubErrors(workflow)).toEqual([]);
-    expect(githubErrors(workflow.replace("steps:", "stepz:"))).not.toEqual([]);
+    const file = { name: "tests.yml", content: shown(".github/workflows/tests.yml") };
+    const { context } = parseWorkflow(file, new NoOperationTraceWriter());
+    expect(context.errors.getErrors().map(({ message }) => message)).toEqual([]);
   });
 
   it("shows a file that fulfils GitLab's schema", () => {
-    const file = shown(".gitlab-ci.yml");
-    expect(gitlabOutput(file)).toMatch(/^tests\b/m);
-    expect(gitlabOutput(file.replace("on_failure", "sometimes"))).toContain("Invalid .gitlab-ci.yml");
+    const cwd = tempFolder({ ".gitlab-ci.yml": shown(".gitlab-ci.yml") });
+    execFileSync("git", ["init", "-q"], { cwd });
+    execFileSync("git", ["remote", "add", "origin", "https://gitlab.example/group/project.git"], { cwd });
+    expect(execFileSync(process.execPath, [GITLAB, "--list"], { cwd, encoding: "utf8" })).toMatch(/^tests\b/m);
   });
 });
