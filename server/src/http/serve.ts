@@ -51,6 +51,44 @@ export function answerEmpty<T>(result: T): { readonly status: 204; readonly body
   return { status: 204, body: undefined };
 }
 
+/** What a handler in a table returns: the body of the only success of its call; status and body where there are several. */
+type Plain<E extends Endpoint, Status = keyof E["responses"]> = Status extends keyof E["responses"]
+  ? [keyof E["responses"]] extends [Status]
+    ? InParts<ReplyOf<E>>["body"]
+    : InParts<ReplyOf<E>>
+  : never;
+
+/** Answers one call of a table. */
+export type TableHandler<E extends Endpoint> = (call: Call<E>) => Awaitable<Plain<E> | Refusal<AnyCodeOf<E>>>;
+
+/** The handlers of a group of calls. A missing call does not compile. */
+export type HandlersOf<Group extends Record<string, Endpoint>> = {
+  readonly [Name in keyof Group]: TableHandler<Group[Name]>;
+};
+
+/** Serves every call of a table of groups. */
+export function serveTable<Table extends Record<string, Record<string, Endpoint>>>(
+  app: App,
+  table: Table,
+  handlers: { readonly [Group in keyof NoInfer<Table>]: HandlersOf<NoInfer<Table>[Group]> },
+): void {
+  const loose = handlers as Record<string, Record<string, unknown> | undefined>;
+  for (const [group, calls] of Object.entries(table)) {
+    for (const [name, endpoint] of Object.entries(calls)) {
+      serve(app, endpoint, withStatus(endpoint, loose[group]?.[name] as TableHandler<Endpoint>));
+    }
+  }
+}
+
+function withStatus({ responses }: Endpoint, handler: TableHandler<Endpoint>): Handler<Endpoint> {
+  const [status = 0, another] = Object.keys(responses).map(Number);
+  if (another !== undefined) return handler as Handler<Endpoint>;
+  return (call) => {
+    const result = handler(call);
+    return result instanceof Promise ? result.then((late) => answer(status, late)) : answer(status, result);
+  };
+}
+
 /**
  * Registers one call of the contract: its path with every method, validation, authentication, and the schemas of its
  * answers.

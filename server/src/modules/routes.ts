@@ -1,10 +1,17 @@
+import { CONTRACT } from "@chonsu/shared/contract/table";
 import type { Context } from "../context.ts";
 import type { App } from "../http/app-types.ts";
+import { serveTable } from "../http/serve.ts";
 import { accountsRoutes } from "./accounts/accounts.routes.ts";
 import { changesRoutes } from "./changes/changes.routes.ts";
 import { commentsRoutes } from "./comments/comments.routes.ts";
 import { conversationsRoutes } from "./conversations/conversations.routes.ts";
-import { experiencesRoutes } from "./experiences/experiences.routes.ts";
+import {
+  experienceDetailsRoutes,
+  experienceInvitationsRoutes,
+  experienceLinksRoutes,
+  experiencesRoutes,
+} from "./experiences/experiences.routes.ts";
 import { friendsRoutes } from "./friends/friends.routes.ts";
 import { invitationLinksRoutes } from "./invitation-links/invitation-links.routes.ts";
 import { keywordsRoutes } from "./keywords/keywords.routes.ts";
@@ -21,22 +28,27 @@ import { verificationsRoutes } from "./verifications/verifications.routes.ts";
 
 /** Serves every call of the contract, group by group. */
 export function serveModules(app: App, ctx: Context): void {
-  sessionsRoutes(app, ctx);
-  verificationsRoutes(app, ctx);
-  accountsRoutes(app, ctx);
-  settingsRoutes(app, ctx);
-  invitationLinksRoutes(app, ctx);
-  friendsRoutes(app, ctx);
-  notificationsRoutes(app, ctx);
-  changesRoutes(app, ctx);
-  conversationsRoutes(app, ctx);
-  messagesRoutes(app, ctx);
-  usersRoutes(app, ctx);
-  projectsRoutes(app, ctx);
-  commentsRoutes(app, ctx);
-  experiencesRoutes(app, ctx);
-  searchesRoutes(app, ctx);
-  searchHistoryRoutes(app, ctx);
-  keywordsRoutes(app, ctx);
-  suggestionsRoutes(app, ctx);
+  serveTable(app, CONTRACT, {
+    sessions: sessionsRoutes(app, ctx),
+    verifications: verificationsRoutes(ctx),
+    accounts: accountsRoutes(ctx),
+    settings: settingsRoutes(ctx),
+    users: usersRoutes(ctx),
+    friends: friendsRoutes(ctx),
+    invitationLinks: invitationLinksRoutes(ctx),
+    projects: projectsRoutes(ctx),
+    comments: commentsRoutes(ctx),
+    experiences: experiencesRoutes(ctx),
+    experienceDetails: experienceDetailsRoutes(ctx),
+    experienceInvitations: experienceInvitationsRoutes(ctx),
+    experienceLinks: experienceLinksRoutes(ctx),
+    notifications: notificationsRoutes(ctx),
+    changes: changesRoutes(ctx),
+    searches: searchesRoutes(ctx),
+    searchHistory: searchHistoryRoutes(ctx),
+    keywords: keywordsRoutes(ctx),
+    suggestions: suggestionsRoutes(ctx),
+    conversations: conversationsRoutes(ctx),
+    messages: messagesRoutes(ctx),
+  });
 }

@@ -3,7 +3,7 @@ import type { friends } from "@chonsu/shared/contract/friends";
 import { z } from "zod";
 import type { Context } from "../../src/context.ts";
 import type { App } from "../../src/http/app-types.ts";
-import { answer, answerEmpty, type Handler, serve } from "../../src/http/serve.ts";
+import { answer, answerEmpty, type Handler, serve, serveTable, type TableHandler } from "../../src/http/serve.ts";
 import { type Refusal, refuse } from "../../src/platform/refusal.ts";
 
 type Cancel = Handler<typeof friends.cancel>;
@@ -31,6 +31,16 @@ export function refused(either: Refusal<"FRIEND_NOT_FOUND" | "LINK_NOT_FOUND">):
     () => undefined,
   ];
 }
+
+/** In a table, a call with one success returns its body only. */
+export const IN_A_TABLE: readonly TableHandler<typeof friends.cancel>[] = [
+  () => undefined,
+  () => refuse("FRIEND_NOT_FOUND"),
+  // TS2322
+  () => ({ status: 204, body: undefined }),
+  // TS2322
+  () => refuse("CHON_LIMIT_REACHED"),
+];
 
 const counted = defineEndpoint({
   method: "GET",
@@ -63,4 +73,9 @@ export function serveAll(app: App, ctx: Context): void {
   defineEndpoint({ ...counted, errors: ["NO_SUCH_CODE"] });
   // TS2322
   serve(app, counted, ({ actor }) => answer(200, { count: actor.id }));
+  serveTable(app, { group: { counted } }, { group: { counted: () => ({ count: 1 }) } });
+  // TS2322
+  serveTable(app, { group: { counted } }, { group: { counted: () => ({ count: "1" }) } });
+  // TS2741
+  serveTable(app, { group: { counted } }, { group: {} });
 }

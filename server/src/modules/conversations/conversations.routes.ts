@@ -1,7 +1,6 @@
-import { conversations } from "@chonsu/shared/contract/conversations";
+import type { conversations } from "@chonsu/shared/contract/conversations";
 import type { Context } from "../../context.ts";
-import type { App } from "../../http/app-types.ts";
-import { answer, answerEmpty, serve } from "../../http/serve.ts";
+import type { HandlersOf } from "../../http/serve.ts";
 import { isRefusal } from "../../platform/refusal.ts";
 import {
   lastMessageOf,
@@ -12,22 +11,14 @@ import {
   startConversation,
 } from "./conversations.service.ts";
 
-export function conversationsRoutes(app: App, ctx: Context): void {
-  serve(app, conversations.create, ({ actor, body }) => {
+export const conversationsRoutes = (ctx: Context): HandlersOf<typeof conversations> => ({
+  create: ({ actor, body }) => {
     const started = startConversation(ctx, actor, body.user_2);
-    if (isRefusal(started)) return started;
-    return { status: started.isNew ? 201 : 200, body: started.conversation };
-  });
-
-  serve(app, conversations.list, ({ actor }) => answer(200, listMyConversations(ctx, actor)));
-
-  serve(app, conversations.leave, ({ actor, params }) => answerEmpty(leaveConversation(ctx, actor, params.id)));
-
-  serve(app, conversations.messages, ({ actor, params, query }) =>
-    answer(200, listConversationMessages(ctx, actor, params.id, query)),
-  );
-
-  serve(app, conversations.lastMessage, ({ actor, params }) => answer(200, lastMessageOf(ctx, actor, params.id)));
-
-  serve(app, conversations.read, ({ actor, params }) => answer(200, readConversation(ctx, actor, params.id)));
-}
+    return isRefusal(started) ? started : { status: started.isNew ? 201 : 200, body: started.conversation };
+  },
+  list: ({ actor }) => listMyConversations(ctx, actor),
+  leave: ({ actor, params }) => leaveConversation(ctx, actor, params.id),
+  messages: ({ actor, params, query }) => listConversationMessages(ctx, actor, params.id, query),
+  lastMessage: ({ actor, params }) => lastMessageOf(ctx, actor, params.id),
+  read: ({ actor, params }) => readConversation(ctx, actor, params.id),
+});

@@ -1,7 +1,6 @@
-import { notifications } from "@chonsu/shared/contract/notifications";
+import type { notifications } from "@chonsu/shared/contract/notifications";
 import type { Context } from "../../context.ts";
-import type { App } from "../../http/app-types.ts";
-import { answer, answerEmpty, serve } from "../../http/serve.ts";
+import type { HandlersOf } from "../../http/serve.ts";
 import {
   listMyNotifications,
   readAllNotifications,
@@ -10,16 +9,10 @@ import {
   updateNotification,
 } from "./notifications.service.ts";
 
-export function notificationsRoutes(app: App, ctx: Context): void {
-  serve(app, notifications.list, ({ actor, query, url }) => answer(200, listMyNotifications(ctx, actor, query, url)));
-
-  serve(app, notifications.unreadCount, ({ actor }) => answer(200, unreadNotifications(ctx, actor)));
-
-  serve(app, notifications.update, ({ actor, params, body }) =>
-    answer(200, updateNotification(ctx, actor, params.id, body.is_read)),
-  );
-
-  serve(app, notifications.remove, ({ actor, params }) => answerEmpty(removeNotification(ctx, actor, params.id)));
-
-  serve(app, notifications.readAll, ({ actor }) => answer(200, readAllNotifications(ctx, actor)));
-}
+export const notificationsRoutes = (ctx: Context): HandlersOf<typeof notifications> => ({
+  list: ({ actor, query, url }) => listMyNotifications(ctx, actor, query, url),
+  unreadCount: ({ actor }) => unreadNotifications(ctx, actor),
+  update: ({ actor, params, body }) => updateNotification(ctx, actor, params.id, body.is_read),
+  remove: ({ actor, params }) => removeNotification(ctx, actor, params.id),
+  readAll: ({ actor }) => readAllNotifications(ctx, actor),
+});

@@ -1,6 +1,6 @@
 import type { Endpoint } from "@chonsu/shared/contract/endpoint";
 import type { Context } from "../../context.ts";
-import type { Call, Handler } from "../../http/serve.ts";
+import type { Call, TableHandler } from "../../http/serve.ts";
 import { isRefusal, Refusal } from "../../platform/refusal.ts";
 import { chargeUses, type Use } from "./rate-limits.service.ts";
 
@@ -11,8 +11,8 @@ import { chargeUses, type Use } from "./rate-limits.service.ts";
 export function limited<E extends Endpoint>(
   ctx: Context,
   usesOf: (call: Call<E>) => readonly Use[],
-  handler: Handler<E>,
-): Handler<E> {
+  handler: TableHandler<E>,
+): TableHandler<E> {
   return async (call) => {
     const charged = chargeUses(ctx, usesOf(call));
     if (isRefusal(charged)) return charged;

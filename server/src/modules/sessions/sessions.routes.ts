@@ -1,8 +1,8 @@
-import { sessions } from "@chonsu/shared/contract/sessions";
+import type { sessions } from "@chonsu/shared/contract/sessions";
 import { isActor } from "../../access/caller.ts";
 import type { Context } from "../../context.ts";
 import type { App } from "../../http/app-types.ts";
-import { serve } from "../../http/serve.ts";
+import type { HandlersOf } from "../../http/serve.ts";
 import { readToken, signToken } from "../../http/tokens.ts";
 import { isRefusal, type Refusal, refuse } from "../../platform/refusal.ts";
 import { currentPlace } from "../changes/changes.service.ts";
@@ -10,33 +10,25 @@ import { limited } from "../rate-limits/limited.ts";
 import { usesOfLogin } from "../rate-limits/uses.ts";
 import { findSession, signIn } from "./sessions.service.ts";
 
-/** Serves the calls for sessions. Tokens are signed and verified here, because only routes have Fastify's app. */
-export function sessionsRoutes(app: App, ctx: Context): void {
-  serve(
-    app,
-    sessions.create,
-    limited(ctx, usesOfLogin, async ({ body }) => {
-      const session = await signIn(ctx, body);
-      if (isRefusal(session)) return session;
-      const access = signToken(app, ctx, "access", session);
-      const refresh = signToken(app, ctx, "refresh", session);
-      const since = currentPlace(ctx);
-      return { status: 200, body: { access, refresh, userId: session.userId, id: session.userId, since } };
-    }),
-  );
-
-  serve(app, sessions.refresh, ({ body }) => {
+/** Tokens are signed and verified here, because only routes have Fastify's app. */
+export const sessionsRoutes = (app: App, ctx: Context): HandlersOf<typeof sessions> => ({
+  create: limited(ctx, usesOfLogin, async ({ body }) => {
+    const session = await signIn(ctx, body);
+    if (isRefusal(session)) return session;
+    const access = signToken(app, ctx, "access", session);
+    const refresh = signToken(app, ctx, "refresh", session);
+    return { access, refresh, userId: session.userId, id: session.userId, since: currentPlace(ctx) };
+  }),
+  refresh: ({ body }) => {
     const access = accessFor(app, ctx, body.refresh);
-    return isRefusal(access) ? access : { status: 200, body: { access } };
-  });
-
-  serve(app, sessions.refreshShort, ({ body }) => {
+    return isRefusal(access) ? access : { access };
+  },
+  refreshShort: ({ body }) => {
     const accessToken = accessFor(app, ctx, body.token);
-    return isRefusal(accessToken) ? accessToken : { status: 200, body: { accessToken } };
-  });
-
-  serve(app, sessions.check, ({ actor }) => ({ status: 200, body: { detail: isActor(actor) } }));
-}
+    return isRefusal(accessToken) ? accessToken : { accessToken };
+  },
+  check: ({ actor }) => ({ detail: isActor(actor) }),
+});
 
 /**
  * A new access token for a refresh token. The refresh token stays valid, because clients refresh several times at once

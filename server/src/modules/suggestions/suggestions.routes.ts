@@ -1,9 +1,8 @@
-import { suggestions } from "@chonsu/shared/contract/suggestions";
+import type { suggestions } from "@chonsu/shared/contract/suggestions";
 import type { Context } from "../../context.ts";
-import type { App } from "../../http/app-types.ts";
-import { answer, serve } from "../../http/serve.ts";
+import type { HandlersOf } from "../../http/serve.ts";
 import { suggestNewMembers } from "./suggestions.service.ts";
 
-export function suggestionsRoutes(app: App, ctx: Context): void {
-  serve(app, suggestions.list, ({ actor }) => answer(200, suggestNewMembers(ctx, actor)));
-}
+export const suggestionsRoutes = (ctx: Context): HandlersOf<typeof suggestions> => ({
+  list: ({ actor }) => suggestNewMembers(ctx, actor),
+});

@@ -42,7 +42,7 @@ export function checkEmail(
  */
 export function sendCode(
   ctx: Context,
-  input: { readonly email: string; readonly code: number | undefined },
+  input: { readonly email: string; readonly code?: number | undefined },
 ): undefined | Refusal<"VALIDATION"> {
   const address = universityAddress(input.email);
   if (address === undefined) return refuseField("email", ERRORS.EMAIL_NOT_UNIVERSITY.detail);
