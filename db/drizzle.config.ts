@@ -1,4 +1,7 @@
 import { defineConfig } from "drizzle-kit";
 
-/** `pnpm db:generate` compares the tables with the last migration and writes the next one. Committed ones are never edited. */
+/**
+ * `pnpm db:generate` compares the tables with the newest snapshot and writes the next migration. Committed migrations
+ * are never edited. Only the newest snapshot is committed.
+ */
 export default defineConfig({ dialect: "sqlite", schema: "./src/tables/*.ts", out: "./migrations" });
