@@ -2,10 +2,7 @@ import { member } from "./member.ts";
 
 /** haneul and the people one step away. */
 export const FIRST_CHON = {
-  haneul: member("haneul", 1, "정하늘", {
-    degree: "석사",
-    year: 2021,
-    majors: ["전산학부"],
+  haneul: member("haneul", 1, "정하늘", ["석사", 2021, "전산학부"], {
     interests: ["로보틱스", "강화학습", "임베디드", "접근성", "등산"],
     skills: ["Python", "C++", "ROS 2", "PyTorch"],
     links: ["https://github.com/haneul-robotics", "https://haneul.dev/projects?lang=ko#robots"],
@@ -16,10 +13,7 @@ export const FIRST_CHON = {
     lastLogin: "20m",
     case: "the main person: something of everything",
   }),
-  junho: member("junho", 2, "윤준호", {
-    degree: "석사",
-    year: 2020,
-    majors: ["전기및전자공학부", "전산학부"],
+  junho: member("junho", 2, "윤준호", ["석사", 2020, "전기및전자공학부", "전산학부"], {
     interests: ["로보틱스", "반도체", "풋살"],
     skills: ["Verilog", "KiCad", "C++", "FPGA"],
     links: ["https://github.com/junho-yoon"],
@@ -30,10 +24,7 @@ export const FIRST_CHON = {
     lastLogin: "5m",
     case: "1촌 of haneul to chat with: the long conversation with pictures and unread messages",
   }),
-  minji: member("minji", 3, "김민지", {
-    degree: "학사",
-    year: 2022,
-    majors: ["산업디자인학과"],
+  minji: member("minji", 3, "김민지", ["학사", 2022, "산업디자인학과"], {
     interests: ["서비스 디자인", "타이포그래피", "전시"],
     skills: ["Figma", "Illustrator", "프로토타이핑"],
     links: ["https://minji.works", "https://www.behance.net/minji-kim"],
@@ -44,10 +35,7 @@ export const FIRST_CHON = {
     lastLogin: "1h",
     case: "1촌 of haneul, shares her name with kimminji, invited this week's 2촌 newcomer",
   }),
-  doyun: member("doyun", 4, "김도윤", {
-    degree: "학사",
-    year: 2021,
-    majors: ["기계공학과"],
+  doyun: member("doyun", 4, "김도윤", ["학사", 2021, "기계공학과"], {
     interests: ["자작차", "3D 프린팅", "캠핑"],
     skills: ["SolidWorks", "MATLAB"],
     introduction: "자작 자동차 동아리에서 서스펜션을 맡았어요. 말보다 CAD 파일이 편합니다.",
@@ -56,10 +44,7 @@ export const FIRST_CHON = {
     lastLogin: "1d",
     case: "1촌 of haneul, member of a shared experience",
   }),
-  jiwoo: member("jiwoo", 5, "박지우", {
-    degree: "박사",
-    year: 2018,
-    majors: ["생명과학과", "바이오및뇌공학과"],
+  jiwoo: member("jiwoo", 5, "박지우", ["박사", 2018, "생명과학과", "바이오및뇌공학과"], {
     interests: ["뇌과학", "데이터 시각화", "식물"],
     skills: ["R", "Python", "현미경 이미징"],
     links: ["https://scholar.google.com/citations?user=jiwoo-park"],
@@ -70,10 +55,7 @@ export const FIRST_CHON = {
     lastLogin: "3h",
     case: "1촌 of haneul with two departments",
   }),
-  yejin: member("yejin", 6, "송예진", {
-    degree: "석사",
-    year: 2015,
-    majors: ["경영공학부"],
+  yejin: member("yejin", 6, "송예진", ["석사", 2015, "경영공학부"], {
     interests: ["창업", "핀테크", "와인"],
     skills: ["사업계획서", "SQL", "투자 유치"],
     links: ["https://www.linkedin.com/in/yejin-song", "ftp://files.yejin.kr/deck"],
@@ -84,10 +66,7 @@ export const FIRST_CHON = {
     isAlumni: true,
     case: "1촌 of haneul with an alumni address",
   }),
-  taeyang: member("taeyang", 7, "임태양", {
-    degree: "학사",
-    year: 2023,
-    majors: ["물리학과"],
+  taeyang: member("taeyang", 7, "임태양", ["학사", 2023, "물리학과"], {
     interests: ["천체사진", "기타"],
     skills: [],
     introduction: "",
@@ -95,10 +74,7 @@ export const FIRST_CHON = {
     lastLogin: "6d",
     case: "1촌 of haneul without picture, introduction and skills",
   }),
-  sohee: member("sohee", 8, "문소희", {
-    degree: "석사",
-    year: 2022,
-    majors: ["문화기술대학원", "데이터사이언스대학원"],
+  sohee: member("sohee", 8, "문소희", ["석사", 2022, "문화기술대학원", "데이터사이언스대학원"], {
     interests: ["미디어아트", "사운드", "HCI"],
     skills: ["TouchDesigner", "Max/MSP", "p5.js"],
     links: ["https://sohee.art"],
@@ -108,10 +84,7 @@ export const FIRST_CHON = {
     lastLogin: "5h",
     case: "1촌 of haneul; holds one of the two departments that are never a suggestion term (R2)",
   }),
-  hyunwoo: member("hyunwoo", 9, "강현우", {
-    degree: "박사",
-    year: 2017,
-    majors: ["항공우주공학과"],
+  hyunwoo: member("hyunwoo", 9, "강현우", ["박사", 2017, "항공우주공학과"], {
     interests: ["큐브위성", "로켓", "마라톤"],
     skills: ["MATLAB", "Simulink", "C"],
     links: ["https://cubesat.kaist.ac.kr"],
@@ -121,10 +94,7 @@ export const FIRST_CHON = {
     lastLogin: "8h",
     case: "has 49 invitation links: one more and the quota is full",
   }),
-  jimin: member("jimin", 10, "백지민", {
-    degree: "학사",
-    year: 2026,
-    majors: ["새내기과정학부"],
+  jimin: member("jimin", 10, "백지민", ["학사", 2026, "새내기과정학부"], {
     interests: ["로보틱스", "보드게임"],
     skills: ["Python"],
     introduction: "하늘 선배 초대로 들어왔어요. 아직 전공은 못 정했습니다!",

@@ -1,10 +1,7 @@
 import type { Degree } from "@chonsu/shared/school/school";
 
 /** The details of one member of the cast. Moments are texts that `moments.ts` can read. */
-export interface MemberDetails {
-  readonly degree: Degree;
-  readonly year: number;
-  readonly majors: readonly [string] | readonly [string, string];
+interface MemberDetails {
   readonly interests: readonly string[];
   readonly skills: readonly string[];
   readonly links?: readonly string[];
@@ -19,15 +16,29 @@ export interface MemberDetails {
   readonly case: string;
 }
 
+type Majors = readonly [string] | readonly [string, string];
+
 export interface Member extends MemberDetails {
+  readonly degree: Degree;
+  readonly year: number;
+  readonly majors: Majors;
   readonly id: number;
   readonly handle: string;
   readonly name: string;
   readonly email: string;
 }
 
-/** One member of the cast. The handle is the name that tests use and the local part of the address. */
-export function member(handle: string, id: number, name: string, details: MemberDetails): Member {
+/**
+ * One member of the cast. The handle is the name that tests use and the local part of the address. The study is the
+ * degree, the year of admission, and one or two departments.
+ */
+export function member(
+  handle: string,
+  id: number,
+  name: string,
+  [degree, year, ...majors]: readonly [Degree, number, ...Majors],
+  details: MemberDetails,
+): Member {
   const domain = details.isAlumni === true ? "alumni.kaist.ac.kr" : "kaist.ac.kr";
-  return { id, handle, name, email: `${handle}@${domain}`, ...details };
+  return { id, handle, name, email: `${handle}@${domain}`, degree, year, majors, ...details };
 }
