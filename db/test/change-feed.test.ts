@@ -5,26 +5,25 @@ import { type Change, type ChangeFeed, watchChanges } from "../src/change-feed.t
 import { type OpenDatabase, openDatabase } from "../src/open-database.ts";
 import type { RowPart } from "../src/row-parts.ts";
 import { CAST } from "../src/seed/cast.ts";
-import { seedScenario } from "../src/seed/scenarios/scenarios.ts";
-import { NOW } from "./seeded.ts";
+import { seeded } from "./seeded.ts";
 
 const me = CAST.haneul.id;
 const other = CAST.garam.id;
 const third = CAST.junho.id;
 
+const CAMPUS = seeded().connection.serialize();
 let database: OpenDatabase;
 let feed: ChangeFeed;
 beforeEach(() => {
-  database = openDatabase(":memory:");
-  seedScenario(database, "campus", NOW);
+  database = openDatabase(CAMPUS);
   feed = watchChanges(database.connection);
 });
 afterEach(() => database.close());
 
-const run = (text: string, ...values: unknown[]) => database.connection.prepare(text).run(...values);
+const prepare = (text: string) => database.connection.prepare<unknown[]>(text);
+const run = (text: string, ...values: unknown[]) => prepare(text).run(...values);
 const numbers = (text: string, ...values: unknown[]) =>
-  database.connection
-    .prepare(text)
+  prepare(text)
     .pluck()
     .all(...values)
     .map(Number);

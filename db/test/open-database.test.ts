@@ -1,5 +1,3 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
 import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
@@ -8,28 +6,11 @@ import { seedScenario } from "../src/seed/scenarios/scenarios.ts";
 import { NOW, pathOf } from "./seeded.ts";
 import { tempFolder } from "./temp-folder.ts";
 
-const ACKNOWLEDGED_BEFORE_KILL = 40;
 let folder = "";
 
 beforeEach(() => {
   folder = tempFolder();
 });
-
-/** Starts the writer, kills it after it has reported enough rows, and returns the last row that it reported. */
-async function killedWriter(file: string): Promise<number> {
-  const writer = spawn(process.execPath, [pathOf("./commit/acknowledging-writer.ts"), file], {
-    stdio: ["ignore", "pipe", "inherit"],
-  });
-  const closed = once(writer, "close");
-  let said = "";
-  for await (const chunk of writer.stdout.setEncoding("utf8")) {
-    said += String(chunk);
-    if (said.split("\n").length > ACKNOWLEDGED_BEFORE_KILL) writer.kill("SIGKILL");
-  }
-  expect(await closed).toEqual([null, "SIGKILL"]);
-  const whole = said.slice(0, said.lastIndexOf("\n")).split("\n");
-  return Number(whole.at(-1));
-}
 
 describe("opening a database", () => {
   it("brings an empty file to the newest schema, and keeps it at the second opening", () => {
@@ -90,19 +71,5 @@ describe("opening a database", () => {
     rmSync(`${file}-wal`);
     expect(count()).toBe(0);
     openDatabase(":memory:").abandon();
-  });
-
-  it("keeps every reported write when the process is killed", async () => {
-    const file = join(folder, "data.sqlite");
-    const acknowledged = await killedWriter(file);
-    expect(acknowledged).toBeGreaterThanOrEqual(ACKNOWLEDGED_BEFORE_KILL);
-    const { connection, close } = openDatabase(file);
-    expect(connection.pragma("integrity_check", { simple: true })).toBe("ok");
-    const kept = connection
-      .prepare("select created_at from search_history where created_at <= ? order by 1")
-      .pluck()
-      .all(acknowledged);
-    expect(kept).toEqual(Array.from({ length: acknowledged }, (_, index) => index + 1));
-    close();
   });
 });

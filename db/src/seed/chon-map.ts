@@ -125,35 +125,3 @@ export const REQUESTS: readonly Request[] = [
   { from: "woojin", to: "sungjin", status: "pending", at: "2d", case: "one of two for the last place" },
   { from: "nayeon", to: "sungjin", status: "pending", at: "1d", case: "the other of two for the last place" },
 ];
-
-type Chain = readonly Handle[];
-
-/** Chains for tests and screenshots. `paths` are all shortest chains, only the people in between (R11). */
-export const EXAMPLES = {
-  oneChon: { from: "haneul", to: "junho", distance: 1, paths: [[]] },
-  twoChon: { from: "haneul", to: "eunseo", distance: 2, paths: [["junho"], ["minji"], ["doyun"]] },
-  twoChonByFour: { from: "haneul", to: "seungmin", distance: 2, paths: [["minji"], ["yejin"], ["sohee"], ["hyunwoo"]] },
-  twoChonByOne: { from: "haneul", to: "gyuri", distance: 2, paths: [["yejin"]] },
-  threeChon: {
-    from: "haneul",
-    to: "seoyun",
-    distance: 3,
-    paths: [
-      ["junho", "eunseo"],
-      ["junho", "serin"],
-      ["minji", "eunseo"],
-      ["doyun", "eunseo"],
-      ["jiwoo", "serin"],
-    ],
-  },
-  threeChonByOne: { from: "haneul", to: "kyungmin", distance: 3, paths: [["junho", "sangwoo"]] },
-  fourChon: { from: "haneul", to: "haram", distance: 4, paths: [] },
-  fiveChon: { from: "haneul", to: "sebin", distance: 5, paths: [] },
-  unconnected: { from: "haneul", to: "garam", distance: null, paths: [] },
-} as const satisfies Record<string, { from: Handle; to: Handle; distance: number | null; paths: readonly Chain[] }>;
-
-/** Members with special numbers of chons: at the limit, one below the limit, and none. */
-export const STANDING = { full: "yuna", oneLeft: "sungjin", loner: "hangyeol" } as const satisfies Record<
-  string,
-  Handle
->;

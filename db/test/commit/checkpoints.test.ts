@@ -149,7 +149,7 @@ describe("checkpoints", () => {
   });
 
   it("keep no commit waiting when one fails", async () => {
-    await begin(LONGEST);
+    await begin(LONG);
     await make();
     write(2);
     underWay.shift()?.fail();
@@ -173,13 +173,11 @@ describe("checkpoints", () => {
 });
 
 it("lets the log begin anew by its thread, while a command comes in every turn", async () => {
-  for (let times = 0; times < 2; times += 1) {
-    const before = beginnings();
-    write(LONGEST);
-    while (beginnings() === before && failures.length === 0) {
-      write(1);
-      await new Promise(setImmediate);
-    }
+  const before = beginnings();
+  write(LONGEST);
+  while (beginnings() === before && failures.length === 0) {
+    write(1);
+    await new Promise(setImmediate);
   }
   expect(failures).toEqual([]);
 });
