@@ -1,7 +1,7 @@
 import { hasForbiddenFragment } from "@chonsu/shared/copy/notifications";
 import { NOTIFICATION_TYPES } from "@chonsu/shared/entities/notifications";
 import { startOfWeek } from "@chonsu/shared/format/time/moments";
-import { INVITATION_LINKS_MAX } from "@chonsu/shared/limits";
+import { COMMENT_MAX, INVITATION_LINKS_MAX } from "@chonsu/shared/limits";
 import { DEPARTMENTS_WITHOUT_SUGGESTION } from "@chonsu/shared/school/school";
 import { describe, expect, it } from "vitest";
 import { ACCEPTED_LINK_CODE, EXPIRED_LINK_CODE, LINK_CODES } from "../src/seed/campus/invitation-links.ts";
@@ -99,22 +99,6 @@ describe("invitation links", () => {
     );
     expect(next).toBe(24 * 60 * 60_000);
   });
-
-  it("marks exactly the expired ones as notified", () => {
-    expect(
-      column(
-        "select id from invitation_links where (invitee_id is null and expires_at <= ?) <> (expiry_notified_at is not null)",
-        NOW,
-      ),
-    ).toEqual([]);
-  });
-
-  it("has a member with one link less than the quota, and staff with more links than the quota", () => {
-    const count = (id: number) => campus.one("select count(*) from invitation_links where inviter_id = ?", id);
-    expect(count(CAST.hyunwoo.id)).toBe(INVITATION_LINKS_MAX - 1);
-    expect(count(CAST.chanho.id)).toBeGreaterThan(INVITATION_LINKS_MAX);
-    expect(column("select email from users where is_staff")).toEqual([CAST.chanho.email]);
-  });
 });
 
 describe("notifications", () => {
@@ -130,84 +114,52 @@ describe("notifications", () => {
     expect(messages.filter((text) => hasForbiddenFragment(String(text)))).toEqual([]);
     expect(column("select id from notifications where subject like '%을 통해%'")).toHaveLength(1);
   });
-
-  it("has a notification for the receiver of every pending request", () => {
-    expect(
-      column(
-        "select id from friend_relations r where status = 'pending' and not exists (select 1 from notifications n where n.type = 'friend_request' and n.user_id = r.to_user_id and n.related_user_id = r.from_user_id)",
-      ),
-    ).toEqual([]);
-  });
-
-  it("has an unread new_message exactly where haneul has unread messages", () => {
-    const notified = column(
-      "select related_user_id from notifications where user_id = ? and type = 'new_message' and not is_read order by 1",
-      HANEUL,
-    );
-    const unread = column(
-      `select distinct m.sender_id from messages m join conversations c on c.id = m.conversation_id where not m.is_read and m.sender_id <> ${HANEUL} and ${HANEUL} in (c.user_1_id, c.user_2_id) order by 1`,
-    );
-    expect(notified).toEqual(unread);
-    expect(notified.length).toBeGreaterThan(1);
-  });
 });
 
-describe("posts, experiences, conversations", () => {
-  it("has posts with every number of pictures from 0 to 5", () => {
-    const counts = column(
-      "select distinct (select count(*) from project_images i where i.project_id = p.id) from projects p order by 1",
-    );
-    expect(counts).toEqual([0, 1, 2, 3, 4, 5]);
-  });
+/** Who wrote to haneul without being read, by the messages and by the notifications. */
+const UNREAD = `select distinct m.sender_id from messages m join conversations c on c.id = m.conversation_id
+  where not m.is_read and m.sender_id <> 1 and 1 in (c.user_1_id, c.user_2_id)`;
+const NOTIFIED = "select related_user_id from notifications where user_id = 1 and type = 'new_message' and not is_read";
 
-  it("has posts, comments and replies of members who left", () => {
-    expect(campus.one("select count(*) from projects where user_id is null")).toBeGreaterThan(0);
-    expect(column("select distinct parent_id is null from comments where user_id is null order by 1")).toEqual([0, 1]);
-  });
+/** Conditions that hold on the campus, where haneul has the id 1. */
+const CASES: Readonly<Record<string, string>> = {
+  "exactly the expired links marked as notified": `not exists (select 1 from invitation_links
+    where (invitee_id is null and expires_at <= ${NOW}) <> (expiry_notified_at is not null))`,
+  "a member with one link less than the quota": `(select count(*) from invitation_links
+    where inviter_id = ${CAST.hyunwoo.id}) = ${INVITATION_LINKS_MAX - 1}`,
+  "only one member of the staff, with more links than the quota": `(select group_concat(id) from users where is_staff) = '${CAST.chanho.id}'
+    and (select count(*) from invitation_links where inviter_id = ${CAST.chanho.id}) > ${INVITATION_LINKS_MAX}`,
+  "a notification for the receiver of every pending request": `not exists (select 1 from friend_relations r
+    where status = 'pending' and not exists (select 1 from notifications n
+      where n.type = 'friend_request' and n.user_id = r.to_user_id and n.related_user_id = r.from_user_id))`,
+  "an unread new_message exactly where haneul has unread messages": `not exists (${UNREAD} except ${NOTIFIED})
+    and not exists (${NOTIFIED} except ${UNREAD}) and (select count(*) from (${NOTIFIED})) > 1`,
+  "posts with every number of pictures from 0 to 5": `(select group_concat(distinct images order by images) from
+    (select (select count(*) from project_images i where i.project_id = p.id) images from projects p)) = '0,1,2,3,4,5'`,
+  "a comment as long as a comment may be": `(select max(length(content)) from comments) = ${COMMENT_MAX}`,
+  "posts, comments and replies of members who left": `exists (select 1 from projects where user_id is null)
+    and (select count(distinct parent_id is null) from comments where user_id is null) = 2`,
+  "haneul as creator and as member": `(select count(*) from experiences where creator_id = 1) > 1
+    and (select count(*) from experience_members m join experiences e on e.id = m.experience_id
+      where m.user_id = 1 and e.creator_id <> 1) = 1`,
+  "haneul as inviter and invitee of every status":
+    "(select count(distinct (inviter_id = 1) || status) from experience_invitations where 1 in (inviter_id, invitee_id)) = 6",
+  "share links that are on and that are off": "(select count(distinct disabled_at is null) from experience_links) = 2",
+  "a conversation of more than 120 messages over several days": `exists (select 1 from messages group by conversation_id
+    having count(*) > 120 and count(distinct created_at / 86400000) > 4)`,
+  "each kind of message": `(select sum(side = 0) = 1 and sum(is_deleted and text = '' and image_file is null) > 1
+    and sum(image_file is not null) > 2 and sum(not is_read) > 3 and sum(sender_id is null and side > 0) > 0
+    and sum(text = '' and image_file is null and not is_deleted) = 0 from messages)`,
+  "a conversation that haneul left":
+    "(select count(*) from conversations where user_1_id = 1 and deleted_for_user_1) = 1",
+  "one that came back with only its new messages": `(select count(*) from messages m
+    join conversations c on c.id = m.conversation_id
+    where c.cleared_up_to_1 > 0 and not c.deleted_for_user_1 and m.id > c.cleared_up_to_1) = 1`,
+  "more searches of haneul than a client keeps": "(select count(*) from search_history where user_id = 1) > 5",
+  "some mails and no session": `(select count(*) from mails where status = 'kept') > 3
+    and not exists (select 1 from sessions)`,
+};
 
-  it("has haneul as creator, member, pending invitee, and as an invitee who rejected", () => {
-    expect(campus.one("select count(*) from experiences where creator_id = ?", HANEUL)).toBeGreaterThan(1);
-    expect(
-      campus.one(
-        `select count(*) from experience_members m join experiences e on e.id = m.experience_id where m.user_id = ${HANEUL} and e.creator_id <> ${HANEUL}`,
-      ),
-    ).toBe(1);
-    expect(
-      column("select distinct status from experience_invitations where invitee_id = ? order by 1", HANEUL),
-    ).toEqual(["accepted", "pending", "rejected"]);
-    expect(
-      column("select distinct status from experience_invitations where inviter_id = ? order by 1", HANEUL),
-    ).toEqual(["accepted", "pending", "rejected"]);
-    expect(column("select distinct disabled_at is null from experience_links order by 1")).toEqual([0, 1]);
-  });
-
-  it("has a conversation of more than 120 messages over several days, and each kind of message", () => {
-    const [long] = campus.rows(
-      "select count(*) n, count(distinct created_at / 86400000) days from messages group by conversation_id order by 1 desc",
-    );
-    expect(long?.["n"]).toBeGreaterThanOrEqual(120);
-    expect(long?.["days"]).toBeGreaterThan(4);
-    const kind = (where: string) => campus.one(`select count(*) from messages where ${where}`);
-    expect(kind("side = 0")).toBe(1);
-    expect(kind("is_deleted and text = '' and image_file is null")).toBeGreaterThan(1);
-    expect(kind("image_file is not null")).toBeGreaterThan(2);
-    expect(kind("not is_read")).toBeGreaterThan(3);
-    expect(kind("sender_id is null and side > 0")).toBeGreaterThan(0);
-    expect(kind("text = '' and image_file is null and not is_deleted")).toBe(0);
-  });
-
-  it("has a conversation that haneul left, and one that came back with only its new messages", () => {
-    expect(campus.one("select count(*) from conversations where user_1_id = ? and deleted_for_user_1", HANEUL)).toBe(1);
-    expect(
-      campus.one(
-        "select count(*) from messages m join conversations c on c.id = m.conversation_id where c.cleared_up_to_1 > 0 and not c.deleted_for_user_1 and m.id > c.cleared_up_to_1",
-      ),
-    ).toBe(1);
-  });
-
-  it("has more searches of haneul than a client keeps, some mails and no session", () => {
-    expect(campus.one("select count(*) from search_history where user_id = ?", HANEUL)).toBeGreaterThan(5);
-    expect(campus.one("select count(*) from mails where status = 'kept'")).toBeGreaterThan(3);
-    expect(campus.one("select count(*) from sessions")).toBe(0);
-  });
+it.each(Object.entries(CASES))("the campus has %s", (_name, condition) => {
+  expect(campus.one(`select ${condition}`)).toBe(1);
 });

@@ -1,4 +1,3 @@
-import { CHON_MAX, COMMENT_MAX, PROJECT_IMAGES_MAX } from "@chonsu/shared/limits";
 import { DEPARTMENTS, isUniversityEmail } from "@chonsu/shared/school/school";
 import { describe, expect, it } from "vitest";
 import { openDatabase } from "../src/open-database.ts";
@@ -17,27 +16,6 @@ describe("the campus is consistent", () => {
     expect(seeded().connection.serialize().equals(bytes)).toBe(true);
     const later = seeded("campus", NOW + 1).connection.serialize();
     expect(later.equals(bytes)).toBe(false);
-  });
-});
-
-describe("the limits of product.md §9", () => {
-  it("are reached in the cases for them: 50 chons, 5 pictures, 300 characters", () => {
-    expect(campus.one("select max(one_degree_count) from users")).toBe(CHON_MAX);
-    expect(campus.one("select max(n) from (select count(*) n from project_images group by project_id)")).toBe(
-      PROJECT_IMAGES_MAX,
-    );
-    expect(campus.one("select max(length(content)) from comments")).toBe(COMMENT_MAX);
-  });
-
-  it("gives every post at least one keyword and every creator's own words a tag", () => {
-    expect(campus.one("select count(*) from projects where id not in (select project_id from project_keywords)")).toBe(
-      0,
-    );
-    expect(
-      campus.one(
-        "select count(*) from experience_details d join experiences e on e.id = d.experience_id and e.creator_id = d.user_id where trim(description) = '' or d.id not in (select detail_id from experience_tags)",
-      ),
-    ).toBe(0);
   });
 });
 
@@ -71,13 +49,15 @@ describe("scenarios", () => {
     expect(hasData(database.db)).toBe(true);
   });
 
-  it("writes all or nothing: refuses a second campus, which changes nothing", () => {
-    const database = openDatabase(":memory:");
-    seedScenario(database, "campus", NOW);
-    const before = database.connection.serialize();
-    expect(() => seedScenario(database, "campus", NOW)).toThrow(/UNIQUE/);
-    expect(database.connection.serialize().equals(before)).toBe(true);
-  });
+  it.each(["campus", "crowd:150:5"] as const)(
+    "write all or nothing: %s changes nothing in a database with data",
+    (name) => {
+      const { db, connection } = seeded();
+      const before = connection.serialize();
+      expect(() => seedScenario({ db, connection }, name, NOW)).toThrow(/UNIQUE/);
+      expect(connection.serialize().equals(before)).toBe(true);
+    },
+  );
 
   it.each(["campus", "empty", "crowd:100", "crowd:20000", "crowd:200000:0", "crowd:300:4294967295"])(
     "know %s",

@@ -1,6 +1,5 @@
 import { fileURLToPath } from "node:url";
-import type Sqlite from "better-sqlite3";
-import { openDatabase } from "../src/open-database.ts";
+import { type OpenDatabase, openDatabase } from "../src/open-database.ts";
 import { type ScenarioName, seedScenario } from "../src/seed/scenarios/scenarios.ts";
 
 /** Saturday 2026-11-21, 12:00 in Korea. */
@@ -8,8 +7,7 @@ export const NOW = Date.UTC(2026, 10, 21, 3);
 /** Monday 2026-11-16, half a minute after midnight in Korea: the beginning of a week. */
 export const EARLY_MONDAY = Date.UTC(2026, 10, 15, 15) + 30_000;
 
-export interface Seeded {
-  readonly connection: Sqlite.Database;
+export interface Seeded extends OpenDatabase {
   /** All rows of a query. */
   rows(query: string, ...values: unknown[]): Array<Record<string, unknown>>;
   /** The first column of all rows. */
@@ -25,7 +23,7 @@ export function seeded(name: ScenarioName = "campus", now = NOW): Seeded {
   seedScenario(database, name, now);
   const columnOf = (query: string) => connection.prepare(query).pluck();
   return {
-    connection,
+    ...database,
     rows: (query, ...values) => connection.prepare(query).all(...values) as Array<Record<string, unknown>>,
     column: (query, ...values) => columnOf(query).all(...values),
     one: (query, ...values) => columnOf(query).get(...values),

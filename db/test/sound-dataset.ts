@@ -78,6 +78,10 @@ const CONTRADICTIONS: Readonly<Record<string, string>> = {
     "select a.id from projects a join projects b on b.id = a.id + 1 where a.created_at > b.created_at",
   "reply to a reply, to another post's comment or before what it answers":
     "select c.id from comments c join comments p on p.id = c.parent_id where p.parent_id is not null or p.project_id <> c.project_id or p.created_at > c.created_at or p.id > c.id",
+  "post without a keyword": "select id from projects where id not in (select project_id from project_keywords)",
+  "experience whose creator gives no words or no tag": `select d.id from experience_details d
+    join experiences e on e.id = d.experience_id and e.creator_id = d.user_id
+    where trim(d.description) = '' or d.id not in (select detail_id from experience_tags)`,
   "experience whose creator is no member":
     "select id from experiences e where not exists (select 1 from experience_members m where m.experience_id = e.id and m.user_id = e.creator_id)",
   "skill of an experience that is not on the profile":
