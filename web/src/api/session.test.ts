@@ -15,3 +15,11 @@ test("drops what this tab stores while another tab logs out", () => {
   window.dispatchEvent(new StorageEvent("storage", { key: null }));
   expect({ ...window.localStorage }).toEqual({});
 });
+
+test("drops what another tab stored before it learned of the logout of this tab", () => {
+  renderHook(useUserId);
+  // The event is late: this tab has cleared everything since.
+  writeStored(WRITTEN_BY_PAGES.since, "7");
+  window.dispatchEvent(new StorageEvent("storage", { key: WRITTEN_BY_PAGES.since, newValue: "7" }));
+  expect({ ...window.localStorage }).toEqual({});
+});

@@ -32,11 +32,13 @@ function changed(): void {
 }
 
 /**
- * Another tab changed the storage. If it logged out, this tab may have written something by itself before it learned of that, so this is
- * removed again. Not everything is: this tab may not see yet that the other one has logged in again.
+ * Another tab changed the storage. Tabs write by themselves until they learn of a logout, in this tab or in the other one, so that is removed
+ * again. Not everything is: this tab may not see yet that the other one has logged in again. It also matters where the other tab wrote
+ * before the logout: Chromium shows a change that was still on its way when this tab cleared the storage, although it is stored nowhere.
  */
 function changedElsewhere(key: string | null): void {
-  if (key === null && readUserId() === null) Object.values(WRITTEN_BY_PAGES).forEach(removeStored);
+  const written: string[] = Object.values(WRITTEN_BY_PAGES);
+  if (readUserId() === null && (key === null || written.includes(key))) written.forEach(removeStored);
   changed();
 }
 
