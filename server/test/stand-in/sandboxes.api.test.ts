@@ -1,10 +1,7 @@
-import { existsSync } from "node:fs";
-import path from "node:path";
 import { CAST } from "@chonsu/db/seed/cast";
 import supertest from "supertest";
 import { describe, expect, it, vi } from "vitest";
 import { manualClock } from "../../src/platform/clock.ts";
-import { openFolder } from "../support/data-folder.ts";
 import { NEWCOMER } from "../support/newcomer.ts";
 import { openTestStandIn, type TestStandIn } from "./harness.ts";
 
@@ -122,63 +119,11 @@ describe("sandboxes", { timeout: 60_000 }, () => {
     expect(codes[0]).toEqual(codes[1]);
   });
 
-  it("start with a snapshot of the product that makes them", async () => {
-    const standIn = await openTestStandIn();
-    const { control } = standIn;
-    await leaveMail(standIn).expect(200);
-    await control.post("/__standin/snapshots/").send({ name: "one-mail" }).expect(201);
-    await control.post("/__standin/reset/").send({}).expect(200);
-    const made = await makeSandbox(standIn, { snapshot: "one-mail" });
-    expect(await codesIn(made)).toHaveLength(1);
-    expect(await statusOf(made)).toMatchObject({ snapshot: "one-mail" });
+  it("are refused for an unknown snapshot or scenario", async () => {
+    const { control } = await openTestStandIn();
     await control.post("/__standin/sandboxes/").send({ snapshot: "none" }).expect(404);
     await control.post("/__standin/sandboxes/").send({ scenario: "crowd:1" }).expect(400);
   });
-
-  it.each(["none", "process"])(
-    "can be stopped and started on the same address and data (isolation: %s)",
-    async (isolation) => {
-      const standIn = await openTestStandIn();
-      const made = await makeSandbox(standIn, { isolation });
-      const { place, url } = made;
-      await leaveMail(made).expect(200);
-      expect((await standIn.control.post(`${place}stop/`).send({}).expect(200)).body.is_up).toBe(false);
-      await expect(fetch(url)).rejects.toThrow();
-      const started = await standIn.control.post(`${place}start/`).send({}).expect(200);
-      expect(started.body).toMatchObject({ is_up: true, url });
-      expect(await codesIn(made)).toHaveLength(1);
-      expect(await nameIn(made)).toContain(CAST.haneul.name);
-      await made.control.post("/__standin/reset/").send({}).expect(200);
-      expect(await codesIn(made)).toHaveLength(0);
-      // A stopped sandbox can be deleted too.
-      await standIn.control.post(`${place}stop/`).send({}).expect(200);
-      await standIn.control.delete(place).expect(204);
-    },
-  );
-
-  it("in a process of their own end with it", async () => {
-    const standIn = await openTestStandIn();
-    const made = await makeSandbox(standIn, { isolation: "process" });
-    await fetch(made.url);
-    await standIn.control.delete(made.place).expect(204);
-    await expect(fetch(made.url)).rejects.toThrow();
-  });
-});
-
-it("the product of a data folder is reset in place, and a restart finds that data", async () => {
-  const standIn = await openTestStandIn();
-  const { folder, control, stop } = standIn;
-  await leaveMail(standIn).expect(200);
-  await control.post("/__standin/snapshots/").send({ name: "kept" }).expect(201);
-  await control.post("/__standin/reset/").send({ scenario: "empty" }).expect(200);
-  expect(await statusOf(standIn)).toMatchObject({ scenario: "empty", members: 0 });
-  await control.post("/__standin/reset/").send({ snapshot: "kept" }).expect(200);
-  await stop();
-  expect(existsSync(path.join(folder, "snapshots", "kept"))).toBe(true);
-  const { connection } = openFolder(folder).database;
-  const mails = connection.prepare("select count(*) from mails where recipient = ?").pluck();
-  expect(mails.get(NEWCOMER.email)).toBe(1);
-  expect(connection.pragma("journal_mode", { simple: true })).toBe("wal");
 });
 
 it("a control call during a reset waits for the new instance, and never reads the old data", async () => {
