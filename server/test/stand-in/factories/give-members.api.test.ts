@@ -5,12 +5,10 @@ import { describe, expect, it } from "vitest";
 import { updateAccount } from "../../../src/stand-in/accounts/accounts.service.ts";
 import { beginGiving } from "../../../src/stand-in/give/giving.ts";
 import { giveMembers } from "../../../src/stand-in/give/members.service.ts";
-import { contradictionsIn } from "../../support/integrity.ts";
-import { openTestProduct, rowsOf } from "../harness.ts";
-import { expectRefusals, give, openFrozen, refusal, seenBy } from "./given.ts";
+import { openTestProduct } from "../harness.ts";
+import { give, openFrozen, refusal, seenBy } from "./given.ts";
 
-const { haneul, yuna, hangyeol, garam, junho } = CAST;
-const DAY = 86_400_000;
+const { haneul, hangyeol, garam, junho } = CAST;
 
 describe("POST /__standin/give/members/", () => {
   it("makes a member without any options, who can sign in like the seeded members", async () => {
@@ -63,50 +61,21 @@ describe("POST /__standin/give/members/", () => {
     await test.visitor().post("/api/token/").send(login).expect(200);
     const found = await seenBy(test, "haneul", `/api/search-users/?user_name=${encodeURIComponent("남궁별")}`);
     expect(found).toMatchObject({ user_id_list: [members[0].id], one_degree_distacne_list: [1] });
-    expect(contradictionsIn(test.product.instance)).toEqual([]);
   });
 
   it("makes a thousand members with chons among them, and memory has them", { timeout: 30_000 }, async () => {
     const test = await openTestProduct();
     const { ids } = await give(test, "members", { count: 1000, chons: 5 });
     expect(ids).toHaveLength(1000);
-    expect(contradictionsIn(test.product.instance)).toEqual([]);
     const few = ids.filter((id: number) => test.product.instance.ctx.graph.friendsOf(id).length < 5);
     expect(few).toEqual([]);
   });
 
-  it("gives 50 chons, and refuses when too few members are left", async () => {
-    const test = await openTestProduct();
-    await give(test, "members", { count: 60, chons: 40 });
-    expect(contradictionsIn(test.product.instance)).toEqual([]);
+  it("refuses when too few members are left for the chons", async () => {
     const lonely = await openTestProduct({ plan: { scenario: "empty" } });
     expect(await refusal(lonely, "members", { count: 3, chons: 3 })).toBe("CHON_LIMIT_REACHED_BY_OTHER");
     await give(lonely, "members", { count: 3, chons: 2 });
   });
-
-  it("notifies nobody, unless it runs as a real command", async () => {
-    const test = await openTestProduct();
-    const mails = () => rowsOf(test, "select kind from mails where recipient like 'given-%'");
-    await give(test, "members", { chons: 3 });
-    expect(mails()).toEqual([]);
-    await give(test, "members", { quiet: false });
-    expect(mails()).toEqual([{ kind: "welcome" }]);
-  });
-
-  it("refuses what is impossible, and gives nothing of it", () =>
-    expectRefusals("members", [
-      [{ email: "x@gmail.com" }, "EMAIL_NOT_UNIVERSITY"],
-      [{ email: haneul.email }, "EMAIL_TAKEN"],
-      [{ chons_with: [9999] }, "USER_NOT_FOUND"],
-      [{ chons_with: [haneul.id, haneul.id] }, "ALREADY_FRIEND"],
-      [{ chons_with: [yuna.id] }, "CHON_LIMIT_REACHED_BY_OTHER"],
-      [{ count: 1001 }, "VALIDATION"],
-      [{ count: 2, email: "x@kaist.ac.kr" }, "VALIDATION"],
-      [{ department: "마법학과" }, "VALIDATION"],
-      [{ department: "전산학부", second_department: "전산학부" }, "VALIDATION"],
-      [{ year: 2099 }, "VALIDATION"],
-      [{ chons: 51 }, "VALIDATION"],
-    ]));
 
   it("refuses a newcomer as their own chon, and a member's 51st chon", async () => {
     const test = await openTestProduct();
@@ -132,61 +101,16 @@ describe("an instance that ends while a password is hashed", () => {
 });
 
 describe("POST /__standin/give/chons/", () => {
-  it("makes chons, pending requests and rejected ones, of any age", async () => {
-    const test = await openFrozen();
-    const { ids } = await give(test, "members", { count: 3 });
-    for (const [index, state] of ["accepted", "pending", "rejected"].entries()) {
-      const { chons } = await give(test, "chons", { between: [haneul.id, ids[index]], state, age_ms: 2 * DAY });
-      expect(chons).toMatchObject([
-        { from_user_id: haneul.id, to_user_id: ids[index], status: state, created_at: "2026-11-19T14:00:00.000+09:00" },
-      ]);
-    }
-    const mine = await seenBy(test, "haneul", "/api/friends/");
-    const states = mine.filter((one: { to_user: { id: number } }) => ids.includes(one.to_user.id));
-    expect(states.map(({ status }: { status: string }) => status)).toEqual(["accepted", "pending", "rejected"]);
-    expect(contradictionsIn(test.product.instance)).toEqual([]);
-  });
-
   it("fills up a member's chons, and the next request is refused", async () => {
     const test = await openTestProduct();
     const { chons } = await give(test, "chons", { user_id: hangyeol.id, up_to: CHON_MAX });
     expect(chons).toHaveLength(CHON_MAX);
+    expect(chons[0]).toMatchObject({ from_user_id: hangyeol.id, status: "accepted" });
     expect(test.product.instance.ctx.graph.friendsOf(hangyeol.id)).toHaveLength(CHON_MAX);
-    expect(contradictionsIn(test.product.instance)).toEqual([]);
     const asked = await (await test.as("hangyeol")).post("/api/friends/").send({ to_user_id: garam.id });
     expect(["CHON_LIMIT_REACHED", "ALREADY_FRIEND"]).toContain(asked.body.code);
     expect((await give(test, "chons", { user_id: hangyeol.id, up_to: 3 })).chons).toEqual([]);
   });
-
-  it("refuses what is impossible, and gives nothing of it", () =>
-    expectRefusals("chons", [
-      [{ between: [haneul.id, haneul.id] }, "SELF_FRIEND"],
-      [{ between: [haneul.id, 9999] }, "USER_NOT_FOUND"],
-      [{ between: [haneul.id, junho.id] }, "ALREADY_FRIEND"],
-      [
-        {
-          pairs: [
-            [garam.id, hangyeol.id],
-            [hangyeol.id, garam.id],
-          ],
-        },
-        "ALREADY_FRIEND",
-      ],
-      [
-        {
-          pairs: [
-            [garam.id, hangyeol.id],
-            [hangyeol.id, garam.id],
-          ],
-          state: "pending",
-        },
-        "REQUEST_PENDING",
-      ],
-      [{ between: [yuna.id, hangyeol.id] }, "CHON_LIMIT_REACHED"],
-      [{ between: [hangyeol.id, yuna.id], state: "pending" }, "CHON_LIMIT_REACHED_BY_OTHER"],
-      [{ between: [haneul.id] }, "VALIDATION"],
-      [{ user_id: haneul.id, up_to: 51 }, "VALIDATION"],
-    ]));
 });
 
 describe("POST /__standin/give/path/", () => {
@@ -197,15 +121,5 @@ describe("POST /__standin/give/path/", () => {
     expect(distance).toBe(3);
     const path = await seenBy(test, "hangyeol", `/api/path/${garam.id}/`);
     expect(path.paths_id).toEqual([via]);
-    expect(contradictionsIn(test.product.instance)).toEqual([]);
-  });
-
-  it("refuses an impossible path", async () => {
-    const test = await openTestProduct();
-    expect(await refusal(test, "path", { from: haneul.id, to: haneul.id, length: 2 })).toBe("SELF_FRIEND");
-    expect(await refusal(test, "path", { from: haneul.id, to: 9999, length: 2 })).toBe("USER_NOT_FOUND");
-    expect(await refusal(test, "path", { from: haneul.id, to: junho.id, length: 1 })).toBe("ALREADY_FRIEND");
-    expect(await refusal(test, "path", { from: yuna.id, to: garam.id, length: 2 })).toBe("CHON_LIMIT_REACHED");
-    expect(await refusal(test, "path", { from: garam.id, to: yuna.id, length: 2 })).toBe("CHON_LIMIT_REACHED_BY_OTHER");
   });
 });

@@ -2,6 +2,7 @@ import type { CAST } from "@chonsu/db/seed/cast";
 import { expect } from "vitest";
 import { manualClock } from "../../../src/platform/clock.ts";
 import { TEST_NOW } from "../../support/harness.ts";
+import { contradictionsIn } from "../../support/integrity.ts";
 import { openTestProduct, type TestProduct } from "../harness.ts";
 
 type Body = Awaited<ReturnType<TestProduct["control"]["get"]>>["body"];
@@ -11,10 +12,11 @@ export function openFrozen(): Promise<TestProduct> {
   return openTestProduct({ machine: manualClock(TEST_NOW), plan: { frozenAt: TEST_NOW, seed: "1" } });
 }
 
-/** Gives something through the control plane, and returns what was given. */
-export async function give({ control }: TestProduct, what: string, options: object): Promise<Body> {
+/** Gives something through the control plane, and returns what was given. Nothing may contradict it. */
+export async function give({ control, product }: TestProduct, what: string, options: object): Promise<Body> {
   const { status, body } = await control.post(`/__standin/give/${what}/`).send(options);
   if (status !== 201) throw new Error(`${what} was answered ${status}: ${JSON.stringify(body)}`);
+  expect(contradictionsIn(product.instance)).toEqual([]);
   return body;
 }
 
@@ -31,14 +33,4 @@ export async function refusal({ control, product }: TestProduct, what: string, o
 /** A call's answer to a member of the cast. */
 export async function seenBy(test: TestProduct, handle: keyof typeof CAST, path: string): Promise<Body> {
   return (await (await test.as(handle)).get(path).expect(200)).body;
-}
-
-/** Expects that each of these requests is refused with its code. */
-export async function expectRefusals(
-  what: string,
-  rows: readonly (readonly [options: object, code: string])[],
-): Promise<TestProduct> {
-  const test = await openTestProduct();
-  for (const [options, code] of rows) expect([options, await refusal(test, what, options)]).toEqual([options, code]);
-  return test;
 }
