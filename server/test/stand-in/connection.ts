@@ -1,43 +1,23 @@
-import { connect } from "node:net";
-import { onTestFinished, vi } from "vitest";
+import { expect, vi } from "vitest";
+import { openLine } from "../support/raw-line.ts";
 
-/** A TCP connection that speaks HTTP by hand: it shows every byte, and how the connection ends. */
-export interface Connection {
-  send(text: string): void;
-  /** All bytes so far. */
-  readonly received: () => string;
-  /** Resolves with all bytes when they contain this. */
-  until(text: string): Promise<string>;
-  /** Resolves with all bytes when the other side has ended the connection. */
-  readonly ended: Promise<string>;
-  /** Disconnects. */
-  leave(): void;
-}
-
-/** Connects to a server, and sends it a text at once. */
-export function openConnection(url: string, first = ""): Connection {
-  const { hostname, port } = new URL(url);
-  const socket = connect(Number(port), hostname);
-  onTestFinished(() => void socket.destroy());
-  let received = "";
-  socket.write(first);
+/** A connection that speaks HTTP by hand, and sends a text at once: it shows every byte, and how the connection ends. */
+export function openConnection(url: string, first = "") {
+  const { socket, text } = openLine(url);
   socket.setEncoding("latin1");
-  socket.on("data", (part: string) => {
-    received += part;
-  });
-  // How it ends does not matter here.
-  socket.on("error", () => {});
-  const ended = new Promise<string>((resolve) => socket.once("close", () => resolve(received)));
+  socket.write(first);
   return {
-    send: (text) => void socket.write(text),
-    received: () => received,
-    async until(text) {
-      await vi.waitFor(() => {
-        if (!received.includes(text)) throw new Error(`${text} has not come, but ${received}`);
-      });
-      return received;
+    send: (more: string) => void socket.write(more),
+    /** All bytes so far. */
+    received: text,
+    /** Resolves with all bytes when they contain this. */
+    async until(part: string): Promise<string> {
+      await vi.waitFor(() => expect(text()).toContain(part));
+      return text();
     },
-    ended,
+    /** Resolves with all bytes when the other side has ended the connection. */
+    ended: new Promise<string>((resolve) => socket.once("close", () => resolve(text()))),
+    /** Disconnects. */
     leave: () => void socket.destroy(),
   };
 }

@@ -1,51 +1,50 @@
+import { execFile } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
 import { expect, it } from "vitest";
-import { commandsOf, type DocsCommand } from "./docs-commands.ts";
 import { openTestStandIn } from "./harness.ts";
 
 const FOLDER = fileURLToPath(new URL("../../../docs/stand-in", import.meta.url));
 /** Another test runs its commands, in the repository that it describes (scripts/check/outside.ts). */
-const OUTSIDE = "from-your-repository.md";
-const ADDRESS = "http://127.0.0.1:3000";
-const SANDBOX = "http://127.0.0.1:46013";
+const PAGES = readdirSync(FOLDER).filter((name) => name !== "from-your-repository.md");
 
-const COMMAND = /^(?:\$ )?(?:curl|ask|standin|TOKEN=\$\(standin) /gm;
+/** A line that sends a request, and a line that such lines need: a function, or values. */
+const COMMAND = /^(?:curl|ask|standin|TOKEN=\$\(standin) /;
+const PREPARATION = /^(?:\w+\(\) \{|T=)/;
+const NO_ANSWER = "curl: (52) Empty reply from server";
+/** Each request writes its status to the errors; 000 without an answer. */
+const CURL = `curl() { command curl -s -w '%{stderr}%{http_code}\\n' "$@"; }`;
 
-it("each command on a docs page does what the page says", async () => {
-  const { url, control, token } = await openTestStandIn();
-  const seen = { TOKEN: "", sandbox: "" };
-  const values = (name: string) =>
-    ({
-      T: token,
-      B: ADDRESS,
-      J: "Content-Type: application/json",
-      TOKEN: seen.TOKEN,
-    })[name] ?? expect.fail(`$${name} is set nowhere`);
-  const send = ({ url: shown, method, headers, body }: DocsCommand) => {
-    const address = shown.replace(ADDRESS, url).replace(SANDBOX, seen.sandbox);
-    // Commands with thousands of rows take seconds, so fewer are sent here.
-    const sent =
-      typeof body === "string" ? body.replace('"count": 1000', '"count": 5').replace("crowd:2000", "crowd:100") : body;
-    return fetch(address, { method, headers: { connection: "close", ...headers }, body: sent ?? null });
-  };
-  const endOf = async (command: DocsCommand) => {
-    const answer = await send(command).catch(() => undefined);
-    if (answer === undefined) return "without an answer";
-    const text = await answer.text();
-    seen.TOKEN = /"access":"([^"]*)/.exec(text)?.[1] ?? seen.TOKEN;
-    seen.sandbox = /^\{"id":"\w+","url":"([^"]*)/.exec(text)?.[1] ?? seen.sandbox;
-    return answer.ok ? "well" : answer.status;
-  };
-  for (const name of readdirSync(FOLDER).filter((file) => file !== OUTSIDE)) {
-    const page = readFileSync(path.join(FOLDER, name), "utf8");
+/** The status that the page tells of a command, by a comment or the next line; 2xx when it tells none. */
+function statusOf(line: string, next: string | undefined): string {
+  return next === NO_ANSWER ? "000" : (/ # (\d{3}) /.exec(line)?.[1] ?? "2xx");
+}
+
+it("each command on a docs page does what the page says", { timeout: 60_000 }, async () => {
+  const { url, control, folder } = await openTestStandIn();
+  const made = await control.post("/__standin/sandboxes/").send({}).expect(201);
+  for (const name of PAGES) {
+    const page = readFileSync(path.join(FOLDER, name), "utf8")
+      .replaceAll("http://127.0.0.1:3000", url)
+      .replaceAll("http://127.0.0.1:46013", made.body.url)
+      // Commands with thousands of rows take seconds.
+      .replace('"count": 1000', '"count": 5')
+      .replace("crowd:2000", "crowd:100");
+    const lines = page
+      .replaceAll("\\\n", " ")
+      .split("\n")
+      .map((line) => line.replace(/^\$ /, ""));
+    const expected = lines.flatMap((line, at) => (COMMAND.test(line) ? [[line, statusOf(line, lines[at + 1])]] : []));
     await control.post("/__standin/reset/").send({ scenario: "campus" }).expect(200);
-    let commands = 0;
-    for (const command of commandsOf(page, values)) {
-      commands += 1;
-      expect(await endOf(command), `${name}: ${command.line}`).toBe(command.ends);
-    }
-    expect(commands, name).toBe(page.match(COMMAND)?.length ?? 0);
+    const script = [CURL, ...lines.filter((line) => COMMAND.test(line) || PREPARATION.test(line)), "true"].join("\n");
+    const { stderr } = await promisify(execFile)("bash", ["-c", script], { cwd: path.dirname(folder) });
+    const statuses = stderr
+      .trim()
+      .split("\n")
+      .map((status) => status.replace(/^2\d\d$/, "2xx"));
+    expect(expected.map(([line], at) => [line, statuses[at]])).toEqual(expected);
+    expect(statuses.filter((status) => status !== "")).toHaveLength(expected.length);
   }
 });

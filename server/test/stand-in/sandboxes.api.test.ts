@@ -163,16 +163,6 @@ describe("the access check of the control plane", () => {
     expect((await control.get("/__standin/status/")).headers["access-control-allow-origin"]).toBeUndefined();
   });
 
-  it("does not apply to calls of the product: pages of any origin make them and cache a preflight for two hours", async () => {
-    const { url } = await openTestStandIn();
-    const preflight = await supertest(url).options("/api/projects/").set({
-      Origin: "http://client.example",
-      "Access-Control-Request-Method": "POST",
-      "Access-Control-Request-Headers": "authorization",
-    });
-    expect(preflight.headers).toMatchObject({ "access-control-allow-origin": "*", "access-control-max-age": "7200" });
-  });
-
   it("accepts further host names by a setting", async () => {
     const { url, token } = await openTestStandIn({ hosts: ["stand-in.lan"] });
     const answer = await supertest(url)

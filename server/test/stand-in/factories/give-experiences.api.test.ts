@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { openTestProduct } from "../harness.ts";
 import { give, seenBy } from "./given.ts";
 
-const { haneul, garam, hangyeol, yuna } = CAST;
+const { garam, hangyeol, yuna } = CAST;
 const DAY = 86_400_000;
 
 describe("POST /__standin/give/experiences/", () => {
