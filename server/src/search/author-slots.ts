@@ -39,13 +39,23 @@ export class AuthorSlots {
 
   /** Sets the author of a writing; NOBODY when the writing is deleted. */
   set(writing: number, author: number): void {
-    const before = (this.#authors[writing] ?? 0) - 1;
+    const before = this.authorOf(writing);
     if (before === author) return;
     if (writing >= this.#authors.length) this.#authors = grown(this.#authors, roomFor(writing));
     this.#authors[writing] = author + 1;
     if (before !== NOBODY) this.#writings.remove(before, writing);
     if (before !== NOBODY && this.#writings.lengthOf(before) === 0) clearBit(this.#writers, before);
     if (author !== NOBODY) this.#add(author, writing);
+  }
+
+  /** The author of a writing, or NOBODY. */
+  authorOf(writing: number): number {
+    return (this.#authors[writing] ?? 0) - 1;
+  }
+
+  /** The writings of an author, ascending. */
+  writingsOf(author: number): number[] {
+    return Array.from(this.#writings.view(author));
   }
 
   /** Adds all authors to a set. */

@@ -35,11 +35,11 @@ function play(changes: readonly { what: string; pick: number; time: number }[], 
       documents.drop(known);
       rows.delete(known);
     } else if (what === "move" && known !== undefined && !isCalm) {
-      documents.put(known, now, known);
+      documents.put(known, now);
       rows.set(known, { id: known, time: now });
     } else {
       id += what === "far" ? 5000 : 1;
-      documents.put(id, now, id);
+      documents.put(id, now);
       rows.set(id, { id, time: now });
     }
   }
@@ -76,7 +76,7 @@ describe.each([true, false])("rows, in order of time: %s", (isCalm) => {
 
 test("a missing row has no slot, which is in no set and has no data", () => {
   const documents = new Documents();
-  documents.put(7, 1, 7);
+  documents.put(7, 1);
   documents.drop(7);
   documents.drop(8);
   expect([documents.slotOf(7), documents.slotOf(8)]).toEqual([NO_SLOT, NO_SLOT]);
@@ -88,11 +88,11 @@ test("a missing row has no slot, which is in no set and has no data", () => {
 
 test("a row that comes back has its former slot and its place in the order", () => {
   const documents = new Documents();
-  for (const id of [1, 2, 5, 9000]) documents.put(id, id, id);
+  for (const id of [1, 2, 5, 9000]) documents.put(id, id);
   const slots = [2, 9000].map((id) => documents.slotOf(id));
   for (const id of [2, 9000]) documents.drop(id);
   expect(documents.newestFirst(allOf(documents), 0, 10)).toEqual([5, 1]);
-  for (const id of [9000, 2]) documents.put(id, id, id);
+  for (const id of [9000, 2]) documents.put(id, id);
   expect([2, 9000].map((id) => documents.slotOf(id))).toEqual(slots);
   expect(documents.newestFirst(allOf(documents), 0, 10)).toEqual([9000, 5, 2, 1]);
   expect(documents.renumbered).toBe(0);
@@ -105,14 +105,14 @@ test("data that was reset is as if it was just loaded, and ids are given again",
       documents.trim();
       const size = documents.ids().length;
       const later = [...rows.keys()].length + 60 * 5000;
-      for (const [index, { time }] of after.entries()) documents.put(later + index, time, 1);
+      for (const [index, { time }] of after.entries()) documents.put(later + index, time);
       for (const id of rows.keys()) documents.drop(id);
       for (const index of after.keys()) documents.drop(later + index);
-      for (const { id, time } of rows.values()) documents.put(id, time, id);
+      for (const { id, time } of rows.values()) documents.put(id, time);
       documents.trim();
       expect(documents.ids()).toHaveLength(size);
       expect(documents.newestFirst(allOf(documents), 0, 1000)).toEqual(newestFirst(rows.values()));
-      const next = documents.put(later, 1000, 1);
+      const next = documents.put(later, 1000);
       expect(documents.newestFirst(allOf(documents), 0, 1)).toEqual([later]);
       expect(next).toBe(size);
     }),
@@ -121,8 +121,8 @@ test("data that was reset is as if it was just loaded, and ids are given again",
 
 test("increases `renumbered` exactly when a slot may get another row", () => {
   const documents = new Documents();
-  for (const id of [1, 2, 5]) documents.put(id, id, id);
-  documents.put(2, 9, 2);
+  for (const id of [1, 2, 5]) documents.put(id, id);
+  documents.put(2, 9);
   documents.drop(2);
   documents.trim();
   expect(documents.renumbered).toBe(0);

@@ -31,7 +31,6 @@ export class Documents {
   /** The slots of removed rows. */
   readonly #goneSlots = new Map<number, number>();
   readonly #times: number[] = [];
-  readonly #owners: number[] = [];
   #live = createBitset(0);
   #isInOrder = true;
   #newestId = 0;
@@ -39,14 +38,12 @@ export class Documents {
   readonly #acquired = new BitsetPool();
 
   /**
-   * Adds a row, or finds the existing one, and returns its slot. Rows are ordered by `time`, then by id. `owner` is the
-   * id of the member who owns the row, 0 for none.
+   * Adds a row, or finds the existing one, and returns its slot. Rows are ordered by `time`, then by id.
    */
-  put(id: number, time: number, owner: number): number {
+  put(id: number, time: number): number {
     const known = this.slotOf(id);
     const slot = known === NO_SLOT ? this.#place(id) : known;
     this.#times[slot] = time;
-    this.#owners[slot] = owner;
     this.#isInOrder &&= this.#isNewer(slot, slot - 1) && this.#isNewer(slot + 1, slot);
     return slot;
   }
@@ -56,7 +53,6 @@ export class Documents {
     const slot = this.slotOf(id);
     if (slot === NO_SLOT) return;
     clearBit(this.#live, slot);
-    this.#owners[slot] = 0;
     this.#goneSlots.set(id, slot);
     this.#farSlots.delete(id);
     if (id < this.#slots.length) this.#slots[id] = 0;
@@ -71,7 +67,6 @@ export class Documents {
     for (; size > 0 && !hasBit(this.#live, size - 1); size -= 1) this.#goneSlots.delete(this.idOf(size - 1));
     if (size < this.#times.length) this.#renumbered += 1;
     this.#times.length = size;
-    this.#owners.length = size;
     this.#newestId = this.ids().reduce((newest, id) => Math.max(newest, id), 0);
     this.#isInOrder = this.#times.every((_, slot) => this.#isNewer(slot, slot - 1));
   }
@@ -93,10 +88,6 @@ export class Documents {
 
   timeOf(slot: number): number {
     return this.#times[slot] ?? 0;
-  }
-
-  ownerOf(slot: number): number {
-    return this.#owners[slot] ?? 0;
   }
 
   /** The highest id that was ever put, except forgotten rows. A later row has a higher id. */

@@ -20,7 +20,7 @@ export abstract class IndexedTexts {
    * rows, in order of time.
    */
   load(places: Iterable<Place>, put: () => void): void {
-    for (const { id, time } of places) this.documents.put(id, time, 0);
+    for (const { id, time } of places) this.documents.put(id, time);
     for (const field of this.fields) field.beginLoad();
     put();
     for (const field of this.fields) field.endLoad(this.documents.ids().length);

@@ -29,7 +29,7 @@ export class PeopleTexts extends IndexedTexts {
   readonly #imageFiles: (string | null)[] = [];
 
   put(person: PersonTexts): void {
-    const slot = this.documents.put(person.id, person.dateJoined, person.id);
+    const slot = this.documents.put(person.id, person.dateJoined);
     this.names.set(slot, [person.name]);
     this.majors.set(slot, person.majors);
     this.interests.set(slot, person.interests);

@@ -25,8 +25,8 @@ interface AllTexts {
  */
 export class SearchIndex {
   readonly people = new PeopleTexts();
-  readonly projects = new ProjectTexts();
-  readonly experiences = new ExperienceTexts();
+  readonly projects = new ProjectTexts(this.people.documents);
+  readonly experiences = new ExperienceTexts(this.people.documents);
   readonly newcomers = new Newcomers(this.people, this.experiences);
   readonly #keywords = new KeywordRanking([this.people.interests, this.projects.keywords, this.experiences.tags]);
 
@@ -41,10 +41,10 @@ export class SearchIndex {
       for (const person of people.texts) this.people.put(person);
     });
     this.projects.load(posts.places, () => {
-      for (const post of posts.texts) this.projects.put(post, this.#slotOf(post.authorId));
+      for (const post of posts.texts) this.projects.put(post);
     });
     this.experiences.load(details.places, () => {
-      for (const detail of details.texts) this.experiences.put(detail, this.#slotOf(detail.ownerId));
+      for (const detail of details.texts) this.experiences.put(detail);
     });
     this.#keywords.touchAll();
   }
@@ -64,7 +64,7 @@ export class SearchIndex {
 
   putPost(post: PostTexts): void {
     this.#touch(this.projects, this.projects.keywords, post.id);
-    this.projects.put(post, this.#slotOf(post.authorId));
+    this.projects.put(post);
     this.#keywords.touch(post.keywords);
   }
 
@@ -75,13 +75,13 @@ export class SearchIndex {
 
   putDetail(detail: DetailTexts): void {
     this.#touch(this.experiences, this.experiences.tags, detail.id);
-    this.experiences.put(detail, this.#slotOf(detail.ownerId));
+    this.experiences.put(detail);
     this.#keywords.touch(detail.tags);
     this.newcomers.follow(detail.ownerId);
   }
 
   dropDetail(id: number): void {
-    const ownerId = this.experiences.ownerOf(id);
+    const ownerId = this.experiences.authorOf(id);
     this.#touch(this.experiences, this.experiences.tags, id);
     this.experiences.drop(id);
     this.newcomers.follow(ownerId);
@@ -90,10 +90,6 @@ export class SearchIndex {
   /** Forgets removed rows at the end, as if they had never existed (`Documents.trim`). */
   trim(): void {
     for (const { documents } of [this.people, this.projects, this.experiences]) documents.trim();
-  }
-
-  #slotOf(memberId: number | null): number {
-    return this.people.documents.slotOf(memberId ?? 0);
   }
 
   /** Notes that the use of the terms of a row may change. */

@@ -26,7 +26,7 @@ test.each([0, 30, 70])(
         const documents = new Documents();
         const there = new Set<number>();
         const come = (id: number, time: number) => {
-          documents.put(id, time, id);
+          documents.put(id, time);
           there.add(id);
         };
         for (let id = 1; id <= loaded; id += 1) come(id, 0);
