@@ -8,7 +8,7 @@ const WARN_EVERY_MS = 60 * 1000;
 const TURN_MS = 2;
 
 /** A call that has arrived and waits for admission. */
-export interface WaitingCall {
+interface WaitingCall {
   begin(): void;
   refuse(): void;
   /** Whether the caller has disconnected. */
@@ -22,7 +22,7 @@ export interface WaitingCall {
  * order of their arrival. A call that waited too long is refused, which is much cheaper than serving it. So the queue
  * never holds more calls than the server can serve within that wait.
  */
-export interface AdmissionQueue {
+interface AdmissionQueue {
   /** The first call of a connection has arrived. More connections may wait to be accepted. */
   noteConnection(): void;
   /**

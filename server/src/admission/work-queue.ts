@@ -1,23 +1,20 @@
 import type { WorkLimit } from "../config/load-limits.ts";
 import { type Refusal, refuseOverload } from "../platform/refusal.ts";
 
-/** A queue for work that takes threads and memory. It limits how many tasks run at once and how many wait. */
-export interface WorkQueue {
-  /** Runs a task in the order of arrival. Refuses at once when too many tasks wait. Throws what the task throws. */
-  run<T>(task: () => Promise<T>): Promise<T | Refusal<"OVERLOADED">>;
-  /** How many tasks wait. */
-  readonly waiting: number;
-}
-
-/** Opens an empty queue; `onRefused` is called at each refusal, `onEnd` after each task. */
-export function openWorkQueue({ atOnce, waiting }: WorkLimit, onRefused: () => void, onEnd = () => {}): WorkQueue {
+/**
+ * Opens an empty queue for work that takes threads and memory. It limits how many tasks run at once and how many wait.
+ * `onRefused` is called at each refusal, `onEnd` after each task.
+ */
+export function openWorkQueue({ atOnce, waiting }: WorkLimit, onRefused: () => void, onEnd = () => {}) {
   let running = 0;
   const queue: (() => void)[] = [];
   return {
+    /** How many tasks wait. */
     get waiting() {
       return queue.length;
     },
-    async run(task) {
+    /** Runs a task in the order of arrival. Refuses at once when too many tasks wait. Throws what the task throws. */
+    async run<T>(task: () => Promise<T>): Promise<T | Refusal<"OVERLOADED">> {
       if (running < atOnce) running += 1;
       else if (queue.length < waiting) await new Promise<void>((turn) => queue.push(turn));
       else {

@@ -6,19 +6,11 @@ export interface Rest {
   readonly isFirm: boolean;
 }
 
-/** Repeated work in rounds, of which never two run at the same time. */
-export interface Rounds {
-  /** Requests a round. It begins at once, or after the current round, or at the end of a firm rest. */
-  notify(): void;
-  /** Prevents further rounds. Resolves when the current round has ended. */
-  stop(): Promise<void>;
-}
-
 /**
- * Begins the first round at once. Each further round begins when the rest after the last one is over, or at `notify`.
+ * Repeats work in rounds, of which never two run at the same time. The first one begins at once. Each further one begins when the rest after the last one is over, or at `notify`.
  * `round` must never throw.
  */
-export function startRounds(clock: Clock, round: () => Promise<Rest>): Rounds {
+export function startRounds(clock: Clock, round: () => Promise<Rest>) {
   let isStopped = false;
   let isBusy = false;
   let isNotified = false;
@@ -41,11 +33,13 @@ export function startRounds(clock: Clock, round: () => Promise<Rest>): Rounds {
   };
   begin();
   return {
+    /** Requests a round. It begins at once, or after the current round, or at the end of a firm rest. */
     notify() {
       if (isStopped) return;
       if (isBusy) isNotified = true;
       else if (clock.now() >= restsUntil) begin();
     },
+    /** Prevents further rounds. Resolves when the current round has ended. */
     stop() {
       isStopped = true;
       callOffTimer();

@@ -1,8 +1,19 @@
+import { z } from "zod";
 import type { Delivery } from "./mail-wire.ts";
 
 /** 5xx codes that concern the session and not the mail: wrong order of commands, missing login. */
 const ABOUT_US = new Set([503, 530]);
 const GOING_DOWN = 421;
+
+/** What nodemailer adds to an error. Any other error has none of it. */
+const SmtpError = z
+  .object({
+    code: z.string().catch("UNKNOWN"),
+    command: z.string().optional().catch(undefined),
+    responseCode: z.number().optional().catch(undefined),
+    response: z.string().catch(""),
+  })
+  .catch({ code: "UNKNOWN", response: "" });
 
 /**
  * Classifies the error of an attempt. An answer about the recipient or the text concerns only this mail: it is
@@ -10,35 +21,11 @@ const GOING_DOWN = 421;
  * login, sender refused) would stop any mail.
  */
 export function deliveryOf(error: unknown): Exclude<Delivery, { kind: "sent" }> {
-  const { code, command, status, response } = factsOf(error);
-  const reason = [
-    code,
-    command,
-    status,
-    /^\d{3}[ -](?<enhanced>\d\.\d{1,3}\.\d{1,3})\b/.exec(response)?.groups?.["enhanced"],
-  ]
-    .filter((fact) => fact !== undefined)
-    .join(" ");
+  const { code, command, responseCode: status, response } = SmtpError.parse(error);
+  const [, enhanced] = /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/.exec(response) ?? [];
+  const reason = [code, command, status, enhanced].filter((fact) => fact !== undefined).join(" ");
   if (code === "EABORT") return { kind: "delayed", reason };
   const isAboutMail = (command === "RCPT TO" || command === "DATA") && status !== undefined;
   if (!isAboutMail || status === GOING_DOWN || ABOUT_US.has(status)) return { kind: "unreachable", reason };
   return { kind: status >= 500 ? "refused" : "delayed", reason };
-}
-
-interface Facts {
-  readonly code: string;
-  readonly command: string | undefined;
-  readonly status: number | undefined;
-  readonly response: string;
-}
-
-function factsOf(error: unknown): Facts {
-  if (!(error instanceof Error)) return { code: "UNKNOWN", command: undefined, status: undefined, response: "" };
-  const command = "command" in error && typeof error.command === "string" ? error.command : undefined;
-  return {
-    code: "code" in error && typeof error.code === "string" ? error.code : error.name,
-    command,
-    status: "responseCode" in error && typeof error.responseCode === "number" ? error.responseCode : undefined,
-    response: "response" in error && typeof error.response === "string" ? error.response : "",
-  };
 }

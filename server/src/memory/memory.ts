@@ -15,22 +15,13 @@ export interface Subscriber {
 }
 
 /** Everything that a running copy mirrors in memory. */
-export interface Memory {
-  /**
-   * Brings memory up to date with the last commit. `transact` calls it after each commit, before the command's effects,
-   * so that later code of the request sees the new state. Code that writes to the database without `transact` (a test,
-   * a restored row) calls it afterwards. Returns the changes.
-   */
-  sync(): readonly Change[];
-  /** Reads changed rows again. Used when a commit that memory already follows was undone. */
-  follow(changes: readonly Change[]): void;
-}
+export type Memory = ReturnType<typeof createMemory>;
 
 /**
  * Keeps subscribers equal to a database. A subscriber that throws is logged and receives the same changes again the
  * next time. The commit and the other subscribers are not affected.
  */
-export function createMemory(feed: ChangeFeed, subscribers: readonly Subscriber[], log: Log): Memory {
+export function createMemory(feed: ChangeFeed, subscribers: readonly Subscriber[], log: Log) {
   const pending = new Map<Subscriber, readonly Change[]>();
   const follow = (changes: readonly Change[]) => {
     if (changes.length === 0 && pending.size === 0) return;
@@ -47,11 +38,17 @@ export function createMemory(feed: ChangeFeed, subscribers: readonly Subscriber[
     }
   };
   return {
+    /**
+     * Brings memory up to date with the last commit. `transact` calls it after each commit, before the command's
+     * effects, so that later code of the request sees the new state. Code that writes to the database without `transact`
+     * (a test, a restored row) calls it afterwards. Returns the changes.
+     */
     sync() {
       const changes = feed.take();
       follow(changes);
       return changes;
     },
+    /** Reads changed rows again. Used when a commit that memory already follows was undone. */
     follow,
   };
 }

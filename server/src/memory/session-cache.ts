@@ -1,7 +1,7 @@
 import type { CACHED_ROWS } from "@chonsu/db/cached-rows";
+import type { Change } from "@chonsu/db/change-feed";
 import type { RowOf } from "@chonsu/db/row-parts";
 import { Recent } from "../platform/recent.ts";
-import type { Subscriber } from "./memory.ts";
 
 type StandingRow = RowOf<typeof CACHED_ROWS.access.row>;
 
@@ -16,29 +16,26 @@ interface Standing {
  * each commit, like all memory: when a session ends, or a member leaves or becomes staff, the entry of that member is
  * removed before anything is answered. So the end of a session takes effect at once (wire.md §1).
  */
-export interface SessionCache extends Subscriber {
-  /** The member's permissions when this session is known to be valid; undefined when it is not known. */
-  find(userId: number, sessionId: string): StandingRow | undefined;
-  /** Adds a session that was just read. */
-  add(userId: number, sessionId: string, row: StandingRow): void;
-}
+export type SessionCache = ReturnType<typeof createSessionCache>;
 
 const MEMBERS_KEPT = 10_000;
 
 /** Creates a cache that keeps at least `MEMBERS_KEPT` recent members, at most twice as many. */
-export function createSessionCache(): SessionCache {
+export function createSessionCache() {
   const known = new Recent<number, Standing>(MEMBERS_KEPT);
   return {
-    find(userId, sessionId) {
+    /** The member's permissions when this session is known to be valid; undefined when it is not known. */
+    find(userId: number, sessionId: string): StandingRow | undefined {
       const standing = known.get(userId);
       return standing?.sessionIds.has(sessionId) === true ? standing.row : undefined;
     },
-    add(userId, sessionId, row) {
+    /** Adds a session that was just read. */
+    add(userId: number, sessionId: string, row: StandingRow) {
       const standing = known.get(userId);
       if (standing === undefined) known.set(userId, { row, sessionIds: new Set([sessionId]) });
       else standing.sessionIds.add(sessionId);
     },
-    follow(changes) {
+    follow(changes: readonly Change[]) {
       for (const change of changes) if (change.kind === "access") known.delete(change.id);
     },
   };

@@ -1,8 +1,7 @@
 import { storageSize } from "@chonsu/db/storage-size";
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
-import { REFUSAL_REASONS } from "../admission/load.ts";
 import type { Context } from "../context.ts";
-import { type Observer, routeOf } from "../http/observe.ts";
+import { routeOf, type Seen } from "../http/observe.ts";
 import { countUnsentMails } from "../modules/mails/mails.service.ts";
 
 const MS_PER_SECOND = 1000;
@@ -10,16 +9,10 @@ const MS_PER_SECOND = 1000;
 const DURATIONS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 
 /** The metrics of one running copy of the product, in the format of Prometheus. */
-export interface Metrics {
-  /** Counts requests, by the pattern of their route. */
-  readonly observe: Observer;
-  readonly contentType: string;
-  /** All current values as text. */
-  text(): Promise<string>;
-}
+export type Metrics = ReturnType<typeof openMetrics>;
 
 /** Creates the metrics and begins to count. Gauges are read when the metrics are requested. */
-export function openMetrics(ctx: Context): Metrics {
+export function openMetrics(ctx: Context) {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   lookUpSizes(registry, ctx);
@@ -33,11 +26,13 @@ export function openMetrics(ctx: Context): Metrics {
     registers: [registry],
   });
   return {
-    observe({ request, reply, ms, isWhole }) {
+    /** Counts requests, by the pattern of their route. */
+    observe({ request, reply, ms, isWhole }: Seen) {
       const status = isWhole ? String(reply.statusCode) : "cut";
       requests.observe({ method: request.method, route: routeOf(request) ?? "none", status }, ms / MS_PER_SECOND);
     },
     contentType: registry.contentType,
+    /** All current values as text. */
     text: () => registry.metrics(),
   };
 }
@@ -72,7 +67,7 @@ function lookUpRefusals(registry: Registry, { load }: Context): void {
     registers: [registry],
     collect() {
       this.reset();
-      for (const reason of REFUSAL_REASONS) this.inc({ reason }, load.refused[reason]);
+      for (const [reason, count] of Object.entries(load.refused)) this.inc({ reason }, count);
     },
   });
 }

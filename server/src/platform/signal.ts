@@ -1,18 +1,15 @@
 /** Notifies listeners that something changed. */
-export interface Signal {
-  notify(): void;
-  /** Calls `heard` at each notification, until the returned function is called. */
-  listen(heard: () => void): () => void;
-}
+export type Signal = ReturnType<typeof createSignal>;
 
 /** Creates a signal without listeners. */
-export function createSignal(): Signal {
+export function createSignal() {
   const listeners = new Set<() => void>();
   return {
     notify() {
       for (const heard of [...listeners]) heard();
     },
-    listen(heard) {
+    /** Calls `heard` at each notification, until the returned function is called. */
+    listen(heard: () => void) {
       const listener = () => heard();
       listeners.add(listener);
       return () => listeners.delete(listener);

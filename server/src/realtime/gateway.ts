@@ -7,13 +7,13 @@ import type { Clock } from "../platform/clock.ts";
 import type { Log } from "../platform/log.ts";
 import type { CorsOrigins } from "../platform/origins.ts";
 import type { Push } from "./push.ts";
-import { limitStrangers, type Strangers } from "./strangers.ts";
+import { limitStrangers } from "./strangers.ts";
 
 /** The maximum size of what a client sends. Clients send only their handshake. Bytes. */
 const CLIENT_BYTES_MAX = 16 * 1024;
 
 /** The owner of a handshake's token, and its expiry (milliseconds). */
-export interface SocketOwner {
+interface SocketOwner {
   readonly userId: number;
   readonly sessionId: string;
   readonly expiresAt: number;
@@ -69,8 +69,8 @@ export function openGateway(http: HttpServer, options: GatewayOptions): Gateway 
   });
   io.use((socket, next) => next(refusalOf(socket, options)));
   const { strangersOfAddress: ofAddress, strangers: inAll } = options.limits;
-  const strangers = limitStrangers(io.engine, { ...options, ofAddress, inAll });
-  io.on("connection", (socket) => admit(socket, options, strangers));
+  const admitted = limitStrangers(io.engine, { ...options, ofAddress, inAll });
+  io.on("connection", (socket) => admit(socket, options, admitted));
   io.engine.on("headers", (headers: Record<string, string>) => Object.assign(headers, options.headers));
   const endUpgraded = rememberUpgraded(http);
   return {
@@ -97,7 +97,7 @@ function hasRoom(socket: Connection, { userId }: SocketOwner, options: GatewayOp
   return false;
 }
 
-function admit(socket: Connection, options: GatewayOptions, strangers: Strangers): void {
+function admit(socket: Connection, options: GatewayOptions, admitted: ReturnType<typeof limitStrangers>): void {
   // The token is checked again, because the session may have ended after the handshake, when this socket was not yet in
   // its room.
   const owner = ownerOf(socket, options);
@@ -111,7 +111,7 @@ function admit(socket: Connection, options: GatewayOptions, strangers: Strangers
     socket.conn.close();
     return;
   }
-  strangers.admit(socket.conn);
+  admitted(socket.conn);
   void socket.join([EVERYBODY, memberRoom(owner.userId), sessionRoom(owner.sessionId)]);
   socket.on("disconnect", endWithToken(socket, owner.expiresAt, options.clock));
 }

@@ -9,22 +9,11 @@ export interface PushRound {
   onFailure(error: unknown): void;
 }
 
-/** Makes one round after the other: a limited part in each turn of the event loop. */
-export interface PushRounds {
-  /**
-   * Adds a round. It replaces a round about the same thing that has not begun, because a receiver of the later push
-   * needs no earlier one.
-   */
-  add(thing: string, round: PushRound): void;
-  /** Drops all rounds. */
-  stop(): void;
-}
-
 /** The maximum cost of a turn, and the cost of reading a batch of receivers. A push costs 1. */
 const [TURN_COST, BATCH_COST] = [BATCH_ROWS, 20];
 
-/** Creates an empty queue of rounds. */
-export function openPushRounds(): PushRounds {
+/** Creates an empty queue, which makes one round after the other: a limited part in each turn of the event loop. */
+export function openPushRounds() {
   const waiting = new Map<string, PushRound>();
   let current: { readonly round: PushRound; readonly batches: Source<number> } | undefined;
   let isRunning = false;
@@ -58,12 +47,17 @@ export function openPushRounds(): PushRounds {
     nextTurn(turn);
   };
   return {
-    add(thing, round) {
+    /**
+     * Adds a round. It replaces a round about the same thing that has not begun, because a receiver of the later push
+     * needs no earlier one.
+     */
+    add(thing: string, round: PushRound) {
       waiting.set(thing, round);
       if (isRunning) return;
       isRunning = true;
       nextTurn(turn);
     },
+    /** Drops all rounds. */
     stop() {
       waiting.clear();
       current = undefined;

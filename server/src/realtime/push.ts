@@ -1,6 +1,5 @@
 import type { CommonEvent, MemberEvent, RealtimePayload } from "@chonsu/shared/realtime/realtime";
 import type { Clock } from "../platform/clock.ts";
-import { type Paced, paced } from "./paced.ts";
 import { openPushRounds, type PushRound } from "./push-rounds.ts";
 
 /** The shortest time between two events of the same name to all connections (wire.md §4). Milliseconds. */
@@ -48,8 +47,8 @@ export function createPushHub(clock: Clock, around?: (push: Push) => Push): Push
   // Code that wraps the gateway may note pushes without a receiver.
   const isHeard = (userId?: number) =>
     target !== undefined && (around !== undefined || target.openConnections(userId) > 0);
-  const forAll: { readonly [E in CommonEvent]: Paced<() => RealtimePayload<E>> } = {
-    "feed:changed": paced(clock, EVERYBODY_EVERY_MS, (payload) => target?.emitToAll("feed:changed", payload())),
+  const forAll: { readonly [E in CommonEvent]: Paced<RealtimePayload<E>> } = {
+    "feed:changed": paced(clock, (payload) => target?.emitToAll("feed:changed", payload())),
   };
   const rounds = openPushRounds();
   return {
@@ -69,6 +68,36 @@ export function createPushHub(clock: Clock, around?: (push: Push) => Push): Push
       for (const one of Object.values(forAll)) one.stop();
       rounds.stop();
       target = undefined;
+    },
+  };
+}
+
+type Paced<T> = ReturnType<typeof paced<T>>;
+
+/**
+ * Calls `send` at once with the first payload, and then at most once in `EVERYBODY_EVERY_MS`. A payload that is given in
+ * between replaces the waiting one, so the last one is never lost. `stop` drops the waiting one.
+ */
+function paced<T>(clock: Clock, send: (payload: () => T) => void) {
+  let waiting: (() => T) | undefined;
+  let callOff: (() => void) | undefined;
+  const go = (payload: () => T) => {
+    waiting = undefined;
+    callOff = clock.after(EVERYBODY_EVERY_MS, () => {
+      callOff = undefined;
+      if (waiting !== undefined) go(waiting);
+    });
+    send(payload);
+  };
+  return {
+    give(payload: () => T) {
+      if (callOff === undefined) go(payload);
+      else waiting = payload;
+    },
+    stop() {
+      callOff?.();
+      callOff = undefined;
+      waiting = undefined;
     },
   };
 }

@@ -17,19 +17,14 @@ interface StrangersLimit {
   onTooMany(): void;
 }
 
-/** Connections on which no member has signed in yet. Anybody can open them, and each takes memory. */
-export interface Strangers {
-  /** Notes that the connection belongs to a member, so that it is no stranger. */
-  admit(connection: EngineConnection): void;
-}
-
 /**
- * Closes a stranger after ten seconds, and the oldest when there are too many. The time-out of socket.io is not enough:
+ * A stranger is a connection on which no member has signed in yet. Anybody can open it, and it takes memory. So this
+ * closes a stranger after ten seconds, and the oldest when there are too many. The time-out of socket.io is not enough:
  * it keeps the session of a client that does not poll for half a minute more. A client sends its token in its second request, so a member is a
  * stranger for a moment only. Refusing the newest stranger instead would lock members out while an attacker opens many
- * connections.
+ * connections. Returns a function that notes that a connection belongs to a member.
  */
-export function limitStrangers(engine: Server["engine"], limit: StrangersLimit): Strangers {
+export function limitStrangers(engine: Server["engine"], limit: StrangersLimit) {
   /** Each stranger, with a function that removes it from all lists. */
   const all = new Map<EngineConnection, () => void>();
   const byAddress = new Map<string, Set<EngineConnection>>();
@@ -59,5 +54,5 @@ export function limitStrangers(engine: Server["engine"], limit: StrangersLimit):
     closeOldest(beside, limit.ofAddress);
     closeOldest(all, limit.inAll);
   });
-  return { admit: forget };
+  return forget;
 }

@@ -4,10 +4,7 @@ import { BitsetPool } from "../sets/bitset-pool.ts";
 import { type Documents, NO_SLOT } from "./documents.ts";
 
 /** Distances between members, as sets of member documents. */
-export interface NearMembers {
-  /** Adds all members at the `wanted` distances (1..3) to a set. */
-  mark(userId: number, wanted: readonly number[], members: Bitset): void;
-}
+export type NearMembers = ReturnType<typeof createNearMembers>;
 
 const FIRST_ROOM = 64;
 const GROWTH = 1.25;
@@ -19,7 +16,7 @@ const WORD = 32;
  * are mapped one by one. Slots never change on either side, unless `documents.renumbered` has increased: then the map
  * is built again.
  */
-export function createNearMembers(graph: ChonGraph, documents: Documents): NearMembers {
+export function createNearMembers(graph: ChonGraph, documents: Documents) {
   const acquired = new BitsetPool();
   let places = new Int32Array(FIRST_ROOM);
   let known = 0;
@@ -41,7 +38,8 @@ export function createNearMembers(graph: ChonGraph, documents: Documents): NearM
     }
   };
   return {
-    mark(userId, wanted, members) {
+    /** Adds all members at the `wanted` distances (1..3) to a set. */
+    mark(userId: number, wanted: readonly number[], members: Bitset) {
       learn();
       acquired.acquire(graph.size, (slots) => {
         graph.markNear(userId, wanted, slots);
