@@ -44,18 +44,13 @@ function gallery() {
   return process.env.NODE_ENV === "production" ? "0" : (process.env.CHONSU_GALLERY ?? "1");
 }
 
-/**
- * @param {string} root
- * @param {Build} build
- */
-function sourcesOf(root, { sources }) {
-  return sources.flatMap((part) => listFiles(root, part, (path) => NOT_BUILT.test(path)));
-}
+/** @type {(root: string, build: Build) => string[]} */
+const sourcesOf = (root, { sources }) =>
+  sources.flatMap((part) => listFiles(root, part, (path) => NOT_BUILT.test(path)));
 
 /**
  * The state lies in the built folder, so it is copied with it, and the builder removes it when it begins a new build.
- * @param {string} root
- * @param {Build} build
+ * @type {(root: string, build: Build) => string}
  */
 const stateFile = (root, { name }) => join(root, name, "dist", ".build-id");
 
@@ -79,6 +74,8 @@ export function isBuilt(root, build) {
  */
 export async function make(root, build) {
   const { name, command, form } = build;
+  const began = Date.now();
+  console.log(`Building the ${name} …`);
   const files = sourcesOf(root, build);
   const state = { form: form(), stat: statPrint(root, files), content: contentPrint(root, files) };
   const [program = "", ...args] = command;
@@ -88,6 +85,7 @@ export async function make(root, build) {
   const { code, output } = await collect(pinnedNode(root), builder, { cwd: folder, env });
   if (code !== 0) throw new LaunchError(`${output.trim()}\n\nThe ${name} could not be built, for the reason above.`);
   writeFileSync(stateFile(root, build), JSON.stringify(state));
+  console.log(`Built the ${name} in ${((Date.now() - began) / 1000).toFixed(1)} s.`);
 }
 
 /** @param {string} root */

@@ -1,12 +1,13 @@
 import { spawn } from "node:child_process";
-import { appendFileSync, writeFileSync } from "node:fs";
 import { availableParallelism, constants } from "node:os";
 import { join } from "node:path";
-import { createInterface } from "node:readline";
 import { watchNpm } from "./parents.mjs";
 
 // On Ctrl-C the terminal sends the signal to all processes, and npm passes it on again: the same signal arrives twice.
 const SAME_SIGNAL_MS = 500;
+
+/** The exit code of a command that is not there, as a shell would report it. */
+export const NOT_FOUND = 127;
 
 /**
  * For the environment of a server: glibc asks the kernel for large pages where a part of memory is large. Opening the rows of
@@ -39,12 +40,9 @@ export function bundledServer(dist) {
 
 /**
  * The exit code of an ended process, as a shell would report it.
- * @param {number | null} code
- * @param {NodeJS.Signals | null} signal
+ * @type {(code: number | null, signal: NodeJS.Signals | null) => number}
  */
-function exitCodeOf(code, signal) {
-  return code ?? 128 + (signal === null ? 1 : constants.signals[signal]);
-}
+const exitCodeOf = (code, signal) => code ?? 128 + (signal === null ? 1 : constants.signals[signal]);
 
 /**
  * Starts a process. Windows runs commands like npm by its shell, which would split arguments at blanks: there each is quoted.
@@ -64,51 +62,24 @@ function quoted(word) {
 }
 
 /**
- * Runs a command and waits for its end. Writes its output to a file. Lines that match `shown` appear on the screen, each in place of the
- * last one. Returns the exit code; undefined when the command could not be started.
+ * Runs a command, waits for its end and collects its output. The code is 127 when it could not be started.
  * @param {string} command
  * @param {string[]} args
  * @param {import("node:child_process").SpawnOptions} options
- * @param {{ readonly file: string, readonly shown: RegExp }} output
- * @returns {Promise<number | undefined>}
- */
-export function runLogged(command, args, options, { file, shown }) {
-  writeFileSync(file, "");
-  const isTerminal = process.stdout.isTTY === true;
-  return new Promise((resolve) => {
-    const child = start(command, args, { ...options, stdio: ["ignore", "pipe", "pipe"] });
-    for (const stream of [child.stdout, child.stderr]) {
-      if (stream === null) continue;
-      createInterface({ input: stream }).on("line", (line) => {
-        appendFileSync(file, `${line}\n`);
-        if (isTerminal && shown.test(line)) process.stdout.write(`\r${line}\x1b[K`);
-      });
-    }
-    child.on("error", () => resolve(undefined));
-    child.on("close", (code, signal) => {
-      if (isTerminal) process.stdout.write("\r\x1b[K");
-      resolve(exitCodeOf(code, signal));
-    });
-  });
-}
-
-/**
- * Runs a command, waits for its end and collects its output.
- * @param {string} command
- * @param {string[]} args
- * @param {import("node:child_process").SpawnOptions} options
+ * @param {(text: string) => void} onText hears of the output as it comes
  * @returns {Promise<{ code: number, output: string }>}
  */
-export function collect(command, args, options = {}) {
+export function collect(command, args, options = {}, onText = () => {}) {
   return new Promise((resolve) => {
     let output = "";
     const child = start(command, args, { ...options, stdio: ["ignore", "pipe", "pipe"] });
     for (const stream of [child.stdout, child.stderr]) {
-      stream?.setEncoding("utf8").on("data", (chunk) => {
-        output += chunk;
+      stream?.setEncoding("utf8").on("data", (text) => {
+        output += text;
+        onText(text);
       });
     }
-    child.on("error", (error) => resolve({ code: 127, output: error.message }));
+    child.on("error", (error) => resolve({ code: NOT_FOUND, output: error.message }));
     child.on("close", (code, signal) => resolve({ code: exitCodeOf(code, signal), output }));
   });
 }

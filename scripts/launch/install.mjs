@@ -1,7 +1,7 @@
 import fs, { accessSync, constants, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { runLogged } from "./child.mjs";
+import { collect, NOT_FOUND } from "./child.mjs";
 import { contentPrint, listFiles, recall } from "./fingerprint.mjs";
 import { LaunchError } from "./launch-error.mjs";
 import { NODE_PACKAGES } from "./node-packages.mjs";
@@ -101,24 +101,29 @@ function empty(folder) {
 async function pnpm(root, version, args) {
   const { NODE_ENV: _production, ...env } = process.env;
   const npxArgs = ["--yes", "--prefer-offline", version, ...args];
-  const output = { file: LOG_FILE, shown: /^Progress: .*$/ };
   const npxFile = join(dirname(process.env.npm_execpath ?? ""), "npx-cli.js");
-  const code = existsSync(npxFile)
-    ? await runLogged(process.execPath, [npxFile, ...npxArgs], { cwd: root, env }, output)
-    : await runLogged("npx", npxArgs, { cwd: root, env, shell: process.platform === "win32" }, output);
-  if (code !== 0) {
-    const why = await whyInstallFailed(root, code, `npx ${npxArgs.join(" ")}`);
-    throw new LaunchError(`${why}\nThe output of the package manager is in ${output.file}`);
-  }
+  const { code, output } = existsSync(npxFile)
+    ? await collect(process.execPath, [npxFile, ...npxArgs], { cwd: root, env }, showProgress)
+    : await collect("npx", npxArgs, { cwd: root, env, shell: process.platform === "win32" }, showProgress);
+  if (process.stdout.isTTY) process.stdout.write("\r\x1b[K");
+  if (code === 0) return;
+  writeFileSync(LOG_FILE, output);
+  const why = await whyInstallFailed(root, code, `npx ${npxArgs.join(" ")}`);
+  throw new LaunchError(`${why}\nThe output of the package manager is in ${LOG_FILE}`);
 }
 
 /**
- * @param {string} root
- * @param {number | undefined} code
- * @param {string} command
+ * Shows the latest progress on a terminal, in place of the one before.
+ * @param {string} text
  */
+function showProgress(text) {
+  const [line] = text.match(/^Progress: .*$/m) ?? [];
+  if (process.stdout.isTTY && line !== undefined) process.stdout.write(`\r${line}\x1b[K`);
+}
+
+/** @type {(root: string, code: number, command: string) => Promise<string>} */
 async function whyInstallFailed(root, code, command) {
-  if (code === undefined)
+  if (code === NOT_FOUND)
     return "npx was not found: install Node with its npm (https://nodejs.org), then run this again.";
   const free = freeMegabytes(root);
   if (free < ROOM_NEEDED_MB) {

@@ -18,8 +18,11 @@ function holder(file) {
   }
 }
 
-/** @param {number} pid */
-function isAlive(pid) {
+/**
+ * Whether a process is there.
+ * @param {number} pid
+ */
+export function isAlive(pid) {
   try {
     process.kill(pid, 0);
     return true;

@@ -1,5 +1,6 @@
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
+import { isAlive } from "./lock.mjs";
 
 const LOOK_MS = 1000;
 // npm, its shell, and the shell script that starts the pinned Node.
@@ -36,16 +37,6 @@ function upToNpm() {
   return [process.ppid];
 }
 
-/** @param {number} pid */
-function isGone(pid) {
-  try {
-    process.kill(pid, 0);
-    return false;
-  } catch {
-    return true;
-  }
-}
-
 /**
  * Calls `onGone` once when npm, which started this process, has ended without a signal to this process: npm passes a signal only to its
  * shell, and the shell does not pass it on. Does nothing when npm did not start this process.
@@ -57,7 +48,7 @@ export function watchNpm(onGone) {
   const first = process.ppid;
   const chain = upToNpm();
   const timer = setInterval(() => {
-    if (process.ppid === first && !chain.some(isGone)) return;
+    if (process.ppid === first && chain.every(isAlive)) return;
     clearInterval(timer);
     onGone();
   }, LOOK_MS);

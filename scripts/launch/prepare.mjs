@@ -20,7 +20,7 @@ export async function prepare(root, builds) {
   if (Number.parseInt(process.versions.node, 10) < OLDEST_NODE) {
     throw new LaunchError(`This needs Node ${OLDEST_NODE} or newer to begin with; here runs ${process.versions.node}.`);
   }
-  if (!isInstalled(root)) await alone(root, () => installIfNeeded(root));
+  await ifNeeded(root, isInstalled, install);
   await prepareBuilds(root, builds);
   return pinnedNode(root);
 }
@@ -33,32 +33,23 @@ export async function prepare(root, builds) {
  */
 export async function prepareBuilds(root, builds) {
   for (const build of builds) {
-    if (!isBuilt(root, build)) await alone(root, () => makeIfNeeded(root, build));
+    await ifNeeded(
+      root,
+      () => isBuilt(root, build),
+      () => make(root, build),
+    );
   }
 }
 
 /**
+ * Does work that is not done, as the only process. Looks again before it: another start may have done it meanwhile.
  * @param {string} root
- * @param {() => Promise<void>} work looks again whether it is needed: another start may have done it meanwhile
+ * @param {(root: string) => boolean} isDone
+ * @param {(root: string) => Promise<void>} work
  */
-function alone(root, work) {
+async function ifNeeded(root, isDone, work) {
+  if (isDone(root)) return;
   const tellWaiting = () => console.log("Another start is preparing this folder; waiting for it …");
-  return withLock(join(root, ".cache", "prepare.lock"), work, tellWaiting);
-}
-
-/** @param {string} root */
-async function installIfNeeded(root) {
-  if (!isInstalled(root)) await install(root);
-}
-
-/**
- * @param {string} root
- * @param {Build} build
- */
-async function makeIfNeeded(root, build) {
-  if (isBuilt(root, build)) return;
-  const began = Date.now();
-  console.log(`Building the ${build.name} …`);
-  await make(root, build);
-  console.log(`Built the ${build.name} in ${((Date.now() - began) / 1000).toFixed(1)} s.`);
+  const lock = join(root, ".cache", "prepare.lock");
+  await withLock(lock, async () => (isDone(root) ? undefined : work(root)), tellWaiting);
 }

@@ -3,12 +3,11 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { SERVER, serverDist, WEB } from "./builds.mjs";
-import { bundledServer, handOver } from "./child.mjs";
 import { launch } from "./launch-error.mjs";
-import { openWhenReady } from "./open-browser.mjs";
 import { prepare } from "./prepare.mjs";
+import { serve } from "./serve.mjs";
 import { refuseSwallowedOptions } from "./swallowed-options.mjs";
-import { addressFor, startUsage } from "./usages.mjs";
+import { startUsage } from "./usages.mjs";
 
 await launch(async () => {
   const args = process.argv.slice(2);
@@ -20,12 +19,7 @@ await launch(async () => {
   refuseSwallowedOptions("start", usage);
   const root = fileURLToPath(new URL("../..", import.meta.url));
   const node = await prepare(root, process.env.CHONSU_WEB_DIST === undefined ? [WEB, SERVER] : [SERVER]);
-  const serverArgs = args.filter((arg) => arg !== "--open");
-  const ended = new AbortController();
-  if (args.includes("--open")) void openWhenReady(addressFor(args), ended.signal);
   const settings = existsSync(join(root, ".env")) ? [`--env-file=${join(root, ".env")}`] : [];
-  const server = bundledServer(serverDist(root));
-  const code = await handOver(node, [...settings, ...server.args, ...serverArgs], { cwd: root, env: server.env });
-  ended.abort();
-  return code;
+  process.chdir(root);
+  return serve(node, serverDist(root), args, settings);
 });

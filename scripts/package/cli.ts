@@ -1,8 +1,8 @@
 import path from "node:path";
-import { bundledServer, handOver } from "../launch/child.mjs";
+import { handOver } from "../launch/child.mjs";
 import { LaunchError, launch } from "../launch/launch-error.mjs";
-import { openWhenReady } from "../launch/open-browser.mjs";
-import { addressFor, conformanceUsage, startUsage } from "../launch/usages.mjs";
+import { serve } from "../launch/serve.mjs";
+import { conformanceUsage, startUsage } from "../launch/usages.mjs";
 import { KitError } from "../testing/kit-error.ts";
 import { createStandIn } from "../testing/stand-in.ts";
 import { PACKAGE, pinnedNode } from "./program.ts";
@@ -48,16 +48,11 @@ function wantsHelp(args: string[]): boolean {
   return args.includes("--help") || args.includes("-h");
 }
 
-async function start(args: string[]): Promise<number> {
+function start(args: string[]): Promise<number> | number {
   if (wantsHelp(args)) return say(startUsage("npx chonsu start"));
   const hasData = args.some((arg) => arg === "--data" || arg.startsWith("--data="));
-  const options = [...(hasData ? [] : ["--data", "chonsu-data"]), ...args.filter((arg) => arg !== "--open")];
-  const ended = new AbortController();
-  if (args.includes("--open")) void openWhenReady(addressFor(args), ended.signal);
-  const server = bundledServer(path.join(PACKAGE, "server", "dist"));
-  const code = await handOver(pinnedNode(), [...server.args, ...options], { env: server.env });
-  ended.abort();
-  return code;
+  const data = hasData ? [] : ["--data", "chonsu-data"];
+  return serve(pinnedNode(), path.join(PACKAGE, "server", "dist"), [...data, ...args]);
 }
 
 async function run([command, ...args]: string[]): Promise<number> {
