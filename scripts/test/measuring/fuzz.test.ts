@@ -113,11 +113,11 @@ describe("the fuzz", () => {
 });
 
 describe("shortening a sequence", () => {
-  const wait = (ms: number): Step => ({ do: "wait", ms });
+  const wait = (ms: number): Step => ({ wait: ms });
   const show =
     (...wanted: number[]) =>
     async (steps: readonly Step[]) =>
-      wanted.every((ms) => steps.some((step) => step.do === "wait" && step.ms === ms));
+      wanted.every((ms) => steps.some((step) => "wait" in step && step.wait === ms));
 
   test("keeps only the requests that the fault needs", async () => {
     const steps = Array.from({ length: 60 }, (_, ms) => wait(ms));

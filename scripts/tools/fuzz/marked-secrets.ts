@@ -1,9 +1,10 @@
 import { SEED_PASSWORD_HASH } from "@chonsu/db/seed/cast";
 import { objectsIn } from "@chonsu/server/test/contract/access/visitor-form";
-import { connectionOf } from "@chonsu/server/test/support/connection";
 import type { Endpoint } from "@chonsu/shared/contract/endpoint";
 import { conversationCopy } from "@chonsu/shared/copy/conversations";
 import { Me } from "@chonsu/shared/entities/users";
+import type { Instance } from "./instance.ts";
+import type { Answer } from "./send.ts";
 
 /** Marks data that only some members may see. A mark in a response to anybody else proves a leak. */
 export const MARKS = `
@@ -12,8 +13,6 @@ export const MARKS = `
   update notifications set subject = '«note:' || id || '»';
   update search_history set keyword = '«word:' || id || '»';
 `;
-
-type Context = Parameters<typeof connectionOf>[0];
 
 /** The marked data that a caller may see, and data that only its owner may see. */
 export interface Sight {
@@ -40,47 +39,24 @@ const HIDDEN = `
      where (c.user_1_id = :me and not c.deleted_for_user_1 and m.id > c.cleared_up_to_1)
         or (c.user_2_id = :me and not c.deleted_for_user_2 and m.id > c.cleared_up_to_2))`;
 
-interface Statement {
-  all(values: object): Record<string, unknown>[];
-}
-
-/** Used for every response, so it is prepared once for a database. */
-const prepared = new WeakMap<object, { readonly hidden: Statement; readonly visible: Statement }>();
-
-function questionsTo(app: Context) {
-  const connection = connectionOf(app);
-  const questions = prepared.get(connection) ?? {
-    hidden: connection.prepare(HIDDEN),
-    visible: connection.prepare(VISIBLE),
-  };
-  prepared.set(connection, questions);
-  return questions;
-}
-
 /** What a caller may see of the marked campus; null is a visitor. */
-export function sightOf(app: Context, viewer: number | null): Sight {
-  const { hidden, visible } = questionsTo(app);
-  const texts = (statement: Statement) => statement.all({ me: viewer }).map(({ text }) => String(text));
-  return {
-    viewer,
-    marks: new Set(texts(visible)),
-    forbidden: [...texts(hidden), SEED_PASSWORD_HASH, "$argon2"],
-  };
+export function sightOf({ rows }: Pick<Instance, "rows">, viewer: number | null): Sight {
+  const texts = (sql: string) => rows(sql, { me: viewer }).map(({ text }) => String(text));
+  return { viewer, marks: new Set(texts(VISIBLE)), forbidden: [...texts(HIDDEN), SEED_PASSWORD_HASH, "$argon2"] };
 }
 
 /** Everything in an answer that its caller may not see. */
-export function leaksIn(endpoint: Endpoint, text: string, sight: Sight): string[] {
-  const isMe = Object.values(endpoint.responses).some((schema) => schema === Me);
+export function leaksIn(endpoint: Endpoint, { text, json }: Answer, sight: Sight): string[] {
+  const isMe = Object.values(endpoint.responses).includes(Me);
   const mails = [...text.matchAll(/mail-(\d+)@/g)].filter(([, id]) => !isMe || Number(id) !== sight.viewer);
   const marks = [...text.matchAll(/«\w+:\d+»/g)].filter(([mark]) => !sight.marks.has(mark));
   const texts = sight.forbidden.filter((word) => text.includes(word));
-  return [...[...mails, ...marks].map(([found]) => found), ...texts, ...oddObjects(text, sight.viewer, isMe)];
+  return [...[...mails, ...marks].map(([found]) => found), ...texts, ...oddObjects(json, sight.viewer, isMe)];
 }
 
 /** Objects whose shape shows that they are not for this caller. */
-function oddObjects(text: string, viewer: number | null, isMe: boolean): string[] {
-  if (!text.startsWith("{") && !text.startsWith("[")) return [];
-  return objectsIn(JSON.parse(text)).flatMap((object) => {
+function oddObjects(json: unknown, viewer: number | null, isMe: boolean): string[] {
+  return objectsIn(json).flatMap((object) => {
     const odd: string[] = [];
     const { status, from_user, to_user } = object;
     if (from_user !== undefined && status !== "accepted" && ![idOf(from_user), idOf(to_user)].includes(viewer)) {

@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import { z } from "zod";
 import { disagreements } from "./agreement.ts";
 import { Callers } from "./callers.ts";
@@ -10,7 +11,7 @@ import { brokenInvariants } from "./invariants.ts";
 import { accessComplaints, formComplaints } from "./judge.ts";
 import { type Request, requestOf, type Ways } from "./request.ts";
 import { type Answer, send } from "./send.ts";
-import { Witness } from "./witness.ts";
+import { type Witness, watch } from "./witness.ts";
 
 /** Callbacks for the events of a sequence. */
 export interface Listener {
@@ -25,106 +26,85 @@ export interface Listener {
 export const INVARIANTS = "invariants";
 const TERMS_ASKED = 4;
 
+/** What the steps of a sequence share. */
+interface Playing {
+  readonly instance: Instance;
+  readonly ways: Ways;
+  readonly listener: Listener;
+  readonly callers: Callers;
+  readonly witness: Witness;
+}
+
 /** Plays a sequence in a new instance and checks all invariants at the end. Throws the first new fault. */
 export async function play(steps: readonly Step[], instance: Instance, ways: Ways, listener: Listener): Promise<void> {
-  const player = new Player(instance, ways, listener);
+  const playing = { instance, ways, listener, callers: new Callers(instance), witness: watch(instance) };
   for (const step of steps) {
     listener.onStep();
-    await player.play(step);
+    await ("wait" in step ? passTime(playing, step.wait) : askAll(playing, step.plans));
   }
-  await player.conclude(steps.length);
+  const pick = steps.length;
+  const terms = TEXTS.filter((_text, index) => index >= pick % TEXTS.length).slice(0, TERMS_ASKED);
+  const broken = [...heard(instance), ...brokenInvariants(instance, ["", "로보", ...terms])];
+  report(INVARIANTS, broken, listener.isNews);
+  report(INVARIANTS, await disagreements(instance, playing.callers, pick), listener.isNews);
 }
 
-class Player {
-  readonly #instance: Instance;
-  readonly #ways: Ways;
-  readonly #listener: Listener;
-  readonly #callers: Callers;
-  readonly #witness: Witness;
-
-  constructor(instance: Instance, ways: Ways, listener: Listener) {
-    this.#instance = instance;
-    this.#ways = ways;
-    this.#listener = listener;
-    this.#callers = new Callers(instance);
-    this.#witness = new Witness(instance);
+/**
+ * With requests at the same time the result of each is unknown. Each response must be well formed, and at the end nothing may contradict
+ * itself.
+ */
+async function askAll(playing: Playing, plans: readonly Plan[]): Promise<void> {
+  const { instance, ways, listener, callers, witness } = playing;
+  const requests = plans.map((plan) => requestOf(plan, instance, callers, ways));
+  witness.look();
+  const answers = await Promise.all(requests.map((request) => ask(playing, request)));
+  for (const [at, request] of requests.entries()) {
+    const answer = answers[at];
+    if (answer === undefined) continue;
+    const isAlone = requests.length === 1;
+    const more = isAlone ? [...accessComplaints(request, answer), ...witness.complaints(request, answer)] : [];
+    report(request.call, [...formComplaints(request, answer), ...more], listener.isNews);
+    if (isAlone) rememberProof(instance, request, answer);
   }
-
-  async play(step: Step): Promise<void> {
-    if (step.do === "ask") return await this.#ask(step.plan);
-    if (step.do === "askTogether") return await this.#askTogether(step.plans);
-    return await this.#wait(step.ms);
-  }
-
-  async #ask(plan: Plan): Promise<void> {
-    const request = requestOf(plan, this.#instance, this.#callers, this.#ways);
-    this.#witness.look();
-    const answer = await this.#send(request);
-    if (answer === undefined) return;
-    this.#report(request.call, [
-      ...formComplaints(request, answer),
-      ...accessComplaints(request, answer),
-      ...this.#witness.leaks(request, answer),
-      ...this.#witness.changes(request, answer),
-    ]);
-    this.#remember(request, answer);
-  }
-
-  /**
-   * With requests at the same time the result of each is unknown. Each response must be well formed, and at the end nothing may contradict
-   * itself.
-   */
-  async #askTogether(plans: readonly Plan[]): Promise<void> {
-    const requests = plans.map((plan) => requestOf(plan, this.#instance, this.#callers, this.#ways));
-    const answers = await Promise.all(requests.map((request) => this.#send(request)));
-    for (const [index, request] of requests.entries()) {
-      const answer = answers[index];
-      if (answer !== undefined) this.#report(request.call, formComplaints(request, answer));
-    }
-    this.#witness.look();
-  }
-
-  async #wait(ms: number): Promise<void> {
-    this.#listener.onWait(ms);
-    this.#instance.clock.advance(ms);
-    // Lets the promises of due timers continue.
-    await new Promise((resolve) => setImmediate(resolve));
-    this.#report("time", this.#heard());
-    this.#witness.look();
-  }
-
-  async conclude(pick: number): Promise<void> {
-    const terms = TEXTS.filter((_text, index) => index % TEXTS.length >= pick % TEXTS.length).slice(0, TERMS_ASKED);
-    this.#report(INVARIANTS, [...this.#heard(), ...brokenInvariants(this.#instance, ["", "로보", ...terms])]);
-    this.#report(INVARIANTS, await disagreements(this.#instance, this.#callers, pick));
-  }
-
-  async #send(request: Request): Promise<Answer | undefined> {
-    const answer = await send(this.#instance.app, request);
-    this.#listener.onAnswer(request, answer);
-    if (answer === undefined) this.#report(request.call, [{ rule: "no answer", detail: "the call hangs" }]);
-    else this.#report(request.call, answer.status >= 500 ? serverFault(answer, this.#instance) : this.#heard());
-    return answer;
-  }
-
-  /** Errors that the server logged, and faults in pushes. */
-  #heard(): Complaint[] {
-    const logged = this.#instance.errors.splice(0).map((detail) => ({ rule: "the server logged an error", detail }));
-    return [...logged, ...this.#instance.pushes.take()];
-  }
-
-  #report(call: string, complaints: readonly Complaint[]): void {
-    report(call, complaints, this.#listener.isNews);
-  }
-
-  /** Keeps the returned proof of an address for the next call. */
-  #remember(request: Request, answer: Answer): void {
-    const proof = z.object({ verification: z.string() }).safeParse(answer.json);
-    if (request.call !== "verifications.verify" || !proof.success || answer.status >= 400) return;
-    this.#instance.verifications.set(String(recordOf(request.body)["email"]), proof.data.verification);
-  }
+  witness.look();
 }
 
-function serverFault({ status, text }: Answer, instance: Instance): Complaint[] {
+async function passTime({ instance, listener, witness }: Playing, ms: number): Promise<void> {
+  listener.onWait(ms);
+  instance.clock.advance(ms);
+  // Lets the promises of due timers continue.
+  await setImmediate();
+  report("time", heard(instance), listener.isNews);
+  witness.look();
+}
+
+async function ask({ instance, listener }: Playing, request: Request): Promise<Answer | undefined> {
+  const answer = await send(instance.app, request);
+  listener.onAnswer(request, answer);
+  report(request.call, serverFaults(answer, instance), listener.isNews);
+  return answer;
+}
+
+function serverFaults(answer: Answer | undefined, instance: Instance): Complaint[] {
+  if (answer === undefined) return [{ rule: "no answer", detail: "the call hangs" }];
+  const { status, text } = answer;
+  if (status < 500) return heard(instance);
   return [{ rule: `status ${status}`, detail: [text, ...instance.errors.splice(0)].join("\n") }];
+}
+
+/** Errors that the server logged, and faults in pushes. */
+function heard({ errors, pushes }: Instance): Complaint[] {
+  return [...loggedComplaints(errors), ...pushes.take()];
+}
+
+/** The errors that a server logged since the last call. */
+export function loggedComplaints(errors: string[]): Complaint[] {
+  return errors.splice(0).map((detail) => ({ rule: "the server logged an error", detail }));
+}
+
+/** Keeps the returned proof of an address for the next call. */
+function rememberProof({ verifications }: Instance, request: Request, answer: Answer): void {
+  const proof = z.object({ verification: z.string() }).safeParse(answer.json);
+  if (request.call !== "verifications.verify" || !proof.success || answer.status >= 400) return;
+  verifications.set(String(recordOf(request.body)["email"]), proof.data.verification);
 }

@@ -1,3 +1,4 @@
+import { setTimeout } from "node:timers/promises";
 import type { App } from "@chonsu/server/http/app-types";
 import { jsonIn } from "../../testing/strict.ts";
 import type { Request } from "./request.ts";
@@ -12,19 +13,13 @@ export interface Answer {
 }
 
 /** Longer than any call takes on a busy machine. */
-const TIMEOUT_MS = 20_000;
+export const TIMEOUT_MS = 20_000;
 
 /** Sends a request to an app; undefined when there is no response within the timeout. */
 export async function send(app: App, request: Request): Promise<Answer | undefined> {
-  let timer: NodeJS.Timeout | undefined;
-  const gaveUp = new Promise<undefined>((resolve) => {
-    timer = setTimeout(() => resolve(undefined), TIMEOUT_MS);
-  });
-  try {
-    return await Promise.race([inject(app, request), gaveUp]);
-  } finally {
-    clearTimeout(timer);
-  }
+  const answered = new AbortController();
+  const gaveUp = setTimeout(TIMEOUT_MS, undefined, { signal: answered.signal }).catch(() => undefined);
+  return await Promise.race([inject(app, request), gaveUp]).finally(() => answered.abort());
 }
 
 async function inject(app: App, { method, url, headers, payload }: Request): Promise<Answer> {

@@ -13,76 +13,69 @@ const SECRET_LIKE = /[0-9a-f]{16}/;
 const MARK = "«";
 
 /** Watches an instance for leaks and forbidden changes. */
-export class Witness {
-  readonly #instance: Instance;
-  readonly #changesSoFar: () => number;
-  #bytes: Buffer;
-  #seen: number;
-  #sights = new Map<number | null, Sight>();
-  #sightsAt: number;
+export type Witness = ReturnType<typeof watch>;
 
-  constructor(instance: Instance) {
-    const changes = instance.connection.prepare("select total_changes()").pluck();
-    this.#instance = instance;
-    this.#changesSoFar = () => Number(changes.get());
-    this.#bytes = instance.connection.serialize();
-    this.#seen = this.#changesSoFar();
-    this.#sightsAt = this.#seen;
-  }
-
+export function watch(instance: Instance) {
+  const { connection } = instance;
+  const counter = connection.prepare("select total_changes()").pluck();
+  let seen = counter.get();
+  let bytes = connection.serialize();
+  let sights = new Map<number | null, Sight>();
+  let sightsAt = seen;
   /** Takes a new snapshot of the database. True when it differs from the last one. */
-  look(): boolean {
-    const changes = this.#changesSoFar();
-    if (changes === this.#seen) return false;
-    this.#seen = changes;
-    const before = this.#bytes;
-    this.#bytes = this.#instance.connection.serialize();
-    return !this.#bytes.equals(before);
-  }
-
-  /** What a response shows that its caller may not see. */
-  leaks(request: Request, answer: Answer): Complaint[] {
-    const { endpoint, caller, call } = request;
-    if (!request.isRouted || answer.text === "") return [];
-    const sight = this.#sightFor(answer.text, caller.userId);
-    const leaks = [...leaksIn(endpoint, answer.text, sight), ...strangeAddresses(this.#instance, request, answer)];
-    if (leaks.length > 0) return unless(false, "shows what is not for its caller", leaks.join(", "));
-    // A new member sees the own account in full (wire.md §3).
-    if (caller.userId !== null || answer.status >= 400 || call.startsWith("accounts.")) return [];
-    const shown = tooMuchForVisitors(answer.json);
-    return unless(shown.length === 0, "shows visitors what only members see", shown.join(", "));
-  }
-
-  /** Forbidden changes by a request. Called after each request, before anything else runs. */
-  changes(request: Request, answer: Answer): Complaint[] {
-    const isChanged = this.look();
-    if (!isChanged || mayChange(request, answer, this.#instance)) return [];
-    const rule = answer.status < 400 ? "a look changes something" : "a refusal changes something";
-    return unless(false, rule, `${answer.status} ${answer.text}`);
-  }
-
+  const look = () => {
+    const changes = counter.get();
+    if (changes === seen) return false;
+    seen = changes;
+    const before = bytes;
+    bytes = connection.serialize();
+    return !bytes.equals(before);
+  };
   /** What the viewer may see of a text. It queries the rows only when the text contains a secret. */
-  #sightFor(text: string, viewer: number | null): Sight {
+  const sightFor = (text: string, viewer: number | null): Sight => {
     if (!SECRET_LIKE.test(text) && !text.includes(MARK)) return { viewer, marks: new Set(), forbidden: ["$argon2"] };
-    const changes = this.#changesSoFar();
-    if (changes !== this.#sightsAt) this.#sights = new Map();
-    this.#sightsAt = changes;
-    const sight = this.#sights.get(viewer) ?? sightOf(this.#instance, viewer);
-    this.#sights.set(viewer, sight);
+    const changes = counter.get();
+    if (changes !== sightsAt) sights = new Map();
+    sightsAt = changes;
+    const sight = sights.get(viewer) ?? sightOf(instance, viewer);
+    sights.set(viewer, sight);
     return sight;
-  }
+  };
+  /** Leaks in an answer, and forbidden changes by its request. Called after each request, before anything else runs. */
+  const complaints = (request: Request, answer: Answer): Complaint[] => [
+    ...leakComplaints(request, answer, sightFor(answer.text, request.caller.userId), instance),
+    ...(look() ? changeComplaints(request, answer, instance) : []),
+  ];
+  return { look, complaints };
 }
 
-function mayChange({ isRouted, endpoint, call }: Request, { status }: Answer, instance: Instance): boolean {
-  if (status >= 400) return !instance.countsNothing || changesWhenRefused(call);
-  return !isRouted || endpoint.method !== "GET" || changesByGet(call);
+/** What a response shows that its caller may not see. */
+function leakComplaints(request: Request, answer: Answer, sight: Sight, instance: Instance): Complaint[] {
+  const { endpoint, caller, call } = request;
+  if (!request.isRouted || answer.text === "") return [];
+  const leaks = [...leaksIn(endpoint, answer, sight), ...strangeAddresses(instance, request, answer)];
+  if (leaks.length > 0) return unless(false, "shows what is not for its caller", leaks.join(", "));
+  // A new member sees the own account in full (wire.md §3).
+  if (caller.userId !== null || answer.status >= 400 || call.startsWith("accounts.")) return [];
+  const shown = tooMuchForVisitors(answer.json);
+  return unless(shown.length === 0, "shows visitors what only members see", shown.join(", "));
+}
+
+function changeComplaints(request: Request, { status, text }: Answer, instance: Instance): Complaint[] {
+  const { isRouted, endpoint, call } = request;
+  if (status >= 400) {
+    const mayChange = !instance.countsNothing || changesWhenRefused(call);
+    return unless(mayChange, "a refusal changes something", `${status} ${text}`);
+  }
+  const mayChange = !isRouted || endpoint.method !== "GET" || changesByGet(call);
+  return unless(mayChange, "a look changes something", `${status} ${text}`);
 }
 
 /** Addresses of new accounts in a response. Allowed is only the caller's own address, in calls that show the own account. */
 function strangeAddresses(instance: Instance, { endpoint, caller, body }: Request, { text }: Answer): string[] {
   const found = [...text.matchAll(/new-\d+@kaist\.ac\.kr/g)].map(([address]) => address);
   if (found.length === 0) return [];
-  const isMe = Object.values(endpoint.responses).some((schema) => schema === Me);
+  const isMe = Object.values(endpoint.responses).includes(Me);
   const [own] = instance.rows("select email from users where id = :id", { id: caller.userId });
   const allowed = isMe ? [own?.["email"], recordOf(body)["email"]] : [];
   return found.filter((address) => !allowed.some((mine) => String(mine).toLowerCase().trim() === address));

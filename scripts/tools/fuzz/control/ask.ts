@@ -1,10 +1,8 @@
 import { request } from "node:http";
 import { jsonIn } from "../../../testing/strict.ts";
 import type { Request } from "../request.ts";
-import type { Answer } from "../send.ts";
+import { type Answer, TIMEOUT_MS } from "../send.ts";
 
-/** Longer than any call takes on a busy machine. */
-const TIMEOUT_MS = 20_000;
 /** A caller that does not wait for the response disconnects after this time. */
 const HANG_UP_MS = 3;
 /** Headers that Node's client sends itself, or that its server waits for: tests of bodies write them by hand. */

@@ -1,8 +1,7 @@
 import type { Endpoint } from "@chonsu/shared/contract/endpoint";
 import { controlEndpoints } from "@chonsu/shared/stand-in/table";
 import fc from "fast-check";
-import { arbitraryOf } from "../input/arbitraries.ts";
-import { type Mutation, mutation, weighted } from "../input/plan.ts";
+import { fewerOrPlainer, givenTo, type Mutation, mutation, PICK_MAX, TOGETHER_MAX, weighted } from "../input/plan.ts";
 
 /** Every call of the control plane by its full name. */
 export const CONTROL_CALLS: ReadonlyMap<string, Endpoint> = new Map(
@@ -31,12 +30,8 @@ export interface ControlPlan {
 }
 
 /** A step: a request, several at the same time, or actions of members in one product. */
-export type ControlStep =
-  | { readonly do: "ask"; readonly plan: ControlPlan }
-  | { readonly do: "askTogether"; readonly plans: readonly ControlPlan[] }
-  | { readonly do: "visit"; readonly product: number };
+export type ControlStep = { readonly plans: readonly ControlPlan[] } | { readonly visited: number };
 
-const PICK_MAX = 2 ** 30;
 /** Making a sandbox takes as long as many other calls. */
 const WEIGHTS: Readonly<Record<string, number>> = { "sandboxes.create": 6, "resets.reset": 4 };
 const USUAL_WEIGHT = 3;
@@ -48,14 +43,9 @@ export function controlSteps(isWanted: (call: string) => boolean): fc.Arbitrary<
       .map(([call, endpoint]) => ({ arbitrary: planOf(call, endpoint), weight: WEIGHTS[call] ?? USUAL_WEIGHT })),
   );
   return fc.oneof(
-    { arbitrary: plan.map((drawn): ControlStep => ({ do: "ask", plan: drawn })), weight: 20 },
-    {
-      arbitrary: fc
-        .array(plan, { minLength: 2, maxLength: 4 })
-        .map((plans): ControlStep => ({ do: "askTogether", plans })),
-      weight: 2,
-    },
-    { arbitrary: fc.nat(PICK_MAX).map((product): ControlStep => ({ do: "visit", product })), weight: 3 },
+    { arbitrary: fc.record({ plans: fc.tuple(plan) }), weight: 20 },
+    { arbitrary: fc.record({ plans: fc.array(plan, { minLength: 2, maxLength: TOGETHER_MAX }) }), weight: 2 },
+    { arbitrary: fc.record({ visited: fc.nat(PICK_MAX) }), weight: 3 },
   );
 }
 
@@ -66,11 +56,7 @@ function planOf(call: string, endpoint: Endpoint): fc.Arbitrary<ControlPlan> {
     product: fc.nat(PICK_MAX),
     pick: fc.nat(PICK_MAX),
     breaksOff: fc.nat(9).map((drawn) => drawn === 0),
-    given: fc.record({
-      ...(endpoint.params && { params: arbitraryOf(endpoint.params, "control") }),
-      ...(endpoint.query && { query: arbitraryOf(endpoint.query, "control") }),
-      ...(endpoint.body && { body: arbitraryOf(endpoint.body, "control") }),
-    }),
+    given: givenTo(endpoint, "control"),
     mutations: fc.oneof(
       { arbitrary: fc.constant([]), weight: 7 },
       { arbitrary: fc.array(mutation, { minLength: 1, maxLength: 2 }), weight: 3 },
@@ -80,17 +66,9 @@ function planOf(call: string, endpoint: Endpoint): fc.Arbitrary<ControlPlan> {
 
 /** Simpler forms of a step, the simplest first. */
 export function plainerControlStep(step: ControlStep): ControlStep[] {
-  switch (step.do) {
-    case "visit":
-      return [];
-    case "askTogether":
-      return step.plans.map((_plan, at) => ({ ...step, plans: step.plans.toSpliced(at, 1) }));
-    case "ask": {
-      const { plan } = step;
-      const plain: ControlPlan = { ...plan, caller: "tester", breaksOff: false, mutations: [] };
-      return [plain, { ...plan, breaksOff: false, mutations: [] }].map((each) => ({ do: "ask", plan: each }));
-    }
-    default:
-      return step satisfies never;
-  }
+  if ("visited" in step) return [];
+  return fewerOrPlainer(step.plans, (plan) => {
+    const plain: ControlPlan = { ...plan, breaksOff: false, mutations: [] };
+    return [{ ...plain, caller: "tester" }, plain];
+  });
 }

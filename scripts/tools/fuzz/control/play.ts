@@ -1,10 +1,11 @@
+import { setTimeout } from "node:timers/promises";
 import { jsonOf } from "@chonsu/server/test/contract/bad-input/hostile";
 import type { ErrorCode } from "@chonsu/shared/contract/errors";
 import { type Complaint, report, unless } from "../fault.ts";
 import { mutated, recordOf } from "../input/mutations.ts";
 import type { Mutation } from "../input/plan.ts";
 import { codeOf, formComplaints, UNREADABLE } from "../judge.ts";
-import { INVARIANTS, type Listener } from "../play.ts";
+import { INVARIANTS, type Listener, loggedComplaints } from "../play.ts";
 import type { Request } from "../request.ts";
 import type { Answer } from "../send.ts";
 import { askProduct, sendable, sendablePath } from "./ask.ts";
@@ -26,13 +27,12 @@ const EVIL = "http://evil.test";
 const LOOKS_MAX = 100;
 const LOOK_EVERY_MS = 20;
 
-const REFUSED: Readonly<Record<ControlCaller, ErrorCode | undefined>> = {
-  tester: undefined,
-  nobody: "CONTROL_TOKEN_WRONG",
-  wrong: "CONTROL_TOKEN_WRONG",
-  member: "CONTROL_TOKEN_WRONG",
-  elsewhere: "CONTROL_FROM_OUTSIDE",
-  rebound: "CONTROL_FROM_OUTSIDE",
+const TOKEN_WRONG: readonly ErrorCode[] = ["CONTROL_TOKEN_WRONG"];
+const FROM_OUTSIDE: readonly ErrorCode[] = ["CONTROL_FROM_OUTSIDE"];
+const REFUSED: Readonly<Record<ControlCaller, readonly ErrorCode[]>> = {
+  tester: [],
+  ...{ nobody: TOKEN_WRONG, wrong: TOKEN_WRONG, member: TOKEN_WRONG },
+  ...{ elsewhere: FROM_OUTSIDE, rebound: FROM_OUTSIDE },
 };
 
 /** What the steps are played against. */
@@ -43,129 +43,104 @@ interface ControlGround {
   readonly memberToken: string;
   /** Errors that the server logged. */
   readonly errors: string[];
+  /** Throws the first new one of some faults of a call. */
+  report(call: string, complaints: readonly Complaint[]): void;
 }
 
 /** Plays a sequence, and checks at the end that every product has only the changes of its own callers. Throws the first new fault. */
 export async function playControl(
   steps: readonly ControlStep[],
-  ground: ControlGround,
+  given: Omit<ControlGround, "report">,
   listener: Listener,
 ): Promise<void> {
-  const player = new ControlPlayer(ground, listener);
+  const ground = {
+    ...given,
+    report: (call: string, complaints: readonly Complaint[]) => report(call, complaints, listener.isNews),
+  };
+  const { products } = ground;
   for (const step of steps) {
     listener.onStep();
-    await player.play(step);
+    await ("visited" in step ? visit(ground, products.of(step.visited)) : askAll(ground, step.plans, listener));
   }
-  await player.conclude();
+  for (const product of [...products.all]) {
+    await checkUntouched(ground, product, INVARIANTS);
+    await visit(ground, product);
+  }
 }
 
-class ControlPlayer {
-  readonly #ground: ControlGround;
-  readonly #products: Products;
-  readonly #listener: Listener;
-
-  constructor(ground: ControlGround, listener: Listener) {
-    this.#ground = ground;
-    this.#products = ground.products;
-    this.#listener = listener;
+/** After calls at the same time the state of the products is unknown; only what they show is checked. */
+async function askAll(ground: ControlGround, plans: readonly ControlPlan[], listener: Listener): Promise<void> {
+  const { products } = ground;
+  const begun = plans.map((plan) => begin(plan, ground));
+  for (const product of new Set(begun.map(({ product }) => product))) await checkUntouched(ground, product, INVARIANTS);
+  const asked = await Promise.all(
+    begun.map(async (one) => ({ ...one, answer: await askProduct(one.product.url, one.request, hangsUp(one.plan)) })),
+  );
+  const ends = plans.some(({ call }) => call.startsWith("sandboxes.") || call === "resets.reset");
+  for (const { request, answer } of asked) listener.onAnswer(request, answer);
+  ground.report(plans[0]?.call ?? INVARIANTS, loggedComplaints(ground.errors));
+  for (const { plan, product, request, answer } of asked) {
+    const mayBeSilent = hangsUp(plan) || (plans.length > 1 && ends);
+    if (answer !== undefined) ground.report(plan.call, complaintsOf(request, answer, product));
+    else if (!mayBeSilent)
+      ground.report(plan.call, [{ rule: "no answer", detail: "the call hangs, or its connection ended" }]);
   }
-
-  async play(step: ControlStep): Promise<void> {
-    if (step.do === "visit") return await this.#visit(this.#products.of(step.product));
-    return await this.#askAll(step.do === "ask" ? [step.plan] : step.plans);
+  const changing = asked.filter(({ request }) => request.caller.refusedWith.length === 0);
+  for (const one of changing) await settle(ground, one);
+  for (const { product, plan } of asked) {
+    if (!products.all.includes(product)) continue;
+    if (changing.some((one) => one.product === product)) await products.look(product);
+    else await checkUntouched(ground, product, plan.call);
   }
+}
 
-  async conclude(): Promise<void> {
-    for (const product of [...this.#products.all]) {
-      await this.#checkUntouched(product, INVARIANTS);
-      await this.#visit(product);
-    }
-  }
+function begin(plan: ControlPlan, ground: ControlGround) {
+  const { products } = ground;
+  const isOfMain = plan.call.startsWith("sandboxes.") && plan.pick % 8 !== 0;
+  const product = isOfMain ? products.main : products.of(plan.product);
+  return { plan, product, request: requestOf(plan, product, ground) };
+}
 
-  /** After calls at the same time the state of the products is unknown; only what they show is checked. */
-  async #askAll(plans: readonly ControlPlan[]): Promise<void> {
-    const asked = plans.map((plan) => this.#begin(plan));
-    for (const product of new Set(asked.map(({ product }) => product))) await this.#checkUntouched(product, INVARIANTS);
-    const answers = await Promise.all(
-      asked.map(({ plan, product, request }) => askProduct(product.url, request, hangsUp(plan))),
-    );
-    const ends = plans.some(({ call }) => call.startsWith("sandboxes.") || call === "resets.reset");
-    for (const [at, { request }] of asked.entries()) this.#listener.onAnswer(request, answers[at]);
-    this.#report(plans[0]?.call ?? INVARIANTS, this.#logged());
-    for (const [at, { plan, product, request }] of asked.entries()) {
-      const answer = answers[at];
-      const mayBeSilent = hangsUp(plan) || (plans.length > 1 && ends);
-      if (answer !== undefined) this.#report(plan.call, complaintsOf(request, answer, product));
-      else if (!mayBeSilent)
-        this.#report(plan.call, [{ rule: "no answer", detail: "the call hangs, or its connection ended" }]);
-    }
-    const changing = asked.filter(({ request }) => request.caller.refusedWith.length === 0);
-    for (const [at, one] of asked.entries())
-      if (changing.includes(one)) await this.#settle(one.plan, one.product, one.request, answers[at]);
-    for (const { product, plan } of asked) {
-      if (!this.#products.all.includes(product)) continue;
-      if (changing.some((one) => one.product === product)) await this.#products.look(product);
-      else await this.#checkUntouched(product, plan.call);
-    }
-  }
+/** A request with its answer, undefined when none came. */
+type Asked = ReturnType<typeof begin> & { readonly answer: Answer | undefined };
 
-  #begin(plan: ControlPlan) {
-    const isOfMain = plan.call.startsWith("sandboxes.") && plan.pick % 8 !== 0;
-    const product = isOfMain ? this.#products.main : this.#products.of(plan.product);
-    return { plan, product, request: requestOf(plan, product, this.#ground) };
+/** Updates the known products after a call: new and deleted sandboxes, and restarted products. */
+async function settle(ground: ControlGround, { plan, product, request, answer }: Asked): Promise<void> {
+  const { products } = ground;
+  if (plan.call === "sandboxes.hold" && hangsUp(plan) && answer === undefined && plan.mutations.length === 0)
+    await expectGone(ground, /sandboxes\/([^/]+)\/hold/.exec(request.url)?.[1] ?? "");
+  // A restarted product has its data, and nothing else of before.
+  for (const one of products.all) if (request.url.includes(one.id)) one.stands = undefined;
+  if (plan.call.startsWith("sandboxes.") || answer === undefined) {
+    const isCopy = recordOf(request.body)["snapshot"] !== undefined;
+    await products.refresh(isCopy ? products.main.marks : new Set());
   }
+  if (plan.call === "resets.reset" && (answer === undefined || answer.status === 200)) {
+    if (products.all.includes(product)) await products.mark(product);
+  }
+}
 
-  /** Updates the known products after a call: new and deleted sandboxes, and restarted products. */
-  async #settle(plan: ControlPlan, product: KnownProduct, request: Request, answer: Answer | undefined): Promise<void> {
-    const { main } = this.#products;
-    if (plan.call === "sandboxes.hold" && hangsUp(plan) && answer === undefined && plan.mutations.length === 0)
-      await this.#expectGone(this.#heldBy(request));
-    // A restarted product has its data, and nothing else of before.
-    for (const one of this.#products.all) if (request.url.includes(one.id)) one.stands = undefined;
-    if (plan.call.startsWith("sandboxes.") || answer === undefined) {
-      const isCopy = recordOf(request.body)["snapshot"] !== undefined;
-      await this.#products.refresh(isCopy ? main.marks : new Set());
-    }
-    if (plan.call === "resets.reset" && (answer === undefined || answer.status === 200)) {
-      if (this.#products.all.includes(product)) await this.#products.mark(product);
-    }
+async function expectGone({ products, report }: ControlGround, id: string): Promise<void> {
+  for (let look = 0; look < LOOKS_MAX; look += 1) {
+    const listed = await products.control(products.main, "GET", "sandboxes/");
+    if (!JSON.stringify(listed).includes(`"${id}"`)) return;
+    await setTimeout(LOOK_EVERY_MS);
   }
+  report("sandboxes.hold", [{ rule: "a sandbox outlives the caller that held it", detail: id }]);
+}
 
-  #heldBy({ url }: Request): string {
-    return /sandboxes\/([^/]+)\/hold/.exec(url)?.[1] ?? "";
-  }
+async function visit({ products, errors, report }: ControlGround, product: KnownProduct): Promise<void> {
+  const found = foreignMarks(await products.visit(product), product);
+  report(INVARIANTS, [...foreignComplaints(found, product), ...loggedComplaints(errors)]);
+}
 
-  async #expectGone(id: string): Promise<void> {
-    for (let look = 0; look < LOOKS_MAX; look += 1) {
-      const listed = await this.#products.control(this.#products.main, "GET", "sandboxes/");
-      if (!JSON.stringify(listed).includes(`"${id}"`)) return;
-      await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
-    }
-    this.#report("sandboxes.hold", [{ rule: "a sandbox outlives the caller that held it", detail: id }]);
-  }
-
-  async #visit(product: KnownProduct): Promise<void> {
-    const found = foreignMarks(await this.#products.visit(product), product);
-    this.#report(INVARIANTS, foreignComplaints(found, product));
-    this.#report(INVARIANTS, this.#logged());
-  }
-
-  /** No request went to this product since, so its state must be unchanged. */
-  async #checkUntouched(product: KnownProduct, call: string): Promise<void> {
-    const changes = await this.#products.changesOf(product);
-    if (changes.length === 0) return;
-    product.stands = undefined;
-    const rule = call === INVARIANTS ? "a product changes that nobody asked" : "a refusal changes something";
-    this.#report(call, [{ rule, detail: `${product.id}: ${changes.join("; ")}` }]);
-  }
-
-  #logged(): Complaint[] {
-    return this.#ground.errors.splice(0).map((detail) => ({ rule: "the server logged an error", detail }));
-  }
-
-  #report(call: string, complaints: readonly Complaint[]): void {
-    report(call, complaints, this.#listener.isNews);
-  }
+/** No request went to this product since, so its state must be unchanged. */
+async function checkUntouched({ products, report }: ControlGround, product: KnownProduct, call: string) {
+  const changes = await products.changesOf(product);
+  if (changes.length === 0) return;
+  product.stands = undefined;
+  const rule = call === INVARIANTS ? "a product changes that nobody asked" : "a refusal changes something";
+  report(call, [{ rule, detail: `${product.id}: ${changes.join("; ")}` }]);
 }
 
 function hangsUp({ breaksOff, call }: ControlPlan): boolean {
@@ -194,10 +169,9 @@ function requestOf(plan: ControlPlan, product: KnownProduct, { products, token, 
   const tokens = { tester: token, elsewhere: token, rebound: token, wrong: "another token", member: memberToken };
   const host = plan.caller === "rebound" ? `evil.test:${new URL(product.url).port}` : new URL(product.url).host;
   const authorization = plan.caller === "nobody" ? undefined : `Bearer ${tokens[plan.caller]}`;
-  const refusedWith = REFUSED[plan.caller];
   return {
     ...{ call: plan.call, endpoint, body: draft.body, isRouted: draft.isRouted, method: draft.method },
-    caller: { header: authorization, userId: null, refusedWith: refusedWith === undefined ? [] : [refusedWith] },
+    caller: { header: authorization, userId: null, refusedWith: REFUSED[plan.caller] },
     url: sendablePath(draft.url),
     headers: {
       ...(isSent && { "content-type": plan.pick % OTHER_TYPES_ONE_IN === 0 ? "text/plain" : "application/json" }),

@@ -1,6 +1,7 @@
 import { cpSync, mkdtempDisposableSync, readdirSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout } from "node:timers/promises";
 import { CAST } from "@chonsu/db/seed/cast";
 import { readConfig } from "@chonsu/server/config/config";
 import { systemClock } from "@chonsu/server/platform/clock";
@@ -105,23 +106,22 @@ async function open(folder: string, seed: string, errors: string[]): Promise<Sta
   return standIn;
 }
 
-function openHandles(): Map<string, number> {
-  const kinds = Map.groupBy(
+function openHandles(): Map<string, string[]> {
+  return Map.groupBy(
     process.getActiveResourcesInfo().filter((kind) => HANDLES.test(kind)),
     (kind) => kind,
   );
-  return new Map(Array.from(kinds, ([kind, all]) => [kind, all.length]));
 }
 
 /** Kinds of which more are open than before; connections take a moment to close. */
-async function handlesLeft(before: ReadonlyMap<string, number>): Promise<string[]> {
+async function handlesLeft(before: ReturnType<typeof openHandles>): Promise<string[]> {
   let left: string[] = [];
   for (let look = 0; look < LOOKS_MAX; look += 1) {
-    left = [...openHandles()].flatMap(([kind, count]) =>
-      count > (before.get(kind) ?? 0) ? [`${kind} ×${count}`] : [],
+    left = [...openHandles()].flatMap(([kind, { length }]) =>
+      length > (before.get(kind)?.length ?? 0) ? [`${kind} ×${length}`] : [],
     );
     if (left.length === 0) break;
-    await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
+    await setTimeout(LOOK_EVERY_MS);
   }
   return left;
 }

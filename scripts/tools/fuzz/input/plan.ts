@@ -1,4 +1,5 @@
 import { CALLS, callNamed } from "@chonsu/db/calls/groups/records";
+import type { Endpoint } from "@chonsu/shared/contract/endpoint";
 import fc from "fast-check";
 import { arbitraryOf } from "./arbitraries.ts";
 import { hashes } from "./calls.ts";
@@ -58,19 +59,17 @@ export interface Plan {
   readonly mutations: readonly Mutation[];
 }
 
-/** A step of a sequence: a request, several requests at the same time, or time that passes. */
-export type Step =
-  | { readonly do: "ask"; readonly plan: Plan }
-  | { readonly do: "askTogether"; readonly plans: readonly Plan[] }
-  | { readonly do: "wait"; readonly ms: number };
+/** A step of a sequence: a request, several requests at the same time, or milliseconds that pass. */
+export type Step = { readonly plans: readonly Plan[] } | { readonly wait: number };
 
-const PICK_MAX = 2 ** 30;
+export const PICK_MAX = 2 ** 30;
 const USUAL_WEIGHT = 12;
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 /** Longer than the lifetimes of codes, access tokens, a day, and links. */
 const WAITS = [1000, 11 * MINUTE, 11 * MINUTE, 2.5 * HOUR, 2.5 * HOUR, 25 * HOUR, 8 * 24 * HOUR];
-const MOMENTS_MAX = 4;
+/** The most requests at the same time. */
+export const TOGETHER_MAX = 4;
 
 /** Steps with the wanted calls. */
 export function stepArbitrary(isWanted: (call: string) => boolean): fc.Arbitrary<Step> {
@@ -79,21 +78,12 @@ export function stepArbitrary(isWanted: (call: string) => boolean): fc.Arbitrary
   const plan = fc.oneof(
     ...calls.map((call) => ({ arbitrary: planArbitrary(call), weight: hashes(call) ? 1 : USUAL_WEIGHT })),
   );
+  const repeated = fc.tuple(plan, fc.integer({ min: 2, max: TOGETHER_MAX }));
   return fc.oneof(
-    { arbitrary: plan.map((drawn): Step => ({ do: "ask", plan: drawn })), weight: 150 },
-    {
-      arbitrary: fc
-        .array(plan, { minLength: 2, maxLength: MOMENTS_MAX })
-        .map((plans): Step => ({ do: "askTogether", plans })),
-      weight: 3,
-    },
-    {
-      arbitrary: fc
-        .tuple(plan, fc.integer({ min: 2, max: MOMENTS_MAX }))
-        .map(([drawn, times]): Step => ({ do: "askTogether", plans: Array.from({ length: times }, () => drawn) })),
-      weight: 3,
-    },
-    { arbitrary: fc.constantFrom(...WAITS).map((ms): Step => ({ do: "wait", ms })), weight: 1 },
+    { arbitrary: fc.record({ plans: fc.tuple(plan) }), weight: 150 },
+    { arbitrary: fc.record({ plans: fc.array(plan, { minLength: 2, maxLength: TOGETHER_MAX }) }), weight: 3 },
+    { arbitrary: repeated.map(([drawn, times]) => ({ plans: Array<Plan>(times).fill(drawn) })), weight: 3 },
+    { arbitrary: fc.record({ wait: fc.constantFrom(...WAITS) }), weight: 1 },
   );
 }
 
@@ -105,11 +95,7 @@ function planArbitrary(call: string): fc.Arbitrary<Plan> {
     pick: fc.nat(PICK_MAX),
     isOnTarget: fc.nat(9).map((drawn) => drawn < 9),
     isOtherMethod: fc.boolean(),
-    given: fc.record({
-      ...(endpoint.params && { params: arbitraryOf(endpoint.params) }),
-      ...(endpoint.query && { query: arbitraryOf(endpoint.query) }),
-      ...(endpoint.body && { body: arbitraryOf(endpoint.body) }),
-    }),
+    given: givenTo(endpoint),
     form: weighted(FORMS),
     pictures: endpoint.files === undefined ? fc.constant([]) : fc.array(fc.nat(PICK_MAX), { maxLength: 6 }),
     mutations: fc.oneof(
@@ -117,6 +103,15 @@ function planArbitrary(call: string): fc.Arbitrary<Plan> {
       { arbitrary: fc.tuple(mutation), weight: 3 },
       { arbitrary: fc.array(mutation, { minLength: 2, maxLength: 3 }), weight: 1 },
     ),
+  });
+}
+
+/** The parts of a request that the schemas of a call accept. `name` is the place of its fields in the lists of better values. */
+export function givenTo({ params, query, body }: Endpoint, name = ""): fc.Arbitrary<Plan["given"]> {
+  return fc.record({
+    ...(params && { params: arbitraryOf(params, name) }),
+    ...(query && { query: arbitraryOf(query, name) }),
+    ...(body && { body: arbitraryOf(body, name) }),
   });
 }
 
@@ -135,12 +130,12 @@ export function weighted<Word extends string>(weights: Readonly<Record<Word, num
 
 /** Simpler forms of a step, the simplest first. */
 export function plainerThan(step: Step): Step[] {
-  if (step.do === "wait") return [];
-  if (step.do === "askTogether")
-    return step.plans.map((_plan, at) => ({ ...step, plans: step.plans.toSpliced(at, 1) }));
-  const { plan } = step;
+  return "wait" in step ? [] : fewerOrPlainer(step.plans, plainerForms);
+}
+
+function plainerForms(plan: Plan): Plan[] {
   const plain: Plan = { ...plan, form: "json", isOtherMethod: false, pictures: [], mutations: [] };
-  const plans: Plan[] = [
+  return [
     { ...plain, caller: "able" },
     plain,
     { ...plain, mutations: plan.mutations.slice(0, 1) },
@@ -148,5 +143,11 @@ export function plainerThan(step: Step): Step[] {
     { ...plan, mutations: [] },
     { ...plain, form: plan.form, pictures: plan.pictures },
   ];
-  return plans.map((each) => ({ do: "ask", plan: each }));
+}
+
+/** Requests at the same time without one of them, or a single request in simpler forms. */
+export function fewerOrPlainer<P>(plans: readonly P[], plainer: (plan: P) => readonly P[]) {
+  const [only, ...others] = plans;
+  if (only === undefined || others.length > 0) return plans.map((_plan, at) => ({ plans: plans.toSpliced(at, 1) }));
+  return plainer(only).map((plan) => ({ plans: [plan] }));
 }
