@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import type { Step } from "../../tools/fuzz/input/plan.ts";
 import { reduce } from "../../tools/fuzz/input/reduce.ts";
 import type { Sabotage } from "../../tools/fuzz/instance.ts";
-import { readFuzzOptions } from "../../tools/fuzz/options.ts";
+import { readFuzzOptions } from "../../tools/fuzz/main.ts";
 import { INVARIANTS } from "../../tools/fuzz/play.ts";
 import { countsOf, textOf } from "../../tools/fuzz/report.ts";
 import { type FuzzRun, runFuzz } from "../../tools/fuzz/run.ts";

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Callers } from "./callers.ts";
 import { type Complaint, unless } from "./fault.ts";
-import { recordOf } from "./input/mutations.ts";
+import { recordOf, recordsOf } from "./input/mutations.ts";
 import type { Instance } from "./instance.ts";
 
 /** Makes a request as one member. */
@@ -36,12 +36,8 @@ export async function disagreements(instance: Instance, callers: Callers, pick: 
   );
 }
 
-function listOf(value: unknown): Record<string, unknown>[] {
-  return Array.isArray(value) ? value.map(recordOf) : [];
-}
-
 async function aboutPosts(ask: Ask, pick: number): Promise<Pair[]> {
-  const posts = listOf(await ask("/api/projects/every/"));
+  const posts = recordsOf(await ask("/api/projects/every/"));
   const from = pick % Math.max(posts.length, 1);
   const pairs: Pair[] = [];
   for (const post of posts.slice(from, from + SOME)) {
@@ -50,27 +46,27 @@ async function aboutPosts(ask: Ask, pick: number): Promise<Pair[]> {
     pairs.push(
       ["a post in the list and by itself", post, await ask(`${path}/`)],
       ["whether a post is liked", post["liked"], liked],
-      ["who likes a post, and how many", listOf(await ask(`${path}/liked-users/`)).length, post["like_count"]],
-      ["the comments of a post, and how many", listOf(await ask(`${path}/comments/`)).length, post["comment_count"]],
+      ["who likes a post, and how many", recordsOf(await ask(`${path}/liked-users/`)).length, post["like_count"]],
+      ["the comments of a post, and how many", recordsOf(await ask(`${path}/comments/`)).length, post["comment_count"]],
     );
   }
   return pairs;
 }
 
 async function aboutPeople(ask: Ask, me: number): Promise<Pair[]> {
-  const chons = listOf(await ask("/api/friends/one-degree/"));
-  const relations = listOf(await ask("/api/friends/")).filter(({ status }) => status === "accepted");
+  const chons = recordsOf(await ask("/api/friends/one-degree/"));
+  const relations = recordsOf(await ask("/api/friends/")).filter(({ status }) => status === "accepted");
   const { profile } = recordOf(await ask("/api/current-user/"));
   const found = recordOf(await ask("/api/search-users/?user_name="));
   const ids = found["user_id_list"];
   const pairs: Pair[] = [
     ["chons and relations", chons.length, relations.length],
     ["chons and their number", chons.length, recordOf(profile)["one_degree_count"]],
-    ["profiles found and their ids", listOf(found["profiles"]).length, Array.isArray(ids) ? ids.length : -1],
+    ["profiles found and their ids", recordsOf(found["profiles"]).length, Array.isArray(ids) ? ids.length : -1],
   ];
   for (const chon of chons.slice(0, SOME)) {
     const { distance } = recordOf(await ask(`/api/get-user-distance/${chon["id"]}/`));
-    const theirs = listOf(await ask(`/api/friends/${chon["id"]}/`));
+    const theirs = recordsOf(await ask(`/api/friends/${chon["id"]}/`));
     const ends = theirs.flatMap(({ from_user, to_user }) => [recordOf(from_user)["id"], recordOf(to_user)["id"]]);
     pairs.push(
       ["a chon in the list and by itself", chon, await ask(`/api/user/${chon["id"]}/`)],
@@ -83,21 +79,21 @@ async function aboutPeople(ask: Ask, me: number): Promise<Pair[]> {
 }
 
 async function aboutNews(ask: Ask): Promise<Pair[]> {
-  const unread = listOf(await ask("/api/notifications/")).filter((note) => note["is_read"] === false);
+  const unread = recordsOf(await ask("/api/notifications/")).filter((note) => note["is_read"] === false);
   const { unread_count } = recordOf(await ask("/api/notifications-unread-count/"));
   return [["unread notifications and their number", unread.length, unread_count]];
 }
 
 async function aboutConversations(ask: Ask): Promise<Pair[]> {
   const pairs: Pair[] = [];
-  for (const conversation of listOf(await ask("/api/conversations/")).slice(0, SOME)) {
+  for (const conversation of recordsOf(await ask("/api/conversations/")).slice(0, SOME)) {
     const path = `/api/conversations/${conversation["id"]}`;
     const { last_message = null } = recordOf(await ask(`${path}/last-message/`));
     pairs.push(["the last message of a conversation", conversation["last_message"], last_message]);
     const other = conversation["other_user_id"];
     if (other === null) continue;
     const sides = recordOf(await ask(`${path}/messages/`));
-    const theirs = listOf(other === conversation["user_1"] ? sides["user1_messages"] : sides["user2_messages"]);
+    const theirs = recordsOf(other === conversation["user_1"] ? sides["user1_messages"] : sides["user2_messages"]);
     const waiting = theirs.filter((message) => message["is_read"] === false);
     pairs.push(["unread messages and their number", waiting.length, conversation["unread_count"]]);
   }
@@ -106,12 +102,12 @@ async function aboutConversations(ask: Ask): Promise<Pair[]> {
 
 /** Checks that the pages of a list, followed one after the other, give the whole list. */
 async function aboutPages(ask: Ask, path: string, pick: number): Promise<Pair> {
-  const whole = listOf(await ask(path));
+  const whole = recordsOf(await ask(path));
   const found: unknown[] = [];
   let next: unknown = `${path}?page=1&page_size=${PAGE_SIZES[pick % PAGE_SIZES.length]}`;
   for (let pages = 0; typeof next === "string" && pages < PAGES_MAX; pages += 1) {
     const page = recordOf(await ask(next.replace(/^https?:\/\/[^/]+/, "")));
-    found.push(...listOf(page["results"]));
+    found.push(...recordsOf(page["results"]));
     next = page["next"];
   }
   return [`the pages of ${path} and the list`, found, whole];

@@ -17,10 +17,6 @@ const RULES: Readonly<Record<string, string>> = {
     "select id from messages where is_deleted and (text <> '' or image_file is not null)",
   "a message of somebody who is not in its conversation": `select m.id from messages m join conversations c on c.id = m.conversation_id
     where m.sender_id is not null and m.sender_id not in (coalesce(c.user_1_id, 0), coalesce(c.user_2_id, 0))`,
-  "two relations of one pair": `select min(id) from friend_relations group by min(from_user_id, to_user_id), max(from_user_id, to_user_id)
-    having count(*) > 1`,
-  "a link that was used twice":
-    "select invitee_id from invitation_links where invitee_id is not null group by 1 having count(*) > 1",
   "a mail to somebody's whole list":
     "select id from mails where instr(recipient, char(10)) or instr(recipient, char(13)) or instr(recipient, ',')",
 };

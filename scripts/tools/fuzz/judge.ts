@@ -13,7 +13,7 @@ const TONGUES = {
   Korean: { has: /[가-힣]/, lacks: /Invalid input|Expected /i },
   English: { has: /[a-z]{2} [a-z]/i, lacks: /[가-힣]/ },
 } as const;
-export type Tongue = keyof typeof TONGUES;
+type Tongue = keyof typeof TONGUES;
 
 /** Faults in the form of a response, by the contract alone. */
 export function formComplaints(request: Request, answer: Answer, tongue: Tongue = "Korean"): Complaint[] {

@@ -1,6 +1,7 @@
 import { CAST } from "@chonsu/db/seed/cast";
 import { io, type Socket } from "socket.io-client";
 import { z } from "zod";
+import { recordsOf } from "../input/mutations.ts";
 
 /** Longer than any delay by a fault rule of the fuzz. */
 const TIMEOUT_MS = 5000;
@@ -35,28 +36,22 @@ export class Products {
   readonly main: KnownProduct;
   readonly #token: string;
   #marks = 0;
-  #all: KnownProduct[];
+  all: readonly KnownProduct[];
 
   constructor(url: string, token: string) {
     this.#token = token;
     this.main = { id: "main", url, marks: new Set(), pushed: [], stands: undefined };
-    this.#all = [this.main];
-  }
-
-  get all(): readonly KnownProduct[] {
-    return this.#all;
+    this.all = [this.main];
   }
 
   of(pick: number): KnownProduct {
-    return this.#all[pick % this.#all.length] ?? this.main;
+    return this.all[pick % this.all.length] ?? this.main;
   }
 
   /** The id of a sandbox, or one that does not exist. */
   idOf(pick: number): string {
-    const ids = [
-      ...this.#all.slice(1).map(({ id }) => id),
-      ...(pick % 5 === 0 || this.#all.length === 1 ? ["nobodys"] : []),
-    ];
+    const ids = this.all.slice(1).map(({ id }) => id);
+    if (pick % 5 === 0) ids.push("nobodys");
     return ids[pick % ids.length] ?? "nobodys";
   }
 
@@ -64,12 +59,12 @@ export class Products {
   async refresh(from: ReadonlySet<string> = new Set()): Promise<void> {
     const listed = Sandboxes.parse(await this.control(this.main, "GET", "sandboxes/"));
     const up = new Map(listed.filter(({ is_up }) => is_up).map((sandbox) => [sandbox.id, sandbox]));
-    for (const gone of this.#all.slice(1).filter(({ id }) => !up.has(id))) gone.socket?.disconnect();
-    this.#all = this.#all.filter((product) => product === this.main || up.has(product.id));
+    for (const gone of this.all.slice(1).filter(({ id }) => !up.has(id))) gone.socket?.disconnect();
+    this.all = this.all.filter((product) => product === this.main || up.has(product.id));
     for (const { id, url } of up.values()) {
-      if (this.#all.some((product) => product.id === id)) continue;
+      if (this.all.some((product) => product.id === id)) continue;
       const product: KnownProduct = { id, url, marks: new Set(from), pushed: [], stands: undefined };
-      this.#all.push(product);
+      this.all = [...this.all, product];
       await this.mark(product);
     }
   }
@@ -144,12 +139,7 @@ export class Products {
     const { data } = Status.safeParse(status);
     if (data === undefined) return undefined;
     const { clock, in_flight: _inFlight, ...facts } = data;
-    const namesOf = (list: unknown, name: string) =>
-      z
-        .array(z.looseObject({}))
-        .catch([])
-        .parse(list)
-        .map((one) => one[name]);
+    const namesOf = (list: unknown, name: string) => recordsOf(list).map((one) => one[name]);
     return {
       facts: {
         ...facts,
@@ -168,7 +158,7 @@ export class Products {
   }
 
   end(): void {
-    for (const { socket } of this.#all) socket?.disconnect();
+    for (const { socket } of this.all) socket?.disconnect();
   }
 }
 

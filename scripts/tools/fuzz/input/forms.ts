@@ -17,7 +17,7 @@ export const FORMS = {
 export type Form = keyof typeof FORMS;
 
 /** An encoded body. */
-export interface Payload {
+interface Payload {
   readonly type: string | undefined;
   readonly bytes: Buffer | string;
   readonly encoding?: string;
