@@ -104,6 +104,13 @@ function multipart(body: unknown, files: NonNullable<LooseRequest["files"]>): Wi
   return { payload: form, type: undefined, curl };
 }
 
+/** A request as a form, with its files, in the bytes that a client sends. */
+export async function encodedForm(request: LooseRequest) {
+  const form = new Response(bodyOf(request, { form: "multipart" }).payload);
+  const body = Buffer.from(await form.arrayBuffer());
+  return { headers: { "content-type": form.headers.get("content-type") ?? "" }, body };
+}
+
 /** A text quoted as one word for a shell. */
 export function quoted(text: string): string {
   return `'${text.replaceAll("'", `'\\''`)}'`;

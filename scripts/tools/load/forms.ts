@@ -1,13 +1,11 @@
 import { callNamed } from "@chonsu/db/calls/groups/records";
 import { withThings } from "@chonsu/db/calls/things";
 import sharp from "sharp";
+import { encodedForm } from "../../testing/request.ts";
 import { WORDS } from "../bench/requests.ts";
 
 /** A multipart body with its type. */
-export interface Form {
-  readonly headers: Readonly<Record<string, string>>;
-  readonly body: Buffer;
-}
+export type Form = Awaited<ReturnType<typeof encodedForm>>;
 
 /** Requests with pictures, as a phone sends them. They are made once and sent repeatedly. */
 export interface LoadForms {
@@ -26,26 +24,11 @@ export async function makeForms(posts: number): Promise<LoadForms> {
   const photo = await sharp({ create: { ...PHOTO, channels: 3, background: "#7a9e7e", noise: GRAIN } })
     .jpeg({ quality: JPEG_QUALITY })
     .toBuffer();
-  const file = new File([Uint8Array.from(photo)], "photo.jpg", { type: "image/jpeg" });
-  return {
-    posts: await Promise.all(Array.from({ length: posts }, () => formOf(post(), "images", [file, file]))),
-    avatar: await formOf([], "image", [file]),
-  };
-}
-
-/** The fields of a post, as a form has them. */
-function post(): [string, string][] {
+  const file = { name: "photo.jpg", type: "image/jpeg", bytes: photo };
   const { body } = withThings(callNamed("projects.create").record.request, WORDS);
-  return Object.entries(Object(body)).flatMap(([name, value]): [string, string][] =>
-    Array.isArray(value) ? value.map((item): [string, string] => [`${name}[]`, String(item)]) : [[name, String(value)]],
-  );
-}
-
-async function formOf(fields: readonly [string, string][], part: string, files: readonly File[]): Promise<Form> {
-  const form = new FormData();
-  for (const [name, value] of fields) form.append(name, value);
-  for (const file of files) form.append(part, file);
-  const encoded = new Response(form);
-  const body = Buffer.from(await encoded.arrayBuffer());
-  return { headers: { "content-type": encoded.headers.get("content-type") ?? "" }, body };
+  const post = () => encodedForm({ body, files: { images: [file, file] } });
+  return {
+    posts: await Promise.all(Array.from({ length: posts }, post)),
+    avatar: await encodedForm({ files: { image: [file] } }),
+  };
 }

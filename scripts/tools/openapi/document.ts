@@ -5,7 +5,7 @@ import { ERRORS } from "@chonsu/shared/contract/errors";
 import type { NamedEndpoint } from "@chonsu/shared/contract/table";
 import type { z } from "zod";
 import { formExample, formSchema } from "./forms.ts";
-import { type Json, record } from "./json.ts";
+import { type Json, list, record } from "./json.ts";
 import { describeRefusals, exampleOf } from "./refusals.ts";
 import { jsonSchemas, withoutUnused } from "./schemas.ts";
 
@@ -52,7 +52,7 @@ export function openApiDocument(about: ApiDocument, examples: ReadonlyMap<string
       },
     };
   }
-  const raised = new Set(calls.flatMap(({ endpoint }) => codesOf(endpoint)));
+  const raised = new Set<string>(calls.flatMap(({ endpoint }) => codesOf(endpoint)));
   const refusals = calls.flatMap(({ endpoint }) => Object.entries(describeRefusals(codesOf(endpoint)).responses));
   return withoutUnused({
     openapi: "3.1.0",
@@ -64,7 +64,9 @@ export function openApiDocument(about: ApiDocument, examples: ReadonlyMap<string
       schemas: schemas.answered.entities,
       responses: Object.fromEntries(refusals.toSorted(([a], [b]) => (a < b ? -1 : 1))),
       examples: Object.fromEntries(
-        Object.keys(ERRORS).flatMap((code) => (isIn(raised, code) ? [[code, { value: exampleOf(code) }]] : [])),
+        Object.entries(ERRORS)
+          .filter(([code]) => raised.has(code))
+          .map(([code, { detail }]) => [code, { value: exampleOf(code, detail) }]),
       ),
     },
     paths,
@@ -107,7 +109,7 @@ function describeCall({ group, name, endpoint }: NamedEndpoint, { needsToken }: 
 function parametersOf(endpoint: Endpoint, sent: Schemas): Json {
   const parameters = (["path", "query"] as const).flatMap((place) => {
     const schema = sent.of(keyOf(endpoint, place === "path" ? "params" : "query"));
-    const required: readonly unknown[] = Array.isArray(schema["required"]) ? schema["required"] : [];
+    const required = list(schema["required"]);
     return Object.entries(record(schema["properties"])).map(([name, field]) => {
       const { description, ...type } = record(field);
       const about = description === undefined ? {} : { description };
@@ -144,8 +146,4 @@ function successesOf({ endpoint }: NamedEndpoint, answered: Schemas, example: Ex
     return [status, { description, content: { "application/json": { schema, ...shown } } }];
   });
   return record(Object.fromEntries(successes));
-}
-
-function isIn(codes: ReadonlySet<string>, code: string): boolean {
-  return codes.has(code);
 }

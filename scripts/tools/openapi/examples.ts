@@ -18,6 +18,7 @@ import { type Clock, manualClock, nextTurn } from "@chonsu/server/platform/clock
 import { seededRandom } from "@chonsu/server/platform/random";
 import { createContext } from "@chonsu/server/startup/create-context";
 import { addressOf, type Endpoint, type LooseParts } from "@chonsu/shared/contract/endpoint";
+import { encodedForm } from "../../testing/request.ts";
 import type { Example } from "./document.ts";
 
 /** Saturday, 2026-11-21 14:00 in Korea: the time in the examples. */
@@ -72,16 +73,11 @@ function prepareSeed(): Promise<Campus> {
 /** Shown in server mode: in client mode there is nothing to verify (R3). */
 const NEEDS_MAILED_CODE = "verifications.verify";
 
-/** The responses and pushes of the product on the seeded campus. */
-interface Examples {
-  /** By group and name of the call, `friends.list`. */
-  readonly calls: ReadonlyMap<string, Example>;
-  /** The last payload of each event. */
-  readonly pushes: ReadonlyMap<string, unknown>;
-}
-
-/** Makes the request of every record, each on a new campus. Throws when one is refused. */
-export async function collectExamples(): Promise<Examples> {
+/**
+ * Makes the request of every record, each on a new campus. Returns the examples by group and name of the call, `friends.list`, and the
+ * last payload of each event. Throws when a request is refused.
+ */
+export async function collectExamples() {
   const campus = await prepareSeed();
   const calls = new Map<string, Example>();
   const pushes = new Map<string, unknown>();
@@ -140,15 +136,8 @@ async function ask(
 async function sentOf({ files }: Endpoint, body: unknown) {
   if (body === undefined) return {};
   if (files === undefined) return { payload: Object(body) };
-  const form = new FormData();
-  for (const [name, value] of Object.entries<unknown>(Object(body))) {
-    if (!Array.isArray(value)) form.append(name, String(value));
-    else if (value.some((item) => typeof item === "object")) form.append(name, JSON.stringify(value));
-    else for (const item of value) form.append(`${name}[]`, String(item));
-  }
-  const encoded = new Response(form);
-  const type = encoded.headers.get("content-type");
-  return { payload: Buffer.from(await encoded.arrayBuffer()), headers: { "content-type": String(type) } };
+  const form = await encodedForm({ body });
+  return { payload: form.body, headers: form.headers };
 }
 
 /** The caller of the example: for reading a thing of the owner it is the other party, otherwise the caller of the record. */

@@ -1,6 +1,6 @@
 import type { Endpoint } from "@chonsu/shared/contract/endpoint";
 import { z } from "zod";
-import { type Json, record, records } from "./json.ts";
+import { type Json, list, record } from "./json.ts";
 
 /** The parts of one field of a body, as a form sends it. */
 type Parts = Readonly<Record<string, Json>>;
@@ -14,7 +14,7 @@ const FILE = { type: "string", format: "binary" };
  * write them into a form.
  */
 export function formSchema(body: z.ZodObject, schema: Json, files: Files): Json {
-  const needed: readonly unknown[] = Array.isArray(schema["required"]) ? schema["required"] : [];
+  const needed = list(schema["required"]);
   const parts: Record<string, Json> = {};
   const required: string[] = [];
   for (const [name, field] of Object.entries(record(schema["properties"]))) {
@@ -38,12 +38,12 @@ export function formExample(body: unknown, properties: Json): Json {
 }
 
 function partsOf(name: string, field: Json, schema: unknown): Parts {
-  const list = optionsOf(field).find((option) => option["type"] === "array");
-  if (list === undefined) return { [name]: textOf(field) };
+  const array = optionsOf(field).find((option) => option["type"] === "array");
+  if (array === undefined) return { [name]: textOf(field) };
   const asJson = { type: "string", description: "The whole list as JSON; `[]` empties it" };
-  const items = optionsOf(record(list["items"]));
+  const items = optionsOf(record(array["items"]));
   if (items.every((item) => item["type"] === "object")) return { [name]: asJson };
-  const repeated = { [`${name}[]`]: { ...list, items: textOf(record(list["items"])) } };
+  const repeated = { [`${name}[]`]: { ...array, items: textOf(record(array["items"])) } };
   // A form cannot repeat a name zero times: where a list that is left out stays, another field empties it.
   const canBeEmptied = schema instanceof z.ZodOptional && schema.safeParse([]).success;
   return canBeEmptied ? { ...repeated, [name]: asJson } : repeated;
@@ -63,13 +63,12 @@ function textOf(field: Json): Json {
 }
 
 /** The words that a schema allows; none where it allows any text. */
-function wordsOf(option: Json): unknown[] {
-  if (option["const"] !== undefined) return [option["const"]];
-  return Array.isArray(option["enum"]) ? option["enum"] : [];
+function wordsOf(option: Json): readonly unknown[] {
+  return option["const"] === undefined ? list(option["enum"]) : [option["const"]];
 }
 
 function optionsOf(field: Json): Json[] {
-  return field["anyOf"] === undefined ? [field] : records(field["anyOf"]).flatMap(optionsOf);
+  return field["anyOf"] === undefined ? [field] : list(field["anyOf"]).map(record).flatMap(optionsOf);
 }
 
 /** A file part. Where the call takes `null` for it, an empty text says so. */

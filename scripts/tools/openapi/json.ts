@@ -10,7 +10,7 @@ function isRecord(value: unknown): value is Json {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** The parts of a list that are objects; none for anything else. */
-export function records(value: unknown): Json[] {
-  return Array.isArray(value) ? value.filter(isRecord) : [];
+/** The items of a list; none for anything else. */
+export function list(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [];
 }

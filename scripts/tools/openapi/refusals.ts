@@ -37,10 +37,9 @@ function refusal(status: number, codes: readonly ErrorCode[]): Json {
   };
 }
 
-/** An example of a refusal with this code. */
-export function exampleOf(code: string): Json {
-  const found = Object.entries(ERRORS).find(([known]) => known === code)?.[1];
-  if (code !== "VALIDATION") return { detail: found?.detail, code };
+/** An example of a refusal with this code and sentence. */
+export function exampleOf(code: string, detail: string): Json {
+  if (code !== "VALIDATION") return { detail, code };
   const texts = [validationCopy.required];
   return { detail: validationCopy.required, code, fields: { title: texts }, title: texts };
 }
