@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { createServer, type ServerResponse } from "node:http";
+import { chanceOf } from "@chonsu/db/seed/crowd/draw/chance";
 import { describe, expect, test } from "vitest";
 import { withFigures } from "../../tools/bench/docs-page.ts";
 import { figuresOf, keepsUp, slope } from "../../tools/load/figures.ts";
@@ -15,15 +16,6 @@ import { listening } from "../listening.ts";
 const TIMEOUT_MS = 120_000;
 const SHOT: Shot = { method: "GET", path: "/", headers: {} };
 
-/** Random numbers that are the same in every run. */
-function chance(): () => number {
-  let at = 0;
-  return () => {
-    at = (at + 0.618_033_988_75) % 1;
-    return at;
-  };
-}
-
 test("a small university under load: no error, every message in the other side's tab, mails sent, a clean end", {
   timeout: TIMEOUT_MS,
 }, async () => {
@@ -31,9 +23,10 @@ test("a small university under load: no error, every message in the other side's
   const options = readOptions(["--members", "100", "--connections", "20", "--rates", "150", "--seconds", "0.7"]);
   const report = await runLoad(options, (line) => said.push(line));
   expect(report).toMatchObject({ members: 100, connections: 20, lostConnections: 0, exitCode: 0 });
+  expect(Math.min(report.opened, report.connectionBytes)).toBeGreaterThan(0);
   // Refusals are not checked: on a busy machine requests may wait longer than the server allows.
   for (const { errors, unanswered, heard, kinds } of report.rates) {
-    expect({ errors, unanswered, lost: heard.lost }).toEqual({ errors: {}, unanswered: 0, lost: 0 });
+    expect({ errors, unanswered, heard }).toMatchObject({ errors: {}, unanswered: 0, heard: { lost: 0, doubled: 0 } });
     expect(Object.keys(kinds).length).toBeGreaterThan(15);
   }
   expect(report.rates[0]?.heard.sent).toBeGreaterThan(0);
@@ -44,11 +37,13 @@ test("a long run in a stand-in with tabs, sandboxes and moved clocks leaves noth
   timeout: TIMEOUT_MS,
 }, async () => {
   const args = ["--members", "100", "--connections", "20", "--rates", "20", "--seconds", "0.2"];
-  const { soak } = await runLoad(readOptions([...args, "--soak", "0.2", "--soak-rate", "50", "--stand-in"]), () => {});
+  const long = ["--soak", "0.2", "--soak-rate", "50", "--stand-in", "--only", "messages,media,projects"];
+  const { soak } = await runLoad(readOptions([...args, ...long]), () => {});
   const { before, after, slices = [], beside } = soak ?? {};
   expect(slices).toHaveLength(12);
   for (const { load, sample } of slices) {
     expect(load).toMatchObject({ errors: {}, unanswered: 0, heard: { lost: 0, doubled: 0 } });
+    for (const kind of Object.keys(load.kinds)) expect(kind).toMatch(/^(messages|media|projects)/);
     // On a busy machine timers are late, never early.
     expect(sample.timerLate).toBeGreaterThanOrEqual(0);
     expect(sample.drift).toBeLessThan(2000);
@@ -66,25 +61,10 @@ test("a long run in a stand-in with tabs, sandboxes and moved clocks leaves noth
   }
 });
 
-test("messages between open connections each arrive once on the other side", {
-  timeout: TIMEOUT_MS,
-}, async () => {
-  const size = ["--members", "100", "--connections", "100"];
-  const options = readOptions([...size, "--only", "messages.create", "--rates", "50", "--seconds", "1"]);
-  const { rates, connections, opened, connectionBytes } = await runLoad(options, () => {});
-  expect(connections).toBeGreaterThan(50);
-  expect(Math.min(opened, connectionBytes)).toBeGreaterThan(0);
-  for (const { kinds, heard } of rates) {
-    expect(Object.keys(kinds)).toEqual(["messages.create"]);
-    expect(heard.sent).toBeGreaterThan(20);
-    expect(heard).toMatchObject({ lost: 0, doubled: 0 });
-  }
-});
-
 describe("the times at which requests are due", () => {
   test("are random, ascending, as many as the rate says, and the same in every run", () => {
-    const due = arrivals(1000, 20, chance());
-    expect(due).toEqual(arrivals(1000, 20, chance()));
+    const due = arrivals(1000, 20, chanceOf(1, "arrivals"));
+    expect(due).toEqual(arrivals(1000, 20, chanceOf(1, "arrivals")));
     expect(due).toEqual(due.toSorted());
     expect(due.at(-1)).toBeLessThan(20_000);
     expect(Math.abs(due.length - 20_000)).toBeLessThan(600);
@@ -92,7 +72,7 @@ describe("the times at which requests are due", () => {
 
   test("do not wait for answers or connections: a server that delays the first request still gets all others", async () => {
     const held: ServerResponse[] = [];
-    const due = arrivals(24_000, 0.05, chance());
+    const due = arrivals(24_000, 0.05, chanceOf(1, "arrivals"));
     const server = createServer((_request, response) => {
       held.push(response);
       if (held.length === due.length) for (const each of held) each.end();
@@ -111,9 +91,9 @@ describe("the times at which requests are due", () => {
       { name: "seldom", weight: 1 },
       { name: "often", weight: 9 },
     ]);
-    const next = chance();
-    const drawn = Array.from({ length: 1000 }, () => draw(next).name);
-    expect(Math.abs(drawn.filter((name) => name === "often").length - 900)).toBeLessThan(10);
+    const chance = chanceOf(1, "draws");
+    const drawn = Array.from({ length: 1000 }, () => draw(chance).name);
+    expect(Math.abs(drawn.filter((name) => name === "often").length - 900)).toBeLessThan(30);
   });
 });
 
@@ -230,13 +210,10 @@ describe("the options of the load", () => {
   });
 
   test.each([
-    [["--members", "many"], /--members/],
-    [["--members", "99"], /--members/],
     [["--rates", "100,"], /--rates/],
     [["--seconds", "0"], /--seconds/],
     [["--connections", "20001"], /--connections/],
     [["--soak", "151"], /--soak takes numbers from 0.01 to 150/],
-    [["--sizes", "5"], /sizes/],
   ])("refuse %j with a sentence", (args, sentence) => {
     expect(() => readOptions(args)).toThrow(sentence);
   });

@@ -1,4 +1,5 @@
 import type { OpenDatabase } from "@chonsu/db/open-database";
+import { chanceOf } from "@chonsu/db/seed/crowd/draw/chance";
 import type { Context } from "@chonsu/server/context";
 import type { App } from "@chonsu/server/http/app-types";
 import { signToken } from "@chonsu/server/http/tokens";
@@ -21,7 +22,7 @@ const ISSUED_AHEAD_MS = 3_600_000;
  * same in every run.
  */
 export function openDataset(app: App, ctx: Context, database: OpenDatabase) {
-  const random = mulberry(SEED);
+  const { below } = chanceOf(SEED, "requests");
   const named = { pick: SEED, now: ctx.clock.now() };
   /**
    * The rows of a statement by column name, and the numbers of its first column. Both are read once: the target of a call is such a
@@ -32,7 +33,6 @@ export function openDataset(app: App, ctx: Context, database: OpenDatabase) {
   const words = once((sql) => rows(sql).map((row) => String(Object.values(row)[0])));
   const tokens = new Map<number, string>();
   const issuer = { random: ctx.random, clock: { ...ctx.clock, now: () => ctx.clock.now() + ISSUED_AHEAD_MS } };
-  const below = (end: number) => Math.floor(random() * end);
   /** A random one of some things. Throws NoCase when there are none. */
   const pick = <T>(things: readonly T[]): T => {
     const thing = things[below(things.length)];
@@ -65,16 +65,5 @@ function once<T>(read: (sql: string) => T): (sql: string) => T {
     const answer = known.get(sql) ?? read(sql);
     known.set(sql, answer);
     return answer;
-  };
-}
-
-/** Mulberry32: small, fast, and the same on every machine. Numbers from 0 up to 1. */
-export function mulberry(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
   };
 }

@@ -1,6 +1,6 @@
+import { chanceOf } from "@chonsu/db/seed/crowd/draw/chance";
 import { ChonGraph } from "@chonsu/server/chon/chon-graph";
 import { createBitset, eachBit } from "@chonsu/server/sets/bitset";
-import { mulberry } from "./dataset.ts";
 import { median } from "./quantiles.ts";
 
 /** The two members of a distance. */
@@ -20,8 +20,7 @@ const SEED = 20_261_121;
  * distance.
  */
 export function measureGraph(members: number, searches = SEARCHES) {
-  const random = mulberry(SEED);
-  const below = (end: number) => Math.floor(random() * end);
+  const { below } = chanceOf(SEED, "graph");
   const pairs = smallWorld(members, below);
   const began = performance.now();
   const graph = new ChonGraph((take) => {

@@ -31,7 +31,7 @@ export interface CallFigures {
 }
 
 /** The requests of each call by its name; none for a call that this university has no case for. */
-export type Plans = ReadonlyMap<string, readonly PlannedRequest[]>;
+type Plans = ReadonlyMap<string, readonly PlannedRequest[]>;
 
 type Target = "bare" | Form;
 type Load = Omit<LoadFigures, "share">;
@@ -82,25 +82,14 @@ export async function openMeasure(ground: Ground<Plans>, options: BenchOptions, 
         rounds.push(loads);
       }
       // The first round only warms up.
-      return summary(call, answers, options.forms, rounds.slice(1));
+      const counted = rounds.slice(1);
+      const measured = options.forms.map((form) => [form, figuresOf(form, counted)] as const);
+      const bytes = Math.round(meanLength(answers));
+      return { call, bytes, bare: figuresOf("bare", counted), forms: Object.fromEntries(measured) };
     },
     async close(): Promise<void> {
       await Promise.all([bare, ...forms.values()].map((server) => server.end()));
     },
-  };
-}
-
-function summary(
-  call: string,
-  answers: readonly Answer[],
-  forms: readonly Form[],
-  rounds: readonly Round[],
-): CallFigures {
-  return {
-    call,
-    bytes: Math.round(meanLength(answers)),
-    bare: figuresOf("bare", rounds),
-    forms: Object.fromEntries(forms.map((form) => [form, figuresOf(form, rounds)])),
   };
 }
 

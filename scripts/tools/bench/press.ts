@@ -19,7 +19,7 @@ const Pressed = z.object({
   /** Responses other than a success, and requests without a response. */
   failed: z.number(),
 });
-export type Pressed = z.infer<typeof Pressed>;
+type Pressed = z.infer<typeof Pressed>;
 
 /** After its seconds a program that does not end by itself is ended after this time. */
 const GRACE_MS = 20_000;

@@ -29,7 +29,7 @@ const Cost = z.object({
   mostOwnBytes: z.number(),
   ownBytesBefore: z.number(),
 });
-export type Cost = z.infer<typeof Cost>;
+type Cost = z.infer<typeof Cost>;
 
 /** A server in a process of its own. */
 export type Served = Awaited<ReturnType<typeof startServer>>;

@@ -5,7 +5,7 @@ import { CONTROL_TOKEN_FILE } from "@chonsu/server/platform/data-files";
 import { friends } from "@chonsu/shared/contract/friends";
 import { call } from "../../testing/caller.ts";
 import { controlClient } from "../../testing/control.ts";
-import { createStandIn, type StandIn } from "../../testing/stand-in.ts";
+import { createStandIn } from "../../testing/stand-in.ts";
 import { quantile } from "./quantiles.ts";
 import { loopMs, measureStarts, memoryOf, startServer } from "./starts.ts";
 
@@ -41,7 +41,15 @@ export async function runStandInBench(print: (line: string) => void): Promise<vo
       print(spreadLine("reset after reset", await timesOf(pid, RESETS, reset)));
     }
     for (const one of made) await one.remove();
-    await measureCrowd(standIn, pid, print);
+    const crowd = await standIn.openSandbox({ scenario: CROWD });
+    const resets = await timesOf(
+      pid,
+      CROWD_RESETS,
+      () => crowd.reset(),
+      () => use(crowd, CALLS_BETWEEN),
+    );
+    print(spreadLine(`reset of ${CROWD}, sandbox`, resets));
+    await crowd.remove();
     for (const scenario of ["campus", CROWD]) await measureMainProduct(scenario, print);
     await measureStarts(print);
   } finally {
@@ -49,24 +57,11 @@ export async function runStandInBench(print: (line: string) => void): Promise<vo
   }
 }
 
-/** Resets of a sandbox with many members. */
-async function measureCrowd(standIn: StandIn, pid: number, print: (line: string) => void): Promise<void> {
-  const sandbox = await standIn.openSandbox({ scenario: CROWD });
-  const times = await timesOf(
-    pid,
-    CROWD_RESETS,
-    () => sandbox.reset(),
-    () => use(sandbox, CALLS_BETWEEN),
-  );
-  print(spreadLine(`reset of ${CROWD}, sandbox`, times));
-  await sandbox.remove();
-}
-
 /** Resets of the product that `npm start` has started, with its data on disk. */
 async function measureMainProduct(scenario: string, print: (line: string) => void): Promise<void> {
   using folder = mkdtempDisposableSync(path.join(tmpdir(), "chonsu-bench-resets-"));
   const data = path.join(folder.path, "data");
-  const { url, pid, stop } = await startServer(data, ["--scenario", scenario]);
+  const { url, pid, end } = await startServer(data, ["--scenario", scenario]);
   try {
     const control = controlClient({ url, token: readFileSync(path.join(data, CONTROL_TOKEN_FILE), "utf8").trim() });
     const product = { url, login: (id: number) => control.accounts.login({ body: { user_id: id } }) };
@@ -77,7 +72,7 @@ async function measureMainProduct(scenario: string, print: (line: string) => voi
     print(spreadLine(`reset of ${scenario}, main product`, await timesOf(pid, CROWD_RESETS, reset, work)));
     print(spreadLine(`the same, reset after reset`, await timesOf(pid, CROWD_RESETS, reset)));
   } finally {
-    await stop();
+    await end();
   }
 }
 

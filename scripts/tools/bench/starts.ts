@@ -1,15 +1,13 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
 import { mkdtempDisposableSync, readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import { serverDist } from "../../launch/builds.mjs";
 import { bundledServer } from "../../launch/child.mjs";
-import { quantile } from "./quantiles.ts";
+import { startProgram } from "../../testing/started.ts";
+import { median } from "./quantiles.ts";
 
-const ROOT = fileURLToPath(new URL("../../..", import.meta.url));
+const DIST = serverDist(fileURLToPath(new URL("../../..", import.meta.url)));
 const STARTS = 5;
 const KIB_PER_MIB = 1024;
 /** Linux counts processor time in hundredths of a second. */
@@ -31,47 +29,24 @@ export function loopMs(pid: number): number {
 export async function measureStarts(print: (line: string) => void): Promise<void> {
   using folder = mkdtempDisposableSync(path.join(tmpdir(), "chonsu-bench-start-"));
   for (const [what, options] of [["on a new folder", ["--fresh"]] as const, ["on an existing folder", []] as const]) {
-    const starts: Started[] = [];
-    while (starts.length < STARTS) starts.push(await start(path.join(folder.path, "data"), options));
-    const middle = (of: (one: Started) => number) =>
-      quantile(
-        starts.map(of).toSorted((a, b) => a - b),
-        0.5,
-      );
-    const seconds = `${middle(({ cpu }) => cpu).toFixed(2)} s of processor time`;
-    print(`start ${what}: ready after ${seconds}, with ${middle(({ memory }) => memory)} MB (middle of ${STARTS})`);
+    const [times, memory]: [number[], number[]] = [[], []];
+    while (times.length < STARTS) {
+      const { pid, end } = await startServer(path.join(folder.path, "data"), options);
+      times.push(processorSeconds(pid));
+      memory.push(memoryOf(pid));
+      await end();
+    }
+    const seconds = `${median(times).toFixed(2)} s of processor time`;
+    print(`start ${what}: ready after ${seconds}, with ${median(memory)} MB (middle of ${STARTS})`);
   }
-}
-
-interface Started {
-  readonly cpu: number;
-  readonly memory: number;
-}
-
-async function start(data: string, options: readonly string[]): Promise<Started> {
-  const { pid, stop } = await startServer(data, options);
-  const started = { cpu: processorSeconds(pid), memory: memoryOf(pid) };
-  await stop();
-  return started;
 }
 
 /** Starts the server on a data folder and a free port, as `npm start` does, and waits until it is ready. */
 export async function startServer(data: string, options: readonly string[]) {
-  const { args, env } = bundledServer(serverDist(ROOT));
-  const child = spawn(process.execPath, [...args, "--port", "0", "--data", data, ...options], {
-    env,
-    stdio: ["ignore", "pipe", "ignore"],
-  });
-  const ended = once(child, "exit");
-  const stop = async () => {
-    child.kill("SIGTERM");
-    await ended;
-  };
-  for await (const line of createInterface({ input: child.stdout })) {
-    const [, url] = /^ready (\S+)$/.exec(line) ?? [];
-    if (url !== undefined) return { url, pid: child.pid ?? 0, stop };
-  }
-  throw new Error("the server ended before it was ready");
+  const { args, env } = bundledServer(DIST);
+  const command = [process.execPath, ...args, "--port", "0", "--data", data, ...options];
+  const { child, ready, end } = startProgram(command, { env });
+  return { url: await ready, pid: child.pid ?? 0, end };
 }
 
 function processorSeconds(pid: number): number {

@@ -2,6 +2,7 @@ import { setTimeout } from "node:timers/promises";
 import { callNamed } from "@chonsu/db/calls/groups/records";
 import { addressOf, type LooseParts } from "@chonsu/shared/contract/endpoint";
 import { LaunchError } from "../../launch/launch-error.mjs";
+import { markdownLine, markdownOf } from "../../testing/table.ts";
 import { openMailbox } from "../mailbox.ts";
 import type { Dataset } from "./dataset.ts";
 import { PASSWORD, prepareGround } from "./ground.ts";
@@ -31,7 +32,8 @@ const RETRY_MS = 1000;
 
 /** Gives one member and one post many rows of every kind, and lists the requests for them, commands last. */
 function planTurns(dataset: Dataset) {
-  const [me = 0, post = 0] = [dataset.member(), dataset.pick(dataset.numbers("select id from projects"))];
+  const me = dataset.member();
+  const post = dataset.pick(dataset.numbers("select id from projects"));
   const others = `from users where id <> ${me} order by id limit ${MANY}`;
   const add = (sql: string) => Number(Object.values(dataset.rows(sql)[0] ?? {})[0]);
   add(`insert or ignore into project_likes select ${post}, id, 0 ${others} returning project_id`);
@@ -115,28 +117,22 @@ export async function measureTurns(
   try {
     const served = await serve("production", ground.folder, mailbox.port);
     const isWanted = ({ call }: Case) => names.length === 0 || names.some((name) => call.startsWith(name));
-    const cases = ground.plan.cases.filter(isWanted);
-    const lines = await measuredAll(served, cases, ground.plan.token, print).finally(() => served.end());
-    const head =
-      "| Call | answer MB | seconds | longest turn ms | more memory MB |\n| --- | ---: | ---: | ---: | ---: |";
-    return `${machineHere()}; ${members} members, ${MANY} of everything around one member and one post.\n\n${[head, ...lines].join("\n")}`;
+    const rows: string[][] = [];
+    for (const one of ground.plan.cases.filter(isWanted)) {
+      const row = await measured(served, one, ground.plan.token);
+      rows.push(row);
+      print(markdownLine(row));
+    }
+    await served.end();
+    const about = `${machineHere()}; ${members} members, ${MANY} of everything around one member and one post.`;
+    return `${about}\n\n${markdownOf(["Call", "answer MB", "seconds", "longest turn ms", "more memory MB"], rows)}`;
   } finally {
     await mailbox.close();
     ground.remove();
   }
 }
 
-async function measuredAll(served: Served, cases: readonly Case[], token: string, print: (line: string) => void) {
-  const lines: string[] = [];
-  for (const one of cases) {
-    const line = await measured(served, one, token);
-    lines.push(line);
-    print(line);
-  }
-  return lines;
-}
-
-async function measured(served: Served, one: Case, token: string): Promise<string> {
+async function measured(served: Served, one: Case, token: string): Promise<string[]> {
   const { call, readers = 1, pace } = one;
   await served.watch();
   const startedAt = performance.now();
@@ -147,7 +143,7 @@ async function measured(served: Served, one: Case, token: string): Promise<strin
   const all = bytes.reduce((sum, some) => sum + some, 0);
   const figures = [all / MB, seconds, longestTurnMicroseconds / 1000, memory].map((figure) => figure.toFixed(1));
   const how = `${readers > 1 ? `, ${readers} at once` : ""}${pace === undefined ? "" : `, ${pace} MB/s`}`;
-  return `| ${call}${how} | ${figures.join(" | ")} |`;
+  return [`${call}${how}`, ...figures];
 }
 
 /** Reads a response at the speed of the case. Returns its number of bytes. */

@@ -1,5 +1,5 @@
 import { setTimeout as rest } from "node:timers/promises";
-import { mulberry } from "../bench/dataset.ts";
+import { chanceOf } from "@chonsu/db/seed/crowd/draw/chance";
 import { quantile } from "../bench/quantiles.ts";
 import type { Served } from "../bench/server.ts";
 import { figuresOf } from "./figures.ts";
@@ -21,7 +21,7 @@ const DRAWS_MAX = 100;
 
 /** A server under load, rate after rate, with the connections of its members open. */
 export function beginRun(kinds: readonly Kind[], served: Served, listening: Listening) {
-  const chance = mulberry(SEED);
+  const chance = chanceOf(SEED, "load");
   const draw = drawer(kinds);
   const next = (): { readonly kind: Kind; readonly shot: Shot } => {
     for (let draws = 0; draws < DRAWS_MAX; draws += 1) {
