@@ -1,10 +1,11 @@
+import { once } from "node:events";
 import { mkdtempDisposableSync } from "node:fs";
 import { createServer } from "node:net";
 import { availableParallelism, loadavg, tmpdir } from "node:os";
 import { join } from "node:path";
 import lighthouse, { type Result } from "lighthouse";
 import { chromium } from "playwright";
-import type { Dataset, Session } from "./dataset.ts";
+import { type Dataset, type Session, signedInBy } from "./dataset.ts";
 import { CATEGORIES, failedAudits, scoresHead, scoresLine, scoreVerdicts, type Verdict } from "./scores.ts";
 
 /** The median of each figure counts. */
@@ -49,7 +50,7 @@ async function runOnce(address: string, dataset: Dataset, executablePath: string
   try {
     const page = context.pages()[0] ?? (await context.newPage());
     await page.goto(`${dataset.url}/favicon.svg`);
-    if (session !== undefined) await page.evaluate(keepSession(session));
+    if (session !== undefined) await page.evaluate(signedInBy(session));
     // Caches are emptied before it begins; the login is kept.
     const answer = await lighthouse(address, { port, onlyCategories: [...CATEGORIES], logLevel: "silent" });
     if (answer === undefined) throw new Error(`Lighthouse has no answer for ${address}.`);
@@ -59,22 +60,11 @@ async function runOnce(address: string, dataset: Dataset, executablePath: string
   }
 }
 
-/** Signs a page in. */
-function keepSession(session: Session): string {
-  return Object.entries(session)
-    .map(([key, value]) => `window.localStorage.setItem(${JSON.stringify(key)}, ${JSON.stringify(String(value))});`)
-    .join("\n");
-}
-
-function freePort(): Promise<number> {
-  const { promise, resolve, reject } = Promise.withResolvers<number>();
-  const server = createServer();
-  server.once("error", reject);
-  server.listen(0, "127.0.0.1", () => {
-    const address = server.address();
-    server.close(() =>
-      address === null || typeof address === "string" ? reject(new Error("no port")) : resolve(address.port),
-    );
-  });
-  return promise;
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = Object(server.address());
+  server.close();
+  await once(server, "close");
+  return port;
 }

@@ -11,21 +11,13 @@ import { serve } from "../bench/server.ts";
 const POSTS = 50;
 
 /** The login that a browser stores. */
-export interface Session {
-  readonly access: string;
-  readonly refresh: string;
-  readonly userId: number;
-}
+export type Session = Awaited<ReturnType<typeof signIn>>;
 
 /** A server with the seed and 50 posts more, and a member signed in there. */
-export interface Dataset {
-  readonly url: string;
-  readonly session: Session;
-  close(): Promise<void>;
-}
+export type Dataset = Awaited<ReturnType<typeof openDataset>>;
 
 /** Starts the server as users start it, on a free port and data of its own, and fills the feed. Throws when it does not start. */
-export async function openDataset(): Promise<Dataset> {
+export async function openDataset() {
   const folder = mkdtempSync(join(tmpdir(), "chonsu-measure-"));
   const server = await serve("stand-in", join(folder, "data"), 0);
   await writePosts(server.url);
@@ -39,7 +31,7 @@ export async function openDataset(): Promise<Dataset> {
   };
 }
 
-async function signIn(url: string, email: string): Promise<Session> {
+async function signIn(url: string, email: string) {
   const { success, text } = await call(url, sessions.create, { body: { email, password: SEED_PASSWORD } });
   if (success === undefined) throw new Error(`nobody is signed in: ${text}`);
   return success.body;
@@ -56,4 +48,10 @@ async function writePosts(url: string): Promise<void> {
     const { success, text } = await call(url, projects.create, { body }, { token });
     if (success === undefined) throw new Error(`no post: ${text}`);
   }
+}
+
+/** A script that signs a page in: it stores a login as the web does. */
+export function signedInBy(login: object): string {
+  const stored = JSON.stringify(Object.entries(login).map(([key, value]) => [key, String(value)]));
+  return `for (const [key, value] of ${stored}) localStorage.setItem(key, value);`;
 }

@@ -1,5 +1,6 @@
 import type { Result } from "lighthouse";
 import { type Column, cellsOf, headOf, lineOf } from "../../testing/table.ts";
+import { median } from "../bench/quantiles.ts";
 
 export const CATEGORIES = ["performance", "accessibility", "best-practices"] as const;
 const LEAST = { performance: 97, accessibility: 100, "best-practices": 100 };
@@ -18,10 +19,6 @@ export interface Verdict {
 
 /** The parts of Lighthouse's result that count here. */
 export type Scored = Pick<Result, "audits" | "categories">;
-
-function median(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
-}
 
 function score(results: readonly Scored[], category: (typeof CATEGORIES)[number]): number {
   return Math.round(median(results.map(({ categories }) => categories[category]?.score ?? 0)) * 100);
