@@ -16,7 +16,7 @@ import type { Ground } from "./ground.ts";
 import { comment, like, message, person, portrait, post, relation } from "./things.ts";
 
 /** A writing member and the things it writes to. */
-export interface Writer {
+interface Writer {
   readonly id: number;
   readonly token: string;
   readonly conversation: number;

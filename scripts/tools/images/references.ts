@@ -1,10 +1,3 @@
-/** An image by its name, as a Dockerfile or compose names it. */
-export interface Reference {
-  /** As it is written, without a digest: `debian:bookworm-slim`. */
-  readonly name: string;
-  readonly digest: string | undefined;
-}
-
 /** The place of an image in its registry. */
 export interface Place {
   readonly host: string;
@@ -17,8 +10,8 @@ const STAGE = /^FROM[ \t]+\S+[ \t]+AS[ \t]+(\S+)/gim;
 const USUAL_HOST = "registry-1.docker.io";
 const USUAL_TAG = "latest";
 
-/** The images that a Dockerfile or a file of compose takes from a registry, each once. */
-export function imagesIn(text: string): Reference[] {
+/** The images that a Dockerfile or a file of compose takes from a registry, each once, by names without a digest: `debian:bookworm-slim`. */
+export function imagesIn(text: string) {
   const stages = new Set(Array.from(text.matchAll(STAGE), ([, stage]) => stage));
   const found = Array.from(text.matchAll(NAMED), ({ groups }) => ({
     name: groups?.["name"] ?? "",

@@ -33,18 +33,16 @@ export interface Installed {
 const PLATFORM = /-(linux|linuxmusl|darwin|win32|android|freebsd|netbsd|openbsd|openharmony|sunos|aix|wasm32)\b.*$/;
 
 /** The packages that the lockfile installs for our packages, for running or also for development. */
-export interface Tree {
-  /** `ours` are folders of the workspace, `.` for its root. */
-  of(ours: readonly string[], kinds: readonly ("dependencies" | "devDependencies")[]): Installed[];
-}
+export type Tree = ReturnType<typeof openTree>;
 
 /** Reads the lockfile and the installed manifests below a root. Makes no network requests. */
-export function openTree(root: string): Tree {
+export function openTree(root: string) {
   const lock = Lockfile.parse(parse(readFileSync(path.join(root, "pnpm-lock.yaml"), "utf8")));
   const store = path.join(root, "node_modules", ".pnpm");
   const folders = readdirSync(store);
   return {
-    of(ours, kinds) {
+    /** `ours` are folders of the workspace, `.` for its root. */
+    of(ours: readonly string[], kinds: readonly ("dependencies" | "devDependencies")[]): Installed[] {
       const found = new Set<string>();
       for (const folder of ours) {
         for (const kind of kinds) {
