@@ -118,12 +118,15 @@ export async function measureTurns(
     const served = await serve("production", ground.folder, mailbox.port);
     const isWanted = ({ call }: Case) => names.length === 0 || names.some((name) => call.startsWith(name));
     const rows: string[][] = [];
-    for (const one of ground.plan.cases.filter(isWanted)) {
-      const row = await measured(served, one, ground.plan.token);
-      rows.push(row);
-      print(markdownLine(row));
+    try {
+      for (const one of ground.plan.cases.filter(isWanted)) {
+        const row = await measured(served, one, ground.plan.token);
+        rows.push(row);
+        print(markdownLine(row));
+      }
+    } finally {
+      await served.end();
     }
-    await served.end();
     const about = `${machineHere()}; ${members} members, ${MANY} of everything around one member and one post.`;
     return `${about}\n\n${markdownOf(["Call", "answer MB", "seconds", "longest turn ms", "more memory MB"], rows)}`;
   } finally {
