@@ -4,7 +4,7 @@ import type { RemovalGrant } from "../../access/removal-grants.ts";
 import type { Unit } from "../../command/transact.ts";
 import type { Context } from "../../context.ts";
 import { forgetChangesAbout, forgetChangesOf } from "../../events/events.ts";
-import { isRefusal, type Refusal } from "../../platform/refusal.ts";
+import { isRefusal } from "../../platform/refusal.ts";
 import { leaveConversations } from "../conversations/conversation-departures.service.ts";
 import { dropInvitations, leaveSomeExperiences } from "../experiences/experience-members.service.ts";
 import { unsignMessages } from "../messages/message-log.service.ts";
@@ -27,11 +27,7 @@ import { proveActor } from "./passwords.service.ts";
  * fall, experiences get another creator (R20); posts, comments and messages stay without a name (R8). Tokens and
  * sockets end at once.
  */
-export async function leave(
-  ctx: Context,
-  actor: Actor,
-  currentPassword: string | null | undefined,
-): Promise<undefined | Refusal<"PROOF_MISSING" | "user_not_found" | "OVERLOADED">> {
+export async function leave(ctx: Context, actor: Actor, currentPassword: string | null | undefined) {
   const refused = await proveActor(ctx, actor, currentPassword);
   if (isRefusal(refused)) return refused;
   return accountRemover.remove(ctx, (unit) =>

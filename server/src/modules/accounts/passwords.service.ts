@@ -1,7 +1,7 @@
 import type { Actor } from "../../access/caller.ts";
 import { transact } from "../../command/transact.ts";
 import type { Context } from "../../context.ts";
-import { isRefusal, isRefusalOf, type Refusal, refuse } from "../../platform/refusal.ts";
+import { isRefusal, isRefusalOf, refuse } from "../../platform/refusal.ts";
 import { hashPassword } from "../sessions/passwords.ts";
 import { mayEndSessions } from "../sessions/sessions.policy.ts";
 import { endSessions, proveSession, requireProof } from "../sessions/sessions.service.ts";
@@ -14,7 +14,7 @@ export async function changePassword(
   ctx: Context,
   actor: Actor,
   input: { readonly new_password: string; readonly current_password?: string | null | undefined },
-): Promise<undefined | Refusal<"PROOF_MISSING" | "OVERLOADED">> {
+) {
   const refused = await proveActor(ctx, actor, input.current_password);
   if (isRefusal(refused)) return refused;
   const passwordHash = await hashPassword(ctx, input.new_password);
@@ -32,7 +32,7 @@ export async function changePassword(
 export async function resetPassword(
   ctx: Context,
   input: { readonly new_password: string; readonly email: string; readonly verification?: string | null | undefined },
-): Promise<undefined | Refusal<"EMAIL_UNKNOWN" | "VERIFICATION_MISSING" | "OVERLOADED">> {
+) {
   const address = universityAddress(input.email);
   if (address === undefined || findIdByEmail(ctx.db, address) === undefined) return refuse("EMAIL_UNKNOWN");
   const passwordHash = await hashPassword(ctx, input.new_password);
@@ -53,11 +53,7 @@ export async function resetPassword(
  * Checks that the actor has proved to know the password: with this call, or by check-password in this session in the
  * last ten minutes (R5). A wrong password in the call is no proof, even after check-password.
  */
-export async function proveActor(
-  ctx: Context,
-  actor: Actor,
-  currentPassword: string | null | undefined,
-): Promise<undefined | Refusal<"PROOF_MISSING" | "OVERLOADED">> {
+export async function proveActor(ctx: Context, actor: Actor, currentPassword: string | null | undefined) {
   if (currentPassword) {
     const refused = await proveSession(ctx, actor, currentPassword);
     return refused === undefined || isRefusalOf("OVERLOADED", refused) ? refused : refuse("PROOF_MISSING");

@@ -2,13 +2,12 @@ import type { Database } from "@chonsu/db/open-database";
 import type { Registration } from "@chonsu/shared/contract/accounts";
 import { ERRORS } from "@chonsu/shared/contract/errors";
 import { validationCopy } from "@chonsu/shared/copy/validation";
-import type { Me } from "@chonsu/shared/entities/users";
 import { yearOf } from "@chonsu/shared/format/time/moments";
 import type { Caller } from "../../access/caller.ts";
 import { transact, type Unit } from "../../command/transact.ts";
 import type { Context } from "../../context.ts";
-import { isRefusal, type Refusal, refuse, refuseField } from "../../platform/refusal.ts";
-import { findInvitingExperience, type InvitingExperience } from "../experiences/experience-links.service.ts";
+import { isRefusal, refuse, refuseField } from "../../platform/refusal.ts";
+import { findInvitingExperience } from "../experiences/experience-links.service.ts";
 import { becomeChons } from "../friends/friends.service.ts";
 import { acceptLink, findUsableLink } from "../invitation-links/invitation-links.service.ts";
 import { mailJoined, mailWelcome } from "../mails/mails.service.ts";
@@ -17,10 +16,6 @@ import { hashPassword } from "../sessions/passwords.ts";
 import { showNewMember } from "../users/users.service.ts";
 import { isRegistered, spendSignUpVerification, universityAddress } from "../verifications/verifications.service.ts";
 import { insertMember } from "./accounts.repository.ts";
-
-type SignUpRefusal = Refusal<"VALIDATION" | "EMAIL_TAKEN" | "VERIFICATION_MISSING" | "OVERLOADED">;
-type InvitationRefusal = Refusal<"INVITATION_INVALID" | "INVITATION_EXPIRED">;
-type ClaimRefusal = Refusal<"INVITATION_INVALID" | "EXPERIENCE_LINK_OFF">;
 
 /** A checked sign-up with a hashed password, ready to be written. */
 export interface Newcomer {
@@ -53,7 +48,7 @@ export async function registerInvited(
   ctx: Context,
   caller: Caller,
   registration: Registration & { readonly code: string },
-): Promise<Me | SignUpRefusal | InvitationRefusal> {
+) {
   const early = findUsableLink(ctx, ctx.db, registration.code);
   if (isRefusal(early)) return early;
   const newcomer = await prepareNewcomer(ctx, registration);
@@ -63,12 +58,7 @@ export async function registerInvited(
 }
 
 /** Like `registerInvited`, in the caller's transaction. Returns the id of the newcomer. */
-export function registerInvitedIn(
-  ctx: Context,
-  unit: Unit,
-  newcomer: Newcomer,
-  code: string,
-): number | SignUpRefusal | InvitationRefusal {
+export function registerInvitedIn(ctx: Context, unit: Unit, newcomer: Newcomer, code: string) {
   const link = findUsableLink(ctx, unit.db, code);
   if (isRefusal(link)) return link;
   const id = registerAloneIn(ctx, unit, newcomer);
@@ -83,11 +73,7 @@ export function registerInvitedIn(
  * Signs up by the share link of an experience. The link must belong to the named inviter and experience. The newcomer
  * becomes a chon of the inviter, who is notified. Joining the experience is the newcomer's next call (wire.md §3).
  */
-export async function registerByExperience(
-  ctx: Context,
-  caller: Caller,
-  registration: Registration & ExperienceClaim,
-): Promise<Me | SignUpRefusal | ClaimRefusal> {
+export async function registerByExperience(ctx: Context, caller: Caller, registration: Registration & ExperienceClaim) {
   const early = findClaimed(ctx.db, registration);
   if (isRefusal(early)) return early;
   const newcomer = await prepareNewcomer(ctx, registration);
@@ -106,7 +92,7 @@ export async function registerByExperience(
 }
 
 /** The experience to which a code invites, if experience and inviter are those that the newcomer named. */
-function findClaimed(db: Database, claim: ExperienceClaim): InvitingExperience | ClaimRefusal {
+function findClaimed(db: Database, claim: ExperienceClaim) {
   const found = findInvitingExperience(db, claim.code);
   if (isRefusal(found)) return found.code === "EXPERIENCE_LINK_OFF" ? refuse(found.code) : refuse("INVITATION_INVALID");
   const isTrue = found.link.row.inviterId === claim.inviter_id && found.experience.id === claim.experience_id;
@@ -114,11 +100,7 @@ function findClaimed(db: Database, claim: ExperienceClaim): InvitingExperience |
 }
 
 /** Signs up with a school address only: a member without any chon. */
-export async function registerAlone(
-  ctx: Context,
-  caller: Caller,
-  registration: Registration,
-): Promise<Me | SignUpRefusal> {
+export async function registerAlone(ctx: Context, caller: Caller, registration: Registration) {
   const newcomer = await prepareNewcomer(ctx, registration);
   if (isRefusal(newcomer)) return newcomer;
   const userId = transact(ctx, (unit) => registerAloneIn(ctx, unit, newcomer));
@@ -128,7 +110,7 @@ export async function registerAlone(
 /**
  * Checks everything that needs no transaction, and hashes the password, which must not be done inside a transaction.
  */
-async function prepareNewcomer(ctx: Context, registration: Registration): Promise<Newcomer | SignUpRefusal> {
+async function prepareNewcomer(ctx: Context, registration: Registration) {
   const checked = checkNewcomer(ctx, registration);
   if (isRefusal(checked)) return checked;
   const passwordHash = await hashPassword(ctx, registration.password);
@@ -139,10 +121,7 @@ async function prepareNewcomer(ctx: Context, registration: Registration): Promis
  * Checks a sign-up. Refuses an address that is taken or is not the university's, and a year of admission in the future
  * (R6).
  */
-export function checkNewcomer(
-  ctx: Context,
-  { email, profile, verification }: Omit<Registration, "password">,
-): Omit<Newcomer, "passwordHash"> | Refusal<"VALIDATION" | "EMAIL_TAKEN"> {
+export function checkNewcomer(ctx: Context, { email, profile, verification }: Omit<Registration, "password">) {
   const address = universityAddress(email);
   if (address === undefined) return refuseField("email", ERRORS.EMAIL_NOT_UNIVERSITY.detail);
   const currentYear = yearOf(ctx.clock.now());
@@ -154,7 +133,7 @@ export function checkNewcomer(
  * Creates a member with a profile and sends a welcome mail. The address must be free, and verified if the mode requires
  * it (R3). Returns the id.
  */
-export function registerAloneIn(ctx: Context, unit: Unit, newcomer: Newcomer): number | SignUpRefusal {
+export function registerAloneIn(ctx: Context, unit: Unit, newcomer: Newcomer) {
   const { address, profile, passwordHash } = newcomer;
   const taken = refuseTaken(unit.db, address);
   if (taken !== undefined) return taken;
@@ -191,7 +170,7 @@ function welcomeByInviter(
 }
 
 /** A duplicate address is also a field error under `email` (wire.md §3). */
-function refuseTaken(db: Database, address: string): Refusal<"EMAIL_TAKEN"> | undefined {
+function refuseTaken(db: Database, address: string) {
   if (!isRegistered(db, address)) return undefined;
   const texts = [ERRORS.EMAIL_TAKEN.detail];
   return refuse("EMAIL_TAKEN", { fields: { email: texts }, email: texts });

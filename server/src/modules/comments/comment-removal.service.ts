@@ -2,7 +2,6 @@ import type { Actor } from "../../access/caller.ts";
 import type { RemovalGrant } from "../../access/removal-grants.ts";
 import type { Unit } from "../../command/transact.ts";
 import type { Context } from "../../context.ts";
-import type { Refusal } from "../../platform/refusal.ts";
 import { withdrawNotices } from "../notifications/withdrawals.service.ts";
 import { publishLeft, publishPosts } from "../projects/project-circle.service.ts";
 import { countComments } from "../projects/projects.service.ts";
@@ -18,11 +17,7 @@ import {
 } from "./comments.repository.ts";
 
 /** Deletes a comment of the actor with its replies (wire.md §3). */
-export function removeComment(
-  ctx: Context,
-  actor: Actor,
-  id: number,
-): Promise<undefined | Refusal<"COMMENT_NOT_FOUND" | "COMMENT_NOT_OWNED">> {
+export function removeComment(ctx: Context, actor: Actor, id: number) {
   return commentRemover.remove(ctx, (unit) => mayChange(findComment(unit.db, id), actor));
 }
 

@@ -1,7 +1,7 @@
 import type { Actor } from "../../access/caller.ts";
 import { grant } from "../../access/grant.ts";
-import { type Refusal, refuse } from "../../platform/refusal.ts";
-import type { CommentRow, NewComment, OwnComment } from "./comments.repository.ts";
+import { refuse } from "../../platform/refusal.ts";
+import type { CommentRow } from "./comments.repository.ts";
 
 /**
  * Every member may comment on every post, or reply to a comment of it. A reply to a reply gets the same top-level
@@ -12,7 +12,7 @@ export function mayWrite(
   parentId: number | null,
   answered: CommentRow | undefined,
   actor: Actor,
-): NewComment | Refusal<"PROJECT_NOT_FOUND" | "COMMENT_NOT_FOUND"> {
+) {
   if (post === undefined) return refuse("PROJECT_NOT_FOUND");
   if (parentId !== null && answered?.projectId !== post.id) return refuse("COMMENT_NOT_FOUND");
   return grant("comment.write", {
@@ -23,10 +23,7 @@ export function mayWrite(
 }
 
 /** Only the author may edit or delete a comment; the owner of the post may not (R18, product.md §6). */
-export function mayChange(
-  row: CommentRow | undefined,
-  actor: Actor,
-): OwnComment | Refusal<"COMMENT_NOT_FOUND" | "COMMENT_NOT_OWNED"> {
+export function mayChange(row: CommentRow | undefined, actor: Actor) {
   if (row === undefined) return refuse("COMMENT_NOT_FOUND");
   if (row.userId !== actor.id) return refuse("COMMENT_NOT_OWNED");
   return grant("comment.change", row);

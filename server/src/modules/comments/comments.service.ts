@@ -8,7 +8,6 @@ import {
   BATCH_ROWS,
   begunWith,
   type InPieces,
-  type List,
   listOf,
   nextOf,
   Pieces,
@@ -16,7 +15,7 @@ import {
   type Source,
   shownOf,
 } from "../../platform/pieces.ts";
-import { isRefusal, type Refusal, refuse } from "../../platform/refusal.ts";
+import { isRefusal, refuse } from "../../platform/refusal.ts";
 import { notify } from "../notifications/notifications.service.ts";
 import { publishPosts } from "../projects/project-circle.service.ts";
 import { countComments, type Post, postOf } from "../projects/projects.service.ts";
@@ -35,8 +34,6 @@ import {
 
 export type { CommentRow } from "./comments.repository.ts";
 
-type TooLong = Refusal<"COMMENT_TOO_LONG" | "REPLY_TOO_LONG">;
-
 /** The text of a comment, and its parent. */
 export interface CommentDraft {
   readonly content: string;
@@ -47,11 +44,7 @@ export interface CommentDraft {
  * Comments of a post: a flat list with all replies, oldest first; replies are also nested under their parents
  * (wire.md §3).
  */
-export function listPostComments(
-  ctx: Context,
-  actor: Actor,
-  projectId: number,
-): List<ShownComment> | Refusal<"PROJECT_NOT_FOUND"> {
+export function listPostComments(ctx: Context, actor: Actor, projectId: number) {
   if (postOf(ctx.db, projectId) === undefined) return refuse("PROJECT_NOT_FOUND");
   const pages = pagesOf<CommentRow>(BATCH_ROWS, (after, limit) => listComments(ctx.db, projectId, after, limit));
   const first = nextOf(pages) ?? [];
@@ -96,24 +89,13 @@ function writersOf(ctx: Context, actor: Actor, rows: readonly CommentRow[]): Use
  * Writes a comment on a post, or a reply to a comment of it. A reply to a reply gets the same top-level parent (R18).
  * The author of the post and the author of the parent are notified: each person once, and never the actor (wire.md §3).
  */
-export function createComment(
-  ctx: Context,
-  actor: Actor,
-  projectId: number,
-  draft: CommentDraft,
-): ShownComment | TooLong | Refusal<"PROJECT_NOT_FOUND" | "COMMENT_NOT_FOUND"> {
+export function createComment(ctx: Context, actor: Actor, projectId: number, draft: CommentDraft) {
   const row = transact(ctx, (unit) => createCommentIn(ctx, unit, actor, projectId, draft));
   return isRefusal(row) ? row : presentComment(row, [], writersOf(ctx, actor, [row]));
 }
 
 /** Like `createComment`, in the caller's transaction. */
-export function createCommentIn(
-  ctx: Context,
-  unit: Unit,
-  actor: Actor,
-  projectId: number,
-  draft: CommentDraft,
-): CommentRow | TooLong | Refusal<"PROJECT_NOT_FOUND" | "COMMENT_NOT_FOUND"> {
+export function createCommentIn(ctx: Context, unit: Unit, actor: Actor, projectId: number, draft: CommentDraft) {
   const post = postOf(unit.db, projectId);
   const answered = draft.parentId === null ? undefined : findComment(unit.db, draft.parentId);
   const comment = mayWrite(post, draft.parentId, answered, actor);
@@ -134,12 +116,7 @@ export function commentOf(db: Database, projectId: number, id: number): CommentR
 }
 
 /** Changes a comment of the actor (R18). */
-export function editComment(
-  ctx: Context,
-  actor: Actor,
-  id: number,
-  content: string,
-): ShownComment | TooLong | Refusal<"COMMENT_NOT_FOUND" | "COMMENT_NOT_OWNED"> {
+export function editComment(ctx: Context, actor: Actor, id: number, content: string) {
   const row = transact(ctx, (unit) => {
     const found = mayChange(findComment(unit.db, id), actor);
     if (isRefusal(found)) return found;
@@ -154,7 +131,7 @@ export function editComment(
 }
 
 /** Refuses a comment that is too long. The length is counted in UTF-16 units, as clients do (product.md §5). */
-function refusalOfLength(content: string, isReply: boolean): TooLong | undefined {
+function refusalOfLength(content: string, isReply: boolean) {
   if (content.length <= COMMENT_MAX) return undefined;
   return refuse(isReply ? "REPLY_TOO_LONG" : "COMMENT_TOO_LONG");
 }

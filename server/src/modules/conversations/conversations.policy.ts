@@ -1,14 +1,10 @@
 import type { Actor } from "../../access/caller.ts";
 import { grant } from "../../access/grant.ts";
-import { type Refusal, refuse } from "../../platform/refusal.ts";
-import type { ConversationRow, NewConversation, Participant } from "./conversations.repository.ts";
+import { refuse } from "../../platform/refusal.ts";
+import type { ConversationRow, Participant } from "./conversations.repository.ts";
 
 /** Every member may start a conversation with every other member; they need not be chons. */
-export function mayStart(
-  otherId: number,
-  isMember: (id: number) => boolean,
-  actor: Actor,
-): NewConversation | Refusal<"CONVERSATION_SELF" | "USER_NOT_FOUND"> {
+export function mayStart(otherId: number, isMember: (id: number) => boolean, actor: Actor) {
   if (otherId === actor.id) return refuse("CONVERSATION_SELF");
   if (!isMember(otherId)) return refuse("USER_NOT_FOUND");
   return grant("conversation.start", { user1Id: actor.id, user2Id: otherId });
@@ -38,10 +34,7 @@ export function participantOf(row: ConversationRow, { id }: Actor): Participant 
  * A conversation exists only for its two members (R27). For a member who left it, it does not exist until a new message
  * arrives or the member starts it again (R25): until then the member can neither read, write nor leave it.
  */
-export function requireParticipant(
-  row: ConversationRow | undefined,
-  actor: Actor,
-): Participant | Refusal<"CONVERSATION_NOT_FOUND"> {
+export function requireParticipant(row: ConversationRow | undefined, actor: Actor) {
   const found = row === undefined ? undefined : participantOf(row, actor);
   return found === undefined || found.row.isHidden ? refuse("CONVERSATION_NOT_FOUND") : found;
 }

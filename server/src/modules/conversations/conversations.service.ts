@@ -1,6 +1,6 @@
 import type { Database } from "@chonsu/db/open-database";
 import { conversationCopy } from "@chonsu/shared/copy/conversations";
-import type { Conversation, Message } from "@chonsu/shared/entities/conversations";
+import type { Conversation } from "@chonsu/shared/entities/conversations";
 import { NO_REF } from "@chonsu/shared/realtime/realtime";
 import type { Actor } from "../../access/caller.ts";
 import { transact, type Unit } from "../../command/transact.ts";
@@ -18,13 +18,12 @@ import {
   type Source,
   shownOf,
 } from "../../platform/pieces.ts";
-import { isRefusal, type Refusal } from "../../platform/refusal.ts";
+import { isRefusal } from "../../platform/refusal.ts";
 import {
   eraseMessages,
   inboxOf,
   lastMessageId,
   lastSeen,
-  type MessagesBySide,
   markRead,
   messagesBySide,
 } from "../messages/message-log.service.ts";
@@ -34,7 +33,6 @@ import { isMember, lookUpUsers } from "../users/users.service.ts";
 import { mayStart, participantOf, requireParticipant } from "./conversations.policy.ts";
 import { presentConversation } from "./conversations.presenter.ts";
 import {
-  type ConversationRow,
   deleteConversations,
   findBetween,
   findConversation,
@@ -50,17 +48,11 @@ import {
 
 export type { Participant } from "./conversations.repository.ts";
 
-type NotFound = Refusal<"CONVERSATION_NOT_FOUND">;
-
 /**
  * Starts a conversation with a member, or returns the existing one. If the actor had left it, it appears again without
  * its old messages, and the other side is not notified (wire.md §3). The two members need not be chons.
  */
-export function startConversation(
-  ctx: Context,
-  actor: Actor,
-  otherId: number,
-): { isNew: boolean; conversation: Conversation } | Refusal<"CONVERSATION_SELF" | "USER_NOT_FOUND"> {
+export function startConversation(ctx: Context, actor: Actor, otherId: number) {
   const started = transact(ctx, (unit) => startConversationIn(ctx, unit, actor, otherId));
   if (isRefusal(started)) return started;
   const [conversation] = present(ctx, actor, [started.row]);
@@ -69,12 +61,7 @@ export function startConversation(
 }
 
 /** Like `startConversation`, in the caller's transaction. */
-export function startConversationIn(
-  ctx: Context,
-  unit: Unit,
-  actor: Actor,
-  otherId: number,
-): { isNew: boolean; row: ConversationRow } | Refusal<"CONVERSATION_SELF" | "USER_NOT_FOUND"> {
+export function startConversationIn(ctx: Context, unit: Unit, actor: Actor, otherId: number) {
   const allowed = mayStart(otherId, (id) => isMember(unit.db, id), actor);
   if (isRefusal(allowed)) return allowed;
   const known = findBetween(unit.db, actor.id, otherId);
@@ -120,17 +107,13 @@ export function listConversationMessages(
   actor: Actor,
   id: number,
   range: { before?: number | undefined; after?: number | undefined; limit?: number | undefined },
-): MessagesBySide | NotFound {
+) {
   const participant = enterConversation(ctx.db, actor, id);
   return isRefusal(participant) ? participant : messagesBySide(ctx.db, participant, range);
 }
 
 /** The latest message of a conversation that the actor sees, or a text when there is none (wire.md §3). */
-export function lastMessageOf(
-  ctx: Context,
-  actor: Actor,
-  id: number,
-): { last_message: Message } | { message: string } | NotFound {
+export function lastMessageOf(ctx: Context, actor: Actor, id: number) {
   const participant = enterConversation(ctx.db, actor, id);
   if (isRefusal(participant)) return participant;
   const last = lastSeen(ctx.db, participant);
@@ -141,17 +124,13 @@ export function lastMessageOf(
  * Marks messages of the other side and of the system as read, and also their notification. When this has changed
  * messages, both members receive an event: one side for the ticks, the other for its badges.
  */
-export function readConversation(
-  ctx: Context,
-  actor: Actor,
-  id: number,
-): { message: string; conversation_id: number; unread_count: number } | NotFound {
+export function readConversation(ctx: Context, actor: Actor, id: number) {
   const refused = transact(ctx, (unit) => readConversationIn(unit, actor, id));
   return refused ?? { message: conversationCopy.markedRead, conversation_id: id, unread_count: 0 };
 }
 
 /** Like `readConversation`, in the caller's transaction. */
-export function readConversationIn(unit: Unit, actor: Actor, id: number): undefined | NotFound {
+export function readConversationIn(unit: Unit, actor: Actor, id: number) {
   const participant = enterConversation(unit.db, actor, id);
   if (isRefusal(participant)) return participant;
   if (markRead(unit.db, participant) > 0) {
@@ -168,7 +147,7 @@ export function readConversationIn(unit: Unit, actor: Actor, id: number): undefi
  * Leaves a conversation: it is hidden for the actor, with all its messages, until a new message arrives. When the other
  * side has left it or the product, it is deleted with its pictures (R25).
  */
-export function leaveConversation(ctx: Context, actor: Actor, id: number): undefined | NotFound {
+export function leaveConversation(ctx: Context, actor: Actor, id: number) {
   return transact(ctx, (unit) => {
     const participant = enterConversation(unit.db, actor, id);
     if (isRefusal(participant)) return participant;
@@ -182,7 +161,7 @@ export function leaveConversation(ctx: Context, actor: Actor, id: number): undef
 }
 
 /** The actor as a participant of a conversation that exists for them (R27). */
-export function enterConversation(db: Database, actor: Actor, id: number): Participant | NotFound {
+export function enterConversation(db: Database, actor: Actor, id: number) {
   return requireParticipant(findConversation(db, id), actor);
 }
 

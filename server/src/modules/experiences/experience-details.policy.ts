@@ -1,14 +1,12 @@
 import type { Actor } from "../../access/caller.ts";
 import { grant } from "../../access/grant.ts";
-import { type Refusal, refuse } from "../../platform/refusal.ts";
+import { refuse } from "../../platform/refusal.ts";
 import type { DeletableDetail, DetailRow, OwnDetail } from "./experience-details.repository.ts";
 import type { DisableLinks } from "./experience-links.repository.ts";
 import type { Joining, Part, Removal } from "./experiences.repository.ts";
 
-type Forbidden = Refusal<"EXPERIENCE_DETAIL_NOT_FOUND" | "EXPERIENCE_DETAIL_NOT_OWNED">;
-
 /** Each member may edit only their own details (R20). */
-export function mayChange(row: DetailRow | undefined, actor: Actor): OwnDetail | Forbidden {
+export function mayChange(row: DetailRow | undefined, actor: Actor) {
   if (row === undefined) return refuse("EXPERIENCE_DETAIL_NOT_FOUND");
   if (row.userId !== actor.id) return refuse("EXPERIENCE_DETAIL_NOT_OWNED");
   return grant("experience-detail.change", row);
@@ -18,11 +16,7 @@ export function mayChange(row: DetailRow | undefined, actor: Actor): OwnDetail |
  * Members may delete their own details, and the creator of the experience may delete the details of any member (wire.md
  * §3).
  */
-export function mayDelete(
-  row: DetailRow | undefined,
-  creatorId: number | null,
-  actor: Actor,
-): DeletableDetail | Forbidden {
+export function mayDelete(row: DetailRow | undefined, creatorId: number | null, actor: Actor) {
   if (row === undefined) return refuse("EXPERIENCE_DETAIL_NOT_FOUND");
   if (row.userId !== actor.id && creatorId !== actor.id) return refuse("EXPERIENCE_DETAIL_NOT_OWNED");
   return grant("experience-detail.delete", row);

@@ -6,7 +6,7 @@ import { EXPERIENCE_KEYWORDS_MIN } from "@chonsu/shared/limits";
 import type { Actor } from "../../access/caller.ts";
 import { transact, type Unit } from "../../command/transact.ts";
 import type { Context } from "../../context.ts";
-import { isRefusal, type Refusal, refuse, refuseField } from "../../platform/refusal.ts";
+import { isRefusal, refuse, refuseField } from "../../platform/refusal.ts";
 import { addSkills } from "../users/profiles.service.ts";
 import { publishCircle } from "./experience-circle.service.ts";
 import { disablesLinks, justWritten, mayChange, mayDelete } from "./experience-details.policy.ts";
@@ -41,21 +41,16 @@ export type DetailChange = { readonly [F in keyof DetailDraft]?: DetailDraft[F] 
 
 type NewDetail = DetailDraft & { readonly experience: number };
 
-type CreateRefusal = Refusal<
-  "VALIDATION" | "EXPERIENCE_NOT_FOUND" | "EXPERIENCE_NOT_MEMBER" | "EXPERIENCE_DETAIL_EXISTS"
->;
-type NotMine = Refusal<"EXPERIENCE_DETAIL_NOT_FOUND" | "EXPERIENCE_DETAIL_NOT_OWNED">;
-
 /**
  * Creates the actor's details about an experience in which the actor takes part, once. The skills are also added to the
  * actor's profile (wire.md §3).
  */
-export function createDetail(ctx: Context, actor: Actor, draft: NewDetail): ExperienceDetail | CreateRefusal {
+export function createDetail(ctx: Context, actor: Actor, draft: NewDetail) {
   return transact(ctx, (unit) => createDetailIn(unit, actor, draft));
 }
 
 /** Like `createDetail`, in the caller's transaction. */
-export function createDetailIn(unit: Unit, actor: Actor, draft: NewDetail): ExperienceDetail | CreateRefusal {
+export function createDetailIn(unit: Unit, actor: Actor, draft: NewDetail) {
   const { db } = unit;
   const { experience: id } = draft;
   const part = mayTakePart(findExperience(db, id), isMemberOf(db, id, actor.id), actor);
@@ -68,12 +63,7 @@ export function createDetailIn(unit: Unit, actor: Actor, draft: NewDetail): Expe
 }
 
 /** Changes any part of the actor's details. The result, with the unchanged fields, must satisfy all rules. */
-export function editDetail(
-  ctx: Context,
-  actor: Actor,
-  id: number,
-  change: DetailChange,
-): ExperienceDetail | NotMine | Refusal<"VALIDATION"> {
+export function editDetail(ctx: Context, actor: Actor, id: number, change: DetailChange) {
   return transact(ctx, (unit) => {
     const { db } = unit;
     const own = mayChange(findDetail(db, id), actor);
@@ -91,12 +81,12 @@ export function editDetail(
  * Deletes the actor's own details or, as the creator, those of a member. Deleting the creator's own details disables
  * the share link (R22).
  */
-export function removeDetail(ctx: Context, actor: Actor, id: number): undefined | NotMine {
+export function removeDetail(ctx: Context, actor: Actor, id: number) {
   return transact(ctx, (unit) => removeDetailIn(ctx, unit, actor, id));
 }
 
 /** Like `removeDetail`, in the caller's transaction. */
-export function removeDetailIn(ctx: Context, unit: Unit, actor: Actor, id: number): undefined | NotMine {
+export function removeDetailIn(ctx: Context, unit: Unit, actor: Actor, id: number) {
   const { db } = unit;
   const found = findDetail(db, id);
   const creatorId = found === undefined ? null : (findExperience(db, found.experienceId)?.creatorId ?? null);
@@ -112,7 +102,7 @@ export function removeDetailIn(ctx: Context, unit: Unit, actor: Actor, id: numbe
  * Refuses details that break a rule. The creator must give a description and 1..5 tags; other members need not. A
  * period must not end before it starts (product.md §5).
  */
-function refusalOfDraft(draft: DetailDraft, isCreator: boolean): Refusal<"VALIDATION"> | undefined {
+function refusalOfDraft(draft: DetailDraft, isCreator: boolean) {
   if (isCreator && draft.description === "") return refuseField("description", validationCopy.blank);
   if (isCreator && draft.tags.length < EXPERIENCE_KEYWORDS_MIN) {
     return refuseField("tags", validationCopy.atLeast(EXPERIENCE_KEYWORDS_MIN));

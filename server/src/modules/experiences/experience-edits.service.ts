@@ -1,9 +1,8 @@
 import type { WantedInvitation } from "@chonsu/shared/contract/experiences";
-import type { Experience } from "@chonsu/shared/entities/experiences";
 import type { Actor } from "../../access/caller.ts";
 import { transact } from "../../command/transact.ts";
 import type { Context } from "../../context.ts";
-import { isRefusal, type Refusal } from "../../platform/refusal.ts";
+import { isRefusal } from "../../platform/refusal.ts";
 import { circlesOf, publishCircle } from "./experience-circle.service.ts";
 import { storeWantedInvitations } from "./experience-invitations.service.ts";
 import { keepOnly } from "./experience-members.service.ts";
@@ -20,15 +19,6 @@ export interface ExperienceChange {
   readonly pending_invitations?: readonly WantedInvitation[] | undefined;
 }
 
-type EditRefusal = Refusal<
-  | "VALIDATION"
-  | "EXPERIENCE_NOT_FOUND"
-  | "EXPERIENCE_NOT_CREATOR"
-  | "EXPERIENCE_CREATOR_STAYS"
-  | "EXPERIENCE_MEMBERS_ONLY_SHRINK"
-  | "USER_NOT_FOUND"
->;
-
 /**
  * Changes the title, removes members, cancels invitations and invites: all of it or nothing (R20; wire.md §3).
  * Notifications have the new title.
@@ -38,7 +28,7 @@ export function editExperience(
   actor: Actor,
   id: number,
   { title, accepted_users: kept, pending_invitations: wanted }: ExperienceChange,
-): Experience | EditRefusal {
+) {
   const row = transact(ctx, (unit) => {
     const found = mayManageFound(findExperience(unit.db, id), actor);
     if (isRefusal(found)) return found;

@@ -1,13 +1,10 @@
 import { grant } from "../../access/grant.ts";
-import { isRefusal, type Refusal, refuse } from "../../platform/refusal.ts";
+import { isRefusal, refuse } from "../../platform/refusal.ts";
 import type { InvitationRow, MyInvitation } from "./experience-invitations.repository.ts";
 import type { ExperienceRow, Joining } from "./experiences.repository.ts";
 
 /** Only the invitee may answer, and only a pending invitation. */
-export function mayAnswer(
-  row: InvitationRow | undefined,
-  userId: number,
-): MyInvitation | Refusal<"EXPERIENCE_INVITATION_NOT_FOUND" | "EXPERIENCE_INVITATION_ANSWERED"> {
+export function mayAnswer(row: InvitationRow | undefined, userId: number) {
   if (row === undefined || row.inviteeId !== userId) return refuse("EXPERIENCE_INVITATION_NOT_FOUND");
   if (row.status !== "pending") return refuse("EXPERIENCE_INVITATION_ANSWERED");
   return grant("experience-invitation.answer", row);

@@ -5,7 +5,7 @@ import { INVITATION_PICKER_MAX } from "@chonsu/shared/limits";
 import type { Actor } from "../../access/caller.ts";
 import { transact, type Unit } from "../../command/transact.ts";
 import type { Context } from "../../context.ts";
-import { isRefusal, type Refusal, refuse, refuseField } from "../../platform/refusal.ts";
+import { isRefusal, refuse, refuseField } from "../../platform/refusal.ts";
 import { notify, notifyAll } from "../notifications/notifications.service.ts";
 import { withdrawNotices } from "../notifications/withdrawals.service.ts";
 import { existingMembers, isMember, nameOf } from "../users/users.service.ts";
@@ -31,35 +31,16 @@ import {
 } from "./experiences.repository.ts";
 import { planInvitations } from "./invitation-plan.ts";
 
-type InviteRefusal = Refusal<
-  | "EXPERIENCE_NOT_FOUND"
-  | "EXPERIENCE_NOT_CREATOR"
-  | "EXPERIENCE_ALREADY_MEMBER"
-  | "EXPERIENCE_INVITATION_PENDING"
-  | "USER_NOT_FOUND"
->;
-
 /**
  * Invites a member to an experience that the actor created, and notifies them (R20). A member who rejected may be
  * invited again.
  */
-export function inviteToExperience(
-  ctx: Context,
-  actor: Actor,
-  experienceId: number,
-  inviteeId: number,
-): { detail: string; invitation_id: number } | InviteRefusal {
+export function inviteToExperience(ctx: Context, actor: Actor, experienceId: number, inviteeId: number) {
   return transact(ctx, (unit) => inviteToExperienceIn(ctx, unit, actor, experienceId, inviteeId));
 }
 
 /** Like `inviteToExperience`, in the caller's transaction. */
-export function inviteToExperienceIn(
-  ctx: Context,
-  unit: Unit,
-  actor: Actor,
-  experienceId: number,
-  inviteeId: number,
-): { detail: string; invitation_id: number } | InviteRefusal {
+export function inviteToExperienceIn(ctx: Context, unit: Unit, actor: Actor, experienceId: number, inviteeId: number) {
   const experience = mayManageFound(findExperience(unit.db, experienceId), actor);
   if (isRefusal(experience)) return experience;
   if (!isMember(unit.db, inviteeId)) return refuse("USER_NOT_FOUND");
@@ -81,7 +62,7 @@ export function storeWantedInvitations(
   unit: Unit,
   experience: ManagedExperience,
   wanted: readonly WantedInvitation[],
-): undefined | Refusal<"VALIDATION" | "USER_NOT_FOUND"> {
+) {
   const { id } = experience.row;
   const plan = planInvitations(listInvitations(unit.db, [id]), listMemberIds(unit.db, id), wanted);
   if (plan.inviteeIds.length > INVITATION_PICKER_MAX) {
@@ -97,16 +78,9 @@ export function storeWantedInvitations(
  * Answers an invitation of the actor. After "accept" the actor is a member (see `join`); after "reject" the inviter is
  * notified (R12). The same answer again changes nothing; a different answer is refused.
  */
-export function respondToInvitation(
-  ctx: Context,
-  actor: Actor,
-  experienceId: number,
-  response: "accept" | "reject",
-): { detail: string } | AnswerRefusal {
+export function respondToInvitation(ctx: Context, actor: Actor, experienceId: number, response: "accept" | "reject") {
   return transact(ctx, (unit) => respondToInvitationIn(ctx, unit, actor, experienceId, response));
 }
-
-type AnswerRefusal = Refusal<"EXPERIENCE_INVITATION_NOT_FOUND" | "EXPERIENCE_INVITATION_ANSWERED">;
 
 /** Like `respondToInvitation`, in the caller's transaction. */
 export function respondToInvitationIn(
@@ -115,7 +89,7 @@ export function respondToInvitationIn(
   actor: Actor,
   experienceId: number,
   response: "accept" | "reject",
-): { detail: string } | AnswerRefusal {
+) {
   const experience = findExperience(unit.db, experienceId);
   if (experience === undefined) return refuse("EXPERIENCE_INVITATION_NOT_FOUND");
   const row = findInvitationOf(unit.db, experienceId, actor.id);
@@ -155,11 +129,7 @@ function publishRejection(ctx: Context, unit: Unit, experience: ExperienceRow, r
  * Cancels a pending invitation. Only the creator of the experience may do it, whoever the inviter was (R20). The
  * invitee is notified.
  */
-export function cancelInvitation(
-  ctx: Context,
-  actor: Actor,
-  id: number,
-): { detail: string } | Refusal<"EXPERIENCE_INVITATION_NOT_FOUND" | "EXPERIENCE_NOT_CREATOR"> {
+export function cancelInvitation(ctx: Context, actor: Actor, id: number) {
   return transact(ctx, (unit) => {
     const found = findInvitation(unit.db, id);
     if (found === undefined) return refuse("EXPERIENCE_INVITATION_NOT_FOUND");

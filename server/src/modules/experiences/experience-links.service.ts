@@ -1,13 +1,11 @@
 import type { Database } from "@chonsu/db/open-database";
 import { experienceCopy } from "@chonsu/shared/copy/experiences";
 import { DELETED_USER_ID } from "@chonsu/shared/deleted-user";
-import type { Experience } from "@chonsu/shared/entities/experiences";
-import type { User } from "@chonsu/shared/entities/users";
 import type { Actor, Caller } from "../../access/caller.ts";
 import { transact, type Unit } from "../../command/transact.ts";
 import type { Context } from "../../context.ts";
 import { randomName } from "../../platform/random.ts";
-import { isRefusal, type Refusal, refuse } from "../../platform/refusal.ts";
+import { isRefusal, refuse } from "../../platform/refusal.ts";
 import { isMember, lookUpUsers } from "../users/users.service.ts";
 import { findDetailOf } from "./experience-details.repository.ts";
 import { findInvitationOf } from "./experience-invitations.repository.ts";
@@ -17,9 +15,6 @@ import { join } from "./experience-members.service.ts";
 import { mayManage, mayTakePart } from "./experiences.policy.ts";
 import { type ExperienceRow, findExperience, isMemberOf, type ManagedExperience } from "./experiences.repository.ts";
 import { showExperience } from "./experiences.service.ts";
-
-type ReadLink = { link: string | null } | Refusal<"EXPERIENCE_NOT_FOUND" | "EXPERIENCE_NOT_MEMBER">;
-type LinkRefusal = Refusal<"EXPERIENCE_LINK_NOT_FOUND" | "EXPERIENCE_LINK_OFF">;
 
 /** A share link that works, with its experience. */
 export interface InvitingExperience {
@@ -34,12 +29,12 @@ export interface InvitingExperience {
  * experience, the experience is not found, except on an invitee's own card. A caller who is neither member nor invitee
  * is refused.
  */
-export function readLink(ctx: Context, actor: Actor, userId: number, experienceId: number): ReadLink {
+export function readLink(ctx: Context, actor: Actor, userId: number, experienceId: number) {
   return transact(ctx, (unit) => readLinkIn(ctx, unit, actor, userId, experienceId));
 }
 
 /** Like `readLink`, in the caller's transaction. */
-export function readLinkIn(ctx: Context, unit: Unit, actor: Actor, userId: number, experienceId: number): ReadLink {
+export function readLinkIn(ctx: Context, unit: Unit, actor: Actor, userId: number, experienceId: number) {
   const { db } = unit;
   const isPart =
     isMemberOf(db, experienceId, actor.id) || findInvitationOf(db, experienceId, actor.id)?.status === "pending";
@@ -71,11 +66,7 @@ function codeOf(ctx: Context, unit: Unit, own: ManagedExperience): string | unde
  * The inviter and the experience of a code, for anybody. Callers without a good token receive the visitor's form
  * (wire.md §2).
  */
-export function greetByCode(
-  ctx: Context,
-  caller: Caller,
-  code: string,
-): { experience: Experience; user: User } | LinkRefusal {
+export function greetByCode(ctx: Context, caller: Caller, code: string) {
   const found = findInvitingExperience(ctx.db, code);
   if (isRefusal(found)) return found;
   const { inviterId } = found.link.row;
@@ -84,11 +75,7 @@ export function greetByCode(
 }
 
 /** Joins an experience with a code; see `join`. */
-export function joinByCode(
-  ctx: Context,
-  actor: Actor,
-  code: string,
-): { detail: string } | LinkRefusal | Refusal<"user_not_found"> {
+export function joinByCode(ctx: Context, actor: Actor, code: string) {
   return transact(ctx, (unit) => {
     const found = findInvitingExperience(unit.db, code);
     if (isRefusal(found)) return found;
@@ -99,7 +86,7 @@ export function joinByCode(
 }
 
 /** The experience to which a code invites. */
-export function findInvitingExperience(db: Database, code: string): InvitingExperience | LinkRefusal {
+export function findInvitingExperience(db: Database, code: string) {
   const link = mayUse(findLinkByCode(db, code));
   if (isRefusal(link)) return link;
   const experience = findExperience(db, link.row.experienceId);

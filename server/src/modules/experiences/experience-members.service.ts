@@ -1,7 +1,7 @@
 import type { Actor } from "../../access/caller.ts";
 import { transact, type Unit } from "../../command/transact.ts";
 import type { Context } from "../../context.ts";
-import { isRefusal, type Refusal, refuse } from "../../platform/refusal.ts";
+import { isRefusal, refuse } from "../../platform/refusal.ts";
 import { becomeChons } from "../friends/friends.service.ts";
 import { notify, notifyAll } from "../notifications/notifications.service.ts";
 import { withdrawNotices } from "../notifications/withdrawals.service.ts";
@@ -86,11 +86,7 @@ function copyDetail(unit: Unit, joining: Joining): void {
  * Leaves an experience. Returns "left" when others remain, and "deleted" when nobody remains and it is deleted with
  * everything (R20).
  */
-export function leaveExperience(
-  ctx: Context,
-  actor: Actor,
-  id: number,
-): "left" | "deleted" | Refusal<"EXPERIENCE_NOT_FOUND" | "EXPERIENCE_NOT_MEMBER"> {
+export function leaveExperience(ctx: Context, actor: Actor, id: number) {
   return transact(ctx, (unit) => {
     const part = mayTakePart(findExperience(unit.db, id), isMemberOf(unit.db, id, actor.id), actor);
     if (isRefusal(part)) return part;
@@ -151,12 +147,7 @@ function takeOut(ctx: Context, unit: Unit, removal: Removal): number[] {
  * Keeps only the listed members. The others lose membership and details, and are notified. Refused when the list has
  * somebody who is not a member, or does not have the creator (wire.md §3).
  */
-export function keepOnly(
-  ctx: Context,
-  unit: Unit,
-  managed: ManagedExperience,
-  keptIds: readonly number[],
-): undefined | Refusal<"EXPERIENCE_CREATOR_STAYS" | "EXPERIENCE_MEMBERS_ONLY_SHRINK"> {
+export function keepOnly(ctx: Context, unit: Unit, managed: ManagedExperience, keptIds: readonly number[]) {
   const { id, creatorId, title } = managed.row;
   const memberIds = listMemberIds(unit.db, id);
   const kept = new Set(keptIds);

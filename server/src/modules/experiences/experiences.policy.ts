@@ -1,29 +1,22 @@
 import type { Actor } from "../../access/caller.ts";
 import { grant } from "../../access/grant.ts";
-import { type Refusal, refuse } from "../../platform/refusal.ts";
-import type { ExperienceRow, Joining, ManagedExperience, Part, Removal } from "./experiences.repository.ts";
+import { refuse } from "../../platform/refusal.ts";
+import type { ExperienceRow, Joining, ManagedExperience, Removal } from "./experiences.repository.ts";
 
 /** Only the creator may invite, cancel, change the title and remove members (R20). */
-export function mayManage(row: ExperienceRow, actor: Actor): ManagedExperience | Refusal<"EXPERIENCE_NOT_CREATOR"> {
+export function mayManage(row: ExperienceRow, actor: Actor) {
   const { creatorId } = row;
   if (creatorId !== actor.id) return refuse("EXPERIENCE_NOT_CREATOR");
   return grant("experience.manage", { ...row, creatorId });
 }
 
 /** `mayManage` for an experience that may not exist. */
-export function mayManageFound(
-  row: ExperienceRow | undefined,
-  actor: Actor,
-): ManagedExperience | Refusal<"EXPERIENCE_NOT_FOUND" | "EXPERIENCE_NOT_CREATOR"> {
+export function mayManageFound(row: ExperienceRow | undefined, actor: Actor) {
   return row === undefined ? refuse("EXPERIENCE_NOT_FOUND") : mayManage(row, actor);
 }
 
 /** Only members may add details and leave. Reading the link is also allowed to invitees. */
-export function mayTakePart(
-  row: ExperienceRow | undefined,
-  isPart: boolean,
-  actor: Actor,
-): Part | Refusal<"EXPERIENCE_NOT_FOUND" | "EXPERIENCE_NOT_MEMBER"> {
+export function mayTakePart(row: ExperienceRow | undefined, isPart: boolean, actor: Actor) {
   if (row === undefined) return refuse("EXPERIENCE_NOT_FOUND");
   return isPart
     ? grant("experience.take-part", { experience: row, userId: actor.id })

@@ -3,7 +3,7 @@ import { type Actor, type Caller, isActor } from "../../access/caller.ts";
 import { transact, type Unit } from "../../command/transact.ts";
 import type { Context } from "../../context.ts";
 import { type List, listOf, pagesOf, shownOf } from "../../platform/pieces.ts";
-import { isRefusal, type Refusal, refuse } from "../../platform/refusal.ts";
+import { isRefusal, refuse } from "../../platform/refusal.ts";
 import { isMember, lookUpUsers } from "../users/users.service.ts";
 import { publishCircle } from "./experience-circle.service.ts";
 import { listDetails, loadDetailCards } from "./experience-details.repository.ts";
@@ -22,18 +22,13 @@ import {
 export type { ExperienceRow } from "./experiences.repository.ts";
 
 /** Creates an experience. The actor is its creator and first member. */
-export function createExperience(ctx: Context, actor: Actor, title: string): Experience | Refusal<"user_not_found"> {
+export function createExperience(ctx: Context, actor: Actor, title: string) {
   const row = transact(ctx, (unit) => createExperienceIn(ctx, unit, actor, title));
   return isRefusal(row) ? row : showExperience(ctx, actor, row);
 }
 
 /** Like `createExperience`, in the caller's transaction. */
-export function createExperienceIn(
-  ctx: Context,
-  unit: Unit,
-  actor: Actor,
-  title: string,
-): ExperienceRow | Refusal<"user_not_found"> {
+export function createExperienceIn(ctx: Context, unit: Unit, actor: Actor, title: string) {
   if (!isMember(unit.db, actor.id)) return refuse("user_not_found");
   const now = ctx.clock.now();
   const written = insertExperience(unit.db, actor, title, now);

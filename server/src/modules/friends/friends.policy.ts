@@ -1,12 +1,8 @@
 import { CHON_MAX } from "@chonsu/shared/limits";
 import type { Actor } from "../../access/caller.ts";
 import { type Grant, grant } from "../../access/grant.ts";
-import { type Refusal, refuse } from "../../platform/refusal.ts";
+import { refuse } from "../../platform/refusal.ts";
 import type { FriendRow, Pair } from "./friends.repository.ts";
-
-type NotFound = "FRIEND_NOT_FOUND";
-type Removal = Grant<"friend.remove", FriendRow> | Refusal<NotFound | "NOT_SENDER">;
-type Full = Refusal<"CHON_LIMIT_REACHED" | "CHON_LIMIT_REACHED_BY_OTHER">;
 
 /** The facts that policies read. Each one is read only when it is needed. */
 export interface FriendFacts {
@@ -19,14 +15,7 @@ export interface FriendFacts {
  * The actor may send one request to anybody who is not a chon yet, while both are below the limit; after a rejection,
  * another one (R9, R10).
  */
-export function mayRequest(
-  facts: FriendFacts,
-  actor: Actor,
-  toUserId: number,
-):
-  | Grant<"friend.request", Pair>
-  | Refusal<"SELF_FRIEND" | "USER_NOT_FOUND" | "ALREADY_FRIEND" | "REQUEST_PENDING">
-  | Full {
+export function mayRequest(facts: FriendFacts, actor: Actor, toUserId: number) {
   if (actor.id === toUserId) return refuse("SELF_FRIEND");
   if (!facts.isMember(toUserId)) return refuse("USER_NOT_FOUND");
   const previous = facts.between(actor.id, toUserId);
@@ -41,7 +30,7 @@ export function mayRespond(
   row: FriendRow | undefined,
   actor: Actor,
   status: "accepted" | "rejected",
-): Grant<"friend.settle", FriendRow> | Refusal<NotFound | "NOT_RECEIVER" | "NOT_PENDING"> | Full {
+) {
   if (row === undefined || !involves(row, actor)) return refuse("FRIEND_NOT_FOUND");
   if (row.toUserId !== actor.id) return refuse("NOT_RECEIVER");
   if (row.status !== "pending") return refuse("NOT_PENDING");
@@ -50,14 +39,14 @@ export function mayRespond(
 }
 
 /** Either side may end a chon. A pending request may be removed only by its sender; its receiver rejects it (R10). */
-export function mayRemove(row: FriendRow | undefined, actor: Actor): Removal {
+export function mayRemove(row: FriendRow | undefined, actor: Actor) {
   if (row === undefined || !involves(row, actor) || row.status === "rejected") return refuse("FRIEND_NOT_FOUND");
   if (row.status === "pending" && row.fromUserId !== actor.id) return refuse("NOT_SENDER");
   return grant("friend.remove", row);
 }
 
 /** Only the sender may cancel, and only a pending request (R10). */
-export function mayCancel(row: FriendRow | undefined, actor: Actor): Removal {
+export function mayCancel(row: FriendRow | undefined, actor: Actor) {
   if (row === undefined || !involves(row, actor) || row.status !== "pending") return refuse("FRIEND_NOT_FOUND");
   if (row.fromUserId !== actor.id) return refuse("NOT_SENDER");
   return grant("friend.remove", row);
@@ -88,7 +77,7 @@ function involves(row: FriendRow, actor: Actor): boolean {
   return row.fromUserId === actor.id || row.toUserId === actor.id;
 }
 
-function whoIsFull(facts: FriendFacts, me: number, other: number): Full | undefined {
+function whoIsFull(facts: FriendFacts, me: number, other: number) {
   if (facts.countChons(me) >= CHON_MAX) return refuse("CHON_LIMIT_REACHED");
   return facts.countChons(other) >= CHON_MAX ? refuse("CHON_LIMIT_REACHED_BY_OTHER") : undefined;
 }

@@ -8,7 +8,7 @@ import type { Grant } from "../../access/grant.ts";
 import { transact, type Unit } from "../../command/transact.ts";
 import type { Context } from "../../context.ts";
 import { BATCH_PEOPLE, type List, listOf, pagesOf, shownOf } from "../../platform/pieces.ts";
-import { isRefusal, type Refusal, refuse } from "../../platform/refusal.ts";
+import { isRefusal, refuse } from "../../platform/refusal.ts";
 import { compareNames } from "../../search/name-order.ts";
 import { mailFriendAccepted, mailFriendRequest } from "../mails/mails.service.ts";
 import { notify } from "../notifications/notifications.service.ts";
@@ -49,7 +49,7 @@ export function listMyRelations(ctx: Context, actor: Actor): List<Friend> {
  * A member's chons, and the relation between that member and the actor. All relations when the member is the actor
  * (wire.md §3). None for a member who left (R41).
  */
-export function listRelationsOf(ctx: Context, actor: Actor, userId: number): List<Friend> | Refusal<"USER_NOT_FOUND"> {
+export function listRelationsOf(ctx: Context, actor: Actor, userId: number) {
   if (userId === actor.id) return listMyRelations(ctx, actor);
   if (userId === DELETED_USER_ID) return [];
   if (!isMember(ctx.db, userId)) return refuse("USER_NOT_FOUND");
@@ -104,19 +104,17 @@ function factsOf(db: Database): FriendFacts {
   };
 }
 
-type RequestRefusal = Extract<ReturnType<typeof mayRequest>, Refusal>;
-
 /**
  * Asks a member to become a chon (R9, R10). The member receives a notification and a mail. Refused when the member is
  * the actor or already a chon, while a request is pending in either direction, and while either side has 50 chons.
  */
-export function requestFriend(ctx: Context, actor: Actor, toUserId: number): Friend | RequestRefusal {
+export function requestFriend(ctx: Context, actor: Actor, toUserId: number) {
   const row = transact(ctx, (unit) => requestFriendIn(ctx, unit, actor, toUserId));
   return isRefusal(row) ? row : presentOne(ctx, actor, row);
 }
 
 /** Like `requestFriend`, in the caller's transaction. */
-export function requestFriendIn(ctx: Context, unit: Unit, actor: Actor, toUserId: number): FriendRow | RequestRefusal {
+export function requestFriendIn(ctx: Context, unit: Unit, actor: Actor, toUserId: number) {
   const request = mayRequest(factsOf(unit.db), actor, toUserId);
   if (isRefusal(request)) return request;
   // After a rejection either side may ask again (R10): the new request replaces the rejected one.
@@ -130,18 +128,11 @@ export function requestFriendIn(ctx: Context, unit: Unit, actor: Actor, toUserId
   return created;
 }
 
-type RespondRefusal = Extract<ReturnType<typeof mayRespond>, Refusal>;
-
 /**
  * Accepts or rejects a request to the actor. "accepted" makes the chon, if both are below the limit (R9); "rejected"
  * notifies nobody (R12).
  */
-export function respondToRequest(
-  ctx: Context,
-  actor: Actor,
-  id: number,
-  status: "accepted" | "rejected",
-): { status: "accepted" | "rejected"; id: number } | RespondRefusal {
+export function respondToRequest(ctx: Context, actor: Actor, id: number, status: "accepted" | "rejected") {
   const row = transact(ctx, (unit) => respondToRequestIn(ctx, unit, actor, id, status));
   return isRefusal(row) ? row : { status, id };
 }
@@ -153,7 +144,7 @@ export function respondToRequestIn(
   actor: Actor,
   id: number,
   status: "accepted" | "rejected",
-): FriendRow | RespondRefusal {
+) {
   const found = mayRespond(factsOf(unit.db), findRelation(unit.db, id), actor, status);
   if (isRefusal(found)) return found;
   const row = settleRelation(unit.db, found, status);
@@ -167,20 +158,18 @@ export function respondToRequestIn(
   return row;
 }
 
-type RemoveRefusal = Extract<ReturnType<typeof mayRemove>, Refusal>;
-
 /** Ends a chon, from either side, or cancels the actor's own pending request (R10). */
-export function removeFriend(ctx: Context, actor: Actor, id: number): undefined | RemoveRefusal {
+export function removeFriend(ctx: Context, actor: Actor, id: number) {
   return transact(ctx, (unit) => remove(unit, mayRemove(findRelation(unit.db, id), actor)));
 }
 
 /** Cancels the actor's own pending request (R10). */
-export function cancelRequest(ctx: Context, actor: Actor, id: number): undefined | RemoveRefusal {
+export function cancelRequest(ctx: Context, actor: Actor, id: number) {
   return transact(ctx, (unit) => cancelRequestIn(unit, actor, id));
 }
 
 /** Like `cancelRequest`, in the caller's transaction. */
-export function cancelRequestIn(unit: Unit, actor: Actor, id: number): undefined | RemoveRefusal {
+export function cancelRequestIn(unit: Unit, actor: Actor, id: number) {
   return remove(unit, mayCancel(findRelation(unit.db, id), actor));
 }
 
@@ -206,7 +195,7 @@ export function becomeChons(ctx: Context, unit: Unit, a: number, b: number): voi
   publishBoth(unit, row);
 }
 
-function remove(unit: Unit, found: ReturnType<typeof mayRemove>): undefined | RemoveRefusal {
+function remove(unit: Unit, found: ReturnType<typeof mayRemove>) {
   if (isRefusal(found)) return found;
   erase(unit, found);
   const { row } = found;

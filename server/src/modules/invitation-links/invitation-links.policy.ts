@@ -2,20 +2,17 @@ import { ERRORS } from "@chonsu/shared/contract/errors";
 import { INVITATION_LINKS_MAX } from "@chonsu/shared/limits";
 import type { Actor } from "../../access/caller.ts";
 import { grant } from "../../access/grant.ts";
-import { type Refusal, refuse } from "../../platform/refusal.ts";
-import type { LinkRow, NewLink, RevocableLink, UsableLink } from "./invitation-links.repository.ts";
+import { refuse } from "../../platform/refusal.ts";
+import type { LinkRow } from "./invitation-links.repository.ts";
 
 /** A member may make links while they have fewer than 50; staff have no limit (R13). */
-export function mayCreate(countLinks: () => number, actor: Actor): NewLink | Refusal<"LINK_QUOTA_REACHED"> {
+export function mayCreate(countLinks: () => number, actor: Actor) {
   if (!actor.isStaff && countLinks() >= INVITATION_LINKS_MAX) return refuse("LINK_QUOTA_REACHED");
   return grant("invitation-link.create", { inviterId: actor.id });
 }
 
 /** Only its inviter may revoke a link, and only an unused one (wire.md §3). */
-export function mayRevoke(
-  row: LinkRow | undefined,
-  actor: Actor,
-): RevocableLink | Refusal<"LINK_NOT_FOUND" | "LINK_ACCEPTED"> {
+export function mayRevoke(row: LinkRow | undefined, actor: Actor) {
   if (row === undefined || row.inviterId !== actor.id) return refuse("LINK_NOT_FOUND");
   if (row.inviteeId !== null) return refuse("LINK_ACCEPTED");
   return grant("invitation-link.revoke", row);
@@ -25,10 +22,7 @@ export function mayRevoke(
  * A link is valid until it is used or expires; a used link is invalid (R14). The landing page shows these refusals
  * (wire.md §3).
  */
-export function mayUse(
-  row: LinkRow | undefined,
-  now: number,
-): UsableLink | Refusal<"INVITATION_INVALID" | "INVITATION_EXPIRED"> {
+export function mayUse(row: LinkRow | undefined, now: number) {
   if (row === undefined || row.inviteeId !== null) return refuseLink("INVITATION_INVALID", "invalid");
   if (isExpired(row, now)) return refuseLink("INVITATION_EXPIRED", "expired");
   return grant("invitation-link.use", row);
@@ -39,6 +33,6 @@ export function isExpired(row: LinkRow, now: number): boolean {
   return row.expiresAt <= now;
 }
 
-function refuseLink<C extends "INVITATION_INVALID" | "INVITATION_EXPIRED">(code: C, errorType: string): Refusal<C> {
+function refuseLink<C extends "INVITATION_INVALID" | "INVITATION_EXPIRED">(code: C, errorType: string) {
   return refuse(code, { message: ERRORS[code].detail, error_type: errorType });
 }

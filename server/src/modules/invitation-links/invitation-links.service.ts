@@ -6,7 +6,7 @@ import { transact, type Unit } from "../../command/transact.ts";
 import type { Context } from "../../context.ts";
 import { BATCH_ROWS, type List, listOf, pagesOf, shownOf } from "../../platform/pieces.ts";
 import { randomName } from "../../platform/random.ts";
-import { isRefusal, type Refusal } from "../../platform/refusal.ts";
+import { isRefusal } from "../../platform/refusal.ts";
 import { withdrawNotices } from "../notifications/withdrawals.service.ts";
 import { nameOf } from "../users/users.service.ts";
 import { mayCreate, mayRevoke, mayUse } from "./invitation-links.policy.ts";
@@ -25,10 +25,6 @@ import {
 
 export type { LinkRow } from "./invitation-links.repository.ts";
 
-type QuotaReached = Refusal<"LINK_QUOTA_REACHED">;
-type RevokeRefusal = Extract<ReturnType<typeof mayRevoke>, Refusal>;
-type UseRefusal = Extract<ReturnType<typeof mayUse>, Refusal>;
-
 /** The actor's links, newest first, each with its current status (R14). */
 export function listMyLinks(ctx: Context, actor: Actor): List<InvitationLink> {
   const links = pagesOf<LinkRow>(BATCH_ROWS, (after, limit) => listLinksOf(ctx.db, actor, after, limit));
@@ -39,13 +35,13 @@ export function listMyLinks(ctx: Context, actor: Actor): List<InvitationLink> {
  * Makes a link for one person, which is valid for seven days. Refused when the actor has 50 links; staff have no limit
  * (R13).
  */
-export function createLink(ctx: Context, actor: Actor, inviteeName: string): InvitationLink | QuotaReached {
+export function createLink(ctx: Context, actor: Actor, inviteeName: string) {
   const link = transact(ctx, (unit) => createLinkIn(ctx, unit, actor, inviteeName));
   return isRefusal(link) ? link : presentMine(ctx, actor)(link);
 }
 
 /** Like `createLink`, in the caller's transaction. */
-export function createLinkIn(ctx: Context, { db }: Unit, actor: Actor, inviteeName: string): LinkRow | QuotaReached {
+export function createLinkIn(ctx: Context, { db }: Unit, actor: Actor, inviteeName: string) {
   const allowed = mayCreate(() => countLinksOf(db, actor.id), actor);
   if (isRefusal(allowed)) return allowed;
   const now = ctx.clock.now();
@@ -54,12 +50,12 @@ export function createLinkIn(ctx: Context, { db }: Unit, actor: Actor, inviteeNa
 }
 
 /** Revokes an unused link, even an expired one. Its place in the quota becomes free (R13). */
-export function revokeLink(ctx: Context, actor: Actor, id: number): undefined | RevokeRefusal {
+export function revokeLink(ctx: Context, actor: Actor, id: number) {
   return transact(ctx, (unit) => revokeLinkIn(unit, actor, id));
 }
 
 /** Like `revokeLink`, in the caller's transaction. */
-export function revokeLinkIn(unit: Unit, actor: Actor, id: number): undefined | RevokeRefusal {
+export function revokeLinkIn(unit: Unit, actor: Actor, id: number) {
   const link = mayRevoke(findLink(unit.db, id), actor);
   if (isRefusal(link)) return link;
   withdrawNotices(unit, "link", [link.row.id]);
@@ -68,14 +64,14 @@ export function revokeLinkIn(unit: Unit, actor: Actor, id: number): undefined | 
 }
 
 /** The inviter and invitee of a code, for the landing page. */
-export function greetInvitee(ctx: Context, code: string): { inviter_name: string; invitee_name: string } | UseRefusal {
+export function greetInvitee(ctx: Context, code: string) {
   const link = findUsableLink(ctx, ctx.db, code);
   if (isRefusal(link)) return link;
   return { inviter_name: nameOf(ctx.db, link.row.inviterId), invitee_name: link.row.inviteeName };
 }
 
 /** The link of a code, if it is valid for sign-up (R14, R15). */
-export function findUsableLink(ctx: Context, db: Database, code: string): UsableLink | UseRefusal {
+export function findUsableLink(ctx: Context, db: Database, code: string) {
   return mayUse(findLinkByCode(db, code), ctx.clock.now());
 }
 

@@ -1,13 +1,10 @@
 import type { Actor } from "../../access/caller.ts";
 import { grant } from "../../access/grant.ts";
-import { type Refusal, refuse } from "../../platform/refusal.ts";
-import type { NotificationRow, OwnNotification } from "./notifications.repository.ts";
+import { refuse } from "../../platform/refusal.ts";
+import type { NotificationRow } from "./notifications.repository.ts";
 
 /** Only its receiver may change a notification. For other members it does not exist. */
-export function mayChange(
-  row: NotificationRow | undefined,
-  actor: Actor,
-): OwnNotification | Refusal<"NOTIFICATION_NOT_FOUND"> {
+export function mayChange(row: NotificationRow | undefined, actor: Actor) {
   if (row?.userId !== actor.id) return refuse("NOTIFICATION_NOT_FOUND");
   return grant("notification.change", row);
 }

@@ -1,12 +1,12 @@
 import { notificationMessage, notificationsAllRead } from "@chonsu/shared/copy/notifications";
-import type { Notification, NotificationType } from "@chonsu/shared/entities/notifications";
+import type { NotificationType } from "@chonsu/shared/entities/notifications";
 import { NO_REF } from "@chonsu/shared/realtime/realtime";
 import type { Actor } from "../../access/caller.ts";
-import { listOrPage, type Page, type PageOptions, type PageRange } from "../../command/paging.ts";
+import { listOrPage, type PageOptions, type PageRange } from "../../command/paging.ts";
 import { transact, type Unit } from "../../command/transact.ts";
 import type { Context } from "../../context.ts";
-import { BATCH_ROWS, type List, listOf, pagesOf, shownOf } from "../../platform/pieces.ts";
-import { isRefusal, type Refusal } from "../../platform/refusal.ts";
+import { BATCH_ROWS, listOf, pagesOf, shownOf } from "../../platform/pieces.ts";
+import { isRefusal } from "../../platform/refusal.ts";
 import type { Face } from "../users/users.presenter.ts";
 import { lookUpFaces } from "../users/users.service.ts";
 import type { AboutThing } from "./notice-things.ts";
@@ -27,8 +27,6 @@ import {
   setMessageNoticeRead,
   setRead,
 } from "./notifications.repository.ts";
-
-type NotFound = Refusal<"NOTIFICATION_NOT_FOUND">;
 
 /** A notification to write: its type, its receiver, the member who caused it, and the thing that it is about. */
 export type Notice = AboutThing & {
@@ -124,7 +122,7 @@ export function listMyNotifications(
   actor: Actor,
   query: PageOptions & { readonly after?: number | undefined },
   url: string,
-): List<Notification> | Page<List<Notification>> | Refusal<"PAGE_NOT_FOUND"> {
+) {
   const filter = { actor, after: query.after };
   const show = (rows: readonly NotificationRow[]) =>
     rows.map((row) => presentNotification(row, faceOf(ctx, row.relatedUserId)));
@@ -143,12 +141,7 @@ export function unreadNotifications(ctx: Context, actor: Actor): { unread_count:
 }
 
 /** Marks a notification of the actor as read or unread. When `isRead` is undefined, nothing changes. */
-export function updateNotification(
-  ctx: Context,
-  actor: Actor,
-  id: number,
-  isRead: boolean | undefined,
-): Notification | NotFound {
+export function updateNotification(ctx: Context, actor: Actor, id: number, isRead: boolean | undefined) {
   return transact(ctx, (unit) => {
     const own = mayChange(findNotification(unit.db, id), actor);
     if (isRefusal(own)) return own;
@@ -170,7 +163,7 @@ function makeRoomFor(unit: Unit, actor: Actor, row: NotificationRow): void {
 }
 
 /** Deletes a notification of the actor. */
-export function removeNotification(ctx: Context, actor: Actor, id: number): undefined | NotFound {
+export function removeNotification(ctx: Context, actor: Actor, id: number) {
   return transact(ctx, (unit) => {
     const own = mayChange(findNotification(unit.db, id), actor);
     if (isRefusal(own)) return own;

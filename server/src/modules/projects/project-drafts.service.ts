@@ -3,7 +3,7 @@ import type { Actor } from "../../access/caller.ts";
 import { transact, type Unit } from "../../command/transact.ts";
 import type { Context } from "../../context.ts";
 import { type StagedImage, withStagedImages } from "../../files/stage.ts";
-import { isRefusal, type Refusal, refuse } from "../../platform/refusal.ts";
+import { isRefusal, refuse } from "../../platform/refusal.ts";
 import { notifyAll } from "../notifications/notifications.service.ts";
 import { withdrawTagNotices } from "../notifications/withdrawals.service.ts";
 import { existingMembers, isMember } from "../users/users.service.ts";
@@ -20,7 +20,7 @@ import {
 } from "./project-parts.repository.ts";
 import { justWritten, mayChange } from "./projects.policy.ts";
 import { findProject, insertProject, type OwnProject, type ProjectRow, updateTexts } from "./projects.repository.ts";
-import { presentPost, type ShownPost } from "./projects.service.ts";
+import { presentPost } from "./projects.service.ts";
 
 interface Upload {
   readonly bytes: Buffer;
@@ -40,20 +40,12 @@ export type ProjectChange = { readonly [F in keyof ProjectDraft]?: ProjectDraft[
   readonly images_to_delete?: readonly number[] | undefined;
 };
 
-type ImageRefusal = Refusal<"IMAGE_UNSUPPORTED" | "TOO_MANY_IMAGES" | "OVERLOADED">;
-type ChangeRefusal = Refusal<"PROJECT_NOT_FOUND" | "PROJECT_NOT_OWNED">;
-
 /**
  * Creates a post. Tagged members are notified, and so are members with a matching interest or skill, each of them once
  * (wire.md §3). Unknown people and people who left are skipped. A call that is refused or fails leaves neither rows nor
  * files.
  */
-export async function createProject(
-  ctx: Context,
-  actor: Actor,
-  draft: ProjectDraft,
-  uploads: readonly Upload[],
-): Promise<ShownPost | ImageRefusal | Refusal<"user_not_found">> {
+export async function createProject(ctx: Context, actor: Actor, draft: ProjectDraft, uploads: readonly Upload[]) {
   const project = await withStagedImages(ctx, uploads, "post", (images) =>
     transact(ctx, (unit) => createProjectIn(ctx, unit, actor, draft, images)),
   );
@@ -67,7 +59,7 @@ export function createProjectIn(
   actor: Actor,
   draft: ProjectDraft,
   images: readonly StagedImage[],
-): ProjectRow | Refusal<"user_not_found"> {
+) {
   if (!isMember(unit.db, actor.id)) return refuse("user_not_found");
   const { title, content } = draft;
   const row = insertProject(unit.db, actor, { title, content, createdAt: ctx.clock.now() });
@@ -90,7 +82,7 @@ export async function editProject(
   id: number,
   change: ProjectChange,
   uploads: readonly Upload[],
-): Promise<ShownPost | ImageRefusal | ChangeRefusal> {
+) {
   // This is checked before pictures are decoded, and again in the transaction, where the result counts.
   const early = mayChange(findProject(ctx.db, id), actor);
   if (isRefusal(early)) return early;
@@ -117,7 +109,7 @@ function exchangeImages(
   project: OwnProject,
   gone: readonly number[],
   images: readonly StagedImage[],
-): Refusal<"TOO_MANY_IMAGES"> | undefined {
+) {
   const files = deleteImages(unit.db, project, gone);
   if (findImages(unit.db, project.row.id).length + images.length > PROJECT_IMAGES_MAX) return refuse("TOO_MANY_IMAGES");
   insertImages(unit.db, project, images);

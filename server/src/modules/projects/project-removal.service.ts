@@ -3,7 +3,6 @@ import type { Actor } from "../../access/caller.ts";
 import type { Unit } from "../../command/transact.ts";
 import type { Context } from "../../context.ts";
 import { forgetChangesAbout } from "../../events/events.ts";
-import type { Refusal } from "../../platform/refusal.ts";
 import { withdrawPostNotices } from "../notifications/withdrawals.service.ts";
 import { removerOf } from "../removals/removals.service.ts";
 import { deleteWaiting } from "./interest-notices.repository.ts";
@@ -15,11 +14,7 @@ import { mayChange } from "./projects.policy.ts";
 import { findProject } from "./projects.repository.ts";
 
 /** Deletes a post of the actor with all related rows. Its picture files are deleted after the commit (R19). */
-export function removeProject(
-  ctx: Context,
-  actor: Actor,
-  id: number,
-): Promise<undefined | Refusal<"PROJECT_NOT_FOUND" | "PROJECT_NOT_OWNED">> {
+export function removeProject(ctx: Context, actor: Actor, id: number) {
   return projectRemover.remove(ctx, (unit) => mayChange(findProject(unit.db, id), actor));
 }
 

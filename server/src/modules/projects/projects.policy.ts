@@ -1,13 +1,10 @@
 import type { Actor } from "../../access/caller.ts";
 import { grant } from "../../access/grant.ts";
-import { type Refusal, refuse } from "../../platform/refusal.ts";
-import type { Like, OwnProject, Post, ProjectRow } from "./projects.repository.ts";
+import { refuse } from "../../platform/refusal.ts";
+import type { OwnProject, Post, ProjectRow } from "./projects.repository.ts";
 
 /** Only the author may edit or delete (R17). */
-export function mayChange(
-  row: ProjectRow | undefined,
-  actor: Actor,
-): OwnProject | Refusal<"PROJECT_NOT_FOUND" | "PROJECT_NOT_OWNED"> {
+export function mayChange(row: ProjectRow | undefined, actor: Actor) {
   if (row === undefined) return refuse("PROJECT_NOT_FOUND");
   if (row.userId !== actor.id) return refuse("PROJECT_NOT_OWNED");
   return grant("project.change", row);
@@ -20,7 +17,7 @@ export function justWritten(row: ProjectRow, actor: Actor): OwnProject {
 }
 
 /** Every member may like every post, in their own name. */
-export function mayLike(row: Post | undefined, actor: Actor): Like | Refusal<"PROJECT_NOT_FOUND"> {
+export function mayLike(row: Post | undefined, actor: Actor) {
   if (row === undefined) return refuse("PROJECT_NOT_FOUND");
   return grant("project.like", { projectId: row.id, userId: actor.id });
 }

@@ -4,7 +4,7 @@ import type { Project } from "@chonsu/shared/entities/projects";
 import type { User } from "@chonsu/shared/entities/users";
 import { PAGE_SIZE_MAX } from "@chonsu/shared/limits";
 import { type Actor, type Caller, isActor, type Visitor } from "../../access/caller.ts";
-import { listOrPage, type Page, type PageOptions, type PageRange } from "../../command/paging.ts";
+import { listOrPage, type PageOptions, type PageRange } from "../../command/paging.ts";
 import { transact, type Unit } from "../../command/transact.ts";
 import type { Context } from "../../context.ts";
 import {
@@ -19,7 +19,7 @@ import {
   type Source,
   shownOf,
 } from "../../platform/pieces.ts";
-import { isRefusal, type Refusal, refuse } from "../../platform/refusal.ts";
+import { isRefusal, refuse } from "../../platform/refusal.ts";
 import { countBits } from "../../sets/bitset.ts";
 import { lookUpUsers } from "../users/users.service.ts";
 import { publishPosts } from "./project-circle.service.ts";
@@ -51,8 +51,6 @@ import {
 
 export type { Post, ProjectRow } from "./projects.repository.ts";
 
-type NotFound = Refusal<"PROJECT_NOT_FOUND">;
-
 /**
  * The authors of the wanted posts: everybody, one member, or several members. With both fields, the one member, if that
  * member is among the several.
@@ -66,12 +64,7 @@ interface ProjectFilter {
  * Posts by their authors, newest first; one page with `?page=` (wire.md §1). Memory holds the ids in order, so a page
  * in the middle of the feed costs as much as the first page.
  */
-export function listPosts(
-  ctx: Context,
-  actor: Actor,
-  options: ProjectFilter & PageOptions,
-  url: string,
-): List<ShownPost> | Page<List<ShownPost>> | Refusal<"PAGE_NOT_FOUND"> {
+export function listPosts(ctx: Context, actor: Actor, options: ProjectFilter & PageOptions, url: string) {
   const { projects } = ctx.texts;
   return projects.documents.acquire((slots) => {
     const authors = authorsOf(options);
@@ -121,13 +114,13 @@ export function listLikedPosts(ctx: Context, actor: Actor): List<ShownPost> {
 }
 
 /** One post. A caller without a good token receives the visitor's form (wire.md §2). */
-export function showPost(ctx: Context, caller: Caller, id: number): ShownPost | NotFound {
+export function showPost(ctx: Context, caller: Caller, id: number) {
   const row = findProject(ctx.db, id);
   return row === undefined ? refuse("PROJECT_NOT_FOUND") : presentPost(ctx, caller, row);
 }
 
 /** The visitor's form of a post. */
-export function showPostToVisitor(ctx: Context, visitor: Visitor, id: number): Project | NotFound {
+export function showPostToVisitor(ctx: Context, visitor: Visitor, id: number) {
   const row = findProject(ctx.db, id);
   return row === undefined ? refuse("PROJECT_NOT_FOUND") : presenterOf(ctx, visitor, [row])(row);
 }
@@ -191,13 +184,13 @@ function presenterOf(
 }
 
 /** The tagged members of a post, in the order given. */
-export function listTaggedUsers(ctx: Context, actor: Actor, id: number): List<User> | NotFound {
+export function listTaggedUsers(ctx: Context, actor: Actor, id: number) {
   if (findProject(ctx.db, id) === undefined) return refuse("PROJECT_NOT_FOUND");
   return listOf(shownOf(partsOf(findTaggedIds(ctx.db, id), BATCH_PEOPLE), (ids) => people(ctx, actor, ids)));
 }
 
 /** The members who like a post, the first like first. */
-export function listLikers(ctx: Context, actor: Actor, id: number): List<User> | NotFound {
+export function listLikers(ctx: Context, actor: Actor, id: number) {
   if (findPost(ctx.db, id) === undefined) return refuse("PROJECT_NOT_FOUND");
   return listOf(likersOf(ctx, actor, id));
 }
@@ -218,24 +211,18 @@ function people(ctx: Context, actor: Actor, ids: readonly number[]): User[] {
 }
 
 /** Whether the actor likes a post. */
-export function showLikedStatus(ctx: Context, actor: Actor, id: number): { liked: boolean } | NotFound {
+export function showLikedStatus(ctx: Context, actor: Actor, id: number) {
   const liked = findLike(ctx.db, id, actor.id);
   return liked === undefined ? refuse("PROJECT_NOT_FOUND") : { liked };
 }
 
-interface Toggled {
-  readonly message: string;
-  readonly like_count: number;
-  readonly liked: boolean;
-}
-
 /** Likes a post, or removes the like. Each member has at most one like, and the count always equals the rows. */
-export function toggleLike(ctx: Context, actor: Actor, id: number): Toggled | NotFound {
+export function toggleLike(ctx: Context, actor: Actor, id: number) {
   return transact(ctx, (unit) => toggleLikeIn(ctx, unit, actor, id));
 }
 
 /** Like `toggleLike`, in the caller's transaction. */
-export function toggleLikeIn(ctx: Context, unit: Unit, actor: Actor, id: number): Toggled | NotFound {
+export function toggleLikeIn(ctx: Context, unit: Unit, actor: Actor, id: number) {
   const like = mayLike(findPost(unit.db, id), actor);
   if (isRefusal(like)) return like;
   const liked = !deleteLike(unit.db, like);

@@ -1,7 +1,7 @@
 import { keyedHash } from "../../command/keyed-hash.ts";
 import type { LimitName } from "../../config/rate-limits.ts";
 import type { Context } from "../../context.ts";
-import { type Refusal, refuseForNow } from "../../platform/refusal.ts";
+import { refuseForNow } from "../../platform/refusal.ts";
 import { type Charge, chargeAll, findWait, refundAll } from "./rate-limits.repository.ts";
 
 /** One unit of a limit that a call uses. */
@@ -26,7 +26,7 @@ const NOTHING_CHARGED: Charged = { refundFailures() {} };
  * Limits that count only failures are charged before the call too, so that a hundred parallel guesses count as a
  * hundred.
  */
-export function chargeUses(ctx: Context, uses: readonly Use[]): Charged | Refusal<"TOO_MANY_REQUESTS"> {
+export function chargeUses(ctx: Context, uses: readonly Use[]) {
   const charges = chargesOf(ctx, uses);
   if (charges.length === 0) return NOTHING_CHARGED;
   const now = ctx.clock.now();

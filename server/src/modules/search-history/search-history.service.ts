@@ -4,7 +4,7 @@ import { SEARCH_HISTORY_MAX } from "@chonsu/shared/limits";
 import type { Actor } from "../../access/caller.ts";
 import { transact, type Unit } from "../../command/transact.ts";
 import type { Context } from "../../context.ts";
-import { isRefusal, type Refusal } from "../../platform/refusal.ts";
+import { isRefusal } from "../../platform/refusal.ts";
 import { mayForget } from "./search-history.policy.ts";
 import {
   deleteOldest,
@@ -45,7 +45,7 @@ export function addSearchIn(ctx: Context, { db }: Unit, actor: Actor, typed: str
 }
 
 /** Deletes a word of the actor. */
-export function removeSearch(ctx: Context, actor: Actor, id: number): undefined | Refusal<"SEARCH_HISTORY_NOT_FOUND"> {
+export function removeSearch(ctx: Context, actor: Actor, id: number) {
   return transact(ctx, (unit) => {
     const row = mayForget(findSearch(unit.db, id), actor);
     if (isRefusal(row)) return row;

@@ -1,6 +1,6 @@
 import type { Actor } from "../../access/caller.ts";
 import { grant } from "../../access/grant.ts";
-import { type Refusal, refuse } from "../../platform/refusal.ts";
+import { refuse } from "../../platform/refusal.ts";
 import type { BeginSession, EndSessions, PasswordProof } from "./sessions.repository.ts";
 
 interface Login {
@@ -12,13 +12,13 @@ interface Login {
  * A correct password allows the sign-in only if it is still the current one: it may have been changed during the
  * comparison.
  */
-export function maySignIn(compared: Login, now: Login | undefined): BeginSession | Refusal<"WRONG_LOGIN"> {
+export function maySignIn(compared: Login, now: Login | undefined) {
   if (now?.passwordHash !== compared.passwordHash) return refuse("WRONG_LOGIN");
   return grant("session.begin", { userId: now.id });
 }
 
 /** The password was proved in this session recently, and the session is still valid (R5). */
-export function proves(actor: Actor, isRecent: boolean): PasswordProof | Refusal<"PROOF_MISSING"> {
+export function proves(actor: Actor, isRecent: boolean) {
   return isRecent ? grant("password.proven", { userId: actor.id }) : refuse("PROOF_MISSING");
 }
 

@@ -5,7 +5,7 @@ import type { Actor } from "../../access/caller.ts";
 import { transact, type Unit } from "../../command/transact.ts";
 import type { Context } from "../../context.ts";
 import { randomName } from "../../platform/random.ts";
-import { isRefusal, type Refusal, refuse } from "../../platform/refusal.ts";
+import { isRefusal, refuse } from "../../platform/refusal.ts";
 import { matchesPassword } from "./passwords.ts";
 import { maySignIn, operatorSignsIn, proves } from "./sessions.policy.ts";
 import {
@@ -19,7 +19,6 @@ import {
   findProof,
   findStanding,
   insertSession,
-  type PasswordProof,
   type StandingRow,
   setProof,
   touchLastLogin,
@@ -62,10 +61,7 @@ export function startSession(ctx: Context, userId: number): Session {
 /**
  * Signs a member in. A wrong password and an unknown address receive the same answer after the same time (wire.md §3).
  */
-export async function signIn(
-  ctx: Context,
-  login: { readonly email: string; readonly password: string },
-): Promise<Session | Refusal<"WRONG_LOGIN" | "OVERLOADED">> {
+export async function signIn(ctx: Context, login: { readonly email: string; readonly password: string }) {
   const email = normalizeEmail(login.email);
   const account = findLogin(ctx.db, email);
   const matches = await matchesPassword(ctx, account?.passwordHash, login.password);
@@ -88,11 +84,7 @@ export function beginSession(ctx: Context, db: Database, begin: BeginSession): S
 }
 
 /** Records in this session that the password was just proved, if it is correct (R5). */
-export async function proveSession(
-  ctx: Context,
-  actor: Actor,
-  password: string,
-): Promise<undefined | Refusal<"PASSWORD_WRONG" | "OVERLOADED">> {
+export async function proveSession(ctx: Context, actor: Actor, password: string) {
   const matches = await matchesPassword(ctx, findPasswordHash(ctx.db, actor.id), password);
   if (isRefusal(matches)) return matches;
   if (!matches) return refuse("PASSWORD_WRONG");
@@ -104,7 +96,7 @@ export async function proveSession(
  * The proof that the password was given in this session in the last ten minutes and that the session is still valid
  * (R5).
  */
-export function requireProof(ctx: Context, db: Database, actor: Actor): PasswordProof | Refusal<"PROOF_MISSING"> {
+export function requireProof(ctx: Context, db: Database, actor: Actor) {
   const provenAt = findProof(db, actor);
   // The difference is taken without its sign: when the clock was set back, an old proof must not last longer than its
   // normal lifetime.

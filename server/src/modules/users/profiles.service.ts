@@ -1,7 +1,6 @@
 import type { Database } from "@chonsu/db/open-database";
 import type { ProfileUpdate } from "@chonsu/shared/contract/users";
 import { validationCopy } from "@chonsu/shared/copy/validation";
-import type { Profile } from "@chonsu/shared/entities/users";
 import { foldText } from "@chonsu/shared/format/text/search-text";
 import { yearOf } from "@chonsu/shared/format/time/moments";
 import { SCHOOL_NAME } from "@chonsu/shared/school/school";
@@ -9,7 +8,7 @@ import type { Actor } from "../../access/caller.ts";
 import { transact, type Unit } from "../../command/transact.ts";
 import type { Context } from "../../context.ts";
 import { type StagedImage, withStagedImages } from "../../files/stage.ts";
-import { isRefusal, type Refusal, refuse, refuseField } from "../../platform/refusal.ts";
+import { isRefusal, refuse, refuseField } from "../../platform/refusal.ts";
 import {
   deleteSkillsBut,
   findImageFile,
@@ -22,8 +21,6 @@ import {
 import { findSkills } from "./users.repository.ts";
 import { showProfile } from "./users.service.ts";
 
-type UpdateRefusal = Refusal<"VALIDATION" | "IMAGE_UNSUPPORTED" | "user_not_found" | "OVERLOADED">;
-
 /**
  * Changes any part of the actor's profile. Missing fields stay. Skills are replaced by name, and the remaining ones
  * keep their id; interests and links are replaced (wire.md §3). When the picture changes, the old file is deleted after
@@ -34,7 +31,7 @@ export async function updateProfile(
   actor: Actor,
   update: ProfileUpdate,
   upload: { readonly bytes: Buffer } | undefined,
-): Promise<Profile | UpdateRefusal> {
+) {
   const currentYear = yearOf(ctx.clock.now());
   if (update.year !== undefined && update.year > currentYear) {
     return refuseField("year", validationCopy.tooBig(currentYear));
@@ -55,7 +52,7 @@ export function updateProfileIn(
   actor: Actor,
   update: ProfileUpdate,
   image: StagedImage | undefined,
-): Refusal<"user_not_found"> | undefined {
+) {
   const before = findImageFile(unit.db, actor);
   if (before === undefined) return refuse("user_not_found");
   const imageFile = image?.file ?? update.image;

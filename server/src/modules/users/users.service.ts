@@ -7,7 +7,7 @@ import { type Actor, type Caller, isActor, type Viewer } from "../../access/call
 import type { DistanceTo } from "../../chon/chon-graph.ts";
 import { transact } from "../../command/transact.ts";
 import type { Context } from "../../context.ts";
-import { type Refusal, refuse } from "../../platform/refusal.ts";
+import { refuse } from "../../platform/refusal.ts";
 import { compareNames } from "../../search/name-order.ts";
 import { type Face, presentDeletedUser, presentMe, presentUser, type UserLookup } from "./users.presenter.ts";
 import {
@@ -20,8 +20,6 @@ import {
   memberExists,
   recountChons as recountChonRows,
 } from "./users.repository.ts";
-
-type NotFound = Refusal<"USER_NOT_FOUND">;
 
 /**
  * Loads everything that is needed to show these members to the caller. At most five statements for any number of
@@ -111,7 +109,7 @@ export function membersInterestedIn(ctx: Context, terms: readonly string[]): num
 }
 
 /** The actor's own member, with the private fields (R7). */
-export function showMe(ctx: Context, actor: Actor): Me | Refusal<"user_not_found"> {
+export function showMe(ctx: Context, actor: Actor) {
   const [me] = showNewMembers(ctx, actor, [actor.id]);
   return me ?? refuse("user_not_found");
 }
@@ -135,7 +133,7 @@ export function showNewMembers(ctx: Context, { origin }: Viewer, ids: readonly n
 }
 
 /** A member. Id 0 gives the placeholder for members who left (wire.md §2). */
-export function showUser(ctx: Context, actor: Actor, id: number): User | NotFound {
+export function showUser(ctx: Context, actor: Actor, id: number) {
   if (id === DELETED_USER_ID) return presentDeletedUser(actor);
   const card = ctx.cards.of([id], (missing) => loadMemberCards(ctx.db, missing)).get(id);
   if (card === undefined) return refuse("USER_NOT_FOUND");
@@ -143,7 +141,7 @@ export function showUser(ctx: Context, actor: Actor, id: number): User | NotFoun
 }
 
 /** A member's profile; id 0 as in `showUser`. */
-export function showProfile(ctx: Context, actor: Actor, id: number): Profile | NotFound {
+export function showProfile(ctx: Context, actor: Actor, id: number) {
   const user = showUser(ctx, actor, id);
   return "profile" in user ? user.profile : user;
 }
@@ -152,7 +150,7 @@ export function showProfile(ctx: Context, actor: Actor, id: number): Profile | N
  * Counts a member's chons again and stores the number (wire.md §3). Id 0 has the number 0 (R41). Refused for an unknown
  * id.
  */
-export function recountChons(ctx: Context, id: number): { one_degree_count: number } | NotFound {
+export function recountChons(ctx: Context, id: number) {
   if (id === DELETED_USER_ID) return { one_degree_count: 0 };
   return transact(ctx, (unit) => {
     const [count] = recountChonRows(unit.db, [id]);
@@ -166,22 +164,15 @@ function isReadable(ctx: Context, id: number): boolean {
 }
 
 /** The actor's distance to a member: 0..3. Null beyond that, for unconnected members (R11), and for id 0 (R41). */
-export function distanceTo(ctx: Context, actor: Actor, id: number): { distance: number | null } | NotFound {
+export function distanceTo(ctx: Context, actor: Actor, id: number) {
   return isReadable(ctx, id) ? { distance: ctx.graph.distance(actor.id, id) } : refuse("USER_NOT_FOUND");
-}
-
-interface Paths {
-  current_user_id: number;
-  target_user_id: number;
-  paths_name: string[][];
-  paths_id: number[][];
 }
 
 /**
  * All shortest chains from the actor to a member: only the people in between, with names and ids in the same order
  * (R11). They are read from memory.
  */
-export function pathsTo(ctx: Context, actor: Actor, id: number): Paths | NotFound {
+export function pathsTo(ctx: Context, actor: Actor, id: number) {
   if (!isReadable(ctx, id)) return refuse("USER_NOT_FOUND");
   const paths = ctx.graph.paths(actor.id, id);
   return {

@@ -1,5 +1,5 @@
 import { type Grant, grant } from "../../access/grant.ts";
-import { type Refusal, refuse } from "../../platform/refusal.ts";
+import { refuse } from "../../platform/refusal.ts";
 
 /**
  * The proof that somebody receives the mails of an address, as far as the mode requires it (R3, R4). A proof can be
@@ -7,10 +7,6 @@ import { type Refusal, refuse } from "../../platform/refusal.ts";
  */
 export type ProvenAddress<Purpose extends "signup" | "reset"> = Grant<`address.${Purpose}`, { readonly email: string }>;
 
-export function provesAddress<Purpose extends "signup" | "reset">(
-  purpose: Purpose,
-  email: string,
-  isProven: boolean,
-): ProvenAddress<Purpose> | Refusal<"VERIFICATION_MISSING"> {
+export function provesAddress<Purpose extends "signup" | "reset">(purpose: Purpose, email: string, isProven: boolean) {
   return isProven ? grant(`address.${purpose}`, { email }) : refuse("VERIFICATION_MISSING");
 }

@@ -10,9 +10,9 @@ import { keyedHash } from "../../command/keyed-hash.ts";
 import { transact } from "../../command/transact.ts";
 import type { Context } from "../../context.ts";
 import { randomInteger, randomName } from "../../platform/random.ts";
-import { type Refusal, refuse, refuseField } from "../../platform/refusal.ts";
+import { refuse, refuseField } from "../../platform/refusal.ts";
 import { mailCode } from "../mails/mails.service.ts";
-import { type ProvenAddress, provesAddress } from "./verifications.policy.ts";
+import { provesAddress } from "./verifications.policy.ts";
 import {
   deleteExpired,
   emailExists,
@@ -26,10 +26,7 @@ import {
 } from "./verifications.repository.ts";
 
 /** Refuses an address that is taken, and an invalid one with another refusal (R39). Any domain is allowed here. */
-export function checkEmail(
-  ctx: Context,
-  email: unknown,
-): undefined | Refusal<"EMAIL_TAKEN"> | Refusal<"EMAIL_NOT_UNIVERSITY"> {
+export function checkEmail(ctx: Context, email: unknown) {
   if (typeof email !== "string" || !isEmailAddress(email.trim())) return refuse("EMAIL_NOT_UNIVERSITY");
   if (isRegistered(ctx.db, normalizeEmail(email))) return refuse("EMAIL_TAKEN", { message: ERRORS.EMAIL_TAKEN.detail });
   return undefined;
@@ -40,10 +37,7 @@ export function checkEmail(
  * registered. In client mode the client gives the code, and only the mailing is recorded. In server mode the server
  * makes the code and stores its hash (R3).
  */
-export function sendCode(
-  ctx: Context,
-  input: { readonly email: string; readonly code?: number | undefined },
-): undefined | Refusal<"VALIDATION"> {
+export function sendCode(ctx: Context, input: { readonly email: string; readonly code?: number | undefined }) {
   const address = universityAddress(input.email);
   if (address === undefined) return refuseField("email", ERRORS.EMAIL_NOT_UNIVERSITY.detail);
   const isOurs = ctx.config.verification === "server";
@@ -71,7 +65,7 @@ export function sendCode(
 export function verifyCode(
   ctx: Context,
   input: { readonly email: string; readonly code: number; readonly purpose: VerificationPurpose },
-): { verification: string } | Refusal<"CODE_WRONG" | "CODE_WORN_OUT"> {
+) {
   const email = normalizeEmail(input.email);
   // A refusal would roll back the count of attempts, so the transaction returns a plain value.
   const outcome = transact(ctx, ({ db }) => {
@@ -101,7 +95,7 @@ export function spendSignUpVerification(
   db: Database,
   email: string,
   verification: string | null | undefined,
-): ProvenAddress<"signup"> | Refusal<"VERIFICATION_MISSING"> {
+) {
   const isFree = ctx.config.verification === "client";
   return provesAddress("signup", email, isFree || isSpent(ctx, db, "signup", email, verification));
 }
@@ -115,7 +109,7 @@ export function spendResetVerification(
   db: Database,
   email: string,
   verification: string | null | undefined,
-): ProvenAddress<"reset"> | Refusal<"VERIFICATION_MISSING"> {
+) {
   if (ctx.config.verification === "server") {
     return provesAddress("reset", email, isSpent(ctx, db, "reset", email, verification));
   }
