@@ -1,11 +1,10 @@
 import { CALLS, callNamed } from "@chonsu/db/calls/groups/records";
 import { codesOf } from "@chonsu/shared/contract/codes";
-import { addressOf, type Endpoint, type LooseParts } from "@chonsu/shared/contract/endpoint";
+import { addressOf, type Endpoint } from "@chonsu/shared/contract/endpoint";
 import { ERRORS, type ErrorCode } from "@chonsu/shared/contract/errors";
 import { describe, expect, it } from "vitest";
 import { isUntouched, undoing } from "../support/app-pool.ts";
 import { rowsAsText } from "../support/connection.ts";
-import type { TestApp } from "../support/harness.ts";
 import { type Answer, ask, multipart } from "./access/call.ts";
 import { OWNER, prepareFixture, requestOf, startFixture } from "./access/fixture.ts";
 import {
@@ -24,20 +23,20 @@ const UNCLEAN = ["\\u0000", "\\ud800", "\ufffd"];
 /** The same characters in a payload: escaped in JSON, as bytes, and escaped in forms. */
 const CARRIERS = ["\\u0000", "\\ud800", "\u0000", "%00", "%ff"].map((text) => Buffer.from(text));
 
-interface Attack {
-  readonly app: TestApp;
-  readonly call: string;
-  readonly endpoint: Endpoint;
-  readonly request: LooseParts;
-  readonly token: string | undefined;
-}
-
-async function attackOn(call: string): Promise<Attack> {
+/** A call of the campus, with the valid request of the owner. */
+async function attackOn(call: string) {
   const fixture = await prepareFixture();
   const app = await startFixture(fixture);
   const { endpoint } = callNamed(call);
   return { app, call, endpoint, request: requestOf(fixture, call), token: fixture.tokens[OWNER] };
 }
+type Attack = Awaited<ReturnType<typeof attackOn>>;
+
+/** Words that are neither an id nor a code of a link. */
+const WORDS = [
+  ...QUERY_VALUES.filter((value) => value !== "" && value !== "0"),
+  ...["..%2f..%2fetc", "__proto__", "%EA%B0%80", "99999999999999999999", "%201", "%EF%BC%90", "null"],
+];
 
 /** Sends one request, checks that its answer is a success or a well-formed refusal, and undoes its changes. */
 async function send(attack: Attack, payload: string | Buffer, type: string, what: string): Promise<Answer> {
@@ -118,43 +117,41 @@ async function sendForms(attack: Attack): Promise<void> {
 const callsWith = (isMeant: (endpoint: Endpoint) => boolean) =>
   [...CALLS.values()].filter(({ endpoint }) => isMeant(endpoint)).map(({ call }) => call);
 const withBody = callsWith(({ method }) => method !== "GET");
-const withQuery = callsWith(({ query }) => query !== undefined);
-const withWords = callsWith(({ path }) => path.includes(":code"));
+const withAddress = callsWith(({ query, params }) => (query ?? params) !== undefined);
 
 describe("bad input is answered in Korean with a code, is never a 500, and changes nothing", () => {
   it.each(withBody)("%s, with any fields and any body", { timeout: 60_000 }, async (call) => {
     const attack = await attackOn(call);
     for (const body of ODD_BODIES) await send(attack, body, "application/json", `${call} ${body.subarray(0, 60)}`);
+    const large = await send(attack, JSON.stringify({ a: "a".repeat(1024 * 1024) }), "application/json", call);
+    const xml = await send(attack, "<xml/>", "application/xml", call);
+    expect([large.code, xml.code]).toEqual(["BODY_TOO_LARGE", "MEDIA_TYPE_UNSUPPORTED"]);
     const sent = await sendJson(attack);
     if (attack.endpoint.body !== undefined) expect(sent).toBeGreaterThan(HOSTILE.length);
     await sendForms(attack);
     expect(isUntouched(attack.app)).toBe(true);
   });
 
-  it.each(withQuery)("%s, with any query", async (call) => {
+  it.each(withAddress)("%s, with any query and any word in its path", async (call) => {
     const { app, endpoint, request, token } = await attackOn(call);
-    const bare = addressOf(endpoint, { params: request.params });
-    const queries = Object.keys(endpoint.query?.shape ?? {}).flatMap((name) => [
-      ...QUERY_VALUES.map((value) => `${name}=${value}`),
-      `${name}=1&${name}=2`,
-      `${name}[]=1`,
-      `${name}[__proto__]=1`,
-    ]);
-    for (const query of [...queries, "__proto__=1", "&&&", "=", "%", "a".repeat(10_000)]) {
-      const path = `${bare}?${query}`;
+    const askAt = async (path: string) => {
       const answer = await ask(app, { ...endpoint, path }, { body: request.body }, { token });
       expectProperRefusal(endpoint, answer, path);
-    }
-    expect(isUntouched(app)).toBe(true);
-  });
-
-  it.each(withWords)("%s, with any word in its path", async (call) => {
-    const { app, endpoint, token } = await attackOn(call);
-    for (const word of [...QUERY_VALUES.filter((value) => value !== ""), "..%2f..%2fetc", "__proto__", "%EA%B0%80"]) {
-      const path = endpoint.path.replace(":code", word);
-      const answer = await ask(app, { ...endpoint, path }, {}, { token });
-      expect(answer.status, path).toBeGreaterThanOrEqual(400);
-      expectProperRefusal(endpoint, answer, path);
+      return answer;
+    };
+    const queries = Object.keys(endpoint.query?.shape ?? {}).flatMap((name) => [
+      ...QUERY_VALUES.map((value) => `${name}=${value}`),
+      ...[`${name}=1&${name}=2`, `${name}[]=1`, `${name}[__proto__]=1`],
+      ...["__proto__=1", "&&&", "=", "%", "a".repeat(10_000)],
+    ]);
+    for (const query of queries) await askAt(`${addressOf(endpoint, { params: request.params })}?${query}`);
+    for (const name of Object.keys(endpoint.params?.shape ?? {})) {
+      const address = addressOf(endpoint, { params: { ...request.params, [name]: "WORD" } });
+      for (const word of WORDS) {
+        const { status, code } = await askAt(address.replace("WORD", word));
+        if (name === "code") expect(status, word).toBeGreaterThanOrEqual(400);
+        else expect(code, `${name}=${word}`).toBe("NOT_FOUND");
+      }
     }
     expect(isUntouched(app)).toBe(true);
   });

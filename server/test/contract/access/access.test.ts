@@ -55,6 +55,7 @@ async function askAsEverybody(app: TestApp, fixture: MarkedFixture, known: Known
       await undoing(app, async () => {
         const answer = await ask(app, endpoint, request, { token: by.token, method });
         expect([answer.status, answer.code], `${role}: ${answer.text}`).toEqual(wanted);
+        expect(answer.headers["www-authenticate"]).toBe(refusal === "not_authenticated" ? "Bearer" : undefined);
         expectNoLeak(fixture, known, request, by, answer);
         texts.set(role, answer.text);
         const mayChange = refusal === undefined && !isSafe(endpoint);
