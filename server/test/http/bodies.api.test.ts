@@ -1,5 +1,6 @@
 import { CAST } from "@chonsu/db/seed/cast";
 import { beforeEach, describe, expect, it } from "vitest";
+import { multipart } from "../contract/access/call.ts";
 import { startTestApp, type TestApp } from "../support/harness.ts";
 import { rawRequest } from "../support/raw-request.ts";
 
@@ -13,16 +14,14 @@ beforeEach(async () => {
 });
 
 const json = { "Content-Type": "application/json" };
-const form = { "Content-Type": "application/x-www-form-urlencoded" };
+const urlEncoded = { "Content-Type": "application/x-www-form-urlencoded" };
+const boundary = { "Content-Type": "multipart/form-data; boundary=xx" };
+const JSON_PART = "Content-Type: application/json";
 const draft = { title: "제목", content: "내용", keywords: ["로보틱스"] };
 
-function multipart(...parts: string[]): { headers: Record<string, string>; body: string } {
-  const body = `${parts.map((part) => `--xx\r\nContent-Disposition: form-data; ${part}\r\n`).join("")}--xx--\r\n`;
-  return { headers: { "Content-Type": "multipart/form-data; boundary=xx" }, body };
-}
-
-function field(name: string, value: string): string {
-  return `name="${name}"\r\n\r\n${value}`;
+/** The headers and the body of a multipart form. */
+function form(...fields: readonly (readonly [name: string, value: string])[]) {
+  return [boundary, multipart(fields.map(([name, value]) => [`name="${name}"`, value])).payload] as const;
 }
 
 function post(path: string, headers: Record<string, string>, body: string | Buffer) {
@@ -57,13 +56,6 @@ describe("an empty body means {}", () => {
     }
   });
 
-  it("for DELETE with a JSON type and no body", async () => {
-    const created = await app.as("haneul").post("/api/projects/").send(draft);
-    const path = `/api/projects/delete/${created.body.id}/`;
-    const answer = await rawRequest(app.url, { method: "DELETE", path, headers: { ...bearer, ...json } });
-    expect([answer.status, answer.text]).toEqual([204, ""]);
-  });
-
   it("for a JSON body of blanks", async () => {
     expect((await post("/api/projects/1/like-toggle/", json, " \n\t ")).status).toBe(200);
   });
@@ -85,28 +77,21 @@ describe("the same call in JSON, url-encoded and multipart", () => {
   });
 
   it("accepts a list in a form as one JSON text, as repeated names and as a single value", async () => {
-    const { headers, body } = multipart(
-      field("title", "제목"),
-      field("content", "내용"),
-      field("keywords", '["가","나"]'),
-      field("contacts", '{"contact_info":"a@b.c"}'),
-      field("tagged_users", String(CAST.junho.id)),
+    const fields = form(
+      ["title", "제목"],
+      ["content", "내용"],
+      ["keywords", '["가","나"]'],
+      ["contacts", '{"contact_info":"a@b.c"}'],
+      ["tagged_users", String(CAST.junho.id)],
     );
-    const answer = await post("/api/projects/", headers, body);
+    const answer = await post("/api/projects/", ...fields);
     expect(answer.status).toBe(201);
     expect(answer.json()).toMatchObject(expected);
   });
 
-  it("keeps a keyword that looks like JSON as text", async () => {
-    const { headers, body } = multipart(field("title", "t"), field("content", "c"), field("keywords[]", "[스터디"));
-    expect((await post("/api/projects/", headers, body)).json()["keywords"]).toEqual(["[스터디"]);
-    const object = await app
-      .as("haneul")
-      .post("/api/projects/")
-      .field("title", "t")
-      .field("content", "c")
-      .field("keywords[]", '{"a":1}');
-    expect(object.body.keywords).toEqual(['{"a":1}']);
+  it.each(["[스터디", '{"a":1}'])("keeps a keyword that looks like JSON as text: %s", async (keyword) => {
+    const answer = await post("/api/projects/", ...form(["title", "t"], ["content", "c"], ["keywords[]", keyword]));
+    expect(answer.json()["keywords"]).toEqual([keyword]);
   });
 
   it("does not parse JSON inside the texts of a JSON body", async () => {
@@ -118,52 +103,32 @@ describe("the same call in JSON, url-encoded and multipart", () => {
   });
 });
 
-describe("an invalid body", () => {
-  it("is refused as bad input in Korean", async () => {
-    for (const [what, headers, body] of [
-      ["broken JSON", json, '{"title": '],
-      ["a multipart body that breaks off", { "Content-Type": "multipart/form-data; boundary=xx" }, "--xx\r\nContent-"],
-      ["a multipart body of another boundary", { "Content-Type": "multipart/form-data; boundary=xx" }, "--yy\r\n\r\n"],
-      ["a multipart body without a boundary", { "Content-Type": "multipart/form-data" }, "--xx--\r\n"],
-      [
-        "a field that says it is JSON and is not",
-        { "Content-Type": "multipart/form-data; boundary=xx" },
-        '--xx\r\nContent-Disposition: form-data; name="title"\r\nContent-Type: application/json\r\n\r\n{]\r\n--xx--\r\n',
-      ],
-      [
-        "a field named as no field may be",
-        { "Content-Type": "multipart/form-data; boundary=xx" },
-        '--xx\r\nContent-Disposition: form-data; name="__proto__"\r\n\r\nx\r\n--xx--\r\n',
-      ],
-    ] as const) {
-      const answer = await post("/api/projects/", headers, body);
-      expect([what, answer.status, answer.json().code]).toEqual([what, 400, "VALIDATION"]);
-      expect(answer.json().detail, what).toMatch(/[가-힣]/);
-    }
-  });
+it.each<[string, Record<string, string>, string | Buffer]>([
+  ["a multipart body that breaks off", boundary, "--xx\r\nContent-"],
+  ["a multipart body of another boundary", boundary, "--yy\r\n\r\n"],
+  ["a multipart body without a boundary", { "Content-Type": "multipart/form-data" }, "--xx--\r\n"],
+  ["a field that says it is JSON and is not", boundary, multipart([[`name="title"\r\n${JSON_PART}`, "{]"]]).payload],
+  ["a field named as no field may be", ...form(["__proto__", "x"])],
+])("an invalid body is refused as bad input in Korean: %s", async (_what, headers, body) => {
+  const answer = await post("/api/projects/", headers, body);
+  expect([answer.status, answer.json()]).toMatchObject([400, { code: "VALIDATION" }]);
+  expect(answer.json().detail).toMatch(/[가-힣]/);
 });
 
+const HALF = "a".repeat(MEGABYTE * 0.6);
+
 describe("a body that is too large", () => {
-  it("is refused as a form", async () => {
-    const answer = await post("/api/projects/", form, `title=t&content=${"a".repeat(MEGABYTE + 1)}`);
-    expect([answer.status, answer.json().code]).toEqual([413, "BODY_TOO_LARGE"]);
-  });
-
-  it("is refused as multipart by the total size of its fields", async () => {
-    const half = "a".repeat(MEGABYTE * 0.6);
-    const { headers, body } = multipart(field("title", half), field("content", half));
-    const answer = await post("/api/projects/", headers, body);
-    expect([answer.status, answer.json().code]).toEqual([413, "BODY_TOO_LARGE"]);
-  });
-
-  it("is refused as multipart by its number of parts", async () => {
-    const { headers, body } = multipart(...Array.from({ length: 3100 }, () => field("keywords[]", "k")));
+  it.each<[string, Record<string, string>, string | Buffer]>([
+    ["as a form", urlEncoded, `title=t&content=${"a".repeat(MEGABYTE + 1)}`],
+    ["as multipart by the total size of its fields", ...form(["title", HALF], ["content", HALF])],
+    ["as multipart by its number of parts", ...form(...Array(3100).fill(["keywords[]", "k"]))],
+  ])("is refused %s", async (_how, headers, body) => {
     const answer = await post("/api/projects/", headers, body);
     expect([answer.status, answer.json().code]).toEqual([413, "BODY_TOO_LARGE"]);
   });
 
   it("is refused by its announced length before it is read", async () => {
-    const headers = { ...bearer, ...multipart().headers, "Content-Length": 500 * MEGABYTE };
+    const headers = { ...bearer, ...boundary, "Content-Length": 500 * MEGABYTE };
     const answer = await rawRequest(app.url, { method: "POST", path: "/api/projects/", headers, chunked: false });
     expect([answer.status, answer.json().code]).toEqual([413, "BODY_TOO_LARGE"]);
     expect(answer.headers["connection"]).toBe("close");
@@ -175,7 +140,7 @@ describe("a body that is too large", () => {
     const answer = await rawRequest(app.url, {
       method: "PATCH",
       path: "/api/notifications/update/1/",
-      headers: { ...bearer, ...multipart().headers },
+      headers: { ...bearer, ...boundary },
       body,
       chunked: true,
     });
