@@ -7,7 +7,7 @@ import { CAST } from "@chonsu/db/seed/cast";
 import { tempFolder } from "@chonsu/db/test/temp-folder";
 import { ACCESS_TOKEN_LIFETIME_MS } from "@chonsu/shared/limits";
 import { describe, expect, it, vi } from "vitest";
-import { conversationBetween, picture, say, startQuietApp, textsSeenBy } from "../support/chat.ts";
+import { conversationBetween, say, sayPicture, startQuietApp, textsSeenBy } from "../support/chat.ts";
 import { dial, openConnection, outcome } from "../support/connections.ts";
 import { TEST_NOW } from "../support/harness.ts";
 
@@ -20,87 +20,53 @@ async function startTwo() {
 }
 
 describe("two apps in one process do not see each other", () => {
-  it("in rows and time", async () => {
+  it("in rows, time, pushes and files", async () => {
     const { one, other } = await startTwo();
+    const tab = await openConnection(one, hangyeol.id);
+    const otherTab = await openConnection(other, hangyeol.id);
     const conversation = await conversationBetween(one, "hangyeol", "garam");
     await say(one.as("hangyeol"), conversation, "여기만");
     expect((await other.as("garam").get("/api/conversations/")).body).toEqual([]);
-    expect((await other.as("garam").get(`/api/conversations/${conversation}/messages/`)).status).toBe(404);
     const mirrored = await conversationBetween(other, "garam", "hangyeol");
     const later = await say(other.as("garam"), mirrored, "저기만");
     expect(later.created_at).toBe("2027-11-21T14:00:00.000+09:00");
     expect(await textsSeenBy(one.as("garam"), conversation)).toEqual(["여기만"]);
+    expect(await tab.payloads("message:new")).toMatchObject([{ message: { message: "여기만" } }]);
+    expect(await otherTab.payloads("message:new")).toMatchObject([{ message: { message: "저기만" } }]);
+    const { image_url } = await sayPicture(one.as("hangyeol"), conversation);
+    await one.visitor().get(`${image_url}`).expect(200);
+    await other.visitor().get(`${image_url}`).expect(404);
+    expect(other.ctx.files.list()).toEqual([]);
   });
 
   it("in chons", async () => {
     const { one, other } = await startTwo();
-    const distance = (app: typeof one) =>
-      app.as("hangyeol").get(`/api/get-user-distance/${garam.id}/`).expect(200, { distance: null });
     const request = await one.as("hangyeol").post("/api/friends/").send({ to_user_id: garam.id });
-    await distance(one);
     await one.as("garam").patch(`/api/friends/update/${request.body.id}/`).send({ status: "accepted" }).expect(200);
     await one.as("hangyeol").get(`/api/get-user-distance/${garam.id}/`).expect(200, { distance: 1 });
-    await distance(other);
-    expect(other.ctx.graph.friendsOf(garam.id)).not.toContain(hangyeol.id);
-  });
-
-  it("in sockets", async () => {
-    const { one, other } = await startTwo();
-    const connections = {
-      one: await openConnection(one, hangyeol.id),
-      other: await openConnection(other, hangyeol.id),
-    };
-    await say(other.as("garam"), await conversationBetween(other, "garam", "hangyeol"), "저기만");
-    other.ctx.push.endMember(garam.id);
-    expect(await connections.one.settled()).toEqual([]);
-    expect(await connections.other.payloads("message:new")).toHaveLength(1);
+    await other.as("hangyeol").get(`/api/get-user-distance/${garam.id}/`).expect(200, { distance: null });
   });
 
   it("in tokens, even with the same secret", async () => {
     const { one, other } = await startTwo();
     const token = one.token(hangyeol.id);
-    const ask = (app: typeof one) => app.visitor().get("/api/conversations/").set("Authorization", `Bearer ${token}`);
-    await ask(one).expect(200);
-    const refused = await ask(other);
+    await one.visitor(token).get("/api/conversations/").expect(200);
+    const refused = await other.visitor(token).get("/api/conversations/");
     expect([refused.status, refused.body.code]).toEqual([401, "token_not_valid"]);
     expect(await outcome(dial(other.url, { token }))).toBe("token_not_valid");
   });
 
-  it("in what their clocks trigger", async () => {
+  it("in what their clocks trigger, and when one of them is closed", async () => {
     const { one, other } = await startTwo();
-    const connections = {
-      one: await openConnection(one, hangyeol.id),
-      other: await openConnection(other, hangyeol.id),
-    };
-    const agents = { one: one.as("hangyeol"), other: other.as("hangyeol") };
+    const [tab, otherTab] = [await openConnection(one, hangyeol.id), await openConnection(other, hangyeol.id)];
+    const [me, otherMe] = [one.as("hangyeol"), other.as("hangyeol")];
     one.clock.advance(ACCESS_TOKEN_LIFETIME_MS);
-    await vi.waitFor(() => expect(connections.one.ended).toHaveLength(1));
-    await agents.one.get("/api/conversations/").expect(401);
-    await agents.other.get("/api/conversations/").expect(200);
-    expect(await connections.other.settled()).toEqual([]);
-    expect(connections.other.ended).toEqual([]);
-    expect(other.clock.now()).toBe(TEST_NOW + YEAR_MS);
-  });
-
-  it("in files", async () => {
-    const { one, other } = await startTwo();
-    const conversation = await conversationBetween(one, "hangyeol", "garam");
-    const sent = await one
-      .as("hangyeol")
-      .post(`/api/messages/${conversation}/create/`)
-      .attach("image", await picture(), "a.png");
-    await one.visitor().get(sent.body.image_url).expect(200);
-    await other.visitor().get(sent.body.image_url).expect(404);
-    expect(await other.ctx.files.list()).toEqual([]);
-  });
-
-  it("when one of them is closed", async () => {
-    const { one, other } = await startTwo();
-    const connection = await openConnection(other, hangyeol.id);
+    await vi.waitFor(() => expect(tab.ended).toHaveLength(1));
+    await me.get("/api/conversations/").expect(401);
     await one.app.close();
-    await other.as("hangyeol").get("/api/conversations/").expect(200);
-    expect(await connection.settled()).toEqual([]);
-    expect(connection.ended).toEqual([]);
+    await otherMe.get("/api/conversations/").expect(200);
+    expect([await otherTab.settled(), otherTab.ended]).toEqual([[], []]);
+    expect(other.clock.now()).toBe(TEST_NOW + YEAR_MS);
   });
 });
 
