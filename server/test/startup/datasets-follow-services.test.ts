@@ -1,5 +1,11 @@
-import { fail } from "node:assert";
-import { type SQL, sql } from "drizzle-orm";
+import { comments } from "@chonsu/db/tables/comments";
+import { conversations, messages } from "@chonsu/db/tables/conversations";
+import { experienceInvitations, experiences } from "@chonsu/db/tables/experiences";
+import { friendRelations } from "@chonsu/db/tables/friend-relations";
+import { invitationLinks } from "@chonsu/db/tables/invitation-links";
+import { projectLikes, projects } from "@chonsu/db/tables/projects";
+import { users } from "@chonsu/db/tables/users";
+import { asc, eq, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import type { Actor } from "../../src/access/caller.ts";
 import { signedIn } from "../../src/access/signed-in.ts";
@@ -18,11 +24,9 @@ import { createLinkIn } from "../../src/modules/invitation-links/invitation-link
 import { sendMessageIn } from "../../src/modules/messages/messages.service.ts";
 import { createProjectIn } from "../../src/modules/projects/project-drafts.service.ts";
 import { toggleLikeIn } from "../../src/modules/projects/projects.service.ts";
-import { Refusal } from "../../src/platform/refusal.ts";
+import { isRefusal, type Refusal } from "../../src/platform/refusal.ts";
 import { connectionOf } from "../support/connection.ts";
-import { startTestApp, type TestApp } from "../support/harness.ts";
-
-type Row = Record<string, string | number | null>;
+import { startTestApp } from "../support/harness.ts";
 
 /** Tables that the acts of members write, without their consequences; children first. */
 const ACT_TABLES = [
@@ -39,237 +43,142 @@ const ACT_TABLES = [
   "friend_relations",
 ];
 
-function rowsOf(app: TestApp, sql: string, ...values: unknown[]): Row[] {
-  return connectionOf(app)
-    .prepare(sql)
-    .all(...values) as Row[];
-}
-
 /**
  * Repeats the acts of the seeded members with the product's services, each at its time, in an app that has only the
- * members.
+ * members. Rows are copied when their author left, or when their consequences were deleted with it.
  */
 interface Stage {
-  readonly seeded: TestApp;
-  readonly app: TestApp;
-  readonly unit: Unit;
-  /** When each member joined. */
-  readonly joined: ReadonlyMap<number, number>;
-  /** The acts that the product refused. */
-  readonly refused: string[];
+  /** The dataset, and the rows of the app. */
+  readonly seeded: Context["db"];
+  readonly db: Context["db"];
+  /** Runs one act of a member, and notes a refusal. */
+  act<T, A extends readonly unknown[]>(
+    name: string,
+    at: number,
+    by: number,
+    service: (ctx: Context, unit: Unit, actor: Actor, ...given: A) => T,
+    ...given: A
+  ): Exclude<T, Refusal> | undefined;
 }
 
-const REPLAYS = [
-  replayFriends,
-  replayPosts,
-  replayComments,
-  replayLikes,
-  replayExperiences,
-  replayGuests,
-  replayConversations,
-  replayLinks,
-];
-
-/** Runs one act, and notes a refusal. */
-function act<T>(
-  stage: Stage,
-  name: string,
-  at: number,
-  perform: (ctx: Context, unit: Unit) => T | Refusal,
-): T | undefined {
-  const ctx = { ...stage.app.ctx, clock: { ...stage.app.ctx.clock, now: () => at } };
-  const reaches = (id: number) => (stage.joined.get(id) ?? 0) <= at;
-  const outcome = perform(ctx, { ...stage.unit, reaches });
-  if (!(outcome instanceof Refusal)) return outcome;
-  stage.refused.push(`${name}: ${outcome.code}`);
-  return undefined;
-}
-
-function run(stage: Stage, text: string, ...values: unknown[]): void {
-  stage.app.ctx.db.run(bound(text, values));
-}
-
-/** Copies a row of the dataset: its author left, or its consequences were deleted with it. */
-function copy(stage: Stage, table: string, id: number, changed: Row = {}): void {
-  const names = rowsOf(stage.seeded, `select name from pragma_table_info('${table}')`).map(({ name }) => `"${name}"`);
-  const [row] = rowsOf(stage.seeded, `select ${names} from ${table} where id = ?`, id);
-  const values = Object.values({ ...row, ...changed });
-  run(stage, `insert into ${table} (${names}) values (${values.map(() => "?")})`, ...values);
-}
-
-function replayFriends(stage: Stage): void {
-  for (const row of rowsOf(stage.seeded, "select * from friend_relations order by created_at, id")) {
-    const [from, to, at] = [num(row["from_user_id"]), num(row["to_user_id"]), num(row["created_at"])];
-    const name = `relation ${row["id"]}, ${row["status"]}`;
-    const asked = act(stage, name, at, (ctx, unit) => requestFriendIn(ctx, unit, actor(from), to));
-    const status = row["status"];
+function replayFriends({ seeded, act }: Stage): void {
+  const rows = seeded.select().from(friendRelations).orderBy(friendRelations.createdAt, friendRelations.id).all();
+  for (const { id, fromUserId, toUserId, status, createdAt } of rows) {
+    const name = `relation ${id}, ${status}`;
+    const asked = act(name, createdAt, fromUserId, requestFriendIn, toUserId);
     if (asked === undefined || status === "pending") continue;
-    const answer = status === "accepted" ? status : "rejected";
-    act(stage, name, at, (ctx, unit) => respondToRequestIn(ctx, unit, actor(to), asked.id, answer));
+    act(name, createdAt, toUserId, respondToRequestIn, asked.id, status);
   }
 }
 
-function replayPosts(stage: Stage): void {
-  for (const row of rowsOf(stage.seeded, "select * from projects order by id")) {
-    const id = num(row["id"]);
-    if (row["user_id"] === null) {
-      copy(stage, "projects", id, { like_count: 0, comment_count: 0 });
+function replayPosts({ seeded, db, act }: Stage): void {
+  for (const row of seeded.select().from(projects).orderBy(projects.id).all()) {
+    const { id, userId, title, content, createdAt } = row;
+    if (userId === null) {
+      db.insert(projects)
+        .values({ ...row, likeCount: 0, commentCount: 0 })
+        .run();
       continue;
     }
     const list = (column: string, table: string) =>
-      rowsOf(stage.seeded, `select ${column} item from ${table} where project_id = ? order by position`, id).map(
-        ({ item }) => item,
-      );
-    const draft = {
-      title: String(row["title"]),
-      content: String(row["content"]),
-      keywords: list("keyword", "project_keywords").map(String),
-      contacts: list("contact_info", "project_contacts").map(String),
-      tagged_users: list("user_id", "project_tags").map(num),
-    };
-    const by = actor(num(row["user_id"]));
-    act(stage, `post ${id}`, num(row["created_at"]), (ctx, unit) => createProjectIn(ctx, unit, by, draft, []));
+      seeded
+        .values<[unknown]>(sql.raw(`select ${column} from ${table} where project_id = ${id} order by position`))
+        .flat();
+    const keywords = list("keyword", "project_keywords").map(String);
+    const contacts = list("contact_info", "project_contacts").map(String);
+    const tagged_users = list("user_id", "project_tags").map(Number);
+    const draft = { title, content, keywords, contacts, tagged_users };
+    act(`post ${id}`, createdAt, userId, createProjectIn, draft, []);
   }
 }
 
-function replayComments(stage: Stage): void {
-  for (const row of rowsOf(stage.seeded, "select * from comments order by id")) {
-    const [id, projectId] = [num(row["id"]), num(row["project_id"])];
-    if (row["user_id"] === null) {
-      copy(stage, "comments", id);
-      run(stage, "update projects set comment_count = comment_count + 1 where id = ?", projectId);
+function replayComments({ seeded, db, act }: Stage): void {
+  for (const row of seeded.select().from(comments).orderBy(comments.id).all()) {
+    const { id, projectId, userId, content, createdAt } = row;
+    if (userId === null) {
+      db.insert(comments).values(row).run();
+      const commentCount = sql`comment_count + 1`;
+      db.update(projects).set({ commentCount }).where(eq(projects.id, projectId)).run();
       continue;
     }
-    const draft = { content: String(row["content"]), parentId: answeredBy(stage, row) };
-    const by = actor(num(row["user_id"]));
-    act(stage, `comment ${id}`, num(row["created_at"]), (ctx, unit) =>
-      createCommentIn(ctx, unit, by, projectId, draft),
-    );
+    const parentId = answeredBy(seeded, row);
+    act(`comment ${id}`, createdAt, userId, createCommentIn, projectId, { content, parentId });
   }
 }
 
 /**
  * The comment that a reply answers, which no row stores: the latest one of the member who was notified, else the first.
  */
-function answeredBy(stage: Stage, { id, parent_id }: Row): number | null {
-  const text = `select c.id from comments c join notifications n on n.user_id = c.user_id
-    where n.type = 'reply_comment' and n.about_id = ? and c.id < ? and ? in (c.id, c.parent_id) order by c.id desc`;
-  const [answered] = rowsOf(stage.seeded, text, id, id, parent_id);
-  const answers = answered?.["id"] ?? parent_id ?? null;
-  return answers === null ? null : num(answers);
+function answeredBy(seeded: Stage["seeded"], { id, parentId }: typeof comments.$inferSelect): number | null {
+  const [[answered = parentId] = []] = seeded.values<[number]>(
+    sql`select c.id from comments c join notifications n on n.user_id = c.user_id where n.type = 'reply_comment'
+      and n.about_id = ${id} and c.id < ${id} and ${parentId} in (c.id, c.parent_id) order by c.id desc`,
+  );
+  return answered;
 }
 
-function replayLikes(stage: Stage): void {
-  for (const row of rowsOf(stage.seeded, "select * from project_likes")) {
-    const by = actor(num(row["user_id"]));
-    const id = num(row["project_id"]);
-    act(stage, `like of ${id}`, num(row["created_at"]), (ctx, unit) => toggleLikeIn(ctx, unit, by, id));
-  }
+function replayLikes({ seeded, act }: Stage): void {
+  for (const { projectId, userId, createdAt } of seeded.select().from(projectLikes).all())
+    act(`like of ${projectId}`, createdAt, userId, toggleLikeIn, projectId);
 }
 
-function replayExperiences(stage: Stage): void {
-  for (const row of rowsOf(stage.seeded, "select * from experiences order by id")) {
-    if (row["creator_id"] === null) {
-      copy(stage, "experiences", num(row["id"]));
-      continue;
-    }
-    const by = actor(num(row["creator_id"]));
-    act(stage, `experience ${row["id"]}`, num(row["created_at"]), (ctx, unit) =>
-      createExperienceIn(ctx, unit, by, String(row["title"])),
-    );
+function replayExperiences({ seeded, db, act }: Stage): void {
+  for (const row of seeded.select().from(experiences).orderBy(experiences.id).all()) {
+    const { id, creatorId, title, createdAt } = row;
+    if (creatorId === null) db.insert(experiences).values(row).run();
+    else act(`experience ${id}`, createdAt, creatorId, createExperienceIn, title);
   }
-  for (const row of rowsOf(
-    stage.seeded,
-    "select i.*, e.creator_id from experience_invitations i join experiences e on e.id = i.experience_id order by i.id",
-  )) {
-    const [id, experience, invitee, at] = [
-      num(row["id"]),
-      num(row["experience_id"]),
-      num(row["invitee_id"]),
-      num(row["created_at"]),
-    ];
-    const by = actor(num(row["creator_id"]));
-    const name = `invitation ${id}, ${row["status"]}`;
-    const invited = act(stage, name, at, (ctx, unit) => inviteToExperienceIn(ctx, unit, by, experience, invitee));
-    if (invited === undefined || row["status"] === "pending") continue;
-    const response = row["status"] === "accepted" ? "accept" : "reject";
-    act(stage, name, at, (ctx, unit) => respondToInvitationIn(ctx, unit, actor(invitee), experience, response));
+  for (const row of seeded.select().from(experienceInvitations).orderBy(experienceInvitations.id).all()) {
+    const { id, experienceId, inviterId, inviteeId, status, createdAt } = row;
+    const name = `invitation ${id}, ${status}`;
+    const invited = act(name, createdAt, inviterId, inviteToExperienceIn, experienceId, inviteeId);
+    if (invited === undefined || status === "pending") continue;
+    const response = status === "accepted" ? "accept" : "reject";
+    act(name, createdAt, inviteeId, respondToInvitationIn, experienceId, response);
   }
 }
 
 /** Guests who joined by a link. They cause the same events and notifications as invited guests. */
-function replayGuests(stage: Stage): void {
-  const guests = rowsOf(
-    stage.seeded,
-    `select m.*, e.creator_id from experience_members m join experiences e on e.id = m.experience_id
-    where m.user_id <> e.creator_id and not exists (select 1 from experience_invitations i
-      where i.experience_id = m.experience_id and i.invitee_id = m.user_id and i.status = 'accepted')`,
+function replayGuests({ seeded, act }: Stage): void {
+  const guests = seeded.values<[experience: number, guest: number, at: number, creator: number]>(
+    sql`select m.experience_id, m.user_id, m.joined_at, e.creator_id
+      from experience_members m join experiences e on e.id = m.experience_id
+      where m.user_id <> e.creator_id and not exists (select 1 from experience_invitations i
+        where i.experience_id = m.experience_id and i.invitee_id = m.user_id and i.status = 'accepted')`,
   );
-  for (const row of guests) {
-    const [experience, guest, at] = [num(row["experience_id"]), num(row["user_id"]), num(row["joined_at"])];
+  for (const [experience, guest, at, creator] of guests) {
     const name = `guest ${guest} of ${experience}`;
-    const by = actor(num(row["creator_id"]));
-    act(stage, name, at, (ctx, unit) => inviteToExperienceIn(ctx, unit, by, experience, guest));
-    act(stage, name, at, (ctx, unit) => respondToInvitationIn(ctx, unit, actor(guest), experience, "accept"));
+    act(name, at, creator, inviteToExperienceIn, experience, guest);
+    act(name, at, guest, respondToInvitationIn, experience, "accept");
   }
 }
 
-function replayConversations(stage: Stage): void {
-  for (const conversation of rowsOf(stage.seeded, "select * from conversations order by id")) {
-    const id = num(conversation["id"]);
-    const sides = [conversation["user_1_id"], conversation["user_2_id"]];
-    if (sides.includes(null)) {
-      copy(stage, "conversations", id);
-      continue;
+function replayConversations({ seeded, db, act }: Stage): void {
+  const alone = new Set<number>();
+  for (const row of seeded.select().from(conversations).orderBy(conversations.id).all()) {
+    const { id, user1Id, user2Id, createdAt } = row;
+    if (user1Id === null || user2Id === null) {
+      alone.add(id);
+      db.insert(conversations).values(row).run();
+    } else act(`conversation ${id}`, createdAt, user1Id, startConversationIn, user2Id);
+  }
+  for (const row of seeded.select().from(messages).orderBy(messages.id).all()) {
+    const { id, conversationId, senderId, text, isDeleted, createdAt } = row;
+    if (senderId === null || alone.has(conversationId) || isDeleted) db.insert(messages).values(row).run();
+    else {
+      const draft = { conversationId, text, clientKey: undefined };
+      act(`message ${id}`, createdAt, senderId, sendMessageIn, draft, undefined);
     }
-    const [one, two] = sides.map(num);
-    act(stage, `conversation ${id}`, num(conversation["created_at"]), (ctx, unit) =>
-      startConversationIn(ctx, unit, actor(one ?? fail()), two ?? fail()),
-    );
-  }
-  for (const row of rowsOf(
-    stage.seeded,
-    "select m.*, (t.user_1_id is null or t.user_2_id is null) alone from messages m join conversations t on t.id = m.conversation_id order by m.id",
-  )) {
-    const id = num(row["id"]);
-    if (row["sender_id"] === null || row["alone"] === 1 || row["is_deleted"] === 1) {
-      copy(stage, "messages", id);
-      continue;
-    }
-    const draft = { conversationId: num(row["conversation_id"]), text: String(row["text"]), clientKey: undefined };
-    const by = actor(num(row["sender_id"]));
-    act(stage, `message ${id}`, num(row["created_at"]), (ctx, unit) => sendMessageIn(ctx, unit, by, draft, undefined));
   }
 }
 
-function replayLinks(stage: Stage): void {
-  const now = stage.app.ctx.clock.now();
-  for (const row of rowsOf(
-    stage.seeded,
-    "select l.*, u.is_staff from invitation_links l join users u on u.id = l.inviter_id order by l.id",
-  )) {
-    const by = actor(num(row["inviter_id"]), row["is_staff"] === 1);
-    const name = `link ${row["id"]}`;
-    const link = act(stage, name, num(row["created_at"]), (ctx, unit) =>
-      createLinkIn(ctx, unit, by, String(row["invitee_name"])),
-    );
-    if (link === undefined || row["invitee_id"] !== null || link.expiresAt > now) continue;
-    act(stage, name, link.expiresAt, (ctx, unit) => notifyOfExpiry(ctx, unit, [link]));
+function replayLinks({ seeded, act }: Stage, now: number): void {
+  for (const row of seeded.select().from(invitationLinks).orderBy(asc(invitationLinks.id)).all()) {
+    const { id, inviterId, inviteeId, inviteeName, createdAt } = row;
+    const link = act(`link ${id}`, createdAt, inviterId, createLinkIn, inviteeName);
+    if (link === undefined || inviteeId !== null || link.expiresAt > now) continue;
+    act(`link ${id}`, link.expiresAt, inviterId, (ctx, unit) => notifyOfExpiry(ctx, unit, [link]));
   }
-}
-
-/** A statement of this test, with values in place of the question marks. */
-function bound(text: string, values: readonly unknown[]): SQL {
-  const [first = "", ...rest] = text.split("?");
-  return sql.join([sql.raw(first), ...rest.flatMap((part, index) => [sql`${values[index]}`, sql.raw(part)])]);
-}
-
-function num(value: unknown): number {
-  return typeof value === "number" ? value : fail(`${value} is no number`);
-}
-
-function actor(id: number, isStaff = false): Actor {
-  return signedIn({ id, isStaff, sessionId: "", origin: "" });
 }
 
 /** Relations by their two members, because a dataset writes them in another order. */
@@ -294,49 +203,66 @@ const STRANGE_SIGN_UPS = `
 
 const FRIEND_MAILS = "select kind, recipient, subject, text, html from mails where kind like 'friend-%'";
 
-/** The rows of one dataset that the other one does not have. */
-function missingIn(other: readonly Row[], rows: readonly Row[]): Row[] {
-  const known = new Set(other.map((row) => JSON.stringify(row)));
-  return rows.filter((row) => !known.has(JSON.stringify(row)));
-}
-
 async function replay(scenario: "campus" | "crowd:100") {
-  const seeded = await startTestApp({ scenario });
-  const app = await startTestApp({ scenario });
+  const { seeded, app } = { seeded: await startTestApp({ scenario }), app: await startTestApp({ scenario }) };
   const connection = connectionOf(app);
   for (const table of ACT_TABLES) connection.exec(`delete from ${table}`);
   // So that rows get the same ids as in the dataset, which has no gaps.
   connection.exec(`delete from sqlite_sequence where name in (${ACT_TABLES.map((name) => `'${name}'`)})`);
   connection.exec("update users set one_degree_count = 0");
   app.ctx.memory.sync();
-  const refused = transact(app.ctx, (real) => {
+  const members = new Map(
+    seeded.ctx.db
+      .select()
+      .from(users)
+      .all()
+      .map((row) => [row.id, row]),
+  );
+  const refused: string[] = [];
+  transact(app.ctx, (real) => {
     // Events are not part of a dataset.
-    const unit = { ...real, publishes: false, publishTo() {}, publishLazily() {}, publish() {} };
-    const joined = new Map(
-      rowsOf(seeded, "select id, date_joined at from users").map((row) => [num(row["id"]), num(row["at"])]),
-    );
-    const stage = { seeded, app, unit, joined, refused: [] };
-    for (const again of REPLAYS) again(stage);
-    return stage.refused;
+    const silent = { ...real, publishes: false, publishTo() {}, publishLazily() {}, publish() {} };
+    const act: Stage["act"] = (name, at, by, service, ...given) => {
+      const ctx = { ...app.ctx, clock: { ...app.ctx.clock, now: () => at } };
+      const unit = { ...silent, reaches: (id: number) => (members.get(id)?.dateJoined ?? 0) <= at };
+      const isStaff = members.get(by)?.isStaff === true;
+      const outcome = service(ctx, unit, signedIn({ id: by, isStaff, sessionId: "", origin: "" }), ...given);
+      if (!isRefusal(outcome)) return outcome;
+      refused.push(`${name}: ${outcome.code}`);
+      return undefined;
+    };
+    const stage = { seeded: seeded.ctx.db, db: app.ctx.db, act };
+    replayFriends(stage);
+    replayPosts(stage);
+    replayComments(stage);
+    replayLikes(stage);
+    replayExperiences(stage);
+    replayGuests(stage);
+    replayConversations(stage);
+    replayLinks(stage, app.ctx.clock.now());
   });
-  return { seeded, app, refused };
+  const rows = (text: string) => [seeded, app].map((one) => connectionOf(one).prepare(text).all());
+  return { rows, refused };
 }
 
 describe.each(["campus", "crowd:100"] as const)("the dataset %s", (scenario) => {
   it("holds only what the services allow, with the right counts, notifications and mails", {
     timeout: 60_000,
   }, async () => {
-    const { seeded, app, refused } = await replay(scenario);
+    const { rows, refused } = await replay(scenario);
     expect(refused).toEqual([]);
     for (const counts of [
       "select id, one_degree_count from users order by id",
       "select id, like_count, comment_count from projects order by id",
     ]) {
-      expect(rowsOf(seeded, counts)).toEqual(rowsOf(app, counts));
+      const [stored, counted] = rows(counts);
+      expect(stored).toEqual(counted);
     }
-    const notices = rowsOf(seeded, `${NOTICES} where not (${NOT_REPLAYED})`);
-    expect(missingIn(rowsOf(app, NOTICES), notices)).toEqual([]);
-    expect(rowsOf(seeded, STRANGE_SIGN_UPS)).toEqual([]);
-    expect(missingIn(rowsOf(app, FRIEND_MAILS), rowsOf(seeded, FRIEND_MAILS))).toEqual([]);
+    for (const replayed of [`${NOTICES} where not (${NOT_REPLAYED})`, FRIEND_MAILS]) {
+      const [stored, made] = rows(replayed);
+      const known = new Set(made?.map((row) => JSON.stringify(row)));
+      expect(stored?.filter((row) => !known.has(JSON.stringify(row)))).toEqual([]);
+    }
+    expect(rows(STRANGE_SIGN_UPS)[0]).toEqual([]);
   });
 });
