@@ -8,8 +8,9 @@ import { count } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { hashAtOnce } from "../../src/modules/sessions/passwords.ts";
 import { picture } from "../support/chat.ts";
+import { dial, outcome } from "../support/connections.ts";
 import { openFolder } from "../support/data-folder.ts";
-import { eventually, MAIN, openProcessConnection, PRODUCTION, run, signIn } from "../support/processes.ts";
+import { eventually, MAIN, PRODUCTION, run, signIn } from "../support/processes.ts";
 import { openLine } from "../support/raw-line.ts";
 
 const PASSWORD = "nobody knows it 1";
@@ -49,7 +50,12 @@ it("finishes running calls when it is stopped, accepts no new ones, and loses no
   const server = run(["--port", "0", "--data", data], [MAIN], PRODUCTION);
   const url = await server.ready;
   const token = await signIn({ url }, "haneul", PASSWORD);
-  const connections = [await openProcessConnection(url, token), await openProcessConnection(url, token, ["polling"])];
+  const tabs = ["websocket", "polling"].map((transport) => dial(url, { token }, [transport]));
+  const ended: string[] = [];
+  for (const tab of tabs) {
+    tab.on("disconnect", (reason) => ended.push(reason));
+    expect(await outcome(tab)).toBe("connected");
+  }
 
   const { head, body } = await postForm();
   const upload = openLine(url);
@@ -67,8 +73,8 @@ it("finishes running calls when it is stopped, accepts no new ones, and loses no
   supervisor.socket.write("Host: x\r\n\r\n");
   await eventually(() => expect(supervisor.text()).toMatch(/HTTP\/1\.1 503 .*close.*"running":false/s));
   // Lost and not dismissed, because dismissed clients do not reconnect.
-  for (const connection of connections) await eventually(() => expect(connection.ended).toHaveLength(1));
-  for (const connection of connections) expect(connection.ended[0]).toMatch(/^transport/);
+  const lost = expect.stringMatching(/^transport/);
+  await eventually(() => expect(ended).toEqual([lost, lost]));
 
   expect(server.child.exitCode).toBeNull();
   upload.socket.write(body.subarray(body.length / 2));

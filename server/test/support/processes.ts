@@ -1,9 +1,8 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import supertest from "supertest";
-import { expect, onTestFinished, vi } from "vitest";
+import { onTestFinished, vi } from "vitest";
 import { serverProgram } from "../../../scripts/launch/builds.mjs";
-import { dial, outcome } from "./connections.ts";
 import { type Handle, PASSWORD } from "./harness.ts";
 
 export const MAIN = serverProgram(fileURLToPath(new URL("../../..", import.meta.url)));
@@ -58,21 +57,6 @@ export async function signIn(server: { readonly url: string }, handle: Handle, p
   const login = { email: `${handle}@kaist.ac.kr`, password };
   const { body } = await supertest(server.url).post("/api/token/").send(login).expect(200);
   return body.access;
-}
-
-/** Opens a connection of a member and waits until it is connected. `of` gives the payloads of one event so far. */
-export async function openProcessConnection(url: string, token: string, transports = ["websocket"]) {
-  const socket = dial(url, { token }, transports);
-  const pushed: { event: string; payload: Record<string, unknown> }[] = [];
-  const ended: string[] = [];
-  socket.onAny((event: string, payload: Record<string, unknown>) => pushed.push({ event, payload }));
-  socket.on("disconnect", (reason) => ended.push(reason));
-  expect(await outcome(socket)).toBe("connected");
-  return {
-    socket,
-    ended,
-    of: (event: string) => pushed.flatMap((sent) => (sent.event === event ? [sent.payload] : [])),
-  };
 }
 
 /** Waits until a check passes. */

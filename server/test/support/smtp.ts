@@ -25,33 +25,20 @@ export interface Manners {
   logins?: Readonly<Record<string, string>>;
 }
 
-/** A real SMTP server on loopback. */
-export interface MailServer {
-  readonly manners: Manners;
-  readonly letters: Letter[];
-  /** The recipients that a client named, refused or not. */
-  readonly asked: string[];
-  /** The number of connections so far. */
-  connections(): number;
-  /** The number of texts that were received completely, accepted or not. */
-  texts(): number;
-  /** The settings of a product that sends through this server. */
-  settings(extra?: { readonly login?: string; readonly query?: string }): SmtpSettings;
-  stop(): Promise<void>;
-  start(): Promise<void>;
-}
+export type MailServer = Awaited<ReturnType<typeof startMailServer>>;
 
-/** A server that accepts every mail unless its manners say otherwise. It is stopped when the test ends. */
-export async function startMailServer(manners: Manners = {}): Promise<MailServer> {
+/** A real SMTP server on loopback. It accepts every mail unless its manners say otherwise, and is stopped when the test ends. */
+export async function startMailServer(manners: Manners = {}) {
   const letters: Letter[] = [];
+  /** The recipients that a client named, refused or not. */
   const asked: string[] = [];
   let connections = 0;
   let texts = 0;
   let port = 0;
   let server: SMTPServer | undefined;
 
-  function create(): SMTPServer {
-    return new SMTPServer({
+  async function start(): Promise<void> {
+    const next = new SMTPServer({
       disabledCommands: manners.logins === undefined ? ["AUTH", "STARTTLS"] : ["STARTTLS"],
       allowInsecureAuth: true,
       disableReverseLookup: true,
@@ -81,10 +68,6 @@ export async function startMailServer(manners: Manners = {}): Promise<MailServer
         callback();
       },
     });
-  }
-
-  async function start(): Promise<void> {
-    const next = create();
     server = next;
     next.on("error", () => {});
     await new Promise<void>((resolve) => next.listen(port, "127.0.0.1", resolve));
@@ -101,18 +84,16 @@ export async function startMailServer(manners: Manners = {}): Promise<MailServer
   await start();
   onTestFinished(stop);
   return {
-    manners,
-    letters,
-    asked,
+    ...{ manners, letters, asked, start, stop },
     connections: () => connections,
+    /** The number of texts that were received completely, accepted or not. */
     texts: () => texts,
-    settings({ login = "", query = "" } = {}) {
+    /** The settings of a product that sends through this server. */
+    settings({ login = "", query = "" } = {}): SmtpSettings {
       const settings = readSmtpSettings(`smtp://${login}127.0.0.1:${port}${query}`, "촌수 <no-reply@mail.kaist.ac.kr>");
       if (settings === undefined) throw new Error("no settings");
       return settings;
     },
-    start,
-    stop,
   };
 }
 
@@ -122,13 +103,11 @@ function failure({ code, text }: { readonly code: number; readonly text: string 
 
 function readLetter(raw: Buffer): Pick<Letter, "headers" | "text" | "html"> {
   const { headers, body } = splitPart(raw.toString("latin1"));
-  const boundary = /boundary="(?<boundary>[^"]+)"/.exec(headers["content-type"] ?? "")?.groups?.["boundary"];
-  const parts = (boundary === undefined ? [] : body.split(`--${boundary}`).slice(1, -1)).map((part) =>
-    splitPart(part.replace(/^\r\n/, "")),
-  );
+  const [, boundary = ""] = /boundary="([^"]+)"/.exec(headers["content-type"] ?? "") ?? [];
+  const parts = body.split(`--${boundary}`).map((part) => splitPart(part.trimStart()));
   const formOf = (type: string) => {
-    const found = parts.find((part) => part.headers["content-type"]?.startsWith(type));
-    return found === undefined ? "" : decodeBody(found.headers["content-transfer-encoding"], found.body);
+    const part = parts.find(({ headers: about }) => about["content-type"]?.startsWith(type));
+    return part === undefined ? "" : decodeBody(part.headers["content-transfer-encoding"], part.body);
   };
   return { headers, text: formOf("text/plain"), html: formOf("text/html") };
 }
@@ -153,23 +132,20 @@ function splitPart(text: string): { headers: Record<string, string>; body: strin
 function decodeWords(text: string): string {
   return text
     .replace(/\?= +=\?/g, "?==?")
-    .replace(/=\?UTF-8\?(?<kind>[BQ])\?(?<word>[^?]*)\?=/gi, (_all, kind: string, word: string) =>
-      kind.toUpperCase() === "B"
-        ? Buffer.from(word, "base64").toString("utf8")
-        : decodeQuoted(word.replaceAll("_", " ")),
+    .replace(/=\?UTF-8\?([BQ])\?([^?]*)\?=/gi, (_all, kind: string, word: string) =>
+      kind.toUpperCase() === "B" ? decodeBase64(word) : decodeQuoted(word.replaceAll("_", " ")),
     );
 }
 
 function decodeBody(encoding: string | undefined, body: string): string {
-  if (encoding === "base64") return Buffer.from(body, "base64").toString("utf8").replaceAll("\r\n", "\n");
+  if (encoding === "base64") return decodeBase64(body).replaceAll("\r\n", "\n");
   const decoded = encoding === "quoted-printable" ? decodeQuoted(body.replace(/=\r\n/g, "")) : body;
   return decoded.replaceAll("\r\n", "\n").trimEnd();
 }
 
-function decodeQuoted(text: string): string {
-  const bytes = text.replace(/=([0-9A-F]{2})/gi, (_all, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
-  return Buffer.from(bytes, "latin1").toString("utf8");
-}
+const decodeBase64 = (text: string) => Buffer.from(text, "base64").toString();
+const decodeQuoted = (text: string) =>
+  decodeURIComponent(text.replaceAll("%", "%25").replace(/=(?=[0-9A-F]{2})/gi, "%"));
 
 interface Sending extends NonNullable<Parameters<typeof startTestApp>[0]> {
   readonly manners?: Manners;
