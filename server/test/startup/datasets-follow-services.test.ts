@@ -24,7 +24,7 @@ import { createLinkIn } from "../../src/modules/invitation-links/invitation-link
 import { sendMessageIn } from "../../src/modules/messages/messages.service.ts";
 import { createProjectIn } from "../../src/modules/projects/project-drafts.service.ts";
 import { toggleLikeIn } from "../../src/modules/projects/projects.service.ts";
-import { isRefusal, type Refusal } from "../../src/platform/refusal.ts";
+import { Refusal } from "../../src/platform/refusal.ts";
 import { connectionOf } from "../support/connection.ts";
 import { startTestApp } from "../support/harness.ts";
 
@@ -56,9 +56,9 @@ interface Stage {
     name: string,
     at: number,
     by: number,
-    service: (ctx: Context, unit: Unit, actor: Actor, ...given: A) => T,
+    service: (ctx: Context, unit: Unit, actor: Actor, ...given: A) => T | Refusal,
     ...given: A
-  ): Exclude<T, Refusal> | undefined;
+  ): T | undefined;
 }
 
 function replayFriends({ seeded, act }: Stage): void {
@@ -227,7 +227,7 @@ async function replay(scenario: "campus" | "crowd:100") {
       const unit = { ...silent, reaches: (id: number) => (members.get(id)?.dateJoined ?? 0) <= at };
       const isStaff = members.get(by)?.isStaff === true;
       const outcome = service(ctx, unit, signedIn({ id: by, isStaff, sessionId: "", origin: "" }), ...given);
-      if (!isRefusal(outcome)) return outcome;
+      if (!(outcome instanceof Refusal)) return outcome;
       refused.push(`${name}: ${outcome.code}`);
       return undefined;
     };

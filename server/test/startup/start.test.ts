@@ -6,7 +6,7 @@ import { CAST, SEED_PASSWORD } from "@chonsu/db/seed/cast";
 import { tempFolder } from "@chonsu/db/test/temp-folder";
 import { io } from "socket.io-client";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { openPlaces } from "../support/data-folder.ts";
+import { openFolder, openPlaces } from "../support/data-folder.ts";
 import { MAIN, PRODUCTION, type Run, run } from "../support/processes.ts";
 
 const NOBODY = 65_534;
@@ -47,7 +47,7 @@ async function openSocket(address: string): Promise<void> {
 }
 
 describe("starting the server", { timeout: 180_000 }, () => {
-  it("seeds campus into a new folder, keeps it over restarts, allows one server, and deletes it with --fresh", async () => {
+  it("seeds campus into a new folder, keeps it over restarts, and replaces it by a crowd with --fresh", async () => {
     const data = tempFolder();
     const first = run(["--port", "0", "--data", data]);
     const address = await first.ready;
@@ -60,33 +60,25 @@ describe("starting the server", { timeout: 180_000 }, () => {
     first.child.kill("SIGINT");
     expect(await first.exit).toBe(0);
     expect(existsSync(path.join(data, "chonsu.db-wal"))).toBe(false);
-    const second = run(["--port", "0", "--data", data, "--scenario", "empty"]);
+    const second = run(["--port", "0", "--data", data, "--scenario", "empty"], [LOAD_WATCH, MAIN]);
     expect((await logIn(await second.ready, HANEUL)).status).toBe(200);
-    expect(second.output()).toContain("--fresh");
-    const beside = run(["--port", "0", "--data", data]);
-    expect(await beside.exit).toBe(1);
-    expect(beside.output()).toMatch(/^Another server works on the data folder [^\n]*--data DIR[^\n]*\n$/);
+    for (const said of ["--fresh", "loads stand-in/host.ts"]) expect(second.output()).toContain(said);
     // A killed process releases the folder too.
     second.child.kill("SIGKILL");
     await second.exit;
-    const third = run(["--port", "0", "--data", data, "--fresh", "--scenario", "empty"]);
+    const smtp = { SMTP_URL: "smtp://127.0.0.1:1", MAIL_FROM: "hello@kaist.ac.kr" };
+    const crowd = ["--fresh", "--scenario", "crowd:200", "--host", "0.0.0.0"];
+    const third = run(["--port", "0", "--data", data, ...crowd], [MAIN], smtp);
     expect((await logIn(await third.ready, HANEUL)).status).toBe(401);
+    expect(third.output()).toMatch(/Making the data: notifications \(\d+%\)\n/);
+    expect(third.output()).not.toContain(HANEUL);
+    // Warnings about the reachable logins and about mails that would really be sent to seeded members.
+    for (const warning of ["Warning", "SMTP_URL"]) expect(third.output()).toContain(warning);
+    const emails = third.output().match(/member-\d+@\S+/g) ?? [];
+    expect(emails.length).toBeGreaterThan(3);
+    for (const email of emails) expect([email, (await logIn(await third.ready, email)).status]).toEqual([email, 200]);
     third.child.kill("SIGTERM");
     expect(await third.exit).toBe(0);
-  });
-
-  it("seeds a crowd, shows progress, prints working logins, and warns who can reach it", async () => {
-    const env = { SMTP_URL: "smtp://127.0.0.1:1", MAIL_FROM: "hello@kaist.ac.kr" };
-    const options = ["--port", "0", "--data", tempFolder(), "--scenario", "crowd:200", "--host", "0.0.0.0"];
-    const server = run(options, [MAIN], env);
-    const address = await server.ready;
-    expect(server.output()).toMatch(/Making the data: notifications \(\d+%\)\n/);
-    expect(server.output()).not.toContain(HANEUL);
-    // Warnings about the reachable logins and about mails that would really be sent to seeded members.
-    for (const warning of ["Warning", "SMTP_URL"]) expect(server.output()).toContain(warning);
-    const emails = server.output().match(/member-\d+@\S+/g) ?? [];
-    expect(emails.length).toBeGreaterThan(3);
-    for (const email of emails) expect([email, (await logIn(address, email)).status]).toEqual([email, 200]);
   });
 
   it("in production seeds nothing, prints no login, loads no stand-in code, and names loosened settings", async () => {
@@ -109,35 +101,20 @@ describe("starting the server", { timeout: 180_000 }, () => {
     const config = (await (await fetch(`${address}/api/config/`)).json()) as { verification: string };
     expect(config.verification).toBe("server");
     expect(await (await fetch(`${address}/__standin/status/`)).text()).not.toContain("CONTROL_");
+    expect((await logIn(address, HANEUL)).status).toBe(401);
     server.child.kill("SIGTERM");
     await server.exit;
     expect(server.output()).not.toContain("loads ");
-    const later = run(["--port", "0", "--data", data], [LOAD_WATCH, MAIN]);
-    expect((await logIn(await later.ready, HANEUL)).status).toBe(401);
-    expect(later.output()).toContain("loads stand-in/host.ts");
-  });
-});
-
-/** Listening fails by an error in the server's code, for which there is no sentence. */
-const FAULT = "import net from 'node:net'; net.Server.prototype.listen = () => { throw new TypeError('a fault'); };";
-
-describe("the log of the server", { timeout: 60_000 }, () => {
-  it("names source files and lines in the stack of an error", async () => {
-    const fault = `--import=data:text/javascript,${encodeURIComponent(FAULT)}`;
-    const server = run(["--port", "0", "--data", tempFolder()], ["--enable-source-maps", fault, MAIN]);
-    expect(await server.exit).toBe(1);
-    const source = readFileSync(new URL("../../src/main.ts", import.meta.url), "utf8").split("\n");
-    const [, line] = /mayListen \(\S+server\/src\/main\.ts:(\d+):/.exec(server.output()) ?? [];
-    expect(source[Number(line) - 1]).toContain("await listen()");
   });
 });
 
 /**
- * Runs refused starts in one process, one after the other, and prints their results. The last one runs as nobody, who
- * may not write.
+ * Runs refused starts in one process, one after the other, and prints their results. One start cannot listen, by an
+ * error in the code for which there is no sentence. The last one runs as nobody, who may not write.
  */
-function runEach(starts: readonly Start[], nobodys: readonly string[]): Run {
+function runEach(starts: readonly Start[], faulty: readonly string[], nobodys: readonly string[]): Run {
   const program = `
+    const { default: { Server } } = await import("node:net");
     const { main } = await import(${JSON.stringify(MAIN)});
     process.exit = (code) => { throw code; };
     const say = (code) => process.stderr.write("exit " + code + "\\n\\f");
@@ -146,10 +123,14 @@ function runEach(starts: readonly Start[], nobodys: readonly string[]): Run {
       await main(argv).then(say, say);
       for (const name of Object.keys(env)) delete process.env[name];
     }
+    const { listen } = Server.prototype;
+    Server.prototype.listen = () => { throw new TypeError("a fault"); };
+    await main(${JSON.stringify(faulty)}).then(say, say);
+    Server.prototype.listen = listen;
     if (process.getuid() === 0) { process.setgid(${NOBODY}); process.setuid(${NOBODY}); }
     await main(${JSON.stringify(nobodys)}).then(say, say);
     process.kill(process.pid, "SIGKILL");`;
-  return run([], ["--input-type=module", "-e", program]);
+  return run([], ["--enable-source-maps", "--input-type=module", "-e", program]);
 }
 
 interface Start {
@@ -174,9 +155,12 @@ describe("a start that is refused", { timeout: 60_000 }, () => {
     const unmade = path.join(tempFolder(), "data");
     const open = tempFolder();
     chmodSync(open, 0o777);
+    const busy = tempFolder();
+    openFolder(busy, { scenario: "empty" });
     const on = (data: string, ...more: string[]) => ["--port", "0", "--data", data, ...more];
     const starts: readonly (readonly [RegExp, readonly string[], NodeJS.ProcessEnv?])[] = [
       [/^Port \d+ is taken[^\n]*--port \d+$/, ["--port", String(port), "--data", tempFolder()]],
+      [/^Another server works on the data folder [^\n]*--data DIR[^\n]*$/, on(busy)],
       [/^[^\n]*cannot be used [^\n]*--fresh[^\n]*$/, on(broken)],
       [/^The folder \S+ holds media, [^\n]*--data DIR[^\n]*$/, on(others)],
       [/^The folder \S+ holds media, [^\n]*--data DIR[^\n]*$/, on(others, "--fresh")],
@@ -196,6 +180,7 @@ describe("a start that is refused", { timeout: 60_000 }, () => {
     ];
     const server = runEach(
       starts.map(([, argv, env = {}]) => ({ argv, env })),
+      on(tempFolder()),
       on(process.getuid?.() === 0 ? tempFolder() : "/"),
     );
     await server.exit;
@@ -203,12 +188,17 @@ describe("a start that is refused", { timeout: 60_000 }, () => {
     const said = server.output().split("\f");
     const sentences = [
       ...starts.map(([sentence]) => sentence),
+      /TypeError: a fault/,
       /^[^\n]*data folder [^\n]* cannot be written[^\n]*--data DIR[^\n]*$/,
     ];
     for (const [at, sentence] of sentences.entries()) {
       const [, text, code] = /^(.*)\nexit (.*)\n$/s.exec(said[at] ?? "") ?? [];
       expect([text, code]).toEqual([expect.stringMatching(sentence), "1"]);
     }
+    // The stack of the error names source files and lines.
+    const source = readFileSync(new URL("../../src/main.ts", import.meta.url), "utf8").split("\n");
+    const [, line] = /mayListen \(\S+server\/src\/main\.ts:(\d+):/.exec(server.output()) ?? [];
+    expect(source[Number(line) - 1]).toContain("await listen()");
     expect(readFileSync(path.join(broken, "chonsu.db"), "utf8")).toContain("this is no database");
     expect(readdirSync(others, { recursive: true }).toSorted()).toEqual(["media", path.join("media", "holiday.jpg")]);
     expect(existsSync(unmade)).toBe(false);
