@@ -1,29 +1,27 @@
 import type { Database } from "../../open-database.ts";
-import { commentBatch } from "./comment-rows.ts";
-import { conversationBatches } from "./conversation-rows.ts";
-import { experienceBatches } from "./experience-rows.ts";
-import { relationBatch } from "./friend-relations.ts";
-import { invitationBatch } from "./invitation-links.ts";
-import { mailBatch } from "./mails.ts";
-import { memberBatches } from "./members.ts";
-import { notificationThings } from "./notification-things.ts";
-import { notificationBatch } from "./notifications.ts";
-import { projectBatches } from "./project-rows.ts";
-import { searchBatch } from "./searches.ts";
+import { writeComments } from "./comments.ts";
+import { writeConversations } from "./conversations.ts";
+import { writeExperiences } from "./experience-rows.ts";
+import { writeRelations } from "./friend-relations.ts";
+import { writeInvitations } from "./invitation-links.ts";
+import { writeMails } from "./mails.ts";
+import { writeMembers } from "./members.ts";
+import { writeNotifications } from "./notifications.ts";
+import { writeProjects } from "./project-rows.ts";
+import { writeSearches } from "./searches.ts";
 
-/** The parts of the scenario, in the order of the foreign keys. */
+/** The parts of the scenario, in the order of the foreign keys. Notifications come last: they are about other rows. */
 const PARTS = [
-  memberBatches,
-  relationBatch,
-  invitationBatch,
-  projectBatches,
-  commentBatch,
-  experienceBatches,
-  notificationBatch,
-  conversationBatches,
-  searchBatch,
-  mailBatch,
-  notificationThings,
+  writeMembers,
+  writeRelations,
+  writeInvitations,
+  writeProjects,
+  writeComments,
+  writeExperiences,
+  writeConversations,
+  writeSearches,
+  writeMails,
+  writeNotifications,
 ] as const;
 
 /**
@@ -31,8 +29,7 @@ const PARTS = [
  * moment `now` (milliseconds) gives the same bytes. With `isSteady` nothing expires within a day.
  */
 export function seedCampus(db: Database, now: number, isSteady: boolean): void {
-  const batches = PARTS.flatMap((batchesAt) => batchesAt(now, isSteady));
   db.transaction((tx) => {
-    for (const write of batches) write(tx);
+    for (const write of PARTS) write(tx, now, isSteady);
   });
 }

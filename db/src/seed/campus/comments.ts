@@ -1,13 +1,21 @@
 import { COMMENT_MAX } from "@chonsu/shared/limits";
-import type { Handle } from "../cast.ts";
-import type { ProjectKey } from "./projects.ts";
+import type { Database } from "../../open-database.ts";
+import { comments } from "../../tables/comments.ts";
+import { type Handle, idOf } from "../cast.ts";
+import { momentOf } from "../moments.ts";
+import { insertAll } from "./insert-rows.ts";
+import { PROJECT_ENTRIES, type ProjectKey } from "./projects.ts";
 
-/** A comment with its replies. The author is null when the member has left the product (R8). */
-export interface CommentEntry {
+/** The author is null when the member has left the product (R8). */
+interface Reply {
   readonly author: Handle | null;
   readonly content: string;
   readonly at: string;
-  readonly replies?: ReadonlyArray<{ author: Handle | null; content: string; at: string }>;
+}
+
+/** A comment with its replies. */
+interface CommentEntry extends Reply {
+  readonly replies?: readonly Reply[];
   readonly case: string;
 }
 
@@ -22,7 +30,7 @@ const LONGEST = `${[
   .slice(0, COMMENT_MAX - 1)}…`;
 
 /** Comments by post, oldest first. */
-export const COMMENTS: Partial<Record<ProjectKey, readonly CommentEntry[]>> = {
+const COMMENTS: Partial<Record<ProjectKey, readonly CommentEntry[]>> = {
   nightCoding: [
     { author: null, content: "저도 이제 떠나요. 즐거웠습니다.", at: "205d", case: "author deleted their account" },
     { author: "seungmin", content: "제가 이어서 열어 볼게요.", at: "200d", case: "on a post of a deleted account" },
@@ -90,3 +98,29 @@ export const COMMENTS: Partial<Record<ProjectKey, readonly CommentEntry[]>> = {
     },
   ],
 };
+
+/** The number of comments and replies of a post. */
+export function commentCountOf(key: ProjectKey): number {
+  return (COMMENTS[key] ?? []).reduce((sum, comment) => sum + 1 + (comment.replies?.length ?? 0), 0);
+}
+
+/** Every comment, each followed by its replies. */
+export function writeComments(tx: Database, now: number): void {
+  const rows: Array<typeof comments.$inferInsert> = [];
+  const add = (projectId: number, parentId: number | null, { author, content, at }: Reply) =>
+    rows.push({
+      id: rows.length + 1,
+      projectId,
+      userId: idOf(author),
+      parentId,
+      content,
+      createdAt: momentOf(at, now),
+    });
+  for (const { id, key } of PROJECT_ENTRIES) {
+    for (const comment of COMMENTS[key] ?? []) {
+      const parentId = add(id, null, comment);
+      for (const reply of comment.replies ?? []) add(id, parentId, reply);
+    }
+  }
+  insertAll(tx, comments, rows);
+}

@@ -1,6 +1,27 @@
 import { conversationCopy } from "@chonsu/shared/copy/conversations";
-import type { ConversationEntry } from "./conversation-entry.ts";
-import { LONG_CONVERSATION } from "./long-conversation.ts";
+import type { Database } from "../../open-database.ts";
+import { conversations, messages } from "../../tables/conversations.ts";
+import { type Handle, idOf } from "../cast.ts";
+import { momentOf } from "../moments.ts";
+import { fileOf, messageImagePlace } from "../picture-files.ts";
+import { SCENE_SIZES } from "../scene-sizes.ts";
+import { insertAll } from "./insert-rows.ts";
+import { LONG_CONVERSATION, type MessageEntry } from "./long-conversation.ts";
+
+/** A conversation as the seed writes it. A member is null when they have left the product (R8). */
+interface ConversationEntry {
+  readonly id: number;
+  readonly between: readonly [Handle | null, Handle | null];
+  readonly at: string;
+  readonly lines: readonly MessageEntry[];
+  /** The side that has left the conversation and does not see it. */
+  readonly leftBy?: 1 | 2;
+  /**
+   * The number of first messages that side 1 does not see: side 1 has left once and received new messages later (R25).
+   */
+  readonly clearedFor1?: number;
+  readonly case: string;
+}
 
 /** The conversations of the seed. Messages get their ids in this order. */
 export const CONVERSATIONS: readonly ConversationEntry[] = [
@@ -114,3 +135,53 @@ export const CONVERSATIONS: readonly ConversationEntry[] = [
     case: "between others, all read",
   },
 ];
+
+function messageRow(
+  { id: conversationId, between }: ConversationEntry,
+  entry: MessageEntry,
+  index: number,
+  now: number,
+) {
+  const { side, text, image, isUnread = false, isDeleted = false } = entry;
+  const [imageWidth, imageHeight] = image === undefined ? [null, null] : SCENE_SIZES[image];
+  return {
+    conversationId,
+    side,
+    senderId: side === 0 ? null : idOf(between[side - 1] ?? null),
+    text,
+    imageFile: image === undefined ? null : fileOf(messageImagePlace(conversationId, index)),
+    imageWidth,
+    imageHeight,
+    isRead: !isUnread,
+    isDeleted,
+    createdAt: momentOf(entry.at, now),
+  };
+}
+
+/** Every conversation with its messages. */
+export function writeConversations(tx: Database, now: number): void {
+  const conversationRows: Array<typeof conversations.$inferInsert> = [];
+  const messageRows: Array<typeof messages.$inferInsert> = [];
+  for (const conversation of CONVERSATIONS) {
+    const { id, between, at, lines, leftBy, clearedFor1 = 0 } = conversation;
+    const before = messageRows.length;
+    messageRows.push(
+      ...lines.map((entry, index) => ({ id: before + index + 1, ...messageRow(conversation, entry, index, now) })),
+    );
+    /** The id of the last message that a side does not see. */
+    const clearedUpTo = (count: number) => (count === 0 ? 0 : before + count);
+    conversationRows.push({
+      id,
+      user1Id: idOf(between[0]),
+      user2Id: idOf(between[1]),
+      deletedForUser1: leftBy === 1,
+      deletedForUser2: leftBy === 2,
+      clearedUpTo1: clearedUpTo(leftBy === 1 ? lines.length : clearedFor1),
+      clearedUpTo2: clearedUpTo(leftBy === 2 ? lines.length : 0),
+      createdAt: momentOf(at, now),
+      updatedAt: momentOf(lines.at(-1)?.at ?? at, now),
+    });
+  }
+  insertAll(tx, conversations, conversationRows);
+  insertAll(tx, messages, messageRows);
+}

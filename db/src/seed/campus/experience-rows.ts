@@ -1,3 +1,4 @@
+import type { Database } from "../../open-database.ts";
 import {
   experienceDetails,
   experienceInvitations,
@@ -7,89 +8,61 @@ import {
   experiences,
   experienceTags,
 } from "../../tables/experiences.ts";
-import { type Batch, batch, numbered } from "../batch.ts";
 import { CAST } from "../cast.ts";
 import { momentOf } from "../moments.ts";
 import { EXPERIENCE_ENTRIES, experienceCode } from "./experiences.ts";
+import { insertEach } from "./insert-rows.ts";
 
-/** Each member's own text about an experience. The ids follow this order. */
-function detailBatches(): Batch[] {
-  const all = numbered(
-    EXPERIENCE_ENTRIES.flatMap(({ id: experienceId, members }) =>
-      members.map((member) => ({ experienceId, ...member })),
-    ),
+/** The members of all experiences, in the order of the ids of what each of them wrote. */
+const PARTICIPANTS = EXPERIENCE_ENTRIES.flatMap(({ id: experienceId, members }) =>
+  members.map((member) => ({ experienceId, userId: CAST[member.who].id, ...member })),
+).map((member, index) => ({ detailId: index + 1, ...member }));
+
+/** Every experience with members, their texts, invitations and links. */
+export function writeExperiences(tx: Database, now: number): void {
+  insertEach(tx, experiences, EXPERIENCE_ENTRIES, ({ id, title, creator, at }) => ({
+    id,
+    title,
+    creatorId: CAST[creator].id,
+    createdAt: momentOf(at, now),
+  }));
+  insertEach(tx, experienceMembers, PARTICIPANTS, ({ experienceId, userId, at }) => ({
+    experienceId,
+    userId,
+    joinedAt: momentOf(at, now),
+  }));
+  insertEach(tx, experienceDetails, PARTICIPANTS, ({ detailId, experienceId, userId, description, period = [] }) => ({
+    id: detailId,
+    experienceId,
+    userId,
+    description,
+    startDate: period[0] ?? null,
+    endDate: period[1] ?? null,
+  }));
+  insertEach(tx, experienceTags, PARTICIPANTS, ({ detailId, tags }) =>
+    tags.map((tag, position) => ({ detailId, position, tag })),
   );
-  return [
-    batch(
-      experienceDetails,
-      all.map(({ id, experienceId, who, description, from, to }) => ({
-        id,
-        experienceId,
-        userId: CAST[who].id,
-        description,
-        startDate: from ?? null,
-        endDate: to ?? null,
-      })),
-    ),
-    batch(
-      experienceTags,
-      all.flatMap(({ id, tags }) => tags.map((tag, position) => ({ detailId: id, position, tag }))),
-    ),
-    batch(
-      experienceSkills,
-      all.flatMap(({ id, skills = [] }) => skills.map((skill, position) => ({ detailId: id, position, skill }))),
-    ),
-  ];
-}
-
-function linkRows(now: number): Array<typeof experienceLinks.$inferInsert> {
-  return EXPERIENCE_ENTRIES.flatMap(({ id, link, creator, at }) =>
-    link === undefined
-      ? []
-      : [
-          {
-            code: experienceCode(id),
-            experienceId: id,
-            inviterId: CAST[link].id,
-            createdAt: momentOf(at, now),
-            disabledAt: link === creator ? null : momentOf(at, now) + 1000,
-          },
-        ],
+  insertEach(tx, experienceSkills, PARTICIPANTS, ({ detailId, skills = [] }) =>
+    skills.map((skill, position) => ({ detailId, position, skill })),
   );
-}
-
-function invitationRows(now: number): Array<typeof experienceInvitations.$inferInsert> {
-  return EXPERIENCE_ENTRIES.flatMap(({ id, invitations = [] }) =>
-    invitations.map(({ by, to, status, at }) => ({
-      experienceId: id,
-      inviterId: CAST[by].id,
+  insertEach(tx, experienceInvitations, EXPERIENCE_ENTRIES, ({ id: experienceId, creator, invitations = [] }) =>
+    invitations.map(({ to, status, at }) => ({
+      experienceId,
+      inviterId: CAST[creator].id,
       inviteeId: CAST[to].id,
       status,
       createdAt: momentOf(at, now),
     })),
   );
-}
-
-/** Every experience with members, details, invitations and links. */
-export function experienceBatches(now: number): Batch[] {
-  return [
-    batch(
-      experiences,
-      EXPERIENCE_ENTRIES.map(({ id, title, creator, at }) => ({
-        id,
-        title,
-        creatorId: CAST[creator].id,
-        createdAt: momentOf(at, now),
-      })),
-    ),
-    batch(
-      experienceMembers,
-      EXPERIENCE_ENTRIES.flatMap(({ id, members }) =>
-        members.map(({ who, at }) => ({ experienceId: id, userId: CAST[who].id, joinedAt: momentOf(at, now) })),
-      ),
-    ),
-    ...detailBatches(),
-    batch(experienceInvitations, invitationRows(now)),
-    batch(experienceLinks, linkRows(now)),
-  ];
+  insertEach(tx, experienceLinks, EXPERIENCE_ENTRIES, ({ id: experienceId, link, creator, at }) =>
+    link === undefined
+      ? []
+      : {
+          code: experienceCode(experienceId),
+          experienceId,
+          inviterId: CAST[link].id,
+          createdAt: momentOf(at, now),
+          disabledAt: link === creator ? null : momentOf(at, now) + 1000,
+        },
+  );
 }

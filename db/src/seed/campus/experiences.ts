@@ -5,8 +5,8 @@ interface DetailEntry {
   readonly description: string;
   readonly tags: readonly string[];
   readonly skills?: readonly string[];
-  readonly from?: string;
-  readonly to?: string;
+  /** The first and the last day, `YYYY-MM-DD`. */
+  readonly period?: readonly [from: string, to?: string];
 }
 
 /**
@@ -18,8 +18,8 @@ export interface ExperienceEntry {
   readonly creator: Handle;
   readonly at: string;
   readonly members: ReadonlyArray<DetailEntry & { readonly who: Handle; readonly at: string }>;
+  /** All are sent by the creator. */
   readonly invitations?: ReadonlyArray<{
-    readonly by: Handle;
     readonly to: Handle;
     readonly status: "pending" | "accepted" | "rejected";
     readonly at: string;
@@ -32,7 +32,7 @@ export interface ExperienceEntry {
 const ROBOT_STORY =
   "기숙사에서 학식까지 600미터를 혼자 다녀오는 로봇을 만들었습니다. 처음 한 달은 계단 앞에서 서 있기만 했고, 두 번째 달에는 잔디밭으로 들어갔고, 세 번째 달에야 짜장면을 배달했어요.\n\n저는 인지를 맡아 카메라와 라이다를 합쳤습니다. 비 오는 날 물웅덩이를 벽으로 보는 문제를 풀지 못해 결국 물웅덩이를 피해 가게 했습니다. 그게 맞는 답이었어요. 마지막 시연에서 교수님 연구실까지 커피 두 잔을 쏟지 않고 옮겼습니다.";
 
-/** Team activities by key: `EXPERIENCES.robotOne.id`. Dates are `YYYY-MM-DD`. */
+/** Team activities by key: `EXPERIENCES.robotOne.id`. */
 export const EXPERIENCES = {
   robotOne: {
     id: 1,
@@ -46,8 +46,7 @@ export const EXPERIENCES = {
         description: ROBOT_STORY,
         tags: ["캡스톤", "자율주행", "로보틱스", "해커톤"],
         skills: ["ROS 2", "C++", "Python"],
-        from: "2025-03-02",
-        to: "2025-12-19",
+        period: ["2025-03-02", "2025-12-19"],
       },
       {
         who: "junho",
@@ -55,16 +54,15 @@ export const EXPERIENCES = {
         description: "모터 드라이버와 전원 보드를 그렸습니다. 불은 한 번만 났어요.",
         tags: ["캡스톤", "회로"],
         skills: ["KiCad"],
-        from: "2025-03-02",
-        to: "2025-12-19",
+        period: ["2025-03-02", "2025-12-19"],
       },
-      { who: "doyun", at: "140d", description: "", tags: [], from: "2025-04-01", to: "2025-12-19" },
+      { who: "doyun", at: "140d", description: "", tags: [], period: ["2025-04-01", "2025-12-19"] },
     ],
     invitations: [
-      { by: "haneul", to: "junho", status: "accepted", at: "149d" },
-      { by: "haneul", to: "yejin", status: "rejected", at: "139d" },
-      { by: "haneul", to: "seungmin", status: "pending", at: "5d" },
-      { by: "haneul", to: "taeyang", status: "pending", at: "2d" },
+      { to: "junho", status: "accepted", at: "149d" },
+      { to: "yejin", status: "rejected", at: "139d" },
+      { to: "seungmin", status: "pending", at: "5d" },
+      { to: "taeyang", status: "pending", at: "2d" },
     ],
     link: "haneul",
     case: "haneul is creator: joined by invitation and by link, one rejected, two waiting, link, period, long text",
@@ -81,22 +79,20 @@ export const EXPERIENCES = {
         description: "일주일 동안 손바닥만 한 위성을 원하는 쪽으로 돌리는 법을 배웁니다.",
         tags: ["큐브위성", "제어"],
         skills: ["Simulink"],
-        from: "2024-12-26",
-        to: "2025-01-04",
+        period: ["2024-12-26", "2025-01-04"],
       },
       {
         who: "haneul",
         at: "218d",
         description: "로봇만 하다가 우주를 처음 만져 봤어요. 별 센서 보정을 맡았습니다.",
         tags: ["큐브위성", "센서"],
-        from: "2024-12-26",
-        to: "2025-01-04",
+        period: ["2024-12-26", "2025-01-04"],
       },
       { who: "donghyun", at: "217d", description: "조교로 참여했습니다.", tags: ["제어"], skills: ["Simulink"] },
     ],
     invitations: [
-      { by: "hyunwoo", to: "haneul", status: "accepted", at: "219d" },
-      { by: "hyunwoo", to: "donghyun", status: "accepted", at: "219d" },
+      { to: "haneul", status: "accepted", at: "219d" },
+      { to: "donghyun", status: "accepted", at: "219d" },
     ],
     link: "hyunwoo",
     case: "haneul is guest; the period crosses the year",
@@ -113,10 +109,10 @@ export const EXPERIENCES = {
         description: "캠퍼스 서른 곳의 소리를 녹음해 걸어 들어가는 지도를 만들었습니다.",
         tags: ["미디어아트", "전시"],
         skills: ["Max/MSP", "TouchDesigner"],
-        from: "2026-03-09",
+        period: ["2026-03-09"],
       },
     ],
-    invitations: [{ by: "sohee", to: "haneul", status: "pending", at: "3d" }],
+    invitations: [{ to: "haneul", status: "pending", at: "3d" }],
     link: "sohee",
     case: "haneul is invited and has not answered; a period with a start alone",
   },
@@ -132,11 +128,10 @@ export const EXPERIENCES = {
         description: "무박 2일 동안 스티커 800장을 나눠 드렸습니다.",
         tags: ["굿즈", "해커톤"],
         skills: ["Illustrator"],
-        from: "2025-11-14",
-        to: "2025-11-15",
+        period: ["2025-11-14", "2025-11-15"],
       },
     ],
-    invitations: [{ by: "minji", to: "haneul", status: "rejected", at: "88d" }],
+    invitations: [{ to: "haneul", status: "rejected", at: "88d" }],
     case: "haneul rejected the invitation; no link yet; two days long",
   },
   walkingGuide: {
@@ -151,8 +146,7 @@ export const EXPERIENCES = {
         description: "스크린리더와 함께 쓰는 길안내 앱. iOS 쪽을 맡았어요.",
         tags: ["접근성", "앱", "iOS"],
         skills: ["Swift"],
-        from: "2025-03-02",
-        to: "2025-08-31",
+        period: ["2025-03-02", "2025-08-31"],
       },
       {
         who: "seoyun",
@@ -160,16 +154,15 @@ export const EXPERIENCES = {
         description: "열두 분과 함께 걸으며 안내 문장을 다시 썼습니다.",
         tags: ["접근성", "사용자 조사"],
         skills: ["사용자 조사", "Figma"],
-        from: "2025-03-02",
-        to: "2025-08-31",
+        period: ["2025-03-02", "2025-08-31"],
       },
       { who: "eunseo", at: "137d", description: "인터뷰 진행.", tags: ["접근성"], skills: ["사용자 조사"] },
       { who: "junho", at: "130d", description: "진동 모듈을 만들었습니다.", tags: ["접근성"], skills: ["KiCad"] },
     ],
     invitations: [
-      { by: "serin", to: "seoyun", status: "accepted", at: "139d" },
-      { by: "serin", to: "eunseo", status: "accepted", at: "139d" },
-      { by: "serin", to: "jiwoo", status: "pending", at: "12d" },
+      { to: "seoyun", status: "accepted", at: "139d" },
+      { to: "eunseo", status: "accepted", at: "139d" },
+      { to: "jiwoo", status: "pending", at: "12d" },
     ],
     link: "serin",
     case: "four members, one waiting; seen on seoyun's profile",
@@ -186,20 +179,18 @@ export const EXPERIENCES = {
         description: "열두 동아리의 굿즈를 한 부스에 모았습니다.",
         tags: ["축제", "굿즈"],
         skills: ["기획"],
-        from: "2024-09-01",
-        to: "2024-10-12",
+        period: ["2024-09-01", "2024-10-12"],
       },
       {
         who: "seoyun",
         at: "147d",
         description: "안내 책자와 점자 라벨을 디자인했어요.",
         tags: ["축제", "굿즈"],
-        from: "2024-09-01",
-        to: "2024-10-12",
+        period: ["2024-09-01", "2024-10-12"],
       },
       { who: "chaewon", at: "146d", description: "스티커 그림.", tags: ["일러스트"], skills: ["Procreate"] },
     ],
-    invitations: [{ by: "yuna", to: "seoyun", status: "accepted", at: "148d" }],
+    invitations: [{ to: "seoyun", status: "accepted", at: "148d" }],
     link: "yuna",
     case: "the creator is full: joining by the link succeeds without the chon (R9)",
   },
@@ -225,8 +216,7 @@ export const EXPERIENCES = {
         description: "도윤이가 시작하고 제가 이어받았습니다.",
         tags: ["동아리", "캠프"],
         skills: ["C++"],
-        from: "2025-07-07",
-        to: "2025-07-18",
+        period: ["2025-07-07", "2025-07-18"],
       },
       { who: "jisu", at: "108d", description: "FPGA 세션을 열었습니다.", tags: ["동아리"], skills: ["Verilog"] },
     ],
@@ -255,14 +245,13 @@ export const EXPERIENCES = {
         description: "첫 칩. 전원이 들어왔고 그걸로 충분했습니다.",
         tags: ["반도체", "테이프아웃"],
         skills: ["Verilog", "Cadence"],
-        from: "2024-02-26",
-        to: "2024-11-29",
+        period: ["2024-02-26", "2024-11-29"],
       },
       { who: "sangwoo", at: "176d", description: "아날로그 블록.", tags: ["반도체"], skills: ["LTspice"] },
     ],
     invitations: [
-      { by: "jisu", to: "sangwoo", status: "accepted", at: "178d" },
-      { by: "jisu", to: "junho", status: "rejected", at: "177d" },
+      { to: "sangwoo", status: "accepted", at: "178d" },
+      { to: "junho", status: "rejected", at: "177d" },
     ],
     link: "jisu",
     case: "plain: two members, one rejected",
@@ -278,11 +267,11 @@ export const EXPERIENCES = {
         at: "100d",
         description: "격주 토요일 오후, 예약 없이 오시면 됩니다.",
         tags: ["봉사", "의료"],
-        from: "2025-02-28",
+        period: ["2025-02-28"],
       },
       { who: "garam", at: "99d", description: "접수를 돕습니다.", tags: ["봉사"] },
     ],
-    invitations: [{ by: "nuri", to: "garam", status: "accepted", at: "100d" }],
+    invitations: [{ to: "garam", status: "accepted", at: "100d" }],
     link: "nuri",
     case: "of people haneul has no chain to",
   },

@@ -1,9 +1,10 @@
 import { INVITATION_LINK_LIFETIME_MS } from "@chonsu/shared/limits";
+import type { Database } from "../../open-database.ts";
 import { invitationLinks } from "../../tables/invitation-links.ts";
-import { type Batch, batch, numbered } from "../batch.ts";
-import { CAST, type Handle } from "../cast.ts";
+import { CAST, type Handle, idOf } from "../cast.ts";
 import { secretOf } from "../file-names.ts";
 import { momentOf } from "../moments.ts";
+import { insertAll } from "./insert-rows.ts";
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
@@ -91,27 +92,25 @@ function codeOf(inviter: Handle, inviteeName: string): string {
   return secretOf(`invitation/${inviter}/${inviteeName}`);
 }
 
-function linkRow(link: Invitation, now: number, span: "usually" | "steady"): typeof invitationLinks.$inferInsert {
-  const createdAt =
-    link.untilExpiry === undefined
-      ? momentOf(link.at, now)
-      : now + link.untilExpiry[span] - INVITATION_LINK_LIFETIME_MS;
-  const expiresAt = createdAt + INVITATION_LINK_LIFETIME_MS;
-  const isExpired = link.invitee === undefined && expiresAt <= now;
-  return {
-    code: codeOf(link.inviter, link.inviteeName),
-    inviterId: CAST[link.inviter].id,
-    inviteeName: link.inviteeName,
-    inviteeId: link.invitee === undefined ? null : CAST[link.invitee].id,
-    createdAt,
-    expiresAt,
-    expiryNotifiedAt: isExpired ? expiresAt : null,
-  };
-}
-
 /** All links, oldest first, so that ids grow with time. With `isSteady` none of them expires within a day. */
-export function invitationBatch(now: number, isSteady: boolean): Batch {
-  const span = isSteady ? "steady" : "usually";
-  const rows = INVITATIONS.map((link) => linkRow(link, now, span)).sort((a, b) => a.createdAt - b.createdAt);
-  return batch(invitationLinks, numbered(rows));
+export function writeInvitations(tx: Database, now: number, isSteady: boolean): void {
+  const rows = INVITATIONS.map(({ inviter, inviteeName, invitee, at, untilExpiry }) => {
+    const valid = untilExpiry?.[isSteady ? "steady" : "usually"];
+    const createdAt = valid === undefined ? momentOf(at, now) : now + valid - INVITATION_LINK_LIFETIME_MS;
+    const expiresAt = createdAt + INVITATION_LINK_LIFETIME_MS;
+    return {
+      code: codeOf(inviter, inviteeName),
+      inviterId: CAST[inviter].id,
+      inviteeName,
+      inviteeId: idOf(invitee ?? null),
+      createdAt,
+      expiresAt,
+      expiryNotifiedAt: invitee === undefined && expiresAt <= now ? expiresAt : null,
+    };
+  });
+  insertAll(
+    tx,
+    invitationLinks,
+    rows.sort((a, b) => a.createdAt - b.createdAt),
+  );
 }

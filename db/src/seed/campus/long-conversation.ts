@@ -1,4 +1,14 @@
-import type { MessageEntry } from "./conversation-entry.ts";
+import type { SceneName } from "../scene-sizes.ts";
+
+export interface MessageEntry {
+  /** The writer: the first or second member of the conversation, or the system (0). */
+  readonly side: 1 | 2 | 0;
+  readonly text: string;
+  readonly at: string;
+  readonly image?: SceneName;
+  readonly isUnread?: boolean;
+  readonly isDeleted?: boolean;
+}
 
 /** Days of conversation between haneul (한) and junho (준): how many days ago, then lines in order. */
 const DAYS: ReadonlyArray<readonly [daysAgo: number, lines: string]> = [

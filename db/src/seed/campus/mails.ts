@@ -1,10 +1,11 @@
 import { type MailKind, type MailText, mailTexts, OUTBOX_WEB_BASE } from "@chonsu/shared/copy/mails";
 import { mailHtml } from "@chonsu/shared/sentences/mail-html";
+import type { Database } from "../../open-database.ts";
 import { mails } from "../../tables/mails.ts";
-import { type Batch, batch, numbered } from "../batch.ts";
 import { CAST } from "../cast.ts";
 import { secretOf } from "../file-names.ts";
 import { momentOf } from "../moments.ts";
+import { insertAll } from "./insert-rows.ts";
 import { EXPIRED_LINK_CODE } from "./invitation-links.ts";
 
 interface MailEntry {
@@ -44,7 +45,7 @@ const MAILS: readonly MailEntry[] = [
 ];
 
 /** A few mails in the outbox, oldest first. */
-export function mailBatch(now: number): Batch {
+export function writeMails(tx: Database, now: number): void {
   const rows = MAILS.map(({ kind, to, mail, at }, index) => ({
     messageId: `<${secretOf(`mail/${index}`)}@chonsu.local>`,
     kind,
@@ -52,12 +53,13 @@ export function mailBatch(now: number): Batch {
     subject: mail.subject,
     text: mail.lines.join("\n\n"),
     html: mailHtml(mail),
-    sealed: null,
     status: "kept" as const,
     attempts: 0,
     createdAt: momentOf(at, now),
-    nextAttemptAt: null,
-    sentAt: null,
-  })).sort((a, b) => a.createdAt - b.createdAt);
-  return batch(mails, numbered(rows));
+  }));
+  insertAll(
+    tx,
+    mails,
+    rows.sort((a, b) => a.createdAt - b.createdAt),
+  );
 }

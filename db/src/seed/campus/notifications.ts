@@ -1,11 +1,13 @@
 import { notificationMessage } from "@chonsu/shared/copy/notifications";
 import { DELETED_USER_NAME } from "@chonsu/shared/deleted-user";
 import type { NotificationType } from "@chonsu/shared/entities/notifications";
+import { sql } from "drizzle-orm";
+import type { Database } from "../../open-database.ts";
 import { notifications } from "../../tables/notifications.ts";
-import { type Batch, batch, numbered } from "../batch.ts";
 import { CAST, type Handle } from "../cast.ts";
 import { momentOf } from "../moments.ts";
 import { EXPERIENCES } from "./experiences.ts";
+import { insertAll } from "./insert-rows.ts";
 import { PROJECTS, type ProjectKey } from "./projects.ts";
 
 /** Somebody in a notification who is not a member: the name on an invitation link that nobody used. */
@@ -94,22 +96,53 @@ function nameOf(by: NotificationEntry["by"]): string {
   return typeof by === "string" ? CAST[by].name : by.name;
 }
 
-function notificationRow(entry: NotificationEntry, now: number) {
-  const project = entry.project === undefined ? undefined : PROJECTS[entry.project];
-  return {
-    userId: CAST[entry.to].id,
-    type: entry.type,
-    message: notificationMessage(entry.type, nameOf(entry.by)),
-    subject: entry.subject ?? project?.title ?? null,
-    isRead: !(entry.isUnread ?? false),
-    relatedUserId: typeof entry.by === "string" ? CAST[entry.by].id : null,
-    relatedProjectId: project?.id ?? null,
-    createdAt: momentOf(entry.at, now),
-  };
-}
+/**
+ * Sets `about_id` of every notification of the seed (R33): the id of the row about the same people. When there are
+ * several such rows, the latest one before the notification.
+ */
+const LINK = sql`
+  update notifications as n set about_id = case
+    when type in ('project_tag', 'project_profile_keyword') then related_project_id
+    when type in ('new_comment', 'reply_comment') then (
+      select c.id from comments c
+       where c.project_id = n.related_project_id and c.user_id is n.related_user_id and c.created_at <= n.created_at
+       order by c.created_at desc, c.id desc limit 1)
+    when type in ('friend_request', 'friend_accept') then (
+      select f.id from friend_relations f
+       where f.from_user_id = n.related_user_id and f.to_user_id = n.user_id
+          or f.from_user_id = n.user_id and f.to_user_id = n.related_user_id)
+    when type = 'invitation_expired' then (
+      select l.id from invitation_links l
+       where l.inviter_id = n.user_id and substr(n.message, 1, length(l.invitee_name)) = l.invitee_name)
+    when type = 'experience_request' then (
+      select i.id from experience_invitations i join experiences e on e.id = i.experience_id
+       where i.invitee_id = n.user_id and e.title = n.subject order by i.id desc limit 1)
+    when type in ('experience_accept', 'experience_reject') then (select e.id from experiences e where e.title = n.subject)
+    when type = 'new_message' then (
+      select m.id from messages m join conversations t on t.id = m.conversation_id
+       where m.sender_id = n.related_user_id and n.user_id in (t.user_1_id, t.user_2_id) and m.created_at <= n.created_at
+       order by m.id desc limit 1)
+  end`;
 
-/** Every notification, oldest first, so that ids grow with time. */
-export function notificationBatch(now: number): Batch {
-  const rows = NOTIFICATIONS.map((entry) => notificationRow(entry, now)).sort((a, b) => a.createdAt - b.createdAt);
-  return batch(notifications, numbered(rows));
+/** Every notification, oldest first, so that ids grow with time. All other rows of the seed are there. */
+export function writeNotifications(tx: Database, now: number): void {
+  const rows = NOTIFICATIONS.map(({ to, type, by, project: key, subject, at, isUnread = false }) => {
+    const project = key === undefined ? undefined : PROJECTS[key];
+    return {
+      userId: CAST[to].id,
+      type,
+      message: notificationMessage(type, nameOf(by)),
+      subject: subject ?? project?.title ?? null,
+      isRead: !isUnread,
+      relatedUserId: typeof by === "string" ? CAST[by].id : null,
+      relatedProjectId: project?.id ?? null,
+      createdAt: momentOf(at, now),
+    };
+  });
+  insertAll(
+    tx,
+    notifications,
+    rows.sort((a, b) => a.createdAt - b.createdAt),
+  );
+  tx.run(LINK);
 }

@@ -1,3 +1,4 @@
+import type { Database } from "../../open-database.ts";
 import {
   projectContacts,
   projectImages,
@@ -6,65 +7,45 @@ import {
   projects,
   projectTags,
 } from "../../tables/projects.ts";
-import { type Batch, batch } from "../batch.ts";
 import { CAST, idOf } from "../cast.ts";
 import { momentOf } from "../moments.ts";
 import { fileOf, projectImagePlace } from "../picture-files.ts";
 import { SCENE_SIZES } from "../scene-sizes.ts";
-import { commentCountOf } from "./comment-rows.ts";
-import type { ProjectEntry } from "./project-entry.ts";
+import { commentCountOf } from "./comments.ts";
+import { insertEach } from "./insert-rows.ts";
 import { PROJECT_ENTRIES } from "./projects.ts";
 
-function likeRows({ id, likes = [], at }: ProjectEntry, now: number): Array<typeof projectLikes.$inferInsert> {
-  return likes.map((handle, index) => {
-    const start = Math.max(momentOf(at, now), momentOf(CAST[handle].joined, now));
-    const part = (index + 1) / (likes.length + 2);
-    return { projectId: id, userId: CAST[handle].id, createdAt: start + Math.floor((now - start) * part) };
-  });
-}
-
-function imageRows({ id, images = [] }: ProjectEntry): Array<typeof projectImages.$inferInsert> {
-  return images.map((scene, position) => {
-    const [width, height] = SCENE_SIZES[scene];
-    return { projectId: id, file: fileOf(projectImagePlace(id, position)), width, height };
-  });
-}
-
 /** Every post with its lists. The counts equal the number of rows. */
-export function projectBatches(now: number): Batch[] {
-  const rows = PROJECT_ENTRIES.map((entry) => ({
-    id: entry.id,
-    userId: idOf(entry.author),
-    title: entry.title,
-    content: entry.content,
-    likeCount: entry.likes?.length ?? 0,
-    commentCount: commentCountOf(entry.key),
-    createdAt: momentOf(entry.at, now),
+export function writeProjects(tx: Database, now: number): void {
+  insertEach(tx, projects, PROJECT_ENTRIES, ({ id, key, author, title, content, likes = [], at }) => ({
+    id,
+    userId: idOf(author),
+    title,
+    content,
+    likeCount: likes.length,
+    commentCount: commentCountOf(key),
+    createdAt: momentOf(at, now),
   }));
-  return [
-    batch(projects, rows),
-    batch(
-      projectKeywords,
-      PROJECT_ENTRIES.flatMap(({ id, keywords }) =>
-        keywords.map((keyword, position) => ({ projectId: id, position, keyword })),
-      ),
-    ),
-    batch(
-      projectContacts,
-      PROJECT_ENTRIES.flatMap(({ id, contacts = [] }) =>
-        contacts.map((contactInfo, position) => ({ projectId: id, position, contactInfo })),
-      ),
-    ),
-    batch(
-      projectTags,
-      PROJECT_ENTRIES.flatMap(({ id, tagged = [] }) =>
-        tagged.map((handle, position) => ({ projectId: id, userId: CAST[handle].id, position })),
-      ),
-    ),
-    batch(projectImages, PROJECT_ENTRIES.flatMap(imageRows)),
-    batch(
-      projectLikes,
-      PROJECT_ENTRIES.flatMap((entry) => likeRows(entry, now)),
-    ),
-  ];
+  insertEach(tx, projectKeywords, PROJECT_ENTRIES, ({ id: projectId, keywords }) =>
+    keywords.map((keyword, position) => ({ projectId, position, keyword })),
+  );
+  insertEach(tx, projectContacts, PROJECT_ENTRIES, ({ id: projectId, contacts = [] }) =>
+    contacts.map((contactInfo, position) => ({ projectId, position, contactInfo })),
+  );
+  insertEach(tx, projectTags, PROJECT_ENTRIES, ({ id: projectId, tagged = [] }) =>
+    tagged.map((handle, position) => ({ projectId, userId: CAST[handle].id, position })),
+  );
+  insertEach(tx, projectImages, PROJECT_ENTRIES, ({ id: projectId, images = [] }) =>
+    images.map((scene, position) => {
+      const [width, height] = SCENE_SIZES[scene];
+      return { projectId, file: fileOf(projectImagePlace(projectId, position)), width, height };
+    }),
+  );
+  insertEach(tx, projectLikes, PROJECT_ENTRIES, ({ id: projectId, likes = [], at }) =>
+    likes.map((handle, index) => {
+      const start = Math.max(momentOf(at, now), momentOf(CAST[handle].joined, now));
+      const part = (index + 1) / (likes.length + 2);
+      return { projectId, userId: CAST[handle].id, createdAt: start + Math.floor((now - start) * part) };
+    }),
+  );
 }

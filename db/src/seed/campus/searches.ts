@@ -1,7 +1,8 @@
+import type { Database } from "../../open-database.ts";
 import { searchHistory } from "../../tables/searches.ts";
-import { type Batch, batch, numbered } from "../batch.ts";
 import { CAST, type Handle } from "../cast.ts";
 import { momentOf } from "../moments.ts";
+import { insertEach } from "./insert-rows.ts";
 
 /**
  * Search words, oldest first. haneul has more words than the five that a client keeps. One word has only symbols, and
@@ -20,7 +21,10 @@ const SEARCHES: ReadonlyArray<readonly [who: Handle, keyword: string, at: string
 ];
 
 /** The search words of all members. */
-export function searchBatch(now: number): Batch {
-  const rows = SEARCHES.map(([who, keyword, at]) => ({ userId: CAST[who].id, keyword, createdAt: momentOf(at, now) }));
-  return batch(searchHistory, numbered(rows));
+export function writeSearches(tx: Database, now: number): void {
+  insertEach(tx, searchHistory, SEARCHES, ([who, keyword, at]) => ({
+    userId: CAST[who].id,
+    keyword,
+    createdAt: momentOf(at, now),
+  }));
 }
