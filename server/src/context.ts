@@ -13,7 +13,6 @@ import type { Random } from "./platform/random.ts";
 import type { Signal } from "./platform/signal.ts";
 import type { Site } from "./platform/site.ts";
 import type { PushHub } from "./realtime/push.ts";
-import type { NearMembers } from "./search/near-members.ts";
 import type { SearchIndex } from "./search/search-index.ts";
 
 /**
@@ -32,8 +31,6 @@ export interface Context {
   readonly graph: ChonGraph;
   /** The index that searches, keywords and suggestions read. */
   readonly texts: SearchIndex;
-  /** Connects graph and search index: the members at a distance, as a set of indexed members. */
-  readonly nearMembers: NearMembers;
   /** Keeps the graph and all other copies of rows in memory equal to the database. */
   readonly memory: Memory;
   /** Valid sessions of recent requests. */

@@ -1,5 +1,6 @@
 import { chanceOf } from "@chonsu/db/seed/crowd/draw/chance";
 import { ChonGraph } from "@chonsu/server/chon/chon-graph";
+import { Documents } from "@chonsu/server/search/documents";
 import { createBitset, eachBit } from "@chonsu/server/sets/bitset";
 import { median } from "./quantiles.ts";
 
@@ -22,8 +23,10 @@ const SEED = 20_261_121;
 export function measureGraph(members: number, searches = SEARCHES) {
   const { below } = chanceOf(SEED, "graph");
   const pairs = smallWorld(members, below);
+  const documents = new Documents();
+  for (const id of pairs) documents.put(id, 0);
   const began = performance.now();
-  const graph = new ChonGraph((take) => {
+  const graph = new ChonGraph(documents, (take) => {
     for (let at = 0; at < pairs.length; at += 2) take(pairs[at] ?? 0, pairs[at + 1] ?? 0);
   });
   const loadSeconds = (performance.now() - began) / 1000;
@@ -33,7 +36,7 @@ export function measureGraph(members: number, searches = SEARCHES) {
     const from = below(members) + 1;
     const there: number[] = [];
     graph.markNear(from, [(index % STEPS) + 1], near.fill(0));
-    eachBit(near, (slot) => there.push(graph.idOf(slot)));
+    eachBit(near, (slot) => there.push(documents.idOf(slot)));
     return [from, there[below(there.length)] ?? from];
   });
   for (const [from, to] of asked) {

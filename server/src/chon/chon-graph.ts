@@ -13,7 +13,18 @@ import {
   unite,
   unmarkReached,
 } from "./bfs.ts";
-import { Slots } from "./slots.ts";
+
+/**
+ * The slots of members: small integers. The search index gives them, so that its sets and those of the graph are the
+ * same. -1 for an unknown member.
+ */
+interface Members {
+  readonly size: number;
+  slotOf(id: number): number;
+  /** The same also for a member who has left. */
+  formerSlotOf(id: number): number;
+  idOf(slot: number): number;
+}
 
 /** Distance from one fixed member to another: 0..3, null beyond (R11). */
 export type DistanceTo = (userId: number) => number | null;
@@ -34,24 +45,21 @@ const NEAR = CHON_DISTANCE_MAX - 1;
 
 /** All chon relations in memory, kept equal to the accepted rows of the database (docs/graph.md). */
 export class ChonGraph {
-  readonly #slots = new Slots();
+  readonly #members: Members;
   readonly #lists = new IntListPool();
   /** Working memory for one pass, which the next pass uses again. Passes are synchronous: there is one at a time. */
   #marks = createMarks(0);
   #queue = new Int32Array(0);
 
-  /**
-   * Builds the graph from all accepted pairs of members in one pass. Ten million pairs are never in memory as objects.
-   * The members in `first` get the first slots, in their order; the others follow in the order of the pairs.
-   */
-  constructor(forEachPair: EachPair, first: Iterable<number> = []) {
-    for (const id of first) this.#slots.give(id);
+  /** Builds the graph from all accepted pairs in one pass. Ten million pairs are never in memory as objects. */
+  constructor(members: Members, forEachPair: EachPair) {
+    this.#members = members;
     const log = createPairLog();
-    const [slotA, slotB] = [remembering(this.#slots), remembering(this.#slots)];
+    const [slotA, slotB] = [remembering(members), remembering(members)];
     forEachPair((a, b) => {
       if (a !== b) log.push(slotA(a), slotB(b));
     });
-    this.#lists.load(this.#slots.size, (take) =>
+    this.#lists.load(members.size, (take) =>
       log.forEach((a, b) => {
         take(a, b);
         take(b, a);
@@ -60,17 +68,18 @@ export class ChonGraph {
     this.#lists.sort();
   }
 
-  /** Adds a chon. Adding it twice changes nothing. A member is never their own chon. */
+  /** Adds a chon. Adding it twice changes nothing. A member is never their own chon. Throws for an unknown member. */
   connect(a: number, b: number): void {
     if (a === b) return;
-    const [one, other] = [this.#slots.give(a), this.#slots.give(b)];
+    const [one, other] = [this.#members.slotOf(a), this.#members.slotOf(b)];
+    if (one === -1 || other === -1) throw new Error(`${a} or ${b} is no member`);
     this.#lists.add(one, other);
     this.#lists.add(other, one);
   }
 
   /** Removes a chon, if it is one. */
   disconnect(a: number, b: number): void {
-    const [one, other] = [this.#slots.find(a), this.#slots.find(b)];
+    const [one, other] = [this.#members.formerSlotOf(a), this.#members.formerSlotOf(b)];
     this.#lists.remove(one, other);
     this.#lists.remove(other, one);
   }
@@ -100,16 +109,16 @@ export class ChonGraph {
    * graph, and the distances are not valid after `use` has returned.
    */
   around<T>(userId: number, use: (around: Around) => T): T {
-    const slots = this.#slots;
+    const members = this.#members;
     const lists = this.#lists;
-    const from = slots.find(userId);
+    const from = members.slotOf(userId);
     const marks = this.#emptyMarks();
-    const queue = this.#queueFor(slots.size);
+    const queue = this.#queueFor(this.size);
     const reached = from === -1 ? 0 : (reach(lists, from, NEAR, marks, queue).at(-1) ?? 0);
     const isAtThree = (slot: number) => touchesMarked(lists, slot, NEAR, marks);
     const look = (id: number, further: (slot: number) => number | null) => {
       if (id === userId) return 0;
-      const slot = slots.find(id);
+      const slot = members.slotOf(id);
       return slot === -1 ? null : markOf(marks, slot) || further(slot);
     };
     try {
@@ -123,16 +132,16 @@ export class ChonGraph {
   }
 
   /**
-   * Adds all members at the `wanted` distances (1..3) to an empty set with one bit for each slot, in one pass up to the
-   * largest wanted distance: the cheapest way for filters. For distance three it adds all chons of the slots at distance
+   * Adds the slots of all members at the `wanted` distances (1..3) to an empty set, in one pass up to the largest wanted
+   * distance: the cheapest way for filters. For distance three it adds all chons of the slots at distance
    * two, without a check whether they are nearer. Afterwards it removes the nearer ones.
    */
   markNear(userId: number, wanted: readonly number[], near: Int32Array): void {
-    const from = this.#slots.find(userId);
+    const from = this.#members.slotOf(userId);
     if (from === -1) return;
     const marks = this.#emptyMarks();
     // One place more than the graph has slots: `unite` stores its prefetch result behind the last level.
-    const queue = this.#queueFor(this.#slots.size + 1);
+    const queue = this.#queueFor(this.size + 1);
     const isFar = wanted.includes(CHON_DISTANCE_MAX);
     const ends = reach(this.#lists, from, isFar ? NEAR : Math.max(...wanted), marks, queue);
     const known = ends.at(-1) ?? 0;
@@ -146,47 +155,42 @@ export class ChonGraph {
     }
   }
 
-  /** The member who has a slot. A slot always keeps its member. */
-  idOf(slot: number): number {
-    return this.#slots.idOf(slot);
-  }
-
-  /** The number of used slots. */
+  /** The number of slots. */
   get size(): number {
-    return this.#slots.size;
+    return this.#members.size;
   }
 
   /** Distance between two members: 0 self, 1..3, null beyond, unconnected or unknown (R11). */
   distance(from: number, to: number): number | null {
-    const [slotFrom, slotTo] = [this.#slots.find(from), this.#slots.find(to)];
+    const [slotFrom, slotTo] = [this.#members.slotOf(from), this.#members.slotOf(to)];
     if (slotFrom === -1 || slotTo === -1) return from === to ? 0 : null;
     return distanceBetween(this.#lists, slotFrom, slotTo, this.#emptyMarks(), this.#queueFor(1));
   }
 
   /** All shortest chains up to three steps: only the people in between, in ascending order of their ids (R11). */
   paths(from: number, to: number): number[][] {
-    const [slotFrom, slotTo] = [this.#slots.find(from), this.#slots.find(to)];
+    const [slotFrom, slotTo] = [this.#members.slotOf(from), this.#members.slotOf(to)];
     if (slotFrom === -1 || slotTo === -1) return [];
     const paths = shortestPaths(this.#lists, slotFrom, slotTo, this.#emptyMarks(), this.#queueFor(1));
     return paths
-      .map((path) => path.map((slot) => this.idOf(slot)))
+      .map((path) => path.map((slot) => this.#members.idOf(slot)))
       .sort((one, other) => (one[0] ?? 0) - (other[0] ?? 0) || (one[1] ?? 0) - (other[1] ?? 0));
   }
 
   /** How many 1촌 a member has; 0 for an unknown member. */
   degreeOf(userId: number): number {
-    return this.#lists.lengthOf(this.#slots.find(userId));
+    return this.#lists.lengthOf(this.#members.slotOf(userId));
   }
 
   /** The 1촌 of a member, ascending. */
   friendsOf(userId: number): readonly number[] {
-    const chons = this.#lists.view(this.#slots.find(userId));
-    return Array.from(chons, (slot) => this.idOf(slot)).sort((a, b) => a - b);
+    const chons = this.#lists.view(this.#members.slotOf(userId));
+    return Array.from(chons, (slot) => this.#members.idOf(slot)).sort((a, b) => a - b);
   }
 
   /** The size of its arrays in bytes. */
   get bytes(): number {
-    return this.#slots.bytes + this.#lists.bytes + this.#marks.byteLength + this.#queue.byteLength;
+    return this.#lists.bytes + this.#marks.byteLength + this.#queue.byteLength;
   }
 
   /** Empty marks for all slots. The pass must leave them empty. */
@@ -202,13 +206,13 @@ export class ChonGraph {
 }
 
 /** Looks up the same id only once in a row: the pairs are sorted by one of the two ids. */
-function remembering(slots: Slots): (id: number) => number {
+function remembering(members: Members): (id: number) => number {
   let last = Number.NaN;
   let slot = 0;
   return (id) => {
     if (id !== last) {
       last = id;
-      slot = slots.give(id);
+      slot = members.slotOf(id);
     }
     return slot;
   };

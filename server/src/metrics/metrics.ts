@@ -83,11 +83,11 @@ function nameLoosened(registry: Registry, { config }: Context): void {
   for (const setting of config.loosened) gauge.set({ setting }, 1);
 }
 
-function sizeOfGraph({ graph }: Context): { readonly members: number; readonly chons: number } {
+function sizeOfGraph({ graph, texts }: Context): { readonly members: number; readonly chons: number } {
   let members = 0;
   let ends = 0;
-  for (let slot = 0; slot < graph.size; slot += 1) {
-    const degree = graph.degreeOf(graph.idOf(slot));
+  for (const id of texts.people.documents.ids()) {
+    const degree = graph.degreeOf(id);
     ends += degree;
     if (degree > 0) members += 1;
   }

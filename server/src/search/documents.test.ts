@@ -80,6 +80,7 @@ test("a missing row has no slot, which is in no set and has no data", () => {
   documents.drop(7);
   documents.drop(8);
   expect([documents.slotOf(7), documents.slotOf(8)]).toEqual([NO_SLOT, NO_SLOT]);
+  expect([documents.formerSlotOf(7), documents.formerSlotOf(8)]).toEqual([0, NO_SLOT]);
   const all = allOf(documents);
   setBit(all, NO_SLOT);
   expect(countBits(all)).toBe(0);
@@ -95,7 +96,6 @@ test("a row that comes back has its former slot and its place in the order", () 
   for (const id of [9000, 2]) documents.put(id, id);
   expect([2, 9000].map((id) => documents.slotOf(id))).toEqual(slots);
   expect(documents.newestFirst(allOf(documents), 0, 10)).toEqual([9000, 5, 2, 1]);
-  expect(documents.renumbered).toBe(0);
 });
 
 test("data that was reset is as if it was just loaded, and ids are given again", () => {
@@ -103,30 +103,18 @@ test("data that was reset is as if it was just loaded, and ids are given again",
     fc.property(steps, steps, (before, after) => {
       const { documents, rows } = play(before, true);
       documents.trim();
-      const size = documents.ids().length;
+      const size = documents.size;
       const later = [...rows.keys()].length + 60 * 5000;
       for (const [index, { time }] of after.entries()) documents.put(later + index, time);
       for (const id of rows.keys()) documents.drop(id);
       for (const index of after.keys()) documents.drop(later + index);
       for (const { id, time } of rows.values()) documents.put(id, time);
       documents.trim();
-      expect(documents.ids()).toHaveLength(size);
+      expect(documents.size).toBe(size);
       expect(documents.newestFirst(allOf(documents), 0, 1000)).toEqual(newestFirst(rows.values()));
       const next = documents.put(later, 1000);
       expect(documents.newestFirst(allOf(documents), 0, 1)).toEqual([later]);
       expect(next).toBe(size);
     }),
   );
-});
-
-test("increases `renumbered` exactly when a slot may get another row", () => {
-  const documents = new Documents();
-  for (const id of [1, 2, 5]) documents.put(id, id);
-  documents.put(2, 9);
-  documents.drop(2);
-  documents.trim();
-  expect(documents.renumbered).toBe(0);
-  documents.drop(5);
-  documents.trim();
-  expect(documents.renumbered).toBe(1);
 });

@@ -34,7 +34,6 @@ export class Documents {
   #live = createBitset(0);
   #isInOrder = true;
   #newestId = 0;
-  #renumbered = 0;
   readonly #acquired = new BitsetPool();
 
   /**
@@ -65,7 +64,6 @@ export class Documents {
   trim(): void {
     let size = this.#times.length;
     for (; size > 0 && !hasBit(this.#live, size - 1); size -= 1) this.#goneSlots.delete(this.idOf(size - 1));
-    if (size < this.#times.length) this.#renumbered += 1;
     this.#times.length = size;
     this.#newestId = this.ids().reduce((newest, id) => Math.max(newest, id), 0);
     this.#isInOrder = this.#times.every((_, slot) => this.#isNewer(slot, slot - 1));
@@ -77,8 +75,18 @@ export class Documents {
     return slot > 0 ? slot - 1 : (this.#farSlots.get(id) ?? NO_SLOT);
   }
 
+  /** The same for a present or a removed row. */
+  formerSlotOf(id: number): number {
+    return this.#goneSlots.get(id) ?? this.slotOf(id);
+  }
+
   idOf(slot: number): number {
     return this.#ids[slot] ?? 0;
+  }
+
+  /** The number of slots. */
+  get size(): number {
+    return this.#times.length;
   }
 
   /** The ids of all slots in order, including removed rows. */
@@ -93,14 +101,6 @@ export class Documents {
   /** The highest id that was ever put, except forgotten rows. A later row has a higher id. */
   get newestId(): number {
     return this.#newestId;
-  }
-
-  /**
-   * Increases when a slot may be given to another row. While it is unchanged, every known slot still belongs to its
-   * row, or the row was removed.
-   */
-  get renumbered(): number {
-    return this.#renumbered;
   }
 
   /** Calls `use` with an empty set for all rows. The set must not be kept afterwards. */

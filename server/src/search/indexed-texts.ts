@@ -23,7 +23,7 @@ export abstract class IndexedTexts {
     for (const { id, time } of places) this.documents.put(id, time);
     for (const field of this.fields) field.beginLoad();
     put();
-    for (const field of this.fields) field.endLoad(this.documents.ids().length);
+    for (const field of this.fields) field.endLoad(this.documents.size);
   }
 
   drop(id: number): void {

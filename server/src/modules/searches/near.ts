@@ -30,7 +30,7 @@ export function keepOneByOne(ctx: Context, userId: number, wanted: readonly numb
 /** For many members: marks everybody at a wanted distance. */
 export function keepMarked(ctx: Context, userId: number, wanted: readonly number[], slots: Bitset): void {
   ctx.texts.people.documents.acquire((members) => {
-    ctx.nearMembers.mark(userId, wanted, members);
+    ctx.graph.markNear(userId, wanted, members);
     intersect(slots, members);
   });
 }

@@ -25,8 +25,8 @@ export function nearestFirst(
     subtract(members, tier);
   };
   const near = Array.from({ length: CHON_DISTANCE_MAX }, (_, at) => {
-    const marked = createBitset(documents.ids().length);
-    ctx.nearMembers.mark(userId, [at + 1], marked);
+    const marked = createBitset(documents.size);
+    ctx.graph.markNear(userId, [at + 1], marked);
     return marked;
   });
   documents.acquire((named) => {

@@ -100,7 +100,7 @@ function withNear(
 ): void {
   if (wanted.length === 0) return use(undefined);
   ctx.texts.people.documents.acquire((members) => {
-    ctx.nearMembers.mark(actor.id, wanted, members);
+    ctx.graph.markNear(actor.id, wanted, members);
     use(members);
   });
 }
