@@ -1,10 +1,11 @@
-import { connect } from "node:net";
+import { once } from "node:events";
 import { CAST } from "@chonsu/db/seed/cast";
 import { expect, it } from "vitest";
 import { NO_LOAD_LIMITS } from "../../src/config/load-limits.ts";
 import { manualClock } from "../../src/platform/clock.ts";
 import { openConnection } from "../support/connections.ts";
 import { PASSWORD, startTestApp } from "../support/harness.ts";
+import { openLine } from "../support/raw-line.ts";
 import { beginRequest, rawRequest } from "../support/raw-request.ts";
 
 const KIB = 1024;
@@ -103,21 +104,11 @@ it.each([
   },
 );
 
-/** A connection on which something was sent. Resolves when the other side has closed it. */
-function openSocket(url: string, text = "") {
-  const socket = connect(Number(new URL(url).port), "127.0.0.1");
-  const closed = new Promise<void>((resolve) => socket.once("close", () => resolve()));
-  socket.on("error", () => {}).on("data", () => {});
-  const opened = new Promise<void>((resolve) => socket.once("connect", () => resolve()));
-  if (text !== "") socket.write(text);
-  return { socket, closed, opened };
-}
-
 it("connections are limited in all: one more is closed at once, whatever is sent on it", async () => {
   const app = await startTestApp({ config: { loadLimits: { ...NO_LOAD_LIMITS, connections: 3 } } });
-  const ones = [1, 2, 3].map(() => openSocket(app.url));
-  await Promise.all(ones.map(({ opened }) => opened));
-  await openSocket(app.url).closed;
+  const ones = [1, 2, 3].map(() => openLine(app.url));
+  await Promise.all(ones.map(({ socket }) => once(socket, "connect")));
+  await openLine(app.url).closed;
   expect(app.ctx.load.refused.connections).toBe(1);
   for (const { socket } of ones) socket.destroy();
   await Promise.all(ones.map(({ closed }) => closed));
@@ -126,6 +117,7 @@ it("connections are limited in all: one more is closed at once, whatever is sent
 
 it("a connection that does not send a whole request head is closed", async () => {
   const app = await startTestApp({ config: { loadLimits: { ...NO_LOAD_LIMITS, headMs: 200 } } });
-  const halves = ["", "GET /api/config/ HTTP/1.1\r\nX-Half: "].map((text) => openSocket(app.url, text));
-  await Promise.all(halves.map(({ closed }) => closed));
+  const [silent, half] = [openLine(app.url), openLine(app.url)];
+  half.socket.write("GET /api/config/ HTTP/1.1\r\nX-Half: ");
+  await Promise.all([silent.closed, half.closed]);
 });

@@ -16,6 +16,24 @@ const REMOVED_IN_PIECES = "accounts.remove";
 /** Calls that the crowd refuses, because no code was mailed. */
 const REFUSED: Readonly<Record<string, string>> = { "verifications.verify": "CODE_WORN_OUT" };
 
+/**
+ * Calls that count attempts: by one statement, whatever the number of limits. For those that count failures only, a
+ * success gives the attempt back.
+ */
+const COUNTING: Readonly<Record<string, readonly string[]>> = {
+  "sessions.create": ["insert", "update"],
+  "verifications.checkEmail": ["insert"],
+  "verifications.sendCode": ["insert"],
+  "verifications.verify": ["insert"],
+  "accounts.register": ["insert"],
+  "accounts.registerAlone": ["insert"],
+  "accounts.registerExperience": ["insert"],
+  "accounts.changePassword": ["insert", "update"],
+  "accounts.checkPassword": ["insert", "update"],
+  "accounts.remove": ["insert", "update"],
+  "settings.inquire": ["insert"],
+};
+
 interface Asked {
   readonly answer: Answer;
   readonly statements: readonly string[];
@@ -64,6 +82,13 @@ describe("the number of statements of a call does not grow with the rows, except
       else expect.soft(most, `${call}\n${grown(small, large)}`).toBe(fewest);
       if (publishes === undefined || call.startsWith("searches."))
         expect.soft(most, call).toBeLessThanOrEqual(MOST_OF_A_READ * (inPieces ? BATCHES_MAX : 1));
+      const counting = small?.statements.filter((text) => text.includes("rate_limits"));
+      expect
+        .soft(
+          counting?.map((text) => text.slice(0, 6)),
+          call,
+        )
+        .toEqual(COUNTING[call] ?? []);
       // A list that did not grow would prove nothing.
       if (longestList(small?.answer) < FEW || call === "settings.read") continue;
       lists += 1;
@@ -71,29 +96,6 @@ describe("the number of statements of a call does not grow with the rows, except
     }
     expect(lists).toBeGreaterThan(20);
   });
-});
-
-/** Calls that count attempts. For those that count failures only, a success gives the attempt back. */
-const COUNTING: Readonly<Record<string, readonly string[]>> = {
-  "sessions.create": ["insert", "update"],
-  "verifications.checkEmail": ["insert"],
-  "verifications.sendCode": ["insert"],
-  "verifications.verify": ["insert"],
-  "accounts.register": ["insert"],
-  "accounts.registerAlone": ["insert"],
-  "accounts.registerExperience": ["insert"],
-  "accounts.changePassword": ["insert", "update"],
-  "accounts.checkPassword": ["insert", "update"],
-  "accounts.remove": ["insert", "update"],
-  "settings.inquire": ["insert"],
-};
-
-it("counts attempts with one statement, whatever the number of limits, and with none where no limit applies", async () => {
-  const asked = await askAll(FEW);
-  for (const [call, { statements }] of asked) {
-    const counting = statements.filter((text) => text.includes("rate_limits")).map((text) => text.slice(0, 6));
-    expect.soft(counting, call).toEqual(COUNTING[call] ?? []);
-  }
 });
 
 /** The statements that run more often with more rows, for the message of a failure. */

@@ -1,14 +1,15 @@
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
-import { connect } from "node:net";
 import path from "node:path";
 import { CAST } from "@chonsu/db/seed/cast";
 import { tempFolder } from "@chonsu/db/test/temp-folder";
-import { expect, it, onTestFinished } from "vitest";
+import { expect, it } from "vitest";
 import { eventually, MAIN, PRODUCTION, type Run, run, signIn } from "../support/processes.ts";
+import { openLine } from "../support/raw-line.ts";
 
 const BATCH = 50;
 const BATCHES = 100;
+const TIMEOUT = { timeout: 120_000 };
 /** A freed request leaves 230 bytes, a kept one 1850. */
 const BYTES_LEFT_MAX = 700;
 
@@ -44,11 +45,8 @@ interface Served {
 
 /** Sends requests by hand on one connection, because a client would take longer than the server. */
 function openAsker({ url, call, last }: Served): () => Promise<void> {
-  const { hostname, port, host } = new URL(url);
-  const socket = connect(Number(port), hostname);
-  onTestFinished(() => {
-    socket.destroy();
-  });
+  const { host } = new URL(url);
+  const { socket } = openLine(url);
   const requests = [...Array.from({ length: BATCH }, () => `GET ${call}`), ...(last === undefined ? [] : [last])];
   const bytes = requests.map((one) => `${one}\r\nHost: ${host}\r\n\r\n`).join("");
   return async () => {
@@ -60,7 +58,7 @@ function openAsker({ url, call, last }: Served): () => Promise<void> {
   };
 }
 
-/** The bytes that each of many requests leaves among the old objects when only young objects are collected. */
+/** The bytes that each of many requests leaves among the old objects: one collection of young objects frees a request. */
 async function bytesLeft(server: Run, ask: () => Promise<void>): Promise<number> {
   for (let batch = 0; batch < BATCHES; batch += 1) await ask();
   const before = await collect(server, "major");
@@ -72,7 +70,7 @@ async function bytesLeft(server: Run, ask: () => Promise<void>): Promise<number>
   return (after - before) / (BATCH * BATCHES);
 }
 
-it("keeps no object of a finished request in a stand-in: one collection of young objects frees all", async () => {
+it("keeps no object of a finished request in a stand-in", TIMEOUT, async () => {
   const data = path.join(tempFolder(), "data");
   const server = run(["--port", "0", "--data", data], WITH_COLLECTOR);
   const url = await server.ready;
@@ -83,7 +81,7 @@ it("keeps no object of a finished request in a stand-in: one collection of young
   expect(await bytesLeft(server, openAsker({ url, call, last }))).toBeLessThan(BYTES_LEFT_MAX);
 });
 
-it("keeps no object of a finished request in production", async () => {
+it("keeps no object of a finished request in production", TIMEOUT, async () => {
   const quiet = { ...PRODUCTION, RATE_LIMITS: "off", LOG_LEVEL: "silent" };
   const server = run(["--port", "0", "--data", path.join(tempFolder(), "data")], WITH_COLLECTOR, quiet);
   const ask = openAsker({ url: await server.ready, call: "/api/config/ HTTP/1.1" });

@@ -12,19 +12,7 @@ export interface Pushed {
 }
 
 /** A browser tab, as far as pushes are concerned. */
-export interface Connection {
-  readonly socket: Socket;
-  /** All events so far, each checked against docs/asyncapi.json on arrival. */
-  readonly pushed: readonly Pushed[];
-  /** The `seq` of each event. */
-  readonly seqs: readonly number[];
-  /** The reasons of its disconnections. */
-  readonly ended: readonly string[];
-  /** All events up to this moment: asks for a marker event and waits for it. */
-  settled(): Promise<Pushed[]>;
-  /** The payloads of one event, up to this moment. */
-  payloads(event: RealtimeEvent): Promise<unknown[]>;
-}
+export type Connection = Awaited<ReturnType<typeof openConnection>>;
 
 let marks = 0;
 const MARK_BASE = 900_000_000;
@@ -52,10 +40,13 @@ export async function openConnection(
   userId: number,
   token = app.token(userId),
   transports = ["websocket"],
-): Promise<Connection> {
+) {
   const socket = dial(app.url, { token }, transports);
+  /** All events so far, each checked against docs/asyncapi.json on arrival. */
   const pushed: Pushed[] = [];
+  /** The `seq` of each event. */
   const seqs: number[] = [];
+  /** The reasons of its disconnections. */
   const ended: string[] = [];
   socket.onAny((event: string, sent: { seq: number }) => {
     checkPushed(event, sent);
@@ -65,6 +56,7 @@ export async function openConnection(
   });
   socket.on("disconnect", (reason) => ended.push(reason));
   expect(await outcome(socket)).toBe("connected");
+  /** All events up to this moment: asks for a marker event and waits for it. */
   const settled = async () => {
     marks += 1;
     const mark = { event: "friends:changed", payload: { user_id: MARK_BASE + marks } };
@@ -72,6 +64,7 @@ export async function openConnection(
     await vi.waitFor(() => expect(pushed).toContainEqual(mark), { interval: 2, timeout: 3000 });
     return pushed.filter((sent) => !isMark(sent));
   };
+  /** The payloads of one event, up to this moment. */
   const payloads = async (event: RealtimeEvent) =>
     (await settled()).filter((sent) => sent.event === event).map((sent) => sent.payload);
   return { socket, pushed, seqs, ended, settled, payloads };

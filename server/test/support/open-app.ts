@@ -1,15 +1,14 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { type OpenDatabase, openDatabase } from "@chonsu/db/open-database";
+import { openDatabase } from "@chonsu/db/open-database";
 import { type ScenarioName, seedScenario } from "@chonsu/db/seed/scenarios/scenarios";
 import { createApp } from "../../src/app.ts";
 import type { AppConfig } from "../../src/config/config.ts";
-import type { Context } from "../../src/context.ts";
 import type { App } from "../../src/http/app-types.ts";
-import { type Clock, type ManualClock, manualClock } from "../../src/platform/clock.ts";
+import { type Clock, manualClock } from "../../src/platform/clock.ts";
 import type { Log } from "../../src/platform/log.ts";
-import { type Random, seededRandom } from "../../src/platform/random.ts";
+import { seededRandom } from "../../src/platform/random.ts";
 import { createContext } from "../../src/startup/create-context.ts";
 
 /** What an app is made of. */
@@ -34,25 +33,15 @@ export interface AppParts {
 }
 
 /** A complete, listening copy of the product with its own database, clock, files and push. */
-export interface OpenApp {
-  readonly app: App;
-  readonly ctx: Context;
-  readonly clock: ManualClock;
-  readonly random: Random & { restart(): void };
-  readonly database: OpenDatabase;
-  /** Where it listens: `http://127.0.0.1:port`. */
-  readonly url: string;
-  /** Errors the server logged. */
-  readonly errors: string[];
-  close(): Promise<void>;
-}
+export type OpenApp = Awaited<ReturnType<typeof openApp>>;
 
-export async function openApp(parts: AppParts): Promise<OpenApp> {
+export async function openApp(parts: AppParts) {
   const { log } = parts;
   const clock = manualClock(parts.now);
   const random = restartable(parts.seed);
   const database = openDatabase(parts.file ?? parts.snapshot ?? seeded(parts.scenario, parts.now));
   const mediaFolder = mkdtempSync(path.join(tmpdir(), "chonsu-media-"));
+  /** Errors the server logged. */
   const errors: string[] = [];
   const ctx = createContext({
     ...{ config: parts.config, clock, random, realClock: parts.realClock ?? clock, database, mediaFolder },
@@ -66,6 +55,7 @@ export async function openApp(parts: AppParts): Promise<OpenApp> {
     },
   });
   const app = await createApp(ctx, parts.extend === undefined ? {} : { extend: parts.extend });
+  /** Where it listens: `http://127.0.0.1:port`. */
   const url = await app.listen({ host: "127.0.0.1", port: 0 });
   ctx.site.listensAt(url);
   return {

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import { spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import supertest from "supertest";
 import { onTestFinished, vi } from "vitest";
@@ -19,22 +19,16 @@ export const PRODUCTION = {
 const TIMEOUT = { timeout: 20_000, interval: 10 };
 
 /** A server process of its own. */
-export interface Run {
-  readonly child: ChildProcess;
-  /** Everything it has printed so far. */
-  output(): string;
-  /** Its address, once it is ready. */
-  readonly ready: Promise<string>;
-  readonly exit: Promise<number | null>;
-}
+export type Run = ReturnType<typeof run>;
 
 /** Starts a server process. It is killed when the test ends, if it still runs. */
-export function run(args: string[], nodeArgs: string[] = [MAIN], env: NodeJS.ProcessEnv = {}): Run {
+export function run(args: string[], nodeArgs: string[] = [MAIN], env: NodeJS.ProcessEnv = {}) {
   // Without the cache each process would compile the same modules again.
   const { PATH, NODE_COMPILE_CACHE } = process.env;
   const child = spawn(process.execPath, [...nodeArgs, ...args], { env: { PATH, NODE_COMPILE_CACHE, ...env } });
   let text = "";
   const exit = new Promise<number | null>((resolve) => child.on("close", resolve));
+  /** Its address, once it is ready. */
   const ready = new Promise<string>((resolve, reject) => {
     const read = (chunk: Buffer) => {
       text += chunk;
@@ -49,7 +43,7 @@ export function run(args: string[], nodeArgs: string[] = [MAIN], env: NodeJS.Pro
   onTestFinished(() => {
     child.kill("SIGKILL");
   });
-  return { child, output: () => text, ready, exit };
+  return { child, ready, exit, /** Everything it has printed so far. */ output: () => text };
 }
 
 /** Signs in a member of the cast and returns the access token. */

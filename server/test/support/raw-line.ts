@@ -1,14 +1,11 @@
-import { connect, type Socket } from "node:net";
+import { connect } from "node:net";
 import { onTestFinished } from "vitest";
 
 /** A connection by hand, with all that it received. */
-export interface RawLine {
-  readonly socket: Socket;
-  text(): string;
-}
+export type RawLine = ReturnType<typeof openLine>;
 
 /** Opens a connection, which is closed when the test ends. Its text shows how it ended otherwise. */
-export function openLine(url: string): RawLine {
+export function openLine(url: string) {
   const { hostname, port } = new URL(url);
   const socket = connect(Number(port), hostname);
   let text = "";
@@ -19,5 +16,6 @@ export function openLine(url: string): RawLine {
   onTestFinished(() => {
     socket.destroy();
   });
-  return { socket, text: () => text };
+  const closed = new Promise((resolve) => socket.once("close", resolve));
+  return { socket, closed, text: () => text };
 }
