@@ -1,4 +1,4 @@
-import { defineEndpoint } from "@chonsu/shared/contract/endpoint";
+import { openCall } from "@chonsu/shared/contract/endpoint";
 import type { friends } from "@chonsu/shared/contract/friends";
 import { z } from "zod";
 import type { Context } from "../../src/context.ts";
@@ -42,10 +42,9 @@ export const IN_A_TABLE: readonly TableHandler<typeof friends.cancel>[] = [
   () => refuse("CHON_LIMIT_REACHED"),
 ];
 
-const counted = defineEndpoint({
+const counted = openCall({
   method: "GET",
   path: "/api/counted/",
-  auth: "open",
   summary: "",
   errors: ["LINK_NOT_FOUND"],
   responses: { 200: z.object({ count: z.int() }) },
@@ -70,7 +69,7 @@ export function serveAll(app: App, ctx: Context): void {
   // TS2322
   serve(app, counted, () => answer(200, ctx.clock.now() > 0 ? { count: 1 } : refuse("PROJECT_NOT_FOUND")));
   // TS2322
-  defineEndpoint({ ...counted, errors: ["NO_SUCH_CODE"] });
+  openCall({ ...counted, errors: ["NO_SUCH_CODE"] });
   // TS2322
   serve(app, counted, ({ actor }) => answer(200, { count: actor.id }));
   serveTable(app, { group: { counted } }, { group: { counted: () => ({ count: 1 }) } });

@@ -1,4 +1,4 @@
-import { defineEndpoint, type Endpoint, type Method } from "@chonsu/shared/contract/endpoint";
+import { type Endpoint, type Method, openCall } from "@chonsu/shared/contract/endpoint";
 import { ERRORS, type ErrorCode } from "@chonsu/shared/contract/errors";
 import { allEndpoints } from "@chonsu/shared/contract/table";
 import { beforeEach, describe, expect, it } from "vitest";
@@ -106,10 +106,9 @@ describe("every call", () => {
 });
 
 describe("an answer that breaks the contract", () => {
-  const throwaway = defineEndpoint({
+  const throwaway = openCall({
     method: "GET",
     path: "/api/throwaway/",
-    auth: "open",
     summary: "Exists in this test alone",
     responses: { 200: z.object({ count: z.int() }), 204: null },
     errors: ["LINK_NOT_FOUND"],

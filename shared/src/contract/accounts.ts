@@ -12,7 +12,7 @@ import {
   USER_NAME_MAX,
 } from "../limits.ts";
 import { DEGREES, DEPARTMENTS } from "../school/school.ts";
-import { defineEndpoint } from "./endpoint.ts";
+import { memberCall, openCall } from "./endpoint.ts";
 import { IdInput, integerInput, lineInput, termsInput, textInput } from "./inputs.ts";
 
 const YEAR_FAR = 9999;
@@ -69,38 +69,34 @@ const Detail = z.object({ detail: z.string() });
 
 /** Sign-up, passwords and leaving (wire.md §3 "Auth and sign-up"; R3–R5). */
 export const accounts = {
-  register: defineEndpoint({
+  register: openCall({
     method: "POST",
     path: "/api/user/register/",
-    auth: "open",
     summary: "Sign up by an invitation link; inviter and newcomer become chons",
     body: Registration.extend({ code: z.string() }),
     responses: { 201: Me },
     errors: [...signUpErrors, "INVITATION_INVALID", "INVITATION_EXPIRED"],
   }),
-  registerAlone: defineEndpoint({
+  registerAlone: openCall({
     method: "POST",
     path: "/api/register-alone/",
-    auth: "open",
     summary: "Sign up by a school address alone",
     body: Registration,
     responses: { 201: Me },
     errors: [...signUpErrors],
   }),
-  registerExperience: defineEndpoint({
+  registerExperience: openCall({
     method: "POST",
     path: "/api/register-experience/",
-    auth: "open",
     summary: "Sign up by the share link of an experience; joining it is the next call",
     body: Registration.extend({ code: z.string(), inviter_id: IdInput, experience_id: IdInput }),
     responses: { 201: Me },
     errors: [...signUpErrors, "INVITATION_INVALID", "EXPERIENCE_LINK_OFF"],
   }),
-  changePassword: defineEndpoint({
+  changePassword: openCall({
     method: "PATCH",
     alsoMethod: "PUT",
     path: "/api/change-password/",
-    auth: "open",
     summary: "With `email` a reset by mail; without, a change of my own that needs a token and proof",
     body: z.object({
       new_password: Password,
@@ -118,19 +114,17 @@ export const accounts = {
       "EMAIL_UNKNOWN",
     ],
   }),
-  checkPassword: defineEndpoint({
+  checkPassword: memberCall({
     method: "POST",
     path: "/api/check-password/",
-    auth: "member",
     summary: "Prove that I am the one who signed in; good for ten minutes in this session",
     body: z.object({ password: textInput(PASSWORD_MAX) }),
     responses: { 200: Detail },
     errors: ["PASSWORD_WRONG"],
   }),
-  remove: defineEndpoint({
+  remove: memberCall({
     method: "DELETE",
     path: "/api/delete-user/",
-    auth: "member",
     summary: "Leave for good; posts, comments and messages stay without a name",
     body: z.object({ current_password: textInput(PASSWORD_MAX).nullish() }),
     responses: { 204: null },

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Id } from "../entities/primitives.ts";
 import { MemberEvent, Seq } from "../realtime/realtime.ts";
-import { defineEndpoint } from "./endpoint.ts";
+import { memberCall } from "./endpoint.ts";
 import { IdInput } from "./inputs.ts";
 
 /** The latest event with a name about a thing. */
@@ -9,10 +9,9 @@ const Change = z.object({ event: MemberEvent, ref: Id, seq: Seq }).meta({ id: "C
 
 /** Events that were published while the client was offline (wire.md §4). */
 export const changes = {
-  list: defineEndpoint({
+  list: memberCall({
     method: "GET",
     path: "/api/changes/",
-    auth: "member",
     summary: "My events after `since`, the latest of each kind and thing; without `since` only the current `seq`",
     query: z.object({ since: IdInput.optional() }),
     responses: {
@@ -25,6 +24,5 @@ export const changes = {
         reset: z.boolean().meta({ description: "`since` is of another database: load everything again" }),
       }),
     },
-    errors: [],
   }),
 };

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Comment, CommentList } from "../entities/projects.ts";
-import { defineEndpoint } from "./endpoint.ts";
+import { memberCall } from "./endpoint.ts";
 import { filledInput, IdInput, IdParams, PageQuery } from "./inputs.ts";
 
 const CONTENT_FAR = 100_000;
@@ -15,41 +15,37 @@ const ParentInput = z.union([IdInput, z.literal("").transform(() => null)]).null
 
 /** Comments of posts. They nest one level (wire.md §3; R18). */
 export const comments = {
-  list: defineEndpoint({
+  list: memberCall({
     method: "GET",
     path: "/api/projects/:id/comments/",
-    auth: "member",
     summary: "Flat, oldest first, replies in the list and also nested under their parent",
     params: IdParams,
     query: PageQuery,
     responses: { 200: CommentList },
     errors: ["PROJECT_NOT_FOUND", "PAGE_NOT_FOUND"],
   }),
-  create: defineEndpoint({
+  create: memberCall({
     method: "POST",
     path: "/api/projects/:id/comments/create/",
-    auth: "member",
     summary: "Comment on a post, or reply to a comment of it",
     params: IdParams,
     body: z.object({ content: Content, parent_comment: ParentInput.optional() }),
     responses: { 201: Comment },
     errors: ["COMMENT_TOO_LONG", "REPLY_TOO_LONG", "PROJECT_NOT_FOUND", "COMMENT_NOT_FOUND"],
   }),
-  edit: defineEndpoint({
+  edit: memberCall({
     method: "PUT",
     alsoMethod: "PATCH",
     path: "/api/comments/:id/edit/",
-    auth: "member",
     summary: "Change my comment",
     params: IdParams,
     body: z.object({ content: Content }),
     responses: { 200: Comment },
     errors: ["COMMENT_TOO_LONG", "REPLY_TOO_LONG", "COMMENT_NOT_OWNED", "COMMENT_NOT_FOUND"],
   }),
-  remove: defineEndpoint({
+  remove: memberCall({
     method: "DELETE",
     path: "/api/comments/:id/delete/",
-    auth: "member",
     summary: "Delete my comment and its replies",
     params: IdParams,
     responses: { 204: null },

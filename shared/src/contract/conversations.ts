@@ -2,42 +2,38 @@ import { z } from "zod";
 import { Conversation, ConversationList, Message } from "../entities/conversations.ts";
 import { Id } from "../entities/primitives.ts";
 import { MESSAGES_PAGE_MAX } from "../limits.ts";
-import { defineEndpoint } from "./endpoint.ts";
+import { memberCall } from "./endpoint.ts";
 import { IdInput, IdParams, integerInput, PageQuery } from "./inputs.ts";
 
 /** Conversations between two members (wire.md §3 "Messages"; R25, R27). */
 export const conversations = {
-  create: defineEndpoint({
+  create: memberCall({
     method: "POST",
     path: "/api/conversations/create/",
-    auth: "member",
     summary: "Start a conversation; an existing one comes back as 200",
     body: z.object({ user_2: IdInput }),
     responses: { 200: Conversation, 201: Conversation },
     errors: ["CONVERSATION_SELF", "USER_NOT_FOUND"],
   }),
-  list: defineEndpoint({
+  list: memberCall({
     method: "GET",
     path: "/api/conversations/",
-    auth: "member",
     summary: "My conversations, latest message first",
     query: PageQuery,
     responses: { 200: ConversationList },
     errors: ["PAGE_NOT_FOUND"],
   }),
-  leave: defineEndpoint({
+  leave: memberCall({
     method: "DELETE",
     path: "/api/conversations/:id/delete/",
-    auth: "member",
     summary: "Leave: hidden for me until a new message comes",
     params: IdParams,
     responses: { 204: null },
     errors: ["CONVERSATION_NOT_FOUND"],
   }),
-  messages: defineEndpoint({
+  messages: memberCall({
     method: "GET",
     path: "/api/conversations/:id/messages/",
-    auth: "member",
     summary: "Messages by side, each oldest first; `before`, `after` are message ids",
     params: IdParams,
     query: z.object({
@@ -54,20 +50,18 @@ export const conversations = {
     },
     errors: ["CONVERSATION_NOT_FOUND"],
   }),
-  lastMessage: defineEndpoint({
+  lastMessage: memberCall({
     method: "GET",
     path: "/api/conversations/:id/last-message/",
-    auth: "member",
     summary: "The last message, or a text when there is none",
     params: IdParams,
     responses: { 200: z.union([z.object({ last_message: Message }), z.object({ message: z.string() })]) },
     errors: ["CONVERSATION_NOT_FOUND"],
   }),
-  read: defineEndpoint({
+  read: memberCall({
     method: "PATCH",
     alsoMethod: "PUT",
     path: "/api/conversations/:id/read/",
-    auth: "member",
     summary: "Mark the other side's messages read",
     params: IdParams,
     responses: { 200: z.object({ message: z.string(), conversation_id: Id, unread_count: z.int() }) },

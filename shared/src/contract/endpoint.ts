@@ -33,9 +33,24 @@ export interface Endpoint {
   readonly errors: readonly ErrorCode[];
 }
 
-/** Declares one call. Its literal types are kept, so that handlers, clients and tests are checked against them. */
-export function defineEndpoint<const E extends Endpoint>(endpoint: E): E {
-  return endpoint;
+/** A call as a table declares it. Without `errors` it has no codes of its own. */
+type Call = Omit<Endpoint, "auth" | "errors"> & Partial<Pick<Endpoint, "errors">>;
+
+type Declared<C extends Call, A extends Auth> = C & {
+  readonly auth: A;
+  readonly errors: C extends Pick<Endpoint, "errors"> ? C["errors"] : readonly [];
+};
+
+/** Declares a call that anybody may make. Its literal types are kept: handlers, clients and tests are checked against them. */
+export function openCall<const C extends Call>(call: C): Declared<C, "open">;
+export function openCall(call: Call): Endpoint {
+  return { errors: [], ...call, auth: "open" };
+}
+
+/** Declares a call for members, in the same way. */
+export function memberCall<const C extends Call>(call: C): Declared<C, "member">;
+export function memberCall(call: Call): Endpoint {
+  return { errors: [], ...call, auth: "member" };
 }
 
 type Parsed<S> = S extends z.ZodType ? z.output<S> : Record<never, never>;

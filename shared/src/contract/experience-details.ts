@@ -3,7 +3,7 @@ import { experienceCopy } from "../copy/experiences.ts";
 import { validationCopy } from "../copy/validation.ts";
 import { ExperienceDetail } from "../entities/experiences.ts";
 import { EXPERIENCE_DESCRIPTION_MAX, EXPERIENCE_KEYWORDS_MAX, SKILLS_MAX, TERM_MAX } from "../limits.ts";
-import { defineEndpoint } from "./endpoint.ts";
+import { memberCall } from "./endpoint.ts";
 import { IdInput, IdParams, isCleanText, termsInput } from "./inputs.ts";
 
 /** An existing day, or none. Forms send `""` for none. */
@@ -20,10 +20,9 @@ const fields = {
 
 /** Each member's own text about an experience (wire.md §3 "Experiences"; R20). */
 export const experienceDetails = {
-  create: defineEndpoint({
+  create: memberCall({
     method: "POST",
     path: "/api/experience-details/create/",
-    auth: "member",
     summary: "Say what I did in an experience of mine, once",
     body: z.object({
       experience: IdInput,
@@ -36,21 +35,19 @@ export const experienceDetails = {
     responses: { 201: ExperienceDetail },
     errors: ["EXPERIENCE_DETAIL_EXISTS", "EXPERIENCE_NOT_MEMBER", "EXPERIENCE_NOT_FOUND"],
   }),
-  edit: defineEndpoint({
+  edit: memberCall({
     method: "PUT",
     alsoMethod: "PATCH",
     path: "/api/experience-details/:id/update/",
-    auth: "member",
     summary: "Change any part of what I said",
     params: IdParams,
     body: z.object(fields).partial(),
     responses: { 200: ExperienceDetail },
     errors: ["EXPERIENCE_DETAIL_NOT_OWNED", "EXPERIENCE_DETAIL_NOT_FOUND"],
   }),
-  remove: defineEndpoint({
+  remove: memberCall({
     method: "DELETE",
     path: "/api/experience-details/:id/delete/",
-    auth: "member",
     summary: "Delete what I said, or what a member of my experience said",
     params: IdParams,
     responses: { 204: null },

@@ -1,16 +1,15 @@
 import { z } from "zod";
 import { Id } from "../entities/primitives.ts";
-import { defineEndpoint } from "./endpoint.ts";
+import { memberCall } from "./endpoint.ts";
 import { IdInput, IdParams } from "./inputs.ts";
 
 const Detail = z.object({ detail: z.string() });
 
 /** Invitations to an experience (wire.md §3 "Experiences"; R12, R20). */
 export const experienceInvitations = {
-  create: defineEndpoint({
+  create: memberCall({
     method: "POST",
     path: "/api/experiences/invitations/create/",
-    auth: "member",
     summary: "Ask a member into an experience I created",
     body: z.object({ experience_id: IdInput, invitee_id: IdInput }),
     responses: { 201: Detail.extend({ invitation_id: Id }) },
@@ -22,19 +21,17 @@ export const experienceInvitations = {
       "USER_NOT_FOUND",
     ],
   }),
-  respond: defineEndpoint({
+  respond: memberCall({
     method: "POST",
     path: "/api/experiences/invitations/respond/",
-    auth: "member",
     summary: "Accept or reject an invitation to me; the same answer again changes nothing",
     body: z.object({ experience_id: IdInput, response: z.enum(["accept", "reject"]) }),
     responses: { 200: Detail },
     errors: ["EXPERIENCE_INVITATION_ANSWERED", "EXPERIENCE_INVITATION_NOT_FOUND"],
   }),
-  cancel: defineEndpoint({
+  cancel: memberCall({
     method: "DELETE",
     path: "/api/experiences/invitations/delete/:id/",
-    auth: "member",
     summary: "Cancel an invitation nobody has answered",
     params: IdParams,
     responses: { 200: Detail },

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Experience, ExperienceInvitationStatus, ExperienceList } from "../entities/experiences.ts";
 import { EXPERIENCE_TITLE_MAX } from "../limits.ts";
-import { defineEndpoint } from "./endpoint.ts";
+import { memberCall } from "./endpoint.ts";
 import { IdInput, IdParams, lineInput, PageQuery } from "./inputs.ts";
 
 const Title = lineInput(EXPERIENCE_TITLE_MAX);
@@ -20,20 +20,17 @@ export type WantedInvitation = z.output<typeof WantedInvitation>;
 
 /** Team activities and their members (wire.md §3 "Experiences"; R20, R22). */
 export const experiences = {
-  create: defineEndpoint({
+  create: memberCall({
     method: "POST",
     path: "/api/experiences/create/",
-    auth: "member",
     summary: "Begin an experience: I am its creator and first member",
     body: z.object({ title: Title }),
     responses: { 201: Experience },
-    errors: [],
   }),
-  edit: defineEndpoint({
+  edit: memberCall({
     method: "PUT",
     alsoMethod: "PATCH",
     path: "/api/experiences/:id/update/",
-    auth: "member",
     summary: "Retitle, remove members, invite and cancel invitations; the creator's alone",
     params: IdParams,
     body: z.object({
@@ -50,29 +47,26 @@ export const experiences = {
       "USER_NOT_FOUND",
     ],
   }),
-  leave: defineEndpoint({
+  leave: memberCall({
     method: "DELETE",
     path: "/api/experiences/:id/delete/",
-    auth: "member",
     summary: "Leave: 200 when others stay, 204 when I was the last and it is deleted",
     params: IdParams,
     responses: { 200: z.object({ detail: z.string() }), 204: null },
     errors: ["EXPERIENCE_NOT_MEMBER", "EXPERIENCE_NOT_FOUND"],
   }),
-  ofUser: defineEndpoint({
+  ofUser: memberCall({
     method: "GET",
     path: "/api/experiences/:userId/",
-    auth: "member",
     summary: "The experiences somebody is a member of, by id",
     params: UserParams,
     query: PageQuery,
     responses: { 200: ExperienceList },
     errors: ["PAGE_NOT_FOUND"],
   }),
-  withPending: defineEndpoint({
+  withPending: memberCall({
     method: "GET",
     path: "/api/experiences-with-pending/:userId/",
-    auth: "member",
     summary: "The same, and for myself also those I am invited to",
     params: UserParams,
     query: PageQuery,

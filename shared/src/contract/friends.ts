@@ -2,51 +2,45 @@ import { z } from "zod";
 import { ChonMap, Friend, FriendList } from "../entities/friends.ts";
 import { Id } from "../entities/primitives.ts";
 import { UserList } from "../entities/users.ts";
-import { defineEndpoint } from "./endpoint.ts";
+import { memberCall } from "./endpoint.ts";
 import { IdInput, IdParams, PageQuery } from "./inputs.ts";
 
 /** Chon requests and chons (wire.md §3 "Friends"; R9, R10, R12). */
 export const friends = {
-  list: defineEndpoint({
+  list: memberCall({
     method: "GET",
     path: "/api/friends/",
-    auth: "member",
     summary: "My relations of every status, by id",
     query: PageQuery,
     responses: { 200: FriendList },
     errors: ["PAGE_NOT_FOUND"],
   }),
-  oneDegree: defineEndpoint({
+  oneDegree: memberCall({
     method: "GET",
     path: "/api/friends/one-degree/",
-    auth: "member",
     summary: "My chons, by name",
     query: PageQuery,
     responses: { 200: UserList },
     errors: ["PAGE_NOT_FOUND"],
   }),
-  ofUser: defineEndpoint({
+  ofUser: memberCall({
     method: "GET",
     path: "/api/friends/:id/",
-    auth: "member",
     summary: "The chons of a member, and what is between that member and me",
     params: IdParams,
     query: PageQuery,
     responses: { 200: FriendList },
     errors: ["USER_NOT_FOUND", "PAGE_NOT_FOUND"],
   }),
-  map: defineEndpoint({
+  map: memberCall({
     method: "GET",
     path: "/api/friends/map/",
-    auth: "member",
     summary: "My chons and theirs: faces, and who is whose chon",
     responses: { 200: ChonMap },
-    errors: [],
   }),
-  request: defineEndpoint({
+  request: memberCall({
     method: "POST",
     path: "/api/friends/",
-    auth: "member",
     summary: "Ask a member to be my chon",
     body: z.object({ to_user_id: IdInput }),
     responses: { 201: Friend },
@@ -59,30 +53,27 @@ export const friends = {
       "USER_NOT_FOUND",
     ],
   }),
-  respond: defineEndpoint({
+  respond: memberCall({
     method: "PATCH",
     alsoMethod: "PUT",
     path: "/api/friends/update/:id/",
-    auth: "member",
     summary: "Accept or reject a request made to me",
     params: IdParams,
     body: z.object({ status: z.enum(["accepted", "rejected"]) }),
     responses: { 200: z.object({ status: z.enum(["accepted", "rejected"]), id: Id }) },
     errors: ["NOT_PENDING", "NOT_RECEIVER", "FRIEND_NOT_FOUND", "CHON_LIMIT_REACHED", "CHON_LIMIT_REACHED_BY_OTHER"],
   }),
-  remove: defineEndpoint({
+  remove: memberCall({
     method: "DELETE",
     path: "/api/friends/delete/:id/",
-    auth: "member",
     summary: "End a chon (either side), or take back a request of mine",
     params: IdParams,
     responses: { 204: null },
     errors: ["NOT_SENDER", "FRIEND_NOT_FOUND"],
   }),
-  cancel: defineEndpoint({
+  cancel: memberCall({
     method: "DELETE",
     path: "/api/friends/request-cancel/:id/",
-    auth: "member",
     summary: "Take back a request of mine",
     params: IdParams,
     responses: { 204: null },

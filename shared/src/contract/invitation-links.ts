@@ -2,42 +2,38 @@ import { z } from "zod";
 import { inviteCopy } from "../copy/invite.ts";
 import { InvitationLink, InvitationLinkList } from "../entities/invitation-links.ts";
 import { USER_NAME_MAX } from "../limits.ts";
-import { defineEndpoint } from "./endpoint.ts";
+import { memberCall, openCall } from "./endpoint.ts";
 import { IdParams, lineInput, PageQuery } from "./inputs.ts";
 
 /** Sign-up links of members and their landing page (wire.md §3; R13–R15). */
 export const invitationLinks = {
-  list: defineEndpoint({
+  list: memberCall({
     method: "GET",
     path: "/api/invitation-links/",
-    auth: "member",
     summary: "My links, newest first",
     query: PageQuery,
     responses: { 200: InvitationLinkList },
     errors: ["PAGE_NOT_FOUND"],
   }),
-  create: defineEndpoint({
+  create: memberCall({
     method: "POST",
     path: "/api/create-invitation-link/",
-    auth: "member",
     summary: "Make a link for one person",
     body: z.object({ name: lineInput(USER_NAME_MAX, inviteCopy.nameNeeded) }),
     responses: { 201: InvitationLink },
     errors: ["LINK_QUOTA_REACHED"],
   }),
-  remove: defineEndpoint({
+  remove: memberCall({
     method: "DELETE",
     path: "/api/delete-invitation-link/:id/",
-    auth: "member",
     summary: "Revoke a link nobody has used",
     params: IdParams,
     responses: { 204: null },
     errors: ["LINK_ACCEPTED", "LINK_NOT_FOUND"],
   }),
-  welcome: defineEndpoint({
+  welcome: openCall({
     method: "GET",
     path: "/api/welcome/",
-    auth: "open",
     summary: "Who invites whom by a code; a refusal carries `error_type`",
     // A missing or repeated code counts as unknown: the landing page shows its own refusal, not a field error.
     query: z.object({ code: z.string().catch("") }),

@@ -1,15 +1,14 @@
 import { z } from "zod";
 import { Message } from "../entities/conversations.ts";
 import { CLIENT_KEY_MAX, MESSAGE_MAX } from "../limits.ts";
-import { defineEndpoint } from "./endpoint.ts";
+import { memberCall } from "./endpoint.ts";
 import { IdInput, IdParams, textInput } from "./inputs.ts";
 
 /** Messages of a conversation (wire.md §3 "Messages"; R26, R27). */
 export const messages = {
-  create: defineEndpoint({
+  create: memberCall({
     method: "POST",
     path: "/api/messages/:conversationId/create/",
-    auth: "member",
     summary:
       "Send text, a picture or both; the same client_key again gives the first message; 404 when the other side left",
     params: z.object({ conversationId: IdInput }),
@@ -21,11 +20,10 @@ export const messages = {
     responses: { 200: Message, 201: Message },
     errors: ["MESSAGE_EMPTY", "CONVERSATION_NOT_FOUND", "USER_NOT_FOUND"],
   }),
-  remove: defineEndpoint({
+  remove: memberCall({
     method: "PATCH",
     alsoMethod: "PUT",
     path: "/api/messages/:id/delete/",
-    auth: "member",
     summary: "Delete my message; a placeholder stays, its picture goes",
     params: IdParams,
     responses: { 200: z.object({ message: z.string() }) },

@@ -1,53 +1,46 @@
 import { z } from "zod";
 import { Notification, NotificationList } from "../entities/notifications.ts";
-import { defineEndpoint } from "./endpoint.ts";
+import { memberCall } from "./endpoint.ts";
 import { FlagInput, IdInput, IdParams, PageQuery } from "./inputs.ts";
 
 /** Notifications of a member (wire.md §3 "Notifications"). */
 export const notifications = {
-  list: defineEndpoint({
+  list: memberCall({
     method: "GET",
     path: "/api/notifications/",
-    auth: "member",
     summary: "Newest first; `after` gives those with a greater id",
     query: PageQuery.extend({ after: IdInput.optional() }),
     responses: { 200: NotificationList },
     errors: ["PAGE_NOT_FOUND"],
   }),
-  unreadCount: defineEndpoint({
+  unreadCount: memberCall({
     method: "GET",
     path: "/api/notifications-unread-count/",
-    auth: "member",
     summary: "How many I have not read",
     responses: { 200: z.object({ unread_count: z.int() }) },
-    errors: [],
   }),
-  update: defineEndpoint({
+  update: memberCall({
     method: "PATCH",
     alsoMethod: "PUT",
     path: "/api/notifications/update/:id/",
-    auth: "member",
     summary: "Mark read or unread; a `message` is ignored",
     params: IdParams,
     body: z.object({ is_read: FlagInput.optional(), message: z.unknown().optional() }),
     responses: { 200: Notification },
     errors: ["NOTIFICATION_NOT_FOUND"],
   }),
-  remove: defineEndpoint({
+  remove: memberCall({
     method: "DELETE",
     path: "/api/notifications/delete/:id/",
-    auth: "member",
     summary: "Delete one of mine",
     params: IdParams,
     responses: { 204: null },
     errors: ["NOTIFICATION_NOT_FOUND"],
   }),
-  readAll: defineEndpoint({
+  readAll: memberCall({
     method: "POST",
     path: "/api/notifications-all-read/",
-    auth: "member",
     summary: "Mark all of mine read",
     responses: { 200: z.object({ message: z.string() }) },
-    errors: [],
   }),
 };

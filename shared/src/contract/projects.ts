@@ -13,7 +13,7 @@ import {
   PROJECT_TITLE_MAX,
   TERM_MAX,
 } from "../limits.ts";
-import { defineEndpoint } from "./endpoint.ts";
+import { memberCall, openCall } from "./endpoint.ts";
 import { filledInput, IdInput, IdParams, idsInput, lineInput, PageQuery, repeatableTermsInput } from "./inputs.ts";
 
 /** A contact: its text, or the object in which a post shows it. */
@@ -41,46 +41,41 @@ const fields = {
 
 /** Posts, their likes and tagged members (wire.md §3 "Projects and comments"; R16, R17, R19). */
 export const projects = {
-  mine: defineEndpoint({
+  mine: memberCall({
     method: "GET",
     path: "/api/projects/",
-    auth: "member",
     summary: "My posts, newest first",
     query: PageQuery,
     responses: { 200: ProjectList },
     errors: ["PAGE_NOT_FOUND"],
   }),
-  every: defineEndpoint({
+  every: memberCall({
     method: "GET",
     path: "/api/projects/every/",
-    auth: "member",
     summary: "All posts, newest first, or one member's, or those of several",
     query: PageQuery.extend({ user_id: IdInput.optional(), user_ids: idsInput(CHON_MAX).optional() }),
     responses: { 200: ProjectList },
     errors: ["PAGE_NOT_FOUND"],
   }),
-  liked: defineEndpoint({
+  liked: memberCall({
     method: "GET",
     path: "/api/projects/liked-list/",
-    auth: "member",
     summary: "Posts I like",
     query: PageQuery,
     responses: { 200: ProjectList },
     errors: ["PAGE_NOT_FOUND"],
   }),
-  one: defineEndpoint({
+  one: openCall({
     method: "GET",
     path: "/api/projects/:id/",
-    auth: "open",
     summary: "A post; without a good token the visitor's form of it",
     params: IdParams,
     responses: { 200: Project },
     errors: ["PROJECT_NOT_FOUND"],
   }),
-  create: defineEndpoint({
+  create: memberCall({
     method: "POST",
     path: "/api/projects/",
-    auth: "member",
     summary: "Write a post, with up to five pictures",
     body: z.object({
       ...fields,
@@ -89,13 +84,11 @@ export const projects = {
     }),
     files: { images: PROJECT_IMAGES_MAX },
     responses: { 201: Project },
-    errors: [],
   }),
-  edit: defineEndpoint({
+  edit: memberCall({
     method: "PATCH",
     alsoMethod: "PUT",
     path: "/api/projects/:id/edit/",
-    auth: "member",
     summary: "Change my post; lists sent replace",
     params: IdParams,
     body: z.object({ ...fields, images_to_delete: z.array(IdInput) }).partial(),
@@ -103,48 +96,43 @@ export const projects = {
     responses: { 200: Project },
     errors: ["PROJECT_NOT_OWNED", "PROJECT_NOT_FOUND"],
   }),
-  remove: defineEndpoint({
+  remove: memberCall({
     method: "DELETE",
     path: "/api/projects/delete/:id/",
-    auth: "member",
     summary: "Delete my post with its pictures",
     params: IdParams,
     responses: { 204: null },
     errors: ["PROJECT_NOT_OWNED", "PROJECT_NOT_FOUND"],
   }),
-  taggedUsers: defineEndpoint({
+  taggedUsers: memberCall({
     method: "GET",
     path: "/api/projects/:id/tagged-users/",
-    auth: "member",
     summary: "The people on a post",
     params: IdParams,
     query: PageQuery,
     responses: { 200: UserList },
     errors: ["PROJECT_NOT_FOUND", "PAGE_NOT_FOUND"],
   }),
-  likedUsers: defineEndpoint({
+  likedUsers: memberCall({
     method: "GET",
     path: "/api/projects/:id/liked-users/",
-    auth: "member",
     summary: "The people who like a post",
     params: IdParams,
     query: PageQuery,
     responses: { 200: UserList },
     errors: ["PROJECT_NOT_FOUND", "PAGE_NOT_FOUND"],
   }),
-  likedStatus: defineEndpoint({
+  likedStatus: memberCall({
     method: "GET",
     path: "/api/projects/:id/liked-status/",
-    auth: "member",
     summary: "Whether I like a post",
     params: IdParams,
     responses: { 200: z.object({ liked: z.boolean() }) },
     errors: ["PROJECT_NOT_FOUND"],
   }),
-  toggleLike: defineEndpoint({
+  toggleLike: memberCall({
     method: "POST",
     path: "/api/projects/:id/like-toggle/",
-    auth: "member",
     summary: "Like a post, or take the like back",
     params: IdParams,
     responses: { 200: z.object({ message: z.string(), like_count: z.int(), liked: z.boolean() }) },

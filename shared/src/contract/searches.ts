@@ -2,7 +2,7 @@ import { z } from "zod";
 import { ProjectPage } from "../entities/projects.ts";
 import { FoundExperienceUserPage, FoundUserPage } from "../entities/searches.ts";
 import { CHON_DISTANCE_MAX, SEARCH_TEXT_MAX, TERM_MAX } from "../limits.ts";
-import { defineEndpoint } from "./endpoint.ts";
+import { memberCall } from "./endpoint.ts";
 import { filledInput, integerInput, PageQuery, textInput } from "./inputs.ts";
 
 const Distances = z
@@ -44,10 +44,9 @@ export type ProjectFilters = z.output<typeof ProjectFilters>;
 
 /** The three searches. Filters combine with AND (R23); the answer is always a page (wire.md §1, §3). */
 export const searches = {
-  people: defineEndpoint({
+  people: memberCall({
     method: "POST",
     path: "/api/search/",
-    auth: "member",
     summary:
       "Other members by name, studies, interests and skills, half-typed and by initial consonants too; newest member first",
     query: PeopleSearchQuery,
@@ -55,20 +54,18 @@ export const searches = {
     responses: { 200: FoundUserPage },
     errors: ["PAGE_NOT_FOUND"],
   }),
-  experiences: defineEndpoint({
+  experiences: memberCall({
     method: "POST",
     path: "/api/search/experiences/",
-    auth: "member",
     summary: "Other members by what they write about experiences; newest member first",
     query: PeopleSearchQuery,
     body: PeopleFilters,
     responses: { 200: FoundExperienceUserPage },
     errors: ["PAGE_NOT_FOUND"],
   }),
-  projects: defineEndpoint({
+  projects: memberCall({
     method: "POST",
     path: "/api/search/projects/",
-    auth: "member",
     summary: "Posts by title, content and keywords; newest first",
     query: SearchPageQuery,
     body: ProjectFilters,

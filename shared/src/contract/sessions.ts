@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Id } from "../entities/primitives.ts";
 import { EMAIL_MAX, PASSWORD_MAX } from "../limits.ts";
-import { defineEndpoint } from "./endpoint.ts";
+import { openCall } from "./endpoint.ts";
 import { textInput } from "./inputs.ts";
 
 const TOKEN_MAX = 4000;
@@ -20,39 +20,34 @@ export const SignedIn = z.object({
 
 /** Sign-in and refresh (wire.md §3 "Auth", §1 Tokens). */
 export const sessions = {
-  create: defineEndpoint({
+  create: openCall({
     method: "POST",
     path: "/api/token/",
-    auth: "open",
     summary: "Sign in; the same answer for a wrong password and an unknown address",
     body: z.object({ email: textInput(EMAIL_MAX).min(1), password: textInput(PASSWORD_MAX).min(1) }),
     responses: { 200: SignedIn },
     errors: ["WRONG_LOGIN"],
   }),
-  refresh: defineEndpoint({
+  refresh: openCall({
     method: "POST",
     path: "/api/token/refresh/",
-    auth: "open",
     summary: "A new access token for a refresh token, which stays valid",
     body: z.object({ refresh: z.string().max(TOKEN_MAX) }),
     responses: { 200: z.object({ access: z.string() }) },
     errors: ["token_not_valid", "user_not_found"],
   }),
-  refreshShort: defineEndpoint({
+  refreshShort: openCall({
     method: "POST",
     path: "/refresh",
-    auth: "open",
     summary: "The same under the other form of the call (product.md §7)",
     body: z.object({ token: z.string().max(TOKEN_MAX) }),
     responses: { 200: z.object({ accessToken: z.string() }) },
     errors: ["token_not_valid", "user_not_found"],
   }),
-  check: defineEndpoint({
+  check: openCall({
     method: "GET",
     path: "/api/check-user-login/",
-    auth: "open",
     summary: "Whether the token sent is good; a bad one is false, never 401",
     responses: { 200: z.object({ detail: z.boolean() }) },
-    errors: [],
   }),
 };

@@ -1,14 +1,13 @@
 import { z } from "zod";
 import { INQUIRY_MAX } from "../limits.ts";
-import { defineEndpoint } from "./endpoint.ts";
+import { openCall } from "./endpoint.ts";
 import { EmailInput, filledInput } from "./inputs.ts";
 
 /** Settings that a client reads at start, and contact with the operators (wire.md §3). */
 export const settings = {
-  read: defineEndpoint({
+  read: openCall({
     method: "GET",
     path: "/api/config/",
-    auth: "open",
     summary: "School, limits, links and the verification mode of this server",
     responses: {
       200: z.object({
@@ -20,15 +19,12 @@ export const settings = {
         links: z.object({ guide: z.string(), privacy: z.string(), terms: z.string() }),
       }),
     },
-    errors: [],
   }),
-  inquire: defineEndpoint({
+  inquire: openCall({
     method: "POST",
     path: "/api/send-inquiry-email/",
-    auth: "open",
     summary: "Send an inquiry to the operators",
     body: z.object({ from_email: EmailInput, body: filledInput(INQUIRY_MAX) }),
     responses: { 200: z.object({ message: z.string() }) },
-    errors: [],
   }),
 };

@@ -1,14 +1,12 @@
 import { Suggestions } from "../entities/searches.ts";
-import { defineEndpoint } from "./endpoint.ts";
+import { memberCall } from "./endpoint.ts";
 
 /** Suggestions of new members (wire.md §3; R2, R24). */
 export const suggestions = {
-  list: defineEndpoint({
+  list: memberCall({
     method: "GET",
     path: "/api/new-user-suggestions/",
-    auth: "member",
     summary: "Members who joined this week: my 2촌, and those who share a term with me",
     responses: { 200: Suggestions },
-    errors: [],
   }),
 };

@@ -15,7 +15,7 @@ import {
 } from "../limits.ts";
 import { DEGREES } from "../school/school.ts";
 import { AdmissionYear, FirstMajor, SchoolInput, SecondMajor } from "./accounts.ts";
-import { defineEndpoint } from "./endpoint.ts";
+import { memberCall } from "./endpoint.ts";
 import { areDifferent, filledInput, IdParams, lineInput, termsInput, textInput } from "./inputs.ts";
 
 /** A second major. Forms may also send the text `null` for none. */
@@ -54,65 +54,56 @@ export type ProfileUpdate = z.output<typeof ProfileUpdate>;
 
 /** Members, their profiles and their connections to the caller (wire.md §3 "People"; R7, R8, R11). */
 export const users = {
-  current: defineEndpoint({
+  current: memberCall({
     method: "GET",
     path: "/api/current-user/",
-    auth: "member",
     summary: "Me",
     responses: { 200: Me },
-    errors: [],
   }),
-  one: defineEndpoint({
+  one: memberCall({
     method: "GET",
     path: "/api/user/:id/",
-    auth: "member",
     summary: "A member",
     params: IdParams,
     responses: { 200: User },
     errors: ["USER_NOT_FOUND"],
   }),
-  profile: defineEndpoint({
+  profile: memberCall({
     method: "GET",
     path: "/api/profile/:id/",
-    auth: "member",
     summary: "A member's profile",
     params: IdParams,
     responses: { 200: Profile },
     errors: ["USER_NOT_FOUND"],
   }),
-  updateProfile: defineEndpoint({
+  updateProfile: memberCall({
     method: "PUT",
     alsoMethod: "PATCH",
     path: "/api/profile/update/",
-    auth: "member",
     summary: "Change any part of my profile; multipart with the part `image` for a picture, `image: null` clears it",
     body: ProfileUpdate,
     files: { image: 1 },
     responses: { 200: Profile },
-    errors: [],
   }),
-  recount: defineEndpoint({
+  recount: memberCall({
     method: "POST",
     path: "/api/profile/updateOneDegreeCount/:id/",
-    auth: "member",
     summary: "The number of chons, recounted",
     params: IdParams,
     responses: { 200: z.object({ one_degree_count: z.int() }) },
     errors: ["USER_NOT_FOUND"],
   }),
-  distance: defineEndpoint({
+  distance: memberCall({
     method: "GET",
     path: "/api/get-user-distance/:id/",
-    auth: "member",
     summary: "Chon distance from me",
     params: IdParams,
     responses: { 200: z.object({ distance: ChonDistance }) },
     errors: ["USER_NOT_FOUND"],
   }),
-  path: defineEndpoint({
+  path: memberCall({
     method: "GET",
     path: "/api/path/:id/",
-    auth: "member",
     summary: "All shortest chains of up to three steps: only the people in between",
     params: IdParams,
     responses: {
@@ -125,10 +116,9 @@ export const users = {
     },
     errors: ["USER_NOT_FOUND"],
   }),
-  search: defineEndpoint({
+  search: memberCall({
     method: "GET",
     path: "/api/search-users/",
-    auth: "member",
     summary: "Members by name, friends first, as three parallel lists",
     query: z.object({ user_name: textInput(TERM_MAX).default("") }),
     responses: {
@@ -139,6 +129,5 @@ export const users = {
         one_degree_distacne_list: z.array(ChonDistance),
       }),
     },
-    errors: [],
   }),
 };

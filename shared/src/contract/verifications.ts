@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { CODE_MAX, CODE_MIN, EMAIL_MAX } from "../limits.ts";
-import { defineEndpoint } from "./endpoint.ts";
+import { openCall } from "./endpoint.ts";
 import { integerInput, textInput } from "./inputs.ts";
 
 const VERIFICATION_PURPOSES = ["signup", "reset"] as const;
@@ -11,29 +11,25 @@ const Code = integerInput(CODE_MIN, CODE_MAX);
 
 /** Proof that an address belongs to the person (product.md §5, R3, R4). */
 export const verifications = {
-  checkEmail: defineEndpoint({
+  checkEmail: openCall({
     method: "POST",
     path: "/api/check-email/",
-    auth: "open",
     summary: "Whether an address is taken, whatever its domain: 400 means registered already and nothing else",
     body: z.looseObject({ email: z.unknown().optional() }),
     responses: { 200: Sent },
     badInput: "EMAIL_NOT_UNIVERSITY",
     errors: ["EMAIL_TAKEN", "EMAIL_NOT_UNIVERSITY"],
   }),
-  sendCode: defineEndpoint({
+  sendCode: openCall({
     method: "POST",
     path: "/api/send-code-email/",
-    auth: "open",
     summary: "Mail a code: the client's own in client mode, the server's in server mode",
     body: z.object({ email: textInput(EMAIL_MAX).min(1), code: Code.optional() }),
     responses: { 200: Sent },
-    errors: [],
   }),
-  verify: defineEndpoint({
+  verify: openCall({
     method: "POST",
     path: "/api/verify-code/",
-    auth: "open",
     summary: "Turn a mailed code into a verification for one address and one purpose",
     body: z.object({
       email: textInput(EMAIL_MAX).min(1),

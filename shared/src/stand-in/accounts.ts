@@ -46,7 +46,6 @@ export const accounts = {
       limit: integerInput(1, ACCOUNTS_MAX).optional().meta({ description: "100 unless said otherwise" }),
     }),
     responses: { 200: z.array(Account) },
-    errors: [],
   }),
   login: controlCall({
     method: "POST",

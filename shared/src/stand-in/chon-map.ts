@@ -20,6 +20,5 @@ export const chonMap = {
         pairs: z.array(z.tuple([Id, Id])).meta({ description: "Each pair once, the smaller id first" }),
       }),
     },
-    errors: [],
   }),
 };

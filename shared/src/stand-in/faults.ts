@@ -156,7 +156,6 @@ export const faults = {
     path: "/__standin/faults/",
     summary: "Every rule in the order of creation, with its counts",
     responses: { 200: z.array(Fault) },
-    errors: [],
   }),
   add: controlCall({
     method: "POST",
@@ -171,7 +170,6 @@ export const faults = {
     path: "/__standin/faults/",
     summary: "Removes all rules and sends the pushes that they held",
     responses: { 204: null },
-    errors: [],
   }),
   remove: controlCall({
     method: "DELETE",
@@ -186,6 +184,5 @@ export const faults = {
     path: "/__standin/faults/release/",
     summary: "Sends all held pushes in their order; the rules stay",
     responses: { 200: z.object({ released: z.int().min(0) }) },
-    errors: [],
   }),
 };

@@ -113,6 +113,5 @@ export const journal = {
     path: "/__standin/journal/",
     summary: "Deletes all entries; ids continue",
     responses: { 204: null },
-    errors: [],
   }),
 };

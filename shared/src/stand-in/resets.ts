@@ -49,7 +49,6 @@ export const resets = {
     path: "/__standin/snapshots/",
     summary: "States that were put aside, the newest first",
     responses: { 200: z.array(Snapshot) },
-    errors: [],
   }),
   saveSnapshot: controlCall({
     method: "POST",

@@ -62,7 +62,6 @@ export const sandboxes = {
     path: "/__standin/sandboxes/",
     summary: "Every sandbox there is",
     responses: { 200: z.array(Sandbox) },
-    errors: [],
   }),
   create: controlCall({
     method: "POST",

@@ -30,6 +30,5 @@ export const status = {
     path: "/__standin/status/",
     summary: "What this product is and how it stands",
     responses: { 200: Status },
-    errors: [],
   }),
 };
