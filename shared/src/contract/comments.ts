@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Comment, CommentList } from "../entities/projects.ts";
 import { memberCall } from "./endpoint.ts";
-import { filledInput, IdInput, IdParams, PageQuery } from "./inputs.ts";
+import { filledInput, IdInput, IdParams, paged, removal } from "./inputs.ts";
 
 const CONTENT_FAR = 100_000;
 
@@ -16,12 +16,10 @@ const ParentInput = z.union([IdInput, z.literal("").transform(() => null)]).null
 /** Comments of posts. They nest one level (wire.md §3; R18). */
 export const comments = {
   list: memberCall({
-    method: "GET",
+    ...paged(CommentList),
     path: "/api/projects/:id/comments/",
     summary: "Flat, oldest first, replies in the list and also nested under their parent",
     params: IdParams,
-    query: PageQuery,
-    responses: { 200: CommentList },
     errors: ["PROJECT_NOT_FOUND", "PAGE_NOT_FOUND"],
   }),
   create: memberCall({
@@ -44,11 +42,9 @@ export const comments = {
     errors: ["COMMENT_TOO_LONG", "REPLY_TOO_LONG", "COMMENT_NOT_OWNED", "COMMENT_NOT_FOUND"],
   }),
   remove: memberCall({
-    method: "DELETE",
+    ...removal,
     path: "/api/comments/:id/delete/",
     summary: "Delete my comment and its replies",
-    params: IdParams,
-    responses: { 204: null },
     errors: ["COMMENT_NOT_OWNED", "COMMENT_NOT_FOUND"],
   }),
 };

@@ -3,7 +3,7 @@ import { Conversation, ConversationList, Message } from "../entities/conversatio
 import { Id } from "../entities/primitives.ts";
 import { MESSAGES_PAGE_MAX } from "../limits.ts";
 import { memberCall } from "./endpoint.ts";
-import { IdInput, IdParams, integerInput, PageQuery } from "./inputs.ts";
+import { IdInput, IdParams, integerInput, paged, removal } from "./inputs.ts";
 
 /** Conversations between two members (wire.md §3 "Messages"; R25, R27). */
 export const conversations = {
@@ -16,19 +16,14 @@ export const conversations = {
     errors: ["CONVERSATION_SELF", "USER_NOT_FOUND"],
   }),
   list: memberCall({
-    method: "GET",
+    ...paged(ConversationList),
     path: "/api/conversations/",
     summary: "My conversations, latest message first",
-    query: PageQuery,
-    responses: { 200: ConversationList },
-    errors: ["PAGE_NOT_FOUND"],
   }),
   leave: memberCall({
-    method: "DELETE",
+    ...removal,
     path: "/api/conversations/:id/delete/",
     summary: "Leave: hidden for me until a new message comes",
-    params: IdParams,
-    responses: { 204: null },
     errors: ["CONVERSATION_NOT_FOUND"],
   }),
   messages: memberCall({

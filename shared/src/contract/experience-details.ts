@@ -4,7 +4,7 @@ import { validationCopy } from "../copy/validation.ts";
 import { ExperienceDetail } from "../entities/experiences.ts";
 import { EXPERIENCE_DESCRIPTION_MAX, EXPERIENCE_KEYWORDS_MAX, SKILLS_MAX, TERM_MAX } from "../limits.ts";
 import { memberCall } from "./endpoint.ts";
-import { IdInput, IdParams, isCleanText, termsInput } from "./inputs.ts";
+import { IdInput, IdParams, isCleanText, removal, termsInput } from "./inputs.ts";
 
 /** An existing day, or none. Forms send `""` for none. */
 const Day = z.union([z.iso.date(experienceCopy.noSuchDay), z.literal("").transform(() => null), z.null()]);
@@ -46,11 +46,9 @@ export const experienceDetails = {
     errors: ["EXPERIENCE_DETAIL_NOT_OWNED", "EXPERIENCE_DETAIL_NOT_FOUND"],
   }),
   remove: memberCall({
-    method: "DELETE",
+    ...removal,
     path: "/api/experience-details/:id/delete/",
     summary: "Delete what I said, or what a member of my experience said",
-    params: IdParams,
-    responses: { 204: null },
     errors: ["EXPERIENCE_DETAIL_NOT_OWNED", "EXPERIENCE_DETAIL_NOT_FOUND"],
   }),
 };

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { Experience, ExperienceInvitationStatus, ExperienceList } from "../entities/experiences.ts";
 import { EXPERIENCE_TITLE_MAX } from "../limits.ts";
 import { memberCall } from "./endpoint.ts";
-import { IdInput, IdParams, lineInput, PageQuery } from "./inputs.ts";
+import { IdInput, IdParams, lineInput, paged } from "./inputs.ts";
 
 const Title = lineInput(EXPERIENCE_TITLE_MAX);
 const UserParams = z.object({ userId: IdInput });
@@ -56,21 +56,15 @@ export const experiences = {
     errors: ["EXPERIENCE_NOT_MEMBER", "EXPERIENCE_NOT_FOUND"],
   }),
   ofUser: memberCall({
-    method: "GET",
+    ...paged(ExperienceList),
     path: "/api/experiences/:userId/",
     summary: "The experiences somebody is a member of, by id",
     params: UserParams,
-    query: PageQuery,
-    responses: { 200: ExperienceList },
-    errors: ["PAGE_NOT_FOUND"],
   }),
   withPending: memberCall({
-    method: "GET",
+    ...paged(ExperienceList),
     path: "/api/experiences-with-pending/:userId/",
     summary: "The same, and for myself also those I am invited to",
     params: UserParams,
-    query: PageQuery,
-    responses: { 200: ExperienceList },
-    errors: ["PAGE_NOT_FOUND"],
   }),
 };

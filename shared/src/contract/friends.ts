@@ -3,33 +3,25 @@ import { ChonMap, Friend, FriendList } from "../entities/friends.ts";
 import { Id } from "../entities/primitives.ts";
 import { UserList } from "../entities/users.ts";
 import { memberCall } from "./endpoint.ts";
-import { IdInput, IdParams, PageQuery } from "./inputs.ts";
+import { IdInput, IdParams, paged, removal } from "./inputs.ts";
 
 /** Chon requests and chons (wire.md §3 "Friends"; R9, R10, R12). */
 export const friends = {
   list: memberCall({
-    method: "GET",
+    ...paged(FriendList),
     path: "/api/friends/",
     summary: "My relations of every status, by id",
-    query: PageQuery,
-    responses: { 200: FriendList },
-    errors: ["PAGE_NOT_FOUND"],
   }),
   oneDegree: memberCall({
-    method: "GET",
+    ...paged(UserList),
     path: "/api/friends/one-degree/",
     summary: "My chons, by name",
-    query: PageQuery,
-    responses: { 200: UserList },
-    errors: ["PAGE_NOT_FOUND"],
   }),
   ofUser: memberCall({
-    method: "GET",
+    ...paged(FriendList),
     path: "/api/friends/:id/",
     summary: "The chons of a member, and what is between that member and me",
     params: IdParams,
-    query: PageQuery,
-    responses: { 200: FriendList },
     errors: ["USER_NOT_FOUND", "PAGE_NOT_FOUND"],
   }),
   map: memberCall({
@@ -64,19 +56,15 @@ export const friends = {
     errors: ["NOT_PENDING", "NOT_RECEIVER", "FRIEND_NOT_FOUND", "CHON_LIMIT_REACHED", "CHON_LIMIT_REACHED_BY_OTHER"],
   }),
   remove: memberCall({
-    method: "DELETE",
+    ...removal,
     path: "/api/friends/delete/:id/",
     summary: "End a chon (either side), or take back a request of mine",
-    params: IdParams,
-    responses: { 204: null },
     errors: ["NOT_SENDER", "FRIEND_NOT_FOUND"],
   }),
   cancel: memberCall({
-    method: "DELETE",
+    ...removal,
     path: "/api/friends/request-cancel/:id/",
     summary: "Take back a request of mine",
-    params: IdParams,
-    responses: { 204: null },
     errors: ["NOT_SENDER", "FRIEND_NOT_FOUND"],
   }),
 };

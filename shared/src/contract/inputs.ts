@@ -137,3 +137,11 @@ export const PageQuery = z.object({
   page: integerInput(1, ID_MAX).optional(),
   page_size: integerInput(1, PAGE_SIZE_MAX).optional(),
 });
+
+/** What the calls have in common that answer with a list, or with a page of it. */
+export function paged<S extends z.ZodType>(list: S) {
+  return { method: "GET", query: PageQuery, responses: { 200: list }, errors: ["PAGE_NOT_FOUND"] } as const;
+}
+
+/** What the calls have in common that delete one thing. */
+export const removal = { method: "DELETE", params: IdParams, responses: { 204: null } } as const;

@@ -3,17 +3,14 @@ import { inviteCopy } from "../copy/invite.ts";
 import { InvitationLink, InvitationLinkList } from "../entities/invitation-links.ts";
 import { USER_NAME_MAX } from "../limits.ts";
 import { memberCall, openCall } from "./endpoint.ts";
-import { IdParams, lineInput, PageQuery } from "./inputs.ts";
+import { lineInput, paged, removal } from "./inputs.ts";
 
 /** Sign-up links of members and their landing page (wire.md §3; R13–R15). */
 export const invitationLinks = {
   list: memberCall({
-    method: "GET",
+    ...paged(InvitationLinkList),
     path: "/api/invitation-links/",
     summary: "My links, newest first",
-    query: PageQuery,
-    responses: { 200: InvitationLinkList },
-    errors: ["PAGE_NOT_FOUND"],
   }),
   create: memberCall({
     method: "POST",
@@ -24,11 +21,9 @@ export const invitationLinks = {
     errors: ["LINK_QUOTA_REACHED"],
   }),
   remove: memberCall({
-    method: "DELETE",
+    ...removal,
     path: "/api/delete-invitation-link/:id/",
     summary: "Revoke a link nobody has used",
-    params: IdParams,
-    responses: { 204: null },
     errors: ["LINK_ACCEPTED", "LINK_NOT_FOUND"],
   }),
   welcome: openCall({

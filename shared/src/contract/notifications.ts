@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Notification, NotificationList } from "../entities/notifications.ts";
 import { memberCall } from "./endpoint.ts";
-import { FlagInput, IdInput, IdParams, PageQuery } from "./inputs.ts";
+import { FlagInput, IdInput, IdParams, PageQuery, removal } from "./inputs.ts";
 
 /** Notifications of a member (wire.md §3 "Notifications"). */
 export const notifications = {
@@ -30,11 +30,9 @@ export const notifications = {
     errors: ["NOTIFICATION_NOT_FOUND"],
   }),
   remove: memberCall({
-    method: "DELETE",
+    ...removal,
     path: "/api/notifications/delete/:id/",
     summary: "Delete one of mine",
-    params: IdParams,
-    responses: { 204: null },
     errors: ["NOTIFICATION_NOT_FOUND"],
   }),
   readAll: memberCall({

@@ -14,7 +14,17 @@ import {
   TERM_MAX,
 } from "../limits.ts";
 import { memberCall, openCall } from "./endpoint.ts";
-import { filledInput, IdInput, IdParams, idsInput, lineInput, PageQuery, repeatableTermsInput } from "./inputs.ts";
+import {
+  filledInput,
+  IdInput,
+  IdParams,
+  idsInput,
+  lineInput,
+  PageQuery,
+  paged,
+  removal,
+  repeatableTermsInput,
+} from "./inputs.ts";
 
 /** A contact: its text, or the object in which a post shows it. */
 const ContactInput = z.union([
@@ -42,12 +52,9 @@ const fields = {
 /** Posts, their likes and tagged members (wire.md §3 "Projects and comments"; R16, R17, R19). */
 export const projects = {
   mine: memberCall({
-    method: "GET",
+    ...paged(ProjectList),
     path: "/api/projects/",
     summary: "My posts, newest first",
-    query: PageQuery,
-    responses: { 200: ProjectList },
-    errors: ["PAGE_NOT_FOUND"],
   }),
   every: memberCall({
     method: "GET",
@@ -58,12 +65,9 @@ export const projects = {
     errors: ["PAGE_NOT_FOUND"],
   }),
   liked: memberCall({
-    method: "GET",
+    ...paged(ProjectList),
     path: "/api/projects/liked-list/",
     summary: "Posts I like",
-    query: PageQuery,
-    responses: { 200: ProjectList },
-    errors: ["PAGE_NOT_FOUND"],
   }),
   one: openCall({
     method: "GET",
@@ -97,29 +101,23 @@ export const projects = {
     errors: ["PROJECT_NOT_OWNED", "PROJECT_NOT_FOUND"],
   }),
   remove: memberCall({
-    method: "DELETE",
+    ...removal,
     path: "/api/projects/delete/:id/",
     summary: "Delete my post with its pictures",
-    params: IdParams,
-    responses: { 204: null },
     errors: ["PROJECT_NOT_OWNED", "PROJECT_NOT_FOUND"],
   }),
   taggedUsers: memberCall({
-    method: "GET",
+    ...paged(UserList),
     path: "/api/projects/:id/tagged-users/",
     summary: "The people on a post",
     params: IdParams,
-    query: PageQuery,
-    responses: { 200: UserList },
     errors: ["PROJECT_NOT_FOUND", "PAGE_NOT_FOUND"],
   }),
   likedUsers: memberCall({
-    method: "GET",
+    ...paged(UserList),
     path: "/api/projects/:id/liked-users/",
     summary: "The people who like a post",
     params: IdParams,
-    query: PageQuery,
-    responses: { 200: UserList },
     errors: ["PROJECT_NOT_FOUND", "PAGE_NOT_FOUND"],
   }),
   likedStatus: memberCall({

@@ -2,17 +2,14 @@ import { z } from "zod";
 import { SearchHistoryItem, SearchHistoryItemList } from "../entities/searches.ts";
 import { TERM_MAX } from "../limits.ts";
 import { memberCall } from "./endpoint.ts";
-import { filledInput, IdParams, PageQuery } from "./inputs.ts";
+import { filledInput, paged, removal } from "./inputs.ts";
 
 /** A member's own search history (wire.md §3). */
 export const searchHistory = {
   list: memberCall({
-    method: "GET",
+    ...paged(SearchHistoryItemList),
     path: "/api/search-history/",
     summary: "My words, newest first",
-    query: PageQuery,
-    responses: { 200: SearchHistoryItemList },
-    errors: ["PAGE_NOT_FOUND"],
   }),
   add: memberCall({
     method: "POST",
@@ -22,11 +19,9 @@ export const searchHistory = {
     responses: { 201: SearchHistoryItem },
   }),
   remove: memberCall({
-    method: "DELETE",
+    ...removal,
     path: "/api/search-history/:id/",
     summary: "Forget one of my words",
-    params: IdParams,
-    responses: { 204: null },
     errors: ["SEARCH_HISTORY_NOT_FOUND"],
   }),
   clear: memberCall({
