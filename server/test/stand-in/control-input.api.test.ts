@@ -139,20 +139,6 @@ describe("a key that the control plane does not know", () => {
   });
 });
 
-describe("every call of the control plane", () => {
-  it("refuses callers from other sites and callers without the token in the same way", async () => {
-    const test = await openTestProduct();
-    for (const call of await documentedCalls(test)) {
-      const refused = async (headers: Record<string, string>) => {
-        const { status, body } = await ask(test, call, {}).set(headers);
-        return [call.name, status, body.code];
-      };
-      expect(await refused({ Origin: "http://evil.test" })).toEqual([call.name, 403, "CONTROL_FROM_OUTSIDE"]);
-      expect(await refused({ Authorization: "Bearer x" })).toEqual([call.name, 401, "CONTROL_TOKEN_WRONG"]);
-    }
-  });
-});
-
 describe("the control plane's answer to invalid input", () => {
   it("is in English and begins with the path of the field, for each key of each call", async () => {
     const test = await openTestProduct();

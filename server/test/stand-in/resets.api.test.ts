@@ -91,17 +91,6 @@ describe("a reset", () => {
     expect(withoutTimes(after.mails.mails)).toEqual(withoutTimes(before.mails.mails));
   });
 
-  it("changes to another scenario, and refuses an unknown one", async () => {
-    const test = await openTestProduct();
-    await test.control.post("/__standin/reset/").send({ scenario: "empty" }).expect(200);
-    expect((await test.control.get("/__standin/status/")).body).toMatchObject({ scenario: "empty", members: 0 });
-    const refused = await test.control.post("/__standin/reset/").send({ scenario: "crowd:1" }).expect(400);
-    expect(refused.body.code).toBe("SCENARIO_UNKNOWN");
-    // A reset without options goes to the first scenario, not to the last one.
-    await test.control.post("/__standin/reset/").send({}).expect(200);
-    expect((await test.control.get("/__standin/status/")).body).toMatchObject({ scenario: "campus", members: 74 });
-  });
-
   it("closes the sockets of the previous instance, and refuses its tokens", async () => {
     const test = await openTestProduct();
     const { access } = await test.signIn("haneul");

@@ -119,10 +119,11 @@ describe("sandboxes", { timeout: 60_000 }, () => {
     expect(codes[0]).toEqual(codes[1]);
   });
 
-  it("are refused for an unknown snapshot or scenario", async () => {
+  it.each(["sandboxes", "reset"])("an unknown snapshot or scenario is refused (%s)", async (call) => {
     const { control } = await openTestStandIn();
-    await control.post("/__standin/sandboxes/").send({ snapshot: "none" }).expect(404);
-    await control.post("/__standin/sandboxes/").send({ scenario: "crowd:1" }).expect(400);
+    const codeFor = async (options: object) => (await control.post(`/__standin/${call}/`).send(options)).body.code;
+    expect(await codeFor({ snapshot: "none" })).toBe("SNAPSHOT_NOT_FOUND");
+    expect(await codeFor({ scenario: "crowd:1" })).toBe("SCENARIO_UNKNOWN");
   });
 });
 

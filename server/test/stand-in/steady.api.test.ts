@@ -37,15 +37,6 @@ describe("the link of the main person that expires soon", () => {
     }
   });
 
-  it("does not expire after a start with campus:steady, also after a reset to it", async () => {
-    const day = await openTestStandIn({ scenario: "campus:steady" });
-    expect(day.data.seeded).toBe("campus:steady");
-    const { body } = await day.control.post("/__standin/reset/").send({}).expect(200);
-    expect(body.scenario).toBe("campus:steady");
-    const made = await day.control.post("/__standin/sandboxes/").send({ scenario: "campus:steady" }).expect(201);
-    expect(made.body.scenario).toBe("campus:steady");
-  });
-
   it("is refused in English when the scenario is misspelt", async () => {
     const { control } = await openTestStandIn({ scenario: "empty" });
     for (const scenario of ["campus:stedy", "campus:", "steady", "Campus:steady", "empty:steady", "campus:steady:1"]) {
