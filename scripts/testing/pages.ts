@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import type { BrowserContext, Page } from "playwright/test";
-import { PagePush } from "./page-push.ts";
+import { watchPush } from "./page-push.ts";
 
 /** The browser logs refused calls and lost connections as errors by itself; tests may cause them on purpose. */
 const BROWSER_OWN = /^(Failed to load resource|WebSocket connection to )/;
@@ -20,7 +20,7 @@ export class KitPages {
   readonly #make: () => Promise<BrowserContext>;
   readonly #opened: BrowserContext[] = [];
   readonly #watched: BrowserContext[] = [];
-  readonly #pushes = new WeakMap<Page, PagePush>();
+  readonly #pushes = new WeakMap<Page, ReturnType<typeof watchPush>>();
   #frozenAt: Date | undefined;
 
   constructor(make: () => Promise<BrowserContext>) {
@@ -47,7 +47,7 @@ export class KitPages {
   }
 
   #watchPage(page: Page): void {
-    this.#pushes.set(page, new PagePush(page));
+    this.#pushes.set(page, watchPush(page));
     page.on("pageerror", (error) => this.errors.push(String(error)));
     page.on("console", (message) => {
       if (message.type() === "error" && !BROWSER_OWN.test(message.text())) this.errors.push(message.text());
@@ -58,8 +58,8 @@ export class KitPages {
   async pushConnected(page: Page): Promise<void> {
     const push = this.#pushes.get(page);
     if (push === undefined) throw new Error("pushConnected() takes a page of this test");
-    if (push.isConnected) return;
-    await once(push, "connected", { signal: AbortSignal.timeout(PUSH_WAIT_MS) }).catch(() => {
+    if (push.isConnected()) return;
+    await once(push.news, "connected", { signal: AbortSignal.timeout(PUSH_WAIT_MS) }).catch(() => {
       throw new Error(`the push of ${page.url()} was not connected within ${PUSH_WAIT_MS} ms`);
     });
   }

@@ -1,7 +1,8 @@
+import { existsSync } from "node:fs";
 import type { SandboxOptions } from "@chonsu/shared/stand-in/sandboxes";
-import { test as base, expect, type Page } from "playwright/test";
-import { checkBrowser } from "./browser.ts";
+import { type BrowserType, test as base, expect, type LaunchOptions, type Page } from "playwright/test";
 import type { ControlClient } from "./control.ts";
+import { KitError } from "./kit-error.ts";
 import { KitPages } from "./pages.ts";
 import type { KitSandbox, Session, Who } from "./sandbox.ts";
 import { createStandIn, type StandIn } from "./stand-in.ts";
@@ -172,4 +173,20 @@ async function attachJournal(sandbox: KitSandbox, testInfo: { attach(name: strin
   const journal = await sandbox.control.journal.read({ query: { limit: JOURNAL_MAX } });
   const body = JSON.stringify(journal.entries, null, 2);
   await testInfo.attach("journal", { body, contentType: "application/json" });
+}
+
+/** Throws a sentence when the browser of the configuration cannot be started. */
+async function checkBrowser(browserType: BrowserType, options: LaunchOptions): Promise<void> {
+  const { executablePath = browserType.executablePath() } = options;
+  if (existsSync(executablePath)) return;
+  // Playwright may have the headless build alone, whose path it does not tell.
+  try {
+    const browser = await browserType.launch(options);
+    await browser.close();
+  } catch {
+    const install = `npx playwright install ${browserType.name()}`;
+    throw new KitError(
+      `There is no browser at ${executablePath}: run "${install}", or name one of this machine with CHONSU_BROWSER=/path/to/it.`,
+    );
+  }
 }

@@ -1,7 +1,7 @@
+import { request } from "node:http";
 import type { SandboxOptions } from "@chonsu/shared/stand-in/sandboxes";
 import { type Client, createClient } from "./client.ts";
 import { type ControlClient, controlClient, type StandInAddress } from "./control.ts";
-import { holdSandbox } from "./hold-sandbox.ts";
 
 /** A member, by id, handle of the cast (`haneul`) or address. */
 export type Who = number | string;
@@ -70,4 +70,21 @@ export async function openSandbox(standIn: StandInAddress, options: SandboxOptio
 function identify(who: Who) {
   if (typeof who === "number") return { user_id: who };
   return who.includes("@") ? { email: who } : { handle: who };
+}
+
+/**
+ * Ties a sandbox to this process: however the process ends, the sandbox goes with it. It does not keep the process alive, and ends when
+ * the sandbox is deleted.
+ */
+function holdSandbox(standIn: StandInAddress, id: string): void {
+  const url = `${standIn.url}/__standin/sandboxes/${id}/hold/`;
+  const headers = { Authorization: `Bearer ${standIn.token}`, "Content-Type": "application/json" };
+  const call = request(url, { method: "POST", headers, agent: false }, (response) => {
+    response.resume();
+    if (response.statusCode === 200) response.once("end", () => holdSandbox(standIn, id));
+  });
+  call.once("socket", (socket) => socket.unref());
+  // A stand-in that has ended holds nothing.
+  call.on("error", () => {});
+  call.end("{}");
 }

@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { beforeAll, describe, expect, it } from "vitest";
+import { createStandIn } from "../../testing/stand-in.ts";
 import { untilEnd } from "../launch/fake-tree.ts";
 
 const KIT = fileURLToPath(new URL("../../testing/playwright.ts", import.meta.url));
@@ -51,9 +52,13 @@ describe("tests with the fixtures that fail", () => {
     writeFileSync(path.join(folder.path, "package.json"), '{ "type": "module" }');
     writeFileSync(path.join(folder.path, "fails.spec.ts"), SPEC);
     const report = path.join(folder.path, "report.json");
-    const env = { ...process.env, CHONSU_BROWSER: NOWHERE, PLAYWRIGHT_JSON_OUTPUT_FILE: report };
+    // A test that fails ends its worker: with a stand-in of the run the next one need not start another.
+    const { url, token, close } = await createStandIn();
+    const standIn = { CHONSU_STANDIN_URL: url, CHONSU_STANDIN_TOKEN: token };
+    const env = { ...process.env, ...standIn, CHONSU_BROWSER: NOWHERE, PLAYWRIGHT_JSON_OUTPUT_FILE: report };
     const args = [PLAYWRIGHT, "test", "--reporter=json", "--workers=1"];
     await untilEnd(spawn(process.execPath, args, { cwd: folder.path, env }));
+    await close();
     results = specsIn(JSON.parse(readFileSync(report, "utf8")).suites).map(({ tests }) => tests[0]?.results[0]);
   });
 

@@ -1,10 +1,20 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { CAST } from "@chonsu/db/seed/cast";
-import { describe, expect, it, onTestFinished, vi } from "vitest";
+import { beforeAll, describe, expect, it, vi } from "vitest";
 import { ControlError, controlClient } from "../../testing/control.ts";
+import setup from "../../testing/setup.ts";
 import { createStandIn } from "../../testing/stand-in.ts";
 import { useSandbox } from "../../testing/vitest.ts";
+
+// One stand-in for this file, as it is for all files with the `globalSetup`. Who uses it closes it, but it goes on.
+beforeAll(async () => {
+  const close = await setup();
+  return async () => {
+    await close();
+    for (const name of ["CHONSU_STANDIN_URL", "CHONSU_STANDIN_TOKEN"]) delete process.env[name];
+  };
+});
 
 /** The guarantees of the vitest helper (docs/stand-in/for-testers.md), tested as by an author of a client's network layer. */
 describe("a product for the tests of a file", () => {
@@ -83,9 +93,7 @@ process.stdin.resume();
 `;
 
 it("a sandbox is deleted when the process that opened it ends in any way", async () => {
-  const standIn = await createStandIn();
-  onTestFinished(() => standIn.close());
-  const { url, token } = standIn;
+  const { url, token } = await createStandIn();
   const holder = spawn(process.execPath, ["--input-type=module", "--eval", HOLDER, url, token]);
   const [line] = await once(holder.stdout, "data");
   const { sandboxes } = controlClient({ url, token });

@@ -1,6 +1,4 @@
-import { chromium } from "playwright";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { checkBrowser } from "../../testing/browser.ts";
 import { createStandIn } from "../../testing/stand-in.ts";
 
 // Other test files of this worker start stand-ins before their first test.
@@ -27,24 +25,5 @@ describe("a setting that cannot work is reported in one sentence, without a stac
   it("an address without its token", async () => {
     vi.stubEnv("CHONSU_STANDIN_URL", "http://127.0.0.1:3000");
     expect(await stackOf(createStandIn())).toBe("CHONSU_STANDIN_URL needs CHONSU_STANDIN_TOKEN beside it");
-  });
-
-  it("a browser that is not there", async () => {
-    expect(await stackOf(checkBrowser(chromium, { executablePath: "/nowhere/chromium" }))).toMatch(
-      /^There is no browser at \/nowhere\/chromium: run "npx playwright install chromium", or [^\n]+$/,
-    );
-  });
-});
-
-describe("a stand-in that the environment names", () => {
-  it("is used, and still runs after its user has closed it", async () => {
-    const first = await createStandIn();
-    vi.stubEnv("CHONSU_STANDIN_URL", first.url);
-    vi.stubEnv("CHONSU_STANDIN_TOKEN", first.token);
-    const second = await createStandIn();
-    await second.close();
-    const sandbox = await second.openSandbox({ scenario: "empty" });
-    expect((await sandbox.control.status.read()).members).toBe(0);
-    await first.close();
   });
 });

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, request } from "node:http";
 import { connect } from "node:net";
-import { describe, expect, it, onTestFinished } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { reachOf } from "../../../testing/conformance/reach.ts";
 import { runConformance } from "../../../testing/conformance/run/conformance.ts";
 import { listening } from "../../listening.ts";
@@ -40,38 +40,28 @@ async function openGateway(target: string): Promise<string> {
   return listening(gateway);
 }
 
-describe("a target behind a gateway", () => {
-  it("is checked with the headers, the base path and the socket path of the adapter", async () => {
-    const real = await startRealApp();
-    onTestFinished(real.close);
-    const target = await openGateway(real.url);
-    const adapter = { headers: KEY, basePath: "/backend/", socketPath: "/live" };
-    const calls = ["friends.request/201", "messages.create/201", "messages.create/deleted-picture-goes"];
-    const others = ["push/message-new", "push/no-token", "everywhere/hidden-files", "everywhere/no-cookies"];
-    const only = [...calls, ...others];
-    const report = await runConformance({ ...RUN, target, adapter, only });
-    expect(faultsIn(report)).toEqual({});
-    const passed = report.results.filter(({ outcome }) => outcome === "passed").map(({ id }) => id);
-    expect(passed.toSorted()).toEqual(only.toSorted());
-    expect(report.cleanedUp.left).toBe(0);
-  });
-
-  it("does not answer without them", async () => {
-    const real = await startRealApp();
-    onTestFinished(real.close);
-    const target = await openGateway(real.url);
-    const run = () => runConformance({ ...RUN, target, adapter: { basePath: "backend" }, only: ["sessions."] });
-    await expect(run()).rejects.toThrow(/GET \/api\/config\/ answered 418/);
-  });
+test("a target behind a gateway is checked with the headers and paths of the adapter, and does not answer without", async () => {
+  const real = await startRealApp();
+  onTestFinished(real.close);
+  const target = await openGateway(real.url);
+  const adapter = { headers: KEY, basePath: "/backend/", socketPath: "/live" };
+  const calls = ["friends.request/201", "messages.create/201", "messages.create/deleted-picture-goes"];
+  const others = ["push/message-new", "push/no-token", "everywhere/hidden-files", "everywhere/no-cookies"];
+  const only = [...calls, ...others];
+  const report = await runConformance({ ...RUN, target, adapter, only });
+  expect(faultsIn(report)).toEqual({});
+  const passed = report.results.filter(({ outcome }) => outcome === "passed").map(({ id }) => id);
+  expect(passed.toSorted()).toEqual(only.toSorted());
+  expect(report.cleanedUp.left).toBe(0);
+  const without = runConformance({ ...RUN, target, adapter: { basePath: "backend" }, only });
+  await expect(without).rejects.toThrow(/GET \/api\/config\/ answered 418/);
 });
 
-describe("how a target is reached", () => {
-  it.each([
-    ["http://a.test", {}, "http://a.test", "/socket.io"],
-    ["http://a.test/", { basePath: "backend" }, "http://a.test/backend", "/backend/socket.io"],
-    ["http://a.test/v1", { basePath: "/b/" }, "http://a.test/v1/b", "/v1/b/socket.io"],
-    ["http://a.test/v1", { socketPath: "/live" }, "http://a.test/v1", "/live"],
-  ])("%s with %j: calls at %s, push at %s", (target, adapter, base, socketPath) => {
-    expect(reachOf(target, adapter)).toEqual({ base, headers: {}, socketPath });
-  });
+test.each([
+  ["http://a.test", {}, "http://a.test", "/socket.io"],
+  ["http://a.test/", { basePath: "backend" }, "http://a.test/backend", "/backend/socket.io"],
+  ["http://a.test/v1", { basePath: "/b/" }, "http://a.test/v1/b", "/v1/b/socket.io"],
+  ["http://a.test/v1", { socketPath: "/live" }, "http://a.test/v1", "/live"],
+])("%s with %j is called at %s, and its push is at %s", (target, adapter, base, socketPath) => {
+  expect(reachOf(target, adapter)).toEqual({ base, headers: {}, socketPath });
 });
