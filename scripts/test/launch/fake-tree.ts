@@ -1,8 +1,9 @@
-import { spawn } from "node:child_process";
+import { type ChildProcessWithoutNullStreams, spawn } from "node:child_process";
 import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { delimiter, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { collect } from "../../launch/child.mjs";
 import { pinnedNode } from "../../launch/install.mjs";
 
 const CALLS = "calls.log";
@@ -16,9 +17,9 @@ const house = fileURLToPath(new URL("../../..", import.meta.url));
 export interface FakeTree {
   root: string;
   /** Runs a launcher to its end, as `node scripts/launch/start.mjs …` would. */
-  run: (launcher: "start" | "test", args?: string[], env?: NodeJS.ProcessEnv) => Promise<Ended>;
-  /** Starts a launcher and leaves it running. */
-  spawn: (launcher: "start" | "test", args?: string[]) => ReturnType<typeof spawn>;
+  run: (launcher: "start" | "test", args?: string[], env?: NodeJS.ProcessEnv) => ReturnType<typeof collect>;
+  /** Starts the launcher of the server and leaves it running. */
+  stay: () => ChildProcessWithoutNullStreams;
   write: (file: string, text: string) => void;
   has: (file: string) => boolean;
   /** The calls of the fake npx, Vite, Rolldown and server so far, in order. */
@@ -26,11 +27,6 @@ export interface FakeTree {
   /** A copy of the tree in another place, with an empty list of calls. */
   copy: () => FakeTree;
   remove: () => void;
-}
-
-export interface Ended {
-  code: number | null;
-  output: string;
 }
 
 /** The warning of the fake npx. */
@@ -110,15 +106,12 @@ export function layOutFakeTree(): FakeTree {
 
 function treeAt(root: string): FakeTree {
   const has = (file: string) => existsSync(join(root, file));
-  const commands = { start: ["start.mjs"], test: ["tool.mjs", "test"] };
-  const start = (launcher: keyof typeof commands, args: string[], env: NodeJS.ProcessEnv) => {
-    const [file = "", ...first] = commands[launcher];
-    return spawn(process.execPath, [join(root, "scripts", "launch", file), ...first, ...args], {
-      cwd: tmpdir(),
-      env: shellEnvironment(root, env),
-      stdio: ["ignore", "pipe", "pipe"],
-    });
+  const launchers = { start: ["start.mjs"], test: ["tool.mjs", "test"] };
+  const commandOf = (launcher: keyof typeof launchers, args: string[]) => {
+    const [file = "", ...first] = launchers[launcher];
+    return [join(root, "scripts", "launch", file), ...first, ...args];
   };
+  const optionsWith = (env: NodeJS.ProcessEnv) => ({ cwd: tmpdir(), env: shellEnvironment(root, env) });
   return {
     root,
     has,
@@ -126,8 +119,8 @@ function treeAt(root: string): FakeTree {
       mkdirSync(dirname(join(root, file)), { recursive: true });
       writeFileSync(join(root, file), text);
     },
-    run: (launcher, args = [], env = {}) => untilEnd(start(launcher, args, env)),
-    spawn: (launcher, args = []) => start(launcher, args, {}),
+    run: (launcher, args = [], env = {}) => collect(process.execPath, commandOf(launcher, args), optionsWith(env)),
+    stay: () => spawn(process.execPath, commandOf("start", ["--stay"]), optionsWith({})),
     calls: () => (has(CALLS) ? readFileSync(join(root, CALLS), "utf8").trim().split("\n") : []),
     copy: () => {
       const other = newFolder();
@@ -137,17 +130,4 @@ function treeAt(root: string): FakeTree {
     },
     remove: () => rmSync(dirname(root), { recursive: true, force: true }),
   };
-}
-
-/** Waits for a process to end and returns its output. */
-export function untilEnd(child: ReturnType<typeof spawn>): Promise<Ended> {
-  return new Promise((resolve) => {
-    let output = "";
-    for (const stream of [child.stdout, child.stderr]) {
-      stream?.on("data", (chunk) => {
-        output += chunk;
-      });
-    }
-    child.on("close", (code) => resolve({ code, output }));
-  });
 }

@@ -1,8 +1,10 @@
+import { once } from "node:events";
 import { readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
+import { text } from "node:stream/consumers";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { pinnedNode } from "../../launch/install.mjs";
-import { type FakeTree, layOutFakeTree, untilEnd, WARNING } from "./fake-tree.ts";
+import { type FakeTree, layOutFakeTree, WARNING } from "./fake-tree.ts";
 
 const INSTALL = "npx --yes --prefer-offline pnpm@10.34.8 install --frozen-lockfile --config.confirmModulesPurge=false";
 const BUILD_WEB = "vite gallery=1";
@@ -181,12 +183,12 @@ describe("two starts at once", () => {
 
 describe("signals and exit codes", () => {
   test("a signal to stop reaches the server once, and its exit code becomes ours", async () => {
-    const child = tree.spawn("start", ["--stay"]);
-    child.stdout?.once("data", () => {
+    const child = tree.stay();
+    child.stdout.once("data", () => {
       child.kill("SIGTERM");
       child.kill("SIGTERM");
     });
-    const { code, output } = await untilEnd(child);
+    const [output, [code]] = await Promise.all([text(child.stdout), once(child, "close")]);
     expect({ code, stops: output.split("stopped cleanly").length - 1 }).toEqual({ code: 7, stops: 1 });
   });
 

@@ -1,10 +1,9 @@
-import { spawn } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
+import { collect } from "../../launch/child.mjs";
 import { MANIFEST } from "../../package/manifest.ts";
 import { pinnedNode } from "../../package/program.ts";
-import { untilEnd } from "../launch/fake-tree.ts";
 
 const ROOT = fileURLToPath(new URL("../../..", import.meta.url));
 
@@ -34,12 +33,12 @@ describe("the command chonsu", () => {
   it("says in one sentence that a Node is too old", async () => {
     const older = "Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '18.20.4' } })";
     const bin = `${ROOT}/scripts/package/bin.ts`;
-    const ended = await untilEnd(spawn(process.execPath, ["--import", `data:text/javascript,${older}`, bin, "start"]));
+    const ended = await collect(process.execPath, ["--import", `data:text/javascript,${older}`, bin, "start"]);
     expect(ended).toEqual({ code: 1, output: "chonsu needs Node 20 or newer; here runs 18.20.4.\n" });
   });
 
   it.each([{ args: ["run", "--help"] }, { args: ["-h"] }])("shows its page: $args", async ({ args }) => {
-    const ended = await untilEnd(spawn(process.execPath, [`${ROOT}/scripts/package/bin.ts`, ...args]));
+    const ended = await collect(process.execPath, [`${ROOT}/scripts/package/bin.ts`, ...args]);
     expect(ended).toEqual({ code: 0, output: expect.stringContaining("npx chonsu run COMMAND [arguments]") });
   });
 

@@ -1,12 +1,11 @@
-import { spawn } from "node:child_process";
 import { mkdtempDisposableSync, readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { beforeAll, describe, expect, it } from "vitest";
+import { collect } from "../../launch/child.mjs";
 import { createStandIn } from "../../testing/stand-in.ts";
-import { untilEnd } from "../launch/fake-tree.ts";
 
 const KIT = fileURLToPath(new URL("../../testing/playwright.ts", import.meta.url));
 const PLAYWRIGHT = createRequire(import.meta.url)
@@ -57,7 +56,7 @@ describe("tests with the fixtures that fail", () => {
     const standIn = { CHONSU_STANDIN_URL: url, CHONSU_STANDIN_TOKEN: token };
     const env = { ...process.env, ...standIn, CHONSU_BROWSER: NOWHERE, PLAYWRIGHT_JSON_OUTPUT_FILE: report };
     const args = [PLAYWRIGHT, "test", "--reporter=json", "--workers=1"];
-    await untilEnd(spawn(process.execPath, args, { cwd: folder.path, env }));
+    await collect(process.execPath, args, { cwd: folder.path, env });
     await close();
     results = specsIn(JSON.parse(readFileSync(report, "utf8")).suites).map(({ tests }) => tests[0]?.results[0]);
   });
