@@ -69,17 +69,21 @@ export function beginAsking(run: Run, signal?: AbortSignal) {
     conforms(run, endpoint, answer, `${as?.email} ${JSON.stringify(asked.body)}`);
     return answer;
   };
+  /** Makes a request. Fails unless the answer is a success with one of these statuses, or a refusal with one of these codes. */
+  const expects: Expects = async (endpoint, asked, ...outcomes) => {
+    const answer = await askLoosely(endpoint, asked);
+    const { status, text, curl, refusal } = answer;
+    if (outcomes.includes(refusal?.code ?? status)) return answer;
+    const wanted = outcomes.map(outcomeText).join(" or ");
+    const expected = `${asked.method ?? endpoint.method} ${endpoint.path}: ${wanted}`;
+    throw new CheckFailure({ expected, came: `${status} ${shown(text)}`, curl });
+  };
   return {
     askLoosely,
+    expects,
     ask: <E extends Endpoint>(endpoint: E, asked: Asked<E>): Promise<Answer<E>> => askLoosely(endpoint, asked),
     /** The calls of anybody. */
-    callsOf: (caller?: Caller) => callsBy(askLoosely, caller),
-    /** Makes a request. Fails unless the response has the expected status or is a refusal with the expected code. */
-    async expects(endpoint: Endpoint, asked: LooseAsked, expected: number | string): Promise<void> {
-      const answer = await askLoosely(endpoint, asked);
-      const came = typeof expected === "number" ? answer.status : answer.refusal?.code;
-      if (came !== expected) throw failure(endpoint, outcomeText(expected), answer, asked.method);
-    },
+    callsOf: (caller?: Caller) => callsBy(expects, caller),
     /** The preflight request of a browser on another origin. The contract's table has no entry for it. */
     preflight(endpoint: Endpoint, { params, query, headers }: LooseAsked) {
       const manner = { method: "OPTIONS", headers: { ...reach.headers, ...headers }, signal } as const;
@@ -94,20 +98,15 @@ export function beginAsking(run: Run, signal?: AbortSignal) {
   };
 }
 
-type Ask = (endpoint: Endpoint, asked: LooseAsked) => Promise<Answer<Endpoint>>;
+type Expects = (endpoint: Endpoint, asked: LooseAsked, ...outcomes: (number | string)[]) => Promise<Answer<Endpoint>>;
 
-function callsBy(ask: Ask, as: Caller | undefined): Calls {
+function callsBy(expects: Expects, as: Caller | undefined): Calls {
   const ok = (endpoint: Endpoint) => async (asked: LooseAsked, status?: number) => {
-    const answer = await ask(endpoint, { ...asked, as });
-    const wanted = status === undefined ? Object.keys(endpoint.responses).map(Number) : [status];
-    if (answer.success !== undefined && wanted.includes(answer.status)) return answer.success.body;
-    throw failure(endpoint, wanted.join(" or "), answer);
+    const statuses = status === undefined ? Object.keys(endpoint.responses).map(Number) : [status];
+    return (await expects(endpoint, { ...asked, as }, ...statuses)).success?.body;
   };
-  const refused = (endpoint: Endpoint) => async (code: string, asked: LooseAsked) => {
-    const answer = await ask(endpoint, { ...asked, as });
-    if (answer.refusal?.code === code) return answer.refusal;
-    throw failure(endpoint, outcomeText(code), answer);
-  };
+  const refused = (endpoint: Endpoint) => async (code: string, asked: LooseAsked) =>
+    (await expects(endpoint, { ...asked, as }, code)).refusal;
   return { ...tableClient(CONTRACT, ok), refused: tableClient(CONTRACT, refused) };
 }
 
@@ -147,11 +146,6 @@ function remember(known: Map<string, SignedUp>, endpoint: Endpoint, asked: Loose
 const Login = z.object({ email: z.string(), password: z.string() });
 const Newcomer = z.object({ id: z.int(), email: z.string() });
 const Tokens = z.object({ access: z.string() });
-
-function failure(endpoint: Endpoint, wanted: string, { status, text, curl }: Came, method?: string): CheckFailure {
-  const expected = `${method ?? endpoint.method} ${endpoint.path}: ${wanted}`;
-  return new CheckFailure({ expected, came: `${status} ${shown(text)}`, curl });
-}
 
 const INNARDS = /\bat [^\n"]*:\d+:\d+|SQLITE_|\bSELECT .+ FROM\b|node_modules/;
 

@@ -9,7 +9,6 @@ import { sharedChain } from "../scene.ts";
 import { NOBODY, writePost } from "../things.ts";
 import { postRules } from "./rules/post-rules.ts";
 
-const PROJECTS = "wire.md §3 Projects";
 const LISTS = "wire.md §1 Lists";
 const POSTS = 12;
 
@@ -22,7 +21,7 @@ async function author(dataset: Dataset) {
 
 export const projectsChecks: GroupChecks<"projects"> = {
   mine: {
-    200: pairRow("mine, newest first", PROJECTS, async ([me, other]) => {
+    200: pairRow("mine, newest first", async ([me, other]) => {
       const first = await writePost(me);
       await writePost(other);
       const second = await writePost(me);
@@ -52,7 +51,7 @@ export const projectsChecks: GroupChecks<"projects"> = {
     }),
   },
   every: {
-    200: pairRow("all posts, newest first; of one member when asked", PROJECTS, async ([me, other]) => {
+    200: pairRow("all posts, newest first; of one member when asked", async ([me, other]) => {
       const first = await writePost(other);
       const second = await writePost(other);
       const page = await me.projects.every({ query: { page: 1, page_size: 50 } });
@@ -64,7 +63,7 @@ export const projectsChecks: GroupChecks<"projects"> = {
     }),
   },
   liked: {
-    200: pairRow("the posts that I like, and no others", PROJECTS, async ([me, other]) => {
+    200: pairRow("the posts that I like, and no others", async ([me, other]) => {
       const [liked] = [await writePost(other), await writePost(other)];
       await me.projects.toggleLike({ params: { id: liked.id } });
       equal("ids and liked", valuesOf(await me.projects.liked(), "id", "liked"), [[liked.id, true]]);
@@ -114,7 +113,6 @@ export const projectsChecks: GroupChecks<"projects"> = {
   create: {
     201: pairRow(
       "JSON without files is accepted; unknown members are skipped, and repeated ones are stored once",
-      PROJECTS,
       async ([me, tagged], dataset) => {
         const { left } = await sharedChain(dataset);
         const post = await writePost(me, { tagged_users: [tagged.id, NOBODY, left.id, tagged.id] });
@@ -124,7 +122,7 @@ export const projectsChecks: GroupChecks<"projects"> = {
     ...postRules,
   },
   edit: {
-    200: row("in JSON missing fields stay, and sent lists replace; likes stay", `${PROJECTS}; R17`, async (dataset) => {
+    200: row("in JSON missing fields stay, and sent lists replace; likes stay", "+ R17", async (dataset) => {
       const [me, other] = await dataset.pair();
       const { id, keywords } = await writePost(me, { contacts: ["하나"], tagged_users: [other.id] });
       await other.projects.toggleLike({ params: { id } });
@@ -135,7 +133,7 @@ export const projectsChecks: GroupChecks<"projects"> = {
       const emptied = await me.projects.edit({ params: { id }, body: { contacts: [], tagged_users: [] } });
       equal("lists that were sent empty", [emptied.contacts, emptied.tagged_users], [[], []]);
     }),
-    "form-leaves-out-lists": row("in multipart missing contacts and people mean none", PROJECTS, async (dataset) => {
+    "form-leaves-out-lists": row("in multipart missing contacts and people mean none", async (dataset) => {
       const [me, other] = await dataset.pair();
       const { id, keywords } = await writePost(me, { contacts: ["하나"], tagged_users: [other.id] });
       const edited = await me.projects.edit({ params: { id }, body: { title: "제목" }, form: "multipart" });
@@ -144,7 +142,7 @@ export const projectsChecks: GroupChecks<"projects"> = {
     }),
   },
   remove: {
-    204: soloRow("the post is deleted for everybody", PROJECTS, async (me, dataset) => {
+    204: soloRow("the post is deleted for everybody", async (me, dataset) => {
       const body = { title: "제목", content: "내용", keywords: [me.word()] };
       const { id, images } = await me.projects.create({ body, files: { images: [png] } });
       await me.projects.remove({ params: { id } });
@@ -154,7 +152,7 @@ export const projectsChecks: GroupChecks<"projects"> = {
     }),
   },
   taggedUsers: {
-    200: chainRow("the people on a post, with their distance from me", PROJECTS, async ({ owner, friend, second }) => {
+    200: chainRow("the people on a post, with their distance from me", async ({ owner, friend, second }) => {
       const { id } = await writePost(owner, { tagged_users: [friend.id, second.id] });
       const list = await owner.projects.taggedUsers({ params: { id } });
       equal("ids and distances", valuesOf(list, "id", "relation_degree"), [
@@ -164,20 +162,20 @@ export const projectsChecks: GroupChecks<"projects"> = {
     }),
   },
   likedUsers: {
-    200: postRow("the people who like a post", PROJECTS, async ({ owner, friend, post: id }) => {
+    200: postRow("the people who like a post", async ({ owner, friend, post: id }) => {
       await friend.projects.toggleLike({ params: { id } });
       equal("ids", valuesOf(await owner.projects.likedUsers({ params: { id } }), "id"), [friend.id]);
     }),
   },
   likedStatus: {
-    200: postRow("whether I like it", PROJECTS, async ({ owner, friend, post: id }) => {
+    200: postRow("whether I like it", async ({ owner, friend, post: id }) => {
       await friend.projects.toggleLike({ params: { id } });
       equal("mine", await owner.projects.likedStatus({ params: { id } }), { liked: false });
       equal("theirs", await friend.projects.likedStatus({ params: { id } }), { liked: true });
     }),
   },
   toggleLike: {
-    200: row("the first call likes, the second one takes it back, and the count follows", PROJECTS, async (dataset) => {
+    200: row("the first call likes, the second one takes it back, and the count follows", async (dataset) => {
       const { owner, friend } = await sharedChain(dataset);
       const { id } = await writePost(owner);
       const toggle = (as: typeof owner) => as.projects.toggleLike({ params: { id } });

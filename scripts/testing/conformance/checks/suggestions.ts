@@ -4,11 +4,10 @@ import { equal, must, valuesOf } from "../failure.ts";
 import { connect } from "../things.ts";
 
 const byNumber = (a: number, b: number) => a - b;
-const SUGGESTED = "wire.md §3 Search; R24";
 
 export const suggestionsChecks: GroupChecks<"suggestions"> = {
   list: {
-    200: row("members who joined this week, by what connects us", SUGGESTED, async (dataset) => {
+    200: row("members who joined this week, by what connects us", "+ R24", async (dataset) => {
       const word = dataset.word();
       const [me, chon] = await Promise.all([dataset.member({ keywords: [word, dataset.word()] }), dataset.member()]);
       const alike = await dataset.member({ keywords: [word, dataset.word()] });

@@ -1,31 +1,22 @@
-import { accounts } from "@chonsu/shared/contract/accounts";
 import { INTERESTS_MAX, USER_NAME_MAX } from "@chonsu/shared/limits";
 import { DEPARTMENTS_WITHOUT_SUGGESTION } from "@chonsu/shared/school/school";
 import { type Row, row } from "../../check.ts";
-import { equal, must } from "../../failure.ts";
+import { equal } from "../../failure.ts";
 import { freshSignUp, type ProfileOptions } from "../../people.ts";
 
 const RULES = "product.md §5; R6, R16";
 
-/** Profiles that a sign-up refuses, each with the field that the refusal names. */
-function badProfiles(year: number): [string, Readonly<Record<string, unknown>>][] {
+/** What a sign-up refuses in a profile. */
+function badFields(): object[] {
   const terms = Array.from({ length: INTERESTS_MAX + 1 }, (_none, index) => `관심 ${index}`);
+  const nextYear = new Date().getFullYear() + 2;
   return [
-    ["no name", { user_name: " " }],
-    ["a name that is too long", { user_name: "가".repeat(USER_NAME_MAX + 1) }],
-    ["one interest", { keywords: terms.slice(0, 1) }],
-    ["six interests", { keywords: terms }],
-    ["twice the same interest", { keywords: ["관심", "관심"] }],
-    ["twice the same interest in other letters", { keywords: ["React", "rEACT", "말"] }],
-    ["twice the same interest in wide letters", { keywords: ["React", "Ｒｅａｃｔ", "말"] }],
-    ["a name with a zero-width space", { user_name: "가\u200b나" }],
-    ["a name that is turned around", { user_name: "가\u202e나" }],
-    ["no such degree", { current_academic_degree: "교수" }],
-    ["a year before 1900", { year: 1899 }],
-    ["a year to come", { year: year + 1 }],
-    ["no such department", { major1: "없는학과" }],
-    ["no department", { major1: "" }],
-    ["no such second department", { major2: "없는학과" }],
+    ...[" ", "가".repeat(USER_NAME_MAX + 1), "가\u200b나", "가\u202e나"].map((user_name) => ({ user_name })),
+    ...[terms, terms.slice(0, 1), ["관심", "관심"]].map((keywords) => ({ keywords })),
+    // The same in other letters, and in wide ones.
+    ...["rEACT", "Ｒｅａｃｔ"].map((again) => ({ keywords: ["React", again, "말"] })),
+    ...[1899, nextYear].map((year) => ({ year })),
+    ...[{ major1: "없는학과" }, { major1: "" }, { major2: "없는학과" }, { current_academic_degree: "교수" }],
   ];
 }
 
@@ -39,11 +30,10 @@ export const signUpSentences = {
 /** Rules of every sign-up. All ways to sign up share one definition of field errors. */
 export const signUpRules: Readonly<Record<string, Row>> = {
   "bad-profiles": row("what product.md §5 forbids is refused as bad input", RULES, async (dataset) => {
-    for (const [what, options] of badProfiles(new Date().getFullYear() + 1)) {
+    for (const wrong of badFields()) {
       const body = freshSignUp(dataset.run);
-      const odd = { body: { ...body, profile: { ...body.profile, ...options } } };
-      const { refusal, curl, status, text } = await dataset.ask(accounts.registerAlone, { body, odd });
-      must(`${what} is refused as bad input (${curl})`, refusal?.code === "VALIDATION", `${status} ${text}`);
+      const odd = { body: { ...body, profile: { ...body.profile, ...wrong } } };
+      await dataset.visitor.refused.accounts.registerAlone("VALIDATION", { body, odd });
     }
   }),
   "own-sentences": row("product.md's own sentences for majors and interests", "product.md §5; R35", async (dataset) => {
