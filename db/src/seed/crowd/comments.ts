@@ -56,9 +56,7 @@ export function makeComments(crowd: Crowd, posts: readonly Post[]): Comment[] {
 function drawAuthor({ people, chons }: Crowd, post: Post, parent: number, chance: Chance, second: number): number {
   if (chance.happens(DEPARTED)) return 0;
   if (parent >= 0 && chance.happens(BY_AUTHOR)) return post.author;
-  const degree = post.author === 0 ? 0 : chons.net.degree(post.author);
-  const isFriend = degree > 0 && chance.happens(BY_FRIEND);
-  const id = isFriend ? chons.net.friend(post.author, chance.below(degree)) : 1 + chance.below(people.count);
+  const id = chons.net.drawNear(post.author, BY_FRIEND, chance);
   return at(people.joined, id) <= second && id !== STANDING.nothing ? id : post.author;
 }
 

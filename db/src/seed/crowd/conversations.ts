@@ -112,10 +112,7 @@ function drawPairs({ people, chons, calendar }: Crowd, chance: Chance): Pair[] {
     pairs.push({ user1, user2, at: calendar.since(chance, start) });
     return true;
   };
-  const drawOther = (id: number) => {
-    const degree = chons.net.degree(id);
-    return degree > 0 && chance.happens(BETWEEN_FRIENDS) ? chons.net.friend(id, chance.below(degree)) : anybody();
-  };
+  const drawOther = (id: number) => chons.net.drawNear(id, BETWEEN_FRIENDS, chance);
   const writers: number[] = [STANDING.busy, STANDING.limits];
   for (let more = 0; more < people.count / WRITERS_ONE_IN; more += 1) writers.push(anybody());
   for (const writer of writers) {

@@ -1,14 +1,13 @@
 import type Sqlite from "better-sqlite3";
-import { withBareTables } from "./bare-tables.ts";
 import { makeChons } from "./chons/make-chons.ts";
 import { writeConversations } from "./conversation-rows.ts";
-import type { Crowd } from "./crowd-dataset.ts";
+import { type Crowd, Notices } from "./crowd-dataset.ts";
 import { calendarAt } from "./draw/calendar.ts";
 import { writeExperiences } from "./experience-rows.ts";
 import { writeInvitations } from "./invitations.ts";
 import { writeMails } from "./mails.ts";
 import { writeMembers } from "./members.ts";
-import { notices, writeNotices } from "./notices.ts";
+import { writeNotices } from "./notices.ts";
 import { makePeople } from "./people/make-people.ts";
 import { writePosts } from "./post-rows.ts";
 import { writeRelations } from "./relations.ts";
@@ -71,7 +70,7 @@ export function seedCrowd(connection: Sqlite.Database, size: CrowdSize, now: num
       rows += more;
       report();
     };
-    const crowd: Crowd = { connection, written, seed: size.seed, calendar, people, chons, notices: notices() };
+    const crowd: Crowd = { connection, written, seed: size.seed, calendar, people, chons, notices: new Notices() };
     const write = () => {
       for (const [noun, writeNoun] of PARTS) {
         step = noun;
@@ -81,4 +80,23 @@ export function seedCrowd(connection: Sqlite.Database, size: CrowdSize, now: num
     };
     withBareTables(connection, write, (part) => onProgress("indices", ROWS_PART + part * (1 - ROWS_PART)));
   })();
+}
+
+/**
+ * Drops all indexes except those of primary keys, runs `work`, and creates the indexes again. This is one sort instead
+ * of a search for each row. Unique indexes are checked when they are created. `made` is called after each index, with
+ * the part of the indexes that is done. It must run in a transaction.
+ */
+function withBareTables(connection: Sqlite.Database, work: () => void, made: (part: number) => void): void {
+  const indices = connection
+    .prepare<[], { readonly name: string; readonly sql: string }>(
+      "select name, sql from sqlite_master where type = 'index' and sql is not null order by name",
+    )
+    .all();
+  for (const { name } of indices) connection.exec(`drop index "${name}"`);
+  work();
+  for (const [index, { sql }] of indices.entries()) {
+    connection.exec(sql);
+    made((index + 1) / indices.length);
+  }
 }

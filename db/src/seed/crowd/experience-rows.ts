@@ -7,15 +7,14 @@ import {
   experiences,
   experienceTags,
 } from "../../tables/experiences.ts";
-import { friendsBefore } from "./chons/acquaintances.ts";
 import type { Crowd } from "./crowd-dataset.ts";
 import { at } from "./draw/at.ts";
 import { type Calendar, DAY } from "./draw/calendar.ts";
 import { type Chance, chanceOf } from "./draw/chance.ts";
-import { rowWriter } from "./draw/row-writer.ts";
+import { rowWriter, writeRows } from "./draw/row-writer.ts";
 import { sentencesOf } from "./draw/sentences.ts";
 import { plainFirst } from "./draw/terms.ts";
-import { inTimeOrder } from "./draw/time-order.ts";
+import { byTime } from "./draw/time-order.ts";
 import { type Experience, makeExperiences } from "./experiences.ts";
 import { EXPERIENCE_WORDS } from "./pools/sentences.ts";
 import { INTEREST_TERMS, SKILL_TERMS } from "./pools/terms.ts";
@@ -33,9 +32,9 @@ const DATE_LENGTH = "YYYY-MM-DD".length;
 export function writeExperiences(crowd: Crowd): void {
   const all = makeExperiences(crowd);
   const { moment } = crowd.calendar;
-  const writer = rowWriter(crowd, experiences, ["id", "title", "creatorId", "createdAt"]);
-  for (const { id, title, creator, at: second } of all) writer.add([id, title, creator, moment(second)]);
-  writer.end();
+  writeRows(crowd, experiences, ["id", "title", "creatorId", "createdAt"], all, (experience) => {
+    return [experience.id, experience.title, experience.creator, moment(experience.at)];
+  });
   writeMembers(crowd, all);
   writeDetails(crowd, all);
   writeInvitations(crowd, all);
@@ -76,7 +75,7 @@ function writeDetails(crowd: Crowd, all: readonly Experience[]): void {
     for (const { id } of experience.participants) {
       const own = id !== experience.creator && chance.happens(OWN_WORDS);
       const tags = own ? experience.tags.slice(chance.below(experience.tags.length)) : experience.tags;
-      const skills = crowd.people.skills.of(id).subarray(0, chance.below(SKILLS_USED_MAX + 1));
+      const skills = crowd.people.skillsOf(id).subarray(0, chance.below(SKILLS_USED_MAX + 1));
       const detail = terms.push({ detail: terms.length + 1, tags, skills });
       writer.add([detail, experience.id, id, own ? describe(experience) : words, ...period]);
     }
@@ -122,16 +121,14 @@ function writeInvitations(crowd: Crowd, all: readonly Experience[]): void {
     ),
   ]);
   const columns = ["id", "experienceId", "inviterId", "inviteeId", "status", "createdAt"] as const;
-  const writer = rowWriter(crowd, experienceInvitations, columns);
-  const order = inTimeOrder(rows.map((row) => row.at));
-  for (const [position, index] of order.entries()) {
-    const { experience, creator, title, id, at: second, status } = at(rows, index);
-    writer.add([position + 1, experience, creator, id, status, crowd.calendar.moment(second)]);
-    const about = { subject: title, aboutId: experience };
-    crowd.notices.notify(id, "experience_request", second, creator, { ...about, aboutId: position + 1 });
-    if (status === "rejected") crowd.notices.notify(creator, "experience_reject", second, id, about);
-  }
-  writer.end();
+  writeRows(crowd, experienceInvitations, columns, byTime(rows), ([invitationId, row]) => {
+    const { experience, creator, title: subject, id, at: second, status } = row;
+    crowd.notices.notify(id, "experience_request", second, creator, { subject, aboutId: invitationId });
+    if (status === "rejected") {
+      crowd.notices.notify(creator, "experience_reject", second, id, { subject, aboutId: experience });
+    }
+    return [invitationId, experience, creator, id, status, crowd.calendar.moment(second)];
+  });
 }
 
 /** Writes notifications of former members and former invitees. No other rows of them remain. */
@@ -141,7 +138,7 @@ function notifyOfEndings({ chons, calendar, notices, seed }: Crowd, all: readonl
     if (!chance.happens(WITH_ENDING)) continue;
     const there = new Set([...participants, ...invited].map(({ id }) => id));
     const type = chance.pick(["experience_deleted", "experience_invitation_deleted"] as const);
-    for (const id of friendsBefore(chons.net, creator, second, chance, 1)) {
+    for (const id of chons.net.friendsBefore(creator, second, chance, 1)) {
       if (!there.has(id)) notices.notify(id, type, calendar.since(chance, second), creator, { subject: title });
     }
   }

@@ -1,5 +1,4 @@
 import { EXPERIENCE_KEYWORDS_MAX } from "@chonsu/shared/limits";
-import { friendsBefore } from "./chons/acquaintances.ts";
 import type { Crowd } from "./crowd-dataset.ts";
 import { at } from "./draw/at.ts";
 import { YEAR } from "./draw/calendar.ts";
@@ -77,7 +76,7 @@ export function makeExperiences(crowd: Crowd): Experience[] {
 
 function gather({ chons, calendar }: Crowd, creator: number, second: number, count: number, chance: Chance) {
   const first: Participant = { id: creator, joinedAt: second, invitedAt: undefined };
-  const friends = friendsBefore(chons.net, creator, second, chance, count);
+  const friends = chons.net.friendsBefore(creator, second, chance, count);
   const joining = friends.map((id): Participant => {
     const joinedAt = Math.min(calendar.now, second + Math.floor(chance.part() * chance.part() * ANSWERED_WITHIN));
     return { id, joinedAt, invitedAt: chance.happens(INVITED_BY_NAME) ? chance.between(second, joinedAt) : undefined };
@@ -95,7 +94,8 @@ function inviteMore(
 ): Invited[] {
   if (!chance.happens(WITH_WAITING)) return [];
   const inside = new Set(participants.map(({ id }) => id));
-  return friendsBefore(chons.net, creator, second, chance, 2)
+  return chons.net
+    .friendsBefore(creator, second, chance, 2)
     .filter((id) => !inside.has(id))
     .map((id) => ({
       id,

@@ -13,7 +13,7 @@ export type Interested = (term: number, chance: Chance, second: number) => numbe
 export function interestedOf(people: People): Interested {
   const members: number[][] = Array.from(INTEREST_TERMS, () => []);
   for (let id = 1; id <= people.count; id += 1) {
-    for (const term of people.interests.of(id)) at(members, term).push(id);
+    for (const term of people.interestsOf(id)) at(members, term).push(id);
   }
   return (term, chance, second) => {
     const those = at(members, term);

@@ -3,8 +3,8 @@ import { invitationLinks } from "../../tables/invitation-links.ts";
 import type { Crowd } from "./crowd-dataset.ts";
 import { at } from "./draw/at.ts";
 import { chanceOf } from "./draw/chance.ts";
-import { rowWriter } from "./draw/row-writer.ts";
-import { inTimeOrder } from "./draw/time-order.ts";
+import { writeRows } from "./draw/row-writer.ts";
+import { byTime } from "./draw/time-order.ts";
 import { nameMaker } from "./people/names.ts";
 import { STANDING } from "./people/standing.ts";
 
@@ -26,17 +26,14 @@ export function writeInvitations(crowd: Crowd): void {
   const chance = chanceOf(crowd.seed, "invitation codes");
   const { moment, now } = crowd.calendar;
   const columns = ["id", "code", "inviterId", "inviteeName", "inviteeId", "createdAt", "expiresAt"] as const;
-  const writer = rowWriter(crowd, invitationLinks, [...columns, "expiryNotifiedAt"]);
-  const order = inTimeOrder(links.map((link) => link.at));
-  for (const [position, index] of order.entries()) {
-    const { inviter, name, invitee, at: second } = at(links, index);
-    const expiry = second + LIFETIME;
+  writeRows(crowd, invitationLinks, [...columns, "expiryNotifiedAt"], byTime(links), ([id, link]) => {
+    const { inviter, name, invitee } = link;
+    const expiry = link.at + LIFETIME;
     const isExpired = invitee === 0 && expiry <= now;
-    const times = [moment(second), moment(expiry), isExpired ? moment(expiry) : null] as const;
-    writer.add([position + 1, chance.code(), inviter, name, invitee === 0 ? null : invitee, ...times]);
-    if (isExpired) crowd.notices.notify(inviter, "invitation_expired", expiry, 0, { name, aboutId: position + 1 });
-  }
-  writer.end();
+    if (isExpired) crowd.notices.notify(inviter, "invitation_expired", expiry, 0, { name, aboutId: id });
+    const times = [moment(link.at), moment(expiry), isExpired ? moment(expiry) : null] as const;
+    return [id, chance.code(), inviter, name, invitee === 0 ? null : invitee, ...times];
+  });
 }
 
 /** The used links. Each was made after its inviter had joined, and was used within its seven days. */

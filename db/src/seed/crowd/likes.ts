@@ -16,9 +16,7 @@ export function likersOf({ people, chons }: Crowd, chance: Chance): (post: numbe
   const liked = new Int32Array(people.count + 1);
   const most = Math.min(MOST, Math.floor(people.count / MOST_ONE_IN));
   const likes = (post: number, author: number): number => {
-    const degree = author === 0 ? 0 : chons.net.degree(author);
-    const isFriend = degree > 0 && chance.happens(FRIENDS_OF_AUTHOR);
-    const id = isFriend ? chons.net.friend(author, chance.below(degree)) : 1 + chance.below(people.count);
+    const id = chons.net.drawNear(author, FRIENDS_OF_AUTHOR, chance);
     if (at(liked, id) === post || id === STANDING.nothing) return 0;
     liked[id] = post;
     return id;

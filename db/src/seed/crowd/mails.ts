@@ -5,8 +5,8 @@ import { mails } from "../../tables/mails.ts";
 import type { Crowd } from "./crowd-dataset.ts";
 import { at } from "./draw/at.ts";
 import { chanceOf } from "./draw/chance.ts";
-import { rowWriter } from "./draw/row-writer.ts";
-import { inTimeOrder } from "./draw/time-order.ts";
+import { writeRows } from "./draw/row-writer.ts";
+import { byTime } from "./draw/time-order.ts";
 import { crowdEmail } from "./people/people.ts";
 
 /** The maximum number of mails: the outbox holds only the latest ones, not the mails of eight years. */
@@ -31,22 +31,19 @@ const MAILED: Readonly<Partial<Record<NotificationType, Words>>> = {
 export function writeMails(crowd: Crowd): void {
   const { calendar, people, notices } = crowd;
   const chance = chanceOf(crowd.seed, "mails");
-  const columns = ["id", "messageId", "kind", "recipient", "subject", "text", "html", "status", "attempts"] as const;
-  const writer = rowWriter(crowd, mails, [...columns, "createdAt"]);
   const drafts = notices.all.flatMap(({ to, type, at: second, by }) => {
     const words = MAILED[type];
     if (words === undefined || by === 0) return [];
-    const mail = { to, second, kind: words.kind, text: words.text(at(people.names, by), OUTBOX_WEB_BASE) };
+    const mail = { to, at: second, kind: words.kind, text: words.text(at(people.names, by), OUTBOX_WEB_BASE) };
     if (type !== "invitation_register") return [mail];
     const text = mailTexts.welcome(at(people.names, by), OUTBOX_WEB_BASE);
-    return [{ to: by, second, kind: "welcome" as const, text }, mail];
+    return [{ to: by, at: second, kind: "welcome" as const, text }, mail];
   });
-  const latest = inTimeOrder(drafts.map(({ second }) => second)).slice(-MAILS_MAX);
-  for (const [position, index] of latest.entries()) {
-    const { to, second, kind, text } = at(drafts, index);
+  const latest = [...byTime(drafts)].slice(-MAILS_MAX).entries();
+  const columns = ["id", "messageId", "kind", "recipient", "subject", "text", "html", "status", "attempts"] as const;
+  writeRows(crowd, mails, [...columns, "createdAt"], latest, ([position, [, { to, at: second, kind, text }]]) => {
     const content = [text.subject, text.lines.join("\n\n"), mailHtml(text)] as const;
     const messageId = `<${chance.code()}@chonsu.local>`;
-    writer.add([position + 1, messageId, kind, crowdEmail(to), ...content, "kept", 0, calendar.moment(second)]);
-  }
-  writer.end();
+    return [position + 1, messageId, kind, crowdEmail(to), ...content, "kept", 0, calendar.moment(second)];
+  });
 }

@@ -6,7 +6,6 @@ import {
   projects,
   projectTags,
 } from "../../tables/projects.ts";
-import { friendsBefore } from "./chons/acquaintances.ts";
 import { type Comment, makeComments, writeComments } from "./comments.ts";
 import type { Crowd } from "./crowd-dataset.ts";
 import { at } from "./draw/at.ts";
@@ -99,7 +98,7 @@ function writeTags(crowd: Crowd, posts: readonly Post[]): void {
   const writer = rowWriter(crowd, projectTags, ["projectId", "userId", "position"]);
   for (const { id, author, at: second, title } of posts) {
     if (author === 0 || !chance.happens(WITH_TAGGED)) continue;
-    const tagged = friendsBefore(crowd.chons.net, author, second, chance, chance.between(1, TAGGED_MAX));
+    const tagged = crowd.chons.net.friendsBefore(author, second, chance, chance.between(1, TAGGED_MAX));
     for (const [position, member] of tagged.entries()) {
       writer.add([id, member, position]);
       crowd.notices.notify(member, "project_tag", second, author, { subject: title, projectId: id, aboutId: id });

@@ -61,9 +61,8 @@ function makeRequests(crowd: Crowd): Relation[] {
   while (requests.length < WAITING_FOR_ONE_LEFT) ask(anybody(), STANDING.oneLeft, "pending");
   for (let count = 0; count < people.count * (PENDING_PER_MEMBER + REJECTED_PER_MEMBER); count += 1) {
     const from = anybody();
-    const degree = chons.net.degree(from);
-    const friend = degree === 0 ? 0 : chons.net.friend(from, chance.below(degree));
-    const to = friend === 0 ? anybody() : chons.net.friend(friend, chance.below(chons.net.degree(friend)));
+    const isAlone = chons.net.degree(from) === 0;
+    const to = isAlone ? anybody() : chons.net.drawFriend(chons.net.drawFriend(from, chance), chance);
     ask(from, to, count < people.count * PENDING_PER_MEMBER ? "pending" : "rejected");
   }
   return requests;

@@ -4,9 +4,9 @@ import { searchHistory } from "../../tables/searches.ts";
 import type { Crowd } from "./crowd-dataset.ts";
 import { at } from "./draw/at.ts";
 import { chanceOf } from "./draw/chance.ts";
-import { rowWriter } from "./draw/row-writer.ts";
+import { writeRows } from "./draw/row-writer.ts";
 import { interestRanks } from "./draw/terms.ts";
-import { inTimeOrder } from "./draw/time-order.ts";
+import { byTime } from "./draw/time-order.ts";
 import { STANDING } from "./people/standing.ts";
 import { INTEREST_TERMS } from "./pools/terms.ts";
 
@@ -25,20 +25,17 @@ export function writeSearches(crowd: Crowd): void {
     if (kind < A_PERSON + A_DEPARTMENT) return chance.pick(DEPARTMENTS);
     return at(INTEREST_TERMS, term(chance));
   };
-  const rows: Array<{ id: number; word: string; at: number }> = [];
-  for (let id = 1; id <= people.count; id += 1) {
+  const rows: Array<{ member: number; word: string; at: number }> = [];
+  for (let member = 1; member <= people.count; member += 1) {
     const words = new Set<string>();
-    const wanted = wantedOf(id) ?? chance.below(USUAL_MAX);
+    const wanted = wantedOf(member) ?? chance.below(USUAL_MAX);
     while (words.size < wanted) words.add(drawWord());
-    for (const word of words) rows.push({ id, word, at: calendar.since(chance, at(people.joined, id)) });
+    for (const word of words) rows.push({ member, word, at: calendar.since(chance, at(people.joined, member)) });
   }
-  const writer = rowWriter(crowd, searchHistory, ["id", "userId", "keyword", "createdAt"]);
-  const order = inTimeOrder(rows.map((row) => row.at));
-  for (const [position, index] of order.entries()) {
-    const { id, word, at: second } = at(rows, index);
-    writer.add([position + 1, id, word, calendar.moment(second)]);
-  }
-  writer.end();
+  const columns = ["id", "userId", "keyword", "createdAt"] as const;
+  writeRows(crowd, searchHistory, columns, byTime(rows), ([id, row]) => {
+    return [id, row.member, row.word, calendar.moment(row.at)];
+  });
 }
 
 function wantedOf(id: number): number | undefined {

@@ -1,46 +1,70 @@
 import { CHON_MAX } from "@chonsu/shared/limits";
 import { at } from "../draw/at.ts";
+import type { Chance } from "../draw/chance.ts";
 
-/** The chon relations while a crowd is generated, by member id from 1. */
-export interface ChonNet {
-  readonly count: number;
-  degree(id: number): number;
-  /** The friend of a member at a position below the member's degree. */
-  friend(id: number, place: number): number;
-  /** The second at which a member and this friend became 1촌. */
-  since(id: number, place: number): number;
-  areChons(a: number, b: number): boolean;
-  /** Makes two members 1촌 who are not 1촌 yet. Throws RangeError beyond the limit (R9). */
-  connect(a: number, b: number, since: number): void;
-}
+/**
+ * How often a draw of earlier friends is repeated for each wanted one. Most members had fewer friends at that time than
+ * they have at the end.
+ */
+const TRIES = 3;
 
-/** An empty net in flat arrays, with space for the maximum number of chons of each member. */
-export function chonNet(count: number): ChonNet {
-  const degrees = new Uint8Array(count + 1);
-  const friends = new Int32Array((count + 1) * CHON_MAX);
-  const moments = new Int32Array((count + 1) * CHON_MAX);
-  const degree = (id: number) => at(degrees, id);
-  const friend = (id: number, place: number) => at(friends, id * CHON_MAX + place);
-  const put = (id: number, other: number, since: number) => {
-    const place = degree(id);
+/** The chon relations while a crowd is generated, by member id from 1, in flat arrays with space for the maximum. */
+export class ChonNet {
+  readonly #count: number;
+  readonly #degrees: Uint8Array;
+  readonly #friends: Int32Array;
+  readonly #moments: Int32Array;
+
+  constructor(count: number) {
+    this.#count = count;
+    this.#degrees = new Uint8Array(count + 1);
+    this.#friends = new Int32Array((count + 1) * CHON_MAX);
+    this.#moments = new Int32Array((count + 1) * CHON_MAX);
+  }
+
+  degree(id: number): number {
+    return at(this.#degrees, id);
+  }
+
+  /** A random friend of a member who has friends. */
+  drawFriend(id: number, chance: Chance): number {
+    return at(this.#friends, id * CHON_MAX + chance.below(this.degree(id)));
+  }
+
+  /** A friend of a member with a probability, if the member has friends; otherwise anybody. The id 0 has no friends. */
+  drawNear(id: number, probability: number, chance: Chance): number {
+    const isFriend = id !== 0 && this.degree(id) > 0 && chance.happens(probability);
+    return isFriend ? this.drawFriend(id, chance) : 1 + chance.below(this.#count);
+  }
+
+  /** At most `count` friends that a member had at a given second, in the order of the draw. */
+  friendsBefore(id: number, second: number, chance: Chance, count: number): number[] {
+    const degree = this.degree(id);
+    const found = new Set<number>();
+    for (let tries = 0; tries < count * TRIES && degree > 0 && found.size < count; tries += 1) {
+      const place = id * CHON_MAX + chance.below(degree);
+      if (at(this.#moments, place) <= second) found.add(at(this.#friends, place));
+    }
+    return [...found];
+  }
+
+  areChons(a: number, b: number): boolean {
+    const [fewer, other] = this.degree(a) < this.degree(b) ? [a, b] : [b, a];
+    const first = fewer * CHON_MAX;
+    return this.#friends.subarray(first, first + this.degree(fewer)).includes(other);
+  }
+
+  /** Makes two members 1촌 at a second who are not 1촌 yet. Throws RangeError beyond the limit (R9). */
+  connect(a: number, b: number, since: number): void {
+    this.#put(a, b, since);
+    this.#put(b, a, since);
+  }
+
+  #put(id: number, other: number, since: number): void {
+    const place = this.degree(id);
     if (place >= CHON_MAX) throw new RangeError(`member ${id} would have more than ${CHON_MAX} chons`);
-    friends[id * CHON_MAX + place] = other;
-    moments[id * CHON_MAX + place] = since;
-    degrees[id] = place + 1;
-  };
-  return {
-    count,
-    degree,
-    friend,
-    since: (id, place) => at(moments, id * CHON_MAX + place),
-    areChons(a, b) {
-      const [fewer, other] = degree(a) < degree(b) ? [a, b] : [b, a];
-      for (let place = 0; place < degree(fewer); place += 1) if (friend(fewer, place) === other) return true;
-      return false;
-    },
-    connect(a, b, since) {
-      put(a, b, since);
-      put(b, a, since);
-    },
-  };
+    this.#friends[id * CHON_MAX + place] = other;
+    this.#moments[id * CHON_MAX + place] = since;
+    this.#degrees[id] = place + 1;
+  }
 }

@@ -10,17 +10,14 @@ const IN_A_CLUB = 0.7;
 const IN_TWO_CLUBS = 0.25;
 const KINDS = 4;
 
-/** Groups in which members meet: a class of a department and a year, a lab, up to two clubs. */
-export interface Circles {
-  /**
-   * A random member of one of the groups of a member; this may be the member. 0 when the member has no group of the
-   * drawn kind.
-   */
-  companion(id: number, chance: Chance): number;
-}
+/**
+ * Draws a member of one of the groups of a member; this may be the member. 0 when the member has no group of the drawn
+ * kind.
+ */
+export type Companion = (id: number, chance: Chance) => number;
 
-/** Assigns everybody to groups. */
-export function makeCircles(people: People, seed: number): Circles {
+/** Assigns everybody to groups: a class of a department and a year, a lab, up to two clubs. */
+export function makeCircles(people: People, seed: number): Companion {
   const chance = chanceOf(seed, "circles");
   const circleOf = new Int32Array((people.count + 1) * KINDS).fill(-1);
   const members: number[][] = [];
@@ -42,10 +39,8 @@ export function makeCircles(people: People, seed: number): Circles {
     enter(slot + 2, id, `club ${chance.below(clubs)}`, people.count);
     if (chance.happens(IN_TWO_CLUBS)) enter(slot + 3, id, `club ${chance.below(clubs)}`, people.count);
   }
-  return {
-    companion(id, draw) {
-      const circle = at(circleOf, id * KINDS + draw.below(KINDS));
-      return circle < 0 ? 0 : draw.pick(at(members, circle));
-    },
+  return (id, draw) => {
+    const circle = at(circleOf, id * KINDS + draw.below(KINDS));
+    return circle < 0 ? 0 : draw.pick(at(members, circle));
   };
 }

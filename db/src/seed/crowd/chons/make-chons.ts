@@ -5,8 +5,8 @@ import { type Chance, chanceOf } from "../draw/chance.ts";
 import { weighted } from "../draw/ranks.ts";
 import type { People } from "../people/people.ts";
 import { STANDING } from "../people/standing.ts";
-import { type ChonNet, chonNet } from "./chon-net.ts";
-import { type Circles, makeCircles } from "./circles.ts";
+import { ChonNet } from "./chon-net.ts";
+import { type Companion, makeCircles } from "./circles.ts";
 
 const AVERAGE = 20;
 /** How many chons members want: from, to, and the percentage of members. About twenty on average. */
@@ -49,7 +49,7 @@ export interface Chons {
 interface Making extends Chons {
   readonly all: Chon[];
   readonly people: People;
-  readonly circles: Circles;
+  readonly companion: Companion;
   readonly calendar: Calendar;
   readonly chance: Chance;
   /** How many chons each member wants. */
@@ -65,11 +65,11 @@ interface Making extends Chons {
 export function makeChons(people: People, seed: number, calendar: Calendar): Chons {
   const chance = chanceOf(seed, "chons");
   const making: Making = {
-    net: chonNet(people.count),
+    net: new ChonNet(people.count),
     all: [],
     inviters: new Int32Array(people.count + 1),
     people,
-    circles: makeCircles(people, seed),
+    companion: makeCircles(people, seed),
     calendar,
     chance,
     wanted: tastes(people, calendar, chance),
@@ -113,9 +113,9 @@ function plantTree(making: Making): void {
   }
 }
 
-function findHost({ net, circles, chance, wanted }: Making, id: number): number {
+function findHost({ net, companion, chance, wanted }: Making, id: number): number {
   for (let tries = 0; tries < INVITER_TRIES; tries += 1) {
-    const host = circles.companion(id, chance);
+    const host = companion(id, chance);
     if (host > 0 && host < id && net.degree(host) < at(wanted, host)) return host;
   }
   const recent = id - 1 - chance.below(Math.min(id - 1, RECENT));
@@ -142,12 +142,11 @@ function fillThose(making: Making, isMeant: (id: number) => boolean): void {
 }
 
 /** A possible new chon of a member. 0 when this draw gives none. */
-function candidate({ net, circles, people, chance }: Making, id: number): number {
+function candidate({ net, companion, people, chance }: Making, id: number): number {
   const way = chance.part();
   if (way < ANYBODY) return 1 + chance.below(people.count);
-  if (way > ANYBODY + TRIADS || net.degree(id) === 0) return circles.companion(id, chance);
-  const friend = net.friend(id, chance.below(net.degree(id)));
-  return net.friend(friend, chance.below(net.degree(friend)));
+  if (way > ANYBODY + TRIADS || net.degree(id) === 0) return companion(id, chance);
+  return net.drawFriend(net.drawFriend(id, chance), chance);
 }
 
 function hasRoomFor({ net, wanted }: Making, id: number, other: number): boolean {

@@ -11,27 +11,22 @@ export const DAY = 24 * HOUR;
 export const YEAR = 365 * DAY;
 
 /** The crowd's time: whole seconds since the product opened, about eight years before `now`. */
-export interface Calendar {
-  /** The current second; nothing happens later. */
-  readonly now: number;
-  /** The second at which this week began, Monday 00:00 in Korea (R24). */
-  readonly monday: number;
-  /** A second as the database stores it: milliseconds since 1970. */
-  moment(second: number): number;
-  /** A random second from `start` to now. With a `bias` above 1, early seconds are more likely. */
-  since(chance: Chance, start: number, bias?: number): number;
-}
+export type Calendar = ReturnType<typeof calendarAt>;
 
 /** The calendar of a dataset whose current moment is `now` (milliseconds). */
-export function calendarAt(now: number): Calendar {
+export function calendarAt(now: number) {
   const week = startOfWeek(now);
   const opening = week - WEEKS_OPEN * WEEK_SECONDS * SECOND_MS;
   const last = Math.floor((now - opening) / SECOND_MS);
   return {
+    /** The current second; nothing happens later. */
     now: last,
+    /** The second at which this week began, Monday 00:00 in Korea (R24). */
     monday: (week - opening) / SECOND_MS,
-    moment: (second) => opening + second * SECOND_MS,
-    since: (chance, start, bias = 1) => {
+    /** A second as the database stores it: milliseconds since 1970. */
+    moment: (second: number) => opening + second * SECOND_MS,
+    /** A random second from `start` to now. With a `bias` above 1, early seconds are more likely. */
+    since(chance: Chance, start: number, bias = 1) {
       let part = chance.part();
       for (let more = 1; more < bias; more += 1) part *= chance.part();
       return start + Math.floor(part * (last - start));

@@ -5,35 +5,28 @@ const UINT32_RANGE = 2 ** 32;
 const CODE_WORDS = 4;
 
 /** A repeatable sequence of pseudo-random values. */
-export interface Chance {
-  /** A number from 0 up to, but not including, 1. */
-  part(): number;
-  /** A whole number from 0 to `limit` - 1. */
-  below(limit: number): number;
-  /** A whole number from `min` to `max`, both included. */
-  between(min: number, max: number): number;
-  /** True with this probability. */
-  happens(probability: number): boolean;
-  pick<T>(items: ArrayLike<T>): T;
-  /** 32 hex digits. */
-  code(): string;
-}
+export type Chance = ReturnType<typeof chanceOf>;
 
 /**
  * The sequence of one seed for one kind of row, so that draws for one kind never change another kind. The generator is
  * sfc32. It uses only 32-bit integers and exact divisions by a power of two, so it gives the same numbers on every
  * machine.
  */
-export function chanceOf(seed: number, noun: string): Chance {
+export function chanceOf(seed: number, noun: string) {
   const draw = smallFastCounter(createHash("sha256").update(`chonsu-crowd/${seed}/${noun}`).digest());
   const part = () => draw() / UINT32_RANGE;
   const below = (limit: number) => Math.floor(part() * limit);
   return {
+    /** A number from 0 up to, but not including, 1. */
     part,
+    /** A whole number from 0 to `limit` - 1. */
     below,
-    between: (min, max) => min + below(max - min + 1),
-    happens: (probability) => part() < probability,
-    pick: (items) => at(items, below(items.length)),
+    /** A whole number from `min` to `max`, both included. */
+    between: (min: number, max: number) => min + below(max - min + 1),
+    /** True with this probability. */
+    happens: (probability: number) => part() < probability,
+    pick: <T>(items: ArrayLike<T>) => at(items, below(items.length)),
+    /** 32 hex digits. */
     code: () => Array.from({ length: CODE_WORDS }, () => draw().toString(16).padStart(8, "0")).join(""),
   };
 }

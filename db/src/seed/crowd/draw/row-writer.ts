@@ -17,12 +17,6 @@ type Row<T extends SQLiteTable, C extends readonly string[]> = {
   readonly [I in keyof C]: C[I] extends keyof Insertable<T> ? Stored<Insertable<T>[C[I]]> : never;
 };
 
-/** Collects the rows of one table. All of them are written after `end`. */
-export interface RowWriter<R> {
-  add(row: R): void;
-  end(): void;
-}
-
 /** The connection to which rows are written, and the callback that counts them. */
 export interface RowSink {
   readonly connection: Sqlite.Database;
@@ -30,19 +24,19 @@ export interface RowSink {
 }
 
 /**
- * Writes many rows with each statement, which is prepared once. Every value has the type of its column; booleans are 0
- * and 1.
+ * Collects the rows of one table and writes many with each statement, which is prepared once. All of them are written
+ * after `end`. Every value has the type of its column; booleans are 0 and 1.
  */
 export function rowWriter<T extends SQLiteTable, const C extends readonly (keyof Insertable<T> & string)[]>(
   { connection, written }: RowSink,
   table: T,
   columns: C,
-): RowWriter<Row<T, C>> {
+) {
   const insert = (rows: number) => connection.prepare(insertText(table, columns, rows));
   const full = insert(ROWS_PER_STATEMENT);
   let values: unknown[] = [];
   return {
-    add(row) {
+    add(row: Row<T, C>) {
       for (const value of row) values.push(value);
       if (values.length < ROWS_PER_STATEMENT * columns.length) return;
       full.run(values);
@@ -56,6 +50,19 @@ export function rowWriter<T extends SQLiteTable, const C extends readonly (keyof
       values = [];
     },
   };
+}
+
+/** Writes the row of each item. */
+export function writeRows<T extends SQLiteTable, const C extends readonly (keyof Insertable<T> & string)[], Item>(
+  sink: RowSink,
+  table: T,
+  columns: C,
+  items: Iterable<Item>,
+  rowOf: (item: Item) => Row<T, C>,
+): void {
+  const writer = rowWriter(sink, table, columns);
+  for (const item of items) writer.add(rowOf(item));
+  writer.end();
 }
 
 function insertText(table: SQLiteTable, columns: readonly string[], rows: number): string {

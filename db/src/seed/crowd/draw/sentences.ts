@@ -16,25 +16,19 @@ interface Filling {
   readonly department: number;
 }
 
-/** Makes one random sentence, or several different ones. */
-export interface Sentences {
-  one(chance: Chance, filling: Filling): string;
-  several(chance: Chance, filling: Filling, count: number): string;
-}
-
 type Piece = (chance: Chance, filling: Filling) => string;
 
-/** Parses the templates once. So each of hundreds of thousands of sentences only joins strings. */
-export function sentencesOf(templates: readonly Template[]): Sentences {
+/**
+ * Makes one random sentence, or several different ones. The templates are parsed once, so each of hundreds of thousands
+ * of sentences only joins strings.
+ */
+export function sentencesOf(templates: readonly Template[]) {
   const compiled = templates.map(piecesOf);
-  const say = (index: number, chance: Chance, filling: Filling) => {
-    let text = "";
-    for (const piece of at(compiled, index)) text += piece(chance, filling);
-    return text;
-  };
+  const say = (index: number, chance: Chance, filling: Filling) =>
+    at(compiled, index).reduce((text, piece) => text + piece(chance, filling), "");
   return {
-    one: (chance, filling) => say(chance.below(compiled.length), chance, filling),
-    several(chance, filling, count) {
+    one: (chance: Chance, filling: Filling) => say(chance.below(compiled.length), chance, filling),
+    several(chance: Chance, filling: Filling, count: number) {
       // The step has no common divisor with the number of templates, so no template is drawn twice.
       const first = chance.below(compiled.length);
       const step = chance.pick(stepsThrough(compiled.length));

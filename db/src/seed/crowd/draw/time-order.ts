@@ -12,6 +12,12 @@ export function inTimeOrder(seconds: ArrayLike<number>): Int32Array {
   return Int32Array.from(keys, (key) => key % ROWS_MAX);
 }
 
+/** Each item with its id, when ids grow with time from 1. */
+export function* byTime<Item extends { readonly at: number }>(items: readonly Item[]): Generator<[number, Item]> {
+  const order = inTimeOrder(items.map((item) => item.at));
+  for (const [position, index] of order.entries()) yield [position + 1, at(items, index)];
+}
+
 /** The id for each index, when ids grow with time from 1. */
 export function idsByTime(order: Int32Array): Int32Array {
   const ids = new Int32Array(order.length);
