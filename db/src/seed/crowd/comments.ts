@@ -1,6 +1,6 @@
 import { COMMENT_MAX } from "@chonsu/shared/limits";
 import { comments as commentTable } from "../../tables/comments.ts";
-import type { Crowd } from "./crowd-dataset.ts";
+import type { Crowd, Post } from "./crowd-dataset.ts";
 import { at } from "./draw/at.ts";
 import { DAY, MINUTE } from "./draw/calendar.ts";
 import { type Chance, chanceOf } from "./draw/chance.ts";
@@ -10,7 +10,6 @@ import { plainFirst } from "./draw/terms.ts";
 import { idsByTime, inTimeOrder } from "./draw/time-order.ts";
 import { STANDING } from "./people/standing.ts";
 import { COMMENTS, REPLIES } from "./pools/sentences.ts";
-import type { Post } from "./posts.ts";
 
 const MOST = 120;
 const DEPARTED = 0.005;
@@ -21,7 +20,7 @@ const PAUSE_LONGEST = 3 * DAY;
 const TALKATIVE = 3;
 
 /** A comment before it is written. */
-export interface Comment {
+interface Comment {
   readonly post: number;
   /** 0 for a member who left. */
   readonly author: number;

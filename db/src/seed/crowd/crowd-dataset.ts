@@ -46,3 +46,15 @@ export interface Crowd extends RowSink {
   readonly chons: Chons;
   readonly notices: Notices;
 }
+
+/** A post before it is written; ids follow from the order. */
+export interface Post {
+  readonly id: number;
+  /** 0 for a member who left (R8). */
+  readonly author: number;
+  readonly at: number;
+  readonly title: string;
+  readonly content: string;
+  /** Positions in `INTEREST_TERMS`. */
+  readonly keywords: readonly number[];
+}

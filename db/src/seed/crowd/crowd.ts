@@ -1,15 +1,15 @@
 import type Sqlite from "better-sqlite3";
 import { makeChons } from "./chons/make-chons.ts";
-import { writeConversations } from "./conversation-rows.ts";
+import { writeConversations } from "./conversations.ts";
 import { type Crowd, Notices } from "./crowd-dataset.ts";
 import { calendarAt } from "./draw/calendar.ts";
-import { writeExperiences } from "./experience-rows.ts";
+import { writeExperiences } from "./experiences.ts";
 import { writeInvitations } from "./invitations.ts";
 import { writeMails } from "./mails.ts";
 import { writeMembers } from "./members.ts";
 import { writeNotices } from "./notices.ts";
 import { makePeople } from "./people/make-people.ts";
-import { writePosts } from "./post-rows.ts";
+import { writePosts } from "./posts.ts";
 import { writeRelations } from "./relations.ts";
 import { writeSearches } from "./searches.ts";
 

@@ -1,13 +1,25 @@
 import { EXPERIENCE_KEYWORDS_MAX } from "@chonsu/shared/limits";
+import {
+  experienceDetails,
+  experienceInvitations,
+  experienceLinks,
+  experienceMembers,
+  experienceSkills,
+  experiences,
+  experienceTags,
+} from "../../tables/experiences.ts";
 import type { Crowd } from "./crowd-dataset.ts";
 import { at } from "./draw/at.ts";
-import { YEAR } from "./draw/calendar.ts";
+import { type Calendar, DAY, YEAR } from "./draw/calendar.ts";
 import { type Chance, chanceOf } from "./draw/chance.ts";
 import { weighted } from "./draw/ranks.ts";
+import { rowWriter, writeRows } from "./draw/row-writer.ts";
 import { sentencesOf } from "./draw/sentences.ts";
 import { drawDistinct, interestRanks, plainFirst } from "./draw/terms.ts";
+import { byTime } from "./draw/time-order.ts";
 import { STANDING } from "./people/standing.ts";
-import { EXPERIENCE_TITLES } from "./pools/sentences.ts";
+import { EXPERIENCE_TITLES, EXPERIENCE_WORDS } from "./pools/sentences.ts";
+import { INTEREST_TERMS, SKILL_TERMS } from "./pools/terms.ts";
 
 const PER_MEMBER = 0.4;
 const OTHERS_WEIGHTS = [25, 22, 20, 16, 11, 6];
@@ -16,6 +28,14 @@ const ANSWERED_WITHIN = YEAR / 12;
 const INVITED_BY_NAME = 0.6;
 const WITH_WAITING = 0.3;
 const REJECTED = 0.25;
+const WITH_LINK = 0.4;
+const WITH_ENDING = 0.05;
+const WITH_PERIOD = 0.8;
+const OWN_WORDS = 0.4;
+const SENTENCES_MAX = 4;
+const SKILLS_USED_MAX = 3;
+const LONGEST_DAYS = 240;
+const DATE_LENGTH = "YYYY-MM-DD".length;
 
 interface Participant {
   readonly id: number;
@@ -34,7 +54,7 @@ interface Invited {
 }
 
 /** An experience before it is written. Ids follow from the order. The first participant is the creator. */
-export interface Experience {
+interface Experience {
   readonly id: number;
   readonly at: number;
   readonly title: string;
@@ -49,7 +69,7 @@ export interface Experience {
  * All experiences, earliest first. The participants are a member and friends of that time, or people who became 1촌 by
  * joining (wire.md §3).
  */
-export function makeExperiences(crowd: Crowd): Experience[] {
+function makeExperiences(crowd: Crowd): Experience[] {
   const { people, calendar } = crowd;
   const chance = chanceOf(crowd.seed, "experiences");
   const facts = Array.from(
@@ -102,4 +122,129 @@ function inviteMore(
       at: calendar.since(chance, second, 2),
       status: chance.happens(REJECTED) ? "rejected" : "pending",
     }));
+}
+
+/** Every experience with its members, their texts, invitations and links. */
+export function writeExperiences(crowd: Crowd): void {
+  const all = makeExperiences(crowd);
+  const { moment } = crowd.calendar;
+  writeRows(crowd, experiences, ["id", "title", "creatorId", "createdAt"], all, (experience) => {
+    return [experience.id, experience.title, experience.creator, moment(experience.at)];
+  });
+  writeMembers(crowd, all);
+  writeDetails(crowd, all);
+  writeInvitations(crowd, all);
+  writeLinks(crowd, all);
+  notifyOfEndings(crowd, all);
+}
+
+function writeMembers(crowd: Crowd, all: readonly Experience[]): void {
+  const writer = rowWriter(crowd, experienceMembers, ["experienceId", "userId", "joinedAt"]);
+  for (const { id, title, creator, participants } of all) {
+    for (const { id: member, joinedAt } of participants) {
+      writer.add([id, member, crowd.calendar.moment(joinedAt)]);
+      crowd.notices.notify(creator, "experience_accept", joinedAt, member, { subject: title, aboutId: id });
+    }
+  }
+  writer.end();
+}
+
+interface Terms {
+  readonly detail: number;
+  readonly tags: readonly number[];
+  readonly skills: Int32Array;
+}
+
+/**
+ * Writes the texts. A member has the creator's text until they write their own. Skills come from the profile of each
+ * member.
+ */
+function writeDetails(crowd: Crowd, all: readonly Experience[]): void {
+  const chance = chanceOf(crowd.seed, "details");
+  const columns = ["id", "experienceId", "userId", "description", "startDate", "endDate"] as const;
+  const writer = rowWriter(crowd, experienceDetails, columns);
+  const describe = describer(crowd, chance);
+  const terms: Terms[] = [];
+  for (const experience of all) {
+    const words = describe(experience);
+    const period = drawPeriod(crowd.calendar, experience.at, chance);
+    for (const { id } of experience.participants) {
+      const own = id !== experience.creator && chance.happens(OWN_WORDS);
+      const tags = own ? experience.tags.slice(chance.below(experience.tags.length)) : experience.tags;
+      const skills = crowd.people.skillsOf(id).subarray(0, chance.below(SKILLS_USED_MAX + 1));
+      const detail = terms.push({ detail: terms.length + 1, tags, skills });
+      writer.add([detail, experience.id, id, own ? describe(experience) : words, ...period]);
+    }
+  }
+  writer.end();
+  writeTerms(crowd, terms);
+}
+
+function writeTerms(crowd: Crowd, terms: readonly Terms[]): void {
+  const tagWriter = rowWriter(crowd, experienceTags, ["detailId", "position", "tag"]);
+  const skillWriter = rowWriter(crowd, experienceSkills, ["detailId", "position", "skill"]);
+  for (const { detail, tags, skills } of terms) {
+    for (const [position, tag] of tags.entries()) tagWriter.add([detail, position, at(INTEREST_TERMS, tag)]);
+    for (const [position, skill] of skills.entries()) skillWriter.add([detail, position, at(SKILL_TERMS, skill)]);
+  }
+  tagWriter.end();
+  skillWriter.end();
+}
+
+function describer({ people }: Crowd, chance: Chance): (experience: Experience) => string {
+  const sentence = sentencesOf(EXPERIENCE_WORDS);
+  return ({ creator, tags }) => {
+    const [a = 0, b = a] = plainFirst(tags);
+    const filling = { a, b, department: at(people.major1, creator) };
+    return sentence.several(chance, filling, chance.between(1, SENTENCES_MAX));
+  };
+}
+
+/** Draws the first and the last day as `YYYY-MM-DD`, before the experience was created. Null for none. */
+function drawPeriod({ moment }: Calendar, second: number, chance: Chance): readonly [string | null, string | null] {
+  if (!chance.happens(WITH_PERIOD)) return [null, null];
+  const end = second - chance.below(LONGEST_DAYS) * DAY;
+  const start = end - chance.below(LONGEST_DAYS) * DAY;
+  const dateOf = (day: number) => new Date(moment(day)).toISOString().slice(0, DATE_LENGTH);
+  return [dateOf(start), dateOf(end)];
+}
+
+function writeInvitations(crowd: Crowd, all: readonly Experience[]): void {
+  const rows = all.flatMap(({ id: experience, creator, title, participants, invited }) => [
+    ...invited.map((invitation) => ({ experience, creator, title, ...invitation })),
+    ...participants.flatMap(({ id, invitedAt }) =>
+      invitedAt === undefined ? [] : { experience, creator, title, id, at: invitedAt, status: "accepted" as const },
+    ),
+  ]);
+  const columns = ["id", "experienceId", "inviterId", "inviteeId", "status", "createdAt"] as const;
+  writeRows(crowd, experienceInvitations, columns, byTime(rows), ([invitationId, row]) => {
+    const { experience, creator, title: subject, id, at: second, status } = row;
+    crowd.notices.notify(id, "experience_request", second, creator, { subject, aboutId: invitationId });
+    if (status === "rejected") {
+      crowd.notices.notify(creator, "experience_reject", second, id, { subject, aboutId: experience });
+    }
+    return [invitationId, experience, creator, id, status, crowd.calendar.moment(second)];
+  });
+}
+
+/** Writes notifications of former members and former invitees. No other rows of them remain. */
+function notifyOfEndings({ chons, calendar, notices, seed }: Crowd, all: readonly Experience[]): void {
+  const chance = chanceOf(seed, "experience endings");
+  for (const { creator, at: second, title, participants, invited } of all) {
+    if (!chance.happens(WITH_ENDING)) continue;
+    const there = new Set([...participants, ...invited].map(({ id }) => id));
+    const type = chance.pick(["experience_deleted", "experience_invitation_deleted"] as const);
+    for (const id of chons.net.friendsBefore(creator, second, chance, 1)) {
+      if (!there.has(id)) notices.notify(id, type, calendar.since(chance, second), creator, { subject: title });
+    }
+  }
+}
+
+function writeLinks(crowd: Crowd, all: readonly Experience[]): void {
+  const chance = chanceOf(crowd.seed, "experience codes");
+  const writer = rowWriter(crowd, experienceLinks, ["code", "experienceId", "inviterId", "createdAt"]);
+  for (const { id, creator, at: second } of all) {
+    if (chance.happens(WITH_LINK)) writer.add([chance.code(), id, creator, crowd.calendar.moment(second)]);
+  }
+  writer.end();
 }

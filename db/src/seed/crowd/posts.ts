@@ -1,34 +1,44 @@
 import { PROJECT_KEYWORDS_MAX } from "@chonsu/shared/limits";
-import type { Crowd } from "./crowd-dataset.ts";
+import {
+  projectContacts,
+  projectImages,
+  projectKeywords,
+  projectLikes,
+  projects,
+  projectTags,
+} from "../../tables/projects.ts";
+import { makeComments, writeComments } from "./comments.ts";
+import type { Crowd, Post } from "./crowd-dataset.ts";
 import { at } from "./draw/at.ts";
 import { type Chance, chanceOf } from "./draw/chance.ts";
 import { weighted } from "./draw/ranks.ts";
+import { rowWriter, writeRows } from "./draw/row-writer.ts";
 import { sentencesOf } from "./draw/sentences.ts";
 import { drawDistinct, interestRanks, plainFirst } from "./draw/terms.ts";
+import { crowdEmail, type People } from "./people/people.ts";
 import { STANDING } from "./people/standing.ts";
+import { CROWD_POST_PICTURES } from "./pictures.ts";
 import { CLOSINGS, MIDDLES, OPENINGS, TITLES } from "./pools/sentences.ts";
+import { INTEREST_TERMS } from "./pools/terms.ts";
 
 const PER_MEMBER = 0.5;
 const DEPARTED = 0.005;
 const OPENINGS_MAX = 2;
 const MIDDLES_MAX = 6;
 const KEYWORD_COUNT_WEIGHTS = [10, 22, 30, 22, 16];
+const FRIENDS_OF_AUTHOR = 0.5;
+const LIKES_MAX = 1500;
+/** At most one of this many members likes the same post. */
+const LIKED_BY_ONE_IN = 5;
+const WITHOUT_CONTACT = 0.3;
+const TAGGED_MAX = 5;
+const WITH_TAGGED = 0.5;
+/** Many members share an interest of a post. At most this many of them still have the notification. */
+const INTERESTED_NOTIFIED = 5;
 const BUSY_POSTS = 12;
 
-/** A post before it is written; ids follow from the order. */
-export interface Post {
-  readonly id: number;
-  /** 0 for a member who left (R8). */
-  readonly author: number;
-  readonly at: number;
-  readonly title: string;
-  readonly content: string;
-  /** Positions in `INTEREST_TERMS`. */
-  readonly keywords: readonly number[];
-}
-
 /** All posts, earliest first. */
-export function makePosts({ people, calendar, seed }: Crowd): Post[] {
+function makePosts({ people, calendar, seed }: Crowd): Post[] {
   const chance = chanceOf(seed, "posts");
   const count = Math.max(BUSY_POSTS + 1, Math.round(people.count * PER_MEMBER));
   const facts = Array.from({ length: count }, (_, index) => {
@@ -70,4 +80,112 @@ function writerOfPosts(chance: Chance): (department: number) => Words {
     ];
     return { title: title.one(chance, filling), content: paragraphs.join("\n\n"), keywords };
   };
+}
+
+/**
+ * Draws the members who like a post: friends of its author and random members, each once. Few posts have many likes:
+ * about one in c posts has c likes or more.
+ */
+function likersOf({ people, chons }: Crowd, chance: Chance): (post: number, author: number) => number[] {
+  const liked = new Int32Array(people.count + 1);
+  const most = Math.min(LIKES_MAX, Math.floor(people.count / LIKED_BY_ONE_IN));
+  const likes = (post: number, author: number): number => {
+    const id = chons.net.drawNear(author, FRIENDS_OF_AUTHOR, chance);
+    if (at(liked, id) === post || id === STANDING.nothing) return 0;
+    liked[id] = post;
+    return id;
+  };
+  return (post, author) => {
+    const count = Math.min(most, Math.floor(1 / (1 - chance.part())) - (chance.happens(0.5) ? 1 : 0));
+    return Array.from({ length: count }, () => likes(post, author)).filter((id) => id !== 0);
+  };
+}
+
+/**
+ * Draws a member with an interest who had joined before a given second. 0 when the drawn member had not, or when nobody
+ * has the interest.
+ */
+function interestedOf(people: People): (term: number, chance: Chance, second: number) => number {
+  const members: number[][] = Array.from(INTEREST_TERMS, () => []);
+  for (let id = 1; id <= people.count; id += 1) {
+    for (const term of people.interestsOf(id)) at(members, term).push(id);
+  }
+  return (term, chance, second) => {
+    const those = at(members, term);
+    if (those.length === 0) return 0;
+    const drawn = chance.pick(those);
+    return at(people.joined, drawn) <= second ? drawn : 0;
+  };
+}
+
+/** Every post with its keywords, contacts, tagged members, likes and comments. */
+export function writePosts(crowd: Crowd): void {
+  const { people, calendar, seed } = crowd;
+  const posts = makePosts(crowd);
+  const chance = chanceOf(seed, "likes");
+  const drawLikers = likersOf(crowd, chance);
+  const liked = posts.map((post) => ({ ...post, likers: drawLikers(post.id, post.author) }));
+  const comments = makeComments(crowd, posts);
+  const commentCounts = new Int32Array(posts.length + 1);
+  for (const { post } of comments) commentCounts[post] = at(commentCounts, post) + 1;
+  const columns = ["id", "userId", "title", "content", "likeCount", "commentCount", "createdAt"] as const;
+  writeRows(crowd, projects, columns, liked, ({ id, author, title, content, likers, at: second }) => {
+    const counts = [likers.length, at(commentCounts, id)] as const;
+    return [id, author === 0 ? null : author, title, content, ...counts, calendar.moment(second)];
+  });
+  writeLists(crowd, posts);
+  writePictures(crowd, posts);
+  writeTags(crowd, posts);
+  const likes = rowWriter(crowd, projectLikes, ["projectId", "userId", "createdAt"]);
+  for (const { id, likers, at: second } of liked) {
+    for (const liker of likers) {
+      const start = Math.max(second, at(people.joined, liker));
+      likes.add([id, liker, calendar.moment(calendar.since(chance, start, 2))]);
+    }
+  }
+  likes.end();
+  writeComments(crowd, posts, comments);
+}
+
+function writeLists(crowd: Crowd, posts: readonly Post[]): void {
+  const chance = chanceOf(crowd.seed, "post lists");
+  const keywords = rowWriter(crowd, projectKeywords, ["projectId", "position", "keyword"]);
+  const contacts = rowWriter(crowd, projectContacts, ["projectId", "position", "contactInfo"]);
+  const interested = interestedOf(crowd.people);
+  for (const { id, author, at: second, title, keywords: terms } of posts) {
+    for (const [position, term] of terms.entries()) keywords.add([id, position, at(INTEREST_TERMS, term)]);
+    if (author !== 0 && !chance.happens(WITHOUT_CONTACT)) contacts.add([id, 0, crowdEmail(author)]);
+    const receivers = new Set<number>();
+    for (let count = 0; count < INTERESTED_NOTIFIED; count += 1)
+      receivers.add(interested(chance.pick(terms), chance, second));
+    const about = { subject: title, projectId: id, aboutId: id };
+    for (const member of receivers) {
+      crowd.notices.notify(member, "project_profile_keyword", second, author, about);
+    }
+  }
+  keywords.end();
+  contacts.end();
+}
+
+/** Every other one of the newest posts has a picture, until no pictures are left. */
+function writePictures(crowd: Crowd, posts: readonly Post[]): void {
+  const pictures = CROWD_POST_PICTURES.entries();
+  writeRows(crowd, projectImages, ["projectId", "file", "width", "height"], pictures, ([index, picture]) => {
+    return [posts.length - index * 2, picture.file, picture.width, picture.height];
+  });
+}
+
+/** Writes the tags. Tagged members are friends that the author had when they wrote the post. */
+function writeTags(crowd: Crowd, posts: readonly Post[]): void {
+  const chance = chanceOf(crowd.seed, "tags");
+  const writer = rowWriter(crowd, projectTags, ["projectId", "userId", "position"]);
+  for (const { id, author, at: second, title } of posts) {
+    if (author === 0 || !chance.happens(WITH_TAGGED)) continue;
+    const tagged = crowd.chons.net.friendsBefore(author, second, chance, chance.between(1, TAGGED_MAX));
+    for (const [position, member] of tagged.entries()) {
+      writer.add([id, member, position]);
+      crowd.notices.notify(member, "project_tag", second, author, { subject: title, projectId: id, aboutId: id });
+    }
+  }
+  writer.end();
 }

@@ -48,7 +48,7 @@ export function seededLogins(db: Database, scenario: string, now: number): Seede
   return known.map(({ email, claims }) => {
     const member = members.get(email);
     if (member === undefined) return { email, name: undefined, goodFor: [], lost: ["is no member any more"] };
-    const kept = claims.filter((claim) => isTrue(db, claim, { email, now }));
+    const kept = claims.filter((claim) => isTrue(db, claim, email, now));
     const broken = claims.filter((claim) => !kept.includes(claim));
     const hasPassword = member.passwordHash === SEED_PASSWORD_HASH;
     return {
