@@ -1,10 +1,11 @@
-import type { Change, ChangeFeed } from "@chonsu/db/change-feed";
+import type { Change } from "@chonsu/db/change-feed";
 import { CAST } from "@chonsu/db/seed/cast";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { followChons } from "../../src/chon/chon-subscriber.ts";
 import { transact } from "../../src/command/transact.ts";
 import { createMemory, type Subscriber } from "../../src/memory/memory.ts";
 import { acceptedAmong } from "../../src/modules/friends/friends.service.ts";
+import type { Log } from "../../src/platform/log.ts";
 import { refuse } from "../../src/platform/refusal.ts";
 import { statementsDuring } from "../contract/statements.ts";
 import { connectionOf } from "../support/connection.ts";
@@ -12,32 +13,6 @@ import { startTestApp } from "../support/harness.ts";
 
 const { haneul, garam, junho } = CAST;
 const silent = { info() {}, warn() {}, error() {} };
-const ANYTHING: readonly Change[] = [{ kind: "user", id: 1 }];
-
-/** A subscriber that notes its changes, and fails when it is told to. */
-function listener() {
-  const heard: (readonly Change[])[] = [];
-  const state = { fails: false };
-  const subscriber: Subscriber = {
-    follow(changes) {
-      if (state.fails) throw new Error("no room");
-      heard.push(changes);
-    },
-  };
-  return { subscriber, heard, state };
-}
-
-/** A feed that returns its last given value, once. */
-function feedOf() {
-  let changes: ReturnType<ChangeFeed["take"]> = [];
-  const take = () => {
-    const taken = changes;
-    changes = [];
-    return taken;
-  };
-  const feed: ChangeFeed = { take };
-  return { feed, setChanges: (next: typeof changes) => (changes = next) };
-}
 
 describe("memory", () => {
   it("is updated before the first effect of a command, and not at all when the command is refused", async () => {
@@ -100,22 +75,24 @@ describe("memory", () => {
   });
 
   it("updates the other subscribers when one fails, logs the error, and gives that one all its changes again", () => {
-    const errors: string[] = [];
-    const [one, two] = [listener(), listener()];
-    const { feed, setChanges } = feedOf();
-    const memory = createMemory(feed, [one.subscriber, two.subscriber], {
-      ...silent,
-      error: (text) => errors.push(text),
+    const [one, two, error] = [vi.fn<Subscriber["follow"]>(), vi.fn<Subscriber["follow"]>(), vi.fn<Log["error"]>()];
+    const changes: Change[] = [];
+    const feed = { take: () => changes.splice(0) };
+    const memory = createMemory(feed, [{ follow: one }, { follow: two }], { ...silent, error });
+    one.mockImplementationOnce(() => {
+      throw new Error("no room");
     });
-    one.state.fails = true;
-    setChanges(ANYTHING);
+    const [first, second] = [
+      { kind: "user", id: 1 },
+      { kind: "chon", a: 1, b: 2 },
+    ] as const;
+    changes.push(first);
     memory.sync();
-    expect([one.heard, two.heard, errors.length]).toEqual([[], [ANYTHING], 1]);
-    one.state.fails = false;
-    setChanges([{ kind: "chon", a: 1, b: 2 }]);
+    expect([two.mock.lastCall, error.mock.calls.length]).toEqual([[[first]], 1]);
+    changes.push(second);
     memory.sync();
-    expect(one.heard).toEqual([[...ANYTHING, { kind: "chon", a: 1, b: 2 }]]);
     memory.sync();
-    expect([one.heard.length, two.heard.length]).toEqual([1, 2]);
+    expect(one.mock.calls).toEqual([[[first]], [[first, second]]]);
+    expect(two.mock.calls).toEqual([[[first]], [[second]]]);
   });
 });

@@ -7,6 +7,7 @@ import { tempFolder } from "@chonsu/db/test/temp-folder";
 import { count } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { hashAtOnce } from "../../src/modules/sessions/passwords.ts";
+import { multipart } from "../contract/access/call.ts";
 import { picture } from "../support/chat.ts";
 import { dial, outcome } from "../support/connections.ts";
 import { openFolder } from "../support/data-folder.ts";
@@ -27,14 +28,14 @@ async function inhabitedFolder(): Promise<string> {
   return folder;
 }
 
-async function postForm(): Promise<{ readonly head: string; readonly body: Buffer }> {
+/** A post with a picture, as a form: the lines of its head, and its body. */
+async function postForm() {
   const fields = { title: "끝까지", content: "올라가는 글", "keywords[]": "끝" };
-  const texts = Object.entries(fields).map(
-    ([name, value]) => `--b\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
-  );
-  const file = '--b\r\nContent-Disposition: form-data; name="images"; filename="a.png"\r\n\r\n';
-  const body = Buffer.concat([Buffer.from(texts.join("") + file), await picture(), Buffer.from("\r\n--b--\r\n")]);
-  return { head: `Content-Type: multipart/form-data; boundary=b\r\nContent-Length: ${body.length}\r\n`, body };
+  const { payload, type } = multipart([
+    ...Object.entries(fields).map(([name, value]) => [`name="${name}"`, value] as const),
+    ['name="images"; filename="a.png"', await picture()],
+  ]);
+  return { head: `Content-Type: ${type}\r\nContent-Length: ${payload.length}\r\n`, body: payload };
 }
 
 function countPosts(folder: string): number {

@@ -7,21 +7,14 @@ import { LOOSE_LIMITS } from "../../src/config/rate-limits.ts";
 import { signToken } from "../../src/http/tokens.ts";
 import { findSession, startSession } from "../../src/modules/sessions/sessions.service.ts";
 import { acquireApp } from "./app-pool.ts";
-import type { AppParts, OpenApp } from "./open-app.ts";
+import type { AppParts } from "./open-app.ts";
 
 /** Saturday, 2026-11-21 14:00 in Korea: the time at which every test starts by default. */
 export const TEST_NOW = Date.parse("2026-11-21T14:00:00+09:00");
 
 export type Handle = keyof typeof CAST;
 
-export interface TestApp extends Pick<OpenApp, "app" | "ctx" | "clock" | "url" | "errors"> {
-  /** A client with this access token, or with none. */
-  visitor(access?: string): ReturnType<typeof supertest.agent>;
-  /** A client signed in as a member of the cast. */
-  as(handle: Handle): ReturnType<typeof supertest.agent>;
-  /** An access token of a member. */
-  token(userId: number): string;
-}
+export type TestApp = Awaited<ReturnType<typeof startTestApp>>;
 
 interface Options extends Partial<Omit<AppParts, "config">> {
   readonly config?: Partial<AppConfig>;
@@ -33,39 +26,36 @@ interface Options extends Partial<Omit<AppParts, "config">> {
  * A complete, listening copy of the product for the running test, with its own database, clock, files and push. It is
  * in its first state, and is closed when the test ends.
  */
-export async function startTestApp(options: Options = {}): Promise<TestApp> {
-  const { open, release } = await acquireApp(partsOf(options));
+export async function startTestApp({ expectErrors, config, ...parts }: Options = {}) {
+  const defaults = { scenario: "campus", now: TEST_NOW, seed: "test" } as const;
+  const { open, release } = await acquireApp({ ...defaults, ...parts, config: testConfig(config) });
   const { app, ctx, clock, url, errors } = open;
   onTestFinished(async () => {
     const logged = [...errors];
     await release();
-    if (options.expectErrors !== true && logged.length > 0) throw new Error(`the server logged: ${logged.join("\n")}`);
+    if (expectErrors !== true && logged.length > 0) throw new Error(`the server logged: ${logged.join("\n")}`);
   });
   const signIn = (userId: number) => {
     const session = startSession(ctx, userId);
     return { session, token: signToken(app, ctx, "access", session) };
   };
+  /** A client with this access token, or with none. */
   const visitor = (access?: string) => {
     const agent = supertest.agent(url);
     return access === undefined ? agent : agent.set("Authorization", `Bearer ${access}`);
   };
-  const agentOf = (userId: number) => {
-    const { session, token } = signIn(userId);
-    // Caches the session, as in most requests, so that its statement does not count for a call.
-    findSession(ctx, session.id, userId);
-    return visitor(token);
-  };
   return {
     ...{ app, ctx, clock, url, errors, visitor },
-    token: (userId) => signIn(userId).token,
-    as: (handle) => agentOf(CAST[handle].id),
+    /** An access token of a member. */
+    token: (userId: number) => signIn(userId).token,
+    /** A client signed in as a member of the cast. */
+    as(handle: Handle) {
+      const { session, token } = signIn(CAST[handle].id);
+      // Caches the session, as in most requests, so that its statement does not count for a call.
+      findSession(ctx, session.id, CAST[handle].id);
+      return visitor(token);
+    },
   };
-}
-
-function partsOf(options: Options): AppParts {
-  const { scenario = "campus", now = TEST_NOW, seed = "test", isUnused = false } = options;
-  const { snapshot, file, log, realClock, extend } = options;
-  return { scenario, now, seed, config: testConfig(options.config), snapshot, file, log, realClock, extend, isUnused };
 }
 
 function testConfig(given: Partial<AppConfig> = {}): AppConfig {

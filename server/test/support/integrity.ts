@@ -55,25 +55,12 @@ export function contradictionsIn(app: Pick<TestApp, "ctx">): string[] {
 }
 
 function graphErrors(app: Pick<TestApp, "ctx">): string[] {
-  const pairs = connectionOf(app)
-    .prepare("select from_user_id a, to_user_id b from friend_relations where status = 'accepted'")
-    .all();
-  const friends = new Map<number, number[]>();
-  const add = (id: unknown, friend: unknown) =>
-    friends.set(Number(id), [...(friends.get(Number(id)) ?? []), Number(friend)]);
-  for (const { a, b } of pairs) {
-    add(a, b);
-    add(b, a);
-  }
-  const ids = connectionOf(app)
-    .prepare("select id from users")
-    .all()
-    .map(({ id }) => Number(id));
-  return ids.flatMap((id) => {
-    const stored = (friends.get(id) ?? []).toSorted((a, b) => a - b);
-    const known = app.ctx.graph.friendsOf(id);
-    return JSON.stringify(stored) === JSON.stringify(known)
-      ? []
-      : [`the graph knows ${known} of ${id}, the rows ${stored}`];
+  const ends = "select iif(from_user_id = u.id, to_user_id, from_user_id) friend from friend_relations";
+  const accepted = `${ends} where status = 'accepted' and u.id in (from_user_id, to_user_id)`;
+  const stored = `select json_group_array(friend order by friend) from (${accepted})`;
+  const rows = connectionOf(app).prepare(`select u.id, (${stored}) stored from users u`).all();
+  return rows.flatMap(({ id, stored }) => {
+    const known = JSON.stringify(app.ctx.graph.friendsOf(Number(id)));
+    return stored === known ? [] : [`the graph knows ${known} of ${id}, the rows ${stored}`];
   });
 }

@@ -19,17 +19,17 @@ export interface AppParts {
   /** The seed of random values. */
   readonly seed: string;
   /** Starts from a serialized database instead of a scenario. */
-  readonly snapshot: Buffer | undefined;
+  readonly snapshot?: Buffer | undefined;
   /** Works on a database file that others may have open too. */
-  readonly file: string | undefined;
+  readonly file?: string | undefined;
   /** Receives every log line. */
-  readonly log: Log | undefined;
+  readonly log?: Log | undefined;
   /** The clock of waiting callers; the product's clock by default. */
-  readonly realClock: Clock | undefined;
+  readonly realClock?: Clock | undefined;
   /** Hooks of the test, registered before all routes. */
-  readonly extend: ((app: App) => void) | undefined;
+  readonly extend?: ((app: App) => void) | undefined;
   /** No test used it before. For tests that look at traces of use, like free pages of the database. */
-  readonly isUnused: boolean;
+  readonly isUnused?: boolean;
 }
 
 /** A complete, listening copy of the product with its own database, clock, files and push. */

@@ -192,17 +192,8 @@ const MADE = "kanary";
 const NOBODYS: Canary = { dataClass: "gone", owners: new Set(), key: undefined };
 
 function maySee(dataClass: DataClass, owners: ReadonlySet<number>, reader: Reader): boolean {
-  if (reader === "outside") return false;
-  switch (WHO_MAY_SEE[dataClass].audience) {
-    case "nobody":
-      return false;
-    case "owners":
-      return typeof reader === "number" && owners.has(reader);
-    case "members":
-      return typeof reader === "number";
-    case "everybody":
-      return true;
-    default:
-      return WHO_MAY_SEE[dataClass] satisfies never;
-  }
+  const { audience } = WHO_MAY_SEE[dataClass];
+  if (reader === "outside" || audience === "nobody") return false;
+  if (audience === "everybody") return true;
+  return typeof reader === "number" && (audience === "members" || owners.has(reader));
 }

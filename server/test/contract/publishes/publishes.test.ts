@@ -1,16 +1,17 @@
 import { CALLS, type KnownCall } from "@chonsu/db/calls/groups/records";
 import type { MemberRole, Publication } from "@chonsu/db/calls/record";
-import { CAST } from "@chonsu/db/seed/cast";
+import { CAST, type Handle } from "@chonsu/db/seed/cast";
+import type { RealtimeEvent } from "@chonsu/shared/realtime/realtime";
 import { describe, expect, it, vi } from "vitest";
 import type { Actor } from "../../../src/access/caller.ts";
 import { latestSeq, listChanges } from "../../../src/events/events.ts";
 import { connectionOf } from "../../support/connection.ts";
 import type { TestApp } from "../../support/harness.ts";
 import { checkPushed } from "../../support/pushed-payloads.ts";
-import { type Answer, ask } from "../access/call.ts";
+import { ask } from "../access/call.ts";
 import { callerOf, prepareFixture, requestOf, startFixture } from "../access/fixture.ts";
 
-const HANDLES = new Map<number, string>(Object.entries(CAST).map(([handle, { id }]) => [id, handle]));
+const HANDLES = new Map(Object.entries(CAST).map(([handle, { id }]) => [id, handle as Handle]));
 const COMMANDS = [...CALLS.values()].flatMap((known) => {
   const { publishes } = known.record;
   return publishes === undefined ? [] : [{ ...known, publishes }];
@@ -18,26 +19,18 @@ const COMMANDS = [...CALLS.values()].flatMap((known) => {
 
 interface Sent {
   readonly userId: number;
-  readonly event: string;
+  readonly event: RealtimeEvent;
   readonly seq: number;
 }
 
-interface Asked {
-  readonly answer: Answer;
-  /** The stored events and the pushed events, in order. */
-  readonly written: readonly Sent[];
-  readonly pushed: readonly Sent[];
-  /** Events that were pushed to everybody. */
-  readonly toEverybody: readonly string[];
-}
-
-/** Makes one call of an unused campus as a member. */
-async function askAs({ call, endpoint, record }: KnownCall, by: MemberRole): Promise<Asked> {
+/** Makes one call of an unused campus as a member. Returns the stored and the pushed events, in order. */
+async function askAs({ call, endpoint, record }: KnownCall, by: MemberRole) {
   const fixture = await prepareFixture();
   const app = await startFixture(fixture);
   const before = latestSeq(app.ctx.db);
   const pushed: Sent[] = [];
-  const toEverybody: string[] = [];
+  /** Events that were pushed to everybody. */
+  const toEverybody: Publication[] = [];
   app.ctx.push.connect({
     emit(userId, event, payload) {
       checkPushed(event, payload);
@@ -45,7 +38,7 @@ async function askAs({ call, endpoint, record }: KnownCall, by: MemberRole): Pro
     },
     emitToAll(event, payload) {
       checkPushed(event, payload);
-      toEverybody.push(`everybody ${event}`);
+      toEverybody.push(["everybody", event]);
     },
     endSession() {},
     endMember() {},
@@ -74,11 +67,6 @@ function writtenAfter(app: TestApp, since: number): Sent[] {
 }
 
 /** Events by receiver, sorted by name, with each receiver's events in order. */
-function byMember(sent: readonly Sent[]): string[] {
-  const events = Map.groupBy(sent, ({ userId }) => HANDLES.get(userId) ?? "newcomer");
-  return [...events].map(([who, all]) => [who, ...all.map(({ event }) => event)].join(" ")).toSorted();
-}
-
 function asLines(received: readonly Publication[]): string[] {
   const events = Map.groupBy(received, ([who]) => who);
   return [...events].map(([who, all]) => [who, ...all.flatMap(([, ...names]) => names)].join(" ")).toSorted();
@@ -88,7 +76,8 @@ describe("every command publishes to every member whose data changes, on all con
   it.each(COMMANDS)("$call", async ({ publishes: { events, by = "owner" }, ...known }) => {
     const { answer, written, pushed, toEverybody } = await askAs(known, by);
     if (known.call !== "verifications.verify") expect(answer.code).toBe("");
-    expect([...byMember(written), ...toEverybody].toSorted()).toEqual(asLines(events));
+    const received = written.map(({ userId, event }) => [HANDLES.get(userId) ?? "newcomer", event] as const);
+    expect(asLines([...received, ...toEverybody])).toEqual(asLines(events));
     // The pushed events are the stored ones: all of them, once and in order.
     expect(pushed).toEqual(written);
   });

@@ -46,41 +46,29 @@ interface Statement {
 function rowSpies(app: TestApp, onRows: (rows: number) => void) {
   const changes = connectionOf(app).prepare("select total_changes()").pluck();
   const statement: Statement = Object.getPrototypeOf(changes);
-  const counted = <T>(act: () => T, rowsOf: (result: T) => number) => {
-    const before = Number(changes.get());
-    const result = act();
-    onRows(Math.max(rowsOf(result), Number(changes.get()) - before));
-    return result;
+  const spyOn = (name: "all" | "run") => {
+    const original = statement[name];
+    return vi.spyOn(statement, name).mockImplementation(function (this: Statement, ...values) {
+      const before = Number(changes.get());
+      const result = original.apply(this, values);
+      const returned = Array.isArray(result) ? result.length : 0;
+      onRows(Math.max(returned, Number(changes.get()) - before));
+      return result as unknown[];
+    });
   };
-  const { all, run } = statement;
-  const reading = vi.spyOn(statement, "all").mockImplementation(function (this: Statement, ...values) {
-    return counted(
-      () => all.apply(this, values),
-      (rows) => rows.length,
-    );
-  });
-  const changing = vi.spyOn(statement, "run").mockImplementation(function (this: Statement, ...values) {
-    return counted(
-      () => run.apply(this, values),
-      () => 0,
-    );
-  });
-  return [reading, changing];
+  return [spyOn("all"), spyOn("run")];
 }
 
 function characterSpies(onCharacters: (characters: number) => void) {
-  const count = (chunk: unknown) => {
-    if (typeof chunk === "string" || Buffer.isBuffer(chunk)) onCharacters(chunk.length);
-  };
-  const { write, end } = ServerResponse.prototype;
-  return [
-    vi.spyOn(ServerResponse.prototype, "write").mockImplementation(function (this: ServerResponse, ...values) {
-      count(values[0]);
-      return write.apply(this, values as never);
-    }),
-    vi.spyOn(ServerResponse.prototype, "end").mockImplementation(function (this: ServerResponse, ...values) {
-      count(values[0]);
-      return end.apply(this, values as never);
-    }),
-  ];
+  return (["write", "end"] as const).map((name) => {
+    const original = ServerResponse.prototype[name] as (...values: unknown[]) => never;
+    return vi.spyOn(ServerResponse.prototype, name).mockImplementation(function (
+      this: ServerResponse,
+      ...values: unknown[]
+    ) {
+      const [chunk] = values;
+      if (typeof chunk === "string" || Buffer.isBuffer(chunk)) onCharacters(chunk.length);
+      return original.apply(this, values);
+    });
+  });
 }
