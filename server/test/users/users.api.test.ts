@@ -30,29 +30,6 @@ describe("GET /api/search-users/", () => {
   const search = async (handle: Handle, text: string) =>
     (await app.as(handle).get("/api/search-users/").query({ user_name: text }).expect(200)).body;
 
-  it("finds names that contain the text, my chons first, then by name, as three parallel lists", async () => {
-    const body = await search("haneul", "김");
-    const expected = Object.values(CAST).filter(({ name }) => name.includes("김"));
-    expect(body.user_id_list).toHaveLength(expected.length);
-    expect(new Set(body.user_id_list)).toEqual(new Set(expected.map((member) => member.id)));
-    const friends = new Set(app.ctx.graph.friendsOf(1));
-    const marks = body.user_id_list.map((found: number) => friends.has(found));
-    expect(marks.indexOf(false)).toBe(marks.filter(Boolean).length);
-    expect(marks[0]).toBe(true);
-    const names: string[] = body.profiles.map((profile: { user_name: string }) => profile.user_name);
-    const strangers = names.slice(marks.indexOf(false));
-    expect(strangers).toEqual(strangers.toSorted((a, b) => a.localeCompare(b, "ko")));
-    for (const [at, found] of body.user_id_list.entries()) {
-      expect(names[at]).toBe(expected.find((member) => member.id === found)?.name);
-      expect(body.one_degree_distacne_list[at]).toBe(app.ctx.graph.distance(1, found));
-    }
-  });
-
-  it("does not find me", async () => {
-    expect((await search("haneul", "정하늘")).user_id_list).not.toContain(1);
-    expect((await search("junho", "정하늘")).user_id_list).toContain(1);
-  });
-
   it("finds at most a hundred, with my chons, in a constant number of statements", async () => {
     const users = Array.from({ length: 300 }, (_, n) => ({ email: `crowd${n}@kaist.ac.kr`, user_name: "가김" }));
     insertRows(connectionOf(app), { users });

@@ -68,6 +68,7 @@ export const conversationsChecks: GroupChecks<"conversations"> = {
       const [, , third = 0] = ids;
       equal("the latest two", await part({ limit: 2 }), ids.slice(-2));
       equal("before the third, the nearest two", await part({ before: third, limit: 2 }), ids.slice(0, 2));
+      equal("after the third, the nearest one", await part({ after: third, limit: 1 }), ids.slice(3, 4));
       equal("after the third", await part({ after: third }), ids.slice(3));
     }),
   },

@@ -145,10 +145,13 @@ export const connectionChecks: Readonly<Record<string, Row>> = {
   "wrong-kind": row("a refresh token opens no socket", "+ wire.md §1 Tokens", async (dataset) => {
     await isRefused(dataset, (await dataset.member()).refresh);
   }),
-  "session-ends": soloRow("the sockets of a session close when it ends", "+ R5", async (me, dataset) => {
-    const connection = await listen(dataset, me);
+  "session-ends": soloRow("the sockets of a session close when it ends, and no others", "+ R5", async (me, dataset) => {
+    const [mine, other] = [await listen(dataset, me), await listen(dataset, await dataset.signIn(me))];
+    await me.accounts.changePassword({ body: { new_password: me.password, current_password: me.password } });
+    await other.ended();
+    equal("what mine hears", await mine.settled(), []);
     await leaves(me);
-    await connection.ended();
+    await mine.ended();
     await isRefused(dataset, me.access);
   }),
   "rooms-are-the-servers": row("a client cannot join another member's room", "+ R27", async (dataset) => {

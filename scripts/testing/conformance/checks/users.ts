@@ -134,16 +134,17 @@ export const usersChecks: GroupChecks<"users"> = {
     }),
   },
   search: {
-    200: row("three parallel lists, chons first", async (dataset) => {
+    200: row("three parallel lists without me: chons first, then by name", async (dataset) => {
       const word = `찾는${dataset.run.mark}`;
-      const me = await dataset.member();
+      const me = await dataset.member({ user_name: `${word}라` });
+      const last = await dataset.member({ user_name: `${word}다` });
       const other = await dataset.member({ user_name: `${word}가` });
       const chon = await dataset.member({ user_name: `${word}나` });
       await connect(me, chon);
       const found = await me.users.search({ query: { user_name: word } });
-      equal("user_id_list", found.user_id_list, [chon.id, other.id]);
-      equal("one_degree_distacne_list", found.one_degree_distacne_list, [1, null]);
-      equal("profiles", valuesOf(found.profiles, "user_name"), [`${word}나`, `${word}가`]);
+      equal("user_id_list", found.user_id_list, [chon.id, other.id, last.id]);
+      equal("one_degree_distacne_list", found.one_degree_distacne_list, [1, null, null]);
+      equal("profiles", valuesOf(found.profiles, "user_name"), [`${word}나`, `${word}가`, `${word}다`]);
     }),
     "empty-query": chainRow("an empty query gives three empty lists", async ({ owner }) => {
       const empty = { profiles: [], user_id_list: [], one_degree_distacne_list: [] };
