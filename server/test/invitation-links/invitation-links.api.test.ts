@@ -59,14 +59,6 @@ describe("the expiry of a link", () => {
     ]);
   });
 
-  it("does not notify of a used or revoked link", async () => {
-    const app = await startTestApp();
-    const revoked = await create(app, "junho", "회수");
-    await app.as("junho").delete(`/api/delete-invitation-link/${revoked.body.id}/`).expect(204);
-    app.clock.advance(8 * DAY);
-    expect(await expiryNotices(app, "junho")).toEqual([]);
-  });
-
   it("notifies at the next start of links that expired before it, and only once", async () => {
     const app = await startTestApp();
     await create(app, "junho", "그사이");

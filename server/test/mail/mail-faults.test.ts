@@ -164,12 +164,6 @@ describe("a mail that the server refuses", () => {
     expect(smtp.connections()).toBe(1);
   });
 
-  it("fails at once when its text gets 5xx", async () => {
-    const { app } = await startLogged({ refusesText: { code: 554, text: "5.6.0 no" } });
-    await inquire(app);
-    expect(await whenIdle(app)).toEqual(["failed"]);
-  });
-
   it("does not delay others while it waits", async () => {
     const { app, smtp } = await startLogged({
       refuses: (to) => (to.startsWith("slow") ? { code: 450, text: "4.2.0 greylisted" } : undefined),

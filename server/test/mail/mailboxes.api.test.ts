@@ -6,27 +6,13 @@ import { outboxOf } from "../support/outbox.ts";
 
 /** Addresses that look like one of ours or like a member's, but are neither. */
 const LOOK_ALIKES = [
-  ["a full-width at sign", "haneul\uFF20kaist.ac.kr"],
   ["full-width letters", "\uFF48\uFF41\uFF4E\uFF45\uFF55\uFF4C@kaist.ac.kr"],
   ["a Cyrillic a", "h\u0430neul@kaist.ac.kr"],
-  ["a Cyrillic a in the domain", "haneul@k\u0430ist.ac.kr"],
   ["the Kelvin sign", "haneul@\u212Aaist.ac.kr"],
   ["a long s", "haneul@kai\u017Ft.ac.kr"],
   ["an i with a dot that small letters fold", "haneul@ka\u0130st.ac.kr"],
   ["a full stop of Chinese", "haneul@kaist\u3002ac.kr"],
-  ["a full-width full stop", "haneul@kaist.ac\uFF0Ekr"],
-  ["the domain as Punycode", "haneul@xn--kist-63d.ac.kr"],
-  ["a ligature", "\uFB01@kaist.ac.kr"],
-  ["mathematical letters", "\u{1D4BD}aneul@kaist.ac.kr"],
   ["a letter and its mark", "hane\u0301ul@kaist.ac.kr"],
-  ["a space of no width", "han\u200Beul@kaist.ac.kr"],
-  ["a soft hyphen", "han\u00ADeul@kaist.ac.kr"],
-  ["a mark that turns the writing round", "\u202Eluenah@kaist.ac.kr"],
-  ["a dot behind the domain", "haneul@kaist.ac.kr."],
-  ["a space before the at sign", "haneul @kaist.ac.kr"],
-  ["quotation marks", '"haneul"@kaist.ac.kr'],
-  ["a comment", "haneul(x)@kaist.ac.kr"],
-  ["the number of a host", "haneul@[127.0.0.1]"],
   ["a percent sign before another domain", "haneul@evil.com%00@kaist.ac.kr"],
 ] as const;
 

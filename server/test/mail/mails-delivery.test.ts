@@ -71,14 +71,6 @@ describe("with SMTP", () => {
     expect(smtp.connections()).toBe(1);
   });
 
-  it("sends each of many mails of parallel requests exactly once", async () => {
-    const { app, smtp } = await startSender({ scenario: "empty" });
-    const addresses = Array.from({ length: 25 }, (_, index) => `member${index}@kaist.ac.kr`);
-    await Promise.all(addresses.map((address) => mailCode(app, address)));
-    await whenIdle(app);
-    expect(smtp.letters.map(({ to }) => to[0]).toSorted()).toEqual(addresses.toSorted());
-  });
-
   it("sends nothing for a command that was refused after it wrote a mail", async () => {
     const { app, smtp } = await startSender({ scenario: "empty" });
     transact(app.ctx, (unit) => {

@@ -33,18 +33,6 @@ describe("POST /api/messages/{conversationId}/create/", () => {
     expect(await textsSeenBy(me, conversation)).toEqual([""]);
   });
 
-  it("stores no picture for a stranger (R27) or a side that left, and old messages stay readable (R8)", async () => {
-    const { app, conversation, me, path } = await startConversation();
-    await say(app.as("garam"), conversation, "안녕");
-    const send = async (agent: typeof me) =>
-      (await agent.post(path).attach("image", await picture(), "a.png")).body.code;
-    expect(await send(app.as("haneul"))).toBe("CONVERSATION_NOT_FOUND");
-    depart(app, "garam");
-    expect(await send(me)).toBe("USER_NOT_FOUND");
-    expect((await textsSeenBy(me, conversation)).slice(0, 1)).toEqual(["안녕"]);
-    expect(await app.ctx.files.list()).toEqual([]);
-  });
-
   it("updates the one unread notification of a writer, and creates a new one after it was read", async () => {
     const { app, conversation, me } = await startConversation();
     const connection = await openConnection(app, garam.id);

@@ -20,48 +20,33 @@ beforeEach(async () => {
   ];
 });
 
-/**
- * The stored list of a post when it is sent as JSON and as a form, by each call, in the answer and when it is read
- * later.
- */
-async function stored(list: "keywords" | "contacts", json: readonly unknown[], forms: readonly Fields[]) {
+/** The stored contacts of a post, sent as JSON and as a form, by each call, in the answer and when it is read later. */
+async function stored(json: readonly unknown[], forms: readonly Fields[]) {
   const found: unknown[] = [];
   for (const { method, path, fixed } of calls) {
     const agent = app.as("haneul");
-    const sent = json.map((value) => agent[method](path).send({ ...(method === "post" && DRAFT), [list]: value }));
+    const sent = json.map((value) => agent[method](path).send({ ...(method === "post" && DRAFT), contacts: value }));
     for (const fields of forms) {
       const request = agent[method](path);
-      const others = Object.entries(fixed).filter(([name]) => !name.startsWith(list) && !(name in fields));
-      for (const [name, values] of [...others, ...Object.entries(fields)])
+      for (const [name, values] of Object.entries({ ...fixed, ...fields }))
         for (const value of [values].flat()) request.field(name, value);
       sent.push(request);
     }
     for (const request of sent) {
       const answer: Project = (await request.expect(method === "post" ? 201 : 200)).body;
       const read: Project = (await agent.get(`/api/projects/${answer.id}/`).expect(200)).body;
-      found.push(answer[list], read[list]);
+      found.push(answer.contacts, read.contacts);
     }
   }
   return found;
 }
-
-it.each([
-  { keywords: ["가", " 가 ", "가"], kept: ["가"] },
-  { keywords: ["React", "react", "Vue", "REACT"], kept: ["React", "Vue"] },
-  { keywords: ["Ｃ＋＋", "c++", "로봇"], kept: ["Ｃ＋＋", "로봇"] },
-  { keywords: ["한글".normalize("NFD"), "한글"], kept: ["한글".normalize("NFD")] },
-  { keywords: ["1", "2", "3", "4", "5", "5", "1"], kept: ["1", "2", "3", "4", "5"] },
-])("stores repeated keywords once, as first typed (R38): $keywords", async ({ keywords, kept }) => {
-  const forms = [{ "keywords[]": keywords }, { keywords: JSON.stringify(keywords) }];
-  for (const list of await stored("keywords", [keywords], forms)) expect(list).toEqual(kept);
-});
 
 const one = [{ contact_info: "카톡 a, b" }];
 const two = [{ contact_info: "카톡 a" }, { contact_info: "b@c.kr" }];
 
 it("accepts contacts as a text or a list of objects or texts, in JSON and in forms (product.md §3)", async () => {
   const asOne = [{ "contacts[]": "카톡 a, b" }, { contacts: "카톡 a, b" }, { contacts: JSON.stringify(one[0]) }];
-  for (const list of await stored("contacts", [" 카톡 a, b ", ["카톡 a, b"], one], asOne)) expect(list).toEqual(one);
+  for (const list of await stored([" 카톡 a, b ", ["카톡 a, b"], one], asOne)) expect(list).toEqual(one);
   const asTwo = [
     { "contacts[]": ["카톡 a", "b@c.kr"] },
     { contacts: ["카톡 a", "b@c.kr"] },
@@ -69,9 +54,9 @@ it("accepts contacts as a text or a list of objects or texts, in JSON and in for
     { "contacts[]": two.map((contact) => JSON.stringify(contact)) },
   ];
   const mixed = [{ id: 3, contact_info: "카톡 a" }, "b@c.kr"];
-  for (const list of await stored("contacts", [mixed], asTwo)) expect(list).toEqual(two);
-  for (const list of await stored("contacts", ["[카톡"], [])) expect(list).toEqual([{ contact_info: "[카톡" }]);
-  for (const list of await stored("contacts", [[]], [{ title: "제목" }])) expect(list).toEqual([]);
+  for (const list of await stored([mixed], asTwo)) expect(list).toEqual(two);
+  for (const list of await stored(["[카톡"], [])) expect(list).toEqual([{ contact_info: "[카톡" }]);
+  for (const list of await stored([[]], [{ title: "제목" }])) expect(list).toEqual([]);
 });
 
 it("takes a post back as it was answered, with whole people as tags", async () => {

@@ -7,7 +7,6 @@ import { type Agent, startQuietApp } from "../support/chat.ts";
 import { connectionOf } from "../support/connection.ts";
 import { openConnection } from "../support/connections.ts";
 import type { Handle, TestApp } from "../support/harness.ts";
-import { contradictionsIn } from "../support/integrity.ts";
 import { writePost } from "../support/posts.ts";
 
 const PEOPLE = ["haneul", "garam", "hangyeol", "junho", "minji"] as const;
@@ -98,12 +97,5 @@ describe("the stored event", () => {
     const left = await place();
     await like();
     expect(await changedPosts(app.as("junho"), left)).toEqual([]);
-  });
-
-  it("is deleted with the post", async () => {
-    await like();
-    await app.as("haneul").delete(`/api/projects/delete/${post}/`).expect(204);
-    expect(rowsOf("project_changes")).toBe(0);
-    expect(contradictionsIn(app)).toEqual([]);
   });
 });

@@ -2,15 +2,12 @@ import { CAST } from "@chonsu/db/seed/cast";
 import { NO_REF, type RealtimeEvent } from "@chonsu/shared/realtime/realtime";
 import { describe, expect, it } from "vitest";
 import { transact } from "../../src/command/transact.ts";
-import { refuse } from "../../src/platform/refusal.ts";
 import { statementsDuring } from "../contract/statements.ts";
-import { type Agent, conversationBetween, depart, say, startQuietApp } from "../support/chat.ts";
+import { type Agent, conversationBetween, say, startQuietApp } from "../support/chat.ts";
 import { connectionOf } from "../support/connection.ts";
-import { begin, invite, leave } from "../support/experiences.ts";
-import { PASSWORD, startTestApp, type TestApp } from "../support/harness.ts";
-import { contradictionsIn } from "../support/integrity.ts";
+import { startTestApp, type TestApp } from "../support/harness.ts";
 
-const { garam, hangyeol, junho } = CAST;
+const { garam, hangyeol } = CAST;
 
 interface Answer {
   readonly seq: number;
@@ -25,12 +22,6 @@ async function changesOf(agent: Agent, since?: number): Promise<Answer> {
   return { seq, changes, reset };
 }
 
-/** The events of a member since a sequence number, without their numbers. */
-async function publishedTo(agent: Agent, since: number): Promise<[RealtimeEvent, number][]> {
-  const { changes } = await changesOf(agent, since);
-  return changes.map(({ event, ref }) => [event, ref]);
-}
-
 function count(app: TestApp, userId: number, unread_count: number): void {
   transact(app.ctx, (unit) => unit.publishTo(userId, "notification:count", { unread_count }));
 }
@@ -41,10 +32,6 @@ function planOf(app: TestApp, sql: string): unknown[] {
     .prepare(`explain query plan ${sql}`)
     .all(...values);
   return steps.map(({ detail }) => detail);
-}
-
-function rowsAbout(app: TestApp, ref: number) {
-  return connectionOf(app).prepare("select user_id, event from member_changes where ref = ?").all(ref);
 }
 
 describe("GET /api/changes/", () => {
@@ -108,22 +95,6 @@ describe("GET /api/changes/", () => {
 });
 
 describe("a stored event", () => {
-  it("is written with its command, and not when the command is refused or fails", async () => {
-    const app = await startQuietApp();
-    const publishTo = (end: () => unknown) =>
-      transact(app.ctx, (unit) => {
-        unit.publishTo(garam.id, "notification:count", { unread_count: 1 });
-        return end();
-      });
-    publishTo(() => refuse("NOT_FOUND"));
-    expect(() =>
-      publishTo(() => {
-        throw new Error("no");
-      }),
-    ).toThrow("no");
-    expect(await changesOf(app.as("garam"), 0)).toEqual({ seq: 0, changes: [], reset: false });
-  });
-
   it("never reuses a sequence number, even after the latest rows are deleted", async () => {
     const app = await startQuietApp();
     count(app, garam.id, 1);
@@ -144,82 +115,6 @@ describe("a stored event", () => {
     expect((await changesOf(second.as("garam"), since)).changes).toEqual([
       { event: "notification:count", ref: NO_REF, seq: since + 1 },
       { event: "profile:changed", ref: NO_REF, seq: since + 3 },
-    ]);
-  });
-
-  it("takes one row, however often it is published", async () => {
-    const app = await startQuietApp();
-    for (let times = 0; times < 20; times += 1) count(app, garam.id, times);
-    expect(await changesOf(app.as("garam"), 0)).toEqual({
-      seq: 20,
-      changes: [{ event: "notification:count", ref: 0, seq: 20 }],
-      reset: false,
-    });
-  });
-
-  it("is deleted with its conversation; the deletion of the conversation is still listed", async () => {
-    const app = await startQuietApp();
-    const conversation = await conversationBetween(app, "hangyeol", "junho");
-    await say(app.as("junho"), conversation, "하나");
-    await app.as("junho").delete(`/api/conversations/${conversation}/delete/`).expect(204);
-    const { seq: since } = await changesOf(app.as("hangyeol"));
-    await app.as("hangyeol").delete(`/api/conversations/${conversation}/delete/`).expect(204);
-    expect(rowsAbout(app, conversation)).toEqual([]);
-    expect(contradictionsIn(app)).toEqual([]);
-    expect(await publishedTo(app.as("hangyeol"), since)).toEqual([
-      ["notification:count", NO_REF],
-      ["conversation:changed", NO_REF],
-    ]);
-  });
-
-  it("is deleted with its member or receiver; members who knew them get an event", async () => {
-    const app = await startQuietApp();
-    const { seq: since } = await changesOf(app.as("junho"));
-    const { id } = (await app.as("garam").post("/api/friends/").send({ to_user_id: junho.id }).expect(201)).body;
-    expect(await publishedTo(app.as("junho"), since)).toContainEqual(["friends:changed", garam.id]);
-    await app.as("junho").patch(`/api/friends/update/${id}/`).send({ status: "accepted" }).expect(200);
-    const later = (await changesOf(app.as("junho"))).seq;
-    await app.as("garam").delete("/api/delete-user/").send({ current_password: PASSWORD }).expect(204);
-    expect(await publishedTo(app.as("junho"), later)).toContainEqual(["friends:changed", NO_REF]);
-    const left = "select count(*) from member_changes where user_id = :id or (event = 'friends:changed' and ref = :id)";
-    expect(connectionOf(app).prepare(left).pluck().get({ id: garam.id })).toBe(0);
-    expect(contradictionsIn(app)).toEqual([]);
-  });
-
-  it("is deleted with its experience; its members and invited members get an event", async () => {
-    const app = await startQuietApp();
-    const [creator, invitee] = [app.as("garam"), app.as("junho")];
-    const { id } = await begin(app, "garam");
-    await invite(app, "garam", id, "junho").expect(201);
-    const { seq: since } = await changesOf(invitee);
-    expect(await publishedTo(invitee, since - 3)).toContainEqual(["experiences:changed", id]);
-    await leave(app, "garam", id).expect(204);
-    expect(rowsAbout(app, id).filter((row) => row["event"] === "experiences:changed")).toEqual([]);
-    expect(await publishedTo(invitee, since)).toEqual([
-      ["notification:count", NO_REF],
-      ["experiences:changed", NO_REF],
-    ]);
-    expect(await publishedTo(creator, since)).toEqual([["experiences:changed", NO_REF]]);
-    expect(contradictionsIn(app)).toEqual([]);
-  });
-
-  it("reaches the members of an experience whose invitation is deleted with the invited member", async () => {
-    const app = await startQuietApp();
-    const { id } = await begin(app, "junho");
-    await invite(app, "junho", id, "garam").expect(201);
-    const { seq: since } = await changesOf(app.as("junho"));
-    await app.as("garam").delete("/api/delete-user/").send({ current_password: PASSWORD }).expect(204);
-    expect(await publishedTo(app.as("junho"), since)).toContainEqual(["experiences:changed", id]);
-  });
-
-  it("about a conversation remains when the other side leaves", async () => {
-    const app = await startQuietApp();
-    const conversation = await conversationBetween(app, "hangyeol", "junho");
-    const { seq: since } = await changesOf(app.as("hangyeol"));
-    depart(app, "junho");
-    expect(await publishedTo(app.as("hangyeol"), since)).toEqual([
-      ["message:new", conversation],
-      ["conversation:changed", conversation],
     ]);
   });
 });

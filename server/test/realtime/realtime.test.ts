@@ -29,15 +29,6 @@ async function isClosed(connection: Connection): Promise<void> {
 }
 
 describe("the handshake", () => {
-  it.each([{}, { token: "" }, { token: "x.y.z" }, { token: null }, { token: 5 }, { token: ["a"] }, { token: {} }])(
-    "refuses %j",
-    async (auth) => {
-      const app = await startTestApp();
-      expect(await outcome(dial(app.url, auth))).toBe("token_not_valid");
-      expect(await outcome(dial(app.url, auth, ["polling"]))).toBe("token_not_valid");
-    },
-  );
-
   it("refuses a token that is expired, of the wrong type, forged, of an ended session, or of a departed member", async () => {
     const app = await startTestApp();
     const expired = app.token(garam.id);
@@ -85,18 +76,6 @@ describe("the handshake", () => {
 });
 
 describe("a socket", () => {
-  it("ends when its token expires, not before, and reconnects with a new token", async () => {
-    const app = await startTestApp();
-    const connection = await openConnection(app, garam.id);
-    app.clock.advance(ACCESS_TOKEN_LIFETIME_MS - 1);
-    await connection.settled();
-    expect(connection.ended).toEqual([]);
-    app.clock.advance(1);
-    await isClosed(connection);
-    const next = await openConnection(app, garam.id);
-    expect(await next.settled()).toEqual([]);
-  });
-
   it.each<[string, number, (app: TestApp, token: string) => void]>([
     ["session, and no other socket of that member ends", garam.id, endSessionOf],
     ["member, and no other member's socket ends", hangyeol.id, (app) => app.ctx.push.endMember(garam.id)],
@@ -180,16 +159,6 @@ async function deafPeer(app: TestApp): Promise<void> {
 }
 
 describe("an event that is pushed", () => {
-  it("comes once to each tab, in the order of the commands", async () => {
-    const app = await startTestApp();
-    const connections = [await openConnection(app, garam.id), await openConnection(app, garam.id)];
-    const counts = Array.from({ length: 300 }, (_, unread_count) => ({ unread_count }));
-    for (const count of counts) {
-      transact(app.ctx, (unit) => unit.publishTo(garam.id, "notification:count", count));
-    }
-    for (const connection of connections) expect(await connection.payloads("notification:count")).toEqual(counts);
-  });
-
   it("comes after the commit, and never when the command was refused or failed", async () => {
     const app = await startTestApp();
     const connection = await openConnection(app, garam.id);

@@ -41,15 +41,6 @@ function interest(handle: Handle, position: number, keyword: string): void {
 }
 
 describe("GET /api/new-user-suggestions/", () => {
-  it("suggests one newcomer of each kind to haneul, under the shared terms", async () => {
-    const { secondDegree, keyword, major, experience_keyword, skill } = await suggestions();
-    expect(idsOf(secondDegree)).toEqual([CAST.haeun.id]);
-    expect(inShort(keyword)).toEqual({ 로보틱스: [CAST.juwon.id], 강화학습: [CAST.juwon.id] });
-    expect(inShort(major)).toEqual({ 전산학부: [CAST.solbi.id] });
-    expect(inShort(experience_keyword)).toEqual({ 해커톤: [CAST.dabin.id] });
-    expect(inShort(skill)).toEqual({ "ROS 2": [CAST.sol.id] });
-  });
-
   it("has newcomers since Monday 00:00 in Korea, to the millisecond, and is empty when the week ends", async () => {
     change("haeun", { dateJoined: MONDAY });
     expect(idsOf((await suggestions()).secondDegree)).toEqual([CAST.haeun.id]);

@@ -85,30 +85,7 @@ async function start(call: string) {
 }
 
 describe("names and titles are one line of visible text (R42)", () => {
-  it("are exactly these fields of the table", () => {
-    expect(PLACES.map(([name]) => name)).toEqual([
-      "accounts.register profile.user_name",
-      "accounts.register profile.keywords.0",
-      "accounts.registerAlone profile.user_name",
-      "accounts.registerAlone profile.keywords.0",
-      "accounts.registerExperience profile.user_name",
-      "accounts.registerExperience profile.keywords.0",
-      "users.updateProfile user_name",
-      "users.updateProfile skills.0.skill",
-      "users.updateProfile keywords.0",
-      "invitationLinks.create name",
-      "projects.create title",
-      "projects.create keywords.0",
-      "projects.edit title",
-      "projects.edit keywords.0",
-      "experiences.create title",
-      "experiences.edit title",
-      "experienceDetails.create tags.0",
-      "experienceDetails.create skills_used.0",
-      "experienceDetails.edit tags.0",
-      "experienceDetails.edit skills_used.0",
-    ]);
-  });
+  it("are twenty fields of the table", () => expect(PLACES).toHaveLength(20));
 
   it.each(PLACES)("%s refuses text without visible characters, under its field", async (_name, call, place) => {
     const send = await start(call);

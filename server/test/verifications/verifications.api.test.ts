@@ -14,25 +14,6 @@ function otherThan(code: string): string {
   return code === "999999" ? "100000" : String(Number(code) + 1);
 }
 
-describe("POST /api/check-email/", () => {
-  it("answers 403 to an invalid body, because 400 would mean that the address is registered", async () => {
-    const { visitor } = await startTestApp();
-    const refusal = { code: "EMAIL_NOT_UNIVERSITY", detail: "Kaist 유저만 가입이 가능합니다." };
-    for (const [what, type, body] of [
-      ["a JSON list", "application/json", JSON.stringify([{ email: ADDRESS }])],
-      ["a JSON text", "application/json", JSON.stringify(ADDRESS)],
-      ["a JSON null", "application/json", "null"],
-      ["a JSON number", "application/json", "5"],
-      ["broken JSON", "application/json", `{"email": "${CAST.haneul.email}"`],
-      ["a broken form", "multipart/form-data; boundary=x", `--x\r\nContent-Disposition: form-data\r\n\r\n${ADDRESS}`],
-      ["a form without a boundary", "multipart/form-data", ADDRESS],
-    ] as const) {
-      const response = await visitor().post("/api/check-email/").set("Content-Type", type).send(body);
-      expect([what, response.status, response.body]).toEqual([what, 403, refusal]);
-    }
-  });
-});
-
 describe("POST /api/send-code-email/ in client mode", () => {
   it("answers the same for a member and an unknown address, and mails both", async () => {
     const app = await startTestApp();
