@@ -61,7 +61,8 @@ describe.each(PATHS)("POST %s", (path) => {
     const filters = fc.record({
       q: fc.constantFrom("", "로", "ㄱ", "학", "100%"),
       degree: fc.subarray([1, 2, 3]),
-      majors: path === POSTS ? fc.constant([]) : fc.subarray(["전산학부", "전기및전자공학부", "산업디자인학과"]),
+      majors:
+        path === POSTS ? fc.constant<string[]>([]) : fc.subarray(["전산학부", "전기및전자공학부", "산업디자인학과"]),
     });
     const run = fc.asyncProperty(filters, fc.integer({ min: 1, max: 50 }), async ({ q, degree, majors }, size) => {
       const texts = new Set((await all(path, { q })).map(keyOf));
