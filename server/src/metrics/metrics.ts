@@ -56,7 +56,7 @@ function lookUpSizes(registry: Registry, ctx: Context): void {
   gauge("chonsu_calls_waiting", "Calls that wait to be begun", () => ctx.load.calls.waiting);
   gauge("chonsu_hashes_waiting", "Passwords that wait to be hashed", () => ctx.load.hashes.waiting);
   gauge("chonsu_pictures_waiting", "Pictures that wait to be decoded", () => ctx.load.pictures.waiting);
-  gauge("chonsu_mails_unsent", "Mails of the outbox that still have to go", () => countUnsentMails(ctx));
+  gauge("chonsu_mails_unsent", "Mails of the outbox that still have to go", () => countUnsentMails(ctx.db));
 }
 
 function lookUpRefusals(registry: Registry, { load }: Context): void {

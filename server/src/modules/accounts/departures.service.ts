@@ -47,16 +47,16 @@ export const accountRemover = removerOf({
   },
   pieces: [
     // This comes first, so that later steps publish no unread counts to the departing member.
-    (_ctx, unit, begun, most) => forgetNoticesOf(unit, begun, most),
+    (_ctx, { db }, begun, most) => forgetNoticesOf(db, begun, most),
     (ctx, unit, begun, most) => leaveConversations(ctx, unit, stillLeaving(begun), most),
-    (_ctx, unit, begun, most) => unsignMessages(unit, begun, most),
+    (_ctx, { db }, begun, most) => unsignMessages(db, begun, most),
     (ctx, unit, begun) => leaveSomeExperiences(ctx, unit, stillLeaving(begun)),
     (_ctx, unit, begun, most) => dropInvitations(unit, stillLeaving(begun), most),
     (_ctx, unit, begun, most) => leavePosts(unit, begun, most),
     (_ctx, unit, begun, most) => partFromOthers(unit, begun, most),
-    (_ctx, unit, begun, most) => deleteLinks(unit.db, begun, most),
-    (_ctx, unit, begun, most) => forgetInNotices(unit, begun, most),
-    (_ctx, unit, begun, most) => forgetChangesOf(unit.db, begun, most),
+    (_ctx, { db }, begun, most) => deleteLinks(db, begun, most),
+    (_ctx, { db }, begun, most) => forgetInNotices(db, begun, most),
+    (_ctx, { db }, begun, most) => forgetChangesOf(db, begun, most),
     (_ctx, unit, begun, most) => forgetChangesAbout(unit.db, "member", [begun.row.ref], most),
   ],
   finish(ctx, unit, begun) {

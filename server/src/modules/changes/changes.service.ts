@@ -22,8 +22,3 @@ export function listMyChanges(ctx: Context, actor: Actor, since: number | undefi
   );
   return { seq, latest_id, changes: listOf(changes), reset: false };
 }
-
-/** The current `seq`, for a client that has loaded nothing yet. */
-export function currentPlace(ctx: Context): number {
-  return latestSeq(ctx.db);
-}

@@ -48,6 +48,9 @@ import {
 
 export type { Participant } from "./conversations.repository.ts";
 
+/** For other modules; see the repository. */
+export const touchConversations = touch;
+
 /**
  * Starts a conversation with a member, or returns the existing one. If the actor had left it, it appears again without
  * its old messages, and the other side is not notified (wire.md §3). The two members need not be chons.
@@ -168,11 +171,6 @@ export function enterConversation(db: Database, actor: Actor, id: number) {
 /** The members of a conversation who have not left the product. */
 export function membersOf({ row: { userId, otherId } }: Participant): number[] {
   return otherId === null ? [userId] : [userId, otherId];
-}
-
-/** Updates a conversation after a new message: it moves to the top, and appears again for a side that left it (R25). */
-export function touchConversation(unit: Unit, participant: Participant, now: number): void {
-  touch(unit.db, [participant], now);
 }
 
 /** Deletes conversations without readers, with their messages and pictures. */

@@ -3,11 +3,6 @@ import type { Unit } from "../../command/transact.ts";
 import { forgetChangesAbout } from "../../events/events.ts";
 import { type InCircle, listCircles, listMembers } from "./experiences.repository.ts";
 
-/** All members and pending invitees of these experiences: their own lists show them. One statement. */
-export function circlesOf(unit: Unit, experienceIds: readonly number[]): InCircle[] {
-  return listCircles(unit.db, experienceIds);
-}
-
 /**
  * Publishes that `byUserId` has changed an experience. Receivers are its circle after the command and the circle
  * `before` it, because removed people must be informed too.
@@ -18,7 +13,7 @@ export function publishCircle(
   experienceId: number,
   before: readonly InCircle[] = [],
 ): void {
-  publishAll(unit, byUserId, [...circlesOf(unit, [experienceId]), ...before]);
+  publishAll(unit, byUserId, [...listCircles(unit.db, [experienceId]), ...before]);
 }
 
 /** Publishes to the members and the actor only: nobody else learns of a rejection (R32). */

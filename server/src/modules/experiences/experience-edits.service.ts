@@ -3,11 +3,11 @@ import type { Actor } from "../../access/caller.ts";
 import { transact } from "../../command/transact.ts";
 import type { Context } from "../../context.ts";
 import { isRefusal } from "../../platform/refusal.ts";
-import { circlesOf, publishCircle } from "./experience-circle.service.ts";
+import { publishCircle } from "./experience-circle.service.ts";
 import { storeWantedInvitations } from "./experience-invitations.service.ts";
 import { keepOnly } from "./experience-members.service.ts";
 import { mayManage, mayManageFound } from "./experiences.policy.ts";
-import { findExperience, updateTitle } from "./experiences.repository.ts";
+import { findExperience, listCircles, updateTitle } from "./experiences.repository.ts";
 import { showExperience } from "./experiences.service.ts";
 
 /** A change of an experience; undefined fields stay. */
@@ -32,7 +32,7 @@ export function editExperience(
   const row = transact(ctx, (unit) => {
     const found = mayManageFound(findExperience(unit.db, id), actor);
     if (isRefusal(found)) return found;
-    const before = kept === undefined && wanted === undefined ? [] : circlesOf(unit, [id]);
+    const before = kept === undefined && wanted === undefined ? [] : listCircles(unit.db, [id]);
     const managed = title === undefined ? found : mayManage(updateTitle(unit.db, found, title), actor);
     if (isRefusal(managed)) return managed;
     const refused =

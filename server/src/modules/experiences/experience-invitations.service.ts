@@ -9,7 +9,7 @@ import { isRefusal, refuse, refuseField } from "../../platform/refusal.ts";
 import { notify, notifyAll } from "../notifications/notifications.service.ts";
 import { withdrawNotices } from "../notifications/withdrawals.service.ts";
 import { existingMembers, isMember, nameOf } from "../users/users.service.ts";
-import { circlesOf, publishCircle, publishMembers } from "./experience-circle.service.ts";
+import { publishCircle, publishMembers } from "./experience-circle.service.ts";
 import { mayAnswer, mayJoin } from "./experience-invitations.policy.ts";
 import {
   deleteInvitations,
@@ -26,6 +26,7 @@ import {
   type ExperienceRow,
   findExperience,
   isMemberOf,
+  listCircles,
   listMemberIds,
   type ManagedExperience,
 } from "./experiences.repository.ts";
@@ -136,7 +137,7 @@ export function cancelInvitation(ctx: Context, actor: Actor, id: number) {
     const experience = mayManage(found.experience, actor);
     if (isRefusal(experience)) return experience;
     if (found.invitation.status !== "pending") return refuse("EXPERIENCE_INVITATION_NOT_FOUND");
-    const before = circlesOf(unit, [experience.row.id]);
+    const before = listCircles(unit.db, [experience.row.id]);
     cancel(ctx, unit, experience, [found.invitation]);
     publishCircle(unit, actor.id, experience.row.id, before);
     return { detail: experienceCopy.invitationCancelled };

@@ -6,7 +6,7 @@ import { becomeChons } from "../friends/friends.service.ts";
 import { notify, notifyAll } from "../notifications/notifications.service.ts";
 import { withdrawNotices } from "../notifications/withdrawals.service.ts";
 import { nameOf } from "../users/users.service.ts";
-import { circlesOf, publishCircle, publishDeparture } from "./experience-circle.service.ts";
+import { publishCircle, publishDeparture } from "./experience-circle.service.ts";
 import { disablesLinks, justWritten } from "./experience-details.policy.ts";
 import {
   deleteDetailsOf,
@@ -33,6 +33,7 @@ import {
   insertMembership,
   isMemberOf,
   type Joining,
+  listCircles,
   listDeserted,
   listIdsOf,
   listMemberIds,
@@ -90,7 +91,7 @@ export function leaveExperience(ctx: Context, actor: Actor, id: number) {
   return transact(ctx, (unit) => {
     const part = mayTakePart(findExperience(unit.db, id), isMemberOf(unit.db, id, actor.id), actor);
     if (isRefusal(part)) return part;
-    const before = circlesOf(unit, [id]);
+    const before = listCircles(unit.db, [id]);
     const deserted = takeOut(ctx, unit, mayLeave([id], actor));
     publishDeparture(unit, actor.id, before, deserted);
     return deserted.length > 0 ? "deleted" : "left";
@@ -106,7 +107,7 @@ const LEFT_AT_ONCE = 20;
  */
 export function leaveSomeExperiences(ctx: Context, unit: Unit, actor: Actor): number {
   const ids = listIdsOf(unit.db, actor.id, LEFT_AT_ONCE);
-  const before = circlesOf(unit, ids).filter(({ userId }) => userId !== actor.id);
+  const before = listCircles(unit.db, ids).filter(({ userId }) => userId !== actor.id);
   publishDeparture(unit, actor.id, before, takeOut(ctx, unit, mayLeave(ids, actor)));
   return ids.length;
 }

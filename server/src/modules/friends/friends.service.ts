@@ -39,6 +39,9 @@ import {
 
 export type { FriendRow } from "./friends.repository.ts";
 
+/** For other modules; see the repository. */
+export const acceptedAmong = listAcceptedAmong;
+
 /** The actor's relations of every status, by id. */
 export function listMyRelations(ctx: Context, actor: Actor): List<Friend> {
   const relations = pagesOf<FriendRow>(BATCH_PEOPLE, (after, limit) => listRelations(ctx.db, actor, after, limit));
@@ -227,9 +230,4 @@ function present(ctx: Context, actor: Actor, rows: readonly FriendRow[]): Friend
 
 function presentOne(ctx: Context, actor: Actor, row: FriendRow): Friend {
   return presentFriend(row, lookUpUsers(ctx, actor, [row.fromUserId, row.toUserId]));
-}
-
-/** The given pairs that are chons, for the graph. */
-export function acceptedAmong(db: Database, pairs: readonly (readonly [number, number])[]) {
-  return listAcceptedAmong(db, pairs);
 }

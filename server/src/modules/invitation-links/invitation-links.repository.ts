@@ -63,6 +63,7 @@ export function insertLink(
     .get();
 }
 
+/** Accepts a link for a newcomer, in the transaction that creates the newcomer. */
 export function setInvitee(db: Database, { row }: UsableLink, inviteeId: number): void {
   db.update(invitationLinks).set({ inviteeId }).where(eq(invitationLinks.id, row.id)).run();
 }

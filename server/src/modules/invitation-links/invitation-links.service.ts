@@ -20,10 +20,12 @@ import {
   type LinkRow,
   listLinksOf,
   setInvitee,
-  type UsableLink,
 } from "./invitation-links.repository.ts";
 
 export type { LinkRow } from "./invitation-links.repository.ts";
+
+/** For other modules; see the repository. */
+export const acceptLink = setInvitee;
 
 /** The actor's links, newest first, each with its current status (R14). */
 export function listMyLinks(ctx: Context, actor: Actor): List<InvitationLink> {
@@ -73,11 +75,6 @@ export function greetInvitee(ctx: Context, code: string) {
 /** The link of a code, if it is valid for sign-up (R14, R15). */
 export function findUsableLink(ctx: Context, db: Database, code: string) {
   return mayUse(findLinkByCode(db, code), ctx.clock.now());
-}
-
-/** Accepts a link for a newcomer, in the transaction that creates the newcomer. */
-export function acceptLink(db: Database, link: UsableLink, inviteeId: number): void {
-  setInvitee(db, link, inviteeId);
 }
 
 /** The actor's links as the actor saw them, even if the actor may not read them any more. */

@@ -9,10 +9,8 @@ import { presentMail } from "./mails.presenter.ts";
 import { countUnsent, findMail, insertMail, listMails, type MailFilter } from "./mails.repository.ts";
 import type { OutboxMail } from "./outbox-mail.ts";
 
-/** How many mails are not sent yet. */
-export function countUnsentMails(ctx: Context): number {
-  return countUnsent(ctx.db);
-}
+/** For other modules; see the repository. */
+export const countUnsentMails = countUnsent;
 
 /** Mails a verification code. */
 export function mailCode(ctx: Context, unit: Unit, mail: { to: string; code: string }): void {

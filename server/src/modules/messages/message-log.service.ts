@@ -1,7 +1,6 @@
 import type { Database } from "@chonsu/db/open-database";
 import type { Message } from "@chonsu/shared/entities/conversations";
 import type { Actor } from "../../access/caller.ts";
-import type { RemovalGrant } from "../../access/removal-grants.ts";
 import type { Unit } from "../../command/transact.ts";
 import type { Context } from "../../context.ts";
 import {
@@ -31,6 +30,11 @@ import {
   type Participant,
   setRead,
 } from "./messages.repository.ts";
+
+/** For other modules; see the repository. */
+export const unsignMessages = clearSender;
+export const lastMessageId = findLastId;
+export const markRead = setRead;
 
 /** Messages by writer, each list oldest first (wire.md §3). */
 export interface MessagesBySide {
@@ -96,16 +100,6 @@ export function inboxOf(
   };
 }
 
-/** The id of the latest message of a conversation, even if a side does not see it; 0 when there is none. */
-export function lastMessageId(db: Database, participant: Participant): number {
-  return findLastId(db, participant);
-}
-
-/** Marks messages of the other side and of the system as read. Returns how many were unread. */
-export function markRead(db: Database, participant: Participant): number {
-  return setRead(db, participant);
-}
-
 /** Writes one system message into each of these conversations: that the other side has left (R25). One statement. */
 export function writeSystemMessages(
   db: Database,
@@ -124,9 +118,4 @@ export function eraseMessages(ctx: Context, unit: Unit, participants: readonly P
   const files = deleteMessages(unit.db, participants, most);
   unit.after(() => ctx.files.remove(files.filter((file) => file !== null)));
   return files.length;
-}
-
-/** Removes the sender from at most `most` messages of a member who leaves (R8). Returns how many were changed. */
-export function unsignMessages(unit: Unit, begun: RemovalGrant<"account">, most: number): number {
-  return clearSender(unit.db, begun, most);
 }

@@ -11,7 +11,7 @@ import {
   enterConversation,
   membersOf,
   type Participant,
-  touchConversation,
+  touchConversations,
 } from "../conversations/conversations.service.ts";
 import { notify } from "../notifications/notifications.service.ts";
 import { withdrawMessageNotice } from "../notifications/withdrawals.service.ts";
@@ -121,7 +121,7 @@ export function sendMessageIn(
     clientKey: draft.clientKey ?? null,
     createdAt: now,
   });
-  touchConversation(unit, participant, now);
+  touchConversations(unit.db, [participant], now);
   const { conversationId } = row;
   for (const userId of membersOf(participant)) {
     unit.publishLazily(userId, "message:new", conversationId, () => ({

@@ -67,7 +67,7 @@ export function moveMessageNotice(db: Database, fromId: number, toId: number): v
 
 const own = prepared((db) => db.delete(notifications).where(isGiven(notifications.userId, "ref")).limit(given("most")));
 
-/** Deletes at most `most` notifications of a member who leaves. Returns how many were deleted. */
+/** Deletes at most `most` notifications of a member who leaves. Nothing is published. Returns how many were deleted. */
 export function deleteNoticesOf(db: Database, { row: { ref } }: RemovalGrant<"account">, most: number): number {
   return own(db).run({ ref, most }).changes;
 }

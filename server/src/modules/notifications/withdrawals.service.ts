@@ -1,5 +1,4 @@
 import type { Actor } from "../../access/caller.ts";
-import type { RemovalGrant } from "../../access/removal-grants.ts";
 import type { Unit } from "../../command/transact.ts";
 import { type Thing, typesAbout } from "./notice-things.ts";
 import { countUnreadOf } from "./notifications.repository.ts";
@@ -12,6 +11,10 @@ import {
   deleteTagNotices,
   moveMessageNotice,
 } from "./withdrawals.repository.ts";
+
+/** For other modules; see the repository. */
+export const forgetInNotices = clearRelated;
+export const forgetNoticesOf = deleteNoticesOf;
 
 /**
  * A notification is deleted with the thing it is about (R33). Each of these functions is called in the transaction that
@@ -48,19 +51,6 @@ export function withdrawMessageNotice(unit: Unit, messageId: number, waitingId: 
 /** Withdraws a member's notifications of the messages in a conversation that the member leaves. */
 export function withdrawConversationNotices(unit: Unit, actor: Actor, conversationId: number): void {
   publishCounts(unit, deleteMessageNotices(unit.db, actor, conversationId));
-}
-
-/** Deletes at most `most` notifications of a member who leaves. Nothing is published. Returns how many were deleted. */
-export function forgetNoticesOf(unit: Unit, begun: RemovalGrant<"account">, most: number): number {
-  return deleteNoticesOf(unit.db, begun, most);
-}
-
-/**
- * Removes a member who leaves from at most `most` notifications of others, which stay and then name nobody. Returns how
- * many were changed.
- */
-export function forgetInNotices(unit: Unit, begun: RemovalGrant<"account">, most: number): number {
-  return clearRelated(unit.db, begun, most);
 }
 
 function publishCounts(unit: Unit, receivers: readonly number[]): void {

@@ -1,8 +1,10 @@
-import type { Database } from "@chonsu/db/open-database";
 import { NO_REF } from "@chonsu/shared/realtime/realtime";
 import type { Unit } from "../../command/transact.ts";
 import { listInCircle } from "../../events/project-changes.ts";
 import { circleInPieces, findNewestId, type WasInCircle } from "./project-circle.repository.ts";
+
+/** For other modules; see the repository. */
+export const newestPostId = findNewestId;
 
 /**
  * Publishes changes of posts to their circles after the command: author, tagged members and commenters (wire.md §4).
@@ -22,11 +24,6 @@ export function publishLeft(unit: Unit, people: readonly WasInCircle[], ref?: ty
     const still = listInCircle(unit.db, project_id, ids);
     for (const id of ids) if (!still.has(id)) unit.publishTo(id, "projects:changed", { project_id }, ref);
   }
-}
-
-/** The first post of the feed; undefined when there is none. */
-export function newestPostId(db: Database): number | undefined {
-  return findNewestId(db);
 }
 
 /**

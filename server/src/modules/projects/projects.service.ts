@@ -1,4 +1,3 @@
-import type { Database } from "@chonsu/db/open-database";
 import { likeCopy } from "@chonsu/shared/copy/likes";
 import type { Project } from "@chonsu/shared/entities/projects";
 import type { User } from "@chonsu/shared/entities/users";
@@ -45,11 +44,15 @@ import {
   insertLike,
   type LikedRow,
   listLiked,
-  type Post,
   type ProjectRow,
 } from "./projects.repository.ts";
 
 export type { Post, ProjectRow } from "./projects.repository.ts";
+
+/** For other modules; see the repository. */
+export const countComments = countCommentRows;
+export const likerIdsOf = findLikerIds;
+export const postOf = findPost;
 
 /**
  * The authors of the wanted posts: everybody, one member, or several members. With both fields, the one member, if that
@@ -201,11 +204,6 @@ function likersOf(ctx: Context, actor: Actor, id: number): Source<User> {
   return shownOf(likers, (rows) => people(ctx, actor, idsOf(rows)));
 }
 
-/** The ids of those who like a post. */
-export function likerIdsOf(db: Database, id: number): number[] {
-  return findLikerIds(db, id);
-}
-
 function people(ctx: Context, actor: Actor, ids: readonly number[]): User[] {
   return ids.map(lookUpUsers(ctx, actor, ids));
 }
@@ -230,14 +228,4 @@ export function toggleLikeIn(ctx: Context, unit: Unit, actor: Actor, id: number)
   publishPosts(unit, [id]);
   const like_count = countLikes(unit.db, like, liked ? 1 : -1);
   return { message: liked ? likeCopy.liked : likeCopy.unliked, like_count, liked };
-}
-
-/** The post with an id, if there is one. */
-export function postOf(db: Database, id: number): Post | undefined {
-  return findPost(db, id);
-}
-
-/** Adds `more` to the comment count of a post. Call it in the transaction that changes the comments. */
-export function countComments(db: Database, id: number, more: number): void {
-  countCommentRows(db, id, more);
 }

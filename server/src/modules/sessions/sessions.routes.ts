@@ -1,11 +1,11 @@
 import type { sessions } from "@chonsu/shared/contract/sessions";
 import { isActor } from "../../access/caller.ts";
 import type { Context } from "../../context.ts";
+import { latestSeq } from "../../events/events.ts";
 import type { App } from "../../http/app-types.ts";
 import type { HandlersOf } from "../../http/serve.ts";
 import { readToken, signToken } from "../../http/tokens.ts";
 import { isRefusal, type Refusal, refuse } from "../../platform/refusal.ts";
-import { currentPlace } from "../changes/changes.service.ts";
 import { limited } from "../rate-limits/limited.ts";
 import { usesOfLogin } from "../rate-limits/uses.ts";
 import { findSession, signIn } from "./sessions.service.ts";
@@ -17,7 +17,7 @@ export const sessionsRoutes = (app: App, ctx: Context): HandlersOf<typeof sessio
     if (isRefusal(session)) return session;
     const access = signToken(app, ctx, "access", session);
     const refresh = signToken(app, ctx, "refresh", session);
-    return { access, refresh, userId: session.userId, id: session.userId, since: currentPlace(ctx) };
+    return { access, refresh, userId: session.userId, id: session.userId, since: latestSeq(ctx.db) };
   }),
   refresh: ({ body }) => {
     const access = accessFor(app, ctx, body.refresh);

@@ -54,6 +54,7 @@ export type OwnRow = NonNullable<ReturnType<typeof findOwn>>;
 
 const memberOf = prepared((db) => db.select({ id: users.id }).from(users).where(isGiven(users.id, "id")));
 
+/** Whether a member with this id exists now. */
 export function memberExists(db: Database, id: number): boolean {
   return memberOf(db).get({ id }) !== undefined;
 }
@@ -74,6 +75,7 @@ export function findName(db: Database, id: number): string | undefined {
   return nameOf(db).get({ id })?.name;
 }
 
+/** The address of a member, for mails to them (R7). */
 export function findEmail(db: Database, id: number): string | undefined {
   return db.select({ email: users.email }).from(users).where(eq(users.id, id)).get()?.email;
 }

@@ -21,6 +21,11 @@ import {
   recountChons as recountChonRows,
 } from "./users.repository.ts";
 
+/** For other modules; see the repository. */
+export const emailOf = findEmail;
+export const isMember = memberExists;
+export const recountChonsOf = recountChonRows;
+
 /**
  * Loads everything that is needed to show these members to the caller. At most five statements for any number of
  * members; none for cached members. Distances come from `known` when it is given, otherwise from one pass over the
@@ -70,27 +75,9 @@ export function lookUpFaces(ctx: Context, ids: Iterable<number>): Face[] {
   return Array.from(ids, (id) => ({ id, userName: people.nameOf(id), imageFile: people.imageFileOf(id) }));
 }
 
-/** Whether a member with this id exists now. */
-export function isMember(db: Database, id: number): boolean {
-  return memberExists(db, id);
-}
-
 /** The name of an existing member. */
 export function nameOf(db: Database, id: number): string {
   return findName(db, id) ?? DELETED_USER_NAME;
-}
-
-/** The address of a member, for mails to them (R7). */
-export function emailOf(db: Database, id: number): string | undefined {
-  return findEmail(db, id);
-}
-
-/**
- * Sets the stored number of chons of members to the number of their accepted relations. The table refuses a number
- * outside 0..50 (R9).
- */
-export function recountChonsOf(db: Database, ids: readonly number[]): void {
-  recountChonRows(db, ids);
 }
 
 /** The ids that belong to existing members, in the order given, each once. */

@@ -9,6 +9,7 @@ type VerificationRow = typeof verifications.$inferSelect;
 
 const memberWith = prepared((db) => db.select({ id: users.id }).from(users).where(isGiven(users.email, "email")));
 
+/** Whether an address, in its stored spelling, belongs to a member. */
 export function emailExists(db: Database, email: string): boolean {
   return memberWith(db).get({ email }) !== undefined;
 }

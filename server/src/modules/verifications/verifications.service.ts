@@ -25,10 +25,13 @@ import {
   takeVerification,
 } from "./verifications.repository.ts";
 
+/** For other modules; see the repository. */
+export const isRegistered = emailExists;
+
 /** Refuses an address that is taken, and an invalid one with another refusal (R39). Any domain is allowed here. */
 export function checkEmail(ctx: Context, email: unknown) {
   if (typeof email !== "string" || !isEmailAddress(email.trim())) return refuse("EMAIL_NOT_UNIVERSITY");
-  if (isRegistered(ctx.db, normalizeEmail(email))) return refuse("EMAIL_TAKEN", { message: ERRORS.EMAIL_TAKEN.detail });
+  if (emailExists(ctx.db, normalizeEmail(email))) return refuse("EMAIL_TAKEN", { message: ERRORS.EMAIL_TAKEN.detail });
   return undefined;
 }
 
@@ -125,11 +128,6 @@ export function spendResetVerification(
  */
 export function universityAddress(text: string): string | undefined {
   return isUniversityEmail(text.trim()) ? normalizeEmail(text) : undefined;
-}
-
-/** Whether an address, in its stored spelling, belongs to a member. */
-export function isRegistered(db: Database, address: string): boolean {
-  return emailExists(db, address);
 }
 
 /** Uses a verification. False when there is none. */

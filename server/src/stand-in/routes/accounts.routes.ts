@@ -1,10 +1,10 @@
 import { DELETED_USER_ID } from "@chonsu/shared/deleted-user";
 import { ACCESS_TOKEN_LIFETIME_MS, REFRESH_TOKEN_LIFETIME_MS } from "@chonsu/shared/limits";
 import { accounts as calls, type TokenKind } from "@chonsu/shared/stand-in/accounts";
+import { latestSeq } from "../../events/events.ts";
 import type { App } from "../../http/app-types.ts";
 import { answer, serve } from "../../http/serve.ts";
 import { signToken } from "../../http/tokens.ts";
-import { currentPlace } from "../../modules/changes/changes.service.ts";
 import { randomName } from "../../platform/random.ts";
 import { isRefusal } from "../../platform/refusal.ts";
 import { searchAccounts, signInAs, updateAccount } from "../accounts/accounts.service.ts";
@@ -24,7 +24,7 @@ export function accountsRoutes(app: App, control: Asked): void {
     const session = signInAs(instance.ctx, body);
     if (isRefusal(session)) return session;
     const { userId } = session;
-    return answer(200, { ...sign(instance, session), userId, id: userId, since: currentPlace(instance.ctx) });
+    return answer(200, { ...sign(instance, session), userId, id: userId, since: latestSeq(instance.ctx.db) });
   });
 
   serve(app, calls.token, ({ body }) => {
