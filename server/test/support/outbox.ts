@@ -1,8 +1,8 @@
 import { mails } from "@chonsu/db/tables/mails";
 import { asc } from "drizzle-orm";
 import { vi } from "vitest";
+import type { OutboxMail } from "../../src/modules/mails/mails.presenter.ts";
 import { type OutboxFilter, readOutbox } from "../../src/modules/mails/mails.service.ts";
-import type { OutboxMail } from "../../src/modules/mails/outbox-mail.ts";
 import type { TestApp } from "./harness.ts";
 
 const MAILS_MAX = 100;

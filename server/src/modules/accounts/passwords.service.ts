@@ -3,11 +3,10 @@ import { transact } from "../../command/transact.ts";
 import type { Context } from "../../context.ts";
 import { isRefusal, isRefusalOf, refuse } from "../../platform/refusal.ts";
 import { hashPassword } from "../sessions/passwords.ts";
-import { mayEndSessions } from "../sessions/sessions.policy.ts";
+import { mayEndSessions, provesMember } from "../sessions/sessions.policy.ts";
 import { endSessions, proveSession, requireProof } from "../sessions/sessions.service.ts";
 import { spendResetVerification, universityAddress } from "../verifications/verifications.service.ts";
 import { findIdByEmail, setPasswordHash } from "./accounts.repository.ts";
-import { provesMember } from "./passwords.policy.ts";
 
 /** Changes the actor's password after proof of the old one. All other sessions of the actor end (R5). */
 export async function changePassword(

@@ -10,7 +10,7 @@ import { isRefusal, refuse, refuseField } from "../../platform/refusal.ts";
 import { findInvitingExperience } from "../experiences/experience-links.service.ts";
 import { becomeChons } from "../friends/friends.service.ts";
 import { acceptLink, findUsableLink } from "../invitation-links/invitation-links.service.ts";
-import { mailJoined, mailWelcome } from "../mails/mails.service.ts";
+import { mailMember } from "../mails/mails.service.ts";
 import { notify } from "../notifications/notifications.service.ts";
 import { hashPassword } from "../sessions/passwords.ts";
 import { showNewMember } from "../users/users.service.ts";
@@ -149,7 +149,7 @@ export function registerAloneIn(ctx: Context, unit: Unit, newcomer: Newcomer) {
     major2: profile.major2 ?? null,
   };
   const id = insertMember(unit.db, proven, member, profile.keywords);
-  mailWelcome(ctx, unit, { toUserId: id, name: profile.user_name });
+  mailMember(ctx, unit, "welcome", { toUserId: id, name: profile.user_name });
   return id;
 }
 
@@ -166,7 +166,7 @@ function welcomeByInviter(
   const { inviterId, ...notice } = invitation;
   becomeChons(ctx, unit, inviterId, newcomer.id);
   notify(ctx, unit, { userId: inviterId, ...notice, relatedUserId: newcomer.id, name: newcomer.name });
-  mailJoined(ctx, unit, { toUserId: inviterId, name: newcomer.name });
+  mailMember(ctx, unit, "joined", { toUserId: inviterId, name: newcomer.name });
 }
 
 /** A duplicate address is also a field error under `email` (wire.md §3). */

@@ -10,7 +10,7 @@ import type { Context } from "../../context.ts";
 import { BATCH_PEOPLE, type List, listOf, pagesOf, shownOf } from "../../platform/pieces.ts";
 import { isRefusal, refuse } from "../../platform/refusal.ts";
 import { compareNames } from "../../search/name-order.ts";
-import { mailFriendAccepted, mailFriendRequest } from "../mails/mails.service.ts";
+import { mailMember } from "../mails/mails.service.ts";
 import { notify } from "../notifications/notifications.service.ts";
 import { withdrawNotices } from "../notifications/withdrawals.service.ts";
 import { isMember, lookUpFaces, lookUpUsers, nameOf, recountChonsOf } from "../users/users.service.ts";
@@ -113,7 +113,7 @@ function factsOf(db: Database): FriendFacts {
  */
 export function requestFriend(ctx: Context, actor: Actor, toUserId: number) {
   const row = transact(ctx, (unit) => requestFriendIn(ctx, unit, actor, toUserId));
-  return isRefusal(row) ? row : presentOne(ctx, actor, row);
+  return isRefusal(row) ? row : presentFriend(row, lookUpUsers(ctx, actor, [row.fromUserId, row.toUserId]));
 }
 
 /** Like `requestFriend`, in the caller's transaction. */
@@ -126,7 +126,7 @@ export function requestFriendIn(ctx: Context, unit: Unit, actor: Actor, toUserId
   const created = insertRelation(unit.db, request, ctx.clock.now());
   const name = nameOf(unit.db, actor.id);
   notify(ctx, unit, { userId: toUserId, type: "friend_request", aboutId: created.id, relatedUserId: actor.id, name });
-  mailFriendRequest(ctx, unit, { toUserId, name });
+  mailMember(ctx, unit, "friend-request", { toUserId, name });
   publishBoth(unit, created);
   return created;
 }
@@ -155,7 +155,7 @@ export function respondToRequestIn(
     recount(unit.db, row);
     const name = nameOf(unit.db, actor.id);
     notify(ctx, unit, { userId: row.fromUserId, type: "friend_accept", aboutId: id, relatedUserId: actor.id, name });
-    mailFriendAccepted(ctx, unit, { toUserId: row.fromUserId, name });
+    mailMember(ctx, unit, "friend-accepted", { toUserId: row.fromUserId, name });
   }
   publishBoth(unit, row);
   return row;
@@ -226,8 +226,4 @@ function present(ctx: Context, actor: Actor, rows: readonly FriendRow[]): Friend
   const people = rows.flatMap((row) => [row.fromUserId, row.toUserId]);
   const userOf = lookUpUsers(ctx, actor, people);
   return rows.map((row) => presentFriend(row, userOf));
-}
-
-function presentOne(ctx: Context, actor: Actor, row: FriendRow): Friend {
-  return presentFriend(row, lookUpUsers(ctx, actor, [row.fromUserId, row.toUserId]));
 }

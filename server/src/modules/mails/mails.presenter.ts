@@ -1,7 +1,28 @@
 import { OUTBOX_WEB_BASE } from "@chonsu/shared/copy/mails";
 import { toTimestamp } from "@chonsu/shared/format/time/moments";
 import type { MailRow } from "./mails.repository.ts";
-import { type OutboxMail, WEB_ADDRESS } from "./outbox-mail.ts";
+
+/** A mail of the outbox, as people and tests read it. */
+export interface OutboxMail {
+  readonly id: number;
+  readonly kind: string;
+  readonly to: string;
+  /** The address for an answer, if it is not the sender's. */
+  readonly reply_to: string | null;
+  /** "kept", or the delivery state: "waiting", "sending", "sent", "failed". */
+  readonly status: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+  /** The six digits of a verification mail. */
+  readonly code: string | null;
+  /** Every URL in the text, in order. */
+  readonly links: readonly string[];
+  readonly created_at: string;
+}
+
+/** A URL inside a text. */
+const WEB_ADDRESS = /https?:\/\/\S+/g;
 
 /** A mail as the outbox shows it to one reader. `webBase` is the address with which its links begin for that reader. */
 export function presentMail(row: MailRow, webBase: string): OutboxMail {

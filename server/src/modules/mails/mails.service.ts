@@ -1,13 +1,15 @@
 import { type MailKind, type MailText, mailTexts, OUTBOX_WEB_BASE } from "@chonsu/shared/copy/mails";
 import { mailHtml } from "@chonsu/shared/sentences/mail-html";
+import { startSweep } from "../../command/sweep.ts";
 import type { Unit } from "../../command/transact.ts";
 import type { Context } from "../../context.ts";
 import { sealWords } from "../../mail/sealed-words.ts";
 import { randomName } from "../../platform/random.ts";
 import { emailOf } from "../users/users.service.ts";
-import { presentMail } from "./mails.presenter.ts";
-import { countUnsent, findMail, insertMail, listMails, type MailFilter } from "./mails.repository.ts";
-import type { OutboxMail } from "./outbox-mail.ts";
+import { type OutboxMail, presentMail } from "./mails.presenter.ts";
+import { countUnsent, deleteFinished, findMail, insertMail, listMails, type MailFilter } from "./mails.repository.ts";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** For other modules; see the repository. */
 export const countUnsentMails = countUnsent;
@@ -17,24 +19,25 @@ export function mailCode(ctx: Context, unit: Unit, mail: { to: string; code: str
   post(ctx, unit, "code", mail.to, mailTexts.code(mail.code));
 }
 
-/** Mails a welcome to a newcomer. */
-export function mailWelcome(ctx: Context, unit: Unit, mail: { toUserId: number; name: string }): void {
-  postToMember(ctx, unit, "welcome", mail.toUserId, mailTexts.welcome(mail.name, webBaseOf(ctx)));
-}
+/** The mails to a member that name a member. */
+const MEMBER_MAILS = {
+  /** To a newcomer. */
+  welcome: mailTexts.welcome,
+  /** To an inviter: the named member has joined with their invitation. */
+  joined: mailTexts.joined,
+  "friend-request": mailTexts.friendRequest,
+  "friend-accepted": mailTexts.friendAccepted,
+};
 
-/** Mails an inviter that somebody has joined with their invitation. */
-export function mailJoined(ctx: Context, unit: Unit, mail: { toUserId: number; name: string }): void {
-  postToMember(ctx, unit, "joined", mail.toUserId, mailTexts.joined(mail.name, webBaseOf(ctx)));
-}
-
-/** Mails a member that somebody asks to be their chon. */
-export function mailFriendRequest(ctx: Context, unit: Unit, mail: { toUserId: number; name: string }): void {
-  postToMember(ctx, unit, "friend-request", mail.toUserId, mailTexts.friendRequest(mail.name, webBaseOf(ctx)));
-}
-
-/** Mails a member that their request was accepted. */
-export function mailFriendAccepted(ctx: Context, unit: Unit, mail: { toUserId: number; name: string }): void {
-  postToMember(ctx, unit, "friend-accepted", mail.toUserId, mailTexts.friendAccepted(mail.name, webBaseOf(ctx)));
+/** Mails a member, unless the command suppresses mails. */
+export function mailMember(
+  ctx: Context,
+  unit: Unit,
+  kind: keyof typeof MEMBER_MAILS,
+  { toUserId, name }: { readonly toUserId: number; readonly name: string },
+): void {
+  const recipient = unit.reaches(toUserId) ? emailOf(unit.db, toUserId) : undefined;
+  if (recipient !== undefined) post(ctx, unit, kind, recipient, MEMBER_MAILS[kind](name, webBaseOf(ctx)));
 }
 
 /** Mails an inquiry to the operators. Their answer goes to the address of the sender. */
@@ -73,11 +76,6 @@ function webBaseOf({ config, mailer, site }: Context): string {
   return isForReaders ? OUTBOX_WEB_BASE : site.webBase();
 }
 
-function postToMember(ctx: Context, unit: Unit, kind: MailKind, userId: number, text: MailText): void {
-  const recipient = unit.reaches(userId) ? emailOf(unit.db, userId) : undefined;
-  if (recipient !== undefined) post(ctx, unit, kind, recipient, text);
-}
-
 /**
  * Writes a mail into the outbox, in the transaction that caused it: the mail exists only if the transaction commits.
  */
@@ -107,4 +105,11 @@ function post(
     sentAt: null,
   });
   unit.after(() => ctx.mailSignal.notify());
+}
+
+/** Deletes finished mails that are older than the configured number of days. Returns a function that stops it. */
+export function startMailSweep(ctx: Context): () => void {
+  const { mailsKeptDays } = ctx.config;
+  if (mailsKeptDays === undefined) return () => {};
+  return startSweep(ctx, "mails", (most) => deleteFinished(ctx.db, ctx.clock.now() - mailsKeptDays * DAY_MS, most));
 }

@@ -1,8 +1,9 @@
 import { keyedHash } from "../../command/keyed-hash.ts";
+import { startSweep } from "../../command/sweep.ts";
 import type { LimitName } from "../../config/rate-limits.ts";
 import type { Context } from "../../context.ts";
 import { refuseForNow } from "../../platform/refusal.ts";
-import { type Charge, chargeAll, findWait, refundAll } from "./rate-limits.repository.ts";
+import { type Charge, chargeAll, deletePast, findWait, refundAll } from "./rate-limits.repository.ts";
 
 /** One unit of a limit that a call uses. */
 export interface Use {
@@ -47,4 +48,9 @@ function chargesOf(ctx: Context, uses: readonly Use[]): Charge[] {
     const key = `${limit}:${of === "" ? "" : keyedHash(ctx, `rate limit of ${of}`)}`;
     return [{ key, stepMs: rate.everyMs, fullMs: rate.burst * rate.everyMs }];
   });
+}
+
+/** Deletes the rows of limits that are full again. Returns a function that stops it. */
+export function startRateLimitSweep(ctx: Context): () => void {
+  return startSweep(ctx, "rate limits", (most) => deletePast(ctx.db, ctx.clock.now(), most));
 }

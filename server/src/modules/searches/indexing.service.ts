@@ -36,9 +36,24 @@ export function loadSearchIndex({ db, connection }: Pick<OpenDatabase, "db" | "c
 export function followTexts(db: Database, index: SearchIndex): Subscriber {
   return {
     follow(changes) {
-      readPeople(db, index, idsOf(changes, "user"));
-      readPosts(db, index, idsOf(changes, "project"));
-      readDetails(db, index, idsOf(changes, "experienceDetail"));
+      refresh(
+        idsOf(changes, "user"),
+        (ids) => findPersonTexts(db, ids),
+        (person) => index.putPerson(person),
+        (id) => index.dropPerson(id),
+      );
+      refresh(
+        idsOf(changes, "project"),
+        (ids) => findPostTexts(db, ids),
+        (post) => index.putPost(post),
+        (id) => index.dropPost(id),
+      );
+      refresh(
+        idsOf(changes, "experienceDetail"),
+        (ids) => findDetailTexts(db, ids),
+        (detail) => index.putDetail(detail),
+        (id) => index.dropDetail(id),
+      );
     },
   };
 }
@@ -47,31 +62,19 @@ function idsOf(changes: readonly Change[], kind: "user" | "project" | "experienc
   return changes.flatMap((change) => (change.kind === kind ? [change.id] : []));
 }
 
-function readPeople(db: Database, index: SearchIndex, ids: readonly number[]): void {
+/** Reads the texts of changed rows again, and drops those of deleted rows. */
+function refresh<Texts extends { readonly id: number }>(
+  ids: readonly number[],
+  read: (ids: readonly number[]) => readonly Texts[],
+  put: (texts: Texts) => void,
+  drop: (id: number) => void,
+): void {
   const left = new Set(ids);
-  for (const person of left.size === 0 ? [] : findPersonTexts(db, ids)) {
-    index.putPerson(person);
-    left.delete(person.id);
+  for (const texts of left.size === 0 ? [] : read(ids)) {
+    put(texts);
+    left.delete(texts.id);
   }
-  for (const id of left) index.dropPerson(id);
-}
-
-function readPosts(db: Database, index: SearchIndex, ids: readonly number[]): void {
-  const left = new Set(ids);
-  for (const post of left.size === 0 ? [] : findPostTexts(db, ids)) {
-    index.putPost(post);
-    left.delete(post.id);
-  }
-  for (const id of left) index.dropPost(id);
-}
-
-function readDetails(db: Database, index: SearchIndex, ids: readonly number[]): void {
-  const left = new Set(ids);
-  for (const detail of left.size === 0 ? [] : findDetailTexts(db, ids)) {
-    index.putDetail(detail);
-    left.delete(detail.id);
-  }
-  for (const id of left) index.dropDetail(id);
+  for (const id of left) drop(id);
 }
 
 /** All rows, read by id. */

@@ -1,6 +1,7 @@
 import type { PeopleFilters, ProjectFilters } from "@chonsu/shared/contract/searches";
 import type { FoundExperienceUser, FoundUser } from "@chonsu/shared/entities/searches";
 import { foldText, type SearchTerm, searchTerm } from "@chonsu/shared/format/text/search-text";
+import { startOfWeek } from "@chonsu/shared/format/time/moments";
 import type { Actor } from "../../access/caller.ts";
 import { type Page, type PageOptions, pageOf } from "../../command/paging.ts";
 import type { Context } from "../../context.ts";
@@ -12,7 +13,6 @@ import { presentPosts, type ShownPost } from "../projects/projects.service.ts";
 import { lookUpUsers } from "../users/users.service.ts";
 import { keepNearPeople } from "./near.ts";
 import { nearestFirst, viaOf } from "./nearest.ts";
-import { presentFoundUser } from "./searches.presenter.ts";
 
 /** The wanted page, the id of the newest row to include, and the absolute URL of the request. */
 type Criteria = PageOptions & { readonly until?: number | undefined; readonly url: string };
@@ -125,11 +125,13 @@ function pageOfPeople(
       ? nearestFirst(ctx, actor.id, slots, { term, offset, limit })
       : people.documents.newestFirst(slots, offset, limit);
     const userOf = lookUpUsers(ctx, actor, ids);
-    const now = ctx.clock.now();
-    return ids.map((id) => {
-      const via = isNearest ? { via: viaOf(ctx, actor.id, id) } : {};
-      return presentFoundUser({ id, dateJoined: people.dateJoinedOf(id), ...via }, userOf, now);
-    });
+    const monday = startOfWeek(ctx.clock.now());
+    // Members who joined this week are new (R24).
+    return ids.map((id) => ({
+      user: userOf(id),
+      new_user: people.dateJoinedOf(id) >= monday,
+      ...(isNearest ? { via: viaOf(ctx, actor.id, id) } : {}),
+    }));
   });
 }
 

@@ -1,5 +1,5 @@
 import type { Actor } from "../../access/caller.ts";
-import { grant } from "../../access/grant.ts";
+import { type Grant, grant } from "../../access/grant.ts";
 import { refuse } from "../../platform/refusal.ts";
 import type { BeginSession, EndSessions, PasswordProof } from "./sessions.repository.ts";
 
@@ -20,6 +20,15 @@ export function maySignIn(compared: Login, now: Login | undefined) {
 /** The password was proved in this session recently, and the session is still valid (R5). */
 export function proves(actor: Actor, isRecent: boolean) {
   return isRecent ? grant("password.proven", { userId: actor.id }) : refuse("PROOF_MISSING");
+}
+
+/** A proven address proves that the caller is the member with that address (R4). */
+export function provesMember(
+  member: { readonly id: number; readonly email: string },
+  proof: Grant<"address.reset", { readonly email: string }>,
+) {
+  if (member.email !== proof.row.email) throw new Error("the proven address is somebody else's");
+  return grant("password.proven", { userId: member.id });
 }
 
 /** A member who has proved the password may end all their sessions, except `keep`. */

@@ -1,13 +1,13 @@
 import type { SuggestedUser, Suggestions } from "@chonsu/shared/entities/searches";
 import { foldText } from "@chonsu/shared/format/text/search-text";
-import { startOfWeek } from "@chonsu/shared/format/time/moments";
+import { startOfWeek, toTimestamp } from "@chonsu/shared/format/time/moments";
 import type { Actor } from "../../access/caller.ts";
 import type { DistanceTo } from "../../chon/chon-graph.ts";
 import type { Context } from "../../context.ts";
 import { viewOf } from "../../memory/view-cache.ts";
 import { type InPieces, listOf, partsOf, shownOf } from "../../platform/pieces.ts";
 import type { Newcomer, SharedKind } from "../../search/newcomers.ts";
-import { presentSuggestion } from "./suggestions.presenter.ts";
+import { imageUrl } from "../users/users.presenter.ts";
 
 const SUGGESTED_CHON = 2;
 /** The number of members in a batch. They are in memory, and most of their texts are too. */
@@ -56,10 +56,20 @@ function showing(actor: Actor, week: Week, distanceTo: DistanceTo): (id: number)
     const newcomer = week.get(id);
     if (newcomer === undefined) throw new Error(`member ${id} is no newcomer`);
     const distance = distanceTo(id);
-    const present = () => presentSuggestion(newcomer, actor, distance);
-    const shown = viewOf(newcomer, actor.origin, distance, present);
+    const shown = viewOf(newcomer, actor.origin, distance, () => present(newcomer, actor, distance));
     known.set(id, shown);
     return shown;
+  };
+}
+
+function present(newcomer: Newcomer, actor: Actor, distance: number | null): SuggestedUser {
+  return {
+    id: newcomer.id,
+    profile__user_name: newcomer.name,
+    date_joined: toTimestamp(newcomer.dateJoined),
+    user_name: newcomer.name,
+    image: imageUrl(actor, newcomer.imageFile),
+    relation_degree: distance,
   };
 }
 

@@ -1,5 +1,5 @@
 import { type OutboxFilter, readOutbox } from "../../modules/mails/mails.service.ts";
-import type { OutboxMail } from "../../modules/mails/outbox-mail.ts";
+import type { OutboxMail } from "../../modules/mails/mails.presenter.ts";
 import type { Instance } from "../products/instance.ts";
 
 /**
