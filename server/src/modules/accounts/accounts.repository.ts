@@ -1,4 +1,6 @@
 import type { Database } from "@chonsu/db/open-database";
+import { ownedList } from "@chonsu/db/owned-list";
+import { inserterOf } from "@chonsu/db/prepared";
 import { profileKeywords, users } from "@chonsu/db/tables/users";
 import { SCHOOL_NAME } from "@chonsu/shared/school/school";
 import { eq } from "drizzle-orm";
@@ -21,6 +23,9 @@ export interface NewMember {
   readonly major2: string | null;
 }
 
+const inserted = inserterOf(users);
+const putKeywords = ownedList(profileKeywords, profileKeywords.userId, ["owner", "place", "value"]);
+
 /**
  * Inserts a member with a proven address and their interests. The member has no chons and is no staff. Returns the id.
  */
@@ -31,16 +36,9 @@ export function insertMember(
   keywords: readonly string[],
 ): number {
   const none = { isStaff: false, isSuperuser: false, lastLogin: null, introduction: "", imageFile: null };
-  const { id: userId } = db
-    .insert(users)
-    .values({ ...member, ...none, email, school: SCHOOL_NAME, oneDegreeCount: 0 })
-    .returning({ id: users.id })
-    .get();
-  if (keywords.length === 0) return userId;
-  db.insert(profileKeywords)
-    .values(keywords.map((keyword, position) => ({ userId, position, keyword })))
-    .run();
-  return userId;
+  const { id } = inserted(db, { ...member, ...none, email, school: SCHOOL_NAME, oneDegreeCount: 0 });
+  putKeywords(db, id, keywords);
+  return id;
 }
 
 export function findIdByEmail(db: Database, email: string): number | undefined {

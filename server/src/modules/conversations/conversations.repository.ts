@@ -1,5 +1,5 @@
 import type { Database } from "@chonsu/db/open-database";
-import { asList, given, inGivenList, isGiven, oneOf, prepared } from "@chonsu/db/prepared";
+import { asList, given, inGivenList, inserterOf, isGiven, oneOf, prepared } from "@chonsu/db/prepared";
 import { conversations } from "@chonsu/db/tables/conversations";
 import { and, asc, eq, gt, inArray, or, sql } from "drizzle-orm";
 import type { Actor } from "../../access/caller.ts";
@@ -138,13 +138,11 @@ export function detach(db: Database, { id: userId }: Actor, participants: readon
   }
 }
 
+const inserted = inserterOf(conversations);
+
 export function insertConversation(db: Database, { row }: NewConversation, now: number): ConversationRow {
   const fresh = { deletedForUser1: false, deletedForUser2: false, clearedUpTo1: 0, clearedUpTo2: 0 };
-  return db
-    .insert(conversations)
-    .values({ ...row, ...fresh, createdAt: now, updatedAt: now })
-    .returning(columns)
-    .get();
+  return inserted(db, { ...row, ...fresh, createdAt: now, updatedAt: now });
 }
 
 /** Hides or shows a conversation for one side. Hiding also hides all messages up to the id `upTo` (R25). */

@@ -1,6 +1,7 @@
 import { CACHED_ROWS } from "@chonsu/db/cached-rows";
 import type { Database } from "@chonsu/db/open-database";
-import { asList, inGivenList, oneOf, prepared } from "@chonsu/db/prepared";
+import { ownedList } from "@chonsu/db/owned-list";
+import { asList, inGivenList, inserterOf, oneOf, prepared } from "@chonsu/db/prepared";
 import { listReaderOf } from "@chonsu/db/row-parts";
 import { experienceDetails, experienceSkills, experienceTags } from "@chonsu/db/tables/experiences";
 import { and, asc, eq } from "drizzle-orm";
@@ -65,36 +66,25 @@ export function loadDetailCards(db: Database, rows: readonly DetailRow[]): Detai
   }));
 }
 
-export function insertDetail(
-  db: Database,
-  { row: { experience, userId } }: Part | Joining,
-  texts: DetailTexts,
-): DetailRow {
-  return db
-    .insert(experienceDetails)
-    .values({ ...texts, experienceId: experience.id, userId })
-    .returning()
-    .get();
+const inserted = inserterOf(experienceDetails);
+
+export function insertDetail(db: Database, { row }: Part | Joining, texts: DetailTexts): DetailRow {
+  return inserted(db, { ...texts, experienceId: row.experience.id, userId: row.userId });
 }
 
 export function updateDetail(db: Database, { row }: OwnDetail, texts: DetailTexts): void {
   db.update(experienceDetails).set(texts).where(eq(experienceDetails.id, row.id)).run();
 }
 
+const putTags = ownedList(experienceTags, experienceTags.detailId, ["owner", "place", "value"]);
+const putSkills = ownedList(experienceSkills, experienceSkills.detailId, ["owner", "place", "value"]);
+
 export function replaceTags(db: Database, { row }: OwnDetail, tags: readonly string[]): void {
-  db.delete(experienceTags).where(eq(experienceTags.detailId, row.id)).run();
-  if (tags.length === 0) return;
-  db.insert(experienceTags)
-    .values(tags.map((tag, position) => ({ detailId: row.id, position, tag })))
-    .run();
+  putTags(db, row.id, tags);
 }
 
 export function replaceSkills(db: Database, { row }: OwnDetail, skills: readonly string[]): void {
-  db.delete(experienceSkills).where(eq(experienceSkills.detailId, row.id)).run();
-  if (skills.length === 0) return;
-  db.insert(experienceSkills)
-    .values(skills.map((skill, position) => ({ detailId: row.id, position, skill })))
-    .run();
+  putSkills(db, row.id, skills);
 }
 
 export function deleteDetail(db: Database, { row }: DeletableDetail): void {

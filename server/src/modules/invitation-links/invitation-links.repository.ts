@@ -1,5 +1,5 @@
 import type { Database } from "@chonsu/db/open-database";
-import { given, isGiven, prepared } from "@chonsu/db/prepared";
+import { given, inserterOf, isGiven, prepared } from "@chonsu/db/prepared";
 import { invitationLinks } from "@chonsu/db/tables/invitation-links";
 import { and, asc, count, desc, eq, inArray, isNull, lte, min, sql } from "drizzle-orm";
 import type { Actor } from "../../access/caller.ts";
@@ -50,17 +50,14 @@ export function countLinksOf(db: Database, inviterId: number): number {
   );
 }
 
+const inserted = inserterOf(invitationLinks);
+
 export function insertLink(
   db: Database,
   { row }: NewLink,
   link: Pick<LinkRow, "code" | "inviteeName" | "createdAt" | "expiresAt">,
 ): LinkRow {
-  const unused = { inviteeId: null, expiryNotifiedAt: null };
-  return db
-    .insert(invitationLinks)
-    .values({ ...link, ...unused, inviterId: row.inviterId })
-    .returning()
-    .get();
+  return inserted(db, { ...link, inviterId: row.inviterId, inviteeId: null, expiryNotifiedAt: null });
 }
 
 /** Accepts a link for a newcomer, in the transaction that creates the newcomer. */
@@ -94,11 +91,6 @@ export function markNotified(db: Database, ids: readonly number[], now: number):
 
 /** The moment when the next unused link expires. Null when there is none. */
 export function findNextExpiry(db: Database): number | null {
-  return (
-    db
-      .select({ at: min(invitationLinks.expiresAt) })
-      .from(invitationLinks)
-      .where(unusedAndUnnotified)
-      .get()?.at ?? null
-  );
+  const next = { at: min(invitationLinks.expiresAt) };
+  return db.select(next).from(invitationLinks).where(unusedAndUnnotified).get()?.at ?? null;
 }

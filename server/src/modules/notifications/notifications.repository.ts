@@ -4,6 +4,7 @@ import { notifications } from "@chonsu/db/tables/notifications";
 import { and, count, desc, eq, gt, sql } from "drizzle-orm";
 import type { Actor } from "../../access/caller.ts";
 import type { Grant } from "../../access/grant.ts";
+import { partsOf } from "../../platform/pieces.ts";
 
 export type NotificationRow = typeof notifications.$inferSelect;
 
@@ -51,12 +52,13 @@ const ROWS_PER_STATEMENT = 1000;
 
 /** Inserts many notifications in order, a thousand with each statement. */
 export function insertNotifications(db: Database, rows: readonly Omit<NotificationRow, "id">[]): NotificationRow[] {
-  const written: NotificationRow[] = [];
-  for (let start = 0; start < rows.length; start += ROWS_PER_STATEMENT) {
-    const part = rows.slice(start, start + ROWS_PER_STATEMENT);
-    written.push(...db.insert(notifications).values(part).returning().all());
-  }
-  return written;
+  const insert = (part: typeof rows) =>
+    db
+      .insert(notifications)
+      .values([...part])
+      .returning()
+      .all();
+  return [...partsOf(rows, ROWS_PER_STATEMENT)].flatMap(insert);
 }
 
 export function findNotification(db: Database, id: number): NotificationRow | undefined {

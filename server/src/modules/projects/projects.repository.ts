@@ -126,11 +126,7 @@ export function insertLike(db: Database, { row }: Like, createdAt: number): void
   likeInserted(db, { ...row, createdAt });
 }
 
-const likeDeleted = prepared((db) =>
-  db
-    .delete(projectLikes)
-    .where(and(isGiven(projectLikes.projectId, "projectId"), isGiven(projectLikes.userId, "userId"))),
-);
+const likeDeleted = prepared((db) => db.delete(projectLikes).where(isLiker));
 
 /** Removes a like. Returns whether there was one. */
 export function deleteLike(db: Database, { row }: Like): boolean {
