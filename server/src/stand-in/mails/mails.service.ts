@@ -1,5 +1,5 @@
-import { type OutboxFilter, readOutbox } from "../../modules/mails/mails.service.ts";
 import type { OutboxMail } from "../../modules/mails/mails.presenter.ts";
+import { type OutboxFilter, readOutbox } from "../../modules/mails/mails.service.ts";
 import type { Instance } from "../products/instance.ts";
 
 /**
