@@ -149,10 +149,7 @@ describe("the command line of the fuzz", () => {
   });
 
   test("refuses impossible options", () => {
-    expect(() => readFuzzOptions(["--requests", "0"])).toThrow(
-      '--requests takes whole numbers from 1 to 2147483648, not "0".',
-    );
+    expect(() => readFuzzOptions(["--requests", "0"])).toThrow("--requests takes whole numbers from 1 to 2147483648");
     expect(() => readFuzzOptions(["--replay", "12"])).toThrow("--replay takes what a run printed");
-    expect(() => readFuzzOptions(["--fast"])).toThrow("--fast");
   });
 });

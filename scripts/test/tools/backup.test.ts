@@ -8,6 +8,7 @@ import { Book } from "../../tools/crash/book.ts";
 import { openGround } from "../../tools/crash/ground.ts";
 import { signIn } from "../../tools/crash/members.ts";
 import { startServer } from "../../tools/crash/server.ts";
+import { write } from "../../tools/crash/writer.ts";
 
 const TIMEOUT_MS = 120_000;
 /** No mail server listens on this port, so mails stay in the outbox. */
@@ -54,10 +55,10 @@ test("a backup made while members write holds every row and picture of one momen
   const ground = openGround(data);
   const mishaps: string[] = [];
   const book = new Book();
-  const writers = await signIn(url, 8, 22, ground, book, (mishap) => mishaps.push(mishap));
+  const writers = await signIn(url, 8, 22, ground, { book, mishap: (text) => mishaps.push(text) });
   ground.close();
   let isOver = false;
-  const writing = writers.map((writer) => writer.write(url, () => isOver));
+  const writing = writers.map((writer) => write(writer, url, () => isOver));
   const made = await command("backup", ["--data", data]);
   const written = book.counts.done;
   isOver = true;

@@ -23,9 +23,10 @@ export class Book {
   readonly #open = new Set<Change>();
   readonly counts = { done: 0, refused: 0, unknown: 0, unknownDone: 0 };
 
-  /** Adds an existing thing with its present state. */
-  add(thing: Thing, state: State): void {
+  /** Adds a thing with its present state. Returns the thing. */
+  add(thing: Thing, state: State): Thing {
     this.#states.set(thing, state);
+    return thing;
   }
 
   stateOf(thing: Thing): State | undefined {

@@ -1,10 +1,21 @@
 import { launch } from "../../launch/launch-error.mjs";
+import { flag, readOptions, seed, usually, wholeFrom } from "../../testing/command-line.ts";
 import { lineOf } from "../../testing/table.ts";
-import { readCrashOptions } from "./options.ts";
-import { type CrashReport, runCrash } from "./run.ts";
+import { type CrashOptions, type CrashReport, runCrash } from "./run.ts";
 
 const NAME_WIDTH = 35;
 const WIDTH = 8;
+
+/** The options of one run. Without a seed it draws one and prints it. Throws a LaunchError with one sentence for invalid arguments. */
+export function readCrashOptions(args: readonly string[]): CrashOptions {
+  const { powerCuts, ...options } = readOptions(args, {
+    kills: usually("50", wholeFrom(1, 1_000_000)),
+    seed,
+    clients: usually("8", wholeFrom(1, 12)),
+    "power-cuts": flag,
+  });
+  return { ...options, disk: powerCuts ? "watched" : "usual" };
+}
 
 /** The result of a run as a table. */
 export function crashTable({ kills, writes, mails, faults }: CrashReport): string {

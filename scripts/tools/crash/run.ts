@@ -11,10 +11,20 @@ import { Book } from "./book.ts";
 import { openGround } from "./ground.ts";
 import { mailFaults } from "./mails.ts";
 import { signIn } from "./members.ts";
-import type { CrashOptions } from "./options.ts";
 import { cutPower } from "./power-cut.ts";
-import { loggedErrors, startServer } from "./server.ts";
-import type { WritingMember } from "./writer.ts";
+import { type Disk, loggedErrors, startServer } from "./server.ts";
+import { type Writer, write } from "./writer.ts";
+
+export interface CrashOptions {
+  /** How often the server is killed, at work and during start. */
+  readonly kills: number;
+  /** The same seed gives the same kill times; what runs at those times depends on the machine. */
+  readonly seed: number;
+  /** How many members write at the same time. */
+  readonly clients: number;
+  /** With a watched disk, servers at work are not only killed: their power is cut (`cutPower`). */
+  readonly disk: Disk;
+}
 
 /** When the server is killed. */
 export type Moment = "first start" | "migration" | "start" | "work" | "work, with something lost";
@@ -63,7 +73,7 @@ class Run {
   readonly #faults: string[] = [];
   readonly #kills = { "first start": 0, migration: 0, start: 0, work: 0, "work, with something lost": 0 };
   #server: Started | undefined;
-  #writers: WritingMember[] = [];
+  #writers: Writer[] = [];
 
   constructor(options: CrashOptions, folder: string, mailbox: Mailbox, print: (line: string) => void) {
     this.#options = options;
@@ -134,7 +144,8 @@ class Run {
     const { seed, clients } = this.#options;
     const { url, ground } = await this.#start();
     this.#faults.push(...ground.contradictions().map((fault) => `after the first start: ${fault}`));
-    this.#writers = await signIn(url, clients, seed, ground, this.#book, (mishap) => this.#faults.push(mishap));
+    const mishap = (text: string) => this.#faults.push(text);
+    this.#writers = await signIn(url, clients, seed, ground, { book: this.#book, mishap });
     ground.close();
   }
 
@@ -144,7 +155,7 @@ class Run {
     if (server === undefined) return;
     const url = await server.ready;
     let isOver = false;
-    const writing = this.#writers.map((writer) => writer.write(url, () => isOver));
+    const writing = this.#writers.map((writer) => write(writer, url, () => isOver));
     const afterMs = this.#chance.below(WORK_MAX_MS);
     await wait(afterMs);
     await server.end("SIGKILL");

@@ -138,12 +138,7 @@ function sentBody(plan: Plan, endpoint: Endpoint, { raw, body }: Pick<Draft, "ra
   if (raw !== undefined) return { payload: raw, headers: { "content-type": "application/json" } };
   if (endpoint.method === "GET") return { payload: undefined, headers: {} };
   const files = filesOf(plan, endpoint, instance);
-  const { type, bytes, encoding } = payloadOf(plan.form, jsonOf(body), recordOf(body), files);
-  const headers = {
-    ...(type !== undefined && { "content-type": type }),
-    ...(encoding !== undefined && { "content-encoding": encoding }),
-  };
-  return { payload: bytes, headers };
+  return payloadOf(plan.form, { json: jsonOf(body), fields: recordOf(body), files });
 }
 
 /** Pictures for the file parts of the call; sometimes in an unknown part, or with a path as the file name. */

@@ -96,8 +96,6 @@ export async function listen(url: string, { listeners }: Tables) {
 
 /** The key of a message of another member. It is not parsed by its schema, because this process receives thousands of them in a second. */
 function keyFor(userId: number, payload: unknown): string | undefined {
-  if (typeof payload !== "object" || payload === null || !("message" in payload)) return undefined;
-  const { message } = payload;
-  if (typeof message !== "object" || message === null || !("sender" in message) || !("client_key" in message)) return;
-  return message.sender !== userId && typeof message.client_key === "string" ? message.client_key : undefined;
+  const { sender, client_key } = Object(Object(payload).message);
+  return sender !== userId && typeof client_key === "string" ? client_key : undefined;
 }

@@ -16,50 +16,47 @@ export const FORMS = {
 } as const;
 export type Form = keyof typeof FORMS;
 
-/** An encoded body. */
-interface Payload {
-  readonly type: string | undefined;
-  readonly bytes: Buffer | string;
-  readonly encoding?: string;
-}
-
 export interface FilePart {
   readonly name: string;
   readonly filename: string;
   readonly bytes: Buffer;
 }
 
+/** A body before it is encoded. `json` is its JSON text; it may differ from the fields. */
+interface Body {
+  readonly json: string;
+  readonly fields: object;
+  readonly files: readonly FilePart[];
+}
+
 const BOUNDARY = "chonsu-fuzz";
 const MULTIPART = `multipart/form-data; boundary=${BOUNDARY}`;
+const JSON_TYPE = "application/json";
+const plain = ({ json }: Body) => json;
 
-/** Encodes a body. `json` is its JSON text; it may differ from the fields. */
-export function payloadOf(form: Form, json: string, fields: object, files: readonly FilePart[]): Payload {
-  switch (form) {
-    case "json":
-      return { type: "application/json", bytes: json };
-    case "jsonWithCharset":
-      return { type: "application/json; charset=EUC-KR", bytes: json };
-    case "jsonWithMark":
-      return { type: "application/json", bytes: `\ufeff${json}` };
-    case "gzip":
-      return { type: "application/json", bytes: gzipSync(json), encoding: "gzip" };
-    case "noType":
-      return { type: undefined, bytes: json };
-    case "otherType":
-      return { type: "text/plain", bytes: json };
-    case "urlencoded":
-      return { type: "application/x-www-form-urlencoded", bytes: urlencoded(fields) };
-    case "multipart":
-      return { type: MULTIPART, bytes: multipart(fields, files) };
-    case "noBoundary":
-      return { type: "multipart/form-data", bytes: multipart(fields, files) };
-    case "cutMultipart":
-      return { type: MULTIPART, bytes: cut(multipart(fields, files)) };
-    case "mixedUp":
-      return { type: MULTIPART, bytes: json };
-    default:
-      return form satisfies never;
-  }
+const ENCODINGS: Readonly<Record<Form, readonly [type: string | undefined, encode: (body: Body) => Buffer | string]>> =
+  {
+    json: [JSON_TYPE, plain],
+    jsonWithCharset: [`${JSON_TYPE}; charset=EUC-KR`, plain],
+    jsonWithMark: [JSON_TYPE, ({ json }) => `\ufeff${json}`],
+    gzip: [JSON_TYPE, ({ json }) => gzipSync(json)],
+    noType: [undefined, plain],
+    otherType: ["text/plain", plain],
+    urlencoded: ["application/x-www-form-urlencoded", ({ fields }) => `${new URLSearchParams(formFields(fields))}`],
+    multipart: [MULTIPART, multipart],
+    noBoundary: ["multipart/form-data", multipart],
+    cutMultipart: [MULTIPART, (body) => cut(multipart(body))],
+    mixedUp: [MULTIPART, plain],
+  };
+
+/** Encodes a body. */
+export function payloadOf(form: Form, body: Body) {
+  const [type, encode] = ENCODINGS[form];
+  const headers = {
+    ...(type !== undefined && { "content-type": type }),
+    ...(form === "gzip" && { "content-encoding": "gzip" }),
+  };
+  return { payload: encode(body), headers };
 }
 
 /** Drops the last third, as a lost connection does. */
@@ -82,11 +79,7 @@ function formText(value: unknown): string {
   return typeof value === "string" ? value : (JSON.stringify(value) ?? "");
 }
 
-function urlencoded(fields: object): string {
-  return new URLSearchParams(formFields(fields)).toString();
-}
-
-function multipart(fields: object, files: readonly FilePart[]): Buffer {
+function multipart({ fields, files }: Body): Buffer {
   const parts = formFields(fields).map(([name, value]) => partOf(`name="${escaped(name)}"`, Buffer.from(value)));
   const sent = files.map(({ name, filename, bytes }) =>
     partOf(`name="${name}"; filename="${escaped(filename)}"\r\nContent-Type: image/png`, bytes),
