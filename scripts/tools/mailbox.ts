@@ -6,7 +6,7 @@ const MESSAGE_ID = /^message-id:\s*(\S+)/im;
 
 /**
  * Opens a mail server on loopback that accepts every mail and counts how often each one arrived, by its Message-ID. It waits `thinksMs`
- * before it accepts a mail, so that something can happen during delivery.
+ * before it accepts a mail, so that something can happen during delivery. Close it with `await using`.
  */
 export async function openMailbox(thinksMs = 0) {
   const received = new Map<string, number>();
@@ -34,6 +34,6 @@ export async function openMailbox(thinksMs = 0) {
   return {
     port: typeof address === "object" && address !== null ? address.port : 0,
     received,
-    close: () => new Promise<void>((resolve) => server.close(() => resolve())),
+    [Symbol.asyncDispose]: () => new Promise<void>((resolve) => server.close(() => resolve())),
   };
 }

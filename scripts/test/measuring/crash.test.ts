@@ -12,7 +12,7 @@ const NOWHERE: Ground = {
   all: () => [],
   tables: () => ({}),
   contradictions: () => [],
-  close() {},
+  [Symbol.dispose]() {},
 };
 
 /** A thing whose state a test sets. */

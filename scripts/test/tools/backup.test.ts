@@ -29,13 +29,11 @@ function command(name: string, args: readonly string[]) {
 
 /** The rows of the tables above, in the order of writing. */
 function rowsIn(data: string) {
-  const ground = openGround(data);
+  using ground = openGround(data);
   const tables = Object.entries(ADDED).map(
     ([name, columns]) => [name, ground.all(`select ${columns} from ${name} order by id`)] as const,
   );
-  const contradictions = ground.contradictions();
-  ground.close();
-  return { tables: Object.fromEntries(tables), contradictions };
+  return { tables: Object.fromEntries(tables), contradictions: ground.contradictions() };
 }
 
 /** Whether a picture is the same in two folders. One that was deleted in the meantime counts as the same. */
@@ -52,11 +50,10 @@ test("a backup made while members write holds every row and picture of one momen
   const server = startServer(data, NO_MAILS);
   onTestFinished(async () => void (await server.end("SIGKILL")));
   const url = await server.ready;
-  const ground = openGround(data);
+  using ground = openGround(data);
   const mishaps: string[] = [];
   const book = new Book();
   const writers = await signIn(url, 8, 22, ground, { book, mishap: (text) => mishaps.push(text) });
-  ground.close();
   let isOver = false;
   const writing = writers.map((writer) => write(writer, url, () => isOver));
   const made = await command("backup", ["--data", data]);

@@ -27,12 +27,11 @@ import { contentPrint, listFiles } from "../../launch/fingerprint.mjs";
 import { type Dataset, openDataset } from "./dataset.ts";
 
 /** A data folder for a server, with what was planned on it. */
-export interface Ground<T> {
+export interface Ground<T> extends Disposable {
   readonly folder: string;
   readonly plan: T;
   /** Another folder with the same data, before a server has opened either. */
   copy(): string;
-  remove(): void;
 }
 
 /** A password of its own: production refuses data whose members have the password of the README. */
@@ -50,7 +49,7 @@ const KEPT_FOLDER = path.join(tmpdir(), "chonsu-bench");
 
 /**
  * Makes the data folder of a university. A copy of the product that does not listen makes the plan on it, with tokens of sessions in the
- * data, and is closed before a server opens the folder.
+ * data, and is closed before a server opens the folder. The folder is removed with `using`.
  */
 export async function prepareGround<T>(
   members: number,
@@ -85,7 +84,7 @@ export async function prepareGround<T>(
         cpSync(folder, other, { recursive: true });
         return other;
       },
-      remove: () => rmSync(top, { recursive: true, force: true }),
+      [Symbol.dispose]: () => rmSync(top, { recursive: true, force: true }),
     };
   } finally {
     await app.close();

@@ -47,28 +47,19 @@ async function measureSize(
   const names = callsNamed(options.calls);
   const plansOf = (dataset: Parameters<typeof planOf>[0]) =>
     new Map(names.map((name) => [name, planOf(dataset, name, PLAN_LENGTH)]));
-  const ground = await prepareGround(members, plansOf, print);
-  const mailbox = await openMailbox();
-  try {
-    const measure = await openMeasure(ground, options, mailbox.port);
-    print(`\n${markdownOf(callHead(members, options.forms), [])}`);
-    const calls: CallFigures[] = [];
-    const skipped: string[] = [];
-    try {
-      for (const name of names) {
-        const figures = await measure.measure(name);
-        if (figures === undefined) skipped.push(name);
-        else calls.push(figures);
-        print(figures === undefined ? `${name}: no case here` : markdownLine(callRow(figures)));
-      }
-    } finally {
-      await measure.close();
-    }
-    return { members, calls, skipped };
-  } finally {
-    await mailbox.close();
-    ground.remove();
+  using ground = await prepareGround(members, plansOf, print);
+  await using mailbox = await openMailbox();
+  await using measure = await openMeasure(ground, options, mailbox.port);
+  print(`\n${markdownOf(callHead(members, options.forms), [])}`);
+  const calls: CallFigures[] = [];
+  const skipped: string[] = [];
+  for (const name of names) {
+    const figures = await measure.figuresOf(name);
+    if (figures === undefined) skipped.push(name);
+    else calls.push(figures);
+    print(figures === undefined ? `${name}: no case here` : markdownLine(callRow(figures)));
   }
+  return { members, calls, skipped };
 }
 
 function revision(): string {

@@ -67,7 +67,7 @@ export async function openMeasure(ground: Ground<Plans>, options: BenchOptions, 
   };
   return {
     /** The figures of a call; undefined when this university has no case for it. Throws when it is refused. */
-    async measure(call: string): Promise<CallFigures | undefined> {
+    async figuresOf(call: string): Promise<CallFigures | undefined> {
       const planned = ground.plan.get(call) ?? [];
       if (planned.length === 0) return undefined;
       const answers = await answersOf(forms, planned);
@@ -87,7 +87,7 @@ export async function openMeasure(ground: Ground<Plans>, options: BenchOptions, 
       const bytes = Math.round(meanLength(answers));
       return { call, bytes, bare: figuresOf("bare", counted), forms: Object.fromEntries(measured) };
     },
-    async close(): Promise<void> {
+    async [Symbol.asyncDispose]() {
       await Promise.all([bare, ...forms.values()].map((server) => server.end()));
     },
   };

@@ -87,5 +87,8 @@ export async function startServer(
     watch: () => ask("watch"),
     /** Ends it as an operator would. Returns its exit code. */
     end: () => end(),
+    async [Symbol.asyncDispose]() {
+      await end();
+    },
   };
 }

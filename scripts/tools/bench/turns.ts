@@ -112,27 +112,18 @@ export async function measureTurns(
   names: readonly string[],
   print: (line: string) => void,
 ): Promise<string> {
-  const ground = await prepareGround(members, planTurns, print);
-  const mailbox = await openMailbox();
-  try {
-    const served = await serve("production", ground.folder, mailbox.port);
-    const isWanted = ({ call }: Case) => names.length === 0 || names.some((name) => call.startsWith(name));
-    const rows: string[][] = [];
-    try {
-      for (const one of ground.plan.cases.filter(isWanted)) {
-        const row = await measured(served, one, ground.plan.token);
-        rows.push(row);
-        print(markdownLine(row));
-      }
-    } finally {
-      await served.end();
-    }
-    const about = `${machineHere()}; ${members} members, ${MANY} of everything around one member and one post.`;
-    return `${about}\n\n${markdownOf(["Call", "answer MB", "seconds", "longest turn ms", "more memory MB"], rows)}`;
-  } finally {
-    await mailbox.close();
-    ground.remove();
+  using ground = await prepareGround(members, planTurns, print);
+  await using mailbox = await openMailbox();
+  await using served = await serve("production", ground.folder, mailbox.port);
+  const isWanted = ({ call }: Case) => names.length === 0 || names.some((name) => call.startsWith(name));
+  const rows: string[][] = [];
+  for (const one of ground.plan.cases.filter(isWanted)) {
+    const row = await measured(served, one, ground.plan.token);
+    rows.push(row);
+    print(markdownLine(row));
   }
+  const about = `${machineHere()}; ${members} members, ${MANY} of everything around one member and one post.`;
+  return `${about}\n\n${markdownOf(["Call", "answer MB", "seconds", "longest turn ms", "more memory MB"], rows)}`;
 }
 
 async function measured(served: Served, one: Case, token: string): Promise<string[]> {

@@ -18,7 +18,7 @@ const TABLES = ["users", "friend_relations", "projects", "project_images", "comm
 
 const silent = { info() {}, warn() {}, error() {} };
 
-/** Opens a data folder for reading. The server may be running on it. */
+/** Opens a data folder for reading, with `using`. The server may be running on it. */
 export function openGround(data: string) {
   const mediaFolder = path.join(data, "media");
   const database = openDatabase(path.join(data, "chonsu.db"));
@@ -45,6 +45,6 @@ export function openGround(data: string) {
         ...lacking.map((name) => `a row names a file that is not there: ${name}`),
       ];
     },
-    close: database.close,
+    [Symbol.dispose]: database.close,
   };
 }

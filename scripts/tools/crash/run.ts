@@ -52,14 +52,9 @@ const KINDS = 3;
  */
 export async function runCrash(options: CrashOptions, print: (line: string) => void): Promise<CrashReport> {
   using folder = mkdtempDisposableSync(path.join(tmpdir(), "chonsu-crash-"));
-  const mailbox = await openMailbox(SINK_THINKS_MS);
-  const run = new Run(options, folder.path, mailbox, print);
-  try {
-    return await run.go();
-  } finally {
-    await run.end();
-    await mailbox.close();
-  }
+  await using mailbox = await openMailbox(SINK_THINKS_MS);
+  await using run = new Run(options, folder.path, mailbox, print);
+  return await run.go();
 }
 
 class Run {
@@ -105,7 +100,7 @@ class Run {
     return { kills: this.#kills, writes: this.#book.counts, mails, faults: [...this.#faults, ...faults] };
   }
 
-  async end(): Promise<void> {
+  async [Symbol.asyncDispose](): Promise<void> {
     await this.#server?.end("SIGKILL");
   }
 
@@ -142,11 +137,11 @@ class Run {
 
   async #begin(): Promise<void> {
     const { seed, clients } = this.#options;
-    const { url, ground } = await this.#start();
+    const url = await this.#start();
+    using ground = openGround(this.#data);
     this.#faults.push(...ground.contradictions().map((fault) => `after the first start: ${fault}`));
     const mishap = (text: string) => this.#faults.push(text);
     this.#writers = await signIn(url, clients, seed, ground, { book: this.#book, mishap });
-    ground.close();
   }
 
   /** Lets the members write for a while and kills the server meanwhile, or cuts its power. */
@@ -166,15 +161,15 @@ class Run {
     this.#note(isLost ? "work, with something lost" : "work", afterMs);
   }
 
-  async #start() {
+  async #start(): Promise<string> {
     this.#server = startServer(this.#data, this.#mailbox.port, this.#options.disk);
-    return { url: await this.#server.ready, ground: openGround(this.#data) };
+    return await this.#server.ready;
   }
 
   async #restart(): Promise<void> {
-    const { ground } = await this.#start();
+    await this.#start();
+    using ground = openGround(this.#data);
     const found = [...this.#book.compare(ground), ...ground.contradictions()];
-    ground.close();
     this.#faults.push(...found);
     for (const fault of found) this.#print(`    ${fault}`);
   }
@@ -188,8 +183,6 @@ class Run {
 
 /** The content of a data folder. */
 function standing(data: string) {
-  const ground = openGround(data);
-  const found = { rows: ground.tables(), contradictions: ground.contradictions() };
-  ground.close();
-  return found;
+  using ground = openGround(data);
+  return { rows: ground.tables(), contradictions: ground.contradictions() };
 }

@@ -60,15 +60,17 @@ export async function beginInstance(dataset: FuzzDataset, folder: string, number
   const app = await createApp(ctx);
   sabotage(app, ctx);
   await app.ready();
-  const end = async () => {
-    await app.close();
-    database.close();
-    rmSync(mediaFolder, { recursive: true, force: true });
-  };
   /** Proofs of addresses that calls have returned, by address. */
   const verifications = new Map<string, string>();
   const { pictures } = dataset;
-  return { ctx, app, clock, errors, connection, countsNothing, pictures, verifications, rows, pushes, end };
+  return {
+    ...{ ctx, app, clock, errors, connection, countsNothing, pictures, verifications, rows, pushes },
+    async [Symbol.asyncDispose]() {
+      await app.close();
+      database.close();
+      rmSync(mediaFolder, { recursive: true, force: true });
+    },
+  };
 }
 
 /** Reads the rows of a query. Each statement is prepared once. */

@@ -85,12 +85,8 @@ async function productGround(plan: FuzzPlan & { sabotage?: Sabotage }, folder: s
       // Each plan keeps the target row of the first play; otherwise no step before it could be left out.
       const ways: Ways = new Map();
       return async (steps, listener) => {
-        const instance = await beginInstance(dataset, folder, number, sabotage);
-        try {
-          await play(steps, instance, ways, listener);
-        } finally {
-          await instance.end();
-        }
+        await using instance = await beginInstance(dataset, folder, number, sabotage);
+        await play(steps, instance, ways, listener);
       };
     },
     plainer: plainerThan,

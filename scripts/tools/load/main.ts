@@ -39,26 +39,21 @@ export async function runLoad(options: LoadOptions, print: (line: string) => voi
   const startedAt = new Date().toISOString();
   const { members, seconds } = options;
   print(`Making a university of ${members} members and planning what they will do …`);
-  const ground = await layGround(options, print);
-  const mailbox = await openMailbox();
-  try {
-    const served = await serve(options.form, ground.folder, mailbox.port);
-    const { listening, ...connections } = await connect(served, ground.plan.tables);
-    print(connectionsSentence(connections));
-    const run = beginRun(ground.plan.kinds, served, listening);
-    const [first = 1] = options.rates;
-    await run.at(first, Math.min(WARM_UP_SECONDS_MAX, seconds));
-    const rates = await risingRates(run, options, print);
-    const soaked = { run, served, tables: ground.plan.tables, standIn: standInAt(options, served.url, ground.folder) };
-    const long = options.soak === undefined ? undefined : await longRun(soaked, options.soakRate, options.soak, print);
-    const lostConnections = listening.lost();
-    listening.close();
-    const ended = { mails: mailbox.received.size, lostConnections, exitCode: await served.end() };
-    return { startedAt, machine: machineHere(), members, seconds, ...connections, rates, soak: long, ...ended };
-  } finally {
-    await mailbox.close();
-    ground.remove();
-  }
+  using ground = await layGround(options, print);
+  await using mailbox = await openMailbox();
+  await using served = await serve(options.form, ground.folder, mailbox.port);
+  const { listening, ...connections } = await connect(served, ground.plan.tables);
+  print(connectionsSentence(connections));
+  const run = beginRun(ground.plan.kinds, served, listening);
+  const [first = 1] = options.rates;
+  await run.at(first, Math.min(WARM_UP_SECONDS_MAX, seconds));
+  const rates = await risingRates(run, options, print);
+  const soaked = { run, served, tables: ground.plan.tables, standIn: standInAt(options, served.url, ground.folder) };
+  const long = options.soak === undefined ? undefined : await longRun(soaked, options.soakRate, options.soak, print);
+  const lostConnections = listening.lost();
+  listening.close();
+  const ended = { mails: mailbox.received.size, lostConnections, exitCode: await served.end() };
+  return { startedAt, machine: machineHere(), members, seconds, ...connections, rates, soak: long, ...ended };
 }
 
 function layGround({ members, connections, only }: LoadOptions, print: (line: string) => void) {

@@ -24,7 +24,7 @@ export async function openDataset() {
   return {
     url: server.url,
     session: await signIn(server.url, CAST.haneul.email),
-    async close() {
+    async [Symbol.asyncDispose]() {
       await server.end();
       rmSync(folder, { recursive: true, force: true });
     },

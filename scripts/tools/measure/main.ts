@@ -18,16 +18,12 @@ const AUDITED: readonly Audited[] = [
 async function main(args: string[]): Promise<number> {
   const { only } = readOptions(args, { only: usually("", word) });
   const browserFile = await ensureBrowser();
-  const dataset = await openDataset();
-  try {
-    const screens = AUDITED.filter(({ name }) => name.startsWith(only));
-    const verdicts = await audit(dataset, browserFile, screens, (line) => console.log(line));
-    console.log("");
-    for (const { text, holds } of verdicts) console.log(`${holds ? "holds  " : "BROKEN "} ${text}`);
-    return verdicts.every(({ holds }) => holds) ? 0 : 1;
-  } finally {
-    await dataset.close();
-  }
+  await using dataset = await openDataset();
+  const screens = AUDITED.filter(({ name }) => name.startsWith(only));
+  const verdicts = await audit(dataset, browserFile, screens, (line) => console.log(line));
+  console.log("");
+  for (const { text, holds } of verdicts) console.log(`${holds ? "holds  " : "BROKEN "} ${text}`);
+  return verdicts.every(({ holds }) => holds) ? 0 : 1;
 }
 
 await launch(() => main(process.argv.slice(2)));
