@@ -35,12 +35,6 @@ export async function beginInstance(dataset: FuzzDataset, folder: string, number
   const clock = manualClock(BEGINNING);
   /** Errors that the server logged. */
   const errors: string[] = [];
-  const log = {
-    info() {},
-    warn() {},
-    error: (message: string, facts?: Readonly<Record<string, unknown>>) =>
-      void errors.push(`${message}: ${described(facts?.["error"])}`),
-  };
   /** Whether rate limits are off: then a refused request must change nothing. */
   const countsNothing = number % 2 === 0;
   const mode = number % 4 < 3 ? "client" : "server";
@@ -56,7 +50,15 @@ export async function beginInstance(dataset: FuzzDataset, folder: string, number
   const rows = rowsOf(connection);
   const pushes = hearPushes(rows);
   const random = seededRandom(`life ${number}`);
-  const ctx = createContext({ config, clock, random, log, database, mediaFolder, aroundPush: pushes.around });
+  const ctx = createContext({
+    config,
+    clock,
+    random,
+    log: logOf(errors),
+    database,
+    mediaFolder,
+    aroundPush: pushes.around,
+  });
   const app = await createApp(ctx);
   sabotage(app, ctx);
   await app.ready();
@@ -84,6 +86,11 @@ function rowsOf(connection: OpenDatabase["connection"]) {
   };
 }
 
-function described(error: unknown): string {
-  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+/** A log that keeps only errors, in a list. */
+export function logOf(errors: string[]) {
+  const error = (message: string, facts?: Readonly<Record<string, unknown>>) => {
+    const cause = facts?.["error"];
+    errors.push(`${message}: ${cause instanceof Error ? cause.stack : String(cause)}`);
+  };
+  return { info() {}, warn() {}, error };
 }

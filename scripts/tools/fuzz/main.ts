@@ -3,7 +3,7 @@ import { LaunchError, launch } from "../../launch/launch-error.mjs";
 import { flag, listOf, maybe, readOptions, seed, usually, wholeFrom, word } from "../../testing/command-line.ts";
 import { runControlFuzz } from "./control/run.ts";
 import { countsOf, faultText, textOf } from "./report.ts";
-import { type FuzzRun, runFuzz } from "./run.ts";
+import { type FoundFault, type FuzzRun, runFuzz } from "./run.ts";
 
 /** How many requests to the control plane follow those to the product. */
 const CONTROL_REQUESTS = 30;
@@ -35,24 +35,18 @@ function sequenceOf(text: string) {
 async function main(args: readonly string[]): Promise<number> {
   const { requests, seed, calls, replay, control, json } = readFuzzOptions(args);
   console.log(`seed ${seed}`);
-  const plan = (how: string) => ({
+  const plan = {
     seed,
     isWanted: (call: string) => calls.length === 0 || calls.some((prefix) => call.startsWith(prefix)),
     ...(replay !== undefined && { only: replay }),
-    onFault: (found: FuzzRun["faults"][number]) => console.log(`${faultText(found, seed, how)}\n`),
+    onFault: (found: FoundFault) => console.log(`${faultText(found)}\n`),
     onSequence: (asked: number) => void (process.stderr.isTTY && process.stderr.write(`\r${asked} requests`)),
-  });
-  const runs: FuzzRun[] = [];
-  const conclude = (run: FuzzRun, how: string) => {
-    console.log(textOf(run, how));
-    runs.push(run);
   };
-  if (!control) conclude(await runFuzz({ ...plan(""), requests }), "");
+  const runs: FuzzRun[] = [];
+  if (!control) runs.push(await runFuzz({ ...plan, requests }));
   if (control || (calls.length === 0 && replay === undefined))
-    conclude(
-      await runControlFuzz({ ...plan("--control "), requests: control ? requests : CONTROL_REQUESTS }),
-      "--control ",
-    );
+    runs.push(await runControlFuzz({ ...plan, requests: control ? requests : CONTROL_REQUESTS }));
+  for (const run of runs) console.log(textOf(run));
   const counts = runs.map(countsOf);
   const all = {
     passed: counts.reduce((sum, { passed }) => sum + passed, 0),

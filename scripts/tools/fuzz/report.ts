@@ -25,14 +25,14 @@ export function countsOf({ tally, faults, asked }: FuzzRun): Tally {
   };
 }
 
-/** The report of a run as text. `how` are the options that repeat it, beside the seed. */
-export function textOf(run: FuzzRun, how = ""): string {
+/** The report of a run as text. */
+export function textOf(run: FuzzRun): string {
   const { seed, asked, sequences, faults } = run;
   const { passed, failed, complaints } = countsOf(run);
   return [
     ...tableOf(run),
     "",
-    ...faults.flatMap((found) => [faultText(found, seed, how), ""]),
+    ...faults.flatMap((found) => [faultText(found), ""]),
     ...complaints.map((complaint) => `✗ ${complaint}`),
     `${asked} requests in ${sequences} sequences, seed ${seed}: ${passed} calls and invariants hold, ${failed} do not`,
   ].join("\n");
@@ -55,12 +55,12 @@ function tableOf({ tally }: FuzzRun): string[] {
 }
 
 /** A fault with the shortest sequence that shows it and the command that repeats it. */
-export function faultText({ fault, sequence, moments, times }: FoundFault, seed: number, how = ""): string {
+export function faultText({ fault, again, moments, times }: FoundFault): string {
   const more = times > 1 ? ` (in ${times} sequences)` : "";
   return [
     `✗ ${fault.signature}${more}`,
     `  ${shown(fault.message).replaceAll("\n", "\n  ")}`,
-    `  again: npm run fuzz -- ${how}--replay ${seed}/${sequence}`,
+    `  again: npm run fuzz -- ${again}`,
     ...moments.map((moment, index) => `  ${index + 1}. ${momentText(moment)}`),
   ].join("\n");
 }

@@ -34,7 +34,8 @@ export type Moment = { readonly request: Request; readonly answer: Answer | unde
 /** A fault with the shortest sequence that shows it. */
 export interface FoundFault {
   readonly fault: Fault;
-  readonly sequence: number;
+  /** The options that play the sequence again. */
+  readonly again: string;
   readonly moments: readonly Moment[];
   /** The number of sequences that showed it. */
   times: number;
@@ -54,6 +55,8 @@ export interface Ground<S> {
   readonly steps: fc.Arbitrary<S>;
   /** The longest sequence. */
   readonly stepsMax: number;
+  /** The option of the command line that chooses it; empty for the product. */
+  readonly option: string;
   /** Plays the steps of one sequence, whole or in part, in a new instance each time. Throws the first new fault. */
   sequence(number: number): (steps: readonly S[], listener: Listener) => Promise<void>;
   /** Simpler forms of a step, the simplest first. */
@@ -81,6 +84,7 @@ async function productGround(plan: FuzzPlan & { sabotage?: Sabotage }, folder: s
     calls: new Map(wanted.map(({ call, endpoint }) => [call, endpoint])),
     steps: stepArbitrary(isWanted),
     stepsMax: PRODUCT_STEPS_MAX,
+    option: "",
     sequence(number) {
       // Each plan keeps the target row of the first play; otherwise no step before it could be left out.
       const ways: Ways = new Map();
@@ -115,8 +119,9 @@ export async function playSequences<S>(plan: FuzzPlan, ground: Ground<S>): Promi
   let sequences = 0;
   do {
     const [drawn = []] = fc.sample(steps, { seed: (seed * SEEDS_APART + sequence) | 0, numRuns: 1 });
-    const found = await playSequence(ground, sequence, drawn, hearing);
-    if (found !== undefined) {
+    const shown = await playSequence(ground, sequence, drawn, hearing);
+    if (shown !== undefined) {
+      const found = { ...shown, again: `${ground.option}--replay ${seed}/${sequence}`, times: 1 };
       faults.set(found.fault.signature, found);
       onFault?.(found);
     }
@@ -139,7 +144,7 @@ async function playSequence<S>(
   sequence: number,
   steps: readonly S[],
   hearing: Hearing,
-): Promise<FoundFault | undefined> {
+): Promise<Pick<FoundFault, "fault" | "moments"> | undefined> {
   const playSteps = ground.sequence(sequence);
   const { fault, moments, played } = await playOnce(playSteps, steps, hearing);
   if (fault === undefined) return undefined;
@@ -151,7 +156,7 @@ async function playSequence<S>(
     return shorter.fault !== undefined;
   };
   await reduce(steps.slice(0, played), showsFault, REDUCTIONS_MAX, ground.plainer);
-  return { ...shortest, sequence, times: 1 };
+  return shortest;
 }
 
 /** Plays steps once, and says how far it came and what was asked. */

@@ -1,7 +1,7 @@
 import { codesOf } from "@chonsu/shared/contract/codes";
 import type { Endpoint } from "@chonsu/shared/contract/endpoint";
 import type { ErrorCode } from "@chonsu/shared/contract/errors";
-import { hashes } from "./input/calls.ts";
+import { hashes } from "./input/plan.ts";
 import { codeOf } from "./judge.ts";
 import type { Request } from "./request.ts";
 import type { Answer } from "./send.ts";

@@ -1,7 +1,7 @@
+import { callNamed } from "@chonsu/db/calls/groups/records";
 import { tooMuchForVisitors } from "@chonsu/server/test/contract/access/visitor-form";
 import { Me } from "@chonsu/shared/entities/users";
 import { type Complaint, unless } from "./fault.ts";
-import { changesByGet, changesWhenRefused } from "./input/calls.ts";
 import { recordOf } from "./input/mutations.ts";
 import type { Instance } from "./instance.ts";
 import { leaksIn, type Sight, sightOf } from "./marked-secrets.ts";
@@ -11,6 +11,8 @@ import type { Answer } from "./send.ts";
 /** Matches texts that only the rows can assign to an owner: codes, names of files, sessions. */
 const SECRET_LIKE = /[0-9a-f]{16}/;
 const MARK = "«";
+/** GET calls that write: joining, and the first read of one's own share link, which creates it (wire.md §3). */
+const CHANGING_BY_GET = ["experienceLinks.join", "experienceLinks.read"];
 
 /** Watches an instance for leaks and forbidden changes. */
 export type Witness = ReturnType<typeof watch>;
@@ -64,10 +66,10 @@ function leakComplaints(request: Request, answer: Answer, sight: Sight, instance
 function changeComplaints(request: Request, { status, text }: Answer, instance: Instance): Complaint[] {
   const { isRouted, endpoint, call } = request;
   if (status >= 400) {
-    const mayChange = !instance.countsNothing || changesWhenRefused(call);
-    return unless(mayChange, "a refusal changes something", `${status} ${text}`);
+    const changes = Object.values(callNamed(call).record.errors).some((refused) => refused.changes !== undefined);
+    return unless(changes || !instance.countsNothing, "a refusal changes something", `${status} ${text}`);
   }
-  const mayChange = !isRouted || endpoint.method !== "GET" || changesByGet(call);
+  const mayChange = !isRouted || endpoint.method !== "GET" || CHANGING_BY_GET.includes(call);
   return unless(mayChange, "a look changes something", `${status} ${text}`);
 }
 

@@ -10,7 +10,7 @@ import { seededRandom } from "@chonsu/server/platform/random";
 import { openStandIn, type StandIn } from "@chonsu/server/stand-in/host";
 import { openDataFolder } from "@chonsu/server/startup/data-folder";
 import { Fault } from "../fault.ts";
-import { SECRET } from "../instance.ts";
+import { logOf, SECRET } from "../instance.ts";
 import { INVARIANTS, type Listener } from "../play.ts";
 import { type FuzzPlan, type FuzzRun, type Ground, playSequences } from "../run.ts";
 import { CONTROL_CALLS, type ControlStep, controlSteps, plainerControlStep } from "./plan.ts";
@@ -44,6 +44,7 @@ function controlGround({ isWanted, seed, sabotage = () => {} }: ControlFuzzPlan,
     calls: new Map([...CONTROL_CALLS].filter(([call]) => isWanted(call))),
     steps: controlSteps(isWanted),
     stepsMax: STEPS_MAX,
+    option: "--control ",
     sequence: (number) => async (steps, listener) => {
       const before = openHandles();
       using made = mkdtempDisposableSync(join(tmpdir(), "chonsu-control-fuzz-"));
@@ -93,13 +94,9 @@ function openData(folder: string, seed: string) {
 }
 
 async function open(folder: string, seed: string, errors: string[]): Promise<StandIn> {
-  const note = (message: string, facts?: Readonly<Record<string, unknown>>) => {
-    const error = facts?.["error"];
-    errors.push(`${message}: ${error instanceof Error ? error.stack : String(error)}`);
-  };
   const standIn = await openStandIn({
     ...{ config: readConfig({}, { jwtSecret: SECRET, webDist: undefined }), data: openData(folder, seed) },
-    ...{ clock: systemClock(), random: seededRandom(seed), log: { info() {}, warn() {}, error: note } },
+    ...{ clock: systemClock(), random: seededRandom(seed), log: logOf(errors) },
     ...{ host: "127.0.0.1", port: 0, controlHosts: [], isolates: false },
   });
   standIn.product.listensAt(`http://127.0.0.1:${standIn.port}`);
