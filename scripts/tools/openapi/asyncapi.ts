@@ -1,7 +1,6 @@
 import { REALTIME_EVENTS } from "@chonsu/shared/realtime/realtime";
 import { PRODUCT_NAME, PRODUCT_NAME_LATIN } from "@chonsu/shared/school/school";
-import type { Json } from "./json.ts";
-import { jsonSchemas, withoutUnused } from "./schemas.ts";
+import { type Json, jsonSchemas, withoutUnused } from "./schemas.ts";
 
 const ABOUT = `What the server sends by itself, over socket.io (protocol version 5, WebSocket or long polling) at the path \`/socket.io\`, from the
 table of events that also sends them. How to connect, what to do when a connection ends, and programs for three languages: docs/push.md.

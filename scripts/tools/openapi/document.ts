@@ -5,9 +5,8 @@ import { ERRORS } from "@chonsu/shared/contract/errors";
 import type { NamedEndpoint } from "@chonsu/shared/contract/table";
 import type { z } from "zod";
 import { formExample, formSchema } from "./forms.ts";
-import { type Json, list, record } from "./json.ts";
 import { describeRefusals, exampleOf } from "./refusals.ts";
-import { jsonSchemas, withoutUnused } from "./schemas.ts";
+import { type Json, jsonSchemas, list, record, withoutUnused } from "./schemas.ts";
 
 /** What a document describes. */
 export interface ApiDocument {

@@ -1,6 +1,6 @@
 import type { Endpoint } from "@chonsu/shared/contract/endpoint";
 import { z } from "zod";
-import { type Json, list, record } from "./json.ts";
+import { type Json, list, record } from "./schemas.ts";
 
 /** The parts of one field of a body, as a form sends it. */
 type Parts = Readonly<Record<string, Json>>;

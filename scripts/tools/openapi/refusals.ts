@@ -1,7 +1,6 @@
 import { ERRORS, type ErrorCode } from "@chonsu/shared/contract/errors";
 import { validationCopy } from "@chonsu/shared/copy/validation";
-import type { Json } from "./json.ts";
-import { placeOf } from "./schemas.ts";
+import { type Json, placeOf } from "./schemas.ts";
 
 /** Headers of refusals, by status. */
 const HEADERS: Readonly<Record<number, Json>> = {

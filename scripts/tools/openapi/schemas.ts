@@ -1,5 +1,7 @@
 import { z } from "zod";
-import { type Json, record } from "./json.ts";
+
+/** A part of a document. */
+export type Json = Record<string, unknown>;
 
 type Direction = "input" | "output";
 
@@ -64,4 +66,18 @@ export function withoutUnused(document: Json): Json {
     if (unused.length === 0) return document;
     for (const name of unused) delete schemas[name];
   }
+}
+
+/** The object itself, so that it can be changed; a new empty one for anything else. */
+export function record(value: unknown): Json {
+  return isRecord(value) ? value : {};
+}
+
+function isRecord(value: unknown): value is Json {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/** The items of a list; none for anything else. */
+export function list(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [];
 }
