@@ -10,13 +10,7 @@ import { serve } from "../bench/server.ts";
 /** The number of posts in the measured feed. */
 const POSTS = 50;
 
-/** The login that a browser stores. */
-export type Session = Awaited<ReturnType<typeof signIn>>;
-
-/** A server with the seed and 50 posts more, and a member signed in there. */
-export type Dataset = Awaited<ReturnType<typeof openDataset>>;
-
-/** Starts the server as users start it, on a free port and data of its own, and fills the feed. Throws when it does not start. */
+/** Starts the server as users start it, on a free port and data of its own, fills the feed, and signs a member in. Throws when it does not start. */
 export async function openDataset() {
   const folder = mkdtempSync(join(tmpdir(), "chonsu-measure-"));
   const server = await serve("stand-in", join(folder, "data"), 0);
@@ -31,6 +25,7 @@ export async function openDataset() {
   };
 }
 
+/** The login that a browser stores. */
 async function signIn(url: string, email: string) {
   const { success, text } = await call(url, sessions.create, { body: { email, password: SEED_PASSWORD } });
   if (success === undefined) throw new Error(`nobody is signed in: ${text}`);
