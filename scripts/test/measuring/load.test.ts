@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { createServer, type ServerResponse } from "node:http";
 import { chanceOf } from "@chonsu/db/seed/crowd/draw/chance";
 import { describe, expect, test } from "vitest";
-import { withFigures } from "../../tools/bench/docs-page.ts";
+import { withFigures } from "../../tools/bench/report.ts";
 import { figuresOf, keepsUp, slope } from "../../tools/load/figures.ts";
 import { runLoad } from "../../tools/load/main.ts";
 import type { Shot } from "../../tools/load/mix.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { restAfterEach } from "../../tools/backup/rests.ts";
+import { restAfterEach } from "../../tools/backup/backup.ts";
 
 test("a backup pauses after each step for as long as the step took", () => {
   let now = 0;

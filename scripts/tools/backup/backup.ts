@@ -7,7 +7,6 @@ import { checkBackup } from "@chonsu/server/backup/restore-backup";
 import { thinOut } from "@chonsu/server/backup/thin-out";
 import { launch } from "../../launch/launch-error.mjs";
 import { flag, maybe, readOptions, usually, wholeFrom } from "../../testing/command-line.ts";
-import { restAfterEach } from "./rests.ts";
 import { megabytes, readingSentences } from "./sentences.ts";
 
 const DATA = fileURLToPath(new URL("../../../data", import.meta.url));
@@ -20,6 +19,25 @@ const OPTIONS = {
   "with-secret": flag,
   check: maybe(folder),
 };
+
+/**
+ * Returns a function to call after each step of some work. It waits as long as the step took, so the disk is free for others half of the
+ * time, however fast it is.
+ */
+export function restAfterEach(now = () => performance.now(), wait = rest): () => void {
+  let begunAt = now();
+  return () => {
+    wait(now() - begunAt);
+    begunAt = now();
+  };
+}
+
+const NOTHING = new Int32Array(new SharedArrayBuffer(4));
+
+/** Waits without doing anything else. */
+function rest(milliseconds: number): void {
+  Atomics.wait(NOTHING, 0, 0, milliseconds);
+}
 
 function printSummary({ folder, rows, pictures, bytes, lost }: MadeBackup, began: number): void {
   const seconds = ((Date.now() - began) / 1000).toFixed(1);

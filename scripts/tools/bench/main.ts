@@ -4,7 +4,6 @@ import { fileURLToPath } from "node:url";
 import { launch } from "../../launch/launch-error.mjs";
 import { markdownLine, markdownOf } from "../../testing/table.ts";
 import { openMailbox } from "../mailbox.ts";
-import { withFigures } from "./docs-page.ts";
 import { graphMarkdown, measureGraph } from "./graph.ts";
 import { prepareGround } from "./ground.ts";
 import { type CallFigures, openMeasure } from "./measure.ts";
@@ -18,6 +17,7 @@ import {
   callRow,
   machineHere,
   type SizeFigures,
+  withFigures,
 } from "./report.ts";
 import { callsNamed, planOf } from "./requests.ts";
 import { runStandInBench } from "./stand-in.ts";

@@ -1,4 +1,5 @@
 import { cpus } from "node:os";
+import { LaunchError } from "../../launch/launch-error.mjs";
 import { type Column, cellsOf, headOf, markdownOf } from "../../testing/table.ts";
 import type { CallFigures, LoadFigures } from "./measure.ts";
 import type { Client } from "./press.ts";
@@ -87,4 +88,18 @@ export function benchMarkdown(report: BenchReport): string {
     markdownOf(callHead(members, report.forms), calls.map(callRow)),
   );
   return [aboutLine(report), ...tables].join("\n\n");
+}
+
+const END = "<!-- /figures -->";
+
+/**
+ * A page with other figures between `<!-- figures: NAME -->` and the end mark after it. Throws a LaunchError when the page has no such
+ * place.
+ */
+export function withFigures(page: string, name: string, figures: string): string {
+  const mark = `<!-- figures: ${name} -->`;
+  const from = page.indexOf(mark);
+  const to = page.indexOf(END, from);
+  if (from === -1 || to === -1) throw new LaunchError(`The page has no place for figures: ${mark} … ${END}`);
+  return `${page.slice(0, from + mark.length)}\n${figures.trim()}\n${page.slice(to)}`;
 }

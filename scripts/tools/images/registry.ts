@@ -12,10 +12,7 @@ const KINDS = [
 ];
 const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+)(:\d+)?$/;
 const UNAUTHORIZED = 401;
-const Token = z.union([
-  z.object({ token: z.string() }).transform(({ token }) => token),
-  z.object({ access_token: z.string() }).transform(({ access_token }) => access_token),
-]);
+const Token = z.object({ token: z.string().optional(), access_token: z.string().optional() });
 
 /**
  * Fetches the digest of an image's tag from its registry. The digest is computed from the response and must equal the one that the registry
@@ -60,6 +57,7 @@ async function tokenFor(refusal: Response, { host }: Place): Promise<string> {
   }
   url.search = String(new URLSearchParams(query));
   const { data } = Token.safeParse(await (await ask(url.href)).json().catch(() => undefined));
-  if (data === undefined) throw new LaunchError(`${url.host} gives no token for reading: nothing was written.`);
-  return data;
+  const token = data?.token ?? data?.access_token;
+  if (token === undefined) throw new LaunchError(`${url.host} gives no token for reading: nothing was written.`);
+  return token;
 }
