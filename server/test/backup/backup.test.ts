@@ -46,6 +46,8 @@ function backUp(options: Partial<BackupOptions> = {}, copyRows = copyDatabase) {
   return makeBackup({ data, to: undefined, withSecret: false, now: NOW, ...options }, copyRows);
 }
 
+const restore = (backup: string, into = data) => restoreBackup({ backup, data: into, now: NOW });
+
 /** The names of members in a database file that is not open. */
 function namesIn(folder: string): unknown[] {
   const { connection, close } = openDatabase(path.join(folder, "chonsu.db"));
@@ -97,7 +99,7 @@ describe("a backup", () => {
     expect(readdirSync(folder).toSorted()).toEqual(["chonsu.db", "manifest.json", "media", "scenario"]);
     change(data, "update users set user_name = 'somebody else'");
     rmSync(path.join(data, "media"), { recursive: true });
-    const { replaced = "" } = restoreBackup({ backup: folder, data, now: NOW });
+    const { replaced = "" } = restore(folder);
     expect(contents()).toEqual(before);
     expect(new Set(namesIn(replaced))).toEqual(new Set(["somebody else"]));
     open(data).close();
@@ -108,7 +110,7 @@ describe("a backup", () => {
     for (const name of ["", ...readdirSync(folder, { recursive: true, encoding: "utf8" })])
       chmodSync(path.join(folder, name), 0o755);
     const other = path.join(tempFolder(), "new");
-    expect(restoreBackup({ backup: folder, data: other, now: NOW }).replaced).toBeUndefined();
+    expect(restore(folder, other).replaced).toBeUndefined();
     expect(openPlaces(other)).toEqual([]);
     expect(secretOf(other)).toBe(secretOf(data));
     expect(readdirSync(other).filter((name) => name.startsWith("re"))).toEqual([]);
@@ -133,7 +135,7 @@ describe("a backup", () => {
       rmSync(path.join(data, "instances", "1"), { recursive: true });
     });
     expect({ rounds, lost }).toEqual({ rounds: 2, lost: [] });
-    const { replaced = "" } = restoreBackup({ backup: folder, data, now: NOW });
+    const { replaced = "" } = restore(folder);
     for (const folder of [data, path.join(replaced, "instances", "2")])
       expect(new Set(namesIn(folder))).toEqual(new Set(["second"]));
     open(data).close();
@@ -205,7 +207,7 @@ describe("a restore", () => {
   it("is refused while a server uses the folder, and when the backup was changed", async () => {
     const { folder } = await backUp();
     const server = open(data);
-    expect(() => restoreBackup({ backup: folder, data, now: NOW })).toThrow(/^A server works on the data folder/);
+    expect(() => restore(folder)).toThrow(/^A server works on the data folder/);
     server.close();
     const [picture = ""] = mediaOf(folder);
     const damages: Record<string, [string, () => void]> = {
@@ -217,7 +219,7 @@ describe("a restore", () => {
       const kept = path.join(tempFolder(), name);
       cpSync(path.join(folder, name), kept, { recursive: true });
       damage();
-      expect(() => restoreBackup({ backup: folder, data, now: NOW }), name).toThrow(reason);
+      expect(() => restore(folder), name).toThrow(reason);
       expect(() => checkBackup(folder), name).toThrow(reason);
       rmSync(path.join(folder, name), { recursive: true });
       cpSync(kept, path.join(folder, name), { recursive: true });
@@ -225,10 +227,10 @@ describe("a restore", () => {
     const manifest = path.join(folder, "manifest.json");
     const newer = readFileSync(manifest, "utf8").replace(/"migrations": \d+/, '"migrations": 9999');
     writeFileSync(manifest, newer);
-    for (const act of [() => restoreBackup({ backup: folder, data, now: NOW }), () => checkBackup(folder)])
+    for (const act of [() => restore(folder), () => checkBackup(folder)])
       expect(act).toThrow(/^The backup \S+ is of a newer version \(9999 migrations, \d+ are known here\)[^\n]+\.$/);
     expect(namesIn(data).length).toBeGreaterThan(60);
-    expect(() => restoreBackup({ backup: data, data, now: NOW })).toThrow(/is no backup/);
+    expect(() => restore(data)).toThrow(/is no backup/);
   });
 
   it("that was interrupted is finished by the next start, and one that had not begun is dropped", async () => {

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { existsSync, readdirSync, symlinkSync } from "node:fs";
 import path from "node:path";
 import { CAST } from "@chonsu/db/seed/cast";
@@ -69,7 +69,7 @@ function rowsOf(app: TestApp): string {
   const tables = connection.prepare("select name from sqlite_schema where type = 'table' order by name").all();
   const kept = tables.map(({ name }) => String(name)).filter((name) => !/^sqlite|sessions|rate_limits/.test(name));
   const rows = kept.map((name) => connection.prepare(`select * from "${name}"`).all());
-  return createHash("sha256").update(JSON.stringify(rows)).digest("hex");
+  return hash("sha256", JSON.stringify(rows));
 }
 
 function expectRefusal(response: Response): void {

@@ -4,7 +4,7 @@ import { CAST } from "@chonsu/db/seed/cast";
 import { addressOf } from "@chonsu/shared/contract/endpoint";
 import { describe, expect, it } from "vitest";
 import { type Fixture, OWNER, prepareFixture, requestOf, startFixture } from "../contract/access/fixture.ts";
-import { conversationBetween, picture, say } from "../support/chat.ts";
+import { type Agent, conversationBetween, picture, say } from "../support/chat.ts";
 import { connectionOf } from "../support/connection.ts";
 import { openConnection } from "../support/connections.ts";
 import { type Handle, PASSWORD, startTestApp, type TestApp } from "../support/harness.ts";
@@ -28,25 +28,26 @@ function one(app: TestApp, sql: string, ...values: unknown[]): unknown {
     .get(...values);
 }
 
+function register(app: TestApp, code: unknown) {
+  const body = { ...NEWCOMER, code };
+  return app.visitor().post("/api/user/register/").send(body);
+}
+
+function respond(agent: Agent, id: number, status = "accepted") {
+  return agent.patch(`/api/friends/update/${id}/`).send({ status });
+}
+
 describe("chons", () => {
   it("never exceed 50 on a side, whichever ways of making them run at the same time", async () => {
     const app = await startTestApp();
     const sungjin = app.as("sungjin");
     const link = await sungjin.post("/api/create-invitation-link/").send({ name: "새내기" });
-    await app.as("sungjin").post("/api/friends/").send({ to_user_id: CAST.garam.id }).expect(201);
+    await sungjin.post("/api/friends/").send({ to_user_id: CAST.garam.id }).expect(201);
     const code = new URL(link.body.link).searchParams.get("code");
     const answers = await Promise.all([
-      app
-        .visitor()
-        .post("/api/user/register/")
-        .send({ ...NEWCOMER, code }),
-      app
-        .as("garam")
-        .patch(`/api/friends/update/${relation(app, "sungjin", "garam")}/`)
-        .send({ status: "accepted" }),
-      ...(["woojin", "nayeon"] as const).map((asker) =>
-        sungjin.patch(`/api/friends/update/${relation(app, asker, "sungjin")}/`).send({ status: "accepted" }),
-      ),
+      register(app, code),
+      respond(app.as("garam"), relation(app, "sungjin", "garam")),
+      ...(["woojin", "nayeon"] as const).map((asker) => respond(sungjin, relation(app, asker, "sungjin"))),
     ]);
     expect(answers[0]?.status).toBe(201);
     expect(one(app, "select one_degree_count from users where id = ?", CAST.sungjin.id)).toBe(50);
@@ -57,8 +58,8 @@ describe("chons", () => {
     const app = await startTestApp();
     const id = relation(app, "dahye", "haneul");
     const answers = await Promise.all([
-      app.as("haneul").patch(`/api/friends/update/${id}/`).send({ status: "accepted" }),
-      app.as("haneul").patch(`/api/friends/update/${id}/`).send({ status: "rejected" }),
+      respond(app.as("haneul"), id),
+      respond(app.as("haneul"), id, "rejected"),
       app.as("dahye").delete(`/api/friends/request-cancel/${id}/`),
     ]);
     expect(answers.filter(({ status }) => status < 300)).toHaveLength(1);
@@ -71,10 +72,7 @@ describe("an invitation link", () => {
     const app = await startTestApp();
     const id = one(app, "select id from invitation_links where code = ?", LINK_CODES.fresh);
     const [joined, revoked] = await Promise.all([
-      app
-        .visitor()
-        .post("/api/user/register/")
-        .send({ ...NEWCOMER, code: LINK_CODES.fresh }),
+      register(app, LINK_CODES.fresh),
       app.as("haneul").delete(`/api/delete-invitation-link/${id}/`),
     ]);
     const joins = joined.status === 201;
@@ -160,28 +158,24 @@ describe("passwords", () => {
   it("changed from two sessions at the same time: one change succeeds, and only its session remains", async () => {
     const app = await startTestApp();
     const tokens = [app.token(CAST.haneul.id), app.token(CAST.haneul.id)];
-    const change = (token: string, index: number) =>
-      app
-        .visitor()
-        .patch("/api/change-password/")
-        .set("Authorization", `Bearer ${token}`)
-        .send({ new_password: `password ${index}`, current_password: PASSWORD });
+    const change = (token: string, index: number) => {
+      const passwords = { new_password: `password ${index}`, current_password: PASSWORD };
+      return app.visitor(token).patch("/api/change-password/").send(passwords);
+    };
     const answers = await Promise.all(tokens.map(change));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     const winner = answers.findIndex(({ status }) => status === 200);
-    const logins = await Promise.all(
-      [0, 1].map((index) =>
-        app
-          .visitor()
-          .post("/api/token/")
-          .send({ email: CAST.haneul.email, password: `password ${index}` }),
-      ),
+    const ofWinner = winner === 0 ? [200, 401] : [401, 200];
+    const { email } = CAST.haneul;
+    const logins = tokens.map((_token, index) =>
+      app
+        .visitor()
+        .post("/api/token/")
+        .send({ email, password: `password ${index}` }),
     );
-    expect(logins.map(({ status }) => status)).toEqual(winner === 0 ? [200, 401] : [401, 200]);
-    const alive = tokens.map((token) =>
-      app.visitor().get("/api/current-user/").set("Authorization", `Bearer ${token}`),
-    );
-    expect((await Promise.all(alive)).map(({ status }) => status)).toEqual(winner === 0 ? [200, 401] : [401, 200]);
+    expect((await Promise.all(logins)).map(({ status }) => status)).toEqual(ofWinner);
+    const alive = tokens.map((token) => app.visitor(token).get("/api/current-user/"));
+    expect((await Promise.all(alive)).map(({ status }) => status)).toEqual(ofWinner);
   });
 });
 
@@ -268,14 +262,10 @@ describe("the same command six times at the same moment", () => {
     const app = await startFixture(fixture);
     const request = requestOf(fixture, call);
     const headers = { authorization: `Bearer ${fixture.tokens[OWNER]}`, "content-type": "application/json" };
-    const send = () =>
-      fetch(app.url + addressOf(endpoint, request), {
-        method: endpoint.method,
-        headers,
-        ...(endpoint.method !== "GET" && { body: JSON.stringify(request.body ?? {}) }),
-      });
+    const { method } = endpoint;
+    const body = method === "GET" ? {} : { body: JSON.stringify(request.body ?? {}) };
     const codes = Array.from({ length: 6 }, async () => {
-      const answer = await send();
+      const answer = await fetch(app.url + addressOf(endpoint, request), { method, headers, ...body });
       return answer.status < 400 ? String(answer.status) : ((await answer.json()) as { code: string }).code;
     });
     const first = String(record.members.owner);
@@ -313,8 +303,7 @@ describe("everything at the same moment", () => {
       sent: beginRequest(app.url, { ...request, headers }),
     }));
     await app.visitor().get("/api/config/").expect(200);
-    const leaving = app.visitor().delete("/api/delete-user/").set("Authorization", `Bearer ${token}`);
-    await leaving.send({ current_password: PASSWORD }).expect(204);
+    await app.visitor(token).delete("/api/delete-user/").send({ current_password: PASSWORD }).expect(204);
     const answers = await Promise.all(begun.map(async ({ call, sent }) => ({ call, answer: await sent.finish() })));
     for (const { call, answer } of answers) {
       const code = answer.status < 400 ? "" : answer.json().code;

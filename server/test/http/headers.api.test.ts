@@ -44,51 +44,34 @@ async function headersOf(app: TestApp, address: string, headers: Record<string, 
   return (await rawRequest(app.url, { path: address, method, headers })).headers;
 }
 
-describe("the security headers", () => {
-  it("of data forbid to run, show or embed it, whatever the status is", async () => {
-    const app = await startWithWeb();
-    const token = { Authorization: `Bearer ${app.token(CAST.haneul.id)}` };
-    expect(await headersOf(app, "/api/current-user/", token)).toMatchObject(DATA);
-    for (const address of [
-      "/api/config/",
-      "/api/current-user/",
-      "/api/no-such-call/",
-      "/api/projects/999999/",
-      "/openapi.json",
-      "/media/none.webp",
-      "/media/%zz",
-      "/assets/none.js",
-      "/socket.io/?EIO=4&transport=polling",
-    ]) {
-      expect(await headersOf(app, address), address).toMatchObject(DATA);
-    }
-    expect(await headersOf(app, "/api/projects/", {}, "POST")).toMatchObject(DATA);
-    expect(await headersOf(app, "/api/projects/", { Origin: "https://o.test" }, "OPTIONS")).toMatchObject(DATA);
-  });
+it.each<[string, object, string[]]>([
+  [
+    "data forbid to run, show or embed it, whatever the status is",
+    DATA,
+    [
+      ...["/api/config/", "/api/current-user/", "/api/no-such-call/", "/api/projects/999999/", "/openapi.json"],
+      ...["/media/none.webp", "/media/%zz", "/assets/none.js", "/socket.io/?EIO=4&transport=polling"],
+    ],
+  ],
+  [
+    "the web carry the page's policy on every file",
+    WEB,
+    ["/", "/home", "/offline.html", "/service-worker.js", "/favicon.svg", "/assets/index-a1b2.js"],
+  ],
+  ["a stored picture let other origins show it, and forbid to run it", MEDIA, ["/media/picture.webp"]],
+  ["the API documentation", DOCS, ["/docs", "/docs/"]],
+])("the security headers of %s", async (_what, expected, addresses) => {
+  const app = await startWithWeb();
+  for (const address of addresses) expect(await headersOf(app, address), address).toMatchObject(expected);
+});
 
-  it("of the web carry the page's policy on every file", async () => {
-    const app = await startWithWeb();
-    for (const address of [
-      "/",
-      "/home",
-      "/offline.html",
-      "/service-worker.js",
-      "/favicon.svg",
-      "/assets/index-a1b2.js",
-    ]) {
-      expect(await headersOf(app, address), address).toMatchObject(WEB);
-    }
-    expect(WEB["content-security-policy"]).not.toMatch(/unsafe|upgrade|\*/);
-  });
-
-  it("of a stored picture let other origins show it, and forbid to run it", async () => {
-    expect(await headersOf(await startWithWeb(), "/media/picture.webp")).toMatchObject(MEDIA);
-  });
-
-  it("of the API documentation", async () => {
-    const app = await startWithWeb();
-    for (const address of ["/docs", "/docs/"]) expect(await headersOf(app, address), address).toMatchObject(DOCS);
-  });
+it("other methods and members get the security headers of data too, and the web's policy allows nothing unsafe", async () => {
+  const app = await startWithWeb();
+  const token = { Authorization: `Bearer ${app.token(CAST.haneul.id)}` };
+  expect(await headersOf(app, "/api/current-user/", token)).toMatchObject(DATA);
+  expect(await headersOf(app, "/api/projects/", {}, "POST")).toMatchObject(DATA);
+  expect(await headersOf(app, "/api/projects/", { Origin: "https://o.test" }, "OPTIONS")).toMatchObject(DATA);
+  expect(WEB["content-security-policy"]).not.toMatch(/unsafe|upgrade|\*/);
 });
 
 describe("over plain http", () => {

@@ -1,5 +1,6 @@
 import { gzipSync } from "node:zlib";
 import { expect, it } from "vitest";
+import { multipart } from "../contract/access/call.ts";
 import { openTestProduct, TOKEN } from "../stand-in/harness.ts";
 import { type RawAnswer, rawRequest } from "../support/raw-request.ts";
 
@@ -68,11 +69,10 @@ it("refuses forms with many keys, and JSON in a form field that is too deep", as
   const { send } = await start();
   const form = keys(KEYS).map((key) => `${key}=1`);
   expectBad(await send(FORM_TYPE, form.join("&")), "url-encoded");
-  const parts = keys(KEYS).map((key) => `--xx\r\nContent-Disposition: form-data; name="${key}"\r\n\r\n1\r\n`);
-  expectBad(await send(MULTIPART_TYPE, `${parts.join("")}--xx--\r\n`), "multipart");
-  const typed = 'name="a"\r\nContent-Type: application/json';
-  const deep = `--xx\r\nContent-Disposition: form-data; ${typed}\r\n\r\n${nested("[", 100_000, "]")}\r\n--xx--\r\n`;
-  expectBad(await send(MULTIPART_TYPE, deep), "a field of JSON");
+  const parts = multipart(keys(KEYS).map((key) => [`name="${key}"`, "1"]));
+  expectBad(await send(MULTIPART_TYPE, parts.payload), "multipart");
+  const deep = multipart([['name="a"\r\nContent-Type: application/json', nested("[", 100_000, "]")]]);
+  expectBad(await send(MULTIPART_TYPE, deep.payload), "a field of JSON");
   expectBad(await send(FORM_TYPE, `tagged_users=${nested("[", 100_000, "]")}&title=t&content=c&keywords=k`), "a list");
 });
 

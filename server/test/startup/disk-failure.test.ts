@@ -1,16 +1,16 @@
 import { spawnSync } from "node:child_process";
-import { createHash } from "node:crypto";
-import { closeSync, mkdtempSync, openSync, readdirSync, readFileSync, rmSync, writeFileSync, writeSync } from "node:fs";
+import { hash } from "node:crypto";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { CAST } from "@chonsu/db/seed/cast";
 import { tempFolder } from "@chonsu/db/test/temp-folder";
 import { ERRORS } from "@chonsu/shared/contract/errors";
 import { PROJECT_CONTENT_MAX } from "@chonsu/shared/limits";
+import supertest from "supertest";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { openFolder } from "../support/data-folder.ts";
-import { PASSWORD } from "../support/harness.ts";
-import { eventually, MAIN, run } from "../support/processes.ts";
+import { eventually, MAIN, run, signIn } from "../support/processes.ts";
 
 /** A disk on which every synchronization fails from the moment when a file exists. */
 function failingDisk(file: string): string {
@@ -23,13 +23,6 @@ fs.fdatasync = (file, end) => {
   return `--import=data:text/javascript,${encodeURIComponent(failing)}`;
 }
 
-const ask = (url: string, method: string, path: string, body?: unknown, headers = {}) =>
-  fetch(url + path, {
-    method,
-    headers: { "content-type": "application/json", ...headers },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
-  });
-
 it("accepts no writes after the disk failed to keep one, reports it, and ends with an error", async () => {
   const data = tempFolder();
   const fails = path.join(data, "fails");
@@ -38,9 +31,8 @@ it("accepts no writes after the disk failed to keep one, reports it, and ends wi
   writeFileSync(fails, "");
   const code = { email: CAST.haneul.email, code: "123456" };
   // A mail is written twice: first when the disk fails, then after that.
-  for (let time = 0; time < 2; time += 1)
-    expect((await ask(url, "POST", "/api/send-code-email/", code)).status).toBe(503);
-  expect((await ask(url, "GET", "/api/config/")).status).toBe(200);
+  for (let time = 0; time < 2; time += 1) await supertest(url).post("/api/send-code-email/").send(code).expect(503);
+  await supertest(url).get("/api/config/").expect(200);
   expect(await server.exit).toBe(1);
   expect(server.output()).toContain("the disk refused to keep what was written");
   rmSync(fails);
@@ -67,18 +59,7 @@ const WAYS = [mountDisk].filter((mount) => {
 
 /** Fills the disk. */
 function fillUp(file: string): void {
-  const handle = openSync(file, "a");
-  try {
-    for (let size = 1024 * 1024; size >= 1; size /= 2) {
-      try {
-        for (;;) writeSync(handle, Buffer.alloc(size));
-      } catch {
-        // The rest does not fit; a smaller piece is tried.
-      }
-    }
-  } finally {
-    closeSync(handle);
-  }
+  spawnSync("dd", ["if=/dev/zero", `of=${file}`, "bs=1k"]);
 }
 
 const noRoom = (folder: string) =>
@@ -88,14 +69,18 @@ const noRoom = (folder: string) =>
 function contentsOf(folder: string): Record<string, string> {
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
   const files = entries.map(({ parentPath, name }) => path.join(parentPath, name)).toSorted();
-  return Object.fromEntries(files.map((file) => [file, createHash("sha256").update(readFileSync(file)).digest("hex")]));
+  return Object.fromEntries(files.map((file) => [file, hash("sha256", readFileSync(file))]));
 }
 
 /** Creates a post as haneul. Returns status and body of the answer. */
 async function post(url: string, access: string) {
   const draft = { title: "가득", content: "가".repeat(PROJECT_CONTENT_MAX), keywords: ["로봇"] };
-  const answer = await ask(url, "POST", "/api/projects/", draft, { authorization: `Bearer ${access}` });
-  return { status: answer.status, body: (await answer.json()) as { id: number; code: string; detail: string } };
+  const { status, body } = await supertest
+    .agent(url)
+    .set("Authorization", `Bearer ${access}`)
+    .post("/api/projects/")
+    .send(draft);
+  return { status, body };
 }
 
 describe("a full disk", { timeout: 60_000 }, () => {
@@ -119,8 +104,7 @@ describe("a full disk", { timeout: 60_000 }, () => {
       const ballast = path.join(disk, "ballast");
       const server = run(["--port", "0", "--data", data]);
       const url = await server.ready;
-      const login = { email: CAST.haneul.email, password: PASSWORD };
-      const { access } = (await (await ask(url, "POST", "/api/token/", login)).json()) as { access: string };
+      const access = await signIn({ url }, "haneul");
       const acknowledged: number[] = [];
       const postUntilRefused = async () => {
         for (;;) {
@@ -134,13 +118,13 @@ describe("a full disk", { timeout: 60_000 }, () => {
       const { status, detail } = ERRORS.STORAGE_FULL;
       expect(await postUntilRefused()).toEqual({ status, body: { detail, code: "STORAGE_FULL" } });
       await eventually(async () => {
-        const ready = await ask(url, "GET", "/readyz");
-        expect([ready.status, await ready.json()]).toMatchObject([503, { checks: { database: true, storage: false } }]);
+        const ready = await supertest(url).get("/readyz").expect(503);
+        expect(ready.body).toMatchObject({ checks: { database: true, storage: false } });
       });
-      expect((await ask(url, "GET", "/api/config/")).status).toBe(200);
+      await supertest(url).get("/api/config/").expect(200);
 
       rmSync(ballast);
-      await eventually(async () => expect((await ask(url, "GET", "/readyz")).status).toBe(200));
+      await eventually(() => supertest(url).get("/readyz").expect(200));
       const { status: taken, body } = await post(url, access);
       expect(taken).toBe(201);
       acknowledged.push(body.id);

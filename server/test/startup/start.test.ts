@@ -4,10 +4,11 @@ import type { AddressInfo } from "node:net";
 import path from "node:path";
 import { CAST, SEED_PASSWORD } from "@chonsu/db/seed/cast";
 import { tempFolder } from "@chonsu/db/test/temp-folder";
-import { io } from "socket.io-client";
+import supertest from "supertest";
 import { describe, expect, it, onTestFinished } from "vitest";
+import { dial, outcome } from "../support/connections.ts";
 import { openFolder, openPlaces } from "../support/data-folder.ts";
-import { MAIN, PRODUCTION, type Run, run } from "../support/processes.ts";
+import { MAIN, PRODUCTION, type Run, run, signIn } from "../support/processes.ts";
 
 const NOBODY = 65_534;
 const HANEUL = CAST.haneul.email;
@@ -29,22 +30,8 @@ registerHooks({
 const LOAD_WATCH = `--import=data:text/javascript,${encodeURIComponent(WATCHING)}`;
 
 /** A login with the password of the seeded members. */
-function logIn(address: string, email: string): Promise<Response> {
-  return fetch(`${address}/api/token/`, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify({ email, password: SEED_PASSWORD }),
-  });
-}
-
-async function openSocket(address: string): Promise<void> {
-  const { access } = (await (await logIn(address, HANEUL)).json()) as { access: string };
-  const socket = io(address, { auth: { token: access }, reconnection: false });
-  onTestFinished(() => {
-    socket.close();
-  });
-  await new Promise((resolve, reject) => socket.on("connect", () => resolve(undefined)).on("connect_error", reject));
-}
+const logIn = (address: string, email: string) =>
+  supertest(address).post("/api/token/").send({ email, password: SEED_PASSWORD });
 
 describe("starting the server", { timeout: 180_000 }, () => {
   it("seeds campus into a new folder, keeps it over restarts, and replaces it by a crowd with --fresh", async () => {
@@ -56,7 +43,8 @@ describe("starting the server", { timeout: 180_000 }, () => {
     expect(readdirSync(data)).toEqual(expect.arrayContaining(["chonsu.db-wal", "media", "secret"]));
     expect(openPlaces(data)).toEqual([]);
     // Stopped with an open socket.
-    await openSocket(address);
+    const tab = dial(address, { token: await signIn({ url: address }, "haneul") });
+    expect(await outcome(tab)).toBe("connected");
     first.child.kill("SIGINT");
     expect(await first.exit).toBe(0);
     expect(existsSync(path.join(data, "chonsu.db-wal"))).toBe(false);
@@ -91,16 +79,16 @@ describe("starting the server", { timeout: 180_000 }, () => {
     expect(server.output()).toContain(
       "Warning: RATE_LIMITS is not strict: passwords and codes can be guessed faster.\n",
     );
-    const metrics = await (await fetch(`${address}/metrics`)).text();
+    const { text: metrics } = await supertest(address).get("/metrics");
     expect(metrics.match(/^chonsu_setting_loosened\{.*$/gm)).toEqual([
       'chonsu_setting_loosened{setting="RATE_LIMITS"} 1',
     ]);
     expect(server.output()).toContain("PRIVACY_URL");
     expect(openPlaces(data)).toEqual([]);
-    expect(await (await fetch(`${address}/__outbox/mails`)).text()).not.toMatch(/^\[/);
-    const config = (await (await fetch(`${address}/api/config/`)).json()) as { verification: string };
-    expect(config.verification).toBe("server");
-    expect(await (await fetch(`${address}/__standin/status/`)).text()).not.toContain("CONTROL_");
+    const read = (at: string) => supertest(address).get(at);
+    expect((await read("/__outbox/mails")).text).not.toMatch(/^\[/);
+    expect((await read("/api/config/")).body.verification).toBe("server");
+    expect((await read("/__standin/status/")).text).not.toContain("CONTROL_");
     expect((await logIn(address, HANEUL)).status).toBe(401);
     server.child.kill("SIGTERM");
     await server.exit;

@@ -127,39 +127,26 @@ async function leaveTexts(app: TestApp, { conversation, ownersPost }: Pick<Thing
   const owner = app.as(OWNER);
   const gone = (what: string) => `${GONE}${what}`;
   const write = async (path: string, body: object): Promise<number> => (await owner.post(path).send(body)).body.id;
+  const change = (path: string, body: object) => owner.patch(path).send(body).expect(200);
   const draft = { title: gone("title"), content: gone("post"), keywords: [gone("keyword")] };
   const message = owner.post(`/api/messages/${conversation}/create/`).field("message", gone("message"));
   const sent = await message.attach("image", await picture(), "a.png").expect(201);
-  await owner.patch(`/api/messages/${sent.body.id}/delete/`).expect(200);
+  await change(`/api/messages/${sent.body.id}/delete/`, {});
   const post = await write("/api/projects/", draft);
   await write(`/api/projects/${post}/comments/create/`, { content: gone("thread") });
   await owner.delete(`/api/projects/delete/${post}/`).expect(204);
   const comment = await write(`/api/projects/${ownersPost}/comments/create/`, { content: gone("comment") });
   await owner.delete(`/api/comments/${comment}/delete/`).expect(204);
   const edit = `/api/projects/${await write("/api/projects/", draft)}/edit/`;
-  await owner
-    .patch(edit)
-    .send({ title: "새 제목", content: "새 글", keywords: ["새말"] })
-    .expect(200);
-  const { body: pictured } = await owner
-    .patch(edit)
-    .attach("images", await picture(), "a.png")
-    .expect(200);
-  await owner
-    .patch(edit)
-    .send({ images_to_delete: [pictured.images[0].id] })
-    .expect(200);
-  await owner
-    .patch("/api/profile/update/")
-    .send({ introduction: gone("about") })
-    .expect(200);
-  await owner.patch("/api/profile/update/").send({ introduction: "새 소개" }).expect(200);
+  await change(edit, { title: "새 제목", content: "새 글", keywords: ["새말"] });
+  const { body: pictured } = await owner.patch(edit).attach("images", await picture(), "a.png");
+  await change(edit, { images_to_delete: [pictured.images[0].id] });
+  await change("/api/profile/update/", { introduction: gone("about") });
+  await change("/api/profile/update/", { introduction: "새 소개" });
   const word = await write("/api/search-history/", { keyword: gone("word") });
   await owner.delete(`/api/search-history/${word}/`).expect(204);
-  await owner
-    .post("/api/projects/")
-    .send({ ...draft, keywords: [] })
-    .expect(400);
+  const refused = { ...draft, keywords: [] };
+  await owner.post("/api/projects/").send(refused).expect(400);
   const inquiry = { from_email: "a@b.kr", body: gone("inquiry") };
   await owner.post("/api/send-inquiry-email/").send(inquiry).expect(200);
   return [sent.body.image_url, pictured.images[0].image].map((url: string) => url.replace(/^.*\/|\.webp$/g, ""));
