@@ -3,7 +3,8 @@ import { readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { pinnedNode } from "../../launch/install.mjs";
+import { isBuilt, SERVER, WEB } from "../../launch/builds.mjs";
+import { isInstalled, pinnedNode } from "../../launch/install.mjs";
 import { type FakeTree, layOutFakeTree, WARNING } from "./fake-tree.ts";
 
 const INSTALL = "npx --yes --prefer-offline pnpm@10.34.8 install --frozen-lockfile --config.confirmModulesPurge=false";
@@ -59,31 +60,9 @@ describe("npm start", () => {
     expect(await callsOf(() => tree.run("start", ["--open", ...args]))).toEqual([`server ${JSON.stringify(args)}`]);
   });
 
-  test("installs again when the lockfile or a manifest has changed", async () => {
+  test("installs and builds again when something changed", async () => {
     tree.write("pnpm-lock.yaml", "lockfileVersion: 9 # changed");
     expect(await callsOf(() => tree.run("start"))).toEqual([INSTALL, BUILD_WEB, BUILD_SERVER, "server []"]);
-    tree.write("server/package.json", `{"name":"changed"}`);
-    expect(await callsOf(() => tree.run("start"))).toEqual([INSTALL, BUILD_SERVER, "server []"]);
-  });
-
-  test("builds web or server again when one of its own sources has changed, but not for a test or a source of the other", async () => {
-    const changes: readonly (readonly [string, readonly string[]])[] = [
-      ["web/src/app.tsx", [BUILD_WEB]],
-      ["web/src/new.tsx", [BUILD_WEB]],
-      ["server/src/app.ts", [BUILD_SERVER]],
-      ["server/rolldown.config.ts", [BUILD_SERVER]],
-      ["db/src/tables/users.ts", [BUILD_SERVER]],
-      ["shared/src/limits.ts", [BUILD_WEB, BUILD_SERVER]],
-    ];
-    for (const file of ["web/src/app.test.tsx", "web/e2e/journey.spec.ts", "server/test/start.test.ts"])
-      tree.write(file, "changed");
-    expect(await callsOf(() => tree.run("start"))).toEqual(["server []"]);
-    for (const [file, builds] of changes) {
-      tree.write(file, "changed");
-      expect(await callsOf(() => tree.run("start")), file).toEqual([...builds, "server []"]);
-    }
-    rmSync(join(tree.root, "web/src/new.tsx"));
-    expect(await callsOf(() => tree.run("start"))).toEqual([BUILD_WEB, "server []"]);
   });
 
   test("runs the bundle of the server, never its sources", async () => {
@@ -149,16 +128,40 @@ describe("the state of the installed packages", () => {
     expect(await callsOf(() => tree.run("start"))).toEqual([INSTALL, "server []"]);
     expect(tree.has("node_modules/left-over.txt")).toBe(false);
   });
+});
 
-  test("a package whose own node_modules are gone is installed again", async () => {
-    rmSync(join(tree.root, "web/node_modules"), { recursive: true });
-    expect(await callsOf(() => tree.run("start"))).toEqual([INSTALL, "server []"]);
+describe("is made again", () => {
+  /** What the next start would make. */
+  function stale(): string[] {
+    const builds = [WEB, SERVER].filter((build) => !isBuilt(tree.root, build)).map(({ name }) => name);
+    return [...(isInstalled(tree.root) ? [] : ["packages"]), ...builds];
+  }
+
+  test.each<[string, string[]]>([
+    ["pnpm-lock.yaml", ["packages", "web", "server"]],
+    ["server/package.json", ["packages", "server"]],
+    ["web/src/app.tsx", ["web"]],
+    ["web/src/new.tsx", ["web"]],
+    ["server/src/app.ts", ["server"]],
+    ["server/rolldown.config.ts", ["server"]],
+    ["db/src/tables/users.ts", ["server"]],
+    ["shared/src/limits.ts", ["web", "server"]],
+    ["web/src/app.test.tsx", []],
+    ["web/e2e/journey.spec.ts", []],
+    ["server/test/start.test.ts", []],
+    ["node_modules/.chonsu/install.json", ["packages"]],
+    ["web/dist/.build-id", ["web"]],
+  ])("after a change of %s: %j", (file, made) => {
+    tree.write(file, "changed");
+    expect(stale()).toEqual(made);
   });
 
-  test("a broken state file counts as missing", async () => {
-    tree.write("node_modules/.chonsu/install.json", "{");
-    tree.write("web/dist/.build-id", "null");
-    expect(await callsOf(() => tree.run("start"))).toEqual([INSTALL, BUILD_WEB, "server []"]);
+  test.each<[string, string[]]>([
+    ["web/src/app.tsx", ["web"]],
+    ["web/node_modules", ["packages"]],
+  ])("without %s: %j", (file, made) => {
+    rmSync(join(tree.root, file), { recursive: true });
+    expect(stale()).toEqual(made);
   });
 });
 
