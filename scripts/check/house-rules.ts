@@ -5,8 +5,8 @@ import { listFiles } from "../launch/fingerprint.mjs";
 /** A file checked by the rules that the linter does not have: comments, names of folders, styles, the lockfile. */
 interface SourceFile {
   /** Relative to the root, with forward slashes. */
-  path: string;
-  text: string;
+  readonly path: string;
+  readonly text: string;
 }
 
 const PACKAGES = ["shared", "db", "server", "web", "scripts"];
@@ -48,61 +48,43 @@ const MARKS: [RegExp, string][] = [
   [/\.fixm[e]\(|\b(test|it|describe)\.tod[o]\(/, "a skipped test"],
 ];
 
-function nameOffences({ path }: SourceFile): string[] {
+function nameOffences(path: string): string[] {
   const parts = path.split("/");
   const name = parts.at(-1) ?? "";
   const odd = parts.filter((part) => !KEBAB.test(part)).map((part) => `"${part}" is not kebab-case`);
-  return EMPTY_WORDS.test(name.split(".")[0] ?? "")
-    ? [...odd, `"${name}" says nothing: name it after what it holds`]
-    : odd;
+  const isEmpty = EMPTY_WORDS.test(name.split(".")[0] ?? "");
+  return isEmpty ? [...odd, `"${name}" says nothing: name it after what it holds`] : odd;
 }
 
-function markOffences({ text }: SourceFile): string[] {
-  const lines = text.split("\n");
+function markOffences(lines: readonly string[]): string[] {
   return lines.flatMap((line, at) =>
-    MARKS.flatMap(([mark, why]) => (mark.test(line) ? [`line ${at + 1}: ${why}`] : [])),
+    MARKS.filter(([mark]) => mark.test(line)).map(([, why]) => `line ${at + 1}: ${why}`),
   );
 }
 
-function lengthOffences({ path, text }: SourceFile): string[] {
-  const count = text.trimEnd().split("\n").length;
-  return path.endsWith(".css") && count > CSS_LINES ? [`${count} lines; a style sheet has at most ${CSS_LINES}`] : [];
-}
-
-function placeOffences({ path, text }: SourceFile, root: string): string[] {
-  const here = root.replace(/\/$/, "");
-  const found = text.includes(`${here}/`) ? ["a path of this machine"] : [];
-  const isLockfile = path === "pnpm-lock.yaml";
-  return isLockfile && /tarball: *https?:\/\//.test(text) ? [...found, "the host of a registry"] : found;
-}
-
 /** The faults of one file, each as `path: sentence`. */
-export function offencesOf(file: SourceFile, root: string): string[] {
-  const isCode = IS_CODE.test(file.path);
-  const isOurs = PACKAGES.includes(file.path.split("/")[0] ?? "");
-  const found = [
-    ...(isCode && isOurs ? [...nameOffences(file), ...markOffences(file), ...lengthOffences(file)] : []),
-    ...placeOffences(file, root),
-  ];
-  return found.map((offence) => `${file.path}: ${offence}`);
+export function offencesOf({ path, text }: SourceFile, root: string): string[] {
+  const isOurCode = IS_CODE.test(path) && PACKAGES.includes(path.split("/")[0] ?? "");
+  const lines = text.trimEnd().split("\n");
+  const found = isOurCode ? [...nameOffences(path), ...markOffences(lines)] : [];
+  if (isOurCode && path.endsWith(".css") && lines.length > CSS_LINES)
+    found.push(`${lines.length} lines; a style sheet has at most ${CSS_LINES}`);
+  if (text.includes(`${root.replace(/\/$/, "")}/`)) found.push("a path of this machine");
+  if (path === "pnpm-lock.yaml" && /tarball: *https?:\/\//.test(text)) found.push("the host of a registry");
+  return found.map((offence) => `${path}: ${offence}`);
 }
 
 /** Folders with more than `FOLDER_FILES` code files and no reason, and reasons that are no longer needed. Paths are relative to the root. */
 export function folderOffences(paths: readonly string[]): string[] {
-  const folders = new Map<string, number>();
-  for (const path of paths.filter((each) => IS_CODE.test(each))) {
-    const folder = path.slice(0, path.lastIndexOf("/"));
-    folders.set(folder, (folders.get(folder) ?? 0) + 1);
-  }
-  const isFull = (folder: string) => (folders.get(folder) ?? 0) > FOLDER_FILES;
-  const tooFull = [...folders.keys()].filter((folder) => isFull(folder) && FULL_FOLDERS[folder] === undefined);
-  const needless = Object.keys(FULL_FOLDERS).filter((folder) => folders.has(folder) && !isFull(folder));
-  return [
-    ...tooFull.map(
-      (folder) => `${folder}: ${folders.get(folder)} files; more than ${FOLDER_FILES} need a reason in FULL_FOLDERS`,
-    ),
-    ...needless.map((folder) => `${folder}: it needs its reason in FULL_FOLDERS no longer`),
-  ];
+  const codes = paths.filter((path) => IS_CODE.test(path));
+  const folders = Map.groupBy(codes, (path) => path.slice(0, path.lastIndexOf("/")));
+  return [...folders].flatMap(([folder, { length }]) => {
+    const isFull = length > FOLDER_FILES;
+    if (isFull === folder in FULL_FOLDERS) return [];
+    return isFull
+      ? [`${folder}: ${length} files; more than ${FOLDER_FILES} need a reason in FULL_FOLDERS`]
+      : [`${folder}: it needs its reason in FULL_FOLDERS no longer`];
+  });
 }
 
 /** The faults of all names, comments, styles, folders and the lockfile. */

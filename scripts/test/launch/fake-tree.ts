@@ -1,4 +1,4 @@
-import { type ChildProcessWithoutNullStreams, spawn } from "node:child_process";
+import { spawn } from "node:child_process";
 import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { delimiter, dirname, join } from "node:path";
@@ -10,24 +10,7 @@ const CALLS = "calls.log";
 const NODE = pinnedNode("");
 const house = fileURLToPath(new URL("../../..", import.meta.url));
 
-/**
- * A tree with the real launchers and fake programs: npx copies folders, Vite writes a page, Rolldown copies the server, which reports its
- * arguments.
- */
-export interface FakeTree {
-  root: string;
-  /** Runs a launcher to its end, as `node scripts/launch/start.mjs …` would. */
-  run: (launcher: "start" | "test", args?: string[], env?: NodeJS.ProcessEnv) => ReturnType<typeof collect>;
-  /** Starts the launcher of the server and leaves it running. */
-  stay: () => ChildProcessWithoutNullStreams;
-  write: (file: string, text: string) => void;
-  has: (file: string) => boolean;
-  /** The calls of the fake npx, Vite, Rolldown and server so far, in order. */
-  calls: () => string[];
-  /** A copy of the tree in another place, with an empty list of calls. */
-  copy: () => FakeTree;
-  remove: () => void;
-}
+export type FakeTree = ReturnType<typeof treeAt>;
 
 /** The warning of the fake npx. */
 export const WARNING = "npm warn deprecated straw@1.0.0";
@@ -44,20 +27,22 @@ cp fake-vite.mjs web/node_modules/vite/bin/vite.js
 cp fake-rolldown.mjs server/node_modules/rolldown/bin/cli.mjs
 `;
 
-const VITE = `import { appendFileSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
-appendFileSync(process.env.CHONSU_FAKE_CALLS, "vite gallery=" + process.env.CHONSU_GALLERY + "\\n");
-if (process.env.CHONSU_FAKE_VITE_FAILS) { console.error("a mistake in app.tsx"); process.exit(1); }
+/** A fake program that makes `dist` of a package; with `CHONSU_FAKE_…_FAILS` it complains and fails. */
+const builder = (name: string, call: string, mistake: string, make: string) => `
+import { appendFileSync, cpSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
+appendFileSync(process.env.CHONSU_FAKE_CALLS, ${call} + "\\n");
+if (process.env.CHONSU_FAKE_${name}_FAILS) { console.error("${mistake}"); process.exit(1); }
 rmSync("dist", { recursive: true, force: true });
 mkdirSync("dist");
-writeFileSync("dist/index.html", "built");
+${make}
 `;
-
-const ROLLDOWN = `import { appendFileSync, cpSync, rmSync } from "node:fs";
-appendFileSync(process.env.CHONSU_FAKE_CALLS, "rolldown\\n");
-if (process.env.CHONSU_FAKE_ROLLDOWN_FAILS) { console.error("a mistake in app.ts"); process.exit(1); }
-rmSync("dist", { recursive: true, force: true });
-cpSync("src/main.ts", "dist/main.js");
-`;
+const VITE = builder(
+  "VITE",
+  '"vite gallery=" + process.env.CHONSU_GALLERY',
+  "a mistake in app.tsx",
+  'writeFileSync("dist/index.html", "built");',
+);
+const ROLLDOWN = builder("ROLLDOWN", '"rolldown"', "a mistake in app.ts", 'cpSync("src/main.ts", "dist/main.js");');
 
 const SERVER = `import { appendFileSync } from "node:fs";
 appendFileSync(process.env.CHONSU_FAKE_CALLS, "server " + JSON.stringify(process.argv.slice(2)) + "\\n");
@@ -104,7 +89,19 @@ export function layOutFakeTree(): FakeTree {
   return tree;
 }
 
-function treeAt(root: string): FakeTree {
+/** A copy of a tree in another place, with an empty list of calls. */
+export function copyOf({ root }: FakeTree): FakeTree {
+  const other = newFolder();
+  cpSync(root, other, { recursive: true, verbatimSymlinks: true });
+  rmSync(join(other, CALLS), { force: true });
+  return treeAt(other);
+}
+
+/**
+ * A tree with the real launchers and fake programs: npx copies folders, Vite writes a page, Rolldown copies the server, which reports its
+ * arguments.
+ */
+function treeAt(root: string) {
   const has = (file: string) => existsSync(join(root, file));
   const launchers = { start: ["start.mjs"], test: ["tool.mjs", "test"] };
   const commandOf = (launcher: keyof typeof launchers, args: string[]) => {
@@ -115,19 +112,17 @@ function treeAt(root: string): FakeTree {
   return {
     root,
     has,
-    write: (file, text) => {
+    write(file: string, text: string) {
       mkdirSync(dirname(join(root, file)), { recursive: true });
       writeFileSync(join(root, file), text);
     },
-    run: (launcher, args = [], env = {}) => collect(process.execPath, commandOf(launcher, args), optionsWith(env)),
+    /** Runs a launcher to its end, as `node scripts/launch/start.mjs …` would. */
+    run: (launcher: keyof typeof launchers, args: string[] = [], env: NodeJS.ProcessEnv = {}) =>
+      collect(process.execPath, commandOf(launcher, args), optionsWith(env)),
+    /** Starts the launcher of the server and leaves it running. */
     stay: () => spawn(process.execPath, commandOf("start", ["--stay"]), optionsWith({})),
+    /** The calls of the fake npx, Vite, Rolldown and server so far, in order. */
     calls: () => (has(CALLS) ? readFileSync(join(root, CALLS), "utf8").trim().split("\n") : []),
-    copy: () => {
-      const other = newFolder();
-      cpSync(root, other, { recursive: true, verbatimSymlinks: true });
-      rmSync(join(other, CALLS), { force: true });
-      return treeAt(other);
-    },
     remove: () => rmSync(dirname(root), { recursive: true, force: true }),
   };
 }

@@ -5,7 +5,7 @@ import { text } from "node:stream/consumers";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { isBuilt, SERVER, WEB } from "../../launch/builds.mjs";
 import { isInstalled, pinnedNode } from "../../launch/install.mjs";
-import { type FakeTree, layOutFakeTree, WARNING } from "./fake-tree.ts";
+import { copyOf, type FakeTree, layOutFakeTree, WARNING } from "./fake-tree.ts";
 
 const INSTALL = "npx --yes --prefer-offline pnpm@10.34.8 install --frozen-lockfile --config.confirmModulesPurge=false";
 const BUILD_WEB = "vite gallery=1";
@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 
 beforeEach(() => {
-  tree = ready.copy();
+  tree = copyOf(ready);
 });
 
 afterEach(() => tree.remove());
