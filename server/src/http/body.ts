@@ -3,14 +3,24 @@ import { validationCopy } from "@chonsu/shared/copy/validation";
 import formbody from "@fastify/formbody";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Caller } from "../access/caller.ts";
-import { type BodyLimits, limitPlainBody } from "../admission/plain-bodies.ts";
 import { NO_UPLOAD_LIMIT, type UploadBudget } from "../admission/upload-budget.ts";
+import type { Clock } from "../platform/clock.ts";
 import { Refusal, refuse, refuseOverload } from "../platform/refusal.ts";
 import type { App } from "./app-types.ts";
-import { isSane } from "./body-shape.ts";
+import { isSane, namedLists, readListFields } from "./body-values.ts";
 import { sendRefusal } from "./errors.ts";
-import { readListFields } from "./form-lists.ts";
 import { readMultipart, registerMultipart } from "./multipart.ts";
+
+/** How long a body without files may take to arrive. Milliseconds. */
+const ARRIVAL_MAX_MS = 30_000;
+/** Bodies up to this size are not counted in the upload budget: all usual calls are smaller. Bytes. */
+const UNCOUNTED_BYTES = 16 * 1024;
+
+/** The limits for bodies: the memory that all of them share, and the clock for their arrival. */
+interface BodyLimits {
+  readonly uploads: UploadBudget;
+  readonly clock: Clock;
+}
 
 /**
  * Opens the part of the app that serves calls with a body. The hooks that `prepare` adds run only in this part: for a
@@ -58,9 +68,27 @@ function isBodyless({ headers }: FastifyRequest): boolean {
   return headers["transfer-encoding"] === undefined && Number(headers["content-length"] ?? 0) === 0;
 }
 
-function mayRead(request: FastifyRequest, limits: BodyLimits): boolean {
-  const caller: Caller | undefined = request.caller;
-  return limitPlainBody(request.raw, request.routeOptions.bodyLimit, caller?.id ?? null, limits);
+/**
+ * Limits the arrival time and the memory of a body that is read as one text. The memory is taken from the budget of all
+ * uploads as soon as the request announces the body's length. Returns false when the budget has no room. A body that is
+ * longer than the route allows is refused elsewhere.
+ */
+function mayRead({ raw, routeOptions, caller }: FastifyRequest, { uploads, clock }: BodyLimits): boolean {
+  const most = routeOptions.bodyLimit;
+  const announced = Math.min(Number(raw.headers["content-length"] ?? most), most);
+  if (announced > UNCOUNTED_BYTES) {
+    const stay = uploads.enter(idOf(caller));
+    if (!stay.take(announced)) return false;
+    raw.once("close", () => stay.leave());
+  }
+  const callOff = clock.after(ARRIVAL_MAX_MS, () => raw.destroy());
+  raw.once("end", callOff).once("close", callOff);
+  return true;
+}
+
+/** Null for a visitor, and where nobody is authenticated. */
+function idOf(caller: Caller | undefined): number | null {
+  return caller?.id ?? null;
 }
 
 /** Files have limits of their own (`multipart.ts`). */
@@ -90,8 +118,7 @@ async function gatherBody(
     request.body = isUrlEncoded(request) ? readListFields(endpoint?.body, body) : body;
     return;
   }
-  const caller: Caller | undefined = request.caller;
-  const stay = room.enter(caller?.id ?? null);
+  const stay = room.enter(idOf(request.caller));
   // The files stay in memory until the call is over.
   reply.raw.once("close", () => stay.leave());
   const form = await readMultipart(request, endpoint?.files ?? {}, stay);
@@ -107,17 +134,4 @@ async function gatherBody(
 
 function isUrlEncoded(request: FastifyRequest): boolean {
   return request.headers["content-type"]?.toLowerCase().startsWith("application/x-www-form-urlencoded") === true;
-}
-
-/**
- * Renames `keywords[]` to `keywords`, whose value is always a list. Any value that is not a plain object is returned
- * unchanged: validation refuses it.
- */
-function namedLists(body: unknown): unknown {
-  if (typeof body !== "object" || body === null || Array.isArray(body)) return body;
-  return Object.fromEntries(
-    Object.entries(body).map(([name, value]) =>
-      name.endsWith("[]") ? [name.slice(0, -2), Array.isArray(value) ? value : [value]] : [name, value],
-    ),
-  );
 }

@@ -10,18 +10,6 @@ const OK = 200;
 const UNAVAILABLE = 503;
 const PROBED_EVERY_MS = 1000;
 
-/** The conditions under which a process should receive requests. `/readyz` answers with these names. */
-interface Checks {
-  /** The database answers. */
-  readonly database: boolean;
-  /** The database has the schema that this program needs. */
-  readonly migrations: boolean;
-  /** The shutdown has not begun. */
-  readonly running: boolean;
-  /** The disk has room for what members write. */
-  readonly storage: boolean;
-}
-
 /**
  * Serves `/healthz` and `/readyz` for supervisors and proxies. They are not part of the contract with clients.
  * `/healthz` shows that the process answers, `/readyz` whether it should receive requests.
@@ -36,8 +24,13 @@ export async function serveHealth(app: App, ctx: Context): Promise<void> {
   const storage = storageCheck(ctx);
   await serveFirst(app, ALIVE_PATH, (_request, reply) => send(reply, OK, { status: "ok" }));
   await serveFirst(app, READY_PATH, (_request, reply) => {
-    const running = !ctx.ending.signal.aborted;
-    const checks = { ...askDatabase(ctx, isMigrated), running, storage: storage() };
+    const checks = {
+      ...askDatabase(ctx, isMigrated),
+      /** The shutdown has not begun. */
+      running: !ctx.ending.signal.aborted,
+      /** The disk has room for what members write. */
+      storage: storage(),
+    };
     const isReady = Object.values(checks).every(Boolean);
     return send(reply, isReady ? OK : UNAVAILABLE, { status: isReady ? "ok" : "unavailable", checks });
   });
@@ -53,8 +46,11 @@ function storageCheck({ files, realClock }: Context): () => boolean {
   };
 }
 
-/** Asks the database. A database that does not answer is a result here, not an error. */
-function askDatabase({ db }: Context, isMigrated: SchemaCheck): Pick<Checks, "database" | "migrations"> {
+/**
+ * Whether the database answers and has the schema that this program needs. A database that does not answer is a result
+ * here, not an error.
+ */
+function askDatabase({ db }: Context, isMigrated: SchemaCheck) {
   try {
     return { database: true, migrations: isMigrated(db) };
   } catch {
@@ -62,10 +58,6 @@ function askDatabase({ db }: Context, isMigrated: SchemaCheck): Pick<Checks, "da
   }
 }
 
-function send(
-  reply: FastifyReply,
-  status: number,
-  body: { readonly status: string; readonly checks?: Checks },
-): FastifyReply {
+function send(reply: FastifyReply, status: number, body: object): FastifyReply {
   return reply.code(status).header("Cache-Control", "no-store").send(body);
 }

@@ -1,6 +1,8 @@
 import type { IncomingMessage } from "node:http";
 import type { FastifyReply, FastifyRequest } from "fastify";
+import type { Caller } from "../access/caller.ts";
 import { steadyMs } from "../platform/clock.ts";
+import type { Log } from "../platform/log.ts";
 import { systemRandom } from "../platform/random.ts";
 import type { App } from "./app-types.ts";
 
@@ -65,4 +67,25 @@ function watch(request: FastifyRequest, reply: FastifyReply, observers: Readonly
 /** The pattern of the route, or null for an unknown route. Never the requested path, which may hold secrets. */
 export function routeOf(request: FastifyRequest): string | null {
   return request.routeOptions.url ?? null;
+}
+
+/**
+ * Logs a line for each request. The line has the route pattern instead of the path, and nothing from headers and
+ * bodies. So it holds no token, no code and no text of a member.
+ */
+export function requestLog(log: Log): Observer {
+  return ({ request, reply, ms, bytes, isWhole }) => {
+    // The caller is unknown where a request was answered before authentication.
+    const caller: Caller | undefined = request.caller;
+    log.info("request", {
+      request: request.id,
+      method: request.method,
+      route: routeOf(request),
+      status: reply.statusCode,
+      ms: Math.round(ms * 10) / 10,
+      bytes,
+      member: caller?.id ?? null,
+      ...(isWhole ? {} : { cut: true }),
+    });
+  };
 }

@@ -1,12 +1,19 @@
 import { foldText, type SearchTerm } from "@chonsu/shared/format/text/search-text";
-import { exactPlace, exactReading, initialsOf, type Place } from "@chonsu/shared/format/text/search-text-places";
+import {
+  exactPlace,
+  exactReading,
+  indexOfReading,
+  initialsOf,
+  isSyllable,
+  type Place,
+  type Reading,
+} from "@chonsu/shared/format/text/search-text-places";
 import { type Bitset, countBits, eachBit, intersect, setBit } from "../sets/bitset.ts";
 import { BitsetPool } from "../sets/bitset-pool.ts";
 import { type EachPair, IntListPool } from "../sets/int-list-pool.ts";
 import { NgramIndex } from "../sets/ngram-index.ts";
 import { createPairLog, type PairLog } from "../sets/pair-log.ts";
 import { PostingLists } from "../sets/posting-lists.ts";
-import { coarseOf, labelReading, type Way, wordReading } from "./field-ways.ts";
 import { compareNames } from "./name-order.ts";
 
 const NONE = new Int32Array(0);
@@ -269,4 +276,30 @@ interface Found {
 
 function found(grams: NgramIndex, lists: readonly number[]): Found {
   return { size: grams.sizeOf(lists), mark: (texts) => grams.mark(lists, texts) };
+}
+
+/** A way to match a term: letter by letter in the index, and by comparison with a text. */
+interface Way {
+  readonly reading: Reading;
+  readonly isFound: (folded: string) => boolean;
+}
+
+/** A label is also found by initial consonants and half-typed syllables. */
+function labelReading(reading: Reading): Way {
+  return { reading, isFound: (text) => indexOfReading(text, reading) !== -1 };
+}
+
+/** A folded word is matched exactly. */
+function wordReading(word: string): Way {
+  return { reading: exactReading(word), isFound: (text) => text.includes(word) };
+}
+
+/**
+ * The letter for a place in a text of initials: its consonant. Null for a full syllable, because a text of initials has
+ * only the consonant of a syllable.
+ */
+function coarseOf(place: Place): number | null {
+  if (place.initial !== null) return place.initial;
+  const code = place.fits[0]?.[0] ?? 0;
+  return isSyllable(code) ? null : code;
 }

@@ -1,5 +1,34 @@
 import { z } from "zod";
-import { isSane } from "./body-shape.ts";
+
+/** Maximum nesting of lists and objects. The deepest call of the contract has six levels. */
+const DEPTH_MAX = 32;
+/** Maximum number of names in one object or form: about ten times the largest number in the contract. */
+const NAMES_MAX = 1000;
+
+/**
+ * Whether a value is within the maximum depth and number of names. Code that reads the value later may recurse into it;
+ * deeper JSON could overflow the stack.
+ */
+export function isSane(value: unknown, depth = DEPTH_MAX): boolean {
+  if (typeof value !== "object" || value === null) return true;
+  if (depth === 0) return false;
+  if (Array.isArray(value)) return value.every((item) => isSane(item, depth - 1));
+  const values = Object.values(value);
+  return values.length <= NAMES_MAX && values.every((item) => isSane(item, depth - 1));
+}
+
+/**
+ * Renames `keywords[]` to `keywords`, whose value is always a list. Any value that is not a plain object is returned
+ * unchanged: validation refuses it.
+ */
+export function namedLists(body: unknown): unknown {
+  if (typeof body !== "object" || body === null || Array.isArray(body)) return body;
+  return Object.fromEntries(
+    Object.entries(body).map(([name, value]) =>
+      name.endsWith("[]") ? [name.slice(0, -2), Array.isArray(value) ? value : [value]] : [name, value],
+    ),
+  );
+}
 
 /**
  * Reads lists from forms, which hold only text. Where the call expects a list, one field may hold the whole list as
