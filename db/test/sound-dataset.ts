@@ -13,7 +13,7 @@ import { expect, it } from "vitest";
 import { EARLY_MONDAY, NOW, type Seeded } from "./seeded.ts";
 
 /** All actions with their member and moment: nothing may happen before its member joined or after now. */
-const DEEDS = `
+export const DEEDS = `
   select 'chon from' deed, from_user_id who, created_at at from friend_relations
   union all select 'chon to', to_user_id, created_at from friend_relations where status = 'accepted'
   union all select 'link', inviter_id, created_at from invitation_links

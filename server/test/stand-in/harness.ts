@@ -13,7 +13,6 @@ import { systemRandom } from "../../src/platform/random.ts";
 import { openControlPlane } from "../../src/stand-in/control/control-app.ts";
 import { openStandIn } from "../../src/stand-in/host.ts";
 import { type Dataset, serializeDatabase } from "../../src/stand-in/products/dataset.ts";
-import type { Product } from "../../src/stand-in/products/product.ts";
 import { type ScenarioDatasets, scenarioDatasets } from "../../src/stand-in/products/scenario-datasets.ts";
 import { openSandbox, type SandboxPlan } from "../../src/stand-in/sandboxes/open-sandbox.ts";
 import { openDataFolder } from "../../src/startup/data-folder.ts";
@@ -24,21 +23,7 @@ export const TOKEN = "a token of the control plane";
 type Agent = ReturnType<typeof supertest.agent>;
 
 /** A product with its control plane, in the test's process. */
-export interface TestProduct {
-  readonly product: Product;
-  readonly url: string;
-  readonly datasets: ScenarioDatasets;
-  /** A client of the control plane, with its token. */
-  readonly control: Agent;
-  /** Makes a rule for faults; returns its id. */
-  rule(options: object): Promise<number>;
-  /** A client without a token. */
-  visitor(): Agent;
-  /** A client of a member of the cast, in a new session. */
-  as(handle: keyof typeof CAST): Promise<Agent>;
-  /** The login answer for a member of the cast. */
-  signIn(handle: keyof typeof CAST): Promise<{ readonly access: string; readonly refresh: string }>;
-}
+export type TestProduct = Awaited<ReturnType<typeof openTestProduct>>;
 
 interface Options {
   readonly plan?: Partial<SandboxPlan>;
@@ -100,7 +85,7 @@ export function planIn(folder: string, scenario: string): SandboxPlan {
 /**
  * A listening product on the seeded campus. It is closed when the test ends, and must not have logged an error by then.
  */
-export async function openTestProduct(options: Options = {}): Promise<TestProduct> {
+export async function openTestProduct(options: Options = {}) {
   const folder = tempFolder();
   const machine = options.machine ?? systemClock();
   const isNow = Math.abs(machine.now() - Date.now()) < 1000;
@@ -116,7 +101,7 @@ export async function openTestProduct(options: Options = {}): Promise<TestProduc
   });
   const { url } = product;
   const control = bearer(url, TOKEN);
-  const signIn: TestProduct["signIn"] = async (handle) => {
+  const signIn = async (handle: keyof typeof CAST): Promise<{ readonly access: string; readonly refresh: string }> => {
     const login = { email: CAST[handle].email, password: SEED_PASSWORD };
     const { body } = await supertest(url).post("/api/token/").send(login).expect(200);
     return body;
@@ -125,10 +110,16 @@ export async function openTestProduct(options: Options = {}): Promise<TestProduc
     product,
     url,
     datasets,
+    /** A client of the control plane, with its token. */
     control,
-    rule: async (options) => (await control.post("/__standin/faults/").send(options).expect(201)).body.id,
+    /** Makes a rule for faults; returns its id. */
+    rule: async (options: object): Promise<number> =>
+      (await control.post("/__standin/faults/").send(options).expect(201)).body.id,
+    /** A client without a token. */
     visitor: () => supertest.agent(url),
-    as: async (handle) => bearer(url, (await signIn(handle)).access),
+    /** A client of a member of the cast, in a new session. */
+    as: async (handle: keyof typeof CAST) => bearer(url, (await signIn(handle)).access),
+    /** The login answer for a member of the cast. */
     signIn,
   };
 }

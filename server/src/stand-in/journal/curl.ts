@@ -1,12 +1,16 @@
-import { shownHeaders } from "./headers.ts";
 import type { KeptRequest } from "./kept-entry.ts";
 
 /** The name of the file for a body that was too long to keep. */
 const BODY_FILE = "body.json";
 
-/** A shell command that repeats a request. The token is `$TOKEN`; masked secrets stay masked. */
-export function curlFor({ method, url, sentHeaders, sent }: KeptRequest, base: string): string {
-  const headers = shownHeaders(sentHeaders);
+/**
+ * A shell command that repeats a request with these shown headers. The token is `$TOKEN`; masked secrets stay masked.
+ */
+export function curlFor(
+  { method, url, sent }: KeptRequest,
+  headers: Readonly<Record<string, string>>,
+  base: string,
+): string {
   const parts = ["curl", "--globoff"];
   if (method === "HEAD") parts.push("--head");
   else if (method !== "GET") parts.push("-X", method);

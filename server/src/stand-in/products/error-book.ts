@@ -3,18 +3,16 @@ import type { Log } from "../../platform/log.ts";
 const ERRORS_MAX = 100;
 
 /** The logged errors of a product. A test that ends with an error in the server's log has found a defect. */
-export interface ErrorBook {
-  readonly log: Log;
-  /** The latest errors, in order. */
-  readonly errors: readonly string[];
-  forget(): void;
-}
+export type ErrorBook = ReturnType<typeof errorBook>;
 
 /** Records errors and passes all lines on to a log. Each line names the product `productId`. */
-export function errorBook(log: Log, productId: string): ErrorBook {
+export function errorBook(log: Log, productId: string) {
   const errors: string[] = [];
   return {
-    errors,
+    /** The latest errors, in order. */
+    get errors(): readonly string[] {
+      return errors;
+    },
     log: {
       info: (message, facts) => log.info(message, { ...facts, product: productId }),
       warn: (message, facts) => log.warn(message, { ...facts, product: productId }),
@@ -23,7 +21,7 @@ export function errorBook(log: Log, productId: string): ErrorBook {
         if (errors.length > ERRORS_MAX) errors.shift();
         log.error(message, { ...facts, product: productId });
       },
-    },
+    } satisfies Log,
     forget() {
       errors.length = 0;
     },

@@ -1,5 +1,6 @@
 import { PROJECT_ENTRIES } from "@chonsu/db/seed/campus/projects";
 import { CAST } from "@chonsu/db/seed/cast";
+import { DEEDS } from "@chonsu/db/test/sound-dataset";
 import { CHON_MAX, INVITATION_LINKS_MAX, PAGE_SIZE_MAX } from "@chonsu/shared/limits";
 import fc from "fast-check";
 import { expect, it } from "vitest";
@@ -13,14 +14,7 @@ const TERMS = ["", "로", "인공", "ㄹㅂ", "김", "학", "Rust", "경험"];
 /** Further rules for given data: each statement finds the rows that break it. */
 const RULES: Readonly<Record<string, string>> = {
   "something before its member had joined": `
-    select r.id from friend_relations r join users u on u.id in (r.from_user_id, r.to_user_id) where r.created_at < u.date_joined
-    union all select p.id from projects p join users u on u.id = p.user_id where p.created_at < u.date_joined
-    union all select c.id from comments c join users u on u.id = c.user_id where c.created_at < u.date_joined
-    union all select l.project_id from project_likes l join users u on u.id = l.user_id where l.created_at < u.date_joined
-    union all select m.id from messages m join users u on u.id = m.sender_id where m.created_at < u.date_joined
-    union all select e.id from experiences e join users u on u.id = e.creator_id where e.created_at < u.date_joined
-    union all select i.id from invitation_links i join users u on u.id = i.inviter_id where i.created_at < u.date_joined
-    union all select n.id from notifications n join users u on u.id = n.user_id where n.created_at < u.date_joined`,
+    select deed, who from (${DEEDS}) join users on users.id = who where at < date_joined`,
   "something that hangs on what came later": `
     select c.id from comments c join projects p on p.id = c.project_id where c.created_at < p.created_at
     union all select c.id from comments c join comments p on p.id = c.parent_id where c.created_at < p.created_at
