@@ -42,9 +42,7 @@ export const IN_A_TABLE: readonly TableHandler<typeof friends.cancel>[] = [
   () => refuse("CHON_LIMIT_REACHED"),
 ];
 
-const counted = openCall({
-  method: "GET",
-  path: "/api/counted/",
+const counted = openCall("GET /api/counted/", {
   summary: "",
   errors: ["LINK_NOT_FOUND"],
   responses: { 200: z.object({ count: z.int() }) },
@@ -69,7 +67,7 @@ export function serveAll(app: App, ctx: Context): void {
   // TS2322
   serve(app, counted, () => answer(200, ctx.clock.now() > 0 ? { count: 1 } : refuse("PROJECT_NOT_FOUND")));
   // TS2322
-  openCall({ ...counted, errors: ["NO_SUCH_CODE"] });
+  openCall("GET /api/counted/", { ...counted, errors: ["NO_SUCH_CODE"] });
   // TS2322
   serve(app, counted, ({ actor }) => answer(200, { count: actor.id }));
   serveTable(app, { group: { counted } }, { group: { counted: () => ({ count: 1 }) } });

@@ -106,9 +106,7 @@ describe("every call", () => {
 });
 
 describe("an answer that breaks the contract", () => {
-  const throwaway = openCall({
-    method: "GET",
-    path: "/api/throwaway/",
+  const throwaway = openCall("GET /api/throwaway/", {
     summary: "Exists in this test alone",
     responses: { 200: z.object({ count: z.int() }), 204: null },
     errors: ["LINK_NOT_FOUND"],

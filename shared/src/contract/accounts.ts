@@ -69,34 +69,26 @@ const Detail = z.object({ detail: z.string() });
 
 /** Sign-up, passwords and leaving (wire.md §3 "Auth and sign-up"; R3–R5). */
 export const accounts = {
-  register: openCall({
-    method: "POST",
-    path: "/api/user/register/",
+  register: openCall("POST /api/user/register/", {
     summary: "Sign up by an invitation link; inviter and newcomer become chons",
     body: Registration.extend({ code: z.string() }),
     responses: { 201: Me },
     errors: [...signUpErrors, "INVITATION_INVALID", "INVITATION_EXPIRED"],
   }),
-  registerAlone: openCall({
-    method: "POST",
-    path: "/api/register-alone/",
+  registerAlone: openCall("POST /api/register-alone/", {
     summary: "Sign up by a school address alone",
     body: Registration,
     responses: { 201: Me },
     errors: [...signUpErrors],
   }),
-  registerExperience: openCall({
-    method: "POST",
-    path: "/api/register-experience/",
+  registerExperience: openCall("POST /api/register-experience/", {
     summary: "Sign up by the share link of an experience; joining it is the next call",
     body: Registration.extend({ code: z.string(), inviter_id: IdInput, experience_id: IdInput }),
     responses: { 201: Me },
     errors: [...signUpErrors, "INVITATION_INVALID", "EXPERIENCE_LINK_OFF"],
   }),
-  changePassword: openCall({
-    method: "PATCH",
+  changePassword: openCall("PATCH /api/change-password/", {
     alsoMethod: "PUT",
-    path: "/api/change-password/",
     summary: "With `email` a reset by mail; without, a change of my own that needs a token and proof",
     body: z.object({
       new_password: Password,
@@ -114,17 +106,13 @@ export const accounts = {
       "EMAIL_UNKNOWN",
     ],
   }),
-  checkPassword: memberCall({
-    method: "POST",
-    path: "/api/check-password/",
+  checkPassword: memberCall("POST /api/check-password/", {
     summary: "Prove that I am the one who signed in; good for ten minutes in this session",
     body: z.object({ password: textInput(PASSWORD_MAX) }),
     responses: { 200: Detail },
     errors: ["PASSWORD_WRONG"],
   }),
-  remove: memberCall({
-    method: "DELETE",
-    path: "/api/delete-user/",
+  remove: memberCall("DELETE /api/delete-user/", {
     summary: "Leave for good; posts, comments and messages stay without a name",
     body: z.object({ current_password: textInput(PASSWORD_MAX).nullish() }),
     responses: { 204: null },

@@ -9,9 +9,7 @@ const Change = z.object({ event: MemberEvent, ref: Id, seq: Seq }).meta({ id: "C
 
 /** Events that were published while the client was offline (wire.md §4). */
 export const changes = {
-  list: memberCall({
-    method: "GET",
-    path: "/api/changes/",
+  list: memberCall("GET /api/changes/", {
     summary: "My events after `since`, the latest of each kind and thing; without `since` only the current `seq`",
     query: z.object({ since: IdInput.optional() }),
     responses: {

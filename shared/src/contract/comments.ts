@@ -15,36 +15,30 @@ const ParentInput = z.union([IdInput, z.literal("").transform(() => null)]).null
 
 /** Comments of posts. They nest one level (wire.md §3; R18). */
 export const comments = {
-  list: memberCall({
-    ...paged(CommentList),
-    path: "/api/projects/:id/comments/",
+  list: memberCall("GET /api/projects/:id/comments/", {
     summary: "Flat, oldest first, replies in the list and also nested under their parent",
+    ...paged(CommentList),
     params: IdParams,
     errors: ["PROJECT_NOT_FOUND", "PAGE_NOT_FOUND"],
   }),
-  create: memberCall({
-    method: "POST",
-    path: "/api/projects/:id/comments/create/",
+  create: memberCall("POST /api/projects/:id/comments/create/", {
     summary: "Comment on a post, or reply to a comment of it",
     params: IdParams,
     body: z.object({ content: Content, parent_comment: ParentInput.optional() }),
     responses: { 201: Comment },
     errors: ["COMMENT_TOO_LONG", "REPLY_TOO_LONG", "PROJECT_NOT_FOUND", "COMMENT_NOT_FOUND"],
   }),
-  edit: memberCall({
-    method: "PUT",
+  edit: memberCall("PUT /api/comments/:id/edit/", {
     alsoMethod: "PATCH",
-    path: "/api/comments/:id/edit/",
     summary: "Change my comment",
     params: IdParams,
     body: z.object({ content: Content }),
     responses: { 200: Comment },
     errors: ["COMMENT_TOO_LONG", "REPLY_TOO_LONG", "COMMENT_NOT_OWNED", "COMMENT_NOT_FOUND"],
   }),
-  remove: memberCall({
-    ...removal,
-    path: "/api/comments/:id/delete/",
+  remove: memberCall("DELETE /api/comments/:id/delete/", {
     summary: "Delete my comment and its replies",
+    ...removal,
     errors: ["COMMENT_NOT_OWNED", "COMMENT_NOT_FOUND"],
   }),
 };

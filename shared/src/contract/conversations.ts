@@ -7,28 +7,22 @@ import { IdInput, IdParams, integerInput, paged, removal } from "./inputs.ts";
 
 /** Conversations between two members (wire.md §3 "Messages"; R25, R27). */
 export const conversations = {
-  create: memberCall({
-    method: "POST",
-    path: "/api/conversations/create/",
+  create: memberCall("POST /api/conversations/create/", {
     summary: "Start a conversation; an existing one comes back as 200",
     body: z.object({ user_2: IdInput }),
     responses: { 200: Conversation, 201: Conversation },
     errors: ["CONVERSATION_SELF", "USER_NOT_FOUND"],
   }),
-  list: memberCall({
-    ...paged(ConversationList),
-    path: "/api/conversations/",
+  list: memberCall("GET /api/conversations/", {
     summary: "My conversations, latest message first",
+    ...paged(ConversationList),
   }),
-  leave: memberCall({
-    ...removal,
-    path: "/api/conversations/:id/delete/",
+  leave: memberCall("DELETE /api/conversations/:id/delete/", {
     summary: "Leave: hidden for me until a new message comes",
+    ...removal,
     errors: ["CONVERSATION_NOT_FOUND"],
   }),
-  messages: memberCall({
-    method: "GET",
-    path: "/api/conversations/:id/messages/",
+  messages: memberCall("GET /api/conversations/:id/messages/", {
     summary: "Messages by side, each oldest first; `before`, `after` are message ids",
     params: IdParams,
     query: z.object({
@@ -45,18 +39,14 @@ export const conversations = {
     },
     errors: ["CONVERSATION_NOT_FOUND"],
   }),
-  lastMessage: memberCall({
-    method: "GET",
-    path: "/api/conversations/:id/last-message/",
+  lastMessage: memberCall("GET /api/conversations/:id/last-message/", {
     summary: "The last message, or a text when there is none",
     params: IdParams,
     responses: { 200: z.union([z.object({ last_message: Message }), z.object({ message: z.string() })]) },
     errors: ["CONVERSATION_NOT_FOUND"],
   }),
-  read: memberCall({
-    method: "PATCH",
+  read: memberCall("PATCH /api/conversations/:id/read/", {
     alsoMethod: "PUT",
-    path: "/api/conversations/:id/read/",
     summary: "Mark the other side's messages read",
     params: IdParams,
     responses: { 200: z.object({ message: z.string(), conversation_id: Id, unread_count: z.int() }) },

@@ -33,24 +33,34 @@ export interface Endpoint {
   readonly errors: readonly ErrorCode[];
 }
 
-/** A call as a table declares it. Without `errors` it has no codes of its own. */
-type Call = Omit<Endpoint, "auth" | "errors"> & Partial<Pick<Endpoint, "errors">>;
+/** A method and a path: `GET /api/user/:id/`. */
+type Route = `${Method} /${string}`;
 
-type Declared<C extends Call, A extends Auth> = C & {
+/** The rest of a call as a table declares it. Without `errors` it has no codes of its own. */
+type Call = Omit<Endpoint, "method" | "path" | "auth" | "errors"> & Partial<Pick<Endpoint, "errors">>;
+
+type Declared<R extends Route, C extends Call, A extends Auth> = C & {
+  readonly method: R extends `${infer M extends Method} ${string}` ? M : never;
+  readonly path: string;
   readonly auth: A;
   readonly errors: C extends Pick<Endpoint, "errors"> ? C["errors"] : readonly [];
 };
 
 /** Declares a call that anybody may make. Its literal types are kept: handlers, clients and tests are checked against them. */
-export function openCall<const C extends Call>(call: C): Declared<C, "open">;
-export function openCall(call: Call): Endpoint {
-  return { errors: [], ...call, auth: "open" };
+export function openCall<const R extends Route, const C extends Call>(route: R, call: C): Declared<R, C, "open">;
+export function openCall(route: Route, call: Call): object {
+  return declared(route, call, "open");
 }
 
 /** Declares a call for members, in the same way. */
-export function memberCall<const C extends Call>(call: C): Declared<C, "member">;
-export function memberCall(call: Call): Endpoint {
-  return { errors: [], ...call, auth: "member" };
+export function memberCall<const R extends Route, const C extends Call>(route: R, call: C): Declared<R, C, "member">;
+export function memberCall(route: Route, call: Call): object {
+  return declared(route, call, "member");
+}
+
+function declared(route: Route, call: Call, auth: Auth): object {
+  const [method, path] = route.split(" ");
+  return { method, path, auth, errors: [], ...call };
 }
 
 type Parsed<S> = S extends z.ZodType ? z.output<S> : Record<never, never>;

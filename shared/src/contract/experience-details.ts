@@ -20,9 +20,7 @@ const fields = {
 
 /** Each member's own text about an experience (wire.md §3 "Experiences"; R20). */
 export const experienceDetails = {
-  create: memberCall({
-    method: "POST",
-    path: "/api/experience-details/create/",
+  create: memberCall("POST /api/experience-details/create/", {
     summary: "Say what I did in an experience of mine, once",
     body: z.object({
       experience: IdInput,
@@ -35,20 +33,17 @@ export const experienceDetails = {
     responses: { 201: ExperienceDetail },
     errors: ["EXPERIENCE_DETAIL_EXISTS", "EXPERIENCE_NOT_MEMBER", "EXPERIENCE_NOT_FOUND"],
   }),
-  edit: memberCall({
-    method: "PUT",
+  edit: memberCall("PUT /api/experience-details/:id/update/", {
     alsoMethod: "PATCH",
-    path: "/api/experience-details/:id/update/",
     summary: "Change any part of what I said",
     params: IdParams,
     body: z.object(fields).partial(),
     responses: { 200: ExperienceDetail },
     errors: ["EXPERIENCE_DETAIL_NOT_OWNED", "EXPERIENCE_DETAIL_NOT_FOUND"],
   }),
-  remove: memberCall({
-    ...removal,
-    path: "/api/experience-details/:id/delete/",
+  remove: memberCall("DELETE /api/experience-details/:id/delete/", {
     summary: "Delete what I said, or what a member of my experience said",
+    ...removal,
     errors: ["EXPERIENCE_DETAIL_NOT_OWNED", "EXPERIENCE_DETAIL_NOT_FOUND"],
   }),
 };

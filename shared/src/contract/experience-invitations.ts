@@ -7,9 +7,7 @@ const Detail = z.object({ detail: z.string() });
 
 /** Invitations to an experience (wire.md §3 "Experiences"; R12, R20). */
 export const experienceInvitations = {
-  create: memberCall({
-    method: "POST",
-    path: "/api/experiences/invitations/create/",
+  create: memberCall("POST /api/experiences/invitations/create/", {
     summary: "Ask a member into an experience I created",
     body: z.object({ experience_id: IdInput, invitee_id: IdInput }),
     responses: { 201: Detail.extend({ invitation_id: Id }) },
@@ -21,17 +19,13 @@ export const experienceInvitations = {
       "USER_NOT_FOUND",
     ],
   }),
-  respond: memberCall({
-    method: "POST",
-    path: "/api/experiences/invitations/respond/",
+  respond: memberCall("POST /api/experiences/invitations/respond/", {
     summary: "Accept or reject an invitation to me; the same answer again changes nothing",
     body: z.object({ experience_id: IdInput, response: z.enum(["accept", "reject"]) }),
     responses: { 200: Detail },
     errors: ["EXPERIENCE_INVITATION_ANSWERED", "EXPERIENCE_INVITATION_NOT_FOUND"],
   }),
-  cancel: memberCall({
-    method: "DELETE",
-    path: "/api/experiences/invitations/delete/:id/",
+  cancel: memberCall("DELETE /api/experiences/invitations/delete/:id/", {
     summary: "Cancel an invitation nobody has answered",
     params: IdParams,
     responses: { 200: Detail },

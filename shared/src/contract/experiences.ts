@@ -20,17 +20,13 @@ export type WantedInvitation = z.output<typeof WantedInvitation>;
 
 /** Team activities and their members (wire.md §3 "Experiences"; R20, R22). */
 export const experiences = {
-  create: memberCall({
-    method: "POST",
-    path: "/api/experiences/create/",
+  create: memberCall("POST /api/experiences/create/", {
     summary: "Begin an experience: I am its creator and first member",
     body: z.object({ title: Title }),
     responses: { 201: Experience },
   }),
-  edit: memberCall({
-    method: "PUT",
+  edit: memberCall("PUT /api/experiences/:id/update/", {
     alsoMethod: "PATCH",
-    path: "/api/experiences/:id/update/",
     summary: "Retitle, remove members, invite and cancel invitations; the creator's alone",
     params: IdParams,
     body: z.object({
@@ -47,24 +43,20 @@ export const experiences = {
       "USER_NOT_FOUND",
     ],
   }),
-  leave: memberCall({
-    method: "DELETE",
-    path: "/api/experiences/:id/delete/",
+  leave: memberCall("DELETE /api/experiences/:id/delete/", {
     summary: "Leave: 200 when others stay, 204 when I was the last and it is deleted",
     params: IdParams,
     responses: { 200: z.object({ detail: z.string() }), 204: null },
     errors: ["EXPERIENCE_NOT_MEMBER", "EXPERIENCE_NOT_FOUND"],
   }),
-  ofUser: memberCall({
-    ...paged(ExperienceList),
-    path: "/api/experiences/:userId/",
+  ofUser: memberCall("GET /api/experiences/:userId/", {
     summary: "The experiences somebody is a member of, by id",
+    ...paged(ExperienceList),
     params: UserParams,
   }),
-  withPending: memberCall({
-    ...paged(ExperienceList),
-    path: "/api/experiences-with-pending/:userId/",
+  withPending: memberCall("GET /api/experiences-with-pending/:userId/", {
     summary: "The same, and for myself also those I am invited to",
+    ...paged(ExperienceList),
     params: UserParams,
   }),
 };

@@ -7,32 +7,25 @@ import { IdInput, IdParams, paged, removal } from "./inputs.ts";
 
 /** Chon requests and chons (wire.md §3 "Friends"; R9, R10, R12). */
 export const friends = {
-  list: memberCall({
-    ...paged(FriendList),
-    path: "/api/friends/",
+  list: memberCall("GET /api/friends/", {
     summary: "My relations of every status, by id",
-  }),
-  oneDegree: memberCall({
-    ...paged(UserList),
-    path: "/api/friends/one-degree/",
-    summary: "My chons, by name",
-  }),
-  ofUser: memberCall({
     ...paged(FriendList),
-    path: "/api/friends/:id/",
+  }),
+  oneDegree: memberCall("GET /api/friends/one-degree/", {
+    summary: "My chons, by name",
+    ...paged(UserList),
+  }),
+  ofUser: memberCall("GET /api/friends/:id/", {
     summary: "The chons of a member, and what is between that member and me",
+    ...paged(FriendList),
     params: IdParams,
     errors: ["USER_NOT_FOUND", "PAGE_NOT_FOUND"],
   }),
-  map: memberCall({
-    method: "GET",
-    path: "/api/friends/map/",
+  map: memberCall("GET /api/friends/map/", {
     summary: "My chons and theirs: faces, and who is whose chon",
     responses: { 200: ChonMap },
   }),
-  request: memberCall({
-    method: "POST",
-    path: "/api/friends/",
+  request: memberCall("POST /api/friends/", {
     summary: "Ask a member to be my chon",
     body: z.object({ to_user_id: IdInput }),
     responses: { 201: Friend },
@@ -45,26 +38,22 @@ export const friends = {
       "USER_NOT_FOUND",
     ],
   }),
-  respond: memberCall({
-    method: "PATCH",
+  respond: memberCall("PATCH /api/friends/update/:id/", {
     alsoMethod: "PUT",
-    path: "/api/friends/update/:id/",
     summary: "Accept or reject a request made to me",
     params: IdParams,
     body: z.object({ status: z.enum(["accepted", "rejected"]) }),
     responses: { 200: z.object({ status: z.enum(["accepted", "rejected"]), id: Id }) },
     errors: ["NOT_PENDING", "NOT_RECEIVER", "FRIEND_NOT_FOUND", "CHON_LIMIT_REACHED", "CHON_LIMIT_REACHED_BY_OTHER"],
   }),
-  remove: memberCall({
-    ...removal,
-    path: "/api/friends/delete/:id/",
+  remove: memberCall("DELETE /api/friends/delete/:id/", {
     summary: "End a chon (either side), or take back a request of mine",
+    ...removal,
     errors: ["NOT_SENDER", "FRIEND_NOT_FOUND"],
   }),
-  cancel: memberCall({
-    ...removal,
-    path: "/api/friends/request-cancel/:id/",
+  cancel: memberCall("DELETE /api/friends/request-cancel/:id/", {
     summary: "Take back a request of mine",
+    ...removal,
     errors: ["NOT_SENDER", "FRIEND_NOT_FOUND"],
   }),
 };

@@ -140,8 +140,8 @@ export const PageQuery = z.object({
 
 /** What the calls have in common that answer with a list, or with a page of it. */
 export function paged<S extends z.ZodType>(list: S) {
-  return { method: "GET", query: PageQuery, responses: { 200: list }, errors: ["PAGE_NOT_FOUND"] } as const;
+  return { query: PageQuery, responses: { 200: list }, errors: ["PAGE_NOT_FOUND"] } as const;
 }
 
 /** What the calls have in common that delete one thing. */
-export const removal = { method: "DELETE", params: IdParams, responses: { 204: null } } as const;
+export const removal = { params: IdParams, responses: { 204: null } } as const;

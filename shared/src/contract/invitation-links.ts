@@ -7,28 +7,22 @@ import { lineInput, paged, removal } from "./inputs.ts";
 
 /** Sign-up links of members and their landing page (wire.md §3; R13–R15). */
 export const invitationLinks = {
-  list: memberCall({
-    ...paged(InvitationLinkList),
-    path: "/api/invitation-links/",
+  list: memberCall("GET /api/invitation-links/", {
     summary: "My links, newest first",
+    ...paged(InvitationLinkList),
   }),
-  create: memberCall({
-    method: "POST",
-    path: "/api/create-invitation-link/",
+  create: memberCall("POST /api/create-invitation-link/", {
     summary: "Make a link for one person",
     body: z.object({ name: lineInput(USER_NAME_MAX, inviteCopy.nameNeeded) }),
     responses: { 201: InvitationLink },
     errors: ["LINK_QUOTA_REACHED"],
   }),
-  remove: memberCall({
-    ...removal,
-    path: "/api/delete-invitation-link/:id/",
+  remove: memberCall("DELETE /api/delete-invitation-link/:id/", {
     summary: "Revoke a link nobody has used",
+    ...removal,
     errors: ["LINK_ACCEPTED", "LINK_NOT_FOUND"],
   }),
-  welcome: openCall({
-    method: "GET",
-    path: "/api/welcome/",
+  welcome: openCall("GET /api/welcome/", {
     summary: "Who invites whom by a code; a refusal carries `error_type`",
     // A missing or repeated code counts as unknown: the landing page shows its own refusal, not a field error.
     query: z.object({ code: z.string().catch("") }),

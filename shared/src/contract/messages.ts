@@ -6,9 +6,7 @@ import { IdInput, IdParams, textInput } from "./inputs.ts";
 
 /** Messages of a conversation (wire.md §3 "Messages"; R26, R27). */
 export const messages = {
-  create: memberCall({
-    method: "POST",
-    path: "/api/messages/:conversationId/create/",
+  create: memberCall("POST /api/messages/:conversationId/create/", {
     summary:
       "Send text, a picture or both; the same client_key again gives the first message; 404 when the other side left",
     params: z.object({ conversationId: IdInput }),
@@ -20,10 +18,8 @@ export const messages = {
     responses: { 200: Message, 201: Message },
     errors: ["MESSAGE_EMPTY", "CONVERSATION_NOT_FOUND", "USER_NOT_FOUND"],
   }),
-  remove: memberCall({
-    method: "PATCH",
+  remove: memberCall("PATCH /api/messages/:id/delete/", {
     alsoMethod: "PUT",
-    path: "/api/messages/:id/delete/",
     summary: "Delete my message; a placeholder stays, its picture goes",
     params: IdParams,
     responses: { 200: z.object({ message: z.string() }) },

@@ -51,35 +51,27 @@ const fields = {
 
 /** Posts, their likes and tagged members (wire.md §3 "Projects and comments"; R16, R17, R19). */
 export const projects = {
-  mine: memberCall({
-    ...paged(ProjectList),
-    path: "/api/projects/",
+  mine: memberCall("GET /api/projects/", {
     summary: "My posts, newest first",
+    ...paged(ProjectList),
   }),
-  every: memberCall({
-    method: "GET",
-    path: "/api/projects/every/",
+  every: memberCall("GET /api/projects/every/", {
     summary: "All posts, newest first, or one member's, or those of several",
     query: PageQuery.extend({ user_id: IdInput.optional(), user_ids: idsInput(CHON_MAX).optional() }),
     responses: { 200: ProjectList },
     errors: ["PAGE_NOT_FOUND"],
   }),
-  liked: memberCall({
-    ...paged(ProjectList),
-    path: "/api/projects/liked-list/",
+  liked: memberCall("GET /api/projects/liked-list/", {
     summary: "Posts I like",
+    ...paged(ProjectList),
   }),
-  one: openCall({
-    method: "GET",
-    path: "/api/projects/:id/",
+  one: openCall("GET /api/projects/:id/", {
     summary: "A post; without a good token the visitor's form of it",
     params: IdParams,
     responses: { 200: Project },
     errors: ["PROJECT_NOT_FOUND"],
   }),
-  create: memberCall({
-    method: "POST",
-    path: "/api/projects/",
+  create: memberCall("POST /api/projects/", {
     summary: "Write a post, with up to five pictures",
     body: z.object({
       ...fields,
@@ -89,10 +81,8 @@ export const projects = {
     files: { images: PROJECT_IMAGES_MAX },
     responses: { 201: Project },
   }),
-  edit: memberCall({
-    method: "PATCH",
+  edit: memberCall("PATCH /api/projects/:id/edit/", {
     alsoMethod: "PUT",
-    path: "/api/projects/:id/edit/",
     summary: "Change my post; lists sent replace",
     params: IdParams,
     body: z.object({ ...fields, images_to_delete: z.array(IdInput) }).partial(),
@@ -100,37 +90,30 @@ export const projects = {
     responses: { 200: Project },
     errors: ["PROJECT_NOT_OWNED", "PROJECT_NOT_FOUND"],
   }),
-  remove: memberCall({
-    ...removal,
-    path: "/api/projects/delete/:id/",
+  remove: memberCall("DELETE /api/projects/delete/:id/", {
     summary: "Delete my post with its pictures",
+    ...removal,
     errors: ["PROJECT_NOT_OWNED", "PROJECT_NOT_FOUND"],
   }),
-  taggedUsers: memberCall({
-    ...paged(UserList),
-    path: "/api/projects/:id/tagged-users/",
+  taggedUsers: memberCall("GET /api/projects/:id/tagged-users/", {
     summary: "The people on a post",
-    params: IdParams,
-    errors: ["PROJECT_NOT_FOUND", "PAGE_NOT_FOUND"],
-  }),
-  likedUsers: memberCall({
     ...paged(UserList),
-    path: "/api/projects/:id/liked-users/",
-    summary: "The people who like a post",
     params: IdParams,
     errors: ["PROJECT_NOT_FOUND", "PAGE_NOT_FOUND"],
   }),
-  likedStatus: memberCall({
-    method: "GET",
-    path: "/api/projects/:id/liked-status/",
+  likedUsers: memberCall("GET /api/projects/:id/liked-users/", {
+    summary: "The people who like a post",
+    ...paged(UserList),
+    params: IdParams,
+    errors: ["PROJECT_NOT_FOUND", "PAGE_NOT_FOUND"],
+  }),
+  likedStatus: memberCall("GET /api/projects/:id/liked-status/", {
     summary: "Whether I like a post",
     params: IdParams,
     responses: { 200: z.object({ liked: z.boolean() }) },
     errors: ["PROJECT_NOT_FOUND"],
   }),
-  toggleLike: memberCall({
-    method: "POST",
-    path: "/api/projects/:id/like-toggle/",
+  toggleLike: memberCall("POST /api/projects/:id/like-toggle/", {
     summary: "Like a post, or take the like back",
     params: IdParams,
     responses: { 200: z.object({ message: z.string(), like_count: z.int(), liked: z.boolean() }) },

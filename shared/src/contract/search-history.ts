@@ -6,27 +6,21 @@ import { filledInput, paged, removal } from "./inputs.ts";
 
 /** A member's own search history (wire.md §3). */
 export const searchHistory = {
-  list: memberCall({
-    ...paged(SearchHistoryItemList),
-    path: "/api/search-history/",
+  list: memberCall("GET /api/search-history/", {
     summary: "My words, newest first",
+    ...paged(SearchHistoryItemList),
   }),
-  add: memberCall({
-    method: "POST",
-    path: "/api/search-history/",
+  add: memberCall("POST /api/search-history/", {
     summary: "Remember a word; the same word again moves up",
     body: z.object({ keyword: filledInput(TERM_MAX) }),
     responses: { 201: SearchHistoryItem },
   }),
-  remove: memberCall({
-    ...removal,
-    path: "/api/search-history/:id/",
+  remove: memberCall("DELETE /api/search-history/:id/", {
     summary: "Forget one of my words",
+    ...removal,
     errors: ["SEARCH_HISTORY_NOT_FOUND"],
   }),
-  clear: memberCall({
-    method: "DELETE",
-    path: "/api/search-history/",
+  clear: memberCall("DELETE /api/search-history/", {
     summary: "Forget all of my words",
     responses: { 204: null },
   }),

@@ -44,9 +44,7 @@ export type ProjectFilters = z.output<typeof ProjectFilters>;
 
 /** The three searches. Filters combine with AND (R23); the answer is always a page (wire.md §1, §3). */
 export const searches = {
-  people: memberCall({
-    method: "POST",
-    path: "/api/search/",
+  people: memberCall("POST /api/search/", {
     summary:
       "Other members by name, studies, interests and skills, half-typed and by initial consonants too; newest member first",
     query: PeopleSearchQuery,
@@ -54,18 +52,14 @@ export const searches = {
     responses: { 200: FoundUserPage },
     errors: ["PAGE_NOT_FOUND"],
   }),
-  experiences: memberCall({
-    method: "POST",
-    path: "/api/search/experiences/",
+  experiences: memberCall("POST /api/search/experiences/", {
     summary: "Other members by what they write about experiences; newest member first",
     query: PeopleSearchQuery,
     body: PeopleFilters,
     responses: { 200: FoundExperienceUserPage },
     errors: ["PAGE_NOT_FOUND"],
   }),
-  projects: memberCall({
-    method: "POST",
-    path: "/api/search/projects/",
+  projects: memberCall("POST /api/search/projects/", {
     summary: "Posts by title, content and keywords; newest first",
     query: SearchPageQuery,
     body: ProjectFilters,

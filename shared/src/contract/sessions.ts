@@ -20,33 +20,25 @@ export const SignedIn = z.object({
 
 /** Sign-in and refresh (wire.md §3 "Auth", §1 Tokens). */
 export const sessions = {
-  create: openCall({
-    method: "POST",
-    path: "/api/token/",
+  create: openCall("POST /api/token/", {
     summary: "Sign in; the same answer for a wrong password and an unknown address",
     body: z.object({ email: textInput(EMAIL_MAX).min(1), password: textInput(PASSWORD_MAX).min(1) }),
     responses: { 200: SignedIn },
     errors: ["WRONG_LOGIN"],
   }),
-  refresh: openCall({
-    method: "POST",
-    path: "/api/token/refresh/",
+  refresh: openCall("POST /api/token/refresh/", {
     summary: "A new access token for a refresh token, which stays valid",
     body: z.object({ refresh: z.string().max(TOKEN_MAX) }),
     responses: { 200: z.object({ access: z.string() }) },
     errors: ["token_not_valid", "user_not_found"],
   }),
-  refreshShort: openCall({
-    method: "POST",
-    path: "/refresh",
+  refreshShort: openCall("POST /refresh", {
     summary: "The same under the other form of the call (product.md §7)",
     body: z.object({ token: z.string().max(TOKEN_MAX) }),
     responses: { 200: z.object({ accessToken: z.string() }) },
     errors: ["token_not_valid", "user_not_found"],
   }),
-  check: openCall({
-    method: "GET",
-    path: "/api/check-user-login/",
+  check: openCall("GET /api/check-user-login/", {
     summary: "Whether the token sent is good; a bad one is false, never 401",
     responses: { 200: z.object({ detail: z.boolean() }) },
   }),

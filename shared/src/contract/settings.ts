@@ -5,9 +5,7 @@ import { EmailInput, filledInput } from "./inputs.ts";
 
 /** Settings that a client reads at start, and contact with the operators (wire.md §3). */
 export const settings = {
-  read: openCall({
-    method: "GET",
-    path: "/api/config/",
+  read: openCall("GET /api/config/", {
     summary: "School, limits, links and the verification mode of this server",
     responses: {
       200: z.object({
@@ -20,9 +18,7 @@ export const settings = {
       }),
     },
   }),
-  inquire: openCall({
-    method: "POST",
-    path: "/api/send-inquiry-email/",
+  inquire: openCall("POST /api/send-inquiry-email/", {
     summary: "Send an inquiry to the operators",
     body: z.object({ from_email: EmailInput, body: filledInput(INQUIRY_MAX) }),
     responses: { 200: z.object({ message: z.string() }) },

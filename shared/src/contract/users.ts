@@ -54,56 +54,42 @@ export type ProfileUpdate = z.output<typeof ProfileUpdate>;
 
 /** Members, their profiles and their connections to the caller (wire.md §3 "People"; R7, R8, R11). */
 export const users = {
-  current: memberCall({
-    method: "GET",
-    path: "/api/current-user/",
+  current: memberCall("GET /api/current-user/", {
     summary: "Me",
     responses: { 200: Me },
   }),
-  one: memberCall({
-    method: "GET",
-    path: "/api/user/:id/",
+  one: memberCall("GET /api/user/:id/", {
     summary: "A member",
     params: IdParams,
     responses: { 200: User },
     errors: ["USER_NOT_FOUND"],
   }),
-  profile: memberCall({
-    method: "GET",
-    path: "/api/profile/:id/",
+  profile: memberCall("GET /api/profile/:id/", {
     summary: "A member's profile",
     params: IdParams,
     responses: { 200: Profile },
     errors: ["USER_NOT_FOUND"],
   }),
-  updateProfile: memberCall({
-    method: "PUT",
+  updateProfile: memberCall("PUT /api/profile/update/", {
     alsoMethod: "PATCH",
-    path: "/api/profile/update/",
     summary: "Change any part of my profile; multipart with the part `image` for a picture, `image: null` clears it",
     body: ProfileUpdate,
     files: { image: 1 },
     responses: { 200: Profile },
   }),
-  recount: memberCall({
-    method: "POST",
-    path: "/api/profile/updateOneDegreeCount/:id/",
+  recount: memberCall("POST /api/profile/updateOneDegreeCount/:id/", {
     summary: "The number of chons, recounted",
     params: IdParams,
     responses: { 200: z.object({ one_degree_count: z.int() }) },
     errors: ["USER_NOT_FOUND"],
   }),
-  distance: memberCall({
-    method: "GET",
-    path: "/api/get-user-distance/:id/",
+  distance: memberCall("GET /api/get-user-distance/:id/", {
     summary: "Chon distance from me",
     params: IdParams,
     responses: { 200: z.object({ distance: ChonDistance }) },
     errors: ["USER_NOT_FOUND"],
   }),
-  path: memberCall({
-    method: "GET",
-    path: "/api/path/:id/",
+  path: memberCall("GET /api/path/:id/", {
     summary: "All shortest chains of up to three steps: only the people in between",
     params: IdParams,
     responses: {
@@ -116,9 +102,7 @@ export const users = {
     },
     errors: ["USER_NOT_FOUND"],
   }),
-  search: memberCall({
-    method: "GET",
-    path: "/api/search-users/",
+  search: memberCall("GET /api/search-users/", {
     summary: "Members by name, friends first, as three parallel lists",
     query: z.object({ user_name: textInput(TERM_MAX).default("") }),
     responses: {

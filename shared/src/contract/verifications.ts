@@ -11,25 +11,19 @@ const Code = integerInput(CODE_MIN, CODE_MAX);
 
 /** Proof that an address belongs to the person (product.md §5, R3, R4). */
 export const verifications = {
-  checkEmail: openCall({
-    method: "POST",
-    path: "/api/check-email/",
+  checkEmail: openCall("POST /api/check-email/", {
     summary: "Whether an address is taken, whatever its domain: 400 means registered already and nothing else",
     body: z.looseObject({ email: z.unknown().optional() }),
     responses: { 200: Sent },
     badInput: "EMAIL_NOT_UNIVERSITY",
     errors: ["EMAIL_TAKEN", "EMAIL_NOT_UNIVERSITY"],
   }),
-  sendCode: openCall({
-    method: "POST",
-    path: "/api/send-code-email/",
+  sendCode: openCall("POST /api/send-code-email/", {
     summary: "Mail a code: the client's own in client mode, the server's in server mode",
     body: z.object({ email: textInput(EMAIL_MAX).min(1), code: Code.optional() }),
     responses: { 200: Sent },
   }),
-  verify: openCall({
-    method: "POST",
-    path: "/api/verify-code/",
+  verify: openCall("POST /api/verify-code/", {
     summary: "Turn a mailed code into a verification for one address and one purpose",
     body: z.object({
       email: textInput(EMAIL_MAX).min(1),

@@ -37,9 +37,7 @@ export type TokenKind = (typeof TOKEN_KINDS)[number];
 
 /** Members, and sessions for any of them without a password. */
 export const accounts = {
-  list: controlCall({
-    method: "GET",
-    path: "/__standin/accounts/",
+  list: controlCall("GET /__standin/accounts/", {
     summary: "Members by id, or those whose name, address, handle or id matches",
     query: z.object({
       q: textInput(QUERY_MAX).optional(),
@@ -47,9 +45,7 @@ export const accounts = {
     }),
     responses: { 200: z.array(Account) },
   }),
-  login: controlCall({
-    method: "POST",
-    path: "/__standin/accounts/login/",
+  login: controlCall("POST /__standin/accounts/login/", {
     summary: "Signs any member in without a password: what `POST /api/token/` answers, with a session of its own",
     body: z.object({
       user_id: IdInput.optional(),
@@ -59,9 +55,7 @@ export const accounts = {
     responses: { 200: SignedIn },
     errors: ["USER_NOT_FOUND"],
   }),
-  token: controlCall({
-    method: "POST",
-    path: "/__standin/accounts/token/",
+  token: controlCall("POST /__standin/accounts/token/", {
     summary: "Tokens that are no good, and why: for what a client does when they are refused",
     body: z.object({
       user_id: IdInput.optional().meta({ description: "Whose; needed for all but `of_deleted`" }),
@@ -73,10 +67,8 @@ export const accounts = {
     responses: { 200: z.object({ access: z.string(), refresh: z.string(), userId: Id }) },
     errors: ["USER_NOT_FOUND"],
   }),
-  update: controlCall({
-    method: "PUT",
+  update: controlCall("PUT /__standin/accounts/:id/", {
     alsoMethod: "PATCH",
-    path: "/__standin/accounts/:id/",
     summary: "Makes a member staff or not, or sets the password: then their sessions end, as after a reset by mail",
     params: z.object({ id: IdInput }),
     body: z.object({ is_staff: z.boolean().optional(), password: textInput(PASSWORD_MAX).min(1).optional() }),

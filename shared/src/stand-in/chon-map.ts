@@ -7,9 +7,7 @@ const MEMBERS_MAX = 50_000;
 
 /** All members and the chons among them. */
 export const chonMap = {
-  read: controlCall({
-    method: "GET",
-    path: "/__standin/chon-map/",
+  read: controlCall("GET /__standin/chon-map/", {
     summary: "Members by id and the pairs among them that are chons",
     query: z.object({
       limit: integerInput(1, MEMBERS_MAX).default(MEMBERS_MAX).meta({ description: "So many members at most" }),

@@ -14,45 +14,35 @@ export const ClockState = z
   .meta({ id: "Clock" });
 export type ClockState = z.infer<typeof ClockState>;
 
-/** What all moves have in common: they answer with the new time. */
-const move = { method: "POST", responses: { 200: ClockState } } as const;
-
 /** Moves the time of a product: server, rows, tokens and jobs. */
 export const clock = {
-  read: controlCall({
-    method: "GET",
-    path: "/__standin/clock/",
+  read: controlCall("GET /__standin/clock/", {
     summary: "What time it is here",
     responses: { 200: ClockState },
   }),
-  shift: controlCall({
-    ...move,
-    path: "/__standin/clock/shift/",
+  shift: controlCall("POST /__standin/clock/shift/", {
     summary:
       "Sets the clock forward or back by so much at once: what falls due on the way is done afterwards, at the new time",
+    responses: { 200: ClockState },
     body: z.object({ ms: Span }),
   }),
-  advance: controlCall({
-    ...move,
-    path: "/__standin/clock/advance/",
+  advance: controlCall("POST /__standin/clock/advance/", {
     summary:
       "Lets so much time pass: what falls due on the way is done in order, each at its own moment, before this answers",
+    responses: { 200: ClockState },
     body: z.object({ ms: Span.min(0) }),
   }),
-  freeze: controlCall({
-    ...move,
-    path: "/__standin/clock/freeze/",
+  freeze: controlCall("POST /__standin/clock/freeze/", {
     summary: "Stops the clock, at this moment or at another one",
+    responses: { 200: ClockState },
     body: z.object({ at: Moment.optional() }),
   }),
-  resume: controlCall({
-    ...move,
-    path: "/__standin/clock/resume/",
+  resume: controlCall("POST /__standin/clock/resume/", {
     summary: "Lets a clock that was stopped run on from where it stands",
+    responses: { 200: ClockState },
   }),
-  reset: controlCall({
-    ...move,
-    path: "/__standin/clock/reset/",
+  reset: controlCall("POST /__standin/clock/reset/", {
     summary: "Back to the machine's own time",
+    responses: { 200: ClockState },
   }),
 };

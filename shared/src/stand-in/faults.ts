@@ -151,37 +151,27 @@ const FaultParams = z.object({ id: integerInput(1, Number.MAX_SAFE_INTEGER) });
  * removed or the product is reset. They use the machine's time, so a frozen clock does not stop them.
  */
 export const faults = {
-  list: controlCall({
-    method: "GET",
-    path: "/__standin/faults/",
+  list: controlCall("GET /__standin/faults/", {
     summary: "Every rule in the order of creation, with its counts",
     responses: { 200: z.array(Fault) },
   }),
-  add: controlCall({
-    method: "POST",
-    path: "/__standin/faults/",
+  add: controlCall("POST /__standin/faults/", {
     summary: "Adds a rule after the others. The first rule that does more than delay a request decides about it",
     body: FaultOptions,
     responses: { 201: Fault },
     errors: ["FAULT_LIMIT_REACHED"],
   }),
-  removeAll: controlCall({
-    method: "DELETE",
-    path: "/__standin/faults/",
+  removeAll: controlCall("DELETE /__standin/faults/", {
     summary: "Removes all rules and sends the pushes that they held",
     responses: { 204: null },
   }),
-  remove: controlCall({
-    method: "DELETE",
-    path: "/__standin/faults/:id/",
+  remove: controlCall("DELETE /__standin/faults/:id/", {
     summary: "Removes a rule and sends the pushes that it held",
     params: FaultParams,
     responses: { 204: null },
     errors: ["FAULT_NOT_FOUND"],
   }),
-  release: controlCall({
-    method: "POST",
-    path: "/__standin/faults/release/",
+  release: controlCall("POST /__standin/faults/release/", {
     summary: "Sends all held pushes in their order; the rules stay",
     responses: { 200: z.object({ released: z.int().min(0) }) },
   }),

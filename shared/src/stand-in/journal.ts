@@ -91,9 +91,7 @@ export type JournalQuery = z.output<typeof JournalQuery>;
 
 /** The latest requests to a product and its pushes since its last reset, without secrets. */
 export const journal = {
-  read: controlCall({
-    method: "GET",
-    path: "/__standin/journal/",
+  read: controlCall("GET /__standin/journal/", {
     summary: "Matching entries in the order they were written; with `wait_ms` as soon as there is one",
     query: JournalQuery,
     responses: {
@@ -108,9 +106,7 @@ export const journal = {
     },
     errors: ["RESET"],
   }),
-  empty: controlCall({
-    method: "DELETE",
-    path: "/__standin/journal/",
+  empty: controlCall("DELETE /__standin/journal/", {
     summary: "Deletes all entries; ids continue",
     responses: { 204: null },
   }),

@@ -31,9 +31,7 @@ const StandInMail = z
  * before it acts; with `after`, earlier mails are left out.
  */
 export const mails = {
-  list: controlCall({
-    method: "GET",
-    path: "/__standin/mails/",
+  list: controlCall("GET /__standin/mails/", {
     summary:
       "Mails, the newest first; with `wait_ms` and none that matches, the first one that does as soon as it is written",
     query: z.object({
@@ -58,9 +56,7 @@ export const mails = {
     },
     errors: ["RESET"],
   }),
-  read: controlCall({
-    method: "GET",
-    path: "/__standin/mails/:id/",
+  read: controlCall("GET /__standin/mails/:id/", {
     summary: "One of them",
     params: z.object({ id: IdInput }),
     responses: { 200: StandInMail },

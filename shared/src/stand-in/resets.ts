@@ -30,9 +30,7 @@ export type Snapshot = z.infer<typeof Snapshot>;
 
 /** Resets everything to a known state: rows, files, clock, outbox, journal, faults, limits, timers, graph, sockets. */
 export const resets = {
-  reset: controlCall({
-    method: "POST",
-    path: "/__standin/reset/",
+  reset: controlCall("POST /__standin/reset/", {
     summary: "Back to the seed, another scenario or a snapshot, at any time, also during traffic",
     body: z.object({
       scenario: Scenario.optional(),
@@ -44,23 +42,17 @@ export const resets = {
     responses: { 200: ResetDone },
     errors: ["SNAPSHOT_NOT_FOUND", "SCENARIO_UNKNOWN"],
   }),
-  listSnapshots: controlCall({
-    method: "GET",
-    path: "/__standin/snapshots/",
+  listSnapshots: controlCall("GET /__standin/snapshots/", {
     summary: "States that were put aside, the newest first",
     responses: { 200: z.array(Snapshot) },
   }),
-  saveSnapshot: controlCall({
-    method: "POST",
-    path: "/__standin/snapshots/",
+  saveSnapshot: controlCall("POST /__standin/snapshots/", {
     summary: "Puts the present rows and files aside under a name; an older one of that name is replaced",
     body: z.object({ name: SnapshotName }),
     responses: { 201: Snapshot },
     errors: ["SNAPSHOT_LIMIT_REACHED"],
   }),
-  forgetSnapshot: controlCall({
-    method: "DELETE",
-    path: "/__standin/snapshots/:name/",
+  forgetSnapshot: controlCall("DELETE /__standin/snapshots/:name/", {
     summary: "Forgets a snapshot",
     params: z.object({ name: SnapshotName }),
     responses: { 204: null },

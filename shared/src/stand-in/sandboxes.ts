@@ -57,29 +57,21 @@ const oneSandbox = { params: SandboxParams, responses: { 200: Sandbox }, errors:
 
 /** Copies of the product beside the one of `npm start`: each has its own data, clock, files, mails and push. */
 export const sandboxes = {
-  list: controlCall({
-    method: "GET",
-    path: "/__standin/sandboxes/",
+  list: controlCall("GET /__standin/sandboxes/", {
     summary: "Every sandbox there is",
     responses: { 200: z.array(Sandbox) },
   }),
-  create: controlCall({
-    method: "POST",
-    path: "/__standin/sandboxes/",
+  create: controlCall("POST /__standin/sandboxes/", {
     summary: "Makes a complete copy of the product, ready when this answers",
     body: SandboxOptions,
     responses: { 201: Sandbox },
     errors: ["SNAPSHOT_NOT_FOUND", "SCENARIO_UNKNOWN", "SANDBOX_LIMIT_REACHED"],
   }),
-  read: controlCall({
-    method: "GET",
-    path: "/__standin/sandboxes/:id/",
+  read: controlCall("GET /__standin/sandboxes/:id/", {
     summary: "One of them",
     ...oneSandbox,
   }),
-  hold: controlCall({
-    method: "POST",
-    path: "/__standin/sandboxes/:id/hold/",
+  hold: controlCall("POST /__standin/sandboxes/:id/hold/", {
     summary:
       "Ties a sandbox to its caller: it is deleted at once when this call is broken off, as by the end of the caller's process. Answers after `wait_ms`; then it is called again",
     ...oneSandbox,
@@ -87,21 +79,15 @@ export const sandboxes = {
       wait_ms: z.int().min(0).max(HOLD_MAX_MS).optional().meta({ description: "60 seconds unless said otherwise" }),
     }),
   }),
-  stop: controlCall({
-    method: "POST",
-    path: "/__standin/sandboxes/:id/stop/",
+  stop: controlCall("POST /__standin/sandboxes/:id/stop/", {
     summary: "Ends a sandbox as the end of its process would: nobody answers at its address. Its data stays",
     ...oneSandbox,
   }),
-  start: controlCall({
-    method: "POST",
-    path: "/__standin/sandboxes/:id/start/",
+  start: controlCall("POST /__standin/sandboxes/:id/start/", {
     summary: "Starts a sandbox that was stopped: the same address, the same data, nothing else of before",
     ...oneSandbox,
   }),
-  remove: controlCall({
-    method: "DELETE",
-    path: "/__standin/sandboxes/:id/",
+  remove: controlCall("DELETE /__standin/sandboxes/:id/", {
     summary: "Ends a sandbox and deletes its data",
     params: SandboxParams,
     responses: { 204: null },

@@ -25,9 +25,7 @@ export type Status = z.infer<typeof Status>;
 
 /** The status of a product. */
 export const status = {
-  read: controlCall({
-    method: "GET",
-    path: "/__standin/status/",
+  read: controlCall("GET /__standin/status/", {
     summary: "What this product is and how it stands",
     responses: { 200: Status },
   }),

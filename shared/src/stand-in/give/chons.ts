@@ -27,9 +27,7 @@ const ChonsOptions = z.object({
 export type ChonsOptions = z.output<typeof ChonsOptions>;
 
 /** Chons, pending requests and rejected requests. */
-export const chons = controlCall({
-  method: "POST",
-  path: "/__standin/give/chons/",
+export const chons = controlCall("POST /__standin/give/chons/", {
   summary: "What is between two members, or a member's chons filled up; refused where the product refuses it",
   body: ChonsOptions,
   responses: { 201: z.object({ chons: z.array(GivenChon) }) },
@@ -44,9 +42,7 @@ export const chons = controlCall({
 });
 
 /** A chain of chons. */
-export const path = controlCall({
-  method: "POST",
-  path: "/__standin/give/path/",
+export const path = controlCall("POST /__standin/give/path/", {
   summary: "A chain of chons between two members, with new members in between; another chain may be shorter",
   body: z.object({
     from: IdInput,

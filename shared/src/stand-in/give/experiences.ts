@@ -37,9 +37,7 @@ const ExperiencesOptions = z
 export type ExperiencesOptions = z.output<typeof ExperiencesOptions>;
 
 /** Team activities in any state. */
-export const experiences = controlCall({
-  method: "POST",
-  path: "/__standin/give/experiences/",
+export const experiences = controlCall("POST /__standin/give/experiences/", {
   summary: "Experiences with members, what they say, invitations of every state and a share link",
   body: ExperiencesOptions,
   responses: {

@@ -24,9 +24,7 @@ const LinksOptions = z.object({
 export type LinksOptions = z.output<typeof LinksOptions>;
 
 /** Sign-up links. */
-export const invitationLinks = controlCall({
-  method: "POST",
-  path: "/__standin/give/invitation-links/",
+export const invitationLinks = controlCall("POST /__standin/give/invitation-links/", {
   summary:
     "Sign-up links in any state; an accepted one comes with its newcomer, of a revoked one only the address is left",
   body: LinksOptions,
@@ -52,9 +50,7 @@ const NotificationsOptions = z.object({
 export type NotificationsOptions = z.output<typeof NotificationsOptions>;
 
 /** Notifications of a member. */
-export const notifications = controlCall({
-  method: "POST",
-  path: "/__standin/give/notifications/",
+export const notifications = controlCall("POST /__standin/give/notifications/", {
   summary: "Notifications of every type; at most one unread new_message of a writer stays",
   body: NotificationsOptions,
   responses: { 201: z.object({ ids: z.array(Id), notifications: z.array(Notification) }) },
@@ -71,9 +67,7 @@ const SearchesOptions = z.object({
 export type SearchesOptions = z.output<typeof SearchesOptions>;
 
 /** Search words of a member. */
-export const searches = controlCall({
-  method: "POST",
-  path: "/__standin/give/searches/",
+export const searches = controlCall("POST /__standin/give/searches/", {
   summary: "Words a member searched for, the last one latest",
   body: SearchesOptions,
   responses: { 201: z.object({ keywords: z.array(z.string()) }) },

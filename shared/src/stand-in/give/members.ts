@@ -54,9 +54,7 @@ const MembersOptions = z
 export type MembersOptions = z.output<typeof MembersOptions>;
 
 /** Members of any age and state. */
-export const members = controlCall({
-  method: "POST",
-  path: "/__standin/give/members/",
+export const members = controlCall("POST /__standin/give/members/", {
   summary: "Members who joined any time ago, with profile, picture and chons",
   body: MembersOptions,
   responses: { 201: z.object({ ids: z.array(z.int()), members: z.array(Me) }) },

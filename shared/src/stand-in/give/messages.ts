@@ -20,9 +20,7 @@ const MessagesOptions = z.object({
 export type MessagesOptions = z.output<typeof MessagesOptions>;
 
 /** A conversation between two members. */
-export const messages = controlCall({
-  method: "POST",
-  path: "/__standin/give/messages/",
+export const messages = controlCall("POST /__standin/give/messages/", {
   summary: "Messages between two members, after the existing ones; members who are not in `unread_by` have read all",
   body: MessagesOptions,
   responses: { 201: z.object({ conversation_id: Id, ids: z.array(Id), messages: z.array(Message) }) },

@@ -46,9 +46,7 @@ const ProjectsOptions = z
 export type ProjectsOptions = z.output<typeof ProjectsOptions>;
 
 /** Posts with their related rows. */
-export const projects = controlCall({
-  method: "POST",
-  path: "/__standin/give/projects/",
+export const projects = controlCall("POST /__standin/give/projects/", {
   summary: "Posts with pictures, people, likes, comments and replies",
   body: ProjectsOptions,
   responses: { 201: z.object({ ids: z.array(Id), projects: z.array(Project) }) },
@@ -72,9 +70,7 @@ const CommentsOptions = z
 export type CommentsOptions = z.output<typeof CommentsOptions>;
 
 /** Comments, or replies to one. */
-export const comments = controlCall({
-  method: "POST",
-  path: "/__standin/give/comments/",
+export const comments = controlCall("POST /__standin/give/comments/", {
   summary: "Comments on a post with replies, or replies to one of its comments",
   body: CommentsOptions,
   responses: { 201: z.object({ ids: z.array(Id), comments: z.array(Comment) }) },
@@ -91,9 +87,7 @@ const LikesOptions = z.object({
 export type LikesOptions = z.output<typeof LikesOptions>;
 
 /** Likes of a post. */
-export const likes = controlCall({
-  method: "POST",
-  path: "/__standin/give/likes/",
+export const likes = controlCall("POST /__standin/give/likes/", {
   summary: "Likes of a post",
   body: LikesOptions,
   responses: { 201: z.object({ user_ids: z.array(Id), like_count: z.int() }) },
