@@ -9,8 +9,7 @@ export const FIRST_CHON = {
     introduction:
       "배달 로봇을 만들다가 대학원까지 왔어요. 낮에는 경로 계획 논문을 읽고 밤에는 납땜을 합니다.\n\n논문보다 굴러가는 걸 좋아하는 분, 주말 새벽 갑천 라이딩 같이 하실 분 모두 환영해요.",
     picture: "avatar-haneul",
-    joined: "412d",
-    lastLogin: "20m",
+    times: ["412d", "20m"],
     case: "the main person: something of everything",
   }),
   junho: member("junho", 2, "윤준호", ["석사", 2020, "전기및전자공학부", "전산학부"], {
@@ -20,8 +19,7 @@ export const FIRST_CHON = {
     introduction:
       "회로를 그리고 로봇 팔에 모터 드라이버를 얹습니다. 동아리방 3D 프린터를 고치는 사람이기도 해요. 풋살은 골키퍼만 합니다.",
     picture: "avatar-junho",
-    joined: "398d",
-    lastLogin: "5m",
+    times: ["398d", "5m"],
     case: "1촌 of haneul to chat with: the long conversation with pictures and unread messages",
   }),
   minji: member("minji", 3, "김민지", ["학사", 2022, "산업디자인학과"], {
@@ -31,8 +29,7 @@ export const FIRST_CHON = {
     introduction:
       "화면보다 손에 잡히는 걸 만들고 싶어서 디자인과에 왔는데 매일 화면을 그려요. 축제 굿즈 디자인을 3년째 맡고 있습니다.",
     picture: "avatar-minji",
-    joined: "365d",
-    lastLogin: "1h",
+    times: ["365d", "1h"],
     case: "1촌 of haneul, shares her name with kimminji, invited this week's 2촌 newcomer",
   }),
   doyun: member("doyun", 4, "김도윤", ["학사", 2021, "기계공학과"], {
@@ -40,8 +37,7 @@ export const FIRST_CHON = {
     skills: ["SolidWorks", "MATLAB"],
     introduction: "자작 자동차 동아리에서 서스펜션을 맡았어요. 말보다 CAD 파일이 편합니다.",
     picture: "avatar-doyun",
-    joined: "301d",
-    lastLogin: "1d",
+    times: ["301d", "1d"],
     case: "1촌 of haneul, member of a shared experience",
   }),
   jiwoo: member("jiwoo", 5, "박지우", ["박사", 2018, "생명과학과", "바이오및뇌공학과"], {
@@ -51,8 +47,7 @@ export const FIRST_CHON = {
     introduction:
       "생쥐의 해마를 들여다봅니다. 그래프를 예쁘게 그리는 데 시간을 너무 많이 써서 지도교수님께 혼나요. 연구실 창가에 몬스테라 여섯 그루.",
     picture: "avatar-jiwoo",
-    joined: "288d",
-    lastLogin: "3h",
+    times: ["288d", "3h"],
     case: "1촌 of haneul with two departments",
   }),
   yejin: member("yejin", 6, "송예진", ["석사", 2015, "경영공학부"], {
@@ -61,8 +56,7 @@ export const FIRST_CHON = {
     links: ["https://www.linkedin.com/in/yejin-song", "ftp://files.yejin.kr/deck"],
     introduction: "졸업하고 핀테크 스타트업을 두 번 했고 한 번은 망했습니다. 후배들 창업 고민 듣는 걸 좋아해요.",
     picture: "avatar-yejin",
-    joined: "350d",
-    lastLogin: "2d",
+    times: ["350d", "2d"],
     isAlumni: true,
     case: "1촌 of haneul with an alumni address",
   }),
@@ -70,8 +64,7 @@ export const FIRST_CHON = {
     interests: ["천체사진", "기타"],
     skills: [],
     introduction: "",
-    joined: "120d",
-    lastLogin: "6d",
+    times: ["120d", "6d"],
     case: "1촌 of haneul without picture, introduction and skills",
   }),
   sohee: member("sohee", 8, "문소희", ["석사", 2022, "문화기술대학원", "데이터사이언스대학원"], {
@@ -80,8 +73,7 @@ export const FIRST_CHON = {
     links: ["https://sohee.art"],
     introduction: "소리로 공간을 바꾸는 작업을 합니다. 전시 준비 기간에는 답장이 느려요. 미리 죄송!",
     picture: "avatar-sohee",
-    joined: "260d",
-    lastLogin: "5h",
+    times: ["260d", "5h"],
     case: "1촌 of haneul; holds one of the two departments that are never a suggestion term (R2)",
   }),
   hyunwoo: member("hyunwoo", 9, "강현우", ["박사", 2017, "항공우주공학과"], {
@@ -90,8 +82,7 @@ export const FIRST_CHON = {
     links: ["https://cubesat.kaist.ac.kr"],
     introduction: "큐브위성 자세제어를 연구해요. 사람을 많이 소개하고 다녀서 초대 링크를 거의 다 썼습니다.",
     picture: "avatar-hyunwoo",
-    joined: "405d",
-    lastLogin: "8h",
+    times: ["405d", "8h"],
     case: "has 49 invitation links: one more and the quota is full",
   }),
   jimin: member("jimin", 10, "백지민", ["학사", 2026, "새내기과정학부"], {
@@ -99,8 +90,7 @@ export const FIRST_CHON = {
     skills: ["Python"],
     introduction: "하늘 선배 초대로 들어왔어요. 아직 전공은 못 정했습니다!",
     picture: "avatar-jimin",
-    joined: "week 0.1",
-    lastLogin: "week 0.9",
+    times: ["week 0.1", "week 0.9"],
     case: "joined this week by haneul's link; being 1촌 already, never a suggestion to haneul (R24)",
   }),
 };

@@ -1,6 +1,6 @@
 import type { Degree } from "@chonsu/shared/school/school";
 
-/** The details of one member of the cast. Moments are texts that `moments.ts` can read. */
+/** The details of one member of the cast. */
 interface MemberDetails {
   readonly interests: readonly string[];
   readonly skills: readonly string[];
@@ -8,25 +8,15 @@ interface MemberDetails {
   readonly introduction: string;
   /** The name of the drawing under `pictures/`. Without it the member has no picture. */
   readonly picture?: string;
-  readonly joined: string;
-  readonly lastLogin?: string;
+  /** When the member joined and last logged in, as texts that `moments.ts` can read. */
+  readonly times: readonly [joined: string, lastLogin?: string];
   readonly isStaff?: boolean;
   readonly isAlumni?: boolean;
   /** The use of this member in tests and by hand. */
   readonly case: string;
 }
 
-type Majors = readonly [string] | readonly [string, string];
-
-export interface Member extends MemberDetails {
-  readonly degree: Degree;
-  readonly year: number;
-  readonly majors: Majors;
-  readonly id: number;
-  readonly handle: string;
-  readonly name: string;
-  readonly email: string;
-}
+export type Member = ReturnType<typeof member>;
 
 /**
  * One member of the cast. The handle is the name that tests use and the local part of the address. The study is the
@@ -36,9 +26,9 @@ export function member(
   handle: string,
   id: number,
   name: string,
-  [degree, year, ...majors]: readonly [Degree, number, ...Majors],
-  details: MemberDetails,
-): Member {
+  [degree, year, ...majors]: readonly [Degree, number, string] | readonly [Degree, number, string, string],
+  { times: [joined, lastLogin], ...details }: MemberDetails,
+) {
   const domain = details.isAlumni === true ? "alumni.kaist.ac.kr" : "kaist.ac.kr";
-  return { id, handle, name, email: `${handle}@${domain}`, degree, year, majors, ...details };
+  return { id, handle, name, email: `${handle}@${domain}`, degree, year, majors, joined, lastLogin, ...details };
 }
