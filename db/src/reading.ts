@@ -1,20 +1,14 @@
 import type Sqlite from "better-sqlite3";
 
 /** A transaction that only reads. Without it, each statement would lock and unlock the file. */
-export interface Reading {
-  isOpen(): boolean;
-  /** Begins the transaction. Returns false when another transaction is open already. */
-  begin(): boolean;
-  /** Ends the transaction. Never throws: the damage of a file is reported by the statement that reads it. */
-  end(): void;
-}
+export type Reading = ReturnType<typeof readingOn>;
 
 /**
  * The reading transaction of a connection. A statement that writes ends this transaction first, and so commits by
  * itself. Otherwise the write would be lost without a report when the reading transaction fails. This holds for
  * statements that are prepared after this call.
  */
-export function readingOn(connection: Sqlite.Database): Reading {
+export function readingOn(connection: Sqlite.Database) {
   const [begin, commit] = [connection.prepare("begin"), connection.prepare("commit")];
   let isOpen = false;
   const end = () => {
@@ -29,6 +23,7 @@ export function readingOn(connection: Sqlite.Database): Reading {
   endBeforeWrites(connection, end);
   return {
     isOpen: () => isOpen,
+    /** Begins the transaction. Returns false when another transaction is open already. */
     begin() {
       // Most calls come while it is open, and asking the connection takes longer than running a small statement.
       if (isOpen || connection.inTransaction) return false;
@@ -36,6 +31,7 @@ export function readingOn(connection: Sqlite.Database): Reading {
       isOpen = true;
       return true;
     },
+    /** Ends the transaction. Never throws: the damage of a file is reported by the statement that reads it. */
     end,
   };
 }

@@ -1,17 +1,13 @@
 import { Worker } from "node:worker_threads";
 
 /** Makes checkpoints of a database file without blocking the event loop. */
-export interface Checkpoints {
-  /** Makes a checkpoint soon, unless one is in progress. What it cannot write is left to the next one. */
-  make(): void;
-  close(): void;
-}
+export type Checkpoints = ReturnType<typeof openCheckpoints>;
 
 /**
  * Prepares checkpoints. Their thread begins with the first one. `then` is called after each checkpoint with the length
  * of the log in pages, or with 0 when the checkpoint failed.
  */
-export function openCheckpoints(file: string, then: (logPages: number) => void): Checkpoints {
+export function openCheckpoints(file: string, then: (logPages: number) => void) {
   let worker: Worker | undefined;
   let isUnderWay = false;
   const begin = () => {
@@ -29,6 +25,7 @@ export function openCheckpoints(file: string, then: (logPages: number) => void):
     return begun;
   };
   return {
+    /** Makes a checkpoint soon, unless one is in progress. What it cannot write is left to the next one. */
     make() {
       if (isUnderWay) return;
       isUnderWay = true;

@@ -8,29 +8,7 @@ import type { OpenDatabase } from "../open-database.ts";
 type Enclosed = <T>(part: () => T, isRefused: (result: T) => boolean) => T;
 
 /** The writing transaction of a connection, and the commands in it, each of which can be undone alone. */
-export interface Transactions {
-  isOpen(): boolean;
-  /**
-   * After this call, reads belong to one transaction until `endReading` or the next statement that writes. Returns
-   * false when a transaction is open already.
-   */
-  read(): boolean;
-  endReading(): void;
-  /** Begins the transaction. Throws when another connection writes for longer than this one waits. */
-  begin(): void;
-  /** Commits, unless an error has undone the transaction already. When the commit fails, everything is undone. */
-  commit(): void;
-  /** Runs a part in a transaction of its own. */
-  readonly alone: Enclosed;
-  /** Runs a part of the open transaction. */
-  readonly nested: Enclosed;
-  /**
-   * Writes the rest of the log into the file, so that the next transaction begins the log again. Call it between two
-   * transactions. What cannot be written is left for later (an earlier moment is being read, or the disk is full). It
-   * waits for the disk, unless the last checkpoint has written everything.
-   */
-  emptyLog(): void;
-}
+export type Transactions = ReturnType<typeof transactionsOn>;
 
 /** The length up to which the file of the log is kept, because overwriting is cheaper than appending. Bytes. */
 const LOG_KEPT = 64 * 1024 * 1024;
@@ -41,7 +19,7 @@ const LOG_KEPT = 64 * 1024 * 1024;
 const GIVEN_BACK = 16 * 1024 * 1024;
 
 /** The transactions of an opened database. */
-export function transactionsOn({ connection, reading }: OpenDatabase): Transactions {
+export function transactionsOn({ connection, reading }: OpenDatabase) {
   const statement = (text: string) => statementOn(connection, text);
   const [begin, commit, rollback] = [statement("begin immediate"), statement("commit"), statement("rollback")];
   const [release, undo] = [statement("release part"), statement("rollback to part")];
@@ -63,9 +41,15 @@ export function transactionsOn({ connection, reading }: OpenDatabase): Transacti
   return {
     // The cheaper question first: most reads are asked while the reading transaction is open.
     isOpen: () => !reading.isOpen() && connection.inTransaction,
+    /**
+     * After this call, reads belong to one transaction until `endReading` or the next statement that writes. Returns
+     * false when a transaction is open already.
+     */
     read: reading.begin,
     endReading: reading.end,
+    /** Begins the transaction. Throws when another connection writes for longer than this one waits. */
     begin,
+    /** Commits, unless an error has undone the transaction already. When the commit fails, everything is undone. */
     commit() {
       if (!connection.inTransaction) return;
       try {
@@ -74,11 +58,18 @@ export function transactionsOn({ connection, reading }: OpenDatabase): Transacti
         if (connection.inTransaction) rollback();
       }
     },
+    /** Runs a part in a transaction of its own. */
     alone: enclosed(begin, commit, rollback),
+    /** Runs a part of the open transaction. */
     nested: enclosed(statement("savepoint part"), release, () => {
       undo();
       release();
     }),
+    /**
+     * Writes the rest of the log into the file, so that the next transaction begins the log again. Call it between two
+     * transactions. What cannot be written is left for later (an earlier moment is being read, or the disk is full). It
+     * waits for the disk, unless the last checkpoint has written everything.
+     */
     emptyLog() {
       reading.end();
       try {
