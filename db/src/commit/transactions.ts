@@ -23,21 +23,6 @@ export function transactionsOn({ connection, reading }: OpenDatabase) {
   const statement = (text: string) => statementOn(connection, text);
   const [begin, commit, rollback] = [statement("begin immediate"), statement("commit"), statement("rollback")];
   const [release, undo] = [statement("release part"), statement("rollback to part")];
-  const enclosed = (open: () => void, keep: () => void, drop: () => void): Enclosed => {
-    return (part, isRefused) => {
-      open();
-      try {
-        const result = part();
-        if (isRefused(result)) drop();
-        else keep();
-        return result;
-      } catch (error) {
-        // Some errors have undone the whole transaction already.
-        if (connection.inTransaction) drop();
-        throw error;
-      }
-    };
-  };
   return {
     // The cheaper question first: most reads are asked while the reading transaction is open.
     isOpen: () => !reading.isOpen() && connection.inTransaction,
@@ -59,9 +44,9 @@ export function transactionsOn({ connection, reading }: OpenDatabase) {
       }
     },
     /** Runs a part in a transaction of its own. */
-    alone: enclosed(begin, commit, rollback),
+    alone: enclosed(connection, begin, commit, rollback),
     /** Runs a part of the open transaction. */
-    nested: enclosed(statement("savepoint part"), release, () => {
+    nested: enclosed(connection, statement("savepoint part"), release, () => {
       undo();
       release();
     }),
@@ -86,4 +71,20 @@ export function transactionsOn({ connection, reading }: OpenDatabase) {
 function statementOn(connection: Sqlite.Database, text: string): () => void {
   const prepared = connection.prepare(text);
   return () => void prepared.run();
+}
+
+function enclosed(connection: Sqlite.Database, open: () => void, keep: () => void, drop: () => void): Enclosed {
+  return (part, isRefused) => {
+    open();
+    try {
+      const result = part();
+      if (isRefused(result)) drop();
+      else keep();
+      return result;
+    } catch (error) {
+      // Some errors have undone the whole transaction already.
+      if (connection.inTransaction) drop();
+      throw error;
+    }
+  };
 }
