@@ -3,10 +3,10 @@ import type { Crowd } from "./crowd-dataset.ts";
 import { at } from "./draw/at.ts";
 import { DAY, MINUTE } from "./draw/calendar.ts";
 import { type Chance, chanceOf } from "./draw/chance.ts";
-import { rowWriter } from "./draw/row-writer.ts";
+import { writeRows } from "./draw/row-writer.ts";
 import { sentencesOf } from "./draw/sentences.ts";
 import { interestRanks } from "./draw/terms.ts";
-import { idsByTime, inTimeOrder } from "./draw/time-order.ts";
+import { byTime } from "./draw/time-order.ts";
 import { STANDING } from "./people/standing.ts";
 import { CONVERSATION_LINES } from "./pools/sentences.ts";
 
@@ -27,25 +27,15 @@ const DELETED = 0.01;
 
 /** A message before it is written. */
 interface Line {
+  /** 0 until the messages are in the order of time. */
+  readonly id: number;
   readonly conversation: number;
   readonly side: 1 | 2;
+  readonly from: number;
+  readonly to: number;
   readonly at: number;
   readonly isDeleted: boolean;
-}
-
-/** A conversation before it is written; ids follow from the order. */
-interface Conversation {
-  readonly id: number;
-  readonly user1: number;
-  readonly user2: number;
-  readonly at: number;
-  /** Where its messages begin in the list of all messages, and their number. */
-  readonly first: number;
-  readonly count: number;
-  /** The number of last messages that are unread. All of them are of one side. */
-  readonly unread: number;
-  /** The side that left it; 0 for none. */
-  readonly leftBy: 0 | 1 | 2;
+  isRead: boolean;
 }
 
 interface Pair {
@@ -54,27 +44,33 @@ interface Pair {
   readonly at: number;
 }
 
-/** All conversations, earliest first, with their messages conversation by conversation. */
-function makeConversations(crowd: Crowd): { conversations: Conversation[]; lines: Line[] } {
+/** A conversation before it is written; ids follow from the order. */
+interface Conversation extends Pair {
+  readonly id: number;
+  readonly lines: readonly Line[];
+  /** The side that left it; 0 for none. */
+  readonly leftBy: 0 | 1 | 2;
+}
+
+/** All conversations, earliest first, with their messages. */
+function makeConversations(crowd: Crowd): Conversation[] {
   // The text "talks" is part of the random seed: another text would change every crowd.
   const chance = chanceOf(crowd.seed, "talks");
   const pairs = drawPairs(crowd, chance);
   const [longest] = pairs.filter(({ user1 }) => user1 === STANDING.busy).sort((a, b) => a.at - b.at);
-  const lines: Line[] = [];
-  const conversations = pairs
+  return pairs
     .toSorted((a, b) => a.at - b.at)
-    .map((pair, index): Conversation => {
-      const first = lines.length;
-      const wanted = pair === longest ? LONGEST_CONVERSATION : drawLength(chance);
-      speak(lines, index + 1, pair.at, wanted, crowd.calendar.now, chance);
+    .map((pair, index) => {
+      const isLongest = pair === longest;
+      const count = isLongest ? LONGEST_CONVERSATION : drawLength(chance);
+      const lines = speak(index + 1, pair, count, crowd.calendar.now, chance);
       const isLeft = chance.happens(LEFT);
-      const unread = isLeft || pair === longest || !chance.happens(UNREAD) ? 0 : lastRun(lines, first);
-      return { id: index + 1, ...pair, first, count: wanted, unread, leftBy: isLeft ? side(chance) : 0 };
+      if (!isLeft && !isLongest && chance.happens(UNREAD)) leaveUnread(lines);
+      return { id: index + 1, ...pair, lines, leftBy: isLeft ? drawSide(chance) : 0 };
     });
-  return { conversations, lines };
 }
 
-function side(chance: Chance): 1 | 2 {
+function drawSide(chance: Chance): 1 | 2 {
   return chance.happens(0.5) ? 1 : 2;
 }
 
@@ -83,25 +79,27 @@ function drawLength(chance: Chance): number {
   return Math.min(MESSAGES_MAX, chance.below(MESSAGES_USUAL_MAX) + Math.floor(1 / (1 - chance.part())) - 1);
 }
 
-function speak(lines: Line[], conversation: number, start: number, count: number, now: number, chance: Chance): void {
+function speak(conversation: number, { user1, user2, at: start }: Pair, count: number, now: number, chance: Chance) {
   let second = start;
-  let speaker: 1 | 2 = 1;
+  let side: 1 | 2 = 1;
+  const lines: Line[] = [];
   // A long conversation must end before now, so the remaining time is divided among the remaining messages.
   for (let left = count; left > 0; left -= 1) {
     const pause = Math.min(MINUTE + chance.part() * chance.part() * ANSWER_WITHIN, (2 * (now - second)) / (left + 1));
     second += Math.floor(chance.part() * pause);
-    lines.push({ conversation, side: speaker, at: second, isDeleted: chance.happens(DELETED) });
-    if (!chance.happens(SAME_SIDE)) speaker = speaker === 1 ? 2 : 1;
+    const [from, to] = side === 1 ? [user1, user2] : [user2, user1];
+    const isDeleted = chance.happens(DELETED);
+    lines.push({ id: 0, conversation, side, from, to, at: second, isDeleted, isRead: true });
+    if (!chance.happens(SAME_SIDE)) side = side === 1 ? 2 : 1;
   }
+  return lines;
 }
 
-/** The number of messages that the last writer has sent without an answer. */
-function lastRun(lines: readonly Line[], first: number): number {
-  let run = 0;
-  const last = lines.at(-1)?.side;
-  while (run < UNREAD_RUN_MAX && lines.length - run > first && at(lines, lines.length - run - 1).side === last)
-    run += 1;
-  return run;
+/** Makes the last messages unread that the last writer has sent without an answer. */
+function leaveUnread(lines: readonly Line[]): void {
+  const writer = lines.at(-1)?.side;
+  const answered = lines.findLastIndex(({ side }) => side !== writer);
+  for (const line of lines.slice(Math.max(answered + 1, lines.length - UNREAD_RUN_MAX))) line.isRead = false;
 }
 
 /** Draws the pairs of members with a conversation: at most one for each pair, since a moment after both had joined. */
@@ -140,72 +138,43 @@ function drawPairs({ people, chons, calendar }: Crowd, chance: Chance): Pair[] {
 
 /** Every conversation with its messages; ids of both grow with time. */
 export function writeConversations(crowd: Crowd): void {
-  const { conversations, lines } = makeConversations(crowd);
-  const order = inTimeOrder(lines.map((line) => line.at));
-  const ids = idsByTime(order);
-  writeRows(crowd, conversations, lines, ids);
-  writeMessages(crowd, conversations, lines, order);
-  for (const conversation of conversations) notify(crowd, conversation, lines, ids);
-}
-
-function writeRows(
-  crowd: Crowd,
-  conversations: readonly Conversation[],
-  lines: readonly Line[],
-  ids: Int32Array,
-): void {
   const { moment } = crowd.calendar;
+  const conversations = makeConversations(crowd);
+  const lines = byTime(conversations.flatMap((conversation) => conversation.lines));
   const left = ["deletedForUser1", "deletedForUser2", "clearedUpTo1", "clearedUpTo2"] as const;
-  const writer = rowWriter(crowd, conversationTable, ["id", "user1Id", "user2Id", ...left, "createdAt", "updatedAt"]);
-  for (const { id, user1, user2, at: second, first, count, leftBy } of conversations) {
-    const last = first + count - 1;
-    const lastId = count === 0 ? 0 : at(ids, last);
-    const updatedAt = count === 0 ? second : at(lines, last).at;
+  const columns = ["id", "user1Id", "user2Id", ...left, "createdAt", "updatedAt"] as const;
+  writeRows(crowd, conversationTable, columns, conversations, (conversation) => {
+    const { id, user1, user2, at: second, leftBy } = conversation;
+    const last = conversation.lines.at(-1);
     const flags = [leftBy === 1 ? 1 : 0, leftBy === 2 ? 1 : 0] as const;
-    const cleared = [leftBy === 1 ? lastId : 0, leftBy === 2 ? lastId : 0] as const;
-    writer.add([id, user1, user2, ...flags, ...cleared, moment(second), moment(updatedAt)]);
-  }
-  writer.end();
+    const cleared = [leftBy === 1 ? (last?.id ?? 0) : 0, leftBy === 2 ? (last?.id ?? 0) : 0] as const;
+    return [id, user1, user2, ...flags, ...cleared, moment(second), moment(last?.at ?? second)];
+  });
+  writeMessages(crowd, lines);
+  for (const conversation of conversations) notify(crowd, conversation);
 }
 
-function writeMessages(
-  crowd: Crowd,
-  conversations: readonly Conversation[],
-  lines: readonly Line[],
-  order: Int32Array,
-): void {
+function writeMessages(crowd: Crowd, lines: readonly Line[]): void {
   const chance = chanceOf(crowd.seed, "messages");
   const say = sentencesOf(CONVERSATION_LINES);
   const term = interestRanks();
   const columns = ["id", "conversationId", "side", "senderId", "text", "isRead", "isDeleted", "createdAt"] as const;
-  const writer = rowWriter(crowd, messages, columns);
-  for (const [position, index] of order.entries()) {
-    const { conversation: conversationId, side, at: second, isDeleted } = at(lines, index);
-    const conversation = at(conversations, conversationId - 1);
-    const isRead = index < conversation.first + conversation.count - conversation.unread ? 1 : 0;
-    const sender = side === 1 ? conversation.user1 : conversation.user2;
-    const filling = { a: term(chance), b: term(chance), department: at(crowd.people.major1, sender) };
+  writeRows(crowd, messages, columns, lines, ({ id, conversation, side, from, at: second, isDeleted, isRead }) => {
+    const filling = { a: term(chance), b: term(chance), department: at(crowd.people.major1, from) };
     const words = isDeleted ? "" : say.one(chance, filling);
-    const state = [isRead, isDeleted ? 1 : 0, crowd.calendar.moment(second)] as const;
-    writer.add([position + 1, conversationId, side, sender, words, ...state]);
-  }
-  writer.end();
+    const state = [isRead ? 1 : 0, isDeleted ? 1 : 0] as const;
+    return [id, conversation, side, from, words, ...state, crowd.calendar.moment(second)];
+  });
 }
 
 /**
  * Writes one notification for each writer. Each message renews it, so it has the moment of the last message, and it is
  * unread as long as that message is unread.
  */
-function notify({ notices }: Crowd, conversation: Conversation, lines: readonly Line[], ids: Int32Array): void {
-  const isNotified = { 1: false, 2: false };
-  for (let index = conversation.first + conversation.count - 1; index >= conversation.first; index -= 1) {
-    const { side, at: second, isDeleted } = at(lines, index);
-    if (isNotified[side] || isDeleted) continue;
-    isNotified[side] = true;
-    const isRead = index < conversation.first + conversation.count - conversation.unread;
-    const [from, to] = side === 1 ? [conversation.user1, conversation.user2] : [conversation.user2, conversation.user1];
-    const isGone = conversation.leftBy !== 0 && conversation.leftBy !== side;
-    if (!isGone) notices.notify(to, "new_message", second, from, { isRead, aboutId: at(ids, index) });
-    if (isNotified[1] && isNotified[2]) return;
+function notify({ notices }: Crowd, { lines, leftBy }: Conversation): void {
+  const latest = new Map(lines.filter(({ isDeleted }) => !isDeleted).map((line) => [line.side, line]));
+  for (const { id, side, from, to, at: second, isRead } of [...latest.values()].sort((a, b) => b.id - a.id)) {
+    const isGone = leftBy !== 0 && leftBy !== side;
+    if (!isGone) notices.notify(to, "new_message", second, from, { isRead, aboutId: id });
   }
 }

@@ -211,19 +211,19 @@ function drawPeriod({ moment }: Calendar, second: number, chance: Chance): reado
 
 function writeInvitations(crowd: Crowd, all: readonly Experience[]): void {
   const rows = all.flatMap(({ id: experience, creator, title, participants, invited }) => [
-    ...invited.map((invitation) => ({ experience, creator, title, ...invitation })),
-    ...participants.flatMap(({ id, invitedAt }) =>
-      invitedAt === undefined ? [] : { experience, creator, title, id, at: invitedAt, status: "accepted" as const },
+    ...invited.map(({ id: invitee, ...invitation }) => ({ experience, creator, title, invitee, ...invitation })),
+    ...participants.flatMap(({ id: invitee, invitedAt: at }) =>
+      at === undefined ? [] : { experience, creator, title, invitee, at, status: "accepted" as const },
     ),
   ]);
   const columns = ["id", "experienceId", "inviterId", "inviteeId", "status", "createdAt"] as const;
-  writeRows(crowd, experienceInvitations, columns, byTime(rows), ([invitationId, row]) => {
-    const { experience, creator, title: subject, id, at: second, status } = row;
-    crowd.notices.notify(id, "experience_request", second, creator, { subject, aboutId: invitationId });
+  writeRows(crowd, experienceInvitations, columns, byTime(rows), (invitation) => {
+    const { id, experience, creator, title: subject, invitee, at: second, status } = invitation;
+    crowd.notices.notify(invitee, "experience_request", second, creator, { subject, aboutId: id });
     if (status === "rejected") {
-      crowd.notices.notify(creator, "experience_reject", second, id, { subject, aboutId: experience });
+      crowd.notices.notify(creator, "experience_reject", second, invitee, { subject, aboutId: experience });
     }
-    return [invitationId, experience, creator, id, status, crowd.calendar.moment(second)];
+    return [id, experience, creator, invitee, status, crowd.calendar.moment(second)];
   });
 }
 

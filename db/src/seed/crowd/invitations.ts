@@ -26,8 +26,8 @@ export function writeInvitations(crowd: Crowd): void {
   const chance = chanceOf(crowd.seed, "invitation codes");
   const { moment, now } = crowd.calendar;
   const columns = ["id", "code", "inviterId", "inviteeName", "inviteeId", "createdAt", "expiresAt"] as const;
-  writeRows(crowd, invitationLinks, [...columns, "expiryNotifiedAt"], byTime(links), ([id, link]) => {
-    const { inviter, name, invitee } = link;
+  writeRows(crowd, invitationLinks, [...columns, "expiryNotifiedAt"], byTime(links), (link) => {
+    const { id, inviter, name, invitee } = link;
     const expiry = link.at + LIFETIME;
     const isExpired = invitee === 0 && expiry <= now;
     if (isExpired) crowd.notices.notify(inviter, "invitation_expired", expiry, 0, { name, aboutId: id });

@@ -39,9 +39,9 @@ export function writeMails(crowd: Crowd): void {
     const text = mailTexts.welcome(at(people.names, by), OUTBOX_WEB_BASE);
     return [{ to: by, at: second, kind: "welcome" as const, text }, mail];
   });
-  const latest = [...byTime(drafts)].slice(-MAILS_MAX).entries();
+  const latest = byTime(drafts).slice(-MAILS_MAX).entries();
   const columns = ["id", "messageId", "kind", "recipient", "subject", "text", "html", "status", "attempts"] as const;
-  writeRows(crowd, mails, [...columns, "createdAt"], latest, ([position, [, { to, at: second, kind, text }]]) => {
+  writeRows(crowd, mails, [...columns, "createdAt"], latest, ([position, { to, at: second, kind, text }]) => {
     const content = [text.subject, text.lines.join("\n\n"), mailHtml(text)] as const;
     const messageId = `<${chance.code()}@chonsu.local>`;
     return [position + 1, messageId, kind, crowdEmail(to), ...content, "kept", 0, calendar.moment(second)];

@@ -18,8 +18,8 @@ export function writeNotices(crowd: Crowd): void {
   const chance = chanceOf(seed, "notices");
   const columns = ["id", "userId", "type", "message", "subject", "isRead", "relatedUserId"] as const;
   const about = ["relatedProjectId", "aboutId", "createdAt"] as const;
-  writeRows(crowd, notifications, [...columns, ...about], byTime(notices.all), ([id, notice]) => {
-    const { to, type, by, subject = null, projectId = null, aboutId = null } = notice;
+  writeRows(crowd, notifications, [...columns, ...about], byTime(notices.all), (notice) => {
+    const { id, to, type, by, subject = null, projectId = null, aboutId = null } = notice;
     const name = notice.name ?? (by === 0 ? DELETED_USER_NAME : at(people.names, by));
     const readByNow = chance.happens(calendar.now - notice.at > LATER ? READ_LATER : READ_SOON);
     const isRead = (notice.isRead ?? readByNow) ? 1 : 0;

@@ -127,7 +127,7 @@ export function writePosts(crowd: Crowd): void {
   const liked = posts.map((post) => ({ ...post, likers: drawLikers(post.id, post.author) }));
   const comments = makeComments(crowd, posts);
   const commentCounts = new Int32Array(posts.length + 1);
-  for (const { post } of comments) commentCounts[post] = at(commentCounts, post) + 1;
+  for (const { post } of comments) commentCounts[post.id] = at(commentCounts, post.id) + 1;
   const columns = ["id", "userId", "title", "content", "likeCount", "commentCount", "createdAt"] as const;
   writeRows(crowd, projects, columns, liked, ({ id, author, title, content, likers, at: second }) => {
     const counts = [likers.length, at(commentCounts, id)] as const;
@@ -144,7 +144,7 @@ export function writePosts(crowd: Crowd): void {
     }
   }
   likes.end();
-  writeComments(crowd, posts, comments);
+  writeComments(crowd, comments);
 }
 
 function writeLists(crowd: Crowd, posts: readonly Post[]): void {

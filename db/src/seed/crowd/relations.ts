@@ -4,8 +4,8 @@ import type { Crowd } from "./crowd-dataset.ts";
 import { at } from "./draw/at.ts";
 import { DAY } from "./draw/calendar.ts";
 import { chanceOf } from "./draw/chance.ts";
-import { rowWriter } from "./draw/row-writer.ts";
-import { idsByTime, inTimeOrder } from "./draw/time-order.ts";
+import { writeRows } from "./draw/row-writer.ts";
+import { byTime } from "./draw/time-order.ts";
 import { STANDING } from "./people/standing.ts";
 
 const PENDING_PER_MEMBER = 0.35;
@@ -22,6 +22,8 @@ const KEPT_ACCEPT_NOTICES = 0.15;
 type Status = "pending" | "accepted" | "rejected";
 
 interface Relation {
+  /** 0 until the relations are in the order of time. */
+  readonly id: number;
   readonly from: number;
   readonly to: number;
   readonly status: Status;
@@ -30,16 +32,20 @@ interface Relation {
 
 /** All relations between two members: 1촌, pending and rejected; ids grow with time. */
 export function writeRelations(crowd: Crowd): void {
-  const relations = makeRequests(crowd);
-  for (const { a, b, since } of crowd.chons.all) relations.push({ from: a, to: b, status: "accepted", at: since });
-  const writer = rowWriter(crowd, friendRelations, ["id", "fromUserId", "toUserId", "status", "createdAt"]);
-  const order = inTimeOrder(relations.map((relation) => relation.at));
-  for (const [position, index] of order.entries()) {
-    const relation = at(relations, index);
-    writer.add([position + 1, relation.from, relation.to, relation.status, crowd.calendar.moment(relation.at)]);
-  }
-  writer.end();
-  notify(crowd, relations, idsByTime(order));
+  const { chons, calendar } = crowd;
+  const accepted = chons.all.map(({ a, b, since }) => ({
+    id: 0,
+    from: a,
+    to: b,
+    status: "accepted" as const,
+    at: since,
+  }));
+  const relations = [...makeRequests(crowd), ...accepted];
+  const columns = ["id", "fromUserId", "toUserId", "status", "createdAt"] as const;
+  writeRows(crowd, friendRelations, columns, byTime(relations), ({ id, from, to, status, at: second }) => {
+    return [id, from, to, status, calendar.moment(second)];
+  });
+  notify(crowd, relations);
 }
 
 /** Requests that did not become a 1촌: between friends of friends, at most one for each pair. */
@@ -55,7 +61,7 @@ function makeRequests(crowd: Crowd): Relation[] {
     taken.add(key);
     const joined = Math.max(at(people.joined, from), at(people.joined, to));
     const earliest = status === "pending" ? Math.max(joined, calendar.now - WAITING_LONGEST) : joined;
-    requests.push({ from, to, status, at: calendar.since(chance, earliest) });
+    requests.push({ id: 0, from, to, status, at: calendar.since(chance, earliest) });
   };
   const anybody = () => 1 + chance.below(people.count);
   while (requests.length < WAITING_FOR_ONE_LEFT) ask(anybody(), STANDING.oneLeft, "pending");
@@ -68,10 +74,10 @@ function makeRequests(crowd: Crowd): Relation[] {
   return requests;
 }
 
-function notify({ notices, chons, seed }: Crowd, relations: readonly Relation[], ids: Int32Array): void {
+function notify({ notices, chons, seed }: Crowd, relations: readonly Relation[]): void {
   const chance = chanceOf(seed, "relation notices");
-  for (const [index, { from, to, status, at: second }] of relations.entries()) {
-    const about = { aboutId: at(ids, index) };
+  for (const { id: aboutId, from, to, status, at: second } of relations) {
+    const about = { aboutId };
     if (status === "pending") notices.notify(to, "friend_request", second, from, about);
     if (status !== "accepted" || at(chons.inviters, to) === from) continue;
     if (chance.happens(KEPT_REQUEST_NOTICES)) notices.notify(to, "friend_request", second, from, about);

@@ -33,8 +33,8 @@ export function writeSearches(crowd: Crowd): void {
     for (const word of words) rows.push({ member, word, at: calendar.since(chance, at(people.joined, member)) });
   }
   const columns = ["id", "userId", "keyword", "createdAt"] as const;
-  writeRows(crowd, searchHistory, columns, byTime(rows), ([id, row]) => {
-    return [id, row.member, row.word, calendar.moment(row.at)];
+  writeRows(crowd, searchHistory, columns, byTime(rows), ({ id, member, word, at: second }) => {
+    return [id, member, word, calendar.moment(second)];
   });
 }
 
