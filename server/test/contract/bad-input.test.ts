@@ -1,12 +1,12 @@
-import { CALLS, callNamed } from "@chonsu/db/calls/groups/records";
+import { CALLS } from "@chonsu/db/calls/groups/records";
 import { codesOf } from "@chonsu/shared/contract/codes";
 import { addressOf, type Endpoint } from "@chonsu/shared/contract/endpoint";
 import { ERRORS, type ErrorCode } from "@chonsu/shared/contract/errors";
 import { describe, expect, it } from "vitest";
 import { isUntouched, undoing } from "../support/app-pool.ts";
 import { rowsAsText } from "../support/connection.ts";
-import { type Answer, ask, multipart } from "./access/call.ts";
-import { OWNER, prepareFixture, requestOf, startFixture } from "./access/fixture.ts";
+import { type Answer, multipart } from "./access/call.ts";
+import { ownersCall } from "./access/fixture.ts";
 import {
   FORM_VALUES,
   HOSTILE,
@@ -23,14 +23,7 @@ const UNCLEAN = ["\\u0000", "\\ud800", "\ufffd"];
 /** The same characters in a payload: escaped in JSON, as bytes, and escaped in forms. */
 const CARRIERS = ["\\u0000", "\\ud800", "\u0000", "%00", "%ff"].map((text) => Buffer.from(text));
 
-/** A call of the campus, with the valid request of the owner. */
-async function attackOn(call: string) {
-  const fixture = await prepareFixture();
-  const app = await startFixture(fixture);
-  const { endpoint } = callNamed(call);
-  return { app, call, endpoint, request: requestOf(fixture, call), token: fixture.tokens[OWNER] };
-}
-type Attack = Awaited<ReturnType<typeof attackOn>>;
+type Attack = Awaited<ReturnType<typeof ownersCall>>;
 
 /** Words that are neither an id nor a code of a link. */
 const WORDS = [
@@ -39,10 +32,10 @@ const WORDS = [
 ];
 
 /** Sends one request, checks that its answer is a success or a well-formed refusal, and undoes its changes. */
-async function send(attack: Attack, payload: string | Buffer, type: string, what: string): Promise<Answer> {
-  const { app, endpoint, request, token } = attack;
+async function sendBytes(attack: Attack, payload: string | Buffer, type: string, what: string): Promise<Answer> {
+  const { app, endpoint, request, send } = attack;
   return await undoing(app, async () => {
-    const answer = await ask(app, endpoint, request, { token, raw: { payload, type } });
+    const answer = await send(request, { raw: { payload, type } });
     expectProperRefusal(endpoint, answer, what);
     if (answer.status >= 400) expect(isUntouched(app), `${what} changes nothing`).toBe(true);
     else if (!isUntouched(app) && CARRIERS.some((bytes) => Buffer.from(payload).includes(bytes))) {
@@ -80,7 +73,7 @@ async function sendJson(attack: Attack): Promise<number> {
       const good = isGood(endpoint, text);
       sent += 1;
       const what = `${call} ${place.join(".")} = ${text.slice(0, 200)}`;
-      const answer = await send(attack, text, "application/json", what);
+      const answer = await sendBytes(attack, text, "application/json", what);
       if (good) continue;
       expect(answer.code, what).toBe(endpoint.badInput ?? "VALIDATION");
       expect((answer.json() as { fields: object }).fields, what).toHaveProperty([String(place[0])]);
@@ -108,9 +101,9 @@ async function sendForms(attack: Attack): Promise<void> {
   ];
   for (const form of forms) {
     const what = `${call} with ${form.map(([name, value]) => `${name}=${value.subarray(0, 40)}`).join("&")}`;
-    await send(attack, urlEncoded(form), "application/x-www-form-urlencoded", what);
+    await sendBytes(attack, urlEncoded(form), "application/x-www-form-urlencoded", what);
     const { payload, type } = multipart(form.map(([name, value]) => [`name="${name}"`, value]));
-    await send(attack, payload, type, what);
+    await sendBytes(attack, payload, type, what);
   }
 }
 
@@ -121,10 +114,10 @@ const withAddress = callsWith(({ query, params }) => (query ?? params) !== undef
 
 describe("bad input is answered in Korean with a code, is never a 500, and changes nothing", () => {
   it.each(withBody)("%s, with any fields and any body", { timeout: 60_000 }, async (call) => {
-    const attack = await attackOn(call);
-    for (const body of ODD_BODIES) await send(attack, body, "application/json", `${call} ${body.subarray(0, 60)}`);
-    const large = await send(attack, JSON.stringify({ a: "a".repeat(1024 * 1024) }), "application/json", call);
-    const xml = await send(attack, "<xml/>", "application/xml", call);
+    const attack = await ownersCall(call);
+    for (const body of ODD_BODIES) await sendBytes(attack, body, "application/json", `${call} ${body.subarray(0, 60)}`);
+    const large = await sendBytes(attack, JSON.stringify({ a: "a".repeat(1024 * 1024) }), "application/json", call);
+    const xml = await sendBytes(attack, "<xml/>", "application/xml", call);
     expect([large.code, xml.code]).toEqual(["BODY_TOO_LARGE", "MEDIA_TYPE_UNSUPPORTED"]);
     const sent = await sendJson(attack);
     if (attack.endpoint.body !== undefined) expect(sent).toBeGreaterThan(HOSTILE.length);
@@ -133,9 +126,9 @@ describe("bad input is answered in Korean with a code, is never a 500, and chang
   });
 
   it.each(withAddress)("%s, with any query and any word in its path", async (call) => {
-    const { app, endpoint, request, token } = await attackOn(call);
+    const { app, endpoint, request, send } = await ownersCall(call);
     const askAt = async (path: string) => {
-      const answer = await ask(app, { ...endpoint, path }, { body: request.body }, { token });
+      const answer = await send({ body: request.body }, {}, path);
       expectProperRefusal(endpoint, answer, path);
       return answer;
     };

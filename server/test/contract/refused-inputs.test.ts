@@ -1,4 +1,3 @@
-import { callNamed } from "@chonsu/db/calls/groups/records";
 import type { LooseParts } from "@chonsu/shared/contract/endpoint";
 import {
   EMAIL_MAX,
@@ -17,8 +16,7 @@ import {
 } from "@chonsu/shared/limits";
 import { describe, expect, it } from "vitest";
 import { isUntouched } from "../support/app-pool.ts";
-import { ask } from "./access/call.ts";
-import { OWNER, prepareFixture, requestOf, startFixture } from "./access/fixture.ts";
+import { ownersCall } from "./access/fixture.ts";
 import { withPlace } from "./bad-input/hostile.ts";
 
 const NO_ID = [-1, 1.5, "x", "1e3", "", true, [], {}, null, 2 ** 60];
@@ -244,17 +242,13 @@ const SENTENCES: Readonly<Record<string, Readonly<Record<string, readonly (reado
 
 /** Calls with one changed place in the call's valid request, as the owner. */
 async function refusing(call: string) {
-  const fixture = await prepareFixture();
-  const { endpoint } = callNamed(call);
-  const app = await startFixture(fixture);
-  const request = requestOf(fixture, call);
+  const { app, endpoint, request, send } = await ownersCall(call);
   return {
     endpoint,
     hasChanged: () => !isUntouched(app),
     async send(place: string, value: unknown) {
       const steps = place.startsWith("?") ? ["query", place.slice(1)] : ["body", ...place.split(".")];
-      const changed = withPlace(request, steps, value) as LooseParts;
-      const answer = await ask(app, endpoint, changed, { token: fixture.tokens[OWNER] });
+      const answer = await send(withPlace(request, steps, value) as LooseParts);
       return { field: steps[1] ?? "", answer, what: `${call} ${place} = ${JSON.stringify(value)?.slice(0, 100)}` };
     },
   };

@@ -4,39 +4,46 @@ import { startTestApp, type TestApp } from "../support/harness.ts";
 import { outboxOf } from "../support/outbox.ts";
 import { rawRequest } from "../support/raw-request.ts";
 
-/** Another name of this machine, as for a client in its network. */
-const CAME_BY = "localhost:4321";
-
-async function askBy(app: TestApp, path: string, body?: object) {
-  const headers = {
-    Host: CAME_BY,
-    Authorization: `Bearer ${app.token(CAST.haneul.id)}`,
-    "Content-Type": "application/json",
+/** All links to the web that the product gives haneul, who asks by this host, and the texts that it gives others. */
+async function linksBy(app: TestApp, host: string, proxied: Record<string, string> = {}) {
+  const headers = { Host: host, ...proxied, Authorization: `Bearer ${app.token(CAST.haneul.id)}` };
+  const read = async (path: string) => Object((await rawRequest(app.url, { path, headers })).json());
+  const write = async (path: string, body: object) => {
+    const typed = { ...headers, "Content-Type": "application/json" };
+    const sent = { method: "POST", path, headers: typed, body: JSON.stringify(body) };
+    return (await rawRequest(app.url, sent)).json();
   };
-  const how = body === undefined ? { method: "GET" } : { method: "POST", body: JSON.stringify(body) };
-  return (await rawRequest(app.url, { ...how, path, headers })).json();
-}
-
-/** All links to the web that the product gives haneul, each read at CAME_BY. */
-async function linksBy(app: TestApp): Promise<unknown[]> {
-  await app.as("haneul").post("/api/friends/").send({ to_user_id: CAST.eunseo.id }).expect(201);
-  const made = await askBy(app, "/api/create-invitation-link/", { name: "오태리" });
-  const { 0: listed } = Object(await askBy(app, "/api/invitation-links/"));
-  const experience = await askBy(app, `/api/experience-link/${CAST.haneul.id}/1/`);
-  const [mail] = outboxOf(app, { recipient: CAST.eunseo.email, cameBy: `http://${CAME_BY}` });
+  await write("/api/friends/", { to_user_id: CAST.eunseo.id });
+  await write("/api/send-code-email/", { email: "taeri@kaist.ac.kr", code: 123456 });
+  const made = await write("/api/create-invitation-link/", { name: "오태리" });
+  const listed = (await read("/api/invitation-links/"))[0];
+  const experience = await read(`/api/experience-link/${CAST.haneul.id}/1/`);
+  const [mail] = outboxOf(app, { recipient: CAST.eunseo.email, cameBy: `http://${host}` });
   expect(mail?.text).toContain(mail?.links[0]);
   expect(mail?.html).toContain(mail?.links[0]);
-  return [made["link"], listed.link, experience["link"], mail?.links[0]];
+  const notices = await app.as("eunseo").get("/api/notifications/").expect(200);
+  const links = [made["link"], listed.link, experience["link"]];
+  return { links, mailed: mail?.links[0], others: JSON.stringify([outboxOf(app), notices.body]) };
 }
 
 describe("links to the web, in answers, invitations and mails", () => {
   it("lead to the address by which the reader reached this machine", async () => {
-    const links = await linksBy(await startTestApp());
-    for (const link of links) expect(link).toMatch(/^http:\/\/localhost:4321\/\w/);
+    const { links, mailed } = await linksBy(await startTestApp(), "localhost:4321");
+    for (const link of [...links, mailed]) expect(link).toMatch(/^http:\/\/localhost:4321\/\w/);
   });
 
   it("lead to WEB_BASE_URL where that is set", async () => {
-    const links = await linksBy(await startTestApp({ config: { webBaseUrl: "https://chonsu.test" } }));
-    for (const link of links) expect(link).toMatch(/^https:\/\/chonsu\.test\/\w/);
+    const app = await startTestApp({ config: { webBaseUrl: "https://chonsu.test" } });
+    const { links, mailed } = await linksBy(app, "localhost:4321");
+    for (const link of [...links, mailed]) expect(link).toMatch(/^https:\/\/chonsu\.test\/\w/);
+  });
+
+  it("never lead to a host name that a caller made up", async () => {
+    const app = await startTestApp();
+    const proxied = { "X-Forwarded-Host": "evil.test", "X-Forwarded-Proto": "https" };
+    const { links, others } = await linksBy(app, "evil.test", proxied);
+    for (const link of links) expect(link).toMatch(new RegExp(`^${app.url}/\\w`));
+    expect(others).toContain(CAST.eunseo.email);
+    expect(others).not.toContain("evil.test");
   });
 });

@@ -92,7 +92,7 @@ function answersOf(app: TestApp, token: string): Promise<unknown[]> {
 
 /** The answers of an app that has newly read the same rows. */
 async function answersOfRows(app: TestApp, token: string): Promise<unknown[]> {
-  return answersOf(await startTestApp({ snapshot: connectionOf(app).serialize() }), token);
+  return answersOf(await startTestApp({ snapshot: connectionOf(app).serialize(), isUnused: true }), token);
 }
 
 const watched = Map.groupBy(watchedColumns(), (column) => column.split(".")[0] ?? "");

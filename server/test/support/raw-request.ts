@@ -2,11 +2,13 @@ import { once } from "node:events";
 import { type ClientRequest, type IncomingMessage, request } from "node:http";
 import { text } from "node:stream/consumers";
 
-export interface RawAnswer {
-  readonly status: number;
-  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
-  readonly text: string;
-  json(): { code: string; detail: string; fields?: Record<string, string[]>; [name: string]: unknown };
+export type RawAnswer = Awaited<ReturnType<typeof rawRequest>>;
+
+interface Refused {
+  readonly code: string;
+  readonly detail: string;
+  readonly fields?: Record<string, string[]>;
+  readonly [name: string]: unknown;
 }
 
 interface RawOptions {
@@ -20,7 +22,7 @@ interface RawOptions {
 }
 
 /** A request with exactly the given headers, path and framing, which no client library would send. */
-export function rawRequest(base: string, options: RawOptions): Promise<RawAnswer> {
+export function rawRequest(base: string, options: RawOptions) {
   const { hostname, port } = new URL(base);
   const { body = "", chunked = false, method = "GET", path, headers = {} } = options;
   const framing: Record<string, string | number> = chunked ? { "Transfer-Encoding": "chunked" } : {};
@@ -32,7 +34,7 @@ export function rawRequest(base: string, options: RawOptions): Promise<RawAnswer
   return answer;
 }
 
-async function answerTo(outgoing: ClientRequest): Promise<RawAnswer> {
+async function answerTo(outgoing: ClientRequest) {
   // An error before the answer is thrown by `once`. After it, a refused body may still break off.
   outgoing.on("error", () => {});
   const [incoming] = (await once(outgoing, "response")) as [IncomingMessage];
@@ -41,7 +43,7 @@ async function answerTo(outgoing: ClientRequest): Promise<RawAnswer> {
     status: incoming.statusCode ?? 0,
     headers: incoming.headers,
     text: received,
-    json: () => JSON.parse(received),
+    json: (): Refused => JSON.parse(received),
   };
 }
 

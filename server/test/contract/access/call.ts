@@ -1,14 +1,7 @@
 import { addressOf, type Endpoint, type LooseParts } from "@chonsu/shared/contract/endpoint";
 import type { TestApp } from "../../support/harness.ts";
 
-export interface Answer {
-  readonly status: number;
-  readonly text: string;
-  /** `""` for a success. */
-  readonly code: string;
-  readonly headers: Readonly<Record<string, unknown>>;
-  json(): unknown;
-}
+export type Answer = Awaited<ReturnType<typeof ask>>;
 
 /** Calls one endpoint with a JSON body, or with the given body and headers. */
 export async function ask(
@@ -20,7 +13,7 @@ export async function ask(
     readonly method?: Endpoint["method"] | "HEAD";
     readonly raw?: { readonly payload: string | Buffer; readonly type: string };
   } = {},
-): Promise<Answer> {
+) {
   const { token, method = endpoint.method, raw } = options;
   const payload = raw?.payload ?? (request.body === undefined ? undefined : JSON.stringify(request.body));
   const response = await app.app.inject({
@@ -33,8 +26,10 @@ export async function ask(
     ...(payload === undefined ? {} : { payload }),
   });
   const { statusCode: status, body: text, headers } = response;
-  const json = () => (text === "" ? undefined : JSON.parse(text));
-  return { status, text, headers, json, code: status < 400 || text === "" ? "" : String(json()?.code) };
+  const json = (): unknown => (text === "" ? undefined : JSON.parse(text));
+  /** `""` for a success. */
+  const code = status < 400 || text === "" ? "" : String(Object(json()).code);
+  return { status, text, headers, json, code };
 }
 
 /** A form as bytes, of parts by their description in the header. */

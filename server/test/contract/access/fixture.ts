@@ -10,6 +10,7 @@ import { startSession } from "../../../src/modules/sessions/sessions.service.ts"
 import { picture } from "../../support/chat.ts";
 import { connectionOf } from "../../support/connection.ts";
 import { startTestApp, TEST_NOW, type TestApp } from "../../support/harness.ts";
+import { ask } from "./call.ts";
 import { type Canaries, canariesOf, GONE, markRows, SENT_WORDS, TYPED_PASSWORD } from "./canaries.ts";
 
 /** The members of the campus that make the calls. A call's record names the other party of a thing. */
@@ -87,6 +88,16 @@ export function prepareMarkedFixture(): Promise<MarkedFixture> {
 export function startFixture(fixture: Fixture, options: Parameters<typeof startTestApp>[0] = {}): Promise<TestApp> {
   const config = { rateLimits: {}, ...options.config };
   return startTestApp({ ...options, config, snapshot: fixture.snapshot, now: TEST_NOW, seed: "after the snapshot" });
+}
+
+/** A call of the campus with its valid request, as the owner. `send` makes it with another request. */
+export async function ownersCall(call: string) {
+  const fixture = await prepareFixture();
+  const app = await startFixture(fixture);
+  const { endpoint } = callNamed(call);
+  const send = (request: LooseParts, more: Parameters<typeof ask>[3] = {}, path = endpoint.path) =>
+    ask(app, { ...endpoint, path }, request, { token: fixture.tokens[OWNER], ...more });
+  return { app, call, endpoint, request: requestOf(fixture, call), send };
 }
 
 async function prepare<M extends { readonly things: CampusThings }>(make: (app: TestApp) => Promise<M>) {
