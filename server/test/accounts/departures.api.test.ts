@@ -1,10 +1,8 @@
 import { CAST } from "@chonsu/db/seed/cast";
 import { insertRows } from "@chonsu/db/test/insert-rows";
 import { describe, expect, it } from "vitest";
-import { picture } from "../support/chat.ts";
 import { connectionOf } from "../support/connection.ts";
 import { type Handle, PASSWORD, startTestApp, type TestApp } from "../support/harness.ts";
-import { contradictionsIn } from "../support/integrity.ts";
 
 const { haneul, junho, minji, doyun, jimin } = CAST;
 
@@ -13,34 +11,6 @@ async function leave(app: TestApp, handle: Handle = "haneul") {
 }
 
 describe("a member who left", () => {
-  it("leaves no data, and all counts, chons and files are right, whoever leaves next", async () => {
-    const app = await startTestApp();
-    const written = () =>
-      ["projects", "comments"].map((table) => connectionOf(app).prepare(`select id from ${table} order by id`).all());
-    const image = await picture();
-    await app.as("haneul").put("/api/profile/update/").attach("image", image, "me.png").expect(200);
-    const before = written();
-    await leave(app);
-    expect([written(), app.ctx.files.list()]).toEqual([before, []]);
-    for (const handle of ["junho", "minji", "doyun"] as const) await leave(app, handle);
-    expect(contradictionsIn(app)).toEqual([]);
-  });
-
-  it("may have had more conversations than SQLite allows parameters", async () => {
-    const app = await startTestApp();
-    const connection = connectionOf(app);
-    const others = Array.from({ length: 4000 }, (_, index) => ({
-      id: 10_000 + index,
-      email: `many-${index}@kaist.ac.kr`,
-    }));
-    const conversations = others.map(({ id }) => ({ user_1_id: haneul.id, user_2_id: id }));
-    insertRows(connection, { users: others, conversations });
-    app.ctx.memory.sync();
-    await leave(app);
-    const systemMessages = "select count(*) from messages where side = 0 and created_at > 0";
-    expect(connection.prepare(systemMessages).pluck().get()).toBeGreaterThanOrEqual(others.length);
-  });
-
   it("gives the place back to the inviter: the invitation link is deleted", async () => {
     const app = await startTestApp();
     const links = async () => (await app.as("haneul").get("/api/invitation-links/")).body;

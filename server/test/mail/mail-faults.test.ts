@@ -164,17 +164,6 @@ describe("a mail that the server refuses", () => {
     expect(smtp.connections()).toBe(1);
   });
 
-  it("does not delay others while it waits", async () => {
-    const { app, smtp } = await startLogged({
-      refuses: (to) => (to.startsWith("slow") ? { code: 450, text: "4.2.0 greylisted" } : undefined),
-    });
-    await mailCode(app, "slow@kaist.ac.kr");
-    await mailCode(app, "fast@kaist.ac.kr");
-    expect(await whenIdle(app)).toEqual(["waiting", "sent"]);
-    delete smtp.manners.refuses;
-    expect(await after(app, 15 * SECOND)).toEqual(["sent", "sent"]);
-  });
-
   it("is given up for the moment after two minutes without an answer, and the next one is sent", async () => {
     const { app, smtp } = await startLogged({ holds: new Promise(() => {}) });
     await inquire(app, "첫째");

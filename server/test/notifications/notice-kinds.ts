@@ -2,10 +2,10 @@ import { CAST } from "@chonsu/db/seed/cast";
 import type { Message } from "@chonsu/shared/entities/conversations";
 import type { NotificationType } from "@chonsu/shared/entities/notifications";
 import { INVITATION_LINK_LIFETIME_MS } from "@chonsu/shared/limits";
+import type { THING_OF } from "../../src/modules/notifications/notice-things.ts";
 import { conversationBetween, say } from "../support/chat.ts";
 import { begin, codeOf, say as describeIt, invite, joinBy, leave, respond } from "../support/experiences.ts";
 import { type Handle, PASSWORD, type TestApp } from "../support/harness.ts";
-import { NEWCOMER } from "../support/newcomer.ts";
 
 /** The receiver of a notification, the member who causes it, and a third member. They are not chons. */
 export const RECEIVER = "hangyeol";
@@ -70,20 +70,6 @@ async function invited(app: TestApp, who: Handle, experience: number, invitee: H
 const cancel = (app: TestApp, who: Handle, invitation: number) =>
   remove(app, who, `/api/experiences/invitations/delete/${invitation}/`);
 
-/** A member who signed up. */
-async function newcomer(app: TestApp, path: string, more: object) {
-  await app
-    .visitor()
-    .post(path)
-    .send({ ...NEWCOMER, ...more })
-    .expect(201);
-  const { body } = await app.visitor().post("/api/token/").send(NEWCOMER).expect(200);
-  return app.visitor(body.access);
-}
-
-const newcomerLeaves = (_app: TestApp, agent: Awaited<ReturnType<typeof newcomer>>) =>
-  agent.delete("/api/delete-user/").send({ current_password: NEWCOMER.password });
-
 /** An experience of the receiver, and another member's answer to an invitation to it. */
 async function answered(app: TestApp, response: "accept" | "reject"): Promise<number> {
   const { id: experience } = await begin(app, RECEIVER);
@@ -97,20 +83,15 @@ const createLink = (app: TestApp) => post(app, RECEIVER, "/api/create-invitation
 const removeMessage = (app: TestApp, message: Message) => app.as(DOER).patch(`/api/messages/${message.id}/delete/`);
 const doerLeavesProduct = (app: TestApp) => remove(app, DOER, "/api/delete-user/").send({ current_password: PASSWORD });
 
+/** The types that are about a thing; the others have nothing to go with. */
+type AboutThing = { [T in NotificationType]: (typeof THING_OF)[T] extends null ? never : T }[NotificationType];
+
 /**
  * The ends of each type at which the notification stays, and those at which it goes with an account. A new type without
  * ends does not compile. That it goes with its thing is a rule of every row (`ORPHANED_NOTIFICATIONS`, which the fuzz
  * test checks), and is played by the conformance checks `notifications.list.gone-with-…`.
  */
-export const KINDS: Readonly<Record<NotificationType, readonly End[]>> = {
-  invitation_register: kind(
-    async (app) => {
-      const { body } = await createLink(app).expect(201);
-      const code = new URL(body.link).searchParams.get("code");
-      return await newcomer(app, "/api/user/register/", { code });
-    },
-    { stays: { "the newcomer leaves the product": newcomerLeaves } },
-  ),
+export const KINDS: Readonly<Record<AboutThing, readonly End[]>> = {
   invitation_expired: kind(
     async (app) => {
       await createLink(app).expect(201);
@@ -209,39 +190,6 @@ export const KINDS: Readonly<Record<NotificationType, readonly End[]>> = {
   experience_reject: kind((app) => answered(app, "reject"), {
     stays: { "they are asked again": (app, experience) => invite(app, RECEIVER, experience, DOER) },
   }),
-  experience_deleted: kind(
-    async (app) => {
-      const { id: experience } = await begin(app, DOER);
-      await invite(app, DOER, experience, RECEIVER);
-      await respond(app, RECEIVER, experience, "accept").expect(200);
-      await editExperience(app, DOER, experience, { accepted_users: [id(DOER)] }).expect(200);
-      return experience;
-    },
-    { stays: { "the experience goes": (app, experience) => leave(app, DOER, experience) } },
-  ),
-  experience_register: kind(
-    async (app) => {
-      const { id: experience } = await begin(app, RECEIVER);
-      await describeIt(app, RECEIVER, experience);
-      const code = await codeOf(app, RECEIVER, experience);
-      const more = { code, inviter_id: id(RECEIVER), experience_id: experience };
-      return await newcomer(app, "/api/register-experience/", more);
-    },
-    { stays: { "the newcomer leaves the product": newcomerLeaves } },
-  ),
-  experience_invitation_deleted: kind(
-    async (app) => {
-      const { id: experience } = await begin(app, DOER);
-      await cancel(app, DOER, await invited(app, DOER, experience, RECEIVER)).expect(200);
-      return experience;
-    },
-    {
-      stays: {
-        "the experience goes": (app, experience) => leave(app, DOER, experience),
-        "they are asked again": (app, experience) => invite(app, DOER, experience, RECEIVER),
-      },
-    },
-  ),
   new_message: kind(
     async (app) => {
       const conversation = await conversationBetween(app, DOER, RECEIVER);

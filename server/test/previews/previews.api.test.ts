@@ -69,10 +69,15 @@ describe("the page of a link describes its target", () => {
     "every kind of link by GET and HEAD, page and picture, with nothing private, for %s",
     async (program) => {
       const app = await startWithPage();
+      const experience = await experienceOf(app);
+      expect(await headOf(app, experience.address)).toMatchObject({
+        "og:description": experience.title,
+        robots: "noindex",
+      });
       const titles = {
         [`/projects/${await createPost(app)}`]: "카트 &quot;A&quot; &amp; &lt;b&gt;팀&lt;/b&gt;",
         [`/welcome?code=${await invite(app)}`]: previewCopy.invitation("정하늘"),
-        [(await experienceOf(app)).address]: previewCopy.experience("정하늘"),
+        [experience.address]: previewCopy.experience("정하늘"),
         "/": previewCopy.product,
         [`/profile/${CAST.haneul.id}`]: previewCopy.product,
       };
@@ -100,16 +105,6 @@ describe("the page of a link describes its target", () => {
     app.clock.advance(8 * 24 * 60 * 60 * 1000);
     expect(await headOf(app, `/welcome?code=${code}`)).toMatchObject({ "og:title": previewCopy.product });
     expect((await app.visitor().get(pathOf(invitation["og:image"]))).status).toBe(404);
-  });
-
-  it("the link of an experience, with its title", async () => {
-    const app = await startWithPage();
-    const { address, title } = await experienceOf(app);
-    expect(await headOf(app, address)).toMatchObject({
-      "og:title": previewCopy.experience("정하늘"),
-      "og:description": title,
-      robots: "noindex",
-    });
   });
 
   it("search engines only for the landing page; pages for members describe nothing", async () => {

@@ -45,16 +45,6 @@ describe("feed:changed", () => {
     for (const since of ["", "?since=0", "?since=99999"]) expect(await latest(since)).toBe(id);
   });
 
-  it("does not come when a post is edited, liked or commented: its circle gets projects:changed", async () => {
-    const id = await write("garam");
-    app.clock.advance(2 * SECOND);
-    await app.as("garam").patch(`/api/projects/${id}/edit/`).send({ title: "고침" }).expect(200);
-    await app.as("hangyeol").post(`/api/projects/${id}/like-toggle/`).expect(200);
-    await app.as("hangyeol").post(`/api/projects/${id}/comments/create/`).send({ content: "댓글" }).expect(201);
-    app.clock.advance(2 * SECOND);
-    expect(await heard()).toEqual([{ latest_id: id }]);
-  });
-
   it("comes at once the first time, then at most once a second, always with the latest state", async () => {
     const first = await write("garam");
     for (let more = 0; more < 5; more += 1) await write("hangyeol");

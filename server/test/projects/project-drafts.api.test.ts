@@ -25,20 +25,6 @@ function notified(): (readonly [number, string])[] {
 }
 
 describe("notifications of a new post", () => {
-  it("go to members with an equal interest or skill, once each, and never to the author", async () => {
-    await writePost(app, "haneul", { keywords: ["로보틱스", "KiCad", "C++"] });
-    const expected = Object.values(CAST)
-      .filter((member) =>
-        ["로보틱스", "KiCad", "C++"].some((term) => [...member.interests, ...member.skills].includes(term)),
-      )
-      .map((member) => member.id)
-      .filter((member) => member !== id("haneul"));
-    expect(expected).toContain(id("junho"));
-    expect(notified().toSorted(([a], [b]) => a - b)).toEqual(
-      expected.map((member) => [member, "project_profile_keyword"]),
-    );
-  });
-
   it("do not go to members whose word is only similar", async () => {
     app.ctx.db
       .insert(profileSkills)

@@ -191,13 +191,4 @@ describe("an event that is pushed", () => {
     expect(await connection.settled()).toEqual([{ event: "notification:count", payload: { unread_count: 4 } }]);
     expect(app.errors).toEqual([expect.stringContaining("a push breaks its schema")]);
   });
-
-  it("without an open tab causes no error", async () => {
-    const app = await startTestApp();
-    const connection = await openConnection(app, garam.id);
-    connection.socket.disconnect();
-    app.ctx.push.emit(garam.id, "notification:count", { unread_count: 1, seq: 1 });
-    app.clock.advance(ACCESS_TOKEN_LIFETIME_MS);
-    expect(connection.pushed).toEqual([]);
-  });
 });

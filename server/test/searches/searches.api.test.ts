@@ -2,14 +2,17 @@ import { EXPERIENCES } from "@chonsu/db/seed/campus/experiences";
 import { CAST, MEMBERS } from "@chonsu/db/seed/cast";
 import { insertRows } from "@chonsu/db/test/insert-rows";
 import type { Project } from "@chonsu/shared/entities/projects";
-import type { User } from "@chonsu/shared/entities/users";
+import type { FoundUser } from "@chonsu/shared/entities/searches";
+import { labelMatches, searchTerm } from "@chonsu/shared/format/text/search-text";
 import fc from "fast-check";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { connectionOf } from "../support/connection.ts";
 import { startTestApp, type TestApp } from "../support/harness.ts";
 
 const PATHS = ["/api/search/", "/api/search/experiences/", "/api/search/projects/"] as const;
-const [PEOPLE, , POSTS] = PATHS;
+const [PEOPLE, EXPERIENCES_FOUND, POSTS] = PATHS;
+const NEAREST = "&sort=distance";
+const BEYOND = 4;
 
 let app: TestApp;
 beforeEach(async () => {
@@ -23,13 +26,14 @@ async function search(path: string, filters: object = {}) {
 
 interface Row {
   readonly id?: number;
-  readonly user: User;
+  readonly user: FoundUser["user"];
+  readonly via?: FoundUser["via"];
 }
 
 /** All results of a search, page after page by `next`. */
-async function all(path: string, filters: object, size = 50): Promise<Row[]> {
+async function all(path: string, filters: object, { size = 50, sort = "" } = {}): Promise<Row[]> {
   const results: Row[] = [];
-  for (let next: string | null = `${path}?page_size=${size}`; next !== null; ) {
+  for (let next: string | null = `${path}?page_size=${size}${sort}`; next !== null; ) {
     const page = await search(next.replace(app.url, ""), filters);
     results.push(...page.results);
     next = page.next;
@@ -75,7 +79,7 @@ describe.each(PATHS)("POST %s", (path) => {
           (majors.length === 0 || majors.some((wanted) => [major1, major2].includes(wanted)))
         );
       });
-      expect((await all(path, { q, degree, majors }, size)).map(keyOf)).toEqual(expected.map(keyOf));
+      expect((await all(path, { q, degree, majors }, { size })).map(keyOf)).toEqual(expected.map(keyOf));
     });
     await fc.assert(run, { numRuns: 25 });
   });
@@ -164,5 +168,42 @@ describe("found posts", () => {
     const distances = shown.map(({ id }) => app.ctx.graph.distance(CAST.haneul.id, id));
     expect(shown.map((user) => user.relation_degree)).toEqual(distances);
     expect(Math.max(...distances.map(Number))).toBeGreaterThan(1);
+  });
+});
+
+describe("the nearest first", () => {
+  const idOf = ({ user }: Row) => user.id;
+  const steps = ({ user }: Row) => user.relation_degree ?? BEYOND;
+  const isNamed = ({ user }: Row) => labelMatches(user.user_name, searchTerm("서"));
+  const nearest = (path: string, q = "") => all(path, { q }, { size: 7, sort: NEAREST });
+
+  it.each([PEOPLE, EXPERIENCES_FOUND])("%s has the newest first at the same distance, and each once", async (path) => {
+    const [found, newest] = [await nearest(path), await all(path, {})];
+    expect(found.map(idOf)).toEqual(newest.toSorted((a, b) => steps(a) - steps(b)).map(idOf));
+    expect(new Set(found.map(steps)).size).toBeGreaterThan(2);
+    expect(newest.every((one) => !("via" in one))).toBe(true);
+  });
+
+  it("puts a match of the name before a nearer member with another match", async () => {
+    const found = await nearest(PEOPLE, "서");
+    const [named, others] = [found.filter(isNamed), found.filter((one) => !isNamed(one))];
+    expect(found).toEqual([...named, ...others]);
+    expect(Math.min(...others.map(steps))).toBeLessThan(Math.max(...named.map(steps)));
+  });
+
+  it("says which 1촌 leads to a member, and how many others do", async () => {
+    const found = await nearest(PEOPLE);
+    const nameOf = (id: number | undefined) => found.find(({ user }) => user.id === id)?.user.user_name;
+    for (const { user, via } of found) {
+      const first = new Set(app.ctx.graph.paths(CAST.haneul.id, user.id).flatMap(([one]) => one ?? []));
+      if (first.size === 0) expect(via).toBeNull();
+      else expect([...first]).toContain(via?.id);
+      if (first.size > 0) expect(via).toMatchObject({ user_name: nameOf(via?.id), others: first.size - 1 });
+    }
+    expect(found.some(({ via }) => (via?.others ?? 0) > 0)).toBe(true);
+  });
+
+  it("is the only sort that can be asked for", async () => {
+    await app.as("haneul").post(`${PEOPLE}?sort=oldest`).send({}).expect(400);
   });
 });
