@@ -16,13 +16,10 @@ import { openDatabase } from "@chonsu/db/open-database";
 import { noteOrigin } from "@chonsu/db/seed/scenarios/data-origin";
 import { writeSeedPictures } from "@chonsu/db/seed/scenarios/pictures";
 import { seedScenario } from "@chonsu/db/seed/scenarios/scenarios";
-import { createApp } from "@chonsu/server/app";
 import { readConfig } from "@chonsu/server/config/config";
 import { hashAtOnce } from "@chonsu/server/modules/sessions/passwords";
-import { systemClock } from "@chonsu/server/platform/clock";
 import { DATABASE_FILE, MEDIA_FOLDER, SECRET_FILE } from "@chonsu/server/platform/data-files";
-import { systemRandom } from "@chonsu/server/platform/random";
-import { createContext } from "@chonsu/server/startup/create-context";
+import { openApp } from "@chonsu/server/test/support/open-app";
 import { contentPrint, listFiles } from "../../launch/fingerprint.mjs";
 import { type Dataset, openDataset } from "./dataset.ts";
 
@@ -48,7 +45,7 @@ const SEEDED_BY = [
 const KEPT_FOLDER = path.join(tmpdir(), "chonsu-bench");
 
 /**
- * Makes the data folder of a university. A copy of the product that does not listen makes the plan on it, with tokens of sessions in the
+ * Makes the data folder of a university. A copy of the product in this process makes the plan on it, with tokens of sessions in the
  * data, and is closed before a server opens the folder. The folder is removed with `using`.
  */
 export async function prepareGround<T>(
@@ -58,48 +55,38 @@ export async function prepareGround<T>(
 ): Promise<Ground<T>> {
   const top = mkdtempSync(path.join(tmpdir(), "chonsu-bench-run-"));
   const folder = path.join(top, "data");
-  const mediaFolder = layFiles(folder, members, print);
-  const database = openDatabase(path.join(folder, DATABASE_FILE));
-  const ctx = createContext({
+  layFiles(folder, members, print);
+  const { app, ctx, database, close } = await openApp({
     config: readConfig({}, { jwtSecret: SECRET, webDist: undefined }),
-    clock: systemClock(),
-    random: systemRandom(),
     log: { info() {}, warn: console.error, error: console.error },
-    database,
-    mediaFolder,
+    ...{ scenario: "empty", file: path.join(folder, DATABASE_FILE), now: Date.now(), seed: SECRET },
   });
-  const app = await createApp(ctx);
   try {
-    await app.ready();
     database.connection.prepare("update users set password_hash = ?").run(await hashAtOnce(PASSWORD));
     noteOrigin(database.db, { scenario: "empty", seededAt: null });
     const plan = await makePlan(openDataset(app, ctx, database));
-    let copies = 0;
     return {
       folder,
       plan,
       copy() {
-        copies += 1;
-        const other = path.join(top, `data-${copies}`);
+        const other = mkdtempSync(`${folder}-`);
         cpSync(folder, other, { recursive: true });
         return other;
       },
       [Symbol.dispose]: () => rmSync(top, { recursive: true, force: true }),
     };
   } finally {
-    await app.close();
-    database.close();
+    await close();
   }
 }
 
 /** Writes the files that the folder has before the data is opened: the rows, the pictures, and the secret that signs the tokens. */
-function layFiles(folder: string, members: number, print: (line: string) => void): string {
+function layFiles(folder: string, members: number, print: (line: string) => void): void {
   const mediaFolder = path.join(folder, MEDIA_FOLDER);
   mkdirSync(mediaFolder, { recursive: true });
   copyFileSync(seededDatabase(members, print), path.join(folder, DATABASE_FILE));
   writeSeedPictures(`crowd:${members}`, mediaFolder);
   writeFileSync(path.join(folder, SECRET_FILE), SECRET, { mode: 0o600 });
-  return mediaFolder;
 }
 
 /**

@@ -1,16 +1,11 @@
-import { rmSync } from "node:fs";
-import { join } from "node:path";
-import { type OpenDatabase, openDatabase } from "@chonsu/db/open-database";
-import { createApp } from "@chonsu/server/app";
+import type { OpenDatabase } from "@chonsu/db/open-database";
 import { readConfig } from "@chonsu/server/config/config";
 import { ENDLESS } from "@chonsu/server/config/load-limits";
 import { LOOSE_LIMITS } from "@chonsu/server/config/rate-limits";
 import type { Context } from "@chonsu/server/context";
 import type { App } from "@chonsu/server/http/app-types";
-import { manualClock } from "@chonsu/server/platform/clock";
-import { seededRandom } from "@chonsu/server/platform/random";
 import { bringFiles } from "@chonsu/server/stand-in/products/dataset";
-import { createContext } from "@chonsu/server/startup/create-context";
+import { openApp } from "@chonsu/server/test/support/open-app";
 import { BEGINNING, type FuzzDataset } from "./dataset.ts";
 import type { Row } from "./fault.ts";
 import { hearPushes } from "./pushes.ts";
@@ -28,13 +23,7 @@ export type Instance = Awaited<ReturnType<typeof beginInstance>>;
  * Begins an instance with the production settings, a manual clock and seeded randomness. Every second instance counts attempts (rate
  * limits), and one in four makes the verification codes itself, so that all variants are covered.
  */
-export async function beginInstance(dataset: FuzzDataset, folder: string, number: number, sabotage: Sabotage) {
-  const database = openDatabase(dataset.database);
-  const mediaFolder = join(folder, `media-${number}`);
-  bringFiles(dataset.files, mediaFolder);
-  const clock = manualClock(BEGINNING);
-  /** Errors that the server logged. */
-  const errors: string[] = [];
+export async function beginInstance(dataset: FuzzDataset, number: number, sabotage: Sabotage) {
   /** Whether rate limits are off: then a refused request must change nothing. */
   const countsNothing = number % 2 === 0;
   const mode = number % 4 < 3 ? "client" : "server";
@@ -46,32 +35,21 @@ export async function beginInstance(dataset: FuzzDataset, folder: string, number
     loadLimits: { ...production.loadLimits, callWaitMs: ENDLESS },
     rateLimits: countsNothing ? {} : LOOSE_LIMITS,
   };
-  const { connection } = database;
-  const rows = rowsOf(connection);
-  const pushes = hearPushes(rows);
-  const random = seededRandom(`life ${number}`);
-  const ctx = createContext({
-    config,
-    clock,
-    random,
-    log: logOf(errors),
-    database,
-    mediaFolder,
-    aroundPush: pushes.around,
+  const open = await openApp({
+    ...{ scenario: "campus", snapshot: dataset.database, now: BEGINNING, seed: `life ${number}`, config },
+    extend: sabotage,
   });
-  const app = await createApp(ctx);
-  sabotage(app, ctx);
-  await app.ready();
-  /** Proofs of addresses that calls have returned, by address. */
-  const verifications = new Map<string, string>();
-  const { pictures } = dataset;
+  const { ctx, database } = open;
+  bringFiles(dataset.files, ctx.files.folder);
+  const rows = rowsOf(database.connection);
+  const pushes = hearPushes(rows);
+  ctx.push.connect(pushes.push);
   return {
-    ...{ ctx, app, clock, errors, connection, countsNothing, pictures, verifications, rows, pushes },
-    async [Symbol.asyncDispose]() {
-      await app.close();
-      database.close();
-      rmSync(mediaFolder, { recursive: true, force: true });
-    },
+    ...open,
+    ...{ connection: database.connection, countsNothing, pictures: dataset.pictures, rows, pushes },
+    /** Proofs of addresses that calls have returned, by address. */
+    verifications: new Map<string, string>(),
+    [Symbol.asyncDispose]: open.close,
   };
 }
 
@@ -84,13 +62,4 @@ function rowsOf(connection: OpenDatabase["connection"]) {
     known.set(sql, statement);
     return statement.all(values);
   };
-}
-
-/** A log that keeps only errors, in a list. */
-export function logOf(errors: string[]) {
-  const error = (message: string, facts?: Readonly<Record<string, unknown>>) => {
-    const cause = facts?.["error"];
-    errors.push(`${message}: ${cause instanceof Error ? cause.stack : String(cause)}`);
-  };
-  return { info() {}, warn() {}, error };
 }

@@ -1,10 +1,5 @@
 import type { Push } from "@chonsu/server/realtime/push";
-import {
-  type MemberEvent,
-  REALTIME_EVENTS,
-  type RealtimeEvent,
-  type RealtimePayload,
-} from "@chonsu/shared/realtime/realtime";
+import { REALTIME_EVENTS, type RealtimeEvent } from "@chonsu/shared/realtime/realtime";
 import { faultsOf } from "../../testing/strict.ts";
 import { type Complaint, type Row, unless } from "./fault.ts";
 
@@ -15,20 +10,19 @@ export function hearPushes(rows: Rows) {
   const complaints: Complaint[] = [];
   /** The latest unread count sent to each member: when a member got several, the last one must be right. */
   const counts = new Map<number, unknown>();
+  const push: Push = {
+    emit(userId, event, payload) {
+      complaints.push(...brokenSchema(event, payload), ...misdirected(rows, userId, event, payload));
+      if ("unread_count" in payload) counts.set(userId, payload.unread_count);
+    },
+    emitToAll(event, payload) {
+      complaints.push(...brokenSchema(event, payload));
+    },
+    ...{ endSession() {}, endMember() {}, openConnections: () => 1 },
+  };
   return {
-    /** Wraps the push that commands use. */
-    around: (push: Push): Push => ({
-      ...push,
-      emit<E extends MemberEvent>(userId: number, event: E, payload: RealtimePayload<E>) {
-        complaints.push(...brokenSchema(event, payload), ...misdirected(rows, userId, event, payload));
-        if ("unread_count" in payload) counts.set(userId, payload.unread_count);
-        push.emit(userId, event, payload);
-      },
-      emitToAll(event, payload) {
-        complaints.push(...brokenSchema(event, payload));
-        push.emitToAll(event, payload);
-      },
-    }),
+    /** Receives all pushes, as if every member had a connection. */
+    push,
     /** Faults since the last call. */
     take(): Complaint[] {
       const latest = [...counts];

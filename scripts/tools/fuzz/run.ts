@@ -89,7 +89,7 @@ async function productGround(plan: FuzzPlan & { sabotage?: Sabotage }, folder: s
       // Each plan keeps the target row of the first play; otherwise no step before it could be left out.
       const ways: Ways = new Map();
       return async (steps, listener) => {
-        await using instance = await beginInstance(dataset, folder, number, sabotage);
+        await using instance = await beginInstance(dataset, number, sabotage);
         await play(steps, instance, ways, listener);
       };
     },

@@ -1,22 +1,15 @@
-import { mkdtempDisposableSync } from "node:fs";
-import { tmpdir } from "node:os";
-import path from "node:path";
 import { ANY_OTHER, CALLERS, prepareCampus } from "@chonsu/db/calls/campus";
 import { CALLS, type KnownCall, type LooseRecord } from "@chonsu/db/calls/groups/records";
 import type { MemberRole } from "@chonsu/db/calls/record";
 import { type Things, withThings } from "@chonsu/db/calls/things";
-import { type OpenDatabase, openDatabase } from "@chonsu/db/open-database";
+import type { OpenDatabase } from "@chonsu/db/open-database";
 import { CAST } from "@chonsu/db/seed/cast";
-import { seedScenario } from "@chonsu/db/seed/scenarios/scenarios";
-import { createApp } from "@chonsu/server/app";
 import { readConfig } from "@chonsu/server/config/config";
-import type { Context } from "@chonsu/server/context";
 import type { App } from "@chonsu/server/http/app-types";
 import { signToken } from "@chonsu/server/http/tokens";
 import { startSession } from "@chonsu/server/modules/sessions/sessions.service";
-import { type Clock, manualClock, nextTurn } from "@chonsu/server/platform/clock";
-import { seededRandom } from "@chonsu/server/platform/random";
-import { createContext } from "@chonsu/server/startup/create-context";
+import { nextTurn } from "@chonsu/server/platform/clock";
+import { type OpenApp, openApp } from "@chonsu/server/test/support/open-app";
 import { addressOf, type Endpoint, type LooseParts } from "@chonsu/shared/contract/endpoint";
 import { encodedForm } from "../../testing/request.ts";
 import type { Example } from "./document.ts";
@@ -30,26 +23,19 @@ const JWT = /eyJ[\w-]+\.[\w-]+\.[\w-]+/g;
 
 /** Runs `use` with a copy of the product on the seeded campus. Time stands still and randomness is seeded. */
 async function withCampus<T>(
-  source: Buffer | ":memory:",
+  snapshot: Buffer | undefined,
   verification: "client" | "server",
-  use: (app: App, ctx: Context, database: OpenDatabase) => T | Promise<T>,
+  use: (open: OpenApp) => T | Promise<T>,
 ): Promise<T> {
-  using media = mkdtempDisposableSync(path.join(tmpdir(), "chonsu-openapi-"));
-  const database = openDatabase(source);
-  const clock: Clock = manualClock(NOW);
-  if (source === ":memory:") seedScenario(database, "campus", NOW);
   const env = { WEB_BASE_URL: `http://${HOST}`, VERIFICATION_MODE: verification };
   const config = readConfig(env, { jwtSecret: "only for examples", webDist: undefined });
   const log = { info() {}, warn: console.error, error: console.error };
-  const random = seededRandom(source === ":memory:" ? "campus" : "examples");
-  const ctx = createContext({ config, clock, random, log, database, mediaFolder: media.path });
-  const app = await createApp(ctx);
+  const seed = snapshot === undefined ? "campus" : "examples";
+  const open = await openApp({ scenario: "campus", now: NOW, config, log, seed, snapshot });
   try {
-    await app.ready();
-    return await use(app, ctx, database);
+    return await use(open);
   } finally {
-    await app.close();
-    database.close();
+    await open.close();
   }
 }
 
@@ -61,7 +47,7 @@ interface Campus {
 
 /** The seeded campus with the things that the records need, and tokens of all callers. */
 function prepareSeed(): Promise<Campus> {
-  return withCampus(":memory:", "client", (app, ctx, { connection }) => {
+  return withCampus(undefined, "client", ({ app, ctx, database: { connection } }) => {
     const sign = (kind: "access" | "refresh", userId: number) => signToken(app, ctx, kind, startSession(ctx, userId));
     const refresh = sign("refresh", CAST[CALLERS.owner].id);
     const things = { ...prepareCampus(connection, NOW), refresh, refreshOfFormerMember: refresh };
@@ -85,18 +71,22 @@ export async function collectExamples() {
   for (const known of CALLS.values()) {
     const request = withThings(known.record.request, campus.things);
     const isMailed = known.call === NEEDS_MAILED_CODE;
-    const example = await withCampus(campus.snapshot, isMailed ? "server" : "client", async (app, ctx, database) => {
-      ctx.push.connect({ ...CONNECTED, emit: (_userId, event, payload) => keep(event, payload), emitToAll: keep });
-      const example = await ask(
-        app,
-        known,
-        isMailed ? await withMailedCode(app, database, request) : request,
-        campus.tokens,
-      );
-      // Pushes about posts are sent in the next turn of the event loop.
-      await new Promise<void>(nextTurn);
-      return example;
-    });
+    const example = await withCampus(
+      campus.snapshot,
+      isMailed ? "server" : "client",
+      async ({ app, ctx, database }) => {
+        ctx.push.connect({ ...CONNECTED, emit: (_userId, event, payload) => keep(event, payload), emitToAll: keep });
+        const example = await ask(
+          app,
+          known,
+          isMailed ? await withMailedCode(app, database, request) : request,
+          campus.tokens,
+        );
+        // Pushes about posts are sent in the next turn of the event loop.
+        await new Promise<void>(nextTurn);
+        return example;
+      },
+    );
     calls.set(known.call, example);
   }
   return { calls, pushes };

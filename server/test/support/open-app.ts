@@ -5,6 +5,7 @@ import { openDatabase } from "@chonsu/db/open-database";
 import { type ScenarioName, seedScenario } from "@chonsu/db/seed/scenarios/scenarios";
 import { createApp } from "../../src/app.ts";
 import type { AppConfig } from "../../src/config/config.ts";
+import type { Context } from "../../src/context.ts";
 import type { App } from "../../src/http/app-types.ts";
 import { type Clock, manualClock } from "../../src/platform/clock.ts";
 import type { Log } from "../../src/platform/log.ts";
@@ -27,7 +28,7 @@ export interface AppParts {
   /** The clock of waiting callers; the product's clock by default. */
   readonly realClock?: Clock | undefined;
   /** Hooks of the test, registered before all routes. */
-  readonly extend?: ((app: App) => void) | undefined;
+  readonly extend?: ((app: App, ctx: Context) => void) | undefined;
   /** No test used it before. For tests that look at traces of use, like free pages of the database. */
   readonly isUnused?: boolean;
 }
@@ -54,7 +55,7 @@ export async function openApp(parts: AppParts) {
       },
     },
   });
-  const app = await createApp(ctx, parts.extend === undefined ? {} : { extend: parts.extend });
+  const app = await createApp(ctx, { extend: (made) => parts.extend?.(made, ctx) });
   /** Where it listens: `http://127.0.0.1:port`. */
   const url = await app.listen({ host: "127.0.0.1", port: 0 });
   ctx.site.listensAt(url);

@@ -10,7 +10,7 @@ import { seededRandom } from "@chonsu/server/platform/random";
 import { openStandIn, type StandIn } from "@chonsu/server/stand-in/host";
 import { openDataFolder } from "@chonsu/server/startup/data-folder";
 import { Fault } from "../fault.ts";
-import { logOf, SECRET } from "../instance.ts";
+import { SECRET } from "../instance.ts";
 import { INVARIANTS, type Listener } from "../play.ts";
 import { type FuzzPlan, type FuzzRun, type Ground, playSequences } from "../run.ts";
 import { CONTROL_CALLS, type ControlStep, controlSteps, plainerControlStep } from "./plan.ts";
@@ -94,9 +94,13 @@ function openData(folder: string, seed: string) {
 }
 
 async function open(folder: string, seed: string, errors: string[]): Promise<StandIn> {
+  const note = (message: string, facts?: Readonly<Record<string, unknown>>) => {
+    const error = facts?.["error"];
+    errors.push(`${message}: ${error instanceof Error ? error.stack : String(error)}`);
+  };
   const standIn = await openStandIn({
     ...{ config: readConfig({}, { jwtSecret: SECRET, webDist: undefined }), data: openData(folder, seed) },
-    ...{ clock: systemClock(), random: seededRandom(seed), log: logOf(errors) },
+    ...{ clock: systemClock(), random: seededRandom(seed), log: { info() {}, warn() {}, error: note } },
     ...{ host: "127.0.0.1", port: 0, controlHosts: [], isolates: false },
   });
   standIn.product.listensAt(`http://127.0.0.1:${standIn.port}`);
