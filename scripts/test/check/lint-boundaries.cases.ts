@@ -26,6 +26,8 @@ const FORBIDDEN: Readonly<Record<string, readonly Case[]>> = {
     [DB, "db importing the server", imports("@chonsu/server/app")],
     [APP, "web importing db", imports("@chonsu/db/open-database")],
     [SERVER, "a package nobody declared", imports("lodash")],
+    [SERVER, "a package that production does not install", imports("supertest")],
+    [SERVER, "the same, fetched when it is needed", 'export const tests = () => import("supertest");\n'],
   ],
   "boundary-packages": [[APP, "a package reached by a relative path", imports("../../../shared/src/limits.ts")]],
   "boundary-clock": [

@@ -7,7 +7,6 @@ import { DCLinter } from "dclint";
 import { describe, expect, test } from "vitest";
 import { parse } from "yaml";
 import { z } from "zod";
-import { listFiles } from "../../launch/fingerprint.mjs";
 import { imagesIn } from "../../tools/images/references.ts";
 import { ROOT, read } from "./tree.ts";
 
@@ -136,24 +135,3 @@ describe("the Dockerfile", () => {
     for (const secret of [".env", "data", ".git", "node_modules"]) expect(let_in).not.toContain(secret);
   });
 });
-
-test.each(["shared", "db", "server"])(
-  "the running code of %s imports only packages that production installs",
-  (name) => {
-    const { dependencies = {} } = JSON.parse(read(`${name}/package.json`));
-    const known = [...Object.keys(dependencies), `@chonsu/${name}`];
-    const sources = listFiles(ROOT, `${name}/src`, (file) => file.endsWith(".test.ts"));
-    const imported = sources
-      .filter((file) => file.endsWith(".ts"))
-      .flatMap((file) => {
-        const values = read(file).matchAll(
-          /^(?:import|export) (?!type )[^;]*?from "([^"]+)"|\bimport\("([^"]+)"\)|^import "([^"]+)"/gm,
-        );
-        return [...values].map(([, ...found]) => found.find((specifier) => specifier !== undefined) ?? "");
-      });
-    const packages = imported.filter((specifier) => /^[a-z@]/.test(specifier) && !specifier.startsWith("node:"));
-    const roots = new Set(packages.map((specifier) => /^(@[^/]+\/)?[^/]+/.exec(specifier)?.[0] ?? ""));
-    expect([...roots].filter((root) => !known.includes(root))).toEqual([]);
-    expect(roots.size).toBeGreaterThan(0);
-  },
-);
