@@ -1,13 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
-import { beforeAll, expect, test, vi } from "vitest";
-import { WEB } from "../../launch/builds.mjs";
-import { prepareBuilds } from "../../launch/prepare.mjs";
+import { beforeAll, expect, test } from "vitest";
+import { builtWeb } from "./built-web.ts";
 import { type Lack, lacksOfScript, lacksOfStyles } from "./floor.ts";
-
-const ROOT = fileURLToPath(new URL("../../..", import.meta.url));
-const DIST = join(ROOT, "web/dist");
 
 /** Features that may be missing: the product works without them. */
 const DISPENSABLE: Record<string, string> = {
@@ -38,20 +33,18 @@ const findings = new Map<string, Lack & { readonly files: string[] }>();
 
 // A timeout for a hanging build: when the web is not built yet, it is built here first.
 beforeAll(async () => {
-  // In the test environment React would include its development code.
-  vi.stubEnv("NODE_ENV", undefined);
-  await prepareBuilds(ROOT, [WEB]);
-  for (const file of readdirSync(DIST, { recursive: true, encoding: "utf8" })) {
-    for (const lack of lacksOf(file)) {
+  const dist = await builtWeb();
+  for (const file of readdirSync(dist, { recursive: true, encoding: "utf8" })) {
+    for (const lack of lacksOf(dist, file)) {
       const files = findings.get(lack.feature)?.files ?? [];
       findings.set(lack.feature, { ...lack, files: [...new Set([...files, file])] });
     }
   }
 }, 120_000);
 
-function lacksOf(file: string): Lack[] {
+function lacksOf(dist: string, file: string): Lack[] {
   if (!/\.(js|css)$/.test(file)) return [];
-  const text = readFileSync(join(DIST, file), "utf8");
+  const text = readFileSync(join(dist, file), "utf8");
   return file.endsWith(".js") ? lacksOfScript(text) : lacksOfStyles(text);
 }
 
