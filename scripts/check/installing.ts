@@ -1,40 +1,22 @@
-import { spawn } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
+import { collect } from "../launch/child.mjs";
 
 const SILENCE_MS = 120_000;
 const INSTALL_MS = 900_000;
 /** Apt stops waiting for a registry that does not answer, instead of trying for minutes. */
-const APT_TIMEOUTS = [
-  "-o",
-  "Acquire::http::Timeout=15",
-  "-o",
-  "Acquire::https::Timeout=15",
-  "-o",
-  "Acquire::Retries=0",
-];
+const APT_TIMEOUTS = ["http::Timeout=15", "https::Timeout=15", "Retries=0"].map((option) => `-oAcquire::${option}`);
 
 /** Runs a command and shows its output. False when it fails, prints nothing for too long, or takes too long. */
-export function succeeds(command: string, args: string[]): Promise<boolean> {
-  return new Promise((resolve) => {
-    const child = spawn(command, args, { stdio: ["ignore", "pipe", "pipe"] });
-    const stop = () => child.kill("SIGTERM");
-    let silence = setTimeout(stop, SILENCE_MS);
-    const whole = setTimeout(stop, INSTALL_MS);
-    for (const stream of [child.stdout, child.stderr]) {
-      stream.on("data", (chunk) => {
-        process.stdout.write(chunk);
-        clearTimeout(silence);
-        silence = setTimeout(stop, SILENCE_MS);
-      });
-    }
-    const end = (isDone: boolean) => {
-      clearTimeout(silence);
-      clearTimeout(whole);
-      resolve(isDone);
-    };
-    child.on("error", () => end(false));
-    child.on("close", (code) => end(code === 0));
+export async function succeeds(command: string, args: string[]): Promise<boolean> {
+  const silence = new AbortController();
+  const timer = setTimeout(() => silence.abort(), SILENCE_MS);
+  const signal = AbortSignal.any([silence.signal, AbortSignal.timeout(INSTALL_MS)]);
+  const { code } = await collect(command, args, { signal }, (text) => {
+    process.stdout.write(text);
+    timer.refresh();
   });
+  clearTimeout(timer);
+  return code === 0;
 }
 
 function isDebianAsRoot(): boolean {

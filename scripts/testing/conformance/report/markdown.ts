@@ -1,7 +1,7 @@
-import { cellsOf, headOf, markdownOf as tableOf } from "../../table.ts";
+import { markdownOf as tableOf } from "../../table.ts";
 import type { Result } from "../run-checks.ts";
 import { type Cause, causesOf } from "./causes.ts";
-import { missingCounts, type Report, SCORE_COLUMNS, scoreOf, scoresBy, shortCurl } from "./report.ts";
+import { cellsOf, missingCounts, type Report, SCORE_HEAD, scoreOf, scoresBy, shortCurl } from "./report.ts";
 
 /** The report as Markdown: by group, by kind, and each failure with the curl command that repeats it. */
 export function markdownOf(report: Report): string {
@@ -21,11 +21,11 @@ export function markdownOf(report: Report): string {
 }
 
 function table(results: readonly Result[], by: "group" | "kind", title: string): string {
-  const [, ...head] = headOf(SCORE_COLUMNS);
-  const rows = scoresBy(results, by).map(([name, score]) =>
-    cellsOf(SCORE_COLUMNS, [`${score.failed === 0 ? "✓" : "✗"} ${name}`, score]),
-  );
-  return tableOf([title, ...head], rows);
+  const rows = scoresBy(results, by).map(([name, score]) => [
+    `${score.failed === 0 ? "✓" : "✗"} ${name}`,
+    ...cellsOf(score),
+  ]);
+  return tableOf([title, ...SCORE_HEAD], rows);
 }
 
 function causeOf({ first: { id, says, proves, fault }, count, calls }: Cause): string {

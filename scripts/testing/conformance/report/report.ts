@@ -1,4 +1,3 @@
-import type { Column } from "../../table.ts";
 import type { CleanedUp } from "../clean-up.ts";
 import type { Result } from "../run-checks.ts";
 
@@ -31,14 +30,11 @@ export function scoresBy(results: readonly Result[], by: "group" | "kind"): [str
   return [...Map.groupBy(results, (result) => result[by])].map(([name, list]) => [name, scoreOf(list)]);
 }
 
-/** Scores with their names as a table. */
-export const SCORE_COLUMNS: readonly Column<readonly [string, Score]>[] = [
-  ["group", ([name]) => name],
-  ["passed", ([, { passed }]) => passed],
-  ["failed", ([, { failed }]) => failed],
-  ["skipped", ([, { skipped }]) => skipped],
-  ["time", ([, { ms }]) => `${(ms / 1000).toFixed(1)} s`],
-];
+/** A score as cells of a table. */
+export const SCORE_HEAD = ["passed", "failed", "skipped", "time"];
+export function cellsOf({ passed, failed, skipped, ms }: Score): string[] {
+  return [...[passed, failed, skipped].map(String), `${(ms / 1000).toFixed(1)} s`];
+}
 
 /** How many checks were skipped because of each missing adapter action. */
 export function missingCounts(results: readonly Result[]): [string, number][] {

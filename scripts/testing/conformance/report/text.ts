@@ -1,6 +1,6 @@
-import { cellsOf, headOf, lineOf } from "../../table.ts";
+import { lineOf } from "../../table.ts";
 import { type Cause, causesOf } from "./causes.ts";
-import { missingCounts, type Report, SCORE_COLUMNS, scoreOf, scoresBy, shortCurl } from "./report.ts";
+import { cellsOf, missingCounts, type Report, SCORE_HEAD, scoreOf, scoresBy, shortCurl } from "./report.ts";
 
 const WIDTH = 10;
 const NAME_WIDTH = 24;
@@ -8,9 +8,9 @@ const NAME_WIDTH = 24;
 export function textOf(report: Report): string {
   const { results, target, seconds, seed, cleanedUp } = report;
   const lines = [
-    line(headOf(SCORE_COLUMNS)),
-    ...scoresBy(results, "group").map((named) => line(cellsOf(SCORE_COLUMNS, named))),
-    line(cellsOf(SCORE_COLUMNS, ["all", scoreOf(results)])),
+    line("group", SCORE_HEAD),
+    ...scoresBy(results, "group").map(([name, score]) => line(name, cellsOf(score))),
+    line("all", cellsOf(scoreOf(results))),
     ...causesOf(results).map(causeText),
     ...missingCounts(results).map(([need, count]) => `skipped ${count}: needs ${need}`),
     `${target}, ${seconds.toFixed(1)} s, seed ${seed}; ${cleanedUp.removed} accounts removed${leftText(report)}`,
@@ -25,8 +25,8 @@ function leftText({ cleanedUp, results }: Report): string {
   return `${cleanedUp.left > 0 ? `, ${cleanedUp.left} could not be` : ""}${kept}`;
 }
 
-function line(cells: readonly string[]): string {
-  return lineOf(cells, WIDTH, NAME_WIDTH);
+function line(name: string, cells: readonly string[]): string {
+  return lineOf([name, ...cells], WIDTH, NAME_WIDTH);
 }
 
 function causeText({ first: { id, says, proves, fault }, count, calls }: Cause): string {
