@@ -10,14 +10,12 @@ import {
 } from "@chonsu/shared/format/text/search-text-places";
 import { type Bitset, countBits, eachBit, intersect, setBit } from "../sets/bitset.ts";
 import { BitsetPool } from "../sets/bitset-pool.ts";
-import { type EachPair, IntListPool } from "../sets/int-list-pool.ts";
+import type { EachPair } from "../sets/int-list-pool.ts";
 import { NgramIndex } from "../sets/ngram-index.ts";
-import { createPairLog, type PairLog } from "../sets/pair-log.ts";
 import { PostingLists } from "../sets/posting-lists.ts";
 import { compareNames } from "./name-order.ts";
+import { SharedTexts } from "./shared-texts.ts";
 
-const NONE = new Int32Array(0);
-const NOTHING: ReadonlySet<number> = new Set();
 /** Marking this many texts of a list takes as long as comparing one text. */
 const MARKS_OF_A_LOOK = 16;
 
@@ -25,95 +23,30 @@ const MARKS_OF_A_LOOK = 16;
  * How a field is searched (`search-text.ts`). Labels are also found by initial consonants and half-typed syllables. The
  * words of prose are already folded and are matched exactly.
  */
-export type FieldStyle = "label" | "word";
+type FieldStyle = "label" | "word";
 
 /**
- * One field of many documents. Each different text is stored once, with the documents that have it, and an n-gram index
- * of the texts. So a term is compared once with a school, a major or a name, for any number of members. Documents are
- * small integers.
+ * One field of many documents: its texts, with the documents that have each text, and an n-gram index of the texts. So a
+ * term is compared once with a school, a major or a name, for any number of members.
  */
-export class FieldIndex {
+export class FieldIndex extends SharedTexts {
   readonly #style: FieldStyle;
-  /** Original text → its number. */
-  readonly #numbers = new Map<string, number>();
-  readonly #written: string[] = [];
+  /** The folded texts, by number. */
   readonly #folded: string[] = [];
-  readonly #freeNumbers: number[] = [];
   /** For each text: the documents that have it, in ascending order. */
   readonly #owners = new PostingLists();
-  readonly #texts = new IntListPool();
   readonly #grams = new NgramIndex();
   readonly #initials = new NgramIndex();
   readonly #acquired = new BitsetPool();
-  /** For each text: the last pass over the texts of a document that met it. */
-  readonly #passes: number[] = [];
-  #pass = 0;
-  /** While the index is loaded: each document with its texts. */
-  #loaded: PairLog | undefined;
 
   constructor(style: FieldStyle) {
+    super();
     this.#style = style;
   }
 
-  /** Begins to fill an empty index: until `endLoad`, `set` is called once for each document, and nothing is read. */
-  beginLoad(): void {
-    this.#loaded = createPairLog();
-  }
-
-  endLoad(documents: number): void {
-    const { forEach } = this.#loaded ?? createPairLog();
-    this.#loaded = undefined;
-    this.load(documents, forEach);
-  }
-
-  /** Fills an empty index. Each pair is a document and the number of one of its texts, and occurs once. */
-  load(documents: number, pairs: EachPair): void {
-    this.#texts.load(documents, pairs);
-    this.#owners.load(this.#written.length, (take) => {
-      this.#texts.each((document, number) => take(number, document));
-    });
-  }
-
-  /** Replaces the texts of a document. */
-  set(document: number, texts: readonly string[]): void {
-    const after = this.#numbersOf(texts);
-    if (this.#loaded === undefined) this.#replace(document, after);
-    else for (const number of after) this.#loaded.push(document, number);
-  }
-
-  #replace(document: number, after: readonly number[]): void {
-    const before = this.#texts.lengthOf(document) === 0 ? NONE : this.#texts.view(document).slice();
-    for (const number of after) this.#owners.add(number, document);
-    this.#texts.replace(document, after);
-    const kept = before.length === 0 ? NOTHING : new Set(after);
-    for (const number of before) if (!kept.has(number)) this.#release(number, document);
-  }
-
-  /** The texts of a document in the order given. */
-  textsOf(document: number): string[] {
-    return Array.from(this.#texts.view(document), (number) => this.#written[number] ?? "");
-  }
-
-  /** The first text of a document, for a field with a single text. Undefined when it has none. */
-  firstTextOf(document: number): string | undefined {
-    const number = this.#texts.first(document);
-    return number === undefined ? undefined : this.#written[number];
-  }
-
-  /** All texts. */
-  texts(): Iterable<string> {
-    return this.#numbers.keys();
-  }
-
-  /** One more than the largest number of a text. */
-  get size(): number {
-    return this.#written.length;
-  }
-
-  /** How many documents have exactly this text. */
-  usesOf(text: string): number {
-    const number = this.#numbers.get(text);
-    return number === undefined ? 0 : this.#owners.lengthOf(number);
+  override load(documents: number, pairs: EachPair): void {
+    super.load(documents, pairs);
+    this.#owners.load(this.all().length, (take) => this.each((document, number) => take(number, document)));
   }
 
   /** Adds the documents that match a term to a set. A term without letters matches none here. */
@@ -165,7 +98,7 @@ export class FieldIndex {
   }
 
   #acquire(use: (texts: Bitset) => void): void {
-    this.#acquired.acquire(this.#written.length, use);
+    this.#acquired.acquire(this.all().length, use);
   }
 
   /**
@@ -204,49 +137,26 @@ export class FieldIndex {
     return found(this.#initials, this.#initials.pairs(exactPlace(begin), exactPlace(end)));
   }
 
-  /**
-   * The numbers of some texts, each once, in the order given. A Set for each document would take longer than everything
-   * else.
-   */
-  #numbersOf(texts: readonly string[]): number[] {
-    this.#pass += 1;
-    const numbers: number[] = [];
-    for (const text of texts) {
-      const number = this.numberOf(text);
-      if (this.#passes[number] === this.#pass) continue;
-      this.#passes[number] = this.#pass;
-      numbers.push(number);
-    }
-    return numbers;
-  }
-
-  /** The number of a text. A new text is added without documents: for `load`. */
-  numberOf(text: string): number {
-    return this.#numbers.get(text) ?? this.#number(text);
-  }
-
-  #number(key: string): number {
-    const folded = this.#style === "label" ? foldText(key) : key;
-    const number = this.#freeNumbers.pop() ?? this.#written.length;
-    this.#numbers.set(key, number);
-    this.#written[number] = key;
-    this.#folded[number] = folded === key ? key : folded;
+  protected override added(number: number, text: string): void {
+    const folded = this.#style === "label" ? foldText(text) : text;
+    this.#folded[number] = folded === text ? text : folded;
     this.#grams.add(number, folded);
     if (this.#style === "label") this.#initials.add(number, initialsOf(folded));
-    return number;
   }
 
-  /** Removes a text from a document, and deletes the text after its last document. */
-  #release(number: number, document: number): void {
-    this.#owners.remove(number, document);
-    if (this.#owners.lengthOf(number) > 0) return;
+  protected override removed(number: number): void {
     const folded = this.#folded[number] ?? "";
-    this.#numbers.delete(this.#written[number] ?? "");
     this.#grams.remove(number, folded);
     if (this.#style === "label") this.#initials.remove(number, initialsOf(folded));
-    this.#written[number] = "";
     this.#folded[number] = "";
-    this.#freeNumbers.push(number);
+  }
+
+  protected override gained(number: number, document: number): void {
+    this.#owners.add(number, document);
+  }
+
+  protected override lost(number: number, document: number): void {
+    this.#owners.remove(number, document);
   }
 }
 

@@ -21,7 +21,7 @@ export class KeywordRanking {
 
   /** Notes that the use of all terms may have changed. */
   touchAll(): void {
-    for (const field of this.#fields) this.touch(field.texts());
+    for (const field of this.#fields) this.touch(field.all());
   }
 
   /** All used terms; different spellings are different terms. Returns the same array while nothing has changed. */

@@ -38,7 +38,7 @@ export class ProseIndex {
     this.#texts.endLoad(documents);
     const words = this.#wordsOfTexts();
     this.#words.load(documents, (take) => {
-      const last = new Int32Array(this.#words.size).fill(NO_DOCUMENT);
+      const last = new Int32Array(this.#words.all().length).fill(NO_DOCUMENT);
       this.#texts.each((document, text) => {
         for (const word of words.view(text)) {
           if (last[word] !== document) take(document, word);
