@@ -1,6 +1,5 @@
 import type { SmtpSettings } from "../config/smtp-settings.ts";
-import type { MailWire } from "./mail-wire.ts";
-import { openSmtpWire } from "./smtp-wire.ts";
+import { type MailWire, openSmtpWire } from "./smtp-wire.ts";
 
 /** What happens to mails in the outbox. Every mail is first written there, in the transaction that causes the mail. */
 export interface Mailer {

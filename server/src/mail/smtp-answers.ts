@@ -1,5 +1,14 @@
 import { z } from "zod";
-import type { Delivery } from "./mail-wire.ts";
+
+/** The result of one attempt. `reason` has only codes, nothing of the mail. */
+export type Delivery =
+  | { readonly kind: "sent" }
+  /** The server will never take this mail. */
+  | { readonly kind: "refused"; readonly reason: string }
+  /** This mail cannot be sent now; others may be. */
+  | { readonly kind: "delayed"; readonly reason: string }
+  /** No mail can be sent now. */
+  | { readonly kind: "unreachable"; readonly reason: string };
 
 /** 5xx codes that concern the session and not the mail: wrong order of commands, missing login. */
 const ABOUT_US = new Set([503, 530]);

@@ -2,10 +2,11 @@ import { isEmailAddress } from "@chonsu/shared/format/text/email-address";
 import { oneLine } from "@chonsu/shared/format/text/one-line";
 import { mayReceive } from "../../config/mail-addresses.ts";
 import type { Context } from "../../context.ts";
-import type { Delivery, MailWire, OutgoingMail } from "../../mail/mail-wire.ts";
 import { delayAfter, givenUpFrom, LONGEST_DELAY_MS, uselessFrom } from "../../mail/retries.ts";
 import { type Rest, startRounds } from "../../mail/rounds.ts";
 import { DROPPED_WORDS, type MailWords, readWords } from "../../mail/sealed-words.ts";
+import type { Delivery } from "../../mail/smtp-answers.ts";
+import type { MailWire, OutgoingMail } from "../../mail/smtp-wire.ts";
 import {
   dropFinishedWords,
   findDue,
