@@ -60,14 +60,6 @@ interface Published {
   seq: number;
 }
 
-/** A unit with its collected events and effects. */
-interface Work {
-  readonly unit: Unit;
-  readonly memberEvents: readonly WaitingEvent[];
-  readonly commonEvents: readonly Published[];
-  readonly effects: readonly (() => void)[];
-}
-
 /**
  * Runs a command: all of it or nothing. When `run` returns a refusal, everything is undone and the refusal is returned.
  * After the command, memory is updated from the change feed (docs/decisions/011). The command is committed in a group
@@ -90,7 +82,7 @@ export function transact<T>(ctx: Context, run: (unit: Unit) => T): T {
   return result;
 }
 
-function runEffects(ctx: Context, effects: Work["effects"]): void {
+function runEffects(ctx: Context, effects: readonly (() => void)[]): void {
   for (const effect of effects) {
     try {
       effect();
@@ -100,7 +92,8 @@ function runEffects(ctx: Context, effects: Work["effects"]): void {
   }
 }
 
-function beginWork(ctx: Context): Work {
+/** A unit with its collected events and effects. */
+function beginWork(ctx: Context) {
   const memberEvents: WaitingEvent[] = [];
   const commonEvents: Published[] = [];
   const effects: (() => void)[] = [];
@@ -113,33 +106,29 @@ function beginWork(ctx: Context): Work {
     const made = fields();
     effects.push(() => ctx.push.emit(userId, event, { ...made, seq: waiting.seq }));
   };
-  return {
-    memberEvents,
-    commonEvents,
-    effects,
-    unit: {
-      // The database has one connection and a transaction is synchronous. So inside a transaction this object is the
-      // transaction. Its prepared statements (db/src/prepared.ts) are already compiled.
-      db: ctx.db,
-      reaches: () => true,
-      publishes: true,
-      after: (effect) => effects.push(effect),
-      publishTo(userId, event, fields, ref = REALTIME_REFS[event](fields)) {
-        publishLazily(userId, event, ref, () => fields);
-      },
-      publishLazily,
-      publishToCircle(projectId, receivers) {
-        const one = { projectId, seq: 0 };
-        commonEvents.push(one);
-        effects.push(() => pushToCircle(ctx, one, receivers));
-      },
-      publish(event, fields) {
-        const one = { seq: 0 };
-        commonEvents.push(one);
-        effects.push(() => ctx.push.emitToAll(event, () => ({ ...fields(), seq: one.seq })));
-      },
+  const unit: Unit = {
+    // The database has one connection and a transaction is synchronous. So inside a transaction this object is the
+    // transaction. Its prepared statements (db/src/prepared.ts) are already compiled.
+    db: ctx.db,
+    reaches: () => true,
+    publishes: true,
+    after: (effect) => effects.push(effect),
+    publishTo(userId, event, fields, ref = REALTIME_REFS[event](fields)) {
+      publishLazily(userId, event, ref, () => fields);
+    },
+    publishLazily,
+    publishToCircle(projectId, receivers) {
+      const one = { projectId, seq: 0 };
+      commonEvents.push(one);
+      effects.push(() => pushToCircle(ctx, one, receivers));
+    },
+    publish(event, fields) {
+      const one = { seq: 0 };
+      commonEvents.push(one);
+      effects.push(() => ctx.push.emitToAll(event, () => ({ ...fields(), seq: one.seq })));
     },
   };
+  return { unit, memberEvents, commonEvents, effects };
 }
 
 /** Writes the events at the end of the transaction, with the same number of statements for any number of receivers. */

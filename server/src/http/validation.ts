@@ -2,19 +2,17 @@ import { validationCopy } from "@chonsu/shared/copy/validation";
 import type { FastifySchemaCompiler } from "fastify";
 import type { z } from "zod";
 
+const { atLeast, atMost, blank, tooBig, tooLong, tooSmall } = validationCopy;
+
 /** Korean sentences for zod's issues (R29). Sentences of the schema itself take precedence. */
 const koreanIssues: z.core.$ZodErrorMap = (issue) => {
   switch (issue.code) {
     case "invalid_type":
       return wrongType(issue);
     case "too_big":
-      return issue.origin === "string"
-        ? validationCopy.tooLong(Number(issue.maximum))
-        : sizeText(issue.origin, Number(issue.maximum), validationCopy.atMost, validationCopy.tooBig);
+      return textAbout(issue.origin, tooLong, atMost, tooBig)(Number(issue.maximum));
     case "too_small":
-      return issue.origin === "string"
-        ? validationCopy.blank
-        : sizeText(issue.origin, Number(issue.minimum), validationCopy.atLeast, validationCopy.tooSmall);
+      return textAbout(issue.origin, () => blank, atLeast, tooSmall)(Number(issue.minimum));
     case "invalid_value":
       return validationCopy.notOneOf;
     case "invalid_union":
@@ -46,13 +44,11 @@ function nearestFault(forms: readonly (readonly z.core.$ZodIssue[])[]): string |
   return forms.find(isOfType)?.[0]?.message;
 }
 
-function sizeText(
-  origin: string,
-  size: number,
-  ofList: (size: number) => string,
-  ofNumber: (size: number) => string,
-): string {
-  return origin === "array" || origin === "set" ? ofList(size) : ofNumber(size);
+type SizeText = (size: number) => string;
+
+function textAbout(origin: string, text: SizeText, list: SizeText, number: SizeText): SizeText {
+  if (origin === "string") return text;
+  return origin === "array" || origin === "set" ? list : number;
 }
 
 interface InputIssue {

@@ -43,11 +43,15 @@ async function serveFolder(app: App, prefix: string, root: string, options: Fold
   });
 }
 
-/** Adds to the page of the web what this request should see in it. */
-export type PresentPage = (request: FastifyRequest, page: string) => string;
-
-/** Serves the built web. Its page answers every GET (and HEAD) that no other route serves (wire.md §1). */
-export async function serveWeb(app: App, ctx: Context, present: PresentPage): Promise<void> {
+/**
+ * Serves the built web. Its page answers every GET (and HEAD) that no other route serves (wire.md §1). `present` adds to
+ * the page what the request should see in it.
+ */
+export async function serveWeb(
+  app: App,
+  ctx: Context,
+  present: (request: FastifyRequest, page: string) => string,
+): Promise<void> {
   const { webBaseUrl, webDist } = ctx.config;
   const isHttps = webBaseUrl?.startsWith("https:") === true;
   const hasWeb = webDist !== undefined && existsSync(path.join(webDist, "index.html"));

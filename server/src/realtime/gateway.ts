@@ -36,15 +36,6 @@ interface GatewayOptions {
   identify(token: string): SocketOwner | undefined;
 }
 
-interface Gateway {
-  readonly push: Push;
-  /**
-   * Closes every connection at once and accepts no new one. Clients see a lost connection and not a disconnect by the
-   * server, so they wait longer and longer between their attempts to reconnect.
-   */
-  dismiss(): void;
-}
-
 type NoEvents = Record<never, never>;
 /** socket.io knows no payload types here: `Push` and shared/realtime check them. */
 interface AnyEvent {
@@ -58,7 +49,7 @@ type Connection = Socket<NoEvents, AnyEvent>;
  * each session, and one for all. Everything that clients emit is ignored. A socket without a good token is refused, and
  * a socket is closed when its token expires.
  */
-export function openGateway(http: HttpServer, options: GatewayOptions): Gateway {
+export function openGateway(http: HttpServer, options: GatewayOptions) {
   let isOver = false;
   const io: Io = new Server(http, {
     path: "/socket.io",
@@ -75,6 +66,10 @@ export function openGateway(http: HttpServer, options: GatewayOptions): Gateway 
   const endUpgraded = rememberUpgraded(http);
   return {
     push: pushThrough(io, options.log),
+    /**
+     * Closes every connection at once and accepts no new one. Clients see a lost connection and not a disconnect by the
+     * server, so they wait longer and longer between their attempts to reconnect.
+     */
     dismiss() {
       isOver = true;
       io.engine.close();
@@ -183,10 +178,5 @@ function pushThrough(io: Io, log: Log): Push {
 /** The room of all accepted sockets. */
 const EVERYBODY = "everybody";
 
-function memberRoom(userId: number): string {
-  return `member:${userId}`;
-}
-
-function sessionRoom(sessionId: string): string {
-  return `session:${sessionId}`;
-}
+const memberRoom = (userId: number) => `member:${userId}`;
+const sessionRoom = (sessionId: string) => `session:${sessionId}`;
