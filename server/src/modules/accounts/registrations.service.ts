@@ -6,7 +6,7 @@ import { yearOf } from "@chonsu/shared/format/time/moments";
 import type { Caller } from "../../access/caller.ts";
 import { transact, type Unit } from "../../command/transact.ts";
 import type { Context } from "../../context.ts";
-import { isRefusal, refuse, refuseField } from "../../platform/refusal.ts";
+import { isRefusal, type Refusal, refuse, refuseField } from "../../platform/refusal.ts";
 import { findInvitingExperience } from "../experiences/experience-links.service.ts";
 import { becomeChons } from "../friends/friends.service.ts";
 import { acceptLink, findUsableLink } from "../invitation-links/invitation-links.service.ts";
@@ -51,10 +51,9 @@ export async function registerInvited(
 ) {
   const early = findUsableLink(ctx, ctx.db, registration.code);
   if (isRefusal(early)) return early;
-  const newcomer = await prepareNewcomer(ctx, registration);
-  if (isRefusal(newcomer)) return newcomer;
-  const userId = transact(ctx, (unit) => registerInvitedIn(ctx, unit, newcomer, registration.code));
-  return isRefusal(userId) ? userId : showNewMember(ctx, caller, userId);
+  return register(ctx, caller, registration, (unit, newcomer) =>
+    registerInvitedIn(ctx, unit, newcomer, registration.code),
+  );
 }
 
 /** Like `registerInvited`, in the caller's transaction. Returns the id of the newcomer. */
@@ -76,9 +75,7 @@ export function registerInvitedIn(ctx: Context, unit: Unit, newcomer: Newcomer, 
 export async function registerByExperience(ctx: Context, caller: Caller, registration: Registration & ExperienceClaim) {
   const early = findClaimed(ctx.db, registration);
   if (isRefusal(early)) return early;
-  const newcomer = await prepareNewcomer(ctx, registration);
-  if (isRefusal(newcomer)) return newcomer;
-  const userId = transact(ctx, (unit) => {
+  return register(ctx, caller, registration, (unit, newcomer) => {
     const found = findClaimed(unit.db, registration);
     if (isRefusal(found)) return found;
     const id = registerAloneIn(ctx, unit, newcomer);
@@ -88,7 +85,6 @@ export async function registerByExperience(ctx: Context, caller: Caller, registr
     welcomeByInviter(ctx, unit, invitation, { id, name: newcomer.profile.user_name });
     return id;
   });
-  return isRefusal(userId) ? userId : showNewMember(ctx, caller, userId);
 }
 
 /** The experience to which a code invites, if experience and inviter are those that the newcomer named. */
@@ -100,21 +96,26 @@ function findClaimed(db: Database, claim: ExperienceClaim) {
 }
 
 /** Signs up with a school address only: a member without any chon. */
-export async function registerAlone(ctx: Context, caller: Caller, registration: Registration) {
-  const newcomer = await prepareNewcomer(ctx, registration);
-  if (isRefusal(newcomer)) return newcomer;
-  const userId = transact(ctx, (unit) => registerAloneIn(ctx, unit, newcomer));
-  return isRefusal(userId) ? userId : showNewMember(ctx, caller, userId);
+export function registerAlone(ctx: Context, caller: Caller, registration: Registration) {
+  return register(ctx, caller, registration, (unit, newcomer) => registerAloneIn(ctx, unit, newcomer));
 }
 
 /**
- * Checks everything that needs no transaction, and hashes the password, which must not be done inside a transaction.
+ * Signs up with `write`, which returns the id of the newcomer. The checks that need no transaction and the hash of the
+ * password are made before it.
  */
-async function prepareNewcomer(ctx: Context, registration: Registration) {
+async function register<Refused extends Refusal>(
+  ctx: Context,
+  caller: Caller,
+  registration: Registration,
+  write: (unit: Unit, newcomer: Newcomer) => number | Refused,
+) {
   const checked = checkNewcomer(ctx, registration);
   if (isRefusal(checked)) return checked;
   const passwordHash = await hashPassword(ctx, registration.password);
-  return isRefusal(passwordHash) ? passwordHash : { ...checked, passwordHash };
+  if (isRefusal(passwordHash)) return passwordHash;
+  const userId = transact(ctx, (unit) => write(unit, { ...checked, passwordHash }));
+  return typeof userId === "number" ? showNewMember(ctx, caller, userId) : userId;
 }
 
 /**
