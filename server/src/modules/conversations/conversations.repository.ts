@@ -1,22 +1,12 @@
 import type { Database } from "@chonsu/db/open-database";
 import { asList, given, inGivenList, inserterOf, isGiven, oneOf, prepared } from "@chonsu/db/prepared";
 import { conversations } from "@chonsu/db/tables/conversations";
-import { and, asc, eq, gt, inArray, or, sql } from "drizzle-orm";
+import { and, asc, eq, getTableColumns, gt, inArray, or, sql } from "drizzle-orm";
 import type { Actor } from "../../access/caller.ts";
 import type { Grant } from "../../access/grant.ts";
 
 /** All stored columns, without the two derived ones, which only the index needs. */
-const columns = {
-  id: conversations.id,
-  user1Id: conversations.user1Id,
-  user2Id: conversations.user2Id,
-  deletedForUser1: conversations.deletedForUser1,
-  deletedForUser2: conversations.deletedForUser2,
-  clearedUpTo1: conversations.clearedUpTo1,
-  clearedUpTo2: conversations.clearedUpTo2,
-  createdAt: conversations.createdAt,
-  updatedAt: conversations.updatedAt,
-};
+const { lowUserId, highUserId, ...columns } = getTableColumns(conversations);
 
 const conversationOf = prepared((db) => db.select(columns).from(conversations).where(isGiven(conversations.id, "id")));
 
@@ -52,7 +42,7 @@ export function findBetween(db: Database, a: number, b: number): ConversationRow
   return db
     .select(columns)
     .from(conversations)
-    .where(and(eq(conversations.lowUserId, Math.min(a, b)), eq(conversations.highUserId, Math.max(a, b))))
+    .where(and(eq(lowUserId, Math.min(a, b)), eq(highUserId, Math.max(a, b))))
     .get();
 }
 

@@ -1,4 +1,5 @@
-import type { WantedInvitation } from "@chonsu/shared/contract/experiences";
+import type { InputOf } from "@chonsu/shared/contract/endpoint";
+import type { experiences } from "@chonsu/shared/contract/experiences";
 import type { Actor } from "../../access/caller.ts";
 import { transact } from "../../command/transact.ts";
 import type { Context } from "../../context.ts";
@@ -10,14 +11,7 @@ import { mayManage, mayManageFound } from "./experiences.policy.ts";
 import { findExperience, listCircles, updateTitle } from "./experiences.repository.ts";
 import { showExperience } from "./experiences.service.ts";
 
-/** A change of an experience; undefined fields stay. */
-export interface ExperienceChange {
-  readonly title?: string | undefined;
-  /** The members who remain. */
-  readonly accepted_users?: readonly number[] | undefined;
-  /** The complete list of wanted pending invitations. */
-  readonly pending_invitations?: readonly WantedInvitation[] | undefined;
-}
+type ExperienceChange = InputOf<typeof experiences.edit>["body"];
 
 /**
  * Changes the title, removes members, cancels invitations and invites: all of it or nothing (R20; wire.md §3).

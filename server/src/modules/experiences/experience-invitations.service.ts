@@ -144,12 +144,7 @@ export function cancelInvitation(ctx: Context, actor: Actor, id: number) {
   });
 }
 
-function invite(
-  ctx: Context,
-  unit: Unit,
-  experience: ManagedExperience,
-  inviteeIds: readonly number[],
-): readonly InvitationRow[] {
+function invite(ctx: Context, unit: Unit, experience: ManagedExperience, inviteeIds: readonly number[]) {
   const rows = insertInvitations(unit.db, experience, inviteeIds, ctx.clock.now());
   const by = { type: "experience_request", ...byCreator(unit, experience) } as const;
   const notices = rows.map(({ id, inviteeId }) => ({ userId: inviteeId, aboutId: id, ...by }));

@@ -10,17 +10,11 @@ import { isMember, lookUpUsers } from "../users/users.service.ts";
 import { findDetailOf } from "./experience-details.repository.ts";
 import { findInvitationOf } from "./experience-invitations.repository.ts";
 import { mayJoin, mayUse } from "./experience-links.policy.ts";
-import { findLinkByCode, findLinkOf, putLink, type UsableLink } from "./experience-links.repository.ts";
+import { findLinkByCode, findLinkOf, putLink } from "./experience-links.repository.ts";
 import { join } from "./experience-members.service.ts";
 import { mayManage, mayTakePart } from "./experiences.policy.ts";
-import { type ExperienceRow, findExperience, isMemberOf, type ManagedExperience } from "./experiences.repository.ts";
+import { findExperience, isMemberOf, type ManagedExperience } from "./experiences.repository.ts";
 import { showExperience } from "./experiences.service.ts";
-
-/** A share link that works, with its experience. */
-export interface InvitingExperience {
-  readonly link: UsableLink;
-  readonly experience: ExperienceRow;
-}
 
 /**
  * The share link for a member's card of an experience. Only the creator's own card has a link, and only the creator

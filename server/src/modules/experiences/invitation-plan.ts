@@ -3,23 +3,16 @@ import type { InvitationRow } from "./experience-invitations.repository.ts";
 
 type Standing = Pick<InvitationRow, "id" | "inviteeId" | "status">;
 
-/** The changes that make the pending invitations equal to the wanted ones. */
-export interface InvitationPlan {
-  readonly cancelled: readonly Standing[];
-  /** The members to invite, each once, in the order given. */
-  readonly inviteeIds: readonly number[];
-}
-
 /**
  * Compares the wanted pending invitations with the existing ones (wire.md §3 "Experiences"). Pending invitations that
  * are not wanted are cancelled. Wanted people who are neither members nor invited are invited. Accepted and rejected
- * invitations always stay, and no status is set.
+ * invitations always stay, and no status is set. The members to invite are in the order given, each once.
  */
 export function planInvitations(
   standing: readonly Standing[],
   memberIds: readonly number[],
   wanted: readonly WantedInvitation[],
-): InvitationPlan {
+) {
   const pending = standing.filter(({ status }) => status === "pending");
   const kept = new Set<number>();
   const invitees = new Set<number>();

@@ -2,7 +2,7 @@ import { CHON_MAX } from "@chonsu/shared/limits";
 import type { Actor } from "../../access/caller.ts";
 import { type Grant, grant } from "../../access/grant.ts";
 import { refuse } from "../../platform/refusal.ts";
-import type { FriendRow, Pair } from "./friends.repository.ts";
+import type { FriendRow } from "./friends.repository.ts";
 
 /** The facts that policies read. Each one is read only when it is needed. */
 export interface FriendFacts {
@@ -61,11 +61,7 @@ export function mayReplace(row: FriendRow | undefined): Grant<"friend.remove", F
  * Sign-up by invitation and joining an experience make two members chons without a request (R9), if they are not chons
  * yet and both are below the limit. A pending or rejected relation between them becomes the chon.
  */
-export function mayJoin(
-  facts: FriendFacts,
-  a: number,
-  b: number,
-): Grant<"friend.join", Pair> | Grant<"friend.settle", FriendRow> | undefined {
+export function mayJoin(facts: FriendFacts, a: number, b: number) {
   const previous = facts.between(a, b);
   if (previous?.status === "accepted" || whoIsFull(facts, a, b) !== undefined) return undefined;
   if (previous !== undefined) return grant("friend.settle", previous);

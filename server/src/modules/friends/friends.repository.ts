@@ -2,18 +2,12 @@ import { GRAPH_COLUMNS } from "@chonsu/db/cached-rows";
 import type { Database } from "@chonsu/db/open-database";
 import { given, inserterOf, isGiven, prepared } from "@chonsu/db/prepared";
 import { friendRelations } from "@chonsu/db/tables/friend-relations";
-import { and, asc, count, eq, gt, or, sql } from "drizzle-orm";
+import { and, asc, count, eq, getTableColumns, gt, or, sql } from "drizzle-orm";
 import type { Actor } from "../../access/caller.ts";
 import type { Grant } from "../../access/grant.ts";
 
 /** All stored columns, without the two derived ones, which only the index needs. */
-const columns = {
-  id: friendRelations.id,
-  fromUserId: friendRelations.fromUserId,
-  toUserId: friendRelations.toUserId,
-  status: friendRelations.status,
-  createdAt: friendRelations.createdAt,
-};
+const { lowUserId, highUserId, ...columns } = getTableColumns(friendRelations);
 
 const involves = or(isGiven(friendRelations.fromUserId, "userId"), isGiven(friendRelations.toUserId, "userId"));
 const isAccepted = eq(friendRelations.status, "accepted");
@@ -32,7 +26,7 @@ const relationBetween = prepared((db) =>
   db
     .select(columns)
     .from(friendRelations)
-    .where(and(isGiven(friendRelations.lowUserId, "low"), isGiven(friendRelations.highUserId, "high"))),
+    .where(and(isGiven(lowUserId, "low"), isGiven(highUserId, "high"))),
 );
 
 export function findBetween(db: Database, a: number, b: number): FriendRow | undefined {
@@ -62,16 +56,10 @@ export function listAccepted(db: Database, userId: number): FriendRow[] {
 }
 
 /** The given pairs that are chons (the smaller id first): one statement, by the index of the pair. */
-export function listAcceptedAmong(
-  db: Database,
-  pairs: readonly (readonly [number, number])[],
-): (readonly [number, number])[] {
+export function listAcceptedAmong(db: Database, pairs: readonly (readonly [number, number])[]) {
   const { fromUserId, toUserId, status } = GRAPH_COLUMNS;
   const wanted = sql`json_each(${JSON.stringify(pairs)})`;
-  const isWanted = and(
-    eq(friendRelations.lowUserId, sql`value ->> 0`),
-    eq(friendRelations.highUserId, sql`value ->> 1`),
-  );
+  const isWanted = and(eq(lowUserId, sql`value ->> 0`), eq(highUserId, sql`value ->> 1`));
   return db
     .select({ a: fromUserId, b: toUserId })
     .from(wanted)

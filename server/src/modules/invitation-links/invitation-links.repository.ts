@@ -13,9 +13,6 @@ export type UsableLink = Grant<"invitation-link.use", LinkRow>;
 /** A link the actor may revoke. */
 export type RevocableLink = Grant<"invitation-link.revoke", LinkRow>;
 
-/** The inviter who may make a link. */
-export type NewLink = Grant<"invitation-link.create", { readonly inviterId: number }>;
-
 export function findLink(db: Database, id: number): LinkRow | undefined {
   return db.select().from(invitationLinks).where(eq(invitationLinks.id, id)).get();
 }
@@ -54,7 +51,7 @@ const inserted = inserterOf(invitationLinks);
 
 export function insertLink(
   db: Database,
-  { row }: NewLink,
+  { row }: Grant<"invitation-link.create", { readonly inviterId: number }>,
   link: Pick<LinkRow, "code" | "inviteeName" | "createdAt" | "expiresAt">,
 ): LinkRow {
   return inserted(db, { ...link, inviterId: row.inviterId, inviteeId: null, expiryNotifiedAt: null });

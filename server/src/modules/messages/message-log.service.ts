@@ -85,15 +85,11 @@ export function lastSeen(db: Database, participant: Participant): Message | unde
 }
 
 /** For many conversations: the latest message that the member sees, and the number of unread ones. Two statements. */
-export function inboxOf(
-  db: Database,
-  actor: Actor,
-  participants: readonly Participant[],
-): (conversationId: number) => { last: Message | null; unread: number } {
+export function inboxOf(db: Database, actor: Actor, participants: readonly Participant[]) {
   const clearedUpTo = new Map(participants.map(({ row }) => [row.conversationId, row.clearedUpTo]));
   const last = new Map(findLatest(db, participants).map((row) => [row.conversationId, row]));
   const unread = new Map(countUnreadIn(db, actor, participants).map((row) => [row.conversationId, row.count]));
-  return (id) => {
+  return (id: number) => {
     const row = last.get(id);
     const isVisible = row !== undefined && row.id > (clearedUpTo.get(id) ?? 0);
     return { last: isVisible ? presentMessage(row) : null, unread: unread.get(id) ?? 0 };
@@ -101,12 +97,7 @@ export function inboxOf(
 }
 
 /** Writes one system message into each of these conversations: that the other side has left (R25). One statement. */
-export function writeSystemMessages(
-  db: Database,
-  participants: readonly Participant[],
-  text: string,
-  now: number,
-): Message[] {
+export function writeSystemMessages(db: Database, participants: readonly Participant[], text: string, now: number) {
   return insertSystemMessages(db, participants, text, now).map(presentMessage);
 }
 

@@ -9,9 +9,6 @@ import { partsOf } from "../../platform/pieces.ts";
 
 export type MessageRow = typeof messages.$inferSelect;
 
-/** A message that the actor wrote. */
-export type OwnMessage = Grant<"message.delete", MessageRow>;
-
 /** A message that the actor may send: its conversation, its sender and its receiver. */
 export type NewMessage = Grant<
   "message.send",
@@ -67,11 +64,7 @@ const withKey = prepared((db) =>
 );
 
 /** The message with a sender's own key. Such a key is unique within one conversation (wire.md §2 Message). */
-export function findByClientKey(
-  db: Database,
-  { row: { conversationId, userId } }: Participant,
-  clientKey: string,
-): MessageRow | undefined {
+export function findByClientKey(db: Database, { row: { conversationId, userId } }: Participant, clientKey: string) {
   return withKey(db).get({ userId, clientKey, conversationId });
 }
 
@@ -161,11 +154,7 @@ const unreadIn = prepared((db) =>
 );
 
 /** The number of the member's unread messages in each conversation that has some. One statement. */
-export function countUnreadIn(
-  db: Database,
-  actor: Actor,
-  participants: readonly Participant[],
-): { conversationId: number; count: number }[] {
+export function countUnreadIn(db: Database, actor: Actor, participants: readonly Participant[]) {
   return unreadIn(db).all({ userId: actor.id, ids: asList(idsOf(participants)) });
 }
 
@@ -219,7 +208,7 @@ export function setRead(db: Database, { row }: Participant): number {
 }
 
 /** Empties a message: its row stays, without text and picture (R26). */
-export function emptyMessage(db: Database, { row }: OwnMessage): void {
+export function emptyMessage(db: Database, { row }: Grant<"message.delete", MessageRow>): void {
   db.update(messages)
     .set({ text: "", imageFile: null, imageWidth: null, imageHeight: null, isDeleted: true })
     .where(eq(messages.id, row.id))

@@ -1,6 +1,5 @@
 import type { Database } from "@chonsu/db/open-database";
 import { conversationCopy } from "@chonsu/shared/copy/conversations";
-import type { Message } from "@chonsu/shared/entities/conversations";
 import { hasVisibleText } from "@chonsu/shared/format/text/visible-text";
 import type { Actor } from "../../access/caller.ts";
 import { transact, type Unit } from "../../command/transact.ts";
@@ -40,9 +39,6 @@ export interface Draft {
   readonly image: { readonly bytes: Buffer } | undefined;
 }
 
-type SendRefusal = Refusal<
-  "MESSAGE_EMPTY" | "CONVERSATION_NOT_FOUND" | "USER_NOT_FOUND" | "IMAGE_UNSUPPORTED" | "OVERLOADED"
->;
 type Sent = { readonly isNew: boolean; readonly row: MessageRow };
 
 /**
@@ -50,11 +46,7 @@ type Sent = { readonly isNew: boolean; readonly row: MessageRow };
  * unread notification, which each message renews. Refused when there is neither text nor picture, when the conversation
  * does not exist for the actor (R27), and with USER_NOT_FOUND when the other side has left the product (R8).
  */
-export async function sendMessage(
-  ctx: Context,
-  actor: Actor,
-  draft: Draft,
-): Promise<{ isNew: boolean; message: Message } | SendRefusal> {
+export async function sendMessage(ctx: Context, actor: Actor, draft: Draft) {
   if (!hasVisibleText(draft.text) && draft.image === undefined) return refuse("MESSAGE_EMPTY");
   const sent =
     draft.image === undefined
@@ -63,12 +55,7 @@ export async function sendMessage(
   return isRefusal(sent) ? sent : { isNew: sent.isNew, message: presentCreated(sent.row, actor.origin) };
 }
 
-async function stageAndSend(
-  ctx: Context,
-  actor: Actor,
-  draft: Draft,
-  image: NonNullable<Draft["image"]>,
-): Promise<Sent | SendRefusal> {
+async function stageAndSend(ctx: Context, actor: Actor, draft: Draft, image: NonNullable<Draft["image"]>) {
   // This is checked before the picture is decoded, and again in the transaction, where the result counts.
   const early = enterToSend(ctx.db, actor, draft);
   if (isRefusal(early) || "isNew" in early) return early;
@@ -102,13 +89,7 @@ function enterToSend(db: Database, actor: Actor, { conversationId, clientKey }: 
 }
 
 /** Sends in the caller's transaction, with a picture that is already in the file store. */
-export function sendMessageIn(
-  ctx: Context,
-  unit: Unit,
-  actor: Actor,
-  draft: Words,
-  image: StagedImage | undefined,
-): Sent | EnterRefusal {
+export function sendMessageIn(ctx: Context, unit: Unit, actor: Actor, draft: Words, image: StagedImage | undefined) {
   const entered = enterToSend(unit.db, actor, draft);
   if (isRefusal(entered) || "isNew" in entered) return entered;
   const { participant, message: allowed } = entered;
@@ -139,11 +120,7 @@ export function sendMessageIn(
  * Deletes a message of the actor: text and picture are deleted, and a placeholder stays (R26). A second deletion
  * changes nothing. A message that the actor cannot see does not exist for the actor (R27).
  */
-export function deleteMessage(
-  ctx: Context,
-  actor: Actor,
-  id: number,
-): { message: string } | Refusal<"MESSAGE_NOT_FOUND" | "MESSAGE_NOT_OWNED"> {
+export function deleteMessage(ctx: Context, actor: Actor, id: number) {
   return transact(ctx, (unit) => {
     const found = findMessage(unit.db, id);
     if (found === undefined) return refuse("MESSAGE_NOT_FOUND");

@@ -80,11 +80,7 @@ export function listLiked(db: Database, actor: Actor, after: LikedRow | undefine
 
 const insertRow = inserterOf(projects);
 
-export function insertProject(
-  db: Database,
-  actor: Actor,
-  row: Pick<ProjectRow, "title" | "content" | "createdAt">,
-): ProjectRow {
+export function insertProject(db: Database, actor: Actor, row: Pick<ProjectRow, "title" | "content" | "createdAt">) {
   return insertRow(db, { ...row, userId: actor.id, likeCount: 0, commentCount: 0 });
 }
 

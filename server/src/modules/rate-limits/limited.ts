@@ -14,11 +14,11 @@ export function limited<E extends Endpoint>(
   handler: TableHandler<E>,
 ): TableHandler<E> {
   return async (call) => {
-    const charged = chargeUses(ctx, usesOf(call));
-    if (isRefusal(charged)) return charged;
+    const refundFailures = chargeUses(ctx, usesOf(call));
+    if (isRefusal(refundFailures)) return refundFailures;
     const result = await handler(call);
     // OVERLOADED does not count as a failure, because nothing was checked.
-    if (!(result instanceof Refusal) || result.code === "OVERLOADED") charged.refundFailures();
+    if (!(result instanceof Refusal) || result.code === "OVERLOADED") refundFailures();
     return result;
   };
 }

@@ -14,22 +14,14 @@ export interface Use {
   readonly isOfFailures: boolean;
 }
 
-/** The units that a call has used, until its result is known. */
-export interface Charged {
-  /** Called when the call has succeeded: gives back the units that count only failures. */
-  refundFailures(): void;
-}
-
-const NOTHING_CHARGED: Charged = { refundFailures() {} };
-
 /**
  * Uses a unit of every limit of a call. When one limit has none left, uses no unit and refuses with the time to wait.
  * Limits that count only failures are charged before the call too, so that a hundred parallel guesses count as a
- * hundred.
+ * hundred. Returns a function that gives these units back. It is called when the call has succeeded.
  */
 export function chargeUses(ctx: Context, uses: readonly Use[]) {
   const charges = chargesOf(ctx, uses);
-  if (charges.length === 0) return NOTHING_CHARGED;
+  if (charges.length === 0) return () => {};
   const now = ctx.clock.now();
   const isCharged = chargeAll(ctx.db, charges, now);
   if (!isCharged) {
@@ -37,8 +29,8 @@ export function chargeUses(ctx: Context, uses: readonly Use[]) {
     return refuseForNow("TOO_MANY_REQUESTS", findWait(ctx.db, charges, now));
   }
   const ofFailures = uses.filter((use) => use.isOfFailures);
-  if (ofFailures.length === 0) return NOTHING_CHARGED;
-  return { refundFailures: () => refundAll(ctx.db, chargesOf(ctx, ofFailures)) };
+  if (ofFailures.length === 0) return () => {};
+  return () => refundAll(ctx.db, chargesOf(ctx, ofFailures));
 }
 
 function chargesOf(ctx: Context, uses: readonly Use[]): Charge[] {

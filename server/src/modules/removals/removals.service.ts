@@ -27,20 +27,6 @@ interface Removal<Kind extends RemovedKind> {
   finish(ctx: Context, unit: Unit, begun: RemovalGrant<Kind>): void;
 }
 
-/** Removes things of a kind to which very many rows may belong (decision 045). */
-export interface Remover<Kind extends RemovedKind> extends Continuing {
-  /**
-   * Removes a thing that `check` allows to remove. When few rows belong to it, one transaction removes everything. When
-   * they are many, that transaction records that the removal has begun, and the rest is removed in pieces, one in each
-   * turn of the event loop. The promise resolves when everything is removed. If the process ends before, the next
-   * process continues.
-   */
-  remove<C extends ErrorCode>(
-    ctx: Context,
-    check: (unit: Unit) => Removable<Kind> | Refusal<C>,
-  ): Promise<Refusal<C> | undefined>;
-}
-
 /** A remover that can continue what an earlier process has left. */
 export interface Continuing {
   readonly kind: RemovedKind;
@@ -48,8 +34,8 @@ export interface Continuing {
   removeRest(ctx: Context, ref: number, stopped: AbortSignal): Promise<void>;
 }
 
-/** Makes a remover from the steps of a removal. */
-export function removerOf<Kind extends RemovedKind>(removal: Removal<Kind>): Remover<Kind> {
+/** Removes things of a kind to which very many rows may belong, by the steps of a removal (decision 045). */
+export function removerOf<Kind extends RemovedKind>(removal: Removal<Kind>) {
   const { kind } = removal;
   const removeRest = async (ctx: Context, ref: number, stopped: AbortSignal) => {
     const next = () => transact(ctx, (unit) => continueRemoval(ctx, unit, removal, ref));
@@ -59,7 +45,13 @@ export function removerOf<Kind extends RemovedKind>(removal: Removal<Kind>): Rem
   return {
     kind,
     removeRest,
-    async remove(ctx, check) {
+    /**
+     * Removes a thing that `check` allows to remove. When few rows belong to it, one transaction removes everything.
+     * When they are many, that transaction records that the removal has begun, and the rest is removed in pieces, one
+     * in each turn of the event loop. The promise resolves when everything is removed. If the process ends before, the
+     * next process continues.
+     */
+    async remove<C extends ErrorCode>(ctx: Context, check: (unit: Unit) => Removable<Kind> | Refusal<C>) {
       const rest = transact(ctx, (unit) => {
         const allowed = check(unit);
         if (allowed instanceof Refusal) return allowed;

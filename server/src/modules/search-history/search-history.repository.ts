@@ -7,9 +7,6 @@ import type { Grant } from "../../access/grant.ts";
 
 export type SearchRow = typeof searchHistory.$inferSelect;
 
-/** A search word of the actor. */
-export type OwnSearch = Grant<"search.forget", SearchRow>;
-
 export function findSearch(db: Database, id: number): SearchRow | undefined {
   return db.select().from(searchHistory).where(eq(searchHistory.id, id)).get();
 }
@@ -38,7 +35,7 @@ export function insertSearch(db: Database, actor: Actor, keyword: string, create
   return db.insert(searchHistory).values({ userId: actor.id, keyword, createdAt }).returning().get();
 }
 
-export function deleteSearch(db: Database, { row }: OwnSearch): void {
+export function deleteSearch(db: Database, { row }: Grant<"search.forget", SearchRow>): void {
   db.delete(searchHistory).where(eq(searchHistory.id, row.id)).run();
 }
 

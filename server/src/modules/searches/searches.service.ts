@@ -5,11 +5,10 @@ import { startOfWeek } from "@chonsu/shared/format/time/moments";
 import type { Actor } from "../../access/caller.ts";
 import { type Page, type PageOptions, pageOf } from "../../command/paging.ts";
 import type { Context } from "../../context.ts";
-import type { List } from "../../platform/pieces.ts";
 import type { Refusal } from "../../platform/refusal.ts";
 import type { Documents } from "../../search/documents.ts";
 import { type Bitset, clearBit, countBits } from "../../sets/bitset.ts";
-import { presentPosts, type ShownPost } from "../projects/projects.service.ts";
+import { presentPosts } from "../projects/projects.service.ts";
 import { lookUpUsers } from "../users/users.service.ts";
 import { keepNearPeople } from "./near.ts";
 import { nearestFirst, viaOf } from "./nearest.ts";
@@ -20,12 +19,7 @@ type PeopleCriteria = Criteria & { readonly sort: "newest" | "distance" };
 type Found<T, Results = T[]> = Page<Results> | Refusal<"PAGE_NOT_FOUND">;
 
 /** Other members who match all filters, newest or nearest first (wire.md §3, R23). */
-export function searchPeople(
-  ctx: Context,
-  actor: Actor,
-  filters: PeopleFilters,
-  criteria: PeopleCriteria,
-): Found<FoundUser> {
+export function searchPeople(ctx: Context, actor: Actor, filters: PeopleFilters, criteria: PeopleCriteria) {
   const { people } = ctx.texts;
   const term = searchTerm(filters.q);
   return people.documents.acquire((slots) => {
@@ -41,12 +35,7 @@ export function searchPeople(
  * Other members who match the filters and have details about an experience that match the term: newest or nearest
  * first, with those experiences (R23).
  */
-export function searchExperiences(
-  ctx: Context,
-  actor: Actor,
-  filters: PeopleFilters,
-  criteria: PeopleCriteria,
-): Found<FoundExperienceUser> {
+export function searchExperiences(ctx: Context, actor: Actor, filters: PeopleFilters, criteria: PeopleCriteria) {
   const { people, experiences } = ctx.texts;
   return experiences.documents.acquire((written) => {
     experiences.mark(searchTerm(filters.q), written);
@@ -64,12 +53,7 @@ export function searchExperiences(
  * Posts that match all filters, newest first. The distance is that of the author. So posts of authors who left are
  * found only without a filter for the distance (R8, R23).
  */
-export function searchProjects(
-  ctx: Context,
-  actor: Actor,
-  filters: ProjectFilters,
-  criteria: Criteria,
-): Found<ShownPost, List<ShownPost>> {
+export function searchProjects(ctx: Context, actor: Actor, filters: ProjectFilters, criteria: Criteria) {
   const { projects } = ctx.texts;
   return projects.documents.acquire((slots) => {
     projects.mark(searchTerm(filters.q), slots);

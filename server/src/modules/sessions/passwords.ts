@@ -38,11 +38,7 @@ export function hashForStandIn(password: string): Promise<string> {
  * Whether a password matches a stored hash. Without a hash (no such member) it takes the same time and is false, so
  * that the time of the answer does not show who is registered.
  */
-export async function matchesPassword(
-  { load }: Pick<Hashing, "load">,
-  stored: string | undefined,
-  password: string,
-): Promise<boolean | Refusal<"OVERLOADED">> {
+export async function matchesPassword({ load }: Pick<Hashing, "load">, stored: string | undefined, password: string) {
   const matches = await load.hashes.run(() => verify(hashToCheck(stored), password));
   return isRefusal(matches) ? matches : matches && stored !== undefined;
 }

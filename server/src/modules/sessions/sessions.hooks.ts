@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { isActor } from "../../access/caller.ts";
 import { signedIn } from "../../access/signed-in.ts";
 import type { Context } from "../../context.ts";
-import type { App, TokenProblem } from "../../http/app-types.ts";
+import type { App } from "../../http/app-types.ts";
 import { sendRefusal } from "../../http/errors.ts";
 import { readToken, rememberTokens } from "../../http/tokens.ts";
 import { refuse } from "../../platform/refusal.ts";
@@ -62,11 +62,7 @@ function bearerToken(request: FastifyRequest): string | undefined {
  * The member of an access token, or the reason why there is none. When a session ends, its access tokens end at once
  * (wire.md §1).
  */
-export function identify(
-  app: App,
-  ctx: Context,
-  token: string | undefined,
-): { id: number; isStaff: boolean; sessionId: string; expiresAt: number } | TokenProblem {
+export function identify(app: App, ctx: Context, token: string | undefined) {
   if (token === undefined) return "not_authenticated";
   const claims = readToken(app, ctx, "access", token);
   if (claims === undefined) return "token_not_valid";

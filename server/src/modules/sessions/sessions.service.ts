@@ -19,7 +19,6 @@ import {
   findProof,
   findStanding,
   insertSession,
-  type StandingRow,
   setProof,
   touchLastLogin,
 } from "./sessions.repository.ts";
@@ -37,11 +36,7 @@ interface Session {
  * The member of a valid session. Otherwise the reason why the token is not valid: the member left, or the session ended
  * (wire.md §1).
  */
-export function findSession(
-  ctx: Context,
-  sessionId: string,
-  userId: number,
-): (StandingRow & { id: number }) | "user_not_found" | "token_not_valid" {
+export function findSession(ctx: Context, sessionId: string, userId: number) {
   const known = ctx.sessions.find(userId, sessionId);
   if (known !== undefined) return { id: userId, ...known };
   const standing = findStanding(ctx.db, userId);

@@ -26,7 +26,6 @@ import {
 } from "@chonsu/shared/limits";
 import { DEPARTMENTS, EMAIL_DOMAINS, SCHOOL_NAME } from "@chonsu/shared/school/school";
 import { transact } from "../../command/transact.ts";
-import type { AppConfig } from "../../config/config.ts";
 import type { Context } from "../../context.ts";
 import { mailInquiry } from "../mails/mails.service.ts";
 
@@ -58,17 +57,8 @@ const FORM_LIMITS = {
   user_name_max: USER_NAME_MAX,
 } as const;
 
-interface Settings {
-  verification: AppConfig["verification"];
-  school: string;
-  email_domains: string[];
-  departments: string[];
-  limits: Record<string, number>;
-  links: { guide: string; privacy: string; terms: string };
-}
-
 /** The settings that a client reads before it starts (wire.md §3). */
-export function readSettings(ctx: Context): Settings {
+export function readSettings(ctx: Context) {
   return {
     verification: ctx.config.verification,
     school: SCHOOL_NAME,

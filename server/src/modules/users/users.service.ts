@@ -1,6 +1,6 @@
 import type { Database } from "@chonsu/db/open-database";
 import { DELETED_USER_ID, DELETED_USER_NAME } from "@chonsu/shared/deleted-user";
-import type { Me, Profile, User } from "@chonsu/shared/entities/users";
+import type { Me, User } from "@chonsu/shared/entities/users";
 import { foldedLabelMatches, foldText, searchTerm } from "@chonsu/shared/format/text/search-text";
 import { USER_SEARCH_MAX } from "@chonsu/shared/limits";
 import { type Actor, type Caller, isActor, type Viewer } from "../../access/caller.ts";
@@ -170,17 +170,11 @@ export function pathsTo(ctx: Context, actor: Actor, id: number) {
   };
 }
 
-interface FoundUsers {
-  profiles: Profile[];
-  user_id_list: number[];
-  one_degree_distacne_list: (number | null)[];
-}
-
 /**
  * Other members whose name contains a text, which may be half-typed or initial consonants. The actor's chons come
  * first, then the others by name, at most 100. None for a blank text.
  */
-export function searchUsers(ctx: Context, actor: Actor, text: string): FoundUsers {
+export function searchUsers(ctx: Context, actor: Actor, text: string) {
   const ids = namesakes(ctx, actor, text);
   const distance = ctx.graph.distancesTo(actor.id, ids);
   const userOf = lookUpUsers(ctx, actor, ids, distance);

@@ -89,16 +89,13 @@ export function verifyCode(
   return outcome === "worn out" ? refuse("CODE_WORN_OUT") : outcome;
 }
 
+type SentVerification = string | null | undefined;
+
 /**
  * In server mode a sign-up must have a verification of its address, which can be used once (R3). In client mode nothing
  * is required.
  */
-export function spendSignUpVerification(
-  ctx: Context,
-  db: Database,
-  email: string,
-  verification: string | null | undefined,
-) {
+export function spendSignUpVerification(ctx: Context, db: Database, email: string, verification: SentVerification) {
   const isFree = ctx.config.verification === "client";
   return provesAddress("signup", email, isFree || isSpent(ctx, db, "signup", email, verification));
 }
@@ -107,12 +104,7 @@ export function spendSignUpVerification(
  * In server mode a reset by mail needs a verification of its address. In client mode a code must have been mailed to
  * that exact address in the last ten minutes (R4). Verification and code can be used once.
  */
-export function spendResetVerification(
-  ctx: Context,
-  db: Database,
-  email: string,
-  verification: string | null | undefined,
-) {
+export function spendResetVerification(ctx: Context, db: Database, email: string, verification: SentVerification) {
   if (ctx.config.verification === "server") {
     return provesAddress("reset", email, isSpent(ctx, db, "reset", email, verification));
   }
@@ -136,7 +128,7 @@ function isSpent(
   db: Database,
   purpose: VerificationPurpose,
   email: string,
-  verification: string | null | undefined,
+  verification: SentVerification,
 ): boolean {
   const now = ctx.clock.now();
   const wanted = { email, purpose, now, after: now - CODE_LIFETIME_MS };
