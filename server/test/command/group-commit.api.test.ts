@@ -90,3 +90,20 @@ it("undoes all commands of a group, in memory too, when the disk is full for one
   keep();
   expect(await again).toBe(204);
 });
+
+it("answers 503 and changes nothing while another program locks the database for too long", async () => {
+  const app = await startOnFile({ expectErrors: true });
+  const other = openDatabase(connectionOf(app).name);
+  onTestFinished(other.close);
+  const me = app.as("haneul");
+  const send = () => me.post("/api/create-invitation-link/").send({ name: "늦은 손님" });
+  const links = async () => (await me.get("/api/invitation-links/").expect(200)).body;
+  const before = await links();
+  connectionOf(app).exec("pragma busy_timeout = 0");
+  other.connection.exec("begin immediate");
+  const refused = await send();
+  expect([refused.status, refused.body.code, refused.headers["retry-after"]]).toEqual([503, "OVERLOADED", "1"]);
+  expect(await links()).toEqual(before);
+  other.connection.exec("rollback");
+  await send().expect(201);
+});
