@@ -1,13 +1,11 @@
 import { mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { CAST } from "@chonsu/db/seed/cast";
 import { projectImages, projects } from "@chonsu/db/tables/projects";
 import { IMAGE_BYTES_MAX } from "@chonsu/shared/limits";
 import { count } from "drizzle-orm";
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { sweepFiles } from "../../src/files/sweep.ts";
 import { conversationBetween, sayPicture } from "../support/chat.ts";
-import { connectionOf } from "../support/connection.ts";
 import { startTestApp, type TestApp } from "../support/harness.ts";
 import { bomb, huge, jpeg, moving, png, svg } from "../support/pictures.ts";
 
@@ -108,19 +106,6 @@ describe("a file that is not a picture", () => {
 });
 
 describe("a request that fails leaves neither rows nor files", () => {
-  it("when the writer left while the pictures were written", async () => {
-    const before = rows();
-    const { files } = app.ctx;
-    const { write } = files;
-    vi.spyOn(files, "write").mockImplementation(async (name, bytes) => {
-      await write(name, bytes);
-      connectionOf(app).prepare("delete from users where id = ?").run(CAST.haneul.id);
-    });
-    const answer = await create([small]);
-    expect([answer.status, answer.body.code]).toEqual([401, "user_not_found"]);
-    expect([rows(), storedFiles()]).toEqual([before, []]);
-  });
-
   it("and keeps the files when an edit is undone", async () => {
     const failing = await startTestApp({ expectErrors: true });
     app = failing;

@@ -17,7 +17,7 @@ export interface Who {
 export type CountedBy = "address" | "network" | "account" | "address and account" | "everybody";
 
 /** A call with limits. It is sent valid input which the call refuses, where it can refuse. */
-export interface LimitedCall {
+interface LimitedCall {
   readonly call: { [G in keyof Contract]: `${G}.${keyof Contract[G] & string}` }[keyof Contract];
   /** The error case of the record whose request is sent; the valid request without it. */
   readonly code?: string;

@@ -163,17 +163,11 @@ describe("the address of a caller", () => {
   };
   const saying = (forwarded: string) => ({ headers: { "x-forwarded-for": forwarded } });
 
-  it("is a whole /64 of IPv6, and an IPv4 address in any spelling", async () => {
+  it("is a whole /64 of IPv6", async () => {
     const app = await start(byAddress);
     const one = ["2001:db8:1:2::1", "2001:0db8:0001:0002:ffff::", "2001:db8:1:2:a:b:c:d"];
-    expect(
-      await statuses(
-        app,
-        one.map((address) => ({ address })),
-      ),
-    ).toEqual([401, 401, 429]);
-    const other = [{ address: "2001:db8:1:3::1" }, { address: HERE }, { address: `::ffff:${HERE}` }, { address: HERE }];
-    expect(await statuses(app, other)).toEqual([401, 401, 401, 429]);
+    const logins = one.map((address) => ({ address }));
+    expect(await statuses(app, logins)).toEqual([401, 401, 429]);
   });
 
   it("is not what the caller's own header says", async () => {

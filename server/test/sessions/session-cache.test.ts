@@ -3,7 +3,6 @@ import { sessions } from "@chonsu/db/tables/sessions";
 import { users } from "@chonsu/db/tables/users";
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { rememberTokens } from "../../src/http/tokens.ts";
 import { createSessionCache } from "../../src/memory/session-cache.ts";
 import { findSession } from "../../src/modules/sessions/sessions.service.ts";
 import { statementsDuring } from "../contract/statements.ts";
@@ -50,18 +49,5 @@ describe("a cached session", () => {
     known.add(2, "b", staff);
     const found = [known.find(1, "a"), known.find(1, "b"), known.find(2, "b"), known.find(3, "a")];
     expect(found).toEqual([member, undefined, staff, undefined]);
-  });
-
-  it("is dropped after twenty thousand newer ones, and found among the last ten thousand", () => {
-    const known = createSessionCache();
-    const row = { isStaff: false };
-    const tokens = rememberTokens();
-    const claims = { token_type: "access", exp: 1, iat: 1, jti: "", user_id: 1, userId: 1, sid: "" } as const;
-    for (let id = 0; id <= 20_000; id += 1) {
-      known.add(id, "session", row);
-      tokens.set(String(id), claims);
-    }
-    expect([known.find(0, "session"), known.find(10_001, "session")]).toEqual([undefined, row]);
-    expect([tokens.get("0"), tokens.get("10001")]).toEqual([undefined, claims]);
   });
 });
