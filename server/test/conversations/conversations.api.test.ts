@@ -1,11 +1,12 @@
 import { CAST } from "@chonsu/db/seed/cast";
 import { conversations } from "@chonsu/db/tables/conversations";
+import type { Message } from "@chonsu/shared/entities/conversations";
 import { describe, expect, it } from "vitest";
-import { depart, say, sayPicture, startConversation } from "../support/chat.ts";
+import { conversationBetween, depart, say, sayPicture, startConversation, startQuietApp } from "../support/chat.ts";
 import { connectionOf } from "../support/connection.ts";
 import { openConnection } from "../support/connections.ts";
 
-const { garam } = CAST;
+const { garam, haneul } = CAST;
 
 describe("DELETE /api/conversations/{id}/delete/", () => {
   it("changes nothing for the other side but the mark, and answers a second deletion with 404", async () => {
@@ -38,5 +39,38 @@ describe("DELETE /api/conversations/{id}/delete/", () => {
     await app.as("hangyeol").delete(`/api/conversations/${conversation}/delete/`).expect(204);
     const events = connectionOf(app).prepare("select event from member_changes where ref = ?").all(conversation);
     expect([app.ctx.db.select().from(conversations).all(), app.ctx.files.list(), events]).toEqual([[], [], []]);
+  });
+});
+
+describe("PATCH /api/conversations/{id}/read/", () => {
+  it("reads the system message about a side that left", async () => {
+    const { app, conversation } = await startConversation();
+    depart(app, "garam");
+    expect((await app.as("hangyeol").get("/api/conversations/")).body[0].unread_count).toBe(1);
+    await app.as("hangyeol").patch(`/api/conversations/${conversation}/read/`).expect(200);
+    expect((await app.as("hangyeol").get("/api/conversations/")).body[0].unread_count).toBe(0);
+  });
+
+  it("does not mark messages as read that I can no longer see", async () => {
+    const { app, conversation } = await startConversation();
+    await say(app.as("garam"), conversation, "안 읽음");
+    await app.as("hangyeol").delete(`/api/conversations/${conversation}/delete/`);
+    await say(app.as("garam"), conversation, "읽음");
+    await app.as("hangyeol").patch(`/api/conversations/${conversation}/read/`).expect(200);
+    const { body } = await app.as("garam").get(`/api/conversations/${conversation}/messages/`);
+    expect(body.user2_messages.map(({ is_read }: Message) => is_read)).toEqual([false, true]);
+  });
+});
+
+describe("an inbox", () => {
+  it("has profiles of the usual shape, filled only with what a row and a chat head show", async () => {
+    const app = await startQuietApp();
+    await conversationBetween(app, "hangyeol", "haneul");
+    const whole = (await app.as("hangyeol").get(`/api/profile/${haneul.id}/`).expect(200)).body;
+    expect(whole.keywords).not.toEqual([]);
+    const [row] = (await app.as("hangyeol").get("/api/conversations/").expect(200)).body;
+    const empty = { introduction: "", skills: [], portfolio_links: [], keywords: [], experiences: [] };
+    const image = new URL(whole.image).pathname;
+    expect(row.other_user_profile).toEqual({ ...whole, ...empty, image });
   });
 });

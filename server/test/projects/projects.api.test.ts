@@ -1,6 +1,7 @@
 import { PROJECTS } from "@chonsu/db/seed/campus/projects";
 import { CAST } from "@chonsu/db/seed/cast";
-import { users } from "@chonsu/db/tables/users";
+import { notifications } from "@chonsu/db/tables/notifications";
+import { profileSkills, users } from "@chonsu/db/tables/users";
 import type { Project } from "@chonsu/shared/entities/projects";
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
@@ -67,4 +68,22 @@ describe("likes", () => {
     expect(ids(body)).toEqual([PROJECTS.backendStudy.id, PROJECTS.festivalGoods.id]);
     expect(body.every(({ liked }: Project) => liked)).toBe(true);
   });
+});
+
+it("a new post notifies nobody whose word is only similar", async () => {
+  const { db } = app.ctx;
+  db.insert(profileSkills).values({ userId: CAST.garam.id, skill: "Zig언어" }).run();
+  app.ctx.memory.sync();
+  const notified = async (...keywords: string[]) => {
+    const { id } = await writePost(app, "haneul", { keywords });
+    return db.select().from(notifications).where(eq(notifications.relatedProjectId, id)).all();
+  };
+  expect(await notified("Zig", "언어", "Zig언어들")).toEqual([]);
+  expect(await notified("Zig언어")).toMatchObject([{ userId: CAST.garam.id, type: "project_profile_keyword" }]);
+});
+
+it("does not give the id of a deleted post to another post", async () => {
+  const written = await writePost(app, "haneul");
+  await app.as("haneul").delete(`/api/projects/delete/${written.id}/`).expect(204);
+  expect((await writePost(app, "haneul")).id).toBeGreaterThan(written.id);
 });

@@ -1,6 +1,9 @@
 import { CAST } from "@chonsu/db/seed/cast";
 import { insertRows } from "@chonsu/db/test/insert-rows";
 import { beforeEach, describe, expect, it } from "vitest";
+import { transact } from "../../src/command/transact.ts";
+import { loadMemberCards } from "../../src/modules/users/users.service.ts";
+import { refuse } from "../../src/platform/refusal.ts";
 import { statementsDuring } from "../contract/statements.ts";
 import { connectionOf } from "../support/connection.ts";
 import { type Handle, startTestApp, type TestApp } from "../support/harness.ts";
@@ -43,4 +46,18 @@ describe("GET /api/search-users/", () => {
     expect(found).toContain(CAST.minji.id);
     expect(many.length).toBe(few.length);
   });
+});
+
+it("cached user cards keep nothing from a command that is refused", () => {
+  const { ctx } = app;
+  const ids = [CAST.haneul.id];
+  const introduction = () =>
+    ctx.cards.of(ids, (missing) => loadMemberCards(ctx.db, missing)).get(CAST.haneul.id)?.row.introduction;
+  const before = introduction();
+  transact(ctx, () => {
+    connectionOf({ ctx }).exec(`update users set introduction = 'never' where id = ${ids}`);
+    expect(introduction()).toBe("never");
+    return refuse("NOT_FOUND");
+  });
+  expect(introduction()).toBe(before);
 });
