@@ -2,8 +2,8 @@ import { conversationCopy } from "@chonsu/shared/copy/conversations";
 import type { Database } from "../../open-database.ts";
 import { conversations, messages } from "../../tables/conversations.ts";
 import { type Handle, idOf } from "../cast.ts";
+import { messageImageFile } from "../file-names.ts";
 import { momentOf } from "../moments.ts";
-import { fileOf, messageImagePlace } from "../picture-files.ts";
 import { SCENE_SIZES } from "../scene-sizes.ts";
 import { insertAll } from "./insert-rows.ts";
 import { LONG_CONVERSATION, type MessageEntry } from "./long-conversation.ts";
@@ -149,7 +149,7 @@ function messageRow(
     side,
     senderId: side === 0 ? null : idOf(between[side - 1] ?? null),
     text,
-    imageFile: image === undefined ? null : fileOf(messageImagePlace(conversationId, index)),
+    imageFile: image === undefined ? null : messageImageFile(conversationId, index),
     imageWidth,
     imageHeight,
     isRead: !isUnread,

@@ -3,8 +3,8 @@ import type { Database } from "../../open-database.ts";
 import { portfolioLinks, profileKeywords, profileSkills, users } from "../../tables/users.ts";
 import { MEMBERS, SEED_PASSWORD_HASH } from "../cast.ts";
 import { CHONS } from "../chon-map.ts";
+import { avatarFile } from "../file-names.ts";
 import { momentOf } from "../moments.ts";
-import { avatarPlace, fileOf } from "../picture-files.ts";
 import { insertEach } from "./insert-rows.ts";
 
 /** Every member with the lists of their profile. */
@@ -25,7 +25,7 @@ export function writeMembers(tx: Database, now: number): void {
     major1: majors[0],
     major2: majors[1] ?? null,
     introduction,
-    imageFile: member.picture === undefined ? null : fileOf(avatarPlace(handle)),
+    imageFile: member.picture === undefined ? null : avatarFile(handle),
     oneDegreeCount: chons.get(handle)?.length ?? 0,
   }));
   insertEach(tx, profileSkills, MEMBERS, ({ id, skills }) => skills.map((skill) => ({ userId: id, skill })));

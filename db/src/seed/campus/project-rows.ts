@@ -8,8 +8,8 @@ import {
   projectTags,
 } from "../../tables/projects.ts";
 import { CAST, idOf } from "../cast.ts";
+import { projectImageFile } from "../file-names.ts";
 import { momentOf } from "../moments.ts";
-import { fileOf, projectImagePlace } from "../picture-files.ts";
 import { SCENE_SIZES } from "../scene-sizes.ts";
 import { commentCountOf } from "./comments.ts";
 import { insertEach } from "./insert-rows.ts";
@@ -38,7 +38,7 @@ export function writeProjects(tx: Database, now: number): void {
   insertEach(tx, projectImages, PROJECT_ENTRIES, ({ id: projectId, images = [] }) =>
     images.map((scene, position) => {
       const [width, height] = SCENE_SIZES[scene];
-      return { projectId, file: fileOf(projectImagePlace(projectId, position)), width, height };
+      return { projectId, file: projectImageFile(projectId, position), width, height };
     }),
   );
   insertEach(tx, projectLikes, PROJECT_ENTRIES, ({ id: projectId, likes = [], at }) =>

@@ -1,5 +1,5 @@
 import { MEMBERS } from "../cast.ts";
-import { avatarPlace, fileOf } from "../picture-files.ts";
+import { avatarFile, pictureFile } from "../file-names.ts";
 import { SCENE_SIZES } from "../scene-sizes.ts";
 import { at } from "./draw/at.ts";
 import { STANDING } from "./people/standing.ts";
@@ -17,31 +17,23 @@ function hasPicture(id: number): boolean {
   return id % 2 === 1 && id <= 2 * WITH_PICTURE && id !== STANDING.nothing;
 }
 
-function placeOf(id: number): string {
-  return avatarPlace(`crowd-${id}`);
+function fileOf(id: number): string {
+  return avatarFile(`crowd-${id}`);
 }
 
 /** The file of a member's picture; null for most. */
 export function crowdAvatarOf(id: number): string | null {
-  return hasPicture(id) ? fileOf(placeOf(id)) : null;
+  return hasPicture(id) ? fileOf(id) : null;
 }
 
 /** Pictures of the newest posts, each with its file and size. The number does not depend on the number of posts. */
-export const CROWD_POST_PICTURES = Object.entries(SCENE_SIZES).map(([drawing, [width, height]]) => ({
-  drawing,
-  file: fileOf(postPlace(drawing)),
-  width,
-  height,
-}));
+export const CROWD_POST_PICTURES = Object.entries(SCENE_SIZES).map(([drawing, [width, height]]) => {
+  return { drawing, file: pictureFile(`crowd-post/${drawing}`), width, height };
+});
 
-function postPlace(drawing: string): string {
-  return `crowd-post/${drawing}`;
-}
-
-/** Every place with a picture in a crowd of this size. */
-export function crowdPictureUses(members: number): Array<{ place: string; drawing: string }> {
-  const posts = CROWD_POST_PICTURES.map(({ drawing }) => ({ place: postPlace(drawing), drawing }));
+/** Every picture in a crowd of this size. */
+export function crowdPictures(members: number): Array<{ file: string; drawing: string }> {
   const ids = Array.from({ length: Math.min(members, 2 * WITH_PICTURE) }, (_, index) => index + 1);
-  const faces = ids.filter(hasPicture);
-  return [...posts, ...faces.map((id) => ({ place: placeOf(id), drawing: at(DRAWINGS, id % DRAWINGS.length) }))];
+  const faces = ids.filter(hasPicture).map((id) => ({ file: fileOf(id), drawing: at(DRAWINGS, id % DRAWINGS.length) }));
+  return [...CROWD_POST_PICTURES, ...faces];
 }

@@ -4,33 +4,39 @@ import { fileURLToPath } from "node:url";
 import { CONVERSATIONS } from "../campus/conversations.ts";
 import { PROJECT_ENTRIES } from "../campus/projects.ts";
 import { MEMBERS } from "../cast.ts";
-import { crowdPictureUses } from "../crowd/pictures.ts";
-import { avatarPlace, fileOf, messageImagePlace, projectImagePlace } from "../picture-files.ts";
+import { crowdPictures } from "../crowd/pictures.ts";
+import { avatarFile, messageImageFile, projectImageFile } from "../file-names.ts";
 import { crowdOf, isCampus, type ScenarioName } from "./scenarios.ts";
 
 const OWNER_ONLY = 0o600;
 const FOLDER = new URL("../pictures/", import.meta.url);
 
-interface PictureUse {
-  readonly place: string;
+interface Picture {
+  readonly file: string;
   /** Name of the committed drawing shown there. */
   readonly drawing: string;
 }
 
-/** Every place with a picture on the campus: profiles, posts, messages. */
-function pictureUses(): PictureUse[] {
+/** Every picture on the campus: of profiles, posts, messages. */
+function campusPictures(): Picture[] {
   const avatars = MEMBERS.flatMap(({ handle, picture }) =>
-    picture === undefined ? [] : [{ place: avatarPlace(handle), drawing: picture }],
+    picture === undefined ? [] : { file: avatarFile(handle), drawing: picture },
   );
   const posts = PROJECT_ENTRIES.flatMap(({ id, images = [] }) =>
-    images.map((drawing, position) => ({ place: projectImagePlace(id, position), drawing })),
+    images.map((drawing, position) => ({ file: projectImageFile(id, position), drawing })),
   );
   const messages = CONVERSATIONS.flatMap(({ id, lines }) =>
     lines.flatMap(({ image }, index) =>
-      image === undefined ? [] : [{ place: messageImagePlace(id, index), drawing: image }],
+      image === undefined ? [] : { file: messageImageFile(id, index), drawing: image },
     ),
   );
   return [...avatars, ...posts, ...messages];
+}
+
+function picturesIn(scenario: ScenarioName): Picture[] {
+  if (isCampus(scenario)) return campusPictures();
+  const crowd = crowdOf(scenario);
+  return crowd === undefined ? [] : crowdPictures(crowd.members);
 }
 
 /**
@@ -38,10 +44,7 @@ function pictureUses(): PictureUse[] {
  * drawing to copy.
  */
 export function seedPictures(scenario: ScenarioName): Array<{ file: string; source: string }> {
-  return usesIn(scenario).map(({ place, drawing }) => ({
-    file: fileOf(place),
-    source: fileURLToPath(seedDrawing(drawing)),
-  }));
+  return picturesIn(scenario).map(({ file, drawing }) => ({ file, source: fileURLToPath(seedDrawing(drawing)) }));
 }
 
 /** Writes all pictures of a scenario into a folder. */
@@ -60,10 +63,4 @@ export function writeDrawing(source: string | URL, file: string): void {
 /** The URL of a committed drawing. */
 export function seedDrawing(name: string): URL {
   return new URL(`${name}.webp`, FOLDER);
-}
-
-function usesIn(scenario: ScenarioName): PictureUse[] {
-  if (isCampus(scenario)) return pictureUses();
-  const crowd = crowdOf(scenario);
-  return crowd === undefined ? [] : crowdPictureUses(crowd.members);
 }
