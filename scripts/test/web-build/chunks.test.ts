@@ -22,10 +22,6 @@ const PROFILE = "/web/src/screens/profile/profile-screen.tsx";
 const OTHER_PROFILE = "/web/src/screens/profile/other-profile.tsx";
 const PROFILE_ASIDE = "/web/src/app/frame/profile-aside.tsx";
 const PROFILE_EDIT = "/web/src/screens/profile/edit-profile-screen.tsx";
-const LOADED_LATER = [
-  ...[SHOW, LOGIN, FRAME, HOME, POST, LIKED, FRIENDS, SETTING, INVITE, SHEET, GALLERY],
-  ...[EXPERIENCE, EXPERIENCE_EDIT, OWN_EXPERIENCES, PROFILE, OTHER_PROFILE, PROFILE_ASIDE, PROFILE_EDIT],
-];
 const MODULE = "/web/src/ui/thing.ts";
 
 /** The chunk of a module that these modules import through another module. */
@@ -39,7 +35,7 @@ function chunkOf(importers: string[], module = MODULE): string | null {
     getModuleInfo: (id) => ({
       isEntry: id === START,
       importers: importersOf.get(id) ?? [],
-      dynamicImporters: LOADED_LATER.includes(id) ? [START] : [],
+      dynamicImporters: importers.includes(id) && id !== START ? [START] : [],
     }),
   };
   const names = chunkGroups().flatMap(({ name }) => name(module, graph) ?? []);

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { jsonIn } from "../strict.ts";
 
 /** A difference from the contract. */
@@ -43,9 +44,9 @@ function shortened(value: unknown): unknown {
   return value.length > ITEMS_MAX ? [...items, `… ${value.length} of them`] : items;
 }
 
-/** Fails unless both are the same JSON. The order of fields does not matter. */
+/** Fails unless both are the same. The order of fields does not matter. */
 export function equal(what: string, came: unknown, expected: unknown): void {
-  if (canonical(came) === canonical(expected)) return;
+  if (isDeepStrictEqual(came, expected)) return;
   throw new CheckFailure({ expected: `${what}: ${shown(expected)}`, came: shown(came) });
 }
 
@@ -78,14 +79,4 @@ export async function inTime<T>(work: Promise<T>, ms: number, late: () => Error)
   } finally {
     clearTimeout(timer);
   }
-}
-
-function canonical(value: unknown): string {
-  return (
-    JSON.stringify(value, (_name, each: unknown) =>
-      typeof each === "object" && each !== null && !Array.isArray(each)
-        ? Object.fromEntries(Object.entries(each).toSorted(([a], [b]) => (a < b ? -1 : 1)))
-        : each,
-    ) ?? "undefined"
-  );
 }
