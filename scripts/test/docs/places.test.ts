@@ -1,0 +1,34 @@
+import { execFileSync } from "node:child_process";
+import { existsSync } from "node:fs";
+import { expect, test } from "vitest";
+import { codesIn } from "./spec-tables.ts";
+import { ROOT, read } from "./tree.ts";
+
+const FILES = execFileSync("git", ["ls-files"], { cwd: ROOT, encoding: "utf8" }).split("\n");
+/** Files and folders of the packages, but not what is built. */
+const PLACE = /`((?:shared|db|server|web|scripts|docs)\/(?!dist\/)[^`\s#]*)/g;
+
+/** Whether a path exists. `<group>` and similar placeholders stand for any word. */
+function isThere(place: string): boolean {
+  if (!place.includes("<")) return existsSync(`${ROOT}/${place}`);
+  const pattern = place.replace(/[.]/g, String.raw`\.`).replace(/<\w+>/g, "[a-z-]+");
+  return FILES.some((file) => new RegExp(`^${pattern}(/|$)`).test(file));
+}
+
+test.each(FILES.filter((file) => file.endsWith(".md")))("every place that %s names is there", (page) => {
+  const places = [...read(page).matchAll(PLACE)].map(([, place = ""]) => place);
+  expect(places.filter((place) => !isThere(place))).toEqual([]);
+});
+
+test.each(["a field to a user", "a call", "a kind of notification", "a push", "a screen", "a rule with a limit"])(
+  "the recipes tell how to add %s",
+  (what) => expect(read("docs/recipes.md")).toContain(`\n## Add ${what}\n`),
+);
+
+test("every row of the threat model names tests", () => {
+  const rows = [...read("docs/threat-model.md").matchAll(/^\| (?!---|Attack)(.+)$/gm)].map(([, row = ""]) =>
+    row.split(" | "),
+  );
+  expect(rows.length).toBeGreaterThan(30);
+  for (const [attack, , tests = ""] of rows) expect(codesIn(tests).length, attack).toBeGreaterThan(0);
+});
