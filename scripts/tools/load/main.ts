@@ -30,8 +30,6 @@ import { soak } from "./soak.ts";
 const PAGE = fileURLToPath(new URL("../../../docs/load.md", import.meta.url));
 /** The first seconds of a process are not typical, so they are a warm-up. */
 const WARM_UP_SECONDS_MAX = 5;
-/** Different posts with pictures. */
-const POSTS = 5;
 
 /** Puts a server under every chosen rate, prints the figures of each rate, and returns all figures. */
 export async function runLoad(options: LoadOptions, print: (line: string) => void): Promise<LoadReport> {
@@ -61,7 +59,7 @@ function layGround({ members, connections, only }: LoadOptions, print: (line: st
     members,
     async (dataset) => {
       const tables = participantsOf(dataset, connections);
-      const all = [...mixOf(dataset, await makeForms(POSTS), PASSWORD), messagesOf(tables)];
+      const all = [...mixOf(dataset, await makeForms(), PASSWORD), messagesOf(tables)];
       return { tables, kinds: all.filter(({ name }) => isWanted(name)) };
     },
     print,

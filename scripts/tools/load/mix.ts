@@ -2,7 +2,7 @@ import { callNamed } from "@chonsu/db/calls/groups/records";
 import { CHON_MAX } from "@chonsu/shared/limits";
 import type { Dataset } from "../bench/dataset.ts";
 import { type PlannedRequest, planOf } from "../bench/requests.ts";
-import type { Form, LoadForms } from "./forms.ts";
+import type { LoadForms } from "./forms.ts";
 import { MEDIA_WEIGHT, WEIGHTS } from "./weights.ts";
 
 /** One request of the load. */
@@ -77,7 +77,7 @@ function preparedCount(dataset: Dataset): number {
 function ownShots(dataset: Dataset, forms: LoadForms, password: string): Readonly<Record<string, () => Shot[]>> {
   const count = preparedCount(dataset);
   const painters = new Set<number>();
-  const form = (call: string, member: number, { headers, body }: Form): Shot => {
+  const form = (call: string, member: number, { headers, body }: LoadForms["post"]): Shot => {
     const { method, path } = callNamed(call).endpoint;
     return { method, path, headers: { ...headers, authorization: `Bearer ${dataset.token(member)}` }, body };
   };
@@ -86,7 +86,7 @@ function ownShots(dataset: Dataset, forms: LoadForms, password: string): Readonl
     painters.add(painter);
     return form("users.updateProfile", painter, forms.avatar);
   };
-  const post = () => form("projects.create", dataset.member(), dataset.pick(forms.posts));
+  const post = () => form("projects.create", dataset.member(), forms.post);
   return {
     "users.updateProfile picture": () => Array.from({ length: count }, paint),
     "projects.create pictures": () => Array.from({ length: count }, post),
