@@ -1,14 +1,4 @@
-import {
-  copyFileSync,
-  cpSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from "node:fs";
+import fs from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
@@ -53,7 +43,7 @@ export async function prepareGround<T>(
   makePlan: (dataset: Dataset) => Promise<T> | T,
   print: (line: string) => void,
 ): Promise<Ground<T>> {
-  const top = mkdtempSync(path.join(tmpdir(), "chonsu-bench-run-"));
+  const top = fs.mkdtempSync(path.join(tmpdir(), "chonsu-bench-run-"));
   const folder = path.join(top, "data");
   layFiles(folder, members, print);
   const { app, ctx, database, close } = await openApp({
@@ -69,11 +59,11 @@ export async function prepareGround<T>(
       folder,
       plan,
       copy() {
-        const other = mkdtempSync(`${folder}-`);
-        cpSync(folder, other, { recursive: true });
+        const other = fs.mkdtempSync(`${folder}-`);
+        fs.cpSync(folder, other, { recursive: true });
         return other;
       },
-      [Symbol.dispose]: () => rmSync(top, { recursive: true, force: true }),
+      [Symbol.dispose]: () => fs.rmSync(top, { recursive: true, force: true }),
     };
   } finally {
     await close();
@@ -83,10 +73,10 @@ export async function prepareGround<T>(
 /** Writes the files that the folder has before the data is opened: the rows, the pictures, and the secret that signs the tokens. */
 function layFiles(folder: string, members: number, print: (line: string) => void): void {
   const mediaFolder = path.join(folder, MEDIA_FOLDER);
-  mkdirSync(mediaFolder, { recursive: true });
-  copyFileSync(seededDatabase(members, print), path.join(folder, DATABASE_FILE));
+  fs.mkdirSync(mediaFolder, { recursive: true });
+  fs.copyFileSync(seededDatabase(members, print), path.join(folder, DATABASE_FILE));
   writeSeedPictures(`crowd:${members}`, mediaFolder);
-  writeFileSync(path.join(folder, SECRET_FILE), SECRET, { mode: 0o600 });
+  fs.writeFileSync(path.join(folder, SECRET_FILE), SECRET, { mode: 0o600 });
 }
 
 /**
@@ -97,10 +87,10 @@ function seededDatabase(members: number, print: (line: string) => void): string 
   const files = SEEDED_BY.flatMap((part) => listFiles(ROOT, part));
   const day = new Date().toISOString().slice(0, 10);
   const file = path.join(KEPT_FOLDER, `crowd-${members}-${day}-${contentPrint(ROOT, files).slice(0, 12)}.db`);
-  if (existsSync(file)) return file;
-  mkdirSync(KEPT_FOLDER, { recursive: true });
-  for (const kept of readdirSync(KEPT_FOLDER)) {
-    if (kept.startsWith(`crowd-${members}-`) && !kept.includes(day)) rmSync(path.join(KEPT_FOLDER, kept));
+  if (fs.existsSync(file)) return file;
+  fs.mkdirSync(KEPT_FOLDER, { recursive: true });
+  for (const kept of fs.readdirSync(KEPT_FOLDER)) {
+    if (kept.startsWith(`crowd-${members}-`) && !kept.includes(day)) fs.rmSync(path.join(KEPT_FOLDER, kept));
   }
   print(`Making a university of ${members} members, once a day: it is kept in ${KEPT_FOLDER} …`);
   const unfinished = `${file}.${process.pid}`;
@@ -109,6 +99,6 @@ function seededDatabase(members: number, print: (line: string) => void): string 
   // Writes everything into the one file, so that a copy of the file is complete.
   database.connection.pragma("wal_checkpoint(TRUNCATE)");
   database.close();
-  renameSync(unfinished, file);
+  fs.renameSync(unfinished, file);
   return file;
 }
