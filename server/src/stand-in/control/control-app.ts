@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { createServer, type RequestListener } from "node:http";
 import { CONTROL_DETAILS } from "@chonsu/shared/stand-in/control-copy";
+import { CONTROL } from "@chonsu/shared/stand-in/table";
 import fastify from "fastify";
 import { z } from "zod";
 import type { App } from "../../http/app-types.ts";
@@ -9,6 +10,7 @@ import { CONTROL_OPENAPI, serveDocument, serveTryPage } from "../../http/documen
 import { handleErrors, sendRefusal } from "../../http/errors.ts";
 import { guardAnswers } from "../../http/headers.ts";
 import { serializerOfSchemas } from "../../http/json/serialization.ts";
+import { serveTable } from "../../http/serve.ts";
 import { BadInput } from "../../http/validation.ts";
 import type { Log } from "../../platform/log.ts";
 import { refuse } from "../../platform/refusal.ts";
@@ -128,15 +130,17 @@ function refuseUnknownKeys(app: App, part: "body" | "query"): void {
 }
 
 function serveControl(app: App, control: Asked): void {
-  statusRoutes(app, control);
-  resetsRoutes(app, control);
-  clockRoutes(app, control);
-  mailsRoutes(app, control);
-  accountsRoutes(app, control);
-  faultsRoutes(app, control);
-  journalRoutes(app, control);
-  giveRoutes(app, control);
-  chonMapRoutes(app, control);
   consoleRoutes(app, control);
-  sandboxesRoutes(app, control);
+  serveTable(app, CONTROL, {
+    status: statusRoutes(control),
+    resets: resetsRoutes(control),
+    clock: clockRoutes(control),
+    mails: mailsRoutes(control),
+    accounts: accountsRoutes(control),
+    faults: faultsRoutes(control),
+    journal: journalRoutes(control),
+    give: giveRoutes(control),
+    chonMap: chonMapRoutes(control),
+    sandboxes: sandboxesRoutes(app, control),
+  });
 }

@@ -1,9 +1,8 @@
 import { DELETED_USER_ID } from "@chonsu/shared/deleted-user";
 import { ACCESS_TOKEN_LIFETIME_MS, REFRESH_TOKEN_LIFETIME_MS } from "@chonsu/shared/limits";
-import { accounts as calls, type TokenKind } from "@chonsu/shared/stand-in/accounts";
+import type { accounts, TokenKind } from "@chonsu/shared/stand-in/accounts";
 import { latestSeq } from "../../events/events.ts";
-import type { App } from "../../http/app-types.ts";
-import { answer, serve } from "../../http/serve.ts";
+import type { HandlersOf } from "../../http/serve.ts";
 import { signToken } from "../../http/tokens.ts";
 import { randomName } from "../../platform/random.ts";
 import { isRefusal } from "../../platform/refusal.ts";
@@ -14,30 +13,23 @@ import type { Instance } from "../products/instance.ts";
 const USUAL_LIMIT = 100;
 
 /** Finds members and signs them in. Routes sign the tokens, because only routes know the product's own app. */
-export function accountsRoutes(app: App, control: Asked): void {
-  serve(app, calls.list, ({ query }) =>
-    answer(200, searchAccounts(control().product.instance.ctx, query.q ?? "", query.limit ?? USUAL_LIMIT)),
-  );
-
-  serve(app, calls.login, ({ body }) => {
+export const accountsRoutes = (control: Asked): HandlersOf<typeof accounts> => ({
+  list: ({ query }) => searchAccounts(control().product.instance.ctx, query.q ?? "", query.limit ?? USUAL_LIMIT),
+  login: ({ body }) => {
     const { instance } = control().product;
     const session = signInAs(instance.ctx, body);
     if (isRefusal(session)) return session;
     const { userId } = session;
-    return answer(200, { ...sign(instance, session), userId, id: userId, since: latestSeq(instance.ctx.db) });
-  });
-
-  serve(app, calls.token, ({ body }) => {
+    return { ...sign(instance, session), userId, id: userId, since: latestSeq(instance.ctx.db) };
+  },
+  token: ({ body }) => {
     const { instance } = control().product;
     const session = sessionFor(instance, body.kind, body.user_id);
     if (isRefusal(session)) return session;
-    return answer(200, { ...damage(instance, body.kind, session), userId: session.userId });
-  });
-
-  serve(app, calls.update, async ({ params, body }) =>
-    answer(200, await updateAccount(control().product.instance, params.id, body)),
-  );
-}
+    return { ...damage(instance, body.kind, session), userId: session.userId };
+  },
+  update: ({ params, body }) => updateAccount(control().product.instance, params.id, body),
+});
 
 interface Session {
   readonly id: string;

@@ -1,43 +1,34 @@
 import type { InputOf } from "@chonsu/shared/contract/endpoint";
 import { toTimestamp } from "@chonsu/shared/format/time/moments";
-import { resets as calls } from "@chonsu/shared/stand-in/resets";
-import type { App } from "../../http/app-types.ts";
-import { answer, answerEmpty, serve } from "../../http/serve.ts";
+import type { resets } from "@chonsu/shared/stand-in/resets";
+import type { HandlersOf } from "../../http/serve.ts";
 import { isRefusal, refuse } from "../../platform/refusal.ts";
 import { countMembers } from "../accounts/accounts.repository.ts";
 import type { Asked, ControlContext } from "../control-plane/control-context.ts";
 
 /** Resets a product and manages its snapshots. */
-export function resetsRoutes(app: App, control: Asked): void {
-  serve(app, calls.reset, async ({ body }) => {
+export const resetsRoutes = (control: Asked): HandlersOf<typeof resets> => ({
+  reset: async ({ body }) => {
     const { product, machine } = control();
     const dataset = datasetFor(control(), body);
     if (isRefusal(dataset)) return dataset;
     const begun = machine.now();
     const refused = await product.reset(dataset);
-    const took_ms = machine.now() - begun;
-    return answer(200, { scenario: dataset.scenario, snapshot: dataset.snapshot, refused, took_ms });
-  });
-
-  serve(app, calls.listSnapshots, () => answer(200, control().product.parts.snapshots.list()));
-
-  serve(app, calls.saveSnapshot, ({ body }) => {
+    return { scenario: dataset.scenario, snapshot: dataset.snapshot, refused, took_ms: machine.now() - begun };
+  },
+  listSnapshots: () => control().product.parts.snapshots.list(),
+  saveSnapshot: ({ body }) => {
     const { product, machine } = control();
     const members = countMembers(product.instance.ctx.db);
     const facts = { saved_at: toTimestamp(machine.now()), members };
-    return answer(
-      201,
-      product.parts.snapshots.save(body.name, product.capture(), facts) ?? refuse("SNAPSHOT_LIMIT_REACHED"),
-    );
-  });
-
-  serve(app, calls.forgetSnapshot, ({ params }) =>
-    answerEmpty(control().product.parts.snapshots.forget(params.name) ? undefined : refuse("SNAPSHOT_NOT_FOUND")),
-  );
-}
+    return product.parts.snapshots.save(body.name, product.capture(), facts) ?? refuse("SNAPSHOT_LIMIT_REACHED");
+  },
+  forgetSnapshot: ({ params }) =>
+    control().product.parts.snapshots.forget(params.name) ? undefined : refuse("SNAPSHOT_NOT_FOUND"),
+});
 
 /** The dataset of a reset: the wanted snapshot, the wanted scenario, or the dataset with which the product began. */
-function datasetFor({ product, datasets }: ControlContext, wanted: InputOf<typeof calls.reset>["body"]) {
+function datasetFor({ product, datasets }: ControlContext, wanted: InputOf<typeof resets.reset>["body"]) {
   const { parts } = product;
   if (wanted.snapshot !== undefined) return parts.snapshots.read(wanted.snapshot) ?? refuse("SNAPSHOT_NOT_FOUND");
   if (wanted.scenario === undefined) return parts.home() ?? refuse("SNAPSHOT_NOT_FOUND");

@@ -1,18 +1,17 @@
-import { status as calls } from "@chonsu/shared/stand-in/status";
-import type { App } from "../../http/app-types.ts";
-import { answer, serve } from "../../http/serve.ts";
+import type { status } from "@chonsu/shared/stand-in/status";
+import type { HandlersOf } from "../../http/serve.ts";
 import { countMembers } from "../accounts/accounts.repository.ts";
 import type { Asked } from "../control-plane/control-context.ts";
 
 /** Shows the status of a product. */
-export function statusRoutes(app: App, control: Asked): void {
-  serve(app, calls.read, () => {
-    const { instance, front, parts } = control().product;
-    return answer(200, {
+export const statusRoutes = (control: Asked): HandlersOf<typeof status> => ({
+  read: () => {
+    const { instance, front, parts, url, generation } = control().product;
+    return {
       id: parts.id,
-      url: control().product.url,
+      url,
       ...instance.origin,
-      generation: control().product.generation,
+      generation,
       members: countMembers(instance.ctx.db),
       in_flight: front.inFlight,
       settings: {
@@ -22,6 +21,6 @@ export function statusRoutes(app: App, control: Asked): void {
       },
       clock: instance.clock.read(),
       errors: [...parts.errors.errors],
-    });
-  });
-}
+    };
+  },
+});
