@@ -33,22 +33,16 @@ type Result<E extends Endpoint> = InParts<ReplyOf<E>> | Refusal<AnyCodeOf<E>>;
 
 type Awaitable<T> = T | Promise<T>;
 
-/** Answers one call. A body or a code that the endpoint does not declare does not compile. */
-export type Handler<E extends Endpoint> = (call: Call<E>) => Awaitable<Result<E>>;
+/** Answers one call, with the status. */
+type Handler<E extends Endpoint> = (call: Call<E>) => Awaitable<Result<E>>;
 
 /** A result with its status; a refusal is returned unchanged. */
-export function answer<S extends number, T>(
+function answer<S extends number, T>(
   status: S,
   result: T,
 ): { readonly status: S; readonly body: Exclude<T, Refusal> } | Extract<T, Refusal> {
   if (result instanceof Refusal) return result as Extract<T, Refusal>;
   return { status, body: result as Exclude<T, Refusal> };
-}
-
-/** 204 without a body, or the refusal. */
-export function answerEmpty<T>(result: T): { readonly status: 204; readonly body: undefined } | Extract<T, Refusal> {
-  if (result instanceof Refusal) return result as Extract<T, Refusal>;
-  return { status: 204, body: undefined };
 }
 
 /** What a handler in a table returns: the body of the only success of its call; status and body where there are several. */
@@ -58,7 +52,7 @@ type Plain<E extends Endpoint, Status = keyof E["responses"]> = Status extends k
     : InParts<ReplyOf<E>>
   : never;
 
-/** Answers one call of a table. */
+/** Answers one call of a table. A body or a code that the endpoint does not declare does not compile. */
 export type TableHandler<E extends Endpoint> = (call: Call<E>) => Awaitable<Plain<E> | Refusal<AnyCodeOf<E>>>;
 
 /** The handlers of a group of calls. A missing call does not compile. */
@@ -93,7 +87,7 @@ function withStatus({ responses }: Endpoint, handler: TableHandler<Endpoint>): H
  * Registers one call of the contract: its path with every method, validation, authentication, and the schemas of its
  * answers.
  */
-export function serve<E extends Endpoint>(app: App, endpoint: E, handler: NoInfer<Handler<E>>): void {
+function serve<E extends Endpoint>(app: App, endpoint: E, handler: NoInfer<Handler<E>>): void {
   const methods: Method[] =
     endpoint.alsoMethod === undefined ? [endpoint.method] : [endpoint.method, endpoint.alsoMethod];
   const answersHead = endpoint.method === "GET" && endpoint.changes !== true;

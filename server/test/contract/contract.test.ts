@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { createApp } from "../../src/app.ts";
 import type { App } from "../../src/http/app-types.ts";
-import { type Handler, serve } from "../../src/http/serve.ts";
+import { serveTable, type TableHandler } from "../../src/http/serve.ts";
 import { refuse } from "../../src/platform/refusal.ts";
 import { startTestApp, type TestApp } from "../support/harness.ts";
 
@@ -106,7 +106,8 @@ describe("an answer that breaks the contract", () => {
   async function ask(handler: () => unknown) {
     const test = await startTestApp({ expectErrors: true });
     const app = await createApp(test.ctx);
-    serve(app, throwaway, handler as unknown as Handler<typeof throwaway>);
+    const handlers = { throwaway: handler as unknown as TableHandler<typeof throwaway> };
+    serveTable(app, { group: { throwaway } }, { group: handlers });
     const answer = await app.inject({ method: "GET", url: "/api/throwaway/" });
     await app.close();
     return { status: answer.statusCode, text: answer.body, errors: test.errors };
