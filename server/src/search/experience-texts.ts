@@ -16,15 +16,16 @@ export interface DetailTexts {
 }
 
 /** The texts of all details about experiences. */
-export class ExperienceTexts extends WrittenTexts {
+export class ExperienceTexts extends WrittenTexts<DetailTexts> {
   readonly tags = new FieldIndex("label");
   readonly #skills = new FieldIndex("label");
   readonly #words = new ProseIndex();
+  readonly terms = this.tags;
   protected readonly fields = [this.tags, this.#skills, this.#words];
   /** For each detail: the id of its experience. */
   readonly #experiences: number[] = [];
 
-  put(detail: DetailTexts): void {
+  override put(detail: DetailTexts): void {
     const slot = this.place(detail.id, detail.id, detail.ownerId);
     this.#experiences[slot] = detail.experienceId;
     this.tags.set(slot, detail.tags);

@@ -10,21 +10,32 @@ export interface Place {
   readonly time: number;
 }
 
+/** All rows of a kind in any order, and the positions of all of them in order of time. */
+export interface AllOf<Row> {
+  readonly places: Iterable<Place>;
+  readonly texts: Iterable<Row>;
+}
+
 /** The texts of all rows of a kind: a document for each row, and an index for each searched field. */
-export abstract class IndexedTexts {
+export abstract class IndexedTexts<Row> {
   readonly documents = new Documents();
   protected abstract readonly fields: readonly (FieldIndex | ProseIndex)[];
+  /** The field whose texts are keywords. */
+  abstract readonly terms: FieldIndex;
 
-  /**
-   * Fills an empty index. `put` puts all rows, in any order, and reads nothing. `places` are the positions of the same
-   * rows, in order of time.
-   */
-  load(places: Iterable<Place>, put: () => void): void {
+  /** Fills an empty index. */
+  load({ places, texts }: AllOf<Row>): void {
     for (const { id, time } of places) this.documents.put(id, time);
     for (const field of this.fields) field.beginLoad();
-    put();
+    for (const row of texts) this.put(row);
     for (const field of this.fields) field.endLoad(this.documents.size);
   }
+
+  /** Adds or replaces a row. It reads nothing. */
+  abstract put(row: Row): void;
+
+  /** The id of the member whose row this is, 0 for none. */
+  abstract memberOf(id: number): number;
 
   drop(id: number): void {
     const slot = this.documents.slotOf(id);

@@ -19,16 +19,17 @@ export interface PersonTexts {
 }
 
 /** The texts of all members. */
-export class PeopleTexts extends IndexedTexts {
+export class PeopleTexts extends IndexedTexts<PersonTexts> {
   readonly names = new FieldIndex("label");
   readonly majors = new FieldIndex("label");
   readonly interests = new FieldIndex("label");
   readonly skills = new FieldIndex("label");
   readonly #studies = new ProseIndex();
+  readonly terms = this.interests;
   protected readonly fields = [this.names, this.majors, this.interests, this.skills, this.#studies];
   readonly #imageFiles: (string | null)[] = [];
 
-  put(person: PersonTexts): void {
+  override put(person: PersonTexts): void {
     const slot = this.documents.put(person.id, person.dateJoined);
     this.names.set(slot, [person.name]);
     this.majors.set(slot, person.majors);
@@ -36,6 +37,10 @@ export class PeopleTexts extends IndexedTexts {
     this.skills.set(slot, person.skills);
     this.#studies.set(slot, person.studies);
     this.#imageFiles[slot] = person.imageFile;
+  }
+
+  override memberOf(id: number): number {
+    return id;
   }
 
   /** Removes the members who have none of some majors from a set. Whole folded names are compared. */

@@ -15,14 +15,14 @@ export interface PostTexts {
 }
 
 /** The texts of all posts. */
-export class ProjectTexts extends WrittenTexts {
-  readonly keywords = new FieldIndex("label");
+export class ProjectTexts extends WrittenTexts<PostTexts> {
+  readonly terms = new FieldIndex("label");
   readonly #words = new ProseIndex();
-  protected readonly fields = [this.keywords, this.#words];
+  protected readonly fields = [this.terms, this.#words];
 
-  put(post: PostTexts): void {
+  override put(post: PostTexts): void {
     const slot = this.place(post.id, post.createdAt, post.authorId ?? 0);
-    this.keywords.set(slot, post.keywords);
+    this.terms.set(slot, post.keywords);
     this.#words.set(slot, [post.title, post.content]);
   }
 

@@ -1,16 +1,9 @@
 import { type DetailTexts, ExperienceTexts } from "./experience-texts.ts";
-import type { FieldIndex } from "./field-index.ts";
-import type { IndexedTexts, Place } from "./indexed-texts.ts";
+import type { AllOf, IndexedTexts } from "./indexed-texts.ts";
 import { KeywordRanking } from "./keyword-ranking.ts";
 import { Newcomers } from "./newcomers.ts";
 import { PeopleTexts, type PersonTexts } from "./people-texts.ts";
 import { type PostTexts, ProjectTexts } from "./project-texts.ts";
-
-/** All rows of a kind in any order, and the positions of all of them in order of time. */
-interface AllOf<Texts> {
-  readonly places: Iterable<Place>;
-  readonly texts: Iterable<Texts>;
-}
 
 interface AllTexts {
   readonly people: AllOf<PersonTexts>;
@@ -28,7 +21,7 @@ export class SearchIndex {
   readonly projects = new ProjectTexts(this.people.documents);
   readonly experiences = new ExperienceTexts(this.people.documents);
   readonly newcomers = new Newcomers(this.people, this.experiences);
-  readonly #keywords = new KeywordRanking([this.people.interests, this.projects.keywords, this.experiences.tags]);
+  readonly #keywords = new KeywordRanking([this.people.terms, this.projects.terms, this.experiences.terms]);
 
   /** Interests, post keywords and experience tags in use, the most used first, then by name. */
   keywords(): readonly string[] {
@@ -37,54 +30,19 @@ export class SearchIndex {
 
   /** Fills an empty index with all rows of a database. This is several times as fast as putting them one by one. */
   load({ people, posts, details }: AllTexts): void {
-    this.people.load(people.places, () => {
-      for (const person of people.texts) this.people.put(person);
-    });
-    this.projects.load(posts.places, () => {
-      for (const post of posts.texts) this.projects.put(post);
-    });
-    this.experiences.load(details.places, () => {
-      for (const detail of details.texts) this.experiences.put(detail);
-    });
+    this.people.load(people);
+    this.projects.load(posts);
+    this.experiences.load(details);
     this.#keywords.touchAll();
   }
 
-  putPerson(person: PersonTexts): void {
-    this.#touch(this.people, this.people.interests, person.id);
-    this.people.put(person);
-    this.#keywords.touch(person.interests);
-    this.newcomers.follow(person.id);
+  /** Adds or replaces a row of `people`, `projects` or `experiences`. */
+  put<Row extends { readonly id: number }>(kind: IndexedTexts<Row>, row: Row): void {
+    this.#change(kind, row.id, () => kind.put(row));
   }
 
-  dropPerson(id: number): void {
-    this.#touch(this.people, this.people.interests, id);
-    this.people.drop(id);
-    this.newcomers.follow(id);
-  }
-
-  putPost(post: PostTexts): void {
-    this.#touch(this.projects, this.projects.keywords, post.id);
-    this.projects.put(post);
-    this.#keywords.touch(post.keywords);
-  }
-
-  dropPost(id: number): void {
-    this.#touch(this.projects, this.projects.keywords, id);
-    this.projects.drop(id);
-  }
-
-  putDetail(detail: DetailTexts): void {
-    this.#touch(this.experiences, this.experiences.tags, detail.id);
-    this.experiences.put(detail);
-    this.#keywords.touch(detail.tags);
-    this.newcomers.follow(detail.ownerId);
-  }
-
-  dropDetail(id: number): void {
-    const ownerId = this.experiences.authorOf(id);
-    this.#touch(this.experiences, this.experiences.tags, id);
-    this.experiences.drop(id);
-    this.newcomers.follow(ownerId);
+  drop(kind: IndexedTexts<never>, id: number): void {
+    this.#change(kind, id, () => kind.drop(id));
   }
 
   /** Forgets removed rows at the end, as if they had never existed (`Documents.trim`). */
@@ -92,8 +50,14 @@ export class SearchIndex {
     for (const { documents } of [this.people, this.projects, this.experiences]) documents.trim();
   }
 
-  /** Notes that the use of the terms of a row may change. */
-  #touch({ documents }: IndexedTexts, field: FieldIndex, id: number): void {
-    this.#keywords.touch(field.textsOf(documents.slotOf(id)));
+  /** Changes a row, and notes which keywords and which newcomers may change with it. */
+  #change(kind: IndexedTexts<never>, id: number, change: () => void): void {
+    const note = () => {
+      this.#keywords.touch(kind.terms.textsOf(kind.documents.slotOf(id)));
+      if (kind !== this.projects) this.newcomers.follow(kind.memberOf(id));
+    };
+    note();
+    change();
+    note();
   }
 }

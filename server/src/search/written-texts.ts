@@ -3,7 +3,7 @@ import type { Documents } from "./documents.ts";
 import { IndexedTexts } from "./indexed-texts.ts";
 
 /** The texts of all rows of a kind that members write, with the slots of their authors among the members. */
-export abstract class WrittenTexts extends IndexedTexts {
+export abstract class WrittenTexts<Row> extends IndexedTexts<Row> {
   readonly #members: Documents;
   protected readonly authors = new AuthorSlots();
 
@@ -17,8 +17,8 @@ export abstract class WrittenTexts extends IndexedTexts {
     super.drop(id);
   }
 
-  /** The id of the author of a row, 0 when it has none or is missing. */
-  authorOf(id: number): number {
+  /** The id of the author of a row. */
+  override memberOf(id: number): number {
     return this.#members.idOf(this.authors.authorOf(this.documents.slotOf(id)));
   }
 

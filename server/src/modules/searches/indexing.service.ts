@@ -2,7 +2,7 @@ import type { Change } from "@chonsu/db/change-feed";
 import type { Database, OpenDatabase } from "@chonsu/db/open-database";
 import type { Subscriber } from "../../memory/memory.ts";
 import { partsOf } from "../../platform/pieces.ts";
-import type { Place } from "../../search/indexed-texts.ts";
+import type { IndexedTexts, Place } from "../../search/indexed-texts.ts";
 import { SearchIndex } from "../../search/search-index.ts";
 import {
   detailTextsIn,
@@ -28,7 +28,7 @@ export function loadSearchIndex({ db, connection }: Pick<OpenDatabase, "db" | "c
     posts: allOf(listPosts(connection), postTextsIn(connection)),
     details: allOf(listDetails(connection), detailTextsIn(connection)),
   });
-  for (const id of listHiddenPosts(db)) index.dropPost(id);
+  for (const id of listHiddenPosts(db)) index.drop(index.projects, id);
   return index;
 }
 
@@ -36,24 +36,9 @@ export function loadSearchIndex({ db, connection }: Pick<OpenDatabase, "db" | "c
 export function followTexts(db: Database, index: SearchIndex): Subscriber {
   return {
     follow(changes) {
-      refresh(
-        idsOf(changes, "user"),
-        (ids) => findPersonTexts(db, ids),
-        (person) => index.putPerson(person),
-        (id) => index.dropPerson(id),
-      );
-      refresh(
-        idsOf(changes, "project"),
-        (ids) => findPostTexts(db, ids),
-        (post) => index.putPost(post),
-        (id) => index.dropPost(id),
-      );
-      refresh(
-        idsOf(changes, "experienceDetail"),
-        (ids) => findDetailTexts(db, ids),
-        (detail) => index.putDetail(detail),
-        (id) => index.dropDetail(id),
-      );
+      refresh(index, index.people, idsOf(changes, "user"), (ids) => findPersonTexts(db, ids));
+      refresh(index, index.projects, idsOf(changes, "project"), (ids) => findPostTexts(db, ids));
+      refresh(index, index.experiences, idsOf(changes, "experienceDetail"), (ids) => findDetailTexts(db, ids));
     },
   };
 }
@@ -63,18 +48,18 @@ function idsOf(changes: readonly Change[], kind: "user" | "project" | "experienc
 }
 
 /** Reads the texts of changed rows again, and drops those of deleted rows. */
-function refresh<Texts extends { readonly id: number }>(
+function refresh<Row extends { readonly id: number }>(
+  index: SearchIndex,
+  kind: IndexedTexts<Row>,
   ids: readonly number[],
-  read: (ids: readonly number[]) => readonly Texts[],
-  put: (texts: Texts) => void,
-  drop: (id: number) => void,
+  read: (ids: readonly number[]) => readonly Row[],
 ): void {
   const left = new Set(ids);
-  for (const texts of left.size === 0 ? [] : read(ids)) {
-    put(texts);
-    left.delete(texts.id);
+  for (const row of left.size === 0 ? [] : read(ids)) {
+    index.put(kind, row);
+    left.delete(row.id);
   }
-  for (const id of left) drop(id);
+  for (const id of left) index.drop(kind, id);
 }
 
 /** All rows, read by id. */
