@@ -8,7 +8,7 @@ import { INTRODUCTION_MAX, MESSAGE_MAX, PROJECT_CONTENT_MAX } from "@chonsu/shar
 import type { Response } from "supertest";
 import { describe, expect, it } from "vitest";
 import { openFileStore } from "../../src/files/file-store.ts";
-import { connectionOf } from "../support/connection.ts";
+import { connectionOf, rowsAsText } from "../support/connection.ts";
 import { startTestApp, type TestApp } from "../support/harness.ts";
 import { contradictionsIn } from "../support/integrity.ts";
 import { png } from "../support/pictures.ts";
@@ -64,13 +64,7 @@ function conversationOf(app: TestApp): unknown {
 }
 
 /** A digest of all rows except sessions, which the test begins, and rate limits, which count attempts. */
-function rowsOf(app: TestApp): string {
-  const connection = connectionOf(app);
-  const tables = connection.prepare("select name from sqlite_schema where type = 'table' order by name").all();
-  const kept = tables.map(({ name }) => String(name)).filter((name) => !/^sqlite|sessions|rate_limits/.test(name));
-  const rows = kept.map((name) => connection.prepare(`select * from "${name}"`).all());
-  return hash("sha256", JSON.stringify(rows));
-}
+const rowsOf = (app: TestApp) => hash("sha256", rowsAsText(app, /sessions|rate_limits/));
 
 function expectRefusal(response: Response): void {
   const { status, detail } = ERRORS.STORAGE_FULL;

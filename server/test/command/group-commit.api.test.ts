@@ -15,13 +15,6 @@ import { contradictionsIn } from "../support/integrity.ts";
 
 const statusOf = ({ status }: Response) => status;
 
-/** A chon of a member: the id of the relation and the other member. */
-function chonOf(app: TestApp, memberId: number) {
-  const sql = "select id, to_user_id as friend from friend_relations where status = 'accepted' and from_user_id = ?";
-  const [{ id, friend } = {}] = connectionOf(app).prepare(sql).all(memberId);
-  return { id: Number(id), friend: Number(friend) };
-}
-
 async function startOnFile(options: { readonly expectErrors?: boolean } = {}) {
   const file = path.join(tempFolder(), "chonsu.db");
   const seeded = openDatabase(file);
@@ -68,7 +61,9 @@ it("pushes a change only after the disk has kept it, and does not make readers w
 it("undoes all commands of a group, in memory too, when the disk is full for one of them", async () => {
   const app = await startOnFile({ expectErrors: true });
   const me = app.as("haneul");
-  const { id, friend } = chonOf(app, CAST.haneul.id);
+  const chon = "select id, to_user_id other from friend_relations where status = 'accepted' and from_user_id = ?";
+  const [{ id, other } = {}] = connectionOf(app).prepare(chon).all(CAST.haneul.id);
+  const friend = Number(other);
   const { asked, keep } = await slowDisk(app);
   const first = me.post("/api/search-history/").send({ keyword: "로봇" }).then(statusOf);
   await vi.waitFor(() => expect(asked).toHaveLength(1));

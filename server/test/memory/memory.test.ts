@@ -38,16 +38,6 @@ describe("memory", () => {
     expect(seen).toEqual([null, null, 1]);
   });
 
-  it("is updated by sync after rows were changed outside of commands, also for deleted members", async () => {
-    const { ctx } = await startTestApp();
-    const friends = [...ctx.graph.friendsOf(haneul.id)];
-    connectionOf({ ctx }).exec(`delete from users where id = ${haneul.id}`);
-    expect(ctx.graph.friendsOf(haneul.id)).toEqual(friends);
-    ctx.memory.sync();
-    expect(ctx.graph.friendsOf(haneul.id)).toEqual([]);
-    expect(friends.filter((id) => ctx.graph.friendsOf(id).includes(haneul.id))).toEqual([]);
-  });
-
   it("reads the rows again for each change: wrong or repeated changes do no harm", async () => {
     const { ctx } = await startTestApp();
     const [friend = 0] = ctx.graph.friendsOf(haneul.id);

@@ -129,8 +129,7 @@ async function quiet({ app, ctx }: OpenApp): Promise<void> {
 
 function renewable(key: string, now: number, open: OpenApp): Renewable {
   const { app, ctx, clock, database } = open;
-  const rows = rememberRows(database.connection);
-  rowsOfApps.set(ctx, rows);
+  const rows = rowsOf(ctx);
   const schema = schemaOf(open);
   // The worker ends when its tests do.
   app.server.unref();

@@ -17,9 +17,10 @@ export function connectionOf(app: { readonly ctx: Context }): Connection {
   return (app.ctx.db as unknown as { $client: Connection }).$client;
 }
 
-/** Every row of an app's database. */
-export function rowsAsText(app: { readonly ctx: Context }): string {
+/** Every row of an app's database, except of some tables. */
+export function rowsAsText(app: { readonly ctx: Context }, except = /^$/): string {
   const connection = connectionOf(app);
   const tables = connection.prepare("select name from sqlite_master where type = 'table' order by name").all();
-  return JSON.stringify(tables.map(({ name }) => connection.prepare(`select * from "${String(name)}"`).all()));
+  const kept = tables.map(({ name }) => String(name)).filter((name) => !except.test(name));
+  return JSON.stringify(kept.map((name) => connection.prepare(`select * from "${name}"`).all()));
 }
