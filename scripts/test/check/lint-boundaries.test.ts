@@ -1,14 +1,13 @@
 import { spawnSync } from "node:child_process";
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, mkdtempDisposableSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { allowedCases, forbiddenCases } from "./lint-boundaries.cases.ts";
 
 const root = fileURLToPath(new URL("../../..", import.meta.url));
 const rulesOf = new Map<string, Set<string>>();
-let house: string;
 
 interface Report {
   diagnostics: { category: string; message: string; location: { path: string } }[];
@@ -16,7 +15,8 @@ interface Report {
 
 // All offending files are in one copy of the repository, so that Biome starts once.
 beforeAll(() => {
-  house = mkdtempSync(join(tmpdir(), "chonsu-lint-"));
+  using folder = mkdtempDisposableSync(join(tmpdir(), "chonsu-lint-"));
+  const house = folder.path;
   for (const part of ["biome.json", ".gitignore", "scripts/check/lint"]) {
     cpSync(join(root, part), join(house, part), { recursive: true });
   }
@@ -37,8 +37,6 @@ beforeAll(() => {
     rulesOf.set(location.path, (rulesOf.get(location.path) ?? new Set()).add(rule));
   }
 });
-
-afterAll(() => rmSync(house, { recursive: true, force: true }));
 
 describe("the linter refuses", () => {
   test.each(forbiddenCases)("$why ($file)", ({ file, rule }) => {
