@@ -146,7 +146,9 @@ const FLAGS: Readonly<Record<string, string>> = {
 
 async function runOne(project: Project, command: string): Promise<Outcome> {
   const [, runner = ""] = command.split(" ");
-  const { code, output } = await run(project, `${withoutNpx(command)}${FLAGS[runner] ?? ""}`);
+  // npx takes half a second, and would run the command on the server's Node. A command that is run by its file uses the system's Node.
+  const byFile = command.replace(/^npx (\S+)/, (_all, name: string) => join("node_modules", ".bin", name));
+  const { code, output } = await run(project, `${byFile}${FLAGS[runner] ?? ""}`);
   const said = `$ ${command}\n${output}`;
   const report = join(project.folder, `${runner}.json`);
   if (runner === "vitest") return count(readVitest(report, project.folder, ["unit/friends.test.ts"], code), said);
@@ -155,14 +157,6 @@ async function runOne(project: Project, command: string): Promise<Outcome> {
   const { passed, failed, complaints } = readPlaywright(report, project.folder, specs, code);
   const fewer = passed + failed < PLAYWRIGHT_TESTS ? [`fewer than ${PLAYWRIGHT_TESTS} Playwright tests were run`] : [];
   return count({ passed, failed, complaints: [...complaints, ...fewer] }, said);
-}
-
-/**
- * npx takes half a second for each command, and would run it on the server's Node. A command that is run by its file uses the system's
- * Node.
- */
-function withoutNpx(command: string): string {
-  return command.replace(/^npx (\S+)/, (_all, name: string) => join("node_modules", ".bin", name));
 }
 
 function run({ folder, env }: Project, line: string) {

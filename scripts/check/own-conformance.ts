@@ -43,11 +43,10 @@ async function conform(folder: string, { url, token }: StandInAddress, what: str
 
 /** Checks that no run could make. */
 function neverMade(reports: readonly Report[]): string[] {
-  const made = new Set(
-    reports.flatMap(({ results }) => results.flatMap((r) => (r.outcome === "skipped" ? [] : [r.id]))),
-  );
-  const all = new Set(reports.flatMap(({ results }) => results.map(({ id }) => id)));
-  return [...all].filter((id) => !made.has(id)).map((id) => `${id} was made in no run`);
+  const all = reports.flatMap(({ results }) => results);
+  const made = new Set(all.filter(({ outcome }) => outcome !== "skipped").map(({ id }) => id));
+  const never = new Set(all.map(({ id }) => id).filter((id) => !made.has(id)));
+  return Array.from(never, (id) => `${id} was made in no run`);
 }
 
 /**
@@ -60,15 +59,10 @@ async function runs(folder: string, server: StandInAddress) {
   const again = await conform(folder, server, "npm start, again", ["--kinds", "answer", "--quick"]);
   const sandbox = await openSandbox(server, { settings: { verification: "server" } });
   const address = { url: sandbox.url, token: server.token };
-  const coded = await conform(folder, address, "its sandbox, with codes of the server", [
-    ...["--kinds", KINDS, "--only", VERIFYING],
-  ]);
+  const verifying = ["--kinds", KINDS, "--only", VERIFYING];
+  const coded = await conform(folder, address, "its sandbox, with codes of the server", verifying);
   const { errors } = await controlClient(server).status.read();
   return { reports: [first, again, coded], logged: [...errors, ...(await sandbox.errors())] };
-}
-
-function linesOf(text: string): string[] {
-  return text.split("\n").filter((line) => line !== "");
 }
 
 async function main(resultFile: string): Promise<number> {
@@ -78,7 +72,11 @@ async function main(resultFile: string): Promise<number> {
   const { reports, logged } = await runs(folder.path, server).finally(() => server.end());
   const { passed, failed } = scoreOf(reports.flatMap(({ results }) => results));
   const left = reports.flatMap(({ cleanedUp }) => (cleanedUp.left > 0 ? [`${cleanedUp.left} accounts stay`] : []));
-  const complaints = [...neverMade(reports), ...new Set([...logged, ...linesOf(server.errors())]), ...left];
+  const printed = server
+    .errors()
+    .split("\n")
+    .filter((line) => line !== "");
+  const complaints = [...neverMade(reports), ...new Set([...logged, ...printed]), ...left];
   writeFileSync(resultFile, JSON.stringify({ passed, failed, complaints } satisfies Tally));
   console.log(complaints.join("\n"));
   return reports.every(isConforming) && complaints.length === 0 ? 0 : 1;

@@ -72,7 +72,7 @@ const VARIANTS: Readonly<Record<string, Variant>> = {
     says: "what is no id is not found",
     proves: "wire.md §1; R30",
     applies: hasId,
-    vary: (asked, { params }) => ({ ...asked, odd: { params: oddParams(params?.shape ?? {}) } }),
+    vary: (asked) => ({ ...asked, odd: { params: withEach(asked.params ?? {}, () => "1x") } }),
     refusal: () => "NOT_FOUND",
   },
   "wrong-method": {
@@ -153,11 +153,11 @@ function withTexts(value: unknown): unknown {
   if (typeof value === "number") return String(value);
   if (Array.isArray(value)) return value.map(withTexts);
   if (typeof value !== "object" || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, withTexts(each)]));
+  return withEach(value, withTexts);
 }
 
-function oddParams(shape: object): Record<string, string> {
-  return Object.fromEntries(Object.keys(shape).map((name) => [name, "1x"]));
+function withEach<T>(fields: object, change: (value: unknown) => T): Record<string, T> {
+  return Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, change(value)]));
 }
 
 const METHODS: readonly Method[] = ["DELETE", "PATCH", "PUT", "POST"];
