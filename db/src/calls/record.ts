@@ -24,8 +24,8 @@ export type SpecialRole = "full" | "outOfLinks" | "answered";
 export type Expected<E extends Endpoint> = (keyof E["responses"] & number) | AnyCodeOf<E>;
 
 /** The smallest request that makes a call refuse with one of its codes. */
-export interface ErrorCase<E extends Endpoint> {
-  readonly request: PartsFor<E>;
+export interface ErrorCase<Request> {
+  readonly request: Request;
   /** The caller; the owner by default. */
   readonly by?: Role | SpecialRole;
   /** Set when the case needs the mode in which the server makes the mailed codes. */
@@ -49,17 +49,18 @@ export interface Publishes {
   readonly why?: string;
 }
 
-interface AnyRecord<E extends Endpoint> {
+/** What a record says of its call, with the types of that call. */
+export interface RecordOf<Request, Outcome, Outsiders, Codes extends string> {
   /**
    * A valid request of the owner about a thing that the owner has. `the("conversation")` stands in the place of an id.
    */
-  readonly request: PartsFor<E>;
+  readonly request: Request;
   /** The other party of the thing on the campus, for example its receiver. */
   readonly other?: Handle;
-  readonly members: Readonly<Record<MemberRole, Expected<E>>>;
+  readonly members: Readonly<Record<MemberRole, Outcome>>;
   /** Calls that need a token refuse all outsiders. An open call states an outcome for each of them. */
-  readonly outsiders: E["auth"] extends "open" ? Readonly<Record<OutsiderRole, Expected<E>>> : "refused";
-  readonly errors: Readonly<Record<CodesOf<E>, ErrorCase<E>>>;
+  readonly outsiders: Outsiders;
+  readonly errors: Readonly<Record<Codes, ErrorCase<Request>>>;
   /** The list has no limit: it is read in pieces, so the number of statements grows with the number of batches. */
   readonly inPieces?: true;
   /**
@@ -71,6 +72,8 @@ interface AnyRecord<E extends Endpoint> {
   readonly target?: string;
 }
 
+type Outsiders<E extends Endpoint> = E["auth"] extends "open" ? Readonly<Record<OutsiderRole, Expected<E>>> : "refused";
+
 type IsCommand<E extends Endpoint> = E extends { readonly method: "GET" }
   ? E extends { readonly changes: true }
     ? true
@@ -78,7 +81,7 @@ type IsCommand<E extends Endpoint> = E extends { readonly method: "GET" }
   : true;
 
 /** Everything that is known of one call. Tests, documentation and measurements read this record. */
-export type CallRecord<E extends Endpoint> = AnyRecord<E> &
+export type CallRecord<E extends Endpoint> = RecordOf<PartsFor<E>, Expected<E>, Outsiders<E>, CodesOf<E>> &
   (IsCommand<E> extends true ? { readonly publishes: Publishes } : { readonly publishes?: never });
 
 /** The records of one group of the contract. A missing call or code does not compile. */

@@ -1,8 +1,7 @@
 import type { Endpoint, LooseParts } from "@chonsu/shared/contract/endpoint";
 import type { ErrorCode } from "@chonsu/shared/contract/errors";
 import { allEndpoints, type Contract } from "@chonsu/shared/contract/table";
-import type { Handle } from "../../seed/cast.ts";
-import type { GroupRecords, MemberRole, OutsiderRole, Publishes, Role, SpecialRole } from "../record.ts";
+import type { GroupRecords, OutsiderRole, Publishes, RecordOf, Role } from "../record.ts";
 import { accounts } from "./accounts.ts";
 import { changes } from "./changes.ts";
 import { comments } from "./comments.ts";
@@ -50,24 +49,12 @@ const RECORDS: { readonly [G in keyof Contract]: GroupRecords<G> } = {
   messages,
 };
 
-/** An error case without the types of its call. */
-export interface LooseErrorCase {
-  readonly request: LooseParts;
-  readonly by?: Role | SpecialRole;
-  readonly verification?: "server";
-  readonly changes?: string;
-}
+type LooseOutcome = number | ErrorCode;
 
 /** A record without the types of its call, for code that goes through all calls. */
-export interface LooseRecord {
-  readonly request: LooseParts;
-  readonly other?: Handle;
-  readonly members: Readonly<Record<MemberRole, number | ErrorCode>>;
-  readonly outsiders: Readonly<Record<OutsiderRole, number | ErrorCode>> | "refused";
-  readonly errors: Readonly<Record<string, LooseErrorCase>>;
+export interface LooseRecord
+  extends RecordOf<LooseParts, LooseOutcome, Readonly<Record<OutsiderRole, LooseOutcome>> | "refused", string> {
   readonly publishes?: Publishes;
-  readonly inPieces?: true;
-  readonly target?: string;
 }
 
 /** A call by its full name, `friends.request`, with its entry in the contract and its record. */
