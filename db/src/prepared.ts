@@ -1,4 +1,4 @@
-import { type Column, eq, getTableColumns, type SQL, sql } from "drizzle-orm";
+import { type Column, eq, type GetColumnData, getTableColumns, type SQL, sql } from "drizzle-orm";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { Database } from "./open-database.ts";
 
@@ -21,6 +21,18 @@ export function prepared<Statement extends object>(
 /** The placeholder of a value that is passed when the statement runs. */
 export function given(name: string) {
   return sql.placeholder(name);
+}
+
+/**
+ * Makes a function that finds the row with a value in a column. `build` makes the query with that condition, which is
+ * compiled once for each database.
+ */
+export function finderBy<C extends Column, Row>(
+  column: C,
+  build: (db: Database, isIt: SQL) => { prepare(): { get(values: Record<string, unknown>): Row } },
+) {
+  const statement = prepared((db) => build(db, isGiven(column, "value")));
+  return (db: Database, value: GetColumnData<C>) => statement(db).get({ value });
 }
 
 /**

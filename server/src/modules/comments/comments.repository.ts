@@ -1,5 +1,5 @@
 import type { Database } from "@chonsu/db/open-database";
-import { asList, given, inGivenList, inserterOf, isGiven, prepared } from "@chonsu/db/prepared";
+import { asList, finderBy, given, inGivenList, inserterOf, isGiven, prepared } from "@chonsu/db/prepared";
 import { comments } from "@chonsu/db/tables/comments";
 import { isThere } from "@chonsu/db/tables/removals";
 import { and, asc, count, eq, or, sql } from "drizzle-orm";
@@ -45,16 +45,12 @@ function pagesUnder(owner: typeof comments.projectId | typeof comments.parentId)
   };
 }
 
-const commentOf = prepared((db) =>
+export const findComment = finderBy(comments.id, (db, isIt) =>
   db
     .select()
     .from(comments)
-    .where(and(isGiven(comments.id, "id"), isVisible, isThere("project", comments.projectId))),
+    .where(and(isIt, isVisible, isThere("project", comments.projectId))),
 );
-
-export function findComment(db: Database, id: number): CommentRow | undefined {
-  return commentOf(db).get({ id });
-}
 
 const inserted = inserterOf(comments);
 

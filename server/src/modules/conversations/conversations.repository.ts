@@ -1,5 +1,5 @@
 import type { Database } from "@chonsu/db/open-database";
-import { asList, given, inGivenList, inserterOf, isGiven, oneOf, prepared } from "@chonsu/db/prepared";
+import { asList, finderBy, given, inGivenList, inserterOf, isGiven, oneOf, prepared } from "@chonsu/db/prepared";
 import { conversations } from "@chonsu/db/tables/conversations";
 import { and, asc, eq, getTableColumns, gt, inArray, or, sql } from "drizzle-orm";
 import type { Actor } from "../../access/caller.ts";
@@ -8,11 +8,9 @@ import type { Grant } from "../../access/grant.ts";
 /** All stored columns, without the two derived ones, which only the index needs. */
 const { lowUserId, highUserId, ...columns } = getTableColumns(conversations);
 
-const conversationOf = prepared((db) => db.select(columns).from(conversations).where(isGiven(conversations.id, "id")));
-
-export function findConversation(db: Database, id: number) {
-  return conversationOf(db).get({ id });
-}
+export const findConversation = finderBy(conversations.id, (db, isIt) =>
+  db.select(columns).from(conversations).where(isIt),
+);
 export type ConversationRow = NonNullable<ReturnType<typeof findConversation>>;
 
 /** A conversation as seen by one of its two members. */

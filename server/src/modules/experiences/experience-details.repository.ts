@@ -1,7 +1,7 @@
 import { CACHED_ROWS } from "@chonsu/db/cached-rows";
 import type { Database } from "@chonsu/db/open-database";
 import { ownedList } from "@chonsu/db/owned-list";
-import { asList, inGivenList, inserterOf, oneOf, prepared } from "@chonsu/db/prepared";
+import { asList, finderBy, inGivenList, inserterOf, oneOf, prepared } from "@chonsu/db/prepared";
 import { listReaderOf } from "@chonsu/db/row-parts";
 import { experienceDetails, experienceSkills, experienceTags } from "@chonsu/db/tables/experiences";
 import { and, asc, eq } from "drizzle-orm";
@@ -26,9 +26,7 @@ export interface DetailCard {
   readonly skills: readonly string[];
 }
 
-export function findDetail(db: Database, id: number): DetailRow | undefined {
-  return db.select().from(experienceDetails).where(eq(experienceDetails.id, id)).get();
-}
+export const findDetail = finderBy(experienceDetails.id, (db, isIt) => db.select().from(experienceDetails).where(isIt));
 
 export function findDetailOf(db: Database, experienceId: number, userId: number): DetailRow | undefined {
   return db

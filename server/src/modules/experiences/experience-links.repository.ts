@@ -1,5 +1,5 @@
 import type { Database } from "@chonsu/db/open-database";
-import { isGiven, oneOf, prepared } from "@chonsu/db/prepared";
+import { finderBy, isGiven, oneOf, prepared } from "@chonsu/db/prepared";
 import { experienceLinks } from "@chonsu/db/tables/experiences";
 import { and, isNull } from "drizzle-orm";
 import type { Grant } from "../../access/grant.ts";
@@ -16,12 +16,10 @@ export type DisableLinks = Grant<
   { readonly experienceIds: readonly number[]; readonly inviterIds: readonly number[] }
 >;
 
-const linkWith = prepared((db) => db.select().from(experienceLinks).where(isGiven(experienceLinks.code, "code")));
-
 /** Finds the exact code: SQLite compares text byte by byte. */
-export function findLinkByCode(db: Database, code: string): LinkRow | undefined {
-  return linkWith(db).get({ code });
-}
+export const findLinkByCode = finderBy(experienceLinks.code, (db, isIt) =>
+  db.select().from(experienceLinks).where(isIt),
+);
 
 const linkOf = prepared((db) =>
   db

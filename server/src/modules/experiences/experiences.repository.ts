@@ -1,5 +1,5 @@
 import type { Database } from "@chonsu/db/open-database";
-import { asList, given, inGivenList, isGiven, oneOf, prepared } from "@chonsu/db/prepared";
+import { asList, finderBy, given, inGivenList, isGiven, oneOf, prepared } from "@chonsu/db/prepared";
 import { experienceInvitations, experienceMembers, experiences } from "@chonsu/db/tables/experiences";
 import { and, asc, eq, gt, inArray, notExists, or, sql } from "drizzle-orm";
 import { union } from "drizzle-orm/sqlite-core";
@@ -29,11 +29,7 @@ export type Removal = Grant<
   { readonly experienceIds: readonly number[]; readonly userIds: readonly number[] }
 >;
 
-const experienceOf = prepared((db) => db.select().from(experiences).where(isGiven(experiences.id, "id")));
-
-export function findExperience(db: Database, id: number): ExperienceRow | undefined {
-  return experienceOf(db).get({ id });
-}
+export const findExperience = finderBy(experiences.id, (db, isIt) => db.select().from(experiences).where(isIt));
 
 export function insertExperience(db: Database, { id }: Actor, title: string, createdAt: number): ExperienceRow {
   return db.insert(experiences).values({ creatorId: id, title, createdAt }).returning().get();

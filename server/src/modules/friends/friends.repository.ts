@@ -1,6 +1,6 @@
 import { GRAPH_COLUMNS } from "@chonsu/db/cached-rows";
 import type { Database } from "@chonsu/db/open-database";
-import { given, inserterOf, isGiven, prepared } from "@chonsu/db/prepared";
+import { finderBy, given, inserterOf, isGiven, prepared } from "@chonsu/db/prepared";
 import { friendRelations } from "@chonsu/db/tables/friend-relations";
 import { and, asc, count, eq, getTableColumns, gt, or, sql } from "drizzle-orm";
 import type { Actor } from "../../access/caller.ts";
@@ -12,11 +12,9 @@ const { lowUserId, highUserId, ...columns } = getTableColumns(friendRelations);
 const involves = or(isGiven(friendRelations.fromUserId, "userId"), isGiven(friendRelations.toUserId, "userId"));
 const isAccepted = eq(friendRelations.status, "accepted");
 
-const relationOf = prepared((db) => db.select(columns).from(friendRelations).where(isGiven(friendRelations.id, "id")));
-
-export function findRelation(db: Database, id: number) {
-  return relationOf(db).get({ id });
-}
+export const findRelation = finderBy(friendRelations.id, (db, isIt) =>
+  db.select(columns).from(friendRelations).where(isIt),
+);
 export type FriendRow = NonNullable<ReturnType<typeof findRelation>>;
 
 /** Two members; `fromUserId` is the sender of the request. */

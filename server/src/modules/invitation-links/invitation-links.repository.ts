@@ -1,5 +1,5 @@
 import type { Database } from "@chonsu/db/open-database";
-import { given, inserterOf, isGiven, prepared } from "@chonsu/db/prepared";
+import { finderBy, given, inserterOf, isGiven, prepared } from "@chonsu/db/prepared";
 import { invitationLinks } from "@chonsu/db/tables/invitation-links";
 import { and, asc, count, desc, eq, inArray, isNull, lte, min, sql } from "drizzle-orm";
 import type { Actor } from "../../access/caller.ts";
@@ -13,16 +13,12 @@ export type UsableLink = Grant<"invitation-link.use", LinkRow>;
 /** A link the actor may revoke. */
 export type RevocableLink = Grant<"invitation-link.revoke", LinkRow>;
 
-export function findLink(db: Database, id: number): LinkRow | undefined {
-  return db.select().from(invitationLinks).where(eq(invitationLinks.id, id)).get();
-}
-
-const linkWith = prepared((db) => db.select().from(invitationLinks).where(isGiven(invitationLinks.code, "code")));
+export const findLink = finderBy(invitationLinks.id, (db, isIt) => db.select().from(invitationLinks).where(isIt));
 
 /** Finds the exact code: SQLite compares text byte by byte (R15). */
-export function findLinkByCode(db: Database, code: string): LinkRow | undefined {
-  return linkWith(db).get({ code });
-}
+export const findLinkByCode = finderBy(invitationLinks.code, (db, isIt) =>
+  db.select().from(invitationLinks).where(isIt),
+);
 
 const isEarlier = sql`(${invitationLinks.createdAt}, ${invitationLinks.id}) < (${given("createdAt")}, ${given("id")})`;
 const linksOf = prepared((db) =>

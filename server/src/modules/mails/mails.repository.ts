@@ -1,4 +1,5 @@
 import type { Database } from "@chonsu/db/open-database";
+import { finderBy } from "@chonsu/db/prepared";
 import { mails } from "@chonsu/db/tables/mails";
 import { and, asc, count, desc, eq, gt, inArray, lte, min, ne, notInArray, or } from "drizzle-orm";
 import { DROPPED_WORDS, type StoredWords } from "../../mail/sealed-words.ts";
@@ -34,9 +35,7 @@ export function listMails(db: Database, { recipient, kind, after, limit }: MailF
     .all();
 }
 
-export function findMail(db: Database, id: number): MailRow | undefined {
-  return db.select().from(mails).where(eq(mails.id, id)).get();
-}
+export const findMail = finderBy(mails.id, (db, isIt) => db.select().from(mails).where(isIt));
 
 /**
  * The oldest mail that is due. A mail is also due when it was written before the clock was set back: then its wait is

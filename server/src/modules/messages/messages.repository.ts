@@ -1,5 +1,5 @@
 import type { Database } from "@chonsu/db/open-database";
-import { asList, given, inGivenList, inserterOf, isGiven, prepared } from "@chonsu/db/prepared";
+import { asList, finderBy, given, inGivenList, inserterOf, isGiven, prepared } from "@chonsu/db/prepared";
 import { conversations, messages } from "@chonsu/db/tables/conversations";
 import { and, asc, count, desc, eq, gt, lt, max, ne, or, type SQL, sql } from "drizzle-orm";
 import type { Actor } from "../../access/caller.ts";
@@ -50,9 +50,7 @@ function within({ conversationId, clearedUpTo }: Pick<Place, "conversationId" | 
  */
 const isUnread = sql`${messages.isRead} = 0`;
 
-export function findMessage(db: Database, id: number): MessageRow | undefined {
-  return db.select().from(messages).where(eq(messages.id, id)).get();
-}
+export const findMessage = finderBy(messages.id, (db, isIt) => db.select().from(messages).where(isIt));
 
 const inConversation = isGiven(messages.conversationId, "conversationId");
 

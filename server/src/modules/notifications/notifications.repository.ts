@@ -1,5 +1,5 @@
 import type { Database } from "@chonsu/db/open-database";
-import { asList, given, inGivenList, inserterOf, isGiven, prepared } from "@chonsu/db/prepared";
+import { asList, finderBy, given, inGivenList, inserterOf, isGiven, prepared } from "@chonsu/db/prepared";
 import { notifications } from "@chonsu/db/tables/notifications";
 import { and, count, desc, eq, gt, sql } from "drizzle-orm";
 import type { Actor } from "../../access/caller.ts";
@@ -61,9 +61,7 @@ export function insertNotifications(db: Database, rows: readonly Omit<Notificati
   return [...partsOf(rows, ROWS_PER_STATEMENT)].flatMap(insert);
 }
 
-export function findNotification(db: Database, id: number): NotificationRow | undefined {
-  return db.select().from(notifications).where(eq(notifications.id, id)).get();
-}
+export const findNotification = finderBy(notifications.id, (db, isIt) => db.select().from(notifications).where(isIt));
 
 /** Notifications, newest first: a page of them, or the rows that follow `last`. */
 export function listNotifications(

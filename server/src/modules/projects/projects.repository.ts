@@ -1,5 +1,5 @@
 import type { Database } from "@chonsu/db/open-database";
-import { asList, given, inGivenList, inserterOf, isGiven, prepared } from "@chonsu/db/prepared";
+import { asList, finderBy, given, inGivenList, inserterOf, isGiven, prepared } from "@chonsu/db/prepared";
 import { projectLikes, projects } from "@chonsu/db/tables/projects";
 import { isThere } from "@chonsu/db/tables/removals";
 import { and, desc, eq, getTableColumns, sql } from "drizzle-orm";
@@ -31,29 +31,13 @@ export function findProjects(db: Database, ids: readonly number[]): ProjectRow[]
   return newestOf(db).all({ ids: asList(ids) });
 }
 
-const projectOf = prepared((db) =>
-  db
-    .select()
-    .from(projects)
-    .where(and(isGiven(projects.id, "id"), isVisible)),
-);
-
-export function findProject(db: Database, id: number): ProjectRow | undefined {
-  return projectOf(db).get({ id });
-}
-
-const postOf = prepared((db) => {
-  const { id, title, userId, createdAt } = projects;
-  return db
-    .select({ id, title, userId, createdAt })
-    .from(projects)
-    .where(and(isGiven(id, "id"), isVisible));
-});
+export const findProject = finderBy(projects.id, (db, isIt) => db.select().from(projects).where(and(isIt, isVisible)));
 
 /** A post by id, without the columns that take long to read. */
-export function findPost(db: Database, id: number): Post | undefined {
-  return postOf(db).get({ id });
-}
+export const findPost = finderBy(projects.id, (db, isIt) => {
+  const { id, title, userId, createdAt } = projects;
+  return db.select({ id, title, userId, createdAt }).from(projects).where(and(isIt, isVisible));
+});
 
 const likedBy = prepared((db) =>
   db

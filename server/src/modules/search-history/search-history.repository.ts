@@ -1,5 +1,5 @@
 import type { Database } from "@chonsu/db/open-database";
-import { isGiven, prepared } from "@chonsu/db/prepared";
+import { finderBy, isGiven, prepared } from "@chonsu/db/prepared";
 import { searchHistory } from "@chonsu/db/tables/searches";
 import { and, desc, eq, lte } from "drizzle-orm";
 import type { Actor } from "../../access/caller.ts";
@@ -7,9 +7,7 @@ import type { Grant } from "../../access/grant.ts";
 
 export type SearchRow = typeof searchHistory.$inferSelect;
 
-export function findSearch(db: Database, id: number): SearchRow | undefined {
-  return db.select().from(searchHistory).where(eq(searchHistory.id, id)).get();
-}
+export const findSearch = finderBy(searchHistory.id, (db, isIt) => db.select().from(searchHistory).where(isIt));
 
 const searchesOf = prepared((db) =>
   db.select().from(searchHistory).where(isGiven(searchHistory.userId, "userId")).orderBy(desc(searchHistory.id)),

@@ -1,6 +1,6 @@
 import { CACHED_ROWS } from "@chonsu/db/cached-rows";
 import type { Database } from "@chonsu/db/open-database";
-import { isGiven, prepared } from "@chonsu/db/prepared";
+import { finderBy, isGiven, prepared } from "@chonsu/db/prepared";
 import type { RowOf } from "@chonsu/db/row-parts";
 import { isThere } from "@chonsu/db/tables/removals";
 import { sessions } from "@chonsu/db/tables/sessions";
@@ -22,12 +22,8 @@ export type EndSessions = Grant<"sessions.end", { readonly userId: number; reado
 /** A proof that somebody knows a member's password, or receives the mails of their address (R4, R5). */
 export type PasswordProof = Grant<"password.proven", { readonly userId: number }>;
 
-const standingOf = prepared((db) => db.select(access.row.columns).from(users).where(isGiven(users.id, "id")));
-
 /** A member's permissions; undefined when they left. */
-export function findStanding(db: Database, userId: number): StandingRow | undefined {
-  return standingOf(db).get({ id: userId });
-}
+export const findStanding = finderBy(users.id, (db, isIt) => db.select(access.row.columns).from(users).where(isIt));
 
 const ownerOf = prepared((db) => db.select(access.sessions.columns).from(sessions).where(isGiven(sessions.id, "id")));
 

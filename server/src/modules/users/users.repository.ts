@@ -1,6 +1,6 @@
 import { CACHED_ROWS, type Cached } from "@chonsu/db/cached-rows";
 import type { Database } from "@chonsu/db/open-database";
-import { asList, inGivenList, isGiven, prepared } from "@chonsu/db/prepared";
+import { asList, finderBy, inGivenList, isGiven, prepared } from "@chonsu/db/prepared";
 import { listReaderOf, readerOf } from "@chonsu/db/row-parts";
 import { friendRelations } from "@chonsu/db/tables/friend-relations";
 import { users } from "@chonsu/db/tables/users";
@@ -44,12 +44,8 @@ export function findSkills(db: Database, id: number): string[] {
   return skillsOf(db, [id])(id).map(({ skill }) => skill);
 }
 
-const ownOf = prepared((db) => db.select(ownColumns).from(users).where(isGiven(users.id, "id")));
-
 /** The private fields of a member. */
-export function findOwn(db: Database, id: number) {
-  return ownOf(db).get({ id });
-}
+export const findOwn = finderBy(users.id, (db, isIt) => db.select(ownColumns).from(users).where(isIt));
 export type OwnRow = NonNullable<ReturnType<typeof findOwn>>;
 
 const memberOf = prepared((db) => db.select({ id: users.id }).from(users).where(isGiven(users.id, "id")));
