@@ -4,7 +4,7 @@ import { changeSequence, memberChanges, projectChanges, THE_SEQUENCE } from "@ch
 import type { MemberEvent } from "@chonsu/shared/realtime/realtime";
 import { and, eq, type SQLWrapper, sql } from "drizzle-orm";
 import type { Actor } from "../access/caller.ts";
-import type { RemovalGrant } from "../access/removal-grants.ts";
+import { changesSome } from "../access/removal-grants.ts";
 import { postsWithInCircle } from "./project-changes.ts";
 
 /** An event for one member. `ref` is the id of the thing that the event is about, 0 for none. */
@@ -111,11 +111,7 @@ export function forgetChangesAbout(
   return forget(db).run({ refs: asList(ids), events: asList(EVENTS_ABOUT[kind]), most }).changes;
 }
 
-const forgetOf = prepared((db) =>
+/** Deletes some events for a member who leaves. Returns how many. */
+export const forgetChangesOf = changesSome<"account">((db) =>
   db.delete(memberChanges).where(isGiven(memberChanges.userId, "ref")).limit(given("most")),
 );
-
-/** Deletes some events for a member who leaves. Returns how many. */
-export function forgetChangesOf(db: Database, { row: { ref } }: RemovalGrant<"account">, most: number): number {
-  return forgetOf(db).run({ ref, most }).changes;
-}

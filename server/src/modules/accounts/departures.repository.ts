@@ -7,7 +7,7 @@ import { users } from "@chonsu/db/tables/users";
 import { eq, or, sql } from "drizzle-orm";
 import type { Actor } from "../../access/caller.ts";
 import type { Grant } from "../../access/grant.ts";
-import type { RemovalGrant } from "../../access/removal-grants.ts";
+import { changesSome, type RemovalGrant } from "../../access/removal-grants.ts";
 
 export function findMemberToLeave(db: Database, actor: Actor) {
   return db.select({ id: users.id }).from(users).where(eq(users.id, actor.id)).get();
@@ -46,14 +46,10 @@ export function deleteRelations(db: Database, { row: { ref } }: RemovalGrant<"ac
   return rows.map((row) => ({ id: row.id, userId: row.fromUserId === ref ? row.toUserId : row.fromUserId }));
 }
 
-const linksDeleted = prepared((db) =>
+/** Deletes at most `most` invitation links of a member who leaves. Returns how many were deleted. */
+export const deleteLinks = changesSome<"account">((db) =>
   db.delete(invitationLinks).where(isGiven(invitationLinks.inviterId, "ref")).limit(given("most")),
 );
-
-/** Deletes at most `most` invitation links of a member who leaves. Returns how many were deleted. */
-export function deleteLinks(db: Database, { row: { ref } }: RemovalGrant<"account">, most: number): number {
-  return linksDeleted(db).run({ ref, most }).changes;
-}
 
 /**
  * Deletes a member, and by foreign keys the rest of the member's rows. Returns the file of the picture, if there is

@@ -4,7 +4,7 @@ import { conversations, messages } from "@chonsu/db/tables/conversations";
 import { and, asc, count, desc, eq, gt, lt, max, ne, or, type SQL, sql } from "drizzle-orm";
 import type { Actor } from "../../access/caller.ts";
 import type { Grant } from "../../access/grant.ts";
-import type { RemovalGrant } from "../../access/removal-grants.ts";
+import { changesSome } from "../../access/removal-grants.ts";
 import { partsOf } from "../../platform/pieces.ts";
 
 export type MessageRow = typeof messages.$inferSelect;
@@ -227,14 +227,10 @@ export function deleteMessages(db: Database, participants: readonly Participant[
   return rows.map(({ file }) => file);
 }
 
-const unsigned = prepared((db) =>
+/** Removes the sender from at most `most` messages of a member who leaves (R8). Returns how many were changed. */
+export const clearSender = changesSome<"account">((db) =>
   db.update(messages).set({ senderId: null }).where(isGiven(messages.senderId, "ref")).limit(given("most")),
 );
-
-/** Removes the sender from at most `most` messages of a member who leaves (R8). Returns how many were changed. */
-export function clearSender(db: Database, { row: { ref } }: RemovalGrant<"account">, most: number): number {
-  return unsigned(db).run({ ref, most }).changes;
-}
 
 function idsOf(participants: readonly Participant[]): number[] {
   return participants.map(({ row }) => row.conversationId);

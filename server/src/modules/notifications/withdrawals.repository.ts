@@ -5,7 +5,7 @@ import { notifications } from "@chonsu/db/tables/notifications";
 import type { NotificationType } from "@chonsu/shared/entities/notifications";
 import { and, eq, inArray } from "drizzle-orm";
 import type { Actor } from "../../access/caller.ts";
-import type { RemovalGrant } from "../../access/removal-grants.ts";
+import { changesSome } from "../../access/removal-grants.ts";
 
 /** Each function returns the receivers of the deleted notifications, once for each notification. */
 
@@ -65,25 +65,19 @@ export function moveMessageNotice(db: Database, fromId: number, toId: number): v
   db.update(notifications).set({ aboutId: toId }).where(isAboutIt).run();
 }
 
-const own = prepared((db) => db.delete(notifications).where(isGiven(notifications.userId, "ref")).limit(given("most")));
-
 /** Deletes at most `most` notifications of a member who leaves. Nothing is published. Returns how many were deleted. */
-export function deleteNoticesOf(db: Database, { row: { ref } }: RemovalGrant<"account">, most: number): number {
-  return own(db).run({ ref, most }).changes;
-}
-
-const related = prepared((db) =>
-  db
-    .update(notifications)
-    .set({ relatedUserId: null })
-    .where(isGiven(notifications.relatedUserId, "ref"))
-    .limit(given("most")),
+export const deleteNoticesOf = changesSome<"account">((db) =>
+  db.delete(notifications).where(isGiven(notifications.userId, "ref")).limit(given("most")),
 );
 
 /**
  * Removes a member who leaves as the related member of at most `most` notifications of others. Returns how many were
  * changed.
  */
-export function clearRelated(db: Database, { row: { ref } }: RemovalGrant<"account">, most: number): number {
-  return related(db).run({ ref, most }).changes;
-}
+export const clearRelated = changesSome<"account">((db) =>
+  db
+    .update(notifications)
+    .set({ relatedUserId: null })
+    .where(isGiven(notifications.relatedUserId, "ref"))
+    .limit(given("most")),
+);

@@ -9,10 +9,17 @@ import type { RemovalGrant } from "../../access/removal-grants.ts";
  * Removes a member who leaves from posts. Each function changes at most `most` rows and returns the id of the post for
  * each changed row.
  */
+function inPosts(
+  build: (db: Database) => { prepare(): { all(values: { ref: number; most: number }): { id: number }[] } },
+) {
+  const statement = prepared(build);
+  return (db: Database, { row: { ref } }: RemovalGrant<"account">, most: number) => {
+    const rows = statement(db).all({ ref, most });
+    return rows.map(({ id }) => id);
+  };
+}
 
-type Some = (db: Database, begun: RemovalGrant<"account">, most: number) => number[];
-
-const likesDeleted = prepared((db) =>
+const likesDeleted = inPosts((db) =>
   db
     .delete(projectLikes)
     .where(isGiven(projectLikes.userId, "ref"))
@@ -27,13 +34,14 @@ const countsLowered = prepared((db) =>
 );
 
 /** Deletes likes of the member. */
-export const deleteLikes: Some = (db, { row: { ref } }, most) => {
-  const ids = idsOf(likesDeleted(db).all({ ref, most }));
+export const deleteLikes: typeof likesDeleted = (db, begun, most) => {
+  const ids = likesDeleted(db, begun, most);
   countsLowered(db).run({ ids: asList(ids) });
   return ids;
 };
 
-const tagsDeleted = prepared((db) =>
+/** Deletes tags of the member. */
+export const deleteTags = inPosts((db) =>
   db
     .delete(projectTags)
     .where(isGiven(projectTags.userId, "ref"))
@@ -41,10 +49,8 @@ const tagsDeleted = prepared((db) =>
     .returning({ id: projectTags.projectId }),
 );
 
-/** Deletes tags of the member. */
-export const deleteTags: Some = (db, { row: { ref } }, most) => idsOf(tagsDeleted(db).all({ ref, most }));
-
-const commentsUnsigned = prepared((db) =>
+/** Removes the author from comments of the member, which stay (R8). */
+export const unsignComments = inPosts((db) =>
   db
     .update(comments)
     .set({ userId: null })
@@ -53,10 +59,8 @@ const commentsUnsigned = prepared((db) =>
     .returning({ id: comments.projectId }),
 );
 
-/** Removes the author from comments of the member, which stay (R8). */
-export const unsignComments: Some = (db, { row: { ref } }, most) => idsOf(commentsUnsigned(db).all({ ref, most }));
-
-const postsUnsigned = prepared((db) =>
+/** Removes the author from posts of the member, which stay (R8). */
+export const unsignPosts = inPosts((db) =>
   db
     .update(projects)
     .set({ userId: null })
@@ -64,10 +68,3 @@ const postsUnsigned = prepared((db) =>
     .limit(given("most"))
     .returning({ id: projects.id }),
 );
-
-/** Removes the author from posts of the member, which stay (R8). */
-export const unsignPosts: Some = (db, { row: { ref } }, most) => idsOf(postsUnsigned(db).all({ ref, most }));
-
-function idsOf(rows: readonly { readonly id: number }[]): number[] {
-  return rows.map(({ id }) => id);
-}

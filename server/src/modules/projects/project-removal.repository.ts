@@ -3,7 +3,7 @@ import { asList, given, inGivenList, isGiven, prepared } from "@chonsu/db/prepar
 import { comments } from "@chonsu/db/tables/comments";
 import { projectLikes, projects, projectTags } from "@chonsu/db/tables/projects";
 import { and, desc, eq, not } from "drizzle-orm";
-import type { RemovalGrant } from "../../access/removal-grants.ts";
+import { changesSome, type RemovalGrant } from "../../access/removal-grants.ts";
 import type { WasInCircle } from "./project-circle.repository.ts";
 import type { ProjectRow } from "./projects.repository.ts";
 
@@ -66,11 +66,7 @@ export function deleteTags(db: Database, { row: { ref } }: RemovalGrant<"project
   return tagsDeleted(db).all({ ref, most });
 }
 
-const likesDeleted = prepared((db) =>
+/** Deletes at most `most` likes. Returns how many were deleted. */
+export const deleteLikes = changesSome<"project">((db) =>
   db.delete(projectLikes).where(isGiven(projectLikes.projectId, "ref")).limit(given("most")),
 );
-
-/** Deletes at most `most` likes. Returns how many were deleted. */
-export function deleteLikes(db: Database, { row: { ref } }: RemovalGrant<"project">, most: number): number {
-  return likesDeleted(db).run({ ref, most }).changes;
-}
