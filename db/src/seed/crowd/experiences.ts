@@ -152,7 +152,7 @@ function writeMembers(crowd: Crowd, all: readonly Experience[]): void {
 interface Terms {
   readonly detail: number;
   readonly tags: readonly number[];
-  readonly skills: Int32Array;
+  readonly skills: readonly number[];
 }
 
 /**
@@ -171,7 +171,7 @@ function writeDetails(crowd: Crowd, all: readonly Experience[]): void {
     for (const { id } of experience.participants) {
       const own = id !== experience.creator && chance.happens(OWN_WORDS);
       const tags = own ? experience.tags.slice(chance.below(experience.tags.length)) : experience.tags;
-      const skills = crowd.people.skillsOf(id).subarray(0, chance.below(SKILLS_USED_MAX + 1));
+      const skills = at(crowd.people.skills, id).slice(0, chance.below(SKILLS_USED_MAX + 1));
       const detail = terms.push({ detail: terms.length + 1, tags, skills });
       writer.add([detail, experience.id, id, own ? describe(experience) : words, ...period]);
     }

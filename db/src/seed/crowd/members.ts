@@ -64,7 +64,7 @@ function introducer({ people }: Crowd, chance: Chance): (id: number) => string {
   const term = interestRanks();
   return (id) => {
     const department = at(people.major1, id);
-    const [a = term(chance), b = term(chance)] = plainFirst([...people.interestsOf(id)]);
+    const [a = term(chance), b = term(chance)] = plainFirst(at(people.interests, id));
     const say = (count: number) => sentence.several(chance, { a, b, department }, count);
     if (id === STANDING.limits)
       return `${say(INTRODUCTIONS.length)} `.repeat(INTRODUCTION_MAX).slice(0, INTRODUCTION_MAX);
@@ -78,8 +78,8 @@ function writeTerms(crowd: Crowd): void {
   const skills = rowWriter(crowd, profileSkills, ["userId", "skill"]);
   const keywords = rowWriter(crowd, profileKeywords, ["userId", "position", "keyword"]);
   for (let id = 1; id <= people.count; id += 1) {
-    for (const skill of people.skillsOf(id)) skills.add([id, at(SKILL_TERMS, skill)]);
-    for (const [position, term] of people.interestsOf(id).entries()) {
+    for (const skill of at(people.skills, id)) skills.add([id, at(SKILL_TERMS, skill)]);
+    for (const [position, term] of at(people.interests, id).entries()) {
       keywords.add([id, position, at(INTEREST_TERMS, term)]);
     }
   }

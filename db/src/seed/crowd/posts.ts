@@ -108,7 +108,7 @@ function likersOf({ people, chons }: Crowd, chance: Chance): (post: number, auth
 function interestedOf(people: People): (term: number, chance: Chance, second: number) => number {
   const members: number[][] = Array.from(INTEREST_TERMS, () => []);
   for (let id = 1; id <= people.count; id += 1) {
-    for (const term of people.interestsOf(id)) at(members, term).push(id);
+    for (const term of at(people.interests, id)) at(members, term).push(id);
   }
   return (term, chance, second) => {
     const those = at(members, term);

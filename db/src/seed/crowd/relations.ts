@@ -1,5 +1,6 @@
 import { CHON_MAX } from "@chonsu/shared/limits";
 import { friendRelations } from "../../tables/friend-relations.ts";
+import type { Relation } from "./chons/make-chons.ts";
 import type { Crowd } from "./crowd-dataset.ts";
 import { at } from "./draw/at.ts";
 import { DAY } from "./draw/calendar.ts";
@@ -19,31 +20,12 @@ const WAITING_LONGEST = 120 * DAY;
 const KEPT_REQUEST_NOTICES = 0.1;
 const KEPT_ACCEPT_NOTICES = 0.15;
 
-type Status = "pending" | "accepted" | "rejected";
-
-interface Relation {
-  /** 0 until the relations are in the order of time. */
-  readonly id: number;
-  readonly from: number;
-  readonly to: number;
-  readonly status: Status;
-  readonly at: number;
-}
-
 /** All relations between two members: 1촌, pending and rejected; ids grow with time. */
 export function writeRelations(crowd: Crowd): void {
-  const { chons, calendar } = crowd;
-  const accepted = chons.all.map(({ a, b, since }) => ({
-    id: 0,
-    from: a,
-    to: b,
-    status: "accepted" as const,
-    at: since,
-  }));
-  const relations = [...makeRequests(crowd), ...accepted];
+  const relations = [...makeRequests(crowd), ...crowd.chons.all];
   const columns = ["id", "fromUserId", "toUserId", "status", "createdAt"] as const;
   writeRows(crowd, friendRelations, columns, byTime(relations), ({ id, from, to, status, at: second }) => {
-    return [id, from, to, status, calendar.moment(second)];
+    return [id, from, to, status, crowd.calendar.moment(second)];
   });
   notify(crowd, relations);
 }
@@ -54,7 +36,7 @@ function makeRequests(crowd: Crowd): Relation[] {
   const chance = chanceOf(seed, "requests");
   const taken = new Set<number>();
   const requests: Relation[] = [];
-  const ask = (from: number, to: number, status: Status) => {
+  const ask = (from: number, to: number, status: Relation["status"]) => {
     const key = Math.min(from, to) * (people.count + 1) + Math.max(from, to);
     if (from === to || from === STANDING.nothing || to === STANDING.nothing) return;
     if (chons.net.areChons(from, to) || taken.has(key) || chons.net.degree(from) >= CHON_MAX) return;

@@ -32,22 +32,26 @@ const INVITER_TRIES = 12;
  */
 const RECENT = 200;
 
-/** An accepted relation. `a` has sent the request, or invited `b` to the product. */
-export interface Chon {
-  readonly a: number;
-  readonly b: number;
-  readonly since: number;
+/** A relation: `from` has sent the request, or invited `to` to the product. */
+export interface Relation {
+  /** 0 until the relations are in the order of time. */
+  readonly id: number;
+  readonly from: number;
+  readonly to: number;
+  readonly status: "pending" | "accepted" | "rejected";
+  readonly at: number;
 }
 
 export interface Chons {
   readonly net: ChonNet;
-  readonly all: readonly Chon[];
+  /** All are accepted. */
+  readonly all: readonly Relation[];
   /** The inviter of each member; 0 when there is none. */
   readonly inviters: Int32Array;
 }
 
 interface Making extends Chons {
-  readonly all: Chon[];
+  readonly all: Relation[];
   readonly people: People;
   readonly companion: Companion;
   readonly calendar: Calendar;
@@ -174,5 +178,5 @@ function connect({ net, all, people, calendar, chance }: Making, a: number, b: n
   const start = Math.max(at(people.joined, a), at(people.joined, b));
   const since = second ?? calendar.since(chance, start, 2);
   net.connect(a, b, since);
-  all.push({ a, b, since });
+  all.push({ id: 0, from: a, to: b, status: "accepted", at: since });
 }

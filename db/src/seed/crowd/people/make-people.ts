@@ -5,7 +5,6 @@ import { at } from "../draw/at.ts";
 import type { Calendar } from "../draw/calendar.ts";
 import { type Chance, chanceOf } from "../draw/chance.ts";
 import { type Ranks, weighted } from "../draw/ranks.ts";
-import { type TermsOf, termLists } from "../draw/term-lists.ts";
 import { drawDistinct, interestRanks, skillRanks } from "../draw/terms.ts";
 import { DEPARTMENT_WEIGHTS } from "../pools/departments.ts";
 import { nameMaker } from "./names.ts";
@@ -36,9 +35,9 @@ export function makePeople(count: number, seed: number, calendar: Calendar): Peo
     const second = majorOf(chance);
     return chance.happens(SECOND_MAJOR) && second !== first ? second : -1;
   });
-  const interestsOf = drawTerms(count, chance, interestRanks(), INTEREST_COUNT_WEIGHTS);
-  const skillsOf = drawTerms(count, chance, skillRanks(), SKILL_COUNT_WEIGHTS);
-  return { count, joined, names, degrees, years, major1, major2, interestsOf, skillsOf };
+  const interests = drawTerms(count, chance, interestRanks(), INTEREST_COUNT_WEIGHTS);
+  const skills = drawTerms(count, chance, skillRanks(), SKILL_COUNT_WEIGHTS);
+  return { count, joined, names, degrees, years, major1, major2, interests, skills };
 }
 
 /**
@@ -60,13 +59,12 @@ function admissionYear(id: number, joined: number, chance: Chance, { moment }: C
   return isAlumni(id) ? year - chance.between(5, 24) : year - Math.min(chance.below(5), chance.below(7));
 }
 
-function drawTerms(count: number, chance: Chance, rank: Ranks, countWeights: readonly number[]): TermsOf {
+function drawTerms(count: number, chance: Chance, rank: Ranks, countWeights: readonly number[]): number[][] {
   const countOf = weighted(countWeights);
   const most = countWeights.length - 1;
-  return termLists(count, most, (id) => {
-    const wanted = wantedTerms(id, most) ?? countOf(chance);
-    return drawDistinct(rank, chance, wanted);
-  });
+  return Array.from({ length: count + 1 }, (_, id) =>
+    id === 0 ? [] : drawDistinct(rank, chance, wantedTerms(id, most) ?? countOf(chance)),
+  );
 }
 
 function wantedTerms(id: number, most: number): number | undefined {

@@ -1,5 +1,4 @@
 import { type Degree, EMAIL_DOMAINS } from "@chonsu/shared/school/school";
-import type { TermsOf } from "../draw/term-lists.ts";
 
 /** The members of a crowd, with ids 1 to `count` in the order in which they joined. Arrays are indexed by id. */
 export interface People {
@@ -14,8 +13,8 @@ export interface People {
   readonly major1: Int32Array;
   readonly major2: Int32Array;
   /** Positions in `INTEREST_TERMS` and `SKILL_TERMS`. */
-  readonly interestsOf: TermsOf;
-  readonly skillsOf: TermsOf;
+  readonly interests: ReadonlyArray<readonly number[]>;
+  readonly skills: ReadonlyArray<readonly number[]>;
 }
 
 const ALUMNI_EVERY = 7;
