@@ -2,14 +2,8 @@ import { statSync } from "node:fs";
 import { sql } from "drizzle-orm";
 import type { Database } from "./open-database.ts";
 
-/** Bytes of a database: all its pages, and its write-ahead log on disk. */
-export interface StorageSize {
-  readonly databaseBytes: number;
-  readonly logBytes: number;
-}
-
-/** The current size of a database. A database in memory has no log. */
-export function storageSize(db: Database): StorageSize {
+/** The bytes of all pages of a database, and of its write-ahead log on disk. A database in memory has no log. */
+export function storageSize(db: Database) {
   const pages = db.get<{ readonly bytes: number }>(
     sql`select page_count * page_size as bytes from pragma_page_count(), pragma_page_size()`,
   );

@@ -12,6 +12,12 @@ export interface Claim {
   readonly holds: SQL;
 }
 
+/** A seeded member who is listed, with what the member is good for. */
+export interface Login {
+  readonly email: string;
+  readonly claims: readonly Claim[];
+}
+
 /** Whether a claim about the member with this address is true at a moment (milliseconds). */
 export function isTrue(db: Database, { holds }: Claim, email: string, now: number): boolean {
   const answer = db.get<{ readonly is: number | null }>(sql`

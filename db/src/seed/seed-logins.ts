@@ -22,14 +22,7 @@ import {
 const MAIN_CONVERSATIONS = 5;
 const LONG_CONVERSATION = 100;
 
-interface SeedLogin {
-  readonly handle: Handle;
-  readonly email: string;
-  readonly name: string;
-  readonly claims: readonly Claim[];
-}
-
-function login(handle: Handle, ...claims: Claim[]): SeedLogin {
+function login(handle: Handle, ...claims: Claim[]) {
   const { email, name } = CAST[handle];
   return { handle, email, name, claims };
 }
@@ -37,7 +30,7 @@ function login(handle: Handle, ...claims: Claim[]): SeedLogin {
 const HANEUL = CAST.haneul.email;
 
 /** The most useful logins, for the start banner and the docs. All share `SEED_PASSWORD`. */
-export const SEED_LOGINS: readonly SeedLogin[] = [
+export const SEED_LOGINS = [
   login(
     "haneul",
     hasNotificationsOf(NOTIFICATION_TYPES.length, "the main person: notifications of every kind"),

@@ -8,6 +8,7 @@ import {
   hasNoIntroduction,
   isAskedBy,
   isStaff,
+  type Login,
   someJoinedThisWeek,
   someLinkWaits,
 } from "../claims.ts";
@@ -18,7 +19,7 @@ const BUSY_CHONS_MIN = 35;
 const BUSY_CONVERSATIONS = 50;
 const BUSY_MESSAGES = 1000;
 
-function login(id: number, ...claims: Claim[]): { readonly email: string; readonly claims: readonly Claim[] } {
+function login(id: number, ...claims: Claim[]): Login {
   return { email: crowdEmail(id), claims };
 }
 
@@ -26,7 +27,7 @@ function login(id: number, ...claims: Claim[]): { readonly email: string; readon
  * The most useful logins of every crowd. The addresses of the other members follow from their ids. All have the
  * password of the cast.
  */
-export const CROWD_LOGINS: ReadonlyArray<ReturnType<typeof login>> = [
+export const CROWD_LOGINS = [
   login(
     STANDING.busy,
     hasChons(BUSY_CHONS_MIN, "the main person: some 40 chons", CHON_MAX),

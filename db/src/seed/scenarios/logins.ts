@@ -2,7 +2,7 @@ import { eq, inArray, like, or } from "drizzle-orm";
 import type { Database } from "../../open-database.ts";
 import { users } from "../../tables/users.ts";
 import { SEED_PASSWORD_HASH, STAND_IN_HASH_START } from "../cast.ts";
-import { type Claim, isTrue } from "../claims.ts";
+import { type Claim, isTrue, type Login } from "../claims.ts";
 import { CROWD_LOGINS } from "../crowd/logins.ts";
 import { SEED_LOGINS } from "../seed-logins.ts";
 import { crowdOf, isCampus } from "./scenarios.ts";
@@ -18,14 +18,9 @@ export interface SeededLogin {
   readonly lost: readonly string[];
 }
 
-interface Known {
-  readonly email: string;
-  readonly claims: readonly Claim[];
-}
-
 /** The claims about a seeded member in new data, as one text. Undefined for other members. */
 export function goodForWhenNew(email: string): string | undefined {
-  const known: readonly Known[] = [...SEED_LOGINS, ...CROWD_LOGINS];
+  const known: readonly Login[] = [...SEED_LOGINS, ...CROWD_LOGINS];
   return known
     .find((login) => login.email === email)
     ?.claims.map(({ text }) => text)
@@ -64,7 +59,7 @@ function textsOf(claims: readonly Claim[]): string[] {
   return claims.map(({ text }) => text);
 }
 
-function loginsOf(scenario: string): readonly Known[] {
+function loginsOf(scenario: string): readonly Login[] {
   if (isCampus(scenario)) return SEED_LOGINS;
   return crowdOf(scenario) === undefined ? [] : CROWD_LOGINS;
 }
