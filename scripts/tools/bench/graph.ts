@@ -2,6 +2,7 @@ import { chanceOf } from "@chonsu/db/seed/crowd/draw/chance";
 import { ChonGraph } from "@chonsu/server/chon/chon-graph";
 import { Documents } from "@chonsu/server/search/documents";
 import { createBitset, eachBit } from "@chonsu/server/sets/bitset";
+import { markdownOf } from "../../testing/table.ts";
 import { median } from "./quantiles.ts";
 
 /** The two members of a distance. */
@@ -81,14 +82,14 @@ type Figures = ReturnType<typeof measureGraph>;
 
 /** The figures as docs/graph.md has them. */
 export function graphMarkdown({ members, chons, reached, operations, loadSeconds, bytes }: Figures): string {
-  const rows = Object.entries(operations).map(
-    ([name, { micros, ratio }]) => `| \`${name}\` | ${micros.toFixed(1)} µs | ${ratio.toFixed(3)}× |`,
-  );
+  const rows = Object.entries(operations).map(([name, { micros, ratio }]) => [
+    `\`${name}\``,
+    `${micros.toFixed(1)} µs`,
+    `${ratio.toFixed(3)}×`,
+  ]);
   const size = `${members} members, ${chons} chons, ${reached.toFixed(0)} members within three steps`;
   const load = `loaded in ${loadSeconds.toFixed(2)} s, ${(bytes / 2 ** 20).toFixed(0)} MB of arrays`;
-  return [`${size}; ${load}`, "", "| Operation | Time | of a plain pass |", "| --- | ---: | ---: |", ...rows].join(
-    "\n",
-  );
+  return `${size}; ${load}\n\n${markdownOf(["Operation", "Time", "of a plain pass"], rows)}`;
 }
 
 /**

@@ -1,13 +1,12 @@
 import { readdirSync } from "node:fs";
 import path from "node:path";
 import { pageFaults } from "@chonsu/db/inspect-database";
-import { listNamedFiles } from "@chonsu/db/named-files";
 import { openDatabase } from "@chonsu/db/open-database";
 import { readConfig } from "@chonsu/server/config/config";
 import { systemClock } from "@chonsu/server/platform/clock";
 import { systemRandom } from "@chonsu/server/platform/random";
 import { createContext } from "@chonsu/server/startup/create-context";
-import { contradictionsIn } from "@chonsu/server/test/support/integrity";
+import { contradictionsIn, missingFilesIn } from "@chonsu/server/test/support/integrity";
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -38,12 +37,7 @@ export function openGround(data: string) {
       const parts = { clock: systemClock(), random: systemRandom(), log: silent, database, mediaFolder };
       const config = readConfig({}, { jwtSecret: "of nobody", webDist: undefined });
       const ctx = createContext({ ...parts, config });
-      const lacking = [...listNamedFiles(ctx.db)].filter((name) => !files.has(name));
-      return [
-        ...pageFaults(connection, "integrity_check"),
-        ...contradictionsIn({ ctx }),
-        ...lacking.map((name) => `a row names a file that is not there: ${name}`),
-      ];
+      return [...pageFaults(connection, "integrity_check"), ...contradictionsIn({ ctx }), ...missingFilesIn({ ctx })];
     },
     [Symbol.dispose]: database.close,
   };

@@ -1,8 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
-import { listNamedFiles } from "@chonsu/db/named-files";
 import { loadMemberCards, lookUpFaces } from "@chonsu/server/modules/users/users.service";
 import { answersFrom, answersOf } from "@chonsu/server/test/searches/texts-oracle";
-import { contradictionsIn } from "@chonsu/server/test/support/integrity";
+import { contradictionsIn, missingFilesIn } from "@chonsu/server/test/support/integrity";
 import { INVITATION_LINKS_MAX } from "@chonsu/shared/limits";
 import { type Complaint, unless } from "./fault.ts";
 import type { Instance } from "./instance.ts";
@@ -27,20 +26,9 @@ export function brokenInvariants(instance: Instance, terms: readonly string[]): 
     const rows = instance.rows(sql, {});
     return unless(rows.length === 0, rule, JSON.stringify(rows.slice(0, 5)));
   });
-  const contradictions = contradictionsIn(instance).map((text) => ({ rule: text.split(":")[0] ?? "", detail: text }));
-  return [
-    ...contradictions,
-    ...broken,
-    ...missingFiles(instance),
-    ...staleTexts(instance, terms),
-    ...staleCards(instance),
-  ];
-}
-
-function missingFiles({ ctx }: Instance): Complaint[] {
-  const there = new Set(ctx.files.list());
-  const missing = [...listNamedFiles(ctx.db)].filter((name) => !there.has(name));
-  return missing.map((name) => ({ rule: "a row names a file that is not there", detail: name }));
+  const found = [...contradictionsIn(instance), ...missingFilesIn(instance)];
+  const contradictions = found.map((text) => ({ rule: text.split(":")[0] ?? "", detail: text }));
+  return [...contradictions, ...broken, ...staleTexts(instance, terms), ...staleCards(instance)];
 }
 
 /** Compares the search index with the rows. */

@@ -115,9 +115,9 @@ export async function playSequences<S>(plan: FuzzPlan, ground: Ground<S>): Promi
       return known === undefined;
     },
   };
-  let sequence = only ?? 0;
   let sequences = 0;
   do {
+    const sequence = (only ?? 0) + sequences;
     const [drawn = []] = fc.sample(steps, { seed: (seed * SEEDS_APART + sequence) | 0, numRuns: 1 });
     const shown = await playSequence(ground, sequence, drawn, hearing);
     if (shown !== undefined) {
@@ -126,7 +126,6 @@ export async function playSequences<S>(plan: FuzzPlan, ground: Ground<S>): Promi
       onFault?.(found);
     }
     onSequence?.(asked);
-    sequence += 1;
     sequences += 1;
   } while (only === undefined && asked < requests && faults.size < FAULTS_MAX);
   return { seed, asked, sequences, tally, faults: [...faults.values()] };

@@ -1,7 +1,7 @@
 import { quantile } from "../bench/quantiles.ts";
 import type { Outcome } from "./pressing.ts";
 
-export type RateFigures = ReturnType<typeof figuresOf>;
+type RateFigures = ReturnType<typeof figuresOf>;
 export type Waits = ReturnType<typeof waitsOf>;
 
 const OVERLOADED = 503;

@@ -24,7 +24,7 @@ export interface LoadReport {
   readonly exitCode: number;
 }
 
-export type Connections = Pick<LoadReport, "connections" | "opened" | "connectionBytes">;
+type Connections = Pick<LoadReport, "connections" | "opened" | "connectionBytes">;
 
 const MEGABYTE = 1024 * 1024;
 const WIDTH = 11;

@@ -54,6 +54,13 @@ export function contradictionsIn(app: Pick<TestApp, "ctx">): string[] {
   return [...broken, ...graphErrors(app), ...orphans.map((name) => `a file that nothing names: ${name}`)];
 }
 
+/** Files that rows name and that are not there. Seeds without pictures have such rows. */
+export function missingFilesIn({ ctx }: Pick<TestApp, "ctx">): string[] {
+  const there = new Set(ctx.files.list());
+  const missing = [...listNamedFiles(ctx.db)].filter((name) => !there.has(name));
+  return missing.map((name) => `a row names a file that is not there: ${name}`);
+}
+
 function graphErrors(app: Pick<TestApp, "ctx">): string[] {
   const ends = "select iif(from_user_id = u.id, to_user_id, from_user_id) friend from friend_relations";
   const accepted = `${ends} where status = 'accepted' and u.id in (from_user_id, to_user_id)`;
