@@ -10,7 +10,7 @@ import { signIn } from "../../tools/crash/members.ts";
 import { startServer } from "../../tools/crash/server.ts";
 import { write } from "../../tools/crash/writer.ts";
 
-const TIMEOUT_MS = 120_000;
+const TIMEOUT_MS = 180_000;
 /** No mail server listens on this port, so mails stay in the outbox. */
 const NO_MAILS = 1;
 /** The longest time between the moment in a row and its commit. */
@@ -44,7 +44,7 @@ test("a backup made while members write holds every row and picture of one momen
   using ground = openGround(data);
   const mishaps: string[] = [];
   const book = new Book();
-  const writers = await signIn(url, 8, 22, ground, { book, mishap: (text) => mishaps.push(text) });
+  const writers = await signIn(url, 4, 22, ground, { book, mishap: (text) => mishaps.push(text) });
   let isOver = false;
   const writing = writers.map((writer) => write(writer, url, () => isOver));
   const made = await command("backup", ["--data", data]);
