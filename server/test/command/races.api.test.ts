@@ -3,7 +3,7 @@ import { LINK_CODES } from "@chonsu/db/seed/campus/invitation-links";
 import { CAST } from "@chonsu/db/seed/cast";
 import { addressOf } from "@chonsu/shared/contract/endpoint";
 import { describe, expect, it } from "vitest";
-import { type Fixture, OWNER, prepareFixture, requestOf, startFixture } from "../contract/access/fixture.ts";
+import { type Fixture, OWNER, requestOf, startCampus } from "../contract/access/fixture.ts";
 import { type Agent, conversationBetween, picture, say } from "../support/chat.ts";
 import { connectionOf } from "../support/connection.ts";
 import { openConnection } from "../support/connections.ts";
@@ -258,8 +258,7 @@ const ONCE: Readonly<Record<string, string>> = {
 describe("the same command six times at the same moment", () => {
   it.each(Object.entries(ONCE))("is done once: %s", async (call, code) => {
     const { endpoint, record } = callNamed(call);
-    const fixture = await prepareFixture();
-    const app = await startFixture(fixture);
+    const { fixture, app } = await startCampus();
     const request = requestOf(fixture, call);
     const headers = { authorization: `Bearer ${fixture.tokens[OWNER]}`, "content-type": "application/json" };
     const { method } = endpoint;
@@ -277,8 +276,7 @@ describe("the same command six times at the same moment", () => {
 
 describe("everything at the same moment", () => {
   it("by eight members on the things of one member: no 500 and no contradiction in the data", async () => {
-    const fixture = await prepareFixture();
-    const app = await startFixture(fixture);
+    const { fixture, app } = await startCampus();
     const handles = [OWNER, "junho", "garam", "chanho", "dahye", "sora", "sohee", "doyun"] as const;
     const requests = changes(fixture).flatMap((request) => handles.map((handle) => ({ ...request, handle })));
     const statuses = await Promise.all(
@@ -293,8 +291,7 @@ describe("everything at the same moment", () => {
   });
 
   it("while the caller deletes the account: each call is answered as for a departed member", async () => {
-    const fixture = await prepareFixture();
-    const app = await startFixture(fixture);
+    const { fixture, app } = await startCampus();
     const token = fixture.tokens[OWNER];
     const headers = { Authorization: `Bearer ${token}`, "Content-Type": "application/json" };
     // The heads arrive before the member leaves, the bodies afterwards.

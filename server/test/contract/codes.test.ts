@@ -6,7 +6,7 @@ import { describe, expect, it } from "vitest";
 import { isUntouched } from "../support/app-pool.ts";
 import { picture } from "../support/chat.ts";
 import { type Answer, ask, multipart } from "./access/call.ts";
-import { callerOf, OWNER, prepareFixture, requestOf, startFixture } from "./access/fixture.ts";
+import { callerOf, OWNER, requestOf, startCampus } from "./access/fixture.ts";
 import { watchStatements } from "./statements.ts";
 
 function expectRefusal(answer: Answer, code: ErrorCode, what: string): void {
@@ -21,9 +21,8 @@ const declared = [...CALLS.values()].flatMap((known) =>
 
 describe("every declared code is answered by its call, in Korean, and nothing is changed", () => {
   it.each(declared)("$call: $code", async ({ call, code, endpoint, record, errorCase }) => {
-    const fixture = await prepareFixture();
     const { request, by = "owner", verification = "client", changes } = errorCase;
-    const app = await startFixture(fixture, { config: { verification } });
+    const { fixture, app } = await startCampus({ config: { verification } });
     const { token } = callerOf(fixture, by, record.other);
     const answer = await ask(app, endpoint, withThings(request, fixture.things), { token });
     expectRefusal(answer, code, call);
@@ -35,8 +34,7 @@ describe("every declared code is answered by its call, in Korean, and nothing is
 
 describe("the codes that every call shares", () => {
   it("INTERNAL, by every call, when the database fails: the reason is logged and not answered", async () => {
-    const fixture = await prepareFixture();
-    const app = await startFixture(fixture, { expectErrors: true });
+    const { fixture, app } = await startCampus({ expectErrors: true });
     const token = fixture.tokens[OWNER];
     const check = callNamed("sessions.check");
     for (const { call, endpoint } of CALLS.values()) {
@@ -58,8 +56,7 @@ describe("the codes that every call shares", () => {
   });
 
   it("codes about pictures, by every call that takes pictures", async () => {
-    const fixture = await prepareFixture();
-    const app = await startFixture(fixture);
+    const { fixture, app } = await startCampus();
     const image = await picture();
     for (const { call, endpoint } of CALLS.values()) {
       for (const [part, most] of Object.entries(endpoint.files ?? {})) {

@@ -90,10 +90,15 @@ export function startFixture(fixture: Fixture, options: Parameters<typeof startT
   return startTestApp({ ...options, config, snapshot: fixture.snapshot, now: TEST_NOW, seed: "after the snapshot" });
 }
 
+/** The campus, with an app that starts from it. */
+export async function startCampus(options?: Parameters<typeof startFixture>[1]) {
+  const fixture = await prepareFixture();
+  return { fixture, app: await startFixture(fixture, options) };
+}
+
 /** A call of the campus with its valid request, as the owner. `send` makes it with another request. */
 export async function ownersCall(call: string) {
-  const fixture = await prepareFixture();
-  const app = await startFixture(fixture);
+  const { fixture, app } = await startCampus();
   const { endpoint } = callNamed(call);
   const send = (request: LooseParts, more: Parameters<typeof ask>[3] = {}, path = endpoint.path) =>
     ask(app, { ...endpoint, path }, request, { token: fixture.tokens[OWNER], ...more });

@@ -9,7 +9,7 @@ import { connectionOf } from "../../support/connection.ts";
 import type { TestApp } from "../../support/harness.ts";
 import { checkPushed } from "../../support/pushed-payloads.ts";
 import { ask } from "../access/call.ts";
-import { callerOf, prepareFixture, requestOf, startFixture } from "../access/fixture.ts";
+import { callerOf, requestOf, startCampus } from "../access/fixture.ts";
 
 const HANDLES = new Map(Object.entries(CAST).map(([handle, { id }]) => [id, handle as Handle]));
 const COMMANDS = [...CALLS.values()].flatMap((known) => {
@@ -25,8 +25,7 @@ interface Sent {
 
 /** Makes one call of an unused campus as a member. Returns the stored and the pushed events, in order. */
 async function askAs({ call, endpoint, record }: KnownCall, by: MemberRole) {
-  const fixture = await prepareFixture();
-  const app = await startFixture(fixture);
+  const { fixture, app } = await startCampus();
   const before = latestSeq(app.ctx.db);
   const pushed: Sent[] = [];
   /** Events that were pushed to everybody. */
