@@ -6,6 +6,8 @@ const holds = (expression: string) => `export const held = ${expression};\n`;
 const lines = (count: number) => Array.from({ length: count }, (_, n) => `  list.push(${n});`).join("\n");
 const fill = (count: number) => `export function fill(list: number[]) {\n${lines(count)}\n}\n`;
 const long = (count: number) => Array.from({ length: count }, (_, n) => `export const n${n} = ${n};\n`).join("");
+const drawing = (held: string) => `import { randomBytes } from "node:crypto";\n\nexport const held = ${held};\n`;
+const asserts = "export const held = (raw: unknown) => raw as string;\n";
 const timers = `export const held = () => [setTimeout(String, 10), setInterval(String, 10), Date.now(), new Date()];\n`;
 
 const SHARED = "shared/src/#.ts";
@@ -42,18 +44,10 @@ const FORBIDDEN: Readonly<Record<string, readonly Case[]>> = {
   "boundary-random": [
     [SERVER, "a die in the server", holds("Math.random()")],
     [API, "ids drawn in the web", holds("crypto.randomUUID()")],
-    [
-      SERVICE,
-      "bytes drawn in a service",
-      `import { randomBytes } from "node:crypto";\n\nexport const held = randomBytes(12);\n`,
-    ],
+    [SERVICE, "bytes drawn in a service", drawing("randomBytes(12)")],
     [SERVER, "a die under another name", "export const { random } = Math;\n"],
     [API, "the source of ids taken apart", "export const { randomUUID } = crypto;\n"],
-    [
-      SERVER,
-      "a drawing that is handed on",
-      `import { randomBytes } from "node:crypto";\n\nexport const draw = randomBytes;\n`,
-    ],
+    [SERVER, "a drawing that is handed on", drawing("randomBytes")],
   ],
   "boundary-timers": [
     [SERVER, "a bare timer in the server", holds("setTimeout(String, 10)")],
@@ -109,9 +103,7 @@ const FORBIDDEN: Readonly<Record<string, readonly Case[]>> = {
     [APP, "a route in the router", holds(`[{ path: "/home" }]`)],
   ],
   "suspicious/noConsole": [[SERVER, "console in the server", `console.log("x");\n`]],
-  "nursery/noUnsafeTypeAssertion": [
-    [SERVER, "a type assertion", "export const held = (raw: unknown) => raw as string;\n"],
-  ],
+  "nursery/noUnsafeTypeAssertion": [[SERVER, "a type assertion", asserts]],
   "nursery/noFloatingPromises": [
     [SERVER, "a promise nobody waits for", "async function save() {}\n\nexport function held() {\n  save();\n}\n"],
   ],
@@ -156,12 +148,8 @@ const ALLOWED: readonly Case[] = [
   [SCREEN_X, "a route taken from paths", "export const Held = () => <Link to={paths.home.getHref()}>x</Link>;\n"],
   ["server/a.config.ts", "a default export in a configuration", "export default {};\n"],
   [SERVER, "a constant assertion", holds(`["a"] as const`)],
-  [
-    "server/src/http/serve.ts",
-    "the one room of type assertions",
-    "export const held = (raw: unknown) => raw as string;\n",
-  ],
-  ["server/test/#.test.ts", "type assertions in a test", "export const held = (raw: unknown) => raw as string;\n"],
+  ["server/src/http/serve.ts", "the one room of type assertions", asserts],
+  ["server/test/#.test.ts", "type assertions in a test", asserts],
   [SERVER, "a function of 40 lines", fill(40)],
   [UI, "a component of 150 lines", fill(150)],
   [SERVER, "a file of 300 lines", long(300)],

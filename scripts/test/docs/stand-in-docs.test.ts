@@ -9,20 +9,9 @@ import { ROOT, read } from "./tree.ts";
 
 const DOCS = readdirSync(`${ROOT}/docs/stand-in`).map((name) => `docs/stand-in/${name}`);
 
-/** All text between backticks, in lines and in blocks. */
-function codeOf(doc: string): string[] {
-  return [...read(doc).matchAll(/```[a-z]*\n([\s\S]*?)```|`([^`\n]+)`/g)].map(
-    ([, block, inline]) => `${block ?? inline}`,
-  );
-}
-
-/** The options (`--name`) that the sources of a command accept. */
-function optionsIn(...files: readonly string[]): string[] {
-  return files.flatMap((file) => [...read(file).matchAll(/--([a-z][a-z-]+)/g)].map(([, name]) => `${name}`));
-}
-
 describe.each(DOCS)("%s", (doc) => {
-  const code = codeOf(doc);
+  const spans = read(doc).matchAll(/```[a-z]*\n([\s\S]*?)```|`([^`\n]+)`/g);
+  const code = Array.from(spans, ([, block, inline]) => `${block ?? inline}`);
 
   test("names only settings of the environment that exist, with values they may have", () => {
     const known = new Set([...read(".env.example").matchAll(/^# ([A-Z_]+)=/gm)].map(([, name]) => `${name}`));
@@ -38,9 +27,11 @@ describe.each(DOCS)("%s", (doc) => {
   });
 
   test("names only options that commands have", () => {
-    const known = optionsIn("scripts/launch/usages.mjs", "server/src/config/options.ts", "docs/conformance.md");
-    const named = code.flatMap((text) => [...text.matchAll(/npm [^\n]*?-- ([^\n]*)/g)].map(([, rest]) => `${rest}`));
-    for (const [, option] of named.join(" ").matchAll(/--([a-z][a-z-]+)/g)) expect(known, doc).toContain(option);
+    const optionsIn = (text: string) => Array.from(text.matchAll(/--([a-z][a-z-]+)/g), ([, name]) => name);
+    const sources = ["scripts/launch/usages.mjs", "server/src/config/options.ts", "docs/conformance.md"];
+    const known = sources.flatMap((file) => optionsIn(read(file)));
+    const named = code.flatMap((text) => [...text.matchAll(/npm [^\n]*?-- ([^\n]*)/g)].map(([, rest]) => rest));
+    for (const option of optionsIn(named.join(" "))) expect(known, doc).toContain(option);
   });
 
   test("names only calls of the control plane that exist", () => {
