@@ -62,8 +62,11 @@ export interface NamedEndpoint {
 }
 
 /** Every call of the contract, in its order. */
-export function allEndpoints(): NamedEndpoint[] {
-  return Object.entries(CONTRACT).flatMap(([group, calls]) =>
-    Object.entries<Endpoint>(calls).map(([name, endpoint]) => ({ group, name, endpoint })),
+export const allEndpoints = () => endpointsOf(CONTRACT);
+
+/** Every call of a table, in its order. */
+export function endpointsOf(table: Readonly<Record<string, Record<string, Endpoint>>>): NamedEndpoint[] {
+  return Object.entries(table).flatMap(([group, calls]) =>
+    Object.entries(calls).map(([name, endpoint]) => ({ group, name, endpoint })),
   );
 }

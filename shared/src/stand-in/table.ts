@@ -1,5 +1,5 @@
 import type { Endpoint } from "../contract/endpoint.ts";
-import type { NamedEndpoint } from "../contract/table.ts";
+import { endpointsOf } from "../contract/table.ts";
 import { accounts } from "./accounts.ts";
 import { chonMap } from "./chon-map.ts";
 import { clock } from "./clock.ts";
@@ -28,8 +28,4 @@ export const CONTROL = {
 export type Control = typeof CONTROL;
 
 /** Every call of the control plane, in the order of its table. */
-export function controlEndpoints(): NamedEndpoint[] {
-  return Object.entries(CONTROL).flatMap(([group, calls]) =>
-    Object.entries<Endpoint>(calls).map(([name, endpoint]) => ({ group, name, endpoint })),
-  );
-}
+export const controlEndpoints = () => endpointsOf(CONTROL);
