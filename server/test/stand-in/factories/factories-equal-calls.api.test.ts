@@ -83,10 +83,20 @@ const SAID = {
   end_date: null,
 };
 
+const POST = {
+  ...{ title: "로봇 팔", content: "같이 만들어요.", keywords: ["인공지능", "로봇"] },
+  ...{ contacts: ["010-0000-0000"], tagged_users: [junho.id, haneul.id] },
+};
+
 async function beginExperience(act: Act): Promise<number> {
   const id = await act("haneul", "post", "/api/experiences/create/", { title: "로봇 대회" });
   await act("haneul", "post", "/api/experience-details/create/", { experience: id, ...SAID });
   return id;
+}
+
+async function askAndAnswer(act: Act, seen: Seen, status: string): Promise<void> {
+  const id = await seen(() => act("garam", "post", "/api/friends/", { to_user_id: haneul.id }));
+  await act("haneul", "patch", `/api/friends/update/${id}/`, { status });
 }
 
 const invite = (act: Act, experience_id: number, invitee_id: number) =>
@@ -113,30 +123,17 @@ const CASES: Readonly<Record<string, Case>> = {
   "a chon, by the answer to a request": {
     what: "chons",
     options: { between: [garam.id, haneul.id] },
-    async act(act, seen) {
-      const id = await seen(() => act("garam", "post", "/api/friends/", { to_user_id: haneul.id }));
-      await act("haneul", "patch", `/api/friends/update/${id}/`, { status: "accepted" });
-    },
+    act: (act, seen) => askAndAnswer(act, seen, "accepted"),
   },
   "a request that is rejected": {
     what: "chons",
     options: { between: [garam.id, haneul.id], state: "rejected" },
-    async act(act, seen) {
-      const id = await seen(() => act("garam", "post", "/api/friends/", { to_user_id: haneul.id }));
-      await act("haneul", "patch", `/api/friends/update/${id}/`, { status: "rejected" });
-    },
+    act: (act, seen) => askAndAnswer(act, seen, "rejected"),
   },
   "a post, with people and members it may interest": {
     what: "projects",
-    options: {
-      ...{ author_id: haneul.id, title: "로봇 팔", content: "같이 만들어요.", keywords: ["인공지능", "로봇"] },
-      ...{ contacts: ["010-0000-0000"], tagged_users: [junho.id, haneul.id] },
-    },
-    act: (act) =>
-      act("haneul", "post", "/api/projects/", {
-        ...{ title: "로봇 팔", content: "같이 만들어요.", keywords: ["인공지능", "로봇"] },
-        ...{ contacts: ["010-0000-0000"], tagged_users: [junho.id, haneul.id] },
-      }),
+    options: { author_id: haneul.id, ...POST },
+    act: (act) => act("haneul", "post", "/api/projects/", POST),
   },
   "a comment": {
     what: "comments",
