@@ -20,7 +20,16 @@ import { queueCalls } from "./http/overload.ts";
 import { validatorCompiler } from "./http/validation.ts";
 import { serveMedia, serveWeb } from "./http/web.ts";
 import { serveMetrics } from "./metrics/metrics.routes.ts";
+import { accountRemover } from "./modules/accounts/departures.service.ts";
+import { commentRemover } from "./modules/comments/comment-removal.service.ts";
+import { startExpiryNotices } from "./modules/invitation-links/invitation-links.expiry.ts";
+import { startMailDelivery } from "./modules/mails/mails.delivery.ts";
+import { startMailSweep } from "./modules/mails/mails.service.ts";
+import { startInterestNotices } from "./modules/projects/interest-notices.service.ts";
+import { projectRemover } from "./modules/projects/project-removal.service.ts";
+import { startRateLimitSweep } from "./modules/rate-limits/rate-limits.service.ts";
 import { subscriberOf } from "./modules/rate-limits/subscriber.ts";
+import { startRemovals } from "./modules/removals/removals.service.ts";
 import { serveModules } from "./modules/routes.ts";
 import { authenticateAgain, authenticateCallers, identify } from "./modules/sessions/sessions.hooks.ts";
 import { callerAddress } from "./platform/caller-address.ts";
@@ -29,7 +38,6 @@ import { EXPOSED_HEADERS, PREFLIGHT_SECONDS } from "./platform/origins.ts";
 import { refuse } from "./platform/refusal.ts";
 import { previewed, servePreviews } from "./previews/previews.routes.ts";
 import { openGateway } from "./realtime/gateway.ts";
-import { startJobs } from "./startup/jobs.ts";
 
 const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"];
 const BODY_BYTES_MAX = 1024 * 1024;
@@ -123,15 +131,25 @@ function openServer(ctx: Context, createServer: AppOptions["createServer"]): App
   return app;
 }
 
+/** Runs the jobs that work by the clock. The end waits for their running work. */
 function runJobs(app: App, ctx: Context): void {
-  let stop = async () => {};
+  let stops: (() => unknown)[] = [];
   app.addHook("onReady", async () => {
-    stop = startJobs(ctx);
+    stops = [
+      startExpiryNotices(ctx),
+      startInterestNotices(ctx),
+      startMailDelivery(ctx),
+      startRateLimitSweep(ctx),
+      startMailSweep(ctx),
+      startRemovals(ctx, [accountRemover, commentRemover, projectRemover]),
+    ];
   });
   app.addHook("onListen", async () => {
     sweepFiles(ctx);
   });
-  app.addHook("preClose", () => stop());
+  app.addHook("preClose", async () => {
+    await Promise.all(stops.map((stop) => stop()));
+  });
 }
 
 function attachPush(app: App, ctx: Context): void {

@@ -5,32 +5,23 @@ import { OWNER_ONLY, OWNER_ONLY_FOLDER } from "../platform/data-files.ts";
 import { syncFolderBeside } from "../platform/whole-files.ts";
 
 /** The pictures of one running copy of the product: one flat folder, unguessable names, atomic writes. */
-export interface FileStore {
-  /** The folder that `/media/` serves. */
-  readonly folder: string;
-  /**
-   * Writes a file atomically and durably: readers see the whole file or nothing. Waiting for the disk does not block
-   * the event loop.
-   */
-  write(name: string, bytes: Uint8Array): Promise<void>;
-  /** Removes files. A name without a file is no error. */
-  remove(names: Iterable<string>): void;
-  /** Names of all files, including partly written ones that a crash left. */
-  list(): string[];
-  /** Closes the store: `write` and `remove` throw afterwards. */
-  close(): void;
-}
+export type FileStore = ReturnType<typeof openFileStore>;
 
 /** Opens a file store in a folder, which is created if missing. Throws what the file system throws. */
-export function openFileStore(folder: string): FileStore {
+export function openFileStore(folder: string) {
   mkdirSync(folder, { recursive: true, mode: OWNER_ONLY_FOLDER });
   let isOpen = true;
   const mustBeOpen = () => {
     if (!isOpen) throw new Error("the file store is closed");
   };
   return {
+    /** The folder that `/media/` serves. */
     folder,
-    async write(name, bytes) {
+    /**
+     * Writes a file atomically and durably: readers see the whole file or nothing. Waiting for the disk does not block
+     * the event loop.
+     */
+    async write(name: string, bytes: Uint8Array) {
       mustBeOpen();
       const partial = path.join(folder, `.${name}.partial`);
       try {
@@ -44,11 +35,14 @@ export function openFileStore(folder: string): FileStore {
         throw error;
       }
     },
-    remove(names) {
+    /** Removes files. A name without a file is no error. */
+    remove(names: Iterable<string>) {
       mustBeOpen();
       for (const name of names) rmSync(path.join(folder, name), { force: true });
     },
+    /** Names of all files, including partly written ones that a crash left. */
     list: () => readdirSync(folder, { withFileTypes: true }).flatMap((entry) => (entry.isFile() ? [entry.name] : [])),
+    /** Closes the store: `write` and `remove` throw afterwards. */
     close() {
       isOpen = false;
     },
