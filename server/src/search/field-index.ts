@@ -11,9 +11,9 @@ import {
 import { type Bitset, countBits, eachBit, intersect, setBit } from "../sets/bitset.ts";
 import { BitsetPool } from "../sets/bitset-pool.ts";
 import type { EachPair } from "../sets/int-list-pool.ts";
-import { NgramIndex } from "../sets/ngram-index.ts";
 import { PostingLists } from "../sets/posting-lists.ts";
 import { compareNames } from "./name-order.ts";
+import { NgramIndex } from "./ngram-index.ts";
 import { SharedTexts } from "./shared-texts.ts";
 
 /** Marking this many texts of a list takes as long as comparing one text. */

@@ -1,6 +1,6 @@
 import { isFitting, type Place } from "@chonsu/shared/format/text/search-text-places";
-import type { Bitset } from "./bitset.ts";
-import { IntListPool } from "./int-list-pool.ts";
+import type { Bitset } from "../sets/bitset.ts";
+import { IntListPool } from "../sets/int-list-pool.ts";
 
 /** Stands after the last letter of a text, so that each letter begins a pair. No text contains it (`isCleanText`). */
 const END = 0;
