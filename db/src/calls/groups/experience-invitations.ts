@@ -1,4 +1,4 @@
-import { events, type GroupRecords, membersBut } from "../record.ts";
+import { each, events, type GroupRecords, membersBut } from "../record.ts";
 import { SOMEBODY, someOf } from "../targets.ts";
 import { the } from "../things.ts";
 import { circle } from "./experiences.ts";
@@ -49,13 +49,12 @@ export const experienceInvitations: GroupRecords<"experienceInvitations"> = {
       EXPERIENCE_NOT_CREATOR: { request: { params: { id: the("pendingInvitation") } }, by: "friend" },
       EXPERIENCE_INVITATION_NOT_FOUND: { request: { params: { id: the("nobody") } } },
     },
-    publishes: events(
-      ["haneul", "experiences:changed"],
-      ["junho", "experiences:changed"],
-      ["doyun", "experiences:changed"],
-      ["seungmin", "experiences:changed"],
-      ["taeyang", "notification:count", "notification:new", "experiences:changed"],
-    ),
+    publishes: events(...each("experiences:changed", "haneul", "junho", "doyun", "seungmin"), [
+      "taeyang",
+      "notification:count",
+      "notification:new",
+      "experiences:changed",
+    ]),
     target: `select e.creator_id as who, i.id from experience_invitations i
       join experiences e on e.id = i.experience_id where i.status = 'pending'`,
   },

@@ -13,15 +13,10 @@ type ProvenAddress = Grant<"address.signup", { readonly email: string }>;
 type PasswordProof = Grant<"password.proven", { readonly userId: number }>;
 
 /** The fields of a new member. The rest of the row is the same for all, including the school (R34). */
-export interface NewMember {
-  readonly passwordHash: string;
-  readonly dateJoined: number;
-  readonly userName: string;
-  readonly degree: string;
-  readonly year: number;
-  readonly major1: string;
-  readonly major2: string | null;
-}
+type NewMember = Pick<
+  typeof users.$inferSelect,
+  "passwordHash" | "dateJoined" | "userName" | "degree" | "year" | "major1" | "major2"
+>;
 
 const inserted = inserterOf(users);
 const putKeywords = ownedList(profileKeywords, profileKeywords.userId, ["owner", "place", "value"]);

@@ -1,5 +1,6 @@
 import type { Database } from "@chonsu/db/open-database";
-import type { Registration } from "@chonsu/shared/contract/accounts";
+import type { accounts, Registration } from "@chonsu/shared/contract/accounts";
+import type { InputOf } from "@chonsu/shared/contract/endpoint";
 import { ERRORS } from "@chonsu/shared/contract/errors";
 import { validationCopy } from "@chonsu/shared/copy/validation";
 import { yearOf } from "@chonsu/shared/format/time/moments";
@@ -33,11 +34,7 @@ interface Invitation {
 }
 
 /** What a newcomer sends who signs up with the link of an experience. */
-interface ExperienceClaim {
-  readonly code: string;
-  readonly inviter_id: number;
-  readonly experience_id: number;
-}
+type ExperienceClaim = InputOf<typeof accounts.registerExperience>["body"];
 
 /**
  * Signs up with an invitation link. The newcomer, the accepted link, the chon with the inviter, the notification and
@@ -72,7 +69,7 @@ export function registerInvitedIn(ctx: Context, unit: Unit, newcomer: Newcomer, 
  * Signs up by the share link of an experience. The link must belong to the named inviter and experience. The newcomer
  * becomes a chon of the inviter, who is notified. Joining the experience is the newcomer's next call (wire.md §3).
  */
-export async function registerByExperience(ctx: Context, caller: Caller, registration: Registration & ExperienceClaim) {
+export async function registerByExperience(ctx: Context, caller: Caller, registration: ExperienceClaim) {
   const early = findClaimed(ctx.db, registration);
   if (isRefusal(early)) return early;
   return register(ctx, caller, registration, (unit, newcomer) => {

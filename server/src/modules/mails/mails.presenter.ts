@@ -3,41 +3,29 @@ import { toTimestamp } from "@chonsu/shared/format/time/moments";
 import type { MailRow } from "./mails.repository.ts";
 
 /** A mail of the outbox, as people and tests read it. */
-export interface OutboxMail {
-  readonly id: number;
-  readonly kind: string;
-  readonly to: string;
-  /** The address for an answer, if it is not the sender's. */
-  readonly reply_to: string | null;
-  /** "kept", or the delivery state: "waiting", "sending", "sent", "failed". */
-  readonly status: string;
-  readonly subject: string;
-  readonly text: string;
-  readonly html: string;
-  /** The six digits of a verification mail. */
-  readonly code: string | null;
-  /** Every URL in the text, in order. */
-  readonly links: readonly string[];
-  readonly created_at: string;
-}
+export type OutboxMail = Readonly<ReturnType<typeof presentMail>>;
 
 /** A URL inside a text. */
 const WEB_ADDRESS = /https?:\/\/\S+/g;
 
 /** A mail as the outbox shows it to one reader. `webBase` is the address with which its links begin for that reader. */
-export function presentMail(row: MailRow, webBase: string): OutboxMail {
+export function presentMail(row: MailRow, webBase: string) {
   const text = row.text.replaceAll(OUTBOX_WEB_BASE, webBase);
   return {
     id: row.id,
     kind: row.kind,
     to: row.recipient,
+    /** The address for an answer, if it is not the sender's. */
     reply_to: row.replyTo,
+    /** "kept", or the delivery state: "waiting", "sending", "sent", "failed". */
     status: row.status,
     subject: row.subject,
     text,
     html: row.html.replaceAll(OUTBOX_WEB_BASE, webBase),
+    /** The six digits of a verification mail. */
     code: row.kind === "code" ? (/\b\d{6}\b/.exec(text)?.[0] ?? null) : null,
-    links: text.match(WEB_ADDRESS) ?? [],
+    /** Every URL in the text, in order. */
+    links: [...(text.match(WEB_ADDRESS) ?? [])],
     created_at: toTimestamp(row.createdAt),
   };
 }

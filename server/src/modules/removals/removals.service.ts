@@ -38,7 +38,11 @@ export interface Continuing {
 export function removerOf<Kind extends RemovedKind>(removal: Removal<Kind>) {
   const { kind } = removal;
   const removeRest = async (ctx: Context, ref: number, stopped: AbortSignal) => {
-    const next = () => transact(ctx, (unit) => continueRemoval(ctx, unit, removal, ref));
+    const next = () =>
+      transact(ctx, (unit) => {
+        const begun = mayContinue(kind, findRemoval(unit.db, { kind, ref }));
+        return begun === undefined || removeSome(ctx, unit, removal, begun, REMOVED_IN_A_TURN);
+      });
     do await new Promise<void>(nextTurn);
     while (!stopped.aborted && !next());
   };
@@ -80,17 +84,7 @@ export function startRemovals(ctx: Context, removers: readonly Continuing[]): ()
   return () => stopping.abort();
 }
 
-/** Removes the next rows of a thing. Returns whether nothing is left. */
-function continueRemoval<Kind extends RemovedKind>(
-  ctx: Context,
-  unit: Unit,
-  removal: Removal<Kind>,
-  ref: number,
-): boolean {
-  const begun = mayContinue(removal.kind, findRemoval(unit.db, { kind: removal.kind, ref }));
-  return begun === undefined || removeSome(ctx, unit, removal, begun, REMOVED_IN_A_TURN);
-}
-
+/** Removes at most `most` of the rows of a thing. Returns whether nothing is left. */
 function removeSome<Kind extends RemovedKind>(
   ctx: Context,
   unit: Unit,
