@@ -6,6 +6,8 @@ export interface Complaint {
 
 /** A row of the database. */
 export type Row = Readonly<Record<string, unknown>>;
+/** Reads the rows of a query with its parameters by name. */
+export type Rows = (sql: string, values: object) => Row[];
 
 const SHOWN_MAX = 600;
 

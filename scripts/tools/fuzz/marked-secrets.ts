@@ -3,8 +3,7 @@ import { objectsIn } from "@chonsu/server/test/contract/access/visitor-form";
 import type { Endpoint } from "@chonsu/shared/contract/endpoint";
 import { conversationCopy } from "@chonsu/shared/copy/conversations";
 import { Me } from "@chonsu/shared/entities/users";
-import type { Instance } from "./instance.ts";
-import type { Answer } from "./send.ts";
+import type { Rows } from "./fault.ts";
 
 /** Marks data that only some members may see. A mark in a response to anybody else proves a leak. */
 export const MARKS = `
@@ -40,13 +39,13 @@ const HIDDEN = `
         or (c.user_2_id = :me and not c.deleted_for_user_2 and m.id > c.cleared_up_to_2))`;
 
 /** What a caller may see of the marked campus; null is a visitor. */
-export function sightOf({ rows }: Pick<Instance, "rows">, viewer: number | null): Sight {
+export function sightOf(rows: Rows, viewer: number | null): Sight {
   const texts = (sql: string) => rows(sql, { me: viewer }).map(({ text }) => String(text));
   return { viewer, marks: new Set(texts(VISIBLE)), forbidden: [...texts(HIDDEN), SEED_PASSWORD_HASH, "$argon2"] };
 }
 
 /** Everything in an answer that its caller may not see. */
-export function leaksIn(endpoint: Endpoint, { text, json }: Answer, sight: Sight): string[] {
+export function leaksIn(endpoint: Endpoint, text: string, json: unknown, sight: Sight): string[] {
   const isMe = Object.values(endpoint.responses).includes(Me);
   const mails = [...text.matchAll(/mail-(\d+)@/g)].filter(([, id]) => !isMe || Number(id) !== sight.viewer);
   const marks = [...text.matchAll(/«\w+:\d+»/g)].filter(([mark]) => !sight.marks.has(mark));

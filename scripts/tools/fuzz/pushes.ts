@@ -1,9 +1,7 @@
 import type { Push } from "@chonsu/server/realtime/push";
 import { REALTIME_EVENTS, type RealtimeEvent } from "@chonsu/shared/realtime/realtime";
 import { faultsOf } from "../../testing/strict.ts";
-import { type Complaint, type Row, unless } from "./fault.ts";
-
-type Rows = (sql: string, values: object) => Row[];
+import { type Complaint, type Rows, unless } from "./fault.ts";
 
 /** Checks that pushes go only to members who may get them. */
 export function hearPushes(rows: Rows) {

@@ -39,7 +39,7 @@ export function watch(instance: Instance) {
     const changes = counter.get();
     if (changes !== sightsAt) sights = new Map();
     sightsAt = changes;
-    const sight = sights.get(viewer) ?? sightOf(instance, viewer);
+    const sight = sights.get(viewer) ?? sightOf(instance.rows, viewer);
     sights.set(viewer, sight);
     return sight;
   };
@@ -55,7 +55,7 @@ export function watch(instance: Instance) {
 function leakComplaints(request: Request, answer: Answer, sight: Sight, instance: Instance): Complaint[] {
   const { endpoint, caller, call } = request;
   if (!request.isRouted || answer.text === "") return [];
-  const leaks = [...leaksIn(endpoint, answer, sight), ...strangeAddresses(instance, request, answer)];
+  const leaks = [...leaksIn(endpoint, answer.text, answer.json, sight), ...strangeAddresses(instance, request, answer)];
   if (leaks.length > 0) return unless(false, "shows what is not for its caller", leaks.join(", "));
   // A new member sees the own account in full (wire.md §3).
   if (caller.userId !== null || answer.status >= 400 || call.startsWith("accounts.")) return [];
