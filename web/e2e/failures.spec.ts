@@ -23,7 +23,10 @@ test("after failed code or a screen that throws, the frame stays, shows the fail
   await page.getByRole("link", { name: "메시지" }).first().click();
   await expectBroken(page);
   await expectAccessible(page);
+  // The failure stays on the page until the retry has failed too, so the page alone does not show that it did.
+  const lostAgain = page.waitForEvent("requestfailed");
   await page.getByRole("button", { name: "다시 시도" }).click();
+  await lostAgain;
   await expectBroken(page);
   await page.unroute(/\/assets\/conversations-screen-/);
   await page.getByRole("button", { name: "다시 시도" }).click();
@@ -35,7 +38,9 @@ test("after failed code or a screen that throws, the frame stays, shows the fail
   await page.route("**/api/friends/", (route) => route.fulfill({ json: [null] }));
   await page.getByRole("link", { name: "1촌" }).first().click();
   await expectBroken(page);
+  const answeredAgain = page.waitForResponse("**/api/friends/");
   await page.getByRole("button", { name: "다시 시도" }).click();
+  await answeredAgain;
   await expectBroken(page);
   await page.unroute("**/api/friends/");
   await page.getByRole("button", { name: "다시 시도" }).click();
