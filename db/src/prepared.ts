@@ -39,9 +39,9 @@ export function finderBy<C extends Column, Row>(
  * Makes a function that inserts a row and returns it with its new id. The statement is built once for each database.
  */
 export function inserterOf<T extends SQLiteTable>(table: T) {
-  const columns = Object.entries(getTableColumns(table)).filter(([, { generated }]) => generated === undefined);
-  const values = columns.map(([name, column]) => (name === "id" ? sql`null` : sql.param(given(name), column)));
-  const insertion = prepared((db) => db.insert(table).select(sql`select ${sql.join(values, sql`, `)}`));
+  const columns = Object.entries(getTableColumns(table)).filter(([name, { generated }]) => name !== "id" && !generated);
+  const values: T["$inferInsert"] = Object.fromEntries(columns.map(([name]) => [name, given(name)]));
+  const insertion = prepared((db) => db.insert(table).values(values));
   return <Row extends Omit<T["$inferInsert"], "id"> & Record<string, unknown>>(db: Database, row: Row) => ({
     id: Number(insertion(db).run(row).lastInsertRowid),
     ...row,
