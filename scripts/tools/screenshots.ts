@@ -64,12 +64,15 @@ async function take(browser: Browser, sandbox: KitSandbox, token: string, shot: 
   await context.close();
 }
 
+/** The tests that visit every screen. */
+const SCREENS = "web/e2e/each-screen.spec.ts";
+
 /** Takes a picture of every screen in both sizes, light and dark, into web/screenshots. */
 async function takeAll(browser: string): Promise<number> {
   const web = fileURLToPath(new URL("../../web", import.meta.url));
   const playwright = fileURLToPath(new URL("../../web/node_modules/playwright/cli.js", import.meta.url));
   const env = { ...process.env, CHONSU_PICTURES: "1", CHONSU_BROWSER: browser };
-  const run = spawnSync(process.execPath, [playwright, "test", "screens", "--reporter=list"], {
+  const run = spawnSync(process.execPath, [playwright, "test", SCREENS, "--reporter=list"], {
     ...{ cwd: web, env, stdio: "inherit" },
   });
   return run.status ?? 1;

@@ -7,6 +7,8 @@ import { ROOT, read } from "./tree.ts";
 const FILES = execFileSync("git", ["ls-files"], { cwd: ROOT, encoding: "utf8" }).split("\n");
 /** Files and folders of the packages, but not what is built. */
 const PLACE = /`((?:shared|db|server|web|scripts|docs)\/(?!dist\/)[^`\s#]*)/g;
+/** A test file by its path from the root. */
+const TEST_FILE = /(?:shared|db|server|web|scripts)\/[\w./-]+\.(?:test|spec)\.tsx?/g;
 
 /** Whether a path exists. `<group>` and similar placeholders stand for any word. */
 function isThere(place: string): boolean {
@@ -18,6 +20,14 @@ function isThere(place: string): boolean {
 test.each(FILES.filter((file) => file.endsWith(".md")))("every place that %s names is there", (page) => {
   const places = [...read(page).matchAll(PLACE)].map(([, place = ""]) => place);
   expect(places.filter((place) => !isThere(place))).toEqual([]);
+});
+
+test("every test file that code names is there", () => {
+  // The tests of the checks name files that they make up.
+  const code = FILES.filter((file) => /^(?!scripts\/test\/).*\.(ts|tsx|mjs)$/.test(file));
+  const named = code.flatMap((file) => [...read(file).matchAll(TEST_FILE)].map(([place]) => `${place} in ${file}`));
+  expect(named.length).toBeGreaterThan(2);
+  expect(named.filter((place) => !existsSync(`${ROOT}/${place.split(" ")[0]}`))).toEqual([]);
 });
 
 test.each(["a field to a user", "a call", "a kind of notification", "a push", "a screen", "a rule with a limit"])(
