@@ -36,15 +36,6 @@ type Awaitable<T> = T | Promise<T>;
 /** Answers one call, with the status. */
 type Handler<E extends Endpoint> = (call: Call<E>) => Awaitable<Result<E>>;
 
-/** A result with its status; a refusal is returned unchanged. */
-function answer<S extends number, T>(
-  status: S,
-  result: T,
-): { readonly status: S; readonly body: Exclude<T, Refusal> } | Extract<T, Refusal> {
-  if (result instanceof Refusal) return result as Extract<T, Refusal>;
-  return { status, body: result as Exclude<T, Refusal> };
-}
-
 /** What a handler in a table returns: the body of the only success of its call; status and body where there are several. */
 type Plain<E extends Endpoint, Status = keyof E["responses"]> = Status extends keyof E["responses"]
   ? [keyof E["responses"]] extends [Status]
@@ -152,6 +143,11 @@ function callOf<E extends Endpoint>(request: FastifyRequest, caller: Caller): Ca
 }
 
 type Outcome = { readonly status: number; readonly body: unknown } | Refusal;
+
+/** A result with its status; a refusal is returned unchanged. */
+function answer(status: number, result: unknown): Outcome {
+  return result instanceof Refusal ? result : { status, body: result };
+}
 
 /** What a handler returned. Where it returned a whole list, but the request asks for a page: this page. */
 function inPages<E extends Endpoint>(app: App, { query, url }: Call<E>, result: Awaitable<Result<E>>) {
