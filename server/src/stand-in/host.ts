@@ -7,10 +7,8 @@ import type { Log } from "../platform/log.ts";
 import type { Random } from "../platform/random.ts";
 import { type DataFolder, keepSecret } from "../startup/data-folder.ts";
 import { openControlPlane } from "./control/control-app.ts";
-import type { ControlContext, Gate } from "./control-plane/control-context.ts";
-import { errorBook } from "./products/error-book.ts";
+import type { Gate } from "./control-plane/control-context.ts";
 import { FolderStorage } from "./products/folder-storage.ts";
-import { openInstruments } from "./products/open-instruments.ts";
 import { openProduct, type Product } from "./products/product.ts";
 import { scenarioDatasets } from "./products/scenario-datasets.ts";
 import { openSnapshots } from "./products/snapshots.ts";
@@ -59,23 +57,19 @@ export async function openStandIn(parts: StandInParts): Promise<StandIn> {
   };
   const shared = { config, gate, machine: clock, random, log, datasets, plane, snapshots, snapshotsFolder };
   const sandboxes = keepSandboxes({ ...shared, folder: scratch, host: parts.host, isolates: parts.isolates });
-  const instruments = openInstruments({ machine: clock, corsOrigins: config.corsOrigins, seed: undefined });
-  const context = (): ControlContext => ({ product, instruments, datasets, sandboxes, gate, machine: clock, log });
-  const control = plane.of(context);
   const storage = new FolderStorage(data.folder);
-  const product = await openProduct({
+  const product: Product = await openProduct({
     id: "main",
     config,
     machine: clock,
-    errors: errorBook(log, "main"),
+    log,
     storage,
     snapshots,
     home: () => datasets.get(data.origin.scenario) ?? datasets.get(USUAL_SCENARIO),
     frozenAt: undefined,
     seed: undefined,
     found: { stored: storage.takeOver(data), origin: { scenario: data.origin.scenario, snapshot: null } },
-    instruments: instruments.inOrder,
-    control,
+    control: plane.of(() => ({ product, datasets, sandboxes, gate })),
   });
   const port = await product.front.listen(parts.host, parts.port);
   return {

@@ -5,7 +5,6 @@ import { tempFolder } from "@chonsu/db/test/temp-folder";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { manualClock, systemClock } from "../../src/platform/clock.ts";
 import type { Dataset } from "../../src/stand-in/products/dataset.ts";
-import { errorBook } from "../../src/stand-in/products/error-book.ts";
 import { FolderStorage } from "../../src/stand-in/products/folder-storage.ts";
 import { openProduct } from "../../src/stand-in/products/product.ts";
 import { sandboxStorage } from "../../src/stand-in/products/sandbox-storage.ts";
@@ -160,8 +159,8 @@ it("answers a reset before the disk has kept it, but no later command, and keeps
   });
   const leaving = { release: () => void left.push("released"), discard: () => void left.push("discarded") };
   const product = await openProduct({
-    ...{ id: "main", config: standInConfig(), errors: errorBook(quiet, "main"), frozenAt: undefined, seed: undefined },
-    ...{ snapshots: openSnapshots(path.join(data.folder, "snapshots")), instruments: [], control: { handle() {} } },
+    ...{ id: "main", config: standInConfig(), log: quiet, frozenAt: undefined, seed: undefined },
+    ...{ snapshots: openSnapshots(path.join(data.folder, "snapshots")), control: { handle() {} } },
     found: { stored: { ...storage.takeOver(data), ...leaving }, origin: { scenario: "empty", snapshot: null } },
     storage: { prepare: async (dataset) => hold(await storage.prepare(dataset)) },
     machine,

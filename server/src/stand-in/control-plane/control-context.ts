@@ -1,9 +1,6 @@
 import type { Sandbox, SandboxOptions } from "@chonsu/shared/stand-in/sandboxes";
-import type { Clock } from "../../platform/clock.ts";
-import type { Log } from "../../platform/log.ts";
 import type { Refusal } from "../../platform/refusal.ts";
 import type { Answerer } from "../products/front.ts";
-import type { Instruments } from "../products/open-instruments.ts";
 import type { Product } from "../products/product.ts";
 import type { ScenarioDatasets } from "../products/scenario-datasets.ts";
 
@@ -39,13 +36,10 @@ export interface Sandboxes {
 /** What the control plane of one product works with. */
 export interface ControlContext {
   readonly product: Product;
-  readonly instruments: Instruments;
   readonly datasets: ScenarioDatasets;
   /** Undefined in a sandbox, because a sandbox has no sandboxes of its own. */
   readonly sandboxes: Sandboxes | undefined;
   readonly gate: Gate;
-  readonly machine: Clock;
-  readonly log: Log;
 }
 
 /** Returns the product of the current call. One control plane serves all products of a process. */

@@ -6,7 +6,6 @@ import { type CorsOrigins, corsHeaders } from "../../platform/origins.ts";
 import { type Random, randomName } from "../../platform/random.ts";
 import { type Refusal, refuse } from "../../platform/refusal.ts";
 import type { Push } from "../../realtime/push.ts";
-import type { Instrument } from "../calls/instrument.ts";
 import { isAside } from "../calls/product-calls.ts";
 import type { AdjustableClock } from "../clock/adjustable-clock.ts";
 import { type FaultAnswer, faultAnswer, refuseUpgrade, sendInstead } from "./answer-instead.ts";
@@ -40,7 +39,7 @@ interface Decision {
 }
 
 /** Faults between a product and its callers, by rules. */
-export class Faults implements Instrument {
+export class Faults {
   readonly #parts: FaultsParts;
   readonly #held: HeldPushes;
   readonly #requestRules = new Map<number, Rule<AskedRequest, RequestEffect>>();

@@ -5,7 +5,6 @@ import type { preValidationHookHandler } from "fastify";
 import type { App } from "../../http/app-types.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Push } from "../../realtime/push.ts";
-import type { Instrument } from "../calls/instrument.ts";
 import { findCall, isAside, isWebCode, pathOf } from "../calls/product-calls.ts";
 import type { AdjustableClock } from "../clock/adjustable-clock.ts";
 import { tokenOwner } from "../faults/asked.ts";
@@ -19,7 +18,7 @@ import { keepPushed } from "./kept-text.ts";
 const REFUSED = 400;
 
 /** Records the requests to a product, its answers and its pushes. */
-export class Journal implements Instrument {
+export class Journal {
   readonly #machine: Clock;
   readonly #outcomes: Outcomes;
   readonly #book: JournalBook;

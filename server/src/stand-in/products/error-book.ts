@@ -13,15 +13,18 @@ export function errorBook(log: Log, productId: string) {
     get errors(): readonly string[] {
       return errors;
     },
-    log: {
-      info: (message, facts) => log.info(message, { ...facts, product: productId }),
-      warn: (message, facts) => log.warn(message, { ...facts, product: productId }),
-      error(message, facts = {}) {
-        errors.push(describe(message, facts));
-        if (errors.length > ERRORS_MAX) errors.shift();
-        log.error(message, { ...facts, product: productId });
-      },
-    } satisfies Log,
+    /** The log of an instance until its end. Later lines would be about data that does not exist any more. */
+    logUntil(over: AbortSignal): Log {
+      const write =
+        (level: keyof Log): Log[keyof Log] =>
+        (message, facts = {}) => {
+          if (over.aborted) return;
+          if (level === "error") errors.push(describe(message, facts));
+          if (errors.length > ERRORS_MAX) errors.shift();
+          log[level](message, { ...facts, product: productId });
+        };
+      return { info: write("info"), warn: write("warn"), error: write("error") };
+    },
     forget() {
       errors.length = 0;
     },

@@ -3,8 +3,9 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { Duplex } from "node:stream";
 import { ERRORS } from "@chonsu/shared/contract/errors";
 import { responsesTogether } from "../../admission/answers-of-a-turn.ts";
+import type { AppConfig } from "../../config/config.ts";
 import { type CorsOrigins, corsHeaders } from "../../platform/origins.ts";
-import type { Instrument } from "../calls/instrument.ts";
+import type { Instruments } from "./instruments.ts";
 import { UnansweredRequests } from "./unanswered.ts";
 
 /** The paths of the control plane, and of the page that shows mails from it. */
@@ -27,31 +28,16 @@ interface FrontOptions {
   /** Resolves when there is a current instance again. */
   untilPresent(): Promise<unknown>;
   /** The instruments see requests before the instance does. */
-  readonly instruments: readonly Instrument[];
+  readonly instruments: Instruments;
   /** The control plane. It is the same for all instances. */
   readonly control: Pick<Answerer, "handle">;
-  /** Origins whose pages may read the answers of the front. */
-  readonly corsOrigins: CorsOrigins;
+  readonly config: Pick<AppConfig, "corsOrigins">;
   /** Called for every request. */
   onAsked(): void;
 }
 
-/** The address of a product: one port for all its instances. */
-export interface Front {
-  /** Begins to listen and returns the port. Throws what listening throws. */
-  listen(host: string, port: number): Promise<number>;
-  /** How many requests the current instance has not answered yet. */
-  readonly inFlight: number;
-  /**
-   * Answers every unanswered call with 409 and ends answers that are partly sent. Returns the number of these calls.
-   * Files of the web and stored pictures are still sent completely, because they never change.
-   */
-  refuseInFlight(): number;
-  close(): Promise<void>;
-}
-
-/** Opens the front of a product, which does not listen yet. */
-export function openFront(options: FrontOptions): Front {
+/** Opens the address of a product, one port for all its instances. It does not listen yet. */
+export function openFront(options: FrontOptions) {
   const unanswered = new UnansweredRequests();
   const handOver = (request: IncomingMessage, response: ServerResponse) => {
     const instance = options.present();
@@ -61,7 +47,7 @@ export function openFront(options: FrontOptions): Front {
     }
     const entry = unanswered.add(request, response);
     response.once("close", () => unanswered.remove(entry));
-    interceptAll(options.instruments, 0, request, response, () => {
+    options.instruments.intercept(request, response, () => {
       // A request that an instrument has held may belong to an ended instance.
       if (unanswered.has(entry)) instance.handle(request, response);
     });
@@ -76,27 +62,14 @@ export function openFront(options: FrontOptions): Front {
   );
   server.on("upgrade", (request, socket, head) => upgrade(options, request, socket, head));
   return {
-    listen: (host, port) => listen(server, host, port),
+    /** Begins to listen and returns the port. Throws what listening throws. */
+    listen: (host: string, port: number) => listen(server, host, port),
+    /** How many requests the current instance has not answered yet. */
     get inFlight() {
       return unanswered.list().filter(({ request }) => !isUnder(PUSH_PREFIX, request)).length;
     },
-    refuseInFlight() {
-      let refused = 0;
-      for (const entry of unanswered.list()) {
-        const { request, response } = entry;
-        // This call is answered: its answer is sent with the other answers of this turn.
-        if (response.writableEnded) continue;
-        const isPush = isUnder(PUSH_PREFIX, request);
-        if (!isPush && isForFile(request)) continue;
-        unanswered.remove(entry);
-        // A client that waits for pushes sees a lost connection, as at a restart of a server.
-        if (isPush || response.headersSent) response.destroy();
-        else sendReset(response, corsHeaders(options.corsOrigins, request.headers.origin));
-        if (!isPush) refused += 1;
-      }
-      return refused;
-    },
-    close() {
+    refuseInFlight: () => refuseAll(unanswered, options.config.corsOrigins),
+    close(): Promise<void> {
       server.closeAllConnections();
       // The only possible error is that the server does not listen.
       return new Promise((resolve) => server.close(() => resolve()));
@@ -104,48 +77,41 @@ export function openFront(options: FrontOptions): Front {
   };
 }
 
+export type Front = ReturnType<typeof openFront>;
+
 /**
- * Opens a web socket in the current instance, if it is still the current instance when the instruments pass the request
+ * Answers every unanswered call with 409 and ends answers that are partly sent. Returns the number of these calls. Files
+ * of the web and stored pictures are still sent completely, because they never change.
+ */
+function refuseAll(unanswered: UnansweredRequests, corsOrigins: CorsOrigins): number {
+  let refused = 0;
+  for (const entry of unanswered.list()) {
+    const { request, response } = entry;
+    // This call is answered: its answer is sent with the other answers of this turn.
+    if (response.writableEnded) continue;
+    const isPush = isUnder(PUSH_PREFIX, request);
+    if (!isPush && isForFile(request)) continue;
+    unanswered.remove(entry);
+    // A client that waits for pushes sees a lost connection, as at a restart of a server.
+    if (isPush || response.headersSent) response.destroy();
+    else sendReset(response, corsHeaders(corsOrigins, request.headers.origin));
+    if (!isPush) refused += 1;
+  }
+  return refused;
+}
+
+/**
+ * Opens a web socket in the current instance, if it is still the current instance when the faults pass the request
  * on.
  */
 function upgrade(options: FrontOptions, request: IncomingMessage, socket: Duplex, head: Buffer): void {
   options.onAsked();
   const instance = options.present();
   if (instance === undefined) return void socket.destroy();
-  interceptUpgrades(options.instruments, request, socket, () => {
+  options.instruments.faults.interceptUpgrade(request, socket, () => {
     if (instance === options.present()) instance.upgrade(request, socket, head);
     else socket.destroy();
   });
-}
-
-/**
- * Passes a request through the instruments. It works by index and copies no list, because every request comes through
- * here.
- */
-function interceptAll(
-  instruments: readonly Instrument[],
-  place: number,
-  request: IncomingMessage,
-  response: ServerResponse,
-  handOn: () => void,
-): void {
-  const instrument = instruments[place];
-  if (instrument === undefined) return handOn();
-  const next = () => interceptAll(instruments, place + 1, request, response, handOn);
-  if (instrument.intercept === undefined) next();
-  else instrument.intercept(request, response, next);
-}
-
-function interceptUpgrades(
-  [first, ...others]: readonly Instrument[],
-  request: IncomingMessage,
-  socket: Duplex,
-  handOn: () => void,
-): void {
-  if (first === undefined) return handOn();
-  const next = () => interceptUpgrades(others, request, socket, handOn);
-  if (first.interceptUpgrade === undefined) next();
-  else first.interceptUpgrade(request, socket, next);
 }
 
 async function listen(server: Server, host: string, port: number): Promise<number> {

@@ -5,15 +5,15 @@ import type { Context } from "../../context.ts";
 import { sweepFiles } from "../../files/sweep.ts";
 import type { App } from "../../http/app-types.ts";
 import type { Clock } from "../../platform/clock.ts";
-import type { Log } from "../../platform/log.ts";
 import type { Random } from "../../platform/random.ts";
 import type { Push } from "../../realtime/push.ts";
 import { createContext } from "../../startup/create-context.ts";
-import type { Instrument } from "../calls/instrument.ts";
 import type { AdjustableClock } from "../clock/adjustable-clock.ts";
 import type { Dataset } from "./dataset.ts";
+import type { ErrorBook } from "./error-book.ts";
 import type { Answerer } from "./front.ts";
 import { type HeldMirrors, holdMirrors } from "./held-mirrors.ts";
+import type { Instruments } from "./instruments.ts";
 import type { Stored } from "./storage.ts";
 
 /** How long the files of an instance may still be requested after its end. Milliseconds. */
@@ -26,16 +26,16 @@ export interface InstanceParts {
   /** The machine's clock. */
   readonly machine: Clock;
   readonly random: Random;
-  readonly log: Log;
+  readonly errors: ErrorBook;
   readonly stored: Stored;
   /** The scenario and the snapshot with which its data began. */
   readonly origin: { readonly scenario: string; readonly snapshot: string | null };
   /** The instruments between the instance and its callers. */
-  readonly instruments: readonly Instrument[];
+  readonly instruments: Instruments;
   /** The dataset with which its data began. Undefined for data that existed at the start. */
-  readonly dataset: Dataset | undefined;
+  readonly dataset?: Dataset | undefined;
   /** The mirrors of an ended instance with the same dataset. */
-  readonly formerMirrors: HeldMirrors | undefined;
+  readonly formerMirrors?: HeldMirrors | undefined;
 }
 
 /**
@@ -58,21 +58,17 @@ export interface Instance extends Answerer, Pick<InstanceParts, "clock" | "store
 
 /** Begins an instance that is ready to answer. */
 export async function beginInstance(parts: InstanceParts): Promise<Instance> {
-  const { config, clock, random, stored, origin } = parts;
-  const { log, mute } = mutable(parts.log);
+  const { config, clock, random, stored, origin, instruments } = parts;
   const { database, mediaFolder } = stored;
-  const aroundPush = (push: Push) =>
-    parts.instruments.reduceRight((inner, instrument) => instrument.aroundPush?.(inner, clock) ?? inner, push);
-  const machine = { realClock: parts.machine, random, log };
+  const over = new AbortController();
+  const aroundPush = (push: Push) => instruments.aroundPush(push, clock);
+  const machine = { realClock: parts.machine, random, log: parts.errors.logUntil(over.signal) };
   const mirrors = holdMirrors(database, parts.formerMirrors);
   const ctx = createContext({ config, clock, ...machine, database, mediaFolder, aroundPush, mirrors });
   // This server does not listen: the front passes requests to it.
   let server: Server | undefined;
-  const over = new AbortController();
   const app = await createApp(ctx, {
-    extend(app) {
-      for (const instrument of parts.instruments) instrument.extend?.(app);
-    },
+    extend: (app) => instruments.journal.extend(app),
     createServer: (handler: RequestListener) => {
       server = createServer(handler);
       return server;
@@ -92,7 +88,6 @@ export async function beginInstance(parts: InstanceParts): Promise<Instance> {
     handle: (request, response) => void server?.emit("request", request, response),
     upgrade: (request, socket, head) => void server?.emit("upgrade", request, socket, head),
     async end(replaced) {
-      mute();
       over.abort();
       clock.dispose();
       ctx.files.close();
@@ -121,22 +116,4 @@ function leaveData(
     stored.release(commits.hasCheckpointed);
     discardLater();
   });
-}
-
-/**
- * A log that can be stopped when the instance has ended, because later lines would be about data that does not exist
- * any more.
- */
-function mutable(log: Log): { readonly log: Log; mute(): void } {
-  let isOver = false;
-  return {
-    log: {
-      info: (message, facts) => isOver || log.info(message, facts),
-      warn: (message, facts) => isOver || log.warn(message, facts),
-      error: (message, facts) => isOver || log.error(message, facts),
-    },
-    mute() {
-      isOver = true;
-    },
-  };
 }

@@ -1,26 +1,29 @@
 import type { AppConfig } from "../../config/config.ts";
 import type { Clock } from "../../platform/clock.ts";
+import type { Log } from "../../platform/log.ts";
 import { seededRandom, systemRandom } from "../../platform/random.ts";
-import type { Instrument } from "../calls/instrument.ts";
 import { AdjustableClock } from "../clock/adjustable-clock.ts";
 import { type Dataset, serializeDatabase } from "./dataset.ts";
-import type { ErrorBook } from "./error-book.ts";
+import { type ErrorBook, errorBook } from "./error-book.ts";
 import { type Answerer, type Front, openFront } from "./front.ts";
 import type { HeldMirrors } from "./held-mirrors.ts";
 import { beginInstance, type Instance } from "./instance.ts";
+import { type Instruments, openInstruments } from "./instruments.ts";
 import type { Snapshots } from "./snapshots.ts";
 import { isInstance, Spares } from "./spares.ts";
 import type { Prepared, Storage, Stored } from "./storage.ts";
 
+/** The open data of a product that ran before. */
+export type FoundData = Pick<Instance, "stored" | "origin">;
+
 /** What a product needs. */
-export interface ProductParts {
+interface ProductOptions {
   /** `main`, or the id of a sandbox. */
   readonly id: string;
   readonly config: AppConfig;
   /** The machine's clock. */
   readonly machine: Clock;
-  /** Its log. */
-  readonly errors: ErrorBook;
+  readonly log: Log;
   readonly storage: Storage;
   readonly snapshots: Snapshots;
   /**
@@ -36,23 +39,26 @@ export interface ProductParts {
   /** Gives every instance the same random sequence; undefined for real randomness. */
   readonly seed: string | undefined;
   /** Existing data in place of a dataset. */
-  readonly found: { readonly stored: Stored; readonly origin: Instance["origin"] } | undefined;
-  /** The instruments between the product and its callers, for all its instances. */
-  readonly instruments: readonly Instrument[];
+  readonly found: FoundData | undefined;
   /** Answers requests under `/__standin`. */
   readonly control: Pick<Answerer, "handle">;
 }
 
+/** What a product keeps over all its instances. */
+interface ProductParts extends ProductOptions {
+  readonly errors: ErrorBook;
+  readonly instruments: Instruments;
+}
+
 /** Opens a product, which does not listen yet. Throws RangeError where there is neither data nor a dataset. */
-export async function openProduct(parts: ProductParts): Promise<Product> {
+export async function openProduct(options: ProductOptions): Promise<Product> {
+  const instruments = openInstruments(options);
+  const parts = { ...options, instruments, errors: errorBook(options.log, options.id) };
   return new Product(parts, await firstInstance(parts));
 }
 
 async function firstInstance(parts: ProductParts): Promise<Instance> {
-  if (parts.found !== undefined) {
-    const { stored, origin } = parts.found;
-    return beginInstance({ ...commonParts(parts), stored, origin, dataset: undefined, formerMirrors: undefined });
-  }
+  if (parts.found !== undefined) return beginInstance({ ...commonParts(parts), ...parts.found });
   const home = parts.home();
   if (home === undefined) throw new RangeError(`no dataset for ${parts.id} to begin with`);
   return instanceIn(parts, home, (await parts.storage.prepare(home)).open());
@@ -71,7 +77,7 @@ function instanceIn(
 
 function commonParts({ config, machine, errors, instruments, frozenAt, seed }: ProductParts) {
   const random = seed === undefined ? systemRandom() : seededRandom(seed);
-  return { config, machine, log: errors.log, instruments, clock: new AdjustableClock(machine, frozenAt), random };
+  return { config, machine, errors, instruments, clock: new AdjustableClock(machine, frozenAt), random };
 }
 
 /** One copy of the product at one address, with all its instances. */
@@ -99,13 +105,11 @@ export class Product {
       ...parts,
       begin: (dataset, stored, formerMirrors) => instanceIn(parts, dataset, stored, formerMirrors),
     });
-    this.#beginInstruments();
+    parts.instruments.begin(instance.clock);
     this.front = openFront({
+      ...parts,
       present: () => (this.#isPresent ? this.instance : undefined),
       untilPresent: () => this.#resets,
-      instruments: parts.instruments,
-      control: parts.control,
-      corsOrigins: parts.config.corsOrigins,
       onAsked: () => {
         this.lastAskedAt = parts.machine.now();
       },
@@ -144,7 +148,7 @@ export class Product {
   async close(meanwhile = () => {}): Promise<void> {
     await this.#resets;
     await this.#replaced;
-    for (const instrument of this.parts.instruments) instrument.reset();
+    this.parts.instruments.reset();
     this.front.refuseInFlight();
     meanwhile();
     await Promise.all([this.front.close(), this.#spares.close(), this.instance.end()]);
@@ -157,7 +161,7 @@ export class Product {
     // Steps that the disk may refuse come before the end of the last instance.
     const stored = adopt(ready);
     // The instruments come first, because they release the requests that they hold.
-    for (const instrument of this.parts.instruments) instrument.reset();
+    this.parts.instruments.reset();
     const refused = this.front.refuseInFlight();
     this.#isPresent = false;
     // After this, its mirrors know all its changes. From here on the last instance cannot change anything.
@@ -175,17 +179,13 @@ export class Product {
       this.#isPresent = true;
     }
     this.generation += 1;
-    this.#beginInstruments();
+    this.parts.instruments.begin(this.instance.clock);
     const { site, commits } = this.instance.ctx;
     site.listensAt(this.url);
     commits.keepToo(kept);
     this.#spares.prepare(dataset, this.#replaced, isInstance(ready) ? former : undefined);
     await ended;
     return refused;
-  }
-
-  #beginInstruments(): void {
-    for (const instrument of this.parts.instruments) instrument.begin?.(this.instance.clock);
   }
 }
 

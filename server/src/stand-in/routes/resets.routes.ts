@@ -9,7 +9,8 @@ import type { Asked, ControlContext } from "../control-plane/control-context.ts"
 /** Resets a product and manages its snapshots. */
 export const resetsRoutes = (control: Asked): HandlersOf<typeof resets> => ({
   reset: async ({ body }) => {
-    const { product, machine } = control();
+    const { product } = control();
+    const { machine } = product.parts;
     const dataset = datasetFor(control(), body);
     if (isRefusal(dataset)) return dataset;
     const begun = machine.now();
@@ -18,10 +19,11 @@ export const resetsRoutes = (control: Asked): HandlersOf<typeof resets> => ({
   },
   listSnapshots: () => control().product.parts.snapshots.list(),
   saveSnapshot: ({ body }) => {
-    const { product, machine } = control();
+    const { product } = control();
+    const { machine, snapshots } = product.parts;
     const members = countMembers(product.instance.ctx.db);
     const facts = { saved_at: toTimestamp(machine.now()), members };
-    return product.parts.snapshots.save(body.name, product.capture(), facts) ?? refuse("SNAPSHOT_LIMIT_REACHED");
+    return snapshots.save(body.name, product.capture(), facts) ?? refuse("SNAPSHOT_LIMIT_REACHED");
   },
   forgetSnapshot: ({ params }) =>
     control().product.parts.snapshots.forget(params.name) ? undefined : refuse("SNAPSHOT_NOT_FOUND"),

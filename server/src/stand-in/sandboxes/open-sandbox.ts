@@ -5,9 +5,7 @@ import type { Clock } from "../../platform/clock.ts";
 import type { Log } from "../../platform/log.ts";
 import type { ControlPlane, Gate } from "../control-plane/control-context.ts";
 import type { Dataset } from "../products/dataset.ts";
-import { errorBook } from "../products/error-book.ts";
-import { openInstruments } from "../products/open-instruments.ts";
-import { openProduct, type Product, type ProductParts } from "../products/product.ts";
+import { type FoundData, openProduct, type Product } from "../products/product.ts";
 import { sandboxStorage } from "../products/sandbox-storage.ts";
 import type { ScenarioDatasets } from "../products/scenario-datasets.ts";
 import { openSnapshots } from "../products/snapshots.ts";
@@ -111,25 +109,22 @@ async function run(
   plan: SandboxPlan,
   { machine, log, datasets, plane }: Surroundings,
   storage: Storage,
-  found: ProductParts["found"],
+  found: FoundData | undefined,
   wantedPort: number,
 ): Promise<Product> {
   const { config, seed, gate } = plan;
-  const instruments = openInstruments({ machine, corsOrigins: config.corsOrigins, seed });
-  const control = plane.of(() => ({ product, instruments, datasets, sandboxes: undefined, gate, machine, log }));
-  const product = await openProduct({
+  const product: Product = await openProduct({
     id: plan.id,
     config,
     machine,
-    errors: errorBook(log, plan.id),
+    log,
     storage,
     snapshots: openSnapshots(path.join(plan.folder, "snapshots")),
     home: () => datasetOf(plan, datasets),
     frozenAt: plan.frozenAt,
     seed,
     found,
-    instruments: instruments.inOrder,
-    control,
+    control: plane.of(() => ({ product, datasets, sandboxes: undefined, gate })),
   });
   const port = await product.front.listen(plan.host, wantedPort);
   product.listensAt(`http://${plan.host}:${port}`);

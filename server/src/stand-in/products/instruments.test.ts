@@ -5,22 +5,19 @@ import { expect, it, vi } from "vitest";
 import { manualClock } from "../../platform/clock.ts";
 import type { Push } from "../../realtime/push.ts";
 import { AdjustableClock } from "../clock/adjustable-clock.ts";
-import { openInstruments } from "./open-instruments.ts";
+import { openInstruments } from "./instruments.ts";
 
 const machine = manualClock(0);
 const ALL = { limit: 100, wait_ms: 0 };
 
 function open() {
-  const instruments = openInstruments({ machine, corsOrigins: "*", seed: "test" });
+  const instruments = openInstruments({ machine, config: { corsOrigins: "*" }, seed: "test" });
   const clock = new AdjustableClock(machine);
-  for (const instrument of instruments.inOrder) instrument.begin?.(clock);
+  instruments.begin(clock);
   const pushed = vi.fn();
   const rest = { endSession() {}, endMember() {}, openConnections: () => 0 };
   const push: Push = { ...rest, emit: pushed, emitToAll: pushed };
-  const around = (whose: typeof clock) =>
-    instruments.inOrder
-      .toReversed()
-      .reduce((inner, instrument) => instrument.aroundPush?.(inner, whose) ?? inner, push);
+  const around = (whose: typeof clock) => instruments.aroundPush(push, whose);
   return { ...instruments, clock, pushed, around };
 }
 
