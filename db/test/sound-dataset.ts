@@ -59,8 +59,8 @@ const strangers = (query: string) =>
   `select * from (${query}) p where not exists (select 1 from friend_relations r where r.status = 'accepted' and r.low_user_id = min(p.a, p.b) and r.high_user_id = max(p.a, p.b))`;
 
 /** Notifications whose thing does not exist any more (R33), or whose type names a kind of thing that is not here. */
-export const ORPHANED_NOTIFICATIONS = `
-  select n.id, n.type from notifications n where n.about_id is not null and not case
+export const orphanedNotifications = (table = "notifications") => `
+  select n.id, n.type from ${table} n where n.about_id is not null and not case
     when n.type in ('project_tag', 'project_profile_keyword') then n.about_id in (select id from projects)
     when n.type in ('new_comment', 'reply_comment') then n.about_id in (select id from comments)
     when n.type in ('friend_request', 'friend_accept') then n.about_id in (select id from friend_relations)
@@ -86,7 +86,7 @@ const CONTRADICTIONS: Readonly<Record<string, string>> = {
     "select id from experiences e where not exists (select 1 from experience_members m where m.experience_id = e.id and m.user_id = e.creator_id)",
   "skill of an experience that is not on the profile":
     "select skill from experience_skills s join experience_details d on d.id = s.detail_id where not exists (select 1 from profile_skills p where p.user_id = d.user_id and p.skill = s.skill)",
-  "notification about something that is gone": ORPHANED_NOTIFICATIONS,
+  "notification about something that is gone": orphanedNotifications(),
   "notification that is about nothing": `select id, type from notifications where about_id is null and type not in
     ('invitation_register', 'experience_register', 'experience_deleted', 'experience_invitation_deleted')`,
   "invitation that waits in the name of somebody else than the creator": `select i.id from experience_invitations i

@@ -1,5 +1,5 @@
 import { listNamedFiles } from "@chonsu/db/named-files";
-import { ORPHANED_NOTIFICATIONS } from "@chonsu/db/test/sound-dataset";
+import { orphanedNotifications } from "@chonsu/db/test/sound-dataset";
 import { CHON_MAX } from "@chonsu/shared/limits";
 import { connectionOf } from "./connection.ts";
 import type { TestApp } from "./harness.ts";
@@ -38,7 +38,7 @@ const RULES: Readonly<Record<string, string>> = {
   "a pending invitation that is not from the creator (R31)": `
     select i.id from experience_invitations i join experiences e on e.id = i.experience_id
      where i.status = 'pending' and i.inviter_id <> e.creator_id`,
-  "a notification about a deleted thing (R33)": ORPHANED_NOTIFICATIONS,
+  "a notification about a deleted thing (R33)": orphanedNotifications(),
   "a row with a missing parent row": "select * from pragma_foreign_key_check",
 };
 

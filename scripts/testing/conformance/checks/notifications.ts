@@ -7,6 +7,7 @@ import {
   beginExperience,
   conversationOf,
   inviteInto,
+  leaves,
   notificationOf,
   pendingRequest,
   say,
@@ -158,9 +159,13 @@ export const notificationsChecks: GroupChecks<"notifications"> = {
     ),
     "gone-with-a-message": row("the notification of deleted unread messages is deleted", "R33", async (dataset) => {
       const [writer, reader] = await dataset.pair();
-      const { id } = await say(writer, await conversationOf(writer, reader));
-      await notificationOf(reader, "new_message");
-      await writer.messages.remove({ params: { id } });
+      const conversation = await conversationOf(writer, reader);
+      const said = [await say(writer, conversation), await say(writer, conversation), await say(writer, conversation)];
+      const [first, second, latest] = valuesOf(said, "id");
+      for (const id of [latest, first, second]) {
+        await notificationOf(reader, "new_message");
+        await writer.messages.remove({ params: { id: id ?? 0 } });
+      }
       await isGone(reader, "new_message");
     }),
     "gone-with-a-conversation": pairRow(
@@ -169,8 +174,24 @@ export const notificationsChecks: GroupChecks<"notifications"> = {
       async ([writer, reader]) => {
         const id = await conversationOf(writer, reader);
         await say(writer, id);
+        await writer.conversations.leave({ params: { id } });
+        await notificationOf(reader, "new_message");
         await reader.conversations.leave({ params: { id } });
         await isGone(reader, "new_message");
+      },
+    ),
+    "when-a-member-leaves": pairRow(
+      "those of a member who leaves stay without them, except for a request",
+      "R8; R33",
+      async ([leaver, me]) => {
+        await notifyOften(leaver, me);
+        await leaves(leaver);
+        const left = valuesOf(await me.notifications.list(), "notification_type", "related_user");
+        equal("what is left", left, [
+          ["new_message", null],
+          ["project_tag", null],
+          ["new_comment", null],
+        ]);
       },
     ),
   },
