@@ -9,7 +9,7 @@ import type { Context } from "../context.ts";
 import { recordChanges, takePlaces } from "../events/events.ts";
 import { recordProjectChanges } from "../events/project-changes.ts";
 import type { Source } from "../platform/pieces.ts";
-import { isRefusal, refuseOverload } from "../platform/refusal.ts";
+import { isRefusal, type Refusal, refuseOverload } from "../platform/refusal.ts";
 
 /** One command's transaction and its effects outside the database. */
 export interface Unit {
@@ -80,6 +80,35 @@ export function transact<T>(ctx: Context, run: (unit: Unit) => T): T {
   const changes = ctx.memory.sync();
   ctx.commits.note((failure) => (failure === undefined ? runEffects(ctx, effects) : ctx.memory.follow(changes)));
   return result;
+}
+
+type Within<Input extends readonly unknown[], Done> = (ctx: Context, unit: Unit, ...input: Input) => Done;
+
+/** A command that can be a part of another one: `within` works in the transaction of the caller (docs/decisions/032). */
+type Command<Input extends readonly unknown[], Done, Shown> = ((ctx: Context, ...input: Input) => Shown) & {
+  readonly within: Within<Input, Done>;
+};
+
+/**
+ * Makes a command that opens its own transaction when it is called. `show` presents what it has done: after the
+ * transaction, because nothing uncommitted may be shown.
+ */
+export function command<Input extends readonly unknown[], Done>(
+  within: Within<Input, Done>,
+): Command<Input, Done, Done>;
+export function command<Input extends readonly unknown[], Done, Shown>(
+  within: Within<Input, Done>,
+  show: (ctx: Context, done: Exclude<Done, Refusal>, ...input: Input) => Shown,
+): Command<Input, Done, Shown | Extract<Done, Refusal>>;
+export function command<Input extends readonly unknown[], Done>(
+  within: Within<Input, Done>,
+  show?: (ctx: Context, done: Done, ...input: Input) => unknown,
+) {
+  const alone = (ctx: Context, ...input: Input) => {
+    const done = transact(ctx, (unit) => within(ctx, unit, ...input));
+    return show === undefined || isRefusal(done) ? done : show(ctx, done, ...input);
+  };
+  return Object.assign(alone, { within });
 }
 
 function runEffects(ctx: Context, effects: readonly (() => void)[]): void {

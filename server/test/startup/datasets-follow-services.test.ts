@@ -14,13 +14,13 @@ import type { Context } from "../../src/context.ts";
 import { createCommentIn } from "../../src/modules/comments/comments.service.ts";
 import { startConversationIn } from "../../src/modules/conversations/conversations.service.ts";
 import {
-  inviteToExperienceIn,
-  respondToInvitationIn,
+  inviteToExperience,
+  respondToInvitation,
 } from "../../src/modules/experiences/experience-invitations.service.ts";
-import { createExperienceIn } from "../../src/modules/experiences/experiences.service.ts";
-import { requestFriendIn, respondToRequestIn } from "../../src/modules/friends/friends.service.ts";
+import { createExperience } from "../../src/modules/experiences/experiences.service.ts";
+import { requestFriend, respondToRequest } from "../../src/modules/friends/friends.service.ts";
 import { notifyOfExpiry } from "../../src/modules/invitation-links/invitation-links.expiry.ts";
-import { createLinkIn } from "../../src/modules/invitation-links/invitation-links.service.ts";
+import { createLink } from "../../src/modules/invitation-links/invitation-links.service.ts";
 import { sendMessageIn } from "../../src/modules/messages/messages.service.ts";
 import { createProjectIn } from "../../src/modules/projects/project-drafts.service.ts";
 import { toggleLikeIn } from "../../src/modules/projects/projects.service.ts";
@@ -65,9 +65,9 @@ function replayFriends({ seeded, act }: Stage): void {
   const rows = seeded.select().from(friendRelations).orderBy(friendRelations.createdAt, friendRelations.id).all();
   for (const { id, fromUserId, toUserId, status, createdAt } of rows) {
     const name = `relation ${id}, ${status}`;
-    const asked = act(name, createdAt, fromUserId, requestFriendIn, toUserId);
+    const asked = act(name, createdAt, fromUserId, requestFriend.within, toUserId);
     if (asked === undefined || status === "pending") continue;
-    act(name, createdAt, toUserId, respondToRequestIn, asked.id, status);
+    act(name, createdAt, toUserId, respondToRequest.within, asked.id, status);
   }
 }
 
@@ -126,15 +126,15 @@ function replayExperiences({ seeded, db, act }: Stage): void {
   for (const row of seeded.select().from(experiences).orderBy(experiences.id).all()) {
     const { id, creatorId, title, createdAt } = row;
     if (creatorId === null) db.insert(experiences).values(row).run();
-    else act(`experience ${id}`, createdAt, creatorId, createExperienceIn, title);
+    else act(`experience ${id}`, createdAt, creatorId, createExperience.within, title);
   }
   for (const row of seeded.select().from(experienceInvitations).orderBy(experienceInvitations.id).all()) {
     const { id, experienceId, inviterId, inviteeId, status, createdAt } = row;
     const name = `invitation ${id}, ${status}`;
-    const invited = act(name, createdAt, inviterId, inviteToExperienceIn, experienceId, inviteeId);
+    const invited = act(name, createdAt, inviterId, inviteToExperience.within, experienceId, inviteeId);
     if (invited === undefined || status === "pending") continue;
     const response = status === "accepted" ? "accept" : "reject";
-    act(name, createdAt, inviteeId, respondToInvitationIn, experienceId, response);
+    act(name, createdAt, inviteeId, respondToInvitation.within, experienceId, response);
   }
 }
 
@@ -148,8 +148,8 @@ function replayGuests({ seeded, act }: Stage): void {
   );
   for (const [experience, guest, at, creator] of guests) {
     const name = `guest ${guest} of ${experience}`;
-    act(name, at, creator, inviteToExperienceIn, experience, guest);
-    act(name, at, guest, respondToInvitationIn, experience, "accept");
+    act(name, at, creator, inviteToExperience.within, experience, guest);
+    act(name, at, guest, respondToInvitation.within, experience, "accept");
   }
 }
 
@@ -175,7 +175,7 @@ function replayConversations({ seeded, db, act }: Stage): void {
 function replayLinks({ seeded, act }: Stage, now: number): void {
   for (const row of seeded.select().from(invitationLinks).orderBy(asc(invitationLinks.id)).all()) {
     const { id, inviterId, inviteeId, inviteeName, createdAt } = row;
-    const link = act(`link ${id}`, createdAt, inviterId, createLinkIn, inviteeName);
+    const link = act(`link ${id}`, createdAt, inviterId, createLink.within, inviteeName);
     if (link === undefined || inviteeId !== null || link.expiresAt > now) continue;
     act(`link ${id}`, link.expiresAt, inviterId, (ctx, unit) => notifyOfExpiry(ctx, unit, [link]));
   }

@@ -1,16 +1,16 @@
 import type { Database } from "@chonsu/db/open-database";
 import type { accounts, Registration } from "@chonsu/shared/contract/accounts";
 import type { InputOf } from "@chonsu/shared/contract/endpoint";
-import { ERRORS } from "@chonsu/shared/contract/errors";
+import { ERRORS, type ErrorCode } from "@chonsu/shared/contract/errors";
 import { validationCopy } from "@chonsu/shared/copy/validation";
 import { yearOf } from "@chonsu/shared/format/time/moments";
 import type { Caller } from "../../access/caller.ts";
 import { transact, type Unit } from "../../command/transact.ts";
 import type { Context } from "../../context.ts";
-import { isRefusal, type Refusal, refuse, refuseField } from "../../platform/refusal.ts";
+import { isRefusal, Refusal, refuse, refuseField } from "../../platform/refusal.ts";
 import { findInvitingExperience } from "../experiences/experience-links.service.ts";
 import { becomeChons } from "../friends/friends.service.ts";
-import { acceptLink, findUsableLink } from "../invitation-links/invitation-links.service.ts";
+import { acceptLink, findUsableLink, type UsableLink } from "../invitation-links/invitation-links.service.ts";
 import { mailMember } from "../mails/mails.service.ts";
 import { notify } from "../notifications/notifications.service.ts";
 import { hashPassword } from "../sessions/passwords.ts";
@@ -26,12 +26,17 @@ export interface Newcomer {
   readonly verification: string | null | undefined;
 }
 
-/** The inviter, and the type and subject of their notification. */
+/** Somebody who invited a newcomer, and the type and subject of their notification. */
 interface Invitation {
   readonly inviterId: number;
   readonly type: "invitation_register" | "experience_register";
   readonly subject?: string;
+  /** The link that the sign-up uses up. */
+  readonly link?: UsableLink;
 }
+
+/** Finds the invitation of a sign-up. Undefined when there is none and none is needed. */
+type FindInvitation<C extends ErrorCode> = (db: Database) => Invitation | undefined | Refusal<C>;
 
 /** What a newcomer sends who signs up with the link of an experience. */
 type ExperienceClaim = InputOf<typeof accounts.registerExperience>["body"];
@@ -41,78 +46,54 @@ type ExperienceClaim = InputOf<typeof accounts.registerExperience>["body"];
  * both mails are written together or not at all. Of two sign-ups with the same link exactly one succeeds (R14, R15;
  * wire.md §3).
  */
-export async function registerInvited(
-  ctx: Context,
-  caller: Caller,
-  registration: Registration & { readonly code: string },
-) {
-  const early = findUsableLink(ctx, ctx.db, registration.code);
-  if (isRefusal(early)) return early;
-  return register(ctx, caller, registration, (unit, newcomer) =>
-    registerInvitedIn(ctx, unit, newcomer, registration.code),
-  );
-}
-
-/** Like `registerInvited`, in the caller's transaction. Returns the id of the newcomer. */
-export function registerInvitedIn(ctx: Context, unit: Unit, newcomer: Newcomer, code: string) {
-  const link = findUsableLink(ctx, unit.db, code);
-  if (isRefusal(link)) return link;
-  const id = registerAloneIn(ctx, unit, newcomer);
-  if (isRefusal(id)) return id;
-  acceptLink(unit.db, link, id);
-  const invitation = { inviterId: link.row.inviterId, type: "invitation_register" } as const;
-  welcomeByInviter(ctx, unit, invitation, { id, name: newcomer.profile.user_name });
-  return id;
+export function registerInvited(ctx: Context, caller: Caller, registration: Registration & { readonly code: string }) {
+  return register(ctx, caller, registration, (db) => invitationByLink(ctx, db, registration.code));
 }
 
 /**
  * Signs up by the share link of an experience. The link must belong to the named inviter and experience. The newcomer
  * becomes a chon of the inviter, who is notified. Joining the experience is the newcomer's next call (wire.md §3).
  */
-export async function registerByExperience(ctx: Context, caller: Caller, registration: ExperienceClaim) {
-  const early = findClaimed(ctx.db, registration);
-  if (isRefusal(early)) return early;
-  return register(ctx, caller, registration, (unit, newcomer) => {
-    const found = findClaimed(unit.db, registration);
-    if (isRefusal(found)) return found;
-    const id = registerAloneIn(ctx, unit, newcomer);
-    if (isRefusal(id)) return id;
-    const { inviterId } = found.link.row;
-    const invitation = { inviterId, type: "experience_register", subject: found.experience.title } as const;
-    welcomeByInviter(ctx, unit, invitation, { id, name: newcomer.profile.user_name });
-    return id;
-  });
-}
-
-/** The experience to which a code invites, if experience and inviter are those that the newcomer named. */
-function findClaimed(db: Database, claim: ExperienceClaim) {
-  const found = findInvitingExperience(db, claim.code);
-  if (isRefusal(found)) return found.code === "EXPERIENCE_LINK_OFF" ? refuse(found.code) : refuse("INVITATION_INVALID");
-  const isTrue = found.link.row.inviterId === claim.inviter_id && found.experience.id === claim.experience_id;
-  return isTrue ? found : refuse("INVITATION_INVALID");
+export function registerByExperience(ctx: Context, caller: Caller, registration: ExperienceClaim) {
+  return register(ctx, caller, registration, (db) => invitationInto(db, registration));
 }
 
 /** Signs up with a school address only: a member without any chon. */
 export function registerAlone(ctx: Context, caller: Caller, registration: Registration) {
-  return register(ctx, caller, registration, (unit, newcomer) => registerAloneIn(ctx, unit, newcomer));
+  return register<never>(ctx, caller, registration, () => undefined);
 }
 
-/**
- * Signs up with `write`, which returns the id of the newcomer. The checks that need no transaction and the hash of the
- * password are made before it.
- */
-async function register<Refused extends Refusal>(
+/** The invitation of a link, if the link is valid for sign-up. */
+export function invitationByLink(ctx: Context, db: Database, code: string) {
+  const link = findUsableLink(ctx, db, code);
+  return isRefusal(link) ? link : { inviterId: link.row.inviterId, type: "invitation_register" as const, link };
+}
+
+/** The invitation into an experience, if experience and inviter are those that the newcomer named. */
+function invitationInto(db: Database, claim: ExperienceClaim) {
+  const found = findInvitingExperience(db, claim.code);
+  if (isRefusal(found)) return found.code === "EXPERIENCE_LINK_OFF" ? refuse(found.code) : refuse("INVITATION_INVALID");
+  const { inviterId } = found.link.row;
+  const { id, title } = found.experience;
+  if (inviterId !== claim.inviter_id || id !== claim.experience_id) return refuse("INVITATION_INVALID");
+  return { inviterId, type: "experience_register" as const, subject: title };
+}
+
+/** The checks that need no transaction and the hash of the password are made before the transaction. */
+async function register<C extends ErrorCode>(
   ctx: Context,
   caller: Caller,
   registration: Registration,
-  write: (unit: Unit, newcomer: Newcomer) => number | Refused,
+  find: FindInvitation<C>,
 ) {
+  const early = find(ctx.db);
+  if (early instanceof Refusal) return early;
   const checked = checkNewcomer(ctx, registration);
   if (isRefusal(checked)) return checked;
   const passwordHash = await hashPassword(ctx, registration.password);
   if (isRefusal(passwordHash)) return passwordHash;
-  const userId = transact(ctx, (unit) => write(unit, { ...checked, passwordHash }));
-  return typeof userId === "number" ? showNewMember(ctx, caller, userId) : userId;
+  const id = transact(ctx, (unit) => signUp(ctx, unit, { ...checked, passwordHash }, find));
+  return id instanceof Refusal ? id : showNewMember(ctx, caller, id);
 }
 
 /**
@@ -128,43 +109,37 @@ export function checkNewcomer(ctx: Context, { email, profile, verification }: Om
 }
 
 /**
- * Creates a member with a profile and sends a welcome mail. The address must be free, and verified if the mode requires
- * it (R3). Returns the id.
+ * Creates a member with a profile in the caller's transaction, and sends a welcome mail. The address must be free, and
+ * verified if the mode requires it (R3). An inviter becomes a chon, if both are below the limit (R9), and receives a
+ * notification and a mail. Returns the id.
  */
-export function registerAloneIn(ctx: Context, unit: Unit, newcomer: Newcomer) {
+export function signUp<C extends ErrorCode>(ctx: Context, unit: Unit, newcomer: Newcomer, find: FindInvitation<C>) {
+  const invitation = find(unit.db);
+  if (invitation instanceof Refusal) return invitation;
   const { address, profile, passwordHash } = newcomer;
   const taken = refuseTaken(unit.db, address);
   if (taken !== undefined) return taken;
   const proven = spendSignUpVerification(ctx, unit.db, address, newcomer.verification);
   if (isRefusal(proven)) return proven;
+  const name = profile.user_name;
   const member = {
     passwordHash,
     dateJoined: ctx.clock.now(),
-    userName: profile.user_name,
+    userName: name,
     degree: profile.current_academic_degree,
     year: profile.year,
     major1: profile.major1,
     major2: profile.major2 ?? null,
   };
   const id = insertMember(unit.db, proven, member, profile.keywords);
-  mailMember(ctx, unit, "welcome", { toUserId: id, name: profile.user_name });
+  mailMember(ctx, unit, "welcome", { toUserId: id, name });
+  if (invitation === undefined) return id;
+  const { inviterId, link, ...notice } = invitation;
+  if (link !== undefined) acceptLink(unit.db, link, id);
+  becomeChons(ctx, unit, inviterId, id);
+  notify(ctx, unit, { userId: inviterId, ...notice, relatedUserId: id, name });
+  mailMember(ctx, unit, "joined", { toUserId: inviterId, name });
   return id;
-}
-
-/**
- * What an invitation adds to a sign-up: the chon, if both are below the limit (R9), and the inviter's notification and
- * mail.
- */
-function welcomeByInviter(
-  ctx: Context,
-  unit: Unit,
-  invitation: Invitation,
-  newcomer: { readonly id: number; readonly name: string },
-): void {
-  const { inviterId, ...notice } = invitation;
-  becomeChons(ctx, unit, inviterId, newcomer.id);
-  notify(ctx, unit, { userId: inviterId, ...notice, relatedUserId: newcomer.id, name: newcomer.name });
-  mailMember(ctx, unit, "joined", { toUserId: inviterId, name: newcomer.name });
 }
 
 /** A duplicate address is also a field error under `email` (wire.md §3). */

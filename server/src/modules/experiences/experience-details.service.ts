@@ -4,8 +4,7 @@ import { validationCopy } from "@chonsu/shared/copy/validation";
 import type { ExperienceDetail } from "@chonsu/shared/entities/experiences";
 import { EXPERIENCE_KEYWORDS_MIN } from "@chonsu/shared/limits";
 import type { Actor } from "../../access/caller.ts";
-import { transact, type Unit } from "../../command/transact.ts";
-import type { Context } from "../../context.ts";
+import { command, type Unit } from "../../command/transact.ts";
 import { isRefusal, refuse, refuseField } from "../../platform/refusal.ts";
 import { addSkills } from "../users/profiles.service.ts";
 import { publishCircle } from "./experience-circle.service.ts";
@@ -45,12 +44,7 @@ type NewDetail = DetailDraft & { readonly experience: number };
  * Creates the actor's details about an experience in which the actor takes part, once. The skills are also added to the
  * actor's profile (wire.md §3).
  */
-export function createDetail(ctx: Context, actor: Actor, draft: NewDetail) {
-  return transact(ctx, (unit) => createDetailIn(unit, actor, draft));
-}
-
-/** Like `createDetail`, in the caller's transaction. */
-export function createDetailIn(unit: Unit, actor: Actor, draft: NewDetail) {
+export const createDetail = command((_ctx, unit, actor: Actor, draft: NewDetail) => {
   const { db } = unit;
   const { experience: id } = draft;
   const part = mayTakePart(findExperience(db, id), isMemberOf(db, id, actor.id), actor);
@@ -60,33 +54,26 @@ export function createDetailIn(unit: Unit, actor: Actor, draft: NewDetail) {
   if (refused !== undefined) return refused;
   const row = insertDetail(db, part, columnsOf(draft));
   return store(unit, actor, justWritten(row, part), row, draft);
-}
+});
 
 /** Changes any part of the actor's details. The result, with the unchanged fields, must satisfy all rules. */
-export function editDetail(ctx: Context, actor: Actor, id: number, change: DetailChange) {
-  return transact(ctx, (unit) => {
-    const { db } = unit;
-    const own = mayChange(findDetail(db, id), actor);
-    if (isRefusal(own)) return own;
-    const { row } = own;
-    const draft = withChange(db, row, change);
-    const refused = refusalOfDraft(draft, findExperience(db, row.experienceId)?.creatorId === actor.id);
-    if (refused !== undefined) return refused;
-    updateDetail(db, own, columnsOf(draft));
-    return store(unit, actor, own, { ...row, ...columnsOf(draft) }, draft);
-  });
-}
+export const editDetail = command((_ctx, unit, actor: Actor, id: number, change: DetailChange) => {
+  const { db } = unit;
+  const own = mayChange(findDetail(db, id), actor);
+  if (isRefusal(own)) return own;
+  const { row } = own;
+  const draft = withChange(db, row, change);
+  const refused = refusalOfDraft(draft, findExperience(db, row.experienceId)?.creatorId === actor.id);
+  if (refused !== undefined) return refused;
+  updateDetail(db, own, columnsOf(draft));
+  return store(unit, actor, own, { ...row, ...columnsOf(draft) }, draft);
+});
 
 /**
  * Deletes the actor's own details or, as the creator, those of a member. Deleting the creator's own details disables
  * the share link (R22).
  */
-export function removeDetail(ctx: Context, actor: Actor, id: number) {
-  return transact(ctx, (unit) => removeDetailIn(ctx, unit, actor, id));
-}
-
-/** Like `removeDetail`, in the caller's transaction. */
-export function removeDetailIn(ctx: Context, unit: Unit, actor: Actor, id: number) {
+export const removeDetail = command((ctx, unit, actor: Actor, id: number) => {
   const { db } = unit;
   const found = findDetail(db, id);
   const creatorId = found === undefined ? null : (findExperience(db, found.experienceId)?.creatorId ?? null);
@@ -96,7 +83,7 @@ export function removeDetailIn(ctx: Context, unit: Unit, actor: Actor, id: numbe
   if (gone.row.userId === creatorId) disableLinks(db, disablesLinks(gone), ctx.clock.now());
   publishCircle(unit, actor.id, gone.row.experienceId);
   return undefined;
-}
+});
 
 /**
  * Refuses details that break a rule. The creator must give a description and 1..5 tags; other members need not. A

@@ -3,7 +3,7 @@ import { experienceCopy } from "@chonsu/shared/copy/experiences";
 import { validationCopy } from "@chonsu/shared/copy/validation";
 import { INVITATION_PICKER_MAX } from "@chonsu/shared/limits";
 import type { Actor } from "../../access/caller.ts";
-import { transact, type Unit } from "../../command/transact.ts";
+import { command, type Unit } from "../../command/transact.ts";
 import type { Context } from "../../context.ts";
 import { isRefusal, refuse, refuseField } from "../../platform/refusal.ts";
 import { notify, notifyAll } from "../notifications/notifications.service.ts";
@@ -36,12 +36,7 @@ import { planInvitations } from "./invitation-plan.ts";
  * Invites a member to an experience that the actor created, and notifies them (R20). A member who rejected may be
  * invited again.
  */
-export function inviteToExperience(ctx: Context, actor: Actor, experienceId: number, inviteeId: number) {
-  return transact(ctx, (unit) => inviteToExperienceIn(ctx, unit, actor, experienceId, inviteeId));
-}
-
-/** Like `inviteToExperience`, in the caller's transaction. */
-export function inviteToExperienceIn(ctx: Context, unit: Unit, actor: Actor, experienceId: number, inviteeId: number) {
+export const inviteToExperience = command((ctx, unit, actor: Actor, experienceId: number, inviteeId: number) => {
   const experience = mayManageFound(findExperience(unit.db, experienceId), actor);
   if (isRefusal(experience)) return experience;
   if (!isMember(unit.db, inviteeId)) return refuse("USER_NOT_FOUND");
@@ -52,7 +47,7 @@ export function inviteToExperienceIn(ctx: Context, unit: Unit, actor: Actor, exp
   if (written === undefined) throw new Error("an invitation was not written");
   publishCircle(unit, actor.id, experienceId);
   return { detail: experienceCopy.invited, invitation_id: written.id };
-}
+});
 
 /**
  * Makes the pending invitations of an experience equal to the wanted list: cancels, invites, and notifies everybody who
@@ -75,41 +70,34 @@ export function storeWantedInvitations(
   return undefined;
 }
 
+type InvitationAnswer = "accept" | "reject";
+
 /**
  * Answers an invitation of the actor. After "accept" the actor is a member (see `join`); after "reject" the inviter is
  * notified (R12). The same answer again changes nothing; a different answer is refused.
  */
-export function respondToInvitation(ctx: Context, actor: Actor, experienceId: number, response: "accept" | "reject") {
-  return transact(ctx, (unit) => respondToInvitationIn(ctx, unit, actor, experienceId, response));
-}
-
-/** Like `respondToInvitation`, in the caller's transaction. */
-export function respondToInvitationIn(
-  ctx: Context,
-  unit: Unit,
-  actor: Actor,
-  experienceId: number,
-  response: "accept" | "reject",
-) {
-  const experience = findExperience(unit.db, experienceId);
-  if (experience === undefined) return refuse("EXPERIENCE_INVITATION_NOT_FOUND");
-  const row = findInvitationOf(unit.db, experienceId, actor.id);
-  const detail = response === "accept" ? experienceCopy.accepted : experienceCopy.rejected;
-  if (isSettled(unit, row, response)) return { detail };
-  const invitation = mayAnswer(row, actor.id);
-  if (isRefusal(invitation)) return invitation;
-  if (response === "accept") {
-    join(ctx, unit, mayJoin(invitation, experience));
-  } else {
-    setAnswer(unit.db, invitation, "rejected");
-    publishRejection(ctx, unit, experience, invitation.row);
-    publishMembers(unit, actor.id, experienceId);
-  }
-  return { detail };
-}
+export const respondToInvitation = command(
+  (ctx, unit, actor: Actor, experienceId: number, response: InvitationAnswer) => {
+    const experience = findExperience(unit.db, experienceId);
+    if (experience === undefined) return refuse("EXPERIENCE_INVITATION_NOT_FOUND");
+    const row = findInvitationOf(unit.db, experienceId, actor.id);
+    const detail = response === "accept" ? experienceCopy.accepted : experienceCopy.rejected;
+    if (isSettled(unit, row, response)) return { detail };
+    const invitation = mayAnswer(row, actor.id);
+    if (isRefusal(invitation)) return invitation;
+    if (response === "accept") {
+      join(ctx, unit, mayJoin(invitation, experience));
+    } else {
+      setAnswer(unit.db, invitation, "rejected");
+      publishRejection(ctx, unit, experience, invitation.row);
+      publishMembers(unit, actor.id, experienceId);
+    }
+    return { detail };
+  },
+);
 
 /** Whether the invitation already has this answer. */
-function isSettled(unit: Unit, row: InvitationRow | undefined, response: "accept" | "reject"): boolean {
+function isSettled(unit: Unit, row: InvitationRow | undefined, response: InvitationAnswer): boolean {
   if (row === undefined) return false;
   if (response === "reject") return row.status === "rejected";
   return row.status === "accepted" && isMemberOf(unit.db, row.experienceId, row.inviteeId);
@@ -130,19 +118,17 @@ function publishRejection(ctx: Context, unit: Unit, experience: ExperienceRow, r
  * Cancels a pending invitation. Only the creator of the experience may do it, whoever the inviter was (R20). The
  * invitee is notified.
  */
-export function cancelInvitation(ctx: Context, actor: Actor, id: number) {
-  return transact(ctx, (unit) => {
-    const found = findInvitation(unit.db, id);
-    if (found === undefined) return refuse("EXPERIENCE_INVITATION_NOT_FOUND");
-    const experience = mayManage(found.experience, actor);
-    if (isRefusal(experience)) return experience;
-    if (found.invitation.status !== "pending") return refuse("EXPERIENCE_INVITATION_NOT_FOUND");
-    const before = listCircles(unit.db, [experience.row.id]);
-    cancel(ctx, unit, experience, [found.invitation]);
-    publishCircle(unit, actor.id, experience.row.id, before);
-    return { detail: experienceCopy.invitationCancelled };
-  });
-}
+export const cancelInvitation = command((ctx, unit, actor: Actor, id: number) => {
+  const found = findInvitation(unit.db, id);
+  if (found === undefined) return refuse("EXPERIENCE_INVITATION_NOT_FOUND");
+  const experience = mayManage(found.experience, actor);
+  if (isRefusal(experience)) return experience;
+  if (found.invitation.status !== "pending") return refuse("EXPERIENCE_INVITATION_NOT_FOUND");
+  const before = listCircles(unit.db, [experience.row.id]);
+  cancel(ctx, unit, experience, [found.invitation]);
+  publishCircle(unit, actor.id, experience.row.id, before);
+  return { detail: experienceCopy.invitationCancelled };
+});
 
 function invite(ctx: Context, unit: Unit, experience: ManagedExperience, inviteeIds: readonly number[]) {
   const rows = insertInvitations(unit.db, experience, inviteeIds, ctx.clock.now());

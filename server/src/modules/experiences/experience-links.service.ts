@@ -2,7 +2,7 @@ import type { Database } from "@chonsu/db/open-database";
 import { experienceCopy } from "@chonsu/shared/copy/experiences";
 import { DELETED_USER_ID } from "@chonsu/shared/deleted-user";
 import type { Actor, Caller } from "../../access/caller.ts";
-import { transact, type Unit } from "../../command/transact.ts";
+import { command, type Unit } from "../../command/transact.ts";
 import type { Context } from "../../context.ts";
 import { randomName } from "../../platform/random.ts";
 import { isRefusal, refuse } from "../../platform/refusal.ts";
@@ -23,12 +23,7 @@ import { showExperience } from "./experiences.service.ts";
  * experience, the experience is not found, except on an invitee's own card. A caller who is neither member nor invitee
  * is refused.
  */
-export function readLink(ctx: Context, actor: Actor, userId: number, experienceId: number) {
-  return transact(ctx, (unit) => readLinkIn(ctx, unit, actor, userId, experienceId));
-}
-
-/** Like `readLink`, in the caller's transaction. */
-export function readLinkIn(ctx: Context, unit: Unit, actor: Actor, userId: number, experienceId: number) {
+export const readLink = command((ctx, unit, actor: Actor, userId: number, experienceId: number) => {
   const { db } = unit;
   const isPart =
     isMemberOf(db, experienceId, actor.id) || findInvitationOf(db, experienceId, actor.id)?.status === "pending";
@@ -40,7 +35,7 @@ export function readLinkIn(ctx: Context, unit: Unit, actor: Actor, userId: numbe
   if (userId !== actor.id || isRefusal(own)) return { link: null };
   const code = codeOf(ctx, unit, own);
   return { link: code === undefined ? null : `${ctx.site.webBase(actor.origin)}/experience/welcome/${code}` };
-}
+});
 
 /**
  * The code of a creator's link. A link that was switched off stays off. Without the creator's own details there is no
@@ -69,15 +64,13 @@ export function greetByCode(ctx: Context, caller: Caller, code: string) {
 }
 
 /** Joins an experience with a code; see `join`. */
-export function joinByCode(ctx: Context, actor: Actor, code: string) {
-  return transact(ctx, (unit) => {
-    const found = findInvitingExperience(unit.db, code);
-    if (isRefusal(found)) return found;
-    if (!isMember(unit.db, actor.id)) return refuse("user_not_found");
-    const outcome = join(ctx, unit, mayJoin(found.link, found.experience, actor));
-    return { detail: outcome === "joined" ? experienceCopy.accepted : experienceCopy.alreadyTogether };
-  });
-}
+export const joinByCode = command((ctx, unit, actor: Actor, code: string) => {
+  const found = findInvitingExperience(unit.db, code);
+  if (isRefusal(found)) return found;
+  if (!isMember(unit.db, actor.id)) return refuse("user_not_found");
+  const outcome = join(ctx, unit, mayJoin(found.link, found.experience, actor));
+  return { detail: outcome === "joined" ? experienceCopy.accepted : experienceCopy.alreadyTogether };
+});
 
 /** The experience to which a code invites. */
 export function findInvitingExperience(db: Database, code: string) {

@@ -1,5 +1,5 @@
 import type { Actor } from "../../access/caller.ts";
-import { transact, type Unit } from "../../command/transact.ts";
+import { command, type Unit } from "../../command/transact.ts";
 import type { Context } from "../../context.ts";
 import { isRefusal, refuse } from "../../platform/refusal.ts";
 import { becomeChons } from "../friends/friends.service.ts";
@@ -87,16 +87,14 @@ function copyDetail(unit: Unit, joining: Joining): void {
  * Leaves an experience. Returns "left" when others remain, and "deleted" when nobody remains and it is deleted with
  * everything (R20).
  */
-export function leaveExperience(ctx: Context, actor: Actor, id: number) {
-  return transact(ctx, (unit) => {
-    const part = mayTakePart(findExperience(unit.db, id), isMemberOf(unit.db, id, actor.id), actor);
-    if (isRefusal(part)) return part;
-    const before = listCircles(unit.db, [id]);
-    const deserted = takeOut(ctx, unit, mayLeave([id], actor));
-    publishDeparture(unit, actor.id, before, deserted);
-    return deserted.length > 0 ? "deleted" : "left";
-  });
-}
+export const leaveExperience = command((ctx, unit, actor: Actor, id: number) => {
+  const part = mayTakePart(findExperience(unit.db, id), isMemberOf(unit.db, id, actor.id), actor);
+  if (isRefusal(part)) return part;
+  const before = listCircles(unit.db, [id]);
+  const deserted = takeOut(ctx, unit, mayLeave([id], actor));
+  publishDeparture(unit, actor.id, before, deserted);
+  return deserted.length > 0 ? "deleted" : "left";
+});
 
 /** The number of experiences that are left at once. Each may have many members. */
 const LEFT_AT_ONCE = 20;

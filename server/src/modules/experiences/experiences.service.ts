@@ -1,9 +1,9 @@
 import type { Experience } from "@chonsu/shared/entities/experiences";
 import { type Actor, type Caller, isActor } from "../../access/caller.ts";
-import { transact, type Unit } from "../../command/transact.ts";
+import { command } from "../../command/transact.ts";
 import type { Context } from "../../context.ts";
 import { type List, listOf, pagesOf, shownOf } from "../../platform/pieces.ts";
-import { isRefusal, refuse } from "../../platform/refusal.ts";
+import { refuse } from "../../platform/refusal.ts";
 import { isMember, lookUpUsers } from "../users/users.service.ts";
 import { publishCircle } from "./experience-circle.service.ts";
 import { listDetails, loadDetailCards } from "./experience-details.repository.ts";
@@ -22,20 +22,17 @@ import {
 export type { ExperienceRow } from "./experiences.repository.ts";
 
 /** Creates an experience. The actor is its creator and first member. */
-export function createExperience(ctx: Context, actor: Actor, title: string) {
-  const row = transact(ctx, (unit) => createExperienceIn(ctx, unit, actor, title));
-  return isRefusal(row) ? row : showExperience(ctx, actor, row);
-}
-
-/** Like `createExperience`, in the caller's transaction. */
-export function createExperienceIn(ctx: Context, unit: Unit, actor: Actor, title: string) {
-  if (!isMember(unit.db, actor.id)) return refuse("user_not_found");
-  const now = ctx.clock.now();
-  const written = insertExperience(unit.db, actor, title, now);
-  insertMembership(unit.db, justBegun(written, actor), now);
-  publishCircle(unit, actor.id, written.id);
-  return written;
-}
+export const createExperience = command(
+  (ctx, unit, actor: Actor, title: string) => {
+    if (!isMember(unit.db, actor.id)) return refuse("user_not_found");
+    const now = ctx.clock.now();
+    const written = insertExperience(unit.db, actor, title, now);
+    insertMembership(unit.db, justBegun(written, actor), now);
+    publishCircle(unit, actor.id, written.id);
+    return written;
+  },
+  (ctx, row, actor) => showExperience(ctx, actor, row),
+);
 
 /** The experiences of a member, by id; none for an unknown id. */
 export function listExperiences(ctx: Context, actor: Actor, userId: number): List<Experience> {

@@ -5,7 +5,7 @@ import type { User } from "@chonsu/shared/entities/users";
 import { foldText } from "@chonsu/shared/format/text/search-text";
 import type { Actor } from "../../access/caller.ts";
 import type { Grant } from "../../access/grant.ts";
-import { transact, type Unit } from "../../command/transact.ts";
+import { command, type Unit } from "../../command/transact.ts";
 import type { Context } from "../../context.ts";
 import { BATCH_PEOPLE, type List, listOf, pagesOf, shownOf } from "../../platform/pieces.ts";
 import { isRefusal, refuse } from "../../platform/refusal.ts";
@@ -111,43 +111,28 @@ function factsOf(db: Database): FriendFacts {
  * Asks a member to become a chon (R9, R10). The member receives a notification and a mail. Refused when the member is
  * the actor or already a chon, while a request is pending in either direction, and while either side has 50 chons.
  */
-export function requestFriend(ctx: Context, actor: Actor, toUserId: number) {
-  const row = transact(ctx, (unit) => requestFriendIn(ctx, unit, actor, toUserId));
-  return isRefusal(row) ? row : presentFriend(row, lookUpUsers(ctx, actor, [row.fromUserId, row.toUserId]));
-}
-
-/** Like `requestFriend`, in the caller's transaction. */
-export function requestFriendIn(ctx: Context, unit: Unit, actor: Actor, toUserId: number) {
-  const request = mayRequest(factsOf(unit.db), actor, toUserId);
-  if (isRefusal(request)) return request;
-  // After a rejection either side may ask again (R10): the new request replaces the rejected one.
-  const rejected = mayReplace(findBetween(unit.db, actor.id, toUserId));
-  if (rejected !== undefined) erase(unit, rejected);
-  const created = insertRelation(unit.db, request, ctx.clock.now());
-  const name = nameOf(unit.db, actor.id);
-  notify(ctx, unit, { userId: toUserId, type: "friend_request", aboutId: created.id, relatedUserId: actor.id, name });
-  mailMember(ctx, unit, "friend-request", { toUserId, name });
-  publishBoth(unit, created);
-  return created;
-}
+export const requestFriend = command(
+  (ctx, unit, actor: Actor, toUserId: number) => {
+    const request = mayRequest(factsOf(unit.db), actor, toUserId);
+    if (isRefusal(request)) return request;
+    // After a rejection either side may ask again (R10): the new request replaces the rejected one.
+    const rejected = mayReplace(findBetween(unit.db, actor.id, toUserId));
+    if (rejected !== undefined) erase(unit, rejected);
+    const created = insertRelation(unit.db, request, ctx.clock.now());
+    const name = nameOf(unit.db, actor.id);
+    notify(ctx, unit, { userId: toUserId, type: "friend_request", aboutId: created.id, relatedUserId: actor.id, name });
+    mailMember(ctx, unit, "friend-request", { toUserId, name });
+    publishBoth(unit, created);
+    return created;
+  },
+  (ctx, row, actor) => presentFriend(row, lookUpUsers(ctx, actor, [row.fromUserId, row.toUserId])),
+);
 
 /**
  * Accepts or rejects a request to the actor. "accepted" makes the chon, if both are below the limit (R9); "rejected"
  * notifies nobody (R12).
  */
-export function respondToRequest(ctx: Context, actor: Actor, id: number, status: "accepted" | "rejected") {
-  const row = transact(ctx, (unit) => respondToRequestIn(ctx, unit, actor, id, status));
-  return isRefusal(row) ? row : { status, id };
-}
-
-/** Like `respondToRequest`, in the caller's transaction. */
-export function respondToRequestIn(
-  ctx: Context,
-  unit: Unit,
-  actor: Actor,
-  id: number,
-  status: "accepted" | "rejected",
-) {
+export const respondToRequest = command((ctx, unit, actor: Actor, id: number, status: "accepted" | "rejected") => {
   const found = mayRespond(factsOf(unit.db), findRelation(unit.db, id), actor, status);
   if (isRefusal(found)) return found;
   const row = settleRelation(unit.db, found, status);
@@ -158,23 +143,18 @@ export function respondToRequestIn(
     mailMember(ctx, unit, "friend-accepted", { toUserId: row.fromUserId, name });
   }
   publishBoth(unit, row);
-  return row;
-}
+  return { status, id };
+});
 
 /** Ends a chon, from either side, or cancels the actor's own pending request (R10). */
-export function removeFriend(ctx: Context, actor: Actor, id: number) {
-  return transact(ctx, (unit) => remove(unit, mayRemove(findRelation(unit.db, id), actor)));
-}
+export const removeFriend = command((_ctx, unit, actor: Actor, id: number) =>
+  remove(unit, mayRemove(findRelation(unit.db, id), actor)),
+);
 
 /** Cancels the actor's own pending request (R10). */
-export function cancelRequest(ctx: Context, actor: Actor, id: number) {
-  return transact(ctx, (unit) => cancelRequestIn(unit, actor, id));
-}
-
-/** Like `cancelRequest`, in the caller's transaction. */
-export function cancelRequestIn(unit: Unit, actor: Actor, id: number) {
-  return remove(unit, mayCancel(findRelation(unit.db, id), actor));
-}
+export const cancelRequest = command((_ctx, unit, actor: Actor, id: number) =>
+  remove(unit, mayCancel(findRelation(unit.db, id), actor)),
+);
 
 /** The pending request between two members, in either direction. */
 export function waitingBetween(db: Database, a: number, b: number): FriendRow | undefined {

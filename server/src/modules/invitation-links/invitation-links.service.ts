@@ -2,7 +2,7 @@ import type { Database } from "@chonsu/db/open-database";
 import type { InvitationLink } from "@chonsu/shared/entities/invitation-links";
 import { INVITATION_LINK_LIFETIME_MS } from "@chonsu/shared/limits";
 import type { Actor } from "../../access/caller.ts";
-import { transact, type Unit } from "../../command/transact.ts";
+import { command } from "../../command/transact.ts";
 import type { Context } from "../../context.ts";
 import { BATCH_ROWS, type List, listOf, pagesOf, shownOf } from "../../platform/pieces.ts";
 import { randomName } from "../../platform/random.ts";
@@ -22,7 +22,7 @@ import {
   setInvitee,
 } from "./invitation-links.repository.ts";
 
-export type { LinkRow } from "./invitation-links.repository.ts";
+export type { LinkRow, UsableLink } from "./invitation-links.repository.ts";
 
 /** For other modules; see the repository. */
 export const acceptLink = setInvitee;
@@ -37,33 +37,25 @@ export function listMyLinks(ctx: Context, actor: Actor): List<InvitationLink> {
  * Makes a link for one person, which is valid for seven days. Refused when the actor has 50 links; staff have no limit
  * (R13).
  */
-export function createLink(ctx: Context, actor: Actor, inviteeName: string) {
-  const link = transact(ctx, (unit) => createLinkIn(ctx, unit, actor, inviteeName));
-  return isRefusal(link) ? link : presentMine(ctx, actor)(link);
-}
-
-/** Like `createLink`, in the caller's transaction. */
-export function createLinkIn(ctx: Context, { db }: Unit, actor: Actor, inviteeName: string) {
-  const allowed = mayCreate(() => countLinksOf(db, actor.id), actor);
-  if (isRefusal(allowed)) return allowed;
-  const now = ctx.clock.now();
-  const code = randomName(ctx.random);
-  return insertLink(db, allowed, { code, inviteeName, createdAt: now, expiresAt: now + INVITATION_LINK_LIFETIME_MS });
-}
+export const createLink = command(
+  (ctx, { db }, actor: Actor, inviteeName: string) => {
+    const allowed = mayCreate(() => countLinksOf(db, actor.id), actor);
+    if (isRefusal(allowed)) return allowed;
+    const now = ctx.clock.now();
+    const code = randomName(ctx.random);
+    return insertLink(db, allowed, { code, inviteeName, createdAt: now, expiresAt: now + INVITATION_LINK_LIFETIME_MS });
+  },
+  (ctx, link, actor) => presentMine(ctx, actor)(link),
+);
 
 /** Revokes an unused link, even an expired one. Its place in the quota becomes free (R13). */
-export function revokeLink(ctx: Context, actor: Actor, id: number) {
-  return transact(ctx, (unit) => revokeLinkIn(unit, actor, id));
-}
-
-/** Like `revokeLink`, in the caller's transaction. */
-export function revokeLinkIn(unit: Unit, actor: Actor, id: number) {
+export const revokeLink = command((_ctx, unit, actor: Actor, id: number) => {
   const link = mayRevoke(findLink(unit.db, id), actor);
   if (isRefusal(link)) return link;
   withdrawNotices(unit, "link", [link.row.id]);
   deleteLink(unit.db, link);
   return undefined;
-}
+});
 
 /** The inviter and invitee of a code, for the landing page. */
 export function greetInvitee(ctx: Context, code: string) {

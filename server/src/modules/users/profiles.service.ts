@@ -5,7 +5,7 @@ import { foldText } from "@chonsu/shared/format/text/search-text";
 import { yearOf } from "@chonsu/shared/format/time/moments";
 import { SCHOOL_NAME } from "@chonsu/shared/school/school";
 import type { Actor } from "../../access/caller.ts";
-import { transact, type Unit } from "../../command/transact.ts";
+import { command, type Unit } from "../../command/transact.ts";
 import type { Context } from "../../context.ts";
 import { type StagedImage, withStagedImages } from "../../files/stage.ts";
 import { isRefusal, refuse, refuseField } from "../../platform/refusal.ts";
@@ -37,34 +37,28 @@ export async function updateProfile(
     return refuseField("year", validationCopy.tooBig(currentYear));
   }
   const uploads = upload === undefined ? [] : [upload];
-  const refused = await withStagedImages(ctx, uploads, "avatar", ([image]) =>
-    transact(ctx, (unit) => updateProfileIn(ctx, unit, actor, update, image)),
-  );
+  const refused = await withStagedImages(ctx, uploads, "avatar", ([image]) => storeProfile(ctx, actor, update, image));
   if (isRefusal(refused)) return refused;
   const profile = showProfile(ctx, actor, actor.id);
   return isRefusal(profile) ? refuse("user_not_found") : profile;
 }
 
-/** Like `updateProfile`, in the caller's transaction, with a picture that is already in the file store. */
-export function updateProfileIn(
-  ctx: Context,
-  unit: Unit,
-  actor: Actor,
-  update: ProfileUpdate,
-  image: StagedImage | undefined,
-) {
-  const before = findImageFile(unit.db, actor);
-  if (before === undefined) return refuse("user_not_found");
-  const imageFile = image?.file ?? update.image;
-  updateColumns(unit.db, actor, { ...columnsOf(update), imageFile });
-  if (before.file !== null && imageFile !== undefined) {
-    const old = before.file;
-    unit.after(() => ctx.files.remove([old]));
-  }
-  storeLists(unit.db, actor, update);
-  publishOwner(unit, actor);
-  return undefined;
-}
+/** Changes the actor's profile, with a picture that is already in the file store. */
+export const storeProfile = command(
+  (ctx, unit, actor: Actor, update: ProfileUpdate, image: StagedImage | undefined) => {
+    const before = findImageFile(unit.db, actor);
+    if (before === undefined) return refuse("user_not_found");
+    const imageFile = image?.file ?? update.image;
+    updateColumns(unit.db, actor, { ...columnsOf(update), imageFile });
+    if (before.file !== null && imageFile !== undefined) {
+      const old = before.file;
+      unit.after(() => ctx.files.remove([old]));
+    }
+    storeLists(unit.db, actor, update);
+    publishOwner(unit, actor);
+    return undefined;
+  },
+);
 
 /** Publishes the change to the member's own other connections. */
 function publishOwner(unit: Unit, { id }: Actor): void {

@@ -2,14 +2,11 @@ import type { Database } from "@chonsu/db/open-database";
 import { EXPERIENCE_TITLE_MAX } from "@chonsu/shared/limits";
 import type { ExperiencesOptions } from "@chonsu/shared/stand-in/give/experiences";
 import { transact, type Unit } from "../../command/transact.ts";
-import { createDetailIn, removeDetailIn } from "../../modules/experiences/experience-details.service.ts";
+import { createDetail, removeDetail } from "../../modules/experiences/experience-details.service.ts";
+import { inviteToExperience, respondToInvitation } from "../../modules/experiences/experience-invitations.service.ts";
+import { readLink } from "../../modules/experiences/experience-links.service.ts";
 import {
-  inviteToExperienceIn,
-  respondToInvitationIn,
-} from "../../modules/experiences/experience-invitations.service.ts";
-import { readLinkIn } from "../../modules/experiences/experience-links.service.ts";
-import {
-  createExperienceIn,
+  createExperience,
   type ExperienceRow,
   showExperiences,
 } from "../../modules/experiences/experiences.service.ts";
@@ -84,20 +81,20 @@ function write(giving: Giving, unit: Unit, parts: Parts): { row: ExperienceRow; 
   const then = at(giving.ctx, moment);
   const creator = actorOf(giving, circle.creator);
   const title = options.title ?? words.say("experience").slice(0, EXPERIENCE_TITLE_MAX);
-  const row = unrefused(createExperienceIn(then, unit, creator, title));
+  const row = unrefused(createExperience.within(then, unit, creator, title));
   const said = {
     experience: row.id,
     description: options.description ?? words.say("experienceWords"),
     tags: options.tags ?? words.interests(giving.chance.between(1, TAGS_MOST)),
     ...{ skills_used: options.skills_used, start_date: options.start_date, end_date: options.end_date },
   };
-  const { id } = unrefused(createDetailIn(unit, creator, said));
+  const { id } = unrefused(createDetail.within(then, unit, creator, said));
   const { link } =
-    options.link === "none" ? { link: null } : unrefused(readLinkIn(then, unit, creator, creator.id, row.id));
+    options.link === "none" ? { link: null } : unrefused(readLink.within(then, unit, creator, creator.id, row.id));
   if (options.link === "off") {
     // Deleting the creator's details switches the link off; writing them again leaves it off (R22).
-    unrefused(removeDetailIn(giving.ctx, unit, creator, id));
-    unrefused(createDetailIn(unit, creator, said));
+    unrefused(removeDetail.within(giving.ctx, unit, creator, id));
+    unrefused(createDetail.within(then, unit, creator, said));
   }
   for (const member of circle.members) invite(giving, unit, parts, row, member, "accept");
   for (const person of circle.pending) invite(giving, unit, parts, row, person, undefined);
@@ -116,8 +113,8 @@ function invite(
 ): void {
   const then = at(giving.ctx, Math.max(moment, person.joinedAt));
   const asking = response === undefined ? unit : seen(unit);
-  unrefused(inviteToExperienceIn(then, asking, actorOf(giving, circle.creator), row.id, person.id));
+  unrefused(inviteToExperience.within(then, asking, actorOf(giving, circle.creator), row.id, person.id));
   if (response !== undefined) {
-    unrefused(respondToInvitationIn(then, unit, actorOf(giving, person), row.id, response));
+    unrefused(respondToInvitation.within(then, unit, actorOf(giving, person), row.id, response));
   }
 }

@@ -5,11 +5,11 @@ import type { Actor } from "../../access/caller.ts";
 import { transact, type Unit } from "../../command/transact.ts";
 import { notifyOfExpiry } from "../../modules/invitation-links/invitation-links.expiry.ts";
 import {
-  createLinkIn,
+  createLink,
   type LinkRow,
   listMyLinks,
   presentLinks,
-  revokeLinkIn,
+  revokeLink,
 } from "../../modules/invitation-links/invitation-links.service.ts";
 import { wholeOf } from "../../platform/pieces.ts";
 import { isRefusal, refuseField } from "../../platform/refusal.ts";
@@ -35,7 +35,7 @@ export function giveLinks(giving: Giving, options: LinksOptions) {
     const rows: LinkRow[] = [];
     for (let index = 0; index < options.count; index += 1) {
       const name = options.invitee_name ?? words.name();
-      const row = createLinkIn(at(ctx, createdAt), unit, makerOf(giving, options, inviter), name);
+      const row = createLink.within(at(ctx, createdAt), unit, makerOf(giving, options, inviter), name);
       if (isRefusal(row)) return row;
       rows.push(row);
     }
@@ -58,7 +58,7 @@ function makerOf(giving: Giving, { state }: LinksOptions, inviter: Person): Acto
 function settle(giving: Giving, unit: Unit, options: LinksOptions, inviter: Person, rows: readonly LinkRow[]) {
   const { ctx } = giving;
   if (options.state === "revoked")
-    for (const { id } of rows) unrefused(revokeLinkIn(unit, actorOf(giving, inviter), id));
+    for (const { id } of rows) unrefused(revokeLink.within(ctx, unit, actorOf(giving, inviter), id));
   // A link whose inviter must not be notified is marked as notified.
   if (options.state === "expired") for (const row of rows) notifyOfExpiry(at(ctx, row.expiresAt), unit, [row]);
   if (options.state !== "accepted") return [];

@@ -3,10 +3,10 @@ import type { Chance } from "@chonsu/db/seed/crowd/draw/chance";
 import { CHON_MAX } from "@chonsu/shared/limits";
 import type { Unit } from "../../command/transact.ts";
 import {
-  cancelRequestIn,
+  cancelRequest,
   type FriendRow,
-  requestFriendIn,
-  respondToRequestIn,
+  requestFriend,
+  respondToRequest,
   waitingBetween,
 } from "../../modules/friends/friends.service.ts";
 import { isRefusal, type Refusal, refuse } from "../../platform/refusal.ts";
@@ -16,7 +16,7 @@ import { findPeople, listPairsAround, listPeopleWithRoom, type Person } from "./
 /** The ids of the sender and the receiver of a relation. */
 export type Pair = readonly [from: number, to: number];
 
-type LinkRefusal = Extract<ReturnType<typeof requestFriendIn>, Refusal>;
+type LinkRefusal = Extract<ReturnType<typeof requestFriend>, Refusal>;
 type ChonRefusal = Refusal<Exclude<LinkRefusal["code"], "REQUEST_PENDING">>;
 
 /** Makes chons, as `link` does. A chon replaces a pending request. */
@@ -70,15 +70,16 @@ function ask(
   if (from === undefined || to === undefined) return refuse("USER_NOT_FOUND");
   const waiting = state === "accepted" ? waitingBetween(unit.db, from.id, to.id) : undefined;
   const sender = waiting?.fromUserId === from.id ? from : to;
-  if (waiting !== undefined) unrefused(cancelRequestIn(unit, actorOf(giving, sender), waiting.id));
+  if (waiting !== undefined) unrefused(cancelRequest.within(giving.ctx, unit, actorOf(giving, sender), waiting.id));
   const then = at(giving.ctx, Math.max(moment, from.joinedAt, to.joinedAt));
-  return requestFriendIn(then, state === "pending" ? unit : seen(unit), actorOf(giving, from), to.id);
+  return requestFriend.within(then, state === "pending" ? unit : seen(unit), actorOf(giving, from), to.id);
 }
 
 function answer(giving: Giving, unit: Unit, people: People, row: FriendRow, status: "accepted" | "rejected") {
   const asked = people.get(row.toUserId);
   if (asked === undefined) throw new Error("nobody was asked");
-  return unrefused(respondToRequestIn(at(giving.ctx, row.createdAt), unit, actorOf(giving, asked), row.id, status));
+  const then = at(giving.ctx, row.createdAt);
+  return { ...row, ...unrefused(respondToRequest.within(then, unit, actorOf(giving, asked), row.id, status)) };
 }
 
 /**

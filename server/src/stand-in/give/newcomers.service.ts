@@ -8,8 +8,8 @@ import type { MembersOptions } from "@chonsu/shared/stand-in/give/members";
 import type { Unit } from "../../command/transact.ts";
 import type { Context } from "../../context.ts";
 import type { StagedImage } from "../../files/stage.ts";
-import { checkNewcomer, registerAloneIn, registerInvitedIn } from "../../modules/accounts/registrations.service.ts";
-import { updateProfileIn } from "../../modules/users/profiles.service.ts";
+import { checkNewcomer, invitationByLink, signUp } from "../../modules/accounts/registrations.service.ts";
+import { storeProfile } from "../../modules/users/profiles.service.ts";
 import { isRegistered, universityAddress } from "../../modules/verifications/verifications.service.ts";
 import { isRefusal, type Refusal, refuse, refuseField } from "../../platform/refusal.ts";
 import { setStaff } from "../accounts/accounts.repository.ts";
@@ -50,9 +50,8 @@ export function addNewcomers(giving: Giving, unit: Unit, draft: NewcomerDraft): 
     if (isRefusal(checked)) return refuseField("year", standInCopy.tooEarly(yearOf(moment)));
     const newcomer = { ...checked, passwordHash: draft.passwordHash ?? SEED_PASSWORD_HASH };
     const code = draft.codes?.[index];
-    const id = unrefused(
-      code === undefined ? registerAloneIn(then, unit, newcomer) : registerInvitedIn(then, unit, newcomer, code),
-    );
+    const find = (db: Database) => (code === undefined ? undefined : invitationByLink(then, db, code));
+    const id = unrefused(signUp(then, unit, newcomer, find));
     complete(giving, then, unit, words, draft, { id, picture: draft.pictures?.[index] });
     ids.push(id);
   }
@@ -74,7 +73,7 @@ function complete(
     introduction: draft.introduction ?? words.say("introduction"),
     skills: skills.map((skill) => ({ skill })),
   };
-  unrefused(updateProfileIn(then, silent(unit), actorOf(giving, { id, isStaff }), update, picture));
+  unrefused(storeProfile.within(then, silent(unit), actorOf(giving, { id, isStaff }), update, picture));
   if (isStaff) setStaff(unit.db, id, isStaff);
 }
 
