@@ -1,17 +1,14 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
 import { type Fault, type FaultOptions, PushEffect, RequestEffect } from "@chonsu/shared/stand-in/faults";
+import type { PushEntry } from "@chonsu/shared/stand-in/journal";
 import type { Clock } from "../../platform/clock.ts";
 import { type CorsOrigins, corsHeaders } from "../../platform/origins.ts";
 import { type Random, randomName } from "../../platform/random.ts";
 import { type Refusal, refuse } from "../../platform/refusal.ts";
-import type { Push } from "../../realtime/push.ts";
-import { isAside } from "../calls/product-calls.ts";
-import type { AdjustableClock } from "../clock/adjustable-clock.ts";
 import { type FaultAnswer, faultAnswer, refuseUpgrade, sendInstead } from "./answer-instead.ts";
 import { Asked } from "./asked.ts";
 import { type HeldPushes, holdPushes } from "./held-pushes.ts";
-import { type Outcomes, outcomeOf } from "./outcomes.ts";
 import { type AskedPush, type AskedRequest, pushRule, type Rule, requestRule } from "./rule.ts";
 import { answerAfter, cutAnswer, dropAnswer, dropConnection, slowAnswer } from "./throttling.ts";
 
@@ -26,16 +23,17 @@ interface FaultsParts {
   readonly random: () => Random;
   /** The origins that may read answers. */
   readonly corsOrigins: CorsOrigins;
-  /** Receives what happened to each request and push. */
-  readonly outcomes: Outcomes;
 }
 
-/** The combined effect of rules on one request. */
-interface Decision {
+/** What rules do to one request. */
+export interface RequestFault {
+  /** The rules that apply, in order. */
   readonly rules: readonly number[];
   readonly delayMs: number;
   /** The effect after the delay. */
   readonly effect: RequestEffect;
+  /** The answer of this effect, in place of the product's. */
+  readonly answer: FaultAnswer | undefined;
 }
 
 /** Faults between a product and its callers, by rules. */
@@ -47,7 +45,6 @@ export class Faults {
   #random: Random;
   #made = 0;
   #instance = 0;
-  #present: AdjustableClock | undefined;
 
   constructor(parts: FaultsParts) {
     this.#parts = parts;
@@ -92,56 +89,67 @@ export class Faults {
     return this.#held.release();
   }
 
-  intercept(request: IncomingMessage, response: ServerResponse, handOn: () => void): void {
-    const decision = this.#decide(request);
-    if (decision === undefined) return handOn();
-    const { rules, delayMs, effect } = decision;
-    const { answered, end } = this.#outcome(effect, request);
-    // The outcome is also recorded when the caller receives another answer than the product's.
-    const instead = effect.after === true ? undefined : answered;
-    this.#parts.outcomes.requests.set(request, { rules, end, answered: instead });
+  /**
+   * Decides what happens to a request. Rules apply in the order of their creation. Delays add up. The first rule with
+   * another effect is the last rule that is applied. Undefined when no rule applies.
+   */
+  decide(request: IncomingMessage): RequestFault | undefined {
+    if (this.#requestRules.size === 0) return undefined;
+    const asked = new Asked(request);
+    const rules: number[] = [];
+    let delayMs = 0;
+    for (const rule of this.#requestRules.values()) {
+      if (!rule.hits(asked)) continue;
+      const { delay_ms = 0, jitter_ms = 0, ...effect } = rule.effect;
+      rules.push(rule.id);
+      delayMs += delay_ms + (jitter_ms === 0 ? 0 : rule.fraction() * jitter_ms);
+      if (Object.keys(effect).length > 0) return { rules, delayMs, effect, answer: this.#answerOf(effect, request) };
+    }
+    return rules.length === 0 ? undefined : { rules, delayMs, effect: NO_EFFECT, answer: undefined };
+  }
+
+  /** Does to a request what was decided. `handOn` passes it on to the product. */
+  apply(fault: RequestFault, request: IncomingMessage, response: ServerResponse, handOn: () => void): void {
+    const { delayMs, effect, answer } = fault;
     this.#after(delayMs, response, () => {
-      if (answered !== undefined && effect.after !== true) return sendInstead(request, response, answered);
+      if (answer !== undefined && effect.after !== true) return sendInstead(request, response, answer);
       if (effect.drop === "before") return dropConnection(response);
-      this.#throttle(effect, response, answered);
+      this.#throttle(effect, response, answer);
       handOn();
     });
   }
 
   /**
-   * A rule can refuse, drop and delay the opening of a web socket. Rules for pushes apply to what is sent through an
-   * open one.
+   * Does to the opening of a web socket what was decided: a rule can refuse, drop and delay it. Rules for pushes apply
+   * to what is sent through an open one.
    */
-  interceptUpgrade(request: IncomingMessage, socket: Duplex, handOn: () => void): void {
-    const decision = this.#decide(request);
-    if (decision === undefined) return handOn();
-    const { answered, end } = this.#outcome(decision.effect, request);
-    this.#after(decision.delayMs, socket, () => {
-      if (answered !== undefined) refuseUpgrade(socket, answered);
-      else if (end !== undefined) socket.destroy();
+  applyToUpgrade({ delayMs, effect, answer }: RequestFault, socket: Duplex, handOn: () => void): void {
+    this.#after(delayMs, socket, () => {
+      if (answer !== undefined) refuseUpgrade(socket, answer);
+      else if (effect.drop !== undefined || effect.cut_after_bytes !== undefined) socket.destroy();
       else handOn();
     });
   }
 
-  aroundPush(push: Push, clock: AdjustableClock): Push {
-    const send = (asked: AskedPush, payload: object, deliver: () => void) => {
-      // Rules apply only to the current instance, not to one that is prepared for a reset.
-      const rule = clock === this.#present ? [...this.#pushRules.values()].find((one) => one.hits(asked)) : undefined;
-      if (rule === undefined) return deliver();
-      this.#parts.outcomes.pushes.set(payload, { rule: rule.id, effect: outcomeOf(rule.effect) });
-      this.#meddle(rule, deliver);
-    };
-    return {
-      ...push,
-      emit: (userId, event, payload) => send({ event, userId }, payload, () => push.emit(userId, event, payload)),
-      emitToAll: (event, payload) => send({ event, userId: null }, payload, () => push.emitToAll(event, payload)),
-    };
+  /** Sends a push with `deliver`, as the first matching rule says. Returns what this rule did. */
+  send(asked: AskedPush, deliver: () => void): PushEntry["fault"] {
+    const found = [...this.#pushRules.values()].find((one) => one.hits(asked));
+    if (found === undefined) {
+      deliver();
+      return null;
+    }
+    const { id: rule, effect } = found;
+    if (effect.drop === true) return { rule, effect: "dropped" };
+    if (effect.double === true) {
+      deliver();
+      deliver();
+      return { rule, effect: "doubled" };
+    }
+    this.#held.hold(rule, effect.hold_ms, deliver);
+    return { rule, effect: "held" };
   }
 
-  begin(clock: AdjustableClock): void {
-    this.#present = clock;
-  }
-
+  /** Removes everything, because the current instance has ended. */
   reset(): void {
     this.#instance += 1;
     this.#made = 0;
@@ -156,33 +164,9 @@ export class Faults {
     return rule.present(0);
   }
 
-  /**
-   * Applies rules in the order of their creation. Delays add up. The first rule with another effect is the last rule
-   * that is applied.
-   */
-  #decide(request: IncomingMessage): Decision | undefined {
-    if (this.#requestRules.size === 0 || isAside(request.url)) return undefined;
-    const asked = new Asked(request);
-    const rules: number[] = [];
-    let delayMs = 0;
-    for (const rule of this.#requestRules.values()) {
-      if (!rule.hits(asked)) continue;
-      const { delay_ms = 0, jitter_ms = 0, ...effect } = rule.effect;
-      rules.push(rule.id);
-      delayMs += delay_ms + (jitter_ms === 0 ? 0 : rule.fraction() * jitter_ms);
-      if (Object.keys(effect).length > 0) return { rules, delayMs, effect };
-    }
-    return rules.length === 0 ? undefined : { rules, delayMs, effect: NO_EFFECT };
-  }
-
-  #outcome(effect: RequestEffect, { headers }: IncomingMessage) {
-    const { status, code, drop, cut_after_bytes } = effect;
-    if (status !== undefined || code !== undefined) {
-      const readers = corsHeaders(this.#parts.corsOrigins, headers.origin);
-      return { answered: faultAnswer(effect, readers), end: undefined };
-    }
-    if (drop !== undefined) return { answered: undefined, end: "dropped" } as const;
-    return { answered: undefined, end: cut_after_bytes === undefined ? undefined : "cut" } as const;
+  #answerOf(effect: RequestEffect, { headers }: IncomingMessage): FaultAnswer | undefined {
+    if (effect.status === undefined && effect.code === undefined) return undefined;
+    return faultAnswer(effect, corsHeaders(this.#parts.corsOrigins, headers.origin));
   }
 
   /** Runs `go` after the delay, unless the caller has disconnected or the instance has ended. */
@@ -203,12 +187,5 @@ export class Faults {
     if (drop !== undefined) dropAnswer(response, isLifted);
     if (cut_after_bytes !== undefined) cutAnswer(response, cut_after_bytes, isLifted);
     if (bytes_per_second !== undefined) slowAnswer(response, bytes_per_second, this.#parts.machine, isLifted);
-  }
-
-  #meddle({ id, effect }: Rule<AskedPush, PushEffect>, deliver: () => void): void {
-    if (effect.drop === true) return;
-    if (effect.double !== true) return this.#held.hold(id, effect.hold_ms, deliver);
-    deliver();
-    deliver();
   }
 }

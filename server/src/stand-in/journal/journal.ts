@@ -1,17 +1,14 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import type { RealtimeEvent } from "@chonsu/shared/realtime/realtime";
 import type { JournalQuery } from "@chonsu/shared/stand-in/journal";
 import type { preValidationHookHandler } from "fastify";
 import type { App } from "../../http/app-types.ts";
 import type { Clock } from "../../platform/clock.ts";
-import type { Push } from "../../realtime/push.ts";
-import { findCall, isAside, isWebCode, pathOf } from "../calls/product-calls.ts";
-import type { AdjustableClock } from "../clock/adjustable-clock.ts";
+import { findCall, isWebCode, pathOf } from "../calls/product-calls.ts";
 import { tokenOwner } from "../faults/asked.ts";
-import type { Outcomes, RequestOutcome } from "../faults/outcomes.ts";
+import type { RequestFault } from "../faults/faults.ts";
 import { draftOf, noteAnswered, noteInstead, noteSent } from "./draft.ts";
 import { type Found, JournalBook } from "./journal-book.ts";
-import { fitsQuery, type KeptRequest } from "./kept-entry.ts";
+import { fitsQuery, type KeptPush, type KeptRequest } from "./kept-entry.ts";
 import { keepPushed } from "./kept-text.ts";
 
 /** From this status on an answer is a refusal. */
@@ -20,16 +17,13 @@ const REFUSED = 400;
 /** Records the requests to a product, its answers and its pushes. */
 export class Journal {
   readonly #machine: Clock;
-  readonly #outcomes: Outcomes;
   readonly #book: JournalBook;
   /** Unfinished requests. */
   readonly #drafts = new WeakMap<IncomingMessage, KeptRequest>();
-  #present: AdjustableClock | undefined;
   #instance = 0;
 
-  constructor(machine: Clock, outcomes: Outcomes) {
+  constructor(machine: Clock) {
     this.#machine = machine;
-    this.#outcomes = outcomes;
     this.#book = new JournalBook(machine);
   }
 
@@ -52,20 +46,25 @@ export class Journal {
     this.#book.empty();
   }
 
-  intercept(request: IncomingMessage, response: ServerResponse, handOn: () => void): void {
-    if (isAside(request.url)) return handOn();
+  /** Begins the entry of a request to the instance with the clock `present`, to which the faults do `fault`. */
+  begin(
+    request: IncomingMessage,
+    response: ServerResponse,
+    present: Clock | undefined,
+    fault: RequestFault | undefined,
+  ): void {
     const begunAt = this.#machine.now();
-    const draft = draftOf(request, this.#present?.now() ?? begunAt, begunAt);
+    const draft = draftOf(request, present?.now() ?? begunAt, begunAt);
     const instance = this.#instance;
     this.#drafts.set(request, draft);
     response.on("close", () => {
       this.#drafts.delete(request);
       // An answer that was interrupted by a reset belongs to no instance.
-      if (instance === this.#instance) this.#write(request, response, draft);
+      if (instance === this.#instance) this.#write(request, response, draft, fault);
     });
-    handOn();
   }
 
+  /** Adds hooks to an instance when it begins; `request.raw` is what `begin` saw. */
   extend(app: App): void {
     app.addHook("onRoute", (route) => {
       const { endpoint } = route.config ?? {};
@@ -85,45 +84,31 @@ export class Journal {
     });
   }
 
-  aroundPush(push: Push, clock: AdjustableClock): Push {
-    const note = (userId: number | null, event: RealtimeEvent, payload: object) => {
-      // An instance that is prepared for a reset publishes nothing.
-      if (clock !== this.#present) return;
-      const fault = this.#outcomes.pushes.get(payload) ?? null;
-      this.#book.write({ kind: "push", id: 0, at: clock.now(), event, userId, payload: keepPushed(payload), fault });
-    };
-    return {
-      ...push,
-      emit: (userId, event, payload) => {
-        push.emit(userId, event, payload);
-        note(userId, event, payload);
-      },
-      emitToAll: (event, payload) => {
-        push.emitToAll(event, payload);
-        note(null, event, payload);
-      },
-    };
+  /** Records a push of the current instance. */
+  notePush(push: Pick<KeptPush, "at" | "event" | "userId" | "fault">, payload: object): void {
+    this.#book.write({ kind: "push", id: 0, ...push, payload: keepPushed(payload) });
   }
 
-  begin(clock: AdjustableClock): void {
-    this.#present = clock;
-  }
-
+  /** Forgets everything, because the current instance has ended. */
   reset(): void {
     this.#instance += 1;
     this.#book.forget();
   }
 
-  #write(request: IncomingMessage, response: ServerResponse, draft: KeptRequest): void {
-    const outcome = this.#outcomes.requests.get(request);
-    if (outcome !== undefined) draft.faults = outcome.rules;
-    if (outcome?.answered !== undefined) noteInstead(draft, outcome.answered);
+  #write(
+    request: IncomingMessage,
+    response: ServerResponse,
+    draft: KeptRequest,
+    fault: RequestFault | undefined,
+  ): void {
+    if (fault !== undefined) draft.faults = fault.rules;
+    if (fault?.answer !== undefined && fault.effect.after !== true) noteInstead(draft, fault.answer);
     if (!draft.isHeard) {
       // The product did not identify the request, so call and user come from the request itself.
       draft.call = findCall(draft.method, pathOf(draft.url));
       draft.userId = tokenOwner(request);
     }
-    draft.status = endOf(response, outcome);
+    draft.status = endOf(response, fault);
     draft.tookMs = this.#machine.now() - draft.begunAt;
     // A page fetches about fifty files of the web's code. Among their entries, the calls of the page would be hard to
     // find.
@@ -132,7 +117,8 @@ export class Journal {
   }
 }
 
-function endOf(response: ServerResponse, outcome: RequestOutcome | undefined): KeptRequest["status"] {
-  if (outcome?.end === "dropped") return "dropped";
-  return response.writableFinished || outcome?.end === "cut" ? response.statusCode : "aborted";
+function endOf(response: ServerResponse, fault: RequestFault | undefined): KeptRequest["status"] {
+  if (fault?.effect.drop !== undefined) return "dropped";
+  const isCut = fault?.effect.cut_after_bytes !== undefined;
+  return response.writableFinished || isCut ? response.statusCode : "aborted";
 }

@@ -108,7 +108,7 @@ function upgrade(options: FrontOptions, request: IncomingMessage, socket: Duplex
   options.onAsked();
   const instance = options.present();
   if (instance === undefined) return void socket.destroy();
-  options.instruments.faults.interceptUpgrade(request, socket, () => {
+  options.instruments.interceptUpgrade(request, socket, () => {
     if (instance === options.present()) instance.upgrade(request, socket, head);
     else socket.destroy();
   });

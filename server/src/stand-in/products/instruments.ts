@@ -1,11 +1,13 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import type { Duplex } from "node:stream";
+import type { RealtimeEvent } from "@chonsu/shared/realtime/realtime";
 import type { AppConfig } from "../../config/config.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { seededRandom, systemRandom } from "../../platform/random.ts";
 import type { Push } from "../../realtime/push.ts";
+import { isAside } from "../calls/product-calls.ts";
 import type { AdjustableClock } from "../clock/adjustable-clock.ts";
 import { Faults } from "../faults/faults.ts";
-import { Outcomes } from "../faults/outcomes.ts";
 import { Journal } from "../journal/journal.ts";
 
 interface InstrumentsParts {
@@ -15,35 +17,60 @@ interface InstrumentsParts {
   readonly seed: string | undefined;
 }
 
+export type Instruments = ReturnType<typeof openInstruments>;
+
 /**
- * Opens the tools between one product and its callers, over all its instances: the journal observes requests and
- * pushes, the faults change them. The journal comes first, so that it sees what the faults do.
+ * Opens the instruments between one product and its callers, over all its instances: the faults change requests and
+ * pushes, and the journal records them and what the faults did.
  */
 export function openInstruments({ machine, config: { corsOrigins }, seed }: InstrumentsParts) {
-  const outcomes = new Outcomes();
   const random = () => (seed === undefined ? systemRandom() : seededRandom(`${seed} faults`));
-  const faults = new Faults({ machine, random, corsOrigins, outcomes });
-  const journal = new Journal(machine, outcomes);
+  const faults = new Faults({ machine, random, corsOrigins });
+  const journal = new Journal(machine);
+  /** The clock of the current instance. Other instances may be prepared for a reset. */
+  let present: AdjustableClock | undefined;
   return {
     journal,
     faults,
-    /** Receives a request before the product does, and passes it on with `handOn`: at once, later or never. */
+    /**
+     * Receives a request before the product does, and passes it on with `handOn`: at once, later or never. A request is
+     * not passed on after a reset.
+     */
     intercept(request: IncomingMessage, response: ServerResponse, handOn: () => void): void {
-      journal.intercept(request, response, () => faults.intercept(request, response, handOn));
+      if (isAside(request.url)) return handOn();
+      const fault = faults.decide(request);
+      journal.begin(request, response, present, fault);
+      if (fault === undefined) handOn();
+      else faults.apply(fault, request, response, handOn);
+    },
+    /** Receives a request to open a web socket, in the same way. */
+    interceptUpgrade(request: IncomingMessage, socket: Duplex, handOn: () => void): void {
+      const fault = isAside(request.url) ? undefined : faults.decide(request);
+      if (fault === undefined) handOn();
+      else faults.applyToUpgrade(fault, socket, handOn);
     },
     /** Wraps the push of an instance, between its commands and its sockets. */
-    aroundPush: (push: Push, clock: AdjustableClock): Push => journal.aroundPush(faults.aroundPush(push, clock), clock),
-    /** The instance with this clock becomes the current one. Others may be prepared for a reset; they are not current. */
+    aroundPush(push: Push, clock: AdjustableClock): Push {
+      const send = (userId: number | null, event: RealtimeEvent, payload: object, deliver: () => void) => {
+        if (clock !== present) return deliver();
+        const fault = faults.send({ event, userId }, deliver);
+        journal.notePush({ at: clock.now(), event, userId, fault }, payload);
+      };
+      return {
+        ...push,
+        emit: (userId, event, payload) => send(userId, event, payload, () => push.emit(userId, event, payload)),
+        emitToAll: (event, payload) => send(null, event, payload, () => push.emitToAll(event, payload)),
+      };
+    },
+    /** The instance with this clock becomes the current one. */
     begin(clock: AdjustableClock): void {
-      journal.begin(clock);
-      faults.begin(clock);
+      present = clock;
     },
     /** Returns to the initial state, because the current instance has ended. */
     reset(): void {
+      present = undefined;
       journal.reset();
       faults.reset();
     },
   };
 }
-
-export type Instruments = ReturnType<typeof openInstruments>;
