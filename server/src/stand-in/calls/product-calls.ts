@@ -2,26 +2,17 @@ import type { Endpoint } from "@chonsu/shared/contract/endpoint";
 import { allEndpoints } from "@chonsu/shared/contract/table";
 import { OPERATOR_PATHS } from "../../http/served-paths.ts";
 
-/** The text in place of a parameter in a path. */
-const PARAMETER = ":";
-
-/** One call of the contract as a router sees it. */
-interface KnownCall {
-  readonly name: string;
-  readonly methods: readonly string[];
-  readonly parts: readonly string[];
-}
-
 const NAMES: ReadonlyMap<Endpoint, string> = new Map(
   allEndpoints().map(({ group, name, endpoint }) => [endpoint, `${group}.${name}`]),
 );
 
 /** The calls in the order in which they are tried: literal parts before parameters, as in the product's own router. */
-const CALLS: readonly KnownCall[] = Array.from(NAMES, ([endpoint, name]) => ({
+const CALLS = Array.from(NAMES, ([{ method, alsoMethod, path }, name]) => ({
   name,
-  methods: [endpoint.method, ...(endpoint.alsoMethod === undefined ? [] : [endpoint.alsoMethod])],
-  parts: partsOf(endpoint.path),
-})).toSorted((a, b) => parametersIn(a) - parametersIn(b));
+  methods: [method, alsoMethod],
+  parameters: path.split("/:").length - 1,
+  fits: readPathPattern(path),
+})).toSorted((a, b) => a.parameters - b.parameters);
 
 /** The full name of a call of the product: `projects.create`. */
 export function nameOfCall(endpoint: Endpoint): string | undefined {
@@ -33,8 +24,8 @@ export function nameOfCall(endpoint: Endpoint): string | undefined {
  * is for no call.
  */
 export function findCall(method: string, path: string): string | undefined {
-  const asked = partsOf(decoded(path));
-  return CALLS.find(({ methods, parts }) => methods.includes(method) && isMadeOf(parts, asked))?.name;
+  const asked = decoded(path);
+  return CALLS.find(({ methods, fits }) => methods.some((one) => one === method) && fits(asked))?.name;
 }
 
 /** The path of a request, without its query. */
@@ -61,33 +52,13 @@ export function isWebCode(path: string): boolean {
  * difference.
  */
 export function readPathPattern(pattern: string): (path: string) => boolean {
-  if (pattern.endsWith("*") && !pattern.includes(`/${PARAMETER}`)) {
-    const start = pattern.slice(0, -1);
-    return (path) => path.startsWith(start);
-  }
   const isPrefix = pattern.endsWith("*");
-  const wanted = partsOf(isPrefix ? pattern.slice(0, -1) : pattern);
-  return (path) => {
-    const asked = partsOf(path);
-    if (!isPrefix) return isMadeOf(wanted, asked);
-    const last = wanted.length - 1;
-    return isMadeOf(wanted.slice(0, last), asked.slice(0, last)) && (asked[last] ?? "").startsWith(wanted[last] ?? "");
-  };
-}
-
-function partsOf(path: string): readonly string[] {
-  return path.replace(/\/$/, "").split("/");
-}
-
-function parametersIn({ parts }: KnownCall): number {
-  return parts.filter((part) => part.startsWith(PARAMETER)).length;
-}
-
-function isMadeOf(wanted: readonly string[], asked: readonly string[]): boolean {
-  return (
-    wanted.length === asked.length &&
-    wanted.every((part, place) => (part.startsWith(PARAMETER) ? asked[place] !== "" : part === asked[place]))
-  );
+  const source = pattern
+    .replace(isPrefix ? /\*$/ : /\/$/, "")
+    .replace(/[.*+?^${}()|[\]\\]/g, "\\$&")
+    .replace(/(?<=\/):[^/]*/g, "[^/]+");
+  const wanted = new RegExp(`^${source}${isPrefix ? "" : "/?$"}`);
+  return (path) => wanted.test(path);
 }
 
 function decoded(path: string): string {
