@@ -5,33 +5,30 @@ import { listLinksOf } from "../../src/modules/invitation-links/invitation-links
 import { countNotifications, setAllRead } from "../../src/modules/notifications/notifications.repository.ts";
 import { deleteSearchesOf, listSearches } from "../../src/modules/search-history/search-history.repository.ts";
 
+declare const db: Database;
+declare const actor: Actor;
+declare const visitor: Visitor;
+declare const id: number;
+
 /** A member's own data is read by an id. */
-export function readById(db: Database, userId: number): void {
-  // TS2345
-  listSearches(db, userId);
-  // TS2345
-  listLinksOf(db, userId, undefined, 1);
-}
+// TS2345
+listSearches(db, id);
+// TS2345
+listLinksOf(db, id, undefined, 1);
 
 /** A member's own data is read with an actor that no login made. */
-export function readAs(db: Database, userId: number): void {
-  // TS2739
-  listChanges(db, { id: userId, isStaff: false, sessionId: "", origin: "" }, 0, 0, 1);
-}
+// TS2739
+listChanges(db, { id, isStaff: false, sessionId: "", origin: "" }, 0, 0, 1);
 
 /** A member's own data is changed with another id in the actor. */
-export function changeAs(db: Database, actor: Actor, userId: number): void {
-  setAllRead(db, actor);
-  // TS2739
-  setAllRead(db, { ...actor, id: userId });
-  // TS2345
-  deleteSearchesOf(db, userId);
-  // TS2540
-  actor.id = userId;
-}
+setAllRead(db, actor);
+// TS2739
+setAllRead(db, { ...actor, id });
+// TS2345
+deleteSearchesOf(db, id);
+// TS2540
+actor.id = id;
 
 /** A member's own data is counted for a visitor. */
-export function count(db: Database, visitor: Visitor): void {
-  // TS2739
-  countNotifications(db, { actor: visitor, after: undefined });
-}
+// TS2739
+countNotifications(db, { actor: visitor, after: undefined });

@@ -13,58 +13,49 @@ import { insertMessage, type Participant } from "../../src/modules/messages/mess
 import { deleteLike, updateTexts } from "../../src/modules/projects/projects.repository.ts";
 import { updateColumns } from "../../src/modules/users/profiles.repository.ts";
 
+declare const db: Database;
+declare const actor: Actor;
+declare const participant: Participant;
+declare const row: ExperienceRow;
+declare const id: number;
 const words = { text: "안녕", imageFile: null, imageWidth: null, imageHeight: null, clientKey: null, createdAt: 0 };
 
 /** A comment is changed by its id, or without a policy. */
-export function changeComment(db: Database, id: number): void {
-  // TS2345
-  updateContent(db, id, "댓글");
-  const found = findComment(db, id);
-  // TS2345
-  if (found !== undefined) updateContent(db, found, "댓글");
-}
+// TS2345
+updateContent(db, id, "댓글");
+const found = findComment(db, id);
+// TS2345
+if (found !== undefined) updateContent(db, found, "댓글");
 
 /** The result of a policy is used without a check for a refusal. */
-export function retitle(db: Database, row: ExperienceRow, actor: Actor): void {
-  // TS2345
-  updateTitle(db, mayManage(row, actor), "제목");
-}
+// TS2345
+updateTitle(db, mayManage(row, actor), "제목");
 
 /** Another member's profile is changed. */
-export function rename(db: Database, actor: Actor, other: number): void {
-  updateColumns(db, actor, { userName: "나" });
-  // TS2345
-  updateColumns(db, other, { userName: "남" });
-}
+updateColumns(db, actor, { userName: "나" });
+// TS2345
+updateColumns(db, id, { userName: "남" });
 
 /** A post is changed, and a like deleted, by ids. */
-export function rewrite(db: Database, projectId: number, userId: number): void {
-  // TS2353
-  updateTexts(db, { id: projectId }, { title: "제목", content: undefined });
-  // TS2353
-  deleteLike(db, { projectId, userId });
-}
+// TS2353
+updateTexts(db, { id }, { title: "제목", content: undefined });
+// TS2353
+deleteLike(db, { projectId: id, userId: id });
 
 /** A chon request without a policy, and so without the check of the limit and of other relations. */
-export function request(db: Database, actor: Actor, toUserId: number): void {
-  // TS2353
-  insertRelation(db, { fromUserId: actor.id, toUserId }, 0);
-}
+// TS2353
+insertRelation(db, { fromUserId: actor.id, toUserId: id }, 0);
 
 /** A message into another members' conversation, or into one without its other side. */
-export function write(db: Database, actor: Actor, participant: Participant, conversationId: number): void {
-  // TS2353
-  insertMessage(db, { conversationId, side: 1, senderId: actor.id, receiverId: 2 }, words);
-  // TS2345
-  insertMessage(db, participant, words);
-}
+// TS2353
+insertMessage(db, { conversationId: id, side: 1, senderId: actor.id, receiverId: 2 }, words);
+// TS2345
+insertMessage(db, participant, words);
 
 /** Rows between other members: a conversation, a comment with its author, a membership. */
-export function introduce(db: Database, userId: number, user2Id: number): void {
-  // TS2353
-  insertConversation(db, { user1Id: userId, user2Id }, 0);
-  // TS2353
-  insertComment(db, { projectId: 1, userId, parentId: null }, "글", 0);
-  // TS2353
-  insertMembership(db, { experienceId: 1, userId }, 0);
-}
+// TS2353
+insertConversation(db, { user1Id: id, user2Id: id }, 0);
+// TS2353
+insertComment(db, { projectId: 1, userId: id, parentId: null }, "글", 0);
+// TS2353
+insertMembership(db, { experienceId: 1, userId: id }, 0);
