@@ -6,6 +6,7 @@ import { describe, expect, it, vi } from "vitest";
 import type { Actor } from "../../../src/access/caller.ts";
 import { latestSeq, listChanges } from "../../../src/events/events.ts";
 import { connectionOf } from "../../support/connection.ts";
+import { openConnection } from "../../support/connections.ts";
 import type { TestApp } from "../../support/harness.ts";
 import { checkPushed } from "../../support/pushed-payloads.ts";
 import { ask } from "../access/call.ts";
@@ -26,29 +27,28 @@ interface Sent {
 /** Makes one call of an unused campus as a member. Returns the stored and the pushed events, in order. */
 async function askAs({ call, endpoint, record }: KnownCall, by: MemberRole) {
   const { fixture, app } = await startCampus();
-  const before = latestSeq(app.ctx.db);
+  const { push } = app.ctx;
+  // Circles of posts are pushed to while anybody is connected.
+  await openConnection(app, CAST.byeol.id, fixture.tokens.byeol);
   const pushed: Sent[] = [];
   /** Events that were pushed to everybody. */
   const toEverybody: Publication[] = [];
-  app.ctx.push.connect({
-    emit(userId, event, payload) {
-      checkPushed(event, payload);
-      pushed.push({ userId, event, seq: payload.seq });
-    },
-    emitToAll(event, payload) {
-      checkPushed(event, payload);
-      toEverybody.push(["everybody", event]);
-    },
-    endSession() {},
-    endMember() {},
-    openConnections: () => 1,
+  vi.spyOn(push, "isHeard").mockReturnValue(true);
+  vi.spyOn(push, "emit").mockImplementation((userId, event, payload) => {
+    checkPushed(event, payload);
+    pushed.push({ userId, event, seq: payload.seq });
   });
+  vi.spyOn(push, "emitToAll").mockImplementation((event, payload) => {
+    checkPushed(event, payload());
+    toEverybody.push(["everybody", event]);
+  });
+  const before = latestSeq(app.ctx.db);
   const answer = await ask(app, endpoint, requestOf(fixture, call), {
     token: callerOf(fixture, by, record.other).token,
   });
   const written = writtenAfter(app, before);
-  // Circles of posts are pushed to in later turns of the event loop.
-  await vi.waitFor(() => expect(pushed.length).toBeGreaterThanOrEqual(written.length));
+  // Circles are pushed to in later turns of the event loop.
+  await vi.waitFor(() => expect(pushed.length).toBeGreaterThanOrEqual(written.length), { interval: 2 });
   return { answer, pushed: pushed.toSorted(inOrder), toEverybody, written };
 }
 
