@@ -11,8 +11,8 @@ import type { Actor } from "../../src/access/caller.ts";
 import { signedIn } from "../../src/access/signed-in.ts";
 import { transact, type Unit } from "../../src/command/transact.ts";
 import type { Context } from "../../src/context.ts";
-import { createCommentIn } from "../../src/modules/comments/comments.service.ts";
-import { startConversationIn } from "../../src/modules/conversations/conversations.service.ts";
+import { createComment } from "../../src/modules/comments/comments.service.ts";
+import { startConversation } from "../../src/modules/conversations/conversations.service.ts";
 import {
   inviteToExperience,
   respondToInvitation,
@@ -21,9 +21,9 @@ import { createExperience } from "../../src/modules/experiences/experiences.serv
 import { requestFriend, respondToRequest } from "../../src/modules/friends/friends.service.ts";
 import { notifyOfExpiry } from "../../src/modules/invitation-links/invitation-links.expiry.ts";
 import { createLink } from "../../src/modules/invitation-links/invitation-links.service.ts";
-import { sendMessageIn } from "../../src/modules/messages/messages.service.ts";
-import { createProjectIn } from "../../src/modules/projects/project-drafts.service.ts";
-import { toggleLikeIn } from "../../src/modules/projects/projects.service.ts";
+import { storeMessage } from "../../src/modules/messages/messages.service.ts";
+import { storeProject } from "../../src/modules/projects/project-drafts.service.ts";
+import { toggleLike } from "../../src/modules/projects/projects.service.ts";
 import { Refusal } from "../../src/platform/refusal.ts";
 import { connectionOf } from "../support/connection.ts";
 import { startTestApp } from "../support/harness.ts";
@@ -88,7 +88,7 @@ function replayPosts({ seeded, db, act }: Stage): void {
     const contacts = list("contact_info", "project_contacts").map(String);
     const tagged_users = list("user_id", "project_tags").map(Number);
     const draft = { title, content, keywords, contacts, tagged_users };
-    act(`post ${id}`, createdAt, userId, createProjectIn, draft, []);
+    act(`post ${id}`, createdAt, userId, storeProject.within, draft, []);
   }
 }
 
@@ -102,7 +102,7 @@ function replayComments({ seeded, db, act }: Stage): void {
       continue;
     }
     const parentId = answeredBy(seeded, row);
-    act(`comment ${id}`, createdAt, userId, createCommentIn, projectId, { content, parentId });
+    act(`comment ${id}`, createdAt, userId, createComment.within, projectId, { content, parentId });
   }
 }
 
@@ -119,7 +119,7 @@ function answeredBy(seeded: Stage["seeded"], { id, parentId }: typeof comments.$
 
 function replayLikes({ seeded, act }: Stage): void {
   for (const { projectId, userId, createdAt } of seeded.select().from(projectLikes).all())
-    act(`like of ${projectId}`, createdAt, userId, toggleLikeIn, projectId);
+    act(`like of ${projectId}`, createdAt, userId, toggleLike.within, projectId);
 }
 
 function replayExperiences({ seeded, db, act }: Stage): void {
@@ -160,14 +160,14 @@ function replayConversations({ seeded, db, act }: Stage): void {
     if (user1Id === null || user2Id === null) {
       alone.add(id);
       db.insert(conversations).values(row).run();
-    } else act(`conversation ${id}`, createdAt, user1Id, startConversationIn, user2Id);
+    } else act(`conversation ${id}`, createdAt, user1Id, startConversation.within, user2Id);
   }
   for (const row of seeded.select().from(messages).orderBy(messages.id).all()) {
     const { id, conversationId, senderId, text, isDeleted, createdAt } = row;
     if (senderId === null || alone.has(conversationId) || isDeleted) db.insert(messages).values(row).run();
     else {
       const draft = { conversationId, text, clientKey: undefined };
-      act(`message ${id}`, createdAt, senderId, sendMessageIn, draft, undefined);
+      act(`message ${id}`, createdAt, senderId, storeMessage.within, draft, undefined);
     }
   }
 }

@@ -2,7 +2,7 @@ import type { Database } from "@chonsu/db/open-database";
 import type { Comment } from "@chonsu/shared/entities/projects";
 import { COMMENT_MAX } from "@chonsu/shared/limits";
 import type { Actor } from "../../access/caller.ts";
-import { transact, type Unit } from "../../command/transact.ts";
+import { command, transact, type Unit } from "../../command/transact.ts";
 import type { Context } from "../../context.ts";
 import {
   BATCH_ROWS,
@@ -89,25 +89,22 @@ function writersOf(ctx: Context, actor: Actor, rows: readonly CommentRow[]): Use
  * Writes a comment on a post, or a reply to a comment of it. A reply to a reply gets the same top-level parent (R18).
  * The author of the post and the author of the parent are notified: each person once, and never the actor (wire.md §3).
  */
-export function createComment(ctx: Context, actor: Actor, projectId: number, draft: CommentDraft) {
-  const row = transact(ctx, (unit) => createCommentIn(ctx, unit, actor, projectId, draft));
-  return isRefusal(row) ? row : presentComment(row, [], writersOf(ctx, actor, [row]));
-}
-
-/** Like `createComment`, in the caller's transaction. */
-export function createCommentIn(ctx: Context, unit: Unit, actor: Actor, projectId: number, draft: CommentDraft) {
-  const post = postOf(unit.db, projectId);
-  const answered = draft.parentId === null ? undefined : findComment(unit.db, draft.parentId);
-  const comment = mayWrite(post, draft.parentId, answered, actor);
-  if (isRefusal(comment)) return comment;
-  const tooLong = refusalOfLength(draft.content, answered !== undefined);
-  if (tooLong !== undefined) return tooLong;
-  const written = insertComment(unit.db, comment, draft.content, ctx.clock.now());
-  countComments(unit.db, projectId, 1);
-  if (post !== undefined) publishPeople(ctx, unit, { id: written.id, writerId: actor.id }, post, answered);
-  publishPosts(unit, [projectId]);
-  return written;
-}
+export const createComment = command(
+  (ctx, unit, actor: Actor, projectId: number, draft: CommentDraft) => {
+    const post = postOf(unit.db, projectId);
+    const answered = draft.parentId === null ? undefined : findComment(unit.db, draft.parentId);
+    const comment = mayWrite(post, draft.parentId, answered, actor);
+    if (isRefusal(comment)) return comment;
+    const tooLong = refusalOfLength(draft.content, answered !== undefined);
+    if (tooLong !== undefined) return tooLong;
+    const written = insertComment(unit.db, comment, draft.content, ctx.clock.now());
+    countComments(unit.db, projectId, 1);
+    if (post !== undefined) publishPeople(ctx, unit, { id: written.id, writerId: actor.id }, post, answered);
+    publishPosts(unit, [projectId]);
+    return written;
+  },
+  (ctx, row, actor) => presentComment(row, [], writersOf(ctx, actor, [row])),
+);
 
 /** A comment of a post; undefined when there is none. */
 export function commentOf(db: Database, projectId: number, id: number): CommentRow | undefined {

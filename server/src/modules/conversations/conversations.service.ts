@@ -3,7 +3,7 @@ import { conversationCopy } from "@chonsu/shared/copy/conversations";
 import type { Conversation } from "@chonsu/shared/entities/conversations";
 import { NO_REF } from "@chonsu/shared/realtime/realtime";
 import type { Actor } from "../../access/caller.ts";
-import { transact, type Unit } from "../../command/transact.ts";
+import { command, transact, type Unit } from "../../command/transact.ts";
 import type { Context } from "../../context.ts";
 import { forgetChangesAbout } from "../../events/events.ts";
 import {
@@ -55,27 +55,25 @@ export const touchConversations = touch;
  * Starts a conversation with a member, or returns the existing one. If the actor had left it, it appears again without
  * its old messages, and the other side is not notified (wire.md §3). The two members need not be chons.
  */
-export function startConversation(ctx: Context, actor: Actor, otherId: number) {
-  const started = transact(ctx, (unit) => startConversationIn(ctx, unit, actor, otherId));
-  if (isRefusal(started)) return started;
-  const [conversation] = present(ctx, actor, [started.row]);
-  if (conversation === undefined) throw new Error("a conversation was started without its starter");
-  return { isNew: started.isNew, conversation };
-}
-
-/** Like `startConversation`, in the caller's transaction. */
-export function startConversationIn(ctx: Context, unit: Unit, actor: Actor, otherId: number) {
-  const allowed = mayStart(otherId, (id) => isMember(unit.db, id), actor);
-  if (isRefusal(allowed)) return allowed;
-  const known = findBetween(unit.db, actor.id, otherId);
-  const row = known ?? insertConversation(unit.db, allowed, ctx.clock.now());
-  const participant = participantOf(row, actor);
-  if (participant?.row.isHidden === true) setHidden(unit.db, participant, undefined);
-  if (participant?.row.isHidden === true || known === undefined)
-    unit.publishTo(actor.id, "conversation:changed", { conversation_id: row.id });
-  if (known === undefined) unit.publishTo(otherId, "conversation:changed", { conversation_id: row.id });
-  return { isNew: known === undefined, row: findConversation(unit.db, row.id) ?? row };
-}
+export const startConversation = command(
+  (ctx, unit, actor: Actor, otherId: number) => {
+    const allowed = mayStart(otherId, (id) => isMember(unit.db, id), actor);
+    if (isRefusal(allowed)) return allowed;
+    const known = findBetween(unit.db, actor.id, otherId);
+    const row = known ?? insertConversation(unit.db, allowed, ctx.clock.now());
+    const participant = participantOf(row, actor);
+    if (participant?.row.isHidden === true) setHidden(unit.db, participant, undefined);
+    if (participant?.row.isHidden === true || known === undefined)
+      unit.publishTo(actor.id, "conversation:changed", { conversation_id: row.id });
+    if (known === undefined) unit.publishTo(otherId, "conversation:changed", { conversation_id: row.id });
+    return { isNew: known === undefined, row: findConversation(unit.db, row.id) ?? row };
+  },
+  (ctx, { isNew, row }, actor) => {
+    const [conversation] = present(ctx, actor, [row]);
+    if (conversation === undefined) throw new Error("a conversation was started without its starter");
+    return { isNew, conversation };
+  },
+);
 
 /**
  * The actor's conversations, latest message first, with the fields of an inbox row. The number of statements does not
@@ -127,13 +125,7 @@ export function lastMessageOf(ctx: Context, actor: Actor, id: number) {
  * Marks messages of the other side and of the system as read, and also their notification. When this has changed
  * messages, both members receive an event: one side for the ticks, the other for its badges.
  */
-export function readConversation(ctx: Context, actor: Actor, id: number) {
-  const refused = transact(ctx, (unit) => readConversationIn(unit, actor, id));
-  return refused ?? { message: conversationCopy.markedRead, conversation_id: id, unread_count: 0 };
-}
-
-/** Like `readConversation`, in the caller's transaction. */
-export function readConversationIn(unit: Unit, actor: Actor, id: number) {
+export const readConversation = command((_ctx, unit, actor: Actor, id: number) => {
   const participant = enterConversation(unit.db, actor, id);
   if (isRefusal(participant)) return participant;
   if (markRead(unit.db, participant) > 0) {
@@ -143,8 +135,8 @@ export function readConversationIn(unit: Unit, actor: Actor, id: number) {
   }
   const { otherId } = participant.row;
   if (otherId !== null) readMessageNotice(unit, actor, otherId);
-  return undefined;
-}
+  return { message: conversationCopy.markedRead, conversation_id: id, unread_count: 0 };
+});
 
 /**
  * Leaves a conversation: it is hidden for the actor, with all its messages, until a new message arrives. When the other

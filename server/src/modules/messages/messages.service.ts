@@ -2,7 +2,7 @@ import type { Database } from "@chonsu/db/open-database";
 import { conversationCopy } from "@chonsu/shared/copy/conversations";
 import { hasVisibleText } from "@chonsu/shared/format/text/visible-text";
 import type { Actor } from "../../access/caller.ts";
-import { transact, type Unit } from "../../command/transact.ts";
+import { command, transact } from "../../command/transact.ts";
 import type { Context } from "../../context.ts";
 import { type StagedImage, stageImages } from "../../files/stage.ts";
 import { isRefusal, type Refusal, refuse } from "../../platform/refusal.ts";
@@ -50,7 +50,7 @@ export async function sendMessage(ctx: Context, actor: Actor, draft: Draft) {
   if (!hasVisibleText(draft.text) && draft.image === undefined) return refuse("MESSAGE_EMPTY");
   const sent =
     draft.image === undefined
-      ? transact(ctx, (unit) => sendMessageIn(ctx, unit, actor, draft, undefined))
+      ? storeMessage(ctx, actor, draft, undefined)
       : await stageAndSend(ctx, actor, draft, draft.image);
   return isRefusal(sent) ? sent : { isNew: sent.isNew, message: presentCreated(sent.row, actor.origin) };
 }
@@ -63,7 +63,7 @@ async function stageAndSend(ctx: Context, actor: Actor, draft: Draft, image: Non
   if (isRefusal(staged)) return staged;
   let isKept = false;
   try {
-    const sent = transact(ctx, (unit) => sendMessageIn(ctx, unit, actor, draft, staged.images[0]));
+    const sent = storeMessage(ctx, actor, draft, staged.images[0]);
     isKept = !isRefusal(sent) && sent.isNew;
     return sent;
   } finally {
@@ -88,8 +88,8 @@ function enterToSend(db: Database, actor: Actor, { conversationId, clientKey }: 
   return isRefusal(message) ? message : { participant, message };
 }
 
-/** Sends in the caller's transaction, with a picture that is already in the file store. */
-export function sendMessageIn(ctx: Context, unit: Unit, actor: Actor, draft: Words, image: StagedImage | undefined) {
+/** Sends a message, with a picture that is already in the file store. */
+export const storeMessage = command((ctx, unit, actor: Actor, draft: Words, image: StagedImage | undefined) => {
   const entered = enterToSend(unit.db, actor, draft);
   if (isRefusal(entered) || "isNew" in entered) return entered;
   const { participant, message: allowed } = entered;
@@ -114,7 +114,7 @@ export function sendMessageIn(ctx: Context, unit: Unit, actor: Actor, draft: Wor
   const userId = allowed.row.receiverId;
   notify(ctx, unit, { userId, type: "new_message", aboutId: row.id, relatedUserId: actor.id, name });
   return { isNew: true, row };
-}
+});
 
 /**
  * Deletes a message of the actor: text and picture are deleted, and a placeholder stays (R26). A second deletion

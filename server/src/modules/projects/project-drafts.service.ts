@@ -1,6 +1,6 @@
 import { PROJECT_IMAGES_MAX } from "@chonsu/shared/limits";
 import type { Actor } from "../../access/caller.ts";
-import { transact, type Unit } from "../../command/transact.ts";
+import { command, transact, type Unit } from "../../command/transact.ts";
 import type { Context } from "../../context.ts";
 import { type StagedImage, withStagedImages } from "../../files/stage.ts";
 import { isRefusal, refuse } from "../../platform/refusal.ts";
@@ -46,20 +46,12 @@ export type ProjectChange = { readonly [F in keyof ProjectDraft]?: ProjectDraft[
  * files.
  */
 export async function createProject(ctx: Context, actor: Actor, draft: ProjectDraft, uploads: readonly Upload[]) {
-  const project = await withStagedImages(ctx, uploads, "post", (images) =>
-    transact(ctx, (unit) => createProjectIn(ctx, unit, actor, draft, images)),
-  );
+  const project = await withStagedImages(ctx, uploads, "post", (images) => storeProject(ctx, actor, draft, images));
   return isRefusal(project) ? project : presentPost(ctx, actor, project);
 }
 
-/** Like `createProject`, in the caller's transaction, with pictures that are already in the file store. */
-export function createProjectIn(
-  ctx: Context,
-  unit: Unit,
-  actor: Actor,
-  draft: ProjectDraft,
-  images: readonly StagedImage[],
-) {
+/** Creates a post, with pictures that are already in the file store. */
+export const storeProject = command((ctx, unit, actor: Actor, draft: ProjectDraft, images: readonly StagedImage[]) => {
   if (!isMember(unit.db, actor.id)) return refuse("user_not_found");
   const { title, content } = draft;
   const row = insertProject(unit.db, actor, { title, content, createdAt: ctx.clock.now() });
@@ -69,7 +61,7 @@ export function createProjectIn(
   notifyInterested(ctx, unit, row, draft.keywords);
   publishFeed(unit);
   return row;
-}
+});
 
 /**
  * Changes a post of the actor: undefined fields stay, lists are replaced, likes and comments stay (R17). The post has

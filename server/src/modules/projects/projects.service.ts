@@ -4,7 +4,7 @@ import type { User } from "@chonsu/shared/entities/users";
 import { PAGE_SIZE_MAX } from "@chonsu/shared/limits";
 import { type Actor, type Caller, isActor, type Visitor } from "../../access/caller.ts";
 import { listOrPage, type PageOptions, type PageRange } from "../../command/paging.ts";
-import { transact, type Unit } from "../../command/transact.ts";
+import { command } from "../../command/transact.ts";
 import type { Context } from "../../context.ts";
 import {
   BATCH_PEOPLE,
@@ -215,12 +215,7 @@ export function showLikedStatus(ctx: Context, actor: Actor, id: number) {
 }
 
 /** Likes a post, or removes the like. Each member has at most one like, and the count always equals the rows. */
-export function toggleLike(ctx: Context, actor: Actor, id: number) {
-  return transact(ctx, (unit) => toggleLikeIn(ctx, unit, actor, id));
-}
-
-/** Like `toggleLike`, in the caller's transaction. */
-export function toggleLikeIn(ctx: Context, unit: Unit, actor: Actor, id: number) {
+export const toggleLike = command((ctx, unit, actor: Actor, id: number) => {
   const like = mayLike(findPost(unit.db, id), actor);
   if (isRefusal(like)) return like;
   const liked = !deleteLike(unit.db, like);
@@ -228,4 +223,4 @@ export function toggleLikeIn(ctx: Context, unit: Unit, actor: Actor, id: number)
   publishPosts(unit, [id]);
   const like_count = countLikes(unit.db, like, liked ? 1 : -1);
   return { message: liked ? likeCopy.liked : likeCopy.unliked, like_count, liked };
-}
+});

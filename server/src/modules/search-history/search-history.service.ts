@@ -2,7 +2,7 @@ import type { SearchHistoryItem } from "@chonsu/shared/entities/searches";
 import { toTimestamp } from "@chonsu/shared/format/time/moments";
 import { SEARCH_HISTORY_MAX } from "@chonsu/shared/limits";
 import type { Actor } from "../../access/caller.ts";
-import { transact, type Unit } from "../../command/transact.ts";
+import { command, transact } from "../../command/transact.ts";
 import type { Context } from "../../context.ts";
 import { isRefusal } from "../../platform/refusal.ts";
 import { mayForget } from "./search-history.policy.ts";
@@ -30,29 +30,22 @@ function presentSearch(row: SearchRow): SearchHistoryItem {
  * Stores a word. When the same word (NFC) is stored already, it gets a new id and moves to the top. The oldest words
  * beyond the limit are deleted.
  */
-export function addSearch(ctx: Context, actor: Actor, typed: string): SearchHistoryItem {
-  return transact(ctx, (unit) => addSearchIn(ctx, unit, actor, typed));
-}
-
-/** Like `addSearch`, in the caller's transaction. */
-export function addSearchIn(ctx: Context, { db }: Unit, actor: Actor, typed: string): SearchHistoryItem {
+export const addSearch = command((ctx, { db }, actor: Actor, typed: string) => {
   const keyword = typed.normalize("NFC");
   const before = mayForget(findWord(db, actor, keyword), actor);
   if (!isRefusal(before)) deleteSearch(db, before);
   const added = insertSearch(db, actor, keyword, ctx.clock.now());
   deleteOldest(db, actor, SEARCH_HISTORY_MAX);
   return presentSearch(added);
-}
+});
 
 /** Deletes a word of the actor. */
-export function removeSearch(ctx: Context, actor: Actor, id: number) {
-  return transact(ctx, (unit) => {
-    const row = mayForget(findSearch(unit.db, id), actor);
-    if (isRefusal(row)) return row;
-    deleteSearch(unit.db, row);
-    return undefined;
-  });
-}
+export const removeSearch = command((_ctx, { db }, actor: Actor, id: number) => {
+  const row = mayForget(findSearch(db, id), actor);
+  if (isRefusal(row)) return row;
+  deleteSearch(db, row);
+  return undefined;
+});
 
 /** Deletes all words of the actor (product.md §2, 지우기). */
 export function clearSearches(ctx: Context, actor: Actor): undefined {

@@ -3,10 +3,10 @@ import { transact, type Unit } from "../../command/transact.ts";
 import type { StagedImage } from "../../files/stage.ts";
 import {
   listConversationMessages,
-  readConversationIn,
-  startConversationIn,
+  readConversation,
+  startConversation,
 } from "../../modules/conversations/conversations.service.ts";
-import { sendMessageIn } from "../../modules/messages/messages.service.ts";
+import { storeMessage } from "../../modules/messages/messages.service.ts";
 import { wholeOf } from "../../platform/pieces.ts";
 import { isRefusal, refuse } from "../../platform/refusal.ts";
 import { withDrawings } from "./drawings.ts";
@@ -27,7 +27,7 @@ export function giveMessages(giving: Giving, options: MessagesOptions) {
       const { id, moments } = begin(giving, acts, options, two);
       const ids = write(giving, acts, options, { two, id, moments, images });
       const readers = two.filter((person) => !options.unread_by.includes(person.id));
-      for (const reader of readers) unrefused(readConversationIn(acts, actorOf(giving, reader), id));
+      for (const reader of readers) unrefused(readConversation.within(giving.ctx, acts, actorOf(giving, reader), id));
       return { id, ids, reader: two[0] };
     }),
   );
@@ -65,8 +65,8 @@ function begin(giving: Giving, unit: Unit, options: MessagesOptions, two: Two): 
   const joined = Math.max(two[0].joinedAt, two[1].joinedAt);
   const [begun = joined] = momentsOf(giving, options, Math.max(1, options.count), joined);
   const then = at(giving.ctx, begun);
-  const { row } = unrefused(startConversationIn(then, unit, actorOf(giving, two[0]), two[1].id));
-  if (options.from === two[1].id) unrefused(startConversationIn(then, unit, actorOf(giving, two[1]), two[0].id));
+  const { row } = unrefused(startConversation.within(then, unit, actorOf(giving, two[0]), two[1].id));
+  if (options.from === two[1].id) unrefused(startConversation.within(then, unit, actorOf(giving, two[1]), two[0].id));
   return { id: row.id, moments: momentsOf(giving, options, options.count, Math.max(joined, row.updatedAt)) };
 }
 
@@ -89,6 +89,6 @@ function write(giving: Giving, unit: Unit, options: MessagesOptions, { two, id, 
     const text = options.text ?? (image === undefined ? words.say("conversation") : "");
     const draft = { conversationId: id, text, clientKey: undefined };
     const acts = { ...unit, reaches: unread };
-    return unrefused(sendMessageIn(at(giving.ctx, moment), acts, actorOf(giving, sender), draft, image)).row.id;
+    return unrefused(storeMessage.within(at(giving.ctx, moment), acts, actorOf(giving, sender), draft, image)).row.id;
   });
 }

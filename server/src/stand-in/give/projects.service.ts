@@ -3,7 +3,7 @@ import { PROJECT_TITLE_MAX } from "@chonsu/shared/limits";
 import type { ProjectsOptions } from "@chonsu/shared/stand-in/give/projects";
 import { transact, type Unit } from "../../command/transact.ts";
 import type { StagedImage } from "../../files/stage.ts";
-import { createProjectIn } from "../../modules/projects/project-drafts.service.ts";
+import { storeProject } from "../../modules/projects/project-drafts.service.ts";
 import { type ProjectRow, presentWholePosts } from "../../modules/projects/projects.service.ts";
 import { emailOf } from "../../modules/users/users.service.ts";
 import { isRefusal } from "../../platform/refusal.ts";
@@ -60,7 +60,7 @@ function write(giving: Giving, unit: Unit, options: ProjectsOptions, { author, t
     };
     const own = images.slice(index * options.images, (index + 1) * options.images);
     const then = { ...unit, reaches: reaches(moment) };
-    return unrefused(createProjectIn(at(giving.ctx, moment), then, actorOf(giving, author), draft, own));
+    return unrefused(storeProject.within(at(giving.ctx, moment), then, actorOf(giving, author), draft, own));
   });
 }
 

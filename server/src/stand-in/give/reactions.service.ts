@@ -4,10 +4,10 @@ import { transact, type Unit } from "../../command/transact.ts";
 import {
   type CommentRow,
   commentOf,
-  createCommentIn,
+  createComment,
   listPostComments,
 } from "../../modules/comments/comments.service.ts";
-import { likerIdsOf, type Post, postOf, toggleLikeIn } from "../../modules/projects/projects.service.ts";
+import { likerIdsOf, type Post, postOf, toggleLike } from "../../modules/projects/projects.service.ts";
 import { wholeOf } from "../../platform/pieces.ts";
 import { isRefusal, type Refusal, refuse } from "../../platform/refusal.ts";
 import { actorOf, at, type Giving, momentSince, momentsOf, silent, unrefused } from "./giving.ts";
@@ -39,7 +39,7 @@ export function addLikes(
     for (const liker of [...named, ...drawn]) {
       const first = Math.max(post.createdAt, liker.joinedAt);
       const then = at(giving.ctx, Math.max(first, who.at ?? momentSince(giving, first)));
-      unrefused(toggleLikeIn(then, unit, actorOf(giving, liker), post.id));
+      unrefused(toggleLike.within(then, unit, actorOf(giving, liker), post.id));
     }
   }
   return undefined;
@@ -123,7 +123,7 @@ function inTime(plans: readonly CommentPlan[]): CommentPlan[] {
 
 function write(giving: Giving, unit: Unit, { post, writer, parent, content, moment }: CommentPlan): CommentRow {
   const draft = { content, parentId: parent?.id ?? null };
-  return unrefused(createCommentIn(at(giving.ctx, moment), unit, actorOf(giving, writer), post.id, draft));
+  return unrefused(createComment.within(at(giving.ctx, moment), unit, actorOf(giving, writer), post.id, draft));
 }
 
 /** Writes comments on a post, or replies to one of its comments. */

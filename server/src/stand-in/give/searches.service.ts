@@ -1,6 +1,6 @@
 import type { SearchesOptions } from "@chonsu/shared/stand-in/give/for-one";
 import { transact } from "../../command/transact.ts";
-import { addSearchIn } from "../../modules/search-history/search-history.service.ts";
+import { addSearch } from "../../modules/search-history/search-history.service.ts";
 import { isRefusal } from "../../platform/refusal.ts";
 import { actorOf, at, type Giving, momentsOf } from "./giving.ts";
 import { somebody } from "./people.service.ts";
@@ -14,7 +14,7 @@ export function giveSearches(giving: Giving, options: SearchesOptions) {
     const keywords = options.keywords ?? wordsOf(giving).interests(options.count);
     const moments = momentsOf(giving, options, keywords.length, member.joinedAt);
     for (const [index, keyword] of keywords.entries()) {
-      addSearchIn(at(giving.ctx, moments[index] ?? 0), unit, actorOf(giving, member), keyword);
+      addSearch.within(at(giving.ctx, moments[index] ?? 0), unit, actorOf(giving, member), keyword);
     }
     return { keywords };
   });
