@@ -1,12 +1,12 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { Writable, type WritableOptions } from "node:stream";
 import type { Clock } from "../../platform/clock.ts";
 import type { FaultAnswer } from "./answer-instead.ts";
-import { type Outgoing, type Piece, takeOver } from "./outgoing.ts";
 
 const MS_PER_SECOND = 1000;
 /** Each piece of a slow body lasts this long. Milliseconds. */
 const STEP_MS = 100;
-/** The writer of a slow body must wait when this much of the body is queued. Bytes. */
+/** The writer of a body must wait when this much of the body is queued. Bytes. */
 const QUEUE_MAX = 64 * 1024;
 
 /** Whether a rule does not apply to a response any more, because the product was reset. */
@@ -33,22 +33,36 @@ export function dropConnection({ req, socket }: ServerResponse<IncomingMessage>)
   else req.resume().once("end", end);
 }
 
+/** Sends to the client through the original response. */
+type Outgoing = Pick<ServerResponse, "write" | "end">;
+
+/** A stream that receives the body of a response in place of the client. */
+type Taker = Required<Pick<WritableOptions, "write" | "final">>;
+
+/** Intercepts everything that is written to a response. The head is sent as it was set. */
+function takeOver(response: ServerResponse, takerFor: (outgoing: Outgoing) => Taker): void {
+  const outgoing = { write: response.write.bind(response), end: response.end.bind(response) };
+  const taker = new Writable({ highWaterMark: QUEUE_MAX, ...takerFor(outgoing) });
+  taker.on("drain", () => response.emit("drain"));
+  Object.assign(response, {
+    write: taker.write.bind(taker),
+    end(...given: readonly unknown[]) {
+      Reflect.apply(taker.end, taker, given);
+      return response;
+    },
+  });
+}
+
 /** Discards an answer and runs `atItsEnd` in its place. Once the rule is lifted, the answer is passed on. */
-function replaceAnswer(
-  response: ServerResponse,
-  isLifted: IsLifted,
-  atItsEnd: (outgoing: Outgoing, done: () => void) => void,
-): void {
+function replaceAnswer(response: ServerResponse, isLifted: IsLifted, atItsEnd: (outgoing: Outgoing) => void): void {
   takeOver(response, (outgoing) => ({
-    write({ bytes, done }) {
+    write(bytes, _encoding, done) {
       if (isLifted()) outgoing.write(bytes);
       done();
-      return true;
     },
-    end({ bytes, done }) {
-      if (!isLifted()) return atItsEnd(outgoing, done);
-      if (bytes.length > 0) outgoing.write(bytes);
-      outgoing.end();
+    final(done) {
+      if (isLifted()) outgoing.end();
+      else atItsEnd(outgoing);
       done();
     },
   }));
@@ -60,12 +74,10 @@ export function answerAfter(response: ServerResponse, instead: FaultAnswer, isLi
   Object.assign(response, {
     writeHead: (...given: readonly unknown[]) => (isLifted() ? Reflect.apply(writeHead, response, given) : response),
   });
-  replaceAnswer(response, isLifted, (outgoing, done) => {
+  replaceAnswer(response, isLifted, (outgoing) => {
     for (const name of response.getHeaderNames()) response.removeHeader(name);
     writeHead(instead.status, { ...instead.headers, "content-length": Buffer.byteLength(instead.body) });
-    outgoing.write(Buffer.from(instead.body));
-    outgoing.end();
-    done();
+    outgoing.end(instead.body);
   });
 }
 
@@ -80,30 +92,21 @@ export function dropAnswer(response: ServerResponse, isLifted: IsLifted): void {
 /** Sends the head of an answer and the first `most` bytes of its body, then ends the connection. */
 export function cutAnswer(response: ServerResponse, most: number, isLifted: IsLifted): void {
   let left = most;
-  let isCut = false;
-  takeOver(response, (outgoing) => {
-    const pass = (bytes: Buffer) => {
-      if (isCut) return;
+  takeOver(response, (outgoing) => ({
+    write(bytes: Buffer, _encoding, done) {
       const free = isLifted() ? bytes : bytes.subarray(0, left);
       left -= free.length;
       if (free.length > 0) outgoing.write(free);
-      if (free.length === bytes.length) return;
-      isCut = true;
-      outgoing.cut();
-    };
-    return {
-      write({ bytes, done }) {
-        pass(bytes);
-        done();
-        return true;
-      },
-      end({ bytes, done }) {
-        pass(bytes);
-        if (!isCut) outgoing.end();
-        done();
-      },
-    };
-  });
+      if (free.length === bytes.length) return done();
+      // Nothing more is taken.
+      response.flushHeaders();
+      response.socket?.destroySoon();
+    },
+    final(done) {
+      outgoing.end();
+      done();
+    },
+  }));
 }
 
 /**
@@ -112,56 +115,26 @@ export function cutAnswer(response: ServerResponse, most: number, isLifted: IsLi
  */
 export function slowAnswer(response: ServerResponse, rate: number, machine: Clock, isLifted: IsLifted): void {
   const step = Math.max(1, Math.floor((rate * STEP_MS) / MS_PER_SECOND));
-  const queue: Piece[] = [];
-  let waiting = 0;
-  let isEnding = false;
-  let callOff: (() => void) | undefined;
-  response.once("close", () => callOff?.());
-  takeOver(response, (outgoing) => {
-    const next = () => {
-      // This marks the sending as in progress: a callback may write the next piece before this one is sent.
-      callOff = () => {};
-      const bytes = takeFrom(queue, isLifted() ? waiting : step);
-      const wasFull = waiting >= QUEUE_MAX;
-      waiting -= bytes.length;
-      if (bytes.length > 0) outgoing.write(bytes);
-      if (wasFull && waiting < QUEUE_MAX) response.emit("drain");
-      if (waiting === 0 && isEnding) return outgoing.end();
-      callOff = bytes.length > 0 ? machine.after((bytes.length * MS_PER_SECOND) / rate, next) : undefined;
-    };
-    const add = (piece: Piece) => {
-      queue.push(piece);
-      waiting += piece.bytes.length;
-      if (callOff === undefined) next();
-      return waiting < QUEUE_MAX;
-    };
-    return {
-      write: add,
-      end(piece) {
-        isEnding = true;
-        add(piece);
-      },
-    };
-  });
-}
-
-/**
- * Takes at most `most` bytes from the front of a queue. Calls the callbacks of the pieces that were taken completely.
- */
-function takeFrom(queue: Piece[], most: number): Buffer {
-  const taken: Buffer[] = [];
-  let left = most;
-  for (let [first] = queue; first !== undefined; [first] = queue) {
-    const { bytes, done } = first;
-    if (bytes.length > left) {
-      taken.push(bytes.subarray(0, left));
-      queue[0] = { bytes: bytes.subarray(left), done };
-      break;
+  let callOff = () => {};
+  response.once("close", () => callOff());
+  /** Resolves when the next piece may be sent. */
+  let pause = Promise.resolve();
+  const send = async (outgoing: Outgoing, bytes: Buffer) => {
+    for (let left = bytes; left.length > 0; left = left.subarray(step)) {
+      await pause;
+      if (isLifted()) return void outgoing.write(left);
+      const piece = left.subarray(0, step);
+      outgoing.write(piece);
+      pause = new Promise((later) => {
+        callOff = machine.after((piece.length * MS_PER_SECOND) / rate, later);
+      });
     }
-    taken.push(bytes);
-    left -= bytes.length;
-    queue.shift();
-    done();
-  }
-  return Buffer.concat(taken);
+  };
+  takeOver(response, (outgoing) => ({
+    write: (bytes, _encoding, done) => void send(outgoing, bytes).then(() => done()),
+    final(done) {
+      outgoing.end();
+      done();
+    },
+  }));
 }
