@@ -59,7 +59,7 @@ describe("scenarios", () => {
     },
   );
 
-  it.each(["campus", "empty", "crowd:100", "crowd:20000", "crowd:200000:0", "crowd:300:4294967295"])(
+  it.each(["campus", "campus:steady", "empty", "crowd:100", "crowd:20000", "crowd:200000:0", "crowd:300:4294967295"])(
     "know %s",
     (name) => {
       expect(isScenarioName(name)).toBe(true);
@@ -67,6 +67,7 @@ describe("scenarios", () => {
   );
 
   const UNKNOWN = ["", "toString", "crowd", "crowd:", "crowd:99", "crowd:200001", "crowd:1e3", "crowd:300:"];
+  const MISSPELT = ["campus:stedy", "campus:", "steady", "Campus:steady", "empty:steady", "campus:steady:1"];
   const ODD_NUMBERS = [
     "crowd:300:-1",
     "crowd:300:4294967296",
@@ -75,5 +76,7 @@ describe("scenarios", () => {
     "crowd:300.5",
     "crowd:0x99",
   ];
-  it.each([...UNKNOWN, ...ODD_NUMBERS])("do not know %j", (name) => expect(isScenarioName(name)).toBe(false));
+  it.each([...UNKNOWN, ...MISSPELT, ...ODD_NUMBERS])("do not know %j", (name) =>
+    expect(isScenarioName(name)).toBe(false),
+  );
 });

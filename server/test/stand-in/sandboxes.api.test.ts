@@ -121,9 +121,10 @@ describe("sandboxes", { timeout: 60_000 }, () => {
 
   it.each(["sandboxes", "reset"])("an unknown snapshot or scenario is refused (%s)", async (call) => {
     const { control } = await openTestStandIn();
-    const codeFor = async (options: object) => (await control.post(`/__standin/${call}/`).send(options)).body.code;
-    expect(await codeFor({ snapshot: "none" })).toBe("SNAPSHOT_NOT_FOUND");
-    expect(await codeFor({ scenario: "crowd:1" })).toBe("SCENARIO_UNKNOWN");
+    const refusalOf = async (options: object) => (await control.post(`/__standin/${call}/`).send(options)).body;
+    expect(await refusalOf({ snapshot: "none" })).toMatchObject({ code: "SNAPSHOT_NOT_FOUND" });
+    const forms = "campus, campus:steady, empty, crowd:MEMBERS or crowd:MEMBERS:SEED";
+    expect(await refusalOf({ scenario: "campus:stedy" })).toMatchObject({ detail: expect.stringContaining(forms) });
   });
 });
 

@@ -1,12 +1,6 @@
-import path from "node:path";
 import { CAST } from "@chonsu/db/seed/cast";
-import { tempFolder } from "@chonsu/db/test/temp-folder";
 import { describe, expect, it } from "vitest";
-import { manualClock } from "../../src/platform/clock.ts";
-import { ConfigError } from "../../src/platform/config-error.ts";
-import { systemRandom } from "../../src/platform/random.ts";
-import { openDataFolder } from "../../src/startup/data-folder.ts";
-import { openTestProduct, openTestStandIn, rowsOf, type TestProduct } from "./harness.ts";
+import { openTestProduct, rowsOf, type TestProduct } from "./harness.ts";
 
 const TWO_MINUTES = 120_000;
 
@@ -34,23 +28,6 @@ describe("the link of the main person that expires soon", () => {
       const [before, after] = await noticesOverTime(test);
       expect(after).toBe(before);
       await test.as("haneul");
-    }
-  });
-
-  it("is refused in English when the scenario is misspelt", async () => {
-    const { control } = await openTestStandIn({ scenario: "empty" });
-    for (const scenario of ["campus:stedy", "campus:", "steady", "Campus:steady", "empty:steady", "campus:steady:1"]) {
-      const folder = path.join(tempFolder(), "data");
-      const wanted = { folder, scenario, fresh: false, maySeed: true, onProgress: () => {} };
-      const start = () => openDataFolder(wanted, manualClock(0), systemRandom());
-      expect(start).toThrow(ConfigError);
-      expect(start).toThrow(/There is no scenario ".*"\. Choose one of: campus, campus:steady, empty, crowd:MEMBERS/);
-      for (const call of ["reset", "sandboxes"]) {
-        const { body } = await control.post(`/__standin/${call}/`).send({ scenario }).expect(400);
-        const said = JSON.stringify(body);
-        expect(said).toContain("campus, campus:steady, empty, crowd:MEMBERS or crowd:MEMBERS:SEED");
-        expect(said).not.toMatch(/[가-힣]/);
-      }
     }
   });
 });
