@@ -86,7 +86,10 @@ const OPTIONS: Readonly<Record<string, fc.Arbitrary<object>>> = {
     link: fc.constantFrom("none", "on", "off"),
   }),
   messages: fc
-    .record({ ...common, between: fc.tuple(someId, someId), images: few, isByOne: fc.boolean(), unread: fc.nat(3) })
+    .record({
+      ...{ ...common, count: few, between: fc.tuple(someId, someId), images: few },
+      ...{ isByOne: fc.boolean(), unread: fc.nat(3) },
+    })
     .map(({ isByOne, unread, between, ...options }) => ({
       ...{ ...options, between, from: isByOne ? between[1] : undefined },
       unread_by: between.filter((_, side) => (unread >> side) % 2 === 1),
