@@ -1,10 +1,27 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { conform, faultsIn, startRealApp } from "../testing/conformance/real-app.ts";
-import { type Fault, withFault } from "./faulty-server.ts";
+import { startTestApp } from "@chonsu/server/test/support/harness";
+import type { FastifyReply } from "fastify";
+import { describe, expect, it } from "vitest";
+import { conform, faultsIn } from "../testing/conformance/own-run.ts";
 
 type Loose = Record<string, unknown>;
+
+/** A fault of a server: changes answers before they are sent. The body is undefined where it is no JSON. */
+type Fault = (answer: { method: string; path: string; reply: FastifyReply; body: unknown }) => void;
+
+function startWith(fault: Fault) {
+  return startTestApp({
+    extend: (app) =>
+      app.addHook("onSend", async ({ method, url }, reply, payload) => {
+        const isJson = typeof payload === "string" && payload !== "";
+        const answer = { method, path: url.replace(/\?.*/, ""), reply, body: isJson ? JSON.parse(payload) : undefined };
+        fault(answer);
+        return isJson ? JSON.stringify(answer.body) : payload;
+      }),
+  });
+}
+
 const isOne = ({ path }: { path: string }) => /^\/api\/user\/\d+\/$/.test(path);
 
 /** For each fault: the checks that run, the checks that find it, and their messages. */
@@ -19,7 +36,7 @@ const FAULTS: Readonly<Record<string, { fault: Fault; only: string[]; found: Rec
   },
   "another status": {
     fault: (answer) => {
-      if (answer.path === "/api/friends/" && answer.status === 201) answer.status = 200;
+      if (answer.path === "/api/friends/" && answer.reply.statusCode === 201) answer.reply.code(200);
     },
     only: ["friends.request/201", "friends.list/200"],
     found: { "friends.request/201": /status 200 is not declared/, "friends.list/200": /status 200 is not declared/ },
@@ -32,29 +49,25 @@ const FAULTS: Readonly<Record<string, { fault: Fault; only: string[]; found: Rec
     found: { "users.one/200": /unknown field "email"/ },
   },
   "a header that is dropped": {
-    fault: (answer) => {
-      delete answer.headers["www-authenticate"];
-    },
+    fault: ({ reply }) => void reply.removeHeader("www-authenticate"),
     only: ["keywords.list/as-visitor", "keywords.list/as-bad-token", "keywords.list/as-owner"],
     found: { "keywords.list/as-visitor": /without the header WWW-Authenticate/ },
   },
   "no cross-origin answers": {
-    fault: (answer) => {
-      delete answer.headers["access-control-allow-origin"];
-    },
+    fault: ({ reply }) => void reply.removeHeader("access-control-allow-origin"),
     only: ["everywhere/refusals-too", "keywords.list/cors", "everywhere/no-cookies"],
     found: { "everywhere/refusals-too": /./, "keywords.list/cors": /./ },
   },
   "a code nobody declared": {
     fault: (answer) => {
-      if (answer.status === 400) answer.body = { ...(answer.body as Loose), code: "NOPE" };
+      if (answer.reply.statusCode === 400) answer.body = { ...(answer.body as Loose), code: "NOPE" };
     },
     only: ["friends.request/self-friend", "friends.request/user-not-found"],
     found: { "friends.request/self-friend": /code NOPE is not one this call declares/ },
   },
   "the innards of a server": {
     fault: (answer) => {
-      if (answer.status === 404)
+      if (answer.reply.statusCode === 404)
         answer.body = { ...(answer.body as Loose), detail: "안녕 SQLITE_ERROR: no such table" };
     },
     only: ["users.one/user-not-found", "users.one/200"],
@@ -76,8 +89,8 @@ const FAULTS: Readonly<Record<string, { fault: Fault; only: string[]; found: Rec
   },
   "who may not, may": {
     fault: (answer) => {
-      if (answer.status !== 403) return;
-      answer.status = 200;
+      if (answer.reply.statusCode !== 403) return;
+      answer.reply.code(200);
       answer.body = {};
     },
     only: ["comments.edit/as-stranger", "comments.edit/as-owner"],
@@ -86,14 +99,9 @@ const FAULTS: Readonly<Record<string, { fault: Fault; only: string[]; found: Rec
 };
 
 describe("a fault of a server is found by the check that is about it, and by no other check", () => {
-  let real: Awaited<ReturnType<typeof startRealApp>>;
-  beforeAll(async () => {
-    real = await startRealApp();
-  });
-  afterAll(() => real.close());
-
   it.each(Object.entries(FAULTS))("%s", async (_name, { fault, only, found }) => {
-    const report = await conform(await withFault(real.url, fault), ...only);
+    const { url } = await startWith(fault);
+    const report = await conform(url, ...only);
     expect(report.results.map(({ id }) => id).toSorted()).toEqual(only.toSorted());
     const faults = faultsIn(report);
     expect(Object.keys(faults).toSorted()).toEqual(Object.keys(found).toSorted());
@@ -101,15 +109,16 @@ describe("a fault of a server is found by the check that is about it, and by no 
   });
 
   it("without a fault nothing is found, and no member is left over", async () => {
-    const all = Object.values(FAULTS).flatMap(({ only }) => only);
-    const report = await conform(await withFault(real.url, () => {}), ...all);
+    const { url } = await startWith(() => {});
+    const report = await conform(url, ...Object.values(FAULTS).flatMap(({ only }) => only));
     expect(faultsIn(report)).toEqual({});
     expect(report.cleanedUp).toMatchObject({ left: 0 });
   });
 
   it("the curl line repeats the answer, because the members of a failed check are kept", async () => {
     const { fault, only } = FAULTS["an answer that says too much"] as (typeof FAULTS)[string];
-    const report = await conform(await withFault(real.url, fault), ...only);
+    const { url } = await startWith(fault);
+    const report = await conform(url, ...only);
     const curl = report.results.find(({ outcome }) => outcome === "failed")?.fault?.curl ?? "";
     const { stdout } = await promisify(execFile)("bash", ["-c", curl]);
     expect(stdout).toMatch(/^HTTP\/1\.1 200/);
@@ -117,20 +126,16 @@ describe("a fault of a server is found by the check that is about it, and by no 
   });
 });
 
-describe("an event that reaches a member it is not meant for", () => {
-  it("is found by each check of an event", async () => {
-    const everybody = Array.from({ length: 60 }, (_none, index) => index + 1);
-    const real = await startRealApp((ctx) => {
+it("an event that reaches a member it is not meant for is found by each check of an event", async () => {
+  const everybody = Array.from({ length: 200 }, (_none, index) => index + 1);
+  const { url } = await startTestApp({
+    extend: (_app, ctx) => {
       const { emit } = ctx.push;
       ctx.push.emit = (_userId, event, payload) => {
         for (const id of everybody) emit(id, event, payload);
       };
-    });
-    try {
-      const faults = faultsIn(await conform(real.url, "push/message-new", "push/friends-changed", "push/no-token"));
-      expect(Object.keys(faults)).toEqual(["push/message-new", "push/friends-changed"]);
-    } finally {
-      await real.close();
-    }
+    },
   });
+  const faults = faultsIn(await conform(url, "push/message-new", "push/friends-changed", "push/no-token"));
+  expect(Object.keys(faults)).toEqual(["push/message-new", "push/friends-changed"]);
 });

@@ -1,10 +1,11 @@
 import { createServer, type IncomingMessage, request } from "node:http";
 import { connect } from "node:net";
-import { expect, onTestFinished, test } from "vitest";
+import { startTestApp } from "@chonsu/server/test/support/harness";
+import { expect, test } from "vitest";
 import { reachOf } from "../../../testing/conformance/reach.ts";
 import { runConformance } from "../../../testing/conformance/run/conformance.ts";
 import { listening } from "../../listening.ts";
-import { faultsIn, RUN, startRealApp } from "./real-app.ts";
+import { faultsIn, RUN } from "./own-run.ts";
 
 const KEY = { "x-gateway-key": "only for tests" };
 
@@ -41,9 +42,8 @@ async function openGateway(target: string): Promise<string> {
 }
 
 test("a target behind a gateway is checked with the headers and paths of the adapter, and does not answer without", async () => {
-  const real = await startRealApp();
-  onTestFinished(real.close);
-  const target = await openGateway(real.url);
+  const { url } = await startTestApp();
+  const target = await openGateway(url);
   const adapter = { headers: KEY, basePath: "/backend/", socketPath: "/live" };
   const calls = ["friends.request/201", "messages.create/201", "messages.create/deleted-picture-goes"];
   const others = ["push/message-new", "push/no-token", "everywhere/hidden-files", "everywhere/no-cookies"];
