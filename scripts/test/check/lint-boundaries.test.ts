@@ -2,11 +2,10 @@ import { spawnSync } from "node:child_process";
 import { cpSync, mkdirSync, mkdtempDisposableSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { beforeAll, describe, expect, test } from "vitest";
+import { ROOT } from "../tree.ts";
 import { allowedCases, forbiddenCases } from "./lint-boundaries.cases.ts";
 
-const root = fileURLToPath(new URL("../../..", import.meta.url));
 const rulesOf = new Map<string, Set<string>>();
 
 interface Report {
@@ -18,16 +17,16 @@ beforeAll(() => {
   using folder = mkdtempDisposableSync(join(tmpdir(), "chonsu-lint-"));
   const house = folder.path;
   for (const part of ["biome.json", ".gitignore", "scripts/check/lint"]) {
-    cpSync(join(root, part), join(house, part), { recursive: true });
+    cpSync(join(ROOT, part), join(house, part), { recursive: true });
   }
   for (const name of ["shared", "db", "server", "web", "scripts"]) {
-    cpSync(join(root, name, "package.json"), join(house, name, "package.json"));
+    cpSync(join(ROOT, name, "package.json"), join(house, name, "package.json"));
   }
   for (const { file, code } of [...forbiddenCases, ...allowedCases]) {
     mkdirSync(dirname(join(house, file)), { recursive: true });
     writeFileSync(join(house, file), code);
   }
-  const biome = join(root, "node_modules", "@biomejs", "biome", "bin", "biome");
+  const biome = join(ROOT, "node_modules", "@biomejs", "biome", "bin", "biome");
   const lint = ["lint", "--reporter=json", "--max-diagnostics=none", "."];
   const run = spawnSync(process.execPath, [biome, ...lint], { cwd: house, encoding: "utf8" });
   const report: Report = JSON.parse(run.stdout);

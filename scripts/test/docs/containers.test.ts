@@ -8,7 +8,7 @@ import { describe, expect, test } from "vitest";
 import { parse } from "yaml";
 import { z } from "zod";
 import { imagesIn } from "../../tools/images/references.ts";
-import { ROOT, read } from "./tree.ts";
+import { ROOT, read } from "../tree.ts";
 
 const PACKAGES = ["shared", "db", "server", "web", "scripts"];
 

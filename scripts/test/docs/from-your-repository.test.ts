@@ -5,7 +5,7 @@ import { tempFolder } from "@chonsu/db/test/temp-folder";
 import { describe, expect, it } from "vitest";
 import { filesIn, PAGE } from "../../check/outside.ts";
 import { MANIFEST } from "../../package/manifest.ts";
-import { read } from "./tree.ts";
+import { read } from "../tree.ts";
 
 const FILES = filesIn(read(PAGE));
 const GITLAB = createRequire(import.meta.url)

@@ -1,8 +1,8 @@
 import { execFileSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { expect, test } from "vitest";
+import { ROOT, read } from "../tree.ts";
 import { codesIn } from "./spec-tables.ts";
-import { ROOT, read } from "./tree.ts";
 
 const FILES = execFileSync("git", ["ls-files"], { cwd: ROOT, encoding: "utf8" }).split("\n");
 /** Files and folders of the packages, but not what is built. */

@@ -2,8 +2,8 @@ import { readOptions } from "@chonsu/server/config/options";
 import { refuseDangers } from "@chonsu/server/config/production";
 import { expect, test } from "vitest";
 import { listFiles } from "../../launch/fingerprint.mjs";
+import { ROOT, read } from "../tree.ts";
 import { codesIn, rowsBelow } from "./spec-tables.ts";
-import { ROOT, read } from "./tree.ts";
 
 /** Variables that only the checks set. */
 const NOT_A_SETTING = ["NODE_ENV"];

@@ -8,8 +8,8 @@ import { ACCESS_TOKEN_LIFETIME_MS } from "@chonsu/shared/limits";
 import { REALTIME_EVENTS } from "@chonsu/shared/realtime/realtime";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { z } from "zod";
+import { ROOT, read } from "../tree.ts";
 import { codesIn, rowsBelow } from "./spec-tables.ts";
-import { ROOT, read } from "./tree.ts";
 
 const PAGE = read("docs/push.md");
 

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { SEED_PASSWORD } from "@chonsu/db/seed/cast";
 import { SEED_LOGINS } from "@chonsu/db/seed/seed-logins";
 import { describe, expect, it } from "vitest";
-import { ROOT, read } from "./tree.ts";
+import { ROOT, read } from "../tree.ts";
 
 const README = read("README.md");
 

@@ -8,9 +8,9 @@ import { SUGGESTION_DEPARTMENTS } from "@chonsu/shared/school/school";
 import { describe, expect, it, test } from "vitest";
 import { listFiles } from "../../launch/fingerprint.mjs";
 import { allChecks } from "../../testing/conformance/run/catalogue.ts";
+import { ROOT, read } from "../tree.ts";
 import { besidesReferences, readPage, referenceFaults, type Spec } from "./spec-references.ts";
 import { answersOf, codesIn, fieldsOf, isOfMany, type OpenApi, rowsBelow, sendsOf } from "./spec-tables.ts";
-import { ROOT, read } from "./tree.ts";
 
 const PARTS = ["shared", "db", "server", "web", "scripts", "docs", "containers", "README.md", ".ci", ".env.example"];
 const LEFT_OUT =

@@ -5,7 +5,7 @@ import { SandboxOptions } from "@chonsu/shared/stand-in/sandboxes";
 import { controlEndpoints } from "@chonsu/shared/stand-in/table";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
-import { ROOT, read } from "./tree.ts";
+import { ROOT, read } from "../tree.ts";
 
 const DOCS = readdirSync(`${ROOT}/docs/stand-in`).map((name) => `docs/stand-in/${name}`);
 

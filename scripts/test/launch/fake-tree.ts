@@ -2,13 +2,12 @@ import { spawn } from "node:child_process";
 import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { delimiter, dirname, join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { collect } from "../../launch/child.mjs";
 import { pinnedNode } from "../../launch/install.mjs";
+import { ROOT } from "../tree.ts";
 
 const CALLS = "calls.log";
 const NODE = pinnedNode("");
-const house = fileURLToPath(new URL("../../..", import.meta.url));
 
 export type FakeTree = ReturnType<typeof treeAt>;
 
@@ -74,7 +73,7 @@ function newFolder(): string {
 /** Makes a new tree whose path has a space and Korean letters. Nothing is installed or built in it. */
 export function layOutFakeTree(): FakeTree {
   const tree = treeAt(newFolder());
-  cpSync(join(house, "scripts", "launch"), join(tree.root, "scripts", "launch"), { recursive: true });
+  cpSync(join(ROOT, "scripts", "launch"), join(tree.root, "scripts", "launch"), { recursive: true });
   tree.write("package.json", JSON.stringify({ type: "module", packageManager: "pnpm@10.34.8" }));
   tree.write("pnpm-lock.yaml", "lockfileVersion: 9");
   for (const name of ["shared", "db", "server", "web", "scripts"]) tree.write(`${name}/package.json`, "{}");

@@ -1,4 +1,3 @@
-import { readFileSync } from "node:fs";
 import { createServer, type IncomingMessage } from "node:http";
 import { tempFolder } from "@chonsu/db/test/temp-folder";
 import { allEndpoints } from "@chonsu/shared/contract/table";
@@ -11,6 +10,7 @@ import { type BenchReport, benchMarkdown, besideTable, withFigures } from "../..
 import { callsNamed, connectionsOf, type PlannedRequest } from "../../tools/bench/requests.ts";
 import { FORMS } from "../../tools/bench/server.ts";
 import { listening } from "../listening.ts";
+import { read } from "../tree.ts";
 
 /** Servers start and receive as many requests as the machine allows. */
 const TIMEOUT_MS = 240_000;
@@ -105,7 +105,7 @@ describe("docs/bench.md", () => {
   const report: BenchReport = { ...about, seconds: 1, rounds: 3, forms: FORMS, sizes };
 
   test("has a place for the tables, whose rows have as many cells as their heads", () => {
-    const page = readFileSync(new URL("../../../docs/bench.md", import.meta.url), "utf8");
+    const page = read("docs/bench.md");
     const written = withFigures(page, "calls", benchMarkdown(report));
     expect(written).toContain("| users.distance | 14 | 1000 | 100 | 1000 | 0.500 |");
     for (const block of written.matchAll(/(?:^\|.*\n)+/gm)) {

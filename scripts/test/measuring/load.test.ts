@@ -1,4 +1,3 @@
-import { readFileSync } from "node:fs";
 import { createServer, type ServerResponse } from "node:http";
 import { chanceOf } from "@chonsu/db/seed/crowd/draw/chance";
 import { describe, expect, test } from "vitest";
@@ -12,6 +11,7 @@ import { leftOver, loadMarkdown, saturation, soakMarkdown } from "../../tools/lo
 import type { RateReport } from "../../tools/load/run.ts";
 import { arrivals, drawer } from "../../tools/load/schedule.ts";
 import { listening } from "../listening.ts";
+import { read } from "../tree.ts";
 
 const TIMEOUT_MS = 120_000;
 const SHOT: Shot = { method: "GET", path: "/", headers: {} };
@@ -161,7 +161,7 @@ describe("docs/load.md", () => {
   const rest = { ...about, ...connections, machine: "2 cores", exitCode: 0, soak: undefined };
 
   test("has a place for both tables, whose rows have as many cells as their heads", () => {
-    const page = readFileSync(new URL("../../../docs/load.md", import.meta.url), "utf8");
+    const page = read("docs/load.md");
     const tables = loadMarkdown({ ...rest, rates: [report({}), report({ rate: 200, overloaded: 5 })] });
     const sample = { minute: 0, heapBytes: 1, ownBytes: 1, mappedBytes: 1, handles: { Timeout: 1 }, files: {} };
     const slices = [{ load: report({ errors: { "404 feed": 2 } }), sample: { ...sample, drift: 1, timerLate: 2 } }];

@@ -1,16 +1,13 @@
-import { readFileSync } from "node:fs";
-import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 import { collect } from "../../launch/child.mjs";
 import { MANIFEST } from "../../package/manifest.ts";
 import { pinnedNode } from "../../package/program.ts";
-
-const ROOT = fileURLToPath(new URL("../../..", import.meta.url));
+import { ROOT, read } from "../tree.ts";
 
 describe("the manifest of the package", () => {
   it("pins every dependency to the version in our own lockfile", () => {
     const { dependencies, optionalDependencies } = MANIFEST;
-    const lockfile = readFileSync(`${ROOT}/pnpm-lock.yaml`, "utf8");
+    const lockfile = read("pnpm-lock.yaml");
     for (const [name, version] of Object.entries(dependencies)) {
       expect(version, name).toMatch(/^\d+\.\d+\.\d+$/);
       expect(lockfile, name).toContain(`${name}@${version}`);

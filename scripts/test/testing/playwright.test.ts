@@ -2,12 +2,12 @@ import { mkdtempDisposableSync, readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { fileURLToPath } from "node:url";
 import { beforeAll, describe, expect, it } from "vitest";
 import { collect } from "../../launch/child.mjs";
 import { createStandIn } from "../../testing/stand-in.ts";
+import { ROOT } from "../tree.ts";
 
-const KIT = fileURLToPath(new URL("../../testing/playwright.ts", import.meta.url));
+const KIT = path.join(ROOT, "scripts/testing/playwright.ts");
 const PLAYWRIGHT = createRequire(import.meta.url)
   .resolve("playwright/package.json")
   .replace("package.json", "cli.js");

@@ -1,5 +1,3 @@
-import { readFileSync } from "node:fs";
-import { fileURLToPath } from "node:url";
 import specs from "@asyncapi/specs";
 import { startTestApp } from "@chonsu/server/test/support/harness";
 import { differenceFromDocument } from "@chonsu/server/test/support/pushed-payloads";
@@ -7,9 +5,9 @@ import { REALTIME_EVENTS } from "@chonsu/shared/realtime/realtime";
 import { Ajv } from "ajv";
 import addFormats from "ajv-formats";
 import { expect, test } from "vitest";
+import { read } from "../tree.ts";
 
-const text = readFileSync(fileURLToPath(new URL("../../../docs/asyncapi.json", import.meta.url)), "utf8");
-const committed = JSON.parse(text);
+const committed = JSON.parse(read("docs/asyncapi.json"));
 
 const ajv = new Ajv({ strict: false });
 addFormats.default(ajv);

@@ -1,6 +1,5 @@
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import path from "node:path";
-import { fileURLToPath } from "node:url";
 import { tempFolder } from "@chonsu/db/test/temp-folder";
 import { expect, onTestFinished, test } from "vitest";
 import { collect } from "../../launch/child.mjs";
@@ -9,6 +8,7 @@ import { openGround } from "../../tools/crash/ground.ts";
 import { signIn } from "../../tools/crash/members.ts";
 import { startServer } from "../../tools/crash/server.ts";
 import { write } from "../../tools/crash/writer.ts";
+import { ROOT } from "../tree.ts";
 
 const TIMEOUT_MS = 180_000;
 /** No mail server listens on this port, so mails stay in the outbox. */
@@ -23,7 +23,7 @@ const ADDED = {
 };
 
 function command(name: string, args: readonly string[]) {
-  const script = fileURLToPath(new URL(`../../tools/backup/${name}.ts`, import.meta.url));
+  const script = path.join(ROOT, "scripts/tools/backup", `${name}.ts`);
   return collect(process.execPath, [script, ...args], { env: { PATH: process.env["PATH"] } });
 }
 

@@ -1,7 +1,7 @@
 import { execFile } from "node:child_process";
-import { readFileSync, realpathSync, symlinkSync } from "node:fs";
+import { realpathSync, symlinkSync } from "node:fs";
 import path from "node:path";
-import { fileURLToPath, pathToFileURL } from "node:url";
+import { pathToFileURL } from "node:url";
 import { promisify } from "node:util";
 import { CAST } from "@chonsu/db/seed/cast";
 import { tempFolder } from "@chonsu/db/test/temp-folder";
@@ -9,10 +9,10 @@ import { startTestApp } from "@chonsu/server/test/support/harness";
 import { png } from "@chonsu/server/test/support/pictures";
 import { expect, test } from "vitest";
 import { z } from "zod";
+import { ROOT, read } from "../tree.ts";
 
-const ROOT = fileURLToPath(new URL("../../..", import.meta.url));
 const PACKAGES = path.join(ROOT, "scripts", "node_modules");
-const PAGE = readFileSync(path.join(ROOT, "docs", "generated-clients.md"), "utf8");
+const PAGE = read("docs/generated-clients.md");
 const WRITTEN_FOR = "http://127.0.0.1:3000";
 const CLIENTS = ["openapi-fetch", "hey-api", "orval"];
 

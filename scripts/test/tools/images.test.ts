@@ -2,14 +2,13 @@ import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { createServer, type RequestListener } from "node:http";
 import path from "node:path";
-import { fileURLToPath } from "node:url";
 import { tempFolder } from "@chonsu/db/test/temp-folder";
 import { expect, test } from "vitest";
 import { FILES, writeDigests } from "../../tools/images/main.ts";
 import { imagesIn, placeOf } from "../../tools/images/references.ts";
 import { listening } from "../listening.ts";
+import { read } from "../tree.ts";
 
-const ROOT = fileURLToPath(new URL("../../..", import.meta.url));
 const sha256 = (text: string) => `sha256:${createHash("sha256").update(text).digest("hex")}`;
 
 /** A registry that gives everybody a token and serves the given manifests, by repository and tag. */
@@ -81,7 +80,7 @@ test.each([
 const WITHOUT_DIGEST = ["debian:bookworm-slim", "axllent/mailpit:v1.27"];
 
 test("these images of ours have no digest, and all others have one", () => {
-  const images = FILES.flatMap((name) => imagesIn(readFileSync(path.join(ROOT, name), "utf8")));
+  const images = FILES.flatMap((name) => imagesIn(read(name)));
   expect(images.filter(({ digest }) => digest === undefined).map(({ name }) => name)).toEqual(WITHOUT_DIGEST);
   for (const { digest = "none" } of images) expect(digest).toMatch(/^(none|sha256:[\da-f]{64})$/);
 });

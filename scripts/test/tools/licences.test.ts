@@ -1,15 +1,12 @@
-import { readFileSync } from "node:fs";
-import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 import { openTree } from "../../tools/licences/packages.ts";
 import { allows, licencesPage, offences } from "../../tools/licences/page.ts";
-
-const ROOT = fileURLToPath(new URL("../../..", import.meta.url));
+import { ROOT, read } from "../tree.ts";
 
 test("docs/licences.md lists what is installed, and all of it may be used: npm run licences writes it", () => {
   const page = licencesPage(openTree(ROOT));
   expect(page.offences).toEqual([]);
-  expect(readFileSync(`${ROOT}/docs/licences.md`, "utf8")).toBe(page.text);
+  expect(read("docs/licences.md")).toBe(page.text);
   for (const name of ["fastify", "better-sqlite3", "react", "zod"]) expect(page.text).toContain(`| ${name} | `);
 });
 

@@ -1,9 +1,6 @@
-import { readFileSync } from "node:fs";
-import { fileURLToPath } from "node:url";
 import { expect, it, vi } from "vitest";
 import { openApiComplaints } from "../../check/openapi-lint.ts";
-
-const text = readFileSync(fileURLToPath(new URL("../../../docs/openapi.json", import.meta.url)), "utf8");
+import { read } from "../tree.ts";
 
 type Damaged = Readonly<Record<string, object | string | undefined>>;
 
@@ -11,7 +8,7 @@ const PATH = "/api/friends/";
 
 /** One path of the committed document. The check step `openapi` lints the whole document, which takes long. */
 function onePath() {
-  const document = JSON.parse(text);
+  const document = JSON.parse(read("docs/openapi.json"));
   return { ...document, paths: { [PATH]: document.paths[PATH] } };
 }
 

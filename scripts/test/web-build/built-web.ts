@@ -1,10 +1,8 @@
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { vi } from "vitest";
 import { WEB } from "../../launch/builds.mjs";
 import { prepareBuilds } from "../../launch/prepare.mjs";
-
-const ROOT = fileURLToPath(new URL("../../..", import.meta.url));
+import { ROOT } from "../tree.ts";
 
 /** The folder of the built web. It is built now when it is not built yet. */
 export async function builtWeb(): Promise<string> {

@@ -1,7 +1,7 @@
 import { readdirSync } from "node:fs";
-import { fileURLToPath } from "node:url";
 import { chunkGroups, type ModuleGraph, PARTS } from "@chonsu/web/build/chunks";
 import { expect, test } from "vitest";
+import { ROOT } from "../tree.ts";
 
 const START = "/web/index.html";
 const SHOW = "/web/src/app/show.tsx";
@@ -91,8 +91,7 @@ test("the chunk with the most parts has the highest priority", () => {
 });
 
 test("every part exists, so that a moved file is not left out unnoticed", () => {
-  const web = fileURLToPath(new URL("../../../web/src", import.meta.url));
-  const files = readdirSync(web, { recursive: true, encoding: "utf8" }).map((file) => `/web/src/${file}`);
+  const files = readdirSync(`${ROOT}/web/src`, { recursive: true, encoding: "utf8" }).map((file) => `/web/src/${file}`);
   expect(PARTS.filter(([, place]) => !files.some((file) => place.test(file)))).toEqual([]);
   const frames = ["server-state", "open-frame", "invitation-frame"].map((name) => `/web/src/app/frame/${name}.tsx`);
   expect(

@@ -1,10 +1,11 @@
 import { createRequire } from "node:module";
 import path from "node:path";
-import { fileURLToPath, pathToFileURL } from "node:url";
+import { pathToFileURL } from "node:url";
 import { expect, test, vi } from "vitest";
 import { z } from "zod";
+import { ROOT } from "../tree.ts";
 
-const WEB = fileURLToPath(new URL("../../../web", import.meta.url));
+const WEB = path.join(ROOT, "web");
 const Vite = z.object({
   loadConfigFromFile: z.custom<(env: object, file: string) => Promise<{ readonly config: unknown }>>(),
 });

@@ -1,13 +1,12 @@
-import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { fileURLToPath, pathToFileURL } from "node:url";
+import { pathToFileURL } from "node:url";
 import { tempFolder } from "@chonsu/db/test/temp-folder";
 import { describe, expect, it } from "vitest";
 import { standInAdapter } from "../../../testing/conformance/adapters/stand-in.ts";
 import { allChecks } from "../../../testing/conformance/run/catalogue.ts";
+import { read } from "../../tree.ts";
 
-const PAGE = readFileSync(fileURLToPath(new URL("../../../../docs/conformance.md", import.meta.url)), "utf8");
-const [, example = ""] = /```ts\n([\s\S]*?)```/.exec(PAGE) ?? [];
+const [, example = ""] = /```ts\n([\s\S]*?)```/.exec(read("docs/conformance.md")) ?? [];
 const needed = [...new Set(allChecks().flatMap(({ needs = [] }) => needs))].toSorted();
 
 describe("docs/conformance.md", () => {
