@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { Book, type Outcome, type Thing } from "../../tools/crash/book.ts";
 import type { Ground } from "../../tools/crash/ground.ts";
-import { crashTable, readCrashOptions } from "../../tools/crash/main.ts";
+import { crashTable } from "../../tools/crash/main.ts";
 import { runCrash } from "../../tools/crash/run.ts";
 
 const TIMEOUT_MS = 120_000;
@@ -79,11 +79,4 @@ describe("npm run crash", () => {
     },
     TIMEOUT_MS,
   );
-
-  test("reads its options and refuses impossible ones", () => {
-    expect(readCrashOptions(["--seed", "7"])).toEqual({ kills: 50, seed: 7, clients: 8, disk: "usual" });
-    expect(() => readCrashOptions(["--clients", "99"])).toThrow(
-      '--clients takes whole numbers from 1 to 12, not "99".',
-    );
-  });
 });

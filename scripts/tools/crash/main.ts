@@ -7,7 +7,7 @@ const NAME_WIDTH = 35;
 const WIDTH = 8;
 
 /** The options of one run. Without a seed it draws one and prints it. Throws a LaunchError with one sentence for invalid arguments. */
-export function readCrashOptions(args: readonly string[]): CrashOptions {
+function readCrashOptions(args: readonly string[]): CrashOptions {
   const { powerCuts, ...options } = readOptions(args, {
     kills: usually("50", wholeFrom(1, 1_000_000)),
     seed,
