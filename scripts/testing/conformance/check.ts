@@ -17,7 +17,7 @@ export interface Row<Result = unknown> {
   /** One sentence: what is true of a conforming target. */
   readonly says: string;
   /** The paragraphs it checks: `wire.md §2 Me; R7`. Without it those of its group, with `+ R10` those and more. */
-  readonly proves?: string;
+  readonly proves?: string | undefined;
   /** The adapter actions it needs. */
   readonly needs?: readonly Need[];
   /** Makes many calls; left out with `--quick`. */
@@ -57,24 +57,20 @@ export interface Check extends Row {
   readonly sees?: { readonly endpoint: Endpoint; readonly outcome: number | string };
 }
 
+type Run<T, R> = (made: T, dataset: Dataset) => Promise<R>;
 /** The arguments of a row. Without `proves` it checks the paragraphs of its group. */
-type Given<Run> = readonly [says: string, run: Run] | readonly [says: string, proves: string, run: Run];
-
-function named<Run>(given: Given<Run>) {
-  return given.length === 3 ? { says: given[0], proves: given[1], run: given[2] } : { says: given[0], run: given[1] };
-}
-
-export function row<R>(...given: Given<Row<R>["run"]>): Row<R> {
-  return named(given);
-}
+type Given<T, R> = readonly [says: string, run: Run<T, R>] | readonly [says: string, proves: string, run: Run<T, R>];
 
 /** Checks that all begin with the same things: `run` gets what `make` has made, and the dataset. */
 export function rowsWith<T>(make: (dataset: Dataset) => Promise<T>, more: Pick<Row, "needs" | "slow"> = {}) {
-  return <R>(...given: Given<(made: T, dataset: Dataset) => Promise<R>>): Row<R> => {
-    const { run, ...words } = named(given);
-    return { ...words, ...more, run: async (dataset) => run(await make(dataset), dataset) };
+  return <R>(...given: Given<T, R>): Row<R> => {
+    const [says, proves, run] = given.length === 3 ? given : [given[0], undefined, given[1]];
+    return { says, proves, ...more, run: async (dataset) => run(await make(dataset), dataset) };
   };
 }
+
+/** Checks that begin with nothing but their dataset. */
+export const row = rowsWith(async (dataset) => dataset);
 
 const newMember = (dataset: Dataset) => dataset.member();
 
