@@ -11,6 +11,8 @@ export interface SpecPage {
 export interface Spec {
   /** Name of a page, without `.md` → the page. */
   readonly pages: ReadonlyMap<string, SpecPage>;
+  /** Matches a page, and a section with its name: twice in `wire.md §3 Auth`. It does not match the heading of a section. */
+  readonly reference: RegExp;
   /** Every document of the repository, relative to its root. */
   readonly documents: ReadonlySet<string>;
 }
@@ -23,13 +25,10 @@ interface SourceFile {
 
 /** White space, or the end of a line of a comment and the beginning of the next. */
 const GAP = String.raw`(?:[ \t]+|[ \t]*\n[ \t]*(?:\*|//)?[ \t]*)`;
-const NEXT_SECTION = new RegExp(`(?:,| and| or)?${GAP}§(\\d+)`, "y");
-const NAME = new RegExp(`${GAP}(?:"([^"\\n]+)"|(?!R\\d)([A-Z][\\w ,-]*))`, "y");
-const PAGE = /(?<![\w-])(product|wire|rules)\.md/g;
+const JOINED = new RegExp(`^(?:,| and| or)?${GAP}$`);
 const LINK = /(?<![\w-])(product|wire|rules)\.md#([\w-]+)/g;
 const OWN_LINK = /\]\(#([\w-]+)\)/g;
 const RULE = /(?<![\w./-])R(\d{1,2})(?:[–-]R?(\d{1,2}))?\b/g;
-const OWN_SECTION = /(?<!## )§(?=\d)/g;
 const DOCUMENT = /(?<![\w./*{}-])((?:\.{0,2}\/)*(?:[\w.-]+\/)*[\w-][\w.-]*\.md)\b/g;
 /** URLs, reports of a command line and licence names of packages are no references. */
 const NO_DOCUMENT = /https?:\/\/\S+|(?:--markdown|LICENSE IN) \S+/g;
@@ -43,7 +42,7 @@ function slugOf(heading: string): string {
 }
 
 /** Reads the headings and anchors of a page. */
-export function readPage(text: string): SpecPage {
+function readPage(text: string): SpecPage {
   const sections = new Map<number, string[]>();
   const anchors = new Set([...text.matchAll(/<a id="([\w-]+)"><\/a>/g)].map(([, id]) => `${id}`));
   let headings: string[] = [];
@@ -59,48 +58,44 @@ export function readPage(text: string): SpecPage {
   return { sections, anchors, rules: new Set(rules.map(([, id]) => Number(id))) };
 }
 
-/** The names of headings: the whole text, or its first word. Long names first. */
+/** The names of headings: the whole text, or its first word. */
 function namesOf(headings: readonly string[]): string[] {
-  const names = headings.flatMap((heading) => [heading, heading.split(" ")[0] ?? heading]);
-  return names.toSorted((a, b) => b.length - a.length);
+  return headings.flatMap((heading) => [heading, heading.split(" ")[0] ?? heading]);
 }
 
-/** Reads `§N Name, §M …` from `start` on. Returns where it ends and which parts lead nowhere. */
-function followSections(text: string, start: number, page: string, spec: Spec) {
-  const faults: string[] = [];
-  let end = start;
-  for (;;) {
-    NEXT_SECTION.lastIndex = end;
-    const number = NEXT_SECTION.exec(text)?.[1];
-    if (number === undefined) return { end, faults };
-    end = NEXT_SECTION.lastIndex;
-    const headings = spec.pages.get(page)?.sections.get(Number(number));
-    if (headings === undefined) faults.push(`${page}.md has no §${number}`);
-    NAME.lastIndex = end;
-    const [whole = "", quoted, bare] = NAME.exec(text) ?? [];
-    const name = quoted ?? bare;
-    if (name === undefined) continue;
-    const isCalled = (called: string) =>
-      quoted === undefined ? name.startsWith(called) && !/^[\w-]/.test(name.slice(called.length)) : quoted === called;
-    const called = namesOf(headings ?? []).find(isCalled);
-    if (called === undefined) faults.push(`${page}.md §${number} has no heading "${quoted ?? name.split(" ")[0]}"`);
-    end += quoted === undefined && called !== undefined ? whole.indexOf(name) + called.length : whole.length;
-  }
+/** Reads the pages of docs/spec, by their names. */
+export function readSpec(texts: ReadonlyMap<string, string>, documents: ReadonlySet<string>): Spec {
+  const pages = new Map([...texts].map(([name, text]) => [name, readPage(text)]));
+  const headings = [...pages.values()].flatMap(({ sections }) => [...sections.values()].flat());
+  const known = namesOf(headings).toSorted((a, b) => b.length - a.length);
+  // A word that is no known name, but looks like one, is a fault.
+  const name = String.raw`"[^"\n]+"|(?:${known.map(RegExp.escape).join("|")})(?![\w-])|(?!R\d)[A-Z][\w-]*`;
+  const section = String.raw`(?<!## )§(\d+)(?:${GAP}(${name}))?`;
+  return { pages, documents, reference: new RegExp(String.raw`(?<![\w-])(product|wire|rules)\.md|${section}`, "g") };
 }
 
-/** References to sections: those that lead nowhere, and the text without references. */
-function sectionFaults(text: string, spec: Spec) {
-  const faults: string[] = [];
-  let rest = "";
-  let from = 0;
-  for (const { 0: whole, 1: page = "", index } of text.matchAll(PAGE)) {
-    if (index < from) continue;
-    const found = followSections(text, index + whole.length, page, spec);
-    faults.push(...found.faults);
-    rest += text.slice(from, index);
-    from = found.end;
-  }
-  return { faults, rest: rest + text.slice(from) };
+/**
+ * References to sections that lead nowhere. A section is of the page before it (`wire.md §1, §3 and §4`). On a page of the specification
+ * one without a page is its own.
+ */
+function sectionFaults({ path, text }: SourceFile, spec: Spec): string[] {
+  let page: string | undefined;
+  let end = 0;
+  return [...text.matchAll(spec.reference)].flatMap(({ 0: whole, 1: named, 2: number, 3: name, index }) => {
+    if (named === undefined && !JOINED.test(text.slice(end, index))) page = pageOf(path);
+    page = named ?? page;
+    end = index + whole.length;
+    if (named !== undefined) return [];
+    return page === undefined ? [`a section of no page: ${whole}`] : headingFaults(page, Number(number), name, spec);
+  });
+}
+
+function headingFaults(page: string, section: number, name: string | undefined, spec: Spec): string[] {
+  const headings = spec.pages.get(page)?.sections.get(section);
+  if (headings === undefined) return [`${page}.md has no §${section}`];
+  const bare = name?.replaceAll('"', "");
+  if (bare === undefined || namesOf(headings).includes(bare)) return [];
+  return [`${page}.md §${section} has no heading "${bare}"`];
 }
 
 function ruleFaults(text: string, spec: Spec): string[] {
@@ -126,15 +121,6 @@ function pageOf(path: string): string | undefined {
   return /^docs\/spec\/(product|wire|rules)\.md$/.exec(path)?.[1];
 }
 
-function ownSectionFaults(path: string, rest: string, spec: Spec): string[] {
-  const page = pageOf(path);
-  return [...rest.matchAll(OWN_SECTION)].flatMap(({ index }) =>
-    page === undefined
-      ? [`a section of no page: ${rest.slice(index, index + 20).split("\n")[0]}`]
-      : followSections(` ${rest.slice(index)}`, 0, page, spec).faults,
-  );
-}
-
 function documentFaults({ path, text }: SourceFile, { documents }: Spec): string[] {
   const folder = path.split("/").slice(0, -1).join("/");
   const isThere = (name: string) =>
@@ -147,10 +133,8 @@ function documentFaults({ path, text }: SourceFile, { documents }: Spec): string
 
 /** References of a file that lead nowhere, each as `path: sentence`. */
 export function referenceFaults(file: SourceFile, spec: Spec): string[] {
-  const { faults, rest } = sectionFaults(file.text, spec);
   return [
-    ...faults,
-    ...ownSectionFaults(file.path, rest, spec),
+    ...sectionFaults(file, spec),
     ...ruleFaults(file.text, spec),
     ...linkFaults(file, spec),
     ...documentFaults(file, spec),
@@ -159,7 +143,8 @@ export function referenceFaults(file: SourceFile, spec: Spec): string[] {
 
 /** The rest of a text that should contain only references. */
 export function besidesReferences(text: string, spec: Spec): string {
-  return sectionFaults(text, spec)
-    .rest.replace(RULE, "")
+  return text
+    .replace(spec.reference, "")
+    .replace(RULE, "")
     .replace(/\(\+\)|[;,\s]/g, "");
 }

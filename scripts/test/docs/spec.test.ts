@@ -9,7 +9,7 @@ import { describe, expect, it, test } from "vitest";
 import { listFiles } from "../../launch/fingerprint.mjs";
 import { allChecks } from "../../testing/conformance/run/catalogue.ts";
 import { ROOT, read } from "../tree.ts";
-import { besidesReferences, readPage, referenceFaults, type Spec } from "./spec-references.ts";
+import { besidesReferences, readSpec, referenceFaults } from "./spec-references.ts";
 import { answersOf, codesIn, fieldsOf, isOfMany, type OpenApi, rowsBelow, sendsOf } from "./spec-tables.ts";
 
 const PARTS = ["shared", "db", "server", "web", "scripts", "docs", "containers", "README.md", ".ci", ".env.example"];
@@ -23,10 +23,7 @@ const OWN_PATH = "scripts/test/docs/spec.test.ts";
 
 const NAMES = ["product", "rules", "wire"];
 const PAGES = new Map(NAMES.map((name) => [name, read(`docs/spec/${name}.md`)]));
-const SPEC: Spec = {
-  pages: new Map([...PAGES].map(([name, text]) => [name, readPage(text)])),
-  documents: new Set(FILES.filter((path) => path.endsWith(".md"))),
-};
+const SPEC = readSpec(PAGES, new Set(FILES.filter((path) => path.endsWith(".md"))));
 const PRODUCT = PAGES.get("product") ?? "";
 const WIRE = PAGES.get("wire") ?? "";
 const OPENAPI: OpenApi = JSON.parse(read("docs/openapi.json"));
@@ -60,7 +57,7 @@ describe("references", () => {
     ["R46", "there is no rule R46"],
     ["R44–R47", "there is no rule R47"],
     ["docs/spec/rules.md#r99", "rules.md has no #r99"],
-    ["(§3 alone)", "a section of no page: §3 alone)"],
+    ["(§3 alone)", "a section of no page: §3"],
     ["colours are in ui.md", "ui.md is not in the repository"],
     ["see ../shared/spec/product.md", "../shared/spec/product.md is not in the repository"],
   ])("to what is not there fail: %j", (text, fault) => {
