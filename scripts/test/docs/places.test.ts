@@ -6,7 +6,7 @@ import { codesIn } from "./spec-tables.ts";
 
 const FILES = execFileSync("git", ["ls-files"], { cwd: ROOT, encoding: "utf8" }).split("\n");
 /** Files and folders of the packages, but not what is built. */
-const PLACE = /`((?:shared|db|server|web|scripts|docs)\/(?!dist\/)[^`\s#]*)/g;
+const PLACE = /`((?:shared|db|server|web|scripts|docs)\/(?!dist\b)[^`\s#]*)/g;
 /** A test file by its path from the root. */
 const TEST_FILE = /(?:shared|db|server|web|scripts)\/[\w./-]+\.(?:test|spec)\.tsx?/g;
 
