@@ -36,8 +36,10 @@ async function notifyOften(by: Member, to: Member): Promise<void> {
   await say(by, await conversationOf(by, to), SECRET);
 }
 
-/** Fails when a member still has a notification of a type, or when the unread count differs from the list. */
-async function isGone(member: Member, type: NotificationType): Promise<void> {
+/** Fails unless the member has a notification of a type, `undo` takes it along, and the unread count still is that of the list. */
+async function loses(member: Member, type: NotificationType, undo: () => Promise<unknown>): Promise<void> {
+  await notificationOf(member, type);
+  await undo();
   const notifications = await member.notifications.list();
   must(`no ${type} is left`, !notifications.some(({ notification_type }) => notification_type === type), notifications);
   const { unread_count } = await member.notifications.unreadCount();
@@ -81,9 +83,7 @@ export const notificationsChecks: GroupChecks<"notifications"> = {
     "gone-with-a-request": pairRow("a cancelled request takes its notification along", "R33", async ([from, to]) => {
       for (const take of [from.friends.cancel, from.friends.remove]) {
         const id = await pendingRequest(from, to);
-        await notificationOf(to, "friend_request");
-        await take({ params: { id } });
-        await isGone(to, "friend_request");
+        await loses(to, "friend_request", () => take({ params: { id } }));
       }
     }),
     "answered-requests-stay": pairRow(
@@ -103,10 +103,8 @@ export const notificationsChecks: GroupChecks<"notifications"> = {
         const post = (await writePost(author)).id;
         const comment = await writeComment(writer, post);
         await writeComment(other, post, comment);
-        await notificationOf(writer, "reply_comment");
-        await writer.comments.remove({ params: { id: comment } });
-        await isGone(author, "new_comment");
-        await isGone(writer, "reply_comment");
+        const remove = () => writer.comments.remove({ params: { id: comment } });
+        await loses(author, "new_comment", () => loses(writer, "reply_comment", remove));
       },
     ),
     "others-of-theirs-stay": pairRow(
@@ -124,17 +122,14 @@ export const notificationsChecks: GroupChecks<"notifications"> = {
       const [author, tagged] = await dataset.pair();
       const post = await writePost(author, { tagged_users: [tagged.id] });
       await writeComment(tagged, post.id);
-      await notificationOf(author, "new_comment");
-      await author.projects.remove({ params: { id: post.id } });
-      await isGone(author, "new_comment");
-      await isGone(tagged, "project_tag");
+      const remove = () => author.projects.remove({ params: { id: post.id } });
+      await loses(author, "new_comment", () => loses(tagged, "project_tag", remove));
     }),
     "gone-with-a-tag": row("a member who is removed from a post loses its notification", "R33", async (dataset) => {
       const [author, tagged] = await dataset.pair();
       const { id } = await writePost(author, { tagged_users: [tagged.id] });
-      await notificationOf(tagged, "project_tag");
-      await author.projects.edit({ params: { id }, body: { tagged_users: [] } });
-      await isGone(tagged, "project_tag");
+      const untag = () => author.projects.edit({ params: { id }, body: { tagged_users: [] } });
+      await loses(tagged, "project_tag", untag);
     }),
     "gone-with-an-invitation": pairRow(
       "a cancelled invitation is replaced by a notification of the cancellation",
@@ -142,8 +137,8 @@ export const notificationsChecks: GroupChecks<"notifications"> = {
       async ([creator, guest]) => {
         const { id } = await beginExperience(creator);
         const invitation = await inviteInto(creator, id, guest);
-        await creator.experienceInvitations.cancel({ params: { id: invitation } });
-        await isGone(guest, "experience_request");
+        const cancel = () => creator.experienceInvitations.cancel({ params: { id: invitation } });
+        await loses(guest, "experience_request", cancel);
         await notificationOf(guest, "experience_invitation_deleted");
       },
     ),
@@ -153,8 +148,7 @@ export const notificationsChecks: GroupChecks<"notifications"> = {
       async ([creator, guest]) => {
         const { id } = await beginExperience(creator);
         await inviteInto(creator, id, guest);
-        await creator.experiences.leave({ params: { id } }, 204);
-        await isGone(guest, "experience_request");
+        await loses(guest, "experience_request", () => creator.experiences.leave({ params: { id } }, 204));
       },
     ),
     "gone-with-a-message": row("the notification of deleted unread messages is deleted", "R33", async (dataset) => {
@@ -162,11 +156,9 @@ export const notificationsChecks: GroupChecks<"notifications"> = {
       const conversation = await conversationOf(writer, reader);
       const said = [await say(writer, conversation), await say(writer, conversation), await say(writer, conversation)];
       const [first, second, latest] = valuesOf(said, "id");
-      for (const id of [latest, first, second]) {
-        await notificationOf(reader, "new_message");
-        await writer.messages.remove({ params: { id: id ?? 0 } });
-      }
-      await isGone(reader, "new_message");
+      const remove = (id = 0) => writer.messages.remove({ params: { id } });
+      for (const id of [latest, first]) await remove(id);
+      await loses(reader, "new_message", () => remove(second));
     }),
     "gone-with-a-conversation": pairRow(
       "a member who leaves a conversation loses its notification",
@@ -175,9 +167,7 @@ export const notificationsChecks: GroupChecks<"notifications"> = {
         const id = await conversationOf(writer, reader);
         await say(writer, id);
         await writer.conversations.leave({ params: { id } });
-        await notificationOf(reader, "new_message");
-        await reader.conversations.leave({ params: { id } });
-        await isGone(reader, "new_message");
+        await loses(reader, "new_message", () => reader.conversations.leave({ params: { id } }));
       },
     ),
     "when-a-member-leaves": pairRow(
