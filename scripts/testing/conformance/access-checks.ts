@@ -2,7 +2,7 @@ import { outcomesOf } from "@chonsu/db/calls/groups/records";
 import { MEMBER_ROLES, OUTSIDER_ROLES, type Role } from "@chonsu/db/calls/record";
 import { outcomeText } from "./asking.ts";
 import type { Check, ListedCall } from "./check.ts";
-import { setScene } from "./scene.ts";
+import { sharedChain } from "./scene.ts";
 import { callerOf, type Stage } from "./stage.ts";
 
 const NAMES: Readonly<Record<Role, string>> = {
@@ -40,7 +40,7 @@ export function accessChecks(listed: ListedCall, stage: Stage): Check[] {
     proves: "wire.md §1, §3; product.md §6; R27, R30",
     ...NEEDS[role],
     async run(dataset) {
-      const scene = await setScene(dataset);
+      const scene = await sharedChain(dataset);
       const isGranted = typeof outcomes[role] === "number";
       const fixture = await (isGranted ? stage.fresh(scene) : stage.untouched(dataset));
       const as = await callerOf(scene, role, fixture);

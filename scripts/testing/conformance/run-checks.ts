@@ -18,6 +18,8 @@ export interface Result extends Pick<Check, "id" | "group" | "kind" | "says" | "
 export interface RunOptions {
   readonly concurrency: number;
   readonly timeoutMs: number;
+  /** Determines the order of the checks. */
+  readonly seed: string;
   readonly onResult?: (result: Result) => void;
 }
 
@@ -38,12 +40,10 @@ export async function runChecks(run: Run, checks: readonly Check[], options: Run
     if (result.outcome !== "failed") disposable.push(...accounts);
     options.onResult?.(result);
   };
-  await inLanes(
-    checks.filter((check) => !movesClock(check)),
-    options.concurrency,
-    one,
-  );
-  await inLanes(checks.filter(movesClock), 1, one);
+  const order = seededOrder(checks, options.seed);
+  const others = order.filter((check) => !movesClock(check));
+  await inLanes(others, options.concurrency, one);
+  await inLanes(order.filter(movesClock), 1, one);
   const ordered = checks.flatMap(({ id }) => results.get(id) ?? []);
   return { results: ordered, disposable };
 }

@@ -11,6 +11,9 @@ const chainPerRun = perRun(async (dataset) => {
   return { owner, friend, second, third, stranger, left };
 });
 
+/** The members that a whole run shares, with the dataset of one check. */
+export type Scene = Awaited<ReturnType<typeof sharedChain>>;
+
 /**
  * Members that a whole run shares: owner – friend – second – third, a stranger to all of them, and one who has deleted the account and
  * still has the tokens. No check changes their relations.
@@ -19,16 +22,9 @@ export async function sharedChain(dataset: Dataset) {
   const { owner, friend, second, third, stranger, left } = await chainPerRun(dataset);
   const { as } = dataset;
   return {
-    ...{ owner: as(owner), friend: as(friend), second: as(second) },
+    ...{ dataset, owner: as(owner), friend: as(friend), second: as(second) },
     ...{ third: as(third), stranger: as(stranger), left: as(left) },
   };
-}
-
-export type Scene = Awaited<ReturnType<typeof setScene>>;
-
-/** The chain together with the dataset of one check. */
-export async function setScene(dataset: Dataset) {
-  return { ...(await sharedChain(dataset)), dataset };
 }
 
 /** A member who is staff. */

@@ -5,7 +5,7 @@ import { type Dataset, perRun } from "./dataset.ts";
 import { present } from "./failure.ts";
 import { type Fixture, makeFixture } from "./fixture.ts";
 import { able } from "./run-facts.ts";
-import { type Scene, setScene, staffOf } from "./scene.ts";
+import { type Scene, sharedChain, staffOf } from "./scene.ts";
 
 export type Stage = ReturnType<typeof setStage>;
 
@@ -16,11 +16,11 @@ export function setStage(listed: ListedCall) {
     /** A request with a new fixture. */
     fresh: (scene: Scene) => makeFixture(scene, listed, request),
     /** A request with the fixture that all refused requests of the call share: they change nothing. */
-    untouched: perRun(async (dataset) => makeFixture(await setScene(dataset), listed, request)),
+    untouched: perRun(async (dataset) => makeFixture(await sharedChain(dataset), listed, request)),
     /** A request that is refused with `code`, with its caller. */
     async errorCase(dataset: Dataset, code: string): Promise<LooseAsked> {
       const refused = present(`an error case of ${code}`, errors[code]);
-      const scene = await setScene(dataset);
+      const scene = await sharedChain(dataset);
       const fixture = await makeFixture(scene, listed, refused.request);
       return { ...fixture.asked, as: await callerOf(scene, refused.by ?? "owner", fixture) };
     },

@@ -4,7 +4,7 @@ import { allEndpoints } from "@chonsu/shared/contract/table";
 import type { LooseAsked } from "./asking.ts";
 import type { Check, ListedCall } from "./check.ts";
 import { CheckFailure } from "./failure.ts";
-import { setScene } from "./scene.ts";
+import { sharedChain } from "./scene.ts";
 import type { Stage } from "./stage.ts";
 
 /** A request in another form that means the same, or in a form that is refused. */
@@ -97,7 +97,7 @@ function variantCheck(listed: ListedCall, stage: Stage, name: string, variant: V
     ...{ id: `${call}/${name}`, group, kind: "wire", says, proves },
     async run(dataset) {
       const { asked, owner } = await (refusal === undefined
-        ? stage.fresh(await setScene(dataset))
+        ? stage.fresh(await sharedChain(dataset))
         : stage.untouched(dataset));
       const varied = vary(asked, endpoint);
       if (varied === undefined) return;

@@ -3,7 +3,7 @@ import { tempFolder } from "@chonsu/db/test/temp-folder";
 import { describe, expect, it } from "vitest";
 import { readDiffOptions, readRunOptions } from "../../../testing/conformance/options.ts";
 import { reachOf } from "../../../testing/conformance/reach.ts";
-import { loadAdapter } from "../../../testing/conformance/run/load-adapter.ts";
+import { loadAdapter } from "../../../testing/conformance/run/main.ts";
 import { readTarget } from "../../../testing/conformance/run-facts.ts";
 
 describe("the command line", () => {

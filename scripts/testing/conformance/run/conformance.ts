@@ -3,7 +3,7 @@ import type { Kind } from "../check.ts";
 import { cleanUp } from "../clean-up.ts";
 import { reachOf } from "../reach.ts";
 import type { Report } from "../report/report.ts";
-import { type RunOptions, runChecks, seededOrder } from "../run-checks.ts";
+import { type RunOptions, runChecks } from "../run-checks.ts";
 import { beginRun, readTarget } from "../run-facts.ts";
 import { allChecks } from "./catalogue.ts";
 
@@ -17,7 +17,6 @@ export interface ConformanceRun extends RunOptions {
   readonly kinds?: readonly Kind[];
   readonly quick: boolean;
   readonly keep: boolean;
-  readonly seed: string;
 }
 
 /** Checks a server against the contract. Throws only when the server cannot be reached. */
@@ -29,22 +28,20 @@ export async function runConformance(options: ConformanceRun): Promise<Report> {
   const chosen = allChecks()
     .filter(({ id }) => only.length === 0 || only.some((prefix) => id.startsWith(prefix)))
     .filter(({ kind, slow }) => !(options.quick && slow === true) && (kinds.length === 0 || kinds.includes(kind)));
-  const order = seededOrder(chosen, seed);
-  const { results, disposable } = await runChecks(run, order, options);
+  const { results, disposable } = await runChecks(run, chosen, options);
   await adapter.restore?.();
   const hasFailed = results.some(({ outcome }) => outcome === "failed");
   const people = hasFailed
     ? disposable
     : [...disposable, ...run.shared.flatMap(({ accounts }) => [...accounts.values()])];
   const cleanedUp = options.keep ? { removed: 0, left: people.length } : await cleanUp(run, people, concurrency);
-  const place = new Map(chosen.map(({ id }, index) => [id, index]));
   return {
     target,
     adapter: options.adapterName,
     startedAt,
     seconds: (performance.now() - began) / 1000,
     seed,
-    results: results.toSorted((a, b) => (place.get(a.id) ?? 0) - (place.get(b.id) ?? 0)),
+    results,
     cleanedUp,
   };
 }

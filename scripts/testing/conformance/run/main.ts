@@ -1,5 +1,9 @@
 import { readFileSync, writeFileSync } from "node:fs";
+import { resolve } from "node:path";
+import { pathToFileURL } from "node:url";
 import { LaunchError, launch } from "../../../launch/launch-error.mjs";
+import type { Adapter, AdapterMaker } from "../adapter.ts";
+import { standInAdapter } from "../adapters/stand-in.ts";
 import { readDiffOptions, readRunOptions } from "../options.ts";
 import { diffMarkdown, diffOf, diffText } from "../report/diff.ts";
 import { junitOf } from "../report/junit.ts";
@@ -7,7 +11,6 @@ import { markdownOf } from "../report/markdown.ts";
 import { isConforming, type Report } from "../report/report.ts";
 import { textOf } from "../report/text.ts";
 import { runConformance } from "./conformance.ts";
-import { loadAdapter } from "./load-adapter.ts";
 
 /** Checks a server and writes the reports that were asked for. Returns the exit code: 0 when the server conforms. */
 async function check(args: readonly string[]): Promise<number> {
@@ -19,6 +22,31 @@ async function check(args: readonly string[]): Promise<number> {
   writeIfAsked(options.junit, () => junitOf(report));
   writeIfAsked(options.markdown, () => markdownOf(report));
   return isConforming(report) ? 0 : 1;
+}
+
+interface Loaded {
+  readonly name: string | undefined;
+  readonly adapter: Adapter;
+}
+
+/** Loads the adapter that `--adapter` names: our own (`stand-in`), or the default export of a file, made by `defineAdapter`. */
+export async function loadAdapter(named: string | undefined, target: string): Promise<Loaded> {
+  if (named === undefined) return { name: undefined, adapter: {} };
+  const maker = named === "stand-in" ? standInAdapter(process.env["CHONSU_CONTROL_TOKEN"]) : await importMaker(named);
+  return { name: maker.name, adapter: await maker.open(target) };
+}
+
+async function importMaker(file: string): Promise<AdapterMaker> {
+  const module = await import(pathToFileURL(resolve(file)).href).catch((error: unknown) => {
+    throw new LaunchError(`The adapter ${file} cannot be read: ${error instanceof Error ? error.message : error}`);
+  });
+  const maker: unknown = module.default;
+  if (isMaker(maker)) return maker;
+  throw new LaunchError(`The adapter ${file} has no default export made by defineAdapter({ name, open }).`);
+}
+
+function isMaker(value: unknown): value is AdapterMaker {
+  return typeof value === "object" && value !== null && "open" in value && typeof value.open === "function";
 }
 
 /** Compares two reports of `--json`. The exit code says whether a check fails that passed before. */
