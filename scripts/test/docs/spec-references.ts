@@ -69,7 +69,7 @@ export function readSpec(texts: ReadonlyMap<string, string>, documents: Readonly
   const headings = [...pages.values()].flatMap(({ sections }) => [...sections.values()].flat());
   const known = namesOf(headings).toSorted((a, b) => b.length - a.length);
   // A word that is no known name, but looks like one, is a fault.
-  const name = String.raw`"[^"\n]+"|(?:${known.map(RegExp.escape).join("|")})(?![\w-])|(?!R\d)[A-Z][\w-]*`;
+  const name = String.raw`"[^"\n]+"|(?:${known.join("|")})(?![\w-])|(?!R\d)[A-Z][\w-]*`;
   const section = String.raw`(?<!## )§(\d+)(?:${GAP}(${name}))?`;
   return { pages, documents, reference: new RegExp(String.raw`(?<![\w-])(product|wire|rules)\.md|${section}`, "g") };
 }
