@@ -1,12 +1,12 @@
 import { CACHED_ROWS } from "@chonsu/db/cached-rows";
 import type { Database } from "@chonsu/db/open-database";
 import { ownedList } from "@chonsu/db/owned-list";
-import { asList, finderBy, inGivenList, inserterOf, oneOf, prepared } from "@chonsu/db/prepared";
+import { asList, finderBy, inGivenList, inserterOf, isGiven, oneOf, prepared } from "@chonsu/db/prepared";
 import { listReaderOf } from "@chonsu/db/row-parts";
-import { experienceDetails, experienceSkills, experienceTags } from "@chonsu/db/tables/experiences";
-import { and, asc, eq } from "drizzle-orm";
+import { experienceDetails, experienceLinks, experienceSkills, experienceTags } from "@chonsu/db/tables/experiences";
+import { and, asc, eq, isNull } from "drizzle-orm";
 import type { Grant } from "../../access/grant.ts";
-import type { Joining, Part, Removal } from "./experiences.repository.ts";
+import type { Joining, ManagedExperience, Part, Removal } from "./experiences.repository.ts";
 
 export type DetailRow = typeof experienceDetails.$inferSelect;
 
@@ -15,6 +15,11 @@ export type DeletableDetail = Grant<"experience-detail.delete", Pick<DetailRow, 
 
 /** Details of the actor. */
 export type OwnDetail = Grant<"experience-detail.change", DetailRow>;
+
+export type LinkRow = typeof experienceLinks.$inferSelect;
+
+/** A share link that works. */
+export type UsableLink = Grant<"experience-link.use", LinkRow>;
 
 /** The texts and dates of details. */
 type DetailTexts = Pick<DetailRow, "description" | "startDate" | "endDate">;
@@ -93,5 +98,45 @@ export function deleteDetail(db: Database, { row }: DeletableDetail): void {
 export function deleteDetailsOf(db: Database, { row: { experienceIds, userIds } }: Removal): void {
   db.delete(experienceDetails)
     .where(and(oneOf(experienceDetails.experienceId, experienceIds), oneOf(experienceDetails.userId, userIds)))
+    .run();
+}
+
+/** Finds the exact code: SQLite compares text byte by byte. */
+export const findLinkByCode = finderBy(experienceLinks.code, (db, isIt) =>
+  db.select().from(experienceLinks).where(isIt),
+);
+
+const linkOf = prepared((db) =>
+  db
+    .select()
+    .from(experienceLinks)
+    .where(and(isGiven(experienceLinks.experienceId, "experienceId"), isGiven(experienceLinks.inviterId, "inviterId"))),
+);
+
+/** The only link of a creator for an experience, on or off. */
+export function findLinkOf(db: Database, experienceId: number, inviterId: number): LinkRow | undefined {
+  return linkOf(db).get({ experienceId, inviterId });
+}
+
+/** Stores a creator's link. It replaces one that is off; the old code stays invalid. */
+export function putLink(db: Database, { row }: ManagedExperience, code: string, createdAt: number): void {
+  db.insert(experienceLinks)
+    .values({ code, experienceId: row.id, inviterId: row.creatorId, createdAt, disabledAt: null })
+    .onConflictDoUpdate({
+      target: [experienceLinks.experienceId, experienceLinks.inviterId],
+      set: { code, createdAt, disabledAt: null },
+    })
+    .run();
+}
+
+/** Switches off the links of members who leave, or of a member whose details are deleted (R22). */
+export function disableLinks(db: Database, { row }: Removal | DeletableDetail, now: number): void {
+  const { experienceIds, userIds } =
+    "userIds" in row ? row : { experienceIds: [row.experienceId], userIds: [row.userId] };
+  const { experienceId, inviterId } = experienceLinks;
+  const isOfThese = and(oneOf(experienceId, experienceIds), oneOf(inviterId, userIds));
+  db.update(experienceLinks)
+    .set({ disabledAt: now })
+    .where(and(isOfThese, isNull(experienceLinks.disabledAt)))
     .run();
 }

@@ -8,10 +8,10 @@ import { command, type Unit } from "../../command/transact.ts";
 import { isRefusal, refuse, refuseField } from "../../platform/refusal.ts";
 import { addSkills } from "../users/profiles.service.ts";
 import { publishCircle } from "./experience-circle.service.ts";
-import { disablesLinks, justWritten, mayChange, mayDelete } from "./experience-details.policy.ts";
 import {
   type DetailRow,
   deleteDetail,
+  disableLinks,
   findDetail,
   findDetailOf,
   insertDetail,
@@ -21,10 +21,9 @@ import {
   replaceTags,
   updateDetail,
 } from "./experience-details.repository.ts";
-import { disableLinks } from "./experience-links.repository.ts";
-import { mayTakePart } from "./experiences.policy.ts";
-import { presentDetail } from "./experiences.presenter.ts";
+import { justWritten, mayChangeDetail, mayDeleteDetail, mayTakePart } from "./experiences.policy.ts";
 import { findExperience, isMemberOf } from "./experiences.repository.ts";
+import { presentDetail } from "./experiences.service.ts";
 
 /** A member's details about an experience. Days are `YYYY-MM-DD`. */
 export interface DetailDraft {
@@ -59,7 +58,7 @@ export const createDetail = command((_ctx, unit, actor: Actor, draft: NewDetail)
 /** Changes any part of the actor's details. The result, with the unchanged fields, must satisfy all rules. */
 export const editDetail = command((_ctx, unit, actor: Actor, id: number, change: DetailChange) => {
   const { db } = unit;
-  const own = mayChange(findDetail(db, id), actor);
+  const own = mayChangeDetail(findDetail(db, id), actor);
   if (isRefusal(own)) return own;
   const { row } = own;
   const draft = withChange(db, row, change);
@@ -77,10 +76,10 @@ export const removeDetail = command((ctx, unit, actor: Actor, id: number) => {
   const { db } = unit;
   const found = findDetail(db, id);
   const creatorId = found === undefined ? null : (findExperience(db, found.experienceId)?.creatorId ?? null);
-  const gone = mayDelete(found, creatorId, actor);
+  const gone = mayDeleteDetail(found, creatorId, actor);
   if (isRefusal(gone)) return gone;
   deleteDetail(db, gone);
-  if (gone.row.userId === creatorId) disableLinks(db, disablesLinks(gone), ctx.clock.now());
+  if (gone.row.userId === creatorId) disableLinks(db, gone, ctx.clock.now());
   publishCircle(unit, actor.id, gone.row.experienceId);
   return undefined;
 });

@@ -10,7 +10,6 @@ import { notify, notifyAll } from "../notifications/notifications.service.ts";
 import { withdrawNotices } from "../notifications/withdrawals.service.ts";
 import { existingMembers, isMember, nameOf } from "../users/users.service.ts";
 import { publishCircle, publishMembers } from "./experience-circle.service.ts";
-import { mayAnswer, mayJoin } from "./experience-invitations.policy.ts";
 import {
   deleteInvitations,
   findInvitation,
@@ -21,7 +20,7 @@ import {
   setAnswer,
 } from "./experience-invitations.repository.ts";
 import { join } from "./experience-members.service.ts";
-import { mayManage, mayManageFound } from "./experiences.policy.ts";
+import { mayAnswer, mayJoin, mayManage, mayManageFound } from "./experiences.policy.ts";
 import {
   type ExperienceRow,
   findExperience,
@@ -86,7 +85,7 @@ export const respondToInvitation = command(
     const invitation = mayAnswer(row, actor.id);
     if (isRefusal(invitation)) return invitation;
     if (response === "accept") {
-      join(ctx, unit, mayJoin(invitation, experience));
+      join(ctx, unit, mayJoin(invitation, experience, actor));
     } else {
       setAnswer(unit.db, invitation, "rejected");
       publishRejection(ctx, unit, experience, invitation.row);

@@ -7,12 +7,10 @@ import type { Context } from "../../context.ts";
 import { randomName } from "../../platform/random.ts";
 import { isRefusal, refuse } from "../../platform/refusal.ts";
 import { isMember, lookUpUsers } from "../users/users.service.ts";
-import { findDetailOf } from "./experience-details.repository.ts";
+import { findDetailOf, findLinkByCode, findLinkOf, putLink } from "./experience-details.repository.ts";
 import { findInvitationOf } from "./experience-invitations.repository.ts";
-import { mayJoin, mayUse } from "./experience-links.policy.ts";
-import { findLinkByCode, findLinkOf, putLink } from "./experience-links.repository.ts";
 import { join } from "./experience-members.service.ts";
-import { mayManage, mayTakePart } from "./experiences.policy.ts";
+import { mayJoin, mayManage, mayTakePart, mayUseLink } from "./experiences.policy.ts";
 import { findExperience, isMemberOf, type ManagedExperience } from "./experiences.repository.ts";
 import { showExperience } from "./experiences.service.ts";
 
@@ -74,7 +72,7 @@ export const joinByCode = command((ctx, unit, actor: Actor, code: string) => {
 
 /** The experience to which a code invites. */
 export function findInvitingExperience(db: Database, code: string) {
-  const link = mayUse(findLinkByCode(db, code));
+  const link = mayUseLink(findLinkByCode(db, code));
   if (isRefusal(link)) return link;
   const experience = findExperience(db, link.row.experienceId);
   return experience === undefined ? refuse("EXPERIENCE_LINK_NOT_FOUND") : { link, experience };

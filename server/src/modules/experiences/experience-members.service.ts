@@ -7,15 +7,14 @@ import { notify, notifyAll } from "../notifications/notifications.service.ts";
 import { withdrawNotices } from "../notifications/withdrawals.service.ts";
 import { nameOf } from "../users/users.service.ts";
 import { publishCircle, publishDeparture } from "./experience-circle.service.ts";
-import { disablesLinks, justWritten } from "./experience-details.policy.ts";
 import {
   deleteDetailsOf,
+  disableLinks,
   findDetailOf,
   insertDetail,
   loadDetailCards,
   replaceTags,
 } from "./experience-details.repository.ts";
-import { answeredByJoining } from "./experience-invitations.policy.ts";
 import {
   deleteInvitationsAround,
   findInvitationOf,
@@ -23,8 +22,7 @@ import {
   listInvitations,
   setAnswer,
 } from "./experience-invitations.repository.ts";
-import { disableLinks } from "./experience-links.repository.ts";
-import { mayLeave, mayPutOut, mayTakePart } from "./experiences.policy.ts";
+import { answeredByJoining, justWritten, mayLeave, mayPutOut, mayTakePart } from "./experiences.policy.ts";
 import {
   deleteDeserted,
   deleteMemberships,
@@ -132,7 +130,7 @@ export function dropInvitations(unit: Unit, actor: Actor, most: number): number 
 function takeOut(ctx: Context, unit: Unit, removal: Removal): number[] {
   deleteDetailsOf(unit.db, removal);
   deleteMemberships(unit.db, removal);
-  disableLinks(unit.db, disablesLinks(removal), ctx.clock.now());
+  disableLinks(unit.db, removal, ctx.clock.now());
   const deserted = listDeserted(unit.db, removal);
   const invitations = listInvitations(unit.db, deserted).map(({ id }) => id);
   withdrawNotices(unit, "invitation", invitations);

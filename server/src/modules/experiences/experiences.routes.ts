@@ -7,11 +7,15 @@ import type { Context } from "../../context.ts";
 import type { HandlersOf } from "../../http/serve.ts";
 import { isRefusal } from "../../platform/refusal.ts";
 import { createDetail, editDetail, removeDetail } from "./experience-details.service.ts";
-import { editExperience } from "./experience-edits.service.ts";
 import { cancelInvitation, inviteToExperience, respondToInvitation } from "./experience-invitations.service.ts";
 import { greetByCode, joinByCode, readLink } from "./experience-links.service.ts";
 import { leaveExperience } from "./experience-members.service.ts";
-import { createExperience, listExperiences, listExperiencesWithPending } from "./experiences.service.ts";
+import {
+  createExperience,
+  editExperience,
+  listExperiences,
+  listExperiencesWithPending,
+} from "./experiences.service.ts";
 
 export const experiencesRoutes = (ctx: Context): HandlersOf<typeof experiences> => ({
   create: ({ actor, body }) => createExperience(ctx, actor, body.title),
