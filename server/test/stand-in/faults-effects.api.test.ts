@@ -23,6 +23,17 @@ function bodyOf(answer: string): string {
   return answer.slice(answer.indexOf("\r\n\r\n") + 4);
 }
 
+/** The messages that an open connection of haneul gets, and a way for garam to write them. */
+async function messagesToHaneul(test: TestProduct) {
+  const socket = dial(test.url, { token: (await test.signIn("haneul")).access });
+  const heard: string[] = [];
+  socket.on("message:new", ({ message }: { message: { message: string } }) => heard.push(message.message));
+  expect(await outcome(socket)).toBe("connected");
+  const garam = await test.as("garam");
+  const conversation = (await garam.post("/api/conversations/create/").send({ user_2: CAST.haneul.id })).body.id;
+  return { heard, say: (message: string) => garam.post(`/api/messages/${conversation}/create/`).send({ message }) };
+}
+
 describe("a dropped connection", () => {
   it.each([
     ["before", 0],
@@ -55,19 +66,14 @@ describe("a dropped connection", () => {
 describe("an error after the commit", () => {
   it("is answered to a call that was committed and pushed", async () => {
     const test = await openTestProduct();
-    const [{ access }, garam] = [await test.signIn("haneul"), await test.as("garam")];
-    const socket = dial(test.url, { token: access });
-    const heard: unknown[] = [];
-    socket.on("message:new", ({ message }: { message: { message: string } }) => heard.push(message.message));
-    expect(await outcome(socket)).toBe("connected");
-    const conversation = (await garam.post("/api/conversations/create/").send({ user_2: CAST.haneul.id })).body.id;
+    const { heard, say } = await messagesToHaneul(test);
     await test.rule({ call: "messages.create", times: 1, effect: { status: 500, after: true } });
-    const refused = await garam.post(`/api/messages/${conversation}/create/`).send({ message: "닿은 말" });
+    const refused = await say("닿은 말");
     expect([refused.status, refused.body.code]).toEqual([500, "INTERNAL"]);
     await vi.waitFor(() => expect(heard).toEqual(["닿은 말"]));
     const { body } = await test.control.get("/__standin/journal/?call=messages.create").expect(200);
     expect(body.entries).toMatchObject([{ status: 500, response: { body: { message: "닿은 말" } } }]);
-    await garam.post(`/api/messages/${conversation}/create/`).send({ message: "다음 말" }).expect(201);
+    await say("다음 말").expect(201);
   });
 
   it("has the body and headers of its rule, also for a file or a refusal, and nothing of the product's answer", async () => {
@@ -80,17 +86,6 @@ describe("an error after the commit", () => {
       expect(answer.headers["content-type"]).toBe("application/json; charset=utf-8");
       for (const name of ["etag", "content-encoding", "accept-ranges"]) expect(answer.headers).not.toHaveProperty(name);
     }
-  });
-
-  it("is ended by a reset", async () => {
-    const { test, machine } = await openTimedProduct();
-    await test.rule({ path: "/api/config/", effect: { status: 500, after: true, delay_ms: 60_000 } });
-    const waiting = test.visitor().get("/api/config/").then();
-    await untilInFlight(test, 1);
-    await test.control.post("/__standin/reset/").send({}).expect(200);
-    expect((await waiting).status).toBe(409);
-    machine.advance(60_000);
-    await test.visitor().get("/api/config/").expect(200);
   });
 });
 
@@ -238,88 +233,28 @@ describe("push connections", () => {
 });
 
 describe("a push", () => {
-  /** A product with an open connection of haneul. It gets marker events whatever the rules for messages are. */
-  async function openConnection() {
-    const { test, machine } = await openTimedProduct();
-    const [{ access }, garam] = [await test.signIn("haneul"), await test.as("garam")];
-    const socket = dial(test.url, { token: access });
-    const heard: string[] = [];
-    socket.on("message:new", ({ message }: { message: { message: string } }) => heard.push(message.message));
-    let marks = 0;
-    socket.on("friends:changed", () => {
-      marks += 1;
-    });
-    expect(await outcome(socket)).toBe("connected");
-    const conversation = (await garam.post("/api/conversations/create/").send({ user_2: CAST.haneul.id })).body.id;
-    const say = (message: string) => garam.post(`/api/messages/${conversation}/create/`).send({ message }).expect(201);
-    /** All events up to this moment. */
-    const settled = async () => {
-      const before = marks;
-      const mark = { user_id: CAST.garam.id, seq: 1 };
-      test.product.instance.ctx.push.emit(CAST.haneul.id, "friends:changed", mark);
-      await vi.waitFor(() => expect(marks).toBe(before + 1));
-      return heard;
-    };
-    return { test, machine, say, settled, haneul: await test.as("haneul"), conversation };
-  }
-
-  it("can be dropped: it does not arrive, but the list of changes has it", async () => {
-    const { test, say, settled, haneul } = await openConnection();
+  it("can be dropped: no connection gets it, but the list of changes has it", async () => {
+    const test = await openTestProduct();
+    const { heard, say } = await messagesToHaneul(test);
+    const haneul = await test.as("haneul");
     const { seq } = (await haneul.get("/api/changes/")).body;
     await test.rule({ event: "message:new", user_id: CAST.haneul.id, times: 1, effect: { drop: true } });
-    await say("하나");
-    await say("둘");
-    expect(await settled()).toEqual(["둘"]);
+    await say("하나").expect(201);
     const { changes } = (await haneul.get(`/api/changes/?since=${seq}`)).body;
     expect(changes.map(({ event }: { event: string }) => event)).toContain("message:new");
-  });
-
-  it("can be doubled, for one member only", async () => {
-    const { test, say, settled } = await openConnection();
-    await test.rule({ event: "*", user_id: CAST.garam.id, effect: { double: true } });
-    await say("하나");
-    expect(await settled()).toEqual(["하나"]);
-    await test.rule({ event: "message:new", user_id: CAST.haneul.id, effect: { double: true } });
-    await say("둘");
-    expect(await settled()).toEqual(["하나", "둘", "둘"]);
-  });
-
-  it("can be held for a time of the machine's clock, and later pushes overtake it", async () => {
-    const { test, machine, say, settled } = await openConnection();
-    await test.rule({ event: "message:new", user_id: CAST.haneul.id, times: 1, effect: { hold_ms: 4000 } });
-    await say("하나");
-    await say("둘");
-    machine.advance(3999);
-    expect(await settled()).toEqual(["둘"]);
-    expect((await test.control.get(FAULTS)).body).toMatchObject([{ hits: 1, held: 1 }]);
-    machine.advance(1);
-    expect(await settled()).toEqual(["둘", "하나"]);
-    expect((await test.control.get(FAULTS)).body).toMatchObject([{ hits: 1, held: 0 }]);
-  });
-
-  it("can be held until it is released, in order, while the rule remains", async () => {
-    const { test, say, settled } = await openConnection();
-    await test.rule({ event: "message:new", user_id: CAST.haneul.id, effect: { hold: true } });
-    await say("하나");
-    await say("둘");
-    expect(await settled()).toEqual([]);
-    expect((await test.control.post(`${FAULTS}release/`).expect(200)).body).toEqual({ released: 2 });
-    expect(await settled()).toEqual(["하나", "둘"]);
-    await say("셋");
-    expect(await settled()).toHaveLength(2);
-    await test.control.delete(FAULTS).expect(204);
-    expect(await settled()).toEqual(["하나", "둘", "셋"]);
+    await say("둘").expect(201);
+    await vi.waitFor(() => expect(heard).toEqual(["둘"]));
   });
 
   it("to everybody matches rules for its event, not rules for one member, and has one journal entry", async () => {
-    const { test, machine } = await openConnection();
+    const { test, machine } = await openTimedProduct();
     const heard = vi.fn();
     const socket = dial(test.url, { token: (await test.signIn("sohee")).access });
     socket.on("feed:changed", heard);
     expect(await outcome(socket)).toBe("connected");
     await test.rule({ event: "*", user_id: CAST.sohee.id, effect: { drop: true } });
     await test.rule({ event: "feed:changed", times: 1, effect: { hold_ms: 4000 } });
-    const draft = { title: "제목", content: "내용", keywords: ["어디에도없는말"] };
+    const draft = { ...PROJECT, keywords: ["어디에도없는말"] };
     const { id } = (await (await test.as("garam")).post("/api/projects/").send(draft).expect(201)).body;
     machine.advance(3999);
     expect((await test.control.get(FAULTS)).body).toMatchObject([{ hits: 0 }, { hits: 1, held: 1 }]);
@@ -329,23 +264,6 @@ describe("a push", () => {
     const { entries } = (await test.control.get("/__standin/journal/?event=feed:changed").expect(200)).body;
     expect(entries).toMatchObject([{ user_id: null, payload: { latest_id: id }, fault: { rule: 2, effect: "held" } }]);
   });
-
-  it("that is held during a reset is dropped", async () => {
-    const { test, machine, say } = await openConnection();
-    await test.rule({ event: "message:new", user_id: CAST.haneul.id, times: 1, effect: { hold_ms: 1000 } });
-    await say("하나");
-    await test.control.post("/__standin/reset/").send({}).expect(200);
-    const socket = dial(test.url, { token: (await test.signIn("haneul")).access });
-    const heard = vi.fn();
-    socket.onAny(heard);
-    expect(await outcome(socket)).toBe("connected");
-    machine.advance(5000);
-    expect((await test.control.post(`${FAULTS}release/`)).body).toEqual({ released: 0 });
-    expect((await test.control.get(FAULTS)).body).toEqual([]);
-    test.product.instance.ctx.push.emit(CAST.haneul.id, "friends:changed", { user_id: CAST.garam.id, seq: 1 });
-    await vi.waitFor(() => expect(heard).toHaveBeenCalled());
-    expect(heard.mock.calls.map(([event]) => event)).toEqual(["friends:changed"]);
-  });
 });
 
 describe("faults at a reset", () => {
@@ -353,10 +271,15 @@ describe("faults at a reset", () => {
     const { test, machine } = await openTimedProduct();
     await test.rule({ path: "/api/config/", effect: { delay_ms: 60_000, bytes_per_second: 1 } });
     await test.rule({ path: "/api/keywords/*", effect: { delay_ms: 60_000, drop: "after" } });
-    const waiting = [test.visitor().get("/api/config/").then(), test.visitor().get("/api/keywords/x/").then()];
-    await untilInFlight(test, 2);
+    await test.rule({ path: "/api/friends/", effect: { delay_ms: 60_000, status: 500, after: true } });
+    const paths = ["/api/config/", "/api/keywords/x/", "/api/friends/"];
+    const waiting = paths.map((path) => test.visitor().get(path).then());
+    await untilInFlight(test, 3);
     await test.control.post("/__standin/reset/").send({}).expect(200);
     for (const answer of await Promise.all(waiting)) expect([answer.status, answer.body.code]).toEqual([409, "RESET"]);
+    // The journal has no entry of a call that the reset refused, or of the reset itself.
+    const { body } = await test.control.get("/__standin/journal/").expect(200);
+    expect(body).toEqual({ entries: [], last_id: 0, dropped: 0 });
     machine.advance(120_000);
     expect((await test.control.get(FAULTS)).body).toEqual([]);
     await test.visitor().get("/api/config/").expect(200);

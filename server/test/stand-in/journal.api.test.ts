@@ -195,28 +195,6 @@ describe("an entry of a push", () => {
       },
     ]);
   });
-
-  it("says what a rule did to it", async () => {
-    const test = await openTestProduct();
-    const [one, other] = [await test.as("haneul"), await test.as("garam")];
-    for (const effect of [{ hold: true }, { drop: true }, { double: true }]) {
-      await test.rule({ event: "message:new", user_id: garam.id, times: 1, effect });
-    }
-    const conversation = (await other.post("/api/conversations/create/").send({ user_2: haneul.id })).body.id;
-    for (const message of ["가", "나", "다", "라"]) {
-      await one.post(`/api/messages/${conversation}/create/`).send({ message }).expect(201);
-    }
-    const found = await entries(test, `event=message:new&user_id=${garam.id}`);
-    expect(found.map(({ fault }: { fault: unknown }) => fault)).toEqual([
-      { rule: 1, effect: "held" },
-      { rule: 2, effect: "dropped" },
-      { rule: 3, effect: "doubled" },
-      null,
-    ]);
-    // The pushes to the other side have no fault.
-    const others = await entries(test, `event=message:new&user_id=${haneul.id}`);
-    expect(others.map(({ fault }: { fault: unknown }) => fault)).toEqual([null, null, null, null]);
-  });
 });
 
 describe("faults in the journal", () => {
@@ -314,18 +292,6 @@ describe("reading the journal", () => {
     expect(await read(test)).toEqual({ entries: [], last_id: 0, dropped: 0 });
     await test.visitor().get("/api/config/").expect(200);
     expect((await read(test)).last_id).toBe(1);
-  });
-
-  it("finds no entry of a call that the reset refused, or of the reset itself", async () => {
-    const { test, machine } = await openTimedProduct();
-    await test.rule({ effect: { delay_ms: 5000 } });
-    const refused = test.visitor().get("/api/config/").then();
-    await untilInFlight(test, 1);
-    await test.control.post("/__standin/reset/").send({}).expect(200);
-    expect((await refused).status).toBe(409);
-    expect(await read(test)).toEqual({ entries: [], last_id: 0, dropped: 0 });
-    // The next spare instance is prepared when the machine has time.
-    machine.advance(0);
   });
 });
 

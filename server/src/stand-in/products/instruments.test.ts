@@ -41,3 +41,13 @@ it("changes nothing without rules: a request is passed on at once with an unchan
   expect(handOn).toHaveBeenCalledOnce();
   expect(Object.getOwnPropertyNames(response)).toEqual(own);
 });
+
+it("gives rules the same random seeds in products with the same seed, and others elsewhere", () => {
+  const seedIn = (seed: string | undefined) => {
+    const { faults } = openInstruments({ machine, config: { corsOrigins: "*" }, seed });
+    faults.add(FaultOptions.parse({ effect: { delay_ms: 0 } }));
+    return faults.list()[0]?.seed;
+  };
+  expect(seedIn("a")).toBe(seedIn("a"));
+  expect(new Set(["a", "b", undefined, undefined].map(seedIn)).size).toBe(4);
+});
