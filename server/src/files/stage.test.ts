@@ -3,9 +3,9 @@ import sharp from "sharp";
 import { describe, expect, it } from "vitest";
 import { openWorkQueue } from "../admission/work-queue.ts";
 import { seededRandom } from "../platform/random.ts";
-import { isRefusal } from "../platform/refusal.ts";
+import { isRefusal, refuse } from "../platform/refusal.ts";
 import { openFileStore } from "./file-store.ts";
-import { stageImages } from "./stage.ts";
+import { withStagedImages } from "./stage.ts";
 
 function startStore() {
   const pictures = openWorkQueue({ atOnce: 1, waiting: 0 }, () => {});
@@ -17,25 +17,15 @@ async function upload(width: number, height: number) {
   return { bytes: await image.jpeg().toBuffer() };
 }
 
-describe("stageImages", () => {
-  it("stores each picture under an unguessable name, in the order given, with its stored size", async () => {
+describe("withStagedImages", () => {
+  it("deletes the files when the command is refused, and the written ones when a write fails", async () => {
     const ctx = startStore();
-    const staged = await stageImages(ctx, [await upload(40, 30), await upload(3200, 1600)], "post");
-    if (isRefusal(staged)) throw new Error(staged.code);
-    expect(staged.images.map(({ width, height }) => [width, height])).toEqual([
-      [40, 30],
-      [1600, 800],
-    ]);
-    for (const { file } of staged.images) expect(file).toMatch(/^[0-9a-f]{32}\.webp$/);
-    expect((await ctx.files.list()).toSorted()).toEqual(staged.images.map(({ file }) => file).toSorted());
-  });
-
-  it("deletes the files when they are not needed, and the written ones when a write fails", async () => {
-    const ctx = startStore();
-    const staged = await stageImages(ctx, [await upload(40, 30)], "avatar");
-    if (isRefusal(staged)) throw new Error(staged.code);
-    staged.discard();
-    expect(await ctx.files.list()).toEqual([]);
+    const uploads = [await upload(40, 30), await upload(40, 30)];
+    const refused = await withStagedImages(ctx, uploads, "avatar", () => {
+      expect(ctx.files.list()).toHaveLength(2);
+      return refuse("NOT_FOUND");
+    });
+    expect([isRefusal(refused), ctx.files.list()]).toEqual([true, []]);
     let writes = 0;
     const full = {
       ...ctx.files,
@@ -45,9 +35,9 @@ describe("stageImages", () => {
         await ctx.files.write(name, bytes);
       },
     };
-    const uploads = [await upload(40, 30), await upload(40, 30)];
-    await expect(stageImages({ ...ctx, files: full }, uploads, "post")).rejects.toThrow("no space left");
-    expect(await ctx.files.list()).toEqual([]);
+    const staged = withStagedImages({ ...ctx, files: full }, uploads, "post", () => {});
+    await expect(staged).rejects.toThrow("no space left");
+    expect(ctx.files.list()).toEqual([]);
   });
 
   it("does not block the event loop while the disk writes, and leaves no file when the store ends before", async () => {

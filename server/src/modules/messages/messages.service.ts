@@ -4,7 +4,7 @@ import { hasVisibleText } from "@chonsu/shared/format/text/visible-text";
 import type { Actor } from "../../access/caller.ts";
 import { command, transact } from "../../command/transact.ts";
 import type { Context } from "../../context.ts";
-import { type StagedImage, stageImages } from "../../files/stage.ts";
+import { type StagedImage, withStagedImages } from "../../files/stage.ts";
 import { isRefusal, type Refusal, refuse } from "../../platform/refusal.ts";
 import {
   enterConversation,
@@ -59,16 +59,13 @@ async function stageAndSend(ctx: Context, actor: Actor, draft: Draft, image: Non
   // This is checked before the picture is decoded, and again in the transaction, where the result counts.
   const early = enterToSend(ctx.db, actor, draft);
   if (isRefusal(early) || "isNew" in early) return early;
-  const staged = await stageImages(ctx, [image], "post");
-  if (isRefusal(staged)) return staged;
-  let isKept = false;
-  try {
-    const sent = storeMessage(ctx, actor, draft, staged.images[0]);
-    isKept = !isRefusal(sent) && sent.isNew;
-    return sent;
-  } finally {
-    if (!isKept) staged.discard();
-  }
+  return await withStagedImages(
+    ctx,
+    [image],
+    "post",
+    ([staged]) => storeMessage(ctx, actor, draft, staged),
+    (sent) => !isRefusal(sent) && sent.isNew,
+  );
 }
 
 type Words = Pick<Draft, "conversationId" | "text" | "clientKey">;
