@@ -39,10 +39,6 @@ export interface Context {
   readonly push: PushHub;
   /** Notified after each commit that wrote mails. Listeners: the mail job, and readers who wait for a mail. */
   readonly mailSignal: Signal;
-  /**
-   * Notified after each commit that leaves members to be notified of a post later, because there are very many of them.
-   */
-  readonly waitingNotices: Signal;
   /** Notified when a link is made that expires earlier than usual. Then the expiry job checks again. */
   readonly earlyExpiries: Signal;
   readonly mailer: Mailer;

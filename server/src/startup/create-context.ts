@@ -64,7 +64,6 @@ export function createContext(parts: ContextParts): Context {
     files: openFileStore(parts.mediaFolder),
     push: createPushHub(parts.realClock ?? clock, parts.aroundPush),
     mailSignal: createSignal(),
-    waitingNotices: createSignal(),
     earlyExpiries: createSignal(),
     mailer: createMailer(config.smtp),
     site: createSite(config.webBaseUrl),

@@ -23,31 +23,21 @@ export function notifyInterested(ctx: Context, unit: Unit, project: ProjectRow, 
   const reached = all.filter((id) => unit.reaches(id));
   if (reached.length <= NOTIFIED_AT_ONCE || reached.length < all.length) return notifySome(ctx, unit, project, reached);
   insertWaiting(unit.db, project.id);
-  unit.after(() => ctx.waitingNotices.notify());
+  unit.after(() => void notifyWaiting(ctx, ctx.ending.signal));
 }
 
-/**
- * Notifies the members who wait, including those that an earlier process has left. Returns a function that stops it.
- */
+/** Notifies the members whom an earlier process has left waiting. Returns a function that stops it. */
 export function startInterestNotices(ctx: Context): () => void {
-  let isStopped = false;
-  let isRunning = false;
+  const stopping = new AbortController();
+  if (findWaiting(ctx.db) !== undefined) void notifyWaiting(ctx, stopping.signal);
+  return () => stopping.abort();
+}
+
+/** Notifies the members who wait, until there are none or the process ends. */
+async function notifyWaiting(ctx: Context, stopped: AbortSignal): Promise<void> {
   const interestedIn = remembered((project) => interestedInPost(ctx, project));
-  const turn = () => {
-    isRunning = !isStopped && notifyNext(ctx, interestedIn);
-    if (isRunning) nextTurn(turn);
-  };
-  const begin = () => {
-    if (isRunning) return;
-    isRunning = true;
-    nextTurn(turn);
-  };
-  if (findWaiting(ctx.db) !== undefined) begin();
-  const stopListening = ctx.waitingNotices.listen(begin);
-  return () => {
-    isStopped = true;
-    stopListening();
-  };
+  do await new Promise<void>(nextTurn);
+  while (!stopped.aborted && notifyNext(ctx, interestedIn));
 }
 
 type Interested = (project: ProjectRow) => readonly number[];
