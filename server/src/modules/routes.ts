@@ -5,7 +5,7 @@ import { serveTable } from "../http/serve.ts";
 import { accountsRoutes } from "./accounts/accounts.routes.ts";
 import { changesRoutes } from "./changes/changes.routes.ts";
 import { commentsRoutes } from "./comments/comments.routes.ts";
-import { conversationsRoutes } from "./conversations/conversations.routes.ts";
+import { conversationsRoutes, messagesRoutes } from "./conversations/conversations.routes.ts";
 import {
   experienceDetailsRoutes,
   experienceInvitationsRoutes,
@@ -15,7 +15,6 @@ import {
 import { friendsRoutes } from "./friends/friends.routes.ts";
 import { invitationLinksRoutes } from "./invitation-links/invitation-links.routes.ts";
 import { keywordsRoutes } from "./keywords/keywords.routes.ts";
-import { messagesRoutes } from "./messages/messages.routes.ts";
 import { notificationsRoutes } from "./notifications/notifications.routes.ts";
 import { projectsRoutes } from "./projects/projects.routes.ts";
 import { searchHistoryRoutes } from "./search-history/search-history.routes.ts";

@@ -1,7 +1,8 @@
 import type { Database } from "@chonsu/db/open-database";
 import type { Grant } from "../../src/access/grant.ts";
+import type { Participant } from "../../src/modules/conversations/conversations.repository.ts";
+import { findLast, listSeen, setRead } from "../../src/modules/conversations/messages.repository.ts";
 import { deleteRelation, type FriendRow } from "../../src/modules/friends/friends.repository.ts";
-import { findLast, listSeen, type Participant, setRead } from "../../src/modules/messages/messages.repository.ts";
 import { type OwnProject, type ProjectRow, updateTexts } from "../../src/modules/projects/projects.repository.ts";
 
 declare const db: Database;

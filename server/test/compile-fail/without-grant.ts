@@ -1,7 +1,8 @@
 import type { Database } from "@chonsu/db/open-database";
 import type { Actor } from "../../src/access/caller.ts";
 import { findComment, insertComment, updateContent } from "../../src/modules/comments/comments.repository.ts";
-import { insertConversation } from "../../src/modules/conversations/conversations.repository.ts";
+import { insertConversation, type Participant } from "../../src/modules/conversations/conversations.repository.ts";
+import { insertMessage } from "../../src/modules/conversations/messages.repository.ts";
 import { mayManage } from "../../src/modules/experiences/experiences.policy.ts";
 import {
   type ExperienceRow,
@@ -9,7 +10,6 @@ import {
   updateTitle,
 } from "../../src/modules/experiences/experiences.repository.ts";
 import { insertRelation } from "../../src/modules/friends/friends.repository.ts";
-import { insertMessage, type Participant } from "../../src/modules/messages/messages.repository.ts";
 import { deleteLike, updateTexts } from "../../src/modules/projects/projects.repository.ts";
 import { updateColumns } from "../../src/modules/users/profiles.repository.ts";
 

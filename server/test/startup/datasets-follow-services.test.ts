@@ -13,6 +13,7 @@ import { transact, type Unit } from "../../src/command/transact.ts";
 import type { Context } from "../../src/context.ts";
 import { createComment } from "../../src/modules/comments/comments.service.ts";
 import { startConversation } from "../../src/modules/conversations/conversations.service.ts";
+import { storeMessage } from "../../src/modules/conversations/messages.service.ts";
 import {
   inviteToExperience,
   respondToInvitation,
@@ -21,7 +22,6 @@ import { createExperience } from "../../src/modules/experiences/experiences.serv
 import { requestFriend, respondToRequest } from "../../src/modules/friends/friends.service.ts";
 import { notifyOfExpiry } from "../../src/modules/invitation-links/invitation-links.expiry.ts";
 import { createLink } from "../../src/modules/invitation-links/invitation-links.service.ts";
-import { storeMessage } from "../../src/modules/messages/messages.service.ts";
 import { storeProject } from "../../src/modules/projects/project-drafts.service.ts";
 import { toggleLike } from "../../src/modules/projects/projects.service.ts";
 import { Refusal } from "../../src/platform/refusal.ts";

@@ -2,10 +2,12 @@ import { conversationCopy } from "@chonsu/shared/copy/conversations";
 import type { Actor } from "../../access/caller.ts";
 import type { Unit } from "../../command/transact.ts";
 import type { Context } from "../../context.ts";
-import { eraseMessages, writeSystemMessages } from "../messages/message-log.service.ts";
 import { participantOf } from "./conversations.policy.ts";
 import { detach, listSome, type Participant, touch } from "./conversations.repository.ts";
 import { eraseConversations } from "./conversations.service.ts";
+import { eraseMessages } from "./message-log.service.ts";
+import { presentMessage } from "./messages.presenter.ts";
+import { insertSystemMessages } from "./messages.repository.ts";
 
 /** About this many rows are written when a member leaves a conversation. */
 const ROWS_OF_LEAVING = 6;
@@ -30,13 +32,13 @@ export function leaveConversations(ctx: Context, unit: Unit, actor: Actor, most:
 function leaveKept(ctx: Context, unit: Unit, kept: readonly Participant[]): void {
   const now = ctx.clock.now();
   touch(unit.db, kept, now);
-  const notes = writeSystemMessages(unit.db, kept, conversationCopy.otherSideLeft, now);
-  const noteOf = new Map(notes.map((note) => [note.conversation, note]));
+  const notes = insertSystemMessages(unit.db, kept, conversationCopy.otherSideLeft, now);
+  const noteOf = new Map(notes.map((note) => [note.conversationId, note]));
   for (const { row } of kept) {
     const { conversationId, otherId } = row;
-    const message = noteOf.get(conversationId);
-    if (otherId === null || message === undefined) continue;
-    unit.publishTo(otherId, "message:new", { conversation_id: conversationId, message });
+    const note = noteOf.get(conversationId);
+    if (otherId === null || note === undefined) continue;
+    unit.publishTo(otherId, "message:new", { conversation_id: conversationId, message: presentMessage(note) });
     unit.publishTo(otherId, "conversation:changed", { conversation_id: conversationId });
   }
 }

@@ -2,6 +2,7 @@ import type { Actor } from "../../access/caller.ts";
 import { grant } from "../../access/grant.ts";
 import { refuse } from "../../platform/refusal.ts";
 import type { ConversationRow, Participant } from "./conversations.repository.ts";
+import type { MessageRow } from "./messages.repository.ts";
 
 /** Every member may start a conversation with every other member; they need not be chons. */
 export function mayStart(otherId: number, isMember: (id: number) => boolean, actor: Actor) {
@@ -37,4 +38,16 @@ export function participantOf(row: ConversationRow, { id }: Actor): Participant 
 export function requireParticipant(row: ConversationRow | undefined, actor: Actor) {
   const found = row === undefined ? undefined : participantOf(row, actor);
   return found === undefined || found.row.isHidden ? refuse("CONVERSATION_NOT_FOUND") : found;
+}
+
+/** A participant may write to a conversation while the other side has not left the product (R8). */
+export function maySend({ row: { conversationId, side, userId, otherId } }: Participant) {
+  if (otherId === null) return refuse("USER_NOT_FOUND");
+  return grant("message.send", { conversationId, side, senderId: userId, receiverId: otherId });
+}
+
+/** Only the sender may delete a message (R26). */
+export function mayDelete(row: MessageRow, actor: Actor) {
+  if (row.senderId !== actor.id) return refuse("MESSAGE_NOT_OWNED");
+  return grant("message.delete", row);
 }

@@ -1,6 +1,8 @@
 import type { Database } from "@chonsu/db/open-database";
 import { conversationCopy } from "@chonsu/shared/copy/conversations";
-import type { Conversation } from "@chonsu/shared/entities/conversations";
+import type { Conversation, Message } from "@chonsu/shared/entities/conversations";
+import type { Profile } from "@chonsu/shared/entities/users";
+import { toTimestamp } from "@chonsu/shared/format/time/moments";
 import { NO_REF } from "@chonsu/shared/realtime/realtime";
 import type { Actor } from "../../access/caller.ts";
 import { command, transact, type Unit } from "../../command/transact.ts";
@@ -19,19 +21,11 @@ import {
   shownOf,
 } from "../../platform/pieces.ts";
 import { isRefusal } from "../../platform/refusal.ts";
-import {
-  eraseMessages,
-  inboxOf,
-  lastMessageId,
-  lastSeen,
-  markRead,
-  messagesBySide,
-} from "../messages/message-log.service.ts";
 import { readMessageNotice } from "../notifications/notifications.service.ts";
 import { withdrawConversationNotices } from "../notifications/withdrawals.service.ts";
+import type { UserLookup } from "../users/users.presenter.ts";
 import { isMember, lookUpUsers } from "../users/users.service.ts";
 import { mayStart, participantOf, requireParticipant } from "./conversations.policy.ts";
-import { presentConversation } from "./conversations.presenter.ts";
 import {
   deleteConversations,
   findBetween,
@@ -43,13 +37,10 @@ import {
   type Participant,
   type Rank,
   setHidden,
-  touch,
 } from "./conversations.repository.ts";
-
-export type { Participant } from "./conversations.repository.ts";
-
-/** For other modules; see the repository. */
-export const touchConversations = touch;
+import { eraseMessages, inboxOf, messagesBySide } from "./message-log.service.ts";
+import { presentMessage } from "./messages.presenter.ts";
+import { findLast, findLastId, setRead } from "./messages.repository.ts";
 
 /**
  * Starts a conversation with a member, or returns the existing one. If the actor had left it, it appears again without
@@ -117,8 +108,8 @@ export function listConversationMessages(
 export function lastMessageOf(ctx: Context, actor: Actor, id: number) {
   const participant = enterConversation(ctx.db, actor, id);
   if (isRefusal(participant)) return participant;
-  const last = lastSeen(ctx.db, participant);
-  return last === undefined ? { message: conversationCopy.noMessages } : { last_message: last };
+  const last = findLast(ctx.db, participant);
+  return last === undefined ? { message: conversationCopy.noMessages } : { last_message: presentMessage(last) };
 }
 
 /**
@@ -128,7 +119,7 @@ export function lastMessageOf(ctx: Context, actor: Actor, id: number) {
 export const readConversation = command((_ctx, unit, actor: Actor, id: number) => {
   const participant = enterConversation(unit.db, actor, id);
   if (isRefusal(participant)) return participant;
-  if (markRead(unit.db, participant) > 0) {
+  if (setRead(unit.db, participant) > 0) {
     for (const userId of membersOf(participant)) {
       unit.publishTo(userId, "conversation:read", { conversation_id: id, reader_id: actor.id });
     }
@@ -149,7 +140,7 @@ export function leaveConversation(ctx: Context, actor: Actor, id: number) {
     withdrawConversationNotices(unit, actor, id);
     const isLast = participant.row.otherId === null || participant.row.isHiddenForOther;
     if (isLast) eraseConversations(ctx, unit, [participant]);
-    else setHidden(unit.db, participant, { upTo: lastMessageId(unit.db, participant) });
+    else setHidden(unit.db, participant, { upTo: findLastId(unit.db, participant) });
     unit.publishTo(actor.id, "conversation:changed", { conversation_id: id }, isLast ? NO_REF : id);
     return undefined;
   });
@@ -180,4 +171,38 @@ function present(ctx: Context, actor: Actor, rows: Parameters<typeof participant
   // Without an origin, pictures are given by path, as this answer requires (wire.md §1).
   const userOf = lookUpUsers(ctx, actor.withOrigin(""), people);
   return participants.map((one) => presentConversation(one, userOf, inbox(one.row.conversationId)));
+}
+
+/**
+ * A conversation as one side sees it. `userOf` must give pictures by path, because clients put the API's base in front
+ * of `other_user_profile.image` (wire.md §1). A member who left the product has the id null and the name 알 수 없음 (R8).
+ */
+function presentConversation(
+  { row: { conversation: row, otherId } }: Participant,
+  userOf: UserLookup,
+  inbox: { readonly last: Message | null; readonly unread: number },
+): Conversation {
+  return {
+    id: row.id,
+    user_1: row.user1Id,
+    user_1_username: userOf(row.user1Id).user_name,
+    user_2: row.user2Id,
+    user_2_username: userOf(row.user2Id).user_name,
+    other_user_profile: inboxProfile(userOf(otherId).profile),
+    other_user_id: otherId,
+    last_message: inbox.last,
+    unread_count: inbox.unread,
+    deleted_for_user1: row.deletedForUser1,
+    deleted_for_user2: row.deletedForUser2,
+    created_at: toTimestamp(row.createdAt),
+    updated_at: toTimestamp(row.updatedAt),
+  };
+}
+
+/**
+ * The profile for an inbox row or the head of a conversation: name, studies and picture. Introduction and lists are
+ * empty here, because they would be most of the answer.
+ */
+function inboxProfile(profile: Profile): Profile {
+  return { ...profile, introduction: "", skills: [], portfolio_links: [], keywords: [], experiences: [] };
 }

@@ -6,7 +6,7 @@ import {
   readConversation,
   startConversation,
 } from "../../modules/conversations/conversations.service.ts";
-import { storeMessage } from "../../modules/messages/messages.service.ts";
+import { storeMessage } from "../../modules/conversations/messages.service.ts";
 import { wholeOf } from "../../platform/pieces.ts";
 import { isRefusal, refuse } from "../../platform/refusal.ts";
 import { withDrawings } from "./drawings.ts";

@@ -14,27 +14,21 @@ import {
   type Source,
   shownOf,
 } from "../../platform/pieces.ts";
+import type { Participant } from "./conversations.repository.ts";
 import { presentMessage } from "./messages.presenter.ts";
 import {
   clearSender,
   countUnreadIn,
   deleteMessages,
-  findLast,
-  findLastId,
   findLatest,
   findMessages,
-  insertSystemMessages,
   listSeen,
   type MessageRange,
   type MessageRow,
-  type Participant,
-  setRead,
 } from "./messages.repository.ts";
 
 /** For other modules; see the repository. */
 export const unsignMessages = clearSender;
-export const lastMessageId = findLastId;
-export const markRead = setRead;
 
 /** Messages by writer, each list oldest first (wire.md §3). */
 export interface MessagesBySide {
@@ -78,12 +72,6 @@ function bySideInPieces(db: Database, participant: Participant, pages: Source<Me
   };
 }
 
-/** The latest message that one side sees. */
-export function lastSeen(db: Database, participant: Participant): Message | undefined {
-  const row = findLast(db, participant);
-  return row === undefined ? undefined : presentMessage(row);
-}
-
 /** For many conversations: the latest message that the member sees, and the number of unread ones. Two statements. */
 export function inboxOf(db: Database, actor: Actor, participants: readonly Participant[]) {
   const clearedUpTo = new Map(participants.map(({ row }) => [row.conversationId, row.clearedUpTo]));
@@ -94,11 +82,6 @@ export function inboxOf(db: Database, actor: Actor, participants: readonly Parti
     const isVisible = row !== undefined && row.id > (clearedUpTo.get(id) ?? 0);
     return { last: isVisible ? presentMessage(row) : null, unread: unread.get(id) ?? 0 };
   };
-}
-
-/** Writes one system message into each of these conversations: that the other side has left (R25). One statement. */
-export function writeSystemMessages(db: Database, participants: readonly Participant[], text: string, now: number) {
-  return insertSystemMessages(db, participants, text, now).map(presentMessage);
 }
 
 /**

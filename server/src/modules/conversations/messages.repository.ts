@@ -6,6 +6,7 @@ import type { Actor } from "../../access/caller.ts";
 import type { Grant } from "../../access/grant.ts";
 import { changesSome } from "../../access/removal-grants.ts";
 import { partsOf } from "../../platform/pieces.ts";
+import type { Participant } from "./conversations.repository.ts";
 
 export type MessageRow = typeof messages.$inferSelect;
 
@@ -14,21 +15,6 @@ export type NewMessage = Grant<
   "message.send",
   Pick<MessageRow, "conversationId" | "side"> & { readonly senderId: number; readonly receiverId: number }
 >;
-
-/**
- * The part of a conversation that one side sees: messages with an id above `clearedUpTo`. The other side has its own
- * value (R25).
- */
-export interface Place {
-  readonly conversationId: number;
-  readonly userId: number;
-  readonly side: 1 | 2;
-  readonly clearedUpTo: number;
-  readonly otherClearedUpTo: number;
-}
-
-/** A participant of a conversation. */
-export type Participant = Grant<"conversation.take-part", Place>;
 
 /** A range: ids below `before`, above `after`, at most `limit` of them. */
 export interface MessageRange {
@@ -40,7 +26,10 @@ export interface MessageRange {
 /** The value that means "no limit" in SQLite. */
 const NO_LIMIT = -1;
 
-function within({ conversationId, clearedUpTo }: Pick<Place, "conversationId" | "clearedUpTo">): SQL | undefined {
+function within({
+  conversationId,
+  clearedUpTo,
+}: Pick<Participant["row"], "conversationId" | "clearedUpTo">): SQL | undefined {
   return and(eq(messages.conversationId, conversationId), gt(messages.id, clearedUpTo));
 }
 

@@ -6,16 +6,12 @@ import { command, transact } from "../../command/transact.ts";
 import type { Context } from "../../context.ts";
 import { type StagedImage, withStagedImages } from "../../files/stage.ts";
 import { isRefusal, type Refusal, refuse } from "../../platform/refusal.ts";
-import {
-  enterConversation,
-  membersOf,
-  type Participant,
-  touchConversations,
-} from "../conversations/conversations.service.ts";
 import { notify } from "../notifications/notifications.service.ts";
 import { withdrawMessageNotice } from "../notifications/withdrawals.service.ts";
 import { nameOf } from "../users/users.service.ts";
-import { mayDelete, maySend } from "./messages.policy.ts";
+import { mayDelete, maySend } from "./conversations.policy.ts";
+import { type Participant, touch } from "./conversations.repository.ts";
+import { enterConversation, membersOf } from "./conversations.service.ts";
 import { presentCreated, presentMessage } from "./messages.presenter.ts";
 import {
   emptyMessage,
@@ -99,7 +95,7 @@ export const storeMessage = command((ctx, unit, actor: Actor, draft: Words, imag
     clientKey: draft.clientKey ?? null,
     createdAt: now,
   });
-  touchConversations(unit.db, [participant], now);
+  touch(unit.db, [participant], now);
   const { conversationId } = row;
   for (const userId of membersOf(participant)) {
     unit.publishLazily(userId, "message:new", conversationId, () => ({
