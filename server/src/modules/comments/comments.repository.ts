@@ -5,6 +5,7 @@ import { isThere } from "@chonsu/db/tables/removals";
 import { and, asc, count, eq, or, sql } from "drizzle-orm";
 import type { Grant } from "../../access/grant.ts";
 import type { RemovalGrant } from "../../access/removal-grants.ts";
+import { BATCH_ROWS, pagesOf } from "../../platform/pieces.ts";
 
 export type CommentRow = typeof comments.$inferSelect;
 
@@ -15,20 +16,13 @@ export type OwnComment = Grant<"comment.change", CommentRow>;
 export type NewComment = Grant<"comment.write", Pick<CommentRow, "projectId" | "userId" | "parentId">>;
 
 const isVisible = isThere("comment", comments.id, comments.parentId);
-const commentsOf = pagesUnder(comments.projectId);
-const repliesOf = pagesUnder(comments.parentId);
 
-/** Comments and replies of a post, oldest first. With `after`, those that follow it. */
-export function listComments(db: Database, projectId: number, after: CommentRow | undefined, limit: number) {
-  return commentsOf(db, projectId, after, limit);
-}
+/** Comments and replies of a post, oldest first. */
+export const commentsOf = pagesUnder(comments.projectId);
+/** The replies to a comment, oldest first. */
+export const repliesTo = pagesUnder(comments.parentId);
 
-/** The replies of a comment, oldest first. With `after`, those that follow it. */
-export function listReplies(db: Database, parentId: number, after: CommentRow | undefined, limit: number) {
-  return repliesOf(db, parentId, after, limit);
-}
-
-/** Makes a function that reads the comments with one value in a column, oldest first. */
+/** Makes a function that reads the comments with one value in a column in batches, oldest first. */
 function pagesUnder(owner: typeof comments.projectId | typeof comments.parentId) {
   const isLater = sql`(${comments.createdAt}, ${comments.id}) > (${given("createdAt")}, ${given("id")})`;
   const statement = prepared((db) =>
@@ -39,10 +33,11 @@ function pagesUnder(owner: typeof comments.projectId | typeof comments.parentId)
       .orderBy(asc(comments.createdAt), asc(comments.id))
       .limit(given("limit")),
   );
-  return (db: Database, ownerId: number, after: CommentRow | undefined, limit: number): CommentRow[] => {
-    const { createdAt, id } = after ?? { createdAt: Number.MIN_SAFE_INTEGER, id: 0 };
-    return statement(db).all({ owner: ownerId, createdAt, id, limit });
-  };
+  return (db: Database, ownerId: number) =>
+    pagesOf<CommentRow>(BATCH_ROWS, (after, limit) => {
+      const { createdAt, id } = after ?? { createdAt: Number.MIN_SAFE_INTEGER, id: 0 };
+      return statement(db).all({ owner: ownerId, createdAt, id, limit });
+    });
 }
 
 export const findComment = finderBy(comments.id, (db, isIt) =>

@@ -11,7 +11,6 @@ import {
   listOf,
   nextOf,
   Pieces,
-  pagesOf,
   type Source,
   shownOf,
 } from "../../platform/pieces.ts";
@@ -25,10 +24,10 @@ import { mayChange, mayWrite } from "./comments.policy.ts";
 import { presentComment, presentReply } from "./comments.presenter.ts";
 import {
   type CommentRow,
+  commentsOf,
   findComment,
   insertComment,
-  listComments,
-  listReplies,
+  repliesTo,
   updateContent,
 } from "./comments.repository.ts";
 
@@ -46,7 +45,7 @@ export interface CommentDraft {
  */
 export function listPostComments(ctx: Context, actor: Actor, projectId: number) {
   if (postOf(ctx.db, projectId) === undefined) return refuse("PROJECT_NOT_FOUND");
-  const pages = pagesOf<CommentRow>(BATCH_ROWS, (after, limit) => listComments(ctx.db, projectId, after, limit));
+  const pages = commentsOf(ctx.db, projectId);
   const first = nextOf(pages) ?? [];
   if (first.length === BATCH_ROWS) return new Pieces(withRepliesInPieces(ctx, actor, begunWith(first, pages)));
   const replies = Map.groupBy(first, ({ parentId }) => parentId);
@@ -73,8 +72,7 @@ function* withRepliesInPieces(
 }
 
 function repliesOf(ctx: Context, actor: Actor, id: number) {
-  const pages = pagesOf<CommentRow>(BATCH_ROWS, (after, limit) => listReplies(ctx.db, id, after, limit));
-  return shownOf(pages, (rows) => {
+  return shownOf(repliesTo(ctx.db, id), (rows) => {
     const userOf = writersOf(ctx, actor, rows);
     return rows.map((row) => presentReply(row, userOf));
   });

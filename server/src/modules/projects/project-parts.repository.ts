@@ -5,6 +5,7 @@ import { asList, given, inGivenList, isGiven, oneOf, prepared } from "@chonsu/db
 import { listReaderOf, part } from "@chonsu/db/row-parts";
 import { projectContacts, projectImages, projectKeywords, projectLikes, projectTags } from "@chonsu/db/tables/projects";
 import { and, asc, count, eq, sql } from "drizzle-orm";
+import { BATCH_PEOPLE, pagesOf, type Source } from "../../platform/pieces.ts";
 import type { OwnProject } from "./projects.repository.ts";
 
 const { projectId: taggedIn, position: taggedAs } = projectTags;
@@ -69,12 +70,14 @@ const likersAfter = prepared((db) =>
     .orderBy(asc(projectLikes.createdAt), asc(projectLikes.userId))
     .limit(given("limit")),
 );
-export type LikerRow = Pick<typeof projectLikes.$inferSelect, "userId" | "createdAt">;
+type LikerRow = Pick<typeof projectLikes.$inferSelect, "userId" | "createdAt">;
 
-/** The members who like a post, the first like first. With `after`, those that follow it. */
-export function listLikers(db: Database, projectId: number, after: LikerRow | undefined, limit: number): LikerRow[] {
-  const { createdAt, userId } = after ?? { createdAt: Number.MIN_SAFE_INTEGER, userId: 0 };
-  return likersAfter(db).all({ projectId, createdAt, userId, limit });
+/** The members who like a post in batches, the first like first. */
+export function likersOf(db: Database, projectId: number): Source<LikerRow> {
+  return pagesOf<LikerRow>(BATCH_PEOPLE, (after, limit) => {
+    const { createdAt, userId } = after ?? { createdAt: Number.MIN_SAFE_INTEGER, userId: 0 };
+    return likersAfter(db).all({ projectId, createdAt, userId, limit });
+  });
 }
 
 export type ProjectParts = ReturnType<ReturnType<typeof findParts>>;

@@ -2,9 +2,11 @@ import type { Database } from "@chonsu/db/open-database";
 import { asList, finderBy, given, inGivenList, inserterOf, isGiven, prepared } from "@chonsu/db/prepared";
 import { projectLikes, projects } from "@chonsu/db/tables/projects";
 import { isThere } from "@chonsu/db/tables/removals";
+import { PAGE_SIZE_MAX } from "@chonsu/shared/limits";
 import { and, desc, eq, getTableColumns, sql } from "drizzle-orm";
 import type { Actor } from "../../access/caller.ts";
 import type { Grant } from "../../access/grant.ts";
+import { pagesOf, type Source } from "../../platform/pieces.ts";
 
 export type ProjectRow = typeof projects.$inferSelect;
 
@@ -54,12 +56,14 @@ const likedBy = prepared((db) =>
     .orderBy(desc(projectLikes.createdAt), desc(projects.id))
     .limit(given("limit")),
 );
-export type LikedRow = ProjectRow & { readonly likedAt: number };
+type LikedRow = ProjectRow & { readonly likedAt: number };
 
-/** The posts that the actor likes, the latest like first. With `after`, those that follow it. */
-export function listLiked(db: Database, actor: Actor, after: LikedRow | undefined, limit: number): LikedRow[] {
-  const { likedAt, id } = after ?? { likedAt: Number.MAX_SAFE_INTEGER, id: 0 };
-  return likedBy(db).all({ userId: actor.id, likedAt, id, limit });
+/** The posts that the actor likes in batches, the latest like first. */
+export function likedPosts(db: Database, actor: Actor): Source<LikedRow> {
+  return pagesOf<LikedRow>(PAGE_SIZE_MAX, (after, limit) => {
+    const { likedAt, id } = after ?? { likedAt: Number.MAX_SAFE_INTEGER, id: 0 };
+    return likedBy(db).all({ userId: actor.id, likedAt, id, limit });
+  });
 }
 
 const insertRow = inserterOf(projects);

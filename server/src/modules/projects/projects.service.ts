@@ -13,7 +13,6 @@ import {
   type List,
   listOf,
   Pieces,
-  pagesOf,
   partsOf,
   type Source,
   shownOf,
@@ -22,14 +21,7 @@ import { isRefusal, refuse } from "../../platform/refusal.ts";
 import { countBits } from "../../sets/bitset.ts";
 import { lookUpUsers } from "../users/users.service.ts";
 import { publishPosts } from "./project-circle.service.ts";
-import {
-  countTags,
-  findLikerIds,
-  findParts,
-  findTaggedIds,
-  type LikerRow,
-  listLikers as listLikerRows,
-} from "./project-parts.repository.ts";
+import { countTags, findLikerIds, findParts, findTaggedIds, likersOf } from "./project-parts.repository.ts";
 import { mayLike } from "./projects.policy.ts";
 import { presentProject } from "./projects.presenter.ts";
 import {
@@ -42,8 +34,7 @@ import {
   findProjects,
   hasLike,
   insertLike,
-  type LikedRow,
-  listLiked,
+  likedPosts,
   type ProjectRow,
 } from "./projects.repository.ts";
 
@@ -112,8 +103,7 @@ export function presentWholePosts(ctx: Context, actor: Actor, ids: readonly numb
 
 /** Posts that the actor likes, the latest like first. */
 export function listLikedPosts(ctx: Context, actor: Actor): List<ShownPost> {
-  const liked = pagesOf<LikedRow>(PAGE_SIZE_MAX, (after, limit) => listLiked(ctx.db, actor, after, limit));
-  return listOf(presentRows(ctx, actor, liked));
+  return listOf(presentRows(ctx, actor, likedPosts(ctx.db, actor)));
 }
 
 /** One post. A caller without a good token receives the visitor's form (wire.md §2). */
@@ -159,7 +149,7 @@ function idsOf(rows: readonly ProjectRow[]): number[] {
 function shownPost(ctx: Context, caller: Caller, row: ProjectRow, present: (row: ProjectRow) => Project): ShownPost {
   const post = present(row);
   if (!isActor(caller) || !isPopular(row)) return post;
-  const likers = new Pieces(likersOf(ctx, caller, row.id));
+  const likers = new Pieces(presentLikers(ctx, caller, row.id));
   return { ...post, liked_users: likers, liked: hasLike(ctx.db, row.id, caller.id) };
 }
 
@@ -195,13 +185,14 @@ export function listTaggedUsers(ctx: Context, actor: Actor, id: number) {
 /** The members who like a post, the first like first. */
 export function listLikers(ctx: Context, actor: Actor, id: number) {
   if (findPost(ctx.db, id) === undefined) return refuse("PROJECT_NOT_FOUND");
-  return listOf(likersOf(ctx, actor, id));
+  return listOf(presentLikers(ctx, actor, id));
 }
 
-function likersOf(ctx: Context, actor: Actor, id: number): Source<User> {
-  const likers = pagesOf<LikerRow>(BATCH_PEOPLE, (after, limit) => listLikerRows(ctx.db, id, after, limit));
-  const idsOf = (rows: readonly LikerRow[]) => rows.map(({ userId }) => userId);
-  return shownOf(likers, (rows) => people(ctx, actor, idsOf(rows)));
+function presentLikers(ctx: Context, actor: Actor, id: number): Source<User> {
+  return shownOf(likersOf(ctx.db, id), (rows) => {
+    const ids = rows.map(({ userId }) => userId);
+    return people(ctx, actor, ids);
+  });
 }
 
 function people(ctx: Context, actor: Actor, ids: readonly number[]): User[] {
