@@ -41,8 +41,10 @@ export function statuses(app: Pick<TestApp, "ctx">): string[] {
   return outgoingRows(app).map(({ status }) => status);
 }
 
-/** Waits until no mail is being sent, and returns the states. An attempt that is due begins in the same tick. */
+/** Waits until no mail is being sent, and returns the states. */
 export async function whenIdle(app: Pick<TestApp, "ctx">): Promise<string[]> {
+  // An attempt that is due begins in this turn of the event loop.
+  await new Promise(setImmediate);
   return await vi.waitFor(
     () => {
       const now = statuses(app);

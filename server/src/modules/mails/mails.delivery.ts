@@ -1,9 +1,9 @@
+import type { MailKind } from "@chonsu/shared/copy/mails";
 import { isEmailAddress } from "@chonsu/shared/format/text/email-address";
 import { oneLine } from "@chonsu/shared/format/text/one-line";
+import { CODE_LIFETIME_MS } from "@chonsu/shared/limits";
 import { mayReceive } from "../../config/mail-addresses.ts";
 import type { Context } from "../../context.ts";
-import { delayAfter, givenUpFrom, LONGEST_DELAY_MS, uselessFrom } from "../../mail/retries.ts";
-import { type Rest, startRounds } from "../../mail/rounds.ts";
 import { DROPPED_WORDS, type MailWords, readWords } from "../../mail/sealed-words.ts";
 import type { Delivery } from "../../mail/smtp-answers.ts";
 import type { MailWire, OutgoingMail } from "../../mail/smtp-wire.ts";
@@ -30,11 +30,21 @@ const LONGEST_PAUSE_MS = 5 * 60 * 1000;
 const LONGEST_SLEEP_MS = 60 * 60 * 1000;
 /** The delay after an error of the product itself. */
 const RETRY_MS = 60 * 1000;
+/** The delay after the first failed attempt for a mail, and the longest one. */
+const FIRST_DELAY_MS = 15 * 1000;
+const LONGEST_DELAY_MS = 60 * 60 * 1000;
+const GIVE_UP_AFTER_MS = 2 * 24 * 60 * 60 * 1000;
 
 /** Signals that end a delivery. After `stop` no further mail begins; `halt` also abandons the current one. */
 interface Reins {
   readonly stop: AbortSignal;
   readonly halt: AbortSignal;
+}
+
+/** How long to rest when nothing is left to send. A new mail does not end a firm rest. */
+interface Rest {
+  readonly until: number;
+  readonly isFirm: boolean;
 }
 
 /**
@@ -49,13 +59,26 @@ export function startMailDelivery(ctx: Context): () => Promise<void> {
   const halt = new AbortController();
   releaseSending(ctx.db, ctx.clock.now());
   if (!ctx.config.standIn) dropFinishedWords(ctx.db);
-  const rounds = startRounds(ctx.clock, () => deliverDue(ctx, wire, { stop: stop.signal, halt: halt.signal }));
-  const stopListening = ctx.mailSignal.listen(() => rounds.notify());
+  let endRest = () => {};
+  const deliverInRounds = async () => {
+    while (!stop.signal.aborted) {
+      const news = Promise.withResolvers<void>();
+      const stopListening = ctx.mailSignal.listen(news.resolve);
+      const { until, isFirm } = await deliverDue(ctx, wire, { stop: stop.signal, halt: halt.signal });
+      const rest = isFirm ? Promise.withResolvers<void>() : news;
+      endRest = rest.resolve;
+      const callOffTimer = ctx.clock.after(until - ctx.clock.now(), endRest);
+      if (!stop.signal.aborted) await rest.promise;
+      callOffTimer();
+      stopListening();
+    }
+  };
+  const delivered = deliverInRounds();
   return async () => {
     stop.abort();
-    stopListening();
+    endRest();
     const callOffHalt = ctx.clock.after(STOP_MAX_MS, () => halt.abort());
-    await rounds.stop();
+    await delivered;
     callOffHalt();
     wire.close();
   };
@@ -128,6 +151,21 @@ function settle(ctx: Context, row: MailRow, delivery: Delivery): number {
     ctx.log.warn("a mail has to wait", { mail: id, kind, attempts, reason: delivery.reason, delayMs });
   }
   return delivery.kind === "unreachable" ? Math.min(delayMs, LONGEST_PAUSE_MS) : 0;
+}
+
+/** The delay after the nth failed attempt: 15 seconds, doubled each time, at most an hour. */
+function delayAfter(attempts: number): number {
+  return Math.min(FIRST_DELAY_MS * 2 ** (attempts - 1), LONGEST_DELAY_MS);
+}
+
+/** The moment from which a mail with a code is useless, because the code has expired. Infinity for other mails. */
+function uselessFrom({ kind, createdAt }: MailRow): number {
+  return kind === ("code" satisfies MailKind) ? createdAt + CODE_LIFETIME_MS : Number.POSITIVE_INFINITY;
+}
+
+/** The moment from which a failed mail is not tried again: after two days, or when it is useless. */
+function givenUpFrom(mail: MailRow): number {
+  return Math.min(mail.createdAt + GIVE_UP_AFTER_MS, uselessFrom(mail));
 }
 
 /** Records the end of a mail. Its words are dropped, except in a stand-in, whose outbox shows them. */
