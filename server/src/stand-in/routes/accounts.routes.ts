@@ -11,6 +11,12 @@ import type { Asked } from "../control-plane/control-context.ts";
 import type { Instance } from "../products/instance.ts";
 
 const USUAL_LIMIT = 100;
+const EXPIRED = { access: ACCESS_TOKEN_LIFETIME_MS, refresh: REFRESH_TOKEN_LIFETIME_MS };
+/** How long ago the tokens of a kind were signed, if not now. Milliseconds. */
+const SIGNED_AGO: Readonly<Partial<Record<TokenKind, typeof EXPIRED>>> = {
+  access_expired: { ...EXPIRED, refresh: 0 },
+  expired: EXPIRED,
+};
 
 /** Finds members and signs them in. Routes sign the tokens, because only routes know the product's own app. */
 export const accountsRoutes = (control: Asked): HandlersOf<typeof accounts> => ({
@@ -22,11 +28,12 @@ export const accountsRoutes = (control: Asked): HandlersOf<typeof accounts> => (
     const { userId } = session;
     return { ...sign(instance, session), userId, id: userId, since: latestSeq(instance.ctx.db) };
   },
-  token: ({ body }) => {
+  token: ({ body: { kind, user_id } }) => {
     const { instance } = control().product;
-    const session = sessionFor(instance, body.kind, body.user_id);
+    const session = sessionFor(instance, kind, user_id);
     if (isRefusal(session)) return session;
-    return { ...damage(instance, body.kind, session), userId: session.userId };
+    const tokens = sign(instance, session, SIGNED_AGO[kind]);
+    return { ...(kind === "forged" ? forge(tokens, sign(instance, session)) : tokens), userId: session.userId };
   },
   update: ({ params, body }) => updateAccount(control().product.instance, params.id, body),
 });
@@ -44,7 +51,7 @@ function sessionFor({ ctx }: Instance, kind: TokenKind, userId: number | undefin
   return kind === "ended" && !isRefusal(session) ? { ...session, id: randomName(ctx.random) } : session;
 }
 
-/** The tokens of a session, signed as if they had been made the given time ago. Milliseconds. */
+/** The tokens of a session, signed as if they had been made the given time ago. */
 function sign({ app, ctx }: Instance, session: Session, agoMs = { access: 0, refresh: 0 }) {
   const { clock, random } = ctx;
   const signedAgo = (ms: number) => ({ random, clock: { ...clock, now: () => clock.now() - ms } });
@@ -52,24 +59,6 @@ function sign({ app, ctx }: Instance, session: Session, agoMs = { access: 0, ref
     access: signToken(app, signedAgo(agoMs.access), "access", session),
     refresh: signToken(app, signedAgo(agoMs.refresh), "refresh", session),
   };
-}
-
-function damage(instance: Instance, kind: TokenKind, session: Session) {
-  const over = { access: ACCESS_TOKEN_LIFETIME_MS, refresh: REFRESH_TOKEN_LIFETIME_MS };
-  switch (kind) {
-    case "good":
-    case "ended":
-    case "of_deleted":
-      return sign(instance, session);
-    case "access_expired":
-      return sign(instance, session, { ...over, refresh: 0 });
-    case "expired":
-      return sign(instance, session, over);
-    case "forged":
-      return forge(sign(instance, session), sign(instance, session));
-    default:
-      return kind satisfies never;
-  }
 }
 
 /** Gives tokens the signatures of other tokens. All tokens differ, so these signatures are invalid. */
