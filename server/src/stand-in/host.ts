@@ -49,13 +49,12 @@ export async function openStandIn(parts: StandInParts): Promise<StandIn> {
   mkdirSync(scratch, { recursive: true });
   const plane = openControlPlane(log);
   const datasets = scenarioDatasets(scratch, clock);
-  const snapshotsFolder = path.join(data.folder, SNAPSHOTS_FOLDER);
-  const snapshots = openSnapshots(snapshotsFolder);
+  const snapshots = openSnapshots(path.join(data.folder, SNAPSHOTS_FOLDER));
   const gate: Gate = {
     token: keepSecret(path.join(data.folder, CONTROL_TOKEN_FILE), random),
     hosts: parts.controlHosts,
   };
-  const shared = { config, gate, machine: clock, random, log, datasets, plane, snapshots, snapshotsFolder };
+  const shared = { config, gate, machine: clock, random, log, datasets, plane, snapshots };
   const sandboxes = keepSandboxes({ ...shared, folder: scratch, host: parts.host, isolates: parts.isolates });
   const storage = new FolderStorage(data.folder);
   const product: Product = await openProduct({
@@ -66,8 +65,6 @@ export async function openStandIn(parts: StandInParts): Promise<StandIn> {
     storage,
     snapshots,
     home: () => datasets.get(data.origin.scenario) ?? datasets.get(USUAL_SCENARIO),
-    frozenAt: undefined,
-    seed: undefined,
     found: { stored: storage.takeOver(data), origin: { scenario: data.origin.scenario, snapshot: null } },
     control: plane.of(() => ({ product, datasets, sandboxes, gate })),
   });

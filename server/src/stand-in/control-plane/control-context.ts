@@ -1,6 +1,5 @@
 import type { Sandbox, SandboxOptions } from "@chonsu/shared/stand-in/sandboxes";
 import type { Refusal } from "../../platform/refusal.ts";
-import type { Answerer } from "../products/front.ts";
 import type { Product } from "../products/product.ts";
 import type { ScenarioDatasets } from "../products/scenario-datasets.ts";
 
@@ -44,10 +43,3 @@ export interface ControlContext {
 
 /** Returns the product of the current call. One control plane serves all products of a process. */
 export type Asked = () => ControlContext;
-
-/** The control plane of all products of a process. */
-export interface ControlPlane {
-  /** A handler for the calls to one product. */
-  of(context: () => ControlContext): Pick<Answerer, "handle">;
-  close(): Promise<void>;
-}

@@ -14,8 +14,9 @@ import { serveTable } from "../../http/serve.ts";
 import { BadInput } from "../../http/validation.ts";
 import type { Log } from "../../platform/log.ts";
 import { refuse } from "../../platform/refusal.ts";
-import type { Asked, ControlContext, ControlPlane } from "../control-plane/control-context.ts";
+import type { Asked, ControlContext } from "../control-plane/control-context.ts";
 import { refuseFromOutside, refuseWithoutToken } from "../control-plane/gate.ts";
+import type { Answerer } from "../products/front.ts";
 import { accountsRoutes } from "../routes/accounts.routes.ts";
 import { chonMapRoutes } from "../routes/chon-map.routes.ts";
 import { clockRoutes } from "../routes/clock.routes.ts";
@@ -34,7 +35,7 @@ import { findUnknownKeys, unknownKeyText } from "./unknown-keys.ts";
  * Opens the control plane. One app, created at the first request, serves the calls of all products; the request decides
  * for which product. Every call needs the token. The page and the documents hold nothing that needs protection.
  */
-export function openControlPlane(log: Log): ControlPlane {
+export function openControlPlane(log: Log) {
   const asked = new AsyncLocalStorage<ControlContext>();
   const control: Asked = () => {
     const context = asked.getStore();
@@ -43,7 +44,8 @@ export function openControlPlane(log: Log): ControlPlane {
   };
   let plane: Promise<Plane> | undefined;
   return {
-    of: (context) => ({
+    /** A handler for the calls to one product. */
+    of: (context: () => ControlContext): Pick<Answerer, "handle"> => ({
       handle(request, response) {
         plane ??= openPlane(control, log);
         plane.then(
@@ -52,11 +54,13 @@ export function openControlPlane(log: Log): ControlPlane {
         );
       },
     }),
-    async close() {
+    async close(): Promise<void> {
       await plane?.then(({ app }) => app.close());
     },
   };
 }
+
+export type ControlPlane = ReturnType<typeof openControlPlane>;
 
 interface Plane {
   readonly app: App;

@@ -14,7 +14,7 @@ interface InstrumentsParts {
   readonly machine: Clock;
   readonly config: Pick<AppConfig, "corsOrigins">;
   /** Gives every instance the same random sequence; undefined for real randomness. */
-  readonly seed: string | undefined;
+  readonly seed?: string | undefined;
 }
 
 export type Instruments = ReturnType<typeof openInstruments>;

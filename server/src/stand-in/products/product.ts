@@ -35,9 +35,9 @@ interface ProductOptions {
    * The time at which the clock of every instance is frozen when it begins. Undefined when it runs with the machine's
    * clock.
    */
-  readonly frozenAt: number | undefined;
+  readonly frozenAt?: number | undefined;
   /** Gives every instance the same random sequence; undefined for real randomness. */
-  readonly seed: string | undefined;
+  readonly seed?: string | undefined;
   /** Existing data in place of a dataset. */
   readonly found: FoundData | undefined;
   /** Answers requests under `/__standin`. */

@@ -10,21 +10,6 @@ const FILES = "files";
 const NOTE = "snapshot.json";
 const SNAPSHOTS_MAX = 100;
 
-/** The named snapshots of a product in a folder. They are kept as long as the folder. */
-export interface Snapshots {
-  list(): Snapshot[];
-  /** Undefined when there is no snapshot with that name. */
-  read(name: string): Dataset | undefined;
-  /** Saves a dataset, and replaces a snapshot with that name. Undefined when there are too many. */
-  save(
-    name: string,
-    dataset: Omit<Dataset, "snapshot">,
-    facts: Pick<Snapshot, "saved_at" | "members">,
-  ): Snapshot | undefined;
-  /** Deletes a snapshot. Returns whether there was one with that name. */
-  forget(name: string): boolean;
-}
-
 const Note = z.object({
   name: z.string(),
   scenario: z.string(),
@@ -40,8 +25,12 @@ const Note = z.object({
  */
 const KEPT_BYTES_MAX = 8 * 1024 * 1024;
 
-/** Opens the snapshots of a folder, which is created with the first one. */
-export function openSnapshots(folder: string): Snapshots {
+type Content = Omit<Dataset, "snapshot">;
+
+export type Snapshots = ReturnType<typeof openSnapshots>;
+
+/** Opens the named snapshots in a folder, which is created with the first one. They are kept as long as the folder. */
+export function openSnapshots(folder: string) {
   const kept = new Map<string, Dataset>();
   const placeOf = (name: string) => path.join(folder, name);
   const noteOf = (name: string): Snapshot | undefined => {
@@ -54,8 +43,10 @@ export function openSnapshots(folder: string): Snapshots {
     return notes.toSorted((a, b) => Date.parse(b.saved_at) - Date.parse(a.saved_at));
   };
   return {
+    folder,
     list,
-    read(name) {
+    /** Undefined when there is no snapshot with that name. */
+    read(name: string): Dataset | undefined {
       const known = kept.get(name);
       if (known !== undefined) return known;
       const note = noteOf(name);
@@ -65,26 +56,31 @@ export function openSnapshots(folder: string): Snapshots {
       if (database.length <= KEPT_BYTES_MAX) kept.set(name, dataset);
       return dataset;
     },
-    save(name, dataset, facts) {
+    /** Saves a dataset, and replaces a snapshot with that name. Undefined when there are too many. */
+    save(name: string, dataset: Content, facts: Pick<Snapshot, "saved_at" | "members">): Snapshot | undefined {
       if (noteOf(name) === undefined && list().length >= SNAPSHOTS_MAX) return undefined;
-      // The note is written last, and a snapshot exists only with its note. So an interrupted snapshot is never read.
       const partial = path.join(folder, `.${name}.partial`);
-      rmSync(partial, { recursive: true, force: true });
-      mkdirSync(partial, { recursive: true });
-      writeFileSync(path.join(partial, DATABASE), dataset.database);
-      const files = bringFiles(dataset.files, path.join(partial, FILES));
-      const note = { name, scenario: dataset.scenario, bytes: dataset.database.length, files, ...facts };
+      const note = { name, ...writeParts(partial, dataset), ...facts };
+      // The note is written last, and a snapshot exists only with its note. So an interrupted snapshot is never read.
       writeFileSync(path.join(partial, NOTE), JSON.stringify(note));
       rmSync(placeOf(name), { recursive: true, force: true });
       renameSync(partial, placeOf(name));
       kept.delete(name);
       return note;
     },
-    forget(name) {
+    /** Deletes a snapshot. Returns whether there was one with that name. */
+    forget(name: string): boolean {
       const isThere = noteOf(name) !== undefined;
       kept.delete(name);
       rmSync(placeOf(name), { recursive: true, force: true });
       return isThere;
     },
   };
+}
+
+function writeParts(folder: string, { scenario, database, files }: Content) {
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(path.join(folder, DATABASE), database);
+  return { scenario, bytes: database.length, files: bringFiles(files, path.join(folder, FILES)) };
 }

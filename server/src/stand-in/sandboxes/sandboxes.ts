@@ -24,9 +24,8 @@ interface SandboxesParts extends Surroundings {
   readonly config: AppConfig;
   readonly gate: Gate;
   readonly random: Random;
-  /** The snapshots with which a sandbox may begin, and their folder. */
+  /** The snapshots with which a sandbox may begin. */
   readonly snapshots: Snapshots;
-  readonly snapshotsFolder: string;
   /** Whether a sandbox is a separate process by default. */
   readonly isolates: boolean;
 }
@@ -152,7 +151,7 @@ function planFor(
     folder: path.join(parts.folder, `sandbox-${id}`),
     host: parts.host,
     scenario: put?.scenario ?? scenario ?? USUAL_SCENARIO,
-    snapshot: snapshot === undefined ? undefined : { folder: parts.snapshotsFolder, name: snapshot },
+    snapshot: snapshot === undefined ? undefined : { folder: parts.snapshots.folder, name: snapshot },
     frozenAt: frozen_at === undefined ? undefined : Date.parse(frozen_at),
     seed,
     gate: parts.gate,
