@@ -8,6 +8,9 @@ let folder: string;
 
 beforeEach(() => {
   folder = tempFolder();
+  vi.stubEnv("CHONSU_BROWSER", "");
+  vi.stubEnv("CI", "");
+  vi.stubEnv("PATH", folder);
 });
 
 afterEach(() => void vi.unstubAllEnvs());
@@ -35,14 +38,11 @@ test("refuses a named browser that does not start, instead of using another", ()
 test("skips a browser on the PATH whose libraries are missing", () => {
   put("chromium", "exit 127");
   const working = put("google-chrome", "exit 0");
-  vi.stubEnv("CHONSU_BROWSER", "");
-  vi.stubEnv("PATH", folder);
   expect(findBrowser(join(folder, "not-installed"))).toBe(working);
 });
 
 test("uses the headless build that Playwright installed next to its full browser", () => {
   const whole = put("chromium-1234/chrome-linux64/chrome", "exit 0");
-  vi.stubEnv("CHONSU_BROWSER", "");
   expect(findBrowser(whole)).toBe(whole);
   const headless = put("chromium_headless_shell-1234/chrome-headless-shell-linux64/chrome-headless-shell", "exit 0");
   expect(findBrowser(whole)).toBe(headless);
@@ -51,9 +51,6 @@ test("uses the headless build that Playwright installed next to its full browser
 test("with CI=true installs Debian's headless build next to its full one, and uses the full one if that fails", async () => {
   const whole = put("chromium", "exit 0");
   const asked: (readonly string[])[] = [];
-  vi.stubEnv("CHONSU_BROWSER", "");
-  vi.stubEnv("CI", "");
-  vi.stubEnv("PATH", folder);
   const playwrights = join(folder, "not-installed");
   const fails = async (names: readonly string[]) => asked.push(names);
   expect(await ensureBrowser({ playwrights, installPackages: fails })).toBe(whole);
@@ -68,9 +65,6 @@ test("with CI=true installs Debian's headless build next to its full one, and us
 test("outside CI installs no system package, but names the command", async () => {
   const asked = join(folder, "asked");
   put("apt-get", `echo "$@" >> ${asked}`);
-  vi.stubEnv("CHONSU_BROWSER", "");
-  vi.stubEnv("CI", "");
-  vi.stubEnv("PATH", folder);
   const said = vi.spyOn(console, "log").mockReturnValue();
   const nothing = async () => expect(said).toHaveBeenCalledWith(expect.stringContaining("Fetching Playwright's"));
   const found = ensureBrowser({ playwrights: join(folder, "not-installed"), fetchPlaywrights: nothing });
@@ -85,7 +79,6 @@ test("installs the engines that are missing, and names the command where it may 
     asked.push(names);
     return isDone;
   };
-  vi.stubEnv("PATH", folder);
   put("firefox-esr", "exit 0");
   await ensureEngines({ installPackages: install(true) });
   expect(asked).toEqual([["webkit2gtk-driver", "xvfb"]]);
