@@ -43,26 +43,13 @@ function makeBare() {
 }
 
 describe("npm start", () => {
-  test("in a bare clone installs, builds and starts, once each and in this order", async () => {
-    makeBare();
-    const { code, output } = await tree.run("start");
-    expect(tree.calls()).toEqual([INSTALL, BUILD_WEB, BUILD_SERVER, "server []"]);
-    expect({ code, isReady: output.includes("ready") }).toEqual({ code: 0, isReady: true });
-  });
-
-  test("starts a copy of a built tree immediately and writes nothing", async () => {
-    expect(await callsOf(() => tree.run("start"))).toEqual(["server []"]);
-    expect(tree.has(".cache/prepare.lock")).toBe(false);
-  });
-
-  test("passes every argument on unchanged, but keeps --open for itself", async () => {
+  test("starts a copy of a built tree immediately, with every argument but --open, and with the settings of .env", async () => {
+    tree.write(".env", "FAKE_SETTING=from the file\n");
     const args = ["--port", "1", "--data", "내 자료/a b", "--fresh", "*"];
-    expect(await callsOf(() => tree.run("start", ["--open", ...args]))).toEqual([`server ${JSON.stringify(args)}`]);
-  });
-
-  test("installs and builds again when something changed", async () => {
-    tree.write("pnpm-lock.yaml", "lockfileVersion: 9 # changed");
-    expect(await callsOf(() => tree.run("start"))).toEqual([INSTALL, BUILD_WEB, BUILD_SERVER, "server []"]);
+    const { output } = await tree.run("start", ["--open", ...args]);
+    expect(tree.calls()).toEqual([`server ${JSON.stringify(args)}`]);
+    expect(tree.has(".cache/prepare.lock")).toBe(false);
+    expect(output).toContain("setting: from the file\nstacks name sources: true\n");
   });
 
   test("runs the bundle of the server, never its sources", async () => {
@@ -80,12 +67,6 @@ describe("npm start", () => {
     makeBare();
     await tree.run("start", [], { CHONSU_WEB_DIST: "/elsewhere" });
     expect(tree.calls()).toEqual([INSTALL, BUILD_SERVER, "server []"]);
-  });
-
-  test("gives the settings of .env to the server, and lets the stacks of errors name source files", async () => {
-    tree.write(".env", "FAKE_SETTING=from the file\n");
-    const { output } = await tree.run("start");
-    expect(output).toContain("setting: from the file\nstacks name sources: true\n");
   });
 
   test("--help prints the usage and installs nothing", async () => {
@@ -166,12 +147,13 @@ describe("is made again", () => {
 });
 
 describe("two starts at once", () => {
-  test("install and build once; the second start waits for the first", async () => {
+  test("in a bare clone install, build and start, once each and in this order; the second start waits for the first", async () => {
     makeBare();
     const slow = { CHONSU_FAKE_NPX_SECONDS: "0.5" };
     const [first, second] = await Promise.all([tree.run("start", ["a"], slow), tree.run("start", ["b"], slow)]);
     expect([first.code, second.code]).toEqual([0, 0]);
     expect(first.output + second.output).toContain("waiting for it");
+    for (const { output } of [first, second]) expect(output).toContain("ready");
     expect(tree.calls().slice(0, 3)).toEqual([INSTALL, BUILD_WEB, BUILD_SERVER]);
     expect(tree.calls().slice(3).sort()).toEqual([`server ["a"]`, `server ["b"]`]);
   });
