@@ -153,24 +153,27 @@ describe("two runs compared", () => {
     resultOf("new", "passed"),
   );
   const diff = diffOf(before, after);
-  const ids = (list: readonly { readonly id: string }[]) => list.map(({ id }) => id);
 
   it("name checks that newly fail, newly pass, fail differently, were added or removed", () => {
-    expect(ids(diff.newlyFailing)).toEqual(["breaks", "shown", "new and bad"]);
-    expect(ids(diff.newlyPassing)).toEqual(["mends"]);
-    expect(ids(diff.changed)).toEqual(["otherwise"]);
-    expect(diff.stillFailing).toBe(1);
-    expect([ids(diff.newlySkipped), ids(diff.noLongerSkipped)]).toEqual([["hidden"], ["shown"]]);
-    expect([ids(diff.added), ids(diff.gone)]).toEqual([["new and bad", "new"], ["gone"]]);
+    expect(diff.isWorse).toBe(true);
+    expect(diffText(diff).split("\n")).toEqual([
+      ...["Newly failing: 3", "  breaks: expected 200; came 500", "  shown: expected 200; came 403"],
+      "  new and bad: expected 200; came 500",
+      ...["Newly passing: 1", "  mends"],
+      ...["Failing in another way: 1", "  otherwise: expected 200; came a body that is no JSON"],
+      ...["Newly skipped: 1", "  hidden: needs readMails"],
+      ...["No longer skipped: 1", "  shown"],
+      ...["Added: 2", "  new and bad", "  new"],
+      ...["Gone: 1", "  gone"],
+      "1 fail as before",
+    ]);
+    expect(diffMarkdown(diff)).toContain(
+      "## Newly passing: 1\n\n- mends\n\n## Failing in another way: 1\n\n- otherwise",
+    );
   });
 
   it("of the same run find nothing", () => {
-    expect(diffText(diffOf(before, before))).toBe("4 fail as before");
-  });
-
-  it("on a terminal and as a page", () => {
-    expect(diffText(diff)).toContain("Newly failing: 3\n  breaks: expected 200; came 500");
-    expect(diffText(diff)).toContain("1 fail as before");
-    expect(diffMarkdown(diff)).toContain("## Newly passing: 1\n\n- mends");
+    const same = diffOf(before, before);
+    expect([diffText(same), same.isWorse]).toEqual(["4 fail as before", false]);
   });
 });

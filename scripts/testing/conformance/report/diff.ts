@@ -2,60 +2,51 @@ import { lasting } from "../fault-kinds.ts";
 import type { Result } from "../run-checks.ts";
 import type { Report } from "./report.ts";
 
-/** Differences between two runs, by ids of checks. */
-type ReportDiff = ReturnType<typeof diffOf>;
-
-/** Compares two runs. A new check that fails counts as newly failing. */
+/** Compares two runs, by ids of checks. A new check that fails counts as newly failing. */
 export function diffOf(before: Report, after: Report) {
   const old = new Map(before.results.map((result) => [result.id, result]));
   const now = new Set(after.results.map(({ id }) => id));
   const was = ({ id }: Result) => old.get(id)?.outcome;
-  const added = after.results.filter(({ id }) => !old.has(id));
+  const failing = after.results.filter(({ outcome }) => outcome === "failed");
+  const stillFailing = failing.filter((result) => was(result) === "failed");
+  const changed = stillFailing.filter((result) => wordsOf(result) !== wordsOf(old.get(result.id)));
   const moved = after.results.filter((result) => old.has(result.id) && was(result) !== result.outcome);
-  const both = after.results.filter((result) => result.outcome === "failed" && was(result) === "failed");
-  const changed = both.filter((result) => wordsOf(result) !== wordsOf(old.get(result.id)));
+  const newlySkipped = moved.filter(({ outcome }) => outcome === "skipped");
+  const sections: readonly (readonly [title: string, lines: readonly string[]])[] = [
+    ["Newly failing", failing.filter((result) => was(result) !== "failed").map(withFault)],
+    ["Newly passing", idsOf(moved.filter((result) => result.outcome === "passed" && was(result) === "failed"))],
+    ["Failing in another way", changed.map(withFault)],
+    ["Newly skipped", newlySkipped.map(({ id, missing }) => `${id}: needs ${missing}`)],
+    ["No longer skipped", idsOf(moved.filter((result) => was(result) === "skipped"))],
+    ["Added", idsOf(after.results.filter(({ id }) => !old.has(id)))],
+    ["Gone", idsOf(before.results.filter(({ id }) => !now.has(id)))],
+  ];
   return {
-    newlyFailing: [...moved, ...added].filter(({ outcome }) => outcome === "failed"),
-    newlyPassing: moved.filter((result) => result.outcome === "passed" && was(result) === "failed"),
-    /** Failed in both runs, in different ways. */
-    changed,
-    stillFailing: both.length - changed.length,
-    newlySkipped: moved.filter(({ outcome }) => outcome === "skipped"),
-    noLongerSkipped: moved.filter((result) => was(result) === "skipped"),
-    added,
-    gone: before.results.filter(({ id }) => !now.has(id)),
+    sections: sections.filter(([, lines]) => lines.length > 0),
+    /** How many fail as before. */
+    asBefore: stillFailing.length - changed.length,
+    isWorse: stillFailing.length < failing.length,
   };
 }
+
+const idsOf = (results: readonly Result[]) => results.map(({ id }) => id);
+const withFault = ({ id, fault }: Result) => `${id}: expected ${fault?.expected}; came ${fault?.came}`;
 
 function wordsOf(result: Result | undefined): string {
   return lasting(`${result?.fault?.expected} ${result?.fault?.came}`);
 }
 
-export function diffText(diff: ReportDiff): string {
-  const parts = sectionsOf(diff).flatMap(([title, lines]) => [`${title}: ${lines.length}`, ...lines]);
-  return [...parts, `${diff.stillFailing} fail as before`].join("\n");
-}
+type ReportDiff = ReturnType<typeof diffOf>;
 
-export function diffMarkdown(diff: ReportDiff): string {
-  const parts = sectionsOf(diff).flatMap(([title, lines]) => [
-    `## ${title}: ${lines.length}`,
-    lines.map((line) => `- ${line.trim()}`).join("\n"),
+export function diffText({ sections, asBefore }: ReportDiff): string {
+  const parts = sections.flatMap(([title, lines]) => [
+    `${title}: ${lines.length}`,
+    ...lines.map((line) => `  ${line}`),
   ]);
-  return `${["# Conformance, compared", ...parts, `${diff.stillFailing} fail as before.`].join("\n\n")}\n`;
+  return [...parts, `${asBefore} fail as before`].join("\n");
 }
 
-/** Titles with their lines, without empty ones. */
-function sectionsOf(diff: ReportDiff) {
-  const withFault = ({ id, fault }: Result) => `  ${id}: expected ${fault?.expected}; came ${fault?.came}`;
-  const id = (result: Result) => `  ${result.id}`;
-  const sections: [string, string[]][] = [
-    ["Newly failing", diff.newlyFailing.map(withFault)],
-    ["Newly passing", diff.newlyPassing.map(id)],
-    ["Failing in another way", diff.changed.map(withFault)],
-    ["Newly skipped", diff.newlySkipped.map((result) => `  ${result.id}: needs ${result.missing}`)],
-    ["No longer skipped", diff.noLongerSkipped.map(id)],
-    ["Added", diff.added.map(id)],
-    ["Gone", diff.gone.map(id)],
-  ];
-  return sections.filter(([, lines]) => lines.length > 0);
+export function diffMarkdown({ sections, asBefore }: ReportDiff): string {
+  const parts = sections.flatMap(([title, lines]) => [`## ${title}: ${lines.length}`, `- ${lines.join("\n- ")}`]);
+  return `${["# Conformance, compared", ...parts, `${asBefore} fail as before.`].join("\n\n")}\n`;
 }

@@ -55,7 +55,7 @@ function compare(args: readonly string[]): number {
   const diff = diffOf(readReport(before), readReport(after));
   console.log(diffText(diff));
   writeIfAsked(markdown, () => diffMarkdown(diff));
-  return diff.newlyFailing.length === 0 ? 0 : 1;
+  return diff.isWorse ? 1 : 0;
 }
 
 function readReport(file: string): Report {
