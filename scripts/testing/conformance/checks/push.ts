@@ -3,8 +3,7 @@ import type { RealtimeEvent, RealtimePayload } from "@chonsu/shared/realtime/rea
 import { clockRow, type Row, row, rowsWith, soloRow } from "../check.ts";
 import type { Dataset } from "../dataset.ts";
 import { equal, must, valuesOf } from "../failure.ts";
-import type { Connection } from "../push/connection.ts";
-import { listen, tryToListen } from "../push/listen.ts";
+import { type Connection, listen, tryToListen } from "../push.ts";
 import { connect, conversationOf, leaves, pendingRequest, say, writeComment, writePost } from "../things.ts";
 
 /** Two members of a conversation and a third member, each with an open connection. */

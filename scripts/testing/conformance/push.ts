@@ -1,0 +1,134 @@
+import { EventEmitter, once } from "node:events";
+import {
+  type CommonEvent,
+  REALTIME_EVENTS,
+  type RealtimeEvent,
+  type RealtimePayload,
+} from "@chonsu/shared/realtime/realtime";
+import { io, type Socket } from "socket.io-client";
+import { faultsOf } from "../strict.ts";
+import { type Dataset, type Member, memberPerRun } from "./dataset.ts";
+import { CheckFailure, inTime, shown } from "./failure.ts";
+import type { Reach } from "./reach.ts";
+import { conversationOf, say } from "./things.ts";
+
+/** The longest time that a push may take. */
+const PUSH_WITHIN_MS = 5000;
+/** An event that all members get. Checks that run at the same time cause it. */
+const FOR_EVERYBODY: CommonEvent = "feed:changed";
+
+/** One push to a connection. */
+interface Pushed {
+  readonly event: string;
+  readonly payload: unknown;
+}
+
+/** An open connection of a member. */
+export type Connection = Awaited<ReturnType<typeof listen>>;
+
+/** Opens a socket with `auth` in its handshake. It does not reconnect. */
+function dial({ base, headers, socketPath }: Reach, auth: Readonly<Record<string, unknown>>): Socket {
+  const how = { transports: ["websocket"], reconnection: false, forceNew: true };
+  return io(new URL(base).origin, { auth, path: socketPath, extraHeaders: { ...headers }, ...how });
+}
+
+/** Resolves with `connected` or with the reason of the refusal. */
+function outcomeOf(socket: Socket): Promise<string> {
+  const answer = new Promise<string>((resolve) => {
+    socket.once("connect", () => resolve("connected"));
+    socket.once("connect_error", (error) => resolve(error.message));
+  });
+  return within("an answer to the handshake", answer);
+}
+
+/** Opens a connection of a member, which closes with the dataset. Checks each push against shared/realtime. */
+export async function listen(dataset: Dataset, member: Member) {
+  const socket = dial(dataset.run.reach, { token: member.access });
+  dataset.atEnd(() => void socket.disconnect());
+  const pushed: Pushed[] = [];
+  const news = new EventEmitter();
+  socket.onAny((event: string, payload: unknown) => {
+    pushed.push({ event, payload });
+    news.emit("push");
+  });
+  const gone = new Promise<void>((resolve) => socket.once("disconnect", () => resolve()));
+  const outcome = await outcomeOf(socket);
+  if (outcome !== "connected") throw new CheckFailure({ expected: "a good token opens a socket", came: outcome });
+  const until = <T>(what: string, find: () => T | undefined): Promise<T> => {
+    const look = async (): Promise<T> => {
+      const found = find();
+      if (found !== undefined) return found;
+      await once(news, "push");
+      return look();
+    };
+    return within(what, look(), pushed);
+  };
+  return {
+    /** Waits for the first payload of an event for which `fits` holds. Fails when none comes in time. */
+    heard: <E extends RealtimeEvent>(event: E, fits: (payload: RealtimePayload<E>) => boolean = () => true) =>
+      until(`the push ${event}`, () => firstOf(pushed, event, fits)),
+    /** All pushes up to now, without those for everybody. It sends a mark and waits for it. */
+    async settled(): Promise<readonly Pushed[]> {
+      const mark = await sendMark(dataset, member);
+      await until("the push message:new", () =>
+        firstOf(pushed, "message:new", ({ message }) => message.id === mark.message),
+      );
+      return pushed.filter((sent) => sent.event !== FOR_EVERYBODY && !mark.isOwn(sent));
+    },
+    /** Emits as a client might try; the server listens to no events. */
+    emit: (event: string, ...words: readonly unknown[]) => void socket.emit(event, ...words),
+    /** Fails unless the server closes the connection in time. */
+    ended: () => within("the server closes the socket", gone),
+  };
+}
+
+function firstOf<E extends RealtimeEvent>(
+  pushed: readonly Pushed[],
+  event: E,
+  fits: (payload: RealtimePayload<E>) => boolean,
+): RealtimePayload<E> | undefined {
+  for (const sent of pushed.filter((each) => each.event === event)) {
+    const payload = checked<E>(event, sent.payload);
+    if (fits(payload)) return payload;
+  }
+  return undefined;
+}
+
+/** The payload of an event. Fails when it does not have the declared shape. */
+function checked<E extends RealtimeEvent>(event: E, value: unknown): RealtimePayload<E> {
+  const faults = faultsOf(REALTIME_EVENTS[event], value);
+  if (faults.length > 0) throw new CheckFailure({ expected: `${event} as wire.md §4 has it`, came: faults.join("; ") });
+  // The shape was just checked, so the parsed value may take the declared type.
+  return JSON.parse(JSON.stringify(value));
+}
+
+/** Fails when `work` takes longer than a push may take. */
+function within<T>(what: string, work: Promise<T>, seen?: readonly Pushed[]): Promise<T> {
+  const late = () => {
+    const came = seen === undefined ? "nothing" : `only ${shown(seen.map(({ event }) => event))}`;
+    return new CheckFailure({ expected: `${what} within ${PUSH_WITHIN_MS} ms`, came });
+  };
+  return inTime(work, PUSH_WITHIN_MS, late);
+}
+
+/** The member who sends marks. */
+const courier = memberPerRun((dataset) => dataset.member());
+
+/** Resolves with `connected`, or with the reason why the handshake was refused. */
+export async function tryToListen(dataset: Dataset, auth: Readonly<Record<string, unknown>>): Promise<string> {
+  const socket = dial(dataset.run.reach, auth);
+  return await outcomeOf(socket).finally(() => socket.disconnect());
+}
+
+/** Sends a member a message. When its pushes have arrived, all earlier pushes have arrived too. `isOwn`: caused by the message. */
+async function sendMark(dataset: Dataset, to: Member) {
+  const from = await courier(dataset);
+  const conversation = await conversationOf(from, to);
+  const { id } = await say(from, conversation);
+  const ownWords = [`"conversation_id":${conversation},`, `"related_user_id":${from.id},`];
+  const isOwn = ({ payload }: Pushed) => {
+    const text = JSON.stringify(payload);
+    return ownWords.some((words) => text.includes(words));
+  };
+  return { message: id, isOwn };
+}
