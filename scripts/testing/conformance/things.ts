@@ -3,7 +3,8 @@ import type { Notification, NotificationType } from "@chonsu/shared/entities/not
 import { INVITATION_LINK_LIFETIME_MS } from "@chonsu/shared/limits";
 import type { RequestFor } from "../request.ts";
 import type { Dataset, Member } from "./dataset.ts";
-import { equal, present } from "./failure.ts";
+import { equal, must, present } from "./failure.ts";
+import { fetchAt } from "./reach.ts";
 import { able } from "./run-facts.ts";
 
 /** An id that does not exist. */
@@ -131,4 +132,11 @@ export function say(me: Member, conversationId: number, message = "말") {
 /** Deletes the member's account. */
 export async function leaves(me: Member): Promise<void> {
   await me.accounts.remove({ body: { current_password: me.password } });
+}
+
+/** Fails unless anybody can read a picture, pages of other origins included (wire.md §1). */
+export async function readable(dataset: Dataset, url: string): Promise<void> {
+  const { ok, status, headers } = await fetchAt(dataset.run.reach, url);
+  must(`${url} answers a picture`, ok && (headers.get("content-type") ?? "").startsWith("image/"), status);
+  equal("Cross-Origin-Resource-Policy", headers.get("cross-origin-resource-policy"), "cross-origin");
 }

@@ -44,10 +44,11 @@ export const conversationsChecks: GroupChecks<"conversations"> = {
         equal("the notifications", notifications, [["new_message", a.id]]);
       },
     ),
-    "member-left": talkRow(
+    "member-left": row(
       "a member who left is 알 수 없음, and one system message says so",
       "R8, R25",
-      async ({ a: me, b: leaver, id }) => {
+      async (dataset) => {
+        const { a: me, b: leaver, id } = await talkOfTwo(dataset);
         await say(leaver, id, "마지막 말");
         await leaves(leaver);
         const [conversation] = await me.conversations.list();

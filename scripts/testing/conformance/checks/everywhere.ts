@@ -1,16 +1,15 @@
+import type { Endpoint } from "@chonsu/shared/contract/endpoint";
 import { ErrorBody } from "@chonsu/shared/contract/error-body";
-import { friends } from "@chonsu/shared/contract/friends";
-import { settings } from "@chonsu/shared/contract/settings";
-import { users } from "@chonsu/shared/contract/users";
+import { CONTRACT } from "@chonsu/shared/contract/table";
 import { DELETED_USER_ID } from "@chonsu/shared/deleted-user";
 import { faultsOf } from "../../strict.ts";
 import { chainRow, pairRow, type Row, row, soloRow } from "../check.ts";
-import type { Member } from "../dataset.ts";
 import { equal, must } from "../failure.ts";
 import { fetchAt, statusOfRaw } from "../reach.ts";
 import { sharedChain } from "../scene.ts";
 import { beginExperience, writePost } from "../things.ts";
 
+const { experiences, friends, invitationLinks, projects, settings, users } = CONTRACT;
 const id = DELETED_USER_ID;
 
 const FROM_ELSEWHERE = { headers: { origin: "https://client.example" } };
@@ -24,27 +23,15 @@ const SHOWN = [
   ["정하늘".normalize("NFD"), "정하늘".normalize("NFD")],
 ] as const;
 
-/** Every kind of name and title: how it is set, and how it is read back. */
-function namings(as: Member): Readonly<Record<string, (name: string) => Promise<string | undefined>>> {
-  return {
-    user_name: async (name) => (await as.users.updateProfile({ body: { user_name: name } })).user_name,
-    skill: async (name) => (await as.users.updateProfile({ body: { skills: [{ skill: name }] } })).skills[0]?.skill,
-    keyword: async (name) => (await as.users.updateProfile({ body: { keywords: [name] } })).keywords[0],
-    invitee_name: async (name) => (await as.invitationLinks.create({ body: { name } })).invitee_name,
-    "title of an experience": async (title) => (await as.experiences.create({ body: { title } })).title,
-    "title of a post": async (title) =>
-      (await as.projects.create({ body: { title, content: "내용", keywords: ["말"] } })).title,
-  };
-}
-
-async function refusesAll(as: Member, name: string): Promise<void> {
-  await as.refused.users.updateProfile("VALIDATION", { body: { user_name: name } });
-  await as.refused.users.updateProfile("VALIDATION", { body: { skills: [{ skill: name }] } });
-  await as.refused.users.updateProfile("VALIDATION", { body: { keywords: [name] } });
-  await as.refused.invitationLinks.create("VALIDATION", { body: { name } });
-  await as.refused.experiences.create("VALIDATION", { body: { title: name } });
-  await as.refused.projects.create("VALIDATION", { body: { title: name, content: "내용", keywords: ["말"] } });
-}
+/** Every kind of name and title: the call that sets it, with its body, and where the answer has it. */
+const NAMINGS: readonly (readonly [Endpoint, (name: string) => object, string])[] = [
+  [users.updateProfile, (user_name) => ({ user_name }), "user_name"],
+  [users.updateProfile, (skill) => ({ skills: [{ skill }] }), "skills.0.skill"],
+  [users.updateProfile, (word) => ({ keywords: [word] }), "keywords.0"],
+  [invitationLinks.create, (name) => ({ name }), "invitee_name"],
+  [experiences.create, (title) => ({ title }), "title"],
+  [projects.create, (title) => ({ title, content: "내용", keywords: ["말"] }), "title"],
+];
 
 /** Checks that belong to no single call. */
 export const everywhereChecks: Readonly<Record<string, Row>> = {
@@ -76,15 +63,23 @@ export const everywhereChecks: Readonly<Record<string, Row>> = {
     const again = await as.projects.edit({ params: { id: post.id }, body: { tagged_users: [id] } });
     equal("tagged_users", [post.tagged_users, again.tagged_users], [[], []]);
   }),
-  "names-hide-nothing": soloRow("names and titles with invisible characters are refused", "R42", async (as) => {
-    for (const name of UNSEEN) await refusesAll(as, name);
+  "names-hide-nothing": row("names and titles with invisible characters are refused", "R42", async (dataset) => {
+    const as = await dataset.member();
+    for (const name of UNSEEN) {
+      for (const [endpoint, bodyOf] of NAMINGS)
+        await dataset.expects(endpoint, { as, body: bodyOf(name) }, "VALIDATION");
+    }
   }),
   "names-are-one-line": soloRow(
     "line breaks in names and titles become blanks, and emoji are kept",
     "R42",
-    async (as) => {
-      for (const [kind, give] of Object.entries(namings(as))) {
-        for (const [sent, shown] of SHOWN) equal(kind, await give(sent), shown);
+    async (as, { expects }) => {
+      for (const [endpoint, bodyOf, place] of NAMINGS) {
+        for (const [sent, shown] of SHOWN) {
+          const { success } = await expects(endpoint, { as, body: bodyOf(sent) }, 200, 201);
+          const named = place.split(".").reduce((part: unknown, name) => Object(part)[name], success?.body);
+          equal(`${place} of ${endpoint.path}`, named, shown);
+        }
       }
     },
   ),

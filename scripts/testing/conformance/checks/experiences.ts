@@ -1,10 +1,74 @@
 import { experiences } from "@chonsu/shared/contract/experiences";
 import { EXPERIENCE_TITLE_MAX } from "@chonsu/shared/limits";
-import { type GroupChecks, pairRow, row, soloRow, teamRow } from "../check.ts";
-import { equal, must, valuesOf } from "../failure.ts";
+import { type GroupChecks, pairRow, row, rowsWith, soloRow, teamRow } from "../check.ts";
+import type { Dataset, Member } from "../dataset.ts";
+import { equal, must, present, valuesOf } from "../failure.ts";
 import { sharedChain } from "../scene.ts";
-import { beginExperience, inviteInto, mustBeNotified, notificationOf, teamOfTwo } from "../things.ts";
-import { inheritanceRules, invitedRules } from "./rules/experience-rules.ts";
+import {
+  beginExperience,
+  bringInto,
+  inviteInto,
+  mustBeNotified,
+  notificationOf,
+  sharedExperience,
+  teamOfTwo,
+} from "../things.ts";
+
+const byNumber = (a: number, b: number) => a - b;
+
+/** An experience with a creator, a member, a pending invitation and a rejected one. */
+async function variedTeam(dataset: Dataset) {
+  const [creator, member, waiting] = await dataset.trio();
+  const rejecting = await dataset.member();
+  const { id, code } = await sharedExperience(creator);
+  await bringInto(creator, id, member);
+  for (const guest of [waiting, rejecting]) await inviteInto(creator, id, guest);
+  await rejecting.experienceInvitations.respond({ body: { experience_id: id, response: "reject" } });
+  return { creator, member, waiting, rejecting, id, code };
+}
+
+const variedTeamRow = rowsWith(variedTeam);
+
+/** Checks who sees which invitations of an experience, with each call that shows it. */
+async function sees(
+  as: Member,
+  { creator, code }: { readonly creator: Member; readonly code: string },
+  expected: { readonly people: readonly Member[]; readonly invitees: readonly Member[] },
+): Promise<void> {
+  const params = { userId: creator.id };
+  const [listed] = await as.experiences.ofUser({ params });
+  const [also] = await as.experiences.withPending({ params });
+  const { experience } = await as.experienceLinks.welcome({ params: { code } });
+  const shown = { experiences: listed, "experiences-with-pending": also, "experience-detail": experience };
+  for (const [call, one] of Object.entries(shown)) {
+    const { people, pending_invitations: invitations } = present(`the experience in ${call}`, one);
+    equal(`people in ${call}`, valuesOf(people, "id").sort(byNumber), idsOf(expected.people));
+    equal(`invitees in ${call}`, valuesOf(invitations, "invitee").sort(byNumber), idsOf(expected.invitees));
+  }
+}
+
+const idsOf = (members: readonly Member[]) => valuesOf(members, "id").sort(byNumber);
+
+/** Checks what happens to pending invitations when the creator leaves (`go`). */
+async function isInherited(dataset: Dataset, go: (creator: Member, id: number) => Promise<unknown>): Promise<void> {
+  const { creator, member, waiting, id } = await variedTeam(dataset);
+  const other = await dataset.member();
+  await inviteInto(creator, id, other);
+  await go(creator, id);
+  const [left] = await member.experiences.ofUser({ params: { userId: member.id } });
+  const pending = left?.pending_invitations.filter(({ status }) => status === "pending") ?? [];
+  const inviters = valuesOf(pending, "inviter", "invitee");
+  equal("who invites whom", inviters, [
+    [member.id, waiting.id],
+    [member.id, other.id],
+  ]);
+  await waiting.experienceInvitations.respond({ body: { experience_id: id, response: "accept" } });
+  await other.experienceInvitations.respond({ body: { experience_id: id, response: "reject" } });
+  equal("who accepted", (await notificationOf(member, "experience_accept")).related_user_id, waiting.id);
+  equal("who rejected", (await notificationOf(member, "experience_reject")).related_user_id, other.id);
+  const { distance } = await waiting.users.distance({ params: { id: member.id } });
+  equal("distance of the two", distance, 1);
+}
 
 export const experiencesChecks: GroupChecks<"experiences"> = {
   create: {
@@ -21,17 +85,14 @@ export const experiencesChecks: GroupChecks<"experiences"> = {
     }),
   },
   edit: {
-    200: teamRow(
-      "the title changes; a member who is left out is removed and notified",
-      "+ R20",
-      async ({ creator, member, id }) => {
-        const body = { title: "바꾼 이름", accepted_users: [creator.id] };
-        const edited = await creator.experiences.edit({ params: { id }, body });
-        equal("title and members", [edited.title, edited.accepted_users], ["바꾼 이름", [creator.id]]);
-        equal("whose words stay", valuesOf(edited.experience_detail, "user"), [creator.id]);
-        await mustBeNotified(member, "experience_deleted", creator.id);
-      },
-    ),
+    200: row("the title changes; a member who is left out is removed and notified", "+ R20", async (dataset) => {
+      const { creator, member, id } = await teamOfTwo(dataset);
+      const body = { title: "바꾼 이름", accepted_users: [creator.id] };
+      const edited = await creator.experiences.edit({ params: { id }, body });
+      equal("title and members", [edited.title, edited.accepted_users], ["바꾼 이름", [creator.id]]);
+      equal("whose words stay", valuesOf(edited.experience_detail, "user"), [creator.id]);
+      await mustBeNotified(member, "experience_deleted", creator.id);
+    }),
     "wanted-invitations": row("the sent list of pending invitations replaces the present one", async (dataset) => {
       const [creator, a, b] = await dataset.trio();
       const { id } = await beginExperience(creator);
@@ -56,21 +117,25 @@ export const experiencesChecks: GroupChecks<"experiences"> = {
     }),
   },
   leave: {
-    200: teamRow(
-      "the creator leaves: it passes to the member who joined first",
-      "+ R20",
-      async ({ creator, member, id }) => {
-        await creator.experiences.leave({ params: { id } }, 200);
-        const [left] = await member.experiences.ofUser({ params: { userId: member.id } });
-        equal("creator and members", [left?.creator, left?.accepted_users], [member.id, [member.id]]);
-      },
-    ),
+    200: row("the creator leaves: it passes to the member who joined first", "+ R20", async (dataset) => {
+      const { creator, member, id } = await teamOfTwo(dataset);
+      await creator.experiences.leave({ params: { id } }, 200);
+      const [left] = await member.experiences.ofUser({ params: { userId: member.id } });
+      equal("creator and members", [left?.creator, left?.accepted_users], [member.id, [member.id]]);
+    }),
     204: soloRow("the last one leaves: it is deleted", "+ R20", async (me) => {
       const { id } = await beginExperience(me);
       await me.experiences.leave({ params: { id } }, 204);
       await me.refused.experiences.leave("EXPERIENCE_NOT_FOUND", { params: { id } });
     }),
-    ...inheritanceRules,
+    "invitations-are-inherited": row(
+      "pending invitations pass to the new creator when the creator leaves",
+      "R31",
+      (dataset) => isInherited(dataset, (as, id) => as.experiences.leave({ params: { id } }, 200)),
+    ),
+    "invitations-outlive-an-account": row("and when the creator deletes the account", "R31", (dataset) =>
+      isInherited(dataset, (as) => as.accounts.remove({ body: { current_password: as.password } })),
+    ),
   },
   ofUser: {
     200: teamRow("the experiences of a member", async ({ creator, member, id }, dataset) => {
@@ -82,7 +147,19 @@ export const experiencesChecks: GroupChecks<"experiences"> = {
       equal("of the member", valuesOf(joined, "id"), [id]);
       equal("members, first joined first", joined[0]?.accepted_users, [creator.id, member.id]);
     }),
-    ...invitedRules,
+    "members-see-who-is-invited": variedTeamRow("members see pending and rejected invitations", "R32", async (all) => {
+      const { creator, member, waiting, rejecting } = all;
+      const expected = { people: [creator, member, waiting, rejecting], invitees: [member, waiting, rejecting] };
+      for (const as of [creator, member]) await sees(as, all, expected);
+    }),
+    "others-see-members-only": variedTeamRow("others see its members only", "R32", async (all, dataset) => {
+      await sees(await dataset.member(), all, { people: [all.creator, all.member], invitees: [] });
+    }),
+    "invitees-see-their-own": variedTeamRow("an invited member sees only the own invitation", "R32", async (all) => {
+      for (const as of [all.waiting, all.rejecting]) {
+        await sees(as, all, { people: [all.creator, all.member, as], invitees: [as] });
+      }
+    }),
   },
   withPending: {
     200: pairRow("and for me also those with a pending invitation", async ([creator, invitee]) => {

@@ -4,8 +4,7 @@ import type { Member } from "../dataset.ts";
 import { equal, must, present, valuesOf } from "../failure.ts";
 import { hugeFile, jpeg, noPicture, png } from "../pictures.ts";
 import { fetchAt } from "../reach.ts";
-import { conversationOf, leaves, mustBeNotified, say, talkOfTwo } from "../things.ts";
-import { readable } from "./rules/profile-rules.ts";
+import { conversationOf, leaves, mustBeNotified, readable, say, talkOfTwo } from "../things.ts";
 
 /** Sends a message that is only a picture. */
 function sendPicture(me: Member, conversationId: number) {

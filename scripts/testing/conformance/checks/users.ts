@@ -1,9 +1,19 @@
 import { DELETED_USER_ID, DELETED_USER_NAME } from "@chonsu/shared/deleted-user";
+import { INTERESTS_MAX } from "@chonsu/shared/limits";
 import { chainRow, type GroupChecks, row, soloRow, trioRow } from "../check.ts";
-import { equal, must, valuesOf } from "../failure.ts";
+import { equal, must, present, valuesOf } from "../failure.ts";
+import { hugeFile, jpeg, noPicture, png, webp } from "../pictures.ts";
 import { sharedChain } from "../scene.ts";
-import { connect } from "../things.ts";
-import { profileRules } from "./rules/profile-rules.ts";
+import { connect, readable } from "../things.ts";
+import { signUpSentences } from "./accounts.ts";
+
+const TOO_MANY = Array.from({ length: INTERESTS_MAX + 1 }, (_none, index) => `관심 ${index}`);
+
+const BAD = [
+  ...[{ user_name: "" }, { keywords: TOO_MANY }, { major1: "" }, { major1: "없는학과" }, { year: 1899 }],
+  ...[{ year: "작년" }, { current_academic_degree: "교수" }, { skills: [{ skill: "가" }, { skill: "가" }] }],
+  { portfolio_links: [{ portfolioLink: "not a link" }] },
+];
 
 export const usersChecks: GroupChecks<"users"> = {
   current: {
@@ -55,7 +65,93 @@ export const usersChecks: GroupChecks<"users"> = {
       const linked = await me.users.updateProfile({ body: { portfolio_links } });
       equal("links in the order given", valuesOf(linked.portfolio_links, "portfolioLink"), links);
     }),
-    ...profileRules,
+    "own-sentences": soloRow(
+      "product.md's own sentences for majors, interests and skills",
+      "product.md §5; R35",
+      async (as) => {
+        const texts = { ...signUpSentences, skills: "이미 등록한 스킬입니다." };
+        for (const [field, value, text] of [
+          ["major1", "", texts.major],
+          ["keywords", ["React", "rEACT"], texts.interestTwice],
+          ["keywords", ["React", "Ｒｅａｃｔ"], texts.interestTwice],
+          ["skills", [{ skill: "Go" }, { skill: "go" }], texts.skills],
+        ] as const) {
+          const odd = { body: { [field]: value } };
+          const refused = await as.refused.users.updateProfile("VALIDATION", { body: {}, odd });
+          equal(field, [refused.fields?.[field], refused[field], refused.detail], [[text], [text], text]);
+        }
+      },
+    ),
+    "school-is-not-chosen": soloRow(
+      "the server's own school is stored, whatever is sent",
+      "R34",
+      async (as, dataset) => {
+        for (const school of ["다른 학교", " ", null]) {
+          const changed = await as.users.updateProfile({ body: {}, odd: { body: { school } } });
+          equal("school", changed.school, dataset.run.config.school);
+        }
+      },
+    ),
+    "bad-input": soloRow(
+      "what product.md §5 forbids is refused and changes nothing",
+      "product.md §5; R6, R16",
+      async (me) => {
+        const before = await me.users.profile({ params: { id: me.id } });
+        for (const body of BAD) await me.refused.users.updateProfile("VALIDATION", { body: {}, odd: { body } });
+        equal("the profile", await me.users.profile({ params: { id: me.id } }), before);
+      },
+    ),
+    "no-interests-later": row("interests may be empty after the sign-up", "R16", async (dataset) => {
+      const changed = await (await dataset.member()).users.updateProfile({ body: { keywords: [] } });
+      equal("keywords", changed.keywords, []);
+    }),
+    "kept-skills-keep-their-id": row("skills are replaced by name, and kept ones keep their id", async (dataset) => {
+      const me = await dataset.member();
+      const [a, b, c] = [dataset.word(), dataset.word(), dataset.word()];
+      const before = await me.users.updateProfile({ body: { skills: [{ skill: a }, { skill: b }] } });
+      const after = await me.users.updateProfile({ body: { skills: [{ skill: c }, { skill: b }] } });
+      equal("names", valuesOf(after.skills, "skill").toSorted(), [b, c].toSorted());
+      const idIn = (list: typeof before.skills) => list.find(({ skill }) => skill === b)?.id;
+      equal("the id of the kept one", idIn(after.skills), present("a skill", idIn(before.skills)));
+    }),
+    "whole-profile-back": soloRow(
+      "a whole profile that is sent back changes nothing",
+      "wire.md §1 Loose input",
+      async (me) => {
+        const profile = await me.users.profile({ params: { id: me.id } });
+        const body = { ...profile, major2: "", one_degree_count: 44, experiences: [{ id: 1, title: "남의 것" }] };
+        equal("the profile", await me.users.updateProfile({ body: {}, odd: { body } }), profile);
+      },
+    ),
+    "no-rights-by-payload": soloRow("is_staff in a payload is ignored", "wire.md §3 Auth", async (me) => {
+      await me.users.updateProfile({ body: {}, odd: { body: { is_staff: true, is_superuser: true } } });
+      const seen = await me.users.current();
+      equal("is_staff, is_superuser", [seen.is_staff, seen.is_superuser], [false, false]);
+    }),
+    picture: soloRow(
+      "a picture is sent by multipart, is readable without a token, and is cleared by null",
+      async (me, dataset) => {
+        const { image } = await me.users.updateProfile({ body: {}, files: { image: [png] } });
+        const url = present("an absolute address of the picture", image);
+        await readable(dataset, url);
+        equal("image", (await me.users.updateProfile({ body: { image: null } })).image, null);
+      },
+    ),
+    "picture-types": soloRow(
+      "JPEG and WebP are accepted like PNG; a file that is not a picture is 415",
+      "R30",
+      async (me) => {
+        for (const file of [jpeg, webp]) await me.users.updateProfile({ body: {}, files: { image: [file] } });
+        await me.refused.users.updateProfile("IMAGE_UNSUPPORTED", { body: {}, files: { image: [noPicture] } });
+      },
+    ),
+    "picture-size": soloRow("a file above 10 MB is 413", "R30", async (me) => {
+      await me.refused.users.updateProfile("IMAGE_TOO_LARGE", { body: {}, files: { image: [hugeFile()] } });
+    }),
+    "one-picture": soloRow("two pictures at once are refused", async (me) => {
+      const files = { image: [png, jpeg] };
+      await me.refused.users.updateProfile("TOO_MANY_IMAGES", { body: {}, files });
+    }),
   },
   recount: {
     200: trioRow("the number of accepted ones", async ([me, a, b]) => {
@@ -106,20 +202,17 @@ export const usersChecks: GroupChecks<"users"> = {
       equal("paths_id", path.paths_id, [[friend.id, second.id]]);
       equal("paths_name", path.paths_name, [[friend.name, second.name]]);
     }),
-    "friend-self-beyond": chainRow(
-      "a chon is [[]]; myself and members beyond 3 are []",
-      "+ R11",
-      async ({ owner, friend, stranger }) => {
-        for (const [id, paths] of [
-          [friend.id, [[]]],
-          [owner.id, []],
-          [stranger.id, []],
-        ] as const) {
-          const { paths_id, paths_name } = await owner.users.path({ params: { id } });
-          equal("both lists", [paths_id, paths_name], [paths, paths]);
-        }
-      },
-    ),
+    "friend-self-beyond": row("a chon is [[]]; myself and members beyond 3 are []", "+ R11", async (dataset) => {
+      const { owner, friend, stranger } = await sharedChain(dataset);
+      for (const [id, paths] of [
+        [friend.id, [[]]],
+        [owner.id, []],
+        [stranger.id, []],
+      ] as const) {
+        const { paths_id, paths_name } = await owner.users.path({ params: { id } });
+        equal("both lists", [paths_id, paths_name], [paths, paths]);
+      }
+    }),
     "all-shortest": row("all shortest chains, always in the same order", "R11", async (dataset) => {
       const [[me, a, b], to] = await Promise.all([dataset.trio(), dataset.member()]);
       for (const between of [a, b]) {
