@@ -12,6 +12,12 @@ import { sessions } from "./tables/sessions.ts";
 import { portfolioLinks, profileKeywords, profileSkills, users } from "./tables/users.ts";
 
 const IGNORES_INSERTS: More = { ignoresInserts: true };
+const { id, dateJoined, userName, imageFile, school, degree, major1, major2 } = users;
+const { isStaff, year, introduction, oneDegreeCount } = users;
+/** The columns that the search index and the card of a member have in common. */
+const SHOWN_OF_USER = { id, dateJoined, userName, imageFile, school, degree, major1, major2 };
+const BY_POSITION = [profileKeywords.userId, profileKeywords.position];
+const { title, content, createdAt } = projects;
 
 /**
  * Each kind of row that memory keeps, with its columns (decision 030). Repositories read these lists, the types of
@@ -21,47 +27,15 @@ const IGNORES_INSERTS: More = { ignoresInserts: true };
 export const CACHED_ROWS = {
   /** A member in the search index. */
   user: {
-    row: part(
-      users.id,
-      {
-        id: users.id,
-        dateJoined: users.dateJoined,
-        userName: users.userName,
-        imageFile: users.imageFile,
-        school: users.school,
-        degree: users.degree,
-        major1: users.major1,
-        major2: users.major2,
-      },
-      [users.dateJoined, users.id],
-    ),
-    interests: part(profileKeywords.userId, { term: profileKeywords.keyword }, [
-      profileKeywords.userId,
-      profileKeywords.position,
-    ]),
+    row: part(users.id, SHOWN_OF_USER, [users.dateJoined, users.id]),
+    interests: part(profileKeywords.userId, { term: profileKeywords.keyword }, BY_POSITION),
     skills: part(profileSkills.userId, { term: profileSkills.skill }, [profileSkills.id]),
   },
   /** The fields that all other members see of a member. */
   card: {
-    row: part(users.id, {
-      id: users.id,
-      isStaff: users.isStaff,
-      dateJoined: users.dateJoined,
-      userName: users.userName,
-      school: users.school,
-      degree: users.degree,
-      year: users.year,
-      major1: users.major1,
-      major2: users.major2,
-      introduction: users.introduction,
-      imageFile: users.imageFile,
-      oneDegreeCount: users.oneDegreeCount,
-    }),
+    row: part(users.id, { ...SHOWN_OF_USER, isStaff, year, introduction, oneDegreeCount }),
     skills: part(profileSkills.userId, { id: profileSkills.id, skill: profileSkills.skill }, [profileSkills.id]),
-    keywords: part(profileKeywords.userId, { keyword: profileKeywords.keyword }, [
-      profileKeywords.userId,
-      profileKeywords.position,
-    ]),
+    keywords: part(profileKeywords.userId, { keyword: profileKeywords.keyword }, BY_POSITION),
     portfolioLinks: part(portfolioLinks.userId, { id: portfolioLinks.id, url: portfolioLinks.url }, [
       portfolioLinks.id,
     ]),
@@ -71,17 +45,10 @@ export const CACHED_ROWS = {
   },
   /** A post in the search index. */
   project: {
-    row: part(
+    row: part(projects.id, { id: projects.id, authorId: projects.userId, title, content, createdAt }, [
+      createdAt,
       projects.id,
-      {
-        id: projects.id,
-        authorId: projects.userId,
-        title: projects.title,
-        content: projects.content,
-        createdAt: projects.createdAt,
-      },
-      [projects.createdAt, projects.id],
-    ),
+    ]),
     keywords: part(projectKeywords.projectId, { term: projectKeywords.keyword }, [
       projectKeywords.projectId,
       projectKeywords.position,
