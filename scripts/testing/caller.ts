@@ -1,7 +1,7 @@
 import { codesOf } from "@chonsu/shared/contract/codes";
 import type { Endpoint, OutputOf, Paging } from "@chonsu/shared/contract/endpoint";
 import { ErrorBody } from "@chonsu/shared/contract/error-body";
-import { ERRORS } from "@chonsu/shared/contract/errors";
+import { ERRORS } from "@chonsu/shared/errors";
 import { addressOf, bodyOf, type LooseRequest, type Manner, quoted, type RequestFor } from "./request.ts";
 import { faultsOf, jsonIn } from "./strict.ts";
 

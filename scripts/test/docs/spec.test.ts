@@ -1,8 +1,8 @@
 import { readdirSync } from "node:fs";
-import { ERRORS } from "@chonsu/shared/contract/errors";
 import { allEndpoints } from "@chonsu/shared/contract/table";
 import { FORBIDDEN_FRAGMENTS } from "@chonsu/shared/copy/notifications";
 import { NOTIFICATION_TYPES } from "@chonsu/shared/entities/notifications";
+import { ERRORS } from "@chonsu/shared/errors";
 import { REALTIME_EVENTS } from "@chonsu/shared/realtime/realtime";
 import { SUGGESTION_DEPARTMENTS } from "@chonsu/shared/school/school";
 import { describe, expect, it, test } from "vitest";
@@ -162,7 +162,9 @@ test("product.md §9 has the value of every constant of shared/src/limits.ts", a
 
 describe("sentences of product.md", () => {
   const copyFiles = readdirSync(`${ROOT}/shared/src/copy`).filter((name) => !name.endsWith(".test.ts"));
-  const copy = copyFiles.map((name) => read(`shared/src/copy/${name}`)).join("\n");
+  const copy = ["errors.ts", ...copyFiles.map((name) => `copy/${name}`)]
+    .map((file) => read(`shared/src/${file}`))
+    .join("\n");
   const literals = [...copy.matchAll(/"([^"\n]+)"|`([^`\n]+)`/g)].map(([, plain, template]) => plain ?? template ?? "");
   /** A template matches every text that its placeholders can produce. */
   const patterns = literals.map((literal) => {

@@ -1,6 +1,6 @@
 import { readdirSync } from "node:fs";
 import { readConfig } from "@chonsu/server/config/config";
-import { ERRORS } from "@chonsu/shared/contract/errors";
+import { ERRORS } from "@chonsu/shared/errors";
 import { SandboxOptions } from "@chonsu/shared/stand-in/sandboxes";
 import { controlEndpoints } from "@chonsu/shared/stand-in/table";
 import { describe, expect, test } from "vitest";

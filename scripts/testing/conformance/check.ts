@@ -1,7 +1,7 @@
 import type { KnownCall } from "@chonsu/db/calls/groups/records";
 import type { CodesOf, Endpoint } from "@chonsu/shared/contract/endpoint";
-import type { ErrorCode } from "@chonsu/shared/contract/errors";
 import type { CallOf, Contract } from "@chonsu/shared/contract/table";
+import type { ErrorCode } from "@chonsu/shared/errors";
 import type { Need } from "./adapter.ts";
 import type { Asked } from "./asking.ts";
 import type { Dataset } from "./dataset.ts";

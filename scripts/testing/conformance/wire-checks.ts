@@ -1,6 +1,6 @@
 import type { Endpoint, Method } from "@chonsu/shared/contract/endpoint";
-import type { ErrorCode } from "@chonsu/shared/contract/errors";
 import { allEndpoints } from "@chonsu/shared/contract/table";
+import type { ErrorCode } from "@chonsu/shared/errors";
 import type { LooseAsked } from "./asking.ts";
 import type { Check, ListedCall } from "./check.ts";
 import { CheckFailure } from "./failure.ts";

@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import { signToken, type TokenKind } from "@chonsu/server/http/tokens";
 import { startSession } from "@chonsu/server/modules/sessions/sessions.service";
-import type { ErrorCode } from "@chonsu/shared/contract/errors";
+import type { ErrorCode } from "@chonsu/shared/errors";
 import { ACCESS_TOKEN_LIFETIME_MS } from "@chonsu/shared/limits";
 import { LEFT } from "./dataset.ts";
 import type { CallerKind } from "./input/plan.ts";

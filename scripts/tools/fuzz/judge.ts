@@ -1,6 +1,6 @@
 import { answersOf } from "@chonsu/shared/contract/answers";
 import { ErrorBody } from "@chonsu/shared/contract/error-body";
-import { ERRORS } from "@chonsu/shared/contract/errors";
+import { ERRORS } from "@chonsu/shared/errors";
 import { faultsOf } from "../../testing/strict.ts";
 import { type Complaint, unless } from "./fault.ts";
 import type { Request } from "./request.ts";

@@ -1,6 +1,6 @@
 import { codesOf } from "@chonsu/shared/contract/codes";
 import type { Endpoint } from "@chonsu/shared/contract/endpoint";
-import type { ErrorCode } from "@chonsu/shared/contract/errors";
+import type { ErrorCode } from "@chonsu/shared/errors";
 import { hashes } from "./input/plan.ts";
 import { codeOf } from "./judge.ts";
 import type { Request } from "./request.ts";

@@ -1,8 +1,8 @@
 import { codesOf } from "@chonsu/shared/contract/codes";
 import type { Endpoint } from "@chonsu/shared/contract/endpoint";
 import { ErrorBody } from "@chonsu/shared/contract/error-body";
-import { ERRORS } from "@chonsu/shared/contract/errors";
 import type { NamedEndpoint } from "@chonsu/shared/contract/table";
+import { ERRORS } from "@chonsu/shared/errors";
 import type { z } from "zod";
 import { formExample, formSchema } from "./forms.ts";
 import { describeRefusals, exampleOf } from "./refusals.ts";

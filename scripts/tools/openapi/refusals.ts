@@ -1,5 +1,5 @@
-import { ERRORS, type ErrorCode } from "@chonsu/shared/contract/errors";
 import { validationCopy } from "@chonsu/shared/copy/validation";
+import { ERRORS, type ErrorCode } from "@chonsu/shared/errors";
 import { type Json, placeOf } from "./schemas.ts";
 
 /** Headers of refusals, by status. */

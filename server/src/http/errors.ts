@@ -1,6 +1,6 @@
 import { failureOf } from "@chonsu/db/failures";
-import { ERRORS, type ErrorCode } from "@chonsu/shared/contract/errors";
 import { validationCopy } from "@chonsu/shared/copy/validation";
+import { ERRORS, type ErrorCode } from "@chonsu/shared/errors";
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import type { Context } from "../context.ts";
 import { Refusal, refuse, refuseForNow, refuseOverload } from "../platform/refusal.ts";

@@ -1,4 +1,4 @@
-import type { ErrorCode } from "@chonsu/shared/contract/errors";
+import type { ErrorCode } from "@chonsu/shared/errors";
 
 /**
  * A refusal by a rule. Services return it instead of throwing it, so the compiler knows the codes of each call. A route

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, symlinkSync } from "node:fs";
 import path from "node:path";
 import { CAST } from "@chonsu/db/seed/cast";
 import { tempFolder } from "@chonsu/db/test/temp-folder";
-import { ERRORS } from "@chonsu/shared/contract/errors";
+import { ERRORS } from "@chonsu/shared/errors";
 import { INTRODUCTION_MAX, MESSAGE_MAX, PROJECT_CONTENT_MAX } from "@chonsu/shared/limits";
 import type { Response } from "supertest";
 import { describe, expect, it } from "vitest";

@@ -4,7 +4,7 @@ import { openDatabase } from "@chonsu/db/open-database";
 import { CAST } from "@chonsu/db/seed/cast";
 import { seedScenario } from "@chonsu/db/seed/scenarios/scenarios";
 import { tempFolder } from "@chonsu/db/test/temp-folder";
-import { ERRORS } from "@chonsu/shared/contract/errors";
+import { ERRORS } from "@chonsu/shared/errors";
 import type { Response } from "supertest";
 import { expect, it, onTestFinished, vi } from "vitest";
 import { isRefusal } from "../../src/platform/refusal.ts";

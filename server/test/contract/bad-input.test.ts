@@ -1,7 +1,7 @@
 import { CALLS } from "@chonsu/db/calls/groups/records";
 import { codesOf } from "@chonsu/shared/contract/codes";
 import { addressOf, type Endpoint } from "@chonsu/shared/contract/endpoint";
-import { ERRORS, type ErrorCode } from "@chonsu/shared/contract/errors";
+import { ERRORS, type ErrorCode } from "@chonsu/shared/errors";
 import { describe, expect, it } from "vitest";
 import { isUntouched, undoing } from "../support/app-pool.ts";
 import { rowsAsText } from "../support/connection.ts";

@@ -1,6 +1,6 @@
 import { CALLS, callNamed } from "@chonsu/db/calls/groups/records";
 import { withThings } from "@chonsu/db/calls/things";
-import { ERRORS, type ErrorCode } from "@chonsu/shared/contract/errors";
+import { ERRORS, type ErrorCode } from "@chonsu/shared/errors";
 import { IMAGE_BYTES_MAX } from "@chonsu/shared/limits";
 import { describe, expect, it } from "vitest";
 import { isUntouched } from "../support/app-pool.ts";

@@ -1,6 +1,6 @@
 import { type Endpoint, type Method, openCall } from "@chonsu/shared/contract/endpoint";
-import { ERRORS, type ErrorCode } from "@chonsu/shared/contract/errors";
 import { allEndpoints } from "@chonsu/shared/contract/table";
+import { ERRORS, type ErrorCode } from "@chonsu/shared/errors";
 import { beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { createApp } from "../../src/app.ts";

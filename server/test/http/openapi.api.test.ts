@@ -2,8 +2,8 @@ import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { callNamed } from "@chonsu/db/calls/groups/records";
 import { codesOf } from "@chonsu/shared/contract/codes";
-import { ERRORS } from "@chonsu/shared/contract/errors";
 import { allEndpoints } from "@chonsu/shared/contract/table";
+import { ERRORS } from "@chonsu/shared/errors";
 import { expect, it } from "vitest";
 import { startTestApp } from "../support/harness.ts";
 

@@ -2,7 +2,7 @@ import { writeFileSync } from "node:fs";
 import path from "node:path";
 import { CALLS } from "@chonsu/db/calls/groups/records";
 import { tempFolder } from "@chonsu/db/test/temp-folder";
-import { ERRORS } from "@chonsu/shared/contract/errors";
+import { ERRORS } from "@chonsu/shared/errors";
 import { describe, expect, it } from "vitest";
 import { type LimitName, type RateLimits, STRICT_LIMITS } from "../../src/config/rate-limits.ts";
 import { statementsDuring } from "../contract/statements.ts";

@@ -1,4 +1,4 @@
-import { ERRORS } from "@chonsu/shared/contract/errors";
+import { ERRORS } from "@chonsu/shared/errors";
 import { describe, expect, it } from "vitest";
 import { openConnection, requestText } from "./connection.ts";
 import { openTestProduct, openTimedProduct, type TestProduct, untilInFlight } from "./harness.ts";

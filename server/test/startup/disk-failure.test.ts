@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { CAST } from "@chonsu/db/seed/cast";
 import { tempFolder } from "@chonsu/db/test/temp-folder";
-import { ERRORS } from "@chonsu/shared/contract/errors";
+import { ERRORS } from "@chonsu/shared/errors";
 import { PROJECT_CONTENT_MAX } from "@chonsu/shared/limits";
 import supertest from "supertest";
 import { describe, expect, it, onTestFinished } from "vitest";

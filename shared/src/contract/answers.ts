@@ -1,8 +1,8 @@
 import { z } from "zod";
+import { ERRORS } from "../errors.ts";
 import { codesOf } from "./codes.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { ErrorBody } from "./error-body.ts";
-import { ERRORS } from "./errors.ts";
 
 /**
  * The schemas depend on the contract alone. So they are made once for each call, and all copies of the product share

@@ -1,5 +1,5 @@
+import { type ErrorCode, isErrorCode, OF_EVERY_CALL, OF_FILES, OF_GATE, OF_MEMBERS } from "../errors.ts";
 import type { CodesOf, Endpoint } from "./endpoint.ts";
-import { COMMON_CODES, type ErrorCode, FILE_CODES, GATE_CODES, MEMBER_CODES } from "./errors.ts";
 
 /** The beginning of the paths of the control plane. */
 const CONTROL_PATH = "/__standin/";
@@ -7,19 +7,19 @@ const CONTROL_PATH = "/__standin/";
 /** Every code that a call can answer: its own and those of its kind of call. */
 export type AnyCodeOf<E extends Endpoint> =
   | CodesOf<E>
-  | (typeof COMMON_CODES)[number]
-  | (E["auth"] extends "member" ? (typeof MEMBER_CODES)[number] : never)
-  | (E["files"] extends object ? (typeof FILE_CODES)[number] : never);
+  | keyof typeof OF_EVERY_CALL
+  | (E["auth"] extends "member" ? keyof typeof OF_MEMBERS : never)
+  | (E["files"] extends object ? keyof typeof OF_FILES : never);
 
 /** Every code that a call can answer: its own and those of its kind of call. */
 export function codesOf(endpoint: Endpoint): ErrorCode[] {
-  const codes = new Set<ErrorCode>([
-    ...endpoint.errors,
-    ...COMMON_CODES,
-    ...(endpoint.auth === "member" ? MEMBER_CODES : []),
-    ...(endpoint.files === undefined ? [] : FILE_CODES),
-    ...(endpoint.path.startsWith(CONTROL_PATH) ? GATE_CODES : []),
-  ]);
+  const others = [
+    OF_EVERY_CALL,
+    ...(endpoint.auth === "member" ? [OF_MEMBERS] : []),
+    ...(endpoint.files === undefined ? [] : [OF_FILES]),
+    ...(endpoint.path.startsWith(CONTROL_PATH) ? [OF_GATE] : []),
+  ];
+  const codes = new Set<string>([...endpoint.errors, ...others.flatMap((refusals) => Object.keys(refusals))]);
   if (endpoint.badInput !== undefined) codes.delete("VALIDATION");
-  return [...codes];
+  return [...codes].filter(isErrorCode);
 }

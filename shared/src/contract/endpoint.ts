@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { ErrorCode } from "./errors.ts";
+import type { ErrorCode } from "../errors.ts";
 
 /**
  * Who may call. `open`: anybody; a good token is used if there is one. `member`: only callers with a good access token.
@@ -29,7 +29,7 @@ export interface Endpoint {
   readonly responses: Readonly<Record<number, z.ZodType | null>>;
   /** The code for invalid or unreadable input, for a call in which 400 has another meaning (wire.md §3 check-email). */
   readonly badInput?: ErrorCode;
-  /** The codes of this call, in addition to the codes of every call (`COMMON_CODES`, `MEMBER_CODES`). */
+  /** The codes of this call, in addition to the codes of every call (`OF_EVERY_CALL`, `OF_MEMBERS`). */
   readonly errors: readonly ErrorCode[];
 }
 

@@ -1,5 +1,5 @@
+import { REFUSALS } from "../errors.ts";
 import { EXPERIENCE_KEYWORDS_MAX, INVITATION_PICKER_MAX } from "../limits.ts";
-import { errorCopy } from "./errors.ts";
 
 /** Texts of adding and editing an experience (product.md §2, §5, §8). */
 export const experienceEditorCopy = {
@@ -41,7 +41,7 @@ export const experienceEditorCopy = {
   undo: "되돌리기",
   undoOf: (name: string) => `${name} 님 되돌리기`,
   adminOnly: (name: string) => `관리자(${name})만 수정할 수 있어요.`,
-  creatorStays: errorCopy.experienceCreatorStays,
+  creatorStays: REFUSALS.EXPERIENCE_CREATOR_STAYS.detail,
   // No permission
   noPermission: "수정 권한이 없습니다.",
   noPermissionHint: "함께한 경험만 수정할 수 있어요.",

@@ -1,4 +1,4 @@
-import { errorCopy } from "./errors.ts";
+import { REFUSALS } from "../errors.ts";
 
 /** The server's sentences about experiences (product.md §2, §5, §8). */
 export const experienceCopy = {
@@ -93,7 +93,7 @@ export const experiencePeopleCopy = {
   count: (count: number) => `${count}명`,
   waiting: "수락 대기",
   creator: "관리자",
-  missing: errorCopy.experienceNotFound,
+  missing: REFUSALS.EXPERIENCE_NOT_FOUND.detail,
   missingHint: "삭제되었거나 더 이상 함께하지 않는 경험이에요.",
   toProfile: "프로필로 가기",
 } as const;

@@ -1,5 +1,5 @@
+import { REFUSALS } from "../errors.ts";
 import { INVITATION_LINKS_MAX } from "../limits.ts";
-import { errorCopy } from "./errors.ts";
 
 /** Texts of invitations (product.md §2, §4, §5, §8). */
 export const inviteCopy = {
@@ -13,7 +13,7 @@ export const inviteCopy = {
   namePlaceholder: "예: 정하늘",
   create: "초대 링크 만들기",
   nameNeeded: "이름을 입력해 주세요.",
-  noneLeft: errorCopy.linkQuota,
+  noneLeft: REFUSALS.LINK_QUOTA_REACHED.detail,
   createFailed: "초대 링크를 만들지 못했어요. 다시 시도해 주세요.",
   created: "초대 링크를 만들었어요",
   createdText: (name: string) => `${name} 님에게 아래 링크를 보내 주세요.`,

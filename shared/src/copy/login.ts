@@ -1,4 +1,4 @@
-import { errorCopy } from "./errors.ts";
+import { REFUSALS } from "../errors.ts";
 
 /** Texts of the sign-in (product.md §2, §5, §8). */
 export const loginCopy = {
@@ -7,7 +7,7 @@ export const loginCopy = {
   password: "비밀번호",
   submit: "로그인",
   bothNeeded: "이메일과 비밀번호를 모두 입력하세요.",
-  wrong: errorCopy.wrongLogin,
+  wrong: REFUSALS.WRONG_LOGIN.detail,
   network: "네트워크 오류가 발생했습니다. 다시 시도해 주세요.",
   ended: "로그아웃되었어요. 다시 로그인해 주세요.",
   resetPassword: "비밀번호 재설정",

@@ -1,5 +1,5 @@
+import { REFUSALS } from "../errors.ts";
 import { ADMISSION_YEAR_MIN, MAJORS_MIN } from "../limits.ts";
-import { errorCopy } from "./errors.ts";
 
 /** Texts of profiles (product.md §2, §8). */
 export const profileCopy = {
@@ -13,7 +13,7 @@ export const profileCopy = {
   tabs: "프로필 내용",
   tabInfo: "정보",
   tabProjects: "게시물",
-  notFound: errorCopy.userNotFound,
+  notFound: REFUSALS.USER_NOT_FOUND.detail,
   notFoundHint: "주소가 잘못되었거나 탈퇴한 회원이에요.",
   left: "탈퇴한 회원이에요. 남긴 글과 메시지에는 이름이 보이지 않아요.",
   loadFailed: "사용자 정보를 불러오지 못했습니다.",

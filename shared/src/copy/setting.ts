@@ -1,5 +1,5 @@
+import { REFUSALS } from "../errors.ts";
 import { accountsCopy } from "./accounts.ts";
-import { errorCopy } from "./errors.ts";
 
 /** Texts of the settings (product.md §2, §5, §8). */
 export const settingCopy = {
@@ -15,7 +15,7 @@ export const settingCopy = {
     question: "비밀번호를 변경하시겠어요?",
     text: "다른 기기에서는 모두 로그아웃돼요.",
     confirm: "변경",
-    wrong: errorCopy.passwordWrong,
+    wrong: REFUSALS.PASSWORD_WRONG.detail,
     done: accountsCopy.passwordChanged,
     failed: "비밀번호 변경에 실패했어요.",
   },
@@ -35,7 +35,7 @@ export const settingCopy = {
     submit: "탈퇴하기",
     question: "정말 탈퇴하시겠어요?",
     confirm: "탈퇴",
-    wrong: errorCopy.passwordWrong,
+    wrong: REFUSALS.PASSWORD_WRONG.detail,
     done: "회원 탈퇴가 완료되었어요.",
     failed: "회원 탈퇴에 실패했어요.",
   },

@@ -1,3 +1,4 @@
+import { REFUSALS } from "../errors.ts";
 import {
   ADMISSION_YEAR_MIN,
   CODE_LENGTH,
@@ -6,7 +7,6 @@ import {
   MAJORS_MAX,
   PASSWORD_GOOD_LENGTH,
 } from "../limits.ts";
-import { errorCopy } from "./errors.ts";
 
 /** Texts of proving an address (product.md §2, §5, §8). */
 export const verificationCopy = {
@@ -17,13 +17,13 @@ export const verificationCopy = {
   code: "인증코드",
   codeHint: `메일로 받은 ${CODE_LENGTH}자리 숫자를 10분 안에 입력해 주세요.`,
   confirmCode: "인증코드 확인",
-  wrongDomain: errorCopy.emailNotUniversity,
-  taken: errorCopy.emailTaken,
+  wrongDomain: REFUSALS.EMAIL_NOT_UNIVERSITY.detail,
+  taken: REFUSALS.EMAIL_TAKEN.detail,
   checkFailed: "이메일 확인 중 오류가 발생했습니다.",
   codeSent: "인증 코드가 이메일로 전송되었습니다.",
   codeFailed: "인증 코드 전송 실패",
   codeMatches: "인증코드가 일치합니다.",
-  codeDiffers: errorCopy.codeWrong,
+  codeDiffers: REFUSALS.CODE_WRONG.detail,
   confirmFailed: "인증코드를 확인하지 못했습니다. 다시 시도해 주세요.",
 } as const;
 

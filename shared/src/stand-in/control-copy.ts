@@ -1,9 +1,9 @@
 import type { AnyCodeOf } from "../contract/codes.ts";
 import type { Endpoint } from "../contract/endpoint.ts";
-import type { STAND_IN_CODES } from "../contract/errors.ts";
 import { accountsCopy } from "../copy/accounts.ts";
 import { experienceCopy } from "../copy/experiences.ts";
 import { validationCopy } from "../copy/validation.ts";
+import type { StandInCode } from "../errors.ts";
 import type { Control } from "./table.ts";
 
 type ControlCode = {
@@ -13,7 +13,7 @@ type ControlCode = {
 }[keyof Control];
 
 /** Codes with an English sentence of their own. */
-type OwnCode = Exclude<(typeof STAND_IN_CODES)[number], "RESET">;
+type OwnCode = Exclude<StandInCode, "RESET">;
 
 /** English sentences for codes whose usual sentence is for members (R45). */
 export const CONTROL_DETAILS: Readonly<Record<Exclude<ControlCode, OwnCode>, string>> = {

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { PathPattern, Seed } from "../contract/control-inputs.ts";
-import { ERRORS } from "../contract/errors.ts";
 import { integerInput } from "../contract/inputs.ts";
 import { allEndpoints } from "../contract/table.ts";
 import { standInCopy } from "../copy/stand-in.ts";
+import { ERRORS } from "../errors.ts";
 import { REALTIME_EVENTS } from "../realtime/realtime.ts";
 import { controlCall } from "./control-call.ts";
 

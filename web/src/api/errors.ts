@@ -1,4 +1,4 @@
-import type { ErrorCode } from "@chonsu/shared/contract/errors";
+import type { ErrorCode } from "@chonsu/shared/errors";
 
 /** A refusal by the server. `detail` is Korean and may be shown (R29). */
 export class ApiError extends Error {

@@ -3,7 +3,7 @@ import { CAST, type Handle, SEED_PASSWORD } from "@chonsu/db/seed/cast";
 import { readOutbox } from "@chonsu/server/modules/mails/mails.service";
 import { faultAnswer } from "@chonsu/server/stand-in/faults/answer-instead";
 import type { Endpoint, Paging } from "@chonsu/shared/contract/endpoint";
-import type { ErrorCode } from "@chonsu/shared/contract/errors";
+import type { ErrorCode } from "@chonsu/shared/errors";
 import { expect, onTestFinished, vi } from "vitest";
 import { addressOf } from "../api/client.ts";
 import type { CallInput, CallOutput, EndpointRef } from "../api/endpoint-ref.ts";

@@ -1,6 +1,6 @@
 import type { Endpoint, LooseParts } from "@chonsu/shared/contract/endpoint";
-import type { ErrorCode } from "@chonsu/shared/contract/errors";
 import { allEndpoints, type Contract } from "@chonsu/shared/contract/table";
+import type { ErrorCode } from "@chonsu/shared/errors";
 import type { GroupRecords, OutsiderRole, Publishes, RecordOf, Role } from "../record.ts";
 import { accounts } from "./accounts.ts";
 import { changes } from "./changes.ts";

@@ -1,6 +1,6 @@
 import { CALLS } from "@chonsu/db/calls/groups/records";
-import { ERRORS } from "@chonsu/shared/contract/errors";
 import type { Contract } from "@chonsu/shared/contract/table";
+import { ERRORS } from "@chonsu/shared/errors";
 import { accessChecks } from "../access-checks.ts";
 import { type LooseAsked, outcomeText } from "../asking.ts";
 import type { Check, GroupChecks, Kind, ListedCall, Row } from "../check.ts";

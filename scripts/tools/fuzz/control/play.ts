@@ -1,6 +1,6 @@
 import { setTimeout } from "node:timers/promises";
 import { jsonOf } from "@chonsu/server/test/contract/bad-input/hostile";
-import type { ErrorCode } from "@chonsu/shared/contract/errors";
+import type { ErrorCode } from "@chonsu/shared/errors";
 import { type Complaint, report, unless } from "../fault.ts";
 import { mutated, recordOf } from "../input/mutations.ts";
 import type { Mutation } from "../input/plan.ts";

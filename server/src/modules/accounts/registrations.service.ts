@@ -1,8 +1,8 @@
 import type { Database } from "@chonsu/db/open-database";
 import type { accounts, Registration } from "@chonsu/shared/contract/accounts";
 import type { InputOf } from "@chonsu/shared/contract/endpoint";
-import { ERRORS, type ErrorCode } from "@chonsu/shared/contract/errors";
 import { validationCopy } from "@chonsu/shared/copy/validation";
+import { ERRORS, type ErrorCode } from "@chonsu/shared/errors";
 import { yearOf } from "@chonsu/shared/format/time/moments";
 import type { Caller } from "../../access/caller.ts";
 import { transact, type Unit } from "../../command/transact.ts";

@@ -1,4 +1,4 @@
-import { ERRORS } from "@chonsu/shared/contract/errors";
+import { ERRORS } from "@chonsu/shared/errors";
 import { INVITATION_LINKS_MAX } from "@chonsu/shared/limits";
 import type { Actor } from "../../access/caller.ts";
 import { grant } from "../../access/grant.ts";

@@ -1,5 +1,5 @@
 import type { RemovedKind } from "@chonsu/db/tables/removals";
-import type { ErrorCode } from "@chonsu/shared/contract/errors";
+import type { ErrorCode } from "@chonsu/shared/errors";
 import type { Removable, RemovalGrant } from "../../access/removal-grants.ts";
 import { transact, type Unit } from "../../command/transact.ts";
 import type { Context } from "../../context.ts";

@@ -1,8 +1,8 @@
 import { timingSafeEqual } from "node:crypto";
 import type { Database } from "@chonsu/db/open-database";
-import { ERRORS } from "@chonsu/shared/contract/errors";
 import type { VerificationPurpose } from "@chonsu/shared/contract/verifications";
 import { validationCopy } from "@chonsu/shared/copy/validation";
+import { ERRORS } from "@chonsu/shared/errors";
 import { isEmailAddress } from "@chonsu/shared/format/text/email-address";
 import { CODE_ATTEMPTS_MAX, CODE_LIFETIME_MS, CODE_MAX, CODE_MIN } from "@chonsu/shared/limits";
 import { isUniversityEmail, normalizeEmail } from "@chonsu/shared/school/school";

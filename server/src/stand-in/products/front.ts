@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
-import { ERRORS } from "@chonsu/shared/contract/errors";
+import { ERRORS } from "@chonsu/shared/errors";
 import { responsesTogether } from "../../admission/answers-of-a-turn.ts";
 import type { AppConfig } from "../../config/config.ts";
 import { type CorsOrigins, corsHeaders } from "../../platform/origins.ts";

@@ -3,7 +3,7 @@ import { MEMBER_ROLES, OUTSIDER_ROLES, type Role } from "@chonsu/db/calls/record
 import { withThings } from "@chonsu/db/calls/things";
 import { CAST, type Handle } from "@chonsu/db/seed/cast";
 import type { Endpoint, LooseParts } from "@chonsu/shared/contract/endpoint";
-import { ERRORS, type ErrorCode } from "@chonsu/shared/contract/errors";
+import { ERRORS, type ErrorCode } from "@chonsu/shared/errors";
 import { afterAll, describe, expect, it } from "vitest";
 import { isUntouched, undoing } from "../../support/app-pool.ts";
 import type { TestApp } from "../../support/harness.ts";

@@ -1,5 +1,5 @@
-import { errorCopy } from "@chonsu/shared/copy/errors";
 import { uiCopy } from "@chonsu/shared/copy/ui";
+import { REFUSALS } from "@chonsu/shared/errors";
 import { hasVisibleText } from "@chonsu/shared/format/text/visible-text";
 import { COMMENT_MAX } from "@chonsu/shared/limits";
 import { type FormEvent, type KeyboardEvent, type Ref, useId } from "react";
@@ -82,7 +82,9 @@ export function CommentForm(props: CommentFormProps) {
       </div>
       <p id={id} className={styles.limit} aria-live="polite">
         {isTooLong && (
-          <span className={styles.wrong}>{kind === "comment" ? errorCopy.commentTooLong : errorCopy.replyTooLong}</span>
+          <span className={styles.wrong}>
+            {kind === "comment" ? REFUSALS.COMMENT_TOO_LONG.detail : REFUSALS.REPLY_TOO_LONG.detail}
+          </span>
         )}
         {content.length > NEARLY_FULL && <span>{uiCopy.countOfMax(content.length, COMMENT_MAX)}</span>}
       </p>

@@ -1,5 +1,5 @@
-import { errorCopy } from "@chonsu/shared/copy/errors";
 import { uiCopy } from "@chonsu/shared/copy/ui";
+import { REFUSALS } from "@chonsu/shared/errors";
 import { IMAGE_BYTES_MAX, PROJECT_IMAGES_MAX } from "@chonsu/shared/limits";
 import { useEffect, useRef } from "react";
 import { uploadable } from "../../lib/picture.ts";
@@ -72,8 +72,9 @@ export function sortOut(files: readonly File[], { kept, picked }: Pictures): { t
   const refusals = new Set<string>();
   for (const file of files) {
     if (names.has(file.name)) continue;
-    if (file.size > IMAGE_BYTES_MAX) refusals.add(errorCopy.imageTooLarge);
-    else if (kept.length + picked.length + taken.length >= PROJECT_IMAGES_MAX) refusals.add(errorCopy.tooManyImages);
+    if (file.size > IMAGE_BYTES_MAX) refusals.add(REFUSALS.IMAGE_TOO_LARGE.detail);
+    else if (kept.length + picked.length + taken.length >= PROJECT_IMAGES_MAX)
+      refusals.add(REFUSALS.TOO_MANY_IMAGES.detail);
     else {
       names.add(file.name);
       taken.push(file);

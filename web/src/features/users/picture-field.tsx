@@ -1,6 +1,6 @@
-import { errorCopy } from "@chonsu/shared/copy/errors";
 import { profileEditCopy as copy } from "@chonsu/shared/copy/profile";
 import { uiCopy } from "@chonsu/shared/copy/ui";
+import { REFUSALS } from "@chonsu/shared/errors";
 import { AVATAR_SIDE_MAX, IMAGE_BYTES_MAX } from "@chonsu/shared/limits";
 import { useState } from "react";
 import { useObjectUrl } from "../../lib/object-url.ts";
@@ -35,7 +35,7 @@ export function PictureField({ userId, name, image, picture, onChange, isDisable
   const shown = preview ?? kept;
   const pick = ([file]: File[]) => {
     if (file === undefined) return;
-    if (file.size > IMAGE_BYTES_MAX) toast(errorCopy.imageTooLarge, { kind: "error" });
+    if (file.size > IMAGE_BYTES_MAX) toast(REFUSALS.IMAGE_TOO_LARGE.detail, { kind: "error" });
     else setPicked(file);
   };
   return (

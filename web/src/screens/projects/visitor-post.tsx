@@ -1,6 +1,6 @@
-import { errorCopy } from "@chonsu/shared/copy/errors";
 import { projectsCopy } from "@chonsu/shared/copy/projects";
 import type { Project } from "@chonsu/shared/entities/projects";
+import { REFUSALS } from "@chonsu/shared/errors";
 import { useState } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 import { ProjectCard } from "../../entities/projects/project-card.tsx";
@@ -28,7 +28,7 @@ export function VisitorPost({ project }: { project: Project }) {
       <Banner>{projectsCopy.joinHint}</Banner>
       <ConfirmDialog
         isOpen={isAsking}
-        title={errorCopy.notAuthenticated}
+        title={REFUSALS.not_authenticated.detail}
         confirmLabel={projectsCopy.login}
         onCancel={() => setAsking(false)}
         onConfirm={() => void navigate(paths.login, { state: { from: `${pathname}${search}` } })}
