@@ -12,12 +12,12 @@ import { PASSWORD, startTestApp, TEST_NOW, type TestApp } from "../support/harne
 
 const EVERY = "/api/projects/every/";
 const OLDEST = 100_000;
-const BATCHES = 40;
+const BATCHES = 20;
 const POSTS = BATCHES * PAGE_SIZE_MAX;
 /** With texts of this length a connection buffers only a few batches for a client that does not read. */
 const LONG = 5000;
 
-/** The campus with thousands of posts of haneul, newer than all others. */
+/** The campus with a thousand posts of haneul, newer than all others. */
 async function startFeed(options: { content?: string; expectErrors?: boolean } = {}) {
   const { content = "글", expectErrors = false } = options;
   const app = await startTestApp({ expectErrors });

@@ -90,23 +90,28 @@ function answersOf(app: TestApp, token: string): Promise<unknown[]> {
   ]);
 }
 
-/** The answers of an app that has newly read the same rows. */
-async function answersOfRows(app: TestApp, token: string): Promise<unknown[]> {
-  return answersOf(await startTestApp({ snapshot: connectionOf(app).serialize(), isUnused: true }), token);
-}
-
 const watched = Map.groupBy(watchedColumns(), (column) => column.split(".")[0] ?? "");
+
+/** Makes memory read all its rows again: the same value, written once more, is a change too. */
+function readAgain(app: TestApp): void {
+  for (const [table, columns] of watched) {
+    const names = columnsOf(app, table).filter((column) => columns.includes(column));
+    const same = names.map((column) => column.replace(/.*\./, "")).map((name) => `${name} = ${name}`);
+    connectionOf(app).exec(`update ${table} set ${same.join()}`);
+  }
+  app.ctx.memory.sync();
+}
 
 describe("a column that changes in the database", () => {
   it.each([...watched.keys()])("is shown with its new value in all answers: %s", async (table) => {
-    // Pages of a search contain the newest id that ever existed, so no other test may have used one.
-    const app = await startTestApp({ isUnused: true });
+    const app = await startTestApp();
     const token = app.token(CAST.haneul.id);
     const before = await answersOf(app, token);
     for (const column of columnsOf(app, table)) {
       const undo = change(app, column);
       const after = await answersOf(app, token);
-      expect(after, column).toEqual(await answersOfRows(app, token));
+      readAgain(app);
+      expect(after, column).toEqual(await answersOf(app, token));
       if (watched.get(table)?.includes(column)) expect(after, `nobody sees ${column}`).not.toEqual(before);
       // An incomplete undo shows in the answers for the next column.
       undo();

@@ -8,8 +8,6 @@ import { createRequire, syncBuiltinESMExports } from "node:module";
 import net from "node:net";
 import { pathToFileURL } from "node:url";
 
-type Anything = (...given: unknown[]) => unknown;
-
 const did: string[] = [];
 const OUR_MODULE = /\/(?:shared|db|server)\/src\/[^\s:)]+/;
 
@@ -20,35 +18,23 @@ function ourCaller(): string | undefined {
   return caller?.includes("/node_modules/") === true ? undefined : caller?.match(OUR_MODULE)?.[0];
 }
 
-function watch(owner: object, names: readonly string[]): void {
-  const functions = owner as Record<string, Anything>;
+/** Notes the calls of these functions by our modules; of all functions when none are named. */
+function watch(owner: object, names = Object.keys(owner).filter((name) => /^[a-z]/.test(name))): void {
+  const functions = owner as Record<string, unknown>;
   for (const name of names) {
     const original = functions[name];
-    if (original === undefined) throw new Error(`nothing to watch at ${name}`);
-    functions[name] = function watched(this: unknown, ...given: unknown[]) {
+    if (typeof original !== "function") continue;
+    const watched = function (this: unknown, ...given: unknown[]) {
       const caller = ourCaller();
       if (caller !== undefined) did.push(`${caller}: ${name}`);
       return original.apply(this, given);
     };
+    functions[name] = Object.assign(watched, original);
   }
 }
 
-const READS = [
-  "readFileSync",
-  "openSync",
-  "readdirSync",
-  "existsSync",
-  "statSync",
-  "readFile",
-  "open",
-  "readdir",
-  "stat",
-];
-const WRITES = ["writeFileSync", "mkdirSync", "rmSync", "renameSync", "writeFile", "mkdir", "rm", "rename"];
 Error.stackTraceLimit = 50;
-watch(fs, [...READS, ...WRITES, "createReadStream", "createWriteStream"]);
-watch(fs.promises, ["readFile", "open", "readdir", "stat", "writeFile", "mkdir", "rm", "rename"]);
-watch(childProcess, ["spawn", "exec", "execFile", "fork", "spawnSync", "execSync"]);
+for (const owner of [fs, fs.promises, childProcess]) watch(owner);
 watch(net.Server.prototype, ["listen"]);
 watch(net.Socket.prototype, ["connect"]);
 watch(globalThis, ["setTimeout", "setInterval", "setImmediate"]);
