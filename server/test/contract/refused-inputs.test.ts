@@ -164,7 +164,7 @@ const REFUSED: Readonly<Record<string, Readonly<Record<string, readonly unknown[
   "notifications.list": { ...PAGES, "?after": ["x"] },
   "notifications.update": { is_read: ["yes", 1, null, []] },
   "changes.list": { "?since": ["x", "-1", "1.5", "", "9".repeat(16)] },
-  "searches.people": { ...SEARCH, majors: ["", [1], [""], [null], {}, [["a"]]] },
+  "searches.people": { ...SEARCH, majors: ["", [1], [""], [null], {}, [["a"]]], "?sort": ["oldest"] },
   "searches.experiences": SEARCH,
   "searches.projects": SEARCH,
   "searchHistory.add": { keyword: [...NO_TITLE, longerThan(TERM_MAX)] },

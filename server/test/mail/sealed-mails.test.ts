@@ -5,18 +5,15 @@ import { tempFolder } from "@chonsu/db/test/temp-folder";
 import { expect, it, vi } from "vitest";
 import { createApp } from "../../src/app.ts";
 import { makeBackup } from "../../src/backup/make-backup.ts";
-import type { AppConfig } from "../../src/config/config.ts";
 import { rowsAsText } from "../support/connection.ts";
-import { startTestApp, type TestApp } from "../support/harness.ts";
+import type { TestApp } from "../support/harness.ts";
 import { outgoingRows, statuses, whenIdle } from "../support/outbox.ts";
-import { type MailServer, startMailServer } from "../support/smtp.ts";
+import { startSender } from "../support/smtp.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
 const RECIPIENT = "newcomer@kaist.ac.kr";
 
-function production(smtp: MailServer): Partial<AppConfig> {
-  return { standIn: false, verification: "server", mailsKeptDays: 2, smtp: smtp.settings() };
-}
+const production = { standIn: false, verification: "server", mailsKeptDays: 2 } as const;
 
 function askForCode({ visitor }: TestApp) {
   return visitor().post("/api/send-code-email/").send({ email: RECIPIENT }).expect(200);
@@ -31,11 +28,10 @@ function filesWith(text: string, folder: string): string[] {
 }
 
 it("in production stores a mail encrypted in files and backups, and deletes its text once it is sent", async () => {
-  const smtp = await startMailServer();
   const held = Promise.withResolvers<void>();
-  smtp.manners.holds = held.promise;
   const data = tempFolder();
-  const app = await startTestApp({ file: path.join(data, "chonsu.db"), config: production(smtp) });
+  const file = path.join(data, "chonsu.db");
+  const { app, smtp } = await startSender({ manners: { holds: held.promise }, file, config: production });
   await askForCode(app);
   await vi.waitFor(() => expect(smtp.texts()).toBe(1), { interval: 2 });
   const { folder } = await makeBackup({ data, to: tempFolder(), withSecret: false, now: 0 });
@@ -55,8 +51,8 @@ it("in production stores a mail encrypted in files and backups, and deletes its 
 });
 
 it("in production deletes the readable texts of an earlier version, and the text of a mail that is given up", async () => {
-  const smtp = await startMailServer({ refuses: () => ({ code: 550, text: "no such mailbox" }) });
-  const app = await startTestApp({ config: production(smtp) });
+  const manners = { refuses: () => ({ code: 550, text: "no such mailbox" }) };
+  const { app } = await startSender({ manners, config: production });
   await askForCode(app);
   expect(await whenIdle(app)).toEqual(["failed"]);
   const rows = app.ctx.db.select().from(mails).all();
@@ -65,18 +61,14 @@ it("in production deletes the readable texts of an earlier version, and the text
 });
 
 it("gives up a mail that was encrypted with another secret, and continues", async () => {
-  const smtp = await startMailServer();
-  const config = production(smtp);
-  const app = await startTestApp({ config });
+  const { app, smtp } = await startSender({ config: production });
   await smtp.stop();
   await askForCode(app);
   await vi.waitFor(() => expect(outgoingRows(app)[0]?.attempts).toBe(1), { interval: 2 });
   await app.app.close();
   await smtp.start();
-  const later = await createApp({
-    ...app.ctx,
-    config: { ...app.ctx.config, jwtSecret: "the secret of another folder" },
-  });
+  const config = { ...app.ctx.config, jwtSecret: "the secret of another folder" };
+  const later = await createApp({ ...app.ctx, config });
   await later.ready();
   app.clock.advance(60_000);
   await vi.waitFor(() => expect(statuses(app)).toEqual(["failed"]), { interval: 2 });
@@ -85,8 +77,7 @@ it("gives up a mail that was encrypted with another secret, and continues", asyn
 });
 
 it("deletes finished mails after the configured time, and no others", async () => {
-  const smtp = await startMailServer();
-  const app = await startTestApp({ scenario: "empty", config: production(smtp) });
+  const { app } = await startSender({ scenario: "empty", config: production });
   await askForCode(app);
   expect(await whenIdle(app)).toEqual(["sent"]);
   app.clock.advance(DAY);

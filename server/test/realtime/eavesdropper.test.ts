@@ -1,11 +1,10 @@
 import { CAST } from "@chonsu/db/seed/cast";
 import { REALTIME_EVENTS } from "@chonsu/shared/realtime/realtime";
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { conversationBetween, say, startQuietApp } from "../support/chat.ts";
 import { type Connection, dial, openConnection, outcome } from "../support/connections.ts";
 import type { TestApp } from "../support/harness.ts";
 import { rawRequest } from "../support/raw-request.ts";
-import { openRaw, type RawSocket } from "../support/raw-socket.ts";
 
 const { garam, hangyeol } = CAST;
 const SECRET = "둘만의 말";
@@ -54,6 +53,46 @@ const ATTEMPTS: Readonly<Record<string, readonly (string | Buffer)[]>> = {
   "sends far too much": [Buffer.alloc(3_000_000)],
   "hangs up in the middle": ["41", "1"],
 };
+
+type Frame = string | Buffer;
+
+/** A connection that speaks engine.io by hand: sends what no client library would, and keeps all frames. */
+type RawSocket = Awaited<ReturnType<typeof openRaw>>;
+
+/** Opens a web socket; with a token also the namespace, as in the protocol: `40{"token":…}`. */
+async function openRaw(app: TestApp, auth?: Readonly<Record<string, unknown>>) {
+  const peer = new WebSocket(`${app.url.replace("http", "ws")}/socket.io/?EIO=4&transport=websocket`);
+  peer.binaryType = "arraybuffer";
+  onTestFinished(() => peer.close());
+  const frames: Frame[] = [];
+  peer.onmessage = ({ data }) => frames.push(typeof data === "string" ? data : Buffer.from(data));
+  /** Resolves when a frame begins with this; rejects when the connection ends before that. */
+  const received = async (start: string): Promise<string> => {
+    for (;;) {
+      const found = frames.find((frame) => typeof frame === "string" && frame.startsWith(start));
+      if (typeof found === "string") return found;
+      if (peer.readyState === WebSocket.CLOSED) throw new Error(`closed before ${start}`);
+      await new Promise((resolve) => {
+        for (const event of ["message", "close"]) peer.addEventListener(event, resolve, { once: true });
+      });
+    }
+  };
+  const isOpen = () => peer.readyState === WebSocket.OPEN;
+  const send = (frame: Frame) => peer.send(typeof frame === "string" ? frame : new Uint8Array(frame));
+  /** Waits until all earlier frames have come, or the connection is closed: sends a request that is always refused. */
+  const settled = async () => {
+    if (!isOpen()) return;
+    send("40/mark,");
+    await received("44/mark").catch(() => undefined);
+  };
+  await received("0");
+  if (auth !== undefined) {
+    send(`40${JSON.stringify(auth)}`);
+    // Accepted (40) or refused (44).
+    await received("4");
+  }
+  return { frames, received, settled, isOpen, send };
+}
 
 describe("an eavesdropper", () => {
   let app: TestApp;

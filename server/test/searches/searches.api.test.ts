@@ -202,8 +202,4 @@ describe("the nearest first", () => {
     }
     expect(found.some(({ via }) => (via?.others ?? 0) > 0)).toBe(true);
   });
-
-  it("is the only sort that can be asked for", async () => {
-    await app.as("haneul").post(`${PEOPLE}?sort=oldest`).send({}).expect(400);
-  });
 });

@@ -28,7 +28,7 @@ export interface Manners {
 export type MailServer = Awaited<ReturnType<typeof startMailServer>>;
 
 /** A real SMTP server on loopback. It accepts every mail unless its manners say otherwise, and is stopped when the test ends. */
-export async function startMailServer(manners: Manners = {}) {
+async function startMailServer(manners: Manners = {}) {
   const letters: Letter[] = [];
   /** The recipients that a client named, refused or not. */
   const asked: string[] = [];
