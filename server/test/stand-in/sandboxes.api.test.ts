@@ -34,7 +34,7 @@ const statusOf = async ({ control }: Place) => (await control.get("/__standin/st
 
 describe("sandboxes", { timeout: 60_000 }, () => {
   it("are complete products, with their own data, clock, links and mails", async () => {
-    const standIn = await openTestStandIn();
+    const standIn = await openTestStandIn({ scenario: "empty" });
     const first = await makeSandbox(standIn, { scenario: "campus" });
     const second = await makeSandbox(standIn, { scenario: "campus" });
     const empty = await makeSandbox(standIn, { scenario: "empty" });
@@ -56,7 +56,7 @@ describe("sandboxes", { timeout: 60_000 }, () => {
 
   it("are deleted with their files when asked, and after a long time without calls", async () => {
     const machine = manualClock(Date.now());
-    const standIn = await openTestStandIn({ machine });
+    const standIn = await openTestStandIn({ scenario: "empty", machine });
     const { control, stop } = standIn;
     const long = await makeSandbox(standIn, { idle_ms: 60 * MINUTE });
     const short = await makeSandbox(standIn, { idle_ms: 5 * MINUTE });
@@ -76,7 +76,7 @@ describe("sandboxes", { timeout: 60_000 }, () => {
 
   it("exist as long as the caller that holds them, and do not count as idle meanwhile", async () => {
     const machine = manualClock(Date.now());
-    const standIn = await openTestStandIn({ machine });
+    const standIn = await openTestStandIn({ scenario: "empty", machine });
     const { control, url, token } = standIn;
     const { place } = await makeSandbox(standIn, { idle_ms: MINUTE });
     const caller = new AbortController();
@@ -97,7 +97,7 @@ describe("sandboxes", { timeout: 60_000 }, () => {
   });
 
   it("have their own settings: verification mode, rate limits, start time and random seed", async () => {
-    const standIn = await openTestStandIn();
+    const standIn = await openTestStandIn({ scenario: "empty" });
     const settings = { rate_limits: "strict", verification: "server" };
     const options = { settings, frozen_at: "2026-03-02T12:00:00.000+09:00", seed: "same" };
     const codes: string[][] = [];
@@ -120,7 +120,7 @@ describe("sandboxes", { timeout: 60_000 }, () => {
   });
 
   it.each(["sandboxes", "reset"])("an unknown snapshot or scenario is refused (%s)", async (call) => {
-    const { control } = await openTestStandIn();
+    const { control } = await openTestStandIn({ scenario: "empty" });
     const refusalOf = async (options: object) => (await control.post(`/__standin/${call}/`).send(options)).body;
     expect(await refusalOf({ snapshot: "none" })).toMatchObject({ code: "SNAPSHOT_NOT_FOUND" });
     const forms = "campus, campus:steady, empty, crowd:MEMBERS or crowd:MEMBERS:SEED";
@@ -129,7 +129,7 @@ describe("sandboxes", { timeout: 60_000 }, () => {
 });
 
 it("a control call during a reset waits for the new instance, and never reads the old data", async () => {
-  const { control } = await openTestStandIn();
+  const { control } = await openTestStandIn({ scenario: "empty" });
   const calls = ["accounts/", "mails/", "status/", "chon-map/"].map((call) => control.get(`/__standin/${call}`));
   const answers = await Promise.all([control.post("/__standin/reset/").send({}), ...calls]);
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
@@ -137,7 +137,7 @@ it("a control call during a reset waits for the new instance, and never reads th
 
 describe("the access check of the control plane", () => {
   it("refuses callers without the token, with another host name, and from pages of other sites", async () => {
-    const { url, token, control } = await openTestStandIn({ hosts: ["stand-in.lan"] });
+    const { url, token, control } = await openTestStandIn({ scenario: "empty", hosts: ["stand-in.lan"] });
     const { port } = new URL(url);
     const ask = (headers: Record<string, string>) => supertest(url).get("/__standin/status/").set(headers);
     const good = { Authorization: `Bearer ${token}` };
