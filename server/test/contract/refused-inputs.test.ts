@@ -236,6 +236,7 @@ const SENTENCES: Readonly<Record<string, Readonly<Record<string, readonly (reado
       [[], "최소 1개를 입력해야 합니다."],
       [["1", "2", "3", "4", "5", "6", "6"], "최대 5개만 입력 가능합니다."],
       ["가", "목록으로 보내 주세요."],
+      ['["가"]', "목록으로 보내 주세요."],
     ],
   },
 };

@@ -93,14 +93,6 @@ describe("the same call in JSON, url-encoded and multipart", () => {
     const answer = await post("/api/projects/", ...form(["title", "t"], ["content", "c"], ["keywords[]", keyword]));
     expect(answer.json()["keywords"]).toEqual([keyword]);
   });
-
-  it("does not parse JSON inside the texts of a JSON body", async () => {
-    const answer = await app
-      .as("haneul")
-      .post("/api/projects/")
-      .send({ ...draft, keywords: '["가"]' });
-    expect(answer.body.fields).toEqual({ keywords: ["목록으로 보내 주세요."] });
-  });
 });
 
 it.each<[string, Record<string, string>, string | Buffer]>([

@@ -5,7 +5,7 @@ import { createApp } from "../../src/app.ts";
 import { transact } from "../../src/command/transact.ts";
 import { mailCode as writeCodeMail } from "../../src/modules/mails/mails.service.ts";
 import { refuse } from "../../src/platform/refusal.ts";
-import { startTestApp, type TestApp } from "../support/harness.ts";
+import type { TestApp } from "../support/harness.ts";
 import { mailCode, outboxOf, outgoingRows, statuses, whenIdle } from "../support/outbox.ts";
 import { startSender } from "../support/smtp.ts";
 
@@ -18,15 +18,6 @@ async function restart({ ctx }: TestApp) {
   await app.ready();
   return app;
 }
-
-describe("without SMTP", () => {
-  it("keeps every mail in the outbox without sending it", async () => {
-    const app = await startTestApp({ scenario: "empty" });
-    await mailCode(app);
-    const [row] = app.ctx.db.select().from(mails).all();
-    expect(row).toMatchObject({ status: "kept", attempts: 0, nextAttemptAt: null, sentAt: null });
-  });
-});
 
 describe("with SMTP", () => {
   it("sends a mail once, marks it as sent, and keeps the outbox readable", async () => {

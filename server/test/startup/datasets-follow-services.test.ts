@@ -246,18 +246,11 @@ async function replay(scenario: "campus" | "crowd:100") {
 }
 
 describe.each(["campus", "crowd:100"] as const)("the dataset %s", (scenario) => {
-  it("holds only what the services allow, with the right counts, notifications and mails", {
+  it("holds only what the services allow, with the right notifications and mails", {
     timeout: 60_000,
   }, async () => {
     const { rows, refused } = await replay(scenario);
     expect(refused).toEqual([]);
-    for (const counts of [
-      "select id, one_degree_count from users order by id",
-      "select id, like_count, comment_count from projects order by id",
-    ]) {
-      const [stored, counted] = rows(counts);
-      expect(stored).toEqual(counted);
-    }
     for (const replayed of [`${NOTICES} where not (${NOT_REPLAYED})`, FRIEND_MAILS]) {
       const [stored, made] = rows(replayed);
       const known = new Set(made?.map((row) => JSON.stringify(row)));
