@@ -109,7 +109,8 @@ export class Faults {
   }
 
   /** Does to a request what was decided. `handOn` passes it on to the product. */
-  apply(fault: RequestFault, request: IncomingMessage, response: ServerResponse, handOn: () => void): void {
+  apply(fault: RequestFault | undefined, request: IncomingMessage, response: ServerResponse, handOn: () => void): void {
+    if (fault === undefined) return handOn();
     const { delayMs, effect, answer } = fault;
     this.#after(delayMs, response, () => {
       if (answer !== undefined && effect.after !== true) return sendInstead(request, response, answer);
@@ -123,7 +124,9 @@ export class Faults {
    * Does to the opening of a web socket what was decided: a rule can refuse, drop and delay it. Rules for pushes apply
    * to what is sent through an open one.
    */
-  applyToUpgrade({ delayMs, effect, answer }: RequestFault, socket: Duplex, handOn: () => void): void {
+  applyToUpgrade(fault: RequestFault | undefined, socket: Duplex, handOn: () => void): void {
+    if (fault === undefined) return handOn();
+    const { delayMs, effect, answer } = fault;
     this.#after(delayMs, socket, () => {
       if (answer !== undefined) refuseUpgrade(socket, answer);
       else if (effect.drop !== undefined || effect.cut_after_bytes !== undefined) socket.destroy();

@@ -1,124 +1,126 @@
-import type { IncomingMessage, ServerResponse } from "node:http";
 import type { JournalQuery } from "@chonsu/shared/stand-in/journal";
-import type { preValidationHookHandler } from "fastify";
-import type { App } from "../../http/app-types.ts";
 import type { Clock } from "../../platform/clock.ts";
-import { findCall, isWebCode, pathOf } from "../calls/product-calls.ts";
-import { tokenOwner } from "../faults/asked.ts";
-import type { RequestFault } from "../faults/faults.ts";
-import { draftOf, noteAnswered, noteInstead, noteSent } from "./draft.ts";
-import { type Found, JournalBook } from "./journal-book.ts";
-import { fitsQuery, type KeptPush, type KeptRequest } from "./kept-entry.ts";
-import { keepPushed } from "./kept-text.ts";
+import { fitsQuery, type KeptEntry, sizeOf } from "./kept-entry.ts";
+import { type KeptText, SHOWN_MAX } from "./kept-text.ts";
+import { BYTES_PER_UNIT, TextRing } from "./text-ring.ts";
 
-/** From this status on an answer is a refusal. */
-const REFUSED = 400;
+/** The limits of the journal. When one is exceeded, the oldest entries are dropped. */
+const ENTRIES_MAX = 2000;
+const BYTES_MAX = 8 * 1024 * 1024;
+/** Longer texts are kept outside the heap. UTF-16 units. */
+const HEAP_MAX = 512;
+/** For the texts of all kept entries, and for the end of the block, which the longest text may leave unused. */
+const RING_BYTES = BYTES_MAX + SHOWN_MAX * BYTES_PER_UNIT;
 
-/** Records the requests to a product, its answers and its pushes. */
+/** Entries in the order they were written. */
+export interface Found {
+  readonly entries: readonly KeptEntry[];
+  /** The id to continue from: of the last entry in the journal, or of the last one here when more entries are left. */
+  readonly lastId: number;
+}
+
+/**
+ * The latest requests to a product and its pushes, of limited size. It is a ring buffer, because a Map whose first entry is deleted again and
+ * again must skip all deleted entries.
+ */
 export class Journal {
   readonly #machine: Clock;
-  readonly #book: JournalBook;
-  /** Unfinished requests. */
-  readonly #drafts = new WeakMap<IncomingMessage, KeptRequest>();
-  #instance = 0;
+  readonly #ring: ({ readonly entry: KeptEntry; readonly bytes: number } | undefined)[] = [];
+  /** Waiting readers. They receive each new entry. */
+  readonly #waiting = new Set<{ readonly see: (entry: KeptEntry) => void; readonly giveUp: () => void }>();
+  readonly #texts = new TextRing(RING_BYTES);
+  #bytes = 0;
+  #firstId = 1;
+  #lastId = 0;
+  /** How many entries were dropped because of the limits. */
+  dropped = 0;
 
   constructor(machine: Clock) {
     this.#machine = machine;
-    this.#book = new JournalBook(machine);
   }
 
-  /** How many entries were dropped because of the limits. */
-  get dropped(): number {
-    return this.#book.dropped;
+  /** Writes an entry under the next id. */
+  write(entry: KeptEntry): void {
+    if (this.#lastId - this.#firstId + 1 === ENTRIES_MAX) this.#dropOldest();
+    this.#lastId += 1;
+    entry.id = this.#lastId;
+    const bytes = sizeOf(entry);
+    if (entry.kind === "push") {
+      entry.payload = this.#kept(entry.payload);
+    } else {
+      entry.sent = this.#kept(entry.sent);
+      entry.answered = this.#kept(entry.answered);
+    }
+    this.#ring[entry.id % ENTRIES_MAX] = { entry, bytes };
+    this.#bytes += bytes;
+    while (this.#bytes > BYTES_MAX) this.#dropOldest();
+    for (const { see } of this.#waiting) see(entry);
+  }
+
+  /** Matching entries: with `since` those with a greater id, the oldest first, else the latest ones. */
+  find(query: JournalQuery): Found {
+    const { since, limit } = query;
+    const fits = fitsQuery(query);
+    const found: KeptEntry[] = [];
+    for (let id = Math.max(this.#firstId, (since ?? 0) + 1); id <= this.#lastId; id += 1) {
+      const entry = this.#ring[id % ENTRIES_MAX]?.entry;
+      if (entry !== undefined && fits(entry)) found.push(entry);
+    }
+    if (since === undefined || found.length <= limit) return { entries: found.slice(-limit), lastId: this.#lastId };
+    const entries = found.slice(0, limit);
+    return { entries, lastId: entries.at(-1)?.id ?? this.#lastId };
   }
 
   /**
-   * The entries that match a query, which may wait for the first one. Undefined when the product was reset during the
-   * wait.
+   * Finds matching entries. When there are none, it waits for the first one, at most `wait_ms`. Undefined when the
+   * product was reset during the wait.
    */
   read(query: JournalQuery): Promise<Found | undefined> {
-    const { since, limit, wait_ms } = query;
-    return this.#book.wait({ fits: fitsQuery(query), since, limit }, wait_ms);
+    const found = this.find(query);
+    const { since = 0, wait_ms } = query;
+    if (found.entries.length > 0 || wait_ms === 0) return Promise.resolve(found);
+    const fits = fitsQuery(query);
+    return new Promise((resolve) => {
+      const finish = (result: Found | undefined) => {
+        this.#waiting.delete(waiter);
+        callOff();
+        resolve(result);
+      };
+      const callOff = this.#machine.after(wait_ms, () => finish(this.find(query)));
+      const waiter = {
+        see: (entry: KeptEntry) => {
+          if (entry.id > since && fits(entry)) finish(this.find(query));
+        },
+        giveUp: () => finish(undefined),
+      };
+      this.#waiting.add(waiter);
+    });
   }
 
   /** Deletes all entries; ids continue. */
   empty(): void {
-    this.#book.empty();
+    this.#ring.length = 0;
+    this.#bytes = 0;
+    this.#firstId = this.#lastId + 1;
+    this.dropped = 0;
   }
 
-  /** Begins the entry of a request to the instance with the clock `present`, to which the faults do `fault`. */
-  begin(
-    request: IncomingMessage,
-    response: ServerResponse,
-    present: Clock | undefined,
-    fault: RequestFault | undefined,
-  ): void {
-    const begunAt = this.#machine.now();
-    const draft = draftOf(request, present?.now() ?? begunAt, begunAt);
-    const instance = this.#instance;
-    this.#drafts.set(request, draft);
-    response.on("close", () => {
-      this.#drafts.delete(request);
-      // An answer that was interrupted by a reset belongs to no instance.
-      if (instance === this.#instance) this.#write(request, response, draft, fault);
-    });
+  /** Deletes all entries, resets the ids and ends all waits. */
+  forget(): void {
+    this.#lastId = 0;
+    this.empty();
+    for (const { giveUp } of this.#waiting) giveUp();
   }
 
-  /** Adds hooks to an instance when it begins; `request.raw` is what `begin` saw. */
-  extend(app: App): void {
-    app.addHook("onRoute", (route) => {
-      const { endpoint } = route.config ?? {};
-      if (endpoint === undefined || endpoint.method === "GET") return;
-      const note: preValidationHookHandler = (request, _reply, done) => {
-        const draft = this.#drafts.get(request.raw);
-        if (draft !== undefined) noteSent(draft, request);
-        done();
-      };
-      // This hook runs after the hooks of the app, which parse the body.
-      route.preValidation = [route.preValidation ?? [], note].flat();
-    });
-    app.addHook("onSend", (request, reply, payload, done) => {
-      const draft = this.#drafts.get(request.raw);
-      if (draft !== undefined) noteAnswered(draft, request, reply, payload);
-      done();
-    });
+  #kept<T extends KeptText | undefined>(body: T): T | KeptText {
+    return body !== undefined && body.text.length > HEAP_MAX ? this.#texts.keep(body) : body;
   }
 
-  /** Records a push of the current instance. */
-  notePush(push: Pick<KeptPush, "at" | "event" | "userId" | "fault">, payload: object): void {
-    this.#book.write({ kind: "push", id: 0, ...push, payload: keepPushed(payload) });
+  #dropOldest(): void {
+    const place = this.#firstId % ENTRIES_MAX;
+    this.#bytes -= this.#ring[place]?.bytes ?? 0;
+    this.#ring[place] = undefined;
+    this.#firstId += 1;
+    this.dropped += 1;
   }
-
-  /** Forgets everything, because the current instance has ended. */
-  reset(): void {
-    this.#instance += 1;
-    this.#book.forget();
-  }
-
-  #write(
-    request: IncomingMessage,
-    response: ServerResponse,
-    draft: KeptRequest,
-    fault: RequestFault | undefined,
-  ): void {
-    if (fault !== undefined) draft.faults = fault.rules;
-    if (fault?.answer !== undefined && fault.effect.after !== true) noteInstead(draft, fault.answer);
-    if (!draft.isHeard) {
-      // The product did not identify the request, so call and user come from the request itself.
-      draft.call = findCall(draft.method, pathOf(draft.url));
-      draft.userId = tokenOwner(request);
-    }
-    draft.status = endOf(response, fault);
-    draft.tookMs = this.#machine.now() - draft.begunAt;
-    // A page fetches about fifty files of the web's code. Among their entries, the calls of the page would be hard to
-    // find.
-    if (isWebCode(draft.url) && response.statusCode < REFUSED && draft.faults.length === 0) return;
-    this.#book.write(draft);
-  }
-}
-
-function endOf(response: ServerResponse, fault: RequestFault | undefined): KeptRequest["status"] {
-  if (fault?.effect.drop !== undefined) return "dropped";
-  const isCut = fault?.effect.cut_after_bytes !== undefined;
-  return response.writableFinished || isCut ? response.statusCode : "aborted";
 }

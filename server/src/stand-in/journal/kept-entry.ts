@@ -1,34 +1,45 @@
+import type { IncomingMessage } from "node:http";
 import type { JournalQuery, PushEntry, RequestEntry } from "@chonsu/shared/stand-in/journal";
 import { pathOf, readPathPattern } from "../calls/product-calls.ts";
-import type { KeptText } from "./kept-text.ts";
+import { type KeptText, keepUrl } from "./kept-text.ts";
 import { BYTES_PER_UNIT } from "./text-ring.ts";
 
 /** The approximate memory of an entry without its texts. Headers are included. Bytes. */
 const ENTRY_BYTES = 2000;
+const NO_HEADERS = {};
+const NO_RULES: readonly number[] = [];
 
 /** A recorded request. It begins when the request arrives, and is added to the journal when the request is over. */
-export interface KeptRequest {
-  readonly kind: "request";
-  id: number;
+export class KeptRequest {
+  readonly kind = "request";
+  id = 0;
   readonly at: number;
   readonly begunAt: number;
-  tookMs: number;
+  tookMs = 0;
   readonly method: string;
   readonly url: string;
   /** Whether the product answered the request, even if the answer did not arrive. */
-  isHeard: boolean;
+  isHeard = false;
   call: string | undefined;
   userId: number | undefined;
-  status: RequestEntry["status"];
+  status: RequestEntry["status"] = "aborted";
   /**
    * Names and values in turn. They are filtered when the entry is read, because filtering them here would cost time in
    * every request.
    */
   readonly sentHeaders: readonly string[];
   sent: KeptText | undefined;
-  answeredHeaders: Readonly<Record<string, unknown>>;
+  answeredHeaders: Readonly<Record<string, unknown>> = NO_HEADERS;
   answered: KeptText | undefined;
-  faults: readonly number[];
+  faults: readonly number[] = NO_RULES;
+
+  constructor({ method = "GET", url = "/", rawHeaders }: IncomingMessage, at: number, begunAt: number) {
+    this.at = at;
+    this.begunAt = begunAt;
+    this.method = method;
+    this.url = keepUrl(url);
+    this.sentHeaders = rawHeaders;
+  }
 }
 
 /** A recorded push. */

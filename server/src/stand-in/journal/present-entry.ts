@@ -24,17 +24,8 @@ export function presentEntry(entry: KeptEntry, base: string): RequestEntry | Pus
   return entry.kind === "push" ? presentPush(entry) : presentRequest(entry, base);
 }
 
-function presentPush({ at, userId, payload, kind, id, event, fault }: KeptPush): PushEntry {
-  return {
-    kind,
-    id,
-    at: toTimestamp(at),
-    event,
-    user_id: userId,
-    payload: readBack(payload),
-    cut: payload.isCut,
-    fault,
-  };
+function presentPush({ at, userId, payload, ...others }: KeptPush): PushEntry {
+  return { ...others, at: toTimestamp(at), user_id: userId, payload: readBack(payload), cut: payload.isCut };
 }
 
 function presentRequest(entry: KeptRequest, base: string): RequestEntry {

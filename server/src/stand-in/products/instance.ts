@@ -68,7 +68,7 @@ export async function beginInstance(parts: InstanceParts): Promise<Instance> {
   // This server does not listen: the front passes requests to it.
   let server: Server | undefined;
   const app = await createApp(ctx, {
-    extend: (app) => instruments.journal.extend(app),
+    extend: instruments.extend,
     createServer: (handler: RequestListener) => {
       server = createServer(handler);
       return server;

@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
 import type { RealtimeEvent } from "@chonsu/shared/realtime/realtime";
 import type { AppConfig } from "../../config/config.ts";
+import type { App } from "../../http/app-types.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { seededRandom, systemRandom } from "../../platform/random.ts";
 import type { Push } from "../../realtime/push.ts";
@@ -9,6 +10,7 @@ import { isAside } from "../calls/product-calls.ts";
 import type { AdjustableClock } from "../clock/adjustable-clock.ts";
 import { Faults } from "../faults/faults.ts";
 import { Journal } from "../journal/journal.ts";
+import { Recorder } from "../journal/recorder.ts";
 
 interface InstrumentsParts {
   readonly machine: Clock;
@@ -27,6 +29,7 @@ export function openInstruments({ machine, config: { corsOrigins }, seed }: Inst
   const random = () => (seed === undefined ? systemRandom() : seededRandom(`${seed} faults`));
   const faults = new Faults({ machine, random, corsOrigins });
   const journal = new Journal(machine);
+  const recorder = new Recorder(journal, machine);
   /** The clock of the current instance. Other instances may be prepared for a reset. */
   let present: AdjustableClock | undefined;
   return {
@@ -39,22 +42,22 @@ export function openInstruments({ machine, config: { corsOrigins }, seed }: Inst
     intercept(request: IncomingMessage, response: ServerResponse, handOn: () => void): void {
       if (isAside(request.url)) return handOn();
       const fault = faults.decide(request);
-      journal.begin(request, response, present, fault);
-      if (fault === undefined) handOn();
-      else faults.apply(fault, request, response, handOn);
+      recorder.begin(request, response, present, fault);
+      faults.apply(fault, request, response, handOn);
     },
     /** Receives a request to open a web socket, in the same way. */
     interceptUpgrade(request: IncomingMessage, socket: Duplex, handOn: () => void): void {
-      const fault = isAside(request.url) ? undefined : faults.decide(request);
-      if (fault === undefined) handOn();
-      else faults.applyToUpgrade(fault, socket, handOn);
+      if (isAside(request.url)) handOn();
+      else faults.applyToUpgrade(faults.decide(request), socket, handOn);
     },
+    /** Adds hooks to an instance when it begins; `request.raw` is what `intercept` saw. */
+    extend: (app: App) => recorder.extend(app),
     /** Wraps the push of an instance, between its commands and its sockets. */
     aroundPush(push: Push, clock: AdjustableClock): Push {
       const send = (userId: number | null, event: RealtimeEvent, payload: object, deliver: () => void) => {
         if (clock !== present) return deliver();
         const fault = faults.send({ event, userId }, deliver);
-        journal.notePush({ at: clock.now(), event, userId, fault }, payload);
+        recorder.notePush({ at: clock.now(), event, userId, fault }, payload);
       };
       return {
         ...push,
@@ -69,7 +72,7 @@ export function openInstruments({ machine, config: { corsOrigins }, seed }: Inst
     /** Returns to the initial state, because the current instance has ended. */
     reset(): void {
       present = undefined;
-      journal.reset();
+      recorder.reset();
       faults.reset();
     },
   };

@@ -1,39 +1,8 @@
-import type { IncomingMessage } from "node:http";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { beginningOf } from "../../http/answer-in-pieces.ts";
 import { nameOfCall } from "../calls/product-calls.ts";
-import type { FaultAnswer } from "../faults/answer-instead.ts";
 import type { KeptRequest } from "./kept-entry.ts";
-import { keepAnswered, keepSent, keepUrl } from "./kept-text.ts";
-
-const NO_HEADERS = {};
-const NO_RULES: readonly number[] = [];
-
-/** The draft of a request that has just arrived. */
-export function draftOf(
-  { method = "GET", url = "/", rawHeaders }: IncomingMessage,
-  at: number,
-  begunAt: number,
-): KeptRequest {
-  return {
-    kind: "request",
-    id: 0,
-    at,
-    begunAt,
-    tookMs: 0,
-    method,
-    url: keepUrl(url),
-    isHeard: false,
-    call: undefined,
-    userId: undefined,
-    status: "aborted",
-    sentHeaders: rawHeaders,
-    sent: undefined,
-    answeredHeaders: NO_HEADERS,
-    answered: undefined,
-    faults: NO_RULES,
-  };
-}
+import { keepAnswered, keepSent } from "./kept-text.ts";
 
 /** Records the body as it was sent: parsed from its format, not validated yet. */
 export function noteSent(draft: KeptRequest, { headers, body, uploads = {} }: FastifyRequest): void {
@@ -75,10 +44,4 @@ export function noteAnswered(draft: KeptRequest, request: FastifyRequest, reply:
     draft.answered = keepAnswered(payload, draft.call);
   }
   if (beginning !== undefined) draft.answered = { ...keepAnswered(beginning, draft.call), isCut: true };
-}
-
-/** Records the answer that a rule sent in place of the product's answer. */
-export function noteInstead(draft: KeptRequest, { headers, body }: FaultAnswer): void {
-  draft.answeredHeaders = headers;
-  draft.answered = keepAnswered(body, undefined);
 }

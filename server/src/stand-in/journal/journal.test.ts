@@ -1,11 +1,11 @@
 import { expect, it } from "vitest";
 import { manualClock } from "../../platform/clock.ts";
 import { randomInteger, seededRandom } from "../../platform/random.ts";
-import { JournalBook } from "./journal-book.ts";
+import { Journal } from "./journal.ts";
 import type { KeptEntry } from "./kept-entry.ts";
 import { keepAnswered, SHOWN_MAX, shownText } from "./kept-text.ts";
 
-const ALL = { fits: () => true, since: 0, limit: 10_000 };
+const ALL = { since: 0, limit: 10_000, wait_ms: 0 };
 
 function entry(text: string): KeptEntry {
   const payload = { text, isCut: false };
@@ -13,14 +13,14 @@ function entry(text: string): KeptEntry {
 }
 
 it("keeps the latest 2,000 entries and counts the dropped ones", () => {
-  const book = new JournalBook(manualClock(0));
+  const book = new Journal(manualClock(0));
   for (let count = 0; count < 2345; count += 1) book.write(entry("{}"));
   const { entries, lastId } = book.find(ALL);
   expect([entries.length, entries[0]?.id, lastId, book.dropped]).toEqual([2000, 346, 2345, 345]);
 });
 
 it("keeps at most 8 MB for any size of entries", () => {
-  const book = new JournalBook(manualClock(0));
+  const book = new Journal(manualClock(0));
   const large = "x".repeat(16 * 1024);
   for (let count = 0; count < 1000; count += 1) book.write(entry(large));
   const kept = book.find(ALL).entries.length;
@@ -44,7 +44,7 @@ it("keeps no secret that is cut at the end of the kept text", () => {
 });
 
 it("keeps each text whole, whatever came after it", () => {
-  const book = new JournalBook(manualClock(0));
+  const book = new Journal(manualClock(0));
   const random = seededRandom("texts");
   const texts: string[] = [];
   for (let count = 0; count < 3000; count += 1) {
