@@ -14,11 +14,10 @@ import {
 } from "./experiences/experiences.routes.ts";
 import { friendsRoutes } from "./friends/friends.routes.ts";
 import { invitationLinksRoutes } from "./invitation-links/invitation-links.routes.ts";
-import { keywordsRoutes } from "./keywords/keywords.routes.ts";
 import { notificationsRoutes } from "./notifications/notifications.routes.ts";
 import { projectsRoutes } from "./projects/projects.routes.ts";
 import { searchHistoryRoutes } from "./search-history/search-history.routes.ts";
-import { searchesRoutes } from "./searches/searches.routes.ts";
+import { keywordsRoutes, searchesRoutes } from "./searches/searches.routes.ts";
 import { sessionsRoutes } from "./sessions/sessions.routes.ts";
 import { settingsRoutes } from "./settings/settings.routes.ts";
 import { suggestionsRoutes } from "./suggestions/suggestions.routes.ts";

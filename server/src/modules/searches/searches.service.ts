@@ -1,17 +1,20 @@
 import type { PeopleFilters, ProjectFilters } from "@chonsu/shared/contract/searches";
-import type { FoundExperienceUser, FoundUser } from "@chonsu/shared/entities/searches";
+import type { FoundExperienceUser, FoundUser, Keyword } from "@chonsu/shared/entities/searches";
 import { foldText, type SearchTerm, searchTerm } from "@chonsu/shared/format/text/search-text";
 import { startOfWeek } from "@chonsu/shared/format/time/moments";
 import type { Actor } from "../../access/caller.ts";
 import { type Page, type PageOptions, pageOf } from "../../command/paging.ts";
 import type { Context } from "../../context.ts";
+import { type List, listOf, partsOf, shownOf } from "../../platform/pieces.ts";
 import type { Refusal } from "../../platform/refusal.ts";
 import type { Documents } from "../../search/documents.ts";
 import { type Bitset, clearBit, countBits } from "../../sets/bitset.ts";
 import { presentPosts } from "../projects/projects.service.ts";
 import { lookUpUsers } from "../users/users.service.ts";
-import { keepNearPeople } from "./near.ts";
-import { nearestFirst, viaOf } from "./nearest.ts";
+import { keepNearPeople, nearestFirst, viaOf } from "./near.ts";
+
+/** The number of keywords in a batch. They are in memory and short. */
+const KEYWORDS_OF_A_BATCH = 10_000;
 
 /** The wanted page, the id of the newest row to include, and the absolute URL of the request. */
 type Criteria = PageOptions & { readonly until?: number | undefined; readonly url: string };
@@ -125,4 +128,13 @@ function withExperiences({ texts }: Context, people: readonly FoundUser[], writt
     const ids = texts.experiences.experiencesOf(found.user.id, written);
     return { ...found, experiences: found.user.profile.experiences.filter(({ id }) => ids.includes(id)) };
   });
+}
+
+/**
+ * Every interest, post keyword and experience tag in use, each spelling once: the most used first, then by name
+ * (wire.md §3). Skills are not keywords.
+ */
+export function listKeywords(ctx: Context): List<Keyword> {
+  const show = (words: readonly string[]) => words.map((keyword) => ({ keyword }));
+  return listOf(shownOf(partsOf(ctx.texts.keywords(), KEYWORDS_OF_A_BATCH), show));
 }
