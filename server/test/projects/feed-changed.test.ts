@@ -1,8 +1,6 @@
 import { createRequire } from "node:module";
 import { CAST } from "@chonsu/db/seed/cast";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { transact } from "../../src/command/transact.ts";
-import { refuse } from "../../src/platform/refusal.ts";
 import { startQuietApp } from "../support/chat.ts";
 import { connectionOf } from "../support/connection.ts";
 import { type Connection, openConnection } from "../support/connections.ts";
@@ -61,24 +59,6 @@ describe("feed:changed", () => {
     expect(await heard()).toEqual([{ latest_id: first }, { latest_id: last }, { latest_id: next }]);
     app.clock.advance(10 * SECOND);
     expect(await heard()).toHaveLength(3);
-  });
-
-  it("comes after the commit, and never for a refused or failed command", async () => {
-    const act = (end: () => unknown) =>
-      transact(app.ctx, (unit) => {
-        unit.publish("feed:changed", () => ({ latest_id: 7 }));
-        return end();
-      });
-    act(() => refuse("NOT_FOUND"));
-    expect(() =>
-      act(() => {
-        throw new Error("no");
-      }),
-    ).toThrow("no");
-    expect(await heard()).toEqual([]);
-    const emit = vi.spyOn(app.ctx.push, "emitToAll");
-    act(() => expect(emit).not.toHaveBeenCalled());
-    expect(await heard()).toEqual([{ latest_id: 7 }]);
   });
 
   it("has a sequence number of its own, and is not stored for members who are offline", async () => {

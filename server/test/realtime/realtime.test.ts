@@ -80,24 +80,29 @@ describe("an event that is pushed", () => {
   it("comes after the commit, and never when the command was refused or failed", async () => {
     const app = await startTestApp();
     const connection = await openConnection(app, garam.id);
-    const emit = vi.spyOn(app.ctx.push, "emit");
-    const publishTo = (unit: Unit, unread_count: number) =>
-      unit.publishTo(garam.id, "notification:count", { unread_count });
+    const [emit, emitToAll] = [vi.spyOn(app.ctx.push, "emit"), vi.spyOn(app.ctx.push, "emitToAll")];
+    const publish = (unit: Unit, number: number) => {
+      unit.publishTo(garam.id, "notification:count", { unread_count: number });
+      unit.publish("feed:changed", () => ({ latest_id: number }));
+    };
     transact(app.ctx, (unit) => {
-      publishTo(unit, 1);
+      publish(unit, 1);
       return refuse("NOT_FOUND");
     });
     expect(() =>
       transact(app.ctx, (unit) => {
-        publishTo(unit, 2);
+        publish(unit, 2);
         throw new Error("no");
       }),
     ).toThrow("no");
     transact(app.ctx, (unit) => {
-      publishTo(unit, 3);
-      expect(emit).not.toHaveBeenCalled();
+      publish(unit, 3);
+      for (const sent of [emit, emitToAll]) expect(sent).not.toHaveBeenCalled();
     });
-    expect(await connection.payloads("notification:count")).toEqual([{ unread_count: 3 }]);
+    expect(await connection.settled()).toEqual([
+      { event: "notification:count", payload: { unread_count: 3 } },
+      { event: "feed:changed", payload: { latest_id: 3 } },
+    ]);
   });
 
   it("has the declared fields: others are removed, and an event with missing ones is not sent but logged", async () => {
