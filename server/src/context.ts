@@ -4,7 +4,6 @@ import type { Load } from "./admission/load.ts";
 import type { ChonGraph } from "./chon/chon-graph.ts";
 import type { AppConfig } from "./config/config.ts";
 import type { FileStore } from "./files/file-store.ts";
-import type { Mailer } from "./mail/mailer.ts";
 import type { Memory } from "./memory/memory.ts";
 import type { SessionCache } from "./memory/session-cache.ts";
 import type { Clock } from "./platform/clock.ts";
@@ -41,7 +40,6 @@ export interface Context {
   readonly mailSignal: Signal;
   /** Notified when a link is made that expires earlier than usual. Then the expiry job checks again. */
   readonly earlyExpiries: Signal;
-  readonly mailer: Mailer;
   readonly site: Site;
   readonly log: Log;
   /** Load limits and counts of refusals. */

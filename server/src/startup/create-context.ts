@@ -5,7 +5,6 @@ import { createLoad } from "../admission/load.ts";
 import type { AppConfig } from "../config/config.ts";
 import type { Context } from "../context.ts";
 import { openFileStore } from "../files/file-store.ts";
-import { createMailer } from "../mail/mailer.ts";
 import { createMemory } from "../memory/memory.ts";
 import { createSessionCache } from "../memory/session-cache.ts";
 import { createUserCards } from "../modules/users/user-cards.service.ts";
@@ -65,7 +64,6 @@ export function createContext(parts: ContextParts): Context {
     push: createPushHub(parts.realClock ?? clock, parts.aroundPush),
     mailSignal: createSignal(),
     earlyExpiries: createSignal(),
-    mailer: createMailer(config.smtp),
     site: createSite(config.webBaseUrl),
     ending: new AbortController(),
     load: createLoad(config.loadLimits, parts.realClock ?? clock, log),

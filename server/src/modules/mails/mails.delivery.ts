@@ -6,7 +6,7 @@ import { mayReceive } from "../../config/mail-addresses.ts";
 import type { Context } from "../../context.ts";
 import { DROPPED_WORDS, type MailWords, readWords } from "../../mail/sealed-words.ts";
 import type { Delivery } from "../../mail/smtp-answers.ts";
-import type { MailWire, OutgoingMail } from "../../mail/smtp-wire.ts";
+import { type MailWire, type OutgoingMail, openSmtpWire } from "../../mail/smtp-wire.ts";
 import {
   dropFinishedWords,
   findDue,
@@ -53,12 +53,13 @@ interface Rest {
  * a function that stops the delivery and waits a limited time for the current mail.
  */
 export function startMailDelivery(ctx: Context): () => Promise<void> {
-  const wire = ctx.mailer.open();
-  if (wire === undefined) return () => Promise.resolve();
+  const { smtp, standIn } = ctx.config;
+  if (smtp === undefined) return () => Promise.resolve();
+  const wire = openSmtpWire(smtp);
   const stop = new AbortController();
   const halt = new AbortController();
   releaseSending(ctx.db, ctx.clock.now());
-  if (!ctx.config.standIn) dropFinishedWords(ctx.db);
+  if (!standIn) dropFinishedWords(ctx.db);
   let endRest = () => {};
   const deliverInRounds = async () => {
     while (!stop.signal.aborted) {

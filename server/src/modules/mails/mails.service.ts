@@ -71,8 +71,8 @@ export function latestMailId(ctx: Context): number {
  * The web's address in a mail. In a mail that stays in the outbox, the address depends on the reader, so a placeholder
  * is written.
  */
-function webBaseOf({ config, mailer, site }: Context): string {
-  const isForReaders = config.webBaseUrl === undefined && mailer.firstStatus === "kept";
+function webBaseOf({ config, site }: Context): string {
+  const isForReaders = config.webBaseUrl === undefined && config.smtp === undefined;
   return isForReaders ? OUTBOX_WEB_BASE : site.webBase();
 }
 
@@ -87,21 +87,21 @@ function post(
   text: MailText,
   replyTo: string | null = null,
 ): void {
-  const { config } = ctx;
-  const { firstStatus } = ctx.mailer;
+  const { standIn, jwtSecret, smtp } = ctx.config;
   const now = ctx.clock.now();
-  const messageId = `<${randomName(ctx.random)}@${ctx.mailer.messageIdDomain}>`;
+  const [, domain = "chonsu.local"] = smtp?.from.address.split("@") ?? [];
+  const messageId = `<${randomName(ctx.random)}@${domain}>`;
   const words = { subject: text.subject, text: text.lines.join("\n\n"), html: mailHtml(text) };
   insertMail(unit.db, {
     messageId,
     kind,
     recipient,
     replyTo,
-    ...(config.standIn ? { ...words, sealed: null } : sealWords(config.jwtSecret, ctx.random, messageId, words)),
-    status: firstStatus,
+    ...(standIn ? { ...words, sealed: null } : sealWords(jwtSecret, ctx.random, messageId, words)),
+    status: smtp === undefined ? "kept" : "waiting",
     attempts: 0,
     createdAt: now,
-    nextAttemptAt: firstStatus === "waiting" ? now : null,
+    nextAttemptAt: smtp === undefined ? null : now,
     sentAt: null,
   });
   unit.after(() => ctx.mailSignal.notify());
