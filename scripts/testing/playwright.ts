@@ -4,7 +4,7 @@ import { type BrowserType, test as base, expect, type LaunchOptions, type Page }
 import type { ControlClient } from "./control.ts";
 import { KitError } from "./kit-error.ts";
 import { KitPages } from "./pages.ts";
-import type { KitSandbox, Session, Who } from "./sandbox.ts";
+import { type KitSandbox, keepSession, type Who } from "./sandbox.ts";
 import { createStandIn, type StandIn } from "./stand-in.ts";
 
 /** One clock for the server and all pages of a test. */
@@ -161,12 +161,6 @@ export const test = base.extend<KitFixtures & { readonly kitPages: KitPages }, K
 });
 
 export { expect };
-
-/** Stores a login in the page as the web does (product.md §3), unless somebody has signed in there since. */
-function keepSession({ access, refresh, userId, since }: Session): string {
-  const kept = Object.entries({ access, refresh, userId, since }).map(([name, value]) => [name, String(value)]);
-  return `if (localStorage.getItem("refresh") === null) for (const [name, value] of ${JSON.stringify(kept)}) localStorage.setItem(name, value);`;
-}
 
 /** Attaches the requests and pushes of the server to a failed test, beside its trace. */
 async function attachJournal(sandbox: KitSandbox, testInfo: { attach(name: string, options: object): Promise<void> }) {

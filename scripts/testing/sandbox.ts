@@ -14,6 +14,12 @@ export interface Session {
   readonly since: number;
 }
 
+/** A script that stores a login in a page as the web does (product.md §3), unless somebody has signed in there since. */
+export function keepSession({ access, refresh, userId, since }: Session): string {
+  const kept = Object.entries({ access, refresh, userId, since }).map(([name, value]) => [name, String(value)]);
+  return `if (localStorage.getItem("refresh") === null) for (const [name, value] of ${JSON.stringify(kept)}) localStorage.setItem(name, value);`;
+}
+
 /** A complete product for one test. */
 export interface KitSandbox {
   readonly id: string;

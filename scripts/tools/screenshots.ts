@@ -4,9 +4,8 @@ import { CAST } from "@chonsu/db/seed/cast";
 import { type Browser, chromium } from "playwright";
 import sharp from "sharp";
 import { browserLaunchOptions, ensureBrowser } from "../check/browser.ts";
-import type { KitSandbox } from "../testing/sandbox.ts";
+import { type KitSandbox, keepSession } from "../testing/sandbox.ts";
 import { createStandIn } from "../testing/stand-in.ts";
-import { signedInBy } from "./measure/dataset.ts";
 
 const FOLDER = fileURLToPath(new URL("../../docs/pictures/", import.meta.url));
 const PHONE = { width: 390, height: 844 };
@@ -54,7 +53,7 @@ async function take(browser: Browser, sandbox: KitSandbox, token: string, shot: 
     ...{ viewport, deviceScaleFactor: scale, colorScheme: theme, locale: "ko-KR", timezoneId: "Asia/Seoul" },
     ...{ isMobile: viewport === PHONE, baseURL: sandbox.url, reducedMotion: "reduce", bypassCSP: true },
   });
-  await context.addInitScript(signedInBy(await sandbox.login(CAST.haneul.id)));
+  await context.addInitScript(keepSession(await sandbox.login(CAST.haneul.id)));
   const page = await context.newPage();
   await page.goto(path === "/__standin" ? `${path}#token=${token}` : path);
   await page.locator(shows).first().waitFor();
