@@ -25,7 +25,7 @@ export function someOf(sql: string, most = 8): string {
 /** The id of a member who has left before the first call. */
 export const FORMER_MEMBER_ID = CAST.hangyeol.id;
 /** The address of a newcomer: one of sixty, chosen by `:pick`. */
-export const NEWCOMER = "'new-' || (:pick % 60) || '@kaist.ac.kr'";
+export const NEWCOMER = "'newcomer-' || cast(:pick % 60 as integer) || '@kaist.ac.kr'";
 /** Addresses that were mailed a code and have not signed up. */
 export const MAILED = `select distinct email from mailed_codes
   where email not in (select email from users) and created_at > :now - 600000`;

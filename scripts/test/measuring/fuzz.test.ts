@@ -66,7 +66,7 @@ describe("the fuzz", () => {
 
   test("finds secrets of other members in any field", async () => {
     const sabotage = answering("/api/user/:id/", ({ profile }) =>
-      Object.assign(profile as object, { introduction: "mail-3@kaist.ac.kr" }),
+      Object.assign(profile as object, { introduction: "kanary-email-3@kaist.ac.kr" }),
     );
     const run = await fuzz(["users.one", "users.distance"], sabotage);
     expect(signatures(run)).toContain("users.one: shows what is not for its caller");

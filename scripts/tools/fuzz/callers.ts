@@ -3,9 +3,9 @@ import { signToken, type TokenKind } from "@chonsu/server/http/tokens";
 import { startSession } from "@chonsu/server/modules/sessions/sessions.service";
 import type { ErrorCode } from "@chonsu/shared/errors";
 import { ACCESS_TOKEN_LIFETIME_MS } from "@chonsu/shared/limits";
-import { LEFT } from "./dataset.ts";
+import { LEFT, SECRET } from "./dataset.ts";
 import type { CallerKind } from "./input/plan.ts";
-import { type Instance, SECRET } from "./instance.ts";
+import type { Instance } from "./instance.ts";
 
 /** A token issued to a member. */
 interface Given {

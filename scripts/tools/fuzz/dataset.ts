@@ -1,24 +1,20 @@
-import { mkdirSync } from "node:fs";
+import { mkdirSync, renameSync } from "node:fs";
 import { join } from "node:path";
 import { FORMER_MEMBER } from "@chonsu/db/calls/campus";
-import { openDatabase } from "@chonsu/db/open-database";
 import { CAST } from "@chonsu/db/seed/cast";
 import { writeSeedPictures } from "@chonsu/db/seed/scenarios/pictures";
-import { seedScenario } from "@chonsu/db/seed/scenarios/scenarios";
+import { readConfig } from "@chonsu/server/config/config";
 import { serializeDatabase } from "@chonsu/server/stand-in/products/dataset";
+import { markRows } from "@chonsu/server/test/contract/access/canaries";
+import { LIGHT_PASSWORD_HASH, openApp } from "@chonsu/server/test/support/open-app";
 import { bomb, jpeg, moving, png, svg } from "@chonsu/server/test/support/pictures";
-import { MARKS } from "./marked-secrets.ts";
 
 /** Saturday, 2026-11-21 14:00 in Korea: the start time of every sequence. */
 export const BEGINNING = Date.parse("2026-11-21T14:00:00+09:00");
+/** The secret that signs valid tokens. Forged tokens are signed with something else. */
+export const SECRET = "a secret that only the fuzz knows, 32+ bytes long";
 /** A member who has left. Tokens of this member were valid once. */
 export const LEFT = CAST[FORMER_MEMBER].id;
-
-/**
- * A hash of the seed's password at a very low cost, for the fuzz only. A hash contains its own cost, so logins of the cast are fast and the
- * product is unchanged.
- */
-const CHEAP_HASH = "$argon2id$v=19$m=8,t=1,p=1$Ei4ZP15R2T/pQRm4H14jOQ$IK2iFUyQbMQVPzKr0/a6oBWiN6gViKIBBwIoC9lRzgk";
 
 /** Addresses that were mailed a code, so that sign-ups are possible from the beginning. */
 const MAILED = 12;
@@ -41,21 +37,26 @@ export async function makeDataset(folder: string) {
   const files = join(folder, "seeded");
   mkdirSync(files);
   writeSeedPictures("campus", files);
-  const database = openDatabase(":memory:");
-  seedScenario(database, "campus", BEGINNING);
-  const { connection } = database;
-  connection.exec(MARKS);
-  connection.prepare("update users set password_hash = ?").run(CHEAP_HASH);
+  const config = readConfig({}, { jwtSecret: SECRET, webDist: undefined });
+  const campus = await openApp({ scenario: "campus", now: BEGINNING, seed: "marked", config });
+  const { connection } = campus.database;
+  const pictured = connection.prepare<[], [number, string]>(
+    "select id, image_file from messages where image_file > ''",
+  );
+  for (const [id, name] of pictured.raw().all())
+    renameSync(join(files, name), join(files, `kanary-picture-${id}.webp`));
+  markRows(campus, BEGINNING);
+  connection.prepare("update users set password_hash = ?").run(LIGHT_PASSWORD_HASH);
   connection.prepare("delete from users where id = ?").run(LEFT);
   const mail = connection.prepare(
     "insert into mailed_codes (email, code_hash, attempts, created_at) values (?, null, 0, ?)",
   );
-  for (let count = 0; count < MAILED; count += 1) mail.run(`new-${count}@kaist.ac.kr`, BEGINNING);
-  for (let id = 1; id <= MAILED_MEMBERS; id += 1) mail.run(`mail-${id}@kaist.ac.kr`, BEGINNING);
+  for (let count = 0; count < MAILED; count += 1) mail.run(`newcomer-${count}@kaist.ac.kr`, BEGINNING);
+  for (let id = 1; id <= MAILED_MEMBERS; id += 1) mail.run(`kanary-email-${id}@kaist.ac.kr`, BEGINNING);
   connection.exec(ASKED_BY_FULL);
-  const bytes = serializeDatabase(database);
-  database.close();
-  return { database: bytes, files, pictures: await pictures() };
+  const database = serializeDatabase(campus.database);
+  await campus.close();
+  return { database, files, pictures: await pictures() };
 }
 
 /** Pictures to send: valid ones first, then files that are no picture or not an accepted one. */

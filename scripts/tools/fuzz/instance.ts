@@ -6,12 +6,9 @@ import type { Context } from "@chonsu/server/context";
 import type { App } from "@chonsu/server/http/app-types";
 import { bringFiles } from "@chonsu/server/stand-in/products/dataset";
 import { openApp } from "@chonsu/server/test/support/open-app";
-import { BEGINNING, type FuzzDataset } from "./dataset.ts";
+import { BEGINNING, type FuzzDataset, SECRET } from "./dataset.ts";
 import type { Row } from "./fault.ts";
 import { hearPushes } from "./pushes.ts";
-
-/** The secret that signs valid tokens. Forged tokens are signed with something else. */
-export const SECRET = "a secret that only the fuzz knows, 32+ bytes long";
 
 /** Breaks the product on purpose before a run, to test the fuzz itself. */
 export type Sabotage = (app: App, ctx: Context) => void;

@@ -1,17 +1,15 @@
 import { callNamed } from "@chonsu/db/calls/groups/records";
 import { orphanedNotifications } from "@chonsu/db/test/sound-dataset";
+import { type Canaries, canariesOf, leaksIn } from "@chonsu/server/test/contract/access/canaries";
 import { tooMuchForVisitors } from "@chonsu/server/test/contract/access/visitor-form";
-import { Me } from "@chonsu/shared/entities/users";
 import { type Complaint, unless } from "./fault.ts";
-import { recordOf } from "./input/mutations.ts";
 import type { Instance } from "./instance.ts";
-import { leaksIn, type Sight, sightOf } from "./marked-secrets.ts";
 import type { Request } from "./request.ts";
 import type { Answer } from "./send.ts";
 
-/** Matches texts that only the rows can assign to an owner: codes, names of files, sessions. */
-const SECRET_LIKE = /[0-9a-f]{16}/;
-const MARK = "«";
+/** Texts that only `markRows` and the server write: what the fuzz itself writes may be private in one row and public in another. */
+const IS_MADE = /^(kanary|newcomer-|\d{9}$|1999-\d\d-\d\dT|[0-9a-f]{16})/;
+const NEWCOMERS = "select id, substr(email, 1, instr(email, '@') - 1) as text from users where email glob 'newcomer-*'";
 /** GET calls that write: joining, and the first read of one's own share link, which creates it (wire.md §3). */
 const CHANGING_BY_GET = ["experienceLinks.join", "experienceLinks.read"];
 
@@ -40,8 +38,8 @@ export function watch(instance: Instance) {
   const counter = connection.prepare("select total_changes()").pluck();
   let seen = counter.get();
   let bytes = connection.serialize();
-  let sights = new Map<number | null, Sight>();
-  let sightsAt = seen;
+  let canaries = canariesIn(instance);
+  let canariesAt = seen;
   /** Takes a new snapshot of the database. True when it differs from the last one. */
   const look = () => {
     const changes = counter.get();
@@ -52,34 +50,35 @@ export function watch(instance: Instance) {
     bytes = connection.serialize();
     return !bytes.equals(before);
   };
-  /** What the viewer may see of a text. It queries the rows only when the text contains a secret. */
-  const sightFor = (text: string, viewer: number | null): Sight => {
-    if (!SECRET_LIKE.test(text) && !text.includes(MARK)) return { viewer, marks: new Set(), forbidden: ["$argon2"] };
+  /** The private values of the present rows. */
+  const presentCanaries = () => {
     const changes = counter.get();
-    if (changes !== sightsAt) sights = new Map();
-    sightsAt = changes;
-    const sight = sights.get(viewer) ?? sightOf(instance.rows, viewer);
-    sights.set(viewer, sight);
-    return sight;
+    if (changes !== canariesAt) canaries = canariesIn(instance);
+    canariesAt = changes;
+    return canaries;
   };
   /** Leaks in an answer, and forbidden changes by its request. Called after each request, before anything else runs. */
   const complaints = (request: Request, answer: Answer): Complaint[] => [
-    ...leakComplaints(request, answer, sightFor(answer.text, request.caller.userId), instance),
+    ...(request.isRouted && answer.text !== "" ? leakComplaints(request, answer, presentCanaries()) : []),
     ...withdrawalComplaints(request, instance),
     ...(look() ? changeComplaints(request, answer, instance) : []),
   ];
   return { look, complaints };
 }
 
+function canariesIn(instance: Instance): Canaries {
+  const newcomers = instance.rows(NEWCOMERS, {}).map(({ id, text }) => [String(text), "email", Number(id)] as const);
+  return new Map([...canariesOf(instance, newcomers)].filter(([text]) => IS_MADE.test(text)));
+}
+
 /** What a response shows that its caller may not see. */
-function leakComplaints(request: Request, answer: Answer, sight: Sight, instance: Instance): Complaint[] {
-  const { endpoint, caller, call } = request;
-  if (!request.isRouted || answer.text === "") return [];
-  const leaks = [...leaksIn(endpoint, answer.text, answer.json, sight), ...strangeAddresses(instance, request, answer)];
+function leakComplaints({ caller, call, url, body }: Request, { text, json, status }: Answer, canaries: Canaries) {
+  const leaks = leaksIn(canaries, text, caller.userId ?? "visitor", `${url} ${JSON.stringify(body)}`);
+  if (text.includes("$argon2")) leaks.push("a hash");
   if (leaks.length > 0) return unless(false, "shows what is not for its caller", leaks.join(", "));
   // A new member sees the own account in full (wire.md §3).
-  if (caller.userId !== null || answer.status >= 400 || call.startsWith("accounts.")) return [];
-  const shown = tooMuchForVisitors(answer.json);
+  if (caller.userId !== null || status >= 400 || call.startsWith("accounts.")) return [];
+  const shown = tooMuchForVisitors(json);
   return unless(shown.length === 0, "shows visitors what only members see", shown.join(", "));
 }
 
@@ -96,14 +95,4 @@ function changeComplaints(request: Request, { status, text }: Answer, instance: 
 function withdrawalComplaints({ call }: Request, instance: Instance): Complaint[] {
   const early = call === "notifications.remove" ? [] : instance.rows(WITHDRAWN_TOO_EARLY, {});
   return unless(early.length === 0, "withdraws a notification before its thing", JSON.stringify(early));
-}
-
-/** Addresses of new accounts in a response. Allowed is only the caller's own address, in calls that show the own account. */
-function strangeAddresses(instance: Instance, { endpoint, caller, body }: Request, { text }: Answer): string[] {
-  const found = [...text.matchAll(/new-\d+@kaist\.ac\.kr/g)].map(([address]) => address);
-  if (found.length === 0) return [];
-  const isMe = Object.values(endpoint.responses).includes(Me);
-  const [own] = instance.rows("select email from users where id = :id", { id: caller.userId });
-  const allowed = isMe ? [own?.["email"], recordOf(body)["email"]] : [];
-  return found.filter((address) => !allowed.some((mine) => String(mine).toLowerCase().trim() === address));
 }

@@ -28,7 +28,7 @@ const TEMPTATIONS: readonly object[] = [
   { user: 1, user_id: 1, userId: 1, creator: 1, sender: 1, inviter: 1, from_user_id: 1 },
   { id: 1, project_id: 1, created_at: "1999-01-01T00:00:00.000+09:00" },
   { one_degree_count: 0, like_count: 999, comment_count: 999, relation_degree: 1 },
-  { password: "x", password_hash: "x", passwordHash: "x", email: "mail-1@kaist.ac.kr" },
+  { password: "x", password_hash: "x", passwordHash: "x", email: "kanary-email-1@kaist.ac.kr" },
   { status: "accepted", is_read: true, is_deleted: false, is_system: true },
   { constructor: { prototype: { polluted: true } }, toString: null, hasOwnProperty: 1, length: -1 },
   { "": "", "[]": [], "a[][]": 1, "__proto__[]": 1, 가: "나" },

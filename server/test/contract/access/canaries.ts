@@ -1,7 +1,7 @@
 import { CALLERS, type CampusThings, prepareCampus } from "@chonsu/db/calls/campus";
 import { CAST, SEED_PASSWORD } from "@chonsu/db/seed/cast";
 import { connectionOf } from "../../support/connection.ts";
-import { TEST_NOW, type TestApp } from "../../support/harness.ts";
+import type { TestApp } from "../../support/harness.ts";
 import { LIGHT_PASSWORD_HASH } from "../../support/open-app.ts";
 import { type DataClass, WHO_MAY_SEE } from "./who-may-see.ts";
 
@@ -135,19 +135,21 @@ const KINDS: readonly Kind[] = [
   },
 ];
 
+type Marked = Pick<TestApp, "ctx">;
+
 /** Makes the values of all rows unique, and returns the things of the campus. */
-export function markRows(app: TestApp): CampusThings {
+export function markRows(app: Marked, now: number): CampusThings {
   const connection = connectionOf(app);
   connection.exec("pragma foreign_keys = off");
   for (const { mark } of KINDS) if (mark !== undefined) connection.exec(mark);
   connection.exec("pragma foreign_keys = on");
-  const things = prepareCampus(connection, TEST_NOW);
+  const things = prepareCampus(connection, now);
   connection.exec(MARK_PASSWORDS);
   return things;
 }
 
 /** Every canary of the present rows, and the given ones. */
-export function canariesOf(app: TestApp, given: readonly (readonly [string, DataClass, ...number[]])[]): Canaries {
+export function canariesOf(app: Marked, given: readonly (readonly [string, DataClass, ...number[]])[]): Canaries {
   const found = new Map<string, { dataClass: DataClass; owners: Set<number>; key: string | undefined }>();
   const put = (text: string, dataClass: DataClass, owner: number, key?: string) => {
     const known = found.get(text) ?? { dataClass, owners: new Set(), key };

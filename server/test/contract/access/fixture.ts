@@ -70,7 +70,7 @@ export function prepareFixture(): Promise<Fixture> {
 /** The marked campus after real calls that delete something. */
 export function prepareMarkedFixture(): Promise<MarkedFixture> {
   marked ??= prepare(async (app) => {
-    const campus = markRows(app);
+    const campus = markRows(app, TEST_NOW);
     const codes = await mailCodes(app, campus.newcomersEmail);
     const deletedFiles = await leaveTexts(app, campus);
     const canaries = canariesOf(app, [
