@@ -1,8 +1,10 @@
 import { callNamed } from "@chonsu/db/calls/groups/records";
 import { SEED_PASSWORD } from "@chonsu/db/seed/cast";
+import { DROPPED_WORDS, readWords } from "@chonsu/server/mail/sealed-words";
 import { jsonOf } from "@chonsu/server/test/contract/bad-input/hostile";
 import type { Endpoint } from "@chonsu/shared/contract/endpoint";
 import type { Caller, Callers } from "./callers.ts";
+import { SECRET } from "./dataset.ts";
 import type { Row } from "./fault.ts";
 import { type FilePart, payloadOf } from "./input/forms.ts";
 import { type Draft, mutated, recordOf } from "./input/mutations.ts";
@@ -100,9 +102,12 @@ function secretFor(value: unknown, way: Row, instance: Instance, callers: Caller
   }
 }
 
+/** Production seals the words of its mails. */
 function mailedCode(email: unknown, instance: Instance): number {
-  const [mail] = instance.rows("select text from mails where recipient = :email order by id desc limit 1", { email });
-  return Number(/\b\d{6}\b/.exec(String(mail?.["text"]))?.[0] ?? 0);
+  const latest = "select sealed, message_id from mails where recipient = :email order by id desc limit 1";
+  const [mail = {}] = instance.rows(latest, { email });
+  const row = { ...DROPPED_WORDS, sealed: String(mail["sealed"]), messageId: String(mail["message_id"]) };
+  return Number(/\b\d{6}\b/.exec(readWords(SECRET, row)?.text ?? "")?.[0] ?? 0);
 }
 
 /** In lists whose length is 1 more than a multiple of this, the first id may be missing. */
