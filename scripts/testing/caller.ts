@@ -1,4 +1,4 @@
-import { codesOf } from "@chonsu/shared/contract/codes";
+import { CONTROL_PATH, codesOf } from "@chonsu/shared/contract/codes";
 import type { Endpoint, OutputOf, Paging } from "@chonsu/shared/contract/endpoint";
 import { ErrorBody } from "@chonsu/shared/contract/error-body";
 import { ERRORS } from "@chonsu/shared/errors";
@@ -94,7 +94,12 @@ type Read<E extends Endpoint, Page> = Omit<Answer<E, Page>, "curl">;
 
 const FIRST_REFUSAL = 400;
 
-function readAnswer<E extends Endpoint, Page>(endpoint: E, { status, headers }: Response, text: string): Read<E, Page> {
+/** A response to a call, with its differences from the contract. */
+export function readAnswer<E extends Endpoint, Page>(
+  endpoint: E,
+  { status, headers }: Pick<Response, "status" | "headers">,
+  text: string,
+): Read<E, Page> {
   const plain = { status, headers, text, success: undefined, refusal: undefined };
   const schema = endpoint.responses[status];
   if (schema === null) {
@@ -126,6 +131,10 @@ function typeFaults(headers: Headers): string[] {
   return /^application\/json\b/i.test(type) ? [] : [`Content-Type is ${type}, not application/json`];
 }
 
+/** The languages of refusals: developers, who use the control plane, read English. */
+const KOREAN = { language: "Korean", letters: /[가-힣]/, rule: "R29" };
+const ENGLISH = { language: "English", letters: /[a-z]{2} [a-z]/i, rule: "R45" };
+
 /** Checks a refusal against R29 and R30. */
 function refusalFaults(endpoint: Endpoint, status: number, headers: Headers, value: unknown): string[] {
   const faults = faultsOf(ErrorBody, value);
@@ -134,7 +143,8 @@ function refusalFaults(endpoint: Endpoint, status: number, headers: Headers, val
   const code = codesOf(endpoint).find((known) => known === refusal.code);
   if (code === undefined) faults.push(`code ${refusal.code} is not one this call declares`);
   else if (ERRORS[code].status !== status) faults.push(`${code} comes with ${status}, not ${ERRORS[code].status}`);
-  if (!/[가-힣]/.test(refusal.detail)) faults.push(`detail "${refusal.detail}" is no Korean sentence (R29)`);
+  const { language, letters, rule } = endpoint.path.startsWith(CONTROL_PATH) ? ENGLISH : KOREAN;
+  if (!letters.test(refusal.detail)) faults.push(`detail "${refusal.detail}" is no ${language} sentence (${rule})`);
   if (refusal.code === "not_authenticated" && headers.get("www-authenticate") !== "Bearer")
     faults.push("not_authenticated comes without the header WWW-Authenticate: Bearer");
   if ([429, 503].includes(status) && !/^[1-9]\d*$/.test(headers.get("retry-after") ?? ""))

@@ -7,7 +7,7 @@ import type { Request } from "./request.ts";
 export interface Answer {
   readonly status: number;
   readonly text: string;
-  readonly headers: Readonly<Record<string, unknown>>;
+  readonly headers: Headers;
   /** Undefined when it is not JSON. */
   readonly json: unknown;
 }
@@ -24,6 +24,10 @@ export async function send(app: App, request: Request): Promise<Answer | undefin
 
 async function inject(app: App, { method, url, headers, payload }: Request): Promise<Answer> {
   const response = await app.inject({ method, url, headers, ...(payload === undefined ? {} : { payload }) });
-  const { statusCode: status, body: text } = response;
-  return { status, text, headers: response.headers, json: jsonIn(text) };
+  return answerOf(response.statusCode, response.headers, response.body);
+}
+
+export function answerOf(status: number, headers: object, text: string): Answer {
+  const named = Object.entries(headers).map(([name, value]) => [name, String(value)] as const);
+  return { status, text, headers: new Headers(Object.fromEntries(named)), json: jsonIn(text) };
 }

@@ -2,7 +2,7 @@ import { type ErrorCode, isErrorCode, OF_EVERY_CALL, OF_FILES, OF_GATE, OF_MEMBE
 import type { CodesOf, Endpoint } from "./endpoint.ts";
 
 /** The beginning of the paths of the control plane. */
-const CONTROL_PATH = "/__standin/";
+export const CONTROL_PATH = "/__standin/";
 
 /** Every code that a call can answer: its own and those of its kind of call. */
 export type AnyCodeOf<E extends Endpoint> =

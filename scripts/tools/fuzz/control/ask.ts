@@ -1,7 +1,6 @@
 import { request } from "node:http";
-import { jsonIn } from "../../../testing/strict.ts";
 import type { Request } from "../request.ts";
-import { type Answer, TIMEOUT_MS } from "../send.ts";
+import { type Answer, answerOf, TIMEOUT_MS } from "../send.ts";
 
 /** A caller that does not wait for the response disconnects after this time. */
 const HANG_UP_MS = 3;
@@ -21,8 +20,7 @@ export function askProduct(base: string, asked: Request, breaksOff = false): Pro
       response.on("data", (part: Buffer) => parts.push(part));
       response.on("error", () => resolve(undefined));
       response.on("end", () => {
-        const text = Buffer.concat(parts).toString();
-        resolve({ status: response.statusCode ?? 0, text, headers: response.headers, json: jsonIn(text) });
+        resolve(answerOf(response.statusCode ?? 0, response.headers, Buffer.concat(parts).toString()));
       });
     });
     sent.on("timeout", () => sent.destroy());

@@ -190,7 +190,7 @@ function complaintsOf(request: Request, answer: Answer, product: KnownProduct): 
   if (foreign.length > 0) return foreignComplaints(foreign, product);
   // A path outside of the control plane gets a response of that place, in its language, and with its fault rules.
   if (!request.isRouted) return unless(answer.status !== 500, "status 500", answer.text);
-  return [...formComplaints(request, answer, "English"), ...gateComplaints(request, answer)];
+  return [...formComplaints(request, answer), ...gateComplaints(request, answer)];
 }
 
 function gateComplaints({ caller, url, method }: Request, answer: Answer): Complaint[] {
