@@ -5,8 +5,8 @@ import { type Complaint, unless } from "./fault.ts";
 import type { Request } from "./request.ts";
 import type { Answer } from "./send.ts";
 
-/** Internals that no refusal may show. */
-const INSIDE = /sqlite|node_modules|\.ts:\d|\bat \w+ \(|Invalid input|Expected /i;
+/** Internals that no refusal may show, nor a Korean one a sentence of zod. */
+const INSIDE = /sqlite|node_modules|\.ts:\d|\bat \w+ \(|[가-힣].*(Invalid input|expected )/i;
 const ALL_CODES = Object.keys(ERRORS).filter((code): code is ErrorCode => code in ERRORS);
 
 /** Faults in the form of a response, by the contract alone. */

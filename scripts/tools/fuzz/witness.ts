@@ -38,8 +38,8 @@ export function watch(instance: Instance) {
   const counter = connection.prepare("select total_changes()").pluck();
   let seen = counter.get();
   let bytes = connection.serialize();
-  let canaries = canariesIn(instance);
-  let canariesAt = seen;
+  let canaries: Canaries = new Map();
+  let canariesAt: unknown;
   /** Takes a new snapshot of the database. True when it differs from the last one. */
   const look = () => {
     const changes = counter.get();
