@@ -1,5 +1,5 @@
 import { ErrorBody } from "@chonsu/shared/contract/error-body";
-import { ERRORS, type ErrorCode } from "@chonsu/shared/errors";
+import { ERRORS, isErrorCode } from "@chonsu/shared/errors";
 import { readAnswer } from "../../testing/caller.ts";
 import { type Complaint, unless } from "./fault.ts";
 import type { Request } from "./request.ts";
@@ -7,7 +7,7 @@ import type { Answer } from "./send.ts";
 
 /** Internals that no refusal may show, nor a Korean one a sentence of zod. */
 const INSIDE = /sqlite|node_modules|\.ts:\d|\bat \w+ \(|[가-힣].*(Invalid input|expected )/i;
-const ALL_CODES = Object.keys(ERRORS).filter((code): code is ErrorCode => code in ERRORS);
+const ALL_CODES = Object.keys(ERRORS).filter(isErrorCode);
 
 /** Faults in the form of a response, by the contract alone. */
 export function formComplaints({ endpoint, method, isRouted }: Request, answer: Answer): Complaint[] {
