@@ -3,6 +3,7 @@ import path from "node:path";
 import { tempFolder } from "@chonsu/db/test/temp-folder";
 import { expect, onTestFinished, test } from "vitest";
 import { collect } from "../../launch/child.mjs";
+import { restAfterEach } from "../../tools/backup/backup.ts";
 import { Book } from "../../tools/crash/book.ts";
 import { openGround } from "../../tools/crash/ground.ts";
 import { signIn } from "../../tools/crash/members.ts";
@@ -75,4 +76,19 @@ test("a backup made while members write holds every row and picture of one momen
   const pictures = readdirSync(path.join(back, "media"));
   const differing = pictures.filter((name) => !isSamePicture(name, back, data));
   expect({ count: pictures.length > 0, differing }).toEqual({ count: true, differing: [] });
+});
+
+test("a backup pauses after each step for as long as the step took", () => {
+  let now = 0;
+  const rests: number[] = [];
+  const rest = (milliseconds: number) => {
+    rests.push(milliseconds);
+    now += milliseconds;
+  };
+  const afterStep = restAfterEach(() => now, rest);
+  for (const took of [30, 5, 200]) {
+    now += took;
+    afterStep();
+  }
+  expect(rests).toEqual([30, 5, 200]);
 });
