@@ -79,11 +79,10 @@ export const conversationsChecks: GroupChecks<"conversations"> = {
       await say(b, second, "둘째");
       await say(a, first, "첫째");
       const list = await me.conversations.list();
-      const seen = list.map(({ id, unread_count, last_message }) => [id, unread_count, last_message?.message]);
-      equal("ids, unread, last words", seen, [
-        [first, 1, "첫째"],
-        [second, 1, "둘째"],
-      ]);
+      equal("ids", valuesOf(list, "id"), [first, second]);
+      equal("unread", valuesOf(list, "unread_count"), [1, 1]);
+      const last = list.map(({ last_message }) => last_message?.message);
+      equal("last words", last, ["첫째", "둘째"]);
     }),
   },
   leave: {

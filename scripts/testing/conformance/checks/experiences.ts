@@ -14,8 +14,6 @@ import {
   teamOfTwo,
 } from "../things.ts";
 
-const byNumber = (a: number, b: number) => a - b;
-
 /** An experience with a creator, a member, a pending invitation and a rejected one. */
 async function variedTeam(dataset: Dataset) {
   const [creator, member, waiting] = await dataset.trio();
@@ -42,12 +40,12 @@ async function sees(
   const shown = { experiences: listed, "experiences-with-pending": also, "experience-detail": experience };
   for (const [call, one] of Object.entries(shown)) {
     const { people, pending_invitations: invitations } = present(`the experience in ${call}`, one);
-    equal(`people in ${call}`, valuesOf(people, "id").sort(byNumber), idsOf(expected.people));
-    equal(`invitees in ${call}`, valuesOf(invitations, "invitee").sort(byNumber), idsOf(expected.invitees));
+    equal(`people in ${call}`, valuesOf(people, "id").toSorted(), idsOf(expected.people));
+    equal(`invitees in ${call}`, valuesOf(invitations, "invitee").toSorted(), idsOf(expected.invitees));
   }
 }
 
-const idsOf = (members: readonly Member[]) => valuesOf(members, "id").sort(byNumber);
+const idsOf = (members: readonly Member[]) => valuesOf(members, "id").toSorted();
 
 /** Checks what happens to pending invitations when the creator leaves (`go`). */
 async function isInherited(dataset: Dataset, go: (creator: Member, id: number) => Promise<unknown>): Promise<void> {
@@ -57,11 +55,8 @@ async function isInherited(dataset: Dataset, go: (creator: Member, id: number) =
   await go(creator, id);
   const [left] = await member.experiences.ofUser({ params: { userId: member.id } });
   const pending = left?.pending_invitations.filter(({ status }) => status === "pending") ?? [];
-  const inviters = valuesOf(pending, "inviter", "invitee");
-  equal("who invites whom", inviters, [
-    [member.id, waiting.id],
-    [member.id, other.id],
-  ]);
+  equal("who invites", valuesOf(pending, "inviter"), [member.id, member.id]);
+  equal("whom", valuesOf(pending, "invitee"), [waiting.id, other.id]);
   await waiting.experienceInvitations.respond({ body: { experience_id: id, response: "accept" } });
   await other.experienceInvitations.respond({ body: { experience_id: id, response: "reject" } });
   equal("who accepted", (await notificationOf(member, "experience_accept")).related_user_id, waiting.id);

@@ -123,10 +123,8 @@ export const friendsChecks: GroupChecks<"friends"> = {
       const chon = await connect(me, a);
       const waiting = await pendingRequest(b, me);
       const list = await me.friends.list();
-      equal("ids and states", valuesOf(list, "id", "status"), [
-        [chon, "accepted"],
-        [waiting, "pending"],
-      ]);
+      equal("ids", valuesOf(list, "id"), [chon, waiting]);
+      equal("states", valuesOf(list, "status"), ["accepted", "pending"]);
     }),
     "rejected-stays-listed": pairRow("a refused request is listed as rejected", async ([a, b]) => {
       await rejectedRequest(a, b);

@@ -260,10 +260,8 @@ export const projectsChecks: GroupChecks<"projects"> = {
     200: chainRow("the people on a post, with their distance from me", async ({ owner, friend, second }) => {
       const { id } = await writePost(owner, { tagged_users: [friend.id, second.id] });
       const list = await owner.projects.taggedUsers({ params: { id } });
-      equal("ids and distances", valuesOf(list, "id", "relation_degree"), [
-        [friend.id, 1],
-        [second.id, 2],
-      ]);
+      equal("ids", valuesOf(list, "id"), [friend.id, second.id]);
+      equal("distances", valuesOf(list, "relation_degree"), [1, 2]);
     }),
   },
   likedUsers: {
@@ -285,11 +283,8 @@ export const projectsChecks: GroupChecks<"projects"> = {
       const { id } = await writePost(owner);
       const toggle = (as: typeof owner) => as.projects.toggleLike({ params: { id } });
       const counts = [await toggle(owner), await toggle(friend), await toggle(owner)];
-      equal("like_count and liked", valuesOf(counts, "like_count", "liked"), [
-        [1, true],
-        [2, true],
-        [1, false],
-      ]);
+      equal("like_count", valuesOf(counts, "like_count"), [1, 2, 1]);
+      equal("liked", valuesOf(counts, "liked"), [true, true, false]);
     }),
   },
 };

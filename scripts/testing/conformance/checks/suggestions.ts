@@ -3,8 +3,6 @@ import { type GroupChecks, row } from "../check.ts";
 import { equal, must, valuesOf } from "../failure.ts";
 import { connect } from "../things.ts";
 
-const byNumber = (a: number, b: number) => a - b;
-
 export const suggestionsChecks: GroupChecks<"suggestions"> = {
   list: {
     200: row("members who joined this week, by what connects us", "+ R24", async (dataset) => {
@@ -44,7 +42,7 @@ export const suggestionsChecks: GroupChecks<"suggestions"> = {
       const wide = await dataset.member({ keywords: [`${word} Ｒｅａｃｔ`, dataset.word()] });
       const { keyword } = await me.suggestions.list();
       const ids = valuesOf(keyword[`${word} React`] ?? [], "id");
-      equal("who shares it", ids.toSorted(byNumber), [small.id, wide.id].toSorted(byNumber));
+      equal("who shares it", ids.toSorted(), [small.id, wide.id].toSorted());
     }),
     "two-departments-never": row("the two departments without suggestions are never a term", "R2", async (dataset) => {
       const [major1] = DEPARTMENTS_WITHOUT_SUGGESTION;

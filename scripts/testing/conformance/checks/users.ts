@@ -162,16 +162,9 @@ export const usersChecks: GroupChecks<"users"> = {
   distance: {
     200: row("0 for myself, 1 to 3, and null beyond", "R11", async (dataset) => {
       const { owner, friend, second, third, stranger } = await sharedChain(dataset);
-      for (const [who, distance] of [
-        [owner, 0],
-        [friend, 1],
-        [second, 2],
-        [third, 3],
-        [stranger, null],
-      ] as const) {
-        const answer = await owner.users.distance({ params: { id: who.id } });
-        equal(`the distance that should be ${distance}`, answer, { distance });
-      }
+      const people = [owner, friend, second, third, stranger];
+      const answers = await Promise.all(people.map(({ id }) => owner.users.distance({ params: { id } })));
+      equal("the distances", valuesOf(answers, "distance"), [0, 1, 2, 3, null]);
     }),
     "both-ways": chainRow("the distance is the same from both ends", "R11", async ({ owner, third }) => {
       const there = await owner.users.distance({ params: { id: third.id } });
@@ -204,14 +197,9 @@ export const usersChecks: GroupChecks<"users"> = {
     }),
     "friend-self-beyond": row("a chon is [[]]; myself and members beyond 3 are []", "+ R11", async (dataset) => {
       const { owner, friend, stranger } = await sharedChain(dataset);
-      for (const [id, paths] of [
-        [friend.id, [[]]],
-        [owner.id, []],
-        [stranger.id, []],
-      ] as const) {
-        const { paths_id, paths_name } = await owner.users.path({ params: { id } });
-        equal("both lists", [paths_id, paths_name], [paths, paths]);
-      }
+      const people = [friend, owner, stranger];
+      const answers = await Promise.all(people.map(({ id }) => owner.users.path({ params: { id } })));
+      for (const list of ["paths_id", "paths_name"] as const) equal(list, valuesOf(answers, list), [[[]], [], []]);
     }),
     "all-shortest": row("all shortest chains, always in the same order", "R11", async (dataset) => {
       const [[me, a, b], to] = await Promise.all([dataset.trio(), dataset.member()]);
