@@ -1,10 +1,8 @@
-import type { Database } from "@chonsu/db/open-database";
 import { toTimestamp } from "@chonsu/shared/format/time/moments";
 import type { ChonsOptions, GivenChon } from "@chonsu/shared/stand-in/give/chons";
-import { transact } from "../../command/transact.ts";
 import type { FriendRow } from "../../modules/friends/friends.service.ts";
 import { isRefusal, refuse } from "../../platform/refusal.ts";
-import { type Giving, momentsOf, silent } from "./giving.ts";
+import { type Acts, type Giving, give, momentsOf } from "./giving.ts";
 import { befriend, drawChons, link, type Pair } from "./linking.service.ts";
 import { addNewcomers } from "./newcomers.service.ts";
 import { people, somebody } from "./people.service.ts";
@@ -13,24 +11,23 @@ const DAY_MS = 86_400_000;
 
 /** Makes relations between members: between the named pairs, and around one member, who gets more chons. */
 export function giveChons(giving: Giving, options: ChonsOptions) {
-  return transact(giving.ctx, (unit) => {
-    const filling = options.user_id === undefined ? [] : fill(giving, unit.db, options.user_id, options.up_to);
+  return give(giving, options, (acts) => {
+    const filling = options.user_id === undefined ? [] : fill(acts, options.user_id, options.up_to);
     if (isRefusal(filling)) return filling;
     const [moment = 0] = momentsOf(giving, options, 1);
     const named = [...(options.between === undefined ? [] : [options.between]), ...(options.pairs ?? [])];
-    const acts = options.quiet ? silent(unit) : unit;
-    const rows = link(giving, acts, named, moment, options.state);
+    const rows = link(acts, named, moment, options.state);
     if (isRefusal(rows)) return rows;
-    const filled = befriend(giving, acts, filling, moment);
+    const filled = befriend(acts, filling, moment);
     if (isRefusal(filled)) return filled;
     return { chons: [...rows, ...filled].map(present) };
   });
 }
 
-function fill(giving: Giving, db: Database, userId: number, upTo: number) {
-  const person = somebody(giving, db, userId);
+function fill(acts: Acts, userId: number, upTo: number) {
+  const person = somebody(acts, userId);
   if (isRefusal(person)) return person;
-  return drawChons(giving, db, [{ userId, count: Math.max(0, upTo - person.chons) }]);
+  return drawChons(acts, [{ userId, count: Math.max(0, upTo - person.chons) }]);
 }
 
 function present(row: FriendRow): GivenChon {
@@ -53,19 +50,18 @@ export function givePath(
     readonly age_ms?: number | undefined;
   },
 ) {
-  const { ctx } = giving;
-  const via = transact(ctx, (unit) => {
+  const via = give(giving, { quiet: true }, (acts) => {
     if (options.from === options.to) return refuse("SELF_FRIEND");
-    const ends = people(unit.db, [options.from, options.to]);
+    const ends = people(acts, [options.from, options.to]);
     if (isRefusal(ends)) return ends;
     const [moment = 0] = momentsOf(giving, options, 1);
     const joinedAt = Array.from({ length: options.length - 1 }, () => moment - DAY_MS);
-    const between = addNewcomers(giving, silent(unit), { joinedAt });
+    const between = addNewcomers(acts, { joinedAt });
     if (isRefusal(between)) return between;
     const chain = [options.from, ...between, options.to];
     const steps = chain.slice(1).map((to, index): Pair => [chain[index] ?? options.from, to]);
-    const rows = befriend(giving, silent(unit), steps, moment);
+    const rows = befriend(acts, steps, moment);
     return isRefusal(rows) ? rows : between;
   });
-  return isRefusal(via) ? via : { via, distance: ctx.graph.distance(options.from, options.to) };
+  return isRefusal(via) ? via : { via, distance: giving.ctx.graph.distance(options.from, options.to) };
 }

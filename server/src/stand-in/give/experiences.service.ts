@@ -1,7 +1,5 @@
-import type { Database } from "@chonsu/db/open-database";
 import { EXPERIENCE_TITLE_MAX } from "@chonsu/shared/limits";
 import type { ExperiencesOptions } from "@chonsu/shared/stand-in/give/experiences";
-import { transact, type Unit } from "../../command/transact.ts";
 import { createDetail, removeDetail } from "../../modules/experiences/experience-details.service.ts";
 import { inviteToExperience, respondToInvitation } from "../../modules/experiences/experience-invitations.service.ts";
 import { readLink } from "../../modules/experiences/experience-links.service.ts";
@@ -11,7 +9,7 @@ import {
   showExperiences,
 } from "../../modules/experiences/experiences.service.ts";
 import { isRefusal, type Refusal, refuse } from "../../platform/refusal.ts";
-import { actorOf, at, type Giving, momentsOf, seen, silent, unrefused } from "./giving.ts";
+import { type Acts, actorOf, by, type Giving, give, momentsOf, reaching, unrefused } from "./giving.ts";
 import type { Person } from "./people.repository.ts";
 import { people, somebody } from "./people.service.ts";
 import { type Words, wordsOf } from "./words.ts";
@@ -29,13 +27,12 @@ interface Circle {
 /** Makes experiences of one creator, with members, pending invitees and invitees who rejected. */
 export function giveExperiences(giving: Giving, options: ExperiencesOptions) {
   const { ctx } = giving;
-  const given = transact(ctx, (unit) => {
-    const circle = circleOf(giving, unit.db, options);
+  const given = give(giving, options, (acts) => {
+    const circle = circleOf(acts, options);
     if (isRefusal(circle)) return circle;
-    const acts = options.quiet ? silent(unit) : unit;
-    const words = wordsOf(giving);
-    const moments = momentsOf(giving, options, options.count, circle.creator.joinedAt);
-    return { circle, made: moments.map((moment) => write(giving, acts, { options, words, circle, moment })) };
+    const words = wordsOf(acts);
+    const moments = momentsOf(acts, options, options.count, circle.creator.joinedAt);
+    return { circle, made: moments.map((moment) => write(acts, { options, words, circle, moment })) };
   });
   if (isRefusal(given)) return given;
   const { circle, made } = given;
@@ -51,17 +48,16 @@ export function giveExperiences(giving: Giving, options: ExperiencesOptions) {
 }
 
 function circleOf(
-  giving: Giving,
-  db: Database,
+  acts: Acts,
   options: ExperiencesOptions,
 ): Circle | Refusal<"USER_NOT_FOUND" | "EXPERIENCE_ALREADY_MEMBER"> {
-  const creator = somebody(giving, db, options.creator_id);
+  const creator = somebody(acts, options.creator_id);
   if (isRefusal(creator)) return creator;
-  const members = people(db, options.member_ids);
+  const members = people(acts, options.member_ids);
   if (isRefusal(members)) return members;
-  const pending = people(db, options.pending_ids);
+  const pending = people(acts, options.pending_ids);
   if (isRefusal(pending)) return pending;
-  const rejected = people(db, options.rejected_ids);
+  const rejected = people(acts, options.rejected_ids);
   if (isRefusal(rejected)) return rejected;
   const all = [creator, ...members, ...pending, ...rejected];
   const isEachOnce = new Set(all.map(({ id }) => id)).size === all.length;
@@ -76,45 +72,42 @@ interface Parts {
   readonly moment: number;
 }
 
-function write(giving: Giving, unit: Unit, parts: Parts): { row: ExperienceRow; link: string | null } {
+function write(acts: Acts, parts: Parts): { row: ExperienceRow; link: string | null } {
   const { options, words, circle, moment } = parts;
-  const then = at(giving.ctx, moment);
-  const creator = actorOf(giving, circle.creator);
+  const { creator } = circle;
+  const asCreator = by(acts, creator, moment);
   const title = options.title ?? words.say("experience").slice(0, EXPERIENCE_TITLE_MAX);
-  const row = unrefused(createExperience.within(then, unit, creator, title));
+  const row = unrefused(createExperience.within(...asCreator, title));
   const said = {
     experience: row.id,
     description: options.description ?? words.say("experienceWords"),
-    tags: options.tags ?? words.interests(giving.chance.between(1, TAGS_MOST)),
+    tags: options.tags ?? words.interests(acts.chance.between(1, TAGS_MOST)),
     ...{ skills_used: options.skills_used, start_date: options.start_date, end_date: options.end_date },
   };
-  const { id } = unrefused(createDetail.within(then, unit, creator, said));
+  const { id } = unrefused(createDetail.within(...asCreator, said));
   const { link } =
-    options.link === "none" ? { link: null } : unrefused(readLink.within(then, unit, creator, creator.id, row.id));
+    options.link === "none" ? { link: null } : unrefused(readLink.within(...asCreator, creator.id, row.id));
   if (options.link === "off") {
     // Deleting the creator's details switches the link off; writing them again leaves it off (R22).
-    unrefused(removeDetail.within(giving.ctx, unit, creator, id));
-    unrefused(createDetail.within(then, unit, creator, said));
+    unrefused(removeDetail.within(...by(acts, creator), id));
+    unrefused(createDetail.within(...asCreator, said));
   }
-  for (const member of circle.members) invite(giving, unit, parts, row, member, "accept");
-  for (const person of circle.pending) invite(giving, unit, parts, row, person, undefined);
-  for (const person of circle.rejected) invite(giving, unit, parts, row, person, "reject");
+  for (const member of circle.members) invite(acts, parts, row, member, "accept");
+  for (const person of circle.pending) invite(acts, parts, row, person, undefined);
+  for (const person of circle.rejected) invite(acts, parts, row, person, "reject");
   return { row, link };
 }
 
 /** The creator invites somebody, who answers or does not. */
 function invite(
-  giving: Giving,
-  unit: Unit,
+  acts: Acts,
   { circle, moment }: Parts,
   row: ExperienceRow,
   person: Person,
   response: "accept" | "reject" | undefined,
 ): void {
-  const then = at(giving.ctx, Math.max(moment, person.joinedAt));
-  const asking = response === undefined ? unit : seen(unit);
-  unrefused(inviteToExperience.within(then, asking, actorOf(giving, circle.creator), row.id, person.id));
-  if (response !== undefined) {
-    unrefused(respondToInvitation.within(then, unit, actorOf(giving, person), row.id, response));
-  }
+  const then = Math.max(moment, person.joinedAt);
+  const asking = response === undefined ? acts : reaching(acts);
+  unrefused(inviteToExperience.within(...by(asking, circle.creator, then), row.id, person.id));
+  if (response !== undefined) unrefused(respondToInvitation.within(...by(acts, person, then), row.id, response));
 }

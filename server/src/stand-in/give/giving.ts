@@ -1,7 +1,7 @@
 import { type Chance, chanceOf } from "@chonsu/db/seed/crowd/draw/chance";
 import type { Actor } from "../../access/caller.ts";
 import { signedIn } from "../../access/signed-in.ts";
-import type { Unit } from "../../command/transact.ts";
+import { transact, type Unit } from "../../command/transact.ts";
 import type { Context } from "../../context.ts";
 import { Refusal } from "../../platform/refusal.ts";
 import type { Instance } from "../products/instance.ts";
@@ -25,23 +25,45 @@ export function actorOf({ origin }: Giving, member: { readonly id: number; reado
   return signedIn({ ...member, sessionId: "", origin });
 }
 
+/** A factory call in its transaction. */
+export interface Acts extends Giving {
+  readonly unit: Unit;
+}
+
+/** Runs a factory call in one transaction. When it is quiet, nobody hears of it. */
+export function give<T>(giving: Giving, { quiet }: { readonly quiet: boolean }, run: (acts: Acts) => T): T {
+  return transact(giving.ctx, (unit) => {
+    const acts = { ...giving, unit };
+    return run(quiet ? silent(acts) : acts);
+  });
+}
+
+/** The first arguments of a command that a member makes at a moment: context, unit and actor. */
+export function by(
+  acts: Acts,
+  member: Parameters<typeof actorOf>[1],
+  moment = acts.ctx.clock.now(),
+): [Context, Unit, Actor] {
+  return [at(acts.ctx, moment), acts.unit, actorOf(acts, member)];
+}
+
 /** The context at a moment of the past, for services that write the current time. */
 export function at(ctx: Context, moment: number): Context {
   return { ...ctx, clock: { now: () => moment, after: ctx.clock.after } };
 }
 
-/** A unit for actions that send no notification, mail or event. */
-export function silent(unit: Unit): Unit {
+/** A factory call whose actions send no notification, mail or event. */
+export function silent(acts: Acts): Acts {
   const nothing = { publishTo() {}, publishLazily() {}, publishToCircle() {}, publish() {} };
-  return { ...unit, reaches: () => false, publishes: false, ...nothing };
+  return reaching({ ...acts, unit: { ...acts.unit, publishes: false, ...nothing } });
 }
 
 /**
- * A unit for actions of the past that members have already seen. Open connections receive events, but there is no
- * notification and no mail.
+ * A factory call whose actions send notifications and mails only to the members whom `reaches` names: to nobody for
+ * actions of the past, which members have already seen. Open connections receive all events.
  */
-export function seen(unit: Unit): Unit {
-  return { ...unit, reaches: () => false };
+export function reaching(acts: Acts, reaches: Unit["reaches"] = () => false): Acts {
+  return { ...acts, unit: { ...acts.unit, reaches } };
 }
 
 /**

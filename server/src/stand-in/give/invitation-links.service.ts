@@ -1,8 +1,6 @@
 import { standInCopy } from "@chonsu/shared/copy/stand-in";
 import { INVITATION_LINK_LIFETIME_MS } from "@chonsu/shared/limits";
 import type { LinksOptions } from "@chonsu/shared/stand-in/give/for-one";
-import type { Actor } from "../../access/caller.ts";
-import { transact, type Unit } from "../../command/transact.ts";
 import { notifyOfExpiry } from "../../modules/invitation-links/invitation-links.expiry.ts";
 import {
   createLink,
@@ -13,7 +11,7 @@ import {
 } from "../../modules/invitation-links/invitation-links.service.ts";
 import { wholeOf } from "../../platform/pieces.ts";
 import { isRefusal, refuseField } from "../../platform/refusal.ts";
-import { actorOf, at, type Giving, momentsOf, silent, unrefused } from "./giving.ts";
+import { type Acts, actorOf, at, by, type Giving, give, momentsOf, unrefused } from "./giving.ts";
 import { addNewcomers } from "./newcomers.service.ts";
 import type { Person } from "./people.repository.ts";
 import { somebody } from "./people.service.ts";
@@ -27,45 +25,45 @@ export function giveLinks(giving: Giving, options: LinksOptions) {
   const age = ageOf(options);
   if (options.state === "open" && age >= INVITATION_LINK_LIFETIME_MS)
     return refuseField("age_ms", standInCopy.linkTooOld);
-  const given = transact(ctx, (unit) => {
-    const inviter = somebody(giving, unit.db, options.inviter_id);
+  const given = give(giving, options, (acts) => {
+    const inviter = somebody(acts, options.inviter_id);
     if (isRefusal(inviter)) return inviter;
-    const words = wordsOf(giving);
-    const [createdAt = 0] = momentsOf(giving, { age_ms: age }, 1, inviter.joinedAt);
+    const words = wordsOf(acts);
+    const maker = makerOf(options, inviter);
+    const [createdAt = 0] = momentsOf(acts, { age_ms: age }, 1, inviter.joinedAt);
     const rows: LinkRow[] = [];
     for (let index = 0; index < options.count; index += 1) {
       const name = options.invitee_name ?? words.name();
-      const row = createLink.within(at(ctx, createdAt), unit, makerOf(giving, options, inviter), name);
+      const row = createLink.within(...by(acts, maker, createdAt), name);
       if (isRefusal(row)) return row;
       rows.push(row);
     }
-    unit.after(() => ctx.earlyExpiries.notify());
-    const settled = settle(giving, options.quiet ? silent(unit) : unit, options, inviter, rows);
+    acts.unit.after(() => ctx.earlyExpiries.notify());
+    const settled = settle(acts, options, inviter, rows);
     return isRefusal(settled) ? settled : { inviter, rows, invitees: settled };
   });
   return isRefusal(given) ? given : present(giving, options, given);
 }
 
 /**
- * The actor who makes the links. The quota must not apply to revoked links, because they may be older than the existing
- * ones: so they are made as staff, who have no quota.
+ * Who makes the links. The quota must not apply to revoked links, because they may be older than the existing ones: so
+ * they are made as staff, who have no quota.
  */
-function makerOf(giving: Giving, { state }: LinksOptions, inviter: Person): Actor {
-  return actorOf(giving, { id: inviter.id, isStaff: inviter.isStaff || state === "revoked" });
+function makerOf({ state }: LinksOptions, { id, isStaff }: Person) {
+  return { id, isStaff: isStaff || state === "revoked" };
 }
 
 /** Brings links into their state. Returns the ids of the newcomers who signed up with them. */
-function settle(giving: Giving, unit: Unit, options: LinksOptions, inviter: Person, rows: readonly LinkRow[]) {
-  const { ctx } = giving;
-  if (options.state === "revoked")
-    for (const { id } of rows) unrefused(revokeLink.within(ctx, unit, actorOf(giving, inviter), id));
+function settle(acts: Acts, options: LinksOptions, inviter: Person, rows: readonly LinkRow[]) {
+  const { ctx, unit } = acts;
+  if (options.state === "revoked") for (const { id } of rows) unrefused(revokeLink.within(...by(acts, inviter), id));
   // A link whose inviter must not be notified is marked as notified.
   if (options.state === "expired") for (const row of rows) notifyOfExpiry(at(ctx, row.expiresAt), unit, [row]);
   if (options.state !== "accepted") return [];
   const ids: number[] = [];
   for (const { code, inviteeName, createdAt } of rows) {
     const joinedAt = [Math.min(createdAt + HOUR_MS, ctx.clock.now())];
-    const made = addNewcomers(giving, unit, { joinedAt, user_name: inviteeName, codes: [code] });
+    const made = addNewcomers(acts, { joinedAt, user_name: inviteeName, codes: [code] });
     if (isRefusal(made)) return made;
     ids.push(...made);
   }

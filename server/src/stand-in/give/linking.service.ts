@@ -1,7 +1,6 @@
 import type { Database } from "@chonsu/db/open-database";
 import type { Chance } from "@chonsu/db/seed/crowd/draw/chance";
 import { CHON_MAX } from "@chonsu/shared/limits";
-import type { Unit } from "../../command/transact.ts";
 import {
   cancelRequest,
   type FriendRow,
@@ -10,7 +9,7 @@ import {
   waitingBetween,
 } from "../../modules/friends/friends.service.ts";
 import { isRefusal, type Refusal, refuse } from "../../platform/refusal.ts";
-import { actorOf, at, type Giving, seen, unrefused } from "./giving.ts";
+import { type Acts, by, reaching, unrefused } from "./giving.ts";
 import { findPeople, listPairsAround, listPeopleWithRoom, type Person } from "./people.repository.ts";
 
 /** The ids of the sender and the receiver of a relation. */
@@ -20,13 +19,8 @@ type LinkRefusal = Extract<ReturnType<typeof requestFriend>, Refusal>;
 type ChonRefusal = Refusal<Exclude<LinkRefusal["code"], "REQUEST_PENDING">>;
 
 /** Makes chons, as `link` does. A chon replaces a pending request. */
-export function befriend(
-  giving: Giving,
-  unit: Unit,
-  pairs: readonly Pair[],
-  moment: number,
-): FriendRow[] | ChonRefusal {
-  const rows = link(giving, unit, pairs, moment, "accepted");
+export function befriend(acts: Acts, pairs: readonly Pair[], moment: number): FriendRow[] | ChonRefusal {
+  const rows = link(acts, pairs, moment, "accepted");
   if (!isRefusal(rows)) return rows;
   const { code } = rows;
   if (code === "REQUEST_PENDING") throw new Error("a chon was refused for a request that waits");
@@ -39,47 +33,38 @@ export function befriend(
  * the product refuses. A pending request is cancelled by its sender before a chon is made.
  */
 export function link(
-  giving: Giving,
-  unit: Unit,
+  acts: Acts,
   pairs: readonly Pair[],
   moment: number,
   state: FriendRow["status"],
 ): FriendRow[] | LinkRefusal {
-  const people = findPeople(unit.db, pairs.flat());
+  const people = findPeople(acts.unit.db, pairs.flat());
   const rows: FriendRow[] = [];
   for (const pair of pairs) {
-    const row = ask(giving, unit, people, pair, moment, state);
+    const row = ask(acts, people, pair, moment, state);
     if (isRefusal(row)) return row;
-    rows.push(state === "accepted" ? answer(giving, unit, people, row, state) : row);
+    rows.push(state === "accepted" ? answer(acts, people, row, state) : row);
   }
-  return state === "rejected" ? rows.map((row) => answer(giving, unit, people, row, state)) : rows;
+  return state === "rejected" ? rows.map((row) => answer(acts, people, row, state)) : rows;
 }
 
 type People = ReadonlyMap<number, Person>;
 
-function ask(
-  giving: Giving,
-  unit: Unit,
-  people: People,
-  [fromId, toId]: Pair,
-  moment: number,
-  state: FriendRow["status"],
-) {
+function ask(acts: Acts, people: People, [fromId, toId]: Pair, moment: number, state: FriendRow["status"]) {
   const [from, to] = [people.get(fromId), people.get(toId)];
   if (fromId === toId) return refuse("SELF_FRIEND");
   if (from === undefined || to === undefined) return refuse("USER_NOT_FOUND");
-  const waiting = state === "accepted" ? waitingBetween(unit.db, from.id, to.id) : undefined;
+  const waiting = state === "accepted" ? waitingBetween(acts.unit.db, from.id, to.id) : undefined;
   const sender = waiting?.fromUserId === from.id ? from : to;
-  if (waiting !== undefined) unrefused(cancelRequest.within(giving.ctx, unit, actorOf(giving, sender), waiting.id));
-  const then = at(giving.ctx, Math.max(moment, from.joinedAt, to.joinedAt));
-  return requestFriend.within(then, state === "pending" ? unit : seen(unit), actorOf(giving, from), to.id);
+  if (waiting !== undefined) unrefused(cancelRequest.within(...by(acts, sender), waiting.id));
+  const then = Math.max(moment, from.joinedAt, to.joinedAt);
+  return requestFriend.within(...by(state === "pending" ? acts : reaching(acts), from, then), to.id);
 }
 
-function answer(giving: Giving, unit: Unit, people: People, row: FriendRow, status: "accepted" | "rejected") {
+function answer(acts: Acts, people: People, row: FriendRow, status: "accepted" | "rejected") {
   const asked = people.get(row.toUserId);
   if (asked === undefined) throw new Error("nobody was asked");
-  const then = at(giving.ctx, row.createdAt);
-  return { ...row, ...unrefused(respondToRequest.within(then, unit, actorOf(giving, asked), row.id, status)) };
+  return { ...row, ...unrefused(respondToRequest.within(...by(acts, asked, row.createdAt), row.id, status)) };
 }
 
 /**
@@ -87,8 +72,7 @@ function answer(giving: Giving, unit: Unit, people: People, row: FriendRow, stat
  * than the limit. Refused when that is impossible.
  */
 export function drawChons(
-  { chance }: Giving,
-  db: Database,
+  { chance, unit: { db } }: Acts,
   options: readonly { readonly userId: number; readonly count: number }[],
 ): [number, number][] | Refusal<"CHON_LIMIT_REACHED"> | Refusal<"CHON_LIMIT_REACHED_BY_OTHER"> {
   if (options.length === 0) return [];

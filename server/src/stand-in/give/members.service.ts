@@ -1,10 +1,9 @@
 import type { MembersOptions } from "@chonsu/shared/stand-in/give/members";
-import { transact, type Unit } from "../../command/transact.ts";
 import { hashForStandIn } from "../../modules/sessions/passwords.ts";
 import { showNewMembers } from "../../modules/users/users.service.ts";
 import { isRefusal, refuse } from "../../platform/refusal.ts";
 import { withDrawings } from "./drawings.ts";
-import { type Giving, momentsOf, silent } from "./giving.ts";
+import { type Acts, type Giving, give, momentsOf, silent } from "./giving.ts";
 import { befriend, drawChons, type Pair } from "./linking.service.ts";
 import { addNewcomers, freeAddress } from "./newcomers.service.ts";
 
@@ -20,13 +19,13 @@ export async function giveMembers(giving: Giving, options: MembersOptions) {
   if (giving.over.aborted) return refuse("RESET");
   const joinedAt = joiningMoments(giving, options);
   const ids = withDrawings(giving, "face", options.picture ? options.count : 0, (pictures) =>
-    transact(giving.ctx, (unit) => {
-      const address = freeAddress(unit.db, options.email);
+    give(giving, options, (acts) => {
+      const address = freeAddress(acts.unit.db, options.email);
       if (isRefusal(address)) return address;
       const draft = { ...options, ...passwordHash, address, joinedAt, pictures };
-      const made = addNewcomers(giving, options.quiet ? silent(unit) : unit, draft);
+      const made = addNewcomers(acts, draft);
       if (isRefusal(made)) return made;
-      const refused = connect(giving, silent(unit), options, made);
+      const refused = connect(silent(acts), options, made);
       return isRefusal(refused) ? refused : made;
     }),
   );
@@ -35,13 +34,13 @@ export async function giveMembers(giving: Giving, options: MembersOptions) {
 }
 
 /** Gives new members their chons, each at a moment when both members had joined. */
-function connect(giving: Giving, unit: Unit, options: MembersOptions, made: readonly number[]) {
+function connect(acts: Acts, options: MembersOptions, made: readonly number[]) {
   const named = made.flatMap((from) => options.chons_with.map((to): Pair => [from, to]));
-  const refused = befriend(giving, unit, named, 0);
+  const refused = befriend(acts, named, 0);
   if (isRefusal(refused) || options.chons === 0) return refused;
   const wanted = made.map((userId) => ({ userId, count: options.chons }));
-  const drawn = drawChons(giving, unit.db, wanted);
-  return isRefusal(drawn) ? drawn : befriend(giving, unit, drawn, 0);
+  const drawn = drawChons(acts, wanted);
+  return isRefusal(drawn) ? drawn : befriend(acts, drawn, 0);
 }
 
 function joiningMoments(giving: Giving, options: MembersOptions): number[] {

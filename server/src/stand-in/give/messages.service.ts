@@ -1,5 +1,4 @@
 import type { MessagesOptions } from "@chonsu/shared/stand-in/give/messages";
-import { transact, type Unit } from "../../command/transact.ts";
 import type { StagedImage } from "../../files/stage.ts";
 import {
   listConversationMessages,
@@ -10,7 +9,7 @@ import { storeMessage } from "../../modules/conversations/messages.service.ts";
 import { wholeOf } from "../../platform/pieces.ts";
 import { isRefusal, refuse } from "../../platform/refusal.ts";
 import { withDrawings } from "./drawings.ts";
-import { actorOf, at, type Giving, momentsOf, silent, unrefused } from "./giving.ts";
+import { type Acts, actorOf, by, type Giving, give, momentsOf, reaching, unrefused } from "./giving.ts";
 import type { Person } from "./people.repository.ts";
 import { people } from "./people.service.ts";
 import { wordsOf } from "./words.ts";
@@ -20,14 +19,13 @@ type Two = readonly [Person, Person];
 /** Writes messages between two members after the existing ones. Only messages that are given as unread stay unread. */
 export function giveMessages(giving: Giving, options: MessagesOptions) {
   const given = withDrawings(giving, "scene", Math.min(options.images, options.count), (images) =>
-    transact(giving.ctx, (unit) => {
-      const two = pairOf(unit, options);
+    give(giving, options, (acts) => {
+      const two = pairOf(acts, options);
       if (isRefusal(two)) return two;
-      const acts = options.quiet ? silent(unit) : unit;
-      const { id, moments } = begin(giving, acts, options, two);
-      const ids = write(giving, acts, options, { two, id, moments, images });
+      const { id, moments } = begin(acts, options, two);
+      const ids = write(acts, options, { two, id, moments, images });
       const readers = two.filter((person) => !options.unread_by.includes(person.id));
-      for (const reader of readers) unrefused(readConversation.within(giving.ctx, acts, actorOf(giving, reader), id));
+      for (const reader of readers) unrefused(readConversation.within(...by(acts, reader), id));
       return { id, ids, reader: two[0] };
     }),
   );
@@ -46,9 +44,9 @@ function show(giving: Giving, reader: Person, id: number, ids: readonly number[]
   return sent.flat().toSorted((a, b) => a.id - b.id);
 }
 
-function pairOf({ db }: Unit, { between, from, unread_by }: MessagesOptions) {
+function pairOf(acts: Acts, { between, from, unread_by }: MessagesOptions) {
   if (between[0] === between[1]) return refuse("CONVERSATION_SELF");
-  const found = people(db, between);
+  const found = people(acts, between);
   if (isRefusal(found)) return found;
   const [first, second] = found;
   const others = [from ?? between[0], ...unread_by].filter((id) => !between.includes(id));
@@ -61,13 +59,12 @@ function pairOf({ db }: Unit, { between, from, unread_by }: MessagesOptions) {
  * Starts the conversation, or returns to it. Returns its id and the moments of the new messages: none is before the
  * latest existing message.
  */
-function begin(giving: Giving, unit: Unit, options: MessagesOptions, two: Two): { id: number; moments: number[] } {
+function begin(acts: Acts, options: MessagesOptions, two: Two): { id: number; moments: number[] } {
   const joined = Math.max(two[0].joinedAt, two[1].joinedAt);
-  const [begun = joined] = momentsOf(giving, options, Math.max(1, options.count), joined);
-  const then = at(giving.ctx, begun);
-  const { row } = unrefused(startConversation.within(then, unit, actorOf(giving, two[0]), two[1].id));
-  if (options.from === two[1].id) unrefused(startConversation.within(then, unit, actorOf(giving, two[1]), two[0].id));
-  return { id: row.id, moments: momentsOf(giving, options, options.count, Math.max(joined, row.updatedAt)) };
+  const [begun = joined] = momentsOf(acts, options, Math.max(1, options.count), joined);
+  const { row } = unrefused(startConversation.within(...by(acts, two[0], begun), two[1].id));
+  if (options.from === two[1].id) unrefused(startConversation.within(...by(acts, two[1], begun), two[0].id));
+  return { id: row.id, moments: momentsOf(acts, options, options.count, Math.max(joined, row.updatedAt)) };
 }
 
 interface Parts {
@@ -78,17 +75,17 @@ interface Parts {
 }
 
 /** Both members receive an event for each message. The reader is notified only of messages that stay unread. */
-function write(giving: Giving, unit: Unit, options: MessagesOptions, { two, id, moments, images }: Parts): number[] {
-  const words = wordsOf(giving);
+function write(acts: Acts, options: MessagesOptions, { two, id, moments, images }: Parts): number[] {
+  const words = wordsOf(acts);
   const firstImage = moments.length - images.length;
-  const unread = (userId: number) => unit.reaches(userId) && options.unread_by.includes(userId);
+  const { unit } = acts;
+  const toUnread = reaching(acts, (userId) => unit.reaches(userId) && options.unread_by.includes(userId));
   return moments.map((moment, index) => {
     const inTurn = index % 2 === 0 ? two[0] : two[1];
     const sender = two.find((person) => person.id === options.from) ?? inTurn;
     const image = images[index - firstImage];
     const text = options.text ?? (image === undefined ? words.say("conversation") : "");
     const draft = { conversationId: id, text, clientKey: undefined };
-    const acts = { ...unit, reaches: unread };
-    return unrefused(storeMessage.within(at(giving.ctx, moment), acts, actorOf(giving, sender), draft, image)).row.id;
+    return unrefused(storeMessage.within(...by(toUnread, sender, moment), draft, image)).row.id;
   });
 }

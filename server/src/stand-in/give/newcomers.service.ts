@@ -5,7 +5,6 @@ import { standInCopy } from "@chonsu/shared/copy/stand-in";
 import { yearOf } from "@chonsu/shared/format/time/moments";
 import { EMAIL_DOMAINS } from "@chonsu/shared/school/school";
 import type { MembersOptions } from "@chonsu/shared/stand-in/give/members";
-import type { Unit } from "../../command/transact.ts";
 import type { Context } from "../../context.ts";
 import type { StagedImage } from "../../files/stage.ts";
 import { checkNewcomer, invitationByLink, signUp } from "../../modules/accounts/registrations.service.ts";
@@ -13,7 +12,7 @@ import { storeProfile } from "../../modules/users/profiles.service.ts";
 import { isRegistered, universityAddress } from "../../modules/verifications/verifications.service.ts";
 import { isRefusal, type Refusal, refuse, refuseField } from "../../platform/refusal.ts";
 import { setStaff } from "../accounts/accounts.repository.ts";
-import { actorOf, at, type Giving, silent, unrefused } from "./giving.ts";
+import { type Acts, at, by, type Giving, silent, unrefused } from "./giving.ts";
 import { findLastId, listAddresses } from "./people.repository.ts";
 import { type Words, wordsOf } from "./words.ts";
 
@@ -35,46 +34,40 @@ export interface NewcomerDraft
 }
 
 /** Signs newcomers up in the caller's transaction, each at their own moment. Returns their ids. */
-export function addNewcomers(giving: Giving, unit: Unit, draft: NewcomerDraft): number[] | Refusal<"VALIDATION"> {
+export function addNewcomers(acts: Acts, draft: NewcomerDraft): number[] | Refusal<"VALIDATION"> {
   const { joinedAt } = draft;
-  const addresses = draft.address === undefined ? freeAddresses(unit.db, joinedAt.length) : [draft.address];
-  const words = wordsOf(giving);
+  const addresses = draft.address === undefined ? freeAddresses(acts.unit.db, joinedAt.length) : [draft.address];
+  const words = wordsOf(acts);
   // In this mode a newcomer needs no code from a mail (R3).
-  const withoutCodes: Context = { ...giving.ctx, config: { ...giving.ctx.config, verification: "client" } };
+  const withoutCodes: Context = { ...acts.ctx, config: { ...acts.ctx.config, verification: "client" } };
   const ids: number[] = [];
   for (const [index, email] of addresses.entries()) {
     const moment = joinedAt[index] ?? 0;
     const then = at(withoutCodes, moment);
-    const profile = profileOf(giving, words, draft, moment);
+    const profile = profileOf(acts, words, draft, moment);
     const checked = checkNewcomer(then, { email, profile, verification: null });
     if (isRefusal(checked)) return refuseField("year", standInCopy.tooEarly(yearOf(moment)));
     const newcomer = { ...checked, passwordHash: draft.passwordHash ?? SEED_PASSWORD_HASH };
     const code = draft.codes?.[index];
     const find = (db: Database) => (code === undefined ? undefined : invitationByLink(then, db, code));
-    const id = unrefused(signUp(then, unit, newcomer, find));
-    complete(giving, then, unit, words, draft, { id, picture: draft.pictures?.[index] });
+    const id = unrefused(signUp(then, acts.unit, newcomer, find));
+    complete(acts, words, draft, id, index);
     ids.push(id);
   }
   return ids;
 }
 
 /** Sets the profile fields that a sign-up does not have. Publishes nothing. */
-function complete(
-  giving: Giving,
-  then: Context,
-  unit: Unit,
-  words: Words,
-  draft: NewcomerDraft,
-  { id, picture }: { readonly id: number; readonly picture: StagedImage | undefined },
-): void {
+function complete(acts: Acts, words: Words, draft: NewcomerDraft, id: number, index: number): void {
   const isStaff = draft.is_staff ?? false;
-  const skills = draft.skills ?? words.skills(giving.chance.below(SKILLS_MOST + 1));
+  const skills = draft.skills ?? words.skills(acts.chance.below(SKILLS_MOST + 1));
   const update = {
     introduction: draft.introduction ?? words.say("introduction"),
     skills: skills.map((skill) => ({ skill })),
   };
-  unrefused(storeProfile.within(then, silent(unit), actorOf(giving, { id, isStaff }), update, picture));
-  if (isStaff) setStaff(unit.db, id, isStaff);
+  const asNewcomer = by(silent(acts), { id, isStaff }, draft.joinedAt[index]);
+  unrefused(storeProfile.within(...asNewcomer, update, draft.pictures?.[index]));
+  if (isStaff) setStaff(acts.unit.db, id, isStaff);
 }
 
 function profileOf({ chance }: Giving, words: Words, draft: NewcomerDraft, joinedAt: number): SignUpProfile {

@@ -1,35 +1,33 @@
-import type { Database } from "@chonsu/db/open-database";
 import { notificationSubject } from "@chonsu/shared/copy/notifications";
 import { NOTIFICATION_TYPES, type NotificationType } from "@chonsu/shared/entities/notifications";
 import { EXPERIENCE_TITLE_MAX } from "@chonsu/shared/limits";
 import type { NotificationsOptions } from "@chonsu/shared/stand-in/give/for-one";
-import { transact, type Unit } from "../../command/transact.ts";
+import type { Unit } from "../../command/transact.ts";
 import { THING_OF } from "../../modules/notifications/notice-things.ts";
 import { listMyNotifications, writeNotice } from "../../modules/notifications/notifications.service.ts";
 import { newestPostId } from "../../modules/projects/project-circle.service.ts";
 import { type Post, postOf } from "../../modules/projects/projects.service.ts";
 import { isRefusal, type Refusal, refuse } from "../../platform/refusal.ts";
-import { actorOf, at, type Giving, momentsOf, silent } from "./giving.ts";
+import { type Acts, actorOf, at, type Giving, give, momentsOf } from "./giving.ts";
 import { listPeople, type Person } from "./people.repository.ts";
 import { people, somebody } from "./people.service.ts";
 import { type Words, wordsOf } from "./words.ts";
 
 /** Notifies a member. Of the unread new_message notifications of a writer only the latest stays, as in the product. */
 export function giveNotifications(giving: Giving, options: NotificationsOptions) {
-  const given = transact(giving.ctx, (unit) => {
-    const receiver = somebody(giving, unit.db, options.user_id);
+  const given = give(giving, options, (acts) => {
+    const receiver = somebody(acts, options.user_id);
     if (isRefusal(receiver)) return receiver;
-    const writers = writersOf(unit.db, options);
+    const writers = writersOf(acts, options);
     if (isRefusal(writers)) return writers;
-    const post = postFor(unit, options);
+    const post = postFor(acts.unit, options);
     if (isRefusal(post)) return post;
     const words = wordsOf(giving);
-    const acts = options.quiet ? silent(unit) : unit;
     const written = momentsOf(giving, options, options.count, receiver.joinedAt).map((moment, index) => {
       const type = options.type ?? NOTIFICATION_TYPES[index % NOTIFICATION_TYPES.length] ?? "friend_request";
       const by = giving.chance.pick(writers);
       const notice = { ...about(type, by, post, words, options), userId: receiver.id, isRead: options.read };
-      return writeNotice(at(giving.ctx, moment), acts, notice);
+      return writeNotice(at(giving.ctx, moment), acts.unit, notice);
     });
     return { receiver, ids: written.map(({ id }) => id) };
   });
@@ -55,11 +53,11 @@ function postFor({ db }: Unit, { related_project_id: id }: NotificationsOptions)
 }
 
 function writersOf(
-  db: Database,
+  acts: Acts,
   { user_id, related_user_id }: NotificationsOptions,
 ): Person[] | Refusal<"USER_NOT_FOUND"> {
-  if (related_user_id !== undefined) return people(db, [related_user_id]);
-  const others = listPeople(db).filter(({ id }) => id !== user_id);
+  if (related_user_id !== undefined) return people(acts, [related_user_id]);
+  const others = listPeople(acts.unit.db).filter(({ id }) => id !== user_id);
   return others.length === 0 ? refuse("USER_NOT_FOUND") : others;
 }
 

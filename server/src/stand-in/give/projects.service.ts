@@ -1,14 +1,14 @@
 import type { Database } from "@chonsu/db/open-database";
 import { PROJECT_TITLE_MAX } from "@chonsu/shared/limits";
 import type { ProjectsOptions } from "@chonsu/shared/stand-in/give/projects";
-import { transact, type Unit } from "../../command/transact.ts";
+import type { Unit } from "../../command/transact.ts";
 import type { StagedImage } from "../../files/stage.ts";
 import { storeProject } from "../../modules/projects/project-drafts.service.ts";
 import { type ProjectRow, presentWholePosts } from "../../modules/projects/projects.service.ts";
 import { emailOf } from "../../modules/users/users.service.ts";
 import { isRefusal } from "../../platform/refusal.ts";
 import { withDrawings } from "./drawings.ts";
-import { actorOf, at, type Giving, momentsOf, silent, unrefused } from "./giving.ts";
+import { type Acts, actorOf, by, type Giving, give, momentsOf, reaching, unrefused } from "./giving.ts";
 import { listPeople, type Person } from "./people.repository.ts";
 import { people, somebody } from "./people.service.ts";
 import { addComments, addLikes } from "./reactions.service.ts";
@@ -20,16 +20,15 @@ const KEYWORDS_MOST = 4;
 export function giveProjects(giving: Giving, options: ProjectsOptions) {
   const { ctx } = giving;
   const given = withDrawings(giving, "scene", options.count * options.images, (images) =>
-    transact(ctx, (unit) => {
-      const author = somebody(giving, unit.db, options.author_id);
+    give(giving, options, (acts) => {
+      const author = somebody(acts, options.author_id);
       if (isRefusal(author)) return author;
-      const tagged = people(unit.db, options.tagged_users);
+      const tagged = people(acts, options.tagged_users);
       if (isRefusal(tagged)) return tagged;
-      const acts = options.quiet ? silent(unit) : unit;
-      const posts = write(giving, acts, options, { author, tagged, images });
+      const posts = write(acts, options, { author, tagged, images });
       const reacted =
-        addLikes(giving, acts, posts, { userIds: options.liked_by, count: options.likes }) ??
-        addComments(giving, acts, posts, { count: options.comments, replies: options.replies });
+        addLikes(acts, posts, { userIds: options.liked_by, count: options.likes }) ??
+        addComments(acts, posts, { count: options.comments, replies: options.replies });
       return isRefusal(reacted) ? reacted : { author, ids: posts.map(({ id }) => id) };
     }),
   );
@@ -45,22 +44,21 @@ interface Parts {
   readonly images: readonly StagedImage[];
 }
 
-function write(giving: Giving, unit: Unit, options: ProjectsOptions, { author, tagged, images }: Parts): ProjectRow[] {
-  const words = wordsOf(giving);
+function write(acts: Acts, options: ProjectsOptions, { author, tagged, images }: Parts): ProjectRow[] {
+  const words = wordsOf(acts);
   const floor = Math.max(...[author, ...tagged].map(({ joinedAt }) => joinedAt));
-  const contacts = options.contacts ?? contactsOf(unit.db, author);
-  const reaches = whoJoinedBy(unit);
-  return momentsOf(giving, options, options.count, floor).map((moment, index) => {
+  const contacts = options.contacts ?? contactsOf(acts.unit.db, author);
+  const reaches = whoJoinedBy(acts.unit);
+  return momentsOf(acts, options, options.count, floor).map((moment, index) => {
     const draft = {
       title: options.title ?? words.say("title").slice(0, PROJECT_TITLE_MAX),
       content: options.content ?? [words.say("opening"), words.say("middle"), words.say("closing")].join("\n\n"),
-      keywords: options.keywords ?? words.interests(giving.chance.between(1, KEYWORDS_MOST)),
+      keywords: options.keywords ?? words.interests(acts.chance.between(1, KEYWORDS_MOST)),
       contacts,
       tagged_users: tagged.map(({ id }) => id),
     };
     const own = images.slice(index * options.images, (index + 1) * options.images);
-    const then = { ...unit, reaches: reaches(moment) };
-    return unrefused(storeProject.within(at(giving.ctx, moment), then, actorOf(giving, author), draft, own));
+    return unrefused(storeProject.within(...by(reaching(acts, reaches(moment)), author, moment), draft, own));
   });
 }
 

@@ -1,6 +1,5 @@
 import { COMMENT_MAX } from "@chonsu/shared/limits";
 import type { CommentsOptions, LikesOptions } from "@chonsu/shared/stand-in/give/projects";
-import { transact, type Unit } from "../../command/transact.ts";
 import {
   type CommentRow,
   commentOf,
@@ -10,7 +9,7 @@ import {
 import { likerIdsOf, type Post, postOf, toggleLike } from "../../modules/projects/projects.service.ts";
 import { wholeOf } from "../../platform/pieces.ts";
 import { isRefusal, type Refusal, refuse } from "../../platform/refusal.ts";
-import { actorOf, at, type Giving, momentSince, momentsOf, silent, unrefused } from "./giving.ts";
+import { type Acts, actorOf, by, type Giving, give, momentSince, momentsOf, unrefused } from "./giving.ts";
 import { listPeople, type Person } from "./people.repository.ts";
 import { drawPeople, people } from "./people.service.ts";
 import { wordsOf } from "./words.ts";
@@ -22,24 +21,22 @@ type NotFound = Refusal<"USER_NOT_FOUND">;
  * both member and post existed.
  */
 export function addLikes(
-  giving: Giving,
-  unit: Unit,
+  acts: Acts,
   posts: readonly Post[],
   who: { readonly userIds: readonly number[]; readonly count: number; readonly at?: number },
 ): NotFound | undefined {
-  const { db } = unit;
-  const named = people(db, who.userIds);
+  const named = people(acts, who.userIds);
   if (isRefusal(named)) return named;
-  const all = who.count === 0 ? [] : listPeople(db);
+  const all = who.count === 0 ? [] : listPeople(acts.unit.db);
   const chosen = new Set(who.userIds);
   const others = all.filter(({ id }) => !chosen.has(id));
   for (const post of posts) {
-    const drawn = drawPeople(giving, others, who.count);
+    const drawn = drawPeople(acts, others, who.count);
     if (isRefusal(drawn)) return drawn;
     for (const liker of [...named, ...drawn]) {
       const first = Math.max(post.createdAt, liker.joinedAt);
-      const then = at(giving.ctx, Math.max(first, who.at ?? momentSince(giving, first)));
-      unrefused(toggleLike.within(then, unit, actorOf(giving, liker), post.id));
+      const moment = Math.max(first, who.at ?? momentSince(acts, first));
+      unrefused(toggleLike.within(...by(acts, liker, moment), post.id));
     }
   }
   return undefined;
@@ -47,20 +44,20 @@ export function addLikes(
 
 /** Adds likes of members to a post; existing likes stay. */
 export function giveLikes(giving: Giving, options: LikesOptions) {
-  return transact(giving.ctx, (unit) => {
-    const { db } = unit;
+  return give(giving, options, (acts) => {
+    const { db } = acts.unit;
     const post = postOf(db, options.project_id);
     if (post === undefined) return refuse("PROJECT_NOT_FOUND");
-    const named = people(db, options.user_ids);
+    const named = people(acts, options.user_ids);
     if (isRefusal(named)) return named;
     const likers = new Set(likerIdsOf(db, post.id));
     const chosen = new Set(options.user_ids);
     const rest = options.count === 0 ? [] : listPeople(db).filter(({ id }) => !likers.has(id) && !chosen.has(id));
-    const drawn = drawPeople(giving, rest, options.count);
+    const drawn = drawPeople(acts, rest, options.count);
     if (isRefusal(drawn)) return drawn;
-    const [moment = 0] = momentsOf(giving, options, 1);
+    const [moment = 0] = momentsOf(acts, options, 1);
     const userIds = [...named, ...drawn].map(({ id }) => id).filter((id) => !likers.has(id));
-    const refused = addLikes(giving, options.quiet ? silent(unit) : unit, [post], { userIds, count: 0, at: moment });
+    const refused = addLikes(acts, [post], { userIds, count: 0, at: moment });
     if (isRefusal(refused)) return refused;
     return { user_ids: userIds, like_count: likers.size + userIds.length };
   });
@@ -88,32 +85,27 @@ interface CommentPlan {
 }
 
 /** Writes comments under each of these posts, with replies. */
-export function addComments(
-  giving: Giving,
-  unit: Unit,
-  posts: readonly Post[],
-  thread: Thread,
-): NotFound | CommentRow[] {
+export function addComments(acts: Acts, posts: readonly Post[], thread: Thread): NotFound | CommentRow[] {
   if (thread.count === 0) return [];
-  const all = listPeople(unit.db);
+  const all = listPeople(acts.unit.db);
   if (all.length === 0) return refuse("USER_NOT_FOUND");
-  const words = wordsOf(giving);
+  const words = wordsOf(acts);
   const plan = (post: Post, parent: CommentRow | undefined, said: Partial<Thread>, index: number): CommentPlan => {
-    const writer = said.author ?? giving.chance.pick(all);
+    const writer = said.author ?? acts.chance.pick(all);
     const content = said.content ?? words.say(parent === undefined ? "comment" : "reply").slice(0, COMMENT_MAX);
     const first = Math.max(post.createdAt, parent?.createdAt ?? 0, writer.joinedAt);
-    const moment = Math.max(first, said.moments?.[index] ?? momentSince(giving, first));
+    const moment = Math.max(first, said.moments?.[index] ?? momentSince(acts, first));
     return { post, writer, parent, content, moment };
   };
   const planned = posts.flatMap((post) => {
     const plans = Array.from({ length: thread.count }, (_, index) => plan(post, thread.parent, thread, index));
     return thread.moments === undefined ? inTime(plans) : plans;
   });
-  const comments = planned.map((one) => ({ post: one.post, row: write(giving, unit, one) }));
+  const comments = planned.map((one) => ({ post: one.post, row: write(acts, one) }));
   const answers = comments.flatMap(({ post, row }) =>
     Array.from({ length: thread.replies }, (_, place) => plan(post, row, {}, place)),
   );
-  const replies = inTime(answers).map((one) => write(giving, unit, one));
+  const replies = inTime(answers).map((one) => write(acts, one));
   return [...comments.map(({ row }) => row), ...replies];
 }
 
@@ -121,28 +113,28 @@ function inTime(plans: readonly CommentPlan[]): CommentPlan[] {
   return plans.toSorted((a, b) => a.moment - b.moment);
 }
 
-function write(giving: Giving, unit: Unit, { post, writer, parent, content, moment }: CommentPlan): CommentRow {
+function write(acts: Acts, { post, writer, parent, content, moment }: CommentPlan): CommentRow {
   const draft = { content, parentId: parent?.id ?? null };
-  return unrefused(createComment.within(at(giving.ctx, moment), unit, actorOf(giving, writer), post.id, draft));
+  return unrefused(createComment.within(...by(acts, writer, moment), post.id, draft));
 }
 
 /** Writes comments on a post, or replies to one of its comments. */
 export function giveComments(giving: Giving, options: CommentsOptions) {
   const { ctx } = giving;
-  const given = transact(ctx, (unit) => {
-    const post = postOf(unit.db, options.project_id);
+  const given = give(giving, options, (acts) => {
+    const { db } = acts.unit;
+    const post = postOf(db, options.project_id);
     if (post === undefined) return refuse("PROJECT_NOT_FOUND");
-    const parent =
-      options.parent_comment === undefined ? undefined : commentOf(unit.db, post.id, options.parent_comment);
+    const parent = options.parent_comment === undefined ? undefined : commentOf(db, post.id, options.parent_comment);
     if (parent === undefined && options.parent_comment !== undefined) return refuse("COMMENT_NOT_FOUND");
-    const authors = people(unit.db, options.author_id === undefined ? [] : [options.author_id]);
+    const authors = people(acts, options.author_id === undefined ? [] : [options.author_id]);
     if (isRefusal(authors)) return authors;
     const [author] = authors;
-    const rows = addComments(giving, options.quiet ? silent(unit) : unit, [post], {
+    const rows = addComments(acts, [post], {
       count: options.count,
       replies: options.replies,
       content: options.content,
-      moments: momentsOf(giving, options, options.count),
+      moments: momentsOf(acts, options, options.count),
       ...(author === undefined ? {} : { author }),
       ...(parent === undefined ? {} : { parent }),
     });
