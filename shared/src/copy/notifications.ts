@@ -21,28 +21,35 @@ export const FORBIDDEN_FRAGMENTS = [
 
 const NAME_REPLACED = "회원";
 
-const SENTENCES = {
-  invitation_register: (name) => `${name} 님이 초대를 받아 가입했어요.`,
-  invitation_expired: (name) => `${name} 님에게 보낸 초대의 기간이 지났어요.`,
-  friend_accept: (name) => `${name} 님과 1촌이 되었어요.`,
-  friend_request: (name) => `${name} 님이 1촌을 신청했어요.`,
-  project_tag: (name) => `${name} 님이 게시물에 함께하는 멤버로 추가했어요.`,
-  new_comment: (name) => `${name} 님이 댓글을 남겼어요.`,
-  reply_comment: (name) => `${name} 님이 답글을 남겼어요.`,
-  project_profile_keyword: (name) => `${name} 님이 관심사에 맞는 게시물을 올렸어요.`,
-  experience_request: (name) => `${name} 님이 경험에 초대했어요.`,
-  experience_accept: (name) => `${name} 님이 경험 초대를 수락했어요.`,
-  experience_reject: (name) => `${name} 님이 경험 초대를 거절했어요.`,
-  experience_deleted: (name) => `${name} 님이 경험에서 나를 뺐어요.`,
-  experience_register: (name) => `${name} 님이 경험 초대로 가입했어요.`,
-  experience_invitation_deleted: (name) => `${name} 님이 경험 초대를 취소했어요.`,
-  new_message: (name) => `${name} 님의 새 메시지가 있어요.`,
-} as const satisfies Record<NotificationType, (name: string) => string>;
+interface Kind {
+  readonly says: (name: string) => string;
+  /** The kind of thing whose title is the subject. */
+  readonly about?: string;
+}
+
+const KINDS: Readonly<Record<NotificationType, Kind>> = {
+  invitation_register: { says: (name) => `${name} 님이 초대를 받아 가입했어요.` },
+  invitation_expired: { says: (name) => `${name} 님에게 보낸 초대의 기간이 지났어요.` },
+  friend_accept: { says: (name) => `${name} 님과 1촌이 되었어요.` },
+  friend_request: { says: (name) => `${name} 님이 1촌을 신청했어요.` },
+  project_tag: { says: (name) => `${name} 님이 게시물에 함께하는 멤버로 추가했어요.`, about: "게시물" },
+  new_comment: { says: (name) => `${name} 님이 댓글을 남겼어요.`, about: "게시물" },
+  reply_comment: { says: (name) => `${name} 님이 답글을 남겼어요.`, about: "게시물" },
+  project_profile_keyword: { says: (name) => `${name} 님이 관심사에 맞는 게시물을 올렸어요.`, about: "게시물" },
+  experience_request: { says: (name) => `${name} 님이 경험에 초대했어요.`, about: "경험" },
+  experience_accept: { says: (name) => `${name} 님이 경험 초대를 수락했어요.`, about: "경험" },
+  experience_reject: { says: (name) => `${name} 님이 경험 초대를 거절했어요.`, about: "경험" },
+  experience_deleted: { says: (name) => `${name} 님이 경험에서 나를 뺐어요.`, about: "경험" },
+  experience_register: { says: (name) => `${name} 님이 경험 초대로 가입했어요.`, about: "경험" },
+  experience_invitation_deleted: { says: (name) => `${name} 님이 경험 초대를 취소했어요.`, about: "경험" },
+  new_message: { says: (name) => `${name} 님의 새 메시지가 있어요.` },
+};
 
 /** The stored sentence of a notification. It contains only the name, and no forbidden fragment. */
 export function notificationMessage(type: NotificationType, name: string): string {
-  const sentence = SENTENCES[type](name);
-  return hasForbiddenFragment(sentence) ? SENTENCES[type](NAME_REPLACED) : sentence;
+  const { says } = KINDS[type];
+  const sentence = says(name);
+  return hasForbiddenFragment(sentence) ? says(NAME_REPLACED) : sentence;
 }
 
 /** Whether a text contains a fragment that breaks existing clients. */
@@ -50,31 +57,23 @@ export function hasForbiddenFragment(text: string): boolean {
   return FORBIDDEN_FRAGMENTS.some((fragment) => text.includes(fragment));
 }
 
-/** Sentences for several notifications of one kind about one post. They are never stored. */
-const GROUPED = {
-  new_comment: {
-    people: (name, others) => `${name} 님 외 ${others}명이 댓글을 남겼어요.`,
-    person: (name, count) => `${name} 님이 댓글 ${count}개를 남겼어요.`,
-  },
-  reply_comment: {
-    people: (name, others) => `${name} 님 외 ${others}명이 답글을 남겼어요.`,
-    person: (name, count) => `${name} 님이 답글 ${count}개를 남겼어요.`,
-  },
-} as const satisfies Partial<
-  Record<NotificationType, Record<"people" | "person", (name: string, n: number) => string>>
->;
+/** What several notifications of one kind about one post can be counted as. Their sentences are never stored. */
+const COUNTED: Partial<Record<NotificationType, string>> = { new_comment: "댓글", reply_comment: "답글" };
 
 /** Whether there are sentences for several notifications of a kind. */
-export function canGroup(type: NotificationType): type is keyof typeof GROUPED {
-  return type in GROUPED;
+export function canGroup(type: NotificationType): boolean {
+  return type in COUNTED;
 }
 
 /** The sentence of `count` notifications about `people` members. It names the newest of these members. */
 export function groupMessage(newest: Notification, people: number, count: number): string {
   const { notification_type: type, related_user: person, message } = newest;
-  if (count === 1 || person === null || !canGroup(type)) return message;
+  const counted = COUNTED[type];
+  if (count === 1 || person === null || counted === undefined) return message;
   const { user_name: name } = person;
-  return people > 1 ? GROUPED[type].people(name, people - 1) : GROUPED[type].person(name, count);
+  return people > 1
+    ? `${name} 님 외 ${people - 1}명이 ${counted}을 남겼어요.`
+    : `${name} 님이 ${counted} ${count}개를 남겼어요.`;
 }
 
 /** The answer to "mark all read". */
@@ -96,26 +95,8 @@ export const notificationsCopy = {
   spans: { today: "오늘", week: "지난 7일", earlier: "이전 알림" },
 } as const;
 
-const SUBJECT_KIND = {
-  invitation_register: null,
-  invitation_expired: null,
-  friend_accept: null,
-  friend_request: null,
-  project_tag: "게시물",
-  new_comment: "게시물",
-  reply_comment: "게시물",
-  project_profile_keyword: "게시물",
-  experience_request: "경험",
-  experience_accept: "경험",
-  experience_reject: "경험",
-  experience_deleted: "경험",
-  experience_register: "경험",
-  experience_invitation_deleted: "경험",
-  new_message: null,
-} as const satisfies Record<NotificationType, string | null>;
-
 /** The subject of a notification on a line of its own: 게시물 ‘자율주행 배달 로봇’. Null when there is no title. */
 export function notificationSubject(type: NotificationType, subject: string | null): string | null {
-  const kind = SUBJECT_KIND[type];
-  return kind === null || subject === null || subject === "" ? null : `${kind} ‘${subject}’`;
+  const { about } = KINDS[type];
+  return about === undefined || subject === null || subject === "" ? null : `${about} ‘${subject}’`;
 }
