@@ -56,7 +56,6 @@ export const experienceShareCopy = {
   sheetTitle: "초대 링크와 QR 코드",
   link: "초대 링크",
   copy: "초대 링크 복사",
-  qr: "QR 코드",
   qrOf: (title: string) => `${title} 초대 QR 코드`,
   invitedBy: (name: string) => `${name} 님의 초대`,
   qrFile: (title: string) => `${title} QR.png`,

@@ -28,7 +28,6 @@ export const inviteCopy = {
   profile: "프로필 확인",
   profileOf: (name: string) => `${name} 님의 프로필 확인`,
   expired: "미가입 기간 만료",
-  revoke: "초대 회수",
   revokeOf: (name: string) => `${name} 님의 초대 회수`,
   revokeQuestion: (name: string) => `${name} 님에게 보낸 초대를 회수할까요?`,
   revokeText: "보낸 링크로는 더 이상 가입할 수 없어요. 대신 남은 초대가 하나 늘어요.",
