@@ -2,171 +2,149 @@ import { member } from "./member.ts";
 
 /** People connected to haneul by more than three steps, with short profiles. */
 export const FAR_CHON = {
-  jiho: member("jiho", 47, "이지호", ["학사", 2022, "전산학부"], {
+  jiho: member("jiho", 47, "이지호", ["학사", 2022, "전산학부"], ["115d", "9h"], {
     interests: ["백엔드", "야구"],
     skills: ["Java", "Spring"],
     introduction: "야구 기록을 데이터베이스로 옮기는 취미가 있습니다.",
     picture: "avatar-sangwoo",
-    times: ["115d", "9h"],
     case: "4촌 of haneul: connected, but further than a path is shown",
   }),
-  eunji: member("eunji", 48, "김은지", ["석사", 2021, "생명과학과"], {
+  eunji: member("eunji", 48, "김은지", ["석사", 2021, "생명과학과"], ["155d", "2d"], {
     interests: ["줄기세포", "베이킹"],
     skills: ["세포 배양"],
     introduction: "세포를 키우고 빵을 굽습니다. 둘 다 온도가 중요해요.",
     picture: "avatar-hyerim",
-    times: ["155d", "2d"],
     case: "4촌 of haneul",
   }),
-  minsu: member("minsu", 49, "박민수", ["학사", 2023, "기계공학과"], {
+  minsu: member("minsu", 49, "박민수", ["학사", 2023, "기계공학과"], ["90d", "3d"], {
     interests: ["자작차", "배드민턴"],
     skills: ["SolidWorks"],
     introduction: "자작차 동아리 막내였는데 회장이 되어 있었습니다.",
     picture: "avatar-doyun",
-    times: ["90d", "3d"],
     case: "4촌 of haneul, wears the same picture as doyun under another file name",
   }),
-  haram: member("haram", 50, "마하람", ["석사", 2020, "녹색성장지속가능대학원"], {
+  haram: member("haram", 50, "마하람", ["석사", 2020, "녹색성장지속가능대학원"], ["230d", "5d"], {
     interests: ["기후", "텃밭"],
     skills: ["LCA", "R"],
     introduction: "기숙사 옥상 텃밭지기. 상추 필요하면 말씀 주세요.",
-    times: ["230d", "5d"],
     case: "4촌 of haneul",
   }),
-  seojun: member("seojun", 51, "박서준", ["학사", 2021, "수리과학과"], {
+  seojun: member("seojun", 51, "박서준", ["학사", 2021, "수리과학과"], ["215d", "4d"], {
     interests: ["통계", "농구"],
     skills: ["R", "Julia"],
     introduction: "그 배우 아닙니다.",
     picture: "avatar-seungmin",
-    times: ["215d", "4d"],
     case: "4촌 of haneul, a name that search finds often",
   }),
-  yerim: member("yerim", 52, "연예림", ["석사", 2022, "의과학대학원"], {
+  yerim: member("yerim", 52, "연예림", ["석사", 2022, "의과학대학원"], ["105d", "1d"], {
     interests: ["의료 AI", "필라테스"],
     skills: ["PyTorch", "의료영상"],
     introduction: "흉부 X선을 하루에 천 장 봅니다.",
     picture: "avatar-eunseo",
-    times: ["105d", "1d"],
     case: "4촌 of haneul",
   }),
-  dojin: member("dojin", 53, "위도진", ["박사", 2018, "양자대학원"], {
+  dojin: member("dojin", 53, "위도진", ["박사", 2018, "양자대학원"], ["245d", "12d"], {
     interests: ["양자컴퓨팅", "피아노"],
     skills: ["Qiskit", "Python"],
     introduction: "큐비트 두 개를 얽히게 하는 데 2년 걸렸습니다.",
     picture: "avatar-woojin",
-    times: ["245d", "12d"],
     case: "4촌 of haneul",
   }),
-  nari: member("nari", 54, "표나리", ["학사", 2024, "전기및전자공학부"], {
+  nari: member("nari", 54, "표나리", ["학사", 2024, "전기및전자공학부"], ["80d", "8h"], {
     interests: ["밴드", "사진"],
     skills: ["KiCad"],
     introduction: "밴드 보컬이고 전자과입니다. 마이크 고쳐 드려요.",
     picture: "avatar-dabin",
-    times: ["80d", "8h"],
     case: "4촌 of haneul",
   }),
-  woosung: member("woosung", 55, "명우성", ["석사", 2019, "메타버스대학원"], {
+  woosung: member("woosung", 55, "명우성", ["석사", 2019, "메타버스대학원"], ["195d", "18d"], {
     interests: ["VR", "게임"],
     skills: ["Unreal Engine", "C++"],
     introduction: "VR 멀미를 줄이는 연구. 피험자 구합니다. 사례는 치킨.",
-    times: ["195d", "18d"],
     case: "4촌 of haneul, no picture",
   }),
-  hyejin: member("hyejin", 56, "기혜진", ["학사", 2020, "생명화학공학과"], {
+  hyejin: member("hyejin", 56, "기혜진", ["학사", 2020, "생명화학공학과"], ["205d", "6d"], {
     interests: ["화장품", "창업"],
     skills: ["제형 설계"],
     introduction: "해조류로 선크림을 만드는 팀에 있어요.",
-    times: ["205d", "6d"],
     case: "4촌 of haneul",
   }),
-  jaemin: member("jaemin", 57, "반재민", ["학사", 2022, "항공우주공학과"], {
+  jaemin: member("jaemin", 57, "반재민", ["학사", 2022, "항공우주공학과"], ["117d", "10d"], {
     interests: ["로켓", "스쿠버다이빙"],
     skills: ["CFD", "MATLAB"],
     introduction: "로켓은 위로, 저는 아래로 갑니다.",
-    times: ["117d", "10d"],
     case: "4촌 of haneul, no picture",
   }),
-  sooyoung: member("sooyoung", 58, "라수영", ["석사", 2021, "나노과학기술대학원"], {
+  sooyoung: member("sooyoung", 58, "라수영", ["석사", 2021, "나노과학기술대학원"], ["175d", "1h"], {
     interests: ["나노소재", "강화학습"],
     skills: ["AFM", "Python"],
     introduction: "원자 하나를 옮기는 손을 강화학습으로 가르쳐 보고 싶어요.",
     picture: "avatar-yebin",
-    times: ["175d", "1h"],
     case: "4촌 of haneul who asked her to be 1촌",
   }),
-  kangmin: member("kangmin", 59, "왕강민", ["박사", 2014, "공학생물학대학원"], {
+  kangmin: member("kangmin", 59, "왕강민", ["박사", 2014, "공학생물학대학원"], ["340d", "40d"], {
     interests: ["합성생물학", "낚시"],
     skills: ["CRISPR"],
     introduction: "대장균에게 일을 시킵니다. 주말엔 대청호.",
-    times: ["340d", "40d"],
     case: "4촌 of haneul, no picture, seldom here",
   }),
-  mirae: member("mirae", 60, "금미래", ["석사", 2022, "문술미래전략대학원"], {
+  mirae: member("mirae", 60, "금미래", ["석사", 2022, "문술미래전략대학원"], ["98d", "2d"], {
     interests: ["미래예측", "SF"],
     skills: ["시나리오 기획"],
     introduction: "30년 뒤를 쓰다가 내일 과제를 잊습니다.",
-    times: ["98d", "2d"],
     case: "4촌 of haneul",
   }),
-  youngho: member("youngho", 61, "옥영호", ["박사", 1998, "전산학과"], {
+  youngho: member("youngho", 61, "옥영호", ["박사", 1998, "전산학과"], ["380d", "25d"], {
     interests: ["운영체제", "멘토링"],
     skills: ["C", "어셈블리"],
     introduction: "98학번입니다. 학과 이름도 그때 이름 그대로 두었어요. 후배님들 밥 사 드립니다.",
-    times: ["380d", "25d"],
     isAlumni: true,
     case: "profile holds a department text of older data: shown, never a suggestion term",
   }),
-  boram: member("boram", 62, "육보람", ["학사", 2023, "산업시스템공학과"], {
+  boram: member("boram", 62, "육보람", ["학사", 2023, "산업시스템공학과"], ["93d", "9h"], {
     interests: ["스포츠 분석", "축구"],
     skills: ["Python", "Tableau"],
     introduction: "K리그 패스 네트워크를 그립니다.",
     picture: "avatar-taemin",
-    times: ["93d", "9h"],
     case: "4촌 of haneul",
   }),
-  seyeon: member("seyeon", 63, "인세연", ["석사", 2023, "반도체공학대학원"], {
+  seyeon: member("seyeon", 63, "인세연", ["석사", 2023, "반도체공학대학원"], ["84d", "3d"], {
     interests: ["반도체", "뜨개질"],
     skills: ["TCAD"],
     introduction: "공정 시뮬레이션 돌려 놓고 목도리를 뜹니다.",
-    times: ["84d", "3d"],
     case: "4촌 of haneul, no picture",
   }),
-  taeho: member("taeho", 64, "제태호", ["석사", 2017, "기술경영전문대학원"], {
+  taeho: member("taeho", 64, "제태호", ["석사", 2017, "기술경영전문대학원"], ["225d", "33d"], {
     interests: ["제조업", "골프"],
     skills: ["린 생산"],
     introduction: "창원 공장에서 5년 일하고 다시 학생이 됐어요.",
-    times: ["225d", "33d"],
     isAlumni: true,
     case: "4촌 of haneul, alumni address, no picture",
   }),
-  juwon: member("juwon", 65, "모주원", ["학사", 2025, "기계공학과"], {
+  juwon: member("juwon", 65, "모주원", ["학사", 2025, "기계공학과"], ["week 0.35", "week 0.85"], {
     interests: ["로보틱스", "강화학습", "드론"],
     skills: ["Fusion 360"],
     introduction: "이번 주에 들어왔습니다. 걷는 로봇 만들 사람 찾아요!",
     picture: "avatar-juwon",
-    times: ["week 0.35", "week 0.85"],
     case: "joined this week, two interests in common with haneul (suggestion keyword)",
   }),
-  kimminji: member("kimminji", 66, "김민지", ["석사", 2020, "안보과학기술대학원"], {
+  kimminji: member("kimminji", 66, "김민지", ["석사", 2020, "안보과학기술대학원"], ["148d", "2d"], {
     interests: ["국방 기술", "발레"],
     skills: ["정책 분석"],
     introduction: "디자인과 김민지와 다른 사람입니다. 택배가 자주 바뀌어 와요.",
     picture: "avatar-serin",
-    times: ["148d", "2d"],
     case: "same name as minji",
   }),
-  hosik: member("hosik", 67, "남궁호식", ["석사", 2016, "바이오혁신경영전문대학원"], {
+  hosik: member("hosik", 67, "남궁호식", ["석사", 2016, "바이오혁신경영전문대학원"], ["255d", "15d"], {
     interests: ["바이오 투자", "등산"],
     skills: ["재무 모델링"],
     introduction: "성이 두 글자입니다. 남씨 아니에요.",
-    times: ["255d", "15d"],
     case: "two-syllable family name; the only way to sebin",
   }),
-  sebin: member("sebin", 68, "선우세빈", ["학사", 2024, "시스템아키텍트대학원"], {
+  sebin: member("sebin", 68, "선우세빈", ["학사", 2024, "시스템아키텍트대학원"], ["40d", "5d"], {
     interests: ["아키텍처", "우표"],
     skills: ["UML"],
     introduction: "호식 선배 소개로 왔습니다.",
-    times: ["40d", "5d"],
     case: "5촌 of haneul: connected by hosik alone",
   }),
 };

@@ -2,151 +2,133 @@ import { member } from "./member.ts";
 
 /** People two steps from haneul. */
 export const SECOND_CHON = {
-  eunseo: member("eunseo", 11, "최은서", ["석사", 2022, "산업디자인학과"], {
+  eunseo: member("eunseo", 11, "최은서", ["석사", 2022, "산업디자인학과"], ["240d", "4h"], {
     interests: ["HCI", "접근성", "도예"],
     skills: ["Figma", "사용자 조사"],
     links: ["https://eunseo.design"],
     introduction: "고령자를 위한 인터페이스를 연구합니다. 인터뷰 다니며 얻어먹은 귤이 한 박스쯤 됩니다.",
     picture: "avatar-eunseo",
-    times: ["240d", "4h"],
     case: "2촌 of haneul by junho, minji and doyun",
   }),
-  serin: member("serin", 12, "오세린", ["학사", 2022, "전산학부", "생명과학과"], {
+  serin: member("serin", 12, "오세린", ["학사", 2022, "전산학부", "생명과학과"], ["233d", "9h"], {
     interests: ["접근성", "웹 개발", "수어"],
     skills: ["TypeScript", "React", "Swift"],
     links: ["https://github.com/serin-oh"],
     introduction: "시각장애인 길안내 앱을 만들고 있어요. 스크린리더로 앱을 쓰는 법을 가르쳐 드립니다.",
     picture: "avatar-serin",
-    times: ["233d", "9h"],
     case: "2촌 of haneul by junho and jiwoo, creator of the experience seoyun is in",
   }),
-  gyuri: member("gyuri", 13, "남규리", ["석사", 2019, "기술경영학부"], {
+  gyuri: member("gyuri", 13, "남규리", ["석사", 2019, "기술경영학부"], ["222d", "3d"], {
     interests: ["창업", "특허", "요가"],
     skills: ["시장 조사", "특허 분석"],
     introduction: "기술을 사업으로 옮기는 일을 배우고 있습니다. 특허 명세서 읽는 모임 운영 중.",
-    times: ["222d", "3d"],
     case: "2촌 of haneul by yejin alone",
   }),
-  seungmin: member("seungmin", 14, "조승민", ["학사", 2021, "전산학부"], {
+  seungmin: member("seungmin", 14, "조승민", ["학사", 2021, "전산학부"], ["330d", "50m"], {
     interests: ["백엔드", "오픈소스", "클라이밍"],
     skills: ["Go", "Kubernetes", "PostgreSQL"],
     links: ["https://seungmin.io", "https://github.com/seungmin-jo"],
     introduction: "동아리 서버 열두 대를 혼자 돌립니다. 장애가 나면 제 탓이에요. 클라이밍장 회원권 나눠 쓰실 분?",
     picture: "avatar-seungmin",
-    times: ["330d", "50m"],
     case: "2촌 of haneul by minji, yejin, sohee and hyunwoo: four intermediaries",
   }),
-  dahye: member("dahye", 15, "권다혜", ["학사", 2023, "바이오및뇌공학과"], {
+  dahye: member("dahye", 15, "권다혜", ["학사", 2023, "바이오및뇌공학과"], ["95d", "2h"], {
     interests: ["재활공학", "로보틱스", "수영"],
     skills: ["Arduino", "Fusion 360"],
     introduction: "재활 로봇을 만들고 싶어서 팀을 찾고 있어요. 하늘 님 프로젝트 글 보고 신청드립니다.",
     picture: "avatar-dahye",
-    times: ["95d", "2h"],
     case: "waits for haneul's answer to her 1촌 request, and for yuna's who is full",
   }),
-  woojin: member("woojin", 16, "신우진", ["석사", 2020, "김재철AI대학원"], {
+  woojin: member("woojin", 16, "신우진", ["석사", 2020, "김재철AI대학원"], ["210d", "12h"], {
     interests: ["강화학습", "시뮬레이션", "체스"],
     skills: ["PyTorch", "Isaac Gym", "C++"],
     links: ["https://woojin-shin.github.io"],
     introduction: "시뮬레이터에서는 뭐든 걷게 만들 수 있는데 현실에서는 다 넘어집니다.",
     picture: "avatar-woojin",
-    times: ["210d", "12h"],
     case: "haneul asked to be 1촌 and waits",
   }),
-  nayeon: member("nayeon", 17, "류나연", ["학사", 2024, "새내기과정학부"], {
+  nayeon: member("nayeon", 17, "류나연", ["학사", 2024, "새내기과정학부"], ["60d", "4d"], {
     interests: ["댄스", "사진"],
     skills: ["Premiere Pro"],
     introduction: "댄스 동아리 촬영 담당. 영상 편집 맡겨 주세요.",
-    times: ["60d", "4d"],
     case: "haneul rejected her request: either may ask again (R10)",
   }),
-  arin: member("arin", 18, "유아린", ["석사", 2023, "문화기술대학원"], {
+  arin: member("arin", 18, "유아린", ["석사", 2023, "문화기술대학원"], ["180d", "7h"], {
     interests: ["게임", "내러티브", "고양이"],
     skills: ["Unity", "C#", "Blender"],
     links: ["https://arin.itch.io"],
     introduction: "3인 인디 게임 팀의 2번. 고양이 이름은 세그폴트예요.",
     picture: "avatar-arin",
-    times: ["180d", "7h"],
     case: "2촌 of haneul by minji and sohee",
   }),
-  chanho: member("chanho", 19, "홍찬호", ["석사", 2016, "정보보호대학원"], {
+  chanho: member("chanho", 19, "홍찬호", ["석사", 2016, "정보보호대학원"], ["420d", "30m"], {
     interests: ["보안", "커뮤니티 운영"],
     skills: ["Rust", "리버스 엔지니어링"],
     introduction: "촌수를 운영합니다. 불편한 점은 설정의 문의하기로 보내 주세요. 빠르면 그날 답합니다.",
     picture: "avatar-chanho",
-    times: ["420d", "30m"],
     isStaff: true,
     case: "staff: unlimited invitations, more than 50 links",
   }),
-  haeun: member("haeun", 20, "배하은", ["석사", 2025, "데이터사이언스대학원"], {
+  haeun: member("haeun", 20, "배하은", ["석사", 2025, "데이터사이언스대학원"], ["week 0.25", "week 0.8"], {
     interests: ["도시 데이터", "자전거"],
     skills: ["Tableau", "PostGIS"],
     introduction: "대전 공유자전거 데이터를 들여다보는 신입생입니다. 민지가 불러서 왔어요.",
     picture: "avatar-haeun",
-    times: ["week 0.25", "week 0.8"],
     case: "joined this week, exactly 2촌 of haneul by minji (suggestion secondDegree)",
   }),
-  sangwoo: member("sangwoo", 21, "이상우", ["학사", 2020, "전기및전자공학부"], {
+  sangwoo: member("sangwoo", 21, "이상우", ["학사", 2020, "전기및전자공학부"], ["275d", "2d"], {
     interests: ["오디오", "밴드"],
     skills: ["아날로그 회로", "LTspice"],
     introduction: "진공관 앰프를 만들어 밴드 공연에 씁니다. 베이스 칩니다.",
     picture: "avatar-sangwoo",
-    times: ["275d", "2d"],
     case: "2촌 of haneul by junho alone, the only way to kyungmin",
   }),
-  jisu: member("jisu", 22, "이지수", ["석사", 2021, "반도체시스템공학과"], {
+  jisu: member("jisu", 22, "이지수", ["석사", 2021, "반도체시스템공학과"], ["190d", "1d"], {
     interests: ["반도체", "독서"],
     skills: ["Verilog", "Cadence"],
     introduction: "테이프아웃 직전에는 연락이 안 됩니다. 그 밖의 날은 책을 읽어요.",
     picture: "avatar-jisu",
-    times: ["190d", "1d"],
     case: "2촌 of haneul by junho",
   }),
-  minseo: member("minseo", 23, "고민서", ["학사", 2022, "생명화학공학과"], {
+  minseo: member("minseo", 23, "고민서", ["학사", 2022, "생명화학공학과"], ["170d", "10h"], {
     interests: ["배터리", "기후", "러닝"],
     skills: ["COMSOL", "전기화학 측정"],
     introduction: "폐배터리에서 리튬을 되찾는 연구에 참여하고 있어요.",
     picture: "avatar-minseo",
-    times: ["170d", "10h"],
     case: "2촌 of haneul by jiwoo",
   }),
-  donghyun: member("donghyun", 24, "심동현", ["박사", 2016, "기계공학과"], {
+  donghyun: member("donghyun", 24, "심동현", ["박사", 2016, "기계공학과"], ["310d", "5d"], {
     interests: ["드론", "제어"],
     skills: ["C++", "PX4", "Simulink"],
     introduction: "드론이 나뭇가지에 걸리지 않게 하는 법을 박사 5년째 연구 중.",
-    times: ["310d", "5d"],
     case: "2촌 of haneul by doyun and hyunwoo, no picture",
   }),
-  hyerim: member("hyerim", 25, "주혜림", ["석사", 2020, "디지털인문사회과학부"], {
+  hyerim: member("hyerim", 25, "주혜림", ["석사", 2020, "디지털인문사회과학부"], ["205d", "6h"], {
     interests: ["과학 저널리즘", "팟캐스트"],
     skills: ["글쓰기", "Audition"],
     links: ["https://podcast.hyerim.kr/episodes"],
     introduction: "실험실 사람들 이야기를 팟캐스트로 만들어요. 출연자 상시 모집.",
     picture: "avatar-hyerim",
-    times: ["205d", "6h"],
     case: "2촌 of haneul by minji",
   }),
-  geonu: member("geonu", 26, "우건우", ["학사", 2023, "신소재공학과"], {
+  geonu: member("geonu", 26, "우건우", ["학사", 2023, "신소재공학과"], ["140d", "9d"], {
     interests: ["3D 프린팅", "공예"],
     skills: ["SEM", "Rhino"],
     introduction: "금속 3D 프린팅으로 반지를 만들어 팔아 본 적이 있어요. 두 개 팔렸습니다.",
-    times: ["140d", "9d"],
     case: "2촌 of haneul by doyun and taeyang",
   }),
-  sumin: member("sumin", 27, "황수민", ["석사", 2018, "금융전문대학원"], {
+  sumin: member("sumin", 27, "황수민", ["석사", 2018, "금융전문대학원"], ["265d", "14d"], {
     interests: ["퀀트", "핀테크"],
     skills: ["Python", "통계", "SQL"],
     introduction: "퇴근길에 알고리즘 트레이딩 스터디를 엽니다.",
-    times: ["265d", "14d"],
     isAlumni: true,
     case: "2촌 of haneul by yejin, alumni address",
   }),
-  yebin: member("yebin", 28, "장예빈", ["학사", 2024, "수리과학과"], {
+  yebin: member("yebin", 28, "장예빈", ["학사", 2024, "수리과학과"], ["88d", "13h"], {
     interests: ["암호", "퍼즐", "밴드"],
     skills: ["SageMath", "Rust"],
     introduction: "타원곡선을 좋아하고 드럼을 칩니다.",
     picture: "avatar-yebin",
-    times: ["88d", "13h"],
     case: "2촌 of haneul by taeyang and sohee",
   }),
 };

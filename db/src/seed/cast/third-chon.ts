@@ -2,31 +2,28 @@ import { member } from "./member.ts";
 
 /** People three steps from haneul. yuna and sungjin are chons of nearly everyone at this distance and beyond. */
 export const THIRD_CHON = {
-  seoyun: member("seoyun", 29, "한서윤", ["석사", 2023, "산업디자인학과", "전산학부"], {
+  seoyun: member("seoyun", 29, "한서윤", ["석사", 2023, "산업디자인학과", "전산학부"], ["150d", "2h"], {
     interests: ["서비스 디자인", "접근성", "HCI"],
     skills: ["Figma", "SwiftUI", "사용자 조사"],
     links: ["https://seoyun.design", "https://medium.com/@seoyun.han"],
     introduction:
       "보이지 않아도 길을 찾을 수 있는 앱을 만들었어요. 지금은 점자 디스플레이에 어울리는 글을 고민합니다.\n함께 실험해 볼 개발자를 찾고 있어요.",
     picture: "avatar-seoyun",
-    times: ["150d", "2h"],
     case: "3촌 of haneul by five paths over two steps; nothing pending between them",
   }),
-  yuna: member("yuna", 30, "안유나", ["학사", 2020, "산업시스템공학과"], {
+  yuna: member("yuna", 30, "안유나", ["학사", 2020, "산업시스템공학과"], ["400d", "15m"], {
     interests: ["동아리 운영", "행사 기획", "배드민턴"],
     skills: ["기획", "노션", "엑셀"],
     links: ["https://www.instagram.com/yuna.events"],
     introduction: "동아리연합회장을 했더니 1촌이 꽉 찼어요. 새로 맺으려면 누군가와 멀어져야 해서 슬픕니다.",
     picture: "avatar-yuna",
-    times: ["400d", "15m"],
     case: "at 50 chons: can neither ask nor accept",
   }),
-  sungjin: member("sungjin", 31, "차성진", ["석사", 2017, "산업시스템공학과", "경영공학부"], {
+  sungjin: member("sungjin", 31, "차성진", ["석사", 2017, "산업시스템공학과", "경영공학부"], ["390d", "40m"], {
     interests: ["창업", "행사 기획", "테니스"],
     skills: ["영업", "SQL", "기획"],
     introduction: "창업원에서 행사를 열고 사람을 잇습니다. 한 자리 남았습니다.",
     picture: "avatar-sungjin",
-    times: ["390d", "40m"],
     case: "at 49 chons with two requests waiting: only one of them can be accepted",
   }),
   alexandra: member(
@@ -34,119 +31,105 @@ export const THIRD_CHON = {
     32,
     "알렉산드라 페트로바 이바노브나 키릴로바-김",
     ["박사", 2020, "글로벌디지털혁신대학원"],
+    ["200d", "1d"],
     {
       interests: ["국제개발", "러시아 문학", "김치 담그기"],
       skills: ["R", "러시아어", "정책 분석"],
       introduction: "이름이 길어서 다들 사샤라고 불러요. 개발도상국의 모바일 결제를 연구합니다.",
       picture: "avatar-alexandra",
-      times: ["200d", "1d"],
       case: "very long name",
     },
   ),
-  jaehyun: member("jaehyun", 33, "서재현", ["학사", 2022, "전산학부"], {
+  jaehyun: member("jaehyun", 33, "서재현", ["학사", 2022, "전산학부"], ["160d", "3h"], {
     interests: ["게임", "컴파일러"],
     skills: ["Rust", "LLVM"],
     introduction: "자작 언어 컴파일러를 네 번째 갈아엎는 중.",
     picture: "avatar-jaehyun",
-    times: ["160d", "3h"],
     case: "3촌 of haneul by seungmin, four paths",
   }),
-  bora: member("bora", 34, "문보라", ["석사", 2021, "과학기술정책대학원"], {
+  bora: member("bora", 34, "문보라", ["석사", 2021, "과학기술정책대학원"], ["185d", "2d"], {
     interests: ["과학 정책", "여성 과학자"],
     skills: ["정책 분석", "글쓰기"],
     introduction: "연구비가 어디로 흐르는지 따라가는 사람.",
-    times: ["185d", "2d"],
     case: "3촌 of haneul by gyuri and sumin",
   }),
-  kyungmin: member("kyungmin", 35, "엄경민", ["학사", 2021, "전기및전자공학부"], {
+  kyungmin: member("kyungmin", 35, "엄경민", ["학사", 2021, "전기및전자공학부"], ["130d", "5d"], {
     interests: ["오디오", "라디오"],
     skills: ["SDR", "C"],
     introduction: "아마추어 무선 HL3로 시작하는 호출부호가 있습니다.",
-    times: ["130d", "5d"],
     case: "3촌 of haneul by exactly one path (junho, sangwoo)",
   }),
-  siwoo: member("siwoo", 36, "표시우", ["석사", 2022, "인공지능반도체대학원"], {
+  siwoo: member("siwoo", 36, "표시우", ["석사", 2022, "인공지능반도체대학원"], ["110d", "8d"], {
     interests: ["반도체", "컴퓨터 구조"],
     skills: ["SystemVerilog", "Python"],
     introduction: "NPU 컴파일러와 하드웨어 사이에서 통역을 합니다.",
-    times: ["110d", "8d"],
     case: "3촌 of haneul by jisu, no picture",
   }),
-  hana: member("hana", 37, "나하나", ["학사", 2023, "화학과"], {
+  hana: member("hana", 37, "나하나", ["학사", 2023, "화학과"], ["100d", "11h"], {
     interests: ["향수", "기후"],
     skills: ["GC-MS", "조향"],
     introduction: "캠퍼스 계절 향을 모으고 있어요. 봄은 라일락, 시험 기간은 커피.",
     picture: "avatar-hana",
-    times: ["100d", "11h"],
     case: "3촌 of haneul by hyerim and minseo",
   }),
-  inho: member("inho", 38, "방인호", ["석사", 2019, "사이버안보기술대학원"], {
+  inho: member("inho", 38, "방인호", ["석사", 2019, "사이버안보기술대학원"], ["250d", "20d"], {
     interests: ["보안", "CTF"],
     skills: ["리버스 엔지니어링", "Python"],
     introduction: "CTF 팀 새벽반장.",
-    times: ["250d", "20d"],
     case: "rejected haneul's request",
   }),
-  yujin: member("yujin", 39, "정유진", ["학사", 2024, "뇌인지과학과"], {
+  yujin: member("yujin", 39, "정유진", ["학사", 2024, "뇌인지과학과"], ["75d", "6h"], {
     interests: ["뇌과학", "밴드", "심리"],
     skills: ["EEG", "Python"],
     introduction: "꿈을 기록하는 앱을 만들고 싶어요.",
     picture: "avatar-yujin",
-    times: ["75d", "6h"],
     case: "3촌 of haneul by yebin",
   }),
-  taemin: member("taemin", 40, "구태민", ["석사", 2021, "조천식모빌리티대학원"], {
+  taemin: member("taemin", 40, "구태민", ["석사", 2021, "조천식모빌리티대학원"], ["145d", "4h"], {
     interests: ["자율주행", "로보틱스", "기차"],
     skills: ["CARLA", "C++", "ROS 2"],
     introduction: "자율주행 셔틀의 급정거를 줄이는 연구를 해요. 전국 기차역 도장 모으는 중.",
     picture: "avatar-taemin",
-    times: ["145d", "4h"],
     case: "3촌 of haneul by donghyun and geonu, shares interests and skills with haneul but is no newcomer",
   }),
-  chaewon: member("chaewon", 41, "진채원", ["학사", 2022, "산업디자인학과"], {
+  chaewon: member("chaewon", 41, "진채원", ["학사", 2022, "산업디자인학과"], ["165d", "16h"], {
     interests: ["일러스트", "그림책"],
     skills: ["Procreate", "Illustrator"],
     introduction: "과학 그림책을 그려요. 첫 책은 『양자 고양이의 하루』.",
     picture: "avatar-chaewon",
-    times: ["165d", "16h"],
     case: "3촌 of haneul by arin and hyerim",
   }),
-  jungwoo: member("jungwoo", 42, "맹정우", ["박사", 2015, "원자력및양자공학과"], {
+  jungwoo: member("jungwoo", 42, "맹정우", ["박사", 2015, "원자력및양자공학과"], ["290d", "30d"], {
     interests: ["핵융합", "바둑"],
     skills: ["Fortran", "MCNP"],
     introduction: "포트란을 아직 씁니다. 놀리지 마세요.",
-    times: ["290d", "30d"],
     case: "3촌 of haneul by sangwoo and jisu, seldom here",
   }),
-  sora: member("sora", 43, "이소라", ["석사", 2022, "건설및환경공학과"], {
+  sora: member("sora", 43, "이소라", ["석사", 2022, "건설및환경공학과"], ["125d", "1d"], {
     interests: ["도시 데이터", "하천", "조깅"],
     skills: ["QGIS", "Python"],
     introduction: "갑천 수질을 매주 재고 있어요. 5년 치 데이터 있습니다.",
     picture: "avatar-sora",
-    times: ["125d", "1d"],
     case: "haneul asked to be 1촌 nine days ago and waits",
   }),
-  gihun: member("gihun", 44, "성기훈", ["학사", 2019, "신소재공학과"], {
+  gihun: member("gihun", 44, "성기훈", ["학사", 2019, "신소재공학과"], ["70d", "7d"], {
     interests: ["배터리", "등산"],
     skills: ["XRD", "Origin"],
     introduction: "군대 다녀와서 복학했습니다. 아는 사람이 없어요.",
-    times: ["70d", "7d"],
     case: "3촌 of haneul by geonu",
   }),
-  dabin: member("dabin", 45, "변다빈", ["학사", 2025, "융합인재학부"], {
+  dabin: member("dabin", 45, "변다빈", ["학사", 2025, "융합인재학부"], ["week 0.45", "week 0.7"], {
     interests: ["교육", "해커톤"],
     skills: ["발표", "Notion"],
     introduction: "해커톤 세 번 나가서 세 번 다 발표 맡았습니다.",
     picture: "avatar-dabin",
-    times: ["week 0.45", "week 0.7"],
     case: "joined this week, an experience tag in common with haneul (suggestion experience_keyword)",
   }),
-  harin: member("harin", 46, "도하린", ["석사", 2020, "KAIST경영전문대학원"], {
+  harin: member("harin", 46, "도하린", ["석사", 2020, "KAIST경영전문대학원"], ["135d", "22h"], {
     interests: ["브랜딩", "커피"],
     skills: ["마케팅", "SQL"],
     introduction: "로스터리 창업을 준비합니다. 연구실 커피 바꿔 드려요.",
     picture: "avatar-harin",
-    times: ["135d", "22h"],
     case: "3촌 of haneul by sumin",
   }),
 };
