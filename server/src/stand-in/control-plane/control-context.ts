@@ -1,4 +1,6 @@
 import type { Sandbox, SandboxOptions } from "@chonsu/shared/stand-in/sandboxes";
+import type { Control } from "@chonsu/shared/stand-in/table";
+import type { HandlersOf } from "../../http/serve.ts";
 import type { Refusal } from "../../platform/refusal.ts";
 import type { Product } from "../products/product.ts";
 import type { ScenarioDatasets } from "../products/scenario-datasets.ts";
@@ -43,3 +45,6 @@ export interface ControlContext {
 
 /** Returns the product of the current call. One control plane serves all products of a process. */
 export type Asked = () => ControlContext;
+
+/** The handlers of some groups of the control plane. */
+export type Handlers<Group extends keyof Control> = { readonly [G in Group]: HandlersOf<Control[G]> };

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from "fastify";
-import { carriesToken, hostNameOf, isFromLoopback, LOOPBACK_NAMES } from "../../access/local-callers.ts";
+import { hostNameOf, isFromLoopback, LOOPBACK_NAMES } from "../../access/local-callers.ts";
 import { type Refusal, refuse } from "../../platform/refusal.ts";
 import type { Gate } from "./control-context.ts";
 
@@ -31,9 +31,4 @@ export function refuseFromOutside(
   const { origin } = headers;
   const isOwnOrigin = origin === undefined || origin === `http://${host}` || origin === `https://${host}`;
   return isNamed && isNear && isOwnSite && isOwnOrigin ? undefined : refuse("CONTROL_FROM_OUTSIDE");
-}
-
-/** Refuses requests without the token. Undefined means allowed. */
-export function refuseWithoutToken(gate: Gate, request: FastifyRequest): Refusal<"CONTROL_TOKEN_WRONG"> | undefined {
-  return carriesToken(request.raw, gate.token) ? undefined : refuse("CONTROL_TOKEN_WRONG");
 }

@@ -4,6 +4,7 @@ import { CONTROL_DETAILS } from "@chonsu/shared/stand-in/control-copy";
 import { CONTROL } from "@chonsu/shared/stand-in/table";
 import fastify from "fastify";
 import { z } from "zod";
+import { carriesToken } from "../../access/local-callers.ts";
 import type { App } from "../../http/app-types.ts";
 import { openBodies, readBodies } from "../../http/body.ts";
 import { CONTROL_OPENAPI, serveDocument, serveTryPage } from "../../http/documents.ts";
@@ -15,19 +16,15 @@ import { BadInput } from "../../http/validation.ts";
 import type { Log } from "../../platform/log.ts";
 import { refuse } from "../../platform/refusal.ts";
 import type { Asked, ControlContext } from "../control-plane/control-context.ts";
-import { refuseFromOutside, refuseWithoutToken } from "../control-plane/gate.ts";
+import { refuseFromOutside } from "../control-plane/gate.ts";
 import type { Answerer } from "../products/front.ts";
 import { accountsRoutes } from "../routes/accounts.routes.ts";
-import { chonMapRoutes } from "../routes/chon-map.routes.ts";
-import { clockRoutes } from "../routes/clock.routes.ts";
 import { consoleRoutes } from "../routes/console.routes.ts";
-import { faultsRoutes } from "../routes/faults.routes.ts";
 import { giveRoutes } from "../routes/give.routes.ts";
-import { journalRoutes } from "../routes/journal.routes.ts";
 import { mailsRoutes } from "../routes/mails.routes.ts";
-import { resetsRoutes } from "../routes/resets.routes.ts";
+import { productRoutes } from "../routes/product.routes.ts";
 import { sandboxesRoutes } from "../routes/sandboxes.routes.ts";
-import { statusRoutes } from "../routes/status.routes.ts";
+import { toolsRoutes } from "../routes/tools.routes.ts";
 import { controlValidator, refuseInEnglish } from "./english.ts";
 import { findUnknownKeys, unknownKeyText } from "./unknown-keys.ts";
 
@@ -115,8 +112,8 @@ function guard(app: App, control: Asked): void {
   app.addHook("onRequest", (request, reply, done) => {
     const { gate } = control();
     const isCall = request.routeOptions.config.endpoint !== undefined;
-    const refusal =
-      refuseFromOutside(gate, request, isCall) ?? (isCall ? refuseWithoutToken(gate, request) : undefined);
+    const isKnown = !isCall || carriesToken(request.raw, gate.token);
+    const refusal = refuseFromOutside(gate, request, isCall) ?? (isKnown ? undefined : refuse("CONTROL_TOKEN_WRONG"));
     request.caller = { id: null, origin: `${request.protocol}://${request.host}` };
     if (refusal === undefined) done();
     else sendRefusal(reply, refusal);
@@ -136,15 +133,11 @@ function refuseUnknownKeys(app: App, part: "body" | "query"): void {
 function serveControl(app: App, control: Asked): void {
   consoleRoutes(app, control);
   serveTable(app, CONTROL, {
-    status: statusRoutes(control),
-    resets: resetsRoutes(control),
-    clock: clockRoutes(control),
+    ...productRoutes(control),
+    ...toolsRoutes(control),
     mails: mailsRoutes(control),
     accounts: accountsRoutes(control),
-    faults: faultsRoutes(control),
-    journal: journalRoutes(control),
     give: giveRoutes(control),
-    chonMap: chonMapRoutes(control),
     sandboxes: sandboxesRoutes(app, control),
   });
 }

@@ -1,0 +1,71 @@
+import type { InputOf } from "@chonsu/shared/contract/endpoint";
+import { toTimestamp } from "@chonsu/shared/format/time/moments";
+import type { resets } from "@chonsu/shared/stand-in/resets";
+import { isRefusal, refuse } from "../../platform/refusal.ts";
+import { countMembers, listAccounts } from "../accounts/accounts.repository.ts";
+import type { Asked, ControlContext, Handlers } from "../control-plane/control-context.ts";
+import type { Product } from "../products/product.ts";
+
+/** Shows a product, resets it, and manages its snapshots. */
+export const productRoutes = (control: Asked): Handlers<"status" | "chonMap" | "resets"> => ({
+  status: { read: () => statusOf(control().product) },
+  chonMap: { read: ({ query }) => chonMapOf(control().product, query.limit) },
+  resets: {
+    reset: async ({ body }) => {
+      const { product } = control();
+      const { machine } = product.parts;
+      const dataset = datasetFor(control(), body);
+      if (isRefusal(dataset)) return dataset;
+      const begun = machine.now();
+      const refused = await product.reset(dataset);
+      return { scenario: dataset.scenario, snapshot: dataset.snapshot, refused, took_ms: machine.now() - begun };
+    },
+    listSnapshots: () => control().product.parts.snapshots.list(),
+    saveSnapshot: ({ body }) => {
+      const { product } = control();
+      const { machine, snapshots } = product.parts;
+      const members = countMembers(product.instance.ctx.db);
+      const facts = { saved_at: toTimestamp(machine.now()), members };
+      return snapshots.save(body.name, product.capture(), facts) ?? refuse("SNAPSHOT_LIMIT_REACHED");
+    },
+    forgetSnapshot: ({ params }) =>
+      control().product.parts.snapshots.forget(params.name) ? undefined : refuse("SNAPSHOT_NOT_FOUND"),
+  },
+});
+
+function statusOf({ instance, front, parts, url, generation }: Product) {
+  return {
+    id: parts.id,
+    url,
+    ...instance.origin,
+    generation,
+    members: countMembers(instance.ctx.db),
+    in_flight: front.inFlight,
+    settings: {
+      verification: parts.config.verification,
+      web_base_url: instance.ctx.site.webBase(),
+      sends_mail: parts.config.smtp !== undefined,
+    },
+    clock: instance.clock.read(),
+    errors: [...parts.errors.errors],
+  };
+}
+
+/** The first members by id and the chons among them, each pair once, from memory. */
+function chonMapOf({ instance }: Product, limit: number) {
+  const { db, graph } = instance.ctx;
+  const members = listAccounts(db, "", limit).map(({ id, userName }) => ({ id, name: userName }));
+  const last = members.at(-1)?.id ?? 0;
+  const pairs = members.flatMap(({ id }) =>
+    graph.friendsOf(id).flatMap((chon): [number, number][] => (chon > id && chon <= last ? [[id, chon]] : [])),
+  );
+  return { members, pairs };
+}
+
+/** The dataset of a reset: the wanted snapshot, the wanted scenario, or the dataset with which the product began. */
+function datasetFor({ product, datasets }: ControlContext, wanted: InputOf<typeof resets.reset>["body"]) {
+  const { parts } = product;
+  if (wanted.snapshot !== undefined) return parts.snapshots.read(wanted.snapshot) ?? refuse("SNAPSHOT_NOT_FOUND");
+  if (wanted.scenario === undefined) return parts.home() ?? refuse("SNAPSHOT_NOT_FOUND");
+  return datasets.get(wanted.scenario, parts.frozenAt) ?? refuse("SCENARIO_UNKNOWN");
+}
