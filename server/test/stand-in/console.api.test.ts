@@ -29,16 +29,6 @@ describe("the console page", () => {
     }
   });
 
-  it("is also the page of the mails, which need the token", async () => {
-    const test = await openWithConsole();
-    await test.visitor().post("/api/send-code-email/").send({ email: "new@kaist.ac.kr", code: "918273" }).expect(200);
-    expect((await test.visitor().get("/__outbox?to=new@kaist.ac.kr").expect(200)).text).toBe(PAGE);
-    await test.visitor().get("/__standin/mails/?to=new@kaist.ac.kr").expect(401);
-    for (const path of ["/__outbox/mails", "/__outbox/mails?to=new@kaist.ac.kr"]) {
-      expect((await test.visitor().get(path).expect(404)).text).not.toContain("918273");
-    }
-  });
-
   it("names the command in one sentence when the web is not built", async () => {
     const test = await openTestProduct();
     const page = await test.visitor().get("/__standin").expect(404);
