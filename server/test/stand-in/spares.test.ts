@@ -4,9 +4,10 @@ import { tempFolder } from "@chonsu/db/test/temp-folder";
 import { expect, it } from "vitest";
 import { type Clock, systemClock } from "../../src/platform/clock.ts";
 import { openControlPlane } from "../../src/stand-in/control/control-app.ts";
+import type { Dataset } from "../../src/stand-in/products/dataset.ts";
 import { scenarioDatasets } from "../../src/stand-in/products/scenario-datasets.ts";
 import { openSandbox } from "../../src/stand-in/sandboxes/open-sandbox.ts";
-import { largeDataset, planIn, quiet } from "./harness.ts";
+import { largeDataset, planIn, quiet, sharedDatasets } from "./harness.ts";
 
 /** The machine's clock. Tasks without a delay wait until the test releases them. */
 function holdingClock(): Clock & { letGo(): void } {
@@ -25,29 +26,30 @@ function holdingClock(): Clock & { letGo(): void } {
   };
 }
 
+/** Opens an empty sandbox in a temporary folder; every dataset is the given one, if there is one. */
+async function openEmpty({ machine = systemClock(), dataset }: { machine?: Clock; dataset?: Dataset } = {}) {
+  const datasets = scenarioDatasets(tempFolder(), machine);
+  const plan = planIn(tempFolder(), "empty");
+  const get = (name: string) => dataset ?? datasets.get(name);
+  const plane = openControlPlane(quiet);
+  const sandbox = await openSandbox(plan, { machine, log: quiet, datasets: { get }, plane });
+  return { sandbox, folder: plan.folder, datasetOf: (name: string) => get(name) ?? expect.fail(name) };
+}
+
 it("a prepared instance ends before the product's folder is deleted", async () => {
   const machine = holdingClock();
-  const folder = tempFolder();
-  const datasets = scenarioDatasets(folder, machine);
-  const dataset = (name: string) => datasets.get(name) ?? expect.fail(`no scenario ${name}`);
-  const plan = planIn(folder, "empty");
-  const { product, close } = await openSandbox(plan, { machine, log: quiet, datasets, plane: openControlPlane(quiet) });
-  await product.reset(dataset("empty"));
-  await product.reset(dataset("campus"));
+  const { sandbox, folder, datasetOf } = await openEmpty({ machine });
+  await sandbox.product.reset(datasetOf("empty"));
+  await sandbox.product.reset(datasetOf("campus"));
   // The spare instances begin here, in reverse order: the one that is not needed any more begins last.
   machine.letGo();
-  await close();
-  expect(existsSync(plan.folder)).toBe(false);
+  await sandbox.close();
+  expect(existsSync(folder)).toBe(false);
 });
 
 it("a sandbox with a large dataset is reset, stopped and started again, and leaves no file", async () => {
-  const folder = tempFolder();
-  const machine = systemClock();
-  const datasets = scenarioDatasets(folder, machine);
-  const large = largeDataset(datasets.get("empty") ?? expect.fail());
-  const plan = planIn(folder, "empty");
-  const surroundings = { machine, log: quiet, datasets: { get: () => large }, plane: openControlPlane(quiet) };
-  const sandbox = await openSandbox(plan, surroundings);
+  const large = largeDataset(sharedDatasets().get("empty") ?? expect.fail());
+  const { sandbox, folder } = await openEmpty({ dataset: large });
   const connection = () => sandbox.product.instance.stored.database.connection;
   const write = () => connection().exec("insert into rate_limits (key, until) values (hex(randomblob(8)), 1e15)");
   const written = () => connection().prepare("select count(*) from rate_limits").pluck().get();
@@ -64,18 +66,14 @@ it("a sandbox with a large dataset is reset, stopped and started again, and leav
   expect(written()).toBe(1);
   await sandbox.stop();
   await sandbox.close();
-  expect(existsSync(plan.folder)).toBe(false);
+  expect(existsSync(folder)).toBe(false);
 });
 
 it("a sandbox whose data cannot be copied fails to stop, and is deleted all the same", async () => {
-  const folder = tempFolder();
-  const machine = systemClock();
-  const datasets = scenarioDatasets(folder, machine);
-  const plan = planIn(folder, "empty");
-  const sandbox = await openSandbox(plan, { machine, log: quiet, datasets, plane: openControlPlane(quiet) });
+  const { sandbox, folder } = await openEmpty();
   // A folder cannot be copied as a file: as if the disk had failed there.
   mkdirSync(path.join(sandbox.product.instance.stored.mediaFolder, "b"));
   await expect(sandbox.stop()).rejects.toThrow();
   await sandbox.close();
-  expect(existsSync(plan.folder)).toBe(false);
+  expect(existsSync(folder)).toBe(false);
 });
