@@ -1,11 +1,12 @@
 import { Readable } from "node:stream";
 import type { FastifyReply } from "fastify";
 import type { z } from "zod";
+import { type Encoded, joined } from "./json/answer-text.ts";
 import { textsOf } from "./json/json-pieces.ts";
 
 const JSON_TYPE = "application/json; charset=utf-8";
 const TEXTS_OF_A_TURN = 8;
-/** A text below this length is sent together with the next one. UTF-16 units. */
+/** A text below this length is sent together with the next one. */
 const SHORT = 16 * 1024;
 
 /**
@@ -20,7 +21,7 @@ export function sendInPieces(reply: FastifyReply, status: number, schema: z.ZodT
   reply.code(status).type(JSON_TYPE);
   if (reply.request.method === "HEAD") return reply.send(Readable.from([]));
   const stream = Readable.from(paced(reply, first, texts));
-  beginnings.set(stream, first);
+  beginnings.set(stream, String(first));
   return reply.send(stream);
 }
 
@@ -31,7 +32,7 @@ export function beginningOf(payload: unknown): string | undefined {
   return typeof payload === "object" && payload !== null ? beginnings.get(payload) : undefined;
 }
 
-async function* paced(reply: FastifyReply, first: string, texts: Generator<string, void>): AsyncGenerator<string> {
+async function* paced(reply: FastifyReply, first: Encoded, texts: Generator<Encoded, void>): AsyncGenerator<Encoded> {
   const { server, request } = reply;
   yield first;
   try {
@@ -40,7 +41,7 @@ async function* paced(reply: FastifyReply, first: string, texts: Generator<strin
       if (!server.isStillSignedIn(request)) return void reply.raw.destroy();
       const text = server.readFurther(() => nextText(texts));
       if (text === undefined) return;
-      if (text !== "") yield text;
+      if (text.length > 0) yield text;
     }
   } catch (error) {
     server.reportFailure(error, request);
@@ -49,12 +50,13 @@ async function* paced(reply: FastifyReply, first: string, texts: Generator<strin
 }
 
 /** What is sent in one turn: one text, or several short ones. Undefined at the end. */
-function nextText(texts: Generator<string, void>): string | undefined {
-  let all = "";
-  for (let taken = 0; taken < TEXTS_OF_A_TURN && all.length < SHORT; taken += 1) {
+function nextText(texts: Generator<Encoded, void>): Encoded | undefined {
+  const taken: Encoded[] = [];
+  for (let length = 0; taken.length < TEXTS_OF_A_TURN && length < SHORT; ) {
     const { value } = texts.next();
-    if (value === undefined) return taken === 0 ? undefined : all;
-    all += value;
+    if (value === undefined) return taken.length === 0 ? undefined : joined(taken);
+    taken.push(value);
+    length += value.length;
   }
-  return all;
+  return joined(taken);
 }

@@ -1,9 +1,11 @@
-const TEXT = Symbol("text");
+const KEPT = Symbol("kept");
 
-/** Where a frozen object keeps its text, and the schema by which it was written. */
-interface TextPlace {
-  schema: object | undefined;
+/** The JSON text of a frozen object, and the function that wrote it. */
+export interface KeptText {
+  writer: object | undefined;
   text: string;
+  /** The same text in UTF-8, made when it is first needed. */
+  bytes: Buffer | undefined;
 }
 
 /**
@@ -14,12 +16,29 @@ interface TextPlace {
 export function frozen<T>(value: T): T {
   if (typeof value !== "object" || value === null || Object.isFrozen(value)) return value;
   for (const part of Object.values(value)) frozen(part);
-  const place: TextPlace = { schema: undefined, text: "" };
-  if (!Array.isArray(value)) Object.defineProperty(value, TEXT, { value: place });
+  const kept: KeptText = { writer: undefined, text: "", bytes: undefined };
+  if (!Array.isArray(value)) Object.defineProperty(value, KEPT, { value: kept });
   return Object.freeze(value);
 }
 
 /** The place for the text of an object; undefined when the object can change. */
-export function textPlaceOf(value: { readonly [TEXT]?: TextPlace }): TextPlace | undefined {
-  return value[TEXT];
+export function keptTextOf(value: { readonly [KEPT]?: KeptText }): KeptText | undefined {
+  return value[KEPT];
+}
+
+/**
+ * A copy of a frozen object, with more fields or other ones. The JSON writer reuses the text of the fields that are the
+ * same.
+ */
+export interface Copy {
+  readonly [ORIGINAL]: Fields;
+}
+
+export const ORIGINAL = Symbol("original");
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** The original of a copy; undefined when the value is none. */
+export function originalOf(value: Partial<Copy>): Fields | undefined {
+  return value[ORIGINAL];
 }

@@ -1,5 +1,7 @@
+import type { KeptText } from "../../platform/frozen.ts";
+
 /** A text is encoded when it is this long. UTF-16 units. */
-const ENCODED_FROM = 16 * 1024;
+const ENCODED_FROM = 4 * 1024;
 const BYTES_PER_UNIT_MAX = 3;
 /** Space for most answers. Memory for a longer one is not kept. Bytes. */
 const ROOM = 512 * 1024;
@@ -13,19 +15,43 @@ interface Place {
   readonly text: string;
 }
 
+/** An answer, or a part of it: a string when it is short, else its bytes. */
+export type Encoded = string | Buffer;
+
+/** The same parts as one. */
+export function joined(parts: readonly Encoded[]): Encoded {
+  const isShort = parts.every((part) => typeof part === "string");
+  return isShort ? parts.join("") : Buffer.concat(parts.map((part) => Buffer.from(part)));
+}
+
 /**
  * The text of one answer, made of parts. A long text is encoded part by part, because a string of a hundred kilobytes
  * costs as much as making its parts: it must be copied together, counted, and encoded. Only one answer may be written
  * at a time.
  */
 export class AnswerText {
-  #space = shared;
+  #space: Buffer;
   #bytes = 0;
   #text = "";
+
+  /** A text that is made while another one is being written needs space of its own. */
+  constructor(space = shared) {
+    this.#space = space;
+  }
 
   add(part: string): void {
     this.#text += part;
     if (this.#text.length >= ENCODED_FROM) this.#encode();
+  }
+
+  /** Adds a text that is kept. In a long answer its bytes are copied, which takes a tenth of encoding them. */
+  addKept(kept: KeptText): void {
+    if (this.#bytes === 0) return this.add(kept.text);
+    this.#encode();
+    kept.bytes ??= Buffer.from(kept.text);
+    this.#makeRoom(kept.bytes.length);
+    this.#space.set(kept.bytes, this.#bytes);
+    this.#bytes += kept.bytes.length;
   }
 
   get place(): Place {
@@ -38,21 +64,24 @@ export class AnswerText {
     this.#text = text;
   }
 
-  /** The whole text: a string when it is short, else its bytes. */
-  whole(): string | Buffer {
+  whole(): Encoded {
     if (this.#bytes === 0) return this.#text;
     this.#encode();
     return Buffer.from(this.#space.subarray(0, this.#bytes));
   }
 
   #encode(): void {
-    const needed = this.#bytes + this.#text.length * BYTES_PER_UNIT_MAX;
-    if (needed > this.#space.length) {
-      const larger = Buffer.allocUnsafeSlow(2 * needed);
-      this.#space.copy(larger, 0, 0, this.#bytes);
-      this.#space = larger;
-    }
+    if (this.#text === "") return;
+    this.#makeRoom(this.#text.length * BYTES_PER_UNIT_MAX);
     this.#bytes += this.#space.write(this.#text, this.#bytes);
     this.#text = "";
+  }
+
+  #makeRoom(bytes: number): void {
+    const needed = this.#bytes + bytes;
+    if (needed <= this.#space.length) return;
+    const larger = Buffer.allocUnsafeSlow(2 * needed);
+    this.#space.copy(larger, 0, 0, this.#bytes);
+    this.#space = larger;
   }
 }

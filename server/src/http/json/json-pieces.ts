@@ -1,33 +1,34 @@
 import { z } from "zod";
 import { holdsPieces, Pieces } from "../../platform/pieces.ts";
+import { type Encoded, joined } from "./answer-text.ts";
 import { serializerOf } from "./serialization.ts";
 
 /**
  * The text of an answer with lists in pieces, by its schema. Together the parts equal the text of the whole answer.
  * Each part holds at most one batch of one list.
  */
-export function* textsOf(schema: z.core.$ZodType, value: unknown): Generator<string, void> {
+export function* textsOf(schema: z.core.$ZodType, value: unknown): Generator<Encoded, void> {
   if (value instanceof Pieces) return yield* textsOfList(variantOf(schema, z.ZodArray).element, value);
   if (!holdsPieces(value)) return yield serializerOf(schema)(value);
-  const parts = new Map<string, unknown>(Object.entries(Object(value)));
-  let text = "{";
-  let comma = "";
-  for (const [name, field] of fieldsOf(schema, parts.keys())) {
-    const part = parts.get(name);
+  const fields = new Map<string, unknown>(Object.entries(Object(value)));
+  let parts: Encoded[] = [];
+  let before = "{";
+  for (const [name, field] of fieldsOf(schema, fields.keys())) {
+    const part = fields.get(name);
     if (part === undefined && field instanceof z.ZodOptional) continue;
-    text += `${comma}${JSON.stringify(name)}:`;
-    comma = ",";
-    if (!holdsPieces(part)) text += serializerOf(field)(part);
+    parts.push(`${before}${JSON.stringify(name)}:`);
+    before = ",";
+    if (!holdsPieces(part)) parts.push(serializerOf(field)(part));
     else {
-      yield* withBeginning(text, textsOf(field, part));
-      text = "";
+      yield* withBeginning(parts, textsOf(field, part));
+      parts = [];
     }
   }
-  yield `${text}}`;
+  yield joined([...parts, "}"]);
 }
 
 /**
- * A text ends after the item that makes it this long. UTF-16 units. V8 moves texts of more than 128 kB to the old objects when they live
+ * A text ends after the item that makes it this long. V8 moves texts of more than 128 kB to the old objects when they live
  * through one collection of young ones, and a connection that is slow lets them live.
  */
 const TEXT_MAX = 16 * 1024;
@@ -36,32 +37,37 @@ const TEXT_MAX = 16 * 1024;
  * The texts of a list. The items of a batch make one text, or several when they are long. An item that has lists in
  * pieces has texts of its own.
  */
-function* textsOfList(item: z.core.$ZodType, { batches }: Pieces<unknown>): Generator<string, void> {
+function* textsOfList(item: z.core.$ZodType, { batches }: Pieces<unknown>): Generator<Encoded, void> {
   const write = serializerOf(item);
   let before = "[";
   for (const batch of batches) {
-    let text = "";
+    let parts: Encoded[] = [];
+    let length = 0;
     for (const value of batch) {
       if (holdsPieces(value)) {
-        yield* withBeginning(`${text}${before}`, textsOf(item, value));
-        text = "";
-      } else text += before + write(value);
+        yield* withBeginning([...parts, before], textsOf(item, value));
+        [parts, length] = [[], 0];
+      } else {
+        const text = write(value);
+        parts.push(before, text);
+        length += text.length;
+      }
       before = ",";
-      if (text.length < TEXT_MAX) continue;
-      yield text;
-      text = "";
+      if (length < TEXT_MAX) continue;
+      yield joined(parts);
+      [parts, length] = [[], 0];
     }
-    yield text;
+    yield joined(parts);
   }
   yield before === "[" ? "[]" : "]";
 }
 
-/** The same texts, with `beginning` before the first one. */
-function* withBeginning(beginning: string, texts: Generator<string, void>): Generator<string, void> {
+/** The same texts, with other parts before the first one. */
+function* withBeginning(beginning: readonly Encoded[], texts: Generator<Encoded, void>): Generator<Encoded, void> {
   let before = beginning;
   for (const text of texts) {
-    yield before + text;
-    before = "";
+    yield joined([...before, text]);
+    before = [];
   }
 }
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { textPlaceOf } from "../../platform/frozen.ts";
-import type { AnswerText } from "./answer-text.ts";
+import { type KeptText, keptTextOf, originalOf } from "../../platform/frozen.ts";
+import { AnswerText } from "./answer-text.ts";
 import { byZod, hasChecks, isAnyText, leafOf, quoted, type Write } from "./json-leaves.ts";
 
 /** Adds a value to a text by its schema. Returns false when the value does not match the schema. */
@@ -13,80 +13,47 @@ export type Put = (value: unknown, text: AnswerText) => boolean;
  * once and kept as long as the object (docs/decisions/014).
  */
 export class JsonWriter {
-  readonly #known = new Map<z.core.$ZodType, Write>();
+  readonly #known = new Map<z.core.$ZodType, Put>();
 
   /** The writer for a schema. */
-  of(schema: z.core.$ZodType): Write {
-    const write = this.#known.get(schema) ?? this.#writerOf(schema);
-    this.#known.set(schema, write);
-    return write;
+  of(schema: z.core.$ZodType): Put {
+    const put = this.#known.get(schema) ?? this.#writerOf(schema);
+    this.#known.set(schema, put);
+    return put;
   }
 
-  /**
-   * The same as `of`, for whole answers: lists are added to the text item by item, and the fields of an object that is
-   * not cached one by one.
-   */
-  inParts(schema: z.core.$ZodType): Put {
-    if (schema instanceof z.ZodArray && !hasChecks(schema)) return putItems(this.of(schema.element));
-    if (schema instanceof z.ZodUnion && isPlain(schema))
-      return firstOf(schema.options.map((option) => this.inParts(option)));
-    if (schema instanceof z.ZodObject && isPlain(schema) && schema.meta()?.id === undefined) {
-      return putFields(this.#fieldsOf(schema, (field) => this.inParts(field)));
-    }
-    const write = this.of(schema);
-    return (value, text) => {
-      const written = write(value);
-      if (written !== undefined) text.add(written);
-      return written !== undefined;
-    };
-  }
-
-  #writerOf(schema: z.core.$ZodType): Write {
-    if (hasChecks(schema)) return leafOf(schema);
+  #writerOf(schema: z.core.$ZodType): Put {
+    if (hasChecks(schema)) return putLeaf(leafOf(schema));
     if (schema instanceof z.ZodNullable) return nullOr(this.of(schema.unwrap()));
     if (schema instanceof z.ZodObject) return this.#object(schema);
     if (schema instanceof z.ZodArray) return arrayOf(this.of(schema.element));
     if (schema instanceof z.ZodTuple) return this.#tuple(schema);
     if (schema instanceof z.ZodRecord) return this.#record(schema);
     if (schema instanceof z.ZodUnion) return this.#union(schema);
-    return leafOf(schema);
+    return putLeaf(leafOf(schema));
   }
 
-  #object(schema: z.ZodObject): Write {
-    if (!isPlain(schema)) return byZod(schema);
-    const write = objectOf(this.#fieldsOf(schema, (field) => this.of(field)));
-    return schema.meta()?.id === undefined ? write : onceWhenFrozen(schema, write);
-  }
-
-  #fieldsOf<W>(schema: z.ZodObject, writerOf: (field: z.core.$ZodType) => W): Field<W>[] {
-    return Object.entries(schema.shape).map(([name, field]) => {
+  #object(schema: z.ZodObject): Put {
+    if (!isPlain(schema)) return putLeaf(byZod(schema));
+    const fields = Object.entries(schema.shape).map(([name, field]): Field => {
       const isOptional = field instanceof z.ZodOptional && !hasChecks(field);
-      const write = writerOf(isOptional ? field.unwrap() : field);
-      return { name, label: `${JSON.stringify(name)}:`, isOptional, write };
+      return { name, label: `${JSON.stringify(name)}:`, isOptional, put: this.of(isOptional ? field.unwrap() : field) };
     });
+    return schema.meta()?.id === undefined ? objectOf(fields) : onceWhenFrozen(fields);
   }
 
-  #tuple(schema: z.ZodTuple): Write {
+  #tuple(schema: z.ZodTuple): Put {
     const { items, rest } = schema.def;
     const isFixed = rest === null && items.every((item) => item._zod.optin === undefined);
-    return isFixed ? tupleOf(items.map((item) => this.of(item))) : byZod(schema);
+    return isFixed ? tupleOf(items.map((item) => this.of(item))) : putLeaf(byZod(schema));
   }
 
-  #record(schema: z.ZodRecord): Write {
-    return isAnyText(schema.keyType) ? recordOf(this.of(schema.valueType)) : byZod(schema);
+  #record(schema: z.ZodRecord): Put {
+    return isAnyText(schema.keyType) ? recordOf(this.of(schema.valueType)) : putLeaf(byZod(schema));
   }
 
-  /** The first option that matches, as in zod. */
-  #union(schema: z.ZodUnion): Write {
-    if (!isPlain(schema)) return byZod(schema);
-    const options = schema.options.map((option) => this.of(option));
-    return (value) => {
-      for (const write of options) {
-        const text = write(value);
-        if (text !== undefined) return text;
-      }
-      return undefined;
-    };
+  #union(schema: z.ZodUnion): Put {
+    return isPlain(schema) ? firstOf(schema.options.map((option) => this.of(option))) : putLeaf(byZod(schema));
   }
 }
 
@@ -96,101 +63,114 @@ function isPlain(schema: z.ZodObject | z.ZodUnion): boolean {
   return !(hasChecks(schema) || schema instanceof z.ZodDiscriminatedUnion || schema instanceof z.ZodXor);
 }
 
-interface Field<W = Write> {
+interface Field {
   readonly name: string;
   /** The text before the value. */
   readonly label: string;
   readonly isOptional: boolean;
-  readonly write: W;
+  readonly put: Put;
 }
 
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+type Fields = Readonly<Record<string, unknown>>;
+
+function isObject(value: unknown): value is Fields {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-function nullOr(write: Write): Write {
-  return (value) => (value === null ? "null" : write(value));
-}
-
-function objectOf(fields: readonly Field[]): Write {
-  return (value) => {
-    if (!isObject(value)) return undefined;
-    let text = "";
-    for (const { name, label, isOptional, write } of fields) {
-      const part = value[name];
-      if (part === undefined && isOptional) continue;
-      const written = write(part);
-      if (written === undefined) return undefined;
-      text += (text === "" ? "{" : ",") + label + written;
-    }
-    return text === "" ? "{}" : `${text}}`;
+function putLeaf(write: Write): Put {
+  return (value, text) => {
+    const written = write(value);
+    if (written !== undefined) text.add(written);
+    return written !== undefined;
   };
 }
 
-/** Caches the text of a frozen object. The text is made flat, because many answers will contain it. */
-function onceWhenFrozen(schema: z.ZodObject, write: Write): Write {
-  return (value) => {
-    if (!isObject(value)) return undefined;
-    const place = textPlaceOf(value);
-    if (place?.schema === schema) return place.text;
-    const text = write(value);
-    if (text === undefined || place === undefined) return text;
-    place.schema = schema;
-    place.text = inOnePiece(text);
-    return place.text;
+function nullOr(put: Put): Put {
+  return (value, text) => {
+    if (value !== null) return put(value, text);
+    text.add("null");
+    return true;
   };
 }
+
+function objectOf(fields: readonly Field[]): Put {
+  return (value, text) => isObject(value) && putFields(value, fields, "{", text) && putEnd(text);
+}
+
+/** Adds fields of an object, the first one after `before`, without the bracket at the end. */
+function putFields(value: Fields, fields: readonly Field[], before: "{" | ",", text: AnswerText): boolean {
+  let next: string = before;
+  for (const { name, label, isOptional, put } of fields) {
+    const part = value[name];
+    if (part === undefined && isOptional) continue;
+    text.add(next + label);
+    if (!put(part, text)) return false;
+    next = ",";
+  }
+  if (next === "{") text.add(next);
+  return true;
+}
+
+function putEnd(text: AnswerText): true {
+  text.add("}");
+  return true;
+}
+
+/** Keeps the text of a frozen object. A copy of one begins with the kept text of the fields that both have. */
+function onceWhenFrozen(fields: readonly Field[]): Put {
+  const put = objectOf(fields);
+  const cuts = fields.map((_, at) => {
+    const [first, rest] = [fields.slice(0, at), fields.slice(at)];
+    const putFirst: Put = (value, text) => isObject(value) && putFields(value, first, "{", text);
+    return { putFirst, rest };
+  });
+  return (value, text) => {
+    if (!isObject(value)) return false;
+    const original = originalOf(value);
+    const kept = keptTextOf(original ?? value);
+    if (kept === undefined) return put(value, text);
+    if (original === undefined) return putKept(kept, put, value, text);
+    const same = fields.findIndex(({ name }) => value[name] === undefined || value[name] !== original[name]);
+    const cut = cuts[same];
+    if (same === 0 || cut === undefined) return put(value, text);
+    return putKept(kept, cut.putFirst, value, text) && putFields(value, cut.rest, ",", text) && putEnd(text);
+  };
+}
+
+/** Adds the kept text of a value. `put` makes it at the first call; later it is known that `put` did. */
+function putKept(kept: KeptText, put: Put, value: unknown, text: AnswerText): boolean {
+  if (kept.writer !== put) {
+    const own = new AnswerText(NO_SPACE);
+    if (!put(value, own)) return false;
+    Object.assign(kept, { writer: put, text: inOnePiece(own.whole()), bytes: undefined });
+  }
+  text.addKept(kept);
+  return true;
+}
+
+const NO_SPACE = Buffer.alloc(0);
 
 /**
- * The same text as a flat string. `+=` builds a tree of parts, which every answer with this text would have to walk.
+ * A text as a flat string, because many answers will contain it. `+=` builds a tree of parts, which every answer with
+ * this text would have to walk.
  */
-function inOnePiece(text: string): string {
+function inOnePiece(text: string | Buffer): string {
   return Buffer.from(text).toString();
 }
-
-function arrayOf(write: Write): Write {
-  return (value) => {
-    if (!Array.isArray(value)) return undefined;
-    let text = "";
-    for (let index = 0; index < value.length; index += 1) {
-      const written = write(value[index]);
-      if (written === undefined) return undefined;
-      text += index === 0 ? written : `,${written}`;
-    }
-    return `[${text}]`;
-  };
-}
-
-function putItems(write: Write): Put {
+function arrayOf(put: Put): Put {
   return (value, text) => {
     if (!Array.isArray(value)) return false;
     text.add("[");
     for (let index = 0; index < value.length; index += 1) {
-      const written = write(value[index]);
-      if (written === undefined) return false;
-      text.add(index === 0 ? written : `,${written}`);
+      if (index > 0) text.add(",");
+      if (!put(value[index], text)) return false;
     }
     text.add("]");
     return true;
   };
 }
 
-function putFields(fields: readonly Field<Put>[]): Put {
-  return (value, text) => {
-    if (!isObject(value)) return false;
-    let before = "{";
-    for (const { name, label, isOptional, write } of fields) {
-      const part = value[name];
-      if (part === undefined && isOptional) continue;
-      text.add(before + label);
-      if (!write(part, text)) return false;
-      before = ",";
-    }
-    text.add(before === "{" ? "{}" : "}");
-    return true;
-  };
-}
-
+/** The first option that matches, as in zod. */
 function firstOf(puts: readonly Put[]): Put {
   return (value, text) => {
     const { place } = text;
@@ -201,25 +181,30 @@ function firstOf(puts: readonly Put[]): Put {
   };
 }
 
-function tupleOf(writes: readonly Write[]): Write {
-  return (value) => {
-    if (!Array.isArray(value) || value.length !== writes.length) return undefined;
-    const parts = writes.map((write, index) => write(value[index]));
-    return parts.includes(undefined) ? undefined : `[${parts.join(",")}]`;
+function tupleOf(puts: readonly Put[]): Put {
+  return (value, text) => {
+    if (!Array.isArray(value) || value.length !== puts.length) return false;
+    for (const [index, put] of puts.entries()) {
+      text.add(index === 0 ? "[" : ",");
+      if (!put(value[index], text)) return false;
+    }
+    text.add(puts.length === 0 ? "[]" : "]");
+    return true;
   };
 }
 
-function recordOf(write: Write): Write {
-  return (value) => {
-    if (!isObject(value)) return undefined;
-    let text = "";
+function recordOf(put: Put): Put {
+  return (value, text) => {
+    if (!isObject(value)) return false;
+    let before = "{";
     for (const name of Object.keys(value)) {
       // zod leaves this name out, because setting it would change the prototype.
       if (name === "__proto__") continue;
-      const written = write(value[name]);
-      if (written === undefined) return undefined;
-      text += `${text === "" ? "" : ","}${quoted(name)}:${written}`;
+      text.add(`${before}${quoted(name)}:`);
+      if (!put(value[name], text)) return false;
+      before = ",";
     }
-    return `{${text}}`;
+    text.add(before === "{" ? "{}" : "}");
+    return true;
   };
 }

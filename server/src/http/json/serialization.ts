@@ -1,6 +1,6 @@
 import type { FastifySerializerCompiler } from "fastify/types/schema.js";
 import { z } from "zod";
-import { AnswerText } from "./answer-text.ts";
+import { AnswerText, type Encoded } from "./answer-text.ts";
 import { JsonWriter } from "./json-writer.ts";
 
 /**
@@ -9,32 +9,19 @@ import { JsonWriter } from "./json-writer.ts";
  */
 export function serializerOfSchemas(): FastifySerializerCompiler<z.ZodType> {
   // Fastify sends bytes as it sends a text; only its type does not say so.
-  return ({ schema }) => answerSerializerOf(schema) as Serialize;
+  return ({ schema }) => serializerOf(schema) as Serialize;
 }
 
 type Serialize = (body: unknown) => string;
 
 /** The writer depends on the schemas alone, so all copies of the product in this process share it. */
 const writer = new JsonWriter();
-const serializers = new WeakMap<z.core.$ZodType, Serialize>();
 
-/** Writes values of one schema. */
-export function serializerOf(schema: z.core.$ZodType): Serialize {
-  const serialize = serializers.get(schema) ?? makeSerializer(schema);
-  serializers.set(schema, serialize);
-  return serialize;
-}
-
-/** Writes answers of one schema. A long answer is written as bytes. */
-function answerSerializerOf(schema: z.core.$ZodType): (body: unknown) => string | Buffer {
-  const put = writer.inParts(schema);
-  return (body) => {
+/** Writes values of one schema. A long one is written as bytes. */
+export function serializerOf(schema: z.core.$ZodType): (value: unknown) => Encoded {
+  const put = writer.of(schema);
+  return (value) => {
     const text = new AnswerText();
-    return put(body, text) ? text.whole() : JSON.stringify(z.encode(schema, body));
+    return put(value, text) ? text.whole() : JSON.stringify(z.encode(schema, value));
   };
-}
-
-function makeSerializer(schema: z.core.$ZodType): Serialize {
-  const write = writer.of(schema);
-  return (body) => write(body) ?? JSON.stringify(z.encode(schema, body));
 }

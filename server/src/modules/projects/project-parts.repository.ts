@@ -24,8 +24,9 @@ const imagesOf = listReaderOf(
   ),
 );
 const tagsOf = listReaderOf(part(taggedIn, { userId: projectTags.userId }, [taggedIn, taggedAs]));
+const { projectId: likedPost } = projectLikes;
 const likesOf = listReaderOf(
-  part(projectLikes.projectId, { userId: projectLikes.userId }, [projectLikes.createdAt, projectLikes.userId]),
+  part(likedPost, { userId: projectLikes.userId }, [likedPost, projectLikes.createdAt, projectLikes.userId]),
 );
 
 /**

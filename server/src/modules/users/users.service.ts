@@ -7,6 +7,7 @@ import { type Actor, type Caller, isActor, type Viewer } from "../../access/call
 import type { DistanceTo } from "../../chon/chon-graph.ts";
 import { transact } from "../../command/transact.ts";
 import type { Context } from "../../context.ts";
+import { type Copy, ORIGINAL } from "../../platform/frozen.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { compareNames } from "../../search/name-order.ts";
 import { type Face, presentDeletedUser, presentMe, presentUser, type UserLookup } from "./users.presenter.ts";
@@ -56,7 +57,9 @@ export function lookUpUsers(
  */
 function presentKnown(ctx: Context, caller: Caller, card: MemberCard, distance: DistanceTo): User {
   if (!isActor(caller)) return presentUser(card, caller, null);
-  return { ...ctx.cards.shownOn(card, caller), relation_degree: distance(card.row.id) };
+  const shown = ctx.cards.shownOn(card, caller);
+  const user: User & Copy = { ...shown, [ORIGINAL]: shown, relation_degree: distance(card.row.id) };
+  return user;
 }
 
 function membersAmong(ids: Iterable<number | null>): number[] {
