@@ -112,7 +112,8 @@ describe("a sandbox that is stopped and started", { timeout: 60_000 }, () => {
     for (const { name, body, scenario, members } of [TO_EMPTY, TO_SNAPSHOT]) {
       await inside.post("/__standin/reset/").send(body).expect(200);
       await useIt(made.url);
-      expect((await day.control.post(`${place}stop/`).send({}).expect(200)).body.is_up).toBe(false);
+      const stops = [1, 2].map(() => day.control.post(`${place}stop/`).send({}).expect(200));
+      for (const stopped of await Promise.all(stops)) expect(stopped.body.is_up).toBe(false);
       await expect(fetch(made.url)).rejects.toThrow();
       const started = await day.control.post(`${place}start/`).send({}).expect(200);
       expect(started.body).toMatchObject({ is_up: true, url: made.url });

@@ -4,14 +4,15 @@ import { systemClock } from "../../platform/clock.ts";
 import type { Log } from "../../platform/log.ts";
 import { openControlPlane } from "../control/control-app.ts";
 import { scenarioDatasets } from "../products/scenario-datasets.ts";
-import { openSandbox, type SandboxPlan } from "./open-sandbox.ts";
+import type { Order, Report } from "./isolated-sandbox.ts";
+import { type OpenSandbox, openSandbox, type SandboxPlan } from "./open-sandbox.ts";
 
 /**
  * The process of one sandbox. It opens the sandbox when it receives the plan, reports its state, and ends when the
  * parent has disconnected.
  */
 
-/** How often the process reports the time of the last request. Milliseconds. */
+/** How often the process reports its state. Milliseconds. */
 const REPORT_EVERY_MS = 10_000;
 
 const log: Log = {
@@ -20,42 +21,46 @@ const log: Log = {
   error: (message, facts) => send({ kind: "log", level: "error", message, facts: plain(facts) }),
 };
 
-function send(message: object): void {
-  if (process.connected) process.send?.(message);
+const machine = systemClock();
+
+function send(report: Report): void {
+  if (process.connected) process.send?.(report);
 }
 
-function plain(facts: Readonly<Record<string, unknown>> = {}): object {
+function sendState(kind: "state" | "done", { url, lastAskedAt, isUp }: OpenSandbox): void {
+  send({ kind, state: { url, lastAskedAt, isUp } });
+}
+
+function plain(facts: Readonly<Record<string, unknown>> = {}): Readonly<Record<string, unknown>> {
   return Object.fromEntries(
     Object.entries(facts).map(([name, value]) => [name, value instanceof Error ? value.stack : value]),
   );
 }
 
-async function open(plan: SandboxPlan): Promise<void> {
-  const machine = systemClock();
+async function open(plan: SandboxPlan): Promise<OpenSandbox> {
   const folder = path.join(plan.folder, "datasets");
   mkdirSync(folder, { recursive: true });
   const plane = openControlPlane(log);
   const sandbox = await openSandbox(plan, { machine, log, datasets: scenarioDatasets(folder, machine), plane });
   const report = () => {
-    send({ kind: "asked", at: sandbox.lastAskedAt });
+    sendState("state", sandbox);
     machine.after(REPORT_EVERY_MS, report);
   };
   machine.after(REPORT_EVERY_MS, report);
   process.once("disconnect", () => {
     void sandbox.close().finally(() => process.exit(0));
   });
-  process.on("message", (order: "stop" | "start") => {
-    sandbox[order]().then(
-      () => send({ kind: "done", isUp: sandbox.isUp }),
-      (error: unknown) => send({ kind: "failed", reason: String(error) }),
-    );
-  });
-  send({ kind: "ready", url: sandbox.url });
+  return sandbox;
 }
 
-process.once("message", (plan: SandboxPlan) => {
-  open(plan).catch((error: unknown) => {
+let sandbox: OpenSandbox | undefined;
+process.on("message", async (order: Order) => {
+  try {
+    if (typeof order === "string") await sandbox?.[order]();
+    else sandbox = await open(order);
+    if (sandbox !== undefined) sendState("done", sandbox);
+  } catch (error) {
     send({ kind: "failed", reason: error instanceof Error ? error.message : String(error) });
-    process.disconnect();
-  });
+    if (sandbox === undefined) process.disconnect();
+  }
 });
