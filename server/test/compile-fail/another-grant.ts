@@ -1,9 +1,8 @@
 import type { Database } from "@chonsu/db/open-database";
 import type { Actor } from "../../src/access/caller.ts";
-import type { RemovalGrant } from "../../src/access/removal-grants.ts";
+import type { Removable, RemovalGrant } from "../../src/access/removal-grants.ts";
 import type { Context } from "../../src/context.ts";
 import { insertMember, setPasswordHash } from "../../src/modules/accounts/accounts.repository.ts";
-import type { LeavingMember } from "../../src/modules/accounts/departures.repository.ts";
 import { commentRemover } from "../../src/modules/comments/comment-removal.service.ts";
 import { type OwnComment, updateContent } from "../../src/modules/comments/comments.repository.ts";
 import {
@@ -42,7 +41,7 @@ declare const relation: FriendRow;
 declare const proof: PasswordProof;
 declare const begin: BeginSession;
 declare const address: ProvenAddress<"reset">;
-declare const leaving: LeavingMember;
+declare const leaving: Removable<"account">;
 
 /** The grant to sign up with a link is used to revoke it. */
 setInvitee(db, usable, 1);
@@ -76,8 +75,7 @@ insertInvitations(db, managed, [1], 0);
 insertInvitations(db, managed, [1], 0, other.id);
 
 /** A request is answered with the row that was given to the policy. */
-const facts = { isMember: () => true, between: () => relation, countChons: () => 0 };
-const found = mayRespond(facts, relation, actor, "accepted");
+const found = mayRespond(db, relation, actor, "accepted");
 if (!isRefusal(found)) {
   settleRelation(db, found, "accepted");
   // TS2345

@@ -5,9 +5,7 @@ import { profileKeywords, users } from "@chonsu/db/tables/users";
 import { SCHOOL_NAME } from "@chonsu/shared/school/school";
 import { eq } from "drizzle-orm";
 import type { Grant } from "../../access/grant.ts";
-
-/** The address of a newcomer, who has proved it as far as the verification mode requires (R3). */
-type ProvenAddress = Grant<"address.signup", { readonly email: string }>;
+import type { ProvenAddress } from "../verifications/verifications.policy.ts";
 
 /** The member whose password may be set. The caller has proved to be this member (R4, R5). */
 type PasswordProof = Grant<"password.proven", { readonly userId: number }>;
@@ -26,7 +24,7 @@ const putKeywords = ownedList(profileKeywords, profileKeywords.userId, ["owner",
  */
 export function insertMember(
   db: Database,
-  { row: { email } }: ProvenAddress,
+  { row: { email } }: ProvenAddress<"signup">,
   member: NewMember,
   keywords: readonly string[],
 ): number {

@@ -3,17 +3,14 @@ import { type Grant, grant } from "../../access/grant.ts";
 import type { RemovalGrant } from "../../access/removal-grants.ts";
 import { signedIn } from "../../access/signed-in.ts";
 import { isRefusal, type Refusal, refuse } from "../../platform/refusal.ts";
-import type { MemberToLeave } from "./departures.repository.ts";
 
 /** An account is deleted only with proof of the password (R5). */
 export function mayLeave(
-  member: MemberToLeave | undefined,
+  isMember: boolean,
   proof: Grant<"password.proven", { readonly userId: number }> | Refusal<"PROOF_MISSING">,
 ) {
-  if (member === undefined) return refuse("user_not_found");
-  if (isRefusal(proof)) return proof;
-  if (proof.row.userId !== member.id) throw new Error("somebody else proved their password");
-  return grant("account.leave", member);
+  if (!isMember) return refuse("user_not_found");
+  return isRefusal(proof) ? proof : grant("account.leave", { id: proof.row.userId });
 }
 
 /**

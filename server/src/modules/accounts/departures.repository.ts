@@ -5,17 +5,7 @@ import { invitationLinks } from "@chonsu/db/tables/invitation-links";
 import { sessions } from "@chonsu/db/tables/sessions";
 import { users } from "@chonsu/db/tables/users";
 import { eq, or, sql } from "drizzle-orm";
-import type { Actor } from "../../access/caller.ts";
-import type { Grant } from "../../access/grant.ts";
 import { changesSome, type RemovalGrant } from "../../access/removal-grants.ts";
-
-export function findMemberToLeave(db: Database, actor: Actor) {
-  return db.select({ id: users.id }).from(users).where(eq(users.id, actor.id)).get();
-}
-export type MemberToLeave = NonNullable<ReturnType<typeof findMemberToLeave>>;
-
-/** A member who has proved that they may leave. */
-export type LeavingMember = Grant<"account.leave", MemberToLeave>;
 
 /** Ends all sessions of a member who leaves. */
 export function deleteSessionsOf(db: Database, { row: { ref } }: RemovalGrant<"account">): void {

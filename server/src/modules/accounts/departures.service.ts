@@ -12,14 +12,9 @@ import { forgetInNotices, forgetNoticesOf, withdrawNotices } from "../notificati
 import { leavePosts } from "../projects/project-departures.service.ts";
 import { removerOf } from "../removals/removals.service.ts";
 import { requireProof } from "../sessions/sessions.service.ts";
+import { isMember } from "../users/users.service.ts";
 import { mayLeave, stillLeaving } from "./departures.policy.ts";
-import {
-  deleteLinks,
-  deleteMember,
-  deleteRelations,
-  deleteSessionsOf,
-  findMemberToLeave,
-} from "./departures.repository.ts";
+import { deleteLinks, deleteMember, deleteRelations, deleteSessionsOf } from "./departures.repository.ts";
 import { proveActor } from "./passwords.service.ts";
 
 /**
@@ -30,9 +25,7 @@ import { proveActor } from "./passwords.service.ts";
 export async function leave(ctx: Context, actor: Actor, currentPassword: string | null | undefined) {
   const refused = await proveActor(ctx, actor, currentPassword);
   if (isRefusal(refused)) return refused;
-  return accountRemover.remove(ctx, (unit) =>
-    mayLeave(findMemberToLeave(unit.db, actor), requireProof(ctx, unit.db, actor)),
-  );
+  return accountRemover.remove(ctx, ({ db }) => mayLeave(isMember(db, actor.id), requireProof(ctx, db, actor)));
 }
 
 /**

@@ -1,40 +1,30 @@
+import type { Database } from "@chonsu/db/open-database";
 import { CHON_MAX } from "@chonsu/shared/limits";
 import type { Actor } from "../../access/caller.ts";
 import { type Grant, grant } from "../../access/grant.ts";
 import { refuse } from "../../platform/refusal.ts";
-import type { FriendRow } from "./friends.repository.ts";
-
-/** The facts that policies read. Each one is read only when it is needed. */
-export interface FriendFacts {
-  isMember(id: number): boolean;
-  between(a: number, b: number): FriendRow | undefined;
-  countChons(id: number): number;
-}
+import { isMember } from "../users/users.service.ts";
+import { countAccepted, type FriendRow, findBetween } from "./friends.repository.ts";
 
 /**
  * The actor may send one request to anybody who is not a chon yet, while both are below the limit; after a rejection,
  * another one (R9, R10).
  */
-export function mayRequest(facts: FriendFacts, actor: Actor, toUserId: number) {
+export function mayRequest(db: Database, actor: Actor, toUserId: number) {
   if (actor.id === toUserId) return refuse("SELF_FRIEND");
-  if (!facts.isMember(toUserId)) return refuse("USER_NOT_FOUND");
-  const previous = facts.between(actor.id, toUserId);
+  if (!isMember(db, toUserId)) return refuse("USER_NOT_FOUND");
+  const previous = findBetween(db, actor.id, toUserId);
   if (previous?.status === "accepted") return refuse("ALREADY_FRIEND");
   if (previous?.status === "pending") return refuse("REQUEST_PENDING");
-  return whoIsFull(facts, actor.id, toUserId) ?? grant("friend.request", { fromUserId: actor.id, toUserId });
+  return whoIsFull(db, actor.id, toUserId) ?? grant("friend.request", { fromUserId: actor.id, toUserId });
 }
 
 /** Only the receiver of a pending request may reject it, or accept it while both are below the limit (R9, R10). */
-export function mayRespond(
-  facts: FriendFacts,
-  row: FriendRow | undefined,
-  actor: Actor,
-  status: "accepted" | "rejected",
-) {
+export function mayRespond(db: Database, row: FriendRow | undefined, actor: Actor, status: "accepted" | "rejected") {
   if (row === undefined || !involves(row, actor)) return refuse("FRIEND_NOT_FOUND");
   if (row.toUserId !== actor.id) return refuse("NOT_RECEIVER");
   if (row.status !== "pending") return refuse("NOT_PENDING");
-  const full = status === "accepted" ? whoIsFull(facts, actor.id, row.fromUserId) : undefined;
+  const full = status === "accepted" ? whoIsFull(db, actor.id, row.fromUserId) : undefined;
   return full ?? grant("friend.settle", row);
 }
 
@@ -61,9 +51,9 @@ export function mayReplace(row: FriendRow | undefined): Grant<"friend.remove", F
  * Sign-up by invitation and joining an experience make two members chons without a request (R9), if they are not chons
  * yet and both are below the limit. A pending or rejected relation between them becomes the chon.
  */
-export function mayJoin(facts: FriendFacts, a: number, b: number) {
-  const previous = facts.between(a, b);
-  if (previous?.status === "accepted" || whoIsFull(facts, a, b) !== undefined) return undefined;
+export function mayJoin(db: Database, a: number, b: number) {
+  const previous = findBetween(db, a, b);
+  if (previous?.status === "accepted" || whoIsFull(db, a, b) !== undefined) return undefined;
   if (previous !== undefined) return grant("friend.settle", previous);
   return grant("friend.join", { fromUserId: a, toUserId: b });
 }
@@ -73,7 +63,7 @@ function involves(row: FriendRow, actor: Actor): boolean {
   return row.fromUserId === actor.id || row.toUserId === actor.id;
 }
 
-function whoIsFull(facts: FriendFacts, me: number, other: number) {
-  if (facts.countChons(me) >= CHON_MAX) return refuse("CHON_LIMIT_REACHED");
-  return facts.countChons(other) >= CHON_MAX ? refuse("CHON_LIMIT_REACHED_BY_OTHER") : undefined;
+function whoIsFull(db: Database, me: number, other: number) {
+  if (countAccepted(db, me) >= CHON_MAX) return refuse("CHON_LIMIT_REACHED");
+  return countAccepted(db, other) >= CHON_MAX ? refuse("CHON_LIMIT_REACHED_BY_OTHER") : undefined;
 }

@@ -1,8 +1,9 @@
 import type { Database } from "@chonsu/db/open-database";
 import { DELETED_USER_ID } from "@chonsu/shared/deleted-user";
-import type { ChonMap, Friend } from "@chonsu/shared/entities/friends";
+import type { ChonMap, Friend, MapPerson } from "@chonsu/shared/entities/friends";
 import type { User } from "@chonsu/shared/entities/users";
 import { foldText } from "@chonsu/shared/format/text/search-text";
+import { toTimestamp } from "@chonsu/shared/format/time/moments";
 import type { Actor } from "../../access/caller.ts";
 import type { Grant } from "../../access/grant.ts";
 import { command, type Unit } from "../../command/transact.ts";
@@ -13,19 +14,10 @@ import { compareNames } from "../../search/name-order.ts";
 import { mailMember } from "../mails/mails.service.ts";
 import { notify } from "../notifications/notifications.service.ts";
 import { withdrawNotices } from "../notifications/withdrawals.service.ts";
+import { imageUrl, type UserLookup } from "../users/users.presenter.ts";
 import { isMember, lookUpFaces, lookUpUsers, nameOf, recountChonsOf } from "../users/users.service.ts";
+import { mayCancel, mayJoin, mayRemove, mayReplace, mayRequest, mayRespond } from "./friends.policy.ts";
 import {
-  type FriendFacts,
-  mayCancel,
-  mayJoin,
-  mayRemove,
-  mayReplace,
-  mayRequest,
-  mayRespond,
-} from "./friends.policy.ts";
-import { presentFriend, presentMapPerson } from "./friends.presenter.ts";
-import {
-  countAccepted,
   deleteRelation,
   type FriendRow,
   findBetween,
@@ -85,8 +77,16 @@ export function drawMap(ctx: Context, actor: Actor): ChonMap {
     }
   }
   const faces = lookUpFaces(ctx, ids);
-  const near = faces.filter(({ id }) => chons.has(id)).map((face) => presentMapPerson(face, actor, 1));
-  const further = faces.filter(({ id }) => !chons.has(id)).map((face) => presentMapPerson(face, actor, 2));
+  const people = faces.map(
+    (face): MapPerson => ({
+      id: face.id,
+      user_name: face.userName,
+      image: imageUrl(actor, face.imageFile),
+      relation_degree: chons.has(face.id) ? 1 : 2,
+    }),
+  );
+  const near = people.filter(({ id }) => chons.has(id));
+  const further = people.filter(({ id }) => !chons.has(id));
   return { people: [...inOrderOfNames(near), ...inOrderOfNames(further)], links };
 }
 
@@ -98,22 +98,13 @@ function inOrderOfNames<Person extends Pick<User, "id" | "user_name">>(people: r
     .map(({ person }) => person);
 }
 
-/** Reads relations for the policies. */
-function factsOf(db: Database): FriendFacts {
-  return {
-    isMember: (id) => isMember(db, id),
-    between: (a, b) => findBetween(db, a, b),
-    countChons: (id) => countAccepted(db, id),
-  };
-}
-
 /**
  * Asks a member to become a chon (R9, R10). The member receives a notification and a mail. Refused when the member is
  * the actor or already a chon, while a request is pending in either direction, and while either side has 50 chons.
  */
 export const requestFriend = command(
   (ctx, unit, actor: Actor, toUserId: number) => {
-    const request = mayRequest(factsOf(unit.db), actor, toUserId);
+    const request = mayRequest(unit.db, actor, toUserId);
     if (isRefusal(request)) return request;
     // After a rejection either side may ask again (R10): the new request replaces the rejected one.
     const rejected = mayReplace(findBetween(unit.db, actor.id, toUserId));
@@ -133,7 +124,7 @@ export const requestFriend = command(
  * notifies nobody (R12).
  */
 export const respondToRequest = command((ctx, unit, actor: Actor, id: number, status: "accepted" | "rejected") => {
-  const found = mayRespond(factsOf(unit.db), findRelation(unit.db, id), actor, status);
+  const found = mayRespond(unit.db, findRelation(unit.db, id), actor, status);
   if (isRefusal(found)) return found;
   const row = settleRelation(unit.db, found, status);
   if (status === "accepted") {
@@ -168,7 +159,7 @@ export function waitingBetween(db: Database, a: number, b: number): FriendRow | 
  * chon.
  */
 export function becomeChons(ctx: Context, unit: Unit, a: number, b: number): void {
-  const joining = mayJoin(factsOf(unit.db), a, b);
+  const joining = mayJoin(unit.db, a, b);
   if (joining === undefined) return;
   const row =
     joining.permission === "friend.join"
@@ -206,4 +197,14 @@ function present(ctx: Context, actor: Actor, rows: readonly FriendRow[]): Friend
   const people = rows.flatMap((row) => [row.fromUserId, row.toUserId]);
   const userOf = lookUpUsers(ctx, actor, people);
   return rows.map((row) => presentFriend(row, userOf));
+}
+
+function presentFriend(row: FriendRow, userOf: UserLookup): Friend {
+  return {
+    id: row.id,
+    from_user: userOf(row.fromUserId),
+    to_user: userOf(row.toUserId),
+    status: row.status,
+    created_at: toTimestamp(row.createdAt),
+  };
 }
