@@ -1,5 +1,6 @@
 import type { Database } from "@chonsu/db/open-database";
 import type { InvitationLink } from "@chonsu/shared/entities/invitation-links";
+import { toTimestamp } from "@chonsu/shared/format/time/moments";
 import { INVITATION_LINK_LIFETIME_MS } from "@chonsu/shared/limits";
 import type { Actor } from "../../access/caller.ts";
 import { command } from "../../command/transact.ts";
@@ -9,8 +10,7 @@ import { randomName } from "../../platform/random.ts";
 import { isRefusal } from "../../platform/refusal.ts";
 import { withdrawNotices } from "../notifications/withdrawals.service.ts";
 import { nameOf } from "../users/users.service.ts";
-import { mayCreate, mayRevoke, mayUse } from "./invitation-links.policy.ts";
-import { presentLink } from "./invitation-links.presenter.ts";
+import { isExpired, mayCreate, mayRevoke, mayUse } from "./invitation-links.policy.ts";
 import {
   countLinksOf,
   deleteLink,
@@ -30,7 +30,7 @@ export const acceptLink = setInvitee;
 /** The actor's links, newest first, each with its current status (R14). */
 export function listMyLinks(ctx: Context, actor: Actor): List<InvitationLink> {
   const links = pagesOf<LinkRow>(BATCH_ROWS, (after, limit) => listLinksOf(ctx.db, actor, after, limit));
-  return listOf(shownOf(links, (rows) => rows.map(presentMine(ctx, actor))));
+  return listOf(shownOf(links, (rows) => rows.map(presenterFor(ctx, actor))));
 }
 
 /**
@@ -45,7 +45,7 @@ export const createLink = command(
     const code = randomName(ctx.random);
     return insertLink(db, allowed, { code, inviteeName, createdAt: now, expiresAt: now + INVITATION_LINK_LIFETIME_MS });
   },
-  (ctx, link, actor) => presentMine(ctx, actor)(link),
+  (ctx, link, actor) => presenterFor(ctx, actor)(link),
 );
 
 /** Revokes an unused link, even an expired one. Its place in the quota becomes free (R13). */
@@ -69,16 +69,21 @@ export function findUsableLink(ctx: Context, db: Database, code: string) {
   return mayUse(findLinkByCode(db, code), ctx.clock.now());
 }
 
-/** The actor's links as the actor saw them, even if the actor may not read them any more. */
-export function presentLinks(ctx: Context, actor: Actor, rows: readonly LinkRow[]): InvitationLink[] {
-  return rows.map(presentMine(ctx, actor));
-}
-
-function presentMine(ctx: Context, actor: Actor): (row: LinkRow) => InvitationLink {
-  const surroundings = {
-    inviterName: nameOf(ctx.db, actor.id),
-    webBase: ctx.site.webBase(actor.origin),
-    now: ctx.clock.now(),
-  };
-  return (row) => presentLink(row, surroundings);
+/** Presents links of the actor. Their status is computed from the clock and never stored (R14). */
+export function presenterFor(ctx: Context, actor: Actor): (row: LinkRow) => InvitationLink {
+  const inviterName = nameOf(ctx.db, actor.id);
+  const webBase = ctx.site.webBase(actor.origin);
+  const now = ctx.clock.now();
+  const openStatus = (row: LinkRow) => (isExpired(row, now) ? "expired" : "pending");
+  return (row) => ({
+    id: row.id,
+    inviter: row.inviterId,
+    inviter_name: inviterName,
+    invitee_name: row.inviteeName,
+    invitee_id: row.inviteeId,
+    link: `${webBase}/welcome?code=${encodeURIComponent(row.code)}`,
+    created_at: toTimestamp(row.createdAt),
+    status: row.inviteeId === null ? openStatus(row) : "accepted",
+    expires_at: toTimestamp(row.expiresAt),
+  });
 }

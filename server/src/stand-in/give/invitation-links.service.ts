@@ -6,7 +6,7 @@ import {
   createLink,
   type LinkRow,
   listMyLinks,
-  presentLinks,
+  presenterFor,
   revokeLink,
 } from "../../modules/invitation-links/invitation-links.service.ts";
 import { wholeOf } from "../../platform/pieces.ts";
@@ -88,7 +88,7 @@ function present(giving: Giving, options: LinksOptions, { inviter, rows, invitee
   const actor = actorOf(giving, inviter);
   const codes = new Map(rows.map(({ id, code }) => [id, code]));
   const isRevoked = options.state === "revoked";
-  const shown = isRevoked ? presentLinks(ctx, actor, rows) : wholeOf(listMyLinks(ctx, actor));
+  const shown = isRevoked ? rows.map(presenterFor(ctx, actor)) : wholeOf(listMyLinks(ctx, actor));
   const links = shown.flatMap((link) => {
     const code = codes.get(link.id);
     if (code === undefined) return [];
