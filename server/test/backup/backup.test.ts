@@ -16,31 +16,21 @@ import { copyDatabase } from "@chonsu/db/copy-database";
 import { inspectDatabase } from "@chonsu/db/inspect-database";
 import { openDatabase } from "@chonsu/db/open-database";
 import { tempFolder } from "@chonsu/db/test/temp-folder";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { finishRestore } from "../../src/backup/finish-restore.ts";
 import { type BackupOptions, makeBackup } from "../../src/backup/make-backup.ts";
 import { checkBackup, restoreBackup } from "../../src/backup/restore-backup.ts";
 import { thinOut } from "../../src/backup/thin-out.ts";
 import { manualClock } from "../../src/platform/clock.ts";
-import { seededRandom } from "../../src/platform/random.ts";
-import { openDataFolder } from "../../src/startup/data-folder.ts";
-import { openPlaces } from "../support/data-folder.ts";
+import { openFolder, openPlaces } from "../support/data-folder.ts";
 
 const NOW = Date.parse("2026-11-22T01:00:00Z");
 
 let data = "";
 /** A folder that is seeded once for all tests. */
-let seeded = "";
+const seeded = mkdtempSync(path.join(tmpdir(), "chonsu-backup-"));
 
-function open(folder: string) {
-  const wanted = { folder, scenario: "campus", fresh: false, maySeed: true, onProgress: () => {} };
-  const opened = openDataFolder(wanted, manualClock(NOW), seededRandom("backup"));
-  const close = () => {
-    opened.database.close();
-    opened.release();
-  };
-  return { ...opened, close };
-}
+const open = (folder: string) => openFolder(folder, { clock: manualClock(NOW) });
 
 function backUp(options: Partial<BackupOptions> = {}, copyRows = copyDatabase) {
   return makeBackup({ data, to: undefined, withSecret: false, now: NOW, ...options }, copyRows);
@@ -66,21 +56,21 @@ const secretOf = (folder: string) => readFileSync(path.join(folder, "secret"), "
 
 const mediaOf = (folder: string) => readdirSync(path.join(folder, "media")).toSorted();
 
-beforeAll(() => {
-  seeded = mkdtempSync(path.join(tmpdir(), "chonsu-backup-"));
-  open(seeded).close();
-  // Each picture waits for the disk, so a few are enough.
+/** Seeds a folder with a few pictures, because each of them waits for the disk. */
+function seedFolder(folder: string): void {
+  open(folder).close();
   change(
-    seeded,
+    folder,
     `update users set image_file = null where id > 3; delete from project_images;
      update messages set image_file = null, image_width = null, image_height = null`,
   );
-  const { namedFiles } = inspectDatabase(path.join(seeded, "chonsu.db"));
-  for (const name of mediaOf(seeded)) if (!namedFiles.has(name)) rmSync(path.join(seeded, "media", name));
-  expect(mediaOf(seeded)).toHaveLength(namedFiles.size);
-});
+  const { namedFiles } = inspectDatabase(path.join(folder, "chonsu.db"));
+  for (const name of mediaOf(folder)) if (!namedFiles.has(name)) rmSync(path.join(folder, "media", name));
+  expect(mediaOf(folder)).toHaveLength(namedFiles.size);
+}
 
 beforeEach(() => {
+  if (readdirSync(seeded).length === 0) seedFolder(seeded);
   data = tempFolder();
   cpSync(seeded, data, { recursive: true });
 });
